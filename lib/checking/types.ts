@@ -1,0 +1,158 @@
+/** The words of the checker: what goes in (policies), what comes out (findings, checks, a verdict). */
+
+export const SEVERITIES = ["high", "medium", "low"] as const;
+export type Severity = (typeof SEVERITIES)[number];
+
+export const RULE_TYPES = [
+  "prohibited_words",
+  "required_phrases",
+  "length_limit",
+  "tone_requirement",
+  "format_requirement",
+  "image_requirement",
+  "price_format",
+  "attribute_requirement",
+] as const;
+export type RuleType = (typeof RULE_TYPES)[number];
+
+export const CATEGORY_VIOLATION_TYPES = [
+  "competitor_mention",
+  "prohibited_phrase",
+  "tone_violation",
+  "format_violation",
+  "content_violation",
+  "length_violation",
+  "required_element_missing",
+  "forbidden_element_present",
+] as const;
+
+export const BRAND_VIOLATION_TYPES = [
+  "brand_tone_violation",
+  "brand_messaging_violation",
+  "brand_prohibited_words",
+  "brand_required_elements_missing",
+  "brand_style_violation",
+  "brand_compliance_violation",
+  "region_specific_violation",
+  "brand_guidelines_mismatch",
+] as const;
+
+export type ViolationType =
+  | (typeof CATEGORY_VIOLATION_TYPES)[number]
+  | (typeof BRAND_VIOLATION_TYPES)[number];
+
+export const SOURCES = ["category", "brand"] as const;
+export type Source = (typeof SOURCES)[number];
+
+export const OUTCOMES = ["passed", "violated", "not_checked"] as const;
+export type Outcome = (typeof OUTCOMES)[number];
+
+/** An active rule as its author wrote it. */
+export interface PolicyRule {
+  id: number;
+  ruleType: RuleType;
+  severity: Severity;
+  content: string;
+  description: string;
+}
+
+/** Values of a guideline's requirements or restrictions: a text, or a list of texts. */
+export type Clauses = Record<string, string | string[]>;
+
+export interface PolicyGuideline {
+  title: string;
+  /** Free prose; judged by the model alone. */
+  content: string;
+  requirements: Clauses;
+  restrictions: Clauses;
+  /** Active rules only. */
+  rules: PolicyRule[];
+}
+
+export interface BrandPolicy extends PolicyGuideline {
+  /** Limited to certain regions. */
+  regionSpecific: boolean;
+  /** Why the guideline does not apply to the product, or null where it does. */
+  mismatch: "inactive" | "other_category" | null;
+}
+
+/** Everything one description is checked against. Null: none chosen, or inactive category guideline. */
+export interface PolicySet {
+  category: PolicyGuideline | null;
+  brand: BrandPolicy | null;
+}
+
+/** One violation found. Offsets are UTF-16, end exclusive: `text.slice(start, end) === words`. */
+export interface Finding {
+  source: Source;
+  violationType: ViolationType;
+  severity: Severity;
+  start: number | null;
+  end: number | null;
+  /** Counted from 1. */
+  lineNumber: number | null;
+  lineText: string | null;
+  words: string | null;
+  reason: string;
+  suggestion: string | null;
+  guidelineReference: string;
+  rule: number | null;
+  checkedBy: "rule" | "ai";
+  brandGuidelineTitle: string | null;
+  regionSpecific: boolean;
+}
+
+/** What became of one rule or clause. */
+export interface Check {
+  rule: number | null;
+  source: Source;
+  /** A rule type, or the clause's key (`requirements.tone`), or `guideline_content`. */
+  ruleType: string;
+  guidelineReference: string;
+  outcome: Outcome;
+}
+
+/** Something that only the model can judge. */
+export interface Question {
+  /** Unique within the policy set, stable between runs; the model names it in its answer. */
+  key: string;
+  source: Source;
+  rule: number | null;
+  ruleType: string;
+  /** The author's severity; null where the model may choose (a guideline's free prose). */
+  severity: Severity | null;
+  guidelineReference: string;
+  instruction: string;
+}
+
+/** A model's claim, unverified. */
+export interface Claim {
+  /** A question's key. */
+  rule: string;
+  severity: string;
+  /** Verbatim words of the text. */
+  quote: string;
+  /** Which occurrence of the quote, counted from 1. */
+  occurrence: number;
+  reason: string;
+  suggestion?: string | null;
+}
+
+export interface SeverityCounts {
+  high: number;
+  medium: number;
+  low: number;
+}
+
+export interface Verdict {
+  /** In the order of the text: by start (null last), then rule id. */
+  findings: Finding[];
+  checks: Check[];
+  /** 0 to 1, at most 4 decimals. */
+  score: number;
+  compliant: boolean;
+  category: SeverityCounts;
+  brand: SeverityCounts;
+  summary: string;
+  recommendations: string[];
+}
