@@ -1,0 +1,50 @@
+import type { LucideIcon } from "lucide-react";
+import { X } from "lucide-react";
+import type { ReactNode } from "react";
+import { cn } from "./cn";
+import { type Tone, toneIcon, toneSurface } from "./tone";
+
+type BadgeProps = {
+  tone?: Tone;
+  /** Replaces the tone's own icon; null shows none. */
+  icon?: LucideIcon | null;
+  spinning?: boolean;
+  className?: string;
+  children: ReactNode;
+};
+
+/** A status in a word, with an icon, so that colour is never its only sign. */
+export function Badge({ tone = "neutral", icon, spinning, className, children }: BadgeProps) {
+  const fallback = tone === "neutral" ? null : toneIcon[tone];
+  const Icon = icon === undefined ? fallback : icon;
+  return (
+    <span
+      className={cn(
+        "inline-flex h-5 max-w-full items-center gap-1 whitespace-nowrap rounded-sm border px-1.5 font-medium text-xs",
+        toneSurface[tone],
+        className,
+      )}
+    >
+      {Icon && <Icon aria-hidden className={cn("size-3 shrink-0", spinning && "animate-spin")} />}
+      <span className="truncate">{children}</span>
+    </span>
+  );
+}
+
+/** An active filter that can be taken away on its own. */
+export function FilterChip({ label, onRemove }: { label: string; onRemove: () => void }) {
+  return (
+    <span className="inline-flex h-6 max-w-full items-center rounded-sm border border-accent-line bg-accent-soft pl-2 text-accent-text text-xs">
+      <span className="truncate">{label}</span>
+      <button
+        type="button"
+        aria-label={`Remove filter ${label}`}
+        title="Remove filter"
+        onClick={onRemove}
+        className="grid size-6 shrink-0 place-items-center rounded-sm hover:bg-accent-line hover:text-ink"
+      >
+        <X aria-hidden className="size-3" />
+      </button>
+    </span>
+  );
+}

@@ -1,0 +1,54 @@
+import { X } from "lucide-react";
+import type { ReactNode } from "react";
+import { IconButton } from "./button";
+import { cn } from "./cn";
+import { type Tone, toneIcon, toneSurface } from "./tone";
+
+type BannerProps = {
+  tone: "error" | "success" | "info" | "warning";
+  title?: string;
+  /** A button or link, such as Try Again. */
+  action?: ReactNode;
+  onDismiss?: () => void;
+  className?: string;
+  children?: ReactNode;
+};
+
+const tones: Record<BannerProps["tone"], Tone> = {
+  error: "danger",
+  success: "success",
+  info: "info",
+  warning: "warning",
+};
+
+/** A message that stays until it is dismissed or mended. Errors interrupt a screen reader. */
+export function Banner({ tone, title, action, onDismiss, className, children }: BannerProps) {
+  const Icon = toneIcon[tones[tone]];
+  return (
+    <div
+      role={tone === "error" ? "alert" : "status"}
+      className={cn(
+        "flex items-start gap-2.5 rounded-md border px-3 py-2 text-sm",
+        toneSurface[tones[tone]],
+        className,
+      )}
+    >
+      <Icon aria-hidden className="mt-0.5 size-4 shrink-0" />
+      <div className="min-w-0 flex-1 break-words">
+        {title && <p className="font-semibold">{title}</p>}
+        {children}
+      </div>
+      {action && <div className="-my-0.5 shrink-0">{action}</div>}
+      {onDismiss && (
+        <IconButton
+          label="Dismiss"
+          small
+          onClick={onDismiss}
+          className="-my-1 -mr-1.5 text-current hover:text-current"
+        >
+          <X aria-hidden />
+        </IconButton>
+      )}
+    </div>
+  );
+}

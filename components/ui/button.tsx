@@ -1,0 +1,77 @@
+import { cva, type VariantProps } from "class-variance-authority";
+import { LoaderCircle } from "lucide-react";
+import type { ComponentProps } from "react";
+import { cn } from "./cn";
+
+/** Classes of a button, so that a link can look like one: `<Link className={buttonVariants()}>`. */
+export const buttonVariants = cva(
+  "inline-flex shrink-0 items-center justify-center gap-1.5 whitespace-nowrap rounded-md border font-medium transition-colors disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:cursor-not-allowed aria-disabled:opacity-55 [&_svg]:size-4 [&_svg]:shrink-0",
+  {
+    variants: {
+      variant: {
+        primary: "border-transparent bg-accent text-accent-ink enabled:hover:bg-accent-hover",
+        secondary: "border-line-strong/50 bg-surface-raised text-ink hover:bg-surface-hover",
+        ghost: "border-transparent text-ink-muted hover:bg-surface-hover hover:text-ink",
+        danger: "border-transparent bg-danger text-danger-ink enabled:hover:bg-danger-hover",
+      },
+      size: {
+        sm: "h-7 px-2 text-xs",
+        md: "h-8 px-3 text-sm",
+        lg: "h-10 px-4 text-base",
+        icon: "size-8",
+        "icon-sm": "size-7",
+      },
+    },
+    defaultVariants: { variant: "secondary", size: "md" },
+  },
+);
+
+export type ButtonProps = ComponentProps<"button"> &
+  VariantProps<typeof buttonVariants> & { busy?: boolean };
+
+/** `busy` shows a spinner, says so to screen readers and refuses clicks, but keeps the focus. */
+export function Button({
+  variant,
+  size,
+  busy,
+  className,
+  children,
+  onClick,
+  ...props
+}: ButtonProps) {
+  return (
+    <button
+      type="button"
+      {...props}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
+      onClick={busy ? (event) => event.preventDefault() : onClick}
+      className={cn(buttonVariants({ variant, size }), className)}
+    >
+      {busy && <LoaderCircle aria-hidden className="animate-spin" />}
+      {children}
+    </button>
+  );
+}
+
+type IconButtonProps = Omit<ButtonProps, "aria-label" | "title" | "size" | "children"> & {
+  label: string;
+  small?: boolean;
+  children: ButtonProps["children"];
+};
+
+/** A button that shows only an icon; `label` is its name and its tooltip. */
+export function IconButton({ label, small, busy, children, ...props }: IconButtonProps) {
+  return (
+    <Button
+      variant="ghost"
+      size={small ? "icon-sm" : "icon"}
+      busy={busy}
+      aria-label={label}
+      title={label}
+      {...props}
+    >
+      {busy ? null : children}
+    </Button>
+  );
+}

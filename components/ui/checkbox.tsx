@@ -1,0 +1,38 @@
+"use client";
+
+import { type ComponentProps, useEffect, useRef } from "react";
+import { cn } from "./cn";
+
+type CheckboxProps = Omit<ComponentProps<"input">, "type" | "checked" | "ref"> & {
+  label: string;
+  /** Keeps the label for screen readers only, as in table rows. */
+  hideLabel?: boolean;
+  checked?: boolean | "indeterminate";
+};
+
+/** A native check box in three states; the whole label is the target, at least 24 px. */
+export function Checkbox({ label, hideLabel, checked, className, ...props }: CheckboxProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const indeterminate = checked === "indeterminate";
+  useEffect(() => {
+    if (input.current) input.current.indeterminate = indeterminate;
+  }, [indeterminate]);
+  return (
+    <label
+      className={cn(
+        "relative inline-flex min-h-6 min-w-6 items-center gap-2 text-sm",
+        hideLabel && "justify-center",
+        className,
+      )}
+    >
+      <input
+        {...props}
+        ref={input}
+        type="checkbox"
+        checked={indeterminate ? false : checked}
+        className="size-4 shrink-0 rounded-xs accent-accent"
+      />
+      <span className={hideLabel ? "sr-only" : undefined}>{label}</span>
+    </label>
+  );
+}

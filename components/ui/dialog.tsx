@@ -1,0 +1,209 @@
+"use client";
+
+import * as Radix from "@radix-ui/react-dialog";
+import { cva } from "class-variance-authority";
+import { X } from "lucide-react";
+import type { ReactNode } from "react";
+import { Button, IconButton } from "./button";
+import { cn } from "./cn";
+
+type Open = { open: boolean; onOpenChange: (open: boolean) => void };
+
+/** Dims the page and, by its attribute, stops it from scrolling (see globals.css). */
+function Overlay() {
+  return <div data-scroll-lock className="fixed inset-0 z-40 animate-appear bg-overlay" />;
+}
+
+function CloseButton() {
+  return (
+    <Radix.Close asChild>
+      <IconButton label="Close" small className="absolute top-2.5 right-3">
+        <X aria-hidden />
+      </IconButton>
+    </Radix.Close>
+  );
+}
+
+/** Forms start in their first field; anything else is read from its title on. */
+function focusFirstField(event: Event) {
+  const content = event.currentTarget;
+  if (!(content instanceof HTMLElement)) return;
+  event.preventDefault();
+  const field = content.querySelector<HTMLElement>(
+    "[data-autofocus], input:not([type=hidden], :disabled), textarea:not(:disabled), select:not(:disabled)",
+  );
+  (field ?? content).focus();
+}
+
+const contentVariants = cva(
+  "fixed z-50 flex animate-rise flex-col overflow-hidden border bg-surface-raised text-ink shadow-pop focus:outline-none max-sm:inset-0 max-sm:border-0 sm:inset-x-0 sm:top-[6vh] sm:mx-auto sm:max-h-[88vh] sm:rounded-lg",
+  {
+    variants: {
+      size: {
+        sm: "sm:w-[min(26rem,calc(100vw-2rem))]",
+        md: "sm:w-[min(36rem,calc(100vw-2rem))]",
+        lg: "sm:w-[min(48rem,calc(100vw-2rem))]",
+        wide: "sm:w-[min(72rem,calc(100vw-2rem))]",
+      },
+    },
+  },
+);
+
+type DialogProps = Open & {
+  title: ReactNode;
+  description?: ReactNode;
+  size?: "sm" | "md" | "lg" | "wide";
+  /** Buttons that stay in sight; submit a form in the body through the button's `form` attribute. */
+  footer?: ReactNode;
+  children?: ReactNode;
+};
+
+/** A modal window; fills the screen under 640 px. Focus is held inside and given back on closing. */
+export function Dialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  size = "md",
+  footer,
+  children,
+}: DialogProps) {
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Overlay />
+        <Radix.Content
+          onOpenAutoFocus={focusFirstField}
+          className={contentVariants({ size })}
+          {...(description ? {} : { "aria-describedby": undefined })}
+        >
+          <Heading title={title} description={description} />
+          <div
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by key
+            tabIndex={0}
+            className="min-h-0 flex-1 overflow-y-auto px-4 py-4 focus-visible:-outline-offset-2"
+          >
+            {children}
+          </div>
+          {footer && <Footer>{footer}</Footer>}
+          <CloseButton />
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+function Heading({ title, description }: { title: ReactNode; description?: ReactNode }) {
+  return (
+    <header className="border-b py-3 pr-14 pl-4">
+      <Radix.Title className="break-words font-semibold text-lg">{title}</Radix.Title>
+      {description && (
+        <Radix.Description className="text-ink-muted text-sm">{description}</Radix.Description>
+      )}
+    </header>
+  );
+}
+
+function Footer({ children }: { children: ReactNode }) {
+  return (
+    <footer className="flex flex-wrap items-center justify-end gap-2 border-t bg-surface px-4 py-3">
+      {children}
+    </footer>
+  );
+}
+
+type ConfirmDialogProps = Open & {
+  title: string;
+  /** Verb and noun: "Delete 3 products". */
+  confirmLabel: string;
+  onConfirm: () => void;
+  tone?: "danger" | "primary";
+  busy?: boolean;
+  disabled?: boolean;
+  /** What will happen, with counts. */
+  children: ReactNode;
+};
+
+/** Asks before something that cannot be undone. Cannot be left while `busy`. */
+export function ConfirmDialog({
+  open,
+  onOpenChange,
+  title,
+  confirmLabel,
+  onConfirm,
+  tone = "danger",
+  busy,
+  disabled,
+  children,
+}: ConfirmDialogProps) {
+  return (
+    <Radix.Root open={open} onOpenChange={(next) => !busy && onOpenChange(next)}>
+      <Radix.Portal>
+        <Overlay />
+        <Radix.Content
+          role="alertdialog"
+          className={cn(
+            contentVariants({ size: "sm" }),
+            "max-sm:inset-x-3 max-sm:inset-y-auto max-sm:top-[10vh] max-sm:max-h-[80vh] max-sm:rounded-lg max-sm:border",
+          )}
+        >
+          <header className="px-4 pt-4">
+            <Radix.Title className="font-semibold text-lg">{title}</Radix.Title>
+          </header>
+          <Radix.Description asChild>
+            <div className="min-h-0 flex-1 overflow-y-auto px-4 pt-1 pb-4 text-ink-muted text-sm">
+              {children}
+            </div>
+          </Radix.Description>
+          <Footer>
+            <Radix.Close asChild>
+              <Button disabled={busy}>Cancel</Button>
+            </Radix.Close>
+            <Button variant={tone} busy={busy} disabled={disabled} onClick={onConfirm}>
+              {confirmLabel}
+            </Button>
+          </Footer>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+type DrawerProps = Open & {
+  title: string;
+  side?: "left" | "right";
+  className?: string;
+  children: ReactNode;
+};
+
+/** A modal sheet at one side of the screen. */
+export function Drawer({
+  open,
+  onOpenChange,
+  title,
+  side = "right",
+  className,
+  children,
+}: DrawerProps) {
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Overlay />
+        <Radix.Content
+          aria-describedby={undefined}
+          className={cn(
+            "fixed inset-y-0 z-50 flex w-[min(22rem,calc(100vw-3rem))] flex-col bg-surface-raised shadow-pop focus:outline-none",
+            side === "left"
+              ? "left-0 animate-from-left border-r"
+              : "right-0 animate-from-right border-l",
+            className,
+          )}
+        >
+          <Heading title={title} />
+          <div className="min-h-0 flex-1 overflow-y-auto p-4">{children}</div>
+          <CloseButton />
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

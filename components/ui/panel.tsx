@@ -1,0 +1,59 @@
+import type { ReactNode } from "react";
+import { cn } from "./cn";
+
+type PanelProps = {
+  title?: ReactNode;
+  description?: ReactNode;
+  actions?: ReactNode;
+  /** Lets a table or list run to the edges. */
+  flush?: boolean;
+  className?: string;
+  children: ReactNode;
+};
+
+/** A bordered section of a screen with an optional h2 and actions at its right. */
+export function Panel({ title, description, actions, flush, className, children }: PanelProps) {
+  return (
+    <section className={cn("min-w-0 rounded-lg border bg-surface-raised", className)}>
+      {(title || actions) && (
+        <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b px-4 py-2.5">
+          <div className="min-w-0">
+            {title && <h2 className="font-semibold text-base">{title}</h2>}
+            {description && <p className="text-ink-muted text-sm">{description}</p>}
+          </div>
+          {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
+        </header>
+      )}
+      <div className={flush ? undefined : "p-4"}>{children}</div>
+    </section>
+  );
+}
+
+type PageHeaderProps = { title: ReactNode; description?: ReactNode; actions?: ReactNode };
+
+/** The h1 of a screen, what it is about, and its actions. */
+export function PageHeader({ title, description, actions }: PageHeaderProps) {
+  return (
+    <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+      <div className="min-w-0">
+        <h1 className="font-semibold text-xl tracking-tight">{title}</h1>
+        {description && <div className="text-ink-muted text-sm">{description}</div>}
+      </div>
+      {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
+    </header>
+  );
+}
+
+/** Names and values of one record, in as many columns as fit. */
+export function Facts({ items }: { items: readonly { label: string; value: ReactNode }[] }) {
+  return (
+    <dl className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,11rem),1fr))] gap-x-6 gap-y-3">
+      {items.map(({ label, value }) => (
+        <div key={label} className="min-w-0">
+          <dt className="text-ink-muted text-xs">{label}</dt>
+          <dd className="break-words text-sm">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

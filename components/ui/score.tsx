@@ -1,0 +1,72 @@
+import { cn } from "./cn";
+import { type Tone, toneFill, toneText } from "./tone";
+
+type ScoreProps = {
+  /** 0 to 1; null when nothing was scored, shown as a dash. */
+  value: number | null | undefined;
+  /** With a threshold (0 to 1) a score is green from there on and red below, nothing between. */
+  threshold?: number;
+  /** `seo` reads blue, yellow, grey instead of green, amber, red. */
+  scale?: "compliance" | "seo";
+  className?: string;
+};
+
+/** Whole percent of a 0 to 1 score, half up. */
+export function scorePercent(value: number) {
+  return Math.round(Number((value * 100).toFixed(2)));
+}
+
+/** Limits 0.8 and 0.6, or the threshold where one is given. */
+export function scoreTone(
+  value: number,
+  { threshold, scale }: Omit<ScoreProps, "value"> = {},
+): Tone {
+  if (threshold !== undefined) return value >= threshold ? "success" : "danger";
+  if (value >= 0.8) return scale === "seo" ? "info" : "success";
+  if (value >= 0.6) return "warning";
+  return scale === "seo" ? "neutral" : "danger";
+}
+
+/** A score as a coloured whole percent. */
+export function Score({ value, className, ...scale }: ScoreProps) {
+  if (value === null || value === undefined) return <NotScored />;
+  return (
+    <span className={cn("font-medium tabular-nums", toneText[scoreTone(value, scale)], className)}>
+      {scorePercent(value)}%
+    </span>
+  );
+}
+
+/** A score as a percent and a bar, with a tick where the threshold stands. */
+export function ScoreBar({ value, className, ...scale }: ScoreProps) {
+  if (value === null || value === undefined) return <NotScored />;
+  return (
+    <span className={cn("flex min-w-24 items-center gap-2", className)}>
+      <span aria-hidden className="relative h-1.5 min-w-12 flex-1 rounded-full bg-neutral-line">
+        <span
+          className={cn(
+            "absolute inset-y-0 left-0 rounded-full",
+            toneFill[scoreTone(value, scale)],
+          )}
+          style={{ width: `${Math.min(1, Math.max(0, value)) * 100}%` }}
+        />
+        {scale.threshold !== undefined && (
+          <span
+            className="absolute -inset-y-1 w-0.5 rounded-full bg-ink"
+            style={{ left: `calc(${scale.threshold * 100}% - 1px)` }}
+          />
+        )}
+      </span>
+      <Score value={value} {...scale} className="w-10 text-right" />
+    </span>
+  );
+}
+
+function NotScored() {
+  return (
+    <span className="text-ink-faint">
+      <span aria-hidden>—</span>
+      <span className="sr-only">Not scored</span>
+    </span>
+  );
+}

@@ -1,0 +1,93 @@
+"use client";
+
+import { Search, X } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { cn } from "./cn";
+import { controlClass } from "./input";
+
+type SearchInputProps = {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  placeholder?: string;
+  /** `/` pressed outside a text field brings the focus here. */
+  shortcut?: boolean;
+  className?: string;
+};
+
+export function SearchInput({
+  label,
+  value,
+  onChange,
+  placeholder,
+  shortcut,
+  className,
+}: SearchInputProps) {
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (!shortcut) return;
+    function focusOnSlash(event: KeyboardEvent) {
+      if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey || isTyping(event))
+        return;
+      event.preventDefault();
+      input.current?.focus();
+    }
+    document.addEventListener("keydown", focusOnSlash);
+    return () => document.removeEventListener("keydown", focusOnSlash);
+  }, [shortcut]);
+
+  function clear() {
+    onChange("");
+    input.current?.focus();
+  }
+
+  return (
+    <div className={cn("relative min-w-0", className)}>
+      <Search
+        aria-hidden
+        className="pointer-events-none absolute inset-y-0 left-2.5 my-auto size-4 text-ink-muted"
+      />
+      <input
+        ref={input}
+        type="search"
+        aria-label={label}
+        aria-keyshortcuts={shortcut ? "/" : undefined}
+        value={value}
+        placeholder={placeholder}
+        onChange={(event) => onChange(event.target.value)}
+        className={cn(
+          controlClass,
+          "h-8 px-8 max-sm:h-10 [&::-webkit-search-cancel-button]:hidden",
+        )}
+      />
+      {value && (
+        <button
+          type="button"
+          aria-label="Clear search"
+          title="Clear search"
+          onClick={clear}
+          className="absolute inset-y-0 right-0 grid w-8 place-items-center rounded-md text-ink-muted hover:text-ink"
+        >
+          <X aria-hidden className="size-4" />
+        </button>
+      )}
+      {shortcut && !value && (
+        <kbd
+          aria-hidden
+          className="pointer-events-none absolute inset-y-0 right-2 my-auto grid size-5 place-items-center rounded-xs border bg-surface-sunken font-mono text-2xs text-ink-muted max-sm:hidden"
+        >
+          /
+        </kbd>
+      )}
+    </div>
+  );
+}
+
+/** True while a key belongs to a text field or an open dialog. */
+function isTyping(event: KeyboardEvent) {
+  const target = event.target;
+  if (!(target instanceof HTMLElement)) return false;
+  return (
+    target.isContentEditable || target.closest("input, textarea, select, [role=dialog]") !== null
+  );
+}

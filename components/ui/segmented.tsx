@@ -1,0 +1,44 @@
+"use client";
+
+import { useId } from "react";
+
+type SegmentedProps<Value extends string> = {
+  label: string;
+  options: readonly { value: Value; label: string }[];
+  value: Value;
+  onChange: (value: Value) => void;
+};
+
+/** A choice of one among two to four, all in sight: radio buttons in one strip. */
+export function Segmented<Value extends string>({
+  label,
+  options,
+  value,
+  onChange,
+}: SegmentedProps<Value>) {
+  const name = useId();
+  return (
+    <div
+      role="radiogroup"
+      aria-label={label}
+      className="inline-flex rounded-md border border-line-strong/50 bg-surface-sunken p-0.5"
+    >
+      {options.map((option) => (
+        <label
+          key={option.value}
+          className="relative inline-flex h-7 items-center rounded-sm border border-transparent px-3 font-medium text-ink-muted text-sm hover:text-ink has-checked:border-line-strong/50 has-checked:bg-surface-raised has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:outline-ring"
+        >
+          <input
+            type="radio"
+            name={name}
+            value={option.value}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+            className="absolute inset-0 cursor-pointer appearance-none opacity-0"
+          />
+          {option.label}
+        </label>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+"use client";
+
+import { ChevronDown } from "lucide-react";
+import type { ComponentProps } from "react";
+import { cn } from "./cn";
+import { useFieldControl } from "./field";
+import { controlClass } from "./input";
+
+export type SelectOption = { value: string | number; label: string; disabled?: boolean };
+
+type SelectProps = Omit<ComponentProps<"select">, "children"> & {
+  options: readonly SelectOption[];
+  /** First, empty choice, such as "Select a category". */
+  placeholder?: string;
+};
+
+/** The browser's own select. Outside a Field it needs an `aria-label`. */
+export function Select({ options, placeholder, className, ...props }: SelectProps) {
+  return (
+    <div className={cn("relative", className)}>
+      <select
+        {...useFieldControl()}
+        {...props}
+        className={cn(controlClass, "h-8 appearance-none truncate pr-8 max-sm:h-10")}
+      >
+        {placeholder !== undefined && <option value="">{placeholder}</option>}
+        {options.map((option) => (
+          <option key={option.value} value={option.value} disabled={option.disabled}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      <ChevronDown
+        aria-hidden
+        className="pointer-events-none absolute inset-y-0 right-2.5 my-auto size-4 text-ink-muted"
+      />
+    </div>
+  );
+}
+
+type PageSizeSelectProps = {
+  value: number;
+  onChange: (size: number) => void;
+  sizes?: readonly number[];
+};
+
+export function PageSizeSelect({ value, onChange, sizes = [20, 50, 100] }: PageSizeSelectProps) {
+  return (
+    <Select
+      aria-label="Rows per page"
+      className="w-32"
+      value={value}
+      onChange={(event) => onChange(Number(event.target.value))}
+      options={sizes.map((size) => ({ value: size, label: `${size} per page` }))}
+    />
+  );
+}

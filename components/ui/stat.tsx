@@ -1,0 +1,29 @@
+import type { ReactNode } from "react";
+import { cn } from "./cn";
+
+type StatProps = { label: string; value: ReactNode; hint?: ReactNode; className?: string };
+
+/** One figure with its name. Stats stand in a StatRow. */
+export function Stat({ label, value, hint, className }: StatProps) {
+  return (
+    <div className={cn("min-w-0 bg-surface-raised px-4 py-3", className)}>
+      <dt className="truncate text-ink-muted text-xs">{label}</dt>
+      <dd className="font-semibold text-xl tabular-nums tracking-tight">{value}</dd>
+      {hint && <dd className="text-ink-muted text-xs tabular-nums">{hint}</dd>}
+    </div>
+  );
+}
+
+/** Stats side by side with hairlines between them, wrapping as the width asks. */
+export function StatRow({ className, children }: { className?: string; children: ReactNode }) {
+  return (
+    <dl
+      className={cn(
+        "grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-px overflow-hidden rounded-lg border bg-line",
+        className,
+      )}
+    >
+      {children}
+    </dl>
+  );
+}

@@ -1,0 +1,123 @@
+import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
+import type { ComponentProps, ReactNode } from "react";
+import { cn } from "./cn";
+
+/** Put on the one link of a row: its target becomes the whole row, middle click included. */
+export const rowLinkClass =
+  "font-medium text-ink after:absolute after:inset-0 hover:text-accent-text focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-ring";
+
+type TableProps = ComponentProps<"table"> & { label: string };
+
+/** Under 640 px each row becomes a card, its cells named by their `label`. */
+export function Table({ label, className, ...props }: TableProps) {
+  return (
+    <div className="overflow-x-auto">
+      <table
+        aria-label={label}
+        {...props}
+        className={cn("w-full border-collapse text-left text-sm max-sm:block", className)}
+      />
+    </div>
+  );
+}
+
+export function Thead({ children }: { children: ReactNode }) {
+  return (
+    <thead className="bg-surface-sunken text-ink-muted text-xs max-sm:block">
+      <tr className="border-b max-sm:flex max-sm:flex-wrap max-sm:gap-x-4 max-sm:px-4">
+        {children}
+      </tr>
+    </thead>
+  );
+}
+
+export function Tbody({ children }: { children: ReactNode }) {
+  return <tbody className="max-sm:block">{children}</tbody>;
+}
+
+export type SortDirection = "ascending" | "descending";
+
+type ThProps = {
+  children?: ReactNode;
+  numeric?: boolean;
+  /** Present on sortable columns: how this column is sorted now, or "none". */
+  sort?: SortDirection | "none";
+  onSort?: () => void;
+  className?: string;
+};
+
+const sortIcons = { ascending: ArrowUp, descending: ArrowDown, none: ChevronsUpDown };
+
+export function Th({ children, numeric, sort, onSort, className }: ThProps) {
+  const Icon = sort && sortIcons[sort];
+  return (
+    <th
+      scope="col"
+      aria-sort={sort}
+      className={cn(
+        "h-8 whitespace-nowrap px-3 font-medium first:pl-4 last:pr-4 max-sm:px-0 max-sm:first:pl-0 max-sm:last:pr-0",
+        numeric && "text-right",
+        !Icon && "max-sm:has-[input]:flex max-sm:not-has-[input]:sr-only",
+        className,
+      )}
+    >
+      {Icon ? (
+        <button
+          type="button"
+          onClick={onSort}
+          className={cn(
+            "-mx-1 inline-flex h-6 items-center gap-1 rounded-sm px-1 hover:text-ink",
+            numeric && "flex-row-reverse",
+            sort !== "none" && "text-ink",
+          )}
+        >
+          {children}
+          <Icon aria-hidden className="size-3.5 shrink-0" />
+        </button>
+      ) : (
+        children
+      )}
+    </th>
+  );
+}
+
+type TrProps = ComponentProps<"tr"> & { selected?: boolean };
+
+export function Tr({ selected, className, ...props }: TrProps) {
+  return (
+    <tr
+      {...props}
+      className={cn(
+        "relative border-b transition-colors last:border-b-0 hover:bg-surface-hover max-sm:block max-sm:px-4 max-sm:py-3",
+        selected && "bg-accent-soft hover:bg-accent-soft",
+        className,
+      )}
+    />
+  );
+}
+
+type TdProps = ComponentProps<"td"> & {
+  /** Column name shown beside the value on phones; leave out for the row's heading cell. */
+  label?: string;
+  numeric?: boolean;
+  /** Holds controls of its own: lifted above the row's link. */
+  controls?: boolean;
+};
+
+export function Td({ label, numeric, controls, className, ...props }: TdProps) {
+  return (
+    <td
+      data-label={label}
+      {...props}
+      className={cn(
+        "h-10 px-3 py-1.5 align-middle first:pl-4 last:pr-4 max-sm:h-auto max-sm:px-0 max-sm:py-1 max-sm:first:pl-0 max-sm:last:pr-0",
+        label
+          ? "max-sm:flex max-sm:items-center max-sm:justify-between max-sm:gap-4 max-sm:before:shrink-0 max-sm:before:text-ink-muted max-sm:before:text-xs max-sm:before:content-[attr(data-label)]"
+          : "max-sm:block",
+        numeric && "text-right tabular-nums",
+        controls && "[&>*]:relative [&>*]:z-1",
+        className,
+      )}
+    />
+  );
+}

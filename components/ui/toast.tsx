@@ -1,0 +1,97 @@
+"use client";
+
+import { X } from "lucide-react";
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { Button, IconButton } from "./button";
+import { cn } from "./cn";
+import { type Tone, toneIcon, toneText } from "./tone";
+
+type Toast = {
+  id: number;
+  message: string;
+  tone: Tone;
+  action?: { label: string; onClick: () => void };
+};
+
+const lifetime = 6_000;
+const atMost = 4;
+const none: readonly Toast[] = [];
+let toasts = none;
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+function change(next: readonly Toast[]) {
+  toasts = next;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+}
+
+/** Says that something was done; gone after six seconds. Errors belong in a Banner, which stays. */
+export function toast(
+  message: string,
+  { tone = "success", action }: Partial<Omit<Toast, "id">> = {},
+) {
+  lastId += 1;
+  change([...toasts, { id: lastId, message, tone, action }].slice(-atMost));
+}
+
+function dismiss(id: number) {
+  change(toasts.filter((item) => item.id !== id));
+}
+
+/** Shows the toasts; stands once, in the root layout. Pointing at or focusing one keeps it. */
+export function Toaster() {
+  const shown = useSyncExternalStore(
+    subscribe,
+    () => toasts,
+    () => none,
+  );
+  return (
+    <section
+      aria-label="Notifications"
+      aria-live="polite"
+      className="pointer-events-none fixed right-4 bottom-4 left-4 z-60 flex flex-col items-end gap-2"
+    >
+      {shown.map((item) => (
+        <ToastCard key={item.id} {...item} />
+      ))}
+    </section>
+  );
+}
+
+function ToastCard({ id, message, tone, action }: Toast) {
+  const Icon = toneIcon[tone];
+  const [held, setHeld] = useState(false);
+  useEffect(() => {
+    if (held) return;
+    const timer = setTimeout(() => dismiss(id), lifetime);
+    return () => clearTimeout(timer);
+  }, [held, id]);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: only holds the timer, offers no action
+    <div
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+      className="pointer-events-auto flex w-full max-w-sm animate-rise items-start gap-2.5 rounded-md border bg-surface-raised px-3 py-2 text-sm shadow-pop"
+    >
+      <Icon aria-hidden className={cn("mt-0.5 size-4 shrink-0", toneText[tone])} />
+      <p className="min-w-0 flex-1 break-words">{message}</p>
+      {action && (
+        <Button size="sm" className="-my-0.5" onClick={action.onClick}>
+          {action.label}
+        </Button>
+      )}
+      <IconButton label="Dismiss" small className="-my-1 -mr-1.5" onClick={() => dismiss(id)}>
+        <X aria-hidden />
+      </IconButton>
+    </div>
+  );
+}
