@@ -1,10 +1,31 @@
 import { defineConfig } from "vitest/config";
 
+const shared = {
+  include: ["tests/**/*.test.ts"],
+  exclude: ["tests/browser/**"],
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+};
+
+/** Tests of the database run once embedded and, where a server is at hand, once more on it. */
 export default defineConfig({
   resolve: { tsconfigPaths: true },
   test: {
-    include: ["tests/**/*.test.ts"],
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    projects: [
+      { extends: true, test: { ...shared, name: "embedded" } },
+      ...(process.env.TEST_DATABASE_URL
+        ? [
+            {
+              extends: true as const,
+              test: {
+                ...shared,
+                name: "postgres",
+                include: ["tests/api/**/*.test.ts", "tests/queue/**/*.test.ts"],
+                env: { TEST_ON: "postgres" },
+              },
+            },
+          ]
+        : []),
+    ],
   },
 });

@@ -1,0 +1,93 @@
+import path from "node:path";
+import { PGlite } from "@electric-sql/pglite";
+import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
+import type { SQL } from "drizzle-orm";
+import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
+import { drizzle as drizzlePglite } from "drizzle-orm/pglite";
+import { migrate as migratePglite } from "drizzle-orm/pglite/migrator";
+import { drizzle as drizzlePostgres } from "drizzle-orm/postgres-js";
+import { migrate as migratePostgres } from "drizzle-orm/postgres-js/migrator";
+import postgres from "postgres";
+import { lockDataFolder } from "./lock";
+import * as schema from "./schema";
+
+/** Either database, or a transaction on it. */
+export type Database = PgDatabase<PgQueryResultHKT, typeof schema>;
+
+export interface Connection {
+  db: Database;
+  /** Applies the migrations that are still due. */
+  migrate: () => Promise<void>;
+  close: () => Promise<void>;
+}
+
+const options = { schema, casing: "snake_case" } as const;
+const migrationsFolder = path.join(process.cwd(), "db/migrations");
+
+/** Connects to a Postgres server; nothing is sent before the first query. */
+export function connectPostgres(url: string): Connection {
+  const client = postgres(url, {
+    // A transaction pooler gives each statement another server connection.
+    prepare: !/[?&]pgbouncer=true|:6543\b/.test(url),
+    max: 10,
+    connect_timeout: 10,
+    onnotice: () => {},
+  });
+  const db = drizzlePostgres(client, options);
+  return {
+    db,
+    migrate: () => migratePostgres(db, { migrationsFolder }),
+    close: () => client.end({ timeout: 5 }),
+  };
+}
+
+/**
+ * Opens the embedded Postgres in a folder, or in memory without one.
+ * @throws DataFolderInUse
+ */
+export function connectEmbedded(folder?: string, loadDataDir?: Blob): Connection {
+  const unlock = folder ? lockDataFolder(folder) : () => {};
+  const client = new PGlite({
+    dataDir: folder && path.join(folder, "postgres"),
+    extensions: { pg_trgm },
+    loadDataDir,
+  });
+  const db = drizzlePglite(client, options);
+  return {
+    db,
+    migrate: () => migratePglite(db, { migrationsFolder }),
+    close: async () => {
+      await client.close();
+      unlock();
+    },
+  };
+}
+
+// One connection for pages, handlers, middleware and instrumentation, which Next bundles apart.
+const shared = globalThis as typeof globalThis & { plumblineConnection?: Connection };
+
+/** Makes `connection` the one that `db()` answers from now on. */
+export function useConnection(connection: Connection): Connection {
+  shared.plumblineConnection = connection;
+  return connection;
+}
+
+/** @throws Error before `useConnection`, which the start does first. */
+export function connection(): Connection {
+  if (!shared.plumblineConnection) throw new Error("The database has not been opened.");
+  return shared.plumblineConnection;
+}
+
+/** The database. Inside a transaction use the transaction instead: the embedded one would deadlock. */
+export function db(): Database {
+  return connection().db;
+}
+
+/** The rows of a raw statement, whichever driver ran it. */
+export async function rows<T extends Record<string, unknown>>(
+  on: Database,
+  statement: SQL,
+): Promise<T[]> {
+  const result: unknown = await on.execute(statement);
+  return (Array.isArray(result) ? result : (result as { rows: T[] }).rows) as T[];
+}

@@ -1,0 +1,72 @@
+import { execFileSync } from "node:child_process";
+import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from "node:fs";
+import path from "node:path";
+
+/** Another process has the data folder open. */
+export class DataFolderInUse extends Error {}
+
+interface Owner {
+  pid: number;
+  started: string;
+}
+
+/**
+ * Takes the embedded database's folder for this process: two processes on one folder lose rows.
+ * A lock left by a dead process is taken over (the start time tells a reused pid).
+ * @returns a function that gives the folder back
+ * @throws DataFolderInUse
+ */
+export function lockDataFolder(folder: string): () => void {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const file = path.join(folder, "plumbline.lock");
+  const me: Owner = { pid: process.pid, started: startTime(process.pid) };
+  for (let attempt = 0; attempt < 3; attempt++) {
+    if (create(file, me)) return () => release(file, me);
+    const owner = read(file);
+    if (owner && owner.started !== "" && startTime(owner.pid) === owner.started) {
+      throw new DataFolderInUse(
+        `${folder} is in use by process ${owner.pid}. Stop it, or set DATA_DIR to another folder.`,
+      );
+    }
+    rmSync(file, { force: true });
+  }
+  throw new DataFolderInUse(`${folder} could not be locked.`);
+}
+
+function create(file: string, owner: Owner): boolean {
+  try {
+    const handle = openSync(file, "wx", 0o600);
+    writeSync(handle, JSON.stringify(owner));
+    closeSync(handle);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function read(file: string): Owner | null {
+  try {
+    return JSON.parse(readFileSync(file, "utf8"));
+  } catch {
+    return null;
+  }
+}
+
+function release(file: string, me: Owner) {
+  if (read(file)?.pid === me.pid) rmSync(file, { force: true });
+}
+
+/** When a process started, in the system's own words; empty where there is no such process. */
+function startTime(pid: number): string {
+  try {
+    // Field 22 of Linux's /proc/PID/stat, counted after the name, which may hold spaces.
+    return readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1)?.split(" ")[19] ?? "";
+  } catch {
+    if (process.platform === "linux") return "";
+  }
+  try {
+    return execFileSync("ps", ["-o", "lstart=", "-p", String(pid)], { encoding: "utf8" }).trim();
+  } catch {
+    return "";
+  }
+}

@@ -1,0 +1,24 @@
+/** The values that columns may hold. Free of drizzle, so that forms in the browser share them. */
+
+export const ROLES = ["admin", "reviewer", "viewer"] as const;
+export type Role = (typeof ROLES)[number];
+
+export const PRODUCT_STATUSES = [
+  "pending",
+  "validating",
+  "needs_review",
+  "compliant",
+  "approved",
+  "rejected",
+  "published",
+] as const;
+export type ProductStatus = (typeof PRODUCT_STATUSES)[number];
+
+export const VALIDATION_STATUSES = ["pending", "in_progress", "completed", "failed"] as const;
+export type ValidationStatus = (typeof VALIDATION_STATUSES)[number];
+
+export const APPROVAL_ACTIONS = ["approve", "reject", "request_edit"] as const;
+export type ApprovalAction = (typeof APPROVAL_ACTIONS)[number];
+
+export const BATCH_STATUSES = ["processing", "completed", "failed"] as const;
+export type BatchStatus = (typeof BATCH_STATUSES)[number];

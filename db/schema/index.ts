@@ -1,0 +1,4 @@
+export * from "./policies";
+export * from "./products";
+export * from "./users";
+export * from "./validations";

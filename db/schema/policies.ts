@@ -1,0 +1,124 @@
+import { sql } from "drizzle-orm";
+import {
+  boolean,
+  check,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
+import { type Clauses, RULE_TYPES, SEVERITIES } from "../../lib/checking/types";
+import { createdAt, id, oneOf, updatedAt } from "./columns";
+import { users } from "./users";
+
+export const categories = pgTable(
+  "categories",
+  {
+    id: id(),
+    name: text().notNull(),
+    description: text().notNull().default(""),
+    complianceThreshold: doublePrecision().notNull().default(0.8),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    uniqueIndex("categories_name_key").on(sql`lower(${t.name})`),
+    check("categories_threshold_check", sql`${t.complianceThreshold} between 0 and 1`),
+  ],
+);
+
+export const categoryGuidelines = pgTable(
+  "category_guidelines",
+  {
+    id: id(),
+    categoryId: integer()
+      .notNull()
+      .references(() => categories.id, { onDelete: "cascade" }),
+    title: text().notNull(),
+    content: text().notNull().default(""),
+    requirements: jsonb().$type<Clauses>().notNull().default({}),
+    restrictions: jsonb().$type<Clauses>().notNull().default({}),
+    examples: text().notNull().default(""),
+    version: text().notNull().default("1.0"),
+    isActive: boolean().notNull().default(true),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [uniqueIndex("category_guidelines_category_key").on(t.categoryId)],
+);
+
+export const brandGuidelines = pgTable("brand_guidelines", {
+  id: id(),
+  title: text().notNull(),
+  content: text().notNull(),
+  version: text().notNull().default("1.0"),
+  isActive: boolean().notNull().default(true),
+  /** Country names; empty means everywhere. */
+  regions: text().array().notNull().default([]),
+  createdBy: integer().references(() => users.id, { onDelete: "set null" }),
+  createdAt: createdAt(),
+  updatedAt: updatedAt(),
+});
+
+/** The categories that a brand guideline is limited to; none means all. */
+export const brandGuidelineCategories = pgTable(
+  "brand_guideline_categories",
+  {
+    guidelineId: integer()
+      .notNull()
+      .references(() => brandGuidelines.id, { onDelete: "cascade" }),
+    categoryId: integer()
+      .notNull()
+      .references(() => categories.id, { onDelete: "cascade" }),
+  },
+  (t) => [
+    primaryKey({ columns: [t.guidelineId, t.categoryId] }),
+    index("brand_guideline_categories_category_idx").on(t.categoryId),
+  ],
+);
+
+const ruleColumns = () => ({
+  ruleType: text({ enum: RULE_TYPES }).notNull().default("prohibited_words"),
+  severity: text({ enum: SEVERITIES }).notNull().default("medium"),
+  ruleContent: text().notNull(),
+  description: text().notNull().default(""),
+  isActive: boolean().notNull().default(true),
+  createdAt: createdAt(),
+  updatedAt: updatedAt(),
+});
+
+export const categoryRules = pgTable(
+  "category_rules",
+  {
+    id: id(),
+    categoryGuidelineId: integer()
+      .notNull()
+      .references(() => categoryGuidelines.id, { onDelete: "cascade" }),
+    ...ruleColumns(),
+  },
+  (t) => [
+    index("category_rules_guideline_idx").on(t.categoryGuidelineId),
+    check("category_rules_type_check", oneOf(t.ruleType, RULE_TYPES)),
+    check("category_rules_severity_check", oneOf(t.severity, SEVERITIES)),
+  ],
+);
+
+export const guidelineRules = pgTable(
+  "guideline_rules",
+  {
+    id: id(),
+    guidelineId: integer()
+      .notNull()
+      .references(() => brandGuidelines.id, { onDelete: "cascade" }),
+    ...ruleColumns(),
+  },
+  (t) => [
+    index("guideline_rules_guideline_idx").on(t.guidelineId),
+    check("guideline_rules_type_check", oneOf(t.ruleType, RULE_TYPES)),
+    check("guideline_rules_severity_check", oneOf(t.severity, SEVERITIES)),
+  ],
+);

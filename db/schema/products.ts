@@ -1,0 +1,95 @@
+import { sql } from "drizzle-orm";
+import {
+  check,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
+import { createdAt, id, moment, oneOf, updatedAt } from "./columns";
+import { BATCH_STATUSES, PRODUCT_STATUSES } from "./enums";
+import { brandGuidelines, categories } from "./policies";
+import { users } from "./users";
+
+export const batches = pgTable(
+  "batches",
+  {
+    id: id(),
+    batchName: text().notNull(),
+    batchDescription: text().notNull().default(""),
+    fileName: text().notNull(),
+    status: text({ enum: BATCH_STATUSES }).notNull().default("processing"),
+    totalRows: integer().notNull(),
+    productsCreated: integer().notNull(),
+    errors: jsonb().$type<string[]>().notNull().default([]),
+    uploadedBy: integer()
+      .notNull()
+      .references(() => users.id),
+    createdAt: createdAt(),
+  },
+  (t) => [check("batches_status_check", oneOf(t.status, BATCH_STATUSES))],
+);
+
+export const products = pgTable(
+  "products",
+  {
+    id: id(),
+    /** The business id that staff know the product by. */
+    productId: text().notNull(),
+    name: text().notNull(),
+    description: text().notNull(),
+    originalDescription: text().notNull(),
+    categoryId: integer()
+      .notNull()
+      .references(() => categories.id, { onDelete: "restrict" }),
+    brandGuidelinesId: integer().references(() => brandGuidelines.id, {
+      onDelete: "set null",
+    }),
+    batchId: integer().references(() => batches.id, { onDelete: "set null" }),
+    status: text({ enum: PRODUCT_STATUSES }).notNull().default("pending"),
+    complianceScore: doublePrecision(),
+    seoScore: doublePrecision(),
+    uploadedBy: integer()
+      .notNull()
+      .references(() => users.id),
+    reviewedBy: integer().references(() => users.id),
+    reviewedAt: moment(),
+    /** Rises with every change; a writer that names an older one is refused. */
+    version: integer().notNull().default(1),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    uniqueIndex("products_product_id_key").on(t.productId),
+    index("products_newest_idx").on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
+    index("products_category_idx").on(t.categoryId),
+    index("products_status_idx").on(t.status),
+    index("products_batch_idx").on(t.batchId),
+    index("products_brand_guidelines_idx").on(t.brandGuidelinesId),
+    check("products_status_check", oneOf(t.status, PRODUCT_STATUSES)),
+    check("products_score_check", sql`${t.complianceScore} between 0 and 1`),
+    check("products_product_id_check", sql`char_length(${t.productId}) between 1 and 100`),
+  ],
+);
+
+export const productEdits = pgTable(
+  "product_edits",
+  {
+    id: id(),
+    productId: integer()
+      .notNull()
+      .references(() => products.id, { onDelete: "cascade" }),
+    editedBy: integer()
+      .notNull()
+      .references(() => users.id),
+    field: text().notNull(),
+    oldValue: text(),
+    newValue: text(),
+    reason: text().notNull().default(""),
+    createdAt: createdAt(),
+  },
+  (t) => [index("product_edits_product_idx").on(t.productId, t.id)],
+);

@@ -1,0 +1,73 @@
+import { sql } from "drizzle-orm";
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { createdAt, id, moment, oneOf } from "./columns";
+import { ROLES } from "./enums";
+
+export const users = pgTable(
+  "users",
+  {
+    id: id(),
+    email: text().notNull(),
+    username: text().notNull(),
+    firstName: text().notNull().default(""),
+    lastName: text().notNull().default(""),
+    role: text({ enum: ROLES }).notNull(),
+    isActive: boolean().notNull().default(true),
+    passwordHash: text().notNull(),
+    createdAt: createdAt(),
+    lastLoginAt: moment(),
+  },
+  (t) => [
+    uniqueIndex("users_email_key").on(sql`lower(${t.email})`),
+    uniqueIndex("users_username_key").on(t.username),
+    check("users_role_check", oneOf(t.role, ROLES)),
+  ],
+);
+
+/** A sign-in. Its id is inside the token, so that revoking the row ends header and cookie alike. */
+export const sessions = pgTable(
+  "sessions",
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    createdAt: createdAt(),
+    expiresAt: moment().notNull(),
+    revokedAt: moment(),
+  },
+  (t) => [index("sessions_user_id_idx").on(t.userId)],
+);
+
+/** Points used per throttled key; the columns are those that rate-limiter-flexible expects. */
+export const rateLimits = pgTable("rate_limits", {
+  key: text().primaryKey(),
+  points: integer().notNull(),
+  expire: timestamp({ withTimezone: true }),
+});
+
+/** What was done by whom. Outlives the things it speaks of. */
+export const auditLog = pgTable(
+  "audit_log",
+  {
+    id: id(),
+    actorId: integer().references(() => users.id, { onDelete: "set null" }),
+    action: text().notNull(),
+    entity: text().notNull(),
+    entityId: integer(),
+    detail: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+    createdAt: createdAt(),
+  },
+  (t) => [index("audit_log_entity_idx").on(t.entity, t.entityId)],
+);

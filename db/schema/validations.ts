@@ -1,0 +1,143 @@
+import { sql } from "drizzle-orm";
+import {
+  boolean,
+  check,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { type Check, SEVERITIES, SOURCES, type ViolationType } from "../../lib/checking/types";
+import { createdAt, id, moment, oneOf, updatedAt } from "./columns";
+import { APPROVAL_ACTIONS, VALIDATION_STATUSES } from "./enums";
+import { products } from "./products";
+import { users } from "./users";
+
+/** One check of one product. A pending row is the queue's entry. */
+export const validations = pgTable(
+  "validations",
+  {
+    id: id(),
+    productId: integer()
+      .notNull()
+      .references(() => products.id, { onDelete: "cascade" }),
+    status: text({ enum: VALIDATION_STATUSES }).notNull().default("pending"),
+    requestedBy: integer().references(() => users.id, { onDelete: "set null" }),
+    createdAt: createdAt(),
+
+    /** Who runs it now; a result that names another claim is thrown away. */
+    claim: uuid(),
+    leaseUntil: moment(),
+    attempts: integer().notNull().default(0),
+    /** Not before this moment, after a failed attempt. */
+    notBefore: moment(),
+    startedAt: moment(),
+    completedAt: moment(),
+    errorMessage: text(),
+
+    checkedText: text(),
+    policyFingerprint: text(),
+    threshold: doublePrecision(),
+    overallScore: doublePrecision(),
+    isCompliant: boolean(),
+    categoryHigh: integer().notNull().default(0),
+    categoryMedium: integer().notNull().default(0),
+    categoryLow: integer().notNull().default(0),
+    brandHigh: integer().notNull().default(0),
+    brandMedium: integer().notNull().default(0),
+    brandLow: integer().notNull().default(0),
+    /** The category's violations, for sorting; always the sum of its three counts. */
+    totalViolations: integer()
+      .notNull()
+      .generatedAlwaysAs(sql`category_high + category_medium + category_low`),
+    summary: text().notNull().default(""),
+    recommendations: jsonb().$type<string[]>().notNull().default([]),
+    checks: jsonb().$type<Check[]>().notNull().default([]),
+
+    aiModelUsed: text(),
+    processingTimeSeconds: doublePrecision(),
+    modelMilliseconds: integer(),
+    inputTokens: integer(),
+    outputTokens: integer(),
+    droppedFindings: integer().notNull().default(0),
+  },
+  (t) => [
+    uniqueIndex("validations_one_running_per_product")
+      .on(t.productId)
+      .where(sql`status in ('pending', 'in_progress')`),
+    index("validations_product_idx").on(t.productId, t.id),
+    index("validations_newest_idx").on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
+    index("validations_status_idx").on(t.status, t.createdAt.desc().nullsFirst()),
+    index("validations_queue_idx").on(t.id).where(sql`status = 'pending'`),
+    index("validations_lease_idx").on(t.leaseUntil).where(sql`status = 'in_progress'`),
+    check("validations_status_check", oneOf(t.status, VALIDATION_STATUSES)),
+    check("validations_score_check", sql`${t.overallScore} between 0 and 1`),
+    check(
+      "validations_completed_check",
+      sql`${t.status} <> 'completed' or (${t.overallScore} is not null and ${t.isCompliant} is not null and ${t.checkedText} is not null)`,
+    ),
+  ],
+);
+
+export const violations = pgTable(
+  "violations",
+  {
+    id: id(),
+    validationId: integer()
+      .notNull()
+      .references(() => validations.id, { onDelete: "cascade" }),
+    /** Place in the order of the text, from 0. */
+    ordinal: integer().notNull(),
+    source: text({ enum: SOURCES }).notNull(),
+    violationType: text().$type<ViolationType>().notNull(),
+    severity: text({ enum: SEVERITIES }).notNull(),
+    lineNumber: integer(),
+    lineText: text(),
+    violatingWords: text(),
+    startPosition: integer(),
+    endPosition: integer(),
+    reason: text().notNull(),
+    guidelineReference: text().notNull(),
+    suggestion: text(),
+    checkedBy: text({ enum: ["rule", "ai"] }).notNull(),
+    /** The rule's id when it was checked; the rule itself may be gone since. */
+    rule: integer(),
+    brandGuidelineTitle: text(),
+    regionSpecific: boolean().notNull().default(false),
+  },
+  (t) => [
+    uniqueIndex("violations_order_key").on(t.validationId, t.ordinal),
+    check("violations_source_check", oneOf(t.source, SOURCES)),
+    check("violations_severity_check", oneOf(t.severity, SEVERITIES)),
+    check(
+      "violations_positions_check",
+      sql`(${t.startPosition} is null and ${t.endPosition} is null) or (${t.startPosition} >= 0 and ${t.endPosition} > ${t.startPosition})`,
+    ),
+  ],
+);
+
+export const approvals = pgTable(
+  "approvals",
+  {
+    id: id(),
+    validationId: integer()
+      .notNull()
+      .references(() => validations.id, { onDelete: "cascade" }),
+    action: text({ enum: APPROVAL_ACTIONS }).notNull(),
+    comments: text().notNull().default(""),
+    approvedBy: integer()
+      .notNull()
+      .references(() => users.id),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    uniqueIndex("approvals_validation_key").on(t.validationId),
+    check("approvals_action_check", oneOf(t.action, APPROVAL_ACTIONS)),
+    check("approvals_comments_check", sql`${t.action} = 'approve' or btrim(${t.comments}) <> ''`),
+  ],
+);

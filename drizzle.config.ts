@@ -1,0 +1,13 @@
+import { defineConfig } from "drizzle-kit";
+
+export default defineConfig({
+  dialect: "postgresql",
+  schema: [
+    "./db/schema/users.ts",
+    "./db/schema/policies.ts",
+    "./db/schema/products.ts",
+    "./db/schema/validations.ts",
+  ],
+  out: "./db/migrations",
+  casing: "snake_case",
+});

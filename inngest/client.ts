@@ -1,0 +1,22 @@
+import { eventType, Inngest } from "inngest";
+import { z } from "zod";
+
+/** A validation row was written as `pending`. */
+export const validationRequested = eventType("validation/requested", {
+  schema: z.object({ validation_id: z.int() }),
+});
+
+export const inngest = new Inngest({ id: "plumbline" });
+
+// The queue in this process listens here; Next bundles its callers apart, hence globalThis.
+const shared = globalThis as typeof globalThis & { plumblineWake?: () => void };
+
+/** Sets what `wakeQueue` calls. */
+export function onWake(listener: () => void): void {
+  shared.plumblineWake = listener;
+}
+
+/** Tells the queue in this process, where there is one, that rows wait. */
+export function wakeQueue(): void {
+  shared.plumblineWake?.();
+}

@@ -1,0 +1,21 @@
+import { z } from "zod";
+import { orRequired } from "@/lib/fields";
+import { userJson } from "@/lib/users/schemas";
+
+export const loginSchema = z.object({
+  email: z
+    .string({ error: orRequired("This must be text.") })
+    .trim()
+    .min(1, "Email is required.")
+    .max(254, "This may have at most 254 characters."),
+  password: z
+    .string({ error: orRequired("This must be text.") })
+    .min(1, "Password is required.")
+    .max(1000, "This may have at most 1,000 characters."),
+});
+export type Login = z.output<typeof loginSchema>;
+
+export const loginAnswer = z.object({ token: z.string(), user: userJson });
+
+/** Where the browser keeps its token. */
+export const TOKEN_KEY = "auth_token";

@@ -1,0 +1,139 @@
+import { and, eq, gt, isNull } from "drizzle-orm";
+import { cookies, headers } from "next/headers";
+import { decode, encode } from "next-auth/jwt";
+import { cache } from "react";
+import { db } from "@/db/client";
+import type { Role } from "@/db/schema/enums";
+import { sessions, users } from "@/db/schema/users";
+import { authSecret } from "@/lib/config";
+import { DomainError } from "@/lib/errors";
+
+/** Sessions last 7 days. */
+export const SESSION_SECONDS = 7 * 24 * 60 * 60;
+
+export type SessionUser = typeof users.$inferSelect & { role: Role };
+
+export interface Session {
+  id: string;
+  user: SessionUser;
+  /** The token that carried it. */
+  token: string;
+  /** Whether the request showed it as a header, or only as a cookie. */
+  by: "header" | "cookie";
+}
+
+/** A token for a session row; the same serves as header and as cookie. */
+export function sessionToken(sessionId: string, userId: number): Promise<string> {
+  return encode({
+    token: { sub: String(userId), sid: sessionId },
+    secret: authSecret(),
+    maxAge: SESSION_SECONDS,
+  });
+}
+
+/** The live session that a token stands for, or null. */
+export async function findSession(token: string, by: Session["by"]): Promise<Session | null> {
+  const sid = await sessionId(token);
+  if (!sid) return null;
+  const [found] = await db()
+    .select({ user: users })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(
+      and(
+        eq(sessions.id, sid),
+        isNull(sessions.revokedAt),
+        gt(sessions.expiresAt, new Date()),
+        eq(users.isActive, true),
+      ),
+    );
+  return found ? { id: sid, user: found.user, token, by } : null;
+}
+
+async function sessionId(token: string): Promise<string | null> {
+  try {
+    const claims = await decode({ token, secret: authSecret() });
+    return typeof claims?.sid === "string" ? claims.sid : null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * The session of a request: by its `Authorization: Token` header, else by its cookie.
+ * @throws DomainError forbidden for a change that only a cookie vouches for, from another origin
+ */
+export async function requestSession(request: Request): Promise<Session | null> {
+  const header = request.headers.get("authorization");
+  if (header !== null) {
+    const token = /^Token\s+(\S+)$/i.exec(header.trim())?.[1];
+    return token ? findSession(token, "header") : null;
+  }
+  const token = cookieOf(request);
+  if (!token) return null;
+  if (!isSafe(request.method) && !isSameOrigin(request)) {
+    throw new DomainError("forbidden", "This request did not come from Plumbline.");
+  }
+  return findSession(token, "cookie");
+}
+
+/** The user of the page being rendered, or null; looked up once a page. */
+export const pageSession = cache(async (): Promise<Session | null> => {
+  const jar = await cookies();
+  const token = jar.get(SECURE_COOKIE)?.value ?? jar.get(COOKIE)?.value;
+  return token ? findSession(token, "cookie") : null;
+});
+
+const COOKIE = "next-auth.session-token";
+const SECURE_COOKIE = `__Secure-${COOKIE}`;
+
+/** The Set-Cookie header that starts a session in this browser; without a token, ends it. */
+export function sessionCookie(request: Request, token: string | null): string {
+  const secure = isHttps(request);
+  const parts = [
+    `${secure ? SECURE_COOKIE : COOKIE}=${token ?? ""}`,
+    "Path=/",
+    "HttpOnly",
+    "SameSite=Lax",
+    `Max-Age=${token ? SESSION_SECONDS : 0}`,
+  ];
+  return [...parts, ...(secure ? ["Secure"] : [])].join("; ");
+}
+
+function isHttps(request: Request): boolean {
+  const forwarded = request.headers.get("x-forwarded-proto")?.split(",")[0]?.trim();
+  return (forwarded ?? new URL(request.url).protocol.replace(":", "")) === "https";
+}
+
+/** The session cookie's value, under either of its names. */
+export function cookieOf(request: Request): string | null {
+  const pairs = (request.headers.get("cookie") ?? "").split(/;\s*/).map((pair) => {
+    const at = pair.indexOf("=");
+    return [pair.slice(0, at), pair.slice(at + 1)] as const;
+  });
+  const found = [SECURE_COOKIE, COOKIE].map((name) => pairs.find(([key]) => key === name)?.[1]);
+  return found.find((value) => value) ?? null;
+}
+
+function isSafe(method: string): boolean {
+  return method === "GET" || method === "HEAD" || method === "OPTIONS";
+}
+
+function isSameOrigin(request: Request): boolean {
+  const site = request.headers.get("sec-fetch-site");
+  if (site) return site === "same-origin";
+  const origin = request.headers.get("origin");
+  const host = request.headers.get("x-forwarded-host") ?? request.headers.get("host");
+  return origin !== null && URL.canParse(origin) && new URL(origin).host === host;
+}
+
+/** The address that a request came from, as the nearest proxy or the server saw it. */
+export function clientAddress(request: Request): string {
+  const hops = request.headers.get("x-forwarded-for")?.split(",") ?? [];
+  return hops.at(-1)?.trim() || "unknown";
+}
+
+/** The nonce of the page's Content-Security-Policy. */
+export async function pageNonce(): Promise<string> {
+  return (await headers()).get("x-nonce") ?? "";
+}

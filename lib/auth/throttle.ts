@@ -1,0 +1,52 @@
+import { createHash } from "node:crypto";
+import { RateLimiterDrizzle, RateLimiterRes } from "rate-limiter-flexible";
+import { db } from "@/db/client";
+import { rateLimits } from "@/db/schema/users";
+import { DomainError } from "@/lib/errors";
+
+/** So many points in so many seconds, counted in the database for all processes together. */
+export interface Limit {
+  name: string;
+  points: number;
+  seconds: number;
+}
+
+/** Failed sign-ins for one account and from one address. */
+export const ACCOUNT_LIMIT: Limit = { name: "login-account", points: 10, seconds: 15 * 60 };
+export const ADDRESS_LIMIT: Limit = { name: "login-address", points: 50, seconds: 15 * 60 };
+
+/**
+ * Takes a point for `key`; give it back with `giveBack` where the attempt turns out well.
+ * @throws DomainError too_many, with the seconds to wait
+ */
+export async function take(limit: Limit, key: string, sentence: string): Promise<void> {
+  try {
+    await limiter(limit).consume(digest(key));
+  } catch (refused) {
+    if (!(refused instanceof RateLimiterRes)) throw refused;
+    throw new DomainError("too_many", sentence, {
+      retryAfterSeconds: Math.max(1, Math.ceil(refused.msBeforeNext / 1000)),
+    });
+  }
+}
+
+export async function giveBack(limit: Limit, key: string): Promise<void> {
+  await limiter(limit).reward(digest(key));
+}
+
+function limiter(limit: Limit) {
+  return new RateLimiterDrizzle({
+    storeClient: db(),
+    schema: rateLimits,
+    keyPrefix: limit.name,
+    points: limit.points,
+    duration: limit.seconds,
+    // Rows are few and are reused by their key; a timer per limiter would keep processes alive.
+    clearExpiredByTimeout: false,
+  });
+}
+
+/** Keys are hashed: what people type as an email does not belong into another table. */
+function digest(key: string): string {
+  return createHash("sha256").update(key).digest("base64url");
+}

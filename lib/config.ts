@@ -1,0 +1,117 @@
+import { randomBytes } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { z } from "zod";
+
+const text = z.string().trim().min(1).optional();
+const flag = z.enum(["0", "1"], "must be 0 or 1").optional();
+const count = (fallback: number, most: number) =>
+  z.coerce
+    .number("must be a whole number")
+    .int("must be a whole number")
+    .min(1, "must be at least 1")
+    .max(most, `must be at most ${most}`)
+    .default(fallback);
+
+const environment = z
+  .object({
+    HOST: z.string().default("127.0.0.1"),
+    PORT: count(3000, 65535),
+    DATABASE_URL: z
+      .string()
+      .regex(/^postgres(ql)?:\/\//, "must begin with postgres:// or postgresql://")
+      .optional(),
+    DATA_DIR: z.string().default(".data"),
+    ADMIN_EMAIL: z.email("must be an e-mail address").optional(),
+    ADMIN_PASSWORD: z.string().min(12, "must have at least 12 characters").optional(),
+    DEMO: flag,
+    DEMO_PASSWORD: z.string().min(12, "must have at least 12 characters").optional(),
+    AUTH_SECRET: z.string().min(32, "must have at least 32 characters").optional(),
+    AI_MODEL: text,
+    AI_BASE_URL: z.url({ protocol: /^https?$/, error: "must be an http(s) address" }).optional(),
+    AI_API_KEY: text,
+    AI_TIMEOUT_MS: count(30_000, 600_000),
+    AI_CONCURRENCY: count(5, 100),
+    INNGEST_EVENT_KEY: text,
+    INNGEST_SIGNING_KEY: text,
+    INNGEST_BASE_URL: text,
+    INNGEST_DEV: text,
+    REVALIDATE_CRON: z
+      .string()
+      .regex(/^(\S+\s+){4}\S+$/, "must be a cron expression of five fields")
+      .default("0 3 * * *"),
+    LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
+  })
+  .superRefine((env, ctx) => {
+    const say = (name: string, message: string) =>
+      ctx.addIssue({ code: "custom", path: [name], message });
+    if (env.DATABASE_URL && !env.AUTH_SECRET)
+      say("AUTH_SECRET", "must be set when DATABASE_URL is set: at least 32 random characters");
+    if (env.AI_BASE_URL && !env.AI_MODEL)
+      say("AI_MODEL", "must name the model to use at AI_BASE_URL");
+    if (Boolean(env.ADMIN_EMAIL) !== Boolean(env.ADMIN_PASSWORD))
+      say(env.ADMIN_EMAIL ? "ADMIN_PASSWORD" : "ADMIN_EMAIL", "must be set too: both or neither");
+    if (env.INNGEST_EVENT_KEY && !env.INNGEST_SIGNING_KEY)
+      say("INNGEST_SIGNING_KEY", "must be set when INNGEST_EVENT_KEY is set");
+  });
+
+export type Config = ReturnType<typeof readConfig>;
+
+/** A setting is missing or wrong; the message names each. */
+export class ConfigError extends Error {}
+
+/**
+ * Reads and checks the settings; an empty variable counts as unset.
+ * @throws ConfigError with one line a wrong variable.
+ */
+export function readConfig(env: NodeJS.ProcessEnv) {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
+  const parsed = environment.safeParse(given);
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`);
+    throw new ConfigError(lines.join("\n"));
+  }
+  const { data } = parsed;
+  return {
+    ...data,
+    embedded: !data.DATABASE_URL,
+    demo: data.DEMO ? data.DEMO === "1" : !data.DATABASE_URL,
+    inngest: Boolean(data.INNGEST_EVENT_KEY ?? data.INNGEST_DEV),
+    /** The model's id, or null where only rules are checked. */
+    model: data.AI_MODEL ?? null,
+  };
+}
+
+let current: Config | undefined;
+
+/** The settings of this process, read once. @throws ConfigError */
+export function config(): Config {
+  current ??= readConfig(process.env);
+  return current;
+}
+
+/**
+ * The secret that signs sessions: AUTH_SECRET, or one made once and kept in DATA_DIR.
+ */
+export function authSecret(): string {
+  return config().AUTH_SECRET ?? keptSecret("auth-secret");
+}
+
+/** A random secret of 43 characters, made at the first call and kept in DATA_DIR under `name`. */
+export function keptSecret(name: string): string {
+  const file = secretFile(name);
+  if (existsSync(file)) return readFileSync(file, "utf8");
+  const secret = randomBytes(32).toString("base64url");
+  mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
+  try {
+    writeFileSync(file, secret, { mode: 0o600, flag: "wx" });
+    return secret;
+  } catch {
+    // Someone else made it between the look and the write.
+    return readFileSync(file, "utf8");
+  }
+}
+
+function secretFile(name: string) {
+  return path.resolve(/* turbopackIgnore: true */ config().DATA_DIR, name);
+}

@@ -1,0 +1,103 @@
+/**
+ * What can go wrong in the domain, and the one table that says with which status it is answered.
+ */
+
+/** Sentences by field, nested as the body is: `{name: ["…"], guideline: {title: ["…"]}}`. */
+export interface FieldErrors {
+  [field: string]: string[] | FieldErrors;
+}
+
+export const STATUS = {
+  invalid: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  conflict: 409,
+  too_large: 413,
+  unsupported_media_type: 415,
+  too_many: 429,
+  internal: 500,
+  unavailable: 503,
+} as const;
+export type ErrorKind = keyof typeof STATUS;
+
+/** An error whose message is a sentence for the person who caused it. */
+export class DomainError extends Error {
+  constructor(
+    readonly kind: ErrorKind,
+    message: string,
+    readonly details: {
+      fields?: FieldErrors;
+      retryAfterSeconds?: number;
+      /** Further keys of the answer's body. */
+      body?: Record<string, unknown>;
+      headers?: Record<string, string>;
+    } = {},
+  ) {
+    super(message);
+  }
+}
+
+/** Bad input: one bad field and what is wrong with it. */
+export function invalidField(field: string, sentence: string): DomainError {
+  return invalidFields({ [field]: [sentence] });
+}
+
+/** Bad input; the message is the first field's sentence. */
+export function invalidFields(fields: FieldErrors): DomainError {
+  return new DomainError("invalid", summarise(fields), { fields });
+}
+
+export function notFound(what: string): DomainError {
+  return new DomainError("not_found", `${what} not found.`);
+}
+
+/** A conflict with what is stored; a duplicate names its field. */
+export function conflict(sentence: string, field?: string): DomainError {
+  return new DomainError("conflict", sentence, field ? { fields: { [field]: [sentence] } } : {});
+}
+
+function summarise(fields: FieldErrors, trail: string[] = []): string {
+  const [first] = Object.entries(fields);
+  if (!first) return "The input is not valid.";
+  const [key, value] = first;
+  const path = [...trail, key];
+  return Array.isArray(value) ? `${path.join(".")}: ${value[0]}` : summarise(value, path);
+}
+
+/** What a violated unique index means to a person. */
+const DUPLICATES: Record<string, [field: string, sentence: string]> = {
+  users_email_key: ["email", "A user with this email already exists."],
+  users_username_key: ["username", "This username is already taken."],
+  categories_name_key: ["name", "A category with this name already exists."],
+  category_guidelines_category_key: ["category", "This category already has a guideline."],
+  products_product_id_key: ["product_id", "A product with this product_id already exists."],
+  approvals_validation_key: ["validation", "This validation is already reviewed."],
+};
+
+const UNREACHABLE =
+  /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|ETIMEDOUT|EPIPE|CONNECT_TIMEOUT|CONNECTION_CLOSED|CONNECTION_ENDED|CONNECTION_DESTROYED|57P0[123]|53300|08...)$/;
+
+/** Turns anything thrown into a domain error; null where it is a fault of ours. */
+export function toDomainError(thrown: unknown): DomainError | null {
+  for (let error = thrown; error instanceof Error; error = error.cause) {
+    if (error instanceof DomainError) return error;
+    const known = fromDatabase(error as DatabaseError);
+    if (known) return known;
+  }
+  return null;
+}
+
+type DatabaseError = Error & { code?: string; constraint?: string; constraint_name?: string };
+
+function fromDatabase(error: DatabaseError): DomainError | null {
+  if (!error.code) return null;
+  if (UNREACHABLE.test(error.code))
+    return new DomainError("unavailable", "The database cannot be reached. Try again shortly.", {
+      retryAfterSeconds: 5,
+    });
+  if (error.code !== "23505") return null;
+  const duplicate = DUPLICATES[error.constraint_name ?? error.constraint ?? ""];
+  return duplicate ? conflict(duplicate[1], duplicate[0]) : null;
+}

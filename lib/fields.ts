@@ -1,0 +1,113 @@
+import { z } from "zod";
+import type { FieldErrors } from "./errors";
+
+/** The largest id that an `integer` column holds. */
+const MAX_ID = 2_147_483_647;
+
+/** An id in a JSON body. */
+export const id = z
+  .int({ error: orRequired("This must be a whole number.") })
+  .min(1, "This id does not exist.")
+  .max(MAX_ID, "This id does not exist.");
+
+/** An id in a path: what is no id becomes 0, which nothing has, and ends as 404. */
+export const pathId = z.string().transform(toId);
+
+/** An id in a query, where `all` and empty filter nothing, and an unknown one finds nothing. */
+export const idFilter = z
+  .string()
+  .regex(/^(\d+|all)?$/, "This must be a whole number.")
+  .transform((value) => (value === "" || value === "all" ? undefined : toId(value)))
+  .optional();
+
+function toId(value: string): number {
+  const number = /^\d+$/.test(value) ? Number(value) : 0;
+  return number <= MAX_ID ? number : 0;
+}
+
+/** An enumeration in a query, where `all` and empty filter nothing. */
+export function enumFilter<const T extends readonly [string, ...string[]]>(values: T) {
+  return z
+    .enum(["", "all", ...values], `This must be one of: all, ${values.join(", ")}.`)
+    .transform((value) => (value === "" || value === "all" ? undefined : (value as T[number])))
+    .optional();
+}
+
+/** A boolean in a query. */
+export const flagFilter = z
+  .enum(["", "all", "true", "false", "1", "0"], "This must be true or false.")
+  .transform((value) => (value === "" || value === "all" ? undefined : /^(true|1)$/.test(value)))
+  .optional();
+
+/** Text of `min` to `max` code points, stored as sent. */
+export function text(max: number, min = 0) {
+  return z
+    .string({ error: orRequired("This must be text.") })
+    .refine((value) => min === 0 || value.trim() !== "", "This field is required.")
+    .refine(
+      // Counting code points walks the text; UTF-16 length bounds it from both sides.
+      (value) => value.length <= max || (value.length <= 2 * max && [...value].length <= max),
+      `This may have at most ${max.toLocaleString("en")} characters.`,
+    );
+}
+
+/** As `text`, with the spaces around it taken off first. */
+export function trimmed(max: number, min = 0) {
+  return z
+    .string({ error: orRequired("This must be text.") })
+    .transform((value) => value.trim())
+    .pipe(text(max, min));
+}
+
+/** Zod's issues as sentences by field, nested as the input is. */
+export function fieldErrors(error: z.ZodError): FieldErrors {
+  const fields: FieldErrors = {};
+  for (const issue of error.issues) {
+    const path = issue.path.length > 0 ? issue.path.map(String) : ["non_field_errors"];
+    const unknown = issue.code === "unrecognized_keys" ? issue.keys : null;
+    if (!unknown) add(fields, path, issue.message);
+    for (const key of unknown ?? []) add(fields, [...issue.path.map(String), key], issue.message);
+  }
+  return fields;
+}
+
+/** Adds a sentence under a path. What is both a field and a parent keeps its own sentence. */
+function add(fields: FieldErrors, [key = "", ...rest]: string[], message: string) {
+  const present = fields[key];
+  if (rest.length === 0) {
+    if (Array.isArray(present)) present.push(message);
+    else if (!present) fields[key] = [message];
+    return;
+  }
+  if (Array.isArray(present)) return;
+  const child: FieldErrors = present ?? {};
+  fields[key] = child;
+  add(child, rest, message);
+}
+
+/** A schema's sentence, except where the field is missing. */
+export function orRequired(sentence: string) {
+  return (issue: { input?: unknown }) =>
+    issue.input === undefined ? "This field is required." : sentence;
+}
+
+/** The sentences that schemas without one of their own fall back to. */
+const fieldMessages: z.core.$ZodErrorMap = (issue) => {
+  if (issue.input === undefined) return "This field is required.";
+  if (issue.code === "invalid_type")
+    return `This must be ${KINDS[issue.expected] ?? issue.expected}.`;
+  if (issue.code === "invalid_value") return `This must be one of: ${issue.values.join(", ")}.`;
+  if (issue.code === "unrecognized_keys") return "This field is not known.";
+  return undefined;
+};
+z.config({ customError: fieldMessages });
+
+const KINDS: Record<string, string> = {
+  string: "text",
+  number: "a number",
+  int: "a whole number",
+  boolean: "true or false",
+  array: "a list",
+  object: "an object",
+  record: "an object",
+};

@@ -1,0 +1,70 @@
+import { z } from "zod";
+
+/** The query parameters that every list takes. */
+export const pageQuery = z.object({
+  page: z
+    .string()
+    .regex(/^0*[1-9]\d{0,8}$/, "This must be a whole number from 1.")
+    .transform(Number)
+    .default(1),
+  page_size: z
+    .string()
+    .regex(/^0*[1-9]\d{0,8}$/, "This must be a whole number from 1 to 100.")
+    .transform((value) => Math.min(Number(value), 100))
+    .default(50),
+});
+export type PageQuery = z.output<typeof pageQuery>;
+
+/** Exact counts with a search stop here. */
+export const COUNT_LIMIT = 10_000;
+
+/** What a list query answers. */
+export interface Listing<T> {
+  items: T[];
+  count: number;
+  /** False where more than COUNT_LIMIT match a search; `count` is then COUNT_LIMIT. */
+  countIsExact: boolean;
+}
+
+export interface Page<T> {
+  count: number;
+  count_is_exact: boolean;
+  next: string | null;
+  previous: string | null;
+  results: T[];
+}
+
+/** How many rows a page skips. */
+export function offset(query: PageQuery): number {
+  return (query.page - 1) * query.page_size;
+}
+
+/** The JSON of a list; `next` and `previous` are relative URLs that keep the other parameters. */
+export function toPage<T>(url: URL, query: PageQuery, listing: Listing<T>): Page<T> {
+  const last = Math.max(1, Math.ceil(listing.count / query.page_size));
+  const link = (page: number) => {
+    const params = new URLSearchParams(url.searchParams);
+    params.set("page", String(page));
+    return `${url.pathname}?${params}`;
+  };
+  const more =
+    query.page < last || (!listing.countIsExact && listing.items.length === query.page_size);
+  return {
+    count: listing.count,
+    count_is_exact: listing.countIsExact,
+    next: more ? link(query.page + 1) : null,
+    previous: query.page > 1 ? link(Math.min(query.page - 1, last)) : null,
+    results: listing.items,
+  };
+}
+
+/** The shape of a list's JSON. */
+export function pageOf<T extends z.ZodType>(item: T) {
+  return z.object({
+    count: z.int(),
+    count_is_exact: z.boolean(),
+    next: z.string().nullable(),
+    previous: z.string().nullable(),
+    results: z.array(item),
+  });
+}

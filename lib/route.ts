@@ -1,0 +1,176 @@
+import { createHash, randomUUID } from "node:crypto";
+import type { z } from "zod";
+import { type Access, allows } from "@/lib/auth/roles";
+import { requestSession, type Session, type SessionUser } from "@/lib/auth/session";
+import { DomainError, invalidFields, STATUS, toDomainError } from "@/lib/errors";
+import { fieldErrors } from "@/lib/fields";
+import { log } from "@/lib/log";
+import { readJson, sound } from "@/lib/request-body";
+
+/** What an endpoint takes, gives and demands. */
+export interface Declaration<
+  A extends Access,
+  P extends z.ZodType,
+  Q extends z.ZodType,
+  B extends z.ZodType,
+> {
+  /** Required by its type, so that a forgotten permission does not compile. */
+  roles: A;
+  params?: P;
+  query?: Q;
+  /** Without one the body is not read. */
+  body?: B;
+  /** The shape of the answer; held against it outside production. */
+  answer?: z.ZodType;
+  /** The status of success: 200, or 204 where the handler answers nothing. */
+  status?: number;
+}
+
+export interface Call<A extends Access, P, Q, B> {
+  user: A extends "public" ? SessionUser | null : SessionUser;
+  session: A extends "public" ? Session | null : Session;
+  params: P;
+  query: Q;
+  body: B;
+  request: Request;
+  url: URL;
+}
+
+type Segments = { params: Promise<Record<string, string | string[] | undefined>> };
+export type Verb = (request: Request, context: Segments) => Promise<Response>;
+
+/**
+ * Makes a route handler: session, role, params, query, body, handler, JSON, in this order.
+ * The handler answers a value to be sent as JSON, nothing (204), or a Response of its own, and
+ * throws domain errors. A GET carries an ETag and answers 304 where nothing changed.
+ */
+export function route<
+  const A extends Access,
+  P extends z.ZodType = z.ZodUndefined,
+  Q extends z.ZodType = z.ZodUndefined,
+  B extends z.ZodType = z.ZodUndefined,
+>(
+  declaration: Declaration<A, P, Q, B>,
+  handler: (call: Call<A, z.output<P>, z.output<Q>, z.output<B>>) => unknown,
+): Verb {
+  return (request, context) =>
+    answered(request, async () => {
+      const url = new URL(request.url);
+      const session =
+        declaration.roles === "public" ? null : await permitted(request, declaration.roles);
+      const params = parse(declaration.params, await context.params);
+      const query = parse(declaration.query, sound(Object.fromEntries(url.searchParams)));
+      const body = parse(declaration.body, declaration.body && ((await readJson(request)) ?? {}));
+      const call = { session, user: session?.user ?? null, params, query, body, request, url };
+      const result = await handler(call as Call<A, z.output<P>, z.output<Q>, z.output<B>>);
+      return toResponse(request, declaration, result);
+    });
+}
+
+async function permitted(request: Request, roles: Access): Promise<Session> {
+  const session = await requestSession(request);
+  if (!session) throw new DomainError("unauthenticated", "Sign in to go on.");
+  if (!allows(roles, session.user.role)) {
+    throw new DomainError("forbidden", "Your role does not allow this.");
+  }
+  return session;
+}
+
+function parse<S extends z.ZodType>(
+  schema: S | undefined,
+  input: unknown,
+): z.output<S> | undefined {
+  if (!schema) return undefined;
+  const parsed = schema.safeParse(input);
+  if (!parsed.success) throw invalidFields(fieldErrors(parsed.error));
+  return parsed.data;
+}
+
+type AnyDeclaration = { answer?: z.ZodType; status?: number };
+
+function toResponse(request: Request, { answer, status }: AnyDeclaration, result: unknown) {
+  if (result instanceof Response) return result;
+  if (result === undefined) return new Response(null, { status: status ?? 204 });
+  if (answer && process.env.NODE_ENV !== "production") answer.parse(result);
+  const body = JSON.stringify(result);
+  const headers = new Headers({ "content-type": "application/json" });
+  if (request.method === "GET" || request.method === "HEAD") {
+    const etag = `"${createHash("sha1").update(body).digest("base64url")}"`;
+    headers.set("etag", etag);
+    if (matches(request, etag)) return new Response(null, { status: 304, headers: { etag } });
+  }
+  return new Response(body, { status: status ?? 200, headers });
+}
+
+/** Weak comparison: a proxy that compresses turns an ETag into a weak one. */
+function matches(request: Request, etag: string): boolean {
+  const known = request.headers.get("if-none-match")?.split(",") ?? [];
+  return known.some((value) => value.trim().replace(/^W\//, "") === etag);
+}
+
+/** Runs `work`, turns what it throws into an answer, and writes one line of log. */
+async function answered(request: Request, work: () => Promise<Response>): Promise<Response> {
+  const started = performance.now();
+  const requestId = request.headers.get("x-request-id") ?? randomUUID();
+  let response: Response;
+  try {
+    response = await work();
+  } catch (thrown) {
+    const known = toDomainError(thrown);
+    if (!known || known.kind === "unavailable") log.error({ requestId, err: thrown }, "failed");
+    response = errorResponse(known, requestId);
+  }
+  if (!response.headers.has("cache-control"))
+    response.headers.set("cache-control", "private, no-cache");
+  response.headers.set("x-request-id", requestId);
+  log.info({
+    requestId,
+    method: request.method,
+    path: new URL(request.url).pathname,
+    status: response.status,
+    ms: Math.round(performance.now() - started),
+  });
+  return response;
+}
+
+/** The answer to an error; null stands for a fault of ours, of which nothing is told. */
+export function errorResponse(error: DomainError | null, requestId: string): Response {
+  const sentence = error?.message ?? "Something went wrong on our side. Please try again.";
+  const { fields, body, headers, retryAfterSeconds } = error?.details ?? {};
+  return Response.json(
+    {
+      ...fields,
+      ...body,
+      message: sentence,
+      error: sentence,
+      ...(error ? {} : { request_id: requestId }),
+    },
+    {
+      status: STATUS[error?.kind ?? "internal"],
+      headers: {
+        ...headers,
+        ...(retryAfterSeconds ? { "retry-after": String(retryAfterSeconds) } : {}),
+      },
+    },
+  );
+}
+
+const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
+type Method = (typeof METHODS)[number];
+
+/** All verbs of a path: those given, and for the others a 405 that names those given. */
+export function endpoint(verbs: Partial<Record<Method, Verb>>): Record<Method, Verb> {
+  const allow = METHODS.filter((method) => verbs[method]).flatMap((method) =>
+    method === "GET" ? ["GET", "HEAD"] : [method],
+  );
+  const refuse: Verb = (request) =>
+    answered(request, async () => {
+      throw new DomainError("method_not_allowed", `${request.method} is not possible here.`, {
+        headers: { allow: allow.join(", ") },
+      });
+    });
+  return Object.fromEntries(METHODS.map((method) => [method, verbs[method] ?? refuse])) as Record<
+    Method,
+    Verb
+  >;
+}

@@ -1,0 +1,61 @@
+import { z } from "zod";
+import { ROLES } from "@/db/schema/enums";
+import { orRequired, trimmed } from "@/lib/fields";
+
+/** A user as the API answers it; never with a hash. */
+export const userJson = z.object({
+  id: z.int(),
+  email: z.string(),
+  username: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  role: z.enum(ROLES),
+  is_active: z.boolean(),
+  created_at: z.string(),
+  last_login_at: z.string().nullable(),
+});
+export type UserJson = z.infer<typeof userJson>;
+
+const password = z
+  .string({ error: orRequired("This must be text.") })
+  .refine((value) => [...value].length >= 12, "A password needs at least 12 characters.")
+  .refine((value) => value.length <= 1000, "A password may have at most 1,000 characters.");
+
+const email = z
+  .string({ error: orRequired("This must be text.") })
+  .trim()
+  .max(254, "This may have at most 254 characters.")
+  .pipe(z.email("This is not an email address."));
+
+export const createUserSchema = z.object({
+  email,
+  password,
+  role: z.enum(ROLES),
+  username: trimmed(150, 1).optional(),
+  first_name: trimmed(150).default(""),
+  last_name: trimmed(150).default(""),
+  is_active: z.boolean().default(true),
+});
+export type CreateUser = z.output<typeof createUserSchema>;
+
+export const updateUserSchema = z.object({
+  email: email.optional(),
+  password: password.optional(),
+  role: z.enum(ROLES).optional(),
+  username: trimmed(150, 1).optional(),
+  first_name: trimmed(150).optional(),
+  last_name: trimmed(150).optional(),
+  is_active: z.boolean().optional(),
+});
+export type UpdateUser = z.output<typeof updateUserSchema>;
+
+/** First and last name where both exist, else the username, else "User". */
+export function displayName(user: {
+  first_name: string;
+  last_name: string;
+  username: string;
+}): string {
+  return user.first_name && user.last_name
+    ? `${user.first_name} ${user.last_name}`
+    : user.username || "User";
+}

@@ -1,0 +1,99 @@
+import { globSync } from "node:fs";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import path from "node:path";
+import { Readable } from "node:stream";
+import type { ReadableStream } from "node:stream/web";
+import type { Verb } from "@/lib/route";
+
+type Module = Record<string, Verb | undefined>;
+interface RouteFile {
+  segments: string[];
+  load: () => Promise<Module>;
+}
+
+const routes: RouteFile[] = globSync("app/api/**/route.ts").map((file) => ({
+  segments: path.dirname(path.relative("app", file)).split(path.sep),
+  load: () => import(path.resolve(file)),
+}));
+
+/** Serves the handlers under app/api over real HTTP, routed as Next routes them. */
+export async function serveApi(): Promise<{ url: string; close: () => Promise<void> }> {
+  const server = createServer((incoming, outgoing) => {
+    void answer(incoming, outgoing).catch((error: unknown) => {
+      outgoing.writeHead(599).end(String(error));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+async function answer(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+  const url = new URL(incoming.url ?? "/", `http://${incoming.headers.host}`);
+  const wanted = url.pathname.split("/").filter(Boolean).map(decodeURIComponent);
+  const found = match(wanted);
+  const verb = found && (await found.route.load())[incoming.method ?? "GET"];
+  if (!found || !verb) {
+    outgoing.writeHead(404).end();
+    return;
+  }
+  const request = toRequest(incoming, url);
+  const response = await verb(request, { params: Promise.resolve(found.params) });
+  outgoing.writeHead(response.status, Object.fromEntries(response.headers));
+  for await (const chunk of response.body ?? []) outgoing.write(chunk);
+  outgoing.end();
+}
+
+function toRequest(incoming: IncomingMessage, url: URL): Request {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(incoming.headers)) {
+    if (value !== undefined) headers.set(name, String(value));
+  }
+  if (!headers.has("x-forwarded-for")) {
+    headers.set("x-forwarded-for", incoming.socket.remoteAddress ?? "");
+  }
+  const bodiless = incoming.method === "GET" || incoming.method === "HEAD";
+  const body = bodiless ? undefined : (Readable.toWeb(incoming) as ReadableStream<Uint8Array>);
+  return new Request(url, {
+    method: incoming.method,
+    headers,
+    body: body as BodyInit | undefined,
+    duplex: "half",
+  } as RequestInit);
+}
+
+/** The route whose segments fit best: a static one before a dynamic one before a catch-all. */
+function match(wanted: string[]) {
+  const fits = routes.flatMap((route) => {
+    const params = paramsOf(route.segments, wanted);
+    return params ? [{ route, params }] : [];
+  });
+  const rank = ({ route }: (typeof fits)[number]) =>
+    route.segments
+      .map((part) => (part.startsWith("[...") ? 2 : part.startsWith("[") ? 1 : 0))
+      .join("");
+  return fits.sort((a, b) => (rank(a) < rank(b) ? -1 : 1))[0];
+}
+
+function paramsOf(segments: string[], wanted: string[]): Record<string, string | string[]> | null {
+  const params: Record<string, string | string[]> = {};
+  for (const [at, segment] of segments.entries()) {
+    const value = wanted[at];
+    if (value === undefined) return null;
+    if (segment.startsWith("[...")) {
+      params[segment.slice(4, -1)] = wanted.slice(at);
+      return params;
+    }
+    if (segment.startsWith("[")) params[segment.slice(1, -1)] = value;
+    else if (segment !== value) return null;
+  }
+  return segments.length === wanted.length ? params : null;
+}

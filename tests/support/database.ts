@@ -1,0 +1,57 @@
+import { randomUUID } from "node:crypto";
+import { existsSync, readFileSync, renameSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { PGlite } from "@electric-sql/pglite";
+import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
+import { drizzle } from "drizzle-orm/pglite";
+import { migrate } from "drizzle-orm/pglite/migrator";
+import postgres from "postgres";
+import { type Connection, connectEmbedded, connectPostgres, useConnection } from "@/db/client";
+
+/**
+ * A fresh, migrated database for one test file, and the one that `db()` answers: a database of its
+ * own on the server of TEST_DATABASE_URL where the project is `postgres`, else embedded in memory.
+ */
+export async function freshDatabase(): Promise<Connection> {
+  const server = process.env.TEST_ON === "postgres" ? process.env.TEST_DATABASE_URL : undefined;
+  const connection = server ? await onServer(server) : await embedded();
+  return useConnection(connection);
+}
+
+async function onServer(server: string): Promise<Connection> {
+  const name = `plumbline_test_${randomUUID().replaceAll("-", "")}`;
+  const admin = postgres(server, { max: 1, onnotice: () => {} });
+  await admin.unsafe(`create database ${name}`);
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  const connection = connectPostgres(url.href);
+  await connection.migrate();
+  return {
+    ...connection,
+    close: async () => {
+      await connection.close();
+      await admin.unsafe(`drop database if exists ${name} with (force)`);
+      await admin.end();
+    },
+  };
+}
+
+async function embedded(): Promise<Connection> {
+  return connectEmbedded(undefined, new Blob([new Uint8Array(readFileSync(await template()))]));
+}
+
+/** A migrated empty database on disk, made once per state of the migrations. */
+async function template(): Promise<string> {
+  const journal = statSync("db/migrations/meta/_journal.json").mtimeMs;
+  const file = path.join(tmpdir(), `plumbline-template-${process.getuid?.() ?? 0}-${journal}.tar`);
+  if (existsSync(file)) return file;
+  const client = new PGlite({ extensions: { pg_trgm } });
+  await migrate(drizzle(client), { migrationsFolder: "db/migrations" });
+  const dump = await client.dumpDataDir("none");
+  await client.close();
+  const draft = `${file}.${randomUUID()}`;
+  writeFileSync(draft, Buffer.from(await dump.arrayBuffer()));
+  renameSync(draft, file);
+  return file;
+}

@@ -1,0 +1,111 @@
+import { hash } from "@node-rs/argon2";
+import { db } from "@/db/client";
+import type { Role } from "@/db/schema/enums";
+import {
+  brandGuidelines,
+  categories,
+  categoryGuidelines,
+  categoryRules,
+} from "@/db/schema/policies";
+import { products } from "@/db/schema/products";
+import { sessions, users } from "@/db/schema/users";
+import { sessionToken } from "@/lib/auth/session";
+
+/** Rows for tests, written straight into the database, each distinct. */
+let serial = 0;
+const next = () => ++serial;
+
+export const PASSWORD = "a password for tests";
+// Weak on purpose: making strong hashes is the sign-in tests' business.
+const passwordHash = hash(PASSWORD, { memoryCost: 8, timeCost: 1 });
+
+export type TestUser = typeof users.$inferSelect;
+
+export async function createUser(
+  values: Partial<typeof users.$inferInsert> & { role: Role },
+): Promise<TestUser> {
+  const n = next();
+  const [user] = await db()
+    .insert(users)
+    .values({
+      email: `${values.role}${n}@example.com`,
+      username: `${values.role}${n}`,
+      passwordHash: await passwordHash,
+      ...values,
+    })
+    .returning();
+  return must(user);
+}
+
+/** A token of a new session. */
+export async function signIn(user: { id: number }): Promise<string> {
+  const [session] = await db()
+    .insert(sessions)
+    .values({ userId: user.id, expiresAt: new Date(Date.now() + 3_600_000) })
+    .returning();
+  return sessionToken(must(session).id, user.id);
+}
+
+type RuleValues = Omit<Partial<typeof categoryRules.$inferInsert>, "categoryGuidelineId"> & {
+  ruleContent: string;
+};
+
+/** A category with a guideline and the given rules. */
+export async function createCategory(
+  values: Partial<typeof categories.$inferInsert> = {},
+  rules: RuleValues[] = [],
+) {
+  const [category] = await db()
+    .insert(categories)
+    .values({ name: `Category ${next()}`, ...values })
+    .returning();
+  const [guideline] = await db()
+    .insert(categoryGuidelines)
+    .values({ categoryId: must(category).id, title: "Standards" })
+    .returning();
+  const stored = await Promise.all(
+    rules.map(async (rule) => {
+      const [row] = await db()
+        .insert(categoryRules)
+        .values({ ...rule, categoryGuidelineId: must(guideline).id })
+        .returning();
+      return must(row);
+    }),
+  );
+  return { ...must(category), guideline: must(guideline), rules: stored };
+}
+
+export async function createBrandGuideline(
+  values: Partial<typeof brandGuidelines.$inferInsert> = {},
+) {
+  const [guideline] = await db()
+    .insert(brandGuidelines)
+    .values({ title: `Brand ${next()}`, content: "", ...values })
+    .returning();
+  return must(guideline);
+}
+
+/** A product as stored, with nothing queued. */
+export async function createProduct(
+  values: Partial<typeof products.$inferInsert> & { categoryId: number; uploadedBy: number },
+) {
+  const productId = values.productId ?? `SKU-${next()}`;
+  const description = values.description ?? "A plain description.";
+  const [product] = await db()
+    .insert(products)
+    .values({
+      productId,
+      name: productId,
+      description,
+      originalDescription: description,
+      ...values,
+    })
+    .returning();
+  return must(product);
+}
+
+/** The row that a statement must have returned. */
+export function must<T>(row: T | undefined): T {
+  if (row === undefined) throw new Error("No row came back.");
+  return row;
+}
