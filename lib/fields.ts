@@ -33,6 +33,15 @@ export function enumFilter<const T extends readonly [string, ...string[]]>(value
     .optional();
 }
 
+/** `field` ascending, `-field` descending; empty: the list's own order. */
+export function orderingOf<const T extends readonly string[]>(fields: T) {
+  const values = fields.flatMap((field) => [field, `-${field}`]) as `${"" | "-"}${T[number]}`[];
+  return z
+    .enum(["", ...values], `This must be one of: ${fields.join(", ")}, or one of them after "-".`)
+    .transform((value) => (value === "" ? undefined : (value as `${"" | "-"}${T[number]}`)))
+    .optional();
+}
+
 /** A boolean in a query. */
 export const flagFilter = z
   .enum(["", "all", "true", "false", "1", "0"], "This must be true or false.")

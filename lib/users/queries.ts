@@ -1,6 +1,7 @@
-import { asc, count } from "drizzle-orm";
+import { asc, count, eq } from "drizzle-orm";
 import { db } from "@/db/client";
 import { users } from "@/db/schema/users";
+import { notFound } from "@/lib/errors";
 import { type Listing, offset, type PageQuery } from "@/lib/pagination";
 import type { UserJson } from "./schemas";
 
@@ -13,6 +14,13 @@ export async function listUsers(query: PageQuery): Promise<Listing<UserJson>> {
     db().select({ count: count() }).from(users),
   ]);
   return { items: found.map(toUserJson), count: total?.count ?? 0, countIsExact: true };
+}
+
+/** @throws DomainError not_found */
+export async function getUser(id: number): Promise<UserJson> {
+  const [user] = await db().select().from(users).where(eq(users.id, id));
+  if (!user) throw notFound("User");
+  return toUserJson(user);
 }
 
 export function toUserJson(user: UserRow): UserJson {

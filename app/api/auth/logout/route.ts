@@ -1,0 +1,14 @@
+import { EVERYONE } from "@/lib/auth/roles";
+import { sessionCookie } from "@/lib/auth/session";
+import { signOut } from "@/lib/auth/sign-in";
+import { endpoint, route } from "@/lib/route";
+
+export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+  POST: route({ roles: EVERYONE }, async ({ session, request }) => {
+    await signOut(session);
+    return Response.json(
+      { message: "Signed out." },
+      { headers: { "set-cookie": sessionCookie(request, null) } },
+    );
+  }),
+});

@@ -1,0 +1,50 @@
+import { z } from "zod";
+import { APPROVAL_ACTIONS } from "@/db/schema/enums";
+import { enumFilter, id, idFilter, trimmed } from "@/lib/fields";
+import { pageQuery } from "@/lib/pagination";
+
+export const COMMENTS_REQUIRED = "Comments are required for reject and request edit actions";
+
+export const approvalJson = z.object({
+  id: z.int(),
+  validation: z.int(),
+  action: z.enum(APPROVAL_ACTIONS),
+  comments: z.string(),
+  approved_by: z.int(),
+  approved_by_name: z.string(),
+  created_at: z.string(),
+  updated_at: z.string(),
+});
+export type ApprovalJson = z.infer<typeof approvalJson>;
+
+const comments = trimmed(5000).default("");
+
+export const createApprovalSchema = z.object({
+  validation: id,
+  action: z.enum(APPROVAL_ACTIONS),
+  comments,
+});
+
+/** The quick decision of the details dialog. */
+export const approveValidationSchema = z.object({
+  validation_id: id,
+  action: z.enum(APPROVAL_ACTIONS),
+  comments,
+});
+
+export const updateApprovalSchema = z.object({
+  action: z.enum(APPROVAL_ACTIONS).optional(),
+  comments: trimmed(5000).optional(),
+});
+export type UpdateApproval = z.output<typeof updateApprovalSchema>;
+
+export const approvalQuery = pageQuery.extend({
+  validation: idFilter,
+  action: enumFilter(APPROVAL_ACTIONS),
+});
+export type ApprovalQuery = z.output<typeof approvalQuery>;
+
+/** Whether a decision may be sent: rejecting and asking for edits need a reason. */
+export function needsComments(action: (typeof APPROVAL_ACTIONS)[number]): boolean {
+  return action !== "approve";
+}

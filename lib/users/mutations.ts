@@ -1,0 +1,119 @@
+import { and, eq, ne, sql } from "drizzle-orm";
+import { type Database, db } from "@/db/client";
+import { sessions, users } from "@/db/schema/users";
+import { recordAudit } from "@/lib/audit";
+import { hashPassword } from "@/lib/auth/passwords";
+import { conflict, notFound } from "@/lib/errors";
+import { toUserJson } from "./queries";
+import type { CreateUser, UpdateUser, UserJson } from "./schemas";
+
+type User = typeof users.$inferSelect;
+
+/**
+ * Makes an account; `actor` is null for the first administrator, made at the start.
+ * Without a username it is the part before @, with a number where that is taken.
+ * @throws DomainError conflict, where the email or the username is taken
+ */
+export async function createUser(input: CreateUser, actor: User | null): Promise<UserJson> {
+  const passwordHash = await hashPassword(input.password);
+  return db().transaction(async (tx) => {
+    const username = input.username ?? (await freeUsername(tx, input.email));
+    const [user] = await tx
+      .insert(users)
+      .values({
+        email: input.email,
+        username,
+        firstName: input.first_name,
+        lastName: input.last_name,
+        role: input.role,
+        isActive: input.is_active,
+        passwordHash,
+      })
+      .returning();
+    if (!user) throw new Error("The user was not stored.");
+    const by = { actorId: actor?.id ?? null, entity: "user", entityId: user.id };
+    await recordAudit(tx, { ...by, action: "user.created", detail: { role: user.role } });
+    return toUserJson(user);
+  });
+}
+
+async function freeUsername(tx: Database, email: string): Promise<string> {
+  const base = email.slice(0, email.lastIndexOf("@"));
+  // Two creations of one name wait for each other, so that both get one.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`username:${base}`}))`);
+  const taken = await tx
+    .select({ username: users.username })
+    .from(users)
+    .where(sql`starts_with(${users.username}, ${base})`);
+  const names = new Set(taken.map((user) => user.username));
+  let name = base;
+  for (let n = 2; names.has(name); n++) name = `${base}${n}`;
+  return name;
+}
+
+/**
+ * Changes an account. Deactivating or a new password ends all of the person's sessions.
+ * @throws DomainError not_found; conflict where someone would lock themselves or everyone out
+ */
+export async function updateUser(id: number, input: UpdateUser, actor: User): Promise<UserJson> {
+  const passwordHash = input.password && (await hashPassword(input.password));
+  return db().transaction(async (tx) => {
+    const before = await lockUser(tx, id);
+    const demoted = input.role !== undefined && input.role !== before.role;
+    const deactivated = input.is_active === false && before.isActive;
+    if (demoted || deactivated) await refuseLockout(tx, before, actor);
+    const [after] = await tx
+      .update(users)
+      .set({
+        email: input.email,
+        username: input.username,
+        firstName: input.first_name,
+        lastName: input.last_name,
+        role: input.role ?? before.role,
+        isActive: input.is_active,
+        passwordHash,
+      })
+      .where(eq(users.id, id))
+      .returning();
+    if (deactivated || passwordHash) await endSessions(tx, id);
+    const { password, ...detail } = input;
+    await recordAudit(tx, {
+      actorId: actor.id,
+      action: "user.updated",
+      entity: "user",
+      entityId: id,
+      detail: { ...detail, password_changed: password !== undefined },
+    });
+    return toUserJson(after ?? before);
+  });
+}
+
+/** Deactivates: uploads and decisions keep the person's name. @throws as `updateUser` */
+export async function deactivateUser(id: number, actor: User): Promise<void> {
+  await updateUser(id, { is_active: false }, actor);
+}
+
+/** The user, held until the transaction ends together with the set of admins. */
+async function lockUser(tx: Database, id: number): Promise<User> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('users:admins'))`);
+  const [user] = await tx.select().from(users).where(eq(users.id, id)).for("update");
+  if (!user) throw notFound("User");
+  return user;
+}
+
+async function refuseLockout(tx: Database, user: User, actor: User): Promise<void> {
+  if (user.id === actor.id) {
+    throw conflict("You cannot deactivate yourself or change your own role.");
+  }
+  if (user.role !== "admin" || !user.isActive) return;
+  const [other] = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.role, "admin"), eq(users.isActive, true), ne(users.id, user.id)))
+    .limit(1);
+  if (!other) throw conflict("The last active admin cannot be deactivated or demoted.");
+}
+
+async function endSessions(tx: Database, userId: number): Promise<void> {
+  await tx.update(sessions).set({ revokedAt: new Date() }).where(eq(sessions.userId, userId));
+}
