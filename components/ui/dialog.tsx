@@ -6,6 +6,7 @@ import { X } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button, IconButton } from "./button";
 import { cn } from "./cn";
+import { useReturnFocus } from "./use-return-focus";
 
 type Open = { open: boolean; onOpenChange: (open: boolean) => void };
 
@@ -68,11 +69,14 @@ export function Dialog({
   footer,
   children,
 }: DialogProps) {
+  const returnFocus = useReturnFocus(open);
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Overlay />
         <Radix.Content
+          aria-modal
+          onCloseAutoFocus={returnFocus}
           onOpenAutoFocus={focusFirstField}
           className={contentVariants({ size })}
           {...(description ? {} : { "aria-describedby": undefined })}
@@ -136,11 +140,14 @@ export function ConfirmDialog({
   disabled,
   children,
 }: ConfirmDialogProps) {
+  const returnFocus = useReturnFocus(open);
   return (
     <Radix.Root open={open} onOpenChange={(next) => !busy && onOpenChange(next)}>
       <Radix.Portal>
         <Overlay />
         <Radix.Content
+          aria-modal
+          onCloseAutoFocus={returnFocus}
           role="alertdialog"
           className={cn(
             contentVariants({ size: "sm" }),
@@ -185,11 +192,14 @@ export function Drawer({
   className,
   children,
 }: DrawerProps) {
+  const returnFocus = useReturnFocus(open);
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Overlay />
         <Radix.Content
+          aria-modal
+          onCloseAutoFocus={returnFocus}
           aria-describedby={undefined}
           className={cn(
             "fixed inset-y-0 z-50 flex w-[min(22rem,calc(100vw-3rem))] flex-col bg-surface-raised shadow-pop focus:outline-none",

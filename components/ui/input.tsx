@@ -59,6 +59,11 @@ export function PasswordInput({ className, ...props }: Omit<ComponentProps<"inpu
 /** A native range input; give `aria-valuetext` when the raw number says little. */
 export function Slider({ className, ...props }: Omit<ComponentProps<"input">, "type">) {
   return (
-    <input {...useFieldControl()} {...props} type="range" className={cn("h-6 w-full", className)} />
+    <input
+      {...useFieldControl()}
+      {...props}
+      type="range"
+      className={cn("slider h-6 w-full", className)}
+    />
   );
 }

@@ -6,7 +6,7 @@ type StatProps = { label: string; value: ReactNode; hint?: ReactNode; className?
 /** One figure with its name. Stats stand in a StatRow. */
 export function Stat({ label, value, hint, className }: StatProps) {
   return (
-    <div className={cn("min-w-0 bg-surface-raised px-4 py-3", className)}>
+    <div className={cn("min-w-0 border-t border-l px-4 py-3", className)}>
       <dt className="truncate text-ink-muted text-xs">{label}</dt>
       <dd className="font-semibold text-xl tabular-nums tracking-tight">{value}</dd>
       {hint && <dd className="text-ink-muted text-xs tabular-nums">{hint}</dd>}
@@ -17,13 +17,10 @@ export function Stat({ label, value, hint, className }: StatProps) {
 /** Stats side by side with hairlines between them, wrapping as the width asks. */
 export function StatRow({ className, children }: { className?: string; children: ReactNode }) {
   return (
-    <dl
-      className={cn(
-        "grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-px overflow-hidden rounded-lg border bg-line",
-        className,
-      )}
-    >
-      {children}
-    </dl>
+    <div className={cn("overflow-hidden rounded-lg border bg-surface-raised", className)}>
+      <dl className="-mt-px -ml-px grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))]">
+        {children}
+      </dl>
+    </div>
   );
 }
