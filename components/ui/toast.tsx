@@ -56,7 +56,7 @@ export function Toaster() {
     <section
       aria-label="Notifications"
       aria-live="polite"
-      className="pointer-events-none fixed right-4 bottom-4 left-4 z-60 flex flex-col items-end gap-2"
+      className="pointer-events-none fixed inset-x-4 bottom-4 z-60 flex flex-col items-end gap-2 max-sm:top-3 max-sm:bottom-auto"
     >
       {shown.map((item) => (
         <ToastCard key={item.id} {...item} />

@@ -1,0 +1,66 @@
+import { describe, expect, test } from "vitest";
+import { pageWindow } from "@/components/ui/pager";
+import { relativeTime } from "@/components/ui/relative-time";
+import { scorePercent, scoreTone } from "@/components/ui/score";
+
+describe("a score", () => {
+  test.each([
+    [1, 100],
+    [0, 0],
+    [0.7949, 79],
+    [0.795, 80],
+    [0.285, 29],
+    [0.575, 58],
+  ])("%f is shown as %i percent, halves rounded up", (value, percent) => {
+    expect(scorePercent(value)).toBe(percent);
+  });
+
+  test.each([
+    [0.8, "success"],
+    [0.7999, "warning"],
+    [0.6, "warning"],
+    [0.5999, "danger"],
+  ])("of %f has the tone %s", (value, tone) => {
+    expect(scoreTone(value)).toBe(tone);
+  });
+
+  test("is green from the category's threshold on and red below it", () => {
+    expect(scoreTone(0.9, { threshold: 0.95 })).toBe("danger");
+    expect(scoreTone(0.5, { threshold: 0.5 })).toBe("success");
+  });
+
+  test("for SEO is blue, yellow or grey", () => {
+    const tones = [0.8, 0.6, 0.59].map((value) => scoreTone(value, { scale: "seo" }));
+    expect(tones).toEqual(["info", "warning", "neutral"]);
+  });
+});
+
+describe("the time since", () => {
+  const now = new Date("2026-11-20T12:00:00Z");
+  test.each([
+    [-5, "just now"],
+    [59, "just now"],
+    [60, "1 minute ago"],
+    [59 * 60 + 59, "59 minutes ago"],
+    [3600, "1 hour ago"],
+    [24 * 3600 - 1, "23 hours ago"],
+    [24 * 3600, "1 day ago"],
+    [30 * 24 * 3600 - 1, "29 days ago"],
+    [30 * 24 * 3600, null],
+  ])("%i seconds reads %s", (seconds, text) => {
+    expect(relativeTime(new Date(now.getTime() - seconds * 1000), now)).toBe(text);
+  });
+});
+
+describe("the page numbers", () => {
+  test.each([
+    [1, 1, [1]],
+    [1, 0, [1]],
+    [2, 3, [1, 2, 3]],
+    [1, 9, [1, 2, 3, 4, 5]],
+    [5, 9, [3, 4, 5, 6, 7]],
+    [9, 9, [5, 6, 7, 8, 9]],
+  ])("on page %i of %i are %j", (page, count, numbers) => {
+    expect(pageWindow(page, count)).toEqual(numbers);
+  });
+});
