@@ -213,7 +213,6 @@ CREATE TABLE "violations" (
 	"violation_type" text NOT NULL,
 	"severity" text NOT NULL,
 	"line_number" integer,
-	"line_text" text,
 	"violating_words" text,
 	"start_position" integer,
 	"end_position" integer,

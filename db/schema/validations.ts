@@ -96,7 +96,6 @@ export const violations = pgTable(
     violationType: text().$type<ViolationType>().notNull(),
     severity: text({ enum: SEVERITIES }).notNull(),
     lineNumber: integer(),
-    lineText: text(),
     violatingWords: text(),
     startPosition: integer(),
     endPosition: integer(),

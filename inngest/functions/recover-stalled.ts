@@ -1,0 +1,20 @@
+import { cron } from "inngest";
+import { inngest } from "@/inngest/client";
+import { recoverStalled } from "@/lib/validations/claim";
+import { listWaiting, tellQueue } from "@/lib/validations/queue";
+import type { Step } from "./step";
+
+export const RECOVER_CRON = "* * * * *";
+
+/** Takes back what a lost worker held, and tells the queue again of all that waits. */
+export async function recover(step: Step): Promise<void> {
+  await step.run("take back", () => recoverStalled());
+  await step.run("tell", async () => tellQueue(await listWaiting(1000)));
+}
+
+export function recoverStalledFunction() {
+  return inngest.createFunction(
+    { id: "recover-stalled", triggers: [cron(RECOVER_CRON)], concurrency: { limit: 1 } },
+    ({ step }) => recover(step as unknown as Step),
+  );
+}

@@ -1,0 +1,36 @@
+import { startEmbeddedQueue, stopEmbeddedQueue } from "@/inngest/embedded";
+import { authSecret, ConfigError, config } from "@/lib/config";
+import { toDomainError } from "@/lib/errors";
+import { announce } from "./announce";
+import { createFirstAccounts } from "./first-accounts";
+import { openDatabase, StartError } from "./open-database";
+import { DataFolderInUse } from "@/db/lock";
+
+/** Brings the process up: settings, database, first accounts, queue. Ends it where one fails. */
+export async function boot(): Promise<void> {
+  try {
+    const settings = config();
+    authSecret();
+    const connection = await openDatabase(settings);
+    const accounts = await createFirstAccounts(settings);
+    if (!settings.inngest) await startEmbeddedQueue();
+    for (const signal of ["SIGINT", "SIGTERM"] as const) {
+      process.once(signal, () => {
+        void stopEmbeddedQueue()
+          .then(connection.close)
+          .finally(() => process.exit(0));
+      });
+    }
+    announce(settings, accounts);
+  } catch (error) {
+    console.error(`\nPlumbline cannot start.\n${reason(error)}\n`);
+    process.exit(1);
+  }
+}
+
+/** A sentence where the cause is known, else all there is. */
+function reason(error: unknown): string {
+  const known = [ConfigError, StartError, DataFolderInUse].some((kind) => error instanceof kind);
+  if (known || toDomainError(error)) return String((toDomainError(error) ?? (error as Error)).message);
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}

@@ -1,0 +1,112 @@
+import { sql } from "drizzle-orm";
+import { type Database, db } from "@/db/client";
+import type { Role } from "@/db/schema/enums";
+import { users } from "@/db/schema/users";
+import { demoProducts, insertDemoPolicies } from "@/db/seed/insert";
+import { hashPassword } from "@/lib/auth/passwords";
+import { type Config, keptSecret } from "@/lib/config";
+import { insertProducts } from "@/lib/products/insert";
+import { StartError } from "./open-database";
+
+export interface Account {
+  email: string;
+  /** Null where only its owner knows it. */
+  password: string | null;
+}
+
+const DEMO_ACCOUNTS: { role: Role; first: string; last: string }[] = [
+  { role: "admin", first: "Ada", last: "Okafor" },
+  { role: "reviewer", first: "Ravi", last: "Lindqvist" },
+  { role: "viewer", first: "Vera", last: "Castellanos" },
+];
+
+/**
+ * Gives an empty database its first administrator and, with demo data, its three accounts, policies
+ * and products, all in one transaction; the products wait for the real queue.
+ * @returns the accounts to print
+ * @throws StartError, where there are no users and nothing says who the first shall be
+ */
+export async function createFirstAccounts(settings: Config): Promise<Account[]> {
+  const admin = await hashed(settings.ADMIN_PASSWORD);
+  const demoPassword = settings.demo ? (settings.DEMO_PASSWORD ?? keptSecret("demo-password")) : null;
+  const demo = await hashed(demoPassword ?? undefined);
+  return db().transaction(async (tx) => {
+    // Two processes that start at one moment make them once.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('first-accounts'))`);
+    const present = await tx.select({ email: users.email }).from(users).limit(50);
+    if (present.length === 0) {
+      if (!admin && !demo) {
+        throw new StartError(
+          "There are no users yet. Set ADMIN_EMAIL and ADMIN_PASSWORD (at least 12 characters) for the first administrator, or DEMO=1 for demo data.",
+        );
+      }
+      if (settings.ADMIN_EMAIL && admin) await insertAdmin(tx, settings.ADMIN_EMAIL, admin);
+      if (demo) await insertDemo(tx, demo);
+    }
+    return accountsToPrint(settings, demoPassword, present.length === 0 ? null : present);
+  });
+}
+
+const hashed = async (password: string | undefined) =>
+  password === undefined ? null : hashPassword(password);
+
+async function insertAdmin(tx: Database, email: string, passwordHash: string): Promise<void> {
+  const username = email.slice(0, email.indexOf("@"));
+  await tx
+    .insert(users)
+    .values({ email, username: `${username}`, role: "admin", passwordHash });
+}
+
+async function insertDemo(tx: Database, passwordHash: string): Promise<void> {
+  const ids = new Map<string, number>();
+  for (const { role, first, last } of DEMO_ACCOUNTS) {
+    const [user] = await tx
+      .insert(users)
+      .values({
+        email: `${role}@example.com`,
+        username: `${role}.demo`,
+        firstName: first,
+        lastName: last,
+        role,
+        passwordHash,
+      })
+      .returning({ id: users.id });
+    if (user) ids.set(role, user.id);
+  }
+  const admin = known(ids, "admin");
+  const { categories, brandGuidelines } = await insertDemoPolicies(tx, admin);
+  await insertProducts(
+    tx,
+    demoProducts.map((product) => ({
+      productId: product.productId,
+      name: product.name,
+      description: product.description,
+      categoryId: known(categories, product.category),
+      brandGuidelinesId: product.brandGuideline
+        ? known(brandGuidelines, product.brandGuideline)
+        : null,
+      uploadedBy: known(ids, product.uploadedBy),
+    })),
+  );
+}
+
+function known(ids: Map<string, number>, name: string): number {
+  const id = ids.get(name);
+  if (id === undefined) throw new Error(`The demo data names "${name}", which it does not hold.`);
+  return id;
+}
+
+function accountsToPrint(
+  settings: Config,
+  demoPassword: string | null,
+  present: { email: string }[] | null,
+): Account[] {
+  const demo = DEMO_ACCOUNTS.map(({ role }) => `${role}@example.com`);
+  const shown = demoPassword
+    ? demo.filter((email) => !present || present.some((user) => user.email === email))
+    : [];
+  return [
+    ...(settings.ADMIN_EMAIL ? [{ email: settings.ADMIN_EMAIL, password: null }] : []),
+    ...shown.map((email) => ({ email, password: demoPassword })),
+  ];
+}

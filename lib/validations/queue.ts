@@ -1,0 +1,104 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { type Database, db } from "@/db/client";
+import { products } from "@/db/schema/products";
+import { validations } from "@/db/schema/validations";
+import { inngest, validationRequested, wakeQueue } from "@/inngest/client";
+import { config } from "@/lib/config";
+import { log } from "@/lib/log";
+
+/**
+ * The queue is the validations that are `pending`; this file puts rows in and tells the workers.
+ * Every transaction here and in `run.ts` locks the product before its validations.
+ */
+
+export const CANCELLED = "Cancelled: a newer validation was started";
+
+/**
+ * Queues a validation for each product and moves it to `pending`. Products that already have one
+ * pending or running must have been passed to `cancelRunning` before.
+ * @returns the validations' ids, in the order of the products
+ */
+export async function enqueue(
+  tx: Database,
+  productIds: number[],
+  requestedBy: number | null,
+): Promise<number[]> {
+  if (productIds.length === 0) return [];
+  await tx
+    .update(products)
+    .set({ status: "pending", updatedAt: new Date() })
+    .where(and(inArray(products.id, productIds), sql`${products.status} <> 'pending'`));
+  const queued = await tx
+    .insert(validations)
+    .values(productIds.map((productId) => ({ productId, requestedBy })))
+    .returning({ id: validations.id });
+  return queued.map((row) => row.id);
+}
+
+/** Ends what is pending or running for these products; a late result is thrown away. */
+export async function cancelRunning(tx: Database, productIds: number[]): Promise<void> {
+  await tx
+    .update(validations)
+    .set({
+      status: "failed",
+      errorMessage: CANCELLED,
+      claim: null,
+      leaseUntil: null,
+      completedAt: new Date(),
+    })
+    .where(
+      and(
+        inArray(validations.productId, productIds),
+        inArray(validations.status, ["pending", "in_progress"]),
+      ),
+    );
+}
+
+/**
+ * Makes sure that a changed product gets checked as it is now: one that waits will see the new text,
+ * one that runs is replaced. The caller holds the product's row.
+ */
+export async function requeue(
+  tx: Database,
+  productId: number,
+  requestedBy: number | null,
+): Promise<number[]> {
+  const waiting = await tx
+    .select({ id: validations.id })
+    .from(validations)
+    .where(and(eq(validations.productId, productId), eq(validations.status, "pending")));
+  if (waiting.length > 0) return waiting.map((row) => row.id);
+  await cancelRunning(tx, [productId]);
+  return enqueue(tx, [productId], requestedBy);
+}
+
+/**
+ * Tells the workers, after the commit, that rows wait. Never throws: a lost word is made good by
+ * the recovery, which looks at the rows.
+ */
+export async function tellQueue(validationIds: number[]): Promise<void> {
+  if (validationIds.length === 0) return;
+  if (!config().inngest) return wakeQueue();
+  const events = validationIds.map((id) => validationRequested.create({ validation_id: id }));
+  try {
+    await inngest.send(events);
+  } catch (error) {
+    log.warn({ err: error, count: events.length }, "the queue could not be told");
+  }
+}
+
+/** The oldest validations that may run now, at most `limit`. */
+export async function listWaiting(limit: number): Promise<number[]> {
+  const waiting = await db()
+    .select({ id: validations.id })
+    .from(validations)
+    .where(
+      and(
+        eq(validations.status, "pending"),
+        sql`(${validations.notBefore} is null or ${validations.notBefore} <= now())`,
+      ),
+    )
+    .orderBy(validations.id)
+    .limit(limit);
+  return waiting.map((row) => row.id);
+}

@@ -1,0 +1,135 @@
+import { eq } from "drizzle-orm";
+import { type Database, db } from "@/db/client";
+import { products } from "@/db/schema/products";
+import { validations, violations } from "@/db/schema/validations";
+import { checkText } from "@/lib/checking/check-text";
+import { groundClaims } from "@/lib/checking/ground";
+import type { Finding, Verdict } from "@/lib/checking/types";
+import { buildVerdict } from "@/lib/checking/verdict";
+import { config } from "@/lib/config";
+import { compiledPolicies } from "@/lib/policies/policy-set";
+import { heldBy, type Job, lockProduct, renewLease } from "./claim";
+import { type Judgement, judge } from "./judge";
+
+/** What a run goes by: which policies, and whether anything is left for the model. */
+export interface Plan {
+  fingerprint: string;
+  needsModel: boolean;
+}
+
+/** Reads the policies that a claimed validation is checked under. */
+export async function planCheck(job: Job): Promise<Plan> {
+  const { policies, fingerprint } = await policiesOf(job);
+  return { fingerprint, needsModel: config().model !== null && policies.questions.length > 0 };
+}
+
+/**
+ * Asks the model what code cannot judge; null where there is nothing to ask, or where the
+ * validation was cancelled meanwhile.
+ * @throws ModelError
+ */
+export async function judgeText(job: Job, plan: Plan): Promise<Judgement | null> {
+  if (!plan.needsModel || !(await renewLease(job))) return null;
+  const { policies } = await policiesOf(job);
+  return judge(policies, job.text);
+}
+
+/**
+ * Checks the text by code, joins the model's findings that hold, and stores the verdict in one
+ * transaction. Stores nothing where the validation was cancelled meanwhile (`lost`), or where the
+ * policies were changed since the plan, so that it must be made anew (`policies_changed`).
+ */
+export async function saveVerdict(
+  job: Job,
+  plan: Plan,
+  judgement: Judgement | null,
+): Promise<"saved" | "lost" | "policies_changed"> {
+  const { policies, threshold, fingerprint } = await policiesOf(job);
+  if (fingerprint !== plan.fingerprint) return "policies_changed";
+  const grounded = judgement && groundClaims(policies, job.text, judgement.claims);
+  const checked = checkText(policies, job.text);
+  const verdict = buildVerdict({ policies, text: job.text, threshold, checked, judged: grounded });
+  return db().transaction(async (tx) => {
+    await lockProduct(tx, job.productId);
+    const completedAt = new Date();
+    const stored = await tx
+      .update(validations)
+      .set({
+        ...verdictColumns(verdict),
+        status: "completed",
+        claim: null,
+        leaseUntil: null,
+        errorMessage: null,
+        completedAt,
+        checkedText: job.text,
+        policyFingerprint: fingerprint,
+        threshold,
+        aiModelUsed: judgement?.model ?? "rules",
+        processingTimeSeconds: (completedAt.getTime() - job.startedAt) / 1000,
+        modelMilliseconds: judgement?.milliseconds ?? null,
+        inputTokens: judgement?.inputTokens ?? null,
+        outputTokens: judgement?.outputTokens ?? null,
+        droppedFindings: grounded?.dropped ?? 0,
+      })
+      .where(heldBy(job))
+      .returning({ id: validations.id });
+    if (stored.length === 0) return "lost";
+    await insertViolations(tx, job.validationId, verdict.findings);
+    await tx
+      .update(products)
+      .set({
+        status: verdict.compliant ? "compliant" : "needs_review",
+        complianceScore: verdict.score,
+        updatedAt: completedAt,
+      })
+      .where(eq(products.id, job.productId));
+    return "saved";
+  });
+}
+
+function policiesOf(job: Job) {
+  return compiledPolicies(db(), job.categoryId, job.brandGuidelinesId);
+}
+
+function verdictColumns(verdict: Verdict) {
+  return {
+    overallScore: verdict.score,
+    isCompliant: verdict.compliant,
+    categoryHigh: verdict.category.high,
+    categoryMedium: verdict.category.medium,
+    categoryLow: verdict.category.low,
+    brandHigh: verdict.brand.high,
+    brandMedium: verdict.brand.medium,
+    brandLow: verdict.brand.low,
+    summary: verdict.summary,
+    recommendations: verdict.recommendations,
+    checks: verdict.checks,
+  };
+}
+
+/** One statement takes at most 65,535 parameters. */
+const ROWS_PER_INSERT = 2000;
+
+async function insertViolations(tx: Database, validationId: number, findings: Finding[]) {
+  const found = findings.map((finding, ordinal) => ({
+    validationId,
+    ordinal,
+    source: finding.source,
+    violationType: finding.violationType,
+    severity: finding.severity,
+    lineNumber: finding.lineNumber,
+    violatingWords: finding.words,
+    startPosition: finding.start,
+    endPosition: finding.end,
+    reason: finding.reason,
+    guidelineReference: finding.guidelineReference,
+    suggestion: finding.suggestion,
+    checkedBy: finding.checkedBy,
+    rule: finding.rule,
+    brandGuidelineTitle: finding.brandGuidelineTitle,
+    regionSpecific: finding.regionSpecific,
+  }));
+  for (let at = 0; at < found.length; at += ROWS_PER_INSERT) {
+    await tx.insert(violations).values(found.slice(at, at + ROWS_PER_INSERT));
+  }
+}

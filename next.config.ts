@@ -1,0 +1,22 @@
+import type { NextConfig } from "next";
+
+const securityHeaders = [
+  { key: "x-content-type-options", value: "nosniff" },
+  { key: "x-frame-options", value: "DENY" },
+  { key: "referrer-policy", value: "strict-origin-when-cross-origin" },
+  { key: "cross-origin-opener-policy", value: "same-origin" },
+  { key: "permissions-policy", value: "camera=(), microphone=(), geolocation=(), payment=()" },
+  { key: "strict-transport-security", value: "max-age=31536000; includeSubDomains" },
+];
+
+const config: NextConfig = {
+  // Both spellings of a path answer, without a redirect.
+  skipTrailingSlashRedirect: true,
+  poweredByHeader: false,
+  reactStrictMode: true,
+  serverExternalPackages: ["@electric-sql/pglite", "@node-rs/argon2", "pino", "postgres", "inngest"],
+  outputFileTracingIncludes: { "/*": ["./db/migrations/**/*"] },
+  headers: async () => [{ source: "/:path*", headers: securityHeaders }],
+};
+
+export default config;
