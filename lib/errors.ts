@@ -101,3 +101,25 @@ function fromDatabase(error: DatabaseError): DomainError | null {
   const duplicate = DUPLICATES[error.constraint_name ?? error.constraint ?? ""];
   return duplicate ? conflict(duplicate[1], duplicate[0]) : null;
 }
+
+/** The answer to an error; null stands for a fault of ours, of which nothing is told. */
+export function errorResponse(error: DomainError | null, requestId: string): Response {
+  const sentence = error?.message ?? "Something went wrong on our side. Please try again.";
+  const { fields, body, headers, retryAfterSeconds } = error?.details ?? {};
+  return Response.json(
+    {
+      ...fields,
+      ...body,
+      message: sentence,
+      error: sentence,
+      ...(error ? {} : { request_id: requestId }),
+    },
+    {
+      status: STATUS[error?.kind ?? "internal"],
+      headers: {
+        ...headers,
+        ...(retryAfterSeconds ? { "retry-after": String(retryAfterSeconds) } : {}),
+      },
+    },
+  );
+}

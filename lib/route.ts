@@ -2,7 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import type { z } from "zod";
 import { type Access, allows } from "@/lib/auth/roles";
 import { requestSession, type Session, type SessionUser } from "@/lib/auth/session";
-import { DomainError, invalidFields, STATUS, toDomainError } from "@/lib/errors";
+import { DomainError, errorResponse, invalidFields, toDomainError } from "@/lib/errors";
 import { fieldErrors } from "@/lib/fields";
 import { log } from "@/lib/log";
 import { readJson, sound } from "@/lib/request-body";
@@ -131,28 +131,6 @@ async function answered(request: Request, work: () => Promise<Response>): Promis
     ms: Math.round(performance.now() - started),
   });
   return response;
-}
-
-/** The answer to an error; null stands for a fault of ours, of which nothing is told. */
-export function errorResponse(error: DomainError | null, requestId: string): Response {
-  const sentence = error?.message ?? "Something went wrong on our side. Please try again.";
-  const { fields, body, headers, retryAfterSeconds } = error?.details ?? {};
-  return Response.json(
-    {
-      ...fields,
-      ...body,
-      message: sentence,
-      error: sentence,
-      ...(error ? {} : { request_id: requestId }),
-    },
-    {
-      status: STATUS[error?.kind ?? "internal"],
-      headers: {
-        ...headers,
-        ...(retryAfterSeconds ? { "retry-after": String(retryAfterSeconds) } : {}),
-      },
-    },
-  );
 }
 
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;

@@ -1,0 +1,85 @@
+import { TOKEN_KEY } from "@/lib/auth/schemas";
+
+/** A call that failed, with the sentence to show. */
+export class ApiError extends Error {
+  constructor(
+    message: string,
+    readonly status: number,
+    /** The answer's body; a 400 carries its field errors here. */
+    readonly body: Record<string, unknown>,
+  ) {
+    super(message);
+  }
+}
+
+const TIMEOUT_MS = 120_000;
+
+interface Call {
+  method?: "GET" | "POST" | "PATCH" | "DELETE";
+  body?: unknown;
+  signal?: AbortSignal;
+  /** Shown where the server gives no message. */
+  fallback: string;
+}
+
+/**
+ * Calls the API as the signed-in person; `path` as in `/products/products/`.
+ * A 401 ends the session here: the token is dropped and the sign-in screen loaded.
+ * @throws ApiError; an AbortError where `signal` fired
+ */
+export async function callApi<T>(path: string, call: Call): Promise<T> {
+  const response = await send(path, call);
+  const body = await readBody(response);
+  if (response.status === 401) endSession();
+  if (!response.ok) {
+    const message = typeof body.message === "string" ? body.message : call.fallback;
+    throw new ApiError(message, response.status, body);
+  }
+  return body as T;
+}
+
+async function send(path: string, { method = "GET", body, signal, fallback }: Call) {
+  const token = storedToken();
+  const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  try {
+    return await fetch(`/api${path}`, {
+      method,
+      headers: {
+        "content-type": "application/json",
+        ...(token ? { authorization: `Token ${token}` } : {}),
+      },
+      body: body === undefined ? undefined : JSON.stringify(body),
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+    });
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw new ApiError(fallback, 0, {});
+  }
+}
+
+async function readBody(response: Response): Promise<Record<string, unknown>> {
+  try {
+    return await response.json();
+  } catch {
+    return {};
+  }
+}
+
+export function storedToken(): string | null {
+  return localStorage.getItem(TOKEN_KEY);
+}
+
+export function storeToken(token: string): void {
+  localStorage.setItem(TOKEN_KEY, token);
+}
+
+export function dropToken(): void {
+  localStorage.removeItem(TOKEN_KEY);
+}
+
+/** Drops the token and loads the sign-in screen, which leads back to this page. */
+export function endSession(): void {
+  dropToken();
+  const here = location.pathname + location.search;
+  location.assign(here.startsWith("/login") ? "/login" : `/login?next=${encodeURIComponent(here)}`);
+}
