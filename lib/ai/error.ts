@@ -1,0 +1,73 @@
+import {
+  APICallError,
+  InvalidResponseDataError,
+  NoObjectGeneratedError,
+  NoOutputGeneratedError,
+  RetryError,
+} from "ai";
+
+export type ModelErrorKind = "timeout" | "rate_limited" | "unreachable" | "refused" | "malformed";
+
+/** The model gave no usable answer. The message is a sentence for people, without key or prompt. */
+export class ModelError extends Error {
+  override name = "ModelError";
+
+  constructor(
+    readonly kind: ModelErrorKind,
+    message: string,
+  ) {
+    super(message);
+  }
+
+  /** Whether the same call may succeed later. */
+  get retryable(): boolean {
+    return this.kind !== "refused";
+  }
+}
+
+/**
+ * What the SDK threw, as a ModelError; null where it is no failure of the model. It keeps neither
+ * the server's words nor the cause: both may repeat the key or the prompt.
+ */
+export function toModelError(thrown: unknown, timeoutMs: number): ModelError | null {
+  const error = RetryError.isInstance(thrown) ? thrown.lastError : thrown;
+  if (!(error instanceof Error)) return null;
+  if (error.name === "TimeoutError")
+    return new ModelError("timeout", `The model did not answer within ${timeoutMs / 1000} s.`);
+  if (
+    NoObjectGeneratedError.isInstance(error) ||
+    NoOutputGeneratedError.isInstance(error) ||
+    InvalidResponseDataError.isInstance(error)
+  )
+    return malformed();
+  const status = statusOf(error);
+  if (status) return fromStatus(status);
+  if (APICallError.isInstance(error))
+    return new ModelError("unreachable", "The model server cannot be reached.");
+  return null;
+}
+
+/** The HTTP status behind an error; of the gateway's refusal without one, 401. */
+function statusOf(error: Error): number | undefined {
+  if ("statusCode" in error && typeof error.statusCode === "number") return error.statusCode;
+  // The SDK turns the gateway's 401 into one of these, by name only.
+  return /^Gateway(Authentication)?Error$/.test(error.name) ? 401 : undefined;
+}
+
+function fromStatus(status: number): ModelError {
+  if (status < 300) return malformed();
+  if (status === 429) return new ModelError("rate_limited", "The model server is too busy (429).");
+  if (status >= 500 || status === 408 || status === 409)
+    return new ModelError("unreachable", `The model server failed (${status}).`);
+  return new ModelError("refused", REFUSALS[status] ?? `The model server refused (${status}).`);
+}
+
+const REFUSALS: Record<number, string> = {
+  401: "The model server did not accept the key (401). Check AI_API_KEY.",
+  403: "The key may not use this model (403). Check AI_API_KEY and AI_MODEL.",
+  404: "The model server does not know the model (404). Check AI_MODEL and AI_BASE_URL.",
+};
+
+function malformed() {
+  return new ModelError("malformed", "The model's answer could not be read.");
+}

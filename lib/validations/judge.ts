@@ -1,0 +1,38 @@
+import { generateObject } from "@/lib/ai/generate";
+import type { ModelSettings } from "@/lib/ai/model";
+import type { Claim, Question } from "@/lib/checking/types";
+import { config } from "@/lib/config";
+import { answerSchema, buildPrompt, findingsSchema } from "./prompt";
+
+/** A model's answer, unverified. Plain JSON: it crosses a step of the queue. */
+export interface Judgement {
+  claims: Claim[];
+  /** Findings beyond the limit of one answer, thrown away unread. */
+  surplus: number;
+  /** The model's id. */
+  model: string;
+  inputTokens: number | null;
+  outputTokens: number | null;
+  milliseconds: number;
+}
+
+/**
+ * Asks the model what code cannot judge, in one call; null without a model or without a question.
+ * Its claims count only after `groundClaims`.
+ * @throws ModelError; the signal's reason when it aborts.
+ */
+export async function judge(
+  policies: { questions: readonly Question[] },
+  text: string,
+  abortSignal?: AbortSignal,
+  settings: ModelSettings = config(),
+): Promise<Judgement | null> {
+  const { questions } = policies;
+  const { AI_MODEL: model } = settings;
+  if (!model || questions.length === 0) return null;
+  const { object, ...spent } = await generateObject(
+    { schema: findingsSchema, accepts: answerSchema, ...buildPrompt(questions, text), abortSignal },
+    settings,
+  );
+  return { ...object, model, ...spent };
+}
