@@ -1,4 +1,5 @@
-import { TOKEN_KEY } from "@/lib/auth/schemas";
+/** Where the browser keeps its token. */
+const TOKEN_KEY = "auth_token";
 
 /** A call that failed, with the sentence to show. */
 export class ApiError extends Error {
@@ -81,5 +82,6 @@ export function dropToken(): void {
 export function endSession(): void {
   dropToken();
   const here = location.pathname + location.search;
-  location.assign(here.startsWith("/login") ? "/login" : `/login?next=${encodeURIComponent(here)}`);
+  const there = location.pathname === "/login" ? here : `/login?next=${encodeURIComponent(here)}`;
+  location.assign(there);
 }

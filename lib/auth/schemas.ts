@@ -16,6 +16,3 @@ export const loginSchema = z.object({
 export type Login = z.output<typeof loginSchema>;
 
 export const loginAnswer = z.object({ token: z.string(), user: userJson });
-
-/** Where the browser keeps its token. */
-export const TOKEN_KEY = "auth_token";

@@ -1,0 +1,32 @@
+import type { Metadata } from "next";
+import { redirect } from "next/navigation";
+import { CategoryPerformance } from "@/components/dashboard/category-performance";
+import { Greeting } from "@/components/dashboard/greeting";
+import { RecentValidations } from "@/components/dashboard/recent-validations";
+import { StatusCards } from "@/components/dashboard/status-cards";
+import { pageSession } from "@/lib/auth/session";
+import { getDashboard } from "@/lib/dashboard/queries";
+import { toUserJson } from "@/lib/users/queries";
+import { displayName } from "@/lib/users/schemas";
+
+export const metadata: Metadata = { title: "Dashboard" };
+
+export default async function DashboardPage() {
+  const session = await pageSession();
+  if (!session) redirect("/login");
+  const { products, categories, recent } = await getDashboard();
+  return (
+    <div className="flex flex-col gap-5">
+      <Greeting
+        name={displayName(toUserJson(session.user))}
+        products={products}
+        categories={categories.length}
+      />
+      <StatusCards products={products} />
+      <div className="grid items-start gap-5 xl:grid-cols-2">
+        <RecentValidations validations={recent} />
+        <CategoryPerformance categories={categories} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { cookies } from "next/headers";
+import { redirect } from "next/navigation";
+import type { ReactNode } from "react";
+import { ENTRIES } from "@/components/shell/entries";
+import { Header } from "@/components/shell/header";
+import { Navigation } from "@/components/shell/navigation";
+import { Providers } from "@/components/shell/providers";
+import { THEME_COOKIE, toTheme } from "@/components/shell/theme";
+import { Toaster } from "@/components/ui/toast";
+import { accessTo, allows } from "@/lib/auth/roles";
+import { pageSession } from "@/lib/auth/session";
+import { toUserJson } from "@/lib/users/queries";
+import { displayName } from "@/lib/users/schemas";
+
+/** Header, sidebar and page, for whoever is signed in. */
+export default async function StaffLayout({ children }: { children: ReactNode }) {
+  const session = await pageSession();
+  if (!session) redirect("/login");
+  const { role, email } = session.user;
+  const theme = toTheme((await cookies()).get(THEME_COOKIE)?.value);
+  const account = { name: displayName(toUserJson(session.user)), role, email, theme };
+  const allowed = ENTRIES.map(({ href }) => href).filter((href) =>
+    allows(accessTo("GET", href), role),
+  );
+  return (
+    <Providers>
+      <a
+        href="#content"
+        className="fixed top-2 left-2 z-60 rounded-md bg-accent px-3 py-2 font-medium text-accent-ink text-sm not-focus:sr-only"
+      >
+        Skip to content
+      </a>
+      <Header account={account} allowed={allowed} />
+      <div className="lg:grid lg:grid-cols-[13.5rem_minmax(0,1fr)]">
+        <aside className="sticky top-14 h-[calc(100dvh-3.5rem)] overflow-y-auto border-r bg-surface p-3 max-lg:hidden">
+          <Navigation allowed={allowed} />
+        </aside>
+        <main
+          id="content"
+          tabIndex={-1}
+          className="mx-auto w-full min-w-0 max-w-[100rem] p-4 focus:outline-none sm:p-6"
+        >
+          {children}
+        </main>
+      </div>
+      <Toaster />
+    </Providers>
+  );
+}

@@ -1,0 +1,31 @@
+import type { Metadata } from "next";
+import { cookies } from "next/headers";
+import type { ReactNode } from "react";
+import { THEME_COOKIE, THEME_SCRIPT, toTheme } from "@/components/shell/theme";
+import { pageNonce } from "@/lib/auth/session";
+import "./globals.css";
+
+export const metadata: Metadata = {
+  title: { default: "Plumbline", template: "%s · Plumbline" },
+  description: "Checks product texts against category policies and brand guidelines.",
+};
+
+// Reading the cookie and the nonce makes every page dynamic, which its nonce needs anyway.
+export default async function RootLayout({ children }: { children: ReactNode }) {
+  const theme = toTheme((await cookies()).get(THEME_COOKIE)?.value);
+  return (
+    <html
+      lang="en"
+      data-theme={theme}
+      className={theme === "dark" ? "dark" : undefined}
+      suppressHydrationWarning
+    >
+      <head>
+        <script nonce={await pageNonce()} suppressHydrationWarning>
+          {THEME_SCRIPT}
+        </script>
+      </head>
+      <body>{children}</body>
+    </html>
+  );
+}

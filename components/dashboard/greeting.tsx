@@ -1,0 +1,28 @@
+import type { ProductCounts } from "@/lib/dashboard/schemas";
+
+type GreetingProps = { name: string; products: ProductCounts; categories: number };
+
+/** The dashboard's h1 and its three headline figures. */
+export function Greeting({ name, products, categories }: GreetingProps) {
+  const stats = [
+    { label: "Total Products", value: products.total },
+    { label: "Compliant", value: products.compliant },
+    { label: "Categories", value: categories },
+  ];
+  return (
+    <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
+      <div className="min-w-0">
+        <h1 className="break-words font-semibold text-2xl tracking-tight">Welcome back, {name}</h1>
+        <p className="text-ink-muted">How the catalogue stands against its policies.</p>
+      </div>
+      <dl className="flex gap-6">
+        {stats.map(({ label, value }) => (
+          <div key={label}>
+            <dt className="text-ink-muted text-xs">{label}</dt>
+            <dd className="font-semibold text-lg tabular-nums">{value.toLocaleString("en")}</dd>
+          </div>
+        ))}
+      </dl>
+    </header>
+  );
+}

@@ -1,0 +1,26 @@
+import { Stat, StatRow } from "@/components/ui/stat";
+import type { ProductCounts } from "@/lib/dashboard/schemas";
+import { percent } from "@/lib/format";
+
+const CARDS: { key: keyof ProductCounts; label: string }[] = [
+  { key: "total", label: "Total Products" },
+  { key: "compliant", label: "Compliant" },
+  { key: "needsReview", label: "Needs Review" },
+  { key: "rejected", label: "Rejected" },
+];
+
+/** How many products stand where, each with its share of all. */
+export function StatusCards({ products }: { products: ProductCounts }) {
+  return (
+    <StatRow>
+      {CARDS.map(({ key, label }) => (
+        <Stat
+          key={key}
+          label={label}
+          value={products[key].toLocaleString("en")}
+          hint={`${percent(products.total > 0 ? products[key] / products.total : null)} of total`}
+        />
+      ))}
+    </StatRow>
+  );
+}

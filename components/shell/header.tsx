@@ -1,0 +1,27 @@
+import Link from "next/link";
+import { Mark } from "@/components/ui/mark";
+import { AccountMenu, type AccountMenuProps } from "./account-menu";
+import { LogoutButton } from "./logout-button";
+import { NavigationDrawer } from "./navigation-drawer";
+
+type HeaderProps = { account: AccountMenuProps; allowed: readonly string[] };
+
+/** The bar on top of every page: the application, the person, the way out. */
+export function Header({ account, allowed }: HeaderProps) {
+  return (
+    <header className="sticky top-0 z-30 flex h-14 items-center gap-1 border-b bg-surface-raised px-2 sm:gap-2 sm:px-4">
+      <NavigationDrawer allowed={allowed} />
+      <Link
+        href="/dashboard"
+        className="flex h-8 shrink-0 items-center gap-2 rounded-md px-1 font-semibold text-lg tracking-tight"
+      >
+        <Mark className="size-5 text-accent-text" />
+        Plumbline
+      </Link>
+      <div className="ml-auto flex min-w-0 items-center gap-1">
+        <AccountMenu {...account} />
+        <LogoutButton />
+      </div>
+    </header>
+  );
+}

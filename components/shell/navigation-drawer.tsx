@@ -1,0 +1,33 @@
+"use client";
+
+import { Menu } from "lucide-react";
+import dynamic from "next/dynamic";
+import { useState } from "react";
+import { IconButton } from "@/components/ui/button";
+import { Navigation } from "./navigation";
+
+// Fetched at the first opening: wide screens never need it.
+const Drawer = dynamic(() => import("@/components/ui/dialog").then((module) => module.Drawer));
+
+/** The sidebar of small screens, under a button. */
+export function NavigationDrawer({ allowed }: { allowed: readonly string[] }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <IconButton
+        label="Open navigation"
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={() => setOpen(true)}
+        className="lg:hidden"
+      >
+        <Menu aria-hidden />
+      </IconButton>
+      {open && (
+        <Drawer open onOpenChange={setOpen} title="Navigation" side="left" className="w-72">
+          <Navigation allowed={allowed} onChoose={() => setOpen(false)} />
+        </Drawer>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import { asc, desc, eq, inArray, sql } from "drizzle-orm";
+import { db } from "@/db/client";
+import type { ProductStatus } from "@/db/schema/enums";
+import { categories } from "@/db/schema/policies";
+import { products } from "@/db/schema/products";
+import { validations } from "@/db/schema/validations";
+import type { Dashboard, ProductCounts, RecentValidation } from "./schemas";
+
+const COMPLIANT: ProductStatus[] = ["compliant", "approved", "published"];
+
+/** The figures of the dashboard over all products, in two statements whatever their number. */
+export async function getDashboard(): Promise<Dashboard> {
+  const [byCategory, recent] = await Promise.all([countByCategory(), listRecent()]);
+  const sum = (key: keyof ProductCounts) =>
+    byCategory.reduce((total, { counts }) => total + counts[key], 0);
+  return {
+    products: {
+      total: sum("total"),
+      compliant: sum("compliant"),
+      needsReview: sum("needsReview"),
+      rejected: sum("rejected"),
+    },
+    categories: byCategory.map(({ counts, passing, ...category }) => ({
+      ...category,
+      products: counts.total,
+      compliantRate: category.scored > 0 ? passing / category.scored : null,
+    })),
+    recent,
+  };
+}
+
+/** Every category, empty ones too. Every product has one, so their sums are those of all products. */
+function countByCategory() {
+  const score = products.complianceScore;
+  const passes = sql`${score} >= ${categories.complianceThreshold}`;
+  return db()
+    .select({
+      id: categories.id,
+      name: categories.name,
+      threshold: categories.complianceThreshold,
+      counts: {
+        total: sql<number>`count(${products.id})::int`,
+        compliant: countOf(COMPLIANT),
+        needsReview: countOf(["needs_review"]),
+        rejected: countOf(["rejected"]),
+      },
+      scored: sql<number>`count(${score})::int`,
+      passing: sql<number>`(count(*) filter (where ${passes}))::int`,
+      averageScore: sql<number | null>`avg(${score})`,
+    })
+    .from(categories)
+    .leftJoin(products, eq(products.categoryId, categories.id))
+    .groupBy(categories.id)
+    .orderBy(asc(sql`lower(${categories.name})`));
+}
+
+function countOf(statuses: ProductStatus[]) {
+  return sql<number>`(count(*) filter (where ${inArray(products.status, statuses)}))::int`;
+}
+
+function listRecent(): Promise<RecentValidation[]> {
+  return db()
+    .select({
+      id: validations.id,
+      productId: products.productId,
+      categoryName: categories.name,
+      status: validations.status,
+      score: validations.overallScore,
+      isCompliant: validations.isCompliant,
+    })
+    .from(validations)
+    .innerJoin(products, eq(products.id, validations.productId))
+    .innerJoin(categories, eq(categories.id, products.categoryId))
+    .orderBy(desc(validations.createdAt), desc(validations.id))
+    .limit(5);
+}

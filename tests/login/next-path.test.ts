@@ -1,0 +1,40 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { nextPath } from "@/components/login/next-path";
+
+describe("after signing in", () => {
+  test.each(["/products?page=2&search=a%20b", "/product-validations/SKU%2F1#seo"])(
+    "%s is where one was going",
+    (path) => expect(nextPath(path)).toBe(path),
+  );
+
+  test.each([
+    undefined,
+    "",
+    ["/products", "/upload"],
+    "products",
+    "https://evil.example",
+    "javascript:alert(1)",
+    "//evil.example",
+    "/\\evil.example",
+    "/\t/evil.example",
+    "/.//evil.example",
+    "/x/..//evil.example",
+    "/login?next=/login",
+    "/api/auth/logout/",
+  ])("%j leads to the dashboard", (path) => expect(nextPath(path)).toBe("/dashboard"));
+
+  test("no address leads to another site", () => {
+    const part = fc.constantFrom("/", "\\", ".", "..", "evil.example", "\t", "%2F", "@", ":", "?");
+    const path = fc.oneof(
+      fc.string(),
+      fc.array(part).map((parts) => `/${parts.join("")}`),
+    );
+    fc.assert(
+      fc.property(path, (wanted) => {
+        const site = "https://plumbline.example";
+        expect(new URL(nextPath(wanted), site).origin).toBe(site);
+      }),
+    );
+  });
+});
