@@ -1,0 +1,266 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { ModelError } from "@/lib/ai/error";
+import { generateObject, type Task } from "@/lib/ai/generate";
+import { languageModel } from "@/lib/ai/model";
+import { readConfig } from "@/lib/config";
+import {
+  deadAddress,
+  fails,
+  hangs,
+  type ModelServer,
+  says,
+  startModelServer,
+} from "../support/model-server";
+
+const schema = z.object({ colour: z.string() });
+const task: Task<{ colour: string }> = {
+  schema,
+  accepts: schema,
+  instructions: "Name the colour.",
+  prompt: "a secret recipe",
+};
+const KEY = "sk-test-0123456789";
+const blue = () => says('{"colour":"blue"}');
+
+let model: ModelServer;
+beforeAll(async () => {
+  model = await startModelServer();
+});
+beforeEach(() => model.reset());
+afterAll(() => model.close());
+
+function settings(env: Record<string, string> = {}) {
+  return readConfig({ AI_MODEL: "test", AI_BASE_URL: model.url, AI_API_KEY: KEY, ...env });
+}
+
+/** The ModelError that a call ends with. */
+async function failure(env: Record<string, string> = {}): Promise<ModelError> {
+  const error = await generateObject(task, settings(env)).catch((thrown) => thrown);
+  if (error instanceof ModelError) return error;
+  throw new Error(`no ModelError but ${error}`);
+}
+
+describe("an answer", () => {
+  it("comes with the tokens and the time it took", async () => {
+    model.answer(blue);
+    const answer = await generateObject(task, settings());
+    expect(answer).toEqual({
+      object: { colour: "blue" },
+      inputTokens: 100,
+      outputTokens: 20,
+      milliseconds: expect.any(Number),
+    });
+  });
+
+  it("is asked for with the schema, the key and without chance", async () => {
+    model.answer(blue);
+    await generateObject(task, settings());
+    const [request] = model.requests;
+    expect(request?.headers.authorization).toBe(`Bearer ${KEY}`);
+    expect(request?.body).toMatchObject({ model: "test", temperature: 0, seed: 1 });
+    expect(request?.body.response_format?.json_schema?.schema).toMatchObject({
+      type: "object",
+      required: ["colour"],
+      additionalProperties: false,
+    });
+    expect([request?.instructions, request?.prompt]).toEqual([task.instructions, task.prompt]);
+  });
+
+  it("is read out of a Markdown fence", async () => {
+    model.answer(() => says('```json\n{"colour":"blue"}\n```'));
+    expect((await generateObject(task, settings())).object).toEqual({ colour: "blue" });
+  });
+
+  it("has unknown tokens where the server does not count them", async () => {
+    model.answer(() => {
+      const { body } = blue();
+      return { body: { ...(body as object), usage: undefined } };
+    });
+    const { inputTokens, outputTokens } = await generateObject(task, settings());
+    expect([inputTokens, outputTokens]).toEqual([null, null]);
+  });
+
+  it("is asked for without temperature and seed where the model refuses them", async () => {
+    model.answer(({ body }) =>
+      body.temperature === undefined && body.seed === undefined
+        ? blue()
+        : { status: 400, body: { error: { message: "Unsupported value: 'temperature'" } } },
+    );
+    expect((await generateObject(task, settings())).object).toEqual({ colour: "blue" });
+    expect(model.calls).toBe(2);
+  });
+});
+
+describe("an unreadable answer", () => {
+  const unreadable = {
+    "broken JSON": () => says('{"colour": blue'),
+    "JSON cut off by the token limit": () => says('{"colour":"bl', "length"),
+    "nothing at all": () => says(""),
+    "another shape": () => says('{"color":"blue"}'),
+    "a page instead of JSON": () => ({ body: "<html>Welcome</html>" }),
+    "no choice": () => ({ body: { choices: [] } }),
+  };
+
+  for (const [what, bad] of Object.entries(unreadable)) {
+    it(`(${what}) is asked for once more`, async () => {
+      model.answer(bad, blue);
+      expect((await generateObject(task, settings())).object).toEqual({ colour: "blue" });
+      expect(model.calls).toBe(2);
+    });
+
+    it(`(${what}) twice is an error worth another try later`, async () => {
+      model.answer(bad);
+      expect(await failure()).toMatchObject({
+        kind: "malformed",
+        retryable: true,
+        message: "The model's answer could not be read.",
+      });
+      expect(model.calls).toBe(2);
+    });
+  }
+
+  it("counts among the tokens that were spent", async () => {
+    model.answer(() => says("blue"), blue);
+    const { inputTokens, outputTokens } = await generateObject(task, settings());
+    expect([inputTokens, outputTokens]).toEqual([200, 40]);
+  });
+});
+
+describe("a failing server", () => {
+  it("is asked again after a 500", async () => {
+    model.answer(() => fails(500), blue);
+    expect((await generateObject(task, settings())).object).toEqual({ colour: "blue" });
+    expect(model.calls).toBe(2);
+  });
+
+  it("is unreachable after three tries", async () => {
+    model.answer(() => fails(503));
+    expect(await failure()).toMatchObject({
+      kind: "unreachable",
+      retryable: true,
+      message: "The model server failed (503).",
+    });
+    expect(model.calls).toBe(3);
+  });
+
+  it("is asked again when its Retry-After says so", async () => {
+    model.answer(() => ({ ...fails(429), headers: { "retry-after": "1" } }), blue);
+    const { milliseconds } = await generateObject(task, settings());
+    expect(milliseconds).toBeGreaterThan(950);
+    expect(milliseconds).toBeLessThan(1900);
+    expect(model.calls).toBe(2);
+  });
+
+  it("that stays too busy is rate_limited", async () => {
+    model.answer(() => fails(429));
+    expect(await failure()).toMatchObject({ kind: "rate_limited", retryable: true });
+    expect(model.calls).toBe(3);
+  });
+
+  it("at an address where nobody listens is unreachable", async () => {
+    expect(await failure({ AI_BASE_URL: await deadAddress() })).toMatchObject({
+      kind: "unreachable",
+      retryable: true,
+      message: "The model server cannot be reached.",
+    });
+  });
+
+  it.each([400, 401, 403, 404, 422])(
+    "that answers %d is asked once and not again",
+    async (status) => {
+      model.answer(() => fails(status));
+      const error = await failure();
+      expect(error).toMatchObject({ kind: "refused", retryable: false });
+      expect(error.message).toContain(String(status));
+      expect(model.calls).toBe(1);
+    },
+  );
+
+  it("gives away neither the key nor the prompt when it repeats them", async () => {
+    model.answer(({ prompt }) => ({
+      status: 401,
+      body: { error: { message: `Incorrect API key ${KEY} for ${prompt}` } },
+    }));
+    const error = await failure();
+    const told = [error.message, error.stack, JSON.stringify(error), String(error.cause)].join();
+    expect(told).not.toContain(KEY);
+    expect(told).not.toContain(task.prompt);
+  });
+});
+
+describe("time", () => {
+  it("is up for a model that hangs", async () => {
+    model.answer(hangs);
+    const startedAt = performance.now();
+    expect(await failure({ AI_TIMEOUT_MS: "200" })).toMatchObject({
+      kind: "timeout",
+      retryable: true,
+      message: "The model did not answer within 0.2 s.",
+    });
+    expect(performance.now() - startedAt).toBeLessThan(1500);
+  });
+
+  it("is up for the caller who gives up, with the caller's reason", async () => {
+    model.answer(hangs);
+    const reason = new Error("cancelled");
+    const controller = new AbortController();
+    const asked = generateObject({ ...task, abortSignal: controller.signal }, settings());
+    await expect.poll(() => model.calls).toBe(1);
+    controller.abort(reason);
+    await expect(asked).rejects.toBe(reason);
+  });
+});
+
+describe("at once", () => {
+  const two = () => settings({ AI_CONCURRENCY: "2" });
+
+  it("run as many calls as AI_CONCURRENCY, the others after them in order", async () => {
+    const finish: (() => void)[] = [];
+    model.answer(() => new Promise((answer) => finish.push(() => answer(blue()))));
+    const ended: number[] = [];
+    const asked = [0, 1, 2, 3, 4].map(async (n) => {
+      await generateObject({ ...task, prompt: `${n}` }, two());
+      ended.push(n);
+    });
+    for (let n = 0; n < 5; n++) {
+      await expect.poll(() => finish.length).toBeGreaterThan(n);
+      finish[n]?.();
+      await expect.poll(() => ended.length).toBe(n + 1);
+    }
+    await Promise.all(asked);
+    expect(model.peak).toBe(2);
+    expect(model.requests.slice(2).map(({ prompt }) => prompt)).toEqual(["2", "3", "4"]);
+  });
+
+  it("frees the place of a call that fails or is given up while waiting", async () => {
+    model.answer(() => fails(400));
+    const given = new AbortController();
+    const asked = [1, 2, 3, 4].map(() => generateObject(task, two()));
+    const waiting = generateObject({ ...task, abortSignal: given.signal }, two());
+    given.abort(new Error("cancelled"));
+    await expect(waiting).rejects.toThrow("cancelled");
+    const outcomes = await Promise.allSettled(asked);
+    expect(outcomes.map(({ status }) => status)).toEqual(Array(4).fill("rejected"));
+    expect(model.calls).toBe(4);
+    model.answer(blue);
+    await Promise.all([1, 2, 3].map(() => generateObject(task, two())));
+    expect(model.calls).toBe(7);
+  });
+});
+
+describe("which model", () => {
+  it("is none without AI_MODEL", async () => {
+    const none = readConfig({});
+    expect(languageModel(none)).toBeNull();
+    await expect(generateObject(task, none)).rejects.toMatchObject({ kind: "refused" });
+  });
+
+  it("is the AI Gateway's where AI_MODEL stands alone", () => {
+    expect(languageModel(readConfig({ AI_MODEL: "maker/model" }))).toBe("maker/model");
+    expect(languageModel(readConfig({ AI_MODEL: "maker/model", AI_API_KEY: KEY }))).toMatchObject({
+      provider: "gateway",
+      modelId: "maker/model",
+    });
+  });
+});

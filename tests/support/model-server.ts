@@ -1,0 +1,155 @@
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+import type { Claim } from "@/lib/checking/types";
+
+/** One call, as the server received it. */
+export interface ModelRequest {
+  /** Counted from 1. */
+  call: number;
+  headers: IncomingMessage["headers"];
+  body: {
+    model: string;
+    messages: { role: string; content: string }[];
+    temperature?: number;
+    seed?: number;
+    response_format?: { type: string; json_schema?: { schema: object } };
+  };
+  instructions: string;
+  prompt: string;
+  /** What a prompt of a check asks: its rules and its text; empty for other prompts. */
+  rules: { key: string; severity: string | null; instruction: string }[];
+  description: string;
+}
+
+export interface Reply {
+  status?: number;
+  headers?: Record<string, string>;
+  /** Sent as it is where it is a string. */
+  body: unknown;
+}
+
+/** What the model does at a call; a promise that settles late makes it slow. */
+export type Script = (request: ModelRequest) => Reply | Promise<Reply>;
+
+export interface ModelServer {
+  /** What AI_BASE_URL is set to. */
+  readonly url: string;
+  readonly calls: number;
+  readonly requests: ModelRequest[];
+  /** The most calls that ran at once. */
+  readonly peak: number;
+  /** Answers every call from now on; several scripts: one a call, the last one for all further. */
+  answer(...scripts: [Script, ...Script[]]): void;
+  /** Forgets the calls, and finds nothing from now on. */
+  reset(): void;
+  close(): Promise<void>;
+}
+
+/** A model behind an OpenAI-compatible server on a free port; it finds nothing until told to. */
+export async function startModelServer(): Promise<ModelServer> {
+  let scripts: Script[] = [() => finds()];
+  let requests: ModelRequest[] = [];
+  let running = 0;
+  let peak = 0;
+  const server = createServer(async (incoming, response) => {
+    const request = await read(incoming, requests.length + 1);
+    requests.push(request);
+    peak = Math.max(peak, ++running);
+    response.on("close", () => --running);
+    const script = scripts.length > 1 ? scripts.shift() : scripts[0];
+    send(response, (await script?.(request)) ?? fails(500));
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
+    get calls() {
+      return requests.length;
+    },
+    get requests() {
+      return requests;
+    },
+    get peak() {
+      return peak;
+    },
+    answer: (...next) => {
+      scripts = next;
+    },
+    reset: () => {
+      scripts = [() => finds()];
+      requests = [];
+      peak = 0;
+    },
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((closed) => server.close(closed));
+    },
+  };
+}
+
+async function read(incoming: IncomingMessage, call: number): Promise<ModelRequest> {
+  const body: ModelRequest["body"] = JSON.parse(await text(incoming));
+  const said = (role: string) => body.messages.find((each) => each.role === role)?.content ?? "";
+  const prompt = said("user");
+  const instructions = said("system");
+  return { call, headers: incoming.headers, body, instructions, prompt, ...question(prompt) };
+}
+
+function question(prompt: string): Pick<ModelRequest, "rules" | "description"> {
+  try {
+    const { rules = [], description = "" } = JSON.parse(prompt);
+    return { rules, description };
+  } catch {
+    return { rules: [], description: "" };
+  }
+}
+
+function send(response: ServerResponse, { status = 200, headers, body }: Reply) {
+  if (response.destroyed) return;
+  response.writeHead(status, { "content-type": "application/json", ...headers });
+  response.end(typeof body === "string" ? body : JSON.stringify(body));
+}
+
+/** The model says this, word for word. */
+export function says(content: string, finish_reason: "stop" | "length" = "stop"): Reply {
+  return {
+    body: {
+      id: "answer",
+      object: "chat.completion",
+      created: 0,
+      model: "test",
+      choices: [{ index: 0, message: { role: "assistant", content }, finish_reason }],
+      usage: { prompt_tokens: 100, completion_tokens: 20, total_tokens: 120 },
+    },
+  };
+}
+
+/** The model answers these findings; what a finding leaves out is ordinary. */
+export function finds(...findings: (Partial<Claim> & Pick<Claim, "rule" | "quote">)[]): Reply {
+  const ordinary = { severity: "medium", occurrence: 1, reason: "It breaks the rule." };
+  return says(
+    JSON.stringify({
+      findings: findings.map((each) => ({ ...ordinary, suggestion: null, ...each })),
+    }),
+  );
+}
+
+/** The server fails; a repeated call need not wait. */
+export function fails(status: number, headers: Record<string, string> = {}): Reply {
+  const body = { error: { message: `failed with ${status}`, type: "error" } };
+  return { status, headers: { "retry-after-ms": "1", ...headers }, body };
+}
+
+/** The model never answers. */
+export function hangs(): Promise<Reply> {
+  return new Promise(() => {});
+}
+
+/** An address at which nobody listens. */
+export async function deadAddress(): Promise<string> {
+  const server = await startModelServer();
+  await server.close();
+  return server.url;
+}
