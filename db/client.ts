@@ -67,12 +67,12 @@ export function connectEmbedded(folder?: string, loadDataDir?: Blob): Connection
 const shared = globalThis as typeof globalThis & { plumblineConnection?: Connection };
 
 /** Makes `connection` the one that `db()` answers from now on. */
-export function useConnection(connection: Connection): Connection {
+export function setConnection(connection: Connection): Connection {
   shared.plumblineConnection = connection;
   return connection;
 }
 
-/** @throws Error before `useConnection`, which the start does first. */
+/** @throws Error before `setConnection`, which the start does first. */
 export function connection(): Connection {
   if (!shared.plumblineConnection) throw new Error("The database has not been opened.");
   return shared.plumblineConnection;

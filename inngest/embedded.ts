@@ -1,7 +1,7 @@
 import { Cron } from "croner";
 import { NonRetriableError } from "inngest";
 import { onWake } from "@/inngest/client";
-import { ModelError } from "@/lib/ai/model-error";
+import { ModelError } from "@/lib/ai/error";
 import { config } from "@/lib/config";
 import { log } from "@/lib/log";
 import {
@@ -43,7 +43,11 @@ export function startRunner(concurrency: number): Runner {
     while (!stopped && running.size < concurrency) {
       const id = waiting.shift();
       if (id === undefined) break;
-      if (!running.has(id)) running.set(id, runOne(id).finally(() => done(id)));
+      if (!running.has(id))
+        running.set(
+          id,
+          runOne(id).finally(() => done(id)),
+        );
     }
   };
   const done = (id: number) => {

@@ -162,8 +162,7 @@ CREATE TABLE "approvals" (
 	"approved_by" integer NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "approvals_action_check" CHECK ("approvals"."action" in ('approve', 'reject', 'request_edit')),
-	CONSTRAINT "approvals_comments_check" CHECK ("approvals"."action" = 'approve' or btrim("approvals"."comments") <> '')
+	CONSTRAINT "approvals_action_check" CHECK ("approvals"."action" in ('approve', 'reject', 'request_edit'))
 );
 --> statement-breakpoint
 CREATE TABLE "validations" (

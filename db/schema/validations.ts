@@ -137,6 +137,5 @@ export const approvals = pgTable(
   (t) => [
     uniqueIndex("approvals_validation_key").on(t.validationId),
     check("approvals_action_check", oneOf(t.action, APPROVAL_ACTIONS)),
-    check("approvals_comments_check", sql`${t.action} = 'approve' or btrim(${t.comments}) <> ''`),
   ],
 );

@@ -1,8 +1,13 @@
 import { NonRetriableError } from "inngest";
 import { inngest, validationRequested } from "@/inngest/client";
-import { ModelError } from "@/lib/ai/model-error";
+import { ModelError } from "@/lib/ai/error";
 import { config } from "@/lib/config";
-import { claimValidation, failValidation, findHold, releaseValidation } from "@/lib/validations/claim";
+import {
+  claimValidation,
+  failValidation,
+  findHold,
+  releaseValidation,
+} from "@/lib/validations/claim";
 import { tellQueue } from "@/lib/validations/queue";
 import { judgeText, planCheck, saveVerdict } from "@/lib/validations/run";
 import type { Step } from "./step";

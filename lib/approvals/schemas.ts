@@ -38,6 +38,15 @@ export const updateApprovalSchema = z.object({
 });
 export type UpdateApproval = z.output<typeof updateApprovalSchema>;
 
+/** What the quick decision answers. */
+export const approveAnswer = z.object({ message: z.string(), approval: approvalJson });
+
+export const DECIDED: Record<ApprovalJson["action"], string> = {
+  approve: "Validation approved",
+  reject: "Validation rejected",
+  request_edit: "Edit requested",
+};
+
 export const approvalQuery = pageQuery.extend({
   validation: idFilter,
   action: enumFilter(APPROVAL_ACTIONS),

@@ -66,9 +66,7 @@ export const updateProductSchema = z.object({
   category: id.optional(),
   brand_guidelines: id.nullable().optional(),
   description: description.optional(),
-  status: z
-    .literal("published", "A product's status can only be set to published.")
-    .optional(),
+  status: z.literal("published", "A product's status can only be set to published.").optional(),
   reason: trimmed(2000).optional(),
   version: z.int().optional(),
 });
@@ -96,6 +94,8 @@ export type ProductQuery = z.output<typeof productQuery>;
 
 export const decisionSchema = z.object({ comments: trimmed(5000).default("") });
 
+export const decisionAnswer = z.object({ message: z.string(), product: productDetailJson });
+
 /** `{ids, business ids}`: numbers are internal ids, strings business ids. */
 export const productIdsSchema = z.object({
   product_ids: z
@@ -112,7 +112,9 @@ export const bulkDeleteInfoJson = z.object({
   product_count: z.int(),
   total_validations: z.int(),
   total_violations: z.int(),
-  products: z.array(z.object({ product_id: z.string(), product_name: z.string(), ...removalCounts })),
+  products: z.array(
+    z.object({ product_id: z.string(), product_name: z.string(), ...removalCounts }),
+  ),
   warning: z.string(),
   not_found: z.array(z.union([z.int(), z.string()])),
 });

@@ -1,10 +1,10 @@
+import { DataFolderInUse } from "@/db/lock";
 import { startEmbeddedQueue, stopEmbeddedQueue } from "@/inngest/embedded";
 import { authSecret, ConfigError, config } from "@/lib/config";
 import { toDomainError } from "@/lib/errors";
 import { announce } from "./announce";
 import { createFirstAccounts } from "./first-accounts";
 import { openDatabase, StartError } from "./open-database";
-import { DataFolderInUse } from "@/db/lock";
 
 /** Brings the process up: settings, database, first accounts, queue. Ends it where one fails. */
 export async function boot(): Promise<void> {
@@ -31,6 +31,7 @@ export async function boot(): Promise<void> {
 /** A sentence where the cause is known, else all there is. */
 function reason(error: unknown): string {
   const known = [ConfigError, StartError, DataFolderInUse].some((kind) => error instanceof kind);
-  if (known || toDomainError(error)) return String((toDomainError(error) ?? (error as Error)).message);
+  if (known || toDomainError(error))
+    return String((toDomainError(error) ?? (error as Error)).message);
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

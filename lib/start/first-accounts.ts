@@ -28,7 +28,9 @@ const DEMO_ACCOUNTS: { role: Role; first: string; last: string }[] = [
  */
 export async function createFirstAccounts(settings: Config): Promise<Account[]> {
   const admin = await hashed(settings.ADMIN_PASSWORD);
-  const demoPassword = settings.demo ? (settings.DEMO_PASSWORD ?? keptSecret("demo-password")) : null;
+  const demoPassword = settings.demo
+    ? (settings.DEMO_PASSWORD ?? keptSecret("demo-password"))
+    : null;
   const demo = await hashed(demoPassword ?? undefined);
   return db().transaction(async (tx) => {
     // Two processes that start at one moment make them once.
@@ -52,9 +54,7 @@ const hashed = async (password: string | undefined) =>
 
 async function insertAdmin(tx: Database, email: string, passwordHash: string): Promise<void> {
   const username = email.slice(0, email.indexOf("@"));
-  await tx
-    .insert(users)
-    .values({ email, username: `${username}`, role: "admin", passwordHash });
+  await tx.insert(users).values({ email, username: `${username}`, role: "admin", passwordHash });
 }
 
 async function insertDemo(tx: Database, passwordHash: string): Promise<void> {
@@ -90,7 +90,7 @@ async function insertDemo(tx: Database, passwordHash: string): Promise<void> {
   );
 }
 
-function known(ids: Map<string, number>, name: string): number {
+function known(ids: ReadonlyMap<string, number>, name: string): number {
   const id = ids.get(name);
   if (id === undefined) throw new Error(`The demo data names "${name}", which it does not hold.`);
   return id;

@@ -1,7 +1,13 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { sql } from "drizzle-orm";
-import { type Connection, connectEmbedded, connectPostgres, rows, useConnection } from "@/db/client";
+import {
+  type Connection,
+  connectEmbedded,
+  connectPostgres,
+  rows,
+  setConnection,
+} from "@/db/client";
 import type { Config } from "@/lib/config";
 
 /** A start that cannot go on; the message says what to do. */
@@ -14,11 +20,11 @@ export class StartError extends Error {}
  */
 export async function openDatabase(settings: Config): Promise<Connection> {
   if (!settings.DATABASE_URL) {
-    const connection = useConnection(connectEmbedded(path.resolve(settings.DATA_DIR)));
+    const connection = setConnection(connectEmbedded(path.resolve(settings.DATA_DIR)));
     await connection.migrate();
     return connection;
   }
-  const connection = useConnection(connectPostgres(settings.DATABASE_URL));
+  const connection = setConnection(connectPostgres(settings.DATABASE_URL));
   const due = expectedMigrations() - (await appliedMigrations(connection));
   if (due > 0) {
     await connection.close();

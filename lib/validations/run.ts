@@ -4,12 +4,13 @@ import { products } from "@/db/schema/products";
 import { validations, violations } from "@/db/schema/validations";
 import { checkText } from "@/lib/checking/check-text";
 import { groundClaims } from "@/lib/checking/ground";
-import type { Finding, Verdict } from "@/lib/checking/types";
+import type { Finding } from "@/lib/checking/types";
 import { buildVerdict } from "@/lib/checking/verdict";
 import { config } from "@/lib/config";
 import { compiledPolicies } from "@/lib/policies/policy-set";
 import { heldBy, type Job, lockProduct, renewLease } from "./claim";
 import { type Judgement, judge } from "./judge";
+import { toVerdictColumns, toViolationColumns } from "./verdict-columns";
 
 /** What a run goes by: which policies, and whether anything is left for the model. */
 export interface Plan {
@@ -55,7 +56,7 @@ export async function saveVerdict(
     const stored = await tx
       .update(validations)
       .set({
-        ...verdictColumns(verdict),
+        ...toVerdictColumns(verdict),
         status: "completed",
         claim: null,
         leaseUntil: null,
@@ -69,7 +70,7 @@ export async function saveVerdict(
         modelMilliseconds: judgement?.milliseconds ?? null,
         inputTokens: judgement?.inputTokens ?? null,
         outputTokens: judgement?.outputTokens ?? null,
-        droppedFindings: grounded?.dropped ?? 0,
+        droppedFindings: (grounded?.dropped ?? 0) + (judgement?.surplus ?? 0),
       })
       .where(heldBy(job))
       .returning({ id: validations.id });
@@ -91,43 +92,13 @@ function policiesOf(job: Job) {
   return compiledPolicies(db(), job.categoryId, job.brandGuidelinesId);
 }
 
-function verdictColumns(verdict: Verdict) {
-  return {
-    overallScore: verdict.score,
-    isCompliant: verdict.compliant,
-    categoryHigh: verdict.category.high,
-    categoryMedium: verdict.category.medium,
-    categoryLow: verdict.category.low,
-    brandHigh: verdict.brand.high,
-    brandMedium: verdict.brand.medium,
-    brandLow: verdict.brand.low,
-    summary: verdict.summary,
-    recommendations: verdict.recommendations,
-    checks: verdict.checks,
-  };
-}
-
 /** One statement takes at most 65,535 parameters. */
 const ROWS_PER_INSERT = 2000;
 
 async function insertViolations(tx: Database, validationId: number, findings: Finding[]) {
-  const found = findings.map((finding, ordinal) => ({
+  const found = findings.map((finding, at) => ({
     validationId,
-    ordinal,
-    source: finding.source,
-    violationType: finding.violationType,
-    severity: finding.severity,
-    lineNumber: finding.lineNumber,
-    violatingWords: finding.words,
-    startPosition: finding.start,
-    endPosition: finding.end,
-    reason: finding.reason,
-    guidelineReference: finding.guidelineReference,
-    suggestion: finding.suggestion,
-    checkedBy: finding.checkedBy,
-    rule: finding.rule,
-    brandGuidelineTitle: finding.brandGuidelineTitle,
-    regionSpecific: finding.regionSpecific,
+    ...toViolationColumns(finding, at),
   }));
   for (let at = 0; at < found.length; at += ROWS_PER_INSERT) {
     await tx.insert(violations).values(found.slice(at, at + ROWS_PER_INSERT));

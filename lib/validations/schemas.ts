@@ -44,6 +44,14 @@ export const brandViolationJson = z.object({
 });
 export type BrandViolationJson = z.infer<typeof brandViolationJson>;
 
+/** A violation outside its validation says which it belongs to. */
+const whose = { validation: z.int(), source: z.enum(SOURCES) };
+export const listedViolationJson = z.union([
+  brandViolationJson.extend(whose),
+  violationJson.extend(whose),
+]);
+export type ListedViolationJson = z.infer<typeof listedViolationJson>;
+
 export const checkJson = z.object({
   rule: z.int().nullable(),
   source: z.enum(SOURCES),

@@ -2,8 +2,8 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { db } from "@/db/client";
 import { products } from "@/db/schema/products";
 import { validations } from "@/db/schema/validations";
-import { config } from "@/lib/config";
 import { fingerprintPolicies } from "@/lib/checking/fingerprint";
+import { config } from "@/lib/config";
 import { loadPolicySets } from "@/lib/policies/policy-set";
 import { enqueue, tellQueue } from "./queue";
 
@@ -58,7 +58,11 @@ async function requeueSome(pair: Pair, fingerprint: string): Promise<number> {
       .orderBy(products.id)
       .limit(AT_ONCE)
       .for("update", { skipLocked: true });
-    return enqueue(tx, stale.map((row) => row.id), null);
+    return enqueue(
+      tx,
+      stale.map((row) => row.id),
+      null,
+    );
   });
   await tellQueue(ids);
   return ids.length;

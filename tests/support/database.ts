@@ -7,7 +7,7 @@ import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { drizzle } from "drizzle-orm/pglite";
 import { migrate } from "drizzle-orm/pglite/migrator";
 import postgres from "postgres";
-import { type Connection, connectEmbedded, connectPostgres, useConnection } from "@/db/client";
+import { type Connection, connectEmbedded, connectPostgres, setConnection } from "@/db/client";
 
 /**
  * A fresh, migrated database for one test file, and the one that `db()` answers: a database of its
@@ -16,7 +16,7 @@ import { type Connection, connectEmbedded, connectPostgres, useConnection } from
 export async function freshDatabase(): Promise<Connection> {
   const server = process.env.TEST_ON === "postgres" ? process.env.TEST_DATABASE_URL : undefined;
   const connection = server ? await onServer(server) : await embedded();
-  return useConnection(connection);
+  return setConnection(connection);
 }
 
 async function onServer(server: string): Promise<Connection> {

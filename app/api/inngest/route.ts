@@ -1,0 +1,22 @@
+import { serve } from "inngest/next";
+import { inngest } from "@/inngest/client";
+import { recoverStalledFunction } from "@/inngest/functions/recover-stalled";
+import { revalidateStaleFunction } from "@/inngest/functions/revalidate-stale";
+import { validateProductFunction } from "@/inngest/functions/validate-product";
+
+type Handlers = ReturnType<typeof serve>;
+let handlers: Handlers | undefined;
+
+/** Made at the first call: the functions read settings, which a build does not have. */
+function served(): Handlers {
+  handlers ??= serve({
+    client: inngest,
+    functions: [validateProductFunction(), recoverStalledFunction(), revalidateStaleFunction()],
+  });
+  return handlers;
+}
+
+type Handler = Handlers["GET"];
+export const GET: Handler = (...call) => served().GET(...call);
+export const POST: Handler = (...call) => served().POST(...call);
+export const PUT: Handler = (...call) => served().PUT(...call);

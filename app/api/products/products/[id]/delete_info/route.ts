@@ -1,0 +1,13 @@
+import { z } from "zod";
+import { EVERYONE } from "@/lib/auth/roles";
+import { pathId } from "@/lib/fields";
+import { getDeleteInfo } from "@/lib/products/deletion";
+import { deleteInfoJson } from "@/lib/products/schemas";
+import { endpoint, route } from "@/lib/route";
+
+export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+  GET: route(
+    { roles: EVERYONE, params: z.object({ id: pathId }), answer: deleteInfoJson },
+    ({ params, user }) => getDeleteInfo(params.id, user),
+  ),
+});

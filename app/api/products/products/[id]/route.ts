@@ -1,0 +1,22 @@
+import { z } from "zod";
+import { EDITORS, EVERYONE } from "@/lib/auth/roles";
+import { pathId } from "@/lib/fields";
+import { deleteProduct } from "@/lib/products/deletion";
+import { updateProduct } from "@/lib/products/mutations";
+import { getProduct } from "@/lib/products/queries";
+import { productDetailJson, updateProductSchema } from "@/lib/products/schemas";
+import { endpoint, route } from "@/lib/route";
+
+const params = z.object({ id: pathId });
+
+export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+  GET: route({ roles: EVERYONE, params, answer: productDetailJson }, ({ params }) =>
+    getProduct(params.id),
+  ),
+  PATCH: route(
+    { roles: EDITORS, params, body: updateProductSchema, answer: productDetailJson },
+    ({ params, body, user }) => updateProduct(params.id, body, user),
+  ),
+  // Viewers may delete what they uploaded; the handler looks whose it is.
+  DELETE: route({ roles: EVERYONE, params }, ({ params, user }) => deleteProduct(params.id, user)),
+});

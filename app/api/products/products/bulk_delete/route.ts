@@ -1,0 +1,11 @@
+import { EDITORS } from "@/lib/auth/roles";
+import { deleteProducts } from "@/lib/products/deletion";
+import { bulkDeleteJson, productIdsSchema } from "@/lib/products/schemas";
+import { endpoint, route } from "@/lib/route";
+
+export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+  POST: route(
+    { roles: EDITORS, body: productIdsSchema, answer: bulkDeleteJson },
+    ({ body, user }) => deleteProducts(body.product_ids, user),
+  ),
+});

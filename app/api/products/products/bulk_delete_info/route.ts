@@ -1,0 +1,10 @@
+import { EDITORS } from "@/lib/auth/roles";
+import { getBulkDeleteInfo } from "@/lib/products/deletion";
+import { bulkDeleteInfoJson, productIdsSchema } from "@/lib/products/schemas";
+import { endpoint, route } from "@/lib/route";
+
+export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+  POST: route({ roles: EDITORS, body: productIdsSchema, answer: bulkDeleteInfoJson }, ({ body }) =>
+    getBulkDeleteInfo(body.product_ids),
+  ),
+});

@@ -1,0 +1,12 @@
+import { z } from "zod";
+import { EVERYONE } from "@/lib/auth/roles";
+import { getProductById } from "@/lib/products/queries";
+import { productDetailJson } from "@/lib/products/schemas";
+import { endpoint, route } from "@/lib/route";
+
+export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+  GET: route(
+    { roles: EVERYONE, params: z.object({ productId: z.string() }), answer: productDetailJson },
+    ({ params }) => getProductById(params.productId),
+  ),
+});

@@ -1,0 +1,10 @@
+import { EDITORS } from "@/lib/auth/roles";
+import { endpoint, route } from "@/lib/route";
+import { analyzeDescription } from "@/lib/validations/analyze";
+import { analysisJson, analyzeSchema } from "@/lib/validations/schemas";
+
+export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+  POST: route({ roles: EDITORS, body: analyzeSchema, answer: analysisJson }, ({ body }) =>
+    analyzeDescription(body),
+  ),
+});

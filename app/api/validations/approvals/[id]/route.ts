@@ -1,0 +1,19 @@
+import { z } from "zod";
+import { updateApproval } from "@/lib/approvals/mutations";
+import { getApproval } from "@/lib/approvals/queries";
+import { approvalJson, updateApprovalSchema } from "@/lib/approvals/schemas";
+import { EDITORS, EVERYONE } from "@/lib/auth/roles";
+import { pathId } from "@/lib/fields";
+import { endpoint, route } from "@/lib/route";
+
+const params = z.object({ id: pathId });
+
+export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+  GET: route({ roles: EVERYONE, params, answer: approvalJson }, ({ params }) =>
+    getApproval(params.id),
+  ),
+  PATCH: route(
+    { roles: EDITORS, params, body: updateApprovalSchema, answer: approvalJson },
+    ({ params, body, user }) => updateApproval(params.id, body, user),
+  ),
+});

@@ -1,0 +1,14 @@
+import { createApproval } from "@/lib/approvals/mutations";
+import { approveAnswer, approveValidationSchema, DECIDED } from "@/lib/approvals/schemas";
+import { EDITORS } from "@/lib/auth/roles";
+import { endpoint, route } from "@/lib/route";
+
+export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+  POST: route(
+    { roles: EDITORS, body: approveValidationSchema, answer: approveAnswer },
+    async ({ body, user }) => ({
+      approval: await createApproval(body.validation_id, body, user, "validation_id"),
+      message: DECIDED[body.action],
+    }),
+  ),
+});

@@ -1,0 +1,17 @@
+import { createApproval } from "@/lib/approvals/mutations";
+import { listApprovals } from "@/lib/approvals/queries";
+import { approvalJson, approvalQuery, createApprovalSchema } from "@/lib/approvals/schemas";
+import { EDITORS, EVERYONE } from "@/lib/auth/roles";
+import { pageOf, toPage } from "@/lib/pagination";
+import { endpoint, route } from "@/lib/route";
+
+export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+  GET: route(
+    { roles: EVERYONE, query: approvalQuery, answer: pageOf(approvalJson) },
+    async ({ url, query }) => toPage(url, query, await listApprovals(query)),
+  ),
+  POST: route(
+    { roles: EDITORS, body: createApprovalSchema, answer: approvalJson, status: 201 },
+    ({ body, user }) => createApproval(body.validation, body, user, "validation"),
+  ),
+});

@@ -1,0 +1,10 @@
+import { EDITORS } from "@/lib/auth/roles";
+import { endpoint, route } from "@/lib/route";
+import { triggerAnswer, triggerSchema } from "@/lib/validations/schemas";
+import { triggerValidations } from "@/lib/validations/trigger";
+
+export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+  POST: route({ roles: EDITORS, body: triggerSchema, answer: triggerAnswer }, ({ body, user }) =>
+    triggerValidations(body, user),
+  ),
+});

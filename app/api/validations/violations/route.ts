@@ -1,0 +1,12 @@
+import { EVERYONE } from "@/lib/auth/roles";
+import { pageOf, toPage } from "@/lib/pagination";
+import { endpoint, route } from "@/lib/route";
+import { listedViolationJson, violationQuery } from "@/lib/validations/schemas";
+import { listViolations } from "@/lib/validations/violations";
+
+export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+  GET: route(
+    { roles: EVERYONE, query: violationQuery, answer: pageOf(listedViolationJson) },
+    async ({ url, query }) => toPage(url, query, await listViolations(query)),
+  ),
+});

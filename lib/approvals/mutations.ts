@@ -1,0 +1,191 @@
+import { and, desc, eq } from "drizzle-orm";
+import { type Database, db } from "@/db/client";
+import type { ApprovalAction, ProductStatus } from "@/db/schema/enums";
+import { products } from "@/db/schema/products";
+import { users } from "@/db/schema/users";
+import { approvals, validations } from "@/db/schema/validations";
+import { recordAudit } from "@/lib/audit";
+import { conflict, invalidField, notFound } from "@/lib/errors";
+import { lockedProduct } from "@/lib/products/mutations";
+import { getProduct } from "@/lib/products/queries";
+import { toUserJson } from "@/lib/users/queries";
+import { displayName } from "@/lib/users/schemas";
+import { getApproval } from "./queries";
+import {
+  type ApprovalJson,
+  COMMENTS_REQUIRED,
+  needsComments,
+  type UpdateApproval,
+} from "./schemas";
+
+type User = typeof users.$inferSelect;
+type Approval = typeof approvals.$inferSelect;
+
+export interface Decision {
+  action: ApprovalAction;
+  comments: string;
+}
+
+/** What a decision on a product's newest validation makes of the product. */
+const STATUS_AFTER: Record<ApprovalAction, ProductStatus> = {
+  approve: "approved",
+  reject: "rejected",
+  request_edit: "needs_review",
+};
+
+/**
+ * Decides on a completed validation that nobody has decided on.
+ * @throws DomainError invalid (unknown validation under `field`, missing comments), conflict (not
+ * completed, already reviewed)
+ */
+export async function createApproval(
+  validationId: number,
+  decision: Decision,
+  user: User,
+  field: "validation" | "validation_id",
+): Promise<ApprovalJson> {
+  requireComments(decision);
+  const id = await db().transaction(async (tx) => {
+    const validation = await lockedValidation(tx, validationId);
+    if (!validation) throw invalidField(field, "This validation does not exist.");
+    if (validation.status !== "completed")
+      throw conflict("Only a completed validation can be reviewed.");
+    const earlier = await findApproval(tx, validationId);
+    if (earlier)
+      throw conflict(`Already reviewed by ${await nameOf(tx, earlier.approvedBy)}`, field);
+    return decide(tx, validation, null, decision, user);
+  });
+  return getApproval(id);
+}
+
+/** Changes a decision; whoever changes it stands for it. @throws DomainError not_found, invalid */
+export async function updateApproval(
+  id: number,
+  input: UpdateApproval,
+  user: User,
+): Promise<ApprovalJson> {
+  await db().transaction(async (tx) => {
+    const [known] = await tx.select().from(approvals).where(eq(approvals.id, id));
+    const validation = known && (await lockedValidation(tx, known.validationId));
+    const earlier = known && (await findApproval(tx, known.validationId));
+    if (!validation || !earlier) throw notFound("Approval");
+    const decision = {
+      action: input.action ?? earlier.action,
+      comments: input.comments ?? earlier.comments,
+    };
+    requireComments(decision);
+    await decide(tx, validation, earlier, decision, user);
+  });
+  return getApproval(id);
+}
+
+/**
+ * Decides on a product directly: sets its status and who reviewed it, and records the same decision
+ * on its newest completed validation, where there is one. @throws DomainError not_found, invalid
+ */
+export async function decideOnProduct(id: number, decision: Decision, user: User) {
+  await db().transaction(async (tx) => {
+    await lockedProduct(tx, id);
+    const [validation] = await tx
+      .select()
+      .from(validations)
+      .where(and(eq(validations.productId, id), eq(validations.status, "completed")))
+      .orderBy(desc(validations.id))
+      .limit(1);
+    if (validation) {
+      await decide(tx, validation, await findApproval(tx, validation.id), decision, user);
+    }
+    await markReviewed(tx, id, decision.action, user);
+  });
+  return {
+    message: decision.action === "approve" ? "Product approved" : "Product rejected",
+    product: await getProduct(id),
+  };
+}
+
+function requireComments({ action, comments }: Decision): void {
+  if (needsComments(action) && comments.trim() === "")
+    throw invalidField("comments", COMMENTS_REQUIRED);
+}
+
+type Validation = typeof validations.$inferSelect;
+
+/** The validation, with its product held: two reviewers at one moment come one after the other. */
+async function lockedValidation(tx: Database, id: number): Promise<Validation | undefined> {
+  const [known] = await tx
+    .select({ productId: validations.productId })
+    .from(validations)
+    .where(eq(validations.id, id));
+  if (!known) return undefined;
+  await lockedProduct(tx, known.productId);
+  const [validation] = await tx.select().from(validations).where(eq(validations.id, id));
+  return validation;
+}
+
+async function findApproval(tx: Database, validationId: number): Promise<Approval | null> {
+  const [found] = await tx.select().from(approvals).where(eq(approvals.validationId, validationId));
+  return found ?? null;
+}
+
+/** Writes the decision, its trace, and its effect on the product. @returns the approval's id */
+async function decide(
+  tx: Database,
+  validation: Validation,
+  earlier: Approval | null,
+  decision: Decision,
+  user: User,
+): Promise<number> {
+  const values = { ...decision, approvedBy: user.id };
+  const [stored] = await tx
+    .insert(approvals)
+    .values({ validationId: validation.id, ...values })
+    .onConflictDoUpdate({
+      target: approvals.validationId,
+      set: { ...values, updatedAt: new Date() },
+    })
+    .returning({ id: approvals.id });
+  if (!stored) throw new Error("The approval was not stored.");
+  await recordAudit(tx, {
+    actorId: user.id,
+    action: earlier ? "approval.changed" : "approval.created",
+    entity: "approval",
+    entityId: stored.id,
+    detail: {
+      validation: validation.id,
+      ...decision,
+      ...(earlier ? { before: { action: earlier.action, comments: earlier.comments } } : {}),
+    },
+  });
+  if (await isLatest(tx, validation)) {
+    await markReviewed(tx, validation.productId, decision.action, user);
+  }
+  return stored.id;
+}
+
+async function isLatest(tx: Database, validation: Validation): Promise<boolean> {
+  const [latest] = await tx
+    .select({ id: validations.id })
+    .from(validations)
+    .where(eq(validations.productId, validation.productId))
+    .orderBy(desc(validations.id))
+    .limit(1);
+  return latest?.id === validation.id;
+}
+
+async function markReviewed(tx: Database, productId: number, action: ApprovalAction, user: User) {
+  const now = new Date();
+  await tx
+    .update(products)
+    .set({
+      status: STATUS_AFTER[action],
+      reviewedBy: user.id,
+      reviewedAt: now,
+      updatedAt: now,
+    })
+    .where(eq(products.id, productId));
+}
+
+async function nameOf(tx: Database, userId: number): Promise<string> {
+  const [person] = await tx.select().from(users).where(eq(users.id, userId));
+  return person ? displayName(toUserJson(person)) : "reviewer";
+}

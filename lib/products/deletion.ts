@@ -1,0 +1,144 @@
+import { and, count, eq, inArray, or, type SQL, sql } from "drizzle-orm";
+import { type Database, db } from "@/db/client";
+import { products } from "@/db/schema/products";
+import type { users } from "@/db/schema/users";
+import { validations, violations } from "@/db/schema/validations";
+import { recordAudit } from "@/lib/audit";
+import { DomainError, notFound } from "@/lib/errors";
+import { plural } from "@/lib/format";
+import { lockedProduct, type Product } from "./mutations";
+
+type User = typeof users.$inferSelect;
+
+interface Removal {
+  id: number;
+  product_id: string;
+  product_name: string;
+  validation_count: number;
+  violation_count: number;
+}
+
+/** What would go with a product. @throws DomainError not_found, forbidden */
+export async function getDeleteInfo(id: number, user: User) {
+  const [product] = await db().select().from(products).where(eq(products.id, id));
+  if (!product) throw notFound("Product");
+  refuseForeign(product, user);
+  const [removal] = await listRemovals(db(), eq(products.id, id));
+  if (!removal) throw notFound("Product");
+  const { product_name, validation_count, violation_count } = removal;
+  return { product_name, validation_count, violation_count };
+}
+
+/** Deletes a product with all that belongs to it. @throws DomainError not_found, forbidden */
+export async function deleteProduct(id: number, user: User): Promise<void> {
+  await db().transaction(async (tx) => {
+    const product = await lockedProduct(tx, id);
+    refuseForeign(product, user);
+    await tx.delete(products).where(eq(products.id, id));
+    await recordDeletion(tx, user, [product.productId]);
+  });
+}
+
+/** One product is deleted by an admin or by whoever uploaded it. */
+function refuseForeign(product: Product, user: User): void {
+  if (user.role === "admin" || product.uploadedBy === user.id) return;
+  throw new DomainError("forbidden", "Only an admin or its uploader can delete this product.");
+}
+
+type Ids = (number | string)[];
+
+/** What would go with many products; unknown ids are listed. @throws not_found where all are unknown */
+export async function getBulkDeleteInfo(ids: Ids) {
+  const removals = await listRemovals(db(), named(ids));
+  if (removals.length === 0) throw new DomainError("not_found", "None of these products exists.");
+  const { validations, violations } = totals(removals);
+  return {
+    product_count: removals.length,
+    total_validations: validations,
+    total_violations: violations,
+    products: removals.map(({ id, ...removal }) => removal),
+    warning: `This will permanently delete ${plural(removals.length, "product")} with ${plural(validations, "validation")} and ${plural(violations, "violation")}. This action cannot be undone!`,
+    not_found: unknown(ids, removals),
+  };
+}
+
+/** Deletes many products in one transaction. @throws not_found where all are unknown */
+export async function deleteProducts(ids: Ids, user: User) {
+  return db().transaction(async (tx) => {
+    const held = await tx
+      .select({ id: products.id })
+      .from(products)
+      .where(named(ids))
+      .orderBy(products.id)
+      .for("update");
+    if (held.length === 0) throw new DomainError("not_found", "None of these products exists.");
+    const exactly = inArray(
+      products.id,
+      held.map((row) => row.id),
+    );
+    const removals = await listRemovals(tx, exactly);
+    await tx.delete(products).where(exactly);
+    await recordDeletion(
+      tx,
+      user,
+      removals.map((removal) => removal.product_id),
+    );
+    const { validations, violations } = totals(removals);
+    return {
+      message: `Successfully deleted ${plural(removals.length, "product")} with ${plural(validations, "validation")} and ${plural(violations, "violation")}.`,
+      deleted_count: removals.length,
+      validations_deleted: validations,
+      violations_deleted: violations,
+      not_found: unknown(ids, removals),
+    };
+  });
+}
+
+/** Numbers are internal ids, strings business ids. */
+function named(ids: Ids): SQL | undefined {
+  const internal = ids.filter((id) => typeof id === "number");
+  const business = ids.filter((id) => typeof id === "string");
+  return or(
+    internal.length > 0 ? inArray(products.id, internal) : undefined,
+    business.length > 0 ? inArray(products.productId, business) : undefined,
+  );
+}
+
+function unknown(ids: Ids, found: Removal[]): Ids {
+  const known = new Set<number | string>(found.flatMap((row) => [row.id, row.product_id]));
+  return ids.filter((id) => !known.has(id));
+}
+
+function totals(removals: Removal[]) {
+  return {
+    validations: removals.reduce((sum, row) => sum + row.validation_count, 0),
+    violations: removals.reduce((sum, row) => sum + row.violation_count, 0),
+  };
+}
+
+async function listRemovals(on: Database, where: SQL | undefined): Promise<Removal[]> {
+  return on
+    .select({
+      id: products.id,
+      product_id: products.productId,
+      product_name: products.name,
+      validation_count: sql<number>`count(distinct ${validations.id})::int`,
+      violation_count: count(violations.id),
+    })
+    .from(products)
+    .leftJoin(validations, eq(validations.productId, products.id))
+    .leftJoin(violations, and(eq(violations.validationId, validations.id)))
+    .where(where)
+    .groupBy(products.id)
+    .orderBy(products.id);
+}
+
+async function recordDeletion(tx: Database, user: User, productIds: string[]): Promise<void> {
+  await recordAudit(tx, {
+    actorId: user.id,
+    action: "product.deleted",
+    entity: "product",
+    entityId: null,
+    detail: { product_ids: productIds },
+  });
+}

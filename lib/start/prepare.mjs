@@ -1,0 +1,43 @@
+// Installs and builds when that is due, so that one command starts Plumbline on a fresh machine.
+// Runs before the dependencies are there, on Node 20 too: built-in modules only.
+import { execSync } from "node:child_process";
+import { existsSync, readdirSync, statSync, utimesSync } from "node:fs";
+import path from "node:path";
+
+const INSTALLED = "node_modules/.package-lock.json";
+const BUILT = ".next/BUILD_ID";
+const SOURCES = [
+  "app",
+  "components",
+  "db",
+  "inngest",
+  "lib",
+  "middleware.ts",
+  "instrumentation.ts",
+  "next.config.ts",
+  "postcss.config.mjs",
+  "package-lock.json",
+];
+
+const changed = (file) => (existsSync(file) ? statSync(file).mtimeMs : 0);
+
+/** The latest change to a file, or to anything below a folder. */
+function latest(entry) {
+  if (!existsSync(entry)) return 0;
+  if (!statSync(entry).isDirectory()) return changed(entry);
+  return Math.max(0, ...readdirSync(entry).map((name) => latest(path.join(entry, name))));
+}
+
+function run(command) {
+  console.log(`> ${command}`);
+  execSync(command, { stdio: "inherit" });
+}
+
+if (changed(INSTALLED) < Math.max(changed("package.json"), changed("package-lock.json"))) {
+  run("npm install --no-audit --no-fund");
+  // npm leaves the file untouched where nothing was due.
+  utimesSync(INSTALLED, new Date(), new Date());
+}
+if (process.argv.includes("--build") && changed(BUILT) < Math.max(...SOURCES.map(latest))) {
+  run("npm run build");
+}

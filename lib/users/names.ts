@@ -1,0 +1,11 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
+
+/** Of `users` or an alias of it. */
+type NameColumns = Record<"firstName" | "lastName" | "username", AnyPgColumn>;
+
+/** A person's display name in SQL: as `displayName`. Null where the join found nobody. */
+export function nameOf(person: NameColumns): SQL<string> {
+  return sql<string>`case when ${person.firstName} <> '' and ${person.lastName} <> ''
+    then ${person.firstName} || ' ' || ${person.lastName} else ${person.username} end`;
+}

@@ -1,0 +1,43 @@
+import { db } from "@/db/client";
+import { checkText } from "@/lib/checking/check-text";
+import { groundClaims } from "@/lib/checking/ground";
+import { buildVerdict } from "@/lib/checking/verdict";
+import { compiledPolicies } from "@/lib/policies/policy-set";
+import { requireCategory, requireGuidelines } from "@/lib/products/mutations";
+import { toResultDetail, toResultJson } from "./json";
+import { judge } from "./judge";
+import type { AnalysisJson, Analyze } from "./schemas";
+import { toVerdictColumns, toViolationColumns } from "./verdict-columns";
+
+/**
+ * Checks a text as a validation would, storing nothing. Violations are numbered from 1.
+ * @throws DomainError invalid (unknown category or guidelines), ModelError
+ */
+export async function analyzeDescription(input: Analyze): Promise<AnalysisJson> {
+  const started = performance.now();
+  const guidelines = input.brand_guidelines ?? null;
+  await requireCategory(db(), input.category);
+  await requireGuidelines(db(), guidelines);
+  const { policies, threshold } = await compiledPolicies(db(), input.category, guidelines);
+  const judgement = await judge(policies, input.description);
+  const text = input.description;
+  const judged = judgement && groundClaims(policies, text, judgement.claims);
+  const checked = checkText(policies, text);
+  const verdict = buildVerdict({ policies, text, threshold, checked, judged });
+  const columns = toVerdictColumns(verdict);
+  const found = verdict.findings.map((finding, at) => ({
+    id: at + 1,
+    ...toViolationColumns(finding, at),
+  }));
+  return {
+    ...toResultJson({
+      ...columns,
+      totalViolations: columns.categoryHigh + columns.categoryMedium + columns.categoryLow,
+      threshold,
+      aiModelUsed: judgement?.model ?? "rules",
+      processingTimeSeconds: Math.round(performance.now() - started) / 1000,
+      droppedFindings: (judged?.dropped ?? 0) + (judgement?.surplus ?? 0),
+    }),
+    ...toResultDetail(text, verdict.checks, found),
+  };
+}

@@ -1,0 +1,118 @@
+import type { validations, violations } from "@/db/schema/validations";
+import { lineAt } from "@/lib/checking/lines";
+import { scoreLedger } from "@/lib/checking/verdict";
+import type { AnalysisJson, BrandViolationJson, ViolationJson } from "./schemas";
+
+export type ValidationRow = typeof validations.$inferSelect;
+export type ViolationRow = Omit<typeof violations.$inferSelect, "validationId">;
+
+type ResultColumns = Pick<
+  ValidationRow,
+  | "overallScore"
+  | "isCompliant"
+  | "threshold"
+  | "totalViolations"
+  | `${"category" | "brand"}${"High" | "Medium" | "Low"}`
+  | "summary"
+  | "recommendations"
+  | "aiModelUsed"
+  | "processingTimeSeconds"
+  | "droppedFindings"
+>;
+
+/** The part of a validation's JSON that every row carries. */
+export function toResultJson(row: ResultColumns) {
+  return {
+    overall_score: row.overallScore,
+    is_compliant: row.isCompliant,
+    passed_threshold: row.isCompliant,
+    compliance_threshold: row.threshold,
+    total_violations: row.totalViolations,
+    high_severity_count: row.categoryHigh,
+    medium_severity_count: row.categoryMedium,
+    low_severity_count: row.categoryLow,
+    total_brand_guidelines_violations: row.brandHigh + row.brandMedium + row.brandLow,
+    brand_guidelines_violation_counts: {
+      high: row.brandHigh,
+      medium: row.brandMedium,
+      low: row.brandLow,
+    },
+    summary: row.summary,
+    recommendations: row.recommendations,
+    ai_model_used: row.aiModelUsed,
+    processing_time_seconds: row.processingTimeSeconds,
+    dropped_findings: row.droppedFindings,
+  };
+}
+
+/** The part that only one validation's page needs. `found` is in the order of the text. */
+export function toResultDetail(
+  checkedText: string | null,
+  checks: ValidationRow["checks"],
+  found: ViolationRow[],
+): Pick<
+  AnalysisJson,
+  "checked_text" | "violations" | "brand_guidelines_violations" | "checks" | "score_ledger"
+> {
+  return {
+    checked_text: checkedText,
+    violations: found
+      .filter((row) => row.source === "category")
+      .map((row) => toViolationJson(row, checkedText) as ViolationJson),
+    brand_guidelines_violations: found
+      .filter((row) => row.source === "brand")
+      .map((row) => toViolationJson(row, checkedText) as BrandViolationJson),
+    checks: checks.map(({ ruleType, guidelineReference, ...check }) => ({
+      rule: check.rule,
+      source: check.source,
+      rule_type: ruleType,
+      guideline_reference: guidelineReference,
+      outcome: check.outcome,
+    })),
+    score_ledger: scoreLedger(found),
+  };
+}
+
+/** One violation; a brand's carries its guideline's title besides. */
+export function toViolationJson(
+  row: ViolationRow,
+  checkedText: string | null,
+): ViolationJson | BrandViolationJson {
+  const line =
+    row.startPosition === null || checkedText === null
+      ? null
+      : lineAt(checkedText, row.startPosition);
+  const shared = {
+    id: row.id,
+    severity: row.severity,
+    line_number: row.lineNumber,
+    line_text: line && line.text,
+    violating_words: row.violatingWords,
+    start_position: row.startPosition,
+    end_position: row.endPosition,
+    reason: row.reason,
+    guideline_reference: row.guidelineReference,
+    suggestion: row.suggestion,
+    checked_by: row.checkedBy,
+    rule: row.rule,
+    violation_type: row.violationType,
+  };
+  if (row.source === "category") return shared as ViolationJson;
+  return {
+    ...shared,
+    violation_type_display: DISPLAY[row.violationType as BrandViolationJson["violation_type"]],
+    brand_guideline_title: row.brandGuidelineTitle ?? "",
+    region_specific: row.regionSpecific,
+  } as BrandViolationJson;
+}
+
+const DISPLAY: Record<BrandViolationJson["violation_type"], string> = {
+  brand_tone_violation: "Brand Tone Violation",
+  brand_messaging_violation: "Brand Messaging Violation",
+  brand_prohibited_words: "Brand Prohibited Words",
+  brand_required_elements_missing: "Brand Required Elements Missing",
+  brand_style_violation: "Brand Style Violation",
+  brand_compliance_violation: "Brand Compliance Violation",
+  region_specific_violation: "Region Specific Violation",
+  brand_guidelines_mismatch: "Brand Guidelines Mismatch",
+};

@@ -1,0 +1,68 @@
+import { and, inArray } from "drizzle-orm";
+import { db } from "@/db/client";
+import { products } from "@/db/schema/products";
+import type { users } from "@/db/schema/users";
+import { validations } from "@/db/schema/validations";
+import { DomainError } from "@/lib/errors";
+import { plural } from "@/lib/format";
+import { cancelRunning, enqueue, tellQueue } from "./queue";
+import type { Trigger } from "./schemas";
+
+type User = typeof users.$inferSelect;
+
+/**
+ * Queues validations for products by their business ids. One that is pending or running is left
+ * alone or, with force, cancelled and started anew.
+ * @throws DomainError not_found, where none of the products exists
+ */
+export async function triggerValidations(input: Trigger, user: User) {
+  const { validationIds, ...answer } = await db().transaction(async (tx) => {
+    const held = await tx
+      .select({ id: products.id, productId: products.productId })
+      .from(products)
+      .where(inArray(products.productId, input.product_ids))
+      .orderBy(products.id)
+      .for("update");
+    if (held.length === 0)
+      throw new DomainError("not_found", "None of these products exists.", {
+        body: { not_found: input.product_ids },
+      });
+    const ids = held.map((row) => row.id);
+    if (input.force_revalidation) await cancelRunning(tx, ids);
+    const running = await tx
+      .select({ productId: validations.productId })
+      .from(validations)
+      .where(
+        and(
+          inArray(validations.productId, ids),
+          inArray(validations.status, ["pending", "in_progress"]),
+        ),
+      );
+    const busy = new Set(running.map((row) => row.productId));
+    const free = held.filter((row) => !busy.has(row.id));
+    const known = new Set(held.map((row) => row.productId));
+    return {
+      validationIds: await enqueue(
+        tx,
+        free.map((row) => row.id),
+        user.id,
+      ),
+      queued: free.map((row) => row.productId),
+      already_running: held.filter((row) => busy.has(row.id)).map((row) => row.productId),
+      not_found: [...new Set(input.product_ids)].filter((id) => !known.has(id)),
+    };
+  });
+  await tellQueue(validationIds);
+  return { message: toMessage(answer), ...answer };
+}
+
+function toMessage(answer: { queued: string[]; already_running: string[]; not_found: string[] }) {
+  const { queued, already_running: running, not_found: missing } = answer;
+  return [
+    queued.length > 0 ? `Validation started for ${plural(queued.length, "product")}.` : "",
+    running.length > 0 ? `${plural(running.length, "product")} already pending or validating.` : "",
+    missing.length > 0 ? `${plural(missing.length, "product")} not found.` : "",
+  ]
+    .filter(Boolean)
+    .join(" ");
+}

@@ -1,0 +1,39 @@
+import type { Finding, Verdict } from "@/lib/checking/types";
+
+/** A verdict as the columns of its validation. */
+export function toVerdictColumns(verdict: Verdict) {
+  return {
+    overallScore: verdict.score,
+    isCompliant: verdict.compliant,
+    categoryHigh: verdict.category.high,
+    categoryMedium: verdict.category.medium,
+    categoryLow: verdict.category.low,
+    brandHigh: verdict.brand.high,
+    brandMedium: verdict.brand.medium,
+    brandLow: verdict.brand.low,
+    summary: verdict.summary,
+    recommendations: verdict.recommendations,
+    checks: verdict.checks,
+  };
+}
+
+/** A finding as the columns of its violation. Its line is not kept: the checked text has it. */
+export function toViolationColumns(finding: Finding, ordinal: number) {
+  return {
+    ordinal,
+    source: finding.source,
+    violationType: finding.violationType,
+    severity: finding.severity,
+    lineNumber: finding.lineNumber,
+    violatingWords: finding.words,
+    startPosition: finding.start,
+    endPosition: finding.end,
+    reason: finding.reason,
+    guidelineReference: finding.guidelineReference,
+    suggestion: finding.suggestion,
+    checkedBy: finding.checkedBy,
+    rule: finding.rule,
+    brandGuidelineTitle: finding.brandGuidelineTitle,
+    regionSpecific: finding.regionSpecific,
+  };
+}
