@@ -1,0 +1,158 @@
+import { eq, inArray, sql } from "drizzle-orm";
+import type { Database } from "@/db/client";
+import {
+  brandGuidelineCategories,
+  brandGuidelines,
+  categories,
+  categoryGuidelines,
+  categoryRules,
+  guidelineRules,
+} from "@/db/schema/policies";
+import { type CompiledPolicies, compilePolicies } from "@/lib/checking/compile";
+import { fingerprintPolicies } from "@/lib/checking/fingerprint";
+import type { PolicyGuideline, PolicyRule, PolicySet } from "@/lib/checking/types";
+import { config } from "@/lib/config";
+import { notFound } from "@/lib/errors";
+
+/** What decides under which policies a product is checked. */
+export interface PolicyPair {
+  categoryId: number;
+  brandGuidelinesId: number | null;
+}
+
+export interface LoadedPolicies extends PolicyPair {
+  set: PolicySet;
+  /** The score from which on a text is compliant, 0 to 1. */
+  threshold: number;
+}
+
+/**
+ * The policies of each distinct pair, as stored now, in two statements however many the pairs.
+ * A pair whose category does not exist is left out; brand guidelines that do not exist count as none.
+ */
+export async function loadPolicySets(on: Database, pairs: PolicyPair[]): Promise<LoadedPolicies[]> {
+  const distinct = new Map(
+    pairs.map((pair) => [`${pair.categoryId}:${pair.brandGuidelinesId}`, pair]),
+  );
+  const ofCategory = await loadCategories(on, unique(pairs.map((pair) => pair.categoryId)));
+  const ofBrand = await loadBrands(
+    on,
+    unique(pairs.flatMap((pair) => pair.brandGuidelinesId ?? [])),
+  );
+  return [...distinct.values()].flatMap(({ categoryId, brandGuidelinesId }) => {
+    const category = ofCategory.get(categoryId);
+    if (!category) return [];
+    const brand = ofBrand.get(brandGuidelinesId ?? 0);
+    return {
+      categoryId,
+      brandGuidelinesId,
+      threshold: category.threshold,
+      set: { category: category.guideline, brand: brand ? brandPolicy(brand, categoryId) : null },
+    };
+  });
+}
+
+/** Compiling takes longer than loading; a fingerprint says which of these is the stored state. */
+const compiled = new Map<string, CompiledPolicies>();
+const MOST_COMPILED = 200;
+
+/**
+ * The policies of one product as stored now, ready to check texts with.
+ * @throws DomainError not_found, where the category does not exist
+ */
+export async function compiledPolicies(
+  on: Database,
+  categoryId: number,
+  brandGuidelinesId: number | null,
+) {
+  const [loaded] = await loadPolicySets(on, [{ categoryId, brandGuidelinesId }]);
+  if (!loaded) throw notFound("Category");
+  const { set, threshold } = loaded;
+  const fingerprint = fingerprintPolicies(set, threshold, config().model);
+  const policies = compiled.get(fingerprint) ?? compilePolicies(set);
+  // Deleted first, so that the map's order is that of the last use.
+  compiled.delete(fingerprint);
+  compiled.set(fingerprint, policies);
+  const [oldest] = compiled.keys();
+  if (compiled.size > MOST_COMPILED && oldest) compiled.delete(oldest);
+  return { policies, set, threshold, fingerprint };
+}
+
+interface CategoryPolicies {
+  threshold: number;
+  guideline: PolicyGuideline | null;
+}
+
+async function loadCategories(on: Database, ids: number[]): Promise<Map<number, CategoryPolicies>> {
+  if (ids.length === 0) return new Map();
+  const found = await on
+    .select({
+      id: categories.id,
+      threshold: categories.complianceThreshold,
+      guideline: categoryGuidelines,
+      // In the same statement, so that no change falls between a guideline and its rules.
+      rules: sql<PolicyRule[]>`(
+        select ${activeRules} from ${categoryRules} r
+        where r.category_guideline_id = ${categoryGuidelines.id} and r.is_active)`,
+    })
+    .from(categories)
+    .leftJoin(categoryGuidelines, eq(categoryGuidelines.categoryId, categories.id))
+    .where(inArray(categories.id, ids));
+  return new Map(
+    found.map(({ id, threshold, guideline, rules }) => [
+      id,
+      { threshold, guideline: guideline?.isActive ? { ...guidelineOf(guideline), rules } : null },
+    ]),
+  );
+}
+
+function guidelineOf(guideline: typeof categoryGuidelines.$inferSelect) {
+  const { title, content, requirements, restrictions } = guideline;
+  return { title, content, requirements, restrictions };
+}
+
+interface StoredBrand {
+  guideline: typeof brandGuidelines.$inferSelect;
+  rules: PolicyRule[];
+  /** Empty: all categories. */
+  categoryIds: number[];
+}
+
+async function loadBrands(on: Database, ids: number[]): Promise<Map<number, StoredBrand>> {
+  if (ids.length === 0) return new Map();
+  const found = await on
+    .select({
+      guideline: brandGuidelines,
+      rules: sql<PolicyRule[]>`(
+        select ${activeRules} from ${guidelineRules} r
+        where r.guideline_id = ${brandGuidelines}.id and r.is_active)`,
+      categoryIds: sql<number[]>`(
+        select coalesce(json_agg(c.category_id), '[]') from ${brandGuidelineCategories} c
+        where c.guideline_id = ${brandGuidelines}.id)`,
+    })
+    .from(brandGuidelines)
+    .where(inArray(brandGuidelines.id, ids));
+  return new Map(found.map((brand) => [brand.guideline.id, brand]));
+}
+
+const activeRules = sql`coalesce(json_agg(json_build_object(
+  'id', r.id, 'ruleType', r.rule_type, 'severity', r.severity,
+  'content', r.rule_content, 'description', r.description) order by r.id), '[]')`;
+
+function brandPolicy({ guideline, rules, categoryIds }: StoredBrand, categoryId: number) {
+  const elsewhere = categoryIds.length > 0 && !categoryIds.includes(categoryId);
+  const mismatch = !guideline.isActive ? "inactive" : elsewhere ? "other_category" : null;
+  return {
+    title: guideline.title,
+    content: guideline.content,
+    requirements: {},
+    restrictions: {},
+    rules,
+    regionSpecific: guideline.regions.length > 0,
+    mismatch,
+  } as const;
+}
+
+function unique(ids: number[]): number[] {
+  return [...new Set(ids)];
+}
