@@ -1,0 +1,89 @@
+import { type Subject, subjectsOf } from "./subjects";
+import { TermIndex } from "./term-index";
+import type { Check, Finding, PolicySet, Question } from "./types";
+
+/** Policies made ready to check many texts; immutable, so that it may be kept and shared. */
+export interface CompiledPolicies {
+  /** What only the model can judge. */
+  readonly questions: readonly Question[];
+  readonly subjects: readonly Subject[];
+  /** The terms of all subjects, by their position in `subjects`. */
+  readonly terms: TermIndex;
+  /** Set where brand guidelines were chosen that do not apply to the product. */
+  readonly mismatch: Mismatch | null;
+}
+
+export interface Mismatch {
+  finding: Finding;
+  /** The mismatch itself, violated, and what was therefore not applied, not checked. */
+  checks: Check[];
+}
+
+/**
+ * Reads a policy set once, for many texts. Content that cannot be read (stored before it was
+ * refused, or past the check) is kept as a subject that nobody checks.
+ */
+export function compilePolicies(set: PolicySet): CompiledPolicies {
+  const all = subjectsOf(set);
+  const mismatch = set.brand?.mismatch ? mismatchOf(set.brand, all) : null;
+  const subjects = mismatch ? all.filter(({ source }) => source !== "brand") : all;
+  const questions = subjects.flatMap(({ question }) => question ?? []);
+  return { questions, subjects, terms: indexTerms(subjects), mismatch };
+}
+
+function indexTerms(subjects: Subject[]): TermIndex {
+  const index = new TermIndex();
+  subjects.forEach(({ demand }, owner) => {
+    if (demand?.kind === "prohibited") {
+      demand.terms.forEach((term, entry) => {
+        index.add(owner, entry, term);
+      });
+    } else if (demand?.kind === "required") {
+      demand.items.forEach((item, entry) => {
+        for (const term of item) index.add(owner, entry, term);
+      });
+    }
+  });
+  return index;
+}
+
+function mismatchOf(brand: NonNullable<PolicySet["brand"]>, all: Subject[]): Mismatch {
+  const why =
+    brand.mismatch === "inactive" ? "are inactive" : "do not cover the product's category";
+  const guidelineReference = `${brand.title}: Applicability`;
+  const finding: Finding = {
+    source: "brand",
+    violationType: "brand_guidelines_mismatch",
+    severity: "medium",
+    start: null,
+    end: null,
+    lineNumber: null,
+    lineText: null,
+    words: null,
+    reason: `The brand guidelines “${brand.title}” ${why}; their rules were not applied.`,
+    suggestion: "Choose brand guidelines that apply to the product, or none.",
+    guidelineReference,
+    rule: null,
+    checkedBy: "rule",
+    brandGuidelineTitle: brand.title,
+    regionSpecific: brand.regionSpecific,
+  };
+  const check: Check = {
+    rule: null,
+    source: "brand",
+    ruleType: "brand_guidelines_mismatch",
+    guidelineReference,
+    outcome: "violated",
+  };
+  const unapplied = all.filter(({ source }) => source === "brand");
+  return {
+    finding,
+    checks: [check, ...unapplied.map((subject) => checkOf(subject, "not_checked"))],
+  };
+}
+
+/** A subject's line in the list of checks. */
+export function checkOf(subject: Subject, outcome: Check["outcome"]): Check {
+  const { rule, source, ruleType, guidelineReference } = subject;
+  return { rule, source, ruleType, guidelineReference, outcome };
+}

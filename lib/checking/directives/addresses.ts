@@ -1,0 +1,80 @@
+import { classOf, SPACELESS, type Span, shrinkSpan } from "../characters";
+
+/** What no web address holds: white space, quotes and brackets of prose, East Asian punctuation. */
+const URL =
+  /(?<![\p{L}\p{N}@._-])(?:https?:\/\/|www\.)[^\s\u0085<>"“”„«»‹›`|\\^{}\u3000-\u303f\uff01-\uff0f\uff1a-\uff1f]+/giu;
+const AFTER_SCHEME = /^(?:https?:\/\/|www\.)[\p{L}\p{N}[]/iu;
+
+/** Web addresses, without the punctuation that follows them. */
+export function findUrls(text: string): Span[] {
+  const found: Span[] = [];
+  for (const match of text.matchAll(URL)) {
+    if (!AFTER_SCHEME.test(match[0])) continue;
+    found.push({ start: match.index, end: match.index + addressLength(match[0]) });
+  }
+  return found;
+}
+
+/** Length of an address without trailing punctuation; a bracket stays where its partner is inside. */
+function addressLength(address: string): number {
+  const surplus = { ")": surplusOf(address, "(", ")"), "]": surplusOf(address, "[", "]") };
+  let end = address.length;
+  for (; end > 0; end--) {
+    const last = address.charAt(end - 1);
+    if (last === ")" || last === "]") {
+      if (surplus[last] <= 0) break;
+      surplus[last]--;
+    } else if (!/[.,;:!?'’‘*…\p{Cf}]/u.test(last)) break;
+  }
+  return end;
+}
+
+function surplusOf(address: string, open: string, close: string): number {
+  return address.split(close).length - address.split(open).length;
+}
+
+/** E-mail addresses that are not part of a web address. Each `@` is looked at once; linear. */
+export function findEmails(text: string): Span[] {
+  const urls = findUrls(text);
+  const found: Span[] = [];
+  let nextUrl = 0;
+  for (let at = text.indexOf("@"); at !== -1; at = text.indexOf("@", at + 1)) {
+    while ((urls[nextUrl]?.end ?? text.length) <= at) nextUrl++;
+    if ((urls[nextUrl]?.start ?? text.length) < at) continue;
+    const start = localPartStart(text, at);
+    const end = domainEnd(text, at + 1);
+    if (start < at && end !== -1) found.push({ start, end });
+  }
+  return found;
+}
+
+function localPartStart(text: string, at: number): number {
+  let start = at;
+  while (start > 0 && /[\p{L}\p{N}\p{M}._%+'’-]/u.test(text.charAt(start - 1))) {
+    if (isSpaceless(text, start - 1) && start < at) break;
+    start--;
+  }
+  return shrinkSpan(text, { start, end: at }, isLetterOrDigit).start;
+}
+
+/** Where the domain that begins at `start` ends, or -1 where there is none. */
+function domainEnd(text: string, start: number): number {
+  let end = start;
+  while (/[\p{L}\p{N}\p{M}.-]/u.test(text.charAt(end))) {
+    if (isSpaceless(text, end) && /\.[a-z]{2,}$/i.test(text.slice(Math.max(start, end - 64), end)))
+      break;
+    end++;
+  }
+  const span = shrinkSpan(text, { start, end }, isLetterOrDigit);
+  const labels = text.slice(start, span.end).split(".");
+  const valid = span.start === start && labels.length > 1 && labels.every((label) => label !== "");
+  return valid && /^(?:xn--.+|\p{L}{2,})$/iu.test(labels.at(-1) ?? "") ? span.end : -1;
+}
+
+function isSpaceless(text: string, index: number): boolean {
+  return (classOf(text.charCodeAt(index)) & SPACELESS) !== 0;
+}
+
+function isLetterOrDigit(codePoint: number): boolean {
+  return /[\p{L}\p{N}\p{M}]/u.test(String.fromCodePoint(codePoint));
+}

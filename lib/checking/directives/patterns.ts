@@ -1,0 +1,41 @@
+import { RE2JS } from "re2js";
+import type { Span } from "../characters";
+import { excerpt } from "../draft";
+import { UnreadableError } from "../unreadable";
+
+/**
+ * Most occurrences that are reported of a pattern of unbounded length. Finding all of them costs up
+ * to a pass over the text each; by then the score has long been 0.
+ */
+const MOST_OCCURRENCES = 1000;
+
+/**
+ * Compiles a regular expression in RE2 syntax: case-sensitive, linear time whatever the pattern.
+ * @throws UnreadableError with the reason where it does not compile
+ */
+export function compilePattern(source: string): RE2JS {
+  if (source === "") throw new UnreadableError("The regular expression is empty.");
+  try {
+    return RE2JS.compile(source);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new UnreadableError(
+      `The regular expression ${excerpt(source)} cannot be used: ${reason.replace(/^error parsing regexp: /, "")}.`,
+    );
+  }
+}
+
+export function matchesPattern(pattern: RE2JS, text: string): boolean {
+  return pattern.matcher(text).find();
+}
+
+/** The places where a pattern matches; empty where it matches nothing but emptiness. */
+export function findPattern(pattern: RE2JS, text: string): Span[] {
+  const most = /[*+]|,\}/.test(pattern.pattern()) ? MOST_OCCURRENCES : Number.POSITIVE_INFINITY;
+  const found: Span[] = [];
+  const matcher = pattern.matcher(text);
+  for (let matches = 0; matches < most && matcher.find(); matches++) {
+    if (matcher.start() < matcher.end()) found.push({ start: matcher.start(), end: matcher.end() });
+  }
+  return found;
+}

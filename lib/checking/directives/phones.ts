@@ -1,0 +1,75 @@
+import type { Span } from "../characters";
+
+/** Between groups of digits: one space, dot or hyphen, a bracket, or a bracket with one of them. */
+const GAP =
+  "(?:[ \\u00a0\\u202f.\\u2010\\u2011\\u2013-][()]?|[()][ \\u00a0\\u202f.\\u2010\\u2011\\u2013-]?)";
+const RUN = new RegExp(`(?:\\+|\\(\\+?)?\\d+(?:${GAP}\\d+)*`, "g");
+/** `1-800-555-0199`, `800-555-0199`, `1 800 555 0199`. */
+const WITHOUT_PREFIX =
+  /(?<![\d.-])(?:1([ .-])\(?\d{3}\)?\1\d{3}\1\d{4}|\d{3}([.-])\d{3}\2\d{4})(?![.-]?\d)/;
+const DATE_OR_TIME =
+  /^(?:\d{1,2}[. -]\d{1,2}[. -](?:\d{4}|\d{2}(?!\d))|\d{4}[.-]\d{1,2}[.-]\d{1,2}|\d{1,2}\.\d{2}[-–]\d{1,2}\.\d{2}$)/;
+const ARTICLE_NUMBER =
+  /(?:\b(?:art(?:ikel|icle)?|item|sku|ean|gtin|upc|isbn|asin|mpn|ref|model|part|serial|batch|lot)\b[\s.:#-]*(?:(?:number|nummer|no|nr|num)\b)?[\s.:#-]*|[#№])$/i;
+const CURRENCY_BEFORE = /\p{Sc}[ \u00a0\u202f]?$/u;
+const CURRENCY_AFTER = /^[ \u00a0\u202f]?(?:\p{Sc}|[A-Z]{3}(?!\p{L})|[.,]\d)/u;
+
+/**
+ * Phone numbers: 7 to 15 digits in groups that begin with `+`, `(` or `0`, or are written like
+ * 1-800-555-0199. Dates, prices and article numbers are none. Linear: each run of digits is read once.
+ */
+export function findPhoneNumbers(text: string): Span[] {
+  const found: Span[] = [];
+  for (const run of text.matchAll(RUN)) {
+    const phone = phoneIn(run[0]);
+    if (!phone) continue;
+    const span = { start: run.index + phone.start, end: run.index + phone.end };
+    if (!isSomethingElse(text, span)) found.push(span);
+  }
+  return found;
+}
+
+function phoneIn(run: string): Span | null {
+  const end = run.length;
+  if (hasPhoneDigits(run)) {
+    if (run.startsWith("+")) return { start: 0, end };
+    if (/^\(\+?\d{2,5}\)/.test(run) || run.startsWith("(+"))
+      return { start: bracketStart(run), end };
+  }
+  const plain = WITHOUT_PREFIX.exec(run);
+  if (plain) return { start: plain.index, end: plain.index + plain[0].length };
+  const start = nationalStart(run);
+  return start !== -1 && isNational(run.slice(start)) ? { start, end } : null;
+}
+
+/** A bracket that is not closed around the first group belongs to the sentence. */
+function bracketStart(run: string): number {
+  return /^\(\+?\d+\)/.test(run) ? 0 : 1;
+}
+
+/** Where a number that begins with `0` starts: at the run's start, or after another number. */
+function nationalStart(run: string): number {
+  if (/^\(?0/.test(run)) return run.startsWith("(") ? 1 : 0;
+  const later = / 0(?!\d{2}(?!\d))/.exec(run);
+  return later ? later.index + 1 : -1;
+}
+
+/** Not a decimal number, an ISBN or a date; without any gap only as long as phone numbers are. */
+function isNational(digits: string): boolean {
+  if (!hasPhoneDigits(digits) || DATE_OR_TIME.test(digits) || /^0[.-]/.test(digits)) return false;
+  return /^\d+$/.test(digits) ? /^0[1-9]\d{8,9}$/.test(digits) : true;
+}
+
+function hasPhoneDigits(run: string): boolean {
+  const digits = run.replace(/\D/g, "").length;
+  return digits >= 7 && digits <= 15;
+}
+
+function isSomethingElse(text: string, { start, end }: Span): boolean {
+  const before = text.slice(Math.max(0, start - 32), start);
+  const after = text.slice(end, end + 8);
+  if (/[\p{L}\p{N}]$|[\p{L}\p{N}][-_/.,]$/u.test(before)) return true;
+  if (/^[\p{L}_]/u.test(after) && !/^\p{Lo}/u.test(after)) return true;
+  if (CURRENCY_BEFORE.test(before) || CURRENCY_AFTER.test(after)) return true;
+  return text.charAt(start) !== "+" && ARTICLE_NUMBER.test(before);
+}

@@ -1,0 +1,16 @@
+/** One violation as a rule's check sees it: where, and why. Null positions: the text as a whole. */
+export interface Draft {
+  start: number | null;
+  end: number | null;
+  reason: string;
+  suggestion: string | null;
+  /** Something that must not be there (HTML, emoji, an address), rather than a wrong form. */
+  forbiddenElement?: boolean;
+}
+
+/** Cuts a long text for use inside a sentence. */
+export function excerpt(text: string): string {
+  const oneLine = text.slice(0, 400).replace(/\s+/gu, " ").trim();
+  const characters = Array.from(oneLine);
+  return characters.length > 60 ? `${characters.slice(0, 59).join("").trimEnd()}…` : oneLine;
+}

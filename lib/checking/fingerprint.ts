@@ -1,0 +1,34 @@
+import { createHash } from "node:crypto";
+import { subjectsOf } from "./subjects";
+import type { PolicySet } from "./types";
+
+/** To be raised with every change of this engine that can change a verdict. */
+export const ENGINE_VERSION = 1;
+
+/**
+ * A hash (SHA-256, hex) of everything that can change a verdict, beside the text: policies in
+ * whatever order, threshold, model and engine. A rule's description counts as far as it
+ * says "competitor" or is part of a question to the model; questions count where a model is set.
+ */
+export function fingerprintPolicies(
+  set: PolicySet,
+  threshold: number,
+  model: string | null,
+): string {
+  const parts = [
+    ENGINE_VERSION,
+    threshold,
+    model,
+    set.brand && [set.brand.title, set.brand.mismatch, set.brand.regionSpecific],
+    subjectsOf(set).map((subject) => [
+      subject.key,
+      subject.ruleType,
+      subject.severity,
+      subject.competitor,
+      subject.guidelineReference,
+      subject.content,
+      model === null ? subject.question !== null : subject.question?.instruction,
+    ]),
+  ];
+  return createHash("sha256").update(JSON.stringify(parts)).digest("hex");
+}

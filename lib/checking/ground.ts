@@ -1,0 +1,123 @@
+import { type Span, trimSpan } from "./characters";
+import type { CompiledPolicies } from "./compile";
+import { compareFindings, Locator } from "./findings";
+import { type FoldedText, foldText } from "./fold";
+import type { Subject } from "./subjects";
+import { type Claim, type Finding, SEVERITIES, type Severity } from "./types";
+import { typeOfJudgement } from "./violation-types";
+
+/**
+ * Turns a model's claims into findings, those with evidence only: a quote that stands in the text,
+ * of a question that was asked, with a known severity. The others are counted as dropped. The
+ * author's severity stands; where a question has none (free prose), the claim's. The same span
+ * claimed twice for one rule counts once.
+ *
+ * A quote is looked for as it is, anywhere, then as matching sees it (case, compositions, dashes,
+ * white space and invisible characters aside, without the whole-word rule). An occurrence
+ * beyond those there are means the last one: the words are there, the model has miscounted.
+ */
+export function groundClaims(
+  policies: CompiledPolicies,
+  text: string,
+  claims: readonly Claim[],
+): { findings: Finding[]; dropped: number } {
+  const subjects = new Map(policies.subjects.map((subject) => [subject.key, subject]));
+  const quotes = new QuoteFinder(text);
+  const locator = new Locator(text);
+  const findings = new Map<string, Finding>();
+  let dropped = 0;
+  for (const claim of claims) {
+    const subject = subjects.get(claim.rule);
+    const severity = severityOf(claim.severity);
+    const span = quotes.find(claim.quote, claim.occurrence);
+    if (!subject?.question || !severity || !span) {
+      dropped++;
+      continue;
+    }
+    const key = `${subject.key} ${span.start} ${span.end}`;
+    if (findings.has(key)) continue;
+    findings.set(key, judgedFinding(subject, claim, severity, locator.at(span)));
+  }
+  return { findings: [...findings.values()].sort(compareFindings), dropped };
+}
+
+function severityOf(name: string): Severity | undefined {
+  return SEVERITIES.find((severity) => severity === name);
+}
+
+function judgedFinding(
+  subject: Subject,
+  claim: Claim,
+  severity: Severity,
+  position: ReturnType<Locator["at"]>,
+): Finding {
+  const { source, guidelineReference, rule, brandGuidelineTitle, regionSpecific } = subject;
+  return {
+    source,
+    violationType: typeOfJudgement(subject),
+    severity: subject.severity ?? severity,
+    ...position,
+    reason: claim.reason.trim() || `These words do not meet “${guidelineReference}”.`,
+    suggestion: claim.suggestion?.trim() || null,
+    guidelineReference,
+    rule,
+    checkedBy: "ai",
+    brandGuidelineTitle,
+    regionSpecific,
+  };
+}
+
+class QuoteFinder {
+  private folded: FoldedText | null = null;
+
+  constructor(private readonly text: string) {}
+
+  find(quote: string, occurrence: number): Span | null {
+    const { start, end } = trimSpan(quote, { start: 0, end: quote.length });
+    const bare = quote.slice(start, end);
+    if (bare === "" || !bare.isWellFormed()) return null;
+    const wanted = Number.isInteger(occurrence) && occurrence > 0 ? occurrence : 1;
+    const exact = this.exact(bare);
+    const nth = exact[wanted - 1];
+    if (nth) return nth;
+    const alike = this.alike(bare);
+    return alike[wanted - 1] ?? exact.at(-1) ?? alike.at(-1) ?? null;
+  }
+
+  private exact(quote: string): Span[] {
+    const starts = indexesOf(this.text, quote, () => true);
+    return starts.map((start) => ({ start, end: start + quote.length }));
+  }
+
+  private alike(quote: string): Span[] {
+    const words = foldText(quote).text;
+    if (words === "") return [];
+    this.folded ??= foldText(this.text);
+    const { text, from, to } = this.folded;
+    const isWhole = (start: number) =>
+      startsCharacter(from, start) && endsCharacter(from, text, start + words.length);
+    return indexesOf(text, words, isWhole).map((start) => ({
+      start: from[start] ?? 0,
+      end: to[start + words.length - 1] ?? 0,
+    }));
+  }
+}
+
+/** Where the words stand, from left to right, not overlapping. */
+function indexesOf(text: string, words: string, accepts: (index: number) => boolean): number[] {
+  const indexes: number[] = [];
+  for (let index = text.indexOf(words); index !== -1; ) {
+    const accepted = accepts(index);
+    if (accepted) indexes.push(index);
+    index = text.indexOf(words, index + (accepted ? words.length : 1));
+  }
+  return indexes;
+}
+
+function startsCharacter(from: Int32Array, unit: number): boolean {
+  return unit === 0 || from[unit] !== from[unit - 1];
+}
+
+function endsCharacter(from: Int32Array, text: string, unit: number): boolean {
+  return unit === text.length || startsCharacter(from, unit);
+}

@@ -1,0 +1,43 @@
+/** A line of a text: its number counted from 1, and its words without the line break. */
+export interface Line {
+  number: number;
+  text: string;
+}
+
+/** The lines of a text, which break at LF, CRLF or CR; finds the one that holds an offset. */
+export class Lines {
+  private readonly starts: number[] = [0];
+
+  constructor(private readonly text: string) {
+    for (const lineBreak of text.matchAll(/\r\n|\n|\r/g)) {
+      this.starts.push(lineBreak.index + lineBreak[0].length);
+    }
+  }
+
+  /** The line that holds the UTF-16 offset; a line break belongs to the line that it ends. */
+  at(offset: number): Line {
+    let low = 0;
+    let high = this.starts.length - 1;
+    while (low < high) {
+      const middle = Math.ceil((low + high) / 2);
+      if ((this.starts[middle] ?? 0) <= offset) low = middle;
+      else high = middle - 1;
+    }
+    return { number: low + 1, text: this.line(low) };
+  }
+
+  private line(index: number): string {
+    const end = this.starts[index + 1] ?? this.text.length;
+    return this.text.slice(this.starts[index], end).replace(/(?:\r\n|\n|\r)$/, "");
+  }
+
+  /** All lines, without their breaks. */
+  all(): string[] {
+    return this.starts.map((_, index) => this.line(index));
+  }
+}
+
+/** The line of a text that holds one UTF-16 offset. For many offsets of a text, keep its `Lines`. */
+export function lineAt(text: string, offset: number): Line {
+  return new Lines(text).at(offset);
+}

@@ -1,0 +1,61 @@
+import { describeDemand, isEmptyClause, readClause, readRule } from "./rule-content";
+import type { RuleType } from "./types";
+import { UnreadableError } from "./unreadable";
+
+/**
+ * Says whether a rule's content can be read, and how it is understood ("3 terms: acme, best ever,
+ * #1"). In a format requirement the directives are checked by code; whatever else it says is a
+ * question for the model, so unknown words are never refused there.
+ */
+export function parseRule(
+  ruleType: RuleType,
+  content: string,
+): { ok: true; summary: string } | { ok: false; message: string } {
+  try {
+    return { ok: true, summary: describeDemand(readRule(ruleType, content)) };
+  } catch (error) {
+    return { ok: false, message: messageOf(error) };
+  }
+}
+
+/**
+ * Problems of a guideline's requirements or restrictions, as a sentence for each key; empty where
+ * all can be read. A value is a text or a list of texts; known keys must be readable (see
+ * readClause), other keys may say anything. An empty value demands nothing.
+ */
+export function parseClauses(
+  clauses: unknown,
+  kind: "requirements" | "restrictions",
+): Record<string, string> {
+  if (typeof clauses !== "object" || clauses === null || Array.isArray(clauses)) {
+    return { [kind]: `Write the ${kind} as a JSON object of keys and texts.` };
+  }
+  const problems: Record<string, string> = {};
+  for (const [key, value] of Object.entries(clauses)) {
+    const problem = problemOf(key, value);
+    if (problem) problems[key] = problem;
+  }
+  return problems;
+}
+
+function problemOf(key: string, value: unknown): string | null {
+  if (key.trim() === "") return "A key is empty.";
+  if (!isTextOrTexts(value)) return "Write a text or a list of texts.";
+  if (isEmptyClause(value)) return null;
+  try {
+    readClause(key, value);
+    return null;
+  } catch (error) {
+    return messageOf(error);
+  }
+}
+
+function isTextOrTexts(value: unknown): value is string | string[] {
+  if (typeof value === "string") return true;
+  return Array.isArray(value) && value.every((text) => typeof text === "string");
+}
+
+function messageOf(error: unknown): string {
+  if (error instanceof UnreadableError) return error.message;
+  throw error;
+}

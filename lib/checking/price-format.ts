@@ -1,0 +1,131 @@
+import { sameCurrency } from "./currencies";
+import type { Draft } from "./draft";
+import { findPrices, type Price } from "./prices";
+import { UnreadableError } from "./unreadable";
+
+/** How prices are to be written, read off an example. */
+export interface PriceFormat {
+  example: string;
+  mark: string;
+  side: "before" | "after";
+  spaced: boolean;
+  /** Empty where the example has none; any kind of space counts as a space. */
+  thousands: string;
+  decimal: string;
+  decimals: number;
+}
+
+/**
+ * Reads an example price such as `$1,234.56` or `1.234,56 €`.
+ * @throws UnreadableError where it is not exactly one price
+ */
+export function parsePriceFormat(content: string): PriceFormat {
+  const example = content.trim();
+  const [price] = findPrices(example);
+  const parts = price && partsOf(price.number);
+  if (!parts || price.start !== 0 || price.end !== example.length) {
+    throw new UnreadableError('Give one price as an example, like "$1,234.56" or "1.234,56 €".');
+  }
+  const { thousands, decimal, decimals } = parts;
+  const { mark, side, spaced } = price;
+  return { example, mark, side, spaced, thousands, decimal, decimals: decimals.length };
+}
+
+/** A violation for each price that is written in another way than the example. */
+export function checkPrices(text: string, format: PriceFormat): Draft[] {
+  return findPrices(text)
+    .filter((price) => !agrees(price, format))
+    .map((price) => {
+      const rewritten = rewrite(price, format);
+      return {
+        start: price.start,
+        end: price.end,
+        reason: `“${text.slice(price.start, price.end)}” is not written like “${format.example}”.`,
+        suggestion: rewritten && `Write “${rewritten}”.`,
+      };
+    });
+}
+
+function agrees(price: Price, format: PriceFormat): boolean {
+  if (price.mark !== format.mark || price.side !== format.side) return false;
+  if (price.spaced !== format.spaced) return false;
+  return numberPattern(format).test(unifySpaces(price.number));
+}
+
+function numberPattern({ mark, thousands, decimal, decimals }: PriceFormat): RegExp {
+  const group = escaped(thousands);
+  const indian =
+    mark === "₹" || mark === "INR" ? `|\\p{Nd}{1,2}(?:${group}\\p{Nd}{2})*${group}\\p{Nd}{3}` : "";
+  const whole = thousands ? `(?:\\p{Nd}{1,3}(?:${group}\\p{Nd}{3})*${indian})` : "\\p{Nd}+";
+  const fraction =
+    decimal === "" ? "" : `${escaped(decimal)}${decimals === 0 ? "-" : `\\p{Nd}{${decimals}}`}`;
+  return new RegExp(`^${whole}${fraction}$`, "u");
+}
+
+interface NumberParts {
+  whole: string;
+  thousands: string;
+  decimal: string;
+  /** Digits after the decimal separator; empty for `49,-`. */
+  decimals: string;
+}
+
+/**
+ * Takes a number apart. The last separator is the decimal one where it differs from those before
+ * it, or stands alone with other than three digits after it (or more than three before it).
+ */
+function partsOf(written: string): NumberParts | null {
+  const number = unifySpaces(written);
+  const dash = /^(.*)([.,])-$/u.exec(number);
+  if (dash) {
+    const whole = partsOf(dash[1] ?? "");
+    return whole && { ...whole, decimal: dash[2] ?? "", decimals: "" };
+  }
+  const groups = number.split(/[^\p{Nd}]/u);
+  const separators = number.match(/[^\p{Nd}]/gu) ?? [];
+  const last = separators.at(-1) ?? "";
+  const final = groups.at(-1) ?? "";
+  const alone = separators.length === 1 && last !== " " && last !== "'";
+  const isDecimal = alone
+    ? final.length !== 3 || (groups[0] ?? "").length > 3 || /^0?$/.test(groups[0] ?? "")
+    : separators.length > 1 && last !== separators[0];
+  const wholeGroups = isDecimal ? groups.slice(0, -1) : groups;
+  const inner = isDecimal ? separators.slice(0, -1) : separators;
+  if (inner.some((separator) => separator !== inner[0])) return null;
+  return {
+    whole: wholeGroups.join(""),
+    thousands: inner[0] ?? "",
+    decimal: isDecimal ? last : "",
+    decimals: isDecimal ? final : "",
+  };
+}
+
+/** The price in the example's way, or null where that would need a guess or a conversion. */
+function rewrite(price: Price, format: PriceFormat): string | null {
+  const parts = partsOf(price.number);
+  if (!parts || !sameCurrency(price.mark, format.mark)) return null;
+  const { decimals } = parts;
+  if (/[1-9]/.test(decimals.slice(format.decimals)) || !/^\d+$/.test(`${parts.whole}0`))
+    return null;
+  const whole = (parts.whole.replace(/^0+(?=\d)/, "") || "0").replace(
+    /\B(?=(?:\d{3})+$)/g,
+    format.thousands,
+  );
+  const fraction = decimals.slice(0, format.decimals).padEnd(format.decimals, "0");
+  const number = `${whole}${format.decimal}${format.decimals === 0 && format.decimal ? "-" : fraction}`;
+  const space = format.spaced ? " " : "";
+  return format.side === "before"
+    ? `${format.mark}${space}${number}`
+    : `${number}${space}${format.mark}`;
+}
+
+function unifySpaces(number: string): string {
+  return number
+    .replace(/\p{White_Space}/gu, " ")
+    .replace(/’/g, "'")
+    .replace(/[–—]/g, "-");
+}
+
+function escaped(separator: string): string {
+  return separator.replace(/[.]/g, "\\.");
+}

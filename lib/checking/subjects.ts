@@ -1,0 +1,167 @@
+import { type Demand, isEmptyClause, readClause, readRule } from "./rule-content";
+import type {
+  BrandPolicy,
+  Clauses,
+  PolicyGuideline,
+  PolicyRule,
+  PolicySet,
+  Question,
+  RuleType,
+  Severity,
+  Source,
+} from "./types";
+import { UnreadableError } from "./unreadable";
+import type { Origin } from "./violation-types";
+
+/** One rule, clause or guideline text that a description is checked against. */
+export interface Subject extends Origin {
+  /** Unique within the policy set, stable between runs. */
+  key: string;
+  rule: number | null;
+  /** Null where whoever judges chooses it: a guideline's free prose. */
+  severity: Severity | null;
+  guidelineReference: string;
+  brandGuidelineTitle: string | null;
+  regionSpecific: boolean;
+  /** What code goes by, as it was written; null where the model alone goes by it. */
+  content: string | string[] | null;
+  /** Null where the stored content cannot be read: then nobody checks it. */
+  demand: Demand | null;
+  /** What only the model can judge of it. */
+  question: Question | null;
+}
+
+/**
+ * Everything that applies, in an order that does not depend on how the rules came: the
+ * category's before the brand's; rules by id, then clauses by key, then the free text.
+ */
+export function subjectsOf(set: PolicySet): Subject[] {
+  const subjects: Subject[] = [];
+  if (set.category) subjects.push(...subjectsOfGuideline("category", set.category, null));
+  if (set.brand) subjects.push(...subjectsOfGuideline("brand", set.brand, set.brand));
+  return subjects;
+}
+
+function subjectsOfGuideline(
+  source: Source,
+  guideline: PolicyGuideline,
+  brand: BrandPolicy | null,
+): Subject[] {
+  const owner = {
+    source,
+    brandGuidelineTitle: brand?.title ?? null,
+    regionSpecific: brand?.regionSpecific ?? false,
+  };
+  const { title } = guideline;
+  const parts: OwnPart[] = [
+    ...[...guideline.rules].sort((a, b) => a.id - b.id).map((rule) => partOfRule(rule, title)),
+    ...partsOfClauses("requirements", guideline.requirements, title),
+    ...partsOfClauses("restrictions", guideline.restrictions, title),
+    ...partsOfContent(guideline),
+  ];
+  return parts.map((part) => asked({ ...owner, ...part, key: `${source}.${part.key}` }));
+}
+
+type OwnPart = Pick<
+  Subject,
+  "key" | "rule" | "ruleType" | "severity" | "competitor" | "guidelineReference" | "demand"
+> & { written: string | string[]; hint?: string };
+
+function partOfRule(rule: PolicyRule, title: string): OwnPart {
+  return {
+    key: `rule.${rule.id}`,
+    rule: rule.id,
+    ruleType: rule.ruleType,
+    severity: rule.severity,
+    competitor: /competitor/i.test(rule.description),
+    guidelineReference: `${title}: ${RULE_LABELS[rule.ruleType]}`,
+    written: rule.content,
+    demand: readable(() => readRule(rule.ruleType, rule.content)),
+    hint: rule.description.trim(),
+  };
+}
+
+function partsOfClauses(
+  kind: "requirements" | "restrictions",
+  clauses: Clauses,
+  title: string,
+): OwnPart[] {
+  return Object.keys(clauses)
+    .filter((key) => !isEmptyClause(clauses[key] ?? ""))
+    .sort()
+    .map((key) => ({
+      key: `${kind}.${key}`,
+      rule: null,
+      ruleType: `${kind}.${key}`,
+      severity: key === "competitors" ? "high" : "medium",
+      competitor: key === "competitors",
+      guidelineReference: `${title}: ${CLAUSE_LABELS[key] ?? key} (${kind})`,
+      written: clauses[key] ?? "",
+      demand: readable(() => readClause(key, clauses[key] ?? "")),
+    }));
+}
+
+function partsOfContent({ title, content }: PolicyGuideline): OwnPart[] {
+  const text = content.trim();
+  if (text === "") return [];
+  return [
+    {
+      key: "content",
+      rule: null,
+      ruleType: "guideline_content",
+      severity: null,
+      competitor: false,
+      guidelineReference: `${title}: Guideline text`,
+      written: content,
+      demand: { kind: "prose", text },
+    },
+  ];
+}
+
+type Unasked = Omit<Subject, "question" | "content"> & OwnPart;
+
+/** Adds the question for what code cannot check. */
+function asked({ written, hint = "", ...part }: Unasked): Subject {
+  const rest = { ...part, content: part.demand?.kind === "prose" ? null : written };
+  const prose = proseOf(rest.demand);
+  if (prose === "") return { ...rest, question: null };
+  const topic = rest.guidelineReference;
+  const { key, source, rule, ruleType, severity, guidelineReference } = rest;
+  const instruction = [`${topic}.`, prose, hint && `(${hint})`].filter((part) => part).join("\n");
+  const question = { key, source, rule, ruleType, severity, guidelineReference, instruction };
+  return { ...rest, question };
+}
+
+function proseOf(demand: Demand | null): string {
+  if (demand?.kind === "prose") return demand.text;
+  return demand?.kind === "format" ? demand.prose : "";
+}
+
+function readable(read: () => Demand): Demand | null {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof UnreadableError) return null;
+    throw error;
+  }
+}
+
+const RULE_LABELS: Record<RuleType, string> = {
+  prohibited_words: "Prohibited words",
+  required_phrases: "Required phrases",
+  length_limit: "Length limit",
+  tone_requirement: "Tone requirement",
+  format_requirement: "Format requirement",
+  image_requirement: "Image requirement",
+  price_format: "Price format",
+  attribute_requirement: "Attribute requirement",
+};
+
+const CLAUSE_LABELS: Record<string, string> = {
+  required_phrases: "Required phrases",
+  required_attributes: "Required attributes",
+  length: "Length",
+  prohibited_words: "Prohibited words",
+  competitors: "Competitors",
+  format: "Format",
+};

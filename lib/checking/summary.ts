@@ -1,0 +1,87 @@
+import type { CompiledPolicies } from "./compile";
+import { countSeverities } from "./score";
+import type { Check, Finding } from "./types";
+
+/** Recommendations beyond this number are only counted. */
+const MOST_RECOMMENDATIONS = 20;
+
+interface SummaryInput {
+  policies: CompiledPolicies;
+  findings: Finding[];
+  checks: Check[];
+  score: number;
+  threshold: number;
+  /** Whether a model judged. */
+  judged: boolean;
+}
+
+/** What came out, in a few plain sentences; the same input gives the same words. */
+export function summarise(input: SummaryInput): string {
+  const { findings, checks } = input;
+  if (checks.length === 0) return "There was nothing to check: no rules apply to this text.";
+  const sentences = [headline(input), ...unchecked(input)];
+  if (findings.length === 0 && checks.every(({ outcome }) => outcome === "not_checked")) {
+    sentences.shift();
+    sentences.unshift("Nothing was checked, so no violation was found.");
+  }
+  return sentences.join(" ");
+}
+
+function headline({ findings, checks, score, threshold }: SummaryInput): string {
+  const result = `The score is ${percent(score)}, ${score >= threshold ? "which meets" : "below"} the threshold of ${percent(threshold)}.`;
+  if (findings.length === 0) {
+    const passed = checks.filter(({ outcome }) => outcome === "passed").length;
+    return `No violations: ${counted(passed, "rule was", "rules were")} checked and met. ${result}`;
+  }
+  const { high, medium, low } = countSeverities(findings);
+  const parts = [high && `${high} high`, medium && `${medium} medium`, low && `${low} low`];
+  const severities = parts.filter((part) => part).join(", ");
+  return `${counted(findings.length, "violation", "violations")} (${severities}). ${result}`;
+}
+
+function unchecked({ policies, checks, judged }: SummaryInput): string[] {
+  const sentences: string[] = [];
+  if (policies.mismatch) sentences.push(policies.mismatch.finding.reason);
+  const unreadable = policies.subjects.filter(({ demand }) => demand === null).length;
+  if (unreadable > 0) {
+    sentences.push(
+      `${counted(unreadable, "rule was", "rules were")} not checked: what is written there cannot be read.`,
+    );
+  }
+  const unapplied = policies.mismatch ? policies.mismatch.checks.length - 1 : 0;
+  const open = checks.filter(({ outcome }) => outcome === "not_checked").length;
+  const waiting = open - unreadable - unapplied;
+  if (!judged && waiting > 0) {
+    sentences.push(
+      `${counted(waiting, "rule was", "rules were")} not checked: no model is configured.`,
+    );
+  }
+  return sentences;
+}
+
+/** What to change, in the order of the text; the same advice once, with how often it applies. */
+export function recommend(findings: Finding[]): string[] {
+  const times = new Map<string, number>();
+  for (const finding of findings) {
+    const advice = finding.suggestion ?? finding.reason;
+    times.set(advice, (times.get(advice) ?? 0) + 1);
+  }
+  const all = Array.from(times, ([advice, count]) =>
+    count === 1 ? advice : `${advice} (${count} places)`,
+  );
+  if (all.length <= MOST_RECOMMENDATIONS) return all;
+  const rest = all.length - MOST_RECOMMENDATIONS;
+  return [
+    ...all.slice(0, MOST_RECOMMENDATIONS),
+    `${counted(rest, "further point is", "further points are")} listed with the violations.`,
+  ];
+}
+
+function counted(count: number, one: string, many: string): string {
+  return `${count} ${count === 1 ? one : many}`;
+}
+
+/** Exact to the score's four decimals: 0.9025 is "90.25%". */
+function percent(fraction: number): string {
+  return `${Number((fraction * 100).toFixed(2))}%`;
+}
