@@ -40,17 +40,21 @@ export function toModelError(thrown: unknown, timeoutMs: number): ModelError | n
     InvalidResponseDataError.isInstance(error)
   )
     return malformed();
-  const status = statusOf(error);
-  if (status) return fromStatus(status);
-  if (APICallError.isInstance(error))
+  const call = callBehind(error);
+  if (call && !call.statusCode)
     return new ModelError("unreachable", "The model server cannot be reached.");
-  return null;
+  const status = call?.statusCode ?? statusOfGateway(error);
+  return status ? fromStatus(status) : null;
 }
 
-/** The HTTP status behind an error; of the gateway's refusal without one, 401. */
-function statusOf(error: Error): number | undefined {
+/** The HTTP call that failed; the gateway's errors wrap it. */
+function callBehind(error: Error): APICallError | null {
+  return [error, error.cause].find((each) => APICallError.isInstance(each)) ?? null;
+}
+
+/** The SDK rewrites the gateway's 401 into an error with nothing but a name. */
+function statusOfGateway(error: Error): number | undefined {
   if ("statusCode" in error && typeof error.statusCode === "number") return error.statusCode;
-  // The SDK turns the gateway's 401 into one of these, by name only.
   return /^Gateway(Authentication)?Error$/.test(error.name) ? 401 : undefined;
 }
 

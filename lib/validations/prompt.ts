@@ -68,7 +68,7 @@ export const answerSchema = z
 function tidy(words: string): string {
   const line = words
     .toWellFormed()
-    .replace(/[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]+/gu, " ")
+    .replace(/[\p{Cc}\s\u202A-\u202E\u2066-\u2069]+/gu, " ")
     .trim();
   const characters = [...line];
   if (characters.length <= MAX_SENTENCE) return line;

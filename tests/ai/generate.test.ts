@@ -3,7 +3,6 @@ import { z } from "zod";
 import { ModelError } from "@/lib/ai/error";
 import { generateObject, type Task } from "@/lib/ai/generate";
 import { languageModel } from "@/lib/ai/model";
-import { readConfig } from "@/lib/config";
 import {
   deadAddress,
   fails,
@@ -12,6 +11,7 @@ import {
   says,
   startModelServer,
 } from "../support/model-server";
+import { modelSettings } from "../support/model-settings";
 
 const schema = z.object({ colour: z.string() });
 const task: Task<{ colour: string }> = {
@@ -31,7 +31,7 @@ beforeEach(() => model.reset());
 afterAll(() => model.close());
 
 function settings(env: Record<string, string> = {}) {
-  return readConfig({ AI_MODEL: "test", AI_BASE_URL: model.url, AI_API_KEY: KEY, ...env });
+  return modelSettings({ AI_BASE_URL: model.url, AI_API_KEY: KEY, ...env });
 }
 
 /** The ModelError that a call ends with. */
@@ -251,16 +251,15 @@ describe("at once", () => {
 
 describe("which model", () => {
   it("is none without AI_MODEL", async () => {
-    const none = readConfig({});
+    const none = modelSettings({ AI_MODEL: "" });
     expect(languageModel(none)).toBeNull();
     await expect(generateObject(task, none)).rejects.toMatchObject({ kind: "refused" });
   });
 
   it("is the AI Gateway's where AI_MODEL stands alone", () => {
-    expect(languageModel(readConfig({ AI_MODEL: "maker/model" }))).toBe("maker/model");
-    expect(languageModel(readConfig({ AI_MODEL: "maker/model", AI_API_KEY: KEY }))).toMatchObject({
-      provider: "gateway",
-      modelId: "maker/model",
-    });
+    expect(languageModel(modelSettings({ AI_MODEL: "maker/model" }))).toBe("maker/model");
+    expect(
+      languageModel(modelSettings({ AI_MODEL: "maker/model", AI_API_KEY: KEY })),
+    ).toMatchObject({ provider: "gateway", modelId: "maker/model" });
   });
 });
