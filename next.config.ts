@@ -14,7 +14,14 @@ const config: NextConfig = {
   skipTrailingSlashRedirect: true,
   poweredByHeader: false,
   reactStrictMode: true,
-  serverExternalPackages: ["@electric-sql/pglite", "@node-rs/argon2", "pino", "postgres", "inngest"],
+  serverExternalPackages: [
+    "@electric-sql/pglite",
+    "@node-rs/argon2",
+    "pino",
+    "postgres",
+    "rate-limiter-flexible",
+    "inngest",
+  ],
   outputFileTracingIncludes: { "/*": ["./db/migrations/**/*"] },
   headers: async () => [{ source: "/:path*", headers: securityHeaders }],
 };
