@@ -53,11 +53,11 @@ export function SignInForm({ next }: { next: string }) {
       className="flex flex-col gap-4"
     >
       {error && <Banner tone="error">{error}</Banner>}
-      <Field label="Email" required>
-        <Input name="email" type="email" autoComplete="username" className="h-10" />
+      <Field label="Email">
+        <Input name="email" type="email" required autoComplete="username" className="h-10" />
       </Field>
-      <Field label="Password" required>
-        <PasswordInput name="password" className="h-10" />
+      <Field label="Password">
+        <PasswordInput name="password" required className="h-10" />
       </Field>
       <Button
         type="submit"
