@@ -2,7 +2,9 @@
 
 /** A score from 0 to 1 as a rounded percent; "—" where there is none. */
 export function percent(score: number | null | undefined): string {
-  return score === null || score === undefined ? "—" : `${Math.round(Number((score * 100).toFixed(2)))}%`;
+  return score === null || score === undefined
+    ? "—"
+    : `${Math.round(Number((score * 100).toFixed(2)))}%`;
 }
 
 /** Seconds with two decimals; "—" where nobody measured. */

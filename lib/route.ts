@@ -37,7 +37,11 @@ export interface Call<A extends Access, P, Q, B> {
 }
 
 type Segments = { params: Promise<Record<string, string | string[] | undefined>> };
-export type Verb = (request: Request, context: Segments) => Promise<Response>;
+export interface Verb {
+  (request: Request, context: Segments): Promise<Response>;
+  /** What it was declared with; a refusing verb has none. */
+  declaration?: Declaration<Access, z.ZodType, z.ZodType, z.ZodType>;
+}
 
 /**
  * Makes a route handler: session, role, params, query, body, handler, JSON, in this order.
@@ -53,7 +57,7 @@ export function route<
   declaration: Declaration<A, P, Q, B>,
   handler: (call: Call<A, z.output<P>, z.output<Q>, z.output<B>>) => unknown,
 ): Verb {
-  return (request, context) =>
+  const verb: Verb = (request, context) =>
     answered(request, async () => {
       const url = new URL(request.url);
       const session =
@@ -65,6 +69,8 @@ export function route<
       const result = await handler(call as Call<A, z.output<P>, z.output<Q>, z.output<B>>);
       return toResponse(request, declaration, result);
     });
+  verb.declaration = declaration;
+  return verb;
 }
 
 async function permitted(request: Request, roles: Access): Promise<Session> {

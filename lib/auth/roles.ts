@@ -13,6 +13,8 @@ interface Rule {
   read: Access;
   /** What every other method takes; as reading where it is not given. */
   write?: Access;
+  /** What DELETE takes; as other writing where it is not given. */
+  remove?: Access;
 }
 
 /** The first rule whose path matches counts. Handlers hold the same table, declared a verb each. */
@@ -24,7 +26,7 @@ const RULES: readonly Rule[] = [
   { path: /^\/api\/policies\//, read: EVERYONE, write: ADMINS },
   { path: /^\/api\/products\/analytics(\/|$)/, read: EDITORS },
   { path: /^\/api\/products\/products\/\d+\/delete_info$/, read: EVERYONE },
-  { path: /^\/api\/products\/products\/\d+$/, read: EVERYONE, write: EVERYONE },
+  { path: /^\/api\/products\/products\/\d+$/, read: EVERYONE, write: EDITORS, remove: EVERYONE },
   { path: /^\/api\/seo\//, read: EVERYONE, write: EVERYONE },
   { path: /^\/api\/(products|validations)\//, read: EVERYONE, write: EDITORS },
   { path: /^\/api(\/|$)/, read: EVERYONE },
@@ -40,7 +42,9 @@ export function accessTo(method: string, path: string): Access {
   const rule = RULES.find((candidate) => candidate.path.test(plain));
   if (!rule) return ADMINS;
   const reads = method === "GET" || method === "HEAD" || method === "OPTIONS";
-  return reads ? rule.read : (rule.write ?? rule.read);
+  if (reads) return rule.read;
+  const write = rule.write ?? rule.read;
+  return method === "DELETE" ? (rule.remove ?? write) : write;
 }
 
 /** Whether someone of this role may. */

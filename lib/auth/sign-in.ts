@@ -5,7 +5,7 @@ import { DomainError } from "@/lib/errors";
 import { toUserJson } from "@/lib/users/queries";
 import { verifyPassword } from "./passwords";
 import type { Login } from "./schemas";
-import { type Session, SESSION_SECONDS, sessionToken } from "./session";
+import { SESSION_SECONDS, type Session, sessionToken } from "./session";
 import { ACCOUNT_LIMIT, ADDRESS_LIMIT, giveBack, take } from "./throttle";
 
 const TOO_MANY = "Too many failed sign-ins. Please wait a few minutes and try again.";

@@ -7,6 +7,8 @@ export const WHITE_SPACE = 4;
 export const INVISIBLE = 8;
 /** May compose or reorder with what stands before it when normalised. */
 export const JOINS = 16;
+/** A mark that counts to the script of what it stands on. */
+export const INHERITS_SCRIPT = 32;
 const KNOWN = 128;
 
 const classes = new Uint8Array(0x110000);
@@ -26,6 +28,7 @@ function classify(character: string): number {
   let found = 0;
   if (/[\p{L}\p{M}\p{Nd}\p{Nl}]/u.test(character)) found |= WORD;
   if (SPACELESS_SCRIPT.test(character)) found |= SPACELESS;
+  if (/\p{Script=Inherited}/u.test(character)) found |= INHERITS_SCRIPT;
   if (/^[\p{M}\u1160-\u11ff]/u.test(character.normalize("NFKD"))) found |= JOINS;
   return found;
 }

@@ -1,4 +1,12 @@
-import { classOf, INVISIBLE, JOINS, SPACELESS, WHITE_SPACE, WORD } from "./characters";
+import {
+  classOf,
+  INHERITS_SCRIPT,
+  INVISIBLE,
+  JOINS,
+  SPACELESS,
+  WHITE_SPACE,
+  WORD,
+} from "./characters";
 
 /** Of a folded unit: a match may begin here, and one may end before here. */
 export const CUT = 1;
@@ -59,8 +67,11 @@ class Folding {
     const next = i + (codePoint > 0xffff ? 2 : 1);
     const found = classOf(codePoint);
     if (found & INVISIBLE) return next;
+    if (found & JOINS && this.length > 0) {
+      this.previousClass = this.takeJoining(codePoint, found, i, next);
+      return next;
+    }
     if (found & WHITE_SPACE) this.takeSpace(i, next);
-    else if (found & JOINS && this.length > 0) this.takeJoining(codePoint, found, i, next);
     else this.takeBase(codePoint, found, i, next);
     this.previousClass = found;
     return next;
@@ -86,22 +97,26 @@ class Folding {
     }
   }
 
-  private takeJoining(codePoint: number, found: number, i: number, next: number): void {
+  /** Answers the class of what now stands last. */
+  private takeJoining(codePoint: number, found: number, i: number, next: number): number {
     const character = String.fromCodePoint(codePoint);
     this.cluster ||= visible(this.stored.slice(this.clusterStart, i));
     if (this.cluster.length > LONGEST_CLUSTER) {
       this.takeBase(codePoint, found, i, next);
-      return;
+      return found;
     }
     const whole = this.cluster + character;
     if (concatenates(this.cluster, character)) {
       this.pushAll(foldCodePoint(codePoint), i, next, this.joined(found) ? 0 : CUT);
-    } else {
-      const cut = (this.flags[this.clusterUnit] ?? 0) & CUT;
-      this.length = this.clusterUnit;
-      this.pushAll(foldString(whole), this.clusterStart, next, cut);
+      this.cluster = whole;
+      return inheriting(found, this.previousClass);
     }
+    const cut = (this.flags[this.clusterUnit] ?? 0) & CUT;
+    this.length = this.clusterUnit;
+    this.pushAll(foldString(whole), this.clusterStart, next, cut);
     this.cluster = whole;
+    const composed = Array.from(whole.normalize("NFC"), (c) => classOf(c.codePointAt(0) ?? 0));
+    return inheriting(composed.at(-1) ?? 0, composed[0] ?? 0);
   }
 
   /** Whether a word runs on from the previous visible character into one of this class. */
@@ -159,6 +174,11 @@ class Folding {
       flags: this.flags,
     };
   }
+}
+
+/** A mark without a script of its own has that of its base. */
+function inheriting(mark: number, base: number): number {
+  return mark & INHERITS_SCRIPT ? mark | (base & SPACELESS) : mark;
 }
 
 function decode(units: Uint16Array): string {

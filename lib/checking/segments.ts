@@ -32,21 +32,17 @@ function isVisible(grapheme: string): boolean {
  */
 export function wordsOf(text: string): Span[] {
   const words: Span[] = [];
-  for (const run of text.matchAll(/\P{White_Space}+/gu)) {
-    if (hasSpacelessScript(run[0])) words.push(...wordLikeSegments(run[0], run.index));
-    else if (/[\p{L}\p{N}]/u.test(run[0])) {
-      words.push({ start: run.index, end: run.index + run[0].length });
-    }
+  for (const { 0: run, index } of text.matchAll(/\P{White_Space}+/gu)) {
+    if (hasSpacelessScript(run)) addWordLikeSegments(run, index, words);
+    else if (/[\p{L}\p{N}]/u.test(run)) words.push({ start: index, end: index + run.length });
   }
   return words;
 }
 
-function wordLikeSegments(run: string, offset: number): Span[] {
-  const words: Span[] = [];
+function addWordLikeSegments(run: string, offset: number, words: Span[]): void {
   for (const { segment, index, isWordLike } of WORDS.segment(run)) {
     if (isWordLike) words.push({ start: offset + index, end: offset + index + segment.length });
   }
-  return words;
 }
 
 /** Sentences of `Intl.Segmenter`, trimmed; empty ones are left out. */

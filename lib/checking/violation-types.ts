@@ -31,10 +31,11 @@ export function typeOfDraft(origin: Origin, demand: Demand, draft: Draft): Viola
 export function typeOfJudgement({ source, ruleType }: Origin): ViolationType {
   const brand = source === "brand";
   const topic = ruleType.replace(/^(requirements|restrictions)\./, "");
-  if (/tone|voice/i.test(topic)) return brand ? "brand_tone_violation" : "tone_violation";
+  if (/(?:^|[^a-z])(?:tone|voice)(?:[^a-z]|$)/i.test(topic))
+    return brand ? "brand_tone_violation" : "tone_violation";
   if (/^format/i.test(topic)) return brand ? "brand_style_violation" : "format_violation";
   if (!brand) return "content_violation";
-  if (/region/i.test(topic)) return "region_specific_violation";
+  if (/(?:^|[^a-z])region/i.test(topic)) return "region_specific_violation";
   return ruleType.startsWith("restrictions.")
     ? "brand_compliance_violation"
     : "brand_messaging_violation";

@@ -1,7 +1,9 @@
 import { db } from "@/db/client";
+import { ModelError } from "@/lib/ai/error";
 import { checkText } from "@/lib/checking/check-text";
 import { groundClaims } from "@/lib/checking/ground";
 import { buildVerdict } from "@/lib/checking/verdict";
+import { DomainError } from "@/lib/errors";
 import { compiledPolicies } from "@/lib/policies/policy-set";
 import { requireCategory, requireGuidelines } from "@/lib/products/mutations";
 import { toResultDetail, toResultJson } from "./json";
@@ -11,7 +13,7 @@ import { toVerdictColumns, toViolationColumns } from "./verdict-columns";
 
 /**
  * Checks a text as a validation would, storing nothing. Violations are numbered from 1.
- * @throws DomainError invalid (unknown category or guidelines), ModelError
+ * @throws DomainError invalid (unknown category or guidelines), unavailable (the model fails)
  */
 export async function analyzeDescription(input: Analyze): Promise<AnalysisJson> {
   const started = performance.now();
@@ -19,7 +21,7 @@ export async function analyzeDescription(input: Analyze): Promise<AnalysisJson> 
   await requireCategory(db(), input.category);
   await requireGuidelines(db(), guidelines);
   const { policies, threshold } = await compiledPolicies(db(), input.category, guidelines);
-  const judgement = await judge(policies, input.description);
+  const judgement = await judge(policies, input.description).catch(asUnavailable);
   const text = input.description;
   const judged = judgement && groundClaims(policies, text, judgement.claims);
   const checked = checkText(policies, text);
@@ -40,4 +42,8 @@ export async function analyzeDescription(input: Analyze): Promise<AnalysisJson> 
     }),
     ...toResultDetail(text, verdict.checks, found),
   };
+}
+
+function asUnavailable(error: unknown): never {
+  throw error instanceof ModelError ? new DomainError("unavailable", error.message) : error;
 }

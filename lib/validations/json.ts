@@ -1,5 +1,5 @@
 import type { validations, violations } from "@/db/schema/validations";
-import { lineAt } from "@/lib/checking/lines";
+import { Lines } from "@/lib/checking/lines";
 import { scoreLedger } from "@/lib/checking/verdict";
 import type { AnalysisJson, BrandViolationJson, ViolationJson } from "./schemas";
 
@@ -54,14 +54,13 @@ export function toResultDetail(
   AnalysisJson,
   "checked_text" | "violations" | "brand_guidelines_violations" | "checks" | "score_ledger"
 > {
+  const lines = new Lines(checkedText ?? "");
+  const of = (source: ViolationRow["source"]) =>
+    found.filter((row) => row.source === source).map((row) => toViolationJson(row, lines));
   return {
     checked_text: checkedText,
-    violations: found
-      .filter((row) => row.source === "category")
-      .map((row) => toViolationJson(row, checkedText) as ViolationJson),
-    brand_guidelines_violations: found
-      .filter((row) => row.source === "brand")
-      .map((row) => toViolationJson(row, checkedText) as BrandViolationJson),
+    violations: of("category") as ViolationJson[],
+    brand_guidelines_violations: of("brand") as BrandViolationJson[],
     checks: checks.map(({ ruleType, guidelineReference, ...check }) => ({
       rule: check.rule,
       source: check.source,
@@ -73,20 +72,16 @@ export function toResultDetail(
   };
 }
 
-/** One violation; a brand's carries its guideline's title besides. */
+/** One violation, of the text with these lines; a brand's carries its guideline's title besides. */
 export function toViolationJson(
   row: ViolationRow,
-  checkedText: string | null,
+  lines: Lines,
 ): ViolationJson | BrandViolationJson {
-  const line =
-    row.startPosition === null || checkedText === null
-      ? null
-      : lineAt(checkedText, row.startPosition);
   const shared = {
     id: row.id,
     severity: row.severity,
     line_number: row.lineNumber,
-    line_text: line && line.text,
+    line_text: row.startPosition === null ? null : lines.at(row.startPosition).text,
     violating_words: row.violatingWords,
     start_position: row.startPosition,
     end_position: row.endPosition,

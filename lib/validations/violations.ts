@@ -1,6 +1,7 @@
 import { and, count, desc, eq } from "drizzle-orm";
 import { type Database, db } from "@/db/client";
 import { validations, violations } from "@/db/schema/validations";
+import { Lines } from "@/lib/checking/lines";
 import { notFound } from "@/lib/errors";
 import { type Listing, offset } from "@/lib/pagination";
 import { toViolationJson } from "./json";
@@ -42,7 +43,7 @@ export async function getViolation(id: number): Promise<ListedViolationJson> {
 
 function toListedJson({ violation, checkedText }: Row): ListedViolationJson {
   return {
-    ...toViolationJson(violation, checkedText),
+    ...toViolationJson(violation, new Lines(checkedText ?? "")),
     validation: violation.validationId,
     source: violation.source,
   };

@@ -136,7 +136,13 @@ describe("accounts", () => {
   it("are refused with a sentence for each bad field", async () => {
     const answer = await api.admin.post("/auth/users/", { email: "no", password: "short" });
     expect(answer.status).toBe(400);
-    expect(Object.keys(answer.body).sort()).toEqual(["email", "error", "message", "password", "role"]);
+    expect(Object.keys(answer.body).sort()).toEqual([
+      "email",
+      "error",
+      "message",
+      "password",
+      "role",
+    ]);
   });
 
   it("are nobody else's business", async () => {

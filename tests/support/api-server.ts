@@ -47,6 +47,8 @@ async function answer(incoming: IncomingMessage, outgoing: ServerResponse): Prom
   }
   const request = toRequest(incoming, url);
   const response = await verb(request, { params: Promise.resolve(found.params) });
+  // What was refused unread is still on its way.
+  if (!incoming.complete) outgoing.setHeader("connection", "close");
   outgoing.writeHead(response.status, Object.fromEntries(response.headers));
   for await (const chunk of response.body ?? []) outgoing.write(chunk);
   outgoing.end();

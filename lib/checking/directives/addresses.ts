@@ -2,7 +2,7 @@ import { classOf, SPACELESS, type Span, shrinkSpan } from "../characters";
 
 /** What no web address holds: white space, quotes and brackets of prose, East Asian punctuation. */
 const URL =
-  /(?<![\p{L}\p{N}@._-])(?:https?:\/\/|www\.)[^\s\u0085<>"“”„«»‹›`|\\^{}\u3000-\u303f\uff01-\uff0f\uff1a-\uff1f]+/giu;
+  /(?<![a-z0-9@._-])(?:https?:\/\/|www\.)[^\s\u0085<>"“”„«»‹›`|\\^{}\u3000-\u303f\uff01-\uff0f\uff1a-\uff1f]+/giu;
 const AFTER_SCHEME = /^(?:https?:\/\/|www\.)[\p{L}\p{N}[]/iu;
 
 /** Web addresses, without the punctuation that follows them. */

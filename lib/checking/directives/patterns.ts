@@ -7,7 +7,7 @@ import { UnreadableError } from "../unreadable";
  * Most occurrences that are reported of a pattern of unbounded length. Finding all of them costs up
  * to a pass over the text each; by then the score has long been 0.
  */
-const MOST_OCCURRENCES = 1000;
+const MOST_OCCURRENCES = 500;
 
 /**
  * Compiles a regular expression in RE2 syntax: case-sensitive, linear time whatever the pattern.

@@ -1,0 +1,23 @@
+import type { Database } from "@/db/client";
+import type { users } from "@/db/schema/users";
+import { recordAudit } from "@/lib/audit";
+
+type Entity =
+  | "category"
+  | "category_guideline"
+  | "category_rule"
+  | "brand_guideline"
+  | "guideline_rule";
+
+/** Writes down a change of a policy, in the transaction that makes it. */
+export function auditPolicy(
+  tx: Database,
+  user: Pick<typeof users.$inferSelect, "id">,
+  done: "created" | "updated" | "deleted",
+  entity: Entity,
+  entityId: number,
+  detail: Record<string, unknown>,
+): Promise<void> {
+  const action = `${entity}.${done}`;
+  return recordAudit(tx, { actorId: user.id, action, entity, entityId, detail });
+}

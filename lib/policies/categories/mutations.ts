@@ -1,0 +1,130 @@
+import { eq, sql } from "drizzle-orm";
+import { type Database, db, rows } from "@/db/client";
+import {
+  brandGuidelineCategories,
+  brandGuidelines,
+  categories,
+  categoryGuidelines,
+} from "@/db/schema/policies";
+import { products } from "@/db/schema/products";
+import type { users } from "@/db/schema/users";
+import { conflict, type FieldErrors, invalidFields, notFound } from "@/lib/errors";
+import { plural } from "@/lib/format";
+import { auditPolicy } from "../audit";
+import { changeGuideline, insertGuideline } from "../category-guidelines/save";
+import type { CategoryJson, CreateCategory, UpdateCategory } from "../schemas";
+import { getCategory } from "./queries";
+
+type User = typeof users.$inferSelect;
+const refuse = (fields: FieldErrors) => invalidFields({ guideline: fields });
+
+/**
+ * Stores a category with its guideline and rules, all or nothing.
+ * @throws DomainError invalid; conflict, where the name is taken in whatever case
+ */
+export async function createCategory(input: CreateCategory, user: User): Promise<CategoryJson> {
+  const id = await db().transaction(async (tx) => {
+    const { name, guideline } = input;
+    const [category] = await tx
+      .insert(categories)
+      .values({ ...columnsOf(input), name })
+      .returning({ id: categories.id });
+    if (!category) throw new Error("The category was not stored.");
+    if (guideline) await insertGuideline(tx, category.id, guideline, refuse);
+    await auditPolicy(tx, user, "created", "category", category.id, input);
+    return category.id;
+  });
+  return getCategory(id);
+}
+
+/**
+ * Changes what is given, all or nothing. A guideline is changed or made, with null removed; its
+ * `rules` replace the list.
+ * @throws DomainError not_found, invalid; conflict, where the name is taken
+ */
+export async function updateCategory(
+  id: number,
+  input: UpdateCategory,
+  user: User,
+): Promise<CategoryJson> {
+  await db().transaction(async (tx) => {
+    await lockedCategory(tx, id, "no key update");
+    await tx
+      .update(categories)
+      .set({ ...columnsOf(input), name: input.name, updatedAt: new Date() })
+      .where(eq(categories.id, id));
+    if (input.guideline !== undefined) await saveGuideline(tx, id, input.guideline);
+    await auditPolicy(tx, user, "updated", "category", id, input);
+  });
+  return getCategory(id);
+}
+
+async function saveGuideline(
+  tx: Database,
+  categoryId: number,
+  input: NonNullable<UpdateCategory["guideline"]> | null,
+): Promise<void> {
+  const [present] = await tx
+    .select({ id: categoryGuidelines.id })
+    .from(categoryGuidelines)
+    .where(eq(categoryGuidelines.categoryId, categoryId))
+    .for("update");
+  if (input === null)
+    await tx.delete(categoryGuidelines).where(eq(categoryGuidelines.categoryId, categoryId));
+  else if (present) await changeGuideline(tx, present.id, input, refuse);
+  else await insertGuideline(tx, categoryId, input, refuse);
+}
+
+/**
+ * Deletes a category with its guideline and rules. Brand guidelines limited to it alone become
+ * inactive: without a category they would apply to all.
+ * @throws DomainError not_found; conflict, where it holds products
+ */
+export async function deleteCategory(id: number, user: User): Promise<void> {
+  await db().transaction(async (tx) => {
+    await lockBrandsOf(tx, id);
+    // Waits for products that are being created in it, and keeps others from coming.
+    const { name } = await lockedCategory(tx, id, "update");
+    const held = await tx.$count(products, eq(products.categoryId, id));
+    if (held > 0)
+      throw conflict(
+        `This category holds ${plural(held, "product")}. Move or delete ${held === 1 ? "it" : "them"} first.`,
+      );
+    const deactivated = await deactivateBrandsOnlyOf(tx, id);
+    await tx.delete(categories).where(eq(categories.id, id));
+    await auditPolicy(tx, user, "deleted", "category", id, {
+      name,
+      deactivated_brand_guidelines: deactivated,
+    });
+  });
+}
+
+/** Brand guidelines before categories: the order in which their own changes lock them. */
+async function lockBrandsOf(tx: Database, categoryId: number): Promise<void> {
+  await tx.execute(sql`
+    select g.id from ${brandGuidelines} g
+    join ${brandGuidelineCategories} c on c.guideline_id = g.id
+    where c.category_id = ${categoryId} order by g.id for update of g`);
+}
+
+async function deactivateBrandsOnlyOf(tx: Database, categoryId: number): Promise<number[]> {
+  const changed = await rows<{ id: number }>(
+    tx,
+    sql`update ${brandGuidelines} set is_active = false, updated_at = now()
+      where is_active and id in (
+        select guideline_id from ${brandGuidelineCategories}
+        group by guideline_id having array_agg(category_id) = array[${categoryId}::integer])
+      returning id`,
+  );
+  return changed.map((row) => row.id);
+}
+
+async function lockedCategory(tx: Database, id: number, strength: "update" | "no key update") {
+  const [category] = await tx.select().from(categories).where(eq(categories.id, id)).for(strength);
+  if (!category) throw notFound("Category");
+  return category;
+}
+
+function columnsOf(input: UpdateCategory) {
+  return { description: input.description, complianceThreshold: input.compliance_threshold };
+}

@@ -1,0 +1,52 @@
+import { asc, count, eq, type SQL, sql } from "drizzle-orm";
+import { db } from "@/db/client";
+import { categories } from "@/db/schema/policies";
+import { notFound } from "@/lib/errors";
+import { type Listing, offset, type PageQuery } from "@/lib/pagination";
+import { guidelinesOfCategories } from "../category-guidelines/queries";
+import type { CategoryGuidelineJson, CategoryJson } from "../schemas";
+
+/** Categories by name, each with its guideline and rules. */
+export async function listCategories(query: PageQuery): Promise<Listing<CategoryJson>> {
+  const [items, [total]] = await Promise.all([
+    load(undefined, query.page_size, offset(query)),
+    db().select({ count: count() }).from(categories),
+  ]);
+  return { items, count: total?.count ?? 0, countIsExact: true };
+}
+
+/** @throws DomainError not_found */
+export async function getCategory(id: number): Promise<CategoryJson> {
+  const [category] = await load(eq(categories.id, id), 1, 0);
+  if (!category) throw notFound("Category");
+  return category;
+}
+
+async function load(where: SQL | undefined, limit: number, skip: number): Promise<CategoryJson[]> {
+  const found = await db()
+    .select()
+    .from(categories)
+    .where(where)
+    .orderBy(sql`lower(${categories.name})`, asc(categories.id))
+    .limit(limit)
+    .offset(skip);
+  const guidelines = await guidelinesOfCategories(found.map((category) => category.id));
+  return found.map((category) => toCategoryJson(category, guidelines.get(category.id) ?? null));
+}
+
+function toCategoryJson(
+  category: typeof categories.$inferSelect,
+  guideline: CategoryGuidelineJson | null,
+): CategoryJson {
+  return {
+    id: category.id,
+    name: category.name,
+    description: category.description,
+    compliance_threshold: category.complianceThreshold,
+    has_guidelines: guideline !== null,
+    rules_count: guideline?.rules.length ?? 0,
+    guideline,
+    created_at: category.createdAt.toISOString(),
+    updated_at: category.updatedAt.toISOString(),
+  };
+}

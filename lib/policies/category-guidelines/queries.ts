@@ -1,0 +1,76 @@
+import { asc, count, eq, inArray, type SQL } from "drizzle-orm";
+import { db } from "@/db/client";
+import { categories, categoryGuidelines } from "@/db/schema/policies";
+import { notFound } from "@/lib/errors";
+import { type Listing, offset } from "@/lib/pagination";
+import { rulesOfGuidelines } from "../rules/queries";
+import type { CategoryGuidelineJson, CategoryGuidelineQuery, CategoryRuleJson } from "../schemas";
+
+/** The guidelines of one category (it has one at most), or of all, with their rules. */
+export async function listCategoryGuidelines(
+  query: CategoryGuidelineQuery,
+): Promise<Listing<CategoryGuidelineJson>> {
+  const where =
+    query.category === undefined ? undefined : eq(categoryGuidelines.categoryId, query.category);
+  const [found, [total]] = await Promise.all([
+    select(where).limit(query.page_size).offset(offset(query)),
+    db().select({ count: count() }).from(categoryGuidelines).where(where),
+  ]);
+  return { items: await withRules(found), count: total?.count ?? 0, countIsExact: true };
+}
+
+/** @throws DomainError not_found */
+export async function getCategoryGuideline(id: number): Promise<CategoryGuidelineJson> {
+  const [guideline] = await withRules(await select(eq(categoryGuidelines.id, id)));
+  if (!guideline) throw notFound("Category guideline");
+  return guideline;
+}
+
+/** The guidelines of these categories, with their rules, by category. */
+export async function guidelinesOfCategories(
+  ids: number[],
+): Promise<Map<number, CategoryGuidelineJson>> {
+  if (ids.length === 0) return new Map();
+  const found = await withRules(await select(inArray(categoryGuidelines.categoryId, ids)));
+  return new Map(found.map((guideline) => [guideline.category, guideline]));
+}
+
+interface Row {
+  guideline: typeof categoryGuidelines.$inferSelect;
+  categoryName: string;
+}
+
+function select(where: SQL | undefined) {
+  return db()
+    .select({ guideline: categoryGuidelines, categoryName: categories.name })
+    .from(categoryGuidelines)
+    .innerJoin(categories, eq(categories.id, categoryGuidelines.categoryId))
+    .where(where)
+    .orderBy(asc(categoryGuidelines.id));
+}
+
+async function withRules(found: Row[]): Promise<CategoryGuidelineJson[]> {
+  const rules = await rulesOfGuidelines(found.map(({ guideline }) => guideline.id));
+  return found.map((row) => toCategoryGuidelineJson(row, rules.get(row.guideline.id) ?? []));
+}
+
+function toCategoryGuidelineJson(
+  { guideline, categoryName }: Row,
+  rules: CategoryRuleJson[],
+): CategoryGuidelineJson {
+  return {
+    id: guideline.id,
+    category: guideline.categoryId,
+    category_name: categoryName,
+    title: guideline.title,
+    content: guideline.content,
+    requirements: guideline.requirements,
+    restrictions: guideline.restrictions,
+    examples: guideline.examples,
+    version: guideline.version,
+    is_active: guideline.isActive,
+    rules,
+    created_at: guideline.createdAt.toISOString(),
+    updated_at: guideline.updatedAt.toISOString(),
+  };
+}

@@ -1,0 +1,113 @@
+import { asc, eq, inArray, sql } from "drizzle-orm";
+import { type Database, db } from "@/db/client";
+import { brandGuidelineCategories, brandGuidelines, categories } from "@/db/schema/policies";
+import { products } from "@/db/schema/products";
+import type { users } from "@/db/schema/users";
+import { invalidFields, notFound } from "@/lib/errors";
+import { auditPolicy } from "../audit";
+import type { CreateGuideline, GuidelineJson, UpdateGuideline } from "../schemas";
+import { getGuideline } from "./queries";
+
+type User = typeof users.$inferSelect;
+
+/** @throws DomainError invalid, where a category does not exist */
+export async function createGuideline(input: CreateGuideline, user: User): Promise<GuidelineJson> {
+  const id = await db().transaction(async (tx) => {
+    const { title, content } = input;
+    const [guideline] = await tx
+      .insert(brandGuidelines)
+      .values({ ...columnsOf(input), title, content, createdBy: user.id })
+      .returning({ id: brandGuidelines.id });
+    if (!guideline) throw new Error("The guideline was not stored.");
+    await limitTo(tx, guideline.id, input.category_ids ?? []);
+    await auditPolicy(tx, user, "created", "brand_guideline", guideline.id, input);
+    return guideline.id;
+  });
+  return getGuideline(id);
+}
+
+/** Changes what is given; `category_ids` and `regions` replace. @throws DomainError not_found, invalid */
+export async function updateGuideline(
+  id: number,
+  input: UpdateGuideline,
+  user: User,
+): Promise<GuidelineJson> {
+  await db().transaction(async (tx) => {
+    await lockedGuideline(tx, id, "no key update");
+    await tx
+      .update(brandGuidelines)
+      .set({
+        ...columnsOf(input),
+        title: input.title,
+        content: input.content,
+        updatedAt: new Date(),
+      })
+      .where(eq(brandGuidelines.id, id));
+    if (input.category_ids) await limitTo(tx, id, input.category_ids);
+    await auditPolicy(tx, user, "updated", "brand_guideline", id, input);
+  });
+  return getGuideline(id);
+}
+
+/** Limits a guideline to these categories; none means all. */
+async function limitTo(tx: Database, guidelineId: number, categoryIds: number[]): Promise<void> {
+  const known = await tx
+    .select({ id: categories.id })
+    .from(categories)
+    .where(inArray(categories.id, categoryIds))
+    .orderBy(asc(categories.id))
+    .for("key share");
+  const ids = new Set(known.map((category) => category.id));
+  const unknown = categoryIds.filter((id) => !ids.has(id));
+  if (unknown.length > 0)
+    throw invalidFields({ category_ids: unknown.map((id) => `Category ${id} does not exist.`) });
+  await tx
+    .delete(brandGuidelineCategories)
+    .where(eq(brandGuidelineCategories.guidelineId, guidelineId));
+  if (categoryIds.length > 0)
+    await tx
+      .insert(brandGuidelineCategories)
+      .values(categoryIds.map((categoryId) => ({ guidelineId, categoryId })));
+}
+
+/** Deletes a brand guideline with its rules, and clears it from products. @throws DomainError not_found */
+export async function deleteGuideline(id: number, user: User): Promise<void> {
+  await db().transaction(async (tx) => {
+    const cleared = await clearFromProducts(tx, id);
+    const { title } = await lockedGuideline(tx, id, "update");
+    await tx.delete(brandGuidelines).where(eq(brandGuidelines.id, id));
+    await auditPolicy(tx, user, "deleted", "brand_guideline", id, {
+      title,
+      products_cleared: cleared,
+    });
+  });
+}
+
+/** Products before their guideline: the order in which a change of a product locks the two. */
+async function clearFromProducts(tx: Database, id: number): Promise<number> {
+  const held = await tx
+    .select({ id: products.id })
+    .from(products)
+    .where(eq(products.brandGuidelinesId, id))
+    .orderBy(asc(products.id))
+    .for("no key update");
+  await tx
+    .update(products)
+    .set({ brandGuidelinesId: null, version: sql`${products.version} + 1`, updatedAt: new Date() })
+    .where(eq(products.brandGuidelinesId, id));
+  return held.length;
+}
+
+async function lockedGuideline(tx: Database, id: number, strength: "update" | "no key update") {
+  const [guideline] = await tx
+    .select({ title: brandGuidelines.title })
+    .from(brandGuidelines)
+    .where(eq(brandGuidelines.id, id))
+    .for(strength);
+  if (!guideline) throw notFound("Brand guideline");
+  return guideline;
+}
+
+function columnsOf({ version, is_active, regions }: UpdateGuideline) {
+  return { version, isActive: is_active, regions };
+}

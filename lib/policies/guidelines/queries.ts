@@ -1,0 +1,89 @@
+import { and, count, eq, type SQL, sql } from "drizzle-orm";
+import { db } from "@/db/client";
+import {
+  brandGuidelineCategories,
+  brandGuidelines,
+  categories,
+  guidelineRules,
+} from "@/db/schema/policies";
+import { users } from "@/db/schema/users";
+import { notFound } from "@/lib/errors";
+import { type Listing, offset, type PageQuery } from "@/lib/pagination";
+import { nameOf } from "@/lib/users/names";
+import type { GuidelineJson, GuidelineQuery } from "../schemas";
+
+/** Brand guidelines by title; active, inactive or both. */
+export function listGuidelines(query: GuidelineQuery): Promise<Listing<GuidelineJson>> {
+  const { is_active } = query;
+  return list(is_active === undefined ? undefined : eq(brandGuidelines.isActive, is_active), query);
+}
+
+/**
+ * The active brand guidelines for a category: those limited to it and those for all.
+ * @throws DomainError not_found, where the category does not exist
+ */
+export async function listGuidelinesForCategory(
+  categoryId: number,
+  query: PageQuery,
+): Promise<Listing<GuidelineJson>> {
+  if ((await db().$count(categories, eq(categories.id, categoryId))) === 0)
+    throw notFound("Category");
+  const limits = sql`select 1 from ${brandGuidelineCategories} l
+    where l.guideline_id = ${brandGuidelines}.id`;
+  const applies = sql`(not exists (${limits}) or exists (${limits} and l.category_id = ${categoryId}))`;
+  return list(and(eq(brandGuidelines.isActive, true), applies), query);
+}
+
+/** @throws DomainError not_found */
+export async function getGuideline(id: number): Promise<GuidelineJson> {
+  const [guideline] = await select(eq(brandGuidelines.id, id));
+  if (!guideline) throw notFound("Brand guideline");
+  return toGuidelineJson(guideline);
+}
+
+async function list(where: SQL | undefined, query: PageQuery): Promise<Listing<GuidelineJson>> {
+  const [found, [total]] = await Promise.all([
+    select(where).limit(query.page_size).offset(offset(query)),
+    db().select({ count: count() }).from(brandGuidelines).where(where),
+  ]);
+  return { items: found.map(toGuidelineJson), count: total?.count ?? 0, countIsExact: true };
+}
+
+function select(where: SQL | undefined) {
+  return db()
+    .select({
+      guideline: brandGuidelines,
+      createdByName: sql<string | null>`${nameOf(users)}`,
+      categories: sql<GuidelineJson["categories"]>`(
+        select coalesce(json_agg(json_build_object('id', c.id, 'name', c.name) order by lower(c.name)), '[]')
+        from ${brandGuidelineCategories} l join ${categories} c on c.id = l.category_id
+        where l.guideline_id = ${brandGuidelines.id})`,
+      rulesCount: sql<number>`(
+        select count(*)::integer from ${guidelineRules} r
+        where r.guideline_id = ${brandGuidelines.id})`,
+    })
+    .from(brandGuidelines)
+    .leftJoin(users, eq(users.id, brandGuidelines.createdBy))
+    .where(where)
+    .orderBy(sql`lower(${brandGuidelines.title})`, brandGuidelines.id);
+}
+
+type Row = Awaited<ReturnType<typeof select>>[number];
+
+function toGuidelineJson({ guideline, createdByName, categories, rulesCount }: Row): GuidelineJson {
+  return {
+    id: guideline.id,
+    title: guideline.title,
+    content: guideline.content,
+    version: guideline.version,
+    is_active: guideline.isActive,
+    categories,
+    category_ids: categories.map((category) => category.id),
+    regions: guideline.regions,
+    is_global: guideline.regions.length === 0,
+    rules_count: rulesCount,
+    created_by_name: createdByName,
+    created_at: guideline.createdAt.toISOString(),
+    updated_at: guideline.updatedAt.toISOString(),
+  };
+}

@@ -1,0 +1,229 @@
+import { z } from "zod";
+import { parseClauses, parseRule } from "@/lib/checking/parse-rule";
+import { RULE_TYPES, SEVERITIES } from "@/lib/checking/types";
+import { flagFilter, id, idFilter, orRequired, text, trimmed } from "@/lib/fields";
+import { pageQuery } from "@/lib/pagination";
+import { regionNamed } from "./regions";
+
+export const DEFAULT_THRESHOLD = 0.8;
+export const DEFAULT_VERSION = "1.0";
+export const DEFAULT_RULE_TYPE = "prohibited_words";
+export const DEFAULT_SEVERITY = "medium";
+export const MOST_RULES = 1000;
+
+/* What the API answers. */
+
+const ruleJson = z.object({
+  id: z.int(),
+  rule_type: z.enum(RULE_TYPES),
+  severity: z.enum(SEVERITIES),
+  rule_content: z.string(),
+  description: z.string(),
+  is_active: z.boolean(),
+  created_at: z.string(),
+  updated_at: z.string(),
+});
+export type RuleJson = z.infer<typeof ruleJson>;
+
+export const categoryRuleJson = ruleJson.extend({ category_guideline: z.int() });
+export type CategoryRuleJson = z.infer<typeof categoryRuleJson>;
+
+export const guidelineRuleJson = ruleJson.extend({ guideline: z.int() });
+export type GuidelineRuleJson = z.infer<typeof guidelineRuleJson>;
+
+const clausesJson = z.record(z.string(), z.union([z.string(), z.array(z.string())]));
+
+export const categoryGuidelineJson = z.object({
+  id: z.int(),
+  category: z.int(),
+  category_name: z.string(),
+  title: z.string(),
+  content: z.string(),
+  requirements: clausesJson,
+  restrictions: clausesJson,
+  examples: z.string(),
+  version: z.string(),
+  is_active: z.boolean(),
+  rules: z.array(categoryRuleJson),
+  created_at: z.string(),
+  updated_at: z.string(),
+});
+export type CategoryGuidelineJson = z.infer<typeof categoryGuidelineJson>;
+
+export const categoryJson = z.object({
+  id: z.int(),
+  name: z.string(),
+  description: z.string(),
+  compliance_threshold: z.number(),
+  has_guidelines: z.boolean(),
+  rules_count: z.int(),
+  guideline: categoryGuidelineJson.nullable(),
+  created_at: z.string(),
+  updated_at: z.string(),
+});
+export type CategoryJson = z.infer<typeof categoryJson>;
+
+/** Brand guidelines. No `categories` means all of them, no `regions` everywhere (`is_global`). */
+export const guidelineJson = z.object({
+  id: z.int(),
+  title: z.string(),
+  content: z.string(),
+  version: z.string(),
+  is_active: z.boolean(),
+  categories: z.array(z.object({ id: z.int(), name: z.string() })),
+  category_ids: z.array(z.int()),
+  regions: z.array(z.string()),
+  is_global: z.boolean(),
+  rules_count: z.int(),
+  created_by_name: z.string().nullable(),
+  created_at: z.string(),
+  updated_at: z.string(),
+});
+export type GuidelineJson = z.infer<typeof guidelineJson>;
+
+/* Rules as sent. */
+
+const ruleFields = {
+  rule_type: z.enum(RULE_TYPES).optional(),
+  severity: z.enum(SEVERITIES).optional(),
+  rule_content: text(100_000, 1),
+  description: text(5000).optional(),
+  is_active: z.boolean().optional(),
+};
+const newRule = z.object(ruleFields);
+/** What is left out gets its default. */
+export type NewRule = z.output<typeof newRule>;
+
+/** What is left out stays; the rule's type and content must then still agree. */
+const ruleChange = newRule.partial();
+export type RuleChange = z.output<typeof ruleChange>;
+
+/** Why a rule's content cannot be read, or null. */
+export function ruleFault(rule: Pick<NewRule, "rule_type" | "rule_content">): string | null {
+  const parsed = parseRule(rule.rule_type ?? DEFAULT_RULE_TYPE, rule.rule_content);
+  return parsed.ok ? null : parsed.message;
+}
+
+function refuseUnreadable(rule: NewRule, ctx: z.RefinementCtx) {
+  const message = ruleFault(rule);
+  if (message) ctx.addIssue({ code: "custom", path: ["rule_content"], message });
+}
+
+export const createGuidelineRuleSchema = newRule
+  .extend({ guideline: id })
+  .superRefine(refuseUnreadable);
+export const createCategoryRuleSchema = newRule
+  .extend({ category_guideline: id })
+  .superRefine(refuseUnreadable);
+export const updateGuidelineRuleSchema = ruleChange.extend({ guideline: id.optional() });
+export const updateCategoryRuleSchema = ruleChange.extend({ category_guideline: id.optional() });
+
+/** A rule in a guideline's list: with the `id` of one that is there it changes that, else it is new. */
+const listedRule = ruleChange.extend({ id: id.optional() }).superRefine((rule, ctx) => {
+  const { rule_content, rule_type } = rule;
+  if (rule_content === undefined) {
+    if (rule.id === undefined)
+      ctx.addIssue({ code: "custom", path: ["rule_content"], message: "This field is required." });
+  } else if (rule.id === undefined || rule_type !== undefined) {
+    refuseUnreadable({ rule_content, rule_type }, ctx);
+  }
+});
+export type ListedRule = z.output<typeof listedRule>;
+
+/* Guidelines as sent. */
+
+const title = trimmed(255, 1);
+const version = trimmed(50).transform((value) => value || DEFAULT_VERSION);
+
+/** `key: text or list of texts`; the keys that code checks must be readable. */
+function clauses(kind: "requirements" | "restrictions") {
+  const texts = z.array(text(10_000)).max(MOST_RULES);
+  const value = z.union([text(10_000), texts], "Write a text or a list of texts.");
+  return z.record(z.string().max(255), value).superRefine((given, ctx) => {
+    for (const [key, message] of Object.entries(parseClauses(given, kind)))
+      ctx.addIssue({ code: "custom", path: [key], message });
+  });
+}
+
+const categoryGuidelineFields = {
+  content: text(50_000).optional(),
+  requirements: clauses("requirements").optional(),
+  restrictions: clauses("restrictions").optional(),
+  examples: text(50_000).optional(),
+  version: version.optional(),
+  is_active: z.boolean().optional(),
+  rules: z
+    .array(listedRule)
+    .max(MOST_RULES, "A guideline can have at most 1,000 rules.")
+    .optional(),
+};
+const newCategoryGuideline = z.object({ title, ...categoryGuidelineFields });
+const categoryGuidelineChange = newCategoryGuideline.partial();
+/** What is left out stays, or gets its default; `rules` replace the list. */
+export type CategoryGuidelineChange = z.output<typeof categoryGuidelineChange>;
+
+export const createCategoryGuidelineSchema = newCategoryGuideline.extend({ category: id });
+export type CreateCategoryGuideline = z.output<typeof createCategoryGuidelineSchema>;
+export const updateCategoryGuidelineSchema = categoryGuidelineChange.extend({
+  category: id.optional(),
+});
+export type UpdateCategoryGuideline = z.output<typeof updateCategoryGuidelineSchema>;
+
+const regions = z
+  .array(z.string("This must be text."))
+  .max(MOST_RULES)
+  .superRefine((names, ctx) => {
+    for (const name of names.filter((name) => !regionNamed(name)))
+      ctx.addIssue({ code: "custom", message: `“${name}” is not a region of the list.` });
+  })
+  .transform((names) => [...new Set(names.flatMap((name) => regionNamed(name) ?? []))]);
+
+export const createGuidelineSchema = z.object({
+  title,
+  content: text(50_000, 1),
+  version: version.optional(),
+  is_active: z.boolean().optional(),
+  category_ids: z
+    .array(id)
+    .max(MOST_RULES)
+    .transform((ids) => [...new Set(ids)])
+    .optional(),
+  regions: regions.optional(),
+});
+export type CreateGuideline = z.output<typeof createGuidelineSchema>;
+export const updateGuidelineSchema = createGuidelineSchema.partial();
+export type UpdateGuideline = z.output<typeof updateGuidelineSchema>;
+
+/* Categories as sent. */
+
+const threshold = z
+  .number({ error: orRequired("This must be a number.") })
+  .min(0, "This must be from 0 to 1.")
+  .max(1, "This must be from 0 to 1.")
+  .refine((value) => Number(value.toFixed(4)) === value, "This may have at most 4 decimals.");
+
+const categoryFields = {
+  name: trimmed(255, 1),
+  description: text(5000).optional(),
+  compliance_threshold: threshold.optional(),
+};
+export const createCategorySchema = z.object({
+  ...categoryFields,
+  guideline: newCategoryGuideline.nullish(),
+});
+export type CreateCategory = z.output<typeof createCategorySchema>;
+
+/** `guideline: null` removes the guideline with its rules; without the key it stays. */
+export const updateCategorySchema = z
+  .object({ ...categoryFields, guideline: categoryGuidelineChange.nullable() })
+  .partial();
+export type UpdateCategory = z.output<typeof updateCategorySchema>;
+
+/* Lists. */
+
+export const guidelineQuery = pageQuery.extend({ is_active: flagFilter });
+export type GuidelineQuery = z.output<typeof guidelineQuery>;
+export const guidelineRuleQuery = pageQuery.extend({ guideline: idFilter });
+export const categoryRuleQuery = pageQuery.extend({ category_guideline: idFilter });
+export const categoryGuidelineQuery = pageQuery.extend({ category: idFilter });
+export type CategoryGuidelineQuery = z.output<typeof categoryGuidelineQuery>;

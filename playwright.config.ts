@@ -1,0 +1,36 @@
+import { defineConfig } from "@playwright/test";
+import { findBrowser } from "./tests/browser/find-browser";
+import { DEMO_PASSWORD, ORIGIN, PORT } from "./tests/browser/settings";
+
+/** The browser tests use the built application as its users do, on an embedded database of its own. */
+export default defineConfig({
+  testDir: "tests/browser",
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
+  workers: 2,
+  fullyParallel: false,
+  forbidOnly: true,
+  reporter: [["list"], ["json", { outputFile: "test-results/browser.json" }]],
+  use: {
+    baseURL: ORIGIN,
+    viewport: { width: 1440, height: 900 },
+    trace: "retain-on-failure",
+    launchOptions: {
+      executablePath: findBrowser(),
+      args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking"],
+    },
+  },
+  webServer: {
+    command: "rm -rf test-results/data && node lib/start/serve.mjs",
+    url: `${ORIGIN}/login`,
+    timeout: 120_000,
+    env: {
+      PORT: String(PORT),
+      DATA_DIR: "test-results/data",
+      DEMO_PASSWORD,
+      DATABASE_URL: "",
+      AI_MODEL: "",
+      LOG_LEVEL: "warn",
+    },
+  },
+});

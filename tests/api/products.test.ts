@@ -1,0 +1,276 @@
+import { describe, expect, it } from "vitest";
+import { client, useApi } from "../support/api";
+import {
+  createBrandGuideline,
+  createCategory,
+  createProduct,
+  createUser,
+  signIn,
+} from "../support/factories";
+import { runQueue } from "../support/run-queue";
+
+const api = useApi();
+
+async function upload(values: Record<string, unknown> = {}) {
+  const category = values.category ?? (await createCategory()).id;
+  const product = {
+    product_id: `P-${Math.random()}`,
+    description: "A plain text.",
+    category,
+    ...values,
+  };
+  const answer = await api.reviewer.post("/products/products/", product);
+  expect(answer.status).toBe(201);
+  return answer.body.product;
+}
+
+const stored = async (id: number) => (await api.admin.get(`/products/products/${id}/`)).body;
+
+describe("a new product", () => {
+  it("is stored as sent, with its validation queued", async () => {
+    const category = await createCategory({ name: "Shoes" });
+    const answer = await api.reviewer.post("/products/products/", {
+      product_id: "  SKU 1 ",
+      category: category.id,
+      description: "  Kept exactly.\r\n ",
+    });
+    expect(answer.status).toBe(201);
+    expect(answer.body.message).toBe("Product uploaded successfully and queued for validation");
+    expect(answer.body.product).toMatchObject({
+      product_id: "SKU 1",
+      name: "SKU 1",
+      description: "  Kept exactly.\r\n ",
+      original_description: "  Kept exactly.\r\n ",
+      category_name: "Shoes",
+      status: "pending",
+      compliance_score: null,
+      brand_guidelines: null,
+      uploaded_by_name: api.users.reviewer.username,
+      version: 1,
+    });
+    const validations = await api.viewer.get("/validations/validations/by-product/SKU 1/");
+    expect(validations.body.results).toMatchObject([{ status: "pending", overall_score: null }]);
+  });
+
+  it("is refused with a sentence for each bad field, and leaves nothing behind", async () => {
+    const before = (await api.admin.get("/products/products/")).body.count;
+    const empty = await api.reviewer.post("/products/products/", {});
+    expect(Object.keys(empty.body).sort()).toEqual(
+      ["category", "description", "error", "message", "product_id"].sort(),
+    );
+    const wrong = await api.reviewer.post("/products/products/", {
+      product_id: "x".repeat(101),
+      category: 999999,
+      description: "x".repeat(20_001),
+    });
+    expect(wrong.body.product_id).toEqual(["This may have at most 100 characters."]);
+    expect(wrong.body.description).toEqual(["This may have at most 20,000 characters."]);
+    const unknown = await api.reviewer.post("/products/products/", {
+      product_id: "ok",
+      category: 999999,
+      description: "ok",
+    });
+    expect(unknown.body.category).toEqual(["This category does not exist."]);
+    expect((await api.admin.get("/products/products/")).body.count).toBe(before);
+  });
+
+  it("counts characters as code points", async () => {
+    const product = await upload({ description: "𝒳".repeat(20_000) });
+    expect([...product.description].length).toBe(20_000);
+  });
+
+  it("has an id of its own, even when two people send it at one moment", async () => {
+    const category = await createCategory();
+    const product = { product_id: "SAME", category: category.id, description: "A text." };
+    const answers = await Promise.all([
+      api.reviewer.post("/products/products/", product),
+      api.admin.post("/products/products/", product),
+    ]);
+    expect(answers.map((answer) => answer.status).sort()).toEqual([201, 409]);
+    expect(answers.find((answer) => answer.status === 409)?.body.product_id).toHaveLength(1);
+    const other = await api.reviewer.post("/products/products/", {
+      ...product,
+      product_id: "same",
+    });
+    expect(other.status).toBe(201);
+  });
+
+  it("is not made by viewers or by nobody", async () => {
+    expect((await api.viewer.post("/products/products/", {})).status).toBe(403);
+    expect((await api.nobody.post("/products/products/", {})).status).toBe(401);
+  });
+});
+
+describe("finding products", () => {
+  it("by business id first, else by internal id", async () => {
+    const one = await upload();
+    const two = await upload({ product_id: String(one.id) });
+    const found = await api.viewer.get(`/products/products/by-id/${one.id}/`);
+    expect(found.body.id).toBe(two.id);
+    const three = await upload();
+    expect((await api.viewer.get(`/products/products/by-id/${three.id}/`)).body.id).toBe(three.id);
+    expect((await api.viewer.get("/products/products/by-id/none/")).status).toBe(404);
+  });
+
+  it("by search, taken literally, over id, name, text and category", async () => {
+    const category = await createCategory({ name: "Garden % tools" });
+    const byCategory = await upload({ category: category.id });
+    const byText = await upload({ description: "Holds 100_% of \\ it." });
+    await upload({ description: "Holds 100 of it." });
+    const ids = async (search: string) => {
+      const list = await api.viewer.get(`/products/products/?search=${encodeURIComponent(search)}`);
+      return list.body.results.map((row: { id: number }) => row.id);
+    };
+    expect(await ids("garden % T")).toEqual([byCategory.id]);
+    expect(await ids("100_%")).toEqual([byText.id]);
+    expect(await ids("of \\ it")).toEqual([byText.id]);
+  });
+
+  it("by filters, ordered as asked; unknown values are refused, unknown ids find nothing", async () => {
+    const category = await createCategory();
+    const names = ["b", "C", "a"];
+    for (const name of names) await upload({ category: category.id, name });
+    const list = (query: string) =>
+      api.viewer.get(`/products/products/?category=${category.id}&${query}`);
+    const shown = async (query: string) =>
+      (await list(query)).body.results.map((row: { name: string }) => row.name);
+    expect(await shown("")).toEqual(["a", "C", "b"]);
+    expect(await shown("ordering=name&status=all")).toEqual(["a", "b", "C"]);
+    expect(await shown("ordering=-name&page_size=1&page=2")).toEqual(["b"]);
+    expect(await shown("status=compliant")).toEqual([]);
+    expect((await list("status=odd")).body.status).toHaveLength(1);
+    expect((await list("ordering=odd")).status).toBe(400);
+    const none = await api.viewer.get("/products/products/?category=99999999999");
+    expect(none.body).toMatchObject({ count: 0, results: [] });
+  });
+});
+
+describe("changing a product", () => {
+  it("queues a validation for a new text, not for a name, and keeps the first text for ever", async () => {
+    const product = await upload();
+    await runQueue();
+    const named = await api.reviewer.patch(`/products/products/${product.id}/`, { name: "New" });
+    expect(named.body).toMatchObject({ name: "New", status: "compliant", version: 2 });
+    const edited = await api.reviewer.patch(`/products/products/${product.id}/`, {
+      description: "Another text.",
+      version: 2,
+    });
+    expect(edited.body).toMatchObject({
+      status: "pending",
+      description: "Another text.",
+      original_description: "A plain text.",
+      version: 3,
+    });
+  });
+
+  it("refuses an older version, so that two people editing at once lose no words", async () => {
+    const product = await upload();
+    const path = `/products/products/${product.id}/`;
+    const answers = await Promise.all(
+      ["one", "two"].map((description) => api.admin.patch(path, { description, version: 1 })),
+    );
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409]);
+  });
+
+  it("publishes only what is compliant or approved, and takes no other status", async () => {
+    const product = await upload();
+    const path = `/products/products/${product.id}/`;
+    expect((await api.admin.patch(path, { status: "published" })).status).toBe(409);
+    expect((await api.admin.patch(path, { status: "approved" })).body.status).toHaveLength(1);
+    await runQueue();
+    expect((await api.admin.patch(path, { status: "published" })).body.status).toBe("published");
+  });
+
+  it("clears and checks its brand guidelines", async () => {
+    const guideline = await createBrandGuideline({ regions: ["France"] });
+    const product = await upload({ brand_guidelines: guideline.id });
+    expect(product.brand_guidelines_details).toMatchObject({
+      is_global: false,
+      regions: ["France"],
+    });
+    const path = `/products/products/${product.id}/`;
+    expect((await api.admin.patch(path, { brand_guidelines: 999999 })).status).toBe(400);
+    const cleared = await api.admin.patch(path, { brand_guidelines: null });
+    expect(cleared.body).toMatchObject({ brand_guidelines: null, brand_guidelines_details: null });
+  });
+});
+
+describe("deciding on a product directly", () => {
+  it("sets status and reviewer, and the decision on its newest completed validation", async () => {
+    const product = await upload();
+    const path = `/products/products/${product.id}`;
+    const early = await api.reviewer.post(`${path}/approve/`);
+    expect(early.body.product).toMatchObject({ status: "approved" });
+    await runQueue();
+    const answer = await api.reviewer.post(`${path}/reject/`, { comments: "Not ours." });
+    expect(answer.body.product).toMatchObject({
+      status: "rejected",
+      reviewed_by_name: api.users.reviewer.username,
+    });
+    const list = await api.admin.get(`/validations/validations/by-product/${product.product_id}/`);
+    expect(list.body.results[0].approval).toMatchObject({
+      action: "reject",
+      comments: "Not ours.",
+    });
+    await api.admin.post(`${path}/approve/`);
+    expect(await stored(product.id)).toMatchObject({ status: "approved" });
+    expect((await api.admin.get("/validations/approvals/")).body.results[0]).toMatchObject({
+      action: "approve",
+      approved_by: api.users.admin.id,
+    });
+  });
+});
+
+describe("deleting", () => {
+  it("is for admins and the uploader, with all that belongs to the product", async () => {
+    const product = await upload();
+    await runQueue();
+    const path = `/products/products/${product.id}/`;
+    const stranger = client(api.url, await signIn(await createUser({ role: "reviewer" })));
+    expect((await stranger.get(`${path}delete_info/`)).status).toBe(403);
+    expect((await stranger.delete(path)).status).toBe(403);
+    expect((await api.reviewer.get(`${path}delete_info/`)).body).toEqual({
+      product_name: product.name,
+      validation_count: 1,
+      violation_count: 0,
+    });
+    expect((await api.reviewer.delete(path)).status).toBe(204);
+    expect((await api.reviewer.get(path)).status).toBe(404);
+  });
+
+  it("is for a viewer where the upload was theirs", async () => {
+    const category = await createCategory();
+    const own = await createProduct({ categoryId: category.id, uploadedBy: api.users.viewer.id });
+    const other = await createProduct({ categoryId: category.id, uploadedBy: api.users.admin.id });
+    expect((await api.viewer.delete(`/products/products/${other.id}/`)).status).toBe(403);
+    expect((await api.viewer.delete(`/products/products/${own.id}/`)).status).toBe(204);
+  });
+
+  it("of many names what it knows and what not", async () => {
+    const category = await createCategory({}, [{ ruleContent: "plain, text" }]);
+    const one = await upload({ category: category.id });
+    const two = await upload({ category: category.id });
+    await runQueue();
+    const body = { product_ids: [one.id, two.product_id, "gone", 987654] };
+    const info = await api.reviewer.post("/products/products/bulk_delete_info/", body);
+    expect(info.body).toMatchObject({
+      product_count: 2,
+      total_validations: 2,
+      total_violations: 4,
+      not_found: ["gone", 987654],
+      products: [
+        { product_id: one.product_id, validation_count: 1, violation_count: 2 },
+        { product_id: two.product_id },
+      ],
+    });
+    expect((await api.viewer.post("/products/products/bulk_delete/", body)).status).toBe(403);
+    const done = await api.reviewer.post("/products/products/bulk_delete/", body);
+    expect(done.body).toMatchObject({
+      deleted_count: 2,
+      validations_deleted: 2,
+      violations_deleted: 4,
+      not_found: ["gone", 987654],
+    });
+    expect((await api.reviewer.post("/products/products/bulk_delete/", body)).status).toBe(404);
+  });
+});

@@ -1,0 +1,251 @@
+import { describe, expect, it } from "vitest";
+import { db } from "@/db/client";
+import { guidelineRules } from "@/db/schema/policies";
+import { useApi } from "../support/api";
+import { createBrandGuideline, createCategory } from "../support/factories";
+import { runQueue } from "../support/run-queue";
+
+const api = useApi();
+const TEXT = "Our shoe is the best ever.\r\nAcme has none. Simply the BEST EVER!";
+
+async function policies() {
+  const category = await createCategory({ name: `Shoes ${Math.random()}` }, [
+    { ruleContent: "best ever", severity: "high" },
+    { ruleContent: "Acme", severity: "low", description: "No competitor names" },
+    { ruleType: "required_phrases", ruleContent: "leather | suede", severity: "medium" },
+    { ruleType: "tone_requirement", ruleContent: "Warm and calm." },
+  ]);
+  const guideline = await createBrandGuideline({ title: "House voice", regions: ["France"] });
+  await db()
+    .insert(guidelineRules)
+    .values({ guidelineId: guideline.id, ruleContent: "simply", severity: "low" });
+  return { category, guideline };
+}
+
+async function validated(description = TEXT) {
+  const { category, guideline } = await policies();
+  const upload = await api.reviewer.post("/products/products/", {
+    product_id: `V-${Math.random()}`,
+    category: category.id,
+    brand_guidelines: guideline.id,
+    description,
+  });
+  await runQueue();
+  const list = await api.viewer.get(
+    `/validations/validations/by-product/${upload.body.product.product_id}/`,
+  );
+  const id: number = list.body.results[0].id;
+  const { body } = await api.viewer.get(`/validations/validations/${id}/`);
+  return { id, validation: body, product: upload.body.product, category, guideline };
+}
+
+describe("a completed validation", () => {
+  it("shows every violation at its place in the text as stored, with the rule it breaks", async () => {
+    const { validation, category } = await validated();
+    expect(validation).toMatchObject({
+      status: "completed",
+      checked_text: TEXT,
+      ai_model_used: "rules",
+      total_violations: 4,
+      high_severity_count: 2,
+      medium_severity_count: 1,
+      low_severity_count: 1,
+      total_brand_guidelines_violations: 1,
+      brand_guidelines_violation_counts: { high: 0, medium: 0, low: 1 },
+      is_compliant: false,
+      passed_threshold: false,
+      approval: null,
+    });
+    const all = [...validation.violations, ...validation.brand_guidelines_violations];
+    for (const found of all.filter((violation) => violation.start_position !== null)) {
+      expect(TEXT.slice(found.start_position, found.end_position)).toBe(found.violating_words);
+      expect(found.line_text).toBe(TEXT.split("\r\n")[found.line_number - 1]);
+    }
+    expect(validation.violations[0]).toMatchObject({
+      violation_type: "prohibited_phrase",
+      severity: "high",
+      violating_words: "best ever",
+      rule: category.rules[0]?.id,
+      checked_by: "rule",
+    });
+    expect(validation.violations.at(-1)).toMatchObject({
+      violation_type: "required_element_missing",
+      start_position: null,
+      end_position: null,
+      line_number: null,
+      line_text: null,
+      violating_words: null,
+    });
+    expect(validation.brand_guidelines_violations[0]).toMatchObject({
+      violation_type: "brand_prohibited_words",
+      violation_type_display: "Brand Prohibited Words",
+      brand_guideline_title: "House voice",
+      region_specific: true,
+    });
+  });
+
+  it("explains its score to the last point, and says what nobody checked", async () => {
+    const { validation } = await validated();
+    const ledger = validation.score_ledger;
+    expect(ledger).toHaveLength(5);
+    expect(ledger.map((entry: { factor: number }) => entry.factor).sort()).toEqual(
+      [0.75, 0.75, 0.9, 0.96, 0.96].sort(),
+    );
+    expect(ledger.at(-1).score_after).toBe(validation.overall_score);
+    expect(validation.overall_score).toBe(0.4666);
+    const outcomes = validation.checks.map((check: { outcome: string }) => check.outcome);
+    expect(outcomes.filter((outcome: string) => outcome === "not_checked")).toHaveLength(1);
+    expect(outcomes.filter((outcome: string) => outcome === "violated")).toHaveLength(4);
+  });
+
+  it("moves its product, and is the same for the same text", async () => {
+    const bad = await validated();
+    expect((await api.viewer.get(`/products/products/${bad.product.id}/`)).body).toMatchObject({
+      status: "needs_review",
+      compliance_score: 0.4666,
+    });
+    const good = await validated("Soft leather.");
+    expect((await api.viewer.get(`/products/products/${good.product.id}/`)).body).toMatchObject({
+      status: "compliant",
+      compliance_score: 1,
+    });
+  });
+
+  it("equals what analyze says of the same text, which stores nothing", async () => {
+    const { validation, category, guideline } = await validated();
+    const before = (await api.admin.get("/validations/validations/")).body.count;
+    const answer = await api.reviewer.post("/validations/analyze/", {
+      description: TEXT,
+      category: category.id,
+      brand_guidelines: guideline.id,
+    });
+    expect(answer.status).toBe(200);
+    for (const key of [
+      "overall_score",
+      "summary",
+      "recommendations",
+      "checks",
+      "total_violations",
+    ]) {
+      expect(answer.body[key]).toEqual(validation[key]);
+    }
+    const places = (result: typeof validation) =>
+      result.violations.map((found: { start_position: number }) => found.start_position);
+    expect(places(answer.body)).toEqual(places(validation));
+    expect((await api.admin.get("/validations/validations/")).body.count).toBe(before);
+    expect((await api.viewer.post("/validations/analyze/", {})).status).toBe(403);
+    const unknown = { description: "x", category: 999999 };
+    expect((await api.reviewer.post("/validations/analyze/", unknown)).body.category).toHaveLength(
+      1,
+    );
+  });
+
+  it("is found by id, product, category and summary, and ordered as asked", async () => {
+    const { id, product, category } = await validated();
+    const find = async (query: string) =>
+      (await api.viewer.get(`/validations/validations/?${query}`)).body.results.map(
+        (row: { id: number }) => row.id,
+      );
+    expect(await find(`search=${product.product_id}`)).toEqual([id]);
+    expect(await find(`search=${encodeURIComponent(category.name)}`)).toEqual([id]);
+    expect(await find(`product__category=${category.id}&status=completed`)).toEqual([id]);
+    expect(await find(`product__category=${category.id}&status=failed`)).toEqual([]);
+    const scores = (
+      await api.viewer.get("/validations/validations/?ordering=-overall_score")
+    ).body.results.map((row: { overall_score: number }) => row.overall_score);
+    expect(scores).toEqual([...scores].sort((a, b) => b - a));
+    expect((await api.viewer.get("/validations/validations/?ordering=x")).status).toBe(400);
+  });
+
+  it("has its violations listed and told one by one", async () => {
+    const { id, validation } = await validated();
+    const list = await api.viewer.get(`/validations/violations/?validation=${id}&source=category`);
+    expect(list.body.count).toBe(4);
+    const one = await api.viewer.get(`/validations/violations/${validation.violations[0].id}/`);
+    expect(one.body).toMatchObject({ validation: id, source: "category", line_number: 1 });
+    expect((await api.viewer.get("/validations/violations/0/")).status).toBe(404);
+  });
+});
+
+describe("a decision", () => {
+  it("moves the product of the latest validation, once", async () => {
+    const { id, product } = await validated();
+    const approve = { validation_id: id, action: "approve" };
+    const answers = await Promise.all([
+      api.reviewer.post("/validations/approvals/approve_validation/", approve),
+      api.admin.post("/validations/approvals/approve_validation/", approve),
+    ]);
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409]);
+    const refused = answers.find((answer) => answer.status === 409);
+    expect(refused?.body.error).toMatch(/^Already reviewed by (admin|reviewer)\d+$/);
+    expect((await api.viewer.get(`/products/products/${product.id}/`)).body.status).toBe(
+      "approved",
+    );
+  });
+
+  it("needs comments to reject or ask for edits", async () => {
+    const { id } = await validated();
+    for (const action of ["reject", "request_edit"]) {
+      const answer = await api.reviewer.post("/validations/approvals/", {
+        validation: id,
+        action,
+        comments: "  ",
+      });
+      expect(answer.status).toBe(400);
+      expect(answer.body.comments).toEqual([
+        "Comments are required for reject and request edit actions",
+      ]);
+    }
+  });
+
+  it("can be changed, and every change stays on record", async () => {
+    const { id, product } = await validated();
+    const made = await api.reviewer.post("/validations/approvals/", {
+      validation: id,
+      action: "approve",
+    });
+    expect(made.status).toBe(201);
+    const path = `/validations/approvals/${made.body.id}/`;
+    expect((await api.admin.patch(path, { action: "reject" })).status).toBe(400);
+    const changed = await api.admin.patch(path, { action: "request_edit", comments: "Shorter." });
+    expect(changed.body).toMatchObject({
+      id: made.body.id,
+      action: "request_edit",
+      comments: "Shorter.",
+      approved_by_name: api.users.admin.username,
+    });
+    expect((await api.viewer.get(`/products/products/${product.id}/`)).body.status).toBe(
+      "needs_review",
+    );
+    const { auditLog } = await import("@/db/schema/users");
+    const trail = (await db().select().from(auditLog)).filter(
+      (row) => row.entityId === made.body.id,
+    );
+    expect(trail.map((row) => row.action)).toEqual(["approval.created", "approval.changed"]);
+  });
+
+  it("on an older validation leaves the product alone", async () => {
+    const { id, product } = await validated();
+    await api.reviewer.post("/validations/trigger/", { product_ids: [product.product_id] });
+    await runQueue();
+    await api.reviewer.post("/validations/approvals/", { validation: id, action: "approve" });
+    expect((await api.viewer.get(`/products/products/${product.id}/`)).body.status).toBe(
+      "needs_review",
+    );
+  });
+
+  it("waits for the verdict, and is not a viewer's", async () => {
+    const { product } = await validated();
+    await api.reviewer.post("/validations/trigger/", { product_ids: [product.product_id] });
+    const list = await api.viewer.get(`/validations/validations/by-product/${product.product_id}/`);
+    const pending = list.body.results[0];
+    expect(pending.status).toBe("pending");
+    const decision = { validation: pending.id, action: "approve" };
+    expect((await api.reviewer.post("/validations/approvals/", decision)).status).toBe(409);
+    expect((await api.viewer.post("/validations/approvals/", decision)).status).toBe(403);
+    const unknown = { validation: 999999, action: "approve" };
+    expect(
+      (await api.reviewer.post("/validations/approvals/", unknown)).body.validation,
+    ).toHaveLength(1);
+  });
+});

@@ -1,0 +1,102 @@
+import { globSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+
+/**
+ * Which way the rooms look. Every import from one file of ours to another must be allowed here;
+ * the first row whose folder holds a file counts.
+ */
+const DOMAINS = "lib/(?!route|auth/session|start)[\\w-]+";
+const HOUSE: { room: RegExp; may: RegExp[] }[] = [
+  // The vocabulary of the checker and of the tables: leaves that all may know.
+  { room: /^lib\/checking\//, may: [/^lib\/checking\//] },
+  { room: /^lib\/seo\/scoring\//, may: [/^lib\/seo\/scoring\//] },
+  { room: /^db\/schema\//, may: [/^db\/schema\//, /^lib\/checking\/types$/] },
+  { room: /^db\//, may: [/^db\//, /^lib\/checking\/types$/] },
+  { room: /^inngest\/client$/, may: [] },
+  {
+    room: /^inngest\/functions\//,
+    may: [/^inngest\/(client|functions\/)/, new RegExp(`^${DOMAINS}`)],
+  },
+  { room: /^inngest\/embedded$/, may: [/^inngest\//, new RegExp(`^${DOMAINS}`)] },
+  { room: /^lib\/ai\//, may: [/^lib\/(ai\/|config$|log$)/] },
+  { room: /^lib\/start\//, may: [/^(lib|db)\//, /^inngest\/embedded$/] },
+  { room: /^lib\/route$/, may: [/^lib\//] },
+  { room: /^lib\//, may: [/^db\//, /^inngest\/client$/, /^lib\/(?!route|start)/] },
+  { room: /^components\/ui\//, may: [/^components\/ui\//, /^lib\/format$/] },
+  {
+    room: /^components\//,
+    may: [
+      /^components\//,
+      /^lib\/[\w-]+\/schemas$/,
+      /^lib\/(api-client|format|fields)$/,
+      // Free of the database, as schemas are.
+      /^lib\/checking\//,
+      /^lib\/(policies\/regions|auth\/roles|export\/columns)$/,
+      /^db\/schema\/enums$/,
+    ],
+  },
+  { room: /^app\/api\/inngest\//, may: [/^inngest\//] },
+  { room: /^app\/api\//, may: [/^lib\//] },
+  { room: /^app\//, may: [/^app\//, /^lib\//, /^components\//, /^db\/schema\/enums$/] },
+  { room: /^middleware$/, may: [/^lib\/(auth\/|errors$)/] },
+  { room: /^instrumentation$/, may: [/^lib\/start\/boot$/] },
+];
+
+const files = globSync("{app,components,db,inngest,lib}/**/*.{ts,tsx}")
+  .concat("middleware.ts", "instrumentation.ts")
+  .filter((file) => !file.endsWith(".d.ts"));
+
+interface Import {
+  from: string;
+  to: string;
+}
+
+const imports: Import[] = files.flatMap((file) => {
+  const source = readFileSync(file, "utf8");
+  const named = [...source.matchAll(/(?:from|import)\s*\(?\s*"((?:@\/|\.{1,2}\/)[^"]+)"/g)];
+  return named.map(([, target = ""]) => ({ from: room(file), to: room(resolve(file, target)) }));
+});
+
+function resolve(file: string, target: string): string {
+  return target.startsWith("@/") ? target.slice(2) : path.join(path.dirname(file), target);
+}
+
+function room(file: string): string {
+  return file.replace(/\.(tsx?|css)$/, "");
+}
+
+describe("the house", () => {
+  it("has the imports that its plan allows", () => {
+    expect(imports.length).toBeGreaterThan(100);
+    const astray = imports.filter(({ from, to }) => {
+      const row = HOUSE.find((candidate) => candidate.room.test(from));
+      return !row?.may.some((allowed) => allowed.test(to));
+    });
+    expect(astray.map(({ from, to }) => `${from} -> ${to}`)).toEqual([]);
+  });
+
+  it("keeps the domains free of Next and React", () => {
+    const knowing = files.filter(
+      (file) =>
+        /^(lib|db|inngest)\//.test(file) &&
+        !/^lib\/(auth\/session|route)\.ts$/.test(file) &&
+        /from "(next|next\/.*|react|react-dom.*)"/.test(readFileSync(file, "utf8")),
+    );
+    expect(knowing).toEqual([]);
+  });
+
+  it("keeps the checker pure: no clock, no chance, no network", () => {
+    const impure = files.filter(
+      (file) =>
+        /^lib\/(checking|seo\/scoring)\//.test(file) &&
+        /Date\.now|new Date\(|Math\.random|fetch\(|process\.env/.test(readFileSync(file, "utf8")),
+    );
+    expect(impure).toEqual([]);
+  });
+
+  it("has no file that is two things", () => {
+    const long = files.filter((file) => readFileSync(file, "utf8").split("\n").length > 300);
+    expect(long).toEqual([]);
+  });
+});

@@ -1,0 +1,35 @@
+import { execFileSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { chromium } from "@playwright/test";
+
+const PLACES = [
+  process.env.CHROMIUM_PATH,
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome",
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+];
+
+/** The path of a Chromium on this machine, or undefined. */
+export function findBrowser(): string | undefined {
+  return [...PLACES, chromium.executablePath()].find((place) => place && existsSync(place));
+}
+
+/** Makes sure of a Chromium: what is there, else Playwright's own, else the system's package. */
+export function ensureBrowser(): void {
+  const attempts: [string, string[]][] = [
+    ["npx", ["playwright", "install", "chromium"]],
+    ["apt-get", ["update", "-qq"]],
+    ["apt-get", ["install", "-y", "-qq", "chromium"]],
+  ];
+  for (const [command, parameters] of attempts) {
+    if (findBrowser()) return;
+    console.log(`> ${command} ${parameters.join(" ")}`);
+    try {
+      execFileSync(command, parameters, { stdio: "inherit", timeout: 300_000 });
+    } catch {
+      // The next one may do.
+    }
+  }
+  if (!findBrowser()) throw new Error("No Chromium was found. Install one, or set CHROMIUM_PATH.");
+}

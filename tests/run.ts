@@ -1,0 +1,45 @@
+import { spawnSync } from "node:child_process";
+import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import { ensureBrowser } from "./browser/find-browser";
+
+/** `npm test`: every check, one after the other; stops at the first that fails. */
+const RESULTS = "test-results";
+rmSync(RESULTS, { recursive: true, force: true });
+mkdirSync(RESULTS);
+
+step("format and lint", "biome", ["check", "--error-on-warnings", "."]);
+step("types", "npm", ["run", "--silent", "types"]);
+const vitest = [
+  "run",
+  "--reporter=default",
+  "--reporter=json",
+  `--outputFile.json=${RESULTS}/unit.json`,
+];
+step("unit, API and queue tests", "vitest", vitest);
+step("build", "npm", ["run", "--silent", "build"]);
+ensureBrowser();
+step("browser tests", "playwright", ["test"]);
+
+const unit = read<{ numPassedTests: number; numFailedTests: number }>("unit.json");
+const browser = read<{ stats: { expected: number; unexpected: number; flaky: number } }>(
+  "browser.json",
+);
+const passed = unit.numPassedTests + browser.stats.expected;
+const failed = unit.numFailedTests + browser.stats.unexpected + browser.stats.flaky;
+console.log(`\n${passed} passed, ${failed} failed`);
+process.exit(failed === 0 && passed > 0 ? 0 : 1);
+
+function step(name: string, command: string, parameters: string[]): void {
+  console.log(`\n== ${name}`);
+  const started = Date.now();
+  const { status } = spawnSync(command, parameters, { stdio: "inherit" });
+  if (status !== 0) {
+    console.error(`\n${name}: failed\n0 passed, 1 failed`);
+    process.exit(1);
+  }
+  console.log(`== ${name}: ${Math.round((Date.now() - started) / 1000)} s`);
+}
+
+function read<T>(file: string): T {
+  return JSON.parse(readFileSync(`${RESULTS}/${file}`, "utf8")) as T;
+}
