@@ -1,13 +1,15 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { type NextRequest, NextResponse } from "next/server";
 import { accessTo, allows } from "@/lib/auth/roles";
-import { requestSession, type Session } from "@/lib/auth/session";
+import { cookieOf, requestSession, type Session, sessionCookie } from "@/lib/auth/session";
 import { DomainError, errorResponse, toDomainError } from "@/lib/errors";
 
 export const config = {
   runtime: "nodejs",
   // Uploads pass by: a body that goes through here is cut at 10 MB. Their handlers refuse alike.
-  matcher: ["/((?!_next/|icon\\.svg|favicon\\.ico|api/products/upload-bulk|api/products/batches).*)"],
+  matcher: [
+    "/((?!_next/|icon\\.svg|favicon\\.ico|api/products/upload-bulk|api/products/batches).*)",
+  ],
 };
 
 /** Refuses early what the role table refuses, and sets the page's Content-Security-Policy. */
@@ -49,11 +51,15 @@ async function guardPage(request: NextRequest): Promise<Response> {
   headers.set("x-nonce", nonce);
   const response = NextResponse.next({ request: { headers } });
   response.headers.set("content-security-policy", policy);
+  // Whoever is sent to sign in has no session any more; a token still kept there brings it back.
+  if (pathname === "/login" && cookieOf(request)) {
+    response.headers.append("set-cookie", sessionCookie(request, null));
+  }
   return response;
 }
 
 function redirectFor(session: Session | null, pathname: string, search: string): string | null {
-  if (pathname === "/login") return session ? "/dashboard" : null;
+  if (pathname === "/login") return null;
   if (!session) {
     const target = pathname + search;
     return target === "/" ? "/login" : `/login?next=${encodeURIComponent(target)}`;
