@@ -51,7 +51,7 @@ function Row({ productId, categoryName, status, score, isCompliant }: RecentVali
         <p className="truncate text-ink-muted text-xs">{categoryName}</p>
       </div>
       <Score value={score} className="text-sm" />
-      <span className="flex w-24 justify-end">
+      <span className="flex w-28 justify-end">
         <Badge tone={verdict.tone}>{verdict.label}</Badge>
       </span>
     </li>

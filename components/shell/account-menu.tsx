@@ -16,7 +16,7 @@ export function AccountMenu({ name, role, email, theme }: AccountMenuProps) {
         className="flex h-10 min-w-0 items-center gap-2 rounded-md px-2 text-left hover:bg-surface-hover"
       >
         <span className="min-w-0">
-          <span className="block truncate font-medium text-sm">{name}</span>
+          <span className="block truncate pr-px font-medium text-sm">{name}</span>
           <span className="block truncate text-2xs text-ink-muted">{sentenceCase(role)}</span>
         </span>
         <ChevronDown aria-hidden className="size-4 shrink-0 text-ink-muted" />
@@ -24,7 +24,7 @@ export function AccountMenu({ name, role, email, theme }: AccountMenuProps) {
       <div
         id="account"
         popover="auto"
-        className="fixed inset-auto top-13 right-2 m-0 w-64 animate-appear rounded-md border bg-surface-raised p-3 text-ink shadow-pop sm:right-4"
+        className="fixed inset-auto top-15 right-2 m-0 w-64 animate-appear rounded-md border bg-surface-raised p-3 text-ink shadow-pop sm:right-4"
       >
         <p className="break-words font-medium text-sm">{name}</p>
         <p className="break-words text-ink-muted text-xs">{email}</p>
