@@ -1,0 +1,20 @@
+import { z } from "zod";
+import { ADMINS, EVERYONE } from "@/lib/auth/roles";
+import { pathId } from "@/lib/fields";
+import { deleteCategory, updateCategory } from "@/lib/policies/categories/mutations";
+import { getCategory } from "@/lib/policies/categories/queries";
+import { categoryJson, updateCategorySchema } from "@/lib/policies/schemas";
+import { endpoint, route } from "@/lib/route";
+
+const params = z.object({ id: pathId });
+
+export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+  GET: route({ roles: EVERYONE, params, answer: categoryJson }, ({ params }) =>
+    getCategory(params.id),
+  ),
+  PATCH: route(
+    { roles: ADMINS, params, body: updateCategorySchema, answer: categoryJson },
+    ({ params, body, user }) => updateCategory(params.id, body, user),
+  ),
+  DELETE: route({ roles: ADMINS, params }, ({ params, user }) => deleteCategory(params.id, user)),
+});

@@ -1,0 +1,17 @@
+import { ADMINS, EVERYONE } from "@/lib/auth/roles";
+import { pageOf, pageQuery, toPage } from "@/lib/pagination";
+import { createCategory } from "@/lib/policies/categories/mutations";
+import { listCategories } from "@/lib/policies/categories/queries";
+import { categoryJson, createCategorySchema } from "@/lib/policies/schemas";
+import { endpoint, route } from "@/lib/route";
+
+export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+  GET: route(
+    { roles: EVERYONE, query: pageQuery, answer: pageOf(categoryJson) },
+    async ({ url, query }) => toPage(url, query, await listCategories(query)),
+  ),
+  POST: route(
+    { roles: ADMINS, body: createCategorySchema, answer: categoryJson, status: 201 },
+    ({ body, user }) => createCategory(body, user),
+  ),
+});

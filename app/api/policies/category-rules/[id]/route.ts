@@ -1,0 +1,24 @@
+import { z } from "zod";
+import { ADMINS, EVERYONE } from "@/lib/auth/roles";
+import { pathId } from "@/lib/fields";
+import { CATEGORY_RULES } from "@/lib/policies/rules/books";
+import { deleteRule, updateRule } from "@/lib/policies/rules/mutations";
+import { getRule } from "@/lib/policies/rules/queries";
+import { categoryRuleJson, updateCategoryRuleSchema } from "@/lib/policies/schemas";
+import { endpoint, route } from "@/lib/route";
+
+const params = z.object({ id: pathId });
+
+export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+  GET: route({ roles: EVERYONE, params, answer: categoryRuleJson }, ({ params }) =>
+    getRule(CATEGORY_RULES, params.id),
+  ),
+  PATCH: route(
+    { roles: ADMINS, params, body: updateCategoryRuleSchema, answer: categoryRuleJson },
+    ({ params, body: { category_guideline, ...change }, user }) =>
+      updateRule(CATEGORY_RULES, params.id, category_guideline, change, user),
+  ),
+  DELETE: route({ roles: ADMINS, params }, ({ params, user }) =>
+    deleteRule(CATEGORY_RULES, params.id, user),
+  ),
+});

@@ -1,0 +1,24 @@
+import { ADMINS, EVERYONE } from "@/lib/auth/roles";
+import { pageOf, toPage } from "@/lib/pagination";
+import { CATEGORY_RULES } from "@/lib/policies/rules/books";
+import { createRule } from "@/lib/policies/rules/mutations";
+import { listRules } from "@/lib/policies/rules/queries";
+import {
+  categoryRuleJson,
+  categoryRuleQuery,
+  createCategoryRuleSchema,
+} from "@/lib/policies/schemas";
+import { endpoint, route } from "@/lib/route";
+
+export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+  GET: route(
+    { roles: EVERYONE, query: categoryRuleQuery, answer: pageOf(categoryRuleJson) },
+    async ({ url, query }) =>
+      toPage(url, query, await listRules(CATEGORY_RULES, query.category_guideline, query)),
+  ),
+  POST: route(
+    { roles: ADMINS, body: createCategoryRuleSchema, answer: categoryRuleJson, status: 201 },
+    ({ body: { category_guideline, ...rule }, user }) =>
+      createRule(CATEGORY_RULES, category_guideline, rule, user),
+  ),
+});

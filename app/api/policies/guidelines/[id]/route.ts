@@ -1,0 +1,20 @@
+import { z } from "zod";
+import { ADMINS, EVERYONE } from "@/lib/auth/roles";
+import { pathId } from "@/lib/fields";
+import { deleteGuideline, updateGuideline } from "@/lib/policies/guidelines/mutations";
+import { getGuideline } from "@/lib/policies/guidelines/queries";
+import { guidelineJson, updateGuidelineSchema } from "@/lib/policies/schemas";
+import { endpoint, route } from "@/lib/route";
+
+const params = z.object({ id: pathId });
+
+export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+  GET: route({ roles: EVERYONE, params, answer: guidelineJson }, ({ params }) =>
+    getGuideline(params.id),
+  ),
+  PATCH: route(
+    { roles: ADMINS, params, body: updateGuidelineSchema, answer: guidelineJson },
+    ({ params, body, user }) => updateGuideline(params.id, body, user),
+  ),
+  DELETE: route({ roles: ADMINS, params }, ({ params, user }) => deleteGuideline(params.id, user)),
+});

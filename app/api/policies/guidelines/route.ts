@@ -1,0 +1,17 @@
+import { ADMINS, EVERYONE } from "@/lib/auth/roles";
+import { pageOf, toPage } from "@/lib/pagination";
+import { createGuideline } from "@/lib/policies/guidelines/mutations";
+import { listGuidelines } from "@/lib/policies/guidelines/queries";
+import { createGuidelineSchema, guidelineJson, guidelineQuery } from "@/lib/policies/schemas";
+import { endpoint, route } from "@/lib/route";
+
+export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+  GET: route(
+    { roles: EVERYONE, query: guidelineQuery, answer: pageOf(guidelineJson) },
+    async ({ url, query }) => toPage(url, query, await listGuidelines(query)),
+  ),
+  POST: route(
+    { roles: ADMINS, body: createGuidelineSchema, answer: guidelineJson, status: 201 },
+    ({ body, user }) => createGuideline(body, user),
+  ),
+});

@@ -1,0 +1,24 @@
+import { z } from "zod";
+import { ADMINS, EVERYONE } from "@/lib/auth/roles";
+import { pathId } from "@/lib/fields";
+import { BRAND_RULES } from "@/lib/policies/rules/books";
+import { deleteRule, updateRule } from "@/lib/policies/rules/mutations";
+import { getRule } from "@/lib/policies/rules/queries";
+import { guidelineRuleJson, updateGuidelineRuleSchema } from "@/lib/policies/schemas";
+import { endpoint, route } from "@/lib/route";
+
+const params = z.object({ id: pathId });
+
+export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+  GET: route({ roles: EVERYONE, params, answer: guidelineRuleJson }, ({ params }) =>
+    getRule(BRAND_RULES, params.id),
+  ),
+  PATCH: route(
+    { roles: ADMINS, params, body: updateGuidelineRuleSchema, answer: guidelineRuleJson },
+    ({ params, body: { guideline, ...change }, user }) =>
+      updateRule(BRAND_RULES, params.id, guideline, change, user),
+  ),
+  DELETE: route({ roles: ADMINS, params }, ({ params, user }) =>
+    deleteRule(BRAND_RULES, params.id, user),
+  ),
+});

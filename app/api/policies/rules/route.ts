@@ -1,0 +1,23 @@
+import { ADMINS, EVERYONE } from "@/lib/auth/roles";
+import { pageOf, toPage } from "@/lib/pagination";
+import { BRAND_RULES } from "@/lib/policies/rules/books";
+import { createRule } from "@/lib/policies/rules/mutations";
+import { listRules } from "@/lib/policies/rules/queries";
+import {
+  createGuidelineRuleSchema,
+  guidelineRuleJson,
+  guidelineRuleQuery,
+} from "@/lib/policies/schemas";
+import { endpoint, route } from "@/lib/route";
+
+export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+  GET: route(
+    { roles: EVERYONE, query: guidelineRuleQuery, answer: pageOf(guidelineRuleJson) },
+    async ({ url, query }) =>
+      toPage(url, query, await listRules(BRAND_RULES, query.guideline, query)),
+  ),
+  POST: route(
+    { roles: ADMINS, body: createGuidelineRuleSchema, answer: guidelineRuleJson, status: 201 },
+    ({ body: { guideline, ...rule }, user }) => createRule(BRAND_RULES, guideline, rule, user),
+  ),
+});

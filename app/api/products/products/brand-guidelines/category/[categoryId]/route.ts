@@ -1,0 +1,17 @@
+import { z } from "zod";
+import { EVERYONE } from "@/lib/auth/roles";
+import { pathId } from "@/lib/fields";
+import { pageOf, pageQuery, toPage } from "@/lib/pagination";
+import { listGuidelinesForCategory } from "@/lib/policies/guidelines/queries";
+import { guidelineJson } from "@/lib/policies/schemas";
+import { endpoint, route } from "@/lib/route";
+
+const params = z.object({ categoryId: pathId });
+
+export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+  GET: route(
+    { roles: EVERYONE, params, query: pageQuery, answer: pageOf(guidelineJson) },
+    async ({ params, url, query }) =>
+      toPage(url, query, await listGuidelinesForCategory(params.categoryId, query)),
+  ),
+});
