@@ -12,7 +12,9 @@ export function Greeting({ name, products, categories }: GreetingProps) {
   return (
     <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
       <div className="min-w-0">
-        <h1 className="break-words font-semibold text-2xl tracking-tight max-sm:text-xl">Welcome back, {name}</h1>
+        <h1 className="break-words font-semibold text-2xl tracking-tight max-sm:text-xl">
+          Welcome back, {name}
+        </h1>
         <p className="text-ink-muted">How the catalogue stands against its policies.</p>
       </div>
       <dl className="flex gap-6">
