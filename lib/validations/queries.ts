@@ -1,4 +1,15 @@
-import { and, asc, count, desc, eq, or, type SQL, sql } from "drizzle-orm";
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  getTableColumns,
+  inArray,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 import { type Database, db } from "@/db/client";
 import { categories } from "@/db/schema/policies";
 import { products } from "@/db/schema/products";
@@ -12,10 +23,13 @@ import { contains } from "@/lib/search";
 import { toResultDetail, toResultJson } from "./json";
 import type { ValidationJson, ValidationQuery, ValidationRowJson } from "./schemas";
 
+// A list carries neither the texts nor the checks, which are its weight many times over.
+const { checkedText, checks, ...listed } = getTableColumns(validations);
+
 function selectRows(on: Database) {
   return on
     .select({
-      validation: validations,
+      validation: listed,
       productId: products.productId,
       productName: products.name,
       productStatus: products.status,
@@ -35,11 +49,7 @@ export async function listValidations(
 ): Promise<Listing<ValidationRowJson>> {
   const where = and(
     productId === undefined ? undefined : eq(validations.productId, productId),
-    query.status === undefined ? undefined : eq(validations.status, query.status),
-    query.product__category === undefined
-      ? undefined
-      : eq(products.categoryId, query.product__category),
-    query.search ? matches(query.search) : undefined,
+    fits(query),
   );
   const [found, total] = await Promise.all([
     selectRows(db())
@@ -49,11 +59,41 @@ export async function listValidations(
       .offset(offset(query)),
     countRows(where, Boolean(query.search)),
   ]);
+  return { items: await withApprovals(found), ...total };
+}
+
+type Filters = Omit<ValidationQuery, "page" | "page_size">;
+
+/** The ids of all validations that fit the filters, in their order; with `ids`, of those alone. */
+export async function listValidationIds(query: Filters, ids?: number[]): Promise<number[]> {
+  const found = await db()
+    .select({ id: validations.id })
+    .from(validations)
+    .innerJoin(products, eq(products.id, validations.productId))
+    .innerJoin(categories, eq(categories.id, products.categoryId))
+    .where(and(fits(query), ids && inArray(validations.id, ids)))
+    .orderBy(...orderOf(query.ordering ?? "-created_at"));
+  return found.map((row) => row.id);
+}
+
+/** The validations with these ids that still exist, in no order. */
+export async function listValidationsById(ids: number[]): Promise<ValidationRowJson[]> {
+  return withApprovals(await selectRows(db()).where(inArray(validations.id, ids)));
+}
+
+async function withApprovals(found: Row[]): Promise<ValidationRowJson[]> {
   const decided = await approvalsOf(found.map((row) => row.validation.id));
-  return {
-    items: found.map((row) => toRowJson(row, decided.get(row.validation.id) ?? null)),
-    ...total,
-  };
+  return found.map((row) => toRowJson(row, decided.get(row.validation.id) ?? null));
+}
+
+function fits(query: Filters): SQL | undefined {
+  return and(
+    query.status === undefined ? undefined : eq(validations.status, query.status),
+    query.product__category === undefined
+      ? undefined
+      : eq(products.categoryId, query.product__category),
+    query.search ? matches(query.search) : undefined,
+  );
 }
 
 /** The validations of a product, by business or internal id. @throws DomainError not_found */
@@ -107,7 +147,8 @@ async function countRows(where: SQL | undefined, bounded: boolean) {
 export async function getValidation(id: number): Promise<ValidationJson> {
   const [row] = await selectRows(db()).where(eq(validations.id, id));
   if (!row) throw notFound("Validation");
-  const [found, decided] = await Promise.all([
+  const [[checked], found, decided] = await Promise.all([
+    db().select({ checkedText, checks }).from(validations).where(eq(validations.id, id)),
     db()
       .select()
       .from(violations)
@@ -115,10 +156,9 @@ export async function getValidation(id: number): Promise<ValidationJson> {
       .orderBy(violations.ordinal),
     approvalsOf([id]),
   ]);
-  const { checkedText, checks } = row.validation;
   return {
     ...toRowJson(row, decided.get(id) ?? null),
-    ...toResultDetail(checkedText, checks, found),
+    ...toResultDetail(checked?.checkedText ?? null, checked?.checks ?? [], found),
   };
 }
 

@@ -8,6 +8,7 @@ import {
   SEVERITIES,
   SOURCES,
 } from "@/lib/checking/types";
+import { exportFields } from "@/lib/export/schemas";
 import { enumFilter, id, idFilter, orderingOf, text, trimmed } from "@/lib/fields";
 import { pageQuery } from "@/lib/pagination";
 
@@ -128,6 +129,11 @@ export const validationQuery = pageQuery.extend({
   ordering: orderingOf(["created_at", "overall_score", "status", "total_violations"]),
 });
 export type ValidationQuery = z.output<typeof validationQuery>;
+
+export const validationExport = validationQuery
+  .omit({ page: true, page_size: true })
+  .extend(exportFields);
+export type ValidationExport = z.output<typeof validationExport>;
 
 export const violationQuery = pageQuery.extend({
   validation: idFilter,

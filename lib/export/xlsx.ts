@@ -1,0 +1,46 @@
+import { once } from "node:events";
+import { PassThrough } from "node:stream";
+import ExcelJS from "exceljs";
+import { type Column, safeCell } from "./cells";
+
+/** The workbook as bytes, written while it is read; what is read slowly is made slowly. */
+export function xlsxStream<Row>(
+  sheetName: string,
+  columns: readonly Column<Row>[],
+  batches: AsyncIterable<Row[]>,
+): PassThrough {
+  const output = new PassThrough();
+  write(output, sheetName, columns, batches).catch((error: Error) => output.destroy(error));
+  return output;
+}
+
+async function write<Row>(
+  output: PassThrough,
+  sheetName: string,
+  columns: readonly Column<Row>[],
+  batches: AsyncIterable<Row[]>,
+): Promise<void> {
+  const workbook = new ExcelJS.stream.xlsx.WorkbookWriter({ stream: output });
+  const sheet = workbook.addWorksheet(sheetName, { views: [{ state: "frozen", ySplit: 1 }] });
+  sheet.addRow(columns.map((column) => column.header)).commit();
+  for await (const rows of batches) {
+    for (const row of rows) {
+      sheet.addRow(columns.map((column) => safeCell(column.value(row)))).commit();
+    }
+    await room(output);
+    if (output.destroyed) return;
+  }
+  sheet.commit();
+  await workbook.commit();
+}
+
+/** Waits until the reader has taken what is ready, or has gone. */
+async function room(output: PassThrough): Promise<void> {
+  if (!output.writableNeedDrain || output.destroyed) return;
+  const gone = new AbortController();
+  const { signal } = gone;
+  await Promise.race([
+    once(output, "drain", { signal }),
+    once(output, "close", { signal }),
+  ]).finally(() => gone.abort());
+}
