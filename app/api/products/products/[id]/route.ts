@@ -2,9 +2,9 @@ import { z } from "zod";
 import { EDITORS, EVERYONE } from "@/lib/auth/roles";
 import { pathId } from "@/lib/fields";
 import { deleteProduct } from "@/lib/products/deletion";
-import { updateProduct } from "@/lib/products/mutations";
 import { getProduct } from "@/lib/products/queries";
 import { productDetailJson, updateProductSchema } from "@/lib/products/schemas";
+import { updateProduct } from "@/lib/products/update";
 import { endpoint, route } from "@/lib/route";
 
 const params = z.object({ id: pathId });

@@ -1,0 +1,33 @@
+import { eq } from "drizzle-orm";
+import { db } from "@/db/client";
+import { products } from "@/db/schema/products";
+import type { users } from "@/db/schema/users";
+import { invalidField } from "@/lib/errors";
+import { applyUpdate } from "@/lib/products/update";
+import { tellQueue } from "@/lib/validations/queue";
+import { getEdit } from "./queries";
+import type { CreateEdit, EditJson } from "./schemas";
+
+/**
+ * Gives a product a new description, with its history, and queues a validation.
+ * @throws DomainError invalid (unknown product, nothing new), conflict (an older `version`)
+ */
+export async function createEdit(
+  { product: productId, ...change }: CreateEdit,
+  user: typeof users.$inferSelect,
+): Promise<EditJson> {
+  const { edits, queued } = await db().transaction(async (tx) => {
+    const [product] = await tx
+      .select()
+      .from(products)
+      .where(eq(products.id, productId))
+      .for("update");
+    if (!product) throw invalidField("product", "This product does not exist.");
+    return applyUpdate(tx, product, change, user);
+  });
+  const [edit] = edits;
+  if (edit === undefined)
+    throw invalidField("description", "This is the description that the product already has.");
+  await tellQueue(queued);
+  return getEdit(edit);
+}

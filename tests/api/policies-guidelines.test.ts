@@ -1,0 +1,225 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { db } from "@/db/client";
+import { products } from "@/db/schema/products";
+import { findRegions, REGIONS, regionNamed } from "@/lib/policies/regions";
+import { useApi } from "../support/api";
+import { createCategory, createProduct } from "../support/factories";
+
+const api = useApi();
+const PATH = "/policies/guidelines/";
+const one = (id: number) => `${PATH}${id}/`;
+
+async function made(body: Record<string, unknown> = {}) {
+  const answer = await api.admin.post(PATH, { title: "Brand", content: "Be kind.", ...body });
+  expect(answer.status).toBe(201);
+  return answer.body;
+}
+
+describe("brand guidelines", () => {
+  test("title and content alone get the defaults: active, everywhere, for all categories", async () => {
+    const body = await made();
+    expect(body).toEqual({
+      id: expect.any(Number),
+      title: "Brand",
+      content: "Be kind.",
+      version: "1.0",
+      is_active: true,
+      categories: [],
+      category_ids: [],
+      regions: [],
+      is_global: true,
+      rules_count: 0,
+      created_by_name: api.users.admin.username,
+      created_at: expect.any(String),
+      updated_at: expect.any(String),
+    });
+    expect((await api.viewer.get(one(body.id))).body).toEqual(body);
+  });
+
+  test("categories and regions are stored, and a change replaces them", async () => {
+    const [a, b] = [await createCategory(), await createCategory()];
+    const body = await made({
+      category_ids: [a.id, b.id, a.id],
+      regions: ["Burma", "Korea, South", "Burma"],
+      version: "",
+    });
+    expect(body).toMatchObject({
+      categories: [
+        { id: a.id, name: a.name },
+        { id: b.id, name: b.name },
+      ],
+      category_ids: [a.id, b.id],
+      regions: ["Burma", "Korea, South"],
+      is_global: false,
+      version: "1.0",
+    });
+    const renamed = await api.admin.patch(one(body.id), { title: "Renamed" });
+    expect(renamed.body).toMatchObject({ title: "Renamed", category_ids: [a.id, b.id] });
+    const { body: after } = await api.admin.patch(one(body.id), {
+      category_ids: [b.id],
+      regions: [],
+    });
+    expect(after).toMatchObject({ category_ids: [b.id], regions: [], is_global: true });
+  });
+
+  test("unknown regions and categories are named, and nothing changes", async () => {
+    const before = await made();
+    const regions = await api.admin.patch(one(before.id), {
+      title: "No",
+      regions: ["France", "Atlantis", "Mordor"],
+    });
+    expect(regions.status).toBe(400);
+    expect(regions.body.regions).toEqual([
+      "“Atlantis” is not a region of the list.",
+      "“Mordor” is not a region of the list.",
+    ]);
+    const categories = await api.admin.patch(one(before.id), {
+      title: "No",
+      category_ids: [999999],
+    });
+    expect(categories.status).toBe(400);
+    expect(categories.body.category_ids).toEqual(["Category 999999 does not exist."]);
+    expect((await api.viewer.get(one(before.id))).body).toEqual(before);
+  });
+
+  test.each([
+    [{ content: "C" }, "title"],
+    [{ title: "T" }, "content"],
+    [{ title: "T", content: "  " }, "content"],
+    [{ title: "T", content: "x".repeat(50_001) }, "content"],
+    [{ title: "T", content: "C", is_active: "yes" }, "is_active"],
+    [{ title: "T", content: "C", regions: "France" }, "regions"],
+    [{ title: "T", content: "C", category_ids: 1 }, "category_ids"],
+  ])("%# is refused under its field", async (input, field) => {
+    const { status, body } = await api.admin.post(PATH, input);
+    expect([status, Object.keys(body)]).toEqual([400, expect.arrayContaining([field])]);
+  });
+
+  test("the list filters by is_active; all and empty filter nothing", async () => {
+    const [on, off] = [await made({ title: "On" }), await made({ title: "Off", is_active: false })];
+    const ids = async (query: string) => {
+      const { body } = await api.viewer.get(`${PATH}?page_size=100&${query}`);
+      return body.results.map((guideline: { id: number }) => guideline.id);
+    };
+    expect(await ids("page=1&is_active=true")).toContain(on.id);
+    expect(await ids("is_active=true")).not.toContain(off.id);
+    expect(await ids("is_active=false")).toEqual([off.id]);
+    for (const all of ["is_active=all", "is_active=", ""])
+      expect(await ids(all)).toEqual(expect.arrayContaining([on.id, off.id]));
+    expect((await api.viewer.get(`${PATH}?is_active=maybe`)).status).toBe(400);
+  });
+
+  test("deleting takes the rules along and clears the guideline from products", async () => {
+    const { id } = await made();
+    const rule = await api.admin.post("/policies/rules/", { guideline: id, rule_content: "cheap" });
+    const category = await createCategory();
+    const product = await createProduct({
+      categoryId: category.id,
+      uploadedBy: api.users.admin.id,
+      brandGuidelinesId: id,
+    });
+    expect((await api.admin.delete(one(id))).status).toBe(204);
+    expect((await api.admin.get(one(id))).status).toBe(404);
+    expect((await api.admin.get(`/policies/rules/${rule.body.id}/`)).status).toBe(404);
+    const [left] = await db().select().from(products).where(eq(products.id, product.id));
+    expect(left).toMatchObject({ brandGuidelinesId: null, version: product.version + 1 });
+  });
+
+  test("a product given the guideline while it is deleted ends without it", async () => {
+    const category = await createCategory();
+    for (let round = 0; round < 8; round++) {
+      const { id } = await made();
+      const product = await createProduct({
+        categoryId: category.id,
+        uploadedBy: api.users.admin.id,
+        brandGuidelinesId: round % 2 === 0 ? id : null,
+      });
+      const path = `/products/products/${product.id}/`;
+      const [change, removal] = await Promise.all([
+        api.admin.patch(path, { brand_guidelines: id, description: `Text ${round}` }),
+        api.admin.delete(one(id)),
+      ]);
+      expect(removal.status).toBe(204);
+      expect([200, 400]).toContain(change.status);
+      const { body } = await api.viewer.get(path);
+      expect(body.brand_guidelines).toBeNull();
+    }
+  });
+
+  test("a category deleted while a guideline is limited to it leaves neither half", async () => {
+    for (let round = 0; round < 8; round++) {
+      const category = await createCategory();
+      const { id } = await made();
+      const [change, removal] = await Promise.all([
+        api.admin.patch(one(id), { category_ids: [category.id] }),
+        api.admin.delete(`/policies/categories/${category.id}/`),
+      ]);
+      expect(removal.status).toBe(204);
+      expect([200, 400]).toContain(change.status);
+      const { body } = await api.viewer.get(one(id));
+      expect(body.category_ids).toEqual([]);
+      expect(body.is_active).toBe(change.status === 400);
+    }
+  });
+});
+
+describe("brand guidelines of a category", () => {
+  const of = (id: number | string) => `/products/products/brand-guidelines/category/${id}/`;
+
+  test("are the active ones for it and those for all categories", async () => {
+    const [mine, other] = [await createCategory(), await createCategory()];
+    const global = await made({ title: "1 global" });
+    const limited = await made({ title: "2 mine", category_ids: [mine.id, other.id] });
+    await made({ title: "3 other", category_ids: [other.id] });
+    await made({ title: "4 inactive", category_ids: [mine.id], is_active: false });
+    const { status, body } = await api.viewer.get(of(mine.id));
+    expect(status).toBe(200);
+    const ids = body.results.map((guideline: { id: number }) => guideline.id);
+    expect(ids).toEqual(expect.arrayContaining([global.id, limited.id]));
+    const titles = body.results.map((guideline: { title: string }) => guideline.title);
+    expect(titles).not.toEqual(expect.arrayContaining(["3 other"]));
+    expect(titles).not.toEqual(expect.arrayContaining(["4 inactive"]));
+    expect(body.count).toBe(ids.length);
+  });
+
+  test("an unknown category is a 404, a write a 405, a stranger a 401", async () => {
+    expect((await api.viewer.get(of(999999))).status).toBe(404);
+    expect((await api.viewer.get(of("x"))).status).toBe(404);
+    expect((await api.admin.post(of(1), {})).status).toBe(405);
+    expect((await api.nobody.get(of(1))).status).toBe(401);
+  });
+});
+
+describe("regions", () => {
+  test("are about 190 states as the United States writes them, each once", () => {
+    expect(REGIONS.length).toBeGreaterThanOrEqual(190);
+    expect(new Set(REGIONS).size).toBe(REGIONS.length);
+    for (const name of ["Burma", "Korea, North", "Korea, South", "Cote d'Ivoire", "Czechia"])
+      expect(REGIONS).toContain(name);
+  });
+
+  test("each is what its own name means", () => {
+    for (const region of REGIONS) expect(regionNamed(region)).toBe(region);
+  });
+
+  test.each([
+    ["myanmar", "Burma"],
+    ["Czech Rep", "Czechia"],
+    ["south korea", "Korea, South"],
+    ["Ivory Coast", "Cote d'Ivoire"],
+    ["côte d’ivoire", "Cote d'Ivoire"],
+    ["holland", "Netherlands"],
+  ])("searching %s finds %s", (search, region) => {
+    expect(findRegions(search)).toEqual([region]);
+  });
+
+  test("another usual name is stored under the list's own", async () => {
+    const { regions } = await made({ regions: ["Myanmar", "North Korea", "Burma"] });
+    expect(regions).toEqual(["Burma", "Korea, North"]);
+  });
+
+  test("an empty search finds all", () => {
+    expect(findRegions(" ")).toEqual(REGIONS);
+  });
+});

@@ -1,0 +1,231 @@
+import { desc, eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { db } from "@/db/client";
+import { categoryRules, guidelineRules } from "@/db/schema/policies";
+import { auditLog } from "@/db/schema/users";
+import { useApi } from "../support/api";
+import { createBrandGuideline, createCategory } from "../support/factories";
+
+const api = useApi();
+
+const kinds = [
+  {
+    path: "/policies/rules/",
+    owner: "guideline",
+    entity: "guideline_rule",
+    makeOwner: async () => (await createBrandGuideline()).id,
+    fill: (id: number, count: number) =>
+      db()
+        .insert(guidelineRules)
+        .values(Array.from({ length: count }, () => ({ guidelineId: id, ruleContent: "x" }))),
+  },
+  {
+    path: "/policies/category-rules/",
+    owner: "category_guideline",
+    entity: "category_rule",
+    makeOwner: async () => (await createCategory()).guideline.id,
+    fill: (id: number, count: number) =>
+      db()
+        .insert(categoryRules)
+        .values(
+          Array.from({ length: count }, () => ({ categoryGuidelineId: id, ruleContent: "x" })),
+        ),
+  },
+];
+
+describe.each(kinds)("rules at $path", ({ path, owner, entity, makeOwner, fill }) => {
+  const made = async (body: Record<string, unknown> = {}, of?: number) => {
+    const answer = await api.admin.post(path, {
+      [owner]: of ?? (await makeOwner()),
+      rule_content: "cheap",
+      ...body,
+    });
+    expect(answer.status).toBe(201);
+    return answer.body;
+  };
+
+  test("content alone gets the defaults: prohibited words, medium, active", async () => {
+    const id = await makeOwner();
+    const body = await made({}, id);
+    expect(body).toEqual({
+      id: expect.any(Number),
+      [owner]: id,
+      rule_type: "prohibited_words",
+      severity: "medium",
+      rule_content: "cheap",
+      description: "",
+      is_active: true,
+      created_at: expect.any(String),
+      updated_at: expect.any(String),
+    });
+    expect((await api.viewer.get(`${path}${body.id}/`)).body).toEqual(body);
+  });
+
+  test("the list filters by its guideline", async () => {
+    const id = await makeOwner();
+    const ids = [(await made({}, id)).id, (await made({}, id)).id];
+    await made();
+    const { body } = await api.viewer.get(`${path}?${owner}=${id}`);
+    expect(body.count).toBe(2);
+    expect(body.results.map((rule: { id: number }) => rule.id)).toEqual(ids);
+    const paged = await api.viewer.get(`${path}?${owner}=${id}&page_size=1`);
+    expect(paged.body.next).toBe(`/api${path}?${owner}=${id}&page_size=1&page=2`);
+    expect((await api.viewer.get(`${path}?${owner}=999999`)).body).toMatchObject({
+      count: 0,
+      results: [],
+    });
+    const all = (await api.viewer.get(path)).body.count;
+    expect(all).toBeGreaterThan(2);
+    expect((await api.viewer.get(`${path}?${owner}=all`)).body.count).toBe(all);
+    expect((await api.viewer.get(`${path}?${owner}=x`)).status).toBe(400);
+  });
+
+  test.each([
+    ["length_limit", "abc"],
+    ["length_limit", "200-50"],
+    ["prohibited_words", '"unclosed'],
+    ["prohibited_words", " , | "],
+    ["format_requirement", "regex:("],
+    ["price_format", "cheap"],
+  ])("a %s that says %j is refused under rule_content", async (rule_type, rule_content) => {
+    const id = await makeOwner();
+    const { status, body } = await api.admin.post(path, { [owner]: id, rule_type, rule_content });
+    expect(status).toBe(400);
+    expect(body.rule_content).toEqual([expect.any(String)]);
+    expect((await api.viewer.get(`${path}?${owner}=${id}`)).body.count).toBe(0);
+  });
+
+  test.each([
+    [{ rule_type: "spell_check" }, "rule_type"],
+    [{ severity: "fatal" }, "severity"],
+    [{ rule_content: "" }, "rule_content"],
+    [{ rule_content: undefined }, "rule_content"],
+    [{ rule_content: "x".repeat(100_001) }, "rule_content"],
+    [{ description: "x".repeat(5001) }, "description"],
+    [{ description: "a\u0000b" }, "description"],
+    [{ is_active: 1 }, "is_active"],
+    [{ owner: 999999 }, "owner"],
+    [{ owner: undefined }, "owner"],
+    [{ owner: "1" }, "owner"],
+  ])("%# is refused under its field", async (change, field) => {
+    const given = { owner: await makeOwner(), rule_content: "cheap", ...change };
+    const { owner: ownerId, ...rest } = given;
+    const { status, body } = await api.admin.post(path, { ...rest, [owner]: ownerId });
+    expect(status).toBe(400);
+    expect(body[field === "owner" ? owner : field]).toEqual([expect.any(String)]);
+  });
+
+  test("a change of one field leaves the others", async () => {
+    const before = await made({ description: "Words", severity: "low" });
+    const { status, body } = await api.admin.patch(`${path}${before.id}/`, { is_active: false });
+    expect(status).toBe(200);
+    expect(body).toEqual({ ...before, is_active: false, updated_at: expect.any(String) });
+  });
+
+  test("a new type alone must agree with the stored content, and a new content with the type", async () => {
+    const { id } = await made();
+    const type = await api.admin.patch(`${path}${id}/`, { rule_type: "length_limit" });
+    expect(type.status).toBe(400);
+    expect(type.body.rule_content).toHaveLength(1);
+    const both = { rule_type: "length_limit", rule_content: "50-200" };
+    expect((await api.admin.patch(`${path}${id}/`, both)).body).toMatchObject(both);
+    const content = await api.admin.patch(`${path}${id}/`, { rule_content: "cheap" });
+    expect(content.status).toBe(400);
+    expect(content.body.rule_content).toHaveLength(1);
+    expect((await api.viewer.get(`${path}${id}/`)).body).toMatchObject(both);
+  });
+
+  test("two changes at once that agree only alone: one is refused, and the pair stays readable", async () => {
+    const { id } = await made({ rule_content: "50-200" });
+    const answers = await Promise.all([
+      api.admin.patch(`${path}${id}/`, { rule_type: "length_limit" }),
+      api.admin.patch(`${path}${id}/`, { rule_content: "cheap" }),
+    ]);
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 400]);
+  });
+
+  test("a rule cannot be moved, but its own guideline may be named", async () => {
+    const before = await made();
+    const moved = await api.admin.patch(`${path}${before.id}/`, { [owner]: await makeOwner() });
+    expect(moved.status).toBe(400);
+    expect(moved.body[owner]).toHaveLength(1);
+    const named = { [owner]: before[owner], severity: "high" };
+    expect((await api.admin.patch(`${path}${before.id}/`, named)).body).toMatchObject(named);
+  });
+
+  test("a deleted rule is gone, and the log says what it was", async () => {
+    const { id } = await made();
+    expect((await api.admin.delete(`${path}${id}/`)).status).toBe(204);
+    expect((await api.admin.get(`${path}${id}/`)).status).toBe(404);
+    expect((await api.admin.patch(`${path}${id}/`, {})).status).toBe(404);
+    expect((await api.admin.delete(`${path}${id}/`)).status).toBe(404);
+    const [entry] = await db()
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.entity, entity))
+      .orderBy(desc(auditLog.id))
+      .limit(1);
+    expect(entry).toMatchObject({
+      action: `${entity}.deleted`,
+      entityId: id,
+      actorId: api.users.admin.id,
+      detail: { rule_content: "cheap" },
+    });
+  });
+
+  test("of two rules sent at once for the last place of a guideline, one is stored", async () => {
+    const id = await makeOwner();
+    await fill(id, 999);
+    const rule = { [owner]: id, rule_content: "x" };
+    const answers = await Promise.all([api.admin.post(path, rule), api.admin.post(path, rule)]);
+    expect(answers.map((answer) => answer.status).sort()).toEqual([201, 400]);
+    expect((await api.viewer.get(`${path}?${owner}=${id}&page_size=1`)).body.count).toBe(1000);
+  });
+});
+
+describe("category guidelines", () => {
+  const path = "/policies/category-guidelines/";
+  const category = async () =>
+    (await api.admin.post("/policies/categories/", { name: unique() })).body;
+  let serial = 0;
+  const unique = () => `Hats ${++serial}`;
+
+  test("one is made for a category with its rules, found by it, changed and deleted", async () => {
+    const { id, name } = await category();
+    const rules = [{ rule_content: "cheap" }];
+    const { status, body } = await api.admin.post(path, { category: id, title: "T", rules });
+    expect(status).toBe(201);
+    expect(body).toMatchObject({ category: id, category_name: name, title: "T" });
+    const list = await api.viewer.get(`${path}?category=${id}`);
+    expect(list.body).toMatchObject({ count: 1, results: [body] });
+    const changed = await api.admin.patch(`${path}${body.id}/`, { version: "2.0", category: id });
+    expect(changed.body).toMatchObject({ version: "2.0", rules: body.rules });
+    expect((await api.admin.delete(`${path}${body.id}/`)).status).toBe(204);
+    const left = await api.viewer.get(`/policies/categories/${id}/`);
+    expect(left.body).toMatchObject({ has_guidelines: false, guideline: null });
+  });
+
+  test("a second one for a category is a conflict under category", async () => {
+    const { id } = await category();
+    await api.admin.post(path, { category: id, title: "T" });
+    const { status, body } = await api.admin.post(path, { category: id, title: "U" });
+    expect(status).toBe(409);
+    expect(body.category).toEqual(["This category already has a guideline."]);
+  });
+
+  test("an unknown category, another category and bad rules are refused at the body's top", async () => {
+    const unknown = await api.admin.post(path, { category: 999999, title: "T" });
+    expect([unknown.status, unknown.body.category]).toEqual([400, [expect.any(String)]]);
+    const [mine, other] = [await category(), await category()];
+    const { body } = await api.admin.post(path, { category: mine.id, title: "T" });
+    const moved = await api.admin.patch(`${path}${body.id}/`, { category: other.id });
+    expect([moved.status, moved.body.category]).toEqual([400, [expect.any(String)]]);
+    const rules = await api.admin.patch(`${path}${body.id}/`, { rules: [{ id: 999999 }] });
+    expect([rules.status, rules.body.rules]).toEqual([400, { "0": { id: [expect.any(String)] } }]);
+    const clauses = await api.admin.patch(`${path}${body.id}/`, { requirements: { tone: 5 } });
+    expect([clauses.status, clauses.body.requirements]).toEqual([
+      400,
+      { tone: [expect.any(String)] },
+    ]);
+  });
+});
