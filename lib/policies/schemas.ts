@@ -105,6 +105,8 @@ export function ruleFault(rule: Pick<NewRule, "rule_type" | "rule_content">): st
 }
 
 function refuseUnreadable(rule: NewRule, ctx: z.RefinementCtx) {
+  // An empty content has its sentence already.
+  if (rule.rule_content.trim() === "") return;
   const message = ruleFault(rule);
   if (message) ctx.addIssue({ code: "custom", path: ["rule_content"], message });
 }
