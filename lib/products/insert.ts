@@ -17,6 +17,7 @@ export interface NewProduct {
  * @returns their ids and those of the validations
  */
 export async function insertProducts(tx: Database, rows: NewProduct[]) {
+  if (rows.length === 0) return { productIds: [], validationIds: [] };
   const stored = await tx
     .insert(products)
     .values(rows.map((row) => ({ ...row, originalDescription: row.description })))
