@@ -143,6 +143,11 @@ describe("creating a category", () => {
     expect(body.message).toBe(body.name[0]);
   });
 
+  test("letters outside ASCII have cases as well", async () => {
+    await made({ name: "Äpfel und Öle" });
+    expect((await api.admin.post(PATH, { name: "ÄPFEL UND ÖLE" })).status).toBe(409);
+  });
+
   test("of several admins creating the same category at once, one succeeds", async () => {
     const name = fresh();
     const answers = await Promise.all(
