@@ -1,0 +1,16 @@
+import { asc, sql } from "drizzle-orm";
+import { db } from "@/db/client";
+import { categories } from "@/db/schema/policies";
+
+export interface CategoryName {
+  id: number;
+  name: string;
+}
+
+/** Every category by name: what a filter or a form offers. */
+export function listCategoryNames(): Promise<CategoryName[]> {
+  return db()
+    .select({ id: categories.id, name: categories.name })
+    .from(categories)
+    .orderBy(sql`lower(${categories.name})`, asc(categories.id));
+}
