@@ -21,6 +21,8 @@ const config: NextConfig = {
     "postgres",
     "rate-limiter-flexible",
     "inngest",
+    "exceljs",
+    "@e965/xlsx",
   ],
   outputFileTracingIncludes: { "/*": ["./db/migrations/**/*"] },
   headers: async () => [{ source: "/:path*", headers: securityHeaders }],
