@@ -6,6 +6,7 @@ import {
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   text,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
@@ -65,8 +66,20 @@ export const products = pgTable(
   (t) => [
     uniqueIndex("products_product_id_key").on(t.productId),
     index("products_newest_idx").on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
-    index("products_category_idx").on(t.categoryId),
-    index("products_status_idx").on(t.status),
+    index("products_category_idx").on(
+      t.categoryId,
+      t.createdAt.desc().nullsFirst(),
+      t.id.desc().nullsFirst(),
+    ),
+    index("products_status_idx").on(
+      t.status,
+      t.createdAt.desc().nullsFirst(),
+      t.id.desc().nullsFirst(),
+    ),
+    index("products_updated_idx").on(t.updatedAt, t.id),
+    index("products_name_idx").on(sql`lower(${t.name})`, t.id),
+    index("products_compliance_idx").on(sql`coalesce(${t.complianceScore}, -1)`, t.id),
+    index("products_seo_idx").on(sql`coalesce(${t.seoScore}, -1)`, t.id),
     index("products_batch_idx").on(t.batchId),
     index("products_brand_guidelines_idx").on(t.brandGuidelinesId),
     check("products_status_check", oneOf(t.status, PRODUCT_STATUSES)),
@@ -74,6 +87,28 @@ export const products = pgTable(
     check("products_product_id_check", sql`char_length(${t.productId}) between 1 and 100`),
   ],
 );
+
+/**
+ * How many products each category has in each status. Kept by triggers on `products`, in the
+ * transaction of the change, because counting a million rows takes longer than showing fifty.
+ */
+export const productCounts = pgTable(
+  "product_counts",
+  {
+    categoryId: integer()
+      .notNull()
+      .references(() => categories.id, { onDelete: "cascade" }),
+    status: text({ enum: PRODUCT_STATUSES }).notNull(),
+    count: integer().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.categoryId, t.status] }),
+    check("product_counts_count_check", sql`${t.count} >= 0`),
+  ],
+);
+
+/** The text that a search looks through; U+0001, which no text holds, keeps the fields apart. */
+export const productSearchText = sql`(${sql.identifier("product_id")} || chr(1) || ${sql.identifier("name")} || chr(1) || ${sql.identifier("description")})`;
 
 export const productEdits = pgTable(
   "product_edits",
