@@ -1,0 +1,47 @@
+import type { Clauses, RuleType, Severity } from "../../lib/checking/types";
+
+export interface DemoRule {
+  ruleType: RuleType;
+  severity: Severity;
+  ruleContent: string;
+  description: string;
+}
+
+export interface DemoCategory {
+  name: string;
+  description: string;
+  /** 0 to 1. */
+  complianceThreshold: number;
+  guideline: {
+    title: string;
+    content: string;
+    requirements: Clauses;
+    restrictions: Clauses;
+    examples: string;
+    version: string;
+    rules: readonly DemoRule[];
+  };
+}
+
+export interface DemoBrandGuideline {
+  title: string;
+  content: string;
+  version: string;
+  isActive: boolean;
+  /** Country names; empty means everywhere. */
+  regions: readonly string[];
+  /** Names of the categories that it is limited to; empty means all. */
+  categories: readonly string[];
+  rules: readonly DemoRule[];
+}
+
+export interface DemoProduct {
+  productId: string;
+  name: string;
+  /** The category's name. */
+  category: string;
+  /** The brand guideline's title. */
+  brandGuideline: string | null;
+  uploadedBy: "admin" | "reviewer";
+  description: string;
+}
