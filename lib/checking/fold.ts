@@ -17,11 +17,12 @@ export const TAIL = 4;
 
 /**
  * A text as matching sees it: NFKC-equivalent, case-folded, dashes and quotes unified, each run of
- * white space one space, invisible characters gone. `text[u]` came from the stored characters
+ * white space one space, invisible characters gone. Folded unit `u` came from the stored characters
  * `from[u]` to `to[u]`; units of one stored character (or composition) share that range.
  */
 export interface FoldedText {
-  text: string;
+  length: number;
+  units: Uint16Array;
   from: Int32Array;
   to: Int32Array;
   /** Bits CUT, RUNS_ON and TAIL of each unit, with one entry more for the end. */
@@ -34,18 +35,40 @@ export interface FoldedText {
  */
 const LONGEST_CLUSTER = 64;
 
+/** Memory to fold into. What was folded into it is void once it is used again. */
+export class FoldBuffers {
+  units = new Uint16Array(0);
+  from = new Int32Array(0);
+  to = new Int32Array(0);
+  flags = new Uint8Array(1);
+
+  /** Makes room for as many units, keeping what is there. */
+  reserve(size: number): void {
+    if (size <= this.units.length) return;
+    const { units, from, to, flags } = this;
+    const roomy = size + units.length;
+    this.units = new Uint16Array(roomy);
+    this.from = new Int32Array(roomy);
+    this.to = new Int32Array(roomy);
+    this.flags = new Uint8Array(roomy + 1);
+    this.units.set(units);
+    this.from.set(from);
+    this.to.set(to);
+    this.flags.set(flags);
+  }
+}
+
 /** Folds a text for matching; linear in its length. */
-export function foldText(stored: string): FoldedText {
-  const folding = new Folding(stored);
-  for (let i = 0; i < stored.length; ) i = folding.take(i);
+export function foldText(stored: string, buffers = new FoldBuffers()): FoldedText {
+  const folding = new Folding(stored, buffers);
+  for (let i = 0; i < stored.length; ) {
+    i = folding.takeAscii(i);
+    if (i < stored.length) i = folding.take(i);
+  }
   return folding.finish();
 }
 
 class Folding {
-  private units: Uint16Array<ArrayBuffer>;
-  private from: Int32Array<ArrayBuffer>;
-  private to: Int32Array<ArrayBuffer>;
-  private flags: Uint8Array<ArrayBuffer>;
   private length = 0;
   private previousClass = 0;
   /** Where the last base character and what joins it begin, in folded units and as visible text. */
@@ -53,12 +76,38 @@ class Folding {
   private clusterStart = 0;
   private cluster = "";
 
-  constructor(private readonly stored: string) {
-    const size = stored.length + 16;
-    this.units = new Uint16Array(size);
-    this.from = new Int32Array(size);
-    this.to = new Int32Array(size);
-    this.flags = new Uint8Array(size + 1);
+  constructor(
+    private readonly stored: string,
+    private readonly buffers: FoldBuffers,
+  ) {}
+
+  /** Takes ASCII from `i` on, where nothing can compose, and answers where it ends. */
+  takeAscii(i: number): number {
+    const { stored } = this;
+    this.buffers.reserve(this.length + stored.length - i);
+    const { units, from, to, flags } = this.buffers;
+    let { length, previousClass } = this;
+    const first = length;
+    for (; i < stored.length; i++) {
+      const unit = stored.charCodeAt(i);
+      if (unit >= 0x80) break;
+      const found = classOf(unit);
+      if (found & previousClass & WHITE_SPACE) {
+        to[length - 1] = i + 1;
+        continue;
+      }
+      const joined = found & previousClass & WORD && !(previousClass & SPACELESS);
+      units[length] = found & WHITE_SPACE ? 0x20 : unit >= 0x41 && unit <= 0x5a ? unit + 32 : unit;
+      from[length] = i;
+      to[length] = i + 1;
+      flags[length] = (joined ? 0 : CUT) | (found & WORD ? RUNS_ON : 0);
+      previousClass = found;
+      length++;
+    }
+    this.length = length;
+    this.previousClass = previousClass;
+    if (length > first) this.startCluster(length - 1, from[length - 1] ?? 0);
+    return i;
   }
 
   /** Takes the code point at `i` and answers where the next one begins. */
@@ -79,22 +128,17 @@ class Folding {
 
   private takeSpace(i: number, next: number): void {
     if (this.previousClass & WHITE_SPACE) {
-      this.to[this.length - 1] = next;
+      this.buffers.to[this.length - 1] = next;
       return;
     }
-    this.startCluster(i);
+    this.startCluster(this.length, i);
     this.push(0x20, i, next, CUT);
   }
 
   private takeBase(codePoint: number, found: number, i: number, next: number): void {
     const cut = this.joined(found) ? 0 : CUT;
-    this.startCluster(i);
-    if (codePoint < 0x80) {
-      const lower = codePoint >= 0x41 && codePoint <= 0x5a ? codePoint + 32 : codePoint;
-      this.push(lower, i, next, found & WORD ? cut | RUNS_ON : cut);
-    } else {
-      this.pushAll(foldCodePoint(codePoint), i, next, cut);
-    }
+    this.startCluster(this.length, i);
+    this.pushAll(foldCodePoint(codePoint), i, next, cut);
   }
 
   /** Answers the class of what now stands last. */
@@ -111,7 +155,7 @@ class Folding {
       this.cluster = whole;
       return inheriting(found, this.previousClass);
     }
-    const cut = (this.flags[this.clusterUnit] ?? 0) & CUT;
+    const cut = (this.buffers.flags[this.clusterUnit] ?? 0) & CUT;
     this.length = this.clusterUnit;
     this.pushAll(foldString(whole), this.clusterStart, next, cut);
     this.cluster = whole;
@@ -125,9 +169,9 @@ class Folding {
     return (previous & found & WORD) !== 0 && ((previous | found) & SPACELESS) === 0;
   }
 
-  private startCluster(i: number): void {
-    this.clusterUnit = this.length;
-    this.clusterStart = i;
+  private startCluster(unit: number, start: number): void {
+    this.clusterUnit = unit;
+    this.clusterStart = start;
     this.cluster = "";
   }
 
@@ -144,49 +188,35 @@ class Folding {
   }
 
   private push(unit: number, from: number, to: number, flags: number): void {
-    if (this.length === this.units.length) this.grow();
-    this.units[this.length] = unit;
-    this.from[this.length] = from;
-    this.to[this.length] = to;
-    this.flags[this.length] = flags;
-    this.length++;
-  }
-
-  private grow(): void {
-    const size = this.units.length * 2;
-    const { units, from, to, flags } = this;
-    this.units = new Uint16Array(size);
-    this.from = new Int32Array(size);
-    this.to = new Int32Array(size);
-    this.flags = new Uint8Array(size + 1);
-    this.units.set(units);
-    this.from.set(from);
-    this.to.set(to);
-    this.flags.set(flags);
+    const { buffers, length } = this;
+    buffers.reserve(length + 1);
+    buffers.units[length] = unit;
+    buffers.from[length] = from;
+    buffers.to[length] = to;
+    buffers.flags[length] = flags;
+    this.length = length + 1;
   }
 
   finish(): FoldedText {
-    this.flags[this.length] = CUT;
-    return {
-      text: decode(this.units.subarray(0, this.length)),
-      from: this.from,
-      to: this.to,
-      flags: this.flags,
-    };
+    const { length, buffers } = this;
+    buffers.flags[length] = CUT;
+    return { length, ...buffers };
   }
+}
+
+/** The folded units as a string. */
+export function textOf({ units, length }: FoldedText): string {
+  let text = "";
+  for (let i = 0; i < length; i += 8192) {
+    const part: ArrayLike<number> = units.subarray(i, Math.min(i + 8192, length));
+    text += String.fromCharCode.apply(null, part as number[]);
+  }
+  return text;
 }
 
 /** A mark without a script of its own has that of its base. */
 function inheriting(mark: number, base: number): number {
   return mark & INHERITS_SCRIPT ? mark | (base & SPACELESS) : mark;
-}
-
-function decode(units: Uint16Array): string {
-  let text = "";
-  for (let i = 0; i < units.length; i += 8192) {
-    text += String.fromCharCode(...units.subarray(i, i + 8192));
-  }
-  return text;
 }
 
 /** Whether normalising `before + after` is normalising each for itself. */

@@ -1,7 +1,7 @@
 import { type Span, trimSpan } from "./characters";
 import type { CompiledPolicies } from "./compile";
 import { compareFindings, Locator } from "./findings";
-import { type FoldedText, foldText } from "./fold";
+import { type FoldedText, foldText, textOf } from "./fold";
 import type { Subject } from "./subjects";
 import { type Claim, type Finding, SEVERITIES, type Severity } from "./types";
 import { typeOfJudgement } from "./violation-types";
@@ -90,10 +90,11 @@ class QuoteFinder {
   }
 
   private alike(quote: string): Span[] {
-    const words = foldText(quote).text;
+    const words = textOf(foldText(quote));
     if (words === "") return [];
     this.folded ??= foldText(this.text);
-    const { text, from, to } = this.folded;
+    const { from, to } = this.folded;
+    const text = textOf(this.folded);
     const isWhole = (start: number) =>
       startsCharacter(from, start) && endsCharacter(from, text, start + words.length);
     return indexesOf(text, words, isWhole).map((start) => ({

@@ -1,5 +1,5 @@
 import { excerpt } from "./draft";
-import { foldText } from "./fold";
+import { foldText, textOf } from "./fold";
 import { UnreadableError } from "./unreadable";
 
 const CLOSING: Record<string, string> = { '"': '"', "“": "”", "„": "“”", "‟": "”", "”": "”" };
@@ -44,11 +44,15 @@ export function parseListedItems(texts: string[]): string[][] {
 function distinct(items: string[][]): string[][] {
   const byMeaning = new Map<string, string[]>();
   for (const item of items) {
-    const visible = item.filter((term) => foldText(term).text.trim() !== "");
-    const meaning = visible.map((term) => foldText(term).text).join("\0");
+    const visible = item.filter((term) => folded(term) !== "");
+    const meaning = visible.map(folded).join("\0");
     if (visible.length > 0 && !byMeaning.has(meaning)) byMeaning.set(meaning, visible);
   }
   return [...byMeaning.values()];
+}
+
+function folded(term: string): string {
+  return textOf(foldText(term)).trim();
 }
 
 function notEmpty<T>(terms: T[]): T[] {

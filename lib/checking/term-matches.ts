@@ -1,4 +1,4 @@
-import { foldText } from "./fold";
+import { FoldBuffers, foldText } from "./fold";
 import type { Hit, TermIndex } from "./term-index";
 
 export interface TermMatch {
@@ -17,11 +17,14 @@ export interface TermMatches {
   present: Map<number, Set<number>>;
 }
 
+/** Kept between texts: allocating them anew took longer than everything else. */
+const BUFFERS = new FoldBuffers();
+
 /** Finds the terms of an index in a text. */
 export function matchTerms(index: TermIndex, text: string): TermMatches {
   const matches: TermMatches = { spans: new Map(), present: new Map() };
   if (index.isEmpty) return matches;
-  const folded = foldText(text);
+  const folded = foldText(text, BUFFERS);
   const endOfLast = new Map<number, number>();
   index.scan(folded, (start, hits) => {
     for (const hit of longestOfEach(hits).values()) {

@@ -1,0 +1,48 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { TermIndex } from "@/lib/checking/term-index";
+import { matchTerms } from "@/lib/checking/term-matches";
+import { referenceMatches } from "./reference-matcher";
+
+/** Everything that has a trap in it: case, compositions, dashes, spaces, scripts, what is unseen. */
+const SYMBOLS = [
+  ..."aAeEéÉßsſStTmMfFiIıİﬁ™ªK1²½ⅷ#!-–−—'’\"“.,σςΣя漢保かがトーｶﾞกดทำ가각क",
+  ..."\u0301\u0323\u0338\u3099\u0e34\u0e48\u093f\u1100\u1161\u11a8 \u00a0\n\t\u3000",
+  ..."\u00ad\u200b\u200d\ufe0f\u2060ﷺａ１🄰😀\u{1f3fb}\u0345",
+  "ss",
+  "tm",
+  "fi",
+  "\r\n",
+];
+
+/** Texts and terms over the same few symbols, so that they meet often. */
+const texts = fc
+  .uniqueArray(fc.constantFrom(...SYMBOLS), { minLength: 1, maxLength: 5 })
+  .chain((symbols) => {
+    const word = (maxLength: number) =>
+      fc.array(fc.constantFrom(...symbols), { minLength: 1, maxLength }).map((s) => s.join(""));
+    return fc.record({ text: word(10), terms: fc.array(word(4), { minLength: 1, maxLength: 4 }) });
+  });
+
+/** Several marks on anything but an ordinary letter: the reference allows ends among them. */
+const PILED_MARKS =
+  /(?:^|[^\p{L}\p{M}]|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Thai}ﾞ])[\p{M}ﾞ]{2,}|[\p{M}ﾞ][ﾞ\u0e34\u0e48]|[ﾞ\u0e34\u0e48]\p{M}/u;
+
+function spansOf(text: string, terms: string[]) {
+  const index = new TermIndex();
+  for (const term of terms) index.add(0, 0, term);
+  const matches = matchTerms(index, text).spans.get(0) ?? [];
+  return matches.map(({ start, end }) => ({ start, end }));
+}
+
+describe("finding terms", () => {
+  it("agrees with comparing every stretch of the text with every term", () => {
+    fc.assert(
+      fc.property(texts, ({ text, terms }) => {
+        fc.pre(!PILED_MARKS.test(text.replace(/[\p{Cf}\p{Variation_Selector}]/gu, "")));
+        expect(spansOf(text, terms)).toEqual(referenceMatches(text, terms));
+      }),
+      { numRuns: 20_000 },
+    );
+  });
+});

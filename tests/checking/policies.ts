@@ -1,0 +1,53 @@
+import { checkText } from "@/lib/checking/check-text";
+import { compilePolicies } from "@/lib/checking/compile";
+import type {
+  BrandPolicy,
+  Finding,
+  PolicyGuideline,
+  PolicyRule,
+  PolicySet,
+} from "@/lib/checking/types";
+
+/** A rule with what a test does not care about filled in. */
+export function rule(given: Partial<PolicyRule> & Pick<PolicyRule, "ruleType" | "content">) {
+  return { id: 1, severity: "medium", description: "", ...given } satisfies PolicyRule;
+}
+
+export function guideline(given: Partial<PolicyGuideline>): PolicyGuideline {
+  return {
+    title: "Footwear standards",
+    content: "",
+    requirements: {},
+    restrictions: {},
+    rules: [],
+    ...given,
+  };
+}
+
+export function category(given: Partial<PolicyGuideline>): PolicySet {
+  return { category: guideline(given), brand: null };
+}
+
+export function brand(given: Partial<BrandPolicy>): PolicySet {
+  const applies = { regionSpecific: false, mismatch: null, title: "Northwind voice" };
+  return { category: null, brand: { ...guideline({}), ...applies, ...given } };
+}
+
+/** What one category rule finds in a text. */
+export function findingsOf(
+  ruleType: PolicyRule["ruleType"],
+  content: string,
+  text: string,
+): Finding[] {
+  const set = category({ rules: [rule({ ruleType, content })] });
+  return checkText(compilePolicies(set), text).findings;
+}
+
+/** The words that one category rule finds in a text; null for a finding about the whole. */
+export function wordsFound(
+  ruleType: PolicyRule["ruleType"],
+  content: string,
+  text: string,
+): (string | null)[] {
+  return findingsOf(ruleType, content, text).map(({ words }) => words);
+}
