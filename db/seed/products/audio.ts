@@ -26,7 +26,7 @@ export const audioProducts: readonly DemoProduct[] = [
     brandGuideline: null,
     uploadedBy: "admin",
     description:
-      "云雀是一款可以挂在背包上的便携音箱,适合露营、野餐和厨房。两个全频单元配合被动辐射器,人声清晰,低音扎实而不浑浊。机身采用再生织物包裹,可防雨水和灰尘。\n\n内置电池在中等音量下可播放十八小时,通过 USB-C 接口两个半小时充满。支持 Bluetooth 5.3,可同时连接两部手机,也可以将两台音箱配成立体声。顶部按键较大,戴手套也能操作。包装内附充电线和一条登山扣。",
+      "云雀是一款可以挂在背包上的便携音箱，适合露营、野餐和厨房。两个全频单元配合被动辐射器，人声清晰，低音扎实而不浑浊。机身采用再生织物包裹，可防雨水和灰尘。\n\n内置电池在中等音量下可播放十八小时，通过 USB-C 接口两个半小时充满。支持 Bluetooth 5.3,可同时连接两部手机，也可以将两台音箱配成立体声。顶部按键较大，戴手套也能操作。包装内附充电线和一条登山扣。",
   },
   {
     productId: "AUD-5310",
@@ -62,7 +62,7 @@ export const audioProducts: readonly DemoProduct[] = [
     brandGuideline: null,
     uploadedBy: "admin",
     description:
-      "The Finch is made for children from the age of six. Its volume stops at 85 decibels, whatever the tablet says. the headband bends without breaking and grows with the head in nine steps. Stickers in the box make it easy to tell two pairs apart on the back seat.\n\nThe battery plays for 25 hours at half volume and charges over USB-C. Pairing by Bluetooth takes one press of the large button. The ear pads can be wiped with soap and water.",
+      "The Finch is made for children from the age of six. Its volume stops at 85 decibels, whatever the tablet says. The headband bends without breaking and grows with the head in nine steps. Stickers in the box make it easy to tell two pairs apart on the back seat.\n\nthe battery plays for 25 hours at half volume and charges over USB-C. Pairing by Bluetooth takes one press of the large button. The ear pads can be wiped with soap and water.",
   },
   {
     productId: "AUD-5323",
@@ -85,7 +85,7 @@ export const audioProducts: readonly DemoProduct[] = [
   },
   {
     productId: "AUD-5329",
-    name: "Swift In-Ear",
+    name: "Dipper In-Ear",
     category: "Wireless Audio",
     brandGuideline: null,
     uploadedBy: "admin",
@@ -99,6 +99,6 @@ export const audioProducts: readonly DemoProduct[] = [
     brandGuideline: "Winter Gift Campaign 2024",
     uploadedBy: "reviewer",
     description:
-      "<p><b>HEAR EVERY STEP</b> before they hear yours 🎮. The Raven places footsteps and reloads so precisely that you turn your head. Its boom microphone folds away and mutes itself.</p><p>The battery lasts 30 hours at half volume, charges over USB-C and plays on while it charges. Bluetooth 5.3 runs beside the low-latency dongle, so a call from home does not end the round. Price: 149 USD.</p>",
+      "With the Raven you <b>HEAR EVERY SINGLE STEP</b> before they hear yours 🎮. It places footsteps and reloads so precisely that you turn your head. Its boom microphone folds away and mutes itself.<br><br>The battery lasts 30 hours at half volume, charges over USB-C and plays on while it charges. Bluetooth 5.3 runs beside the low-latency dongle, so a call from home does not end the round. Price: 149 USD.",
   },
 ];

@@ -85,7 +85,7 @@ export const skincareProducts: readonly DemoProduct[] = [
   },
   {
     productId: "SKN-2040",
-    name: "Harbour Mist Facial Toner 150 ml",
+    name: "Estuary Mist Facial Toner 150 ml",
     category: "Skincare",
     brandGuideline: null,
     uploadedBy: "admin",

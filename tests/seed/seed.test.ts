@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Connection } from "@/db/client";
+import { categoryRules, guidelineRules } from "@/db/schema/policies";
+import { users } from "@/db/schema/users";
+import { demoBrandGuidelines } from "@/db/seed/brand-guidelines";
+import { demoCategories } from "@/db/seed/categories";
+import { demoProducts, insertDemoPolicies } from "@/db/seed/insert";
+import { parseClauses, parseRule } from "@/lib/checking/parse-rule";
+import { freshDatabase } from "@/tests/support/database";
+import { verdictOf } from "./demo-policies";
+import { FLAWED } from "./flawed-products";
+
+const rules = [...demoCategories.map(({ guideline }) => guideline), ...demoBrandGuidelines].flatMap(
+  (owner) => owner.rules.map((rule) => ({ ...rule, owner: owner.title })),
+);
+
+describe("demo policies", () => {
+  test.each(rules)("$owner: $ruleType $ruleContent is a rule that can be saved", (rule) => {
+    expect(parseRule(rule.ruleType, rule.ruleContent)).toMatchObject({ ok: true });
+  });
+
+  test.each(demoCategories)("$name has requirements and restrictions that can be saved", (it) => {
+    expect(parseClauses(it.guideline.requirements, "requirements")).toEqual({});
+    expect(parseClauses(it.guideline.restrictions, "restrictions")).toEqual({});
+  });
+});
+
+describe("demo products", () => {
+  test("are 63 with different ids and names", () => {
+    expect(new Set(demoProducts.map(({ productId }) => productId)).size).toBe(63);
+    expect(new Set(demoProducts.map(({ name }) => name)).size).toBe(63);
+  });
+
+  test.each(demoProducts)("$productId has the violations meant for it, and no other", (product) => {
+    const verdict = verdictOf(product);
+    const found = verdict.findings.map(({ violationType, words }) =>
+      words === null ? violationType : `${violationType}: ${words}`,
+    );
+    expect(found).toEqual(FLAWED[product.productId] ?? []);
+    if (!(product.productId in FLAWED)) expect(verdict.score).toBe(1);
+  });
+
+  test("show a share of compliant ones that looks like a real catalogue", () => {
+    const compliant = demoProducts.filter((product) => verdictOf(product).compliant);
+    const share = compliant.length / demoProducts.length;
+    expect(share).toBeGreaterThanOrEqual(0.5);
+    expect(share).toBeLessThanOrEqual(0.7);
+  });
+
+  test.each([
+    "prohibited_words",
+    "required_phrases",
+    "length_limit",
+    "format_requirement",
+    "price_format",
+    "attribute_requirement",
+  ])("break a rule of type %s somewhere", (ruleType) => {
+    const broken = demoProducts
+      .flatMap((product) => verdictOf(product).checks)
+      .filter((check) => check.ruleType === ruleType && check.outcome === "violated");
+    expect(broken).not.toEqual([]);
+  });
+});
+
+describe("insertDemoPolicies", () => {
+  let connection: Connection;
+  beforeAll(async () => {
+    connection = await freshDatabase();
+  });
+  afterAll(() => connection.close());
+
+  test("stores every rule and answers the ids that the products name", async () => {
+    const ids = await connection.db.transaction(async (tx) => {
+      const [admin] = await tx
+        .insert(users)
+        .values({ email: "a@example.com", username: "a", role: "admin", passwordHash: "-" })
+        .returning({ id: users.id });
+      return insertDemoPolicies(tx, admin?.id ?? 0);
+    });
+    const stored =
+      (await connection.db.$count(categoryRules)) + (await connection.db.$count(guidelineRules));
+    expect(stored).toBe(rules.length);
+    for (const { category, brandGuideline } of demoProducts) {
+      expect(ids.categories.has(category)).toBe(true);
+      if (brandGuideline) expect(ids.brandGuidelines.has(brandGuideline)).toBe(true);
+    }
+    const limited = await connection.db.query.brandGuidelineCategories.findMany();
+    expect(limited).toHaveLength(
+      demoBrandGuidelines.flatMap(({ categories }) => categories).length,
+    );
+  });
+});
