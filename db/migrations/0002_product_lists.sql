@@ -2,8 +2,7 @@ CREATE TABLE "product_counts" (
 	"category_id" integer NOT NULL,
 	"status" text NOT NULL,
 	"count" integer NOT NULL,
-	CONSTRAINT "product_counts_category_id_status_pk" PRIMARY KEY("category_id","status"),
-	CONSTRAINT "product_counts_count_check" CHECK ("product_counts"."count" >= 0)
+	CONSTRAINT "product_counts_category_id_status_pk" PRIMARY KEY("category_id","status")
 );
 --> statement-breakpoint
 DROP INDEX "products_category_idx";--> statement-breakpoint

@@ -1,8 +1,8 @@
 -- One trigram index over all that a search looks through.
 CREATE INDEX products_search_idx ON products USING gin ((product_id || chr(1) || name || chr(1) || description) gin_trgm_ops);
 --> statement-breakpoint
--- Sums what a statement changed and adds it to product_counts, in one order, so that two
--- transactions never wait for each other.
+-- Adds what a statement changed to product_counts; in one order, so that two transactions do not
+-- wait for each other in a circle.
 CREATE FUNCTION add_product_counts() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'INSERT' THEN
@@ -10,28 +10,18 @@ BEGIN
     SELECT category_id, status, count(*) FROM new_rows GROUP BY 1, 2 ORDER BY 1, 2
     ON CONFLICT (category_id, status) DO UPDATE SET count = kept.count + excluded.count;
   ELSIF TG_OP = 'DELETE' THEN
-    UPDATE product_counts SET count = product_counts.count - gone.count
-    FROM (SELECT category_id, status, count(*) FROM old_rows GROUP BY 1, 2 ORDER BY 1, 2) AS gone
-    WHERE product_counts.category_id = gone.category_id AND product_counts.status = gone.status;
+    INSERT INTO product_counts AS kept (category_id, status, count)
+    SELECT category_id, status, -count(*) FROM old_rows GROUP BY 1, 2 ORDER BY 1, 2
+    ON CONFLICT (category_id, status) DO UPDATE SET count = kept.count + excluded.count;
   ELSE
     INSERT INTO product_counts AS kept (category_id, status, count)
-    SELECT category_id, status, 0 FROM new_rows GROUP BY 1, 2 ORDER BY 1, 2
-    ON CONFLICT (category_id, status) DO NOTHING;
-    WITH change AS (
-      SELECT category_id, status, sum(delta) AS delta FROM (
-        SELECT category_id, status, 1 AS delta FROM new_rows
-        UNION ALL
-        SELECT category_id, status, -1 FROM old_rows
-      ) AS moves
-      GROUP BY 1, 2 HAVING sum(delta) <> 0
-    ), held AS (
-      SELECT kept.category_id, kept.status, change.delta
-      FROM product_counts AS kept JOIN change USING (category_id, status)
-      ORDER BY 1, 2 FOR UPDATE OF kept
-    )
-    UPDATE product_counts SET count = product_counts.count + held.delta
-    FROM held
-    WHERE product_counts.category_id = held.category_id AND product_counts.status = held.status;
+    SELECT category_id, status, sum(delta) FROM (
+      SELECT category_id, status, 1 AS delta FROM new_rows
+      UNION ALL
+      SELECT category_id, status, -1 FROM old_rows
+    ) AS moves
+    GROUP BY 1, 2 HAVING sum(delta) <> 0 ORDER BY 1, 2
+    ON CONFLICT (category_id, status) DO UPDATE SET count = kept.count + excluded.count;
   END IF;
   RETURN NULL;
 END $$;

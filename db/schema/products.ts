@@ -101,14 +101,11 @@ export const productCounts = pgTable(
     status: text({ enum: PRODUCT_STATUSES }).notNull(),
     count: integer().notNull(),
   },
-  (t) => [
-    primaryKey({ columns: [t.categoryId, t.status] }),
-    check("product_counts_count_check", sql`${t.count} >= 0`),
-  ],
+  (t) => [primaryKey({ columns: [t.categoryId, t.status] })],
 );
 
 /** The text that a search looks through; U+0001, which no text holds, keeps the fields apart. */
-export const productSearchText = sql`(${sql.identifier("product_id")} || chr(1) || ${sql.identifier("name")} || chr(1) || ${sql.identifier("description")})`;
+export const productSearchText = sql`(${products.productId} || chr(1) || ${products.name} || chr(1) || ${products.description})`;
 
 export const productEdits = pgTable(
   "product_edits",

@@ -1,8 +1,8 @@
-import { and, asc, count, desc, eq, inArray, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { type Database, db } from "@/db/client";
 import { brandGuidelines, categories } from "@/db/schema/policies";
-import { products } from "@/db/schema/products";
+import { productCounts, productSearchText, products } from "@/db/schema/products";
 import { users } from "@/db/schema/users";
 import { notFound } from "@/lib/errors";
 import { COUNT_LIMIT, type Listing, offset } from "@/lib/pagination";
@@ -36,79 +36,89 @@ function selectProducts(on: Database) {
 
 type ProductRow = Awaited<ReturnType<typeof selectProducts>>[number];
 
-const ORDER_COLUMNS: Record<ProductOrdering, SQL | (typeof products)["id"]> = {
-  created_at: sql`${products.createdAt}`,
-  updated_at: sql`${products.updatedAt}`,
-  product_id: sql`${products.productId}`,
-  name: sql`lower(${products.name})`,
-  category_name: sql`lower(${categories.name})`,
-  status: sql`${products.status}`,
-  compliance_score: sql`${products.complianceScore}`,
-  seo_score: sql`${products.seoScore}`,
-};
-
-/** A page of products that fit the filters; without an ordering the newest first. */
+/**
+ * A page of products that fit the filters; without an ordering the newest first. Two statements:
+ * the page's ids are found on an index alone before their rows are joined, and counts without a
+ * search come from `product_counts`.
+ */
 export async function listProducts(query: ProductQuery): Promise<Listing<ProductJson>> {
-  const where = await filterOf(query);
+  const where = productFilter(query);
+  const order = productOrder(query.ordering ?? "-created_at");
+  const page = db()
+    .select({ id: products.id })
+    .from(products)
+    .where(where)
+    .orderBy(...order)
+    .limit(query.page_size)
+    .offset(offset(query))
+    .as("page");
   const [found, total] = await Promise.all([
     selectProducts(db())
-      .where(where)
-      .orderBy(...orderOf(query.ordering ?? "-created_at"))
-      .limit(query.page_size)
-      .offset(offset(query)),
-    countProducts(where, Boolean(query.search)),
+      .innerJoin(page, eq(page.id, products.id))
+      .orderBy(...order),
+    query.search ? countMatching(where) : countKept(query),
   ]);
   return { items: found.map(toProductJson), ...total };
 }
 
-async function filterOf(query: ProductQuery): Promise<SQL | undefined> {
+/** What the list's filters mean in SQL. */
+export function productFilter(query: Pick<ProductQuery, "search" | "status" | "category">) {
   const { search, status, category } = query;
   return and(
     status === undefined ? undefined : eq(products.status, status),
     category === undefined ? undefined : eq(products.categoryId, category),
-    search ? await matches(search) : undefined,
+    search ? matches(search) : undefined,
   );
 }
 
-/** Categories are resolved first: their name inside the OR would walk the whole table. */
-async function matches(term: string): Promise<SQL | undefined> {
-  const named = await db()
-    .select({ id: categories.id })
-    .from(categories)
-    .where(contains(categories.name, term));
-  return or(
-    contains(products.productId, term),
-    contains(products.name, term),
-    contains(products.description, term),
-    named.length > 0
-      ? inArray(
-          products.categoryId,
-          named.map((row) => row.id),
-        )
-      : undefined,
-  );
+/** The categories' ids are looked up first: their names inside the OR would walk the whole table. */
+function matches(term: string): SQL | undefined {
+  const named = sql`array(select ${categories.id} from ${categories} where ${contains(categories.name, term)})`;
+  return or(contains(productSearchText, term), sql`${products.categoryId} = any(${named})`);
 }
 
-function orderOf(ordering: `${"" | "-"}${ProductOrdering}`): SQL[] {
-  const descending = ordering.startsWith("-");
-  const column = ORDER_COLUMNS[ordering.replace("-", "") as ProductOrdering];
-  const direction = descending ? sql`desc nulls last` : sql`asc nulls last`;
-  if (ordering.endsWith("created_at")) {
-    // As the index has it.
-    return descending
-      ? [desc(products.createdAt), desc(products.id)]
-      : [asc(products.createdAt), asc(products.id)];
-  }
-  return [sql`${column} ${direction}`, descending ? desc(products.id) : asc(products.id)];
+/** Orders in which the list can be walked on an index, forwards and backwards; unknown is lowest. */
+const ORDER_COLUMNS: Record<ProductOrdering, SQL> = {
+  created_at: sql`${products.createdAt}`,
+  updated_at: sql`${products.updatedAt}`,
+  product_id: sql`${products.productId}`,
+  name: sql`lower(${products.name})`,
+  category_name: sql`(select lower(${categories.name}) from ${categories} where ${categories.id} = ${products.categoryId})`,
+  status: sql`${products.status}`,
+  compliance_score: sql`coalesce(${products.complianceScore}, -1)`,
+  seo_score: sql`coalesce(${products.seoScore}, -1)`,
+};
+
+/** The list's ORDER BY, made total by the id. */
+export function productOrder(ordering: `${"" | "-"}${ProductOrdering}`): SQL[] {
+  const direction = ordering.startsWith("-") ? desc : asc;
+  const name = ordering.replace("-", "") as ProductOrdering;
+  const between = name === "status" ? [direction(products.createdAt)] : [];
+  return [direction(ORDER_COLUMNS[name]), ...between, direction(products.id)];
 }
 
-async function countProducts(where: SQL | undefined, bounded: boolean) {
-  const matching = db().select({ one: sql`1` }).from(products).where(where);
-  const some = bounded ? matching.limit(COUNT_LIMIT + 1) : matching;
-  const [total] = await db().select({ count: count() }).from(some.as("matching"));
+async function countKept(query: ProductQuery) {
+  const [total] = await db()
+    .select({ count: sql<number>`coalesce(sum(${productCounts.count}), 0)::int` })
+    .from(productCounts)
+    .where(
+      and(
+        query.status === undefined ? undefined : eq(productCounts.status, query.status),
+        query.category === undefined ? undefined : eq(productCounts.categoryId, query.category),
+      ),
+    );
+  return { count: total?.count ?? 0, countIsExact: true };
+}
+
+async function countMatching(where: SQL | undefined) {
+  const matching = db()
+    .select({ one: sql`1`.as("one") })
+    .from(products)
+    .where(where)
+    .limit(COUNT_LIMIT + 1);
+  const [total] = await db().select({ count: count() }).from(matching.as("matching"));
   const found = total?.count ?? 0;
-  const countIsExact = !bounded || found <= COUNT_LIMIT;
-  return { count: countIsExact ? found : COUNT_LIMIT, countIsExact };
+  return { count: Math.min(found, COUNT_LIMIT), countIsExact: found <= COUNT_LIMIT };
 }
 
 /** @throws DomainError not_found */
