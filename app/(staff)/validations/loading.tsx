@@ -1,0 +1,17 @@
+import { Skeleton } from "@/components/ui/progress";
+import { RowsSkeleton } from "@/components/validations/list-body";
+
+export default function Loading() {
+  return (
+    <div className="flex flex-col gap-5">
+      <Skeleton className="h-12 w-72" />
+      <Skeleton className="h-18" />
+      <div className="rounded-lg border bg-surface-raised">
+        <div className="border-b p-3">
+          <Skeleton className="h-8" />
+        </div>
+        <RowsSkeleton />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,8 @@
+import type { ApprovalAction } from "@/db/schema/enums";
+
+/** What a decision is called once it is made. */
+export const decided: Record<ApprovalAction, string> = {
+  approve: "Approved",
+  reject: "Rejected",
+  request_edit: "Edit requested",
+};

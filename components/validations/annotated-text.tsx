@@ -1,0 +1,97 @@
+"use client";
+
+import type { KeyboardEvent } from "react";
+import { cn } from "@/components/ui/cn";
+import { SEVERITIES, type Severity } from "@/lib/checking/types";
+import { sentenceCase } from "@/lib/format";
+import { type Piece, type Span, splitText } from "./split-text";
+
+/** A violation as far as the text needs it; those without a position are not in the text. */
+export interface Annotation {
+  id: number;
+  severity: Severity;
+  violation_type: string;
+  /** UTF-16 offsets into the text, end exclusive. */
+  start_position: number | null;
+  end_position: number | null;
+}
+
+type AnnotatedTextProps = {
+  text: string;
+  violations: readonly Annotation[];
+  activeId: number | null;
+  /** A click or Enter on underlined words; where several violations share them, each in its turn. */
+  onActivate: (id: number) => void;
+  className?: string;
+};
+
+/**
+ * A text with every violation underlined by its severity. The pieces of a violation are found by
+ * `[data-violations~="ID"]`; the first of them can take the focus.
+ */
+export function AnnotatedText({ text, violations, className, ...active }: AnnotatedTextProps) {
+  const known = new Map(violations.map((violation) => [violation.id, violation]));
+  const begun = new Set<number>();
+  return (
+    <p className={cn("whitespace-pre-wrap break-words leading-7", className)}>
+      {splitText(text, violations.flatMap(toSpan)).map((piece) => {
+        if (piece.ids.length === 0) return piece.text;
+        const first = piece.ids.some((id) => !begun.has(id));
+        for (const id of piece.ids) begun.add(id);
+        const own = piece.ids.flatMap((id) => known.get(id) ?? []);
+        return (
+          <Marked key={piece.start} piece={piece} violations={own} first={first} {...active} />
+        );
+      })}
+    </p>
+  );
+}
+
+function toSpan({ id, start_position, end_position }: Annotation): Span[] {
+  if (start_position === null || end_position === null) return [];
+  return [{ id, start: start_position, end: end_position }];
+}
+
+type MarkedProps = Pick<AnnotatedTextProps, "activeId" | "onActivate"> & {
+  piece: Piece;
+  violations: Annotation[];
+  /** A violation begins here: one stop for the Tab key each. */
+  first: boolean;
+};
+
+function Marked({ piece, violations, first, activeId, onActivate }: MarkedProps) {
+  const severity = SEVERITIES.find((each) => violations.some((own) => own.severity === each));
+  const current = activeId === null ? -1 : piece.ids.indexOf(activeId);
+  const next = piece.ids[(current + 1) % piece.ids.length];
+  const activate = () => next !== undefined && onActivate(next);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== "Enter" && event.key !== " ") return;
+    event.preventDefault();
+    activate();
+  };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a real button would not break across lines
+    <span
+      role="button"
+      tabIndex={first ? 0 : -1}
+      data-violations={piece.ids.join(" ")}
+      aria-current={current >= 0 ? "true" : undefined}
+      title={violations.map(nameOf).join(", ")}
+      className={cn("cursor-pointer", severity && UNDERLINES[severity])}
+      onClick={activate}
+      onKeyDown={onKeyDown}
+    >
+      {piece.text}
+    </span>
+  );
+}
+
+const UNDERLINES: Record<Severity, string> = {
+  high: "finding-high",
+  medium: "finding-medium",
+  low: "finding-low",
+};
+
+function nameOf({ severity, violation_type }: Annotation): string {
+  return `${sentenceCase(severity)}: ${sentenceCase(violation_type)}`;
+}

@@ -1,0 +1,87 @@
+"use client";
+
+import { CircleAlert } from "lucide-react";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Skeleton, Spinner } from "@/components/ui/progress";
+import type { ValidationJson } from "@/lib/validations/schemas";
+import { DecisionFooter } from "../approvals/decision-footer";
+import { Details } from "./details";
+import { useValidation } from "./use-validations";
+
+type DetailsDialogProps = {
+  validationId: number;
+  canDecide: boolean;
+  onChangeDecision: () => void;
+  onClose: () => void;
+};
+
+export function DetailsDialog({ validationId, onClose, ...footer }: DetailsDialogProps) {
+  const { data: validation, error, refetch } = useValidation(validationId);
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      size="wide"
+      title="Validation Details"
+      description={validation && <Subject validation={validation} />}
+      footer={
+        validation &&
+        hasFooter(validation, footer.canDecide) && (
+          <DecisionFooter validation={validation} {...footer} />
+        )
+      }
+    >
+      {validation ? (
+        <Details key={validation.id} validation={validation} />
+      ) : error ? (
+        <div role="alert">
+          <EmptyState
+            icon={CircleAlert}
+            title={error.message}
+            action={<Button onClick={() => void refetch()}>Try Again</Button>}
+          />
+        </div>
+      ) : (
+        <DetailsSkeleton />
+      )}
+    </Dialog>
+  );
+}
+
+function hasFooter({ status, approval }: ValidationJson, canDecide: boolean): boolean {
+  return approval !== null || (canDecide && status === "completed");
+}
+
+function Subject({ validation }: { validation: ValidationJson }) {
+  return (
+    <>
+      {validation.product_name} ·{" "}
+      <a
+        href={`/product-validations/${encodeURIComponent(validation.product_id_display)}`}
+        className="text-accent-text hover:underline"
+      >
+        {validation.product_id_display}
+      </a>{" "}
+      · {validation.category_name}
+    </>
+  );
+}
+
+function DetailsSkeleton() {
+  return (
+    <div className="flex flex-col gap-6">
+      <Spinner label="Loading validation" hideLabel className="h-0 overflow-hidden" />
+      <Skeleton className="h-20" />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Skeleton className="h-16" />
+        <Skeleton className="h-16" />
+      </div>
+      <div className="grid gap-5 lg:grid-cols-2">
+        <Skeleton className="h-72" />
+        <Skeleton className="h-72" />
+      </div>
+    </div>
+  );
+}

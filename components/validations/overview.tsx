@@ -1,0 +1,68 @@
+import { Stat, StatRow } from "@/components/ui/stat";
+import { SEVERITIES, type SeverityCounts } from "@/lib/checking/types";
+import { percent } from "@/lib/format";
+import type { ValidationJson } from "@/lib/validations/schemas";
+import { ScoreRing } from "./score-ring";
+import { Section } from "./section";
+import { SeverityLabel } from "./severity-label";
+import { StatusBadge } from "./status-badge";
+
+type OverviewProps = { validation: ValidationJson };
+
+export function Overview({ validation }: OverviewProps) {
+  const { compliance_threshold: threshold, passed_threshold: passed } = validation;
+  const verdict = passed ? "meets" : "is below";
+  const done = validation.status === "completed";
+  return (
+    <Section title="Overview">
+      <StatRow>
+        <Stat
+          label="Compliance Score"
+          value={<ScoreRing value={validation.overall_score} />}
+          hint={passed === null ? null : `${verdict} the threshold of ${percent(threshold)}`}
+        />
+        <Stat label="Category Violations" value={done ? validation.total_violations : "—"} />
+        <Stat
+          label="Brand Violations"
+          value={done ? validation.total_brand_guidelines_violations : "—"}
+        />
+        <Stat label="Status" value={<StatusBadge status={validation.status} />} />
+      </StatRow>
+    </Section>
+  );
+}
+
+/** How severe the violations are, of the category's policies and of the brand's. */
+export function SeverityBreakdowns({ validation }: OverviewProps) {
+  const category = {
+    high: validation.high_severity_count,
+    medium: validation.medium_severity_count,
+    low: validation.low_severity_count,
+  };
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      <Breakdown title="Category Severity Breakdown" counts={category} />
+      <Breakdown
+        title="Brand Severity Breakdown"
+        counts={validation.brand_guidelines_violation_counts}
+      />
+    </div>
+  );
+}
+
+function Breakdown({ title, counts }: { title: string; counts: SeverityCounts }) {
+  return (
+    <Section title={title}>
+      <dl className="grid grid-cols-3 rounded-lg border">
+        {SEVERITIES.map((severity) => (
+          <div key={severity} className="border-l px-3 py-2 first:border-l-0">
+            <dt>
+              <SeverityLabel severity={severity} />
+            </dt>
+            <dd className="font-semibold text-lg tabular-nums">{counts[severity]}</dd>
+          </div>
+        ))}
+      </dl>
+    </Section>
+  );
+}

@@ -1,0 +1,24 @@
+"use client";
+
+import { ConfirmDialog } from "@/components/ui/dialog";
+import type { Revalidation } from "./use-revalidation";
+
+/** Asks before a validation that waits or runs is thrown away for a new one. */
+export function RevalidateDialog({ revalidation }: { revalidation: Revalidation }) {
+  const { asking, cancel, confirm } = revalidation;
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={cancel}
+      title="Validation In Progress"
+      confirmLabel="Start new validation"
+      tone="primary"
+      onConfirm={confirm}
+    >
+      <p>
+        The validation of {asking?.product_name} is {asking?.status.replace("_", " ")}. The current
+        validation will be cancelled and a new one started.
+      </p>
+    </ConfirmDialog>
+  );
+}

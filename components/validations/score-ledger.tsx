@@ -1,0 +1,85 @@
+import { percent } from "@/lib/format";
+import type { ValidationJson } from "@/lib/validations/schemas";
+import { Section } from "./section";
+import { SeverityLabel } from "./severity-label";
+import { type AnyViolation, typeOf } from "./violation-card";
+
+type ScoreLedgerProps = {
+  validation: ValidationJson;
+  violations: readonly AnyViolation[];
+  onShow: (violationId: number) => void;
+};
+
+/** The score, from 100 % on, violation by violation. */
+export function ScoreLedger({ validation, violations, onShow }: ScoreLedgerProps) {
+  const {
+    score_ledger: ledger,
+    overall_score: score,
+    compliance_threshold: threshold,
+  } = validation;
+  const byId = new Map(violations.map((violation) => [violation.id, violation]));
+  if (score === null) return null;
+  return (
+    <Section title="How the score came about">
+      <div className="overflow-x-auto rounded-lg border">
+        <table className="w-full text-left text-sm">
+          <thead className="bg-surface-sunken text-ink-muted text-xs">
+            <tr className="border-b [&>th]:h-8 [&>th]:px-3 [&>th]:font-medium">
+              <th scope="col">Violation</th>
+              <th scope="col">Severity</th>
+              <th scope="col" className="text-right">
+                Factor
+              </th>
+              <th scope="col" className="text-right">
+                Score after
+              </th>
+            </tr>
+          </thead>
+          <tbody className="tabular-nums [&_td]:px-3 [&_td]:py-1.5 [&_tr]:border-b [&_tr:last-child]:border-b-0">
+            <tr>
+              <td colSpan={3} className="text-ink-muted">
+                Start
+              </td>
+              <td className="text-right">100%</td>
+            </tr>
+            {ledger.map((entry) => {
+              const violation = byId.get(entry.violation);
+              return (
+                <tr key={entry.violation}>
+                  <td className="max-w-0 sm:w-1/2">
+                    <button
+                      type="button"
+                      onClick={() => onShow(entry.violation)}
+                      className="block max-w-full truncate text-left hover:text-accent-text hover:underline"
+                    >
+                      {violation ? nameOf(violation) : `Violation ${entry.violation}`}
+                    </button>
+                  </td>
+                  <td>
+                    <SeverityLabel severity={entry.severity} />
+                  </td>
+                  <td className="text-right">× {entry.factor.toFixed(2)}</td>
+                  <td className="text-right">{exactPercent(entry.score_after)}</td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </div>
+      <p className="text-ink-muted text-sm">
+        {`The score of ${exactPercent(score)} ${validation.passed_threshold ? "meets" : "is below"} the threshold of ${percent(threshold)}. `}
+        A high violation takes 25% of what is left, a medium one 10%, a low one 4%.
+      </p>
+    </Section>
+  );
+}
+
+function nameOf(violation: AnyViolation): string {
+  const words = violation.violating_words;
+  return words === null ? typeOf(violation) : `${typeOf(violation)}: “${words}”`;
+}
+
+/** A score to the last of its 4 decimals. */
+function exactPercent(score: number): string {
+  return `${Number((score * 100).toFixed(2))}%`;
+}

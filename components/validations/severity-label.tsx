@@ -1,0 +1,22 @@
+import { Info, type LucideIcon, OctagonAlert, TriangleAlert } from "lucide-react";
+import { cn } from "@/components/ui/cn";
+import { type Tone, toneText } from "@/components/ui/tone";
+import type { Severity } from "@/lib/checking/types";
+import { sentenceCase } from "@/lib/format";
+
+const LOOKS: Record<Severity, { icon: LucideIcon; tone: Tone }> = {
+  high: { icon: OctagonAlert, tone: "danger" },
+  medium: { icon: TriangleAlert, tone: "warning" },
+  low: { icon: Info, tone: "info" },
+};
+
+/** A severity by icon and word. */
+export function SeverityLabel({ severity }: { severity: Severity }) {
+  const { icon: Icon, tone } = LOOKS[severity];
+  return (
+    <span className={cn("inline-flex items-center gap-1 font-medium text-xs", toneText[tone])}>
+      <Icon aria-hidden className="size-3.5 shrink-0" />
+      {sentenceCase(severity)}
+    </span>
+  );
+}

@@ -1,0 +1,35 @@
+/** A stretch of a text: UTF-16 offsets, end exclusive. */
+export interface Span {
+  id: number;
+  start: number;
+  end: number;
+}
+
+export interface Piece {
+  start: number;
+  text: string;
+  /** The spans that cover all of it, in the order they were given. */
+  ids: number[];
+}
+
+/**
+ * Cuts a text where any span begins or ends, so that overlapping spans can be shown side by side.
+ * The pieces joined are the text; those that hold a span's id joined are its stretch. What a span
+ * has outside the text is left out.
+ */
+export function splitText(text: string, spans: readonly Span[]): Piece[] {
+  const inside = spans
+    .map((span) => ({
+      ...span,
+      start: Math.max(0, span.start),
+      end: Math.min(text.length, span.end),
+    }))
+    .filter((span) => span.start < span.end);
+  const cuts = new Set([0, text.length, ...inside.flatMap(({ start, end }) => [start, end])]);
+  const offsets = [...cuts].sort((a, b) => a - b);
+  return offsets.slice(0, -1).map((start, at) => ({
+    start,
+    text: text.slice(start, offsets[at + 1]),
+    ids: inside.filter((span) => span.start <= start && start < span.end).map(({ id }) => id),
+  }));
+}

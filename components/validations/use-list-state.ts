@@ -1,0 +1,75 @@
+"use client";
+
+import {
+  parseAsInteger,
+  parseAsNumberLiteral,
+  parseAsString,
+  parseAsStringLiteral,
+  useQueryStates,
+} from "nuqs";
+import { VALIDATION_STATUSES, type ValidationStatus } from "@/db/schema/enums";
+import type { ValidationQuery } from "@/lib/validations/schemas";
+import { type Ordering, PAGE_SIZES } from "./list-query";
+
+const ORDERINGS: Ordering[] = [
+  "created_at",
+  "-created_at",
+  "overall_score",
+  "-overall_score",
+  "status",
+  "-status",
+  "total_violations",
+  "-total_violations",
+];
+
+const parsers = {
+  search: parseAsString.withDefault(""),
+  status: parseAsStringLiteral(VALIDATION_STATUSES),
+  product__category: parseAsInteger,
+  ordering: parseAsStringLiteral(ORDERINGS),
+  page: parseAsInteger.withDefault(1),
+  page_size: parseAsNumberLiteral(PAGE_SIZES).withDefault(50),
+  /** The validation whose details are open. */
+  validation: parseAsInteger,
+  /** The validation whose approval is being edited. */
+  approve: parseAsInteger,
+};
+
+export interface Filters {
+  search?: string;
+  status?: ValidationStatus | null;
+  product__category?: number | null;
+}
+
+/** The list's state, which is the URL's; each change is a step for the Back button. */
+export function useListState() {
+  const [state, setState] = useQueryStates(parsers, { history: "push", scroll: false });
+  const set = (change: Parameters<typeof setState>[0], history?: "replace") =>
+    void setState(change, history ? { history } : undefined);
+  const query: ValidationQuery = {
+    search: state.search || undefined,
+    status: state.status ?? undefined,
+    product__category: state.product__category ?? undefined,
+    ordering: state.ordering ?? undefined,
+    page: Math.max(1, state.page),
+    page_size: state.page_size,
+  };
+  return {
+    query,
+    open: state.validation,
+    approving: state.approve,
+    filter: (filters: Filters) => set({ ...filters, page: null }),
+    clearFilters: () => set({ search: null, status: null, product__category: null, page: null }),
+    sort: (ordering: Ordering | null) => set({ ordering, page: null }),
+    turnTo: (page: number) => set({ page }),
+    resize: (page_size: (typeof PAGE_SIZES)[number]) => set({ page_size, page: null }),
+    /** Back to the first page, of 50. */
+    restart: () => set({ page: null, page_size: null }, "replace"),
+    showDetails: (id: number) => set({ validation: id }),
+    closeDetails: () => set({ validation: null }, "replace"),
+    editApproval: (id: number) => set({ approve: id }),
+    closeApproval: () => set({ approve: null }, "replace"),
+  };
+}
+
+export type ListState = ReturnType<typeof useListState>;

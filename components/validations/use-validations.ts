@@ -1,0 +1,63 @@
+"use client";
+
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { callApi } from "@/lib/api-client";
+import type { Page } from "@/lib/pagination";
+import type { ValidationJson, ValidationQuery, ValidationRowJson } from "@/lib/validations/schemas";
+import { type InitialList, isFiltered, listPath } from "./list-query";
+
+/** How often what is on the screen is asked for again, while its tab can be seen. */
+const REFRESH_MS = 5_000;
+
+/** The first part of the key of everything that shows validations. */
+export const VALIDATIONS = "validations";
+
+/** A page of the list, kept fresh; while another one loads, the rows of the last one stay. */
+export function useValidationPage(query: ValidationQuery, initial: InitialList) {
+  const path = listPath(query);
+  return useQuery({
+    queryKey: [VALIDATIONS, path],
+    queryFn: ({ signal }) => fetchPage(path, signal),
+    initialData: path === initial.path ? initial.page : undefined,
+    placeholderData: keepPreviousData,
+    refetchInterval: REFRESH_MS,
+    staleTime: REFRESH_MS - 1_000,
+  });
+}
+
+/** How many validations there are whatever the filters. */
+export function useTotal(query: ValidationQuery, page: number | undefined, initial: InitialList) {
+  const filtered = isFiltered(query);
+  const { data } = useQuery({
+    queryKey: [VALIDATIONS, "total"],
+    queryFn: ({ signal }) => fetchPage("/validations/validations/?page_size=1", signal),
+    select: (answer) => answer.count,
+    enabled: filtered,
+    refetchInterval: REFRESH_MS,
+  });
+  return (filtered ? data : page) ?? initial.total;
+}
+
+function fetchPage(path: string, signal: AbortSignal) {
+  return callApi<Page<ValidationRowJson>>(path, {
+    signal,
+    fallback: "Failed to fetch validations",
+  });
+}
+
+/** One validation with all that was found; asked for again until it is done. */
+export function useValidation(id: number) {
+  return useQuery({
+    queryKey: [VALIDATIONS, id],
+    queryFn: ({ signal }) =>
+      callApi<ValidationJson>(`/validations/validations/${id}/`, {
+        signal,
+        fallback: "Failed to fetch validation",
+      }),
+    refetchInterval: ({ state }) => (isRunning(state.data?.status) ? REFRESH_MS : false),
+  });
+}
+
+export function isRunning(status: ValidationJson["status"] | undefined): boolean {
+  return status === "pending" || status === "in_progress";
+}

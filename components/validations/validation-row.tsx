@@ -1,0 +1,118 @@
+"use client";
+
+import { ClipboardCheck, RefreshCw } from "lucide-react";
+import type { MouseEvent } from "react";
+import { Button, IconButton } from "@/components/ui/button";
+import { ScoreBar } from "@/components/ui/score";
+import { rowLinkClass, Td, Tr } from "@/components/ui/table";
+import { Time } from "@/components/ui/time";
+import { plural } from "@/lib/format";
+import type { ValidationRowJson } from "@/lib/validations/schemas";
+import { decided } from "../approvals/decided";
+import { StatusBadge, ValidatingBadge } from "./status-badge";
+
+type ValidationRowProps = {
+  row: ValidationRowJson;
+  /** The details' own address, for opening them in another tab. */
+  href: string;
+  canDecide: boolean;
+  validating: boolean;
+  onView: () => void;
+  onEditApproval: () => void;
+  onRevalidate: () => void;
+};
+
+export function ValidationRow({ row, href, onView, ...actions }: ValidationRowProps) {
+  const openHere = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    onView();
+  };
+  return (
+    <Tr>
+      <Td className="max-w-80">
+        <a
+          id={rowLinkId(row.id)}
+          href={href}
+          onClick={openHere}
+          className={`line-clamp-2 break-words ${rowLinkClass}`}
+        >
+          {row.product_name}
+        </a>
+        <p className="break-words text-ink-muted text-xs">
+          {row.product_id_display} · #{row.id} · <Time value={row.created_at} />
+        </p>
+      </Td>
+      <Td label="Category" className="break-words">
+        {row.category_name}
+      </Td>
+      <Td label="Compliance" className="sm:w-44">
+        <ScoreBar value={row.overall_score} className="max-sm:w-40" />
+      </Td>
+      <Td label="Status">
+        <div className="max-sm:text-right">
+          {actions.validating ? <ValidatingBadge /> : <StatusBadge status={row.status} />}
+          {row.approval && (
+            <p className="text-ink-muted text-xs">
+              {decided[row.approval.action]} by {row.approval.approved_by_name}
+            </p>
+          )}
+        </div>
+      </Td>
+      <Td label="Violations" numeric>
+        <Violations row={row} />
+      </Td>
+      <Td controls>
+        <Actions row={row} onView={onView} {...actions} />
+      </Td>
+    </Tr>
+  );
+}
+
+/** The row's link, which gets the focus back when the details close. */
+export function rowLinkId(validationId: number): string {
+  return `validation-${validationId}`;
+}
+
+function Violations({ row }: { row: ValidationRowJson }) {
+  if (row.status !== "completed") return <span className="text-ink-faint">—</span>;
+  const high = row.high_severity_count + row.brand_guidelines_violation_counts.high;
+  const brand = row.total_brand_guidelines_violations;
+  const details = [brand > 0 && `+ ${brand} brand`, high > 0 && `${high} high`].filter(Boolean);
+  return (
+    <div>
+      <span title={plural(row.total_violations, "category violation")}>{row.total_violations}</span>
+      {details.length > 0 && (
+        <p className="whitespace-nowrap text-ink-muted text-xs">{details.join(" · ")}</p>
+      )}
+    </div>
+  );
+}
+
+type ActionsProps = Omit<ValidationRowProps, "href">;
+
+function Actions({ row, canDecide, validating, ...on }: ActionsProps) {
+  const decidable = row.status === "completed";
+  return (
+    <div className="flex items-center justify-end gap-1">
+      <Button size="sm" onClick={on.onView}>
+        View
+      </Button>
+      {canDecide && (
+        <>
+          <IconButton
+            small
+            label={decidable ? "Edit approval" : "Edit approval: only once completed"}
+            disabled={!decidable}
+            onClick={on.onEditApproval}
+          >
+            <ClipboardCheck aria-hidden />
+          </IconButton>
+          <IconButton small label="Force re-validate" busy={validating} onClick={on.onRevalidate}>
+            <RefreshCw aria-hidden />
+          </IconButton>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+"use client";
+
+import dynamic from "next/dynamic";
+import { Banner } from "@/components/ui/banner";
+import { PageHeader, Panel } from "@/components/ui/panel";
+import { Stat, StatRow } from "@/components/ui/stat";
+import { ExportMenu } from "./export-menu";
+import { type CategoryOption, FilterBar } from "./filter-bar";
+import { ListBody } from "./list-body";
+import type { InitialList } from "./list-query";
+import { useListState } from "./use-list-state";
+import { useRevalidation } from "./use-revalidation";
+import { useTotal, useValidationPage } from "./use-validations";
+import { rowLinkId } from "./validation-row";
+
+// Fetched at the first opening.
+const DetailsDialog = dynamic(
+  () => import("./details-dialog").then((module) => module.DetailsDialog),
+  { ssr: false },
+);
+const ApprovalDialog = dynamic(
+  () => import("../approvals/approval-dialog").then((module) => module.ApprovalDialog),
+  { ssr: false },
+);
+const RevalidateDialog = dynamic(
+  () => import("./revalidate-dialog").then((module) => module.RevalidateDialog),
+  { ssr: false },
+);
+
+type ValidationsScreenProps = {
+  initial: InitialList;
+  categories: CategoryOption[];
+  /** Whether the person may approve, and start validations. */
+  canDecide: boolean;
+};
+
+export function ValidationsScreen({ initial, categories, canDecide }: ValidationsScreenProps) {
+  const list = useListState();
+  const page = useValidationPage(list.query, initial);
+  const total = useTotal(list.query, page.data?.count, initial);
+  const revalidation = useRevalidation(list.restart);
+  return (
+    <div className="flex flex-col gap-5">
+      <PageHeader
+        title="Product Validations"
+        description="Every check of a product's description, the newest first."
+        actions={<ExportMenu query={list.query} />}
+      />
+      <StatRow>
+        <Stat label="Total Validations" value={total.toLocaleString("en")} />
+        <Stat label="Filtered Results" value={page.data ? countOf(page.data) : "—"} />
+        <Stat label="Current Page" value={list.query.page.toLocaleString("en")} />
+      </StatRow>
+      {revalidation.message && (
+        <Banner tone={revalidation.isError ? "error" : "success"} onDismiss={revalidation.dismiss}>
+          {revalidation.message}
+        </Banner>
+      )}
+      <Panel flush>
+        <FilterBar list={list} categories={categories} />
+        <ListBody page={page} list={list} revalidation={revalidation} canDecide={canDecide} />
+      </Panel>
+      <Dialogs list={list} canDecide={canDecide} />
+      {revalidation.asking && <RevalidateDialog revalidation={revalidation} />}
+    </div>
+  );
+}
+
+type DialogsProps = { list: ReturnType<typeof useListState>; canDecide: boolean };
+
+/** One at a time: the details make room for the approval, and come back after it. */
+function Dialogs({ list, canDecide }: DialogsProps) {
+  const { open, approving } = list;
+  if (approving !== null) {
+    const close = () => {
+      list.closeApproval();
+      if (open === null) returnFocus(approving);
+    };
+    return <ApprovalDialog validationId={approving} canDecide={canDecide} onClose={close} />;
+  }
+  if (open === null) return null;
+  const close = () => {
+    list.closeDetails();
+    returnFocus(open);
+  };
+  return (
+    <DetailsDialog
+      validationId={open}
+      canDecide={canDecide}
+      onChangeDecision={() => list.editApproval(open)}
+      onClose={close}
+    />
+  );
+}
+
+/** For a dialog whose opener has gone since: the focus goes to the row it was about. */
+function returnFocus(validationId: number) {
+  setTimeout(() => {
+    if (document.activeElement !== document.body) return;
+    document.getElementById(rowLinkId(validationId))?.focus();
+  });
+}
+
+/** A count as far as it is known: `10,000+` where more match than are counted. */
+export function countOf(page: { count: number; count_is_exact: boolean }): string {
+  return `${page.count.toLocaleString("en")}${page.count_is_exact ? "" : "+"}`;
+}

@@ -1,0 +1,92 @@
+"use client";
+
+import { Badge } from "@/components/ui/badge";
+import { cn } from "@/components/ui/cn";
+import { CopyButton } from "@/components/ui/copy-button";
+import { sentenceCase } from "@/lib/format";
+import type { BrandViolationJson, ViolationJson } from "@/lib/validations/schemas";
+import { SeverityLabel } from "./severity-label";
+
+export type AnyViolation = ViolationJson | BrandViolationJson;
+
+type ViolationCardProps = {
+  violation: AnyViolation;
+  active: boolean;
+  /** Shows the words in the text. */
+  onShow: () => void;
+};
+
+/** One violation; found, and focused, by `[data-card="ID"]`. */
+export function ViolationCard({ violation, active, onShow }: ViolationCardProps) {
+  const isBrand = "violation_type_display" in violation;
+  const type = typeOf(violation);
+  return (
+    <li
+      data-card={violation.id}
+      tabIndex={-1}
+      aria-current={active ? "true" : undefined}
+      className={cn(
+        "flex scroll-m-4 flex-col gap-1.5 rounded-md border bg-surface-raised p-3 text-sm",
+        active && "border-accent-line bg-accent-soft",
+      )}
+    >
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <SeverityLabel severity={violation.severity} />
+        <span className="font-medium">{type}</span>
+        <span className="ml-auto flex gap-1">
+          {isBrand && violation.region_specific && <Badge icon={null}>Region specific</Badge>}
+          <Badge icon={null}>
+            {violation.checked_by === "ai" ? "Found by AI" : "Found by rule"}
+          </Badge>
+        </span>
+      </div>
+      {violation.violating_words !== null && (
+        <Quote violation={violation} words={violation.violating_words} onShow={onShow} />
+      )}
+      <p className="break-words">{violation.reason}</p>
+      <p className="break-words text-ink-muted text-xs">
+        Guideline: {violation.guideline_reference}
+      </p>
+      {violation.suggestion && (
+        <div className="flex items-start gap-2 rounded-sm bg-surface-sunken px-2 py-1">
+          <p className="min-w-0 flex-1 break-words py-0.5">
+            <span className="text-ink-muted">Suggestion: </span>
+            {violation.suggestion}
+          </p>
+          <CopyButton text={violation.suggestion} label="Copy suggestion" />
+        </div>
+      )}
+    </li>
+  );
+}
+
+type QuoteProps = { violation: AnyViolation; words: string; onShow: () => void };
+
+/** The words, which lead to their place in the text, and the line they stand in. */
+function Quote({ violation, words, onShow }: QuoteProps) {
+  const { line_number: line, line_text: text } = violation;
+  return (
+    <div>
+      <button
+        type="button"
+        onClick={onShow}
+        title="Show in the text"
+        className="max-w-full break-words text-left font-medium text-accent-text underline decoration-accent-line underline-offset-2 hover:decoration-current"
+      >
+        “{words}”
+      </button>
+      {line !== null && (
+        <p className="break-words text-ink-muted text-xs">
+          Line {line}: <span className="line-clamp-3 inline">{text}</span>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The violation type in words. */
+export function typeOf(violation: AnyViolation): string {
+  return "violation_type_display" in violation
+    ? violation.violation_type_display
+    : sentenceCase(violation.violation_type);
+}
