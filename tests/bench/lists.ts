@@ -1,0 +1,197 @@
+import { spawn } from "node:child_process";
+import { mkdtempSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import autocannon from "autocannon";
+import { sql } from "drizzle-orm";
+import { drizzle } from "drizzle-orm/postgres-js";
+import postgres from "postgres";
+import { connectPostgres, type Database, setConnection } from "@/db/client";
+import * as schema from "@/db/schema";
+import { listProducts } from "@/lib/products/queries";
+import { productQuery } from "@/lib/products/schemas";
+import { createUser, signIn } from "../support/factories";
+
+/**
+ * `npm run bench:lists [rows…]`: the products list at 100,000 (or the given numbers of) products, on
+ * the Postgres of TEST_DATABASE_URL: the built application, signed in, beside a bare node:http
+ * server that sends the same SQL. Needs `npm run build`.
+ */
+const SERVER = process.env.TEST_DATABASE_URL ?? "postgres://postgres@127.0.0.1:5432/postgres";
+const SIZES = process.argv.slice(2).map(Number).filter(Boolean);
+const SECONDS = 8;
+const PORT = 3260;
+process.env.AUTH_SECRET = "the secret of the lists benchmark, long enough";
+
+const CASES: [name: string, query: string][] = [
+  ["newest first", ""],
+  ["status filter", "status=needs_review"],
+  ["rare word", "search=zephyrine"],
+  ["common word", "search=cotton"],
+  ["page 1,000", "page=1000"],
+  ["by score", "ordering=-compliance_score"],
+];
+
+interface Measured {
+  rate: number;
+  median: number;
+}
+const results = new Map<string, Measured>();
+
+for (const size of SIZES.length > 0 ? SIZES : [100_000]) await measure(size);
+
+async function measure(size: number): Promise<void> {
+  const name = `plumbline_bench_${size}`;
+  const admin = postgres(SERVER, { max: 1, onnotice: () => {} });
+  await admin.unsafe(`drop database if exists ${name} with (force)`);
+  await admin.unsafe(`create database ${name}`);
+  const url = new URL(SERVER);
+  url.pathname = `/${name}`;
+  const connection = setConnection(connectPostgres(url.href));
+  await connection.migrate();
+  const user = await createUser({ role: "viewer" });
+  const token = await signIn(user);
+  const started = Date.now();
+  await fill(connection.db, size, user.id);
+  console.log(`\n${size.toLocaleString("en")} products, made in ${Date.now() - started} ms`);
+  await explain(connection.db, url.href);
+
+  const application = await startApplication(url.href);
+  const bare = await startBare(url.href);
+  console.log("case                 requests/s  median ms   bare/s   of bare   of first size");
+  for (const [label, query] of CASES) {
+    const ours = await load(`http://127.0.0.1:${PORT}/api/products/products/?${query}`, token);
+    const theirs = await load(`${bare.url}/?${query}`, token);
+    const first = results.get(label) ?? ours;
+    results.set(label, first);
+    console.log(
+      label.padEnd(20),
+      ours.rate.toFixed(0).padStart(10),
+      ours.median.toFixed(1).padStart(10),
+      theirs.rate.toFixed(0).padStart(8),
+      (ours.rate / theirs.rate).toFixed(2).padStart(9),
+      (ours.rate / first.rate).toFixed(2).padStart(15),
+    );
+  }
+  await bare.close();
+  application.kill("SIGTERM");
+  await connection.close();
+  await admin.unsafe(`drop database ${name} with (force)`);
+  await admin.end();
+}
+
+async function fill(db: Database, size: number, userId: number): Promise<void> {
+  await db.execute(sql`
+    insert into categories (name) select 'Category ' || n from generate_series(1, 20) n`);
+  await db.execute(sql`
+    insert into products (product_id, name, description, original_description, category_id, status,
+      compliance_score, uploaded_by, created_at, updated_at)
+    select 'SKU-' || n, 'Product ' || md5(n::text), text, text, 1 + n % 20,
+      (array['compliant', 'compliant', 'needs_review', 'approved', 'pending'])[1 + n % 5],
+      (n % 1000) / 1000.0, ${userId}, now() - n * interval '1 second', now() - n * interval '1 second'
+    from (
+      select n, 'A soft shirt of organic ' || case when n % 3 = 0 then 'cotton' else 'linen' end
+        || ', made in ' || md5((n * 7)::text) || case when n % 20000 = 77 then ' zephyrine' else '' end
+        || ' with care for everyday wear; machine washable at 30 degrees.' as text
+      from generate_series(1, ${size}::int) n
+    ) made`);
+  await db.execute(sql`vacuum analyze`);
+}
+
+/** Prints the plan of each statement that the newest and the rare word's page send. */
+async function explain(_db: Database, url: string): Promise<void> {
+  const client = postgres(url, { max: 1 });
+  for (const [label, query] of CASES) {
+    for (const { text, parameters } of await statementsOf(url, query)) {
+      const plan = await client.unsafe(
+        `explain (analyze, timing off) ${text}`,
+        parameters as never[],
+      );
+      const lines = plan.map((row) => String(row["QUERY PLAN"]));
+      const scans = lines
+        .filter((line) => /Scan/.test(line))
+        .map((line) => line.trim().replace(/\s*\(.*/, ""));
+      console.log(`${label}: ${lines.at(-1)}; ${[...new Set(scans)].join("; ")}`);
+    }
+  }
+  await client.end();
+}
+
+interface Statement {
+  text: string;
+  parameters: unknown[];
+}
+
+/** The SQL that the list sends for a query. */
+async function statementsOf(url: string, query: string): Promise<Statement[]> {
+  const statements: Statement[] = [];
+  const client = postgres(url, { max: 2 });
+  const logger = {
+    logQuery: (text: string, parameters: unknown[]) => statements.push({ text, parameters }),
+  };
+  const logged = drizzle(client, { schema, casing: "snake_case", logger });
+  const before = setConnection({ db: logged, migrate: async () => {}, close: async () => {} });
+  await listProducts(productQuery.parse(Object.fromEntries(new URLSearchParams(query))));
+  await before.close();
+  await client.end();
+  return statements;
+}
+
+async function startBare(url: string) {
+  const client = postgres(url, { max: 10 });
+  const known = new Map<string, Statement[]>();
+  for (const [, query] of CASES) known.set(query, await statementsOf(url, query));
+  const server = createServer((request, response) => {
+    const statements = known.get(request.url?.split("?")[1] ?? "") ?? [];
+    void Promise.all(
+      statements.map(({ text, parameters }) =>
+        client.unsafe(text, parameters as never[], { prepare: true }),
+      ),
+    ).then(
+      (found) => {
+        response.setHeader("content-type", "application/json");
+        response.end(JSON.stringify(found));
+      },
+      (error) => response.writeHead(500).end(String(error)),
+    );
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: async () => {
+      server.closeAllConnections();
+      server.close();
+      await client.end();
+    },
+  };
+}
+
+async function startApplication(url: string) {
+  const application = spawn("node", ["lib/start/serve.mjs"], {
+    env: {
+      ...process.env,
+      PORT: String(PORT),
+      DATABASE_URL: url,
+      DATA_DIR: mkdtempSync(path.join(tmpdir(), "plumbline-bench-")),
+      DEMO: "0",
+      LOG_LEVEL: "error",
+    },
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  for (;;) {
+    const response = await fetch(`http://127.0.0.1:${PORT}/login`).catch(() => null);
+    if (response?.ok) return application;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+async function load(url: string, token: string): Promise<Measured> {
+  const run = (duration: number) =>
+    autocannon({ url, connections: 10, duration, headers: { authorization: `Token ${token}` } });
+  await run(2);
+  const result = await run(SECONDS);
+  if (result.non2xx > 0) throw new Error(`${url} answered ${result.non2xx} errors.`);
+  return { rate: result.requests.average, median: result.latency.p50 };
+}
