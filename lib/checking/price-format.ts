@@ -33,7 +33,8 @@ export function parsePriceFormat(content: string): PriceFormat {
 
 /** A violation for each price that is written in another way than the example. */
 export function checkPrices(text: string, format: PriceFormat): Draft[] {
-  return findPrices(text)
+  const leading = format.side === "before" ? format.mark : undefined;
+  return findPrices(text, leading)
     .filter((price) => !agrees(price, format))
     .map((price) => {
       const rewritten = rewrite(price, format);
@@ -105,6 +106,9 @@ function rewrite(price: Price, format: PriceFormat): string | null {
   const parts = partsOf(price.number);
   if (!parts || !sameCurrency(price.mark, format.mark)) return null;
   const { decimals } = parts;
+  // `5.005` where the dot is for decimals: five or five thousand?
+  const unsure = parts.thousands !== "" && parts.thousands === format.decimal;
+  if (unsure && parts.whole.length < 7 && !parts.decimal) return null;
   if (/[1-9]/.test(decimals.slice(format.decimals)) || !/^\d+$/.test(`${parts.whole}0`))
     return null;
   const whole = (parts.whole.replace(/^0+(?=\d)/, "") || "0").replace(

@@ -29,14 +29,15 @@ const MARK_AFTER = new RegExp(`^(${SPACE}?)(?:(\\p{Sc})|([A-Z]{3})(?!\\p{L}))`, 
 
 /**
  * Every number directly beside, or one space from, a currency sign or an ISO 4217 code in capitals.
- * A mark belongs to one number only; where it could belong to two, to the one it precedes
- * directly, else to the first.
+ * A mark belongs to one number only. Where it stands between two, it is the second's if it touches
+ * that one alone, or if it is `leading` (a mark that by custom comes first); else the first's.
  */
-export function findPrices(text: string): Price[] {
+export function findPrices(text: string, leading?: string): Price[] {
   const found: Price[] = [];
   for (const match of text.matchAll(NUMBER)) {
     const number = { start: match.index, end: match.index + match[0].length };
-    const price = markBefore(text, number, found.at(-1)?.end ?? 0) ?? markAfter(text, number);
+    const taken = found.at(-1)?.end ?? 0;
+    const price = markBefore(text, number, taken) ?? markAfter(text, number, leading);
     if (price) found.push(price);
   }
   return found;
@@ -57,7 +58,7 @@ function markBefore(text: string, { start, end }: Span, taken: number): Price | 
   };
 }
 
-function markAfter(text: string, { start, end }: Span): Price | null {
+function markAfter(text: string, { start, end }: Span, leading?: string): Price | null {
   if (start > 0 && classOf(text.charCodeAt(start - 1)) & WORD && !isSpacelessBefore(text, start)) {
     return null;
   }
@@ -65,7 +66,8 @@ function markAfter(text: string, { start, end }: Span): Price | null {
   const written = markOf(mark?.[2], mark?.[3]);
   if (!mark || !written) return null;
   const after = end + mark[0].length;
-  if (mark[1] !== "" && /^\p{Nd}/u.test(text.slice(after, after + 2))) return null;
+  const next = written === leading ? NUMBER_NEXT : NUMBER_TOUCHES;
+  if (mark[1] !== "" && next.test(text.slice(after, after + 3))) return null;
   return {
     start,
     end: after,
@@ -75,6 +77,9 @@ function markAfter(text: string, { start, end }: Span): Price | null {
     spaced: mark[1] !== "",
   };
 }
+
+const NUMBER_TOUCHES = /^\p{Nd}/u;
+const NUMBER_NEXT = new RegExp(`^${SPACE}?\\p{Nd}`, "u");
 
 function isSpacelessBefore(text: string, start: number): boolean {
   return /[\p{Lo}]$/u.test(text.slice(Math.max(0, start - 2), start));

@@ -114,13 +114,14 @@ export function describeDemand(demand: Demand): string {
 function describeFormat(directives: Directive[], prose: string): string {
   const checked = `${counted(directives.length, "directive")}: ${listed(directives.map(({ name }) => name))}`;
   if (prose === "") return checked;
-  const judged = `judged by the model: ${prose}`;
-  return directives.length === 0 ? `For code nothing; ${judged}` : `${checked}; ${judged}`;
+  return directives.length === 0
+    ? `Judged by the model: ${prose}`
+    : `${checked}; judged by the model: ${prose}`;
 }
 
 function describePrice({ example, thousands, decimals }: PriceFormat): string {
   const digits = decimals === 1 ? "1 decimal" : `${decimals === 0 ? "no" : decimals} decimals`;
-  const groups = thousands ? "thousands separated" : "thousands not separated";
+  const groups = `${thousands ? "a" : "no"} separator between thousands`;
   return `Prices like ${example}: ${digits}, ${groups}`;
 }
 

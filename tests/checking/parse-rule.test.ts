@@ -1,0 +1,100 @@
+import { describe, expect, it } from "vitest";
+import { parseClauses, parseRule } from "@/lib/checking/parse-rule";
+import type { RuleType } from "@/lib/checking/types";
+
+describe("a rule that can be read", () => {
+  it.each<[RuleType, string, string]>([
+    ["prohibited_words", "acme, best ever|#1", "3 terms: acme, best ever, #1"],
+    ["prohibited_words", "acme, ACME, “a, b”", "2 terms: acme, a, b"],
+    ["required_phrases", "warranty|guarantee, care", "2 items: warranty or guarantee, care"],
+    ["length_limit", "50-200", "50 to 200 characters"],
+    ["length_limit", "-1 Word", "at most 1 word"],
+    ["length_limit", "5- sentences", "at least 5 sentences"],
+    ["length_limit", " 7 – 7 words ", "exactly 7 words"],
+    ["format_requirement", "no_html,No_Emoji", "2 directives: no_html, no_emoji"],
+    ["format_requirement", "short, please", "Judged by the model: short, please"],
+    [
+      "format_requirement",
+      "no_html, be kind, not_regex:a{1,2}",
+      "2 directives: no_html, not_regex:a{1,2}; judged by the model: be kind",
+    ],
+    [
+      "price_format",
+      "$1,234.56",
+      "Prices like $1,234.56: 2 decimals, a separator between thousands",
+    ],
+    ["price_format", "49 €", "Prices like 49 €: no decimals, no separator between thousands"],
+    ["tone_requirement", "Be calm.", "Judged by the model"],
+    ["image_requirement", "One photo", "Judged by the model"],
+    ["attribute_requirement", "colour|color", "1 item: colour or color"],
+  ])("%s %j: %s", (ruleType, content, summary) => {
+    expect(parseRule(ruleType, content)).toEqual({ ok: true, summary });
+  });
+});
+
+describe("a rule that cannot be read is refused with the reason", () => {
+  it.each<[RuleType, string, RegExp]>([
+    ["length_limit", "abc", /^Write a length limit like "50-200"/],
+    ["length_limit", "-", /^Write a length limit/],
+    ["length_limit", "50", /^Write a length limit/],
+    ["length_limit", "50-200 lines", /^Write a length limit/],
+    ["length_limit", "1.5-2", /^Write a length limit/],
+    ["length_limit", "200-50", /begins at 200, above its end 50/],
+    ["prohibited_words", ",|", /^Name at least one term/],
+    ["prohibited_words", "\u200b, \u00ad", /^Name at least one term/],
+    ["prohibited_words", '""', /^Name at least one term/],
+    ["prohibited_words", 'acme, "best', /^A quote is not closed: "best/],
+    ["prohibited_words", "“best", /^A quote is not closed/],
+    ["prohibited_words", '"best"ever', /^After a closing quote/],
+    ["required_phrases", " , |", /^Name at least one term/],
+    ["attribute_requirement", '"', /^A quote is not closed/],
+    ["format_requirement", "max_sentence_words:x", /max_sentence_words:25/],
+    ["format_requirement", "no_html,max_sentence_words", /max_sentence_words:25/],
+    ["format_requirement", "max_sentence_words:0", /max_sentence_words:25/],
+    [
+      "format_requirement",
+      "regex:(",
+      /^The regular expression \( cannot be used: missing closing \)/,
+    ],
+    ["format_requirement", "not_regex:(?=a)", /cannot be used/],
+    ["format_requirement", "regex:", /^The regular expression is empty/],
+    ["format_requirement", " ,", /^Say what is required/],
+    ["price_format", "cheap", /^Give one price as an example/],
+    ["price_format", "49.99", /^Give one price as an example/],
+    ["price_format", "$5 or $6", /^Give one price as an example/],
+    ["price_format", "about $5", /^Give one price as an example/],
+    ["tone_requirement", "  ", /^Say what is required/],
+  ])("%s %j", (ruleType, content, message) => {
+    expect(parseRule(ruleType, content)).toEqual({
+      ok: false,
+      message: expect.stringMatching(message),
+    });
+  });
+});
+
+describe("the clauses of a guideline", () => {
+  it("may say anything under unknown keys, and nothing under known ones", () => {
+    const clauses = { tone: "calm", notes: ["a", "b"], required_phrases: [], length: "" };
+    expect(parseClauses(clauses, "requirements")).toEqual({});
+  });
+
+  it("are refused key by key where they cannot be read", () => {
+    const clauses = {
+      length: "abc",
+      format: ["no_html", "regex:("],
+      competitors: ['"acme'],
+      colours: 3,
+      sizes: [1],
+    };
+    const problems = parseClauses(clauses, "restrictions");
+    expect(Object.keys(problems).sort()).toEqual(Object.keys(clauses).sort());
+    expect(problems.colours).toBe("Write a text or a list of texts.");
+    expect(problems.length).toMatch(/^Write a length limit/);
+  });
+
+  it("must be an object", () => {
+    expect(parseClauses(["a"], "requirements")).toEqual({
+      requirements: "Write the requirements as a JSON object of keys and texts.",
+    });
+  });
+});

@@ -1,0 +1,80 @@
+import { describe, expect, it } from "vitest";
+import { findingsOf } from "./policies";
+
+const reasons = (...given: Parameters<typeof findingsOf>) =>
+  findingsOf(...given).map(({ reason }) => reason);
+
+describe("required phrases", () => {
+  it.each([
+    ["warranty, made in", "Made  in Italy with WARRANTY", []],
+    ["warranty|guarantee", "two years’ guarantee", []],
+    [
+      "warranty|guarantee, care",
+      "none",
+      ["The text lacks “care”.", "The text lacks “warranty” or “guarantee”."],
+    ],
+    ["保湿", "超保湿", []],
+    ["cafe", "café", ["The text lacks “cafe”."]],
+    ["best seller, best", "a best seller", []],
+    ['"soft, warm"', "soft and warm", ["The text lacks “soft, warm”."]],
+    ["care, CARE", "", ["The text lacks “care”."]],
+  ])("%j in %j: %j", (content, text, expected) => {
+    expect(reasons("required_phrases", content, text)).toEqual(expected);
+  });
+
+  it("are reported without a place", () => {
+    expect(findingsOf("required_phrases", "care", "a\nb")).toMatchObject([
+      {
+        violationType: "required_element_missing",
+        start: null,
+        end: null,
+        lineNumber: null,
+        lineText: null,
+        words: null,
+        suggestion: "Add “care”.",
+      },
+    ]);
+  });
+});
+
+describe("attributes", () => {
+  it("must be mentioned, by one of their names", () => {
+    expect(reasons("attribute_requirement", "colour|color, size", "Color: red")).toEqual([
+      "The text does not mention “size”.",
+    ]);
+  });
+});
+
+describe("a length limit", () => {
+  it.each([
+    ["3-5", "  abcd \n", []],
+    ["3-5", "ab", ["The text has 2 characters; at least 3 are required."]],
+    ["-3", "abcd", ["The text has 4 characters; at most 3 are allowed."]],
+    ["4-", "👨‍👩‍👧e\u0301🇫🇷", ["The text has 3 characters; at least 4 are required."]],
+    ["-3", "a\u200b\u00adb\r\n\u200b", []],
+    ["1-1", "\ufeff a\u0085", []],
+    ["2-2", "각가", []],
+    ["2 – 3 Words", "one — two\u00a0three", []],
+    ["-1 word", "semi-detached ½", ["The text has 2 words; at most 1 is allowed."]],
+    ["3- words", "a\u200bb c", ["The text has 2 words; at least 3 are required."]],
+    ["2-2 words", "최고 상품", []],
+    ["2- words", "日本語です", []],
+    ["2-2 words", "ดีที่สุด", []],
+    ["-1 sentence", "One. Two.", ["The text has 2 sentences; at most 1 is allowed."]],
+    ["2-2 sentences", "これは一つ。これは二つ。", []],
+    ["1- words", " \n ", ["The text has 0 words; at least 1 is required."]],
+  ])("%j of %j: %j", (content, text, expected) => {
+    expect(reasons("length_limit", content, text)).toEqual(expected);
+  });
+
+  it("says by how much", () => {
+    expect(findingsOf("length_limit", "50-200", "x".repeat(34))).toMatchObject([
+      {
+        violationType: "length_violation",
+        start: null,
+        reason: "The text has 34 characters; at least 50 are required.",
+        suggestion: "Lengthen the text by at least 16 characters.",
+      },
+    ]);
+  });
+});
