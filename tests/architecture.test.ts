@@ -29,7 +29,7 @@ const HOUSE: { room: RegExp; may: RegExp[] }[] = [
     may: [
       /^components\//,
       /^lib\/[\w-]+\/schemas$/,
-      /^lib\/(api-client|format|fields)$/,
+      /^lib\/(api-client|format|fields|pagination)$/,
       // Free of the database, as schemas are.
       /^lib\/checking\//,
       /^lib\/(policies\/regions|auth\/roles|export\/columns)$/,

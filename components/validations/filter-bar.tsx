@@ -1,16 +1,15 @@
 "use client";
 
-import { useEffect, useEffectEvent, useState } from "react";
-import { FilterChip } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { SearchInput } from "@/components/ui/search-input";
 import { PageSizeSelect, Select } from "@/components/ui/select";
 import { VALIDATION_STATUSES, type ValidationStatus } from "@/db/schema/enums";
 import { sentenceCase } from "@/lib/format";
-import { isFiltered, PAGE_SIZES } from "./list-query";
+import { type ActiveFilter, FilterChips } from "../list/filter-chips";
+import { PAGE_SIZES } from "../list/page-counts";
+import { useLateSearch } from "../list/use-late-search";
+import { isFiltered } from "./list-query";
 import type { ListState } from "./use-list-state";
-
-const SEARCH_DELAY_MS = 500;
 
 const STATUSES = [
   { value: "", label: "All statuses" },
@@ -71,54 +70,26 @@ export function FilterBar({ list, categories }: FilterBarProps) {
           Clear All
         </Button>
       </search>
-      {isFiltered(query) && <Chips list={list} categories={categories} />}
+      <FilterChips filters={activeFilters({ list, categories })} />
     </div>
   );
 }
 
-/** What is typed now, and the search it becomes once nothing was typed for half a second. */
-function useLateSearch(search: string, commit: (text: string) => void) {
-  const [typed, setTyped] = useState(search);
-  const [known, setKnown] = useState(search);
-  if (search !== known) {
-    setKnown(search);
-    if (typed.trim() !== search) setTyped(search);
-  }
-  const commitNow = useEffectEvent(commit);
-  useEffect(() => {
-    if (typed.trim() === search) return;
-    const timer = setTimeout(() => commitNow(typed.trim()), SEARCH_DELAY_MS);
-    return () => clearTimeout(timer);
-  }, [typed, search]);
-  return { typed, type: setTyped };
-}
-
-function Chips({ list, categories }: FilterBarProps) {
+/** What the list is narrowed by now. */
+function activeFilters({ list, categories }: FilterBarProps): ActiveFilter[] {
   const { search, status, product__category: category } = list.query;
-  const name = categories.find(({ id }) => id === category)?.name ?? category;
-  return (
-    <ul aria-label="Active filters" className="flex flex-wrap gap-1.5">
-      {search && (
-        <li className="min-w-0">
-          <FilterChip label={`Search: ${search}`} onRemove={() => list.filter({ search: "" })} />
-        </li>
-      )}
-      {status && (
-        <li>
-          <FilterChip
-            label={`Status: ${sentenceCase(status)}`}
-            onRemove={() => list.filter({ status: null })}
-          />
-        </li>
-      )}
-      {category !== undefined && (
-        <li className="min-w-0">
-          <FilterChip
-            label={`Category: ${name}`}
-            onRemove={() => list.filter({ product__category: null })}
-          />
-        </li>
-      )}
-    </ul>
-  );
+  const filters: ActiveFilter[] = [];
+  if (search)
+    filters.push({ label: `Search: ${search}`, onRemove: () => list.filter({ search: "" }) });
+  if (status)
+    filters.push({
+      label: `Status: ${sentenceCase(status)}`,
+      onRemove: () => list.filter({ status: null }),
+    });
+  if (category !== undefined)
+    filters.push({
+      label: `Category: ${categories.find(({ id }) => id === category)?.name ?? category}`,
+      onRemove: () => list.filter({ product__category: null }),
+    });
+  return filters;
 }

@@ -1,7 +1,6 @@
+import type { ExportFormat } from "@/lib/export/schemas";
 import type { Page } from "@/lib/pagination";
 import type { ValidationQuery, ValidationRowJson } from "@/lib/validations/schemas";
-
-export const PAGE_SIZES = [20, 50, 100] as const;
 
 export type Ordering = NonNullable<ValidationQuery["ordering"]>;
 
@@ -31,6 +30,13 @@ export function filterParams(query: ValidationQuery): URLSearchParams {
     params.set("product__category", String(query.product__category));
   if (query.ordering) params.set("ordering", query.ordering);
   return params;
+}
+
+/** Where what the filters show is downloaded. */
+export function exportHref(query: ValidationQuery, format: ExportFormat): string {
+  const params = filterParams(query);
+  params.set("format", format);
+  return `/api/validations/validations/export/?${params}`;
 }
 
 export function isFiltered(query: ValidationQuery): boolean {

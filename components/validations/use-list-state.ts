@@ -9,7 +9,8 @@ import {
 } from "nuqs";
 import { VALIDATION_STATUSES, type ValidationStatus } from "@/db/schema/enums";
 import type { ValidationQuery } from "@/lib/validations/schemas";
-import { type Ordering, PAGE_SIZES } from "./list-query";
+import { PAGE_SIZES, type PageSize } from "../list/page-counts";
+import type { Ordering } from "./list-query";
 
 const ORDERINGS: Ordering[] = [
   "created_at",
@@ -62,7 +63,7 @@ export function useListState() {
     clearFilters: () => set({ search: null, status: null, product__category: null, page: null }),
     sort: (ordering: Ordering | null) => set({ ordering, page: null }),
     turnTo: (page: number) => set({ page }),
-    resize: (page_size: (typeof PAGE_SIZES)[number]) => set({ page_size, page: null }),
+    resize: (page_size: PageSize) => set({ page_size, page: null }),
     /** Back to the first page, of 50. */
     restart: () => set({ page: null, page_size: null }, "replace"),
     showDetails: (id: number) => set({ validation: id }),

@@ -1,54 +1,30 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
-import { ApiError, callApi } from "@/lib/api-client";
+import { useState } from "react";
 import type { ValidationRowJson } from "@/lib/validations/schemas";
+import { useTrigger } from "../list/use-trigger";
 import { isRunning, VALIDATIONS } from "./use-validations";
 
-const SHOWN_MS = 2_000;
+const NO_PRODUCT_ID = "Cannot trigger validation: Product ID not available";
 
-/**
- * Starts validations anew. `restart` brings the list back to its first page, after which it loads.
- * `validating` holds the business ids of the products whose rows say so.
- */
+/** Starts validations anew. `restart` brings the list back to its first page, after which it loads. */
 export function useRevalidation(restart: () => void) {
   const client = useQueryClient();
-  const left = useRef(false);
-  useEffect(() => {
-    left.current = false;
-    return () => {
-      left.current = true;
-    };
-  }, []);
   const [message, setMessage] = useState<string | null>(null);
   const [asking, setAsking] = useState<ValidationRowJson | null>(null);
-  const [validating, setValidating] = useState<readonly string[]>([]);
-  const settle = (id: string) => setValidating((ids) => ids.filter((each) => each !== id));
-
-  async function start(id: string) {
-    setMessage(null);
-    setValidating((ids) => [...ids, id]);
-    try {
-      const answer = await trigger(id);
-      setMessage(answer.message);
-    } catch (error) {
-      settle(id);
-      setMessage(`Error: ${error instanceof ApiError ? error.message : FAILED}`);
-      return;
-    }
-    setTimeout(() => {
-      if (left.current) return;
-      settle(id);
+  const { start, validating } = useTrigger({
+    say: setMessage,
+    settled: () => {
       restart();
       void client.invalidateQueries({ queryKey: [VALIDATIONS] });
-    }, SHOWN_MS);
-  }
+    },
+  });
 
   function request(row: ValidationRowJson) {
     if (!row.product_id_display) setMessage(NO_PRODUCT_ID);
     else if (isRunning(row.status)) setAsking(row);
-    else void start(row.product_id_display);
+    else void start([row.product_id_display], true);
   }
 
   return {
@@ -60,21 +36,10 @@ export function useRevalidation(restart: () => void) {
     asking,
     cancel: () => setAsking(null),
     confirm: () => {
-      if (asking) void start(asking.product_id_display);
+      if (asking) void start([asking.product_id_display], true);
       setAsking(null);
     },
   };
 }
 
 export type Revalidation = ReturnType<typeof useRevalidation>;
-
-const FAILED = "Failed to trigger validation";
-const NO_PRODUCT_ID = "Cannot trigger validation: Product ID not available";
-
-function trigger(productId: string) {
-  return callApi<{ message: string }>("/validations/trigger/", {
-    method: "POST",
-    body: { product_ids: [productId], force_revalidation: true },
-    fallback: FAILED,
-  });
-}

@@ -4,10 +4,11 @@ import dynamic from "next/dynamic";
 import { Banner } from "@/components/ui/banner";
 import { PageHeader, Panel } from "@/components/ui/panel";
 import { Stat, StatRow } from "@/components/ui/stat";
-import { ExportMenu } from "./export-menu";
+import { ExportMenu } from "../list/export-menu";
+import { countOf } from "../list/page-counts";
 import { type CategoryOption, FilterBar } from "./filter-bar";
 import { ListBody } from "./list-body";
-import type { InitialList } from "./list-query";
+import { exportHref, type InitialList } from "./list-query";
 import { useListState } from "./use-list-state";
 import { useRevalidation } from "./use-revalidation";
 import { useTotal, useValidationPage } from "./use-validations";
@@ -44,7 +45,7 @@ export function ValidationsScreen({ initial, categories, canDecide }: Validation
       <PageHeader
         title="Product Validations"
         description="Every check of a product's description, the newest first."
-        actions={<ExportMenu query={list.query} />}
+        actions={<ExportMenu href={(format) => exportHref(list.query, format)} />}
       />
       <StatRow>
         <Stat label="Total Validations" value={total.toLocaleString("en")} />
@@ -99,9 +100,4 @@ function returnFocus(validationId: number) {
     if (document.activeElement !== document.body) return;
     document.getElementById(rowLinkId(validationId))?.focus();
   });
-}
-
-/** A count as far as it is known: `10,000+` where more match than are counted. */
-export function countOf(page: { count: number; count_is_exact: boolean }): string {
-  return `${page.count.toLocaleString("en")}${page.count_is_exact ? "" : "+"}`;
 }

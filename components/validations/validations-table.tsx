@@ -1,8 +1,9 @@
 "use client";
 
-import { type SortDirection, Table, Tbody, Th, Thead } from "@/components/ui/table";
+import { Table, Tbody, Th, Thead } from "@/components/ui/table";
 import type { ValidationRowJson } from "@/lib/validations/schemas";
-import { filterParams, type Ordering } from "./list-query";
+import { directionOf, nextOrdering } from "../list/sorting";
+import { filterParams } from "./list-query";
 import type { ListState } from "./use-list-state";
 import type { Revalidation } from "./use-revalidation";
 import { ValidationRow } from "./validation-row";
@@ -15,9 +16,10 @@ type ValidationsTableProps = {
 };
 
 export function ValidationsTable({ rows, list, revalidation, canDecide }: ValidationsTableProps) {
+  const ordering = list.query.ordering ?? "-created_at";
   const sorting = (field: SortField) => ({
-    sort: directionOf(field, list.query.ordering),
-    onSort: () => list.sort(nextOrdering(field, list.query.ordering)),
+    sort: directionOf(field, ordering),
+    onSort: () => list.sort(nextOrdering(field, ordering)),
   });
   return (
     <Table label="Validations">
@@ -50,18 +52,6 @@ export function ValidationsTable({ rows, list, revalidation, canDecide }: Valida
 }
 
 type SortField = "created_at" | "overall_score" | "status" | "total_violations";
-
-function directionOf(field: SortField, ordering: Ordering = "-created_at"): SortDirection | "none" {
-  if (ordering === field) return "ascending";
-  return ordering === `-${field}` ? "descending" : "none";
-}
-
-/** Largest first, then smallest first, then the list's own order. */
-function nextOrdering(field: SortField, ordering: Ordering | undefined): Ordering | null {
-  const direction = directionOf(field, ordering);
-  if (direction === "none") return `-${field}`;
-  return direction === "descending" ? field : null;
-}
 
 function detailsHref({ query }: ListState, id: number): string {
   const params = filterParams(query);

@@ -1,12 +1,12 @@
 "use client";
 
+import { LoadFailed } from "@/components/list/load-failed";
 import { Panel } from "@/components/ui/panel";
-import { LoadFailed } from "@/components/validations/list-body";
 
 export default function ValidationsError({ retry }: { retry: () => void }) {
   return (
     <Panel flush>
-      <LoadFailed onRetry={retry} />
+      <LoadFailed title="Error Loading Validations" onRetry={retry} />
     </Panel>
   );
 }

@@ -1,5 +1,5 @@
+import { RowsSkeleton } from "@/components/list/rows-skeleton";
 import { Skeleton } from "@/components/ui/progress";
-import { RowsSkeleton } from "@/components/validations/list-body";
 
 export default function Loading() {
   return (
@@ -10,7 +10,7 @@ export default function Loading() {
         <div className="border-b p-3">
           <Skeleton className="h-8" />
         </div>
-        <RowsSkeleton />
+        <RowsSkeleton label="Loading validations" />
       </div>
     </div>
   );

@@ -1,11 +1,7 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
-import {
-  type InitialList,
-  isFiltered,
-  listPath,
-  PAGE_SIZES,
-} from "@/components/validations/list-query";
+import { PAGE_SIZES } from "@/components/list/page-counts";
+import { type InitialList, isFiltered, listPath } from "@/components/validations/list-query";
 import { ValidationsScreen } from "@/components/validations/validations-screen";
 import { allows, EDITORS } from "@/lib/auth/roles";
 import { pageSession } from "@/lib/auth/session";

@@ -2,17 +2,17 @@
 
 import { Download } from "lucide-react";
 import { Button } from "@/components/ui/button";
-import { Menu, MenuItem } from "@/components/ui/menu";
-import type { ValidationQuery } from "@/lib/validations/schemas";
-import { filterParams } from "./list-query";
+import { Menu, MenuItem, MenuLabel } from "@/components/ui/menu";
+import type { ExportFormat } from "@/lib/export/schemas";
 
-/** Downloads what the filters show. */
-export function ExportMenu({ query }: { query: ValidationQuery }) {
-  const href = (format: string) => {
-    const params = filterParams(query);
-    params.set("format", format);
-    return `/api/validations/validations/export/?${params}`;
-  };
+type ExportMenuProps = {
+  /** The address of the download. */
+  href: (format: ExportFormat) => string;
+  /** What the file will hold. */
+  what?: string;
+};
+
+export function ExportMenu({ href, what }: ExportMenuProps) {
   return (
     <Menu
       trigger={
@@ -22,6 +22,7 @@ export function ExportMenu({ query }: { query: ValidationQuery }) {
         </Button>
       }
     >
+      {what && <MenuLabel>{what}</MenuLabel>}
       <MenuItem asChild>
         <a href={href("csv")} download>
           CSV

@@ -1,0 +1,34 @@
+import { Skeleton, Spinner } from "@/components/ui/progress";
+
+/** The shape of rows that are still loading; `label` says so. */
+export function RowsSkeleton({ label }: { label: string }) {
+  return (
+    <div className="flex flex-col">
+      <Spinner label={label} hideLabel className="h-0 overflow-hidden" />
+      {Array.from({ length: 8 }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: shapes without identity
+        <div key={index} className="flex h-14 items-center gap-6 border-b px-4 last:border-b-0">
+          <Skeleton className="h-4 flex-2" />
+          <Skeleton className="h-4 flex-1 max-sm:hidden" />
+          <Skeleton className="h-4 flex-1" />
+          <Skeleton className="h-5 w-20" />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** A whole list screen that is still loading. */
+export function ListSkeleton({ label }: { label: string }) {
+  return (
+    <div className="flex flex-col gap-5">
+      <Skeleton className="h-12 w-72" />
+      <div className="rounded-lg border bg-surface-raised">
+        <div className="border-b p-3">
+          <Skeleton className="h-8" />
+        </div>
+        <RowsSkeleton label={label} />
+      </div>
+    </div>
+  );
+}

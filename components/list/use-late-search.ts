@@ -1,0 +1,22 @@
+"use client";
+
+import { useEffect, useEffectEvent, useState } from "react";
+
+const SEARCH_DELAY_MS = 500;
+
+/** What is typed now, and the search it becomes once nothing was typed for half a second. */
+export function useLateSearch(search: string, commit: (text: string) => void) {
+  const [typed, setTyped] = useState(search);
+  const [known, setKnown] = useState(search);
+  if (search !== known) {
+    setKnown(search);
+    if (typed.trim() !== search) setTyped(search);
+  }
+  const commitNow = useEffectEvent(commit);
+  useEffect(() => {
+    if (typed.trim() === search) return;
+    const timer = setTimeout(() => commitNow(typed.trim()), SEARCH_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [typed, search]);
+  return { typed, type: setTyped };
+}

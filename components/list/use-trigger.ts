@@ -1,0 +1,54 @@
+"use client";
+
+import { useEffect, useRef, useState } from "react";
+import { ApiError, callApi } from "@/lib/api-client";
+
+const SHOWN_MS = 2_000;
+const FAILED = "Failed to trigger validation";
+
+type TriggerOptions = {
+  /** Shows what came of it; a failure starts with "Error". */
+  say: (message: string | null) => void;
+  /** Runs two seconds after validations were started: the list is to load again. */
+  settled: () => void;
+};
+
+/** Starts validations; `validating` holds the business ids of the products whose rows say so. */
+export function useTrigger({ say, settled }: TriggerOptions) {
+  const left = useRef(false);
+  useEffect(() => {
+    left.current = false;
+    return () => {
+      left.current = true;
+    };
+  }, []);
+  const [validating, setValidating] = useState<readonly string[]>([]);
+  const settle = (started: readonly string[]) =>
+    setValidating((ids) => ids.filter((id) => !started.includes(id)));
+
+  /** @returns whether it worked; with `force`, what waits or runs is cancelled first */
+  async function start(productIds: readonly string[], force: boolean): Promise<boolean> {
+    say(null);
+    setValidating((ids) => [...ids, ...productIds]);
+    try {
+      const { message } = await callApi<{ message: string }>("/validations/trigger/", {
+        method: "POST",
+        body: { product_ids: productIds, force_revalidation: force },
+        fallback: FAILED,
+      });
+      say(message);
+    } catch (error) {
+      settle(productIds);
+      say(`Error: ${error instanceof ApiError ? error.message : FAILED}`);
+      return false;
+    }
+    setTimeout(() => {
+      if (left.current) return;
+      settle(productIds);
+      settled();
+    }, SHOWN_MS);
+    return true;
+  }
+
+  return { start, validating };
+}
