@@ -77,7 +77,7 @@ describe("a price format", () => {
     const findings = findingsOf("price_format", example, text);
     const shown = findings.map(({ words, suggestion }) => [
       words,
-      suggestion?.replace(/^Write “(.*)”\.$/, "$1"),
+      suggestion?.replace(/^Write “(.*)”\.$/, "$1") ?? null,
     ]);
     expect(shown).toEqual(found);
   });

@@ -1,0 +1,44 @@
+import { describe, expect, it } from "vitest";
+import { checkText } from "@/lib/checking/check-text";
+import { compilePolicies } from "@/lib/checking/compile";
+import type { RuleType } from "@/lib/checking/types";
+import { category, rule } from "./policies";
+
+/** Five times the longest description: what grows with the square would take minutes. */
+const LENGTH = 100_000;
+const MOST_MILLISECONDS = 5000;
+
+const RULES: [RuleType, string][] = [
+  ["prohibited_words", "a, a a, acmetm, ™, tm, e\u0301, <, best seller, か, ab ab ab ab"],
+  ["required_phrases", "z"],
+  ["length_limit", "50-200"],
+  ["length_limit", "5- words"],
+  ["price_format", "$1,234.56"],
+  ["format_requirement", "no_html, no_emoji, no_all_caps, no_urls, no_emails, no_phone_numbers"],
+  ["format_requirement", "no_exclamation, bullets, sentence_case, max_sentence_words:5"],
+  ["format_requirement", "regex:(x+x+)+y$"],
+  ["format_requirement", "not_regex:(a|aa)+$"],
+];
+
+const REPEATED = [
+  ..."a™\u0301<@(1!か🇦\u200b \nᅡᄀ“-,.$",
+  ..."a |™a|e\u0301|\u0301\u0323|q\u0307\u0323|<a |<!--|<a =\"|<a='x|<b x=|a@|a.|a@b.|.@|www.|http://".split(
+    "|",
+  ),
+  ..."http://)|http://(|((|()|1 |1-|0 1|+1 |(1)|1.1.|$1|1 $|1,|USD|AB |AB. |! |ไทย|漢字|👨\u200d|\r\n".split(
+    "|",
+  ),
+  ..."- \n|ﷺ|ab ab ab |1'234 | 123|#\ufe0f\u20e3|USD1 |1$\u00a0|http://a@|0.|)0|-0 |<a/".split("|"),
+];
+
+describe("a hostile text is checked in time that grows with its length alone", () => {
+  const rules = RULES.map(([ruleType, content], id) => rule({ id, ruleType, content }));
+  const policies = compilePolicies(category({ rules }));
+
+  it.each(REPEATED)("%j over and over", (piece) => {
+    const text = piece.repeat(LENGTH / piece.length);
+    const start = performance.now();
+    checkText(policies, text);
+    expect(performance.now() - start).toBeLessThan(MOST_MILLISECONDS);
+  });
+});
