@@ -94,6 +94,11 @@ export async function decideOnProduct(id: number, decision: Decision, user: User
       .limit(1);
     if (validation) {
       await decide(tx, validation, await findApproval(tx, validation.id), decision, user);
+    } else {
+      const action = decision.action === "approve" ? "product.approved" : "product.rejected";
+      const { comments } = decision;
+      const entry = { action, entity: "product", entityId: id, detail: { comments } };
+      await recordAudit(tx, { actorId: user.id, ...entry });
     }
     await markReviewed(tx, id, decision.action, user);
   });

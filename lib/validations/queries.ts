@@ -92,6 +92,7 @@ function fits(query: Filters): SQL | undefined {
     query.product__category === undefined
       ? undefined
       : eq(products.categoryId, query.product__category),
+    query.product === undefined ? undefined : eq(validations.productId, query.product),
     query.search ? matches(query.search) : undefined,
   );
 }

@@ -126,6 +126,7 @@ export const validationQuery = pageQuery.extend({
   search: z.string().optional(),
   status: enumFilter(VALIDATION_STATUSES),
   product__category: idFilter,
+  product: idFilter,
   ordering: orderingOf(["created_at", "overall_score", "status", "total_violations"]),
 });
 export type ValidationQuery = z.output<typeof validationQuery>;
