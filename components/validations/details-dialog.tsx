@@ -1,6 +1,7 @@
 "use client";
 
 import { CircleAlert } from "lucide-react";
+import Link from "next/link";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -58,12 +59,12 @@ function Subject({ validation }: { validation: ValidationJson }) {
   return (
     <>
       {validation.product_name} ·{" "}
-      <a
+      <Link
         href={`/product-validations/${encodeURIComponent(validation.product_id_display)}`}
         className="text-accent-text hover:underline"
       >
         {validation.product_id_display}
-      </a>{" "}
+      </Link>{" "}
       · {validation.category_name}
     </>
   );

@@ -17,8 +17,7 @@ export function Details({ validation }: { validation: ValidationJson }) {
   const violations = inTextOrder(validation);
   const focus = useViolationFocus(violations.map(({ id }) => id));
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: hears keys of the buttons and texts inside
-    <div ref={focus.container} onKeyDown={focus.onKeyDown} className="flex flex-col gap-6">
+    <div ref={focus.container} className="flex flex-col gap-6">
       {isRunning(validation.status) && (
         <Banner tone="info">This validation is still to come; this page fills in by itself.</Banner>
       )}

@@ -5,6 +5,7 @@ import { SearchInput } from "@/components/ui/search-input";
 import { PageSizeSelect, Select } from "@/components/ui/select";
 import { VALIDATION_STATUSES, type ValidationStatus } from "@/db/schema/enums";
 import { sentenceCase } from "@/lib/format";
+import { type CategoryOption, CategorySelect, categoryName } from "../list/category-select";
 import { type ActiveFilter, FilterChips } from "../list/filter-chips";
 import { PAGE_SIZES } from "../list/page-counts";
 import { useLateSearch } from "../list/use-late-search";
@@ -15,11 +16,6 @@ const STATUSES = [
   { value: "", label: "All statuses" },
   ...VALIDATION_STATUSES.map((value) => ({ value, label: sentenceCase(value) })),
 ];
-
-export interface CategoryOption {
-  id: number;
-  name: string;
-}
 
 type FilterBarProps = { list: ListState; categories: CategoryOption[] };
 
@@ -50,17 +46,10 @@ export function FilterBar({ list, categories }: FilterBarProps) {
             list.filter({ status: (event.target.value || null) as ValidationStatus | null })
           }
         />
-        <Select
-          aria-label="Category"
-          className="w-48 max-sm:min-w-32 max-sm:flex-1"
-          options={[
-            { value: "", label: "All categories" },
-            ...categories.map(({ id, name }) => ({ value: id, label: name })),
-          ]}
-          value={query.product__category ?? ""}
-          onChange={(event) =>
-            list.filter({ product__category: Number(event.target.value) || null })
-          }
+        <CategorySelect
+          categories={categories}
+          value={query.product__category}
+          onChange={(id) => list.filter({ product__category: id })}
         />
         <PageSizeSelect
           value={query.page_size}
@@ -88,7 +77,7 @@ function activeFilters({ list, categories }: FilterBarProps): ActiveFilter[] {
     });
   if (category !== undefined)
     filters.push({
-      label: `Category: ${categories.find(({ id }) => id === category)?.name ?? category}`,
+      label: `Category: ${categoryName(categories, category)}`,
       onRemove: () => list.filter({ product__category: null }),
     });
   return filters;

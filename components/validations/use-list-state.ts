@@ -1,9 +1,9 @@
 "use client";
 
 import {
+  createParser,
   parseAsInteger,
   parseAsNumberLiteral,
-  parseAsString,
   parseAsStringLiteral,
   useQueryStates,
 } from "nuqs";
@@ -23,8 +23,14 @@ const ORDERINGS: Ordering[] = [
   "-total_violations",
 ];
 
+/** Text that the API takes: control characters in a hand-made link are no search. */
+const parseAsText = createParser({
+  parse: (value) => (/\p{Cc}/u.test(value) ? null : value),
+  serialize: (value) => value,
+});
+
 const parsers = {
-  search: parseAsString.withDefault(""),
+  search: parseAsText.withDefault(""),
   status: parseAsStringLiteral(VALIDATION_STATUSES),
   product__category: parseAsInteger,
   ordering: parseAsStringLiteral(ORDERINGS),

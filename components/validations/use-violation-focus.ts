@@ -1,10 +1,11 @@
 "use client";
 
-import { type KeyboardEvent, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 
 /**
  * Which violation is looked at, and the ways from its words in the text to its card and back.
- * `ids` are all violations in the order of the text; `container` holds text and cards.
+ * `ids` are all violations in the order of the text; `container` holds text and cards. While they
+ * are shown, the keys `n` and `p` go to the next and the previous one.
  */
 export function useViolationFocus(ids: readonly number[]) {
   const container = useRef<HTMLDivElement>(null);
@@ -29,16 +30,22 @@ export function useViolationFocus(ids: readonly number[]) {
     if (id !== undefined) showCard(id);
   }
 
-  /** `n` and `p`, except where they are typed. */
-  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
-    if (event.metaKey || event.ctrlKey || event.altKey) return;
-    if (event.target instanceof HTMLElement && event.target.closest("input, textarea, select"))
-      return;
+  const stepByKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.metaKey || event.ctrlKey || event.altKey || isTyping(event)) return;
     if (event.key === "n") step(1);
     if (event.key === "p") step(-1);
-  }
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => stepByKey(event);
+    document.addEventListener("keydown", listen);
+    return () => document.removeEventListener("keydown", listen);
+  }, []);
 
-  return { container, activeId, position, showCard, showInText, step, onKeyDown };
+  return { container, activeId, position, showCard, showInText, step };
 }
 
 export type ViolationFocus = ReturnType<typeof useViolationFocus>;
+
+function isTyping({ target }: KeyboardEvent): boolean {
+  return target instanceof HTMLElement && target.closest("input, textarea, select") !== null;
+}

@@ -76,8 +76,8 @@ function Quote({ violation, words, onShow }: QuoteProps) {
         “{words}”
       </button>
       {line !== null && (
-        <p className="break-words text-ink-muted text-xs">
-          Line {line}: <span className="line-clamp-3 inline">{text}</span>
+        <p className="line-clamp-2 break-words text-ink-muted text-xs">
+          Line {line}: {text}
         </p>
       )}
     </div>
