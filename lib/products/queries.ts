@@ -1,6 +1,6 @@
-import { and, asc, count, desc, eq, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { type Database, db } from "@/db/client";
+import { type Database, db, rows } from "@/db/client";
 import { brandGuidelines, categories } from "@/db/schema/policies";
 import { productCounts, productSearchText, products } from "@/db/schema/products";
 import { users } from "@/db/schema/users";
@@ -38,12 +38,31 @@ type ProductRow = Awaited<ReturnType<typeof selectProducts>>[number];
 
 /**
  * A page of products that fit the filters; without an ordering the newest first. Two statements:
- * the page's ids are found on an index alone before their rows are joined, and counts without a
- * search come from `product_counts`.
+ * the page's ids are found before their rows are joined, and counts without a search come from
+ * `product_counts`.
  */
 export async function listProducts(query: ProductQuery): Promise<Listing<ProductJson>> {
-  const where = productFilter(query);
-  const order = productOrder(query.ordering ?? "-created_at");
+  if (query.search) return searchProducts(query, query.search);
+  const [items, count] = await Promise.all([loadPage(query, filterOf(query)), countKept(query)]);
+  return { items, count, countIsExact: true };
+}
+
+/**
+ * A rare term's products are found by the index of all texts and then put in order; a common one's
+ * soon turn up when the products are walked in the list's order.
+ */
+async function searchProducts(query: ProductQuery, term: string): Promise<Listing<ProductJson>> {
+  const ids = await findHits(query, term);
+  // Told the ids themselves, the planner knows how few they are.
+  const where = ids
+    ? sql`${products.id} = any(${sql.param(`{${ids}}`)}::int[])`
+    : and(filterOf(query), matches(term));
+  const items = await loadPage(query, where);
+  return { items, count: ids?.length ?? COUNT_LIMIT, countIsExact: ids !== null };
+}
+
+async function loadPage(query: ProductQuery, where: SQL | undefined): Promise<ProductJson[]> {
+  const order = orderOf(query.ordering ?? "-created_at");
   const page = db()
     .select({ id: products.id })
     .from(products)
@@ -52,29 +71,42 @@ export async function listProducts(query: ProductQuery): Promise<Listing<Product
     .limit(query.page_size)
     .offset(offset(query))
     .as("page");
-  const [found, total] = await Promise.all([
-    selectProducts(db())
-      .innerJoin(page, eq(page.id, products.id))
-      .orderBy(...order),
-    query.search ? countMatching(where) : countKept(query),
-  ]);
-  return { items: found.map(toProductJson), ...total };
+  const found = await selectProducts(db())
+    .innerJoin(page, eq(page.id, products.id))
+    .orderBy(...order);
+  return found.map(toProductJson);
 }
 
-/** What the list's filters mean in SQL. */
-export function productFilter(query: Pick<ProductQuery, "search" | "status" | "category">) {
-  const { search, status, category } = query;
+type Filters = Pick<ProductQuery, "status" | "category">;
+
+function filterOf({ status, category }: Filters): SQL | undefined {
   return and(
     status === undefined ? undefined : eq(products.status, status),
     category === undefined ? undefined : eq(products.categoryId, category),
-    search ? matches(search) : undefined,
   );
 }
 
-/** The categories' ids are looked up first: their names inside the OR would walk the whole table. */
 function matches(term: string): SQL | undefined {
-  const named = sql`array(select ${categories.id} from ${categories} where ${contains(categories.name, term)})`;
-  return or(contains(productSearchText, term), sql`${products.categoryId} = any(${named})`);
+  return or(contains(productSearchText, term), inArray(products.categoryId, categoriesNamed(term)));
+}
+
+function categoriesNamed(term: string) {
+  return db().select({ id: categories.id }).from(categories).where(contains(categories.name, term));
+}
+
+/** The ids that match; null where they are more than are counted. Each half has its own index. */
+async function findHits(filters: Filters, term: string): Promise<number[] | null> {
+  const half = (condition: SQL) => sql`(
+    select ${products.id} from ${products}
+    where ${and(filterOf(filters), condition)} limit ${COUNT_LIMIT + 1})`;
+  const byText = half(contains(productSearchText, term));
+  const byCategory = half(inArray(products.categoryId, categoriesNamed(term)));
+  const [found] = await rows<{ ids: number[] | null }>(
+    db(),
+    sql`select case when count(*) <= ${COUNT_LIMIT} then coalesce(json_agg(id), '[]') end as ids
+      from (${byText} union ${byCategory}) as hits`,
+  );
+  return found?.ids ?? null;
 }
 
 /** Orders in which the list can be walked on an index, forwards and backwards; unknown is lowest. */
@@ -89,36 +121,25 @@ const ORDER_COLUMNS: Record<ProductOrdering, SQL> = {
   seo_score: sql`coalesce(${products.seoScore}, -1)`,
 };
 
-/** The list's ORDER BY, made total by the id. */
-export function productOrder(ordering: `${"" | "-"}${ProductOrdering}`): SQL[] {
+/** Total, by the id. */
+function orderOf(ordering: `${"" | "-"}${ProductOrdering}`): SQL[] {
   const direction = ordering.startsWith("-") ? desc : asc;
   const name = ordering.replace("-", "") as ProductOrdering;
   const between = name === "status" ? [direction(products.createdAt)] : [];
   return [direction(ORDER_COLUMNS[name]), ...between, direction(products.id)];
 }
 
-async function countKept(query: ProductQuery) {
+async function countKept({ status, category }: Filters): Promise<number> {
   const [total] = await db()
     .select({ count: sql<number>`coalesce(sum(${productCounts.count}), 0)::int` })
     .from(productCounts)
     .where(
       and(
-        query.status === undefined ? undefined : eq(productCounts.status, query.status),
-        query.category === undefined ? undefined : eq(productCounts.categoryId, query.category),
+        status === undefined ? undefined : eq(productCounts.status, status),
+        category === undefined ? undefined : eq(productCounts.categoryId, category),
       ),
     );
-  return { count: total?.count ?? 0, countIsExact: true };
-}
-
-async function countMatching(where: SQL | undefined) {
-  const matching = db()
-    .select({ one: sql`1`.as("one") })
-    .from(products)
-    .where(where)
-    .limit(COUNT_LIMIT + 1);
-  const [total] = await db().select({ count: count() }).from(matching.as("matching"));
-  const found = total?.count ?? 0;
-  return { count: Math.min(found, COUNT_LIMIT), countIsExact: found <= COUNT_LIMIT };
+  return total?.count ?? 0;
 }
 
 /** @throws DomainError not_found */

@@ -1,5 +1,7 @@
-import { createRequire } from "node:module";
-import { TextlintKernel } from "@textlint/kernel";
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createLinter, loadTextlintrc } from "textlint";
 import { checkText } from "@/lib/checking/check-text";
 import { compilePolicies } from "@/lib/checking/compile";
 import { makeCorpus } from "./corpus";
@@ -40,19 +42,19 @@ function alternation(words: string[]): Check {
   return (text) => text.match(pattern)?.length ?? 0;
 }
 
-function textlint(words: string[]): Check {
-  const kernel = new TextlintKernel();
-  const rules = words.map((word) => `  - expected: "?"\n    pattern: ${JSON.stringify(word)}`);
-  const ruleContents = [`version: 1\nrules:\n${rules.join("\n")}\n`];
-  const load = createRequire(import.meta.url);
-  const plugin = load("@textlint/textlint-plugin-text").default;
-  const prh = load("textlint-rule-prh").default;
-  const options = {
-    ext: ".txt",
-    plugins: [{ pluginId: "text", plugin }],
-    rules: [{ ruleId: "prh", rule: prh, options: { ruleContents } }],
-  };
-  return async (text) => (await kernel.lintText(text, options)).messages.length;
+/** As its documentation says to use it as a module, with its rule for lists of words. */
+async function textlint(words: string[]): Promise<Check> {
+  const folder = mkdtempSync(join(tmpdir(), "bench-checking-"));
+  const rules = words.map((word) => `  - expected: "?"\n    pattern: ${JSON.stringify(word)}\n`);
+  writeFileSync(join(folder, "words.yml"), `version: 1\nrules:\n${rules.join("")}`);
+  const configFilePath = join(folder, ".textlintrc.json");
+  const rulePaths = [join(folder, "words.yml")];
+  writeFileSync(configFilePath, JSON.stringify({ rules: { prh: { rulePaths } } }));
+  const nodeModulesDir = join(import.meta.dirname, "../../node_modules");
+  const linter = createLinter({
+    descriptor: await loadTextlintrc({ configFilePath, node_modulesDir: nodeModulesDir }),
+  });
+  return async (text) => (await linter.lintText(text, "text.txt")).messages.length;
 }
 
 const COUNTS = [10, 100, 1000, 10_000];
@@ -92,7 +94,7 @@ for (const [i, count] of COUNTS.entries()) {
   const row = { Plumbline: figure(rate), "to 10 terms": (rate / (own[0] ?? 0)).toFixed(2) };
   rows[`${figure(count)} terms`] = row;
   for (const { name, make, milliseconds } of OTHERS) {
-    const check = make(terms(count));
+    const check = await make(terms(count));
     for (const text of texts.slice(0, 3)) await check(text);
     const other = await rateOf(check, milliseconds);
     Object.assign(row, { [name]: figure(other), [`to ${name}`]: `${figure(rate / other)}x` });
