@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { PRODUCT_STATUSES } from "@/db/schema/enums";
+import { exportFields } from "@/lib/export/schemas";
 import { enumFilter, id, idFilter, orderingOf, text, trimmed } from "@/lib/fields";
 import { pageQuery } from "@/lib/pagination";
 
@@ -92,6 +93,11 @@ export const productQuery = pageQuery.extend({
 });
 export type ProductQuery = z.output<typeof productQuery>;
 
+export const productExport = productQuery
+  .omit({ page: true, page_size: true })
+  .extend(exportFields);
+export type ProductExport = z.output<typeof productExport>;
+
 export const decisionSchema = z.object({ comments: trimmed(5000).default("") });
 
 export const decisionAnswer = z.object({ message: z.string(), product: productDetailJson });
@@ -108,6 +114,8 @@ export type ProductIds = z.output<typeof productIdsSchema>;
 const removalCounts = { validation_count: z.int(), violation_count: z.int() };
 
 export const deleteInfoJson = z.object({ product_name: z.string(), ...removalCounts });
+export type DeleteInfo = z.infer<typeof deleteInfoJson>;
+
 export const bulkDeleteInfoJson = z.object({
   product_count: z.int(),
   total_validations: z.int(),
@@ -118,6 +126,8 @@ export const bulkDeleteInfoJson = z.object({
   warning: z.string(),
   not_found: z.array(z.union([z.int(), z.string()])),
 });
+export type BulkDeleteInfo = z.infer<typeof bulkDeleteInfoJson>;
+
 export const bulkDeleteJson = z.object({
   message: z.string(),
   deleted_count: z.int(),
@@ -125,3 +135,4 @@ export const bulkDeleteJson = z.object({
   violations_deleted: z.int(),
   not_found: z.array(z.union([z.int(), z.string()])),
 });
+export type BulkDeletion = z.infer<typeof bulkDeleteJson>;

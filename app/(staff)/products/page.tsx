@@ -1,0 +1,36 @@
+import type { Metadata } from "next";
+import { redirect } from "next/navigation";
+import { PAGE_SIZES } from "@/components/list/page-counts";
+import { type InitialList, listPath } from "@/components/products/list-query";
+import { ProductsScreen } from "@/components/products/products-screen";
+import { allows, EDITORS } from "@/lib/auth/roles";
+import { pageSession } from "@/lib/auth/session";
+import { toPage } from "@/lib/pagination";
+import { listCategoryNames } from "@/lib/policies/categories/names";
+import { listProducts } from "@/lib/products/queries";
+import { type ProductQuery, productQuery } from "@/lib/products/schemas";
+import { readSearchParams } from "@/lib/search-params";
+
+export const metadata: Metadata = { title: "Products" };
+
+type ProductsPageProps = {
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+};
+
+export default async function ProductsPage({ searchParams }: ProductsPageProps) {
+  const session = await pageSession();
+  if (!session) redirect("/login");
+  const asked = readSearchParams(productQuery, await searchParams);
+  const query = { ...asked, page_size: PAGE_SIZES.find((size) => size === asked.page_size) ?? 50 };
+  const [initial, categories] = await Promise.all([loadList(query), listCategoryNames()]);
+  const { id, role } = session.user;
+  const viewer = { id, canEdit: allows(EDITORS, role), isAdmin: role === "admin" };
+  return <ProductsScreen initial={initial} categories={categories} viewer={viewer} />;
+}
+
+async function loadList(query: ProductQuery): Promise<InitialList> {
+  const path = listPath(query);
+  const page = toPage(new URL(`/api${path}`, "http://localhost"), query, await listProducts(query));
+  const results = page.results.map(({ description, original_description, ...product }) => product);
+  return { path, page: { ...page, results } };
+}

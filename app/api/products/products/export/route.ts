@@ -1,0 +1,8 @@
+import { EVERYONE } from "@/lib/auth/roles";
+import { exportProducts } from "@/lib/products/export";
+import { productExport } from "@/lib/products/schemas";
+import { endpoint, route } from "@/lib/route";
+
+export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+  GET: route({ roles: EVERYONE, query: productExport }, ({ query }) => exportProducts(query)),
+});

@@ -1,0 +1,116 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { RefreshCw } from "lucide-react";
+import dynamic from "next/dynamic";
+import { useState } from "react";
+import { Banner } from "@/components/ui/banner";
+import { Button } from "@/components/ui/button";
+import { PageHeader, Panel } from "@/components/ui/panel";
+import { ApiError } from "@/lib/api-client";
+import { plural } from "@/lib/format";
+import type { CategoryOption } from "../list/category-select";
+import { ExportMenu } from "../list/export-menu";
+import { FilterBar } from "./filter-bar";
+import { ListBody } from "./list-body";
+import { exportHref, type InitialList } from "./list-query";
+import type { Viewer } from "./products-table";
+import { ScreenStatus } from "./screen-status";
+import { SelectionBar } from "./selection-bar";
+import { useDeletion } from "./use-deletion";
+import { useListState } from "./use-list-state";
+import { PRODUCTS, useProductPage } from "./use-products";
+import { useRevalidation } from "./use-revalidation";
+import { useSelection } from "./use-selection";
+
+// Fetched at the first opening.
+const DeleteDialog = dynamic(
+  () => import("./delete-dialog").then((module) => module.DeleteDialog),
+  { ssr: false },
+);
+const RevalidateDialog = dynamic(
+  () => import("./revalidate-dialog").then((module) => module.RevalidateDialog),
+  { ssr: false },
+);
+
+type ProductsScreenProps = { initial: InitialList; categories: CategoryOption[]; viewer: Viewer };
+
+export function ProductsScreen({ initial, categories, viewer }: ProductsScreenProps) {
+  const client = useQueryClient();
+  const list = useListState();
+  const page = useProductPage(list.query, initial);
+  const selection = useSelection(page.data?.results ?? []);
+  const [message, say] = useState<string | null>(null);
+  const reload = () => client.invalidateQueries({ queryKey: [PRODUCTS] }, { throwOnError: true });
+  const revalidation = useRevalidation({
+    say,
+    started: selection.clear,
+    settled: () => void reload().catch(() => {}),
+  });
+  const deletion = useDeletion({
+    say,
+    deleted: (ids) => {
+      selection.remove(ids);
+      list.restart();
+      void reload().catch(() => {});
+    },
+  });
+
+  async function refresh() {
+    say(null);
+    list.restart();
+    try {
+      await reload();
+    } catch (error) {
+      const known = error instanceof ApiError && error.status > 0;
+      say(`Error: ${known ? error.message : "Failed to refresh products"}`);
+    }
+  }
+
+  const state = { list, viewer, selection, revalidation, deletion };
+  return (
+    <div className="flex flex-col gap-5">
+      <PageHeader
+        title="Products"
+        description={<ScreenStatus page={page} query={list.query} />}
+        actions={
+          <>
+            <Button onClick={() => void refresh()}>
+              <RefreshCw aria-hidden />
+              Refresh
+            </Button>
+            <ExportMenu
+              href={(format) => exportHref(list.query, format, selection.ids)}
+              what={selection.size > 0 ? plural(selection.size, "selected product") : undefined}
+            />
+          </>
+        }
+      />
+      {message && (
+        <Banner
+          tone={message.startsWith("Error") ? "error" : "success"}
+          onDismiss={() => say(null)}
+          className="sticky top-16 z-10"
+        >
+          {message}
+        </Banner>
+      )}
+      <Panel flush>
+        <FilterBar list={list} categories={categories} />
+        <ListBody page={page} {...state} />
+        {viewer.canEdit && selection.size > 0 && (
+          <SelectionBar
+            selection={selection}
+            deleting={deletion.looking === "many"}
+            onRevalidate={() => revalidation.request(selection.products, true)}
+            onDelete={() => void deletion.askMany(selection.ids)}
+          />
+        )}
+      </Panel>
+      {deletion.asking && <DeleteDialog asking={deletion.asking} deletion={deletion} />}
+      {revalidation.asking && (
+        <RevalidateDialog products={revalidation.asking} revalidation={revalidation} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+"use client";
+
+import { Checkbox } from "@/components/ui/checkbox";
+import { type SortDirection, Table, Tbody, Th, Thead } from "@/components/ui/table";
+import type { ProductOrdering } from "@/lib/products/schemas";
+import { directionOf, nextOrdering } from "../list/sorting";
+import { NEWEST_FIRST, type ProductRow as Product } from "./list-query";
+import { ProductRow } from "./product-row";
+import type { Deletion } from "./use-deletion";
+import type { ListState } from "./use-list-state";
+import type { Revalidation } from "./use-revalidation";
+import type { Selection } from "./use-selection";
+
+/** Who is looking. */
+export interface Viewer {
+  id: number;
+  /** May select, validate, and delete many at once. */
+  canEdit: boolean;
+  isAdmin: boolean;
+}
+
+export type TableState = {
+  list: ListState;
+  viewer: Viewer;
+  selection: Selection;
+  revalidation: Revalidation;
+  deletion: Deletion;
+};
+
+type ProductsTableProps = TableState & { rows: Product[] };
+
+export function ProductsTable({ rows, list, viewer, selection, ...state }: ProductsTableProps) {
+  const ordering = list.query.ordering ?? NEWEST_FIRST;
+  const sorting = (field: ProductOrdering, first?: SortDirection) => ({
+    sort: directionOf(field, ordering),
+    onSort: () => list.sort(nextOrdering(field, ordering, first)),
+  });
+  return (
+    <Table label="Products">
+      <Thead>
+        {viewer.canEdit && (
+          <Th className="w-10">
+            <Checkbox
+              id={SELECT_ALL}
+              label={`Select all ${rows.length} on this page`}
+              hideLabel
+              checked={selection.all}
+              onChange={(event) => selection.toggleAll(event.target.checked)}
+            />
+          </Th>
+        )}
+        <Th {...sorting("name", "ascending")}>Product</Th>
+        <Th {...sorting("category_name", "ascending")}>Category</Th>
+        <Th {...sorting("status", "ascending")}>Status</Th>
+        <Th numeric {...sorting("compliance_score")}>
+          Compliance
+        </Th>
+        <Th numeric {...sorting("seo_score")}>
+          SEO
+        </Th>
+        <Th>Uploaded by</Th>
+        <Th {...sorting("created_at")}>Created</Th>
+        {viewer.canEdit && <Th>Actions</Th>}
+      </Thead>
+      <Tbody>
+        {rows.map((product) => (
+          <ProductRow
+            key={product.id}
+            product={product}
+            validating={state.revalidation.validating.includes(product.product_id)}
+            actions={
+              viewer.canEdit ? actionsOn(product, { viewer, selection, ...state }) : undefined
+            }
+          />
+        ))}
+      </Tbody>
+    </Table>
+  );
+}
+
+export const SELECT_ALL = "select-all-products";
+
+type ActionState = Omit<TableState, "list">;
+
+function actionsOn(product: Product, { viewer, selection, revalidation, deletion }: ActionState) {
+  const mayDelete = viewer.isAdmin || product.uploaded_by === viewer.id;
+  return {
+    selected: selection.has(product.id),
+    onSelect: (on: boolean, range: boolean) => selection.toggle(product, on, range),
+    onValidate: () => revalidation.request([product], false),
+    onDelete: mayDelete ? () => void deletion.askOne(product) : undefined,
+    deleting: deletion.looking === product.id,
+  };
+}

@@ -1,0 +1,35 @@
+"use client";
+
+import { ConfirmDialog } from "@/components/ui/dialog";
+import type { ProductRow } from "./list-query";
+import { isRunning, type Revalidation } from "./use-revalidation";
+
+type RevalidateDialogProps = { products: ProductRow[]; revalidation: Revalidation };
+
+/** Asks before validations that wait or run are thrown away for new ones. */
+export function RevalidateDialog({ products, revalidation }: RevalidateDialogProps) {
+  const running = products.filter(isRunning);
+  const [first] = running;
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={revalidation.cancel}
+      title="Validation In Progress"
+      confirmLabel={products.length === 1 ? "Start new validation" : "Start new validations"}
+      tone="primary"
+      onConfirm={revalidation.confirm}
+    >
+      {products.length === 1 && first ? (
+        <p className="break-words">
+          {first.name} is {first.status}. The current validation will be cancelled and a new one
+          started.
+        </p>
+      ) : (
+        <p>
+          {running.length} of the {products.length} selected products are pending or validating. The
+          current validation of each will be cancelled and a new one started.
+        </p>
+      )}
+    </ConfirmDialog>
+  );
+}

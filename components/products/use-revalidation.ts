@@ -1,0 +1,41 @@
+"use client";
+
+import { useState } from "react";
+import { useTrigger } from "../list/use-trigger";
+import type { ProductRow } from "./list-query";
+
+type RevalidationOptions = Parameters<typeof useTrigger>[0] & {
+  /** Runs once the validations are queued. */
+  started: () => void;
+};
+
+/** Starts validations; asks first where one that waits or runs would be thrown away. */
+export function useRevalidation({ started, ...options }: RevalidationOptions) {
+  const [asking, setAsking] = useState<ProductRow[] | null>(null);
+  const { start, validating } = useTrigger(options);
+
+  async function run(products: readonly ProductRow[], force: boolean) {
+    const productIds = products.map((product) => product.product_id);
+    if (await start(productIds, force)) started();
+  }
+
+  return {
+    validating,
+    asking,
+    request: (products: ProductRow[], force: boolean) => {
+      if (products.some(isRunning)) setAsking(products);
+      else void run(products, force);
+    },
+    cancel: () => setAsking(null),
+    confirm: () => {
+      if (asking) void run(asking, true);
+      setAsking(null);
+    },
+  };
+}
+
+export type Revalidation = ReturnType<typeof useRevalidation>;
+
+export function isRunning({ status }: ProductRow): boolean {
+  return status === "pending" || status === "validating";
+}

@@ -1,0 +1,73 @@
+"use client";
+
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import type { ProductRow } from "./list-query";
+
+type Chosen = ReadonlyMap<number, ProductRow>;
+
+/**
+ * The products that a person ticked, by id. It changes by their hand alone: what polling, paging or
+ * filtering brings or takes away leaves it as it is.
+ */
+export function useSelection(rows: readonly ProductRow[]) {
+  const [chosen, setChosen] = useState<Chosen>(new Map());
+  const lastToggled = useRef<number | null>(null);
+  const here = rows.filter((row) => chosen.has(row.id));
+  const clear = () => setChosen(new Map());
+  useEscape(clear, chosen.size > 0);
+
+  const choose = (changed: readonly ProductRow[], on: boolean) =>
+    setChosen((before) => {
+      const after = new Map(before);
+      for (const row of changed) on ? after.set(row.id, row) : after.delete(row.id);
+      return after;
+    });
+
+  return {
+    size: chosen.size,
+    ids: [...chosen.keys()],
+    /** As the list last showed them. */
+    products: [...chosen.values()].map((row) => here.find(({ id }) => id === row.id) ?? row),
+    hereCount: here.length,
+    has: (id: number) => chosen.has(id),
+    all: here.length === 0 ? false : here.length === rows.length ? true : INDETERMINATE,
+    /** With `range`, also everything between this row and the one toggled before. */
+    toggle: (row: ProductRow, on: boolean, range: boolean) => {
+      choose(range ? between(rows, lastToggled.current, row) : [row], on);
+      lastToggled.current = row.id;
+    },
+    toggleAll: (on: boolean) => choose(rows, on),
+    remove: (ids: readonly number[]) =>
+      setChosen((before) => new Map([...before].filter(([id]) => !ids.includes(id)))),
+    clear,
+  };
+}
+
+export type Selection = ReturnType<typeof useSelection>;
+
+const INDETERMINATE = "indeterminate" as const;
+
+function between(rows: readonly ProductRow[], from: number | null, to: ProductRow) {
+  const start = rows.findIndex((row) => row.id === from);
+  const end = rows.findIndex((row) => row.id === to.id);
+  if (start < 0 || end < 0) return [to];
+  return rows.slice(Math.min(start, end), Math.max(start, end) + 1);
+}
+
+/** Runs on Escape where it means nothing else: no dialog or menu is open, no text is being typed. */
+function useEscape(run: () => void, active: boolean) {
+  const onEscape = useEffectEvent(run);
+  useEffect(() => {
+    if (!active) return;
+    function listen(event: KeyboardEvent) {
+      if (event.key !== "Escape" || event.defaultPrevented) return;
+      if (document.querySelector("[role=dialog], [role=alertdialog], [role=menu]")) return;
+      if (event.target instanceof Element && event.target.matches(TYPING)) return;
+      onEscape();
+    }
+    document.addEventListener("keydown", listen);
+    return () => document.removeEventListener("keydown", listen);
+  }, [active]);
+}
+
+const TYPING = "input:not([type=checkbox]), textarea, select";

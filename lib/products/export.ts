@@ -1,0 +1,29 @@
+import type { Column } from "@/lib/export/cells";
+import { exportFile, inBatches } from "@/lib/export/file";
+import { spaced } from "@/lib/format";
+import { listProductIds, listProductsById } from "./queries";
+import type { ProductExport, ProductJson } from "./schemas";
+
+/** Everything that the filters fit, in the list's order, as a file. */
+export async function exportProducts({ format, ids, ...filters }: ProductExport) {
+  const found = await listProductIds(filters, ids);
+  const batches = inBatches(found, listProductsById);
+  return exportFile({ name: "products", format, columns: COLUMNS, batches });
+}
+
+const COLUMNS: readonly Column<ProductJson>[] = [
+  { header: "Product ID", value: (row) => row.product_id },
+  { header: "Name", value: (row) => row.name },
+  { header: "Category", value: (row) => row.category_name },
+  { header: "Brand Guidelines", value: (row) => row.brand_guidelines_name },
+  { header: "Status", value: (row) => spaced(row.status) },
+  { header: "Compliance Score", value: (row) => row.compliance_score },
+  { header: "SEO Score", value: (row) => row.seo_score },
+  { header: "Description", value: (row) => row.description },
+  { header: "Original Description", value: (row) => row.original_description },
+  { header: "Uploaded By", value: (row) => row.uploaded_by_name },
+  { header: "Reviewed By", value: (row) => row.reviewed_by_name },
+  { header: "Reviewed", value: (row) => row.reviewed_at },
+  { header: "Created", value: (row) => row.created_at },
+  { header: "Updated", value: (row) => row.updated_at },
+];
