@@ -67,11 +67,11 @@ export function shrinkSpan(
 }
 
 /** UTF-16 length of the code point that begins at `index`. */
-export function lengthAt(text: string, index: number): 1 | 2 {
+function lengthAt(text: string, index: number): 1 | 2 {
   return (text.codePointAt(index) ?? 0) > 0xffff ? 2 : 1;
 }
 
 /** Where the code point that ends at `end` begins. */
-export function startOfCodePointBefore(text: string, end: number): number {
+function startOfCodePointBefore(text: string, end: number): number {
   return end >= 2 && (text.codePointAt(end - 2) ?? 0) > 0xffff ? end - 2 : end - 1;
 }

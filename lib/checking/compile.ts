@@ -13,7 +13,7 @@ export interface CompiledPolicies {
   readonly mismatch: Mismatch | null;
 }
 
-export interface Mismatch {
+interface Mismatch {
   finding: Finding;
   /** The mismatch itself, violated, and what was therefore not applied, not checked. */
   checks: Check[];

@@ -2,7 +2,10 @@ import { createHash } from "node:crypto";
 import { subjectsOf } from "./subjects";
 import type { PolicySet } from "./types";
 
-/** To be raised with every change of this engine that can change a verdict. */
+/**
+ * To be raised with every change of this engine that can change a verdict.
+ * @public
+ */
 export const ENGINE_VERSION = 1;
 
 /**

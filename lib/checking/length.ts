@@ -1,7 +1,7 @@
 import { countCharacters, sentencesOf, wordsOf } from "./segments";
 import { UnreadableError } from "./unreadable";
 
-export type LengthUnit = "characters" | "words" | "sentences";
+type LengthUnit = "characters" | "words" | "sentences";
 
 /** Both ends belong to the range; null where it is open. */
 export interface LengthLimit {

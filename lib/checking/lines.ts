@@ -36,8 +36,3 @@ export class Lines {
     return this.starts.map((_, index) => this.line(index));
   }
 }
-
-/** The line of a text that holds one UTF-16 offset. For many offsets of a text, keep its `Lines`. */
-export function lineAt(text: string, offset: number): Line {
-  return new Lines(text).at(offset);
-}

@@ -37,7 +37,7 @@ export function readRule(ruleType: RuleType, content: string): Demand {
 }
 
 /** Clause keys that code checks, and the rule type whose meaning they have. */
-export const CLAUSE_TYPES: ReadonlyMap<string, RuleType> = new Map([
+const CLAUSE_TYPES: ReadonlyMap<string, RuleType> = new Map([
   ["required_phrases", "required_phrases"],
   ["required_attributes", "attribute_requirement"],
   ["length", "length_limit"],

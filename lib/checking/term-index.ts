@@ -1,5 +1,5 @@
 import { trimSpan } from "./characters";
-import { CUT, type FoldedText, foldText, RUNS_ON, TAIL, textOf } from "./fold";
+import { CUT, type FoldedText, foldText, RUNS_ON, TAIL } from "./fold";
 import { ROOT, TokenTrie } from "./token-trie";
 
 /** What a term leads to: an entry (a term, or an item of required ones) of one rule. */
@@ -32,12 +32,11 @@ export class TermIndex {
   add(owner: number, entry: number, term: string): void {
     const { start, end } = trimSpan(term, { start: 0, end: term.length });
     const folded = foldText(term.slice(start, end));
-    const units = textOf(folded);
     let node = ROOT;
     for (let from = 0, to = 0; from < folded.length; from = to) {
       to = tokenEnd(folded, from, 0);
       this.longestToken = Math.max(this.longestToken, to - from);
-      node = this.trie.grow(node, units.slice(from, to));
+      node = this.trie.grow(node, folded.units, from, to);
     }
     if (node === ROOT) return;
     const endings = this.endings[node] ?? [];

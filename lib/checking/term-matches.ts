@@ -1,7 +1,7 @@
 import { FoldBuffers, foldText } from "./fold";
 import type { Hit, TermIndex } from "./term-index";
 
-export interface TermMatch {
+interface TermMatch {
   /** UTF-16 offsets into the stored text. */
   start: number;
   end: number;

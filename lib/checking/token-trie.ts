@@ -12,17 +12,22 @@ export class TokenTrie {
   private mask = 63;
   /** Of each node: its parent, and the token and its hash that lead to it. */
   private readonly parents = [ROOT];
-  private readonly tokens = [""];
   private readonly hashes = [0];
+  /** Of each node: which of 32 kinds of tokens lead on from it, so that most misses end at once. */
+  private readonly kinds = [0];
+  /** The tokens one after another; where each begins, and where the last one ends. */
+  private pool = new Uint16Array(256);
+  private readonly starts = [0, 0];
 
-  /** The child that a token leads to; made where it is missing. */
-  grow(parent: number, token: string): number {
-    const units = Uint16Array.from({ length: token.length }, (_, i) => token.charCodeAt(i));
-    const known = this.child(parent, units, 0, units.length);
+  /** The child that the token `units[start..end)` leads to; made where it is missing. */
+  grow(parent: number, units: Uint16Array, start: number, end: number): number {
+    const known = this.child(parent, units, start, end);
     if (known !== ROOT) return known;
-    const node = this.tokens.push(token) - 1;
-    this.parents.push(parent);
-    this.hashes.push(hashOf(parent, units, 0, units.length));
+    const node = this.parents.push(parent) - 1;
+    this.keep(units.subarray(start, end));
+    this.kinds[parent] = (this.kinds[parent] ?? 0) | kindOf(units, start, end);
+    this.kinds.push(0);
+    this.hashes.push(hashOf(parent, units, start, end));
     if (node * 2 > this.mask) this.rehash();
     else this.place(node);
     return node;
@@ -31,6 +36,7 @@ export class TokenTrie {
   /** The child that the token `units[start..end)` leads to, or ROOT where there is none. */
   child(parent: number, units: Uint16Array, start: number, end: number): number {
     const { slots, mask } = this;
+    if (((this.kinds[parent] ?? 0) & kindOf(units, start, end)) === 0) return ROOT;
     const hash = hashOf(parent, units, start, end);
     for (let slot = hash & mask; ; slot = (slot + 1) & mask) {
       const node = slots[slot * 2 + 1] ?? ROOT;
@@ -40,18 +46,32 @@ export class TokenTrie {
   }
 
   private leadsTo(node: number, parent: number, units: Uint16Array, start: number, end: number) {
-    const token = this.tokens[node] ?? "";
-    if (this.parents[node] !== parent || token.length !== end - start) return false;
-    for (let i = 0; i < token.length; i++) {
-      if (token.charCodeAt(i) !== units[start + i]) return false;
+    const { pool, starts } = this;
+    const from = starts[node] ?? 0;
+    if (this.parents[node] !== parent || (starts[node + 1] ?? 0) - from !== end - start)
+      return false;
+    for (let i = start; i < end; i++) {
+      if (pool[from + i - start] !== units[i]) return false;
     }
     return true;
+  }
+
+  private keep(token: Uint16Array): void {
+    const from = this.starts.at(-1) ?? 0;
+    const to = from + token.length;
+    if (to > this.pool.length) {
+      const { pool } = this;
+      this.pool = new Uint16Array(to * 2);
+      this.pool.set(pool);
+    }
+    this.pool.set(token, from);
+    this.starts.push(to);
   }
 
   private rehash(): void {
     this.mask = this.mask * 2 + 1;
     this.slots = new Int32Array((this.mask + 1) * 2);
-    for (let node = 1; node < this.tokens.length; node++) this.place(node);
+    for (let node = 1; node < this.parents.length; node++) this.place(node);
   }
 
   private place(node: number): void {
@@ -61,6 +81,11 @@ export class TokenTrie {
     this.slots[slot * 2] = hash;
     this.slots[slot * 2 + 1] = node;
   }
+}
+
+/** One of 32 bits, by a unit near the token's start, after a space that it may begin with. */
+function kindOf(units: Uint16Array, start: number, end: number): number {
+  return 1 << ((units[Math.min(start + 1, end - 1)] ?? 0) & 31);
 }
 
 /** FNV-1a over the parent and the units, with its bits spread at the end. */

@@ -55,7 +55,7 @@ function isBoundary(text: string, index: number): boolean {
   return !WORD.test(left) || !WORD.test(right) || spaceless || inherits;
 }
 
-export function keyOf(text: string): string {
+function keyOf(text: string): string {
   const folded = visible(text).normalize("NFKD").replace(/./gsu, foldCase).normalize("NFKC");
   return folded
     .replace(/[\p{Pd}\u2212]/gu, "-")
