@@ -1,8 +1,15 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { type NextRequest, NextResponse } from "next/server";
+import { HANDOVER_HEADER, handOver } from "@/lib/auth/handover";
 import { accessTo, allows } from "@/lib/auth/roles";
-import { cookieOf, requestSession, type Session, sessionCookie } from "@/lib/auth/session";
-import { DomainError, errorResponse, toDomainError } from "@/lib/errors";
+import {
+  cookieOf,
+  permittedSession,
+  requestSession,
+  type Session,
+  sessionCookie,
+} from "@/lib/auth/session";
+import { errorResponse, toDomainError } from "@/lib/errors";
 
 export const config = {
   runtime: "nodejs",
@@ -29,14 +36,11 @@ export async function middleware(request: NextRequest): Promise<Response> {
 
 async function guardApi(request: NextRequest): Promise<Response> {
   const access = accessTo(request.method, request.nextUrl.pathname);
-  if (access !== "public") {
-    const session = await requestSession(request);
-    if (!session) throw new DomainError("unauthenticated", "Sign in to go on.");
-    if (!allows(access, session.user.role)) {
-      throw new DomainError("forbidden", "Your role does not allow this.");
-    }
-  }
-  return NextResponse.next();
+  if (access === "public") return NextResponse.next();
+  const session = await permittedSession(request, access);
+  const headers = new Headers(request.headers);
+  headers.set(HANDOVER_HEADER, handOver(session));
+  return NextResponse.next({ request: { headers } });
 }
 
 async function guardPage(request: NextRequest): Promise<Response> {

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import type { z } from "zod";
-import { type Access, allows } from "@/lib/auth/roles";
-import { requestSession, type Session, type SessionUser } from "@/lib/auth/session";
+import type { Access } from "@/lib/auth/roles";
+import { permittedSession, type Session, type SessionUser } from "@/lib/auth/session";
 import { DomainError, errorResponse, invalidFields, toDomainError } from "@/lib/errors";
 import { fieldErrors } from "@/lib/fields";
 import { log } from "@/lib/log";
@@ -61,7 +61,7 @@ export function route<
     answered(request, async () => {
       const url = new URL(request.url);
       const session =
-        declaration.roles === "public" ? null : await permitted(request, declaration.roles);
+        declaration.roles === "public" ? null : await permittedSession(request, declaration.roles);
       const params = parse(declaration.params, await context.params);
       const query = parse(declaration.query, sound(Object.fromEntries(url.searchParams)));
       const body = parse(declaration.body, declaration.body && ((await readJson(request)) ?? {}));
@@ -71,15 +71,6 @@ export function route<
     });
   verb.declaration = declaration;
   return verb;
-}
-
-async function permitted(request: Request, roles: Access): Promise<Session> {
-  const session = await requestSession(request);
-  if (!session) throw new DomainError("unauthenticated", "Sign in to go on.");
-  if (!allows(roles, session.user.role)) {
-    throw new DomainError("forbidden", "Your role does not allow this.");
-  }
-  return session;
 }
 
 function parse<S extends z.ZodType>(

@@ -7,6 +7,8 @@ import type { Role } from "@/db/schema/enums";
 import { sessions, users } from "@/db/schema/users";
 import { authSecret } from "@/lib/config";
 import { DomainError } from "@/lib/errors";
+import { takeOver } from "./handover";
+import { type Access, allows } from "./roles";
 
 /** Sessions last 7 days. */
 export const SESSION_SECONDS = 7 * 24 * 60 * 60;
@@ -75,6 +77,19 @@ export async function requestSession(request: Request): Promise<Session | null> 
     throw new DomainError("forbidden", "This request did not come from Plumbline.");
   }
   return findSession(token, "cookie");
+}
+
+/**
+ * The session of a request that needs one.
+ * @throws DomainError unauthenticated, or forbidden where the role is not among those allowed
+ */
+export async function permittedSession(request: Request, access: Access): Promise<Session> {
+  const session = takeOver(request) ?? (await requestSession(request));
+  if (!session) throw new DomainError("unauthenticated", "Sign in to go on.");
+  if (!allows(access, session.user.role)) {
+    throw new DomainError("forbidden", "Your role does not allow this.");
+  }
+  return session;
 }
 
 /** The user of the page being rendered, or null; looked up once a page. */
