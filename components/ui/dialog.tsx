@@ -12,7 +12,7 @@ type Open = { open: boolean; onOpenChange: (open: boolean) => void };
 
 /** Dims the page and, by its attribute, stops it from scrolling (see globals.css). */
 function Overlay() {
-  return <div data-scroll-lock className="fixed inset-0 z-40 animate-appear bg-overlay" />;
+  return <div data-scroll-lock className="fixed inset-0 z-50 animate-appear bg-overlay" />;
 }
 
 function CloseButton() {

@@ -3,12 +3,9 @@ import { parseClauses, parseRule } from "@/lib/checking/parse-rule";
 import { RULE_TYPES, SEVERITIES } from "@/lib/checking/types";
 import { flagFilter, id, idFilter, orRequired, text, trimmed } from "@/lib/fields";
 import { pageQuery } from "@/lib/pagination";
+import { DEFAULT_RULE_TYPE, DEFAULT_VERSION } from "./defaults";
 import { regionNamed } from "./regions";
 
-export const DEFAULT_THRESHOLD = 0.8;
-export const DEFAULT_VERSION = "1.0";
-export const DEFAULT_RULE_TYPE = "prohibited_words";
-export const DEFAULT_SEVERITY = "medium";
 export const MOST_RULES = 1000;
 
 /* What the API answers. */

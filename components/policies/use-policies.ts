@@ -1,0 +1,79 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { callApi } from "@/lib/api-client";
+import type { Page } from "@/lib/pagination";
+import type { CategoryJson, GuidelineJson, GuidelineRuleJson } from "@/lib/policies/schemas";
+
+/** The first part of the key of everything that shows policies. */
+export const POLICIES = "policies";
+
+const FRESH_MS = 30_000;
+
+/** The first page of a list, as the server rendered it; null where it did not. */
+export type FirstPage<T> = Pick<Page<T>, "results" | "next"> | null;
+
+export function useGuidelines(first: FirstPage<GuidelineJson>, enabled = true) {
+  return useAll("guidelines", "/policies/guidelines/", "Failed to fetch guidelines", first, enabled);
+}
+
+export function useCategories(first: FirstPage<CategoryJson>, enabled = true) {
+  return useAll("categories", "/policies/categories/", "Failed to fetch categories", first, enabled);
+}
+
+/** The compliance rules of a brand guideline, active or not. */
+export function useGuidelineRules(guidelineId: number) {
+  const path = `/policies/rules/?guideline=${guidelineId}`;
+  return useAll<GuidelineRuleJson>(path, path, "Failed to fetch rules", null, true);
+}
+
+/** Fetched anew at each opening, and left alone while it is open. */
+export function useDetail<T>(path: string, fallback: string) {
+  return useQuery({
+    queryKey: [POLICIES, path],
+    queryFn: ({ signal }) => callApi<T>(path, { signal, fallback }),
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  });
+}
+
+/** How many products a category holds. */
+export function useProductCount(categoryId: number) {
+  const path = `/products/products/?category=${categoryId}&page_size=1`;
+  return useQuery({
+    queryKey: [POLICIES, path],
+    queryFn: ({ signal }) =>
+      callApi<Page<unknown>>(path, { signal, fallback: "Failed to fetch products" }),
+    select: (page) => page.count,
+    gcTime: 0,
+  });
+}
+
+function useAll<T>(
+  key: string,
+  path: string,
+  fallback: string,
+  first: FirstPage<T>,
+  enabled: boolean,
+) {
+  return useQuery({
+    queryKey: [POLICIES, key],
+    queryFn: ({ signal }) => fetchAll<T>(path, signal, fallback),
+    initialData: first?.results,
+    // A list of several pages is shown by its first, and completed at once.
+    initialDataUpdatedAt: first?.next ? 0 : undefined,
+    staleTime: FRESH_MS,
+    enabled,
+  });
+}
+
+async function fetchAll<T>(path: string, signal: AbortSignal, fallback: string): Promise<T[]> {
+  const items: T[] = [];
+  let next: string | null = `${path}${path.includes("?") ? "&" : "?"}page_size=100`;
+  while (next) {
+    const page: Page<T> = await callApi<Page<T>>(next, { signal, fallback });
+    items.push(...page.results);
+    next = page.next?.replace(/^\/api/, "") ?? null;
+  }
+  return items;
+}
