@@ -1,0 +1,18 @@
+import { describe, expect, it } from "vitest";
+import { endpoint, route } from "@/lib/route";
+
+describe("a fault of ours", () => {
+  it("is a 500 that says nothing of the inside, with the id under which it is logged", async () => {
+    const { GET } = endpoint({
+      GET: route({ roles: "public" }, () => {
+        throw new Error("the secret is in the inside");
+      }),
+    });
+    const answer = await GET(new Request("http://127.0.0.1/"), { params: Promise.resolve({}) });
+    const body = await answer.json();
+    expect(answer.status).toBe(500);
+    expect(JSON.stringify(body)).not.toContain("secret");
+    expect(body.message).toBe(body.error);
+    expect(body.request_id).toBe(answer.headers.get("x-request-id"));
+  });
+});

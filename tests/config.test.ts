@@ -1,0 +1,76 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { ConfigError, readConfig } from "@/lib/config";
+
+const read = (env: Record<string, string>) => readConfig(env as NodeJS.ProcessEnv);
+
+function complaint(env: Record<string, string>): string {
+  try {
+    read(env);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message;
+  }
+  throw new Error("The settings were accepted.");
+}
+
+describe("the settings", () => {
+  it("need nothing: embedded, with demo data, rules only, the queue in the process", () => {
+    expect(read({})).toMatchObject({
+      HOST: "127.0.0.1",
+      PORT: 3000,
+      DATA_DIR: ".data",
+      embedded: true,
+      demo: true,
+      model: null,
+      inngest: false,
+      AI_TIMEOUT_MS: 30_000,
+      AI_CONCURRENCY: 5,
+      REVALIDATE_CRON: "0 3 * * *",
+    });
+  });
+
+  it("take an empty variable as unset", () => {
+    expect(read({ PORT: "", AI_MODEL: " ", DATABASE_URL: "" })).toMatchObject({
+      PORT: 3000,
+      model: null,
+      embedded: true,
+    });
+  });
+
+  it("leave demo data out on a server, unless asked for", () => {
+    const server = { DATABASE_URL: "postgres://a@b/c", AUTH_SECRET: "s".repeat(32) };
+    expect(read(server).demo).toBe(false);
+    expect(read({ ...server, DEMO: "1" }).demo).toBe(true);
+    expect(read({ DEMO: "0" }).demo).toBe(false);
+  });
+
+  it.each([
+    ["PORT", { PORT: "http" }],
+    ["DATABASE_URL", { DATABASE_URL: "mysql://a" }],
+    ["AUTH_SECRET", { DATABASE_URL: "postgres://a@b/c" }],
+    ["AUTH_SECRET", { AUTH_SECRET: "short" }],
+    ["ADMIN_PASSWORD", { ADMIN_EMAIL: "a@b.example", ADMIN_PASSWORD: "short" }],
+    ["ADMIN_PASSWORD", { ADMIN_EMAIL: "a@b.example" }],
+    ["ADMIN_EMAIL", { ADMIN_PASSWORD: "long enough to pass" }],
+    ["DEMO", { DEMO: "yes" }],
+    ["AI_MODEL", { AI_BASE_URL: "http://127.0.0.1:1/v1" }],
+    ["AI_BASE_URL", { AI_MODEL: "m", AI_BASE_URL: "not an address" }],
+    ["AI_CONCURRENCY", { AI_CONCURRENCY: "0" }],
+    ["REVALIDATE_CRON", { REVALIDATE_CRON: "daily" }],
+    ["INNGEST_SIGNING_KEY", { INNGEST_EVENT_KEY: "key" }],
+  ])("name %s when it is wrong or missing", (name, env) => {
+    expect(complaint(env)).toMatch(new RegExp(`^${name} must `));
+  });
+
+  it("name all that is wrong at once", () => {
+    expect(complaint({ PORT: "x", DEMO: "x" }).split("\n")).toHaveLength(2);
+  });
+
+  it("are all in the example file", () => {
+    const example = readFileSync(".env.example", "utf8");
+    const source = readFileSync("lib/config.ts", "utf8");
+    const names = [...source.matchAll(/^ {4}([A-Z][A-Z_]+):/gm)].map(([, name]) => name ?? "");
+    expect(names.length).toBeGreaterThan(15);
+    expect(names.filter((name) => !example.includes(`#${name}=`))).toEqual([]);
+  });
+});
