@@ -1,0 +1,74 @@
+"use client";
+
+import { ArrowDown, ArrowUp } from "lucide-react";
+import { useRef, useState } from "react";
+import { Button, IconButton } from "@/components/ui/button";
+import type { ValidationJson } from "@/lib/validations/schemas";
+import { AnnotatedText } from "../validations/annotated-text";
+import { type AnyViolation, ViolationCard } from "../validations/violation-card";
+import { usePageState } from "./use-page-state";
+
+type CheckedTextProps = { text: string; validation: ValidationJson };
+
+/** The text with its violations underlined, and the one that is looked at below it. */
+export function CheckedText({ text, validation }: CheckedTextProps) {
+  const container = useRef<HTMLDivElement>(null);
+  const [activeId, setActiveId] = useState<number | null>(null);
+  const violations = inTextOrder(validation);
+  const position = violations.findIndex(({ id }) => id === activeId);
+  const active = violations[position];
+  const step = (by: number) => {
+    const start = position < 0 && by < 0 ? 0 : position;
+    setActiveId(violations[(start + by + violations.length) % violations.length]?.id ?? null);
+  };
+  const showInText = (id: number) =>
+    container.current?.querySelector<HTMLElement>(`[data-violations~="${id}"]`)?.focus();
+  return (
+    <div ref={container} className="flex flex-col gap-3">
+      <AnnotatedText
+        text={text}
+        violations={violations}
+        activeId={activeId}
+        onActivate={setActiveId}
+      />
+      {violations.length > 0 && (
+        <div className="flex flex-wrap items-center gap-1 text-ink-muted text-xs">
+          <span role="status" className="tabular-nums">
+            {active
+              ? `Violation ${position + 1} of ${violations.length}`
+              : "Choose underlined words, or step through what was found"}
+          </span>
+          <IconButton small label="Previous violation" onClick={() => step(-1)}>
+            <ArrowUp aria-hidden />
+          </IconButton>
+          <IconButton small label="Next violation" onClick={() => step(1)}>
+            <ArrowDown aria-hidden />
+          </IconButton>
+          <DetailsButton validationId={validation.id} />
+        </div>
+      )}
+      {active && (
+        <ol aria-live="polite">
+          <ViolationCard violation={active} active onShow={() => showInText(active.id)} />
+        </ol>
+      )}
+    </div>
+  );
+}
+
+function DetailsButton({ validationId }: { validationId: number }) {
+  const { showDetails } = usePageState();
+  return (
+    <Button size="sm" variant="ghost" className="ml-auto" onClick={() => showDetails(validationId)}>
+      All details
+    </Button>
+  );
+}
+
+/** The category's and the brand's violations together, as the ledger has them. */
+function inTextOrder(validation: ValidationJson): AnyViolation[] {
+  const place = new Map(validation.score_ledger.map((entry, at) => [entry.violation, at]));
+  return [...validation.violations, ...validation.brand_guidelines_violations].sort(
+    (a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0),
+  );
+}

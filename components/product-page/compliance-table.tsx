@@ -1,0 +1,102 @@
+"use client";
+
+import { ClipboardCheck } from "lucide-react";
+import type { MouseEvent } from "react";
+import { Badge } from "@/components/ui/badge";
+import { Button, IconButton } from "@/components/ui/button";
+import { ScoreBar } from "@/components/ui/score";
+import { rowLinkClass, Table, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
+import { Time } from "@/components/ui/time";
+import type { ValidationRowJson } from "@/lib/validations/schemas";
+import { decided } from "../approvals/decided";
+import { StatusBadge } from "../validations/status-badge";
+import { rowLinkId } from "../validations/validation-row";
+import { SeverityBadges } from "./severity-badges";
+import type { PageState } from "./use-page-state";
+
+type ComplianceTableProps = { rows: ValidationRowJson[]; state: PageState; canEdit: boolean };
+
+export function ComplianceTable({ rows, state, canEdit }: ComplianceTableProps) {
+  return (
+    <Table label="Validations of this product">
+      <Thead>
+        <Th>Validation</Th>
+        <Th>Status</Th>
+        <Th>Compliance Score</Th>
+        <Th>Violations</Th>
+        <Th>Created</Th>
+        <Th className="text-right">Actions</Th>
+      </Thead>
+      <Tbody>
+        {rows.map((row) => (
+          <Row key={row.id} row={row} state={state} canEdit={canEdit} />
+        ))}
+      </Tbody>
+    </Table>
+  );
+}
+
+type RowProps = { row: ValidationRowJson; state: PageState; canEdit: boolean };
+
+function Row({ row, state, canEdit }: RowProps) {
+  const openHere = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    state.showDetails(row.id);
+  };
+  return (
+    <Tr>
+      <Td className="max-w-96">
+        <a
+          id={rowLinkId(row.id)}
+          href={`?validation=${row.id}`}
+          onClick={openHere}
+          className={rowLinkClass}
+        >
+          #{row.id}
+        </a>
+        <p className="line-clamp-2 break-words text-ink-muted text-xs">
+          {row.summary || row.error_message}
+        </p>
+      </Td>
+      <Td label="Status">
+        <div className="max-sm:text-right">
+          <StatusBadge status={row.status} />
+          {row.approval && <Badge className="ml-1 max-sm:mt-1">{decisionOn(row.approval)}</Badge>}
+        </div>
+      </Td>
+      <Td label="Compliance Score" className="sm:w-40">
+        <ScoreBar value={row.overall_score} className="max-sm:w-40" />
+      </Td>
+      <Td label="Violations">
+        <SeverityBadges row={row} />
+      </Td>
+      <Td label="Created" className="whitespace-nowrap">
+        <Time value={row.created_at} />
+      </Td>
+      <Td controls>
+        <div className="flex items-center justify-end gap-1">
+          <Button size="sm" onClick={() => state.showDetails(row.id)}>
+            View
+          </Button>
+          {canEdit && (
+            <IconButton
+              small
+              label={
+                row.status === "completed" ? "Edit approval" : "Edit approval: only once completed"
+              }
+              disabled={row.status !== "completed"}
+              onClick={() => state.editApproval(row.id)}
+            >
+              <ClipboardCheck aria-hidden />
+            </IconButton>
+          )}
+        </div>
+      </Td>
+    </Tr>
+  );
+}
+
+function decisionOn(approval: NonNullable<ValidationRowJson["approval"]>): string {
+  return `${decided[approval.action]} by ${approval.approved_by_name}`;
+}

@@ -1,0 +1,68 @@
+"use client";
+
+import { Check, Rocket, X } from "lucide-react";
+import dynamic from "next/dynamic";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import type { ProductDetailJson } from "@/lib/products/schemas";
+import type { DirectDecision } from "./use-product-action";
+
+const DecisionDialog = dynamic(
+  () => import("./decision-dialog").then((module) => module.DecisionDialog),
+  { ssr: false },
+);
+const PublishDialog = dynamic(
+  () => import("./publish-dialog").then((module) => module.PublishDialog),
+  { ssr: false },
+);
+
+type DecisionActionsProps = {
+  product: ProductDetailJson;
+  /** While a check runs, its outcome would replace the decision. */
+  running: boolean;
+};
+
+/** Decides on the product itself, or publishes it. */
+export function DecisionActions({ product, running }: DecisionActionsProps) {
+  const [asking, setAsking] = useState<DirectDecision | "publish" | null>(null);
+  const { status } = product;
+  const publishable = !running && (status === "compliant" || status === "approved");
+  const close = () => setAsking(null);
+  return (
+    <>
+      {status !== "rejected" && (
+        <Button
+          disabled={running}
+          title={running ? WAIT : undefined}
+          onClick={() => setAsking("reject")}
+        >
+          <X aria-hidden />
+          Reject
+        </Button>
+      )}
+      {status !== "approved" && status !== "published" && (
+        <Button
+          variant={publishable ? "secondary" : "primary"}
+          disabled={running}
+          title={running ? WAIT : undefined}
+          onClick={() => setAsking("approve")}
+        >
+          <Check aria-hidden />
+          Approve
+        </Button>
+      )}
+      {publishable && (
+        <Button variant="primary" onClick={() => setAsking("publish")}>
+          <Rocket aria-hidden />
+          Publish
+        </Button>
+      )}
+      {asking === "publish" && <PublishDialog product={product} onClose={close} />}
+      {(asking === "approve" || asking === "reject") && (
+        <DecisionDialog product={product} action={asking} onClose={close} />
+      )}
+    </>
+  );
+}
+
+const WAIT = "Wait until the running check has finished.";

@@ -1,0 +1,44 @@
+import { Panel } from "@/components/ui/panel";
+import type { ProductDetailJson } from "@/lib/products/schemas";
+import type { ValidationJson, ValidationRowJson } from "@/lib/validations/schemas";
+import { CheckState } from "./check-state";
+import { CheckedText } from "./checked-text";
+import { EditButton } from "./edit-button";
+import { OriginalDescription } from "./original-description";
+
+type DescriptionCardProps = {
+  product: ProductDetailJson;
+  /** The newest completed validation. */
+  latest: ValidationJson | null;
+  /** The newest validation, completed or not. */
+  newest: ValidationRowJson | null;
+  canEdit: boolean;
+  className?: string;
+};
+
+/** The text with what was found in it, and the text that was uploaded where it was another. */
+export function DescriptionCard({ product, latest, newest, ...props }: DescriptionCardProps) {
+  const { description, original_description: original } = product;
+  const current = latest?.checked_text === description ? latest : null;
+  return (
+    <Panel
+      title="Product Description"
+      actions={props.canEdit && <EditButton size="sm" />}
+      className={props.className}
+    >
+      <div className="flex flex-col gap-4">
+        <CheckState checked={current} edited={latest !== null} newest={newest} />
+        {current ? (
+          <CheckedText key={current.id} text={description} validation={current} />
+        ) : (
+          <p className="whitespace-pre-wrap break-words leading-7">{description}</p>
+        )}
+        {original === description ? (
+          <p className="text-ink-muted text-xs">This is the original description.</p>
+        ) : (
+          <OriginalDescription original={original} current={description} />
+        )}
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,26 @@
+"use client";
+
+import { useState } from "react";
+import { LazyDiff } from "./lazy-diff";
+
+type FoldedDiffProps = { before: string; after: string };
+
+/** A comparison that is made when it is opened. */
+export function FoldedDiff(texts: FoldedDiffProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <details
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+      className="mt-1 max-w-[75ch] text-sm"
+    >
+      <summary className="inline-block cursor-pointer text-accent-text hover:underline">
+        {open ? "Hide changes" : "Show changes"}
+      </summary>
+      {open && (
+        <div className="mt-1 rounded-md border bg-surface-sunken px-3 py-2">
+          <LazyDiff {...texts} />
+        </div>
+      )}
+    </details>
+  );
+}

@@ -1,0 +1,83 @@
+import { cn } from "@/components/ui/cn";
+import { Time } from "@/components/ui/time";
+import { type Tone, toneFill } from "@/components/ui/tone";
+import type { ApprovalAction } from "@/db/schema/enums";
+import { spaced } from "@/lib/format";
+import type { DecisionEntry, EditEntry, HistoryEntry } from "@/lib/history/schemas";
+import { FoldedDiff } from "./folded-diff";
+
+export function HistoryItem({ entry }: { entry: HistoryEntry }) {
+  return (
+    <li className="relative border-l pb-5 pl-5">
+      <span
+        aria-hidden
+        className={cn("absolute top-1.5 -left-1 size-2 rounded-full", toneFill[toneOf(entry)])}
+      />
+      <p className="break-words text-sm">
+        <span className="font-medium">{entry.by ?? "Someone"}</span> {deedOf(entry)}{" "}
+        <Time value={entry.at} className="text-ink-muted" />
+      </p>
+      {entry.kind === "edit" && <Edit entry={entry} />}
+      {entry.kind === "decision" && entry.comments && <Words>{entry.comments}</Words>}
+    </li>
+  );
+}
+
+function Edit({ entry }: { entry: EditEntry }) {
+  return (
+    <>
+      {entry.reason && <Words>{entry.reason}</Words>}
+      {entry.field === "description" ? (
+        <FoldedDiff before={entry.old ?? ""} after={entry.new ?? ""} />
+      ) : (
+        <p className="break-words text-sm">
+          <del className="text-danger-text">{entry.old ?? "none"}</del>
+          <span aria-hidden> → </span>
+          <span className="sr-only"> became </span>
+          <ins className="text-success-text no-underline">{entry.new ?? "none"}</ins>
+        </p>
+      )}
+    </>
+  );
+}
+
+function Words({ children }: { children: string }) {
+  return (
+    <p className="max-w-prose whitespace-pre-wrap break-words text-ink-muted text-sm">{children}</p>
+  );
+}
+
+const TONES: Record<ApprovalAction, Tone> = {
+  approve: "success",
+  reject: "danger",
+  request_edit: "warning",
+};
+
+function toneOf(entry: HistoryEntry): Tone {
+  if (entry.kind === "decision") return TONES[entry.action];
+  return entry.kind === "publish" ? "success" : "info";
+}
+
+function deedOf(entry: HistoryEntry): string {
+  if (entry.kind === "publish") return "published the product";
+  if (entry.kind === "edit") return `edited the ${spaced(entry.field)}`;
+  return decisionOf(entry);
+}
+
+const DECIDED: Record<ApprovalAction, string> = {
+  approve: "approved",
+  reject: "rejected",
+  request_edit: "requested an edit of",
+};
+
+function decisionOf({ action, validation, before }: DecisionEntry): string {
+  const what = validation === null ? "the product" : `validation #${validation}`;
+  const changed = before && before !== action ? `, which had been ${WAS[before]}` : "";
+  return `${DECIDED[action]} ${what}${changed}`;
+}
+
+const WAS: Record<ApprovalAction, string> = {
+  approve: "approved",
+  reject: "rejected",
+  request_edit: "sent back for an edit",
+};

@@ -1,0 +1,34 @@
+"use client";
+
+import { CircleAlert } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Panel } from "@/components/ui/panel";
+import { BackToProducts } from "./back-to-products";
+
+type LoadingFailedProps = { message: string; onRetry?: () => void };
+
+/** Stands where the page would. Without `onRetry` trying again loads the page anew. */
+export function LoadingFailed({ message, onRetry }: LoadingFailedProps) {
+  const router = useRouter();
+  return (
+    <Panel>
+      <div role="alert">
+        <EmptyState
+          icon={CircleAlert}
+          title="Error loading data"
+          text={message}
+          action={
+            <div className="flex flex-wrap items-center justify-center gap-2">
+              <Button size="sm" variant="primary" onClick={onRetry ?? (() => router.refresh())}>
+                Try Again
+              </Button>
+              <BackToProducts />
+            </div>
+          }
+        />
+      </div>
+    </Panel>
+  );
+}

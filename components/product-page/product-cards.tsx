@@ -1,0 +1,92 @@
+import type { ReactNode } from "react";
+import { Panel } from "@/components/ui/panel";
+import { ScoreBar } from "@/components/ui/score";
+import { Time } from "@/components/ui/time";
+import { percent } from "@/lib/format";
+import type { ProductDetailJson } from "@/lib/products/schemas";
+import type { ValidationJson } from "@/lib/validations/schemas";
+import { ProductStatusBadge } from "./product-status-badge";
+
+type CardProps = { product: ProductDetailJson };
+
+export function ProductInformation({ product }: CardProps) {
+  return (
+    <Panel title="Product Information">
+      <Rows
+        items={[
+          { label: "Product ID", value: product.product_id },
+          { label: "Name", value: product.name },
+          { label: "Category", value: product.category_name },
+          { label: "Status", value: <ProductStatusBadge status={product.status} /> },
+        ]}
+      />
+    </Panel>
+  );
+}
+
+export function ProductDetails({ product }: CardProps) {
+  const reviewed = [
+    { label: "Reviewed by", value: product.reviewed_by_name },
+    { label: "Reviewed at", value: <Time value={product.reviewed_at} format="full" /> },
+  ];
+  return (
+    <Panel title="Product Details">
+      <Rows
+        items={[
+          { label: "Uploaded by", value: product.uploaded_by_name },
+          { label: "Created", value: <Time value={product.created_at} format="full" /> },
+          { label: "Last updated", value: <Time value={product.updated_at} format="full" /> },
+          ...(product.reviewed_at ? reviewed : []),
+        ]}
+      />
+    </Panel>
+  );
+}
+
+type ComplianceOverviewProps = CardProps & {
+  latest: ValidationJson | null;
+  total: number;
+  completed: number;
+};
+
+export function ComplianceOverview({ product, latest, total, completed }: ComplianceOverviewProps) {
+  const current = latest?.checked_text === product.description;
+  return (
+    <Panel title="Compliance Overview" className="md:max-lg:col-span-2">
+      <div className="flex flex-col gap-3">
+        <div>
+          <p className="text-ink-muted text-xs">Compliance score</p>
+          <ScoreBar value={product.compliance_score} />
+          {latest && product.compliance_score !== null && (
+            <p className="text-ink-muted text-xs">
+              Threshold {percent(latest.compliance_threshold)}
+              {!current && " · of the text before its last change"}
+            </p>
+          )}
+        </div>
+        <Rows
+          items={[
+            { label: "Total validations", value: total.toLocaleString("en") },
+            { label: "Completed", value: completed.toLocaleString("en") },
+          ]}
+        />
+      </div>
+    </Panel>
+  );
+}
+
+type RowsProps = { items: readonly { label: string; value: ReactNode }[] };
+
+/** Names and values side by side, a line each. */
+export function Rows({ items }: RowsProps) {
+  return (
+    <dl className="grid grid-cols-[max-content_minmax(0,1fr)] items-baseline gap-x-4 gap-y-1.5 text-sm">
+      {items.map(({ label, value }) => (
+        <div key={label} className="contents">
+          <dt className="text-ink-muted">{label}</dt>
+          <dd className="break-words">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

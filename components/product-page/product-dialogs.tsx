@@ -1,0 +1,62 @@
+"use client";
+
+import dynamic from "next/dynamic";
+import type { ProductDetailJson } from "@/lib/products/schemas";
+import { rowLinkId } from "../validations/validation-row";
+import { usePageState } from "./use-page-state";
+
+// Fetched at the first opening.
+const DetailsDialog = dynamic(
+  () => import("../validations/details-dialog").then((module) => module.DetailsDialog),
+  { ssr: false },
+);
+const ApprovalDialog = dynamic(
+  () => import("../approvals/approval-dialog").then((module) => module.ApprovalDialog),
+  { ssr: false },
+);
+const DescriptionEditor = dynamic(
+  () => import("./editor/description-editor").then((module) => module.DescriptionEditor),
+  { ssr: false },
+);
+
+type ProductDialogsProps = {
+  product: ProductDetailJson;
+  canEdit: boolean;
+};
+
+/** One at a time: the details make room for the approval, and come back after it. */
+export function ProductDialogs({ product, canEdit }: ProductDialogsProps) {
+  const state = usePageState();
+  const { open, approving } = state;
+  if (state.editing && canEdit) {
+    return <DescriptionEditor product={product} onClose={state.closeEditor} />;
+  }
+  if (approving !== null) {
+    const close = () => {
+      state.closeApproval();
+      if (open === null) returnFocus(approving);
+    };
+    return <ApprovalDialog validationId={approving} canDecide={canEdit} onClose={close} />;
+  }
+  if (open === null) return null;
+  const close = () => {
+    state.closeDetails();
+    returnFocus(open);
+  };
+  return (
+    <DetailsDialog
+      validationId={open}
+      canDecide={canEdit}
+      onChangeDecision={() => state.editApproval(open)}
+      onClose={close}
+    />
+  );
+}
+
+/** For a dialog whose opener has gone since: the focus goes to the row it was about. */
+function returnFocus(validationId: number) {
+  setTimeout(() => {
+    if (document.activeElement !== document.body) return;
+    document.getElementById(rowLinkId(validationId))?.focus();
+  });
+}

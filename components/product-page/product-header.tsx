@@ -1,0 +1,57 @@
+"use client";
+
+import { Banner } from "@/components/ui/banner";
+import { PageHeader } from "@/components/ui/panel";
+import type { ProductDetailJson } from "@/lib/products/schemas";
+import { useRevalidation } from "../validations/use-revalidation";
+import { isRunning } from "../validations/use-validations";
+import { DecisionActions } from "./decision-actions";
+import { ExportButton } from "./export-button";
+import type { InitialTable } from "./page-query";
+import { ProductStatusBadge } from "./product-status-badge";
+import { RefreshButton } from "./refresh-button";
+import { RevalidateButton } from "./revalidate-button";
+import { useLiveProduct } from "./use-product-validations";
+
+type ProductHeaderProps = { product: ProductDetailJson; table: InitialTable; canEdit: boolean };
+
+export function ProductHeader({ product, table, canEdit }: ProductHeaderProps) {
+  const newest = useLiveProduct(product.product_id, table).results[0];
+  const revalidation = useRevalidation(() => {});
+  const running = isRunning(newest?.status);
+  return (
+    <div className="flex w-full flex-col gap-3">
+      <PageHeader
+        title={product.name}
+        description={
+          <span className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1">
+            <span className="break-all">{product.product_id}</span>
+            <span>· {product.category_name}</span>
+            <ProductStatusBadge status={product.status} />
+          </span>
+        }
+        actions={
+          <>
+            <RefreshButton />
+            <ExportButton productId={product.id} />
+            {canEdit && (
+              <>
+                <RevalidateButton
+                  product={product}
+                  status={newest?.status}
+                  revalidation={revalidation}
+                />
+                <DecisionActions product={product} running={running} />
+              </>
+            )}
+          </>
+        }
+      />
+      {revalidation.message && (
+        <Banner tone={revalidation.isError ? "error" : "success"} onDismiss={revalidation.dismiss}>
+          {revalidation.message}
+        </Banner>
+      )}
+    </div>
+  );
+}

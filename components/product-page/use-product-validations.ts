@@ -1,0 +1,62 @@
+"use client";
+
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { useEffect, useRef } from "react";
+import { callApi } from "@/lib/api-client";
+import type { Page } from "@/lib/pagination";
+import type { ValidationRowJson } from "@/lib/validations/schemas";
+import { isRunning, VALIDATIONS } from "../validations/use-validations";
+import { type InitialTable, NO_FILTERS, tablePath, type ValidationFilters } from "./page-query";
+
+const REFRESH_MS = 10_000;
+/** While a check runs, its outcome is waited for. */
+const RUNNING_MS = 2_000;
+
+/** A page of the product's validations, kept fresh; the old rows stay while another one loads. */
+export function useProductValidations(
+  productId: string,
+  filters: ValidationFilters,
+  initial: InitialTable,
+) {
+  const path = tablePath(productId, filters);
+  return useQuery({
+    ...polled(path),
+    initialData: path === initial.path ? initial.page : undefined,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/**
+ * Follows what happens to the product: its newest validations whatever the filters. Where anything
+ * about them changed, the parts that the server rendered are rendered anew.
+ */
+export function useLiveProduct(productId: string, initial: InitialTable) {
+  const router = useRouter();
+  const { data } = useQuery({
+    ...polled(tablePath(productId, NO_FILTERS)),
+    initialData: initial.newest,
+  });
+  const seen = useRef(JSON.stringify(initial.newest.results));
+  useEffect(() => {
+    const now = JSON.stringify(data.results);
+    if (now === seen.current) return;
+    seen.current = now;
+    router.refresh();
+  }, [data, router]);
+  return data;
+}
+
+function polled(path: string) {
+  return {
+    queryKey: [VALIDATIONS, path],
+    queryFn: ({ signal }: { signal: AbortSignal }) =>
+      callApi<Page<ValidationRowJson>>(path, {
+        signal,
+        fallback: "Failed to fetch validations for product",
+      }),
+    refetchInterval: ({ state }: { state: { data?: Page<ValidationRowJson> } }) =>
+      state.data?.results.some((row) => isRunning(row.status)) ? RUNNING_MS : REFRESH_MS,
+    staleTime: REFRESH_MS - 1_000,
+  };
+}
