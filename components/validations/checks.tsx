@@ -1,4 +1,4 @@
-import { CircleCheck, CircleDashed, CircleX, type LucideIcon } from "lucide-react";
+import { ChevronRight, CircleCheck, CircleDashed, CircleX, type LucideIcon } from "lucide-react";
 import { cn } from "@/components/ui/cn";
 import { toneText } from "@/components/ui/tone";
 import type { Outcome } from "@/lib/checking/types";
@@ -43,10 +43,14 @@ type GroupProps = Omit<(typeof GROUPS)[number], "outcome"> & { checks: Check[]; 
 function Group({ word, icon: Icon, className, checks, open }: GroupProps) {
   if (checks.length === 0) return null;
   return (
-    <details open={open} className="rounded-lg border">
+    <details open={open} className="group rounded-lg border">
       <summary className="flex cursor-pointer items-center gap-2 px-3 py-2 font-medium text-sm">
         <Icon aria-hidden className={cn("size-4 shrink-0", className)} />
         {`${plural(checks.length, "rule")} ${word}`}
+        <ChevronRight
+          aria-hidden
+          className="ml-auto size-4 shrink-0 text-ink-muted transition-transform group-open:rotate-90"
+        />
       </summary>
       <ul className="border-t px-3 py-2">
         {checks.map((check) => (

@@ -55,7 +55,11 @@ export function FilterBar({ list, categories }: FilterBarProps) {
           value={query.page_size}
           onChange={(size) => list.resize(PAGE_SIZES.find((each) => each === size) ?? 50)}
         />
-        <Button disabled={!isFiltered(query) && search.typed === ""} onClick={clear}>
+        <Button
+          className="max-sm:h-10"
+          disabled={!isFiltered(query) && search.typed === ""}
+          onClick={clear}
+        >
           Clear All
         </Button>
       </search>

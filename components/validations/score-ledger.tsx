@@ -26,39 +26,44 @@ export function ScoreLedger({ validation, violations, onShow }: ScoreLedgerProps
           <thead className="bg-surface-sunken text-ink-muted text-xs">
             <tr className="border-b [&>th]:h-8 [&>th]:px-3 [&>th]:font-medium">
               <th scope="col">Violation</th>
-              <th scope="col">Severity</th>
+              <th scope="col" className="max-sm:hidden">
+                Severity
+              </th>
               <th scope="col" className="text-right">
                 Factor
               </th>
-              <th scope="col" className="text-right">
+              <th scope="col" className="whitespace-nowrap text-right">
                 Score after
               </th>
             </tr>
           </thead>
           <tbody className="tabular-nums [&_td]:px-3 [&_td]:py-1.5 [&_tr]:border-b [&_tr:last-child]:border-b-0">
             <tr>
-              <td colSpan={3} className="text-ink-muted">
-                Start
-              </td>
+              <td className="text-ink-muted">Start</td>
+              <td className="max-sm:hidden" />
+              <td />
               <td className="text-right">100%</td>
             </tr>
             {ledger.map((entry) => {
               const violation = byId.get(entry.violation);
               return (
                 <tr key={entry.violation}>
-                  <td className="max-w-0 sm:w-1/2">
+                  <td className="break-words sm:w-1/2">
                     <button
                       type="button"
                       onClick={() => onShow(entry.violation)}
-                      className="block max-w-full truncate text-left hover:text-accent-text hover:underline"
+                      className="line-clamp-2 text-left hover:text-accent-text hover:underline"
                     >
                       {violation ? nameOf(violation) : `Violation ${entry.violation}`}
                     </button>
+                    <span className="sm:hidden">
+                      <SeverityLabel severity={entry.severity} />
+                    </span>
                   </td>
-                  <td>
+                  <td className="max-sm:hidden">
                     <SeverityLabel severity={entry.severity} />
                   </td>
-                  <td className="text-right">× {entry.factor.toFixed(2)}</td>
+                  <td className="whitespace-nowrap text-right">× {entry.factor.toFixed(2)}</td>
                   <td className="text-right">{exactPercent(entry.score_after)}</td>
                 </tr>
               );

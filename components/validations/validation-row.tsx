@@ -78,13 +78,13 @@ function Violations({ row }: { row: ValidationRowJson }) {
   if (row.status !== "completed") return <span className="text-ink-faint">—</span>;
   const high = row.high_severity_count + row.brand_guidelines_violation_counts.high;
   const brand = row.total_brand_guidelines_violations;
-  const details = [brand > 0 && `+ ${brand} brand`, high > 0 && `${high} high`].filter(Boolean);
   return (
     <div>
       <span title={plural(row.total_violations, "category violation")}>{row.total_violations}</span>
-      {details.length > 0 && (
-        <p className="whitespace-nowrap text-ink-muted text-xs">{details.join(" · ")}</p>
-      )}
+      <p className="flex flex-wrap justify-end gap-x-2 text-ink-muted text-xs [&>span]:whitespace-nowrap">
+        {brand > 0 && <span>+ {brand} brand</span>}
+        {high > 0 && <span>{high} high</span>}
+      </p>
     </div>
   );
 }

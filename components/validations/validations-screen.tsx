@@ -45,7 +45,7 @@ export function ValidationsScreen({ initial, categories, canDecide }: Validation
     <div className="flex flex-col gap-5">
       <PageHeader
         title="Product Validations"
-        description="Every check of a product's description, the newest first."
+        description="Every check of a product's description against its policies."
         actions={<ExportMenu href={(format) => exportHref(list.query, format)} />}
       />
       <StatRow>
