@@ -3,7 +3,7 @@ import type { ProductDetailJson } from "@/lib/products/schemas";
 import type { ValidationJson, ValidationRowJson } from "@/lib/validations/schemas";
 import { CheckState } from "./check-state";
 import { CheckedText } from "./checked-text";
-import { EditButton } from "./edit-button";
+import { EDIT_BUTTON_ID, EditButton } from "./edit-button";
 import { OriginalDescription } from "./original-description";
 
 type DescriptionCardProps = {
@@ -23,7 +23,7 @@ export function DescriptionCard({ product, latest, newest, ...props }: Descripti
   return (
     <Panel
       title="Product Description"
-      actions={props.canEdit && <EditButton size="sm" />}
+      actions={props.canEdit && <EditButton id={EDIT_BUTTON_ID} size="sm" />}
       className={props.className}
     >
       <div className="flex flex-col gap-4">

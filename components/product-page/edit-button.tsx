@@ -4,10 +4,13 @@ import { Pencil } from "lucide-react";
 import { Button, type ButtonProps } from "@/components/ui/button";
 import { usePageState } from "./use-page-state";
 
-export function EditButton({ size }: Pick<ButtonProps, "size">) {
+/** The description's own button, which gets the focus back when the editor closes. */
+export const EDIT_BUTTON_ID = "edit-description";
+
+export function EditButton({ size, id }: Pick<ButtonProps, "size" | "id">) {
   const { edit } = usePageState();
   return (
-    <Button size={size} onClick={edit}>
+    <Button id={id} size={size} onClick={edit}>
       <Pencil aria-hidden />
       Edit description
     </Button>

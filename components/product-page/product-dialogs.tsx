@@ -3,6 +3,7 @@
 import dynamic from "next/dynamic";
 import type { ProductDetailJson } from "@/lib/products/schemas";
 import { rowLinkId } from "../validations/validation-row";
+import { EDIT_BUTTON_ID } from "./edit-button";
 import { usePageState } from "./use-page-state";
 
 // Fetched at the first opening.
@@ -29,19 +30,23 @@ export function ProductDialogs({ product, canEdit }: ProductDialogsProps) {
   const state = usePageState();
   const { open, approving } = state;
   if (state.editing && canEdit) {
-    return <DescriptionEditor product={product} onClose={state.closeEditor} />;
+    const close = () => {
+      state.closeEditor();
+      returnFocus(EDIT_BUTTON_ID);
+    };
+    return <DescriptionEditor product={product} onClose={close} />;
   }
   if (approving !== null) {
     const close = () => {
       state.closeApproval();
-      if (open === null) returnFocus(approving);
+      if (open === null) returnFocus(rowLinkId(approving));
     };
     return <ApprovalDialog validationId={approving} canDecide={canEdit} onClose={close} />;
   }
   if (open === null) return null;
   const close = () => {
     state.closeDetails();
-    returnFocus(open);
+    returnFocus(rowLinkId(open));
   };
   return (
     <DetailsDialog
@@ -53,10 +58,10 @@ export function ProductDialogs({ product, canEdit }: ProductDialogsProps) {
   );
 }
 
-/** For a dialog whose opener has gone since: the focus goes to the row it was about. */
-function returnFocus(validationId: number) {
+/** For a dialog whose opener has gone since: the focus goes to what it was about. */
+function returnFocus(elementId: string) {
   setTimeout(() => {
     if (document.activeElement !== document.body) return;
-    document.getElementById(rowLinkId(validationId))?.focus();
+    document.getElementById(elementId)?.focus();
   });
 }

@@ -1,5 +1,71 @@
 "use client";
+
+import { useState } from "react";
+import { toast } from "@/components/ui/toast";
 import type { ProductDetailJson } from "@/lib/products/schemas";
-export function DescriptionEditor(_: { product: ProductDetailJson; onClose: () => void }) {
-  return null;
+import { useLiveCheck } from "../../live-check/use-live-check";
+import { useRefresh } from "../refresh-button";
+import { ConflictStep } from "./conflict-step";
+import { ReviewStep } from "./review-step";
+import { useDraft } from "./use-draft";
+import { type Theirs, useSave } from "./use-save";
+import { WriteStep } from "./write-step";
+
+type DescriptionEditorProps = { product: ProductDetailJson; onClose: () => void };
+
+/** Write, look at what changed, save; and merge, where someone else has saved meanwhile. */
+export function DescriptionEditor({ product, onClose }: DescriptionEditorProps) {
+  const state = useDraft(product);
+  const { draft } = state;
+  const [reviewing, setReviewing] = useState(false);
+  const [theirs, setTheirs] = useState<Theirs | null>(null);
+  const saving = useSave(product.id);
+  const { refresh } = useRefresh();
+  const check = useLiveCheck({
+    description: draft.text,
+    category: product.category,
+    brandGuidelines: product.brand_guidelines,
+  });
+
+  async function save() {
+    const outcome = await saving.save(draft);
+    if (outcome.kind === "conflict") setTheirs(outcome.theirs);
+    if (outcome.kind !== "saved") return;
+    state.forget();
+    toast("Description saved; its check is queued");
+    onClose();
+    refresh();
+  }
+
+  if (theirs) {
+    const settle = (text: string) => {
+      state.rebase({ version: theirs.version, description: theirs.description }, text);
+      setTheirs(null);
+      setReviewing(false);
+      refresh();
+    };
+    return <ConflictStep draft={draft} theirs={theirs} onSettle={settle} onClose={onClose} />;
+  }
+  if (reviewing && state.changed) {
+    return (
+      <ReviewStep
+        state={state}
+        check={check}
+        busy={saving.busy}
+        error={saving.error}
+        onBack={() => setReviewing(false)}
+        onSave={() => void save()}
+        onClose={onClose}
+      />
+    );
+  }
+  return (
+    <WriteStep
+      product={product}
+      state={state}
+      check={check}
+      onReview={() => setReviewing(true)}
+      onClose={onClose}
+    />
+  );
 }

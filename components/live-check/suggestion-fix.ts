@@ -1,4 +1,4 @@
-import type { AnyViolation } from "../../validations/violation-card";
+import type { AnyViolation } from "../validations/violation-card";
 
 /** A change of a text: what is put in place of `start` to `end` (UTF-16, end exclusive). */
 export interface Fix {

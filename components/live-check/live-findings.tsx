@@ -1,0 +1,136 @@
+"use client";
+
+import { WandSparkles } from "lucide-react";
+import { Banner } from "@/components/ui/banner";
+import { Button } from "@/components/ui/button";
+import { cn } from "@/components/ui/cn";
+import { Spinner } from "@/components/ui/progress";
+import { ScoreBar } from "@/components/ui/score";
+import { percent, plural } from "@/lib/format";
+import type { AnalysisJson } from "@/lib/validations/schemas";
+import { SeverityLabel } from "../validations/severity-label";
+import { type AnyViolation, typeOf } from "../validations/violation-card";
+import { type Fix, fixOf } from "./suggestion-fix";
+import type { LiveCheck } from "./use-live-check";
+
+type LiveFindingsProps = {
+  check: LiveCheck;
+  activeId: number | null;
+  onShow: (violation: AnyViolation) => void;
+  onApply: (fix: Fix) => void;
+};
+
+/** What would be found in the text, the score it would get, and suggestions to apply. */
+export function LiveFindings({ check, activeId, onShow, onApply }: LiveFindingsProps) {
+  const { analysis, error } = check;
+  return (
+    <div className="flex min-w-0 flex-col gap-3">
+      <Verdict check={check} />
+      {error && (
+        <Banner
+          tone="error"
+          action={
+            <Button size="sm" onClick={check.retry}>
+              Try Again
+            </Button>
+          }
+        >
+          {error}
+        </Banner>
+      )}
+      {analysis && (
+        <ol className="flex flex-col gap-2">
+          {violationsOf(analysis).map((violation) => (
+            <Finding
+              key={violation.id}
+              violation={violation}
+              active={violation.id === activeId}
+              fix={check.current ? fixOf(violation, analysis.checked_text ?? "") : null}
+              onShow={() => onShow(violation)}
+              onApply={onApply}
+            />
+          ))}
+        </ol>
+      )}
+    </div>
+  );
+}
+
+function Verdict({ check: { analysis, checking } }: { check: LiveCheck }) {
+  const found = analysis ? violationsOf(analysis).length : 0;
+  const open = analysis?.checks.filter(({ outcome }) => outcome === "not_checked").length ?? 0;
+  return (
+    <div className="rounded-md border px-3 py-2">
+      <div className="flex items-center justify-between gap-2 text-ink-muted text-xs">
+        <span>Score of this text</span>
+        {checking && <Spinner label="Checking" className="text-xs" />}
+      </div>
+      <ScoreBar value={analysis?.overall_score} />
+      <p role="status" className="text-ink-muted text-xs">
+        {analysis
+          ? `${plural(found, "violation")}; ${analysis.passed_threshold ? "meets" : "is below"} the threshold of ${percent(analysis.compliance_threshold)}.`
+          : "Not checked yet."}
+        {open > 0 && ` ${plural(open, "rule")} not checked.`}
+      </p>
+    </div>
+  );
+}
+
+type FindingProps = {
+  violation: AnyViolation;
+  active: boolean;
+  fix: Fix | null;
+  onShow: () => void;
+  onApply: (fix: Fix) => void;
+};
+
+function Finding({ violation, active, fix, onShow, onApply }: FindingProps) {
+  const words = violation.violating_words;
+  return (
+    <li
+      className={cn(
+        "flex flex-col gap-1 rounded-md border px-3 py-2 text-sm",
+        active && "border-accent-line bg-accent-soft",
+      )}
+    >
+      <div className="flex flex-wrap items-center gap-x-2">
+        <SeverityLabel severity={violation.severity} />
+        {words === null ? (
+          <span className="font-medium">{typeOf(violation)}</span>
+        ) : (
+          <button
+            type="button"
+            onClick={onShow}
+            title="Show in the text"
+            className="max-w-full truncate text-left font-medium text-accent-text hover:underline"
+          >
+            “{words}”
+          </button>
+        )}
+      </div>
+      <p className="break-words text-ink-muted text-xs">{violation.reason}</p>
+      {violation.suggestion && (
+        <div className="flex items-start justify-between gap-2">
+          <p className="min-w-0 break-words py-0.5">{violation.suggestion}</p>
+          {fix && (
+            <Button
+              size="sm"
+              aria-label={`Apply: ${violation.suggestion}`}
+              onClick={() => onApply(fix)}
+            >
+              <WandSparkles aria-hidden />
+              Apply
+            </Button>
+          )}
+        </div>
+      )}
+    </li>
+  );
+}
+
+/** The category's and the brand's violations together, in the order of the text. */
+export function violationsOf(analysis: AnalysisJson): AnyViolation[] {
+  return [...analysis.violations, ...analysis.brand_guidelines_violations].sort(
+    (a, b) => a.id - b.id,
+  );
+}

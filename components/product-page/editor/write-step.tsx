@@ -1,0 +1,105 @@
+"use client";
+
+import { useRef, useState } from "react";
+import { Banner } from "@/components/ui/banner";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { Field } from "@/components/ui/field";
+import type { ProductDetailJson } from "@/lib/products/schemas";
+import { AnnotatedTextarea } from "../../live-check/annotated-textarea";
+import { carrySpans } from "../../live-check/carry-spans";
+import { LiveFindings, violationsOf } from "../../live-check/live-findings";
+import { applyFix, type Fix } from "../../live-check/suggestion-fix";
+import type { LiveCheck } from "../../live-check/use-live-check";
+import { writeInto } from "../../live-check/write-into";
+import type { AnyViolation } from "../../validations/violation-card";
+import type { DraftState } from "./use-draft";
+
+const MAX_LENGTH = 20_000;
+
+type WriteStepProps = {
+  product: ProductDetailJson;
+  state: DraftState;
+  check: LiveCheck;
+  onReview: () => void;
+  onClose: () => void;
+};
+
+export function WriteStep({ product, state, check, onReview, onClose }: WriteStepProps) {
+  const { draft, write } = state;
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [activeId, setActiveId] = useState<number | null>(null);
+  const { analysis } = check;
+  const violations = analysis
+    ? carrySpans(violationsOf(analysis), analysis.checked_text ?? "", draft.text)
+    : [];
+  const apply = (fix: Fix) => {
+    const done = field.current && writeInto(field.current, fix);
+    if (!done) write(applyFix(draft.text, fix));
+  };
+  const show = ({ id }: AnyViolation) => {
+    setActiveId(id);
+    const found = violations.find((violation) => violation.id === id);
+    if (!field.current || found?.start_position == null) return;
+    field.current.focus();
+    field.current.setSelectionRange(found.start_position, found.end_position);
+  };
+  const length = [...draft.text].length;
+  const error = faultOf(draft.text, length);
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      size="wide"
+      title="Edit description"
+      description={`${product.name} · ${product.product_id}`}
+      footer={
+        <>
+          {state.changed && (
+            <Button variant="ghost" className="mr-auto" onClick={state.discard}>
+              Discard changes
+            </Button>
+          )}
+          <Button onClick={onClose}>Close</Button>
+          <Button
+            variant="primary"
+            disabled={!state.changed || error !== undefined}
+            onClick={onReview}
+          >
+            Review changes
+          </Button>
+        </>
+      }
+    >
+      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <div className="flex flex-col gap-3">
+          {state.restored && state.changed && (
+            <Banner tone="info">Your draft from before is back.</Banner>
+          )}
+          <Field
+            label="Description"
+            required
+            error={error}
+            aside={`${length.toLocaleString("en")} / ${MAX_LENGTH.toLocaleString("en")}`}
+          >
+            <AnnotatedTextarea
+              ref={field}
+              data-autofocus
+              value={draft.text}
+              onChange={write}
+              violations={violations}
+              activeId={activeId}
+              className="max-h-[60vh]"
+            />
+          </Field>
+        </div>
+        <LiveFindings check={check} activeId={activeId} onShow={show} onApply={apply} />
+      </div>
+    </Dialog>
+  );
+}
+
+function faultOf(text: string, length: number): string | undefined {
+  if (text.trim() === "") return "This field is required.";
+  return length > MAX_LENGTH ? "This may have at most 20,000 characters." : undefined;
+}
