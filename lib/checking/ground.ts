@@ -68,7 +68,7 @@ function judgedFinding(
 }
 
 class QuoteFinder {
-  private folded: FoldedText | null = null;
+  private folded: (FoldedText & { text: string }) | null = null;
 
   constructor(private readonly text: string) {}
 
@@ -84,6 +84,11 @@ class QuoteFinder {
     return alike[wanted - 1] ?? exact.at(-1) ?? alike.at(-1) ?? null;
   }
 
+  private fold(): FoldedText & { text: string } {
+    const folded = foldText(this.text);
+    return { ...folded, text: textOf(folded) };
+  }
+
   private exact(quote: string): Span[] {
     const starts = indexesOf(this.text, quote, () => true);
     return starts.map((start) => ({ start, end: start + quote.length }));
@@ -92,9 +97,8 @@ class QuoteFinder {
   private alike(quote: string): Span[] {
     const words = textOf(foldText(quote));
     if (words === "") return [];
-    this.folded ??= foldText(this.text);
-    const { from, to } = this.folded;
-    const text = textOf(this.folded);
+    this.folded ??= this.fold();
+    const { text, from, to } = this.folded;
     const isWhole = (start: number) =>
       startsCharacter(from, start) && endsCharacter(from, text, start + words.length);
     return indexesOf(text, words, isWhole).map((start) => ({

@@ -1,6 +1,6 @@
 import { trimSpan } from "./characters";
 import { CUT, type FoldedText, foldText, RUNS_ON, TAIL } from "./fold";
-import { ROOT, TokenTrie } from "./token-trie";
+import { ROOT, SPACE, TokenTrie } from "./token-trie";
 
 /** What a term leads to: an entry (a term, or an item of required ones) of one rule. */
 interface Ending {
@@ -58,20 +58,22 @@ export class TermIndex {
 
   /** The terms that begin at `start`, whose token ends at `end`. */
   private hitsAt(folded: FoldedText, start: number, end: number): Hit[] {
+    const { trie } = this;
+    const { units, length } = folded;
     let hits = NO_HITS;
-    let node = ROOT;
-    for (; start < folded.length; start = end, end = tokenEnd(folded, start, CUT)) {
+    for (let node = ROOT; ; end = tokenEnd(folded, start, CUT)) {
       // `Acme™` folds to one run, `acmetm`, yet `Acme` ends within it.
       for (; isGlued(folded, end); end = tokenEnd(folded, end, CUT)) {
         if (end - start > this.longestToken) return hits;
-        const inner = this.trie.child(node, folded.units, start, end);
+        const inner = trie.child(node, units, start, end);
         if (inner !== ROOT) hits = this.collect(folded, end, inner, hits);
       }
-      node = this.trie.child(node, folded.units, start, end);
-      if (node === ROOT) break;
+      node = trie.child(node, units, start, end);
+      if (node === ROOT) return hits;
       hits = this.collect(folded, end, node, hits);
+      if (end === length || !trie.mayLeadOn(node, units, end)) return hits;
+      start = end;
     }
-    return hits;
   }
 
   private collect(folded: FoldedText, end: number, node: number, hits: Hit[]): Hit[] {
@@ -81,7 +83,6 @@ export class TermIndex {
   }
 }
 
-const SPACE = 0x20;
 const NO_HITS: Hit[] = [];
 
 function canCut({ flags }: FoldedText, unit: number): boolean {

@@ -1,3 +1,6 @@
+/** A space stands at the start of the token that it precedes. */
+export const SPACE = 0x20;
+
 /** The root of a trie; as an answer, that there is no such child. */
 export const ROOT = 0;
 
@@ -13,7 +16,7 @@ export class TokenTrie {
   /** Of each node: its parent, and the token and its hash that lead to it. */
   private readonly parents = [ROOT];
   private readonly hashes = [0];
-  /** Of each node: which of 32 kinds of tokens lead on from it, so that most misses end at once. */
+  /** Of each node: which of 32 kinds of tokens lead on from it. */
   private readonly kinds = [0];
   /** The tokens one after another; where each begins, and where the last one ends. */
   private pool = new Uint16Array(256);
@@ -25,7 +28,7 @@ export class TokenTrie {
     if (known !== ROOT) return known;
     const node = this.parents.push(parent) - 1;
     this.keep(units.subarray(start, end));
-    this.kinds[parent] = (this.kinds[parent] ?? 0) | kindOf(units, start, end);
+    this.kinds[parent] = (this.kinds[parent] ?? 0) | kindOf(units, start);
     this.kinds.push(0);
     this.hashes.push(hashOf(parent, units, start, end));
     if (node * 2 > this.mask) this.rehash();
@@ -36,13 +39,17 @@ export class TokenTrie {
   /** The child that the token `units[start..end)` leads to, or ROOT where there is none. */
   child(parent: number, units: Uint16Array, start: number, end: number): number {
     const { slots, mask } = this;
-    if (((this.kinds[parent] ?? 0) & kindOf(units, start, end)) === 0) return ROOT;
     const hash = hashOf(parent, units, start, end);
     for (let slot = hash & mask; ; slot = (slot + 1) & mask) {
       const node = slots[slot * 2 + 1] ?? ROOT;
       if (node === ROOT) return ROOT;
       if (slots[slot * 2] === hash && this.leadsTo(node, parent, units, start, end)) return node;
     }
+  }
+
+  /** Whether a token that begins at `start` may lead on from a node: a quick look, often enough. */
+  mayLeadOn(parent: number, units: Uint16Array, start: number): boolean {
+    return ((this.kinds[parent] ?? 0) & kindOf(units, start)) !== 0;
   }
 
   private leadsTo(node: number, parent: number, units: Uint16Array, start: number, end: number) {
@@ -83,9 +90,9 @@ export class TokenTrie {
   }
 }
 
-/** One of 32 bits, by a unit near the token's start, after a space that it may begin with. */
-function kindOf(units: Uint16Array, start: number, end: number): number {
-  return 1 << ((units[Math.min(start + 1, end - 1)] ?? 0) & 31);
+/** One of 32 bits, by the first unit after a space that the token may begin with. */
+function kindOf(units: Uint16Array, start: number): number {
+  return 1 << ((units[units[start] === SPACE ? start + 1 : start] ?? 0) & 31);
 }
 
 /** FNV-1a over the parent and the units, with its bits spread at the end. */

@@ -11,6 +11,8 @@ const DATE_OR_TIME =
   /^(?:\d{1,2}[. -]\d{1,2}[. -](?:\d{4}|\d{2}(?!\d))|\d{4}[.-]\d{1,2}[.-]\d{1,2}|\d{1,2}\.\d{2}[-–]\d{1,2}\.\d{2}$)/;
 const ARTICLE_NUMBER =
   /(?:\b(?:art(?:ikel|icle)?|item|sku|ean|gtin|upc|isbn|asin|mpn|ref|model|part|serial|batch|lot)\b[\s.:#-]*(?:(?:number|nummer|no|nr|num)\b)?[\s.:#-]*|[#№])$/i;
+/** Letters and digits of scripts with spaces, as in `AB-0123`; before other scripts words just end. */
+const WITHIN_A_CODE = /(?:[\p{Lu}\p{Ll}]|\p{N})[-_/.,]?$/u;
 const CURRENCY_BEFORE = /\p{Sc}[ \u00a0\u202f]?$/u;
 const CURRENCY_AFTER = /^[ \u00a0\u202f]?(?:\p{Sc}|[A-Z]{3}(?!\p{L})|[.,]\d)/u;
 
@@ -33,7 +35,7 @@ function phoneIn(run: string): Span | null {
   const end = run.length;
   if (hasPhoneDigits(run)) {
     if (run.startsWith("+")) return { start: 0, end };
-    if (/^\(\+?\d{2,5}\)/.test(run) || run.startsWith("(+"))
+    if (/^\(\+?(?:0|\d{2,5})\)/.test(run) || run.startsWith("(+"))
       return { start: bracketStart(run), end };
   }
   const plain = WITHOUT_PREFIX.exec(run);
@@ -68,7 +70,7 @@ function hasPhoneDigits(run: string): boolean {
 function isSomethingElse(text: string, { start, end }: Span): boolean {
   const before = text.slice(Math.max(0, start - 32), start);
   const after = text.slice(end, end + 8);
-  if (/[\p{L}\p{N}]$|[\p{L}\p{N}][-_/.,]$/u.test(before)) return true;
+  if (text.charAt(start) !== "+" && WITHIN_A_CODE.test(before)) return true;
   if (/^[\p{L}_]/u.test(after) && !/^\p{Lo}/u.test(after)) return true;
   if (CURRENCY_BEFORE.test(before) || CURRENCY_AFTER.test(after)) return true;
   return text.charAt(start) !== "+" && ARTICLE_NUMBER.test(before);
