@@ -20,7 +20,7 @@ interface Rule {
 /** The first rule whose path matches counts. Handlers hold the same table, declared a verb each. */
 const RULES: readonly Rule[] = [
   { path: /^\/api\/auth\/login$/, read: "public" },
-  { path: /^\/api\/auth\/(me|logout)$/, read: EVERYONE },
+  { path: /^\/api\/auth\/(me|logout|password)$/, read: EVERYONE },
   { path: /^\/api\/auth\/users(\/|$)/, read: ADMINS },
   { path: /^\/api\/inngest$/, read: "public" },
   { path: /^\/api\/policies\//, read: EVERYONE, write: ADMINS },

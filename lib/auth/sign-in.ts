@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { db } from "@/db/client";
 import { sessions, users } from "@/db/schema/users";
+import { recordAudit } from "@/lib/audit";
 import { DomainError } from "@/lib/errors";
 import { toUserJson } from "@/lib/users/queries";
 import { verifyPassword } from "./passwords";
@@ -32,7 +33,8 @@ export async function signIn(login: Login, address: string) {
   return startSession(active.id);
 }
 
-async function startSession(userId: number) {
+/** A new session of a user who has proved to be it. */
+export async function startSession(userId: number) {
   const now = new Date();
   const expiresAt = new Date(now.getTime() + SESSION_SECONDS * 1000);
   const { session, user } = await db().transaction(async (tx) => {
@@ -42,6 +44,8 @@ async function startSession(userId: number) {
       .set({ lastLoginAt: now })
       .where(eq(users.id, userId))
       .returning();
+    const entry = { action: "session.started", entity: "user", entityId: userId };
+    await recordAudit(tx, { actorId: userId, ...entry });
     return { session, user };
   });
   if (!session || !user) throw new Error("The session was not stored.");

@@ -15,6 +15,9 @@ export interface Limit {
 export const ACCOUNT_LIMIT: Limit = { name: "login-account", points: 10, seconds: 15 * 60 };
 export const ADDRESS_LIMIT: Limit = { name: "login-address", points: 50, seconds: 15 * 60 };
 
+/** Changes of one's own password, right or wrong. */
+export const PASSWORD_LIMIT: Limit = { name: "password", points: 10, seconds: 15 * 60 };
+
 /**
  * Takes a point for `key`; give it back with `giveBack` where the attempt turns out well.
  * @throws DomainError too_many, with the seconds to wait

@@ -2,10 +2,10 @@ import { and, eq, ne, sql } from "drizzle-orm";
 import { type Database, db } from "@/db/client";
 import { sessions, users } from "@/db/schema/users";
 import { recordAudit } from "@/lib/audit";
-import { hashPassword } from "@/lib/auth/passwords";
-import { conflict, notFound } from "@/lib/errors";
+import { hashPassword, verifyPassword } from "@/lib/auth/passwords";
+import { conflict, invalidField, notFound } from "@/lib/errors";
 import { toUserJson } from "./queries";
-import type { CreateUser, UpdateUser, UserJson } from "./schemas";
+import type { ChangePassword, CreateUser, UpdateUser, UserJson } from "./schemas";
 
 type User = typeof users.$inferSelect;
 
@@ -91,6 +91,26 @@ export async function updateUser(id: number, input: UpdateUser, actor: User): Pr
 /** Deactivates: uploads and decisions keep the person's name. @throws as `updateUser` */
 export async function deactivateUser(id: number, actor: User): Promise<void> {
   await updateUser(id, { is_active: false }, actor);
+}
+
+/**
+ * Gives the person a new password and ends all their sessions, this one too.
+ * @throws DomainError invalid, where the current password is wrong
+ */
+export async function changeOwnPassword(input: ChangePassword, user: User): Promise<void> {
+  if (!(await verifyPassword(user.passwordHash, input.current_password)))
+    throw invalidField("current_password", "This is not your current password.");
+  await updateUser(user.id, { password: input.new_password }, user);
+}
+
+/** Signs the person out everywhere. @throws DomainError not_found */
+export async function endAllSessions(id: number, actor: User): Promise<void> {
+  await db().transaction(async (tx) => {
+    await lockUser(tx, id);
+    await endSessions(tx, id);
+    const entry = { action: "user.sessions_ended", entity: "user", entityId: id };
+    await recordAudit(tx, { actorId: actor.id, ...entry });
+  });
 }
 
 /** The user, held until the transaction ends together with the set of admins. */

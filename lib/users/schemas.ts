@@ -49,6 +49,15 @@ export const updateUserSchema = z.object({
 });
 export type UpdateUser = z.output<typeof updateUserSchema>;
 
+export const changePasswordSchema = z.object({
+  current_password: z
+    .string({ error: orRequired("This must be text.") })
+    .min(1, "Your current password is required.")
+    .max(1000, "This may have at most 1,000 characters."),
+  new_password: password,
+});
+export type ChangePassword = z.output<typeof changePasswordSchema>;
+
 /** First and last name where both exist, else the username, else "User". */
 export function displayName(user: {
   first_name: string;

@@ -164,6 +164,27 @@ describe("accounts", () => {
     expect((await api.admin.get(`/auth/users/${user.id}/`)).body.is_active).toBe(false);
   });
 
+  it("are signed out everywhere by an admin", async () => {
+    const user = await account();
+    const caller = client(api.url, await signIn(user));
+    expect((await api.reviewer.post(`/auth/users/${user.id}/end_sessions/`)).status).toBe(403);
+    expect((await api.admin.post(`/auth/users/${user.id}/end_sessions/`)).status).toBe(204);
+    expect((await caller.get("/auth/me/")).status).toBe(401);
+  });
+
+  it("change their own password with the current one, and go on with a new session", async () => {
+    const user = await account();
+    const caller = client(api.url, await signIn(user));
+    const change = (current_password: string) =>
+      caller.post("/auth/password/", { current_password, new_password: "quite another password" });
+    expect((await change("a wrong password")).body.current_password).toHaveLength(1);
+    const changed = await change(PASSWORD);
+    expect(changed.status).toBe(200);
+    expect((await caller.get("/auth/me/")).status).toBe(401);
+    expect((await client(api.url, changed.body.token).get("/auth/me/")).status).toBe(200);
+    expect((await logIn(user.email, "quite another password")).status).toBe(200);
+  });
+
   it("feel a new role at the next request", async () => {
     const user = await account();
     const caller = client(api.url, await signIn(user));
