@@ -11,28 +11,30 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import { createdAt, id, moment, oneOf, updatedAt } from "./columns";
-import { BATCH_STATUSES, PRODUCT_STATUSES } from "./enums";
+import { PRODUCT_STATUSES } from "./enums";
 import { brandGuidelines, categories } from "./policies";
 import { users } from "./users";
 
-export const batches = pgTable(
-  "batches",
-  {
-    id: id(),
-    batchName: text().notNull(),
-    batchDescription: text().notNull().default(""),
-    fileName: text().notNull(),
-    status: text({ enum: BATCH_STATUSES }).notNull().default("processing"),
-    totalRows: integer().notNull(),
-    productsCreated: integer().notNull(),
-    errors: jsonb().$type<string[]>().notNull().default([]),
-    uploadedBy: integer()
-      .notNull()
-      .references(() => users.id),
-    createdAt: createdAt(),
-  },
-  (t) => [check("batches_status_check", oneOf(t.status, BATCH_STATUSES))],
-);
+/** The rows of a file that were not created, with its own columns, so that they can be mended. */
+export interface RejectedRows {
+  columns: string[];
+  rows: { cells: string[]; reason: string }[];
+}
+
+export const batches = pgTable("batches", {
+  id: id(),
+  batchName: text().notNull(),
+  batchDescription: text().notNull().default(""),
+  fileName: text().notNull(),
+  totalRows: integer().notNull(),
+  productsCreated: integer().notNull(),
+  errors: jsonb().$type<string[]>().notNull().default([]),
+  rejected: jsonb().$type<RejectedRows>(),
+  uploadedBy: integer()
+    .notNull()
+    .references(() => users.id),
+  createdAt: createdAt(),
+});
 
 export const products = pgTable(
   "products",

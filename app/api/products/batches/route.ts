@@ -1,0 +1,19 @@
+import { EDITORS, EVERYONE } from "@/lib/auth/roles";
+import { listBatches } from "@/lib/batches/queries";
+import { batchJson } from "@/lib/batches/schemas";
+import { pageOf, pageQuery, toPage } from "@/lib/pagination";
+import { endpoint, route } from "@/lib/route";
+import { readUpload } from "@/lib/uploads/form";
+import { importProducts } from "@/lib/uploads/import";
+import { uploadQuery } from "@/lib/uploads/schemas";
+
+export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+  GET: route(
+    { roles: EVERYONE, query: pageQuery, answer: pageOf(batchJson) },
+    async ({ query, url }) => toPage(url, query, await listBatches(query)),
+  ),
+  POST: route({ roles: EDITORS, query: uploadQuery }, async ({ request, query, user }) => {
+    const upload = await readUpload(request, query.dry_run);
+    return Response.json(await importProducts(upload, user), { status: upload.dryRun ? 200 : 201 });
+  }),
+});

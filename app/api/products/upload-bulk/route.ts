@@ -1,0 +1,12 @@
+import { EDITORS } from "@/lib/auth/roles";
+import { endpoint, route } from "@/lib/route";
+import { readUpload } from "@/lib/uploads/form";
+import { importProducts } from "@/lib/uploads/import";
+import { uploadQuery } from "@/lib/uploads/schemas";
+
+export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+  POST: route({ roles: EDITORS, query: uploadQuery }, async ({ request, query, user }) => {
+    const upload = await readUpload(request, query.dry_run);
+    return Response.json(await importProducts(upload, user), { status: upload.dryRun ? 200 : 201 });
+  }),
+});

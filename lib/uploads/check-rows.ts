@@ -1,0 +1,107 @@
+import { createProductSchema } from "@/lib/products/schemas";
+import { textFault } from "@/lib/request-body";
+import type { Row } from "./sheets/raw-sheet";
+import type { Column, Table } from "./sheets/table";
+
+/** A row of the file by the known columns; ids, names and categories trimmed. */
+export type Cells = Record<Column, string>;
+
+export interface CheckedRow {
+  row: Row;
+  cells: Cells;
+  /** Null where the row has faults. */
+  categoryId: number | null;
+  /** Why it cannot be created, each as a part of a sentence; empty for a good row. */
+  faults: string[];
+}
+
+/** What rows are checked against. */
+export interface Catalogue {
+  /** Category ids by their name as `categoryKey` has it. */
+  categories: ReadonlyMap<string, number>;
+  /** Those of the file's product ids that are stored. */
+  storedIds: ReadonlySet<string>;
+}
+
+/** Names of categories match case-insensitively, trimmed. */
+export function categoryKey(name: string): string {
+  return name.trim().toLowerCase();
+}
+
+/** The product ids that a file names, without those that no product can have. */
+export function namedProductIds(table: Table): string[] {
+  const ids = new Set(table.rows.map((row) => cellsOf(table, row).product_id));
+  return [...ids].filter((productId) => cellFault("product_id", productId) === null);
+}
+
+/** Checks every row, in the order of the file. */
+export function checkRows(table: Table, catalogue: Catalogue): CheckedRow[] {
+  const firstRows = new Map<string, number>();
+  return table.rows.map((row) => {
+    const cells = cellsOf(table, row);
+    const categoryId = catalogue.categories.get(categoryKey(cells.category)) ?? null;
+    const unknownCategory =
+      categoryId === null ? `category ${quoted(cells.category)} does not exist` : null;
+    const faults = [
+      cellFault("product_id", cells.product_id) ??
+        identityFault(cells.product_id, firstRows, catalogue.storedIds),
+      cellFault("name", cells.name),
+      cellFault("category", cells.category) ?? unknownCategory,
+      cellFault("description", cells.description),
+    ].filter((fault) => fault !== null);
+    if (!firstRows.has(cells.product_id)) firstRows.set(cells.product_id, row.number);
+    return { row, cells, categoryId: faults.length > 0 ? null : categoryId, faults };
+  });
+}
+
+/** `Row 5: category "Shoez" does not exist` */
+export function sentenceOf({ row, faults }: CheckedRow): string {
+  return `Row ${row.number}: ${faults.join("; ")}`;
+}
+
+/** The reason alone, as the failed rows' file has it. */
+export function reasonOf({ faults }: CheckedRow): string {
+  return faults.join("; ");
+}
+
+function cellsOf({ positions }: Table, row: Row): Cells {
+  const cell = (column: Column) => row.cells[positions[column] ?? -1] ?? "";
+  return {
+    product_id: cell("product_id").trim(),
+    name: cell("name").trim(),
+    category: cell("category").trim(),
+    // As sent: its spaces are part of the text that is checked.
+    description: cell("description"),
+  };
+}
+
+const SHEET_ERROR = /^#(N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!)$/;
+
+function cellFault(column: Column, value: string): string | null {
+  if (value.trim() === "") return column === "name" ? null : `${column} is missing`;
+  if (SHEET_ERROR.test(value.trim())) return `${column} is the spreadsheet error ${value.trim()}`;
+  const sentence = textFault(value) ?? lengthFault(column, value);
+  return sentence?.replace(/^This /, `${column} `).replace(/\.$/, "") ?? null;
+}
+
+function lengthFault(column: Column, value: string): string | null {
+  if (column === "category") return null;
+  const parsed = createProductSchema.shape[column].safeParse(value);
+  return parsed.success ? null : (parsed.error.issues[0]?.message ?? null);
+}
+
+function identityFault(
+  productId: string,
+  firstRows: ReadonlyMap<string, number>,
+  storedIds: ReadonlySet<string>,
+): string | null {
+  const first = firstRows.get(productId);
+  if (first) return `product_id ${quoted(productId)} is already in row ${first}`;
+  return storedIds.has(productId) ? `product_id ${quoted(productId)} already exists` : null;
+}
+
+const MAX_QUOTED = 100;
+
+function quoted(value: string): string {
+  return `"${value.length > MAX_QUOTED ? `${value.slice(0, MAX_QUOTED)}…` : value}"`;
+}

@@ -1,0 +1,109 @@
+import { type Database, db } from "@/db/client";
+import { batches } from "@/db/schema/products";
+import type { SessionUser } from "@/lib/auth/session";
+import { DomainError } from "@/lib/errors";
+import { plural } from "@/lib/format";
+import { insertProducts } from "@/lib/products/insert";
+import { tellQueue } from "@/lib/validations/queue";
+import { catalogueOf } from "./catalogue";
+import { type CheckedRow, checkRows, sentenceOf } from "./check-rows";
+import type { Upload } from "./form";
+import { toPreview } from "./preview";
+import { toRejectedRows } from "./rejected-rows";
+import { retried } from "./retry";
+import type { DryRunAnswer, UploadAnswer } from "./schemas";
+
+/**
+ * Stores the good rows, each with a queued validation, and the batch with what is wrong with the
+ * others, in one transaction; a dry run stores nothing and answers what would happen.
+ * @throws DomainError invalid where no row is good, with `errors` and `preview` in the body
+ */
+export async function importProducts(
+  upload: Upload,
+  user: SessionUser,
+): Promise<UploadAnswer | DryRunAnswer> {
+  if (upload.dryRun) return dryRun(upload);
+  const { answer, validationIds } = await retried(() =>
+    db().transaction((tx) => store(tx, upload, user)),
+  );
+  await tellQueue(validationIds);
+  return answer;
+}
+
+async function dryRun(upload: Upload): Promise<DryRunAnswer> {
+  const { good, errors, checked } = await check(db(), upload);
+  const products = plural(good.length, "product");
+  return {
+    batch_id: null,
+    products_created: good.length,
+    errors,
+    message: `${products} will be created.${errorsSentence(errors)}`,
+    rows_total: checked.length,
+    preview: toPreview(checked),
+  };
+}
+
+async function store(tx: Database, upload: Upload, user: SessionUser) {
+  const { good, errors, checked } = await check(tx, upload);
+  const [batch] = await tx
+    .insert(batches)
+    .values({
+      batchName: upload.batchName,
+      batchDescription: upload.batchDescription,
+      fileName: upload.fileName,
+      totalRows: checked.length,
+      productsCreated: good.length,
+      errors,
+      rejected: errors.length > 0 ? toRejectedRows(upload.table, checked) : null,
+      uploadedBy: user.id,
+    })
+    .returning({ id: batches.id });
+  if (!batch) throw new Error("The batch was not stored.");
+  const rows = good.map(({ cells, categoryId }) => ({
+    productId: cells.product_id,
+    name: cells.name || cells.product_id,
+    description: cells.description,
+    categoryId,
+    brandGuidelinesId: null,
+    uploadedBy: user.id,
+    batchId: batch.id,
+  }));
+  const { validationIds } = await insertProducts(tx, rows);
+  const answer: UploadAnswer = {
+    batch_id: batch.id,
+    products_created: good.length,
+    errors,
+    message: `${plural(good.length, "product")} uploaded successfully and queued for validation.${errorsSentence(errors)}`,
+  };
+  return { answer, validationIds };
+}
+
+async function check(on: Database, { table }: Upload) {
+  const checked = checkRows(table, await catalogueOf(on, table));
+  const good = checked.filter(isGood);
+  const errors = checked.filter(({ faults }) => faults.length > 0).map(sentenceOf);
+  if (good.length === 0) throw nothingGood(checked, errors);
+  return { checked, good, errors };
+}
+
+function isGood(row: CheckedRow): row is CheckedRow & { categoryId: number } {
+  return row.categoryId !== null;
+}
+
+function nothingGood(checked: CheckedRow[], errors: string[]): DomainError {
+  const which = checked.length === 1 ? "the only row has" : `all ${checked.length} rows have`;
+  return new DomainError("invalid", `No product was created: ${which} errors.`, {
+    body: {
+      batch_id: null,
+      products_created: 0,
+      errors,
+      rows_total: checked.length,
+      preview: toPreview(checked),
+    },
+  });
+}
+
+function errorsSentence(errors: string[]): string {
+  if (errors.length === 0) return "";
+  return errors.length === 1 ? " 1 row has errors." : ` ${errors.length} rows have errors.`;
+}

@@ -1,0 +1,64 @@
+import { eq } from "drizzle-orm";
+import { db } from "@/db/client";
+import { batches, type RejectedRows } from "@/db/schema/products";
+import { DomainError, notFound } from "@/lib/errors";
+import type { Column } from "@/lib/export/cells";
+import { exportFile } from "@/lib/export/file";
+import type { ExportFormat } from "@/lib/export/schemas";
+import { catalogueOf } from "./catalogue";
+import { type CheckedRow, checkRows, reasonOf } from "./check-rows";
+import { escaped, REASON } from "./mending";
+import type { Table } from "./sheets/table";
+
+/** The rows that are not created, with the file's own columns. */
+export function toRejectedRows({ headers }: Table, checked: CheckedRow[]): RejectedRows {
+  const storable = (cells: string[]) =>
+    cells.map((cell) => cell.toWellFormed().replaceAll("\0", "\uFFFD"));
+  const rows = checked
+    .filter(({ faults }) => faults.length > 0)
+    .map((bad) => ({ cells: storable(bad.row.cells), reason: reasonOf(bad) }));
+  return { columns: storable(headers), rows };
+}
+
+/** The rows of a stored batch that were not created, as a file. @throws DomainError not_found */
+export async function exportBatchErrors(batchId: number, format: ExportFormat): Promise<Response> {
+  const [batch] = await db()
+    .select({ rejected: batches.rejected })
+    .from(batches)
+    .where(eq(batches.id, batchId));
+  if (!batch) throw notFound("Batch");
+  if (!batch.rejected) throw new DomainError("not_found", "This batch has no failed rows.");
+  return toFile(batch.rejected, format);
+}
+
+/** The rows of a file that an upload would not create, as a file; nothing is stored. */
+export async function exportTableErrors(table: Table, format: ExportFormat): Promise<Response> {
+  const checked = checkRows(table, await catalogueOf(db(), table));
+  return toFile(toRejectedRows(table, checked), format);
+}
+
+type Rejected = RejectedRows["rows"][number];
+
+/** No cell of a workbook holds more. */
+const MAX_XLSX_CELL = 32_767;
+
+function toFile({ columns, rows }: RejectedRows, format: ExportFormat): Response {
+  const most = format === "xlsx" ? MAX_XLSX_CELL : Number.POSITIVE_INFINITY;
+  const original = columns.map(
+    (header, at): Column<Rejected> => ({
+      header: escaped(header),
+      value: ({ cells }) => escaped(cells[at] ?? "").slice(0, most),
+    }),
+  );
+  const reason: Column<Rejected> = { header: REASON, value: (row) => row.reason };
+  return exportFile({
+    name: "failed-rows",
+    format,
+    columns: [...original, reason],
+    batches: once(rows),
+  });
+}
+
+async function* once<T>(rows: T[]): AsyncGenerator<T[]> {
+  yield rows;
+}

@@ -1,0 +1,49 @@
+import yauzl from "yauzl";
+import { MAX_UNPACKED_BYTES } from "./limits.ts";
+import { SheetError } from "./sheet-error.ts";
+
+const MAX_PARTS = 5000;
+
+/** A zip file in memory, whose parts are unpacked as they are read and counted on the way. */
+export class Archive {
+  private unpacked = 0;
+  private readonly zip: yauzl.ZipFile;
+  private readonly entries: Map<string, yauzl.Entry>;
+
+  private constructor(zip: yauzl.ZipFile, entries: Map<string, yauzl.Entry>) {
+    this.zip = zip;
+    this.entries = entries;
+  }
+
+  static async open(bytes: Uint8Array): Promise<Archive> {
+    const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    const zip = await yauzl.fromBufferPromise(buffer, { lazyEntries: true, autoClose: false });
+    const entries = new Map<string, yauzl.Entry>();
+    for await (const entry of zip.eachEntry()) {
+      if (entries.size >= MAX_PARTS) throw new SheetError("The workbook has too many parts.");
+      entries.set(entry.fileName.toLowerCase(), entry);
+    }
+    return new Archive(zip, entries);
+  }
+
+  /** Whether a part's path, in lower case, is like this. */
+  has(path: RegExp): boolean {
+    return this.entries.keys().some((name) => path.test(name));
+  }
+
+  /** A part's bytes; nothing where there is no such part. @throws SheetError past the bounds */
+  async *read(path: string): AsyncGenerator<Uint8Array> {
+    const entry = this.entries.get(path.toLowerCase());
+    if (!entry) return;
+    const stream = await this.zip.openReadStreamPromise(entry);
+    for await (const chunk of stream as AsyncIterable<Uint8Array>) {
+      this.unpacked += chunk.byteLength;
+      if (this.unpacked > MAX_UNPACKED_BYTES) {
+        throw new SheetError(
+          `The workbook unpacks to more than ${MAX_UNPACKED_BYTES / 1024 / 1024} MB. Save only the products in a new file.`,
+        );
+      }
+      yield chunk;
+    }
+  }
+}

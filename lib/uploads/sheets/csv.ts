@@ -1,0 +1,38 @@
+import Papa from "papaparse";
+import { decodeText } from "./decode.ts";
+import { type RawSheet, RowCollector } from "./raw-sheet.ts";
+
+const DELIMITERS = [",", ";", "\t"];
+/** Excel's first line that names the delimiter; Excel does not show it as a row. */
+const SEP_LINE = /^"?sep=(.)"?[^\S\r\n]*(\r\n|\n|\r)/i;
+
+/** The file, read with each delimiter that may be its own. @throws SheetError */
+export function* readCsv(bytes: Uint8Array): Generator<RawSheet> {
+  const text = decodeText(bytes);
+  const named = SEP_LINE.exec(text);
+  const body = named ? text.slice(named[0].length) : text;
+  for (const delimiter of named?.[1] ? [named[1]] : DELIMITERS) yield readWith(delimiter, body);
+}
+
+function readWith(delimiter: string, text: string): RawSheet {
+  const collector = new RowCollector();
+  let number = 0;
+  Papa.parse<string[]>(text, {
+    delimiter,
+    // What ends in CR LF is read as ending in LF, so that a file may mix both.
+    newline: text.includes("\n") ? "\n" : "\r",
+    step: ({ data, errors }, parser) => {
+      number += 1;
+      collector.add(number, withoutReturn(data));
+      if (errors.some((error) => error.code === "MissingQuotes")) {
+        collector.fault ??= `Row ${number} has a quoted cell that is never closed.`;
+      }
+      if (collector.full) parser.abort();
+    },
+  });
+  return collector;
+}
+
+function withoutReturn(cells: string[]): string[] {
+  return cells.map((cell, at) => (at === cells.length - 1 ? cell.replace(/\r$/, "") : cell));
+}

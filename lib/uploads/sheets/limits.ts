@@ -1,0 +1,10 @@
+/** A file's bounds; what exceeds one is refused, never cut. */
+export const MAX_FILE_BYTES = 10 * 1024 * 1024;
+export const MAX_DATA_ROWS = 1000;
+export const MAX_COLUMNS = 200;
+/** UTF-16 units. */
+export const MAX_CELL_LENGTH = 100_000;
+/** What is unpacked of one workbook, counted while it is unpacked. */
+export const MAX_UNPACKED_BYTES = 100 * 1024 * 1024;
+/** The header is looked for in so many rows from the top, blank ones not counted. */
+export const HEADER_SEARCH_ROWS = 20;

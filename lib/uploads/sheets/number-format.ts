@@ -1,0 +1,39 @@
+/** Where the look depends on the reader's country, the ISO one: numbers 14 and 22 of ECMA-376 18.8.30. */
+const ISO_DATES: Record<number, string> = { 14: "yyyy-mm-dd", 22: "yyyy-mm-dd hh:mm" };
+export const GENERAL = 0;
+
+/** A number format: one of the built-in ones, or a code such as `00000`. */
+export type NumberFormat = number | string;
+
+type Formatter = (format: NumberFormat, value: number, options: { date1904: boolean }) => string;
+
+/** Loads what knows the number formats; the library is large, and most files need none of it. */
+export async function loadFormatter(): Promise<Formatter> {
+  const { SSF } = await import("@e965/xlsx");
+  return SSF.format as Formatter;
+}
+
+/** A number as a person sees it in its cell, but never shortened to powers of ten. */
+export function showNumber(
+  value: number,
+  format: NumberFormat,
+  date1904: boolean,
+  formatter: Formatter | null,
+): string {
+  const code = typeof format === "number" ? (ISO_DATES[format] ?? format) : format;
+  if (!formatter || isGeneral(code)) return plain.format(value);
+  try {
+    return formatter(code, value, { date1904 }).trim() || plain.format(value);
+  } catch {
+    return plain.format(value);
+  }
+}
+
+export function isGeneral(format: NumberFormat): boolean {
+  // 11, 48: powers of ten; 49: text.
+  if (typeof format === "number") return [GENERAL, 11, 48, 49].includes(format);
+  return /^(general|@)$|E[+-]/i.test(format);
+}
+
+/** Spreadsheets know 15 digits. */
+const plain = new Intl.NumberFormat("en", { useGrouping: false, maximumSignificantDigits: 15 });

@@ -1,0 +1,46 @@
+import { readCsv } from "./csv.ts";
+import { SheetError } from "./sheet-error.ts";
+import { findTable, type Table } from "./table.ts";
+
+/**
+ * The products in a file; its name says what it should be, its bytes must agree. Pure, but for
+ * hostile bytes not bounded in time: `readSheet` runs it in a thread of its own.
+ * @throws SheetError, or anything else where the file is damaged
+ */
+export async function parseTable(bytes: Uint8Array, fileName: string): Promise<Table> {
+  const extension = /\.(csv|xlsx|xls)$/i.exec(fileName)?.[1]?.toLowerCase();
+  if (!extension) throw new SheetError("The file must be a .csv, .xlsx or .xls file.");
+  if (bytes.length === 0) throw new SheetError("The file is empty.");
+  const kind = kindOf(bytes);
+  if (kind === "ole" && contains(bytes, "EncryptedPackage")) {
+    throw new SheetError("The workbook is protected by a password. Save it without one.");
+  }
+  if (extension === "csv" && kind === "other") return findTable(readCsv(bytes));
+  if (extension === "xlsx" && kind === "zip") {
+    const { readXlsx } = await import("./xlsx.ts");
+    return findTable(readXlsx(bytes));
+  }
+  if (extension === "xls" && kind === "ole") {
+    const { readXls } = await import("./xls.ts");
+    return findTable(readXls(bytes));
+  }
+  throw new SheetError(`The file is not a .${extension} file, as its name says it is.`);
+}
+
+type Kind = "zip" | "ole" | "pdf" | "other";
+
+const SIGNATURES: [Kind, string][] = [
+  ["zip", "504b0304"],
+  ["ole", "d0cf11e0a1b11ae1"],
+  ["pdf", "25504446"],
+];
+
+function kindOf(bytes: Uint8Array): Kind {
+  const start = Buffer.from(bytes.subarray(0, 8)).toString("hex");
+  return SIGNATURES.find(([, signature]) => start.startsWith(signature))?.[0] ?? "other";
+}
+
+/** Whether an OLE file has an entry of this name; their names are UTF-16. */
+function contains(bytes: Uint8Array, name: string): boolean {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes(name, 0, "utf16le");
+}

@@ -1,0 +1,86 @@
+import { MAX_COLUMNS } from "./limits.ts";
+import { ENOUGH_ROWS } from "./raw-sheet.ts";
+import { StringItem, unescaped } from "./xlsx-strings.ts";
+import type { Attributes, XmlListener } from "./xml.ts";
+
+/** A cell as stored: its text, a number in its style, or the index of a shared string. */
+export type StoredCell =
+  | { kind: "text"; text: string }
+  | { kind: "number"; digits: string; style: number }
+  | { kind: "shared"; index: number };
+
+export interface StoredRow {
+  number: number;
+  /** By column, with holes. */
+  cells: StoredCell[];
+}
+
+/** Gathers the rows of a worksheet that hold anything, until there are enough (ECMA-376 18.3.1). */
+export class SheetListener implements XmlListener {
+  readonly rows: StoredRow[] = [];
+  fault: string | null = null;
+  private row: StoredRow = { number: 0, cells: [] };
+  private column = -1;
+  private cell: Attributes = {};
+  private value = "";
+  private inValue = false;
+  private readonly inline = new StringItem();
+
+  open = (name: string, attributes: Attributes): void => {
+    if (name === "row") this.openRow(attributes);
+    else if (name === "c") this.openCell(attributes);
+    else if (name === "v") this.inValue = true;
+    else this.inline.open(name);
+  };
+
+  text = (text: string): void => {
+    if (this.inValue) this.value += text;
+    else this.inline.add(text);
+  };
+
+  close = (name: string): void => {
+    if (name === "v") this.inValue = false;
+    else if (name === "c") this.closeCell();
+    else if (name === "row" && this.row.cells.length > 0 && !this.done()) this.rows.push(this.row);
+    else this.inline.close(name);
+  };
+
+  done = (): boolean => this.rows.length >= ENOUGH_ROWS || this.fault !== null;
+
+  private openRow({ r }: Attributes) {
+    this.row = { number: Number(r) || this.row.number + 1, cells: [] };
+    this.column = -1;
+  }
+
+  private openCell(attributes: Attributes) {
+    this.cell = attributes;
+    this.value = "";
+    this.column = attributes.r ? columnOf(attributes.r) : this.column + 1;
+  }
+
+  private closeCell() {
+    const cell = this.stored();
+    if (!cell) return;
+    if (this.column < MAX_COLUMNS) this.row.cells[this.column] = cell;
+    else this.fault ??= `Row ${this.row.number} has more than ${MAX_COLUMNS} columns.`;
+  }
+
+  private stored(): StoredCell | null {
+    const { t = "n", s } = this.cell;
+    const text = t === "inlineStr" ? this.inline.take() : unescaped(this.value);
+    if (text === "") return null;
+    if (t === "s") return { kind: "shared", index: Number(text) };
+    if (t === "b") return { kind: "text", text: text === "1" ? "TRUE" : "FALSE" };
+    if (t !== "n" || Number.isNaN(Number(text))) return { kind: "text", text };
+    return { kind: "number", digits: text, style: Number(s ?? 0) };
+  }
+}
+
+/** `C5` is column 2. */
+function columnOf(reference: string): number {
+  let column = 0;
+  for (const letter of reference.replace(/[^A-Za-z].*$/, "").toUpperCase()) {
+    column = column * 26 + letter.charCodeAt(0) - 64;
+  }
+  return column - 1;
+}

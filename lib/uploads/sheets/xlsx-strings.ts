@@ -1,0 +1,62 @@
+import type { Archive } from "./archive.ts";
+import { readXml } from "./xml.ts";
+
+/** Gathers the text of a string item: plain or rich, without the phonetic guides (ECMA-376 18.4). */
+export class StringItem {
+  private parts: string[] = [];
+  private inText = false;
+  private inGuide = false;
+
+  open(name: string): void {
+    if (name === "t") this.inText = !this.inGuide;
+    if (name === "rPh") this.inGuide = true;
+  }
+
+  close(name: string): void {
+    if (name === "t") this.inText = false;
+    if (name === "rPh") this.inGuide = false;
+  }
+
+  add(text: string): void {
+    if (this.inText) this.parts.push(text);
+  }
+
+  /** The text gathered since the last call. */
+  take(): string {
+    const text = unescaped(this.parts.join(""));
+    this.parts = [];
+    return text;
+  }
+}
+
+/** `_x000D_` stands for a character that XML cannot hold (ECMA-376 22.9.2.19). */
+export function unescaped(text: string): string {
+  return text.replace(/_x([0-9a-f]{4})_/gi, (_, hex: string) =>
+    String.fromCharCode(Number.parseInt(hex, 16)),
+  );
+}
+
+/** The shared strings with these indexes; the part is read no further than to the last of them. */
+export async function readSharedStrings(
+  archive: Archive,
+  path: string | null,
+  wanted: ReadonlySet<number>,
+): Promise<Map<number, string>> {
+  const found = new Map<number, string>();
+  if (!path || wanted.size === 0) return found;
+  const item = new StringItem();
+  let index = -1;
+  await readXml(archive.read(path), {
+    open: (name) => {
+      if (name === "si") index += 1;
+      if (wanted.has(index)) item.open(name);
+    },
+    text: (text) => item.add(text),
+    close: (name) => {
+      item.close(name);
+      if (name === "si" && wanted.has(index)) found.set(index, item.take());
+    },
+    done: () => found.size === wanted.size,
+  });
+  return found;
+}
