@@ -14,11 +14,23 @@ const FRESH_MS = 30_000;
 export type FirstPage<T> = Pick<Page<T>, "results" | "next"> | null;
 
 export function useGuidelines(first: FirstPage<GuidelineJson>, enabled = true) {
-  return useAll("guidelines", "/policies/guidelines/", "Failed to fetch guidelines", first, enabled);
+  return useAll(
+    "guidelines",
+    "/policies/guidelines/",
+    "Failed to fetch guidelines",
+    first,
+    enabled,
+  );
 }
 
 export function useCategories(first: FirstPage<CategoryJson>, enabled = true) {
-  return useAll("categories", "/policies/categories/", "Failed to fetch categories", first, enabled);
+  return useAll(
+    "categories",
+    "/policies/categories/",
+    "Failed to fetch categories",
+    first,
+    enabled,
+  );
 }
 
 /** The compliance rules of a brand guideline, active or not. */

@@ -1,0 +1,68 @@
+"use client";
+
+import { type LucideIcon, SearchX } from "lucide-react";
+import { Children, type ReactNode, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Skeleton } from "@/components/ui/progress";
+import { LoadFailed } from "../list/load-failed";
+
+/** Cards at first, and with each "Show more". */
+const STEP = 60;
+
+type CardListProps = {
+  label: string;
+  /** What was fetched: all of it, or why not. */
+  loading: boolean;
+  error: Error | null;
+  onRetry: () => void;
+  /** How many there are whatever the filters. */
+  total: number;
+  empty: { icon: LucideIcon; title: string; text: string; action: ReactNode };
+  onShowAll: () => void;
+  /** A card each, of those that match. */
+  children: ReactNode[];
+};
+
+export function CardList(props: CardListProps) {
+  const [shown, setShown] = useState(STEP);
+  const cards = Children.toArray(props.children);
+  if (props.error && props.total === 0)
+    return <LoadFailed title={props.error.message} onRetry={props.onRetry} />;
+  if (props.loading) return <CardsSkeleton />;
+  if (props.total === 0) return <EmptyState {...props.empty} />;
+  if (cards.length === 0)
+    return (
+      <EmptyState
+        icon={SearchX}
+        title="Nothing matches"
+        text="No card matches the search and filter."
+        action={<Button onClick={props.onShowAll}>Show All</Button>}
+      />
+    );
+  return (
+    <div className="flex flex-col gap-4">
+      <ul
+        aria-label={props.label}
+        className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,21rem),1fr))] gap-4"
+      >
+        {cards.slice(0, shown)}
+      </ul>
+      {cards.length > shown && (
+        <Button className="self-center" onClick={() => setShown(shown + STEP)}>
+          Show {Math.min(STEP, cards.length - shown)} more of {cards.length}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+export function CardsSkeleton() {
+  return (
+    <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,21rem),1fr))] gap-4">
+      {["one", "two", "three"].map((key) => (
+        <Skeleton key={key} className="h-52 rounded-lg" />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,131 @@
+/** A guideline's requirements or restrictions: texts, or lists of them, by key. */
+export type ClausesValue = Record<string, string | string[]>;
+
+export type ClauseKind = "requirements" | "restrictions";
+
+export interface Clause {
+  /** Tells the entry apart while its key is typed. */
+  id: number;
+  key: string;
+  /** One item a line; as a whole where it came as one text. */
+  text: string;
+  asText: boolean;
+}
+
+/** Edited as entries, or as raw JSON. */
+export type ClausesDraft = { mode: "list"; clauses: Clause[] } | { mode: "json"; text: string };
+
+export interface KnownKey {
+  key: string;
+  label: string;
+  meaning: string;
+  /** What one of its lines looks like. */
+  example: string;
+}
+
+/** The keys that code checks; any other is prose for the model. */
+export const KNOWN_KEYS: readonly KnownKey[] = [
+  {
+    key: "required_phrases",
+    label: "Required phrases",
+    meaning: "Each line must occur; | separates alternatives.",
+    example: "free returns|returns are free",
+  },
+  {
+    key: "required_attributes",
+    label: "Required attributes",
+    meaning: "Each line must be mentioned; | separates synonyms.",
+    example: "colour|color",
+  },
+  {
+    key: "length",
+    label: "Length",
+    meaning: "Limits like 50-200, -200 or 50-, in characters, words or sentences.",
+    example: "50-200 words",
+  },
+  {
+    key: "prohibited_words",
+    label: "Prohibited words",
+    meaning: "No line may occur as whole words.",
+    example: "miracle cure",
+  },
+  {
+    key: "competitors",
+    label: "Competitors",
+    meaning: "Names that may not be mentioned; findings are of high severity.",
+    example: "Northlight",
+  },
+  {
+    key: "format",
+    label: "Format",
+    meaning: "One directive a line, as in a format requirement.",
+    example: "no_html",
+  },
+];
+
+let lastId = 0;
+
+export function newClause(key: string, text = "", asText = false): Clause {
+  lastId += 1;
+  return { id: lastId, key, text, asText };
+}
+
+/** As entries; as JSON where a text of a list has line breaks, which entries could not keep. */
+export function toClausesDraft(value: ClausesValue): ClausesDraft {
+  const broken = Object.values(value).some(
+    (texts) => Array.isArray(texts) && texts.some((text) => /[\r\n]/.test(text)),
+  );
+  if (broken) return asJson(value);
+  const clauses = Object.entries(value).map(([key, texts]) =>
+    typeof texts === "string" ? newClause(key, texts, true) : newClause(key, texts.join("\n")),
+  );
+  return { mode: "list", clauses };
+}
+
+export function asJson(value: ClausesValue): ClausesDraft {
+  return { mode: "json", text: JSON.stringify(value, null, 2) };
+}
+
+export function clauseValue({ text, asText }: Clause): string | string[] {
+  if (asText) return text;
+  return text
+    .split(/\r?\n/)
+    .map((line) => line.trim())
+    .filter((line) => line !== "");
+}
+
+type Read = { ok: true; value: ClausesValue } | { ok: false; message: string };
+
+/** What a draft says, or what is wrong with it. */
+export function readClauses(draft: ClausesDraft): Read {
+  if (draft.mode === "json") return readJson(draft.text);
+  const value: ClausesValue = {};
+  for (const clause of draft.clauses) {
+    const key = clause.key.trim();
+    if (key === "") return { ok: false, message: "Each entry needs a key." };
+    if (Object.hasOwn(value, key))
+      return { ok: false, message: `The key “${key}” is there twice.` };
+    value[key] = clauseValue(clause);
+  }
+  return { ok: true, value };
+}
+
+function readJson(text: string): Read {
+  if (text.trim() === "") return { ok: true, value: {} };
+  try {
+    const value: unknown = JSON.parse(text);
+    if (isClauses(value)) return { ok: true, value };
+    return { ok: false, message: "Write a JSON object whose values are texts or lists of texts." };
+  } catch {
+    return { ok: false, message: "This is not valid JSON." };
+  }
+}
+
+function isClauses(value: unknown): value is ClausesValue {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
+  return Object.values(value).every(
+    (entry) =>
+      typeof entry === "string" ||
+      (Array.isArray(entry) && entry.every((text) => typeof text === "string")),
+  );
+}

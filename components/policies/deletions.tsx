@@ -1,0 +1,90 @@
+"use client";
+
+import { plural } from "@/lib/format";
+import type { CategoryJson, GuidelineJson } from "@/lib/policies/schemas";
+import { DeleteDialog } from "./delete-dialog";
+import { useGuidelines, useProductCount } from "./use-policies";
+
+type DeleteGuidelineProps = { guideline: GuidelineJson; onClose: () => void };
+
+export function DeleteGuideline({ guideline, onClose }: DeleteGuidelineProps) {
+  const { id, title, rules_count } = guideline;
+  return (
+    <DeleteDialog
+      title={`Delete “${title}”?`}
+      confirmLabel="Delete Guideline"
+      path={`/policies/guidelines/${id}/`}
+      fallback="Failed to delete guideline"
+      done={`“${title}” deleted`}
+      onClose={onClose}
+    >
+      <p>
+        The brand guideline goes with its {plural(rules_count, "rule")}, and products that use it
+        are left without one. This cannot be undone; to pause it, make it inactive.
+      </p>
+    </DeleteDialog>
+  );
+}
+
+type DeleteCategoryProps = { category: CategoryJson; onClose: () => void; onDone: () => void };
+
+export function DeleteCategory({ category, onClose, onDone }: DeleteCategoryProps) {
+  const { id, name, guideline, rules_count } = category;
+  const products = useProductCount(id).data;
+  const limited = useGuidelines(null).data?.filter(
+    ({ is_active, category_ids }) =>
+      is_active && category_ids.length === 1 && category_ids[0] === id,
+  ).length;
+  return (
+    <DeleteDialog
+      title={`Delete “${name}”?`}
+      confirmLabel="Delete Category"
+      path={`/policies/categories/${id}/`}
+      fallback="Failed to delete category"
+      done={`“${name}” deleted`}
+      onDone={onDone}
+      onClose={onClose}
+    >
+      <p>
+        The category goes
+        {guideline && ` with its guideline “${guideline.title}” and ${plural(rules_count, "rule")}`}
+        . This cannot be undone.
+      </p>
+      {products !== undefined && (
+        <p>
+          {products === 0
+            ? "It holds no products."
+            : `It holds ${plural(products, "product")}; a category that holds products cannot be deleted.`}
+        </p>
+      )}
+      {limited !== undefined && limited > 0 && (
+        <p>{plural(limited, "brand guideline")} limited to this category alone will be inactive.</p>
+      )}
+    </DeleteDialog>
+  );
+}
+
+type DeleteCategoryGuidelineProps = { category: CategoryJson; onClose: () => void };
+
+export function DeleteCategoryGuideline({ category, onClose }: DeleteCategoryGuidelineProps) {
+  const products = useProductCount(category.id).data;
+  const { guideline, rules_count } = category;
+  if (!guideline) return null;
+  return (
+    <DeleteDialog
+      title={`Delete the guideline of “${category.name}”?`}
+      confirmLabel="Delete Guideline"
+      path={`/policies/category-guidelines/${guideline.id}/`}
+      fallback="Failed to delete category guideline"
+      done={`“${guideline.title}” deleted`}
+      onClose={onClose}
+    >
+      <p>
+        “{guideline.title}” goes with its {plural(rules_count, "rule")}
+        {products !== undefined &&
+          `, which are no longer checked for the category's ${plural(products, "product")}`}
+        . The category stays. This cannot be undone.
+      </p>
+    </DeleteDialog>
+  );
+}

@@ -1,0 +1,29 @@
+import { Dialog } from "@/components/ui/dialog";
+import { Skeleton, Spinner } from "@/components/ui/progress";
+import { LoadFailed } from "../list/load-failed";
+
+type DetailPendingProps = {
+  title: string;
+  /** Why it could not be loaded; null while it loads. */
+  error: Error | null;
+  onRetry: () => void;
+  onClose: () => void;
+};
+
+/** Stands in the place of a dialog whose record is not there yet. */
+export function DetailPending({ title, error, onRetry, onClose }: DetailPendingProps) {
+  return (
+    <Dialog open onOpenChange={onClose} title={title} size="lg">
+      {error ? (
+        <LoadFailed title={error.message} onRetry={onRetry} />
+      ) : (
+        <div className="flex flex-col gap-4">
+          <Spinner label="Loading" hideLabel className="h-0 overflow-hidden" />
+          <Skeleton className="h-9" />
+          <Skeleton className="h-14" />
+          <Skeleton className="h-28" />
+        </div>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,84 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import type { CategoryJson, GuidelineJson } from "@/lib/policies/schemas";
+import type { CategoryOption } from "./category-choice";
+import { CategoryEditor } from "./category-editor";
+import { CategoryForm } from "./category-form";
+import { DeleteCategory, DeleteCategoryGuideline, DeleteGuideline } from "./deletions";
+import { GuidelineDetails } from "./guideline-details";
+import { GuidelineEditor } from "./guideline-editor";
+import { GuidelineForm } from "./guideline-form";
+import type { PoliciesState } from "./use-policies-state";
+
+/** What is being done, apart from what the URL says is open. */
+export type Task =
+  | { kind: "add-guideline" }
+  | { kind: "edit-guideline"; guideline: GuidelineJson }
+  | { kind: "delete-guideline"; guideline: GuidelineJson }
+  | { kind: "create-category" }
+  | { kind: "delete-category"; category: CategoryJson }
+  | { kind: "delete-category-guideline"; category: CategoryJson };
+
+type DialogsProps = {
+  state: PoliciesState;
+  task: Task | null;
+  setTask: (task: Task | null) => void;
+  guidelines: GuidelineJson[];
+  categories: CategoryJson[];
+  options: readonly CategoryOption[];
+};
+
+/** The one dialog that is open. */
+export function Dialogs({ state, task, setTask, ...known }: DialogsProps) {
+  const router = useRouter();
+  // The choice of categories comes with the page.
+  const renew = () => router.refresh();
+  const { guideline: viewed, category: edited } = state;
+  if (task)
+    return <TaskDialog task={task} {...known} renew={renew} onClose={() => setTask(null)} />;
+  if (edited !== null)
+    return (
+      <CategoryEditor
+        key={edited}
+        id={edited}
+        listed={known.categories.find(({ id }) => id === edited)}
+        onSaved={renew}
+        onClose={state.closeCategory}
+      />
+    );
+  if (viewed === null) return null;
+  return (
+    <GuidelineDetails
+      key={viewed}
+      id={viewed}
+      listed={known.guidelines.find(({ id }) => id === viewed)}
+      onEdit={(guideline) => setTask({ kind: "edit-guideline", guideline })}
+      onClose={state.closeGuideline}
+    />
+  );
+}
+
+type TaskDialogProps = {
+  task: Task;
+  options: readonly CategoryOption[];
+  renew: () => void;
+  onClose: () => void;
+};
+
+function TaskDialog({ task, options, renew, onClose }: TaskDialogProps) {
+  switch (task.kind) {
+    case "add-guideline":
+      return <GuidelineForm guideline={null} categories={options} onClose={onClose} />;
+    case "edit-guideline":
+      return <GuidelineEditor listed={task.guideline} categories={options} onClose={onClose} />;
+    case "delete-guideline":
+      return <DeleteGuideline guideline={task.guideline} onClose={onClose} />;
+    case "create-category":
+      return <CategoryForm category={null} onSaved={renew} onClose={onClose} />;
+    case "delete-category":
+      return <DeleteCategory category={task.category} onDone={renew} onClose={onClose} />;
+    case "delete-category-guideline":
+      return <DeleteCategoryGuideline category={task.category} onClose={onClose} />;
+  }
+}

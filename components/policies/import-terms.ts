@@ -1,0 +1,44 @@
+/** What a CSV file's first column held. */
+export interface ImportedTerms {
+  terms: string[];
+  /** The first cell, where it named the column instead of being a term. */
+  heading: string | null;
+  duplicates: number;
+}
+
+const MOST_BYTES = 1024 * 1024;
+const HEADING = /^(terms?|words?|phrases?|keywords?|attributes?|(prohibited|required)[ _]\w+)$/i;
+
+/**
+ * Reads the first column of a CSV file, each different term once.
+ * @throws Error with a sentence for the person
+ */
+export async function readTerms(file: File): Promise<ImportedTerms> {
+  if (file.size > MOST_BYTES) throw new Error("The file is larger than 1 MB.");
+  const [text, { default: papa }] = await Promise.all([decode(file), import("papaparse")]);
+  const rows = papa.parse<string[]>(text, {
+    skipEmptyLines: "greedy",
+    delimitersToGuess: [",", ";", "\t"],
+  }).data;
+  const cells = rows.map((row) => (row[0] ?? "").replace(/\s+/g, " ").trim());
+  const [first] = cells;
+  const heading = first !== undefined && HEADING.test(first) ? first : null;
+  const all = cells.slice(heading === null ? 0 : 1).filter((cell) => cell !== "");
+  if (all.length === 0) throw new Error("The first column of the file holds no terms.");
+  const different = new Map(all.map((term) => [term.toLowerCase(), term]));
+  return { terms: [...different.values()], heading, duplicates: all.length - different.size };
+}
+
+/** UTF-8 or UTF-16 by its mark, else UTF-8 where it is, else Windows-1252, as Excel writes it. */
+async function decode(file: File): Promise<string> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  if (bytes.includes(0) && bytes[0] !== 0xff && bytes[0] !== 0xfe)
+    throw new Error("This is not a CSV file.");
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder("utf-16be").decode(bytes);
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder("windows-1252").decode(bytes);
+  }
+}

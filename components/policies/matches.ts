@@ -1,0 +1,31 @@
+import { findRegions } from "@/lib/policies/regions";
+import type { CategoryJson, GuidelineJson } from "@/lib/policies/schemas";
+import type { StatusFilter } from "./use-policies-state";
+
+/** The guidelines with the search in their title, content, categories or regions' names. */
+export function matchingGuidelines(all: GuidelineJson[], search: string, status: StatusFilter) {
+  const has = contains(search);
+  const places = new Set(search === "" ? [] : findRegions(search));
+  return all.filter(
+    (guideline) =>
+      (status === "all" || guideline.is_active === (status === "active")) &&
+      (has(guideline.title) ||
+        has(guideline.content) ||
+        guideline.categories.some(({ name }) => has(name)) ||
+        guideline.regions.some((region) => places.has(region))),
+  );
+}
+
+/** The categories with the search in their name, description or guideline's title. */
+export function matchingCategories(all: CategoryJson[], search: string) {
+  const has = contains(search);
+  return all.filter(
+    ({ name, description, guideline }) =>
+      has(name) || has(description) || (guideline !== null && has(guideline.title)),
+  );
+}
+
+function contains(search: string) {
+  const wanted = search.toLowerCase();
+  return (text: string) => text.toLowerCase().includes(wanted);
+}

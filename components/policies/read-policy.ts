@@ -1,0 +1,15 @@
+import { parseClauses, parseRule } from "@/lib/checking/parse-rule";
+import { describeDemand, isEmptyClause, readClause } from "@/lib/checking/rule-content";
+
+export { parseRule };
+
+type Reading = ReturnType<typeof parseRule>;
+
+/** How one entry of a guideline's requirements or restrictions is understood; null where it is empty. */
+export function parseClause(key: string, value: string | string[]): Reading | null {
+  if (isEmptyClause(value)) return null;
+  const message = parseClauses({ [key]: value }, "requirements")[key];
+  return message
+    ? { ok: false, message }
+    : { ok: true, summary: describeDemand(readClause(key, value)) };
+}

@@ -1,0 +1,25 @@
+import { Globe, MapPin } from "lucide-react";
+import { Badge } from "@/components/ui/badge";
+
+const SHOWN = 3;
+
+/** Where a guideline applies: its first three regions, or all of them. */
+export function RegionChips({ regions, all }: { regions: string[]; all?: boolean }) {
+  if (regions.length === 0) return <Badge icon={Globe}>Global (All Regions)</Badge>;
+  const shown = all ? regions : regions.slice(0, SHOWN);
+  const more = regions.length - shown.length;
+  return (
+    <ul aria-label="Regions" className="flex min-w-0 flex-wrap gap-1">
+      {shown.map((region) => (
+        <li key={region} className="flex min-w-0">
+          <Badge icon={MapPin}>{region}</Badge>
+        </li>
+      ))}
+      {more > 0 && (
+        <li className="flex">
+          <Badge>+{more} more</Badge>
+        </li>
+      )}
+    </ul>
+  );
+}

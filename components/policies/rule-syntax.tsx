@@ -1,0 +1,121 @@
+import type { ReactNode } from "react";
+import type { RuleType } from "@/lib/checking/types";
+
+interface Syntax {
+  hint: ReactNode;
+  examples: string[];
+}
+
+const PROSE =
+  "Written in your own words and judged by the model, which must quote the text. Without a model it is reported as not checked.";
+
+const SYNTAX: Record<RuleType, Syntax> = {
+  prohibited_words: {
+    hint: (
+      <>
+        Prohibited words separated by pipes <Code>|</Code> or commas. Each is found as whole words,
+        in any case, and each occurrence is a violation. A term in double quotes may hold a pipe or
+        comma; <Code>""</Code> inside it is a quote. Where terms overlap, the leftmost counts, then
+        the longest. A description that says “competitor” makes findings competitor mentions.
+      </>
+    ),
+    examples: ["miracle cure | risk-free", 'best ever, "buy one, get one"'],
+  },
+  required_phrases: {
+    hint: (
+      <>
+        Phrases separated by commas are all needed; pipes <Code>|</Code> separate alternatives of
+        one. Each that is missing is a violation.
+      </>
+    ),
+    examples: ["free returns|returns are free, 2-year warranty"],
+  },
+  length_limit: {
+    hint: (
+      <>
+        A length limit looks like '50-200'; one end may be open. It counts characters, as a person
+        does, unless <Code>words</Code> or <Code>sentences</Code> follows.
+      </>
+    ),
+    examples: ["50-200", "-140 words", "2- sentences"],
+  },
+  tone_requirement: { hint: PROSE, examples: ["Warm and plain, without slang or hype."] },
+  image_requirement: { hint: PROSE, examples: ["The text says what the main image shows."] },
+  format_requirement: {
+    hint: (
+      <>
+        Directives separated by commas; a <Code>regex:</Code> runs to the end. Other text is for the
+        model.
+      </>
+    ),
+    examples: ["no_html, no_emoji, max_sentence_words:25", "not_regex:\\b[A-Z]{5,}\\b"],
+  },
+  price_format: {
+    hint: "One example price. A price that is written in another way is a violation: its currency, side, spacing, separators and decimals must agree.",
+    examples: ["$1,234.56", "1.234,56 €"],
+  },
+  attribute_requirement: {
+    hint: (
+      <>
+        Attributes separated by commas must all be mentioned; pipes <Code>|</Code> separate
+        synonyms.
+      </>
+    ),
+    examples: ["colour|color, material, size|dimensions"],
+  },
+};
+
+const DIRECTIVES: [name: string, meaning: string][] = [
+  ["no_html", "no tags or comments"],
+  ["no_emoji", "no emoji"],
+  ["no_all_caps", "no two or more words in capitals"],
+  ["no_urls", "no http(s):// or www. addresses"],
+  ["no_emails", "no e-mail addresses"],
+  ["no_phone_numbers", "no phone numbers"],
+  ["no_exclamation", "no exclamation marks"],
+  ["bullets", "some line is a bullet or numbered"],
+  ["sentence_case", "sentences begin with a capital"],
+  ["max_sentence_words:25", "no longer sentences"],
+  ["regex:…", "the text must match (RE2)"],
+  ["not_regex:…", "the text must not match (RE2)"],
+];
+
+/** How the content of a rule of this type is written. */
+export function RuleSyntax({ type }: { type: RuleType }) {
+  const { hint, examples } = SYNTAX[type];
+  return (
+    <div className="flex flex-col gap-2 rounded-md bg-surface-sunken px-3 py-2 text-ink-muted text-xs">
+      <p>{hint}</p>
+      {type === "format_requirement" && <Directives />}
+      <p className="flex flex-wrap items-baseline gap-x-2 gap-y-1">
+        <span className="text-ink-faint">{examples.length === 1 ? "Example" : "Examples"}</span>
+        {examples.map((example) => (
+          <Code key={example}>{example}</Code>
+        ))}
+      </p>
+    </div>
+  );
+}
+
+function Directives() {
+  return (
+    <dl className="grid gap-x-4 gap-y-1 sm:grid-cols-2">
+      {DIRECTIVES.map(([name, meaning]) => (
+        <div key={name} className="flex flex-wrap gap-x-2">
+          <dt>
+            <Code>{name}</Code>
+          </dt>
+          <dd>{meaning}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Code({ children }: { children: ReactNode }) {
+  return (
+    <code className="break-words rounded-xs border bg-surface-raised px-1 font-mono text-2xs text-ink">
+      {children}
+    </code>
+  );
+}

@@ -1,0 +1,50 @@
+"use client";
+
+import { SearchInput } from "@/components/ui/search-input";
+import { Segmented } from "@/components/ui/segmented";
+import { useLateSearch } from "../list/use-late-search";
+import type { PoliciesState, StatusFilter } from "./use-policies-state";
+
+/** Fewer cards are seen at a glance. */
+const MANY = 6;
+
+const OPTIONS: { value: StatusFilter; label: string }[] = [
+  { value: "all", label: "All" },
+  { value: "active", label: "Active" },
+  { value: "inactive", label: "Inactive" },
+];
+
+type SearchBarProps = {
+  label: string;
+  state: PoliciesState;
+  total: number;
+  /** Whether the cards are active or inactive. */
+  withStatus?: boolean;
+};
+
+/** Narrows the cards, where there are many of them or something narrows them already. */
+export function SearchBar({ label, state, total, withStatus }: SearchBarProps) {
+  const search = useLateSearch(state.search, state.find);
+  const narrowed = state.search !== "" || search.typed !== "" || state.status !== "all";
+  if (total <= MANY && !narrowed) return null;
+  return (
+    <search className="mb-4 flex flex-wrap items-center gap-2">
+      <SearchInput
+        label={label}
+        placeholder={`${label}...`}
+        value={search.typed}
+        onChange={search.type}
+        shortcut
+        className="w-full max-w-96"
+      />
+      {withStatus && (
+        <Segmented
+          label="Status"
+          options={OPTIONS}
+          value={state.status}
+          onChange={state.filterBy}
+        />
+      )}
+    </search>
+  );
+}
