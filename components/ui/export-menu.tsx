@@ -9,8 +9,15 @@ const Opened = lazy(() =>
   import("./export-choice").then(({ ExportChoice }) => ({ default: ExportChoice })),
 );
 
-/** A button that offers a list as CSV or XLSX; `href` is where a format is downloaded. */
-export function ExportMenu({ href }: { href: (format: "csv" | "xlsx") => string }) {
+type ExportMenuProps = {
+  /** Where a format is downloaded. */
+  href: (format: "csv" | "xlsx") => string;
+  /** What the file will hold. */
+  what?: string;
+};
+
+/** A button that offers a list as CSV or XLSX. */
+export function ExportMenu({ href, what }: ExportMenuProps) {
   const [asked, setAsked] = useState(false);
   const closed = (
     <Button busy={asked} aria-haspopup="menu" onClick={() => setAsked(true)}>
@@ -29,6 +36,7 @@ export function ExportMenu({ href }: { href: (format: "csv" | "xlsx") => string 
           </Button>
         }
         href={href}
+        what={what}
       />
     </Suspense>
   );

@@ -39,13 +39,6 @@ export function exportHref(query: ValidationQuery, format: ExportFormat): string
   return `/api/validations/validations/export/?${params}`;
 }
 
-/** Where what the filters show is downloaded. */
-export function exportHref(query: ValidationQuery, format: "csv" | "xlsx"): string {
-  const params = filterParams(query);
-  params.set("format", format);
-  return `/api/validations/validations/export/?${params}`;
-}
-
 export function isFiltered(query: ValidationQuery): boolean {
   return Boolean(query.search || query.status || query.product__category !== undefined);
 }
