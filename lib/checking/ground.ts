@@ -6,6 +6,15 @@ import type { Subject } from "./subjects";
 import { type Claim, type Finding, SEVERITIES, type Severity } from "./types";
 import { typeOfJudgement } from "./violation-types";
 
+/** What holds of a model's answer. */
+export interface Grounded {
+  findings: Finding[];
+  /** How many claims were thrown away. */
+  dropped: number;
+  /** Keys of the questions about which something was claimed without evidence. */
+  unproven: ReadonlySet<string>;
+}
+
 /**
  * Turns a model's claims into findings, those with evidence only: a quote that stands in the text,
  * of a question that was asked, with a known severity. The others are counted as dropped. The
@@ -20,11 +29,12 @@ export function groundClaims(
   policies: CompiledPolicies,
   text: string,
   claims: readonly Claim[],
-): { findings: Finding[]; dropped: number } {
+): Grounded {
   const subjects = new Map(policies.subjects.map((subject) => [subject.key, subject]));
   const quotes = new QuoteFinder(text);
   const locator = new Locator(text);
   const findings = new Map<string, Finding>();
+  const unproven = new Set<string>();
   let dropped = 0;
   for (const claim of claims) {
     const subject = subjects.get(claim.rule);
@@ -32,13 +42,14 @@ export function groundClaims(
     const span = quotes.find(claim.quote, claim.occurrence);
     if (!subject?.question || !severity || !span) {
       dropped++;
+      if (subject?.question) unproven.add(subject.key);
       continue;
     }
     const key = `${subject.key} ${span.start} ${span.end}`;
     if (findings.has(key)) continue;
     findings.set(key, judgedFinding(subject, claim, severity, locator.at(span)));
   }
-  return { findings: [...findings.values()].sort(compareFindings), dropped };
+  return { findings: [...findings.values()].sort(compareFindings), dropped, unproven };
 }
 
 function severityOf(name: string): Severity | undefined {

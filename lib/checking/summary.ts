@@ -51,10 +51,9 @@ function unchecked({ policies, checks, judged }: SummaryInput): string[] {
   const unapplied = policies.mismatch ? policies.mismatch.checks.length - 1 : 0;
   const open = checks.filter(({ outcome }) => outcome === "not_checked").length;
   const waiting = open - unreadable - unapplied;
-  if (!judged && waiting > 0) {
-    sentences.push(
-      `${counted(waiting, "rule was", "rules were")} not checked: no model is configured.`,
-    );
+  if (waiting > 0) {
+    const why = judged ? "the model gave no evidence for what it found" : "no model is configured";
+    sentences.push(`${counted(waiting, "rule was", "rules were")} not checked: ${why}.`);
   }
   return sentences;
 }

@@ -1,6 +1,7 @@
 import { checkText } from "./check-text";
 import type { CompiledPolicies } from "./compile";
 import { compareFindings } from "./findings";
+import type { Grounded } from "./ground";
 import { countSeverities, factorOf, scoreOf } from "./score";
 import { recommend, summarise } from "./summary";
 import type { Check, Finding, Severity, Verdict } from "./types";
@@ -11,7 +12,7 @@ export interface VerdictInput {
   /** 0 to 1; the rounded score must reach it. */
   threshold: number;
   /** What groundClaims kept of the model's answer; null where no model judged. */
-  judged: { findings: Finding[] } | null;
+  judged: Pick<Grounded, "findings" | "unproven"> | null;
   /** The result of checkText for this text, where a caller has it already. */
   checked?: { findings: Finding[]; checks: Check[] };
 }
@@ -20,7 +21,7 @@ export interface VerdictInput {
 export function buildVerdict(input: VerdictInput): Verdict {
   const { policies, text, threshold, judged, checked = checkText(policies, text) } = input;
   const findings = [...checked.findings, ...(judged?.findings ?? [])].sort(compareFindings);
-  const checks = judged ? settle(policies, checked.checks, judged.findings) : checked.checks;
+  const checks = judged ? settle(policies, checked.checks, judged) : checked.checks;
   const score = scoreOf(countSeverities(findings));
   const compliant = score >= threshold;
   return {
@@ -35,14 +36,23 @@ export function buildVerdict(input: VerdictInput): Verdict {
   };
 }
 
-/** Gives each question the outcome that the model's findings say. */
-function settle(policies: CompiledPolicies, checks: Check[], judged: Finding[]): Check[] {
-  const asked = new Set(policies.questions.map(identify));
-  const violated = new Set(judged.map(identify));
+/**
+ * Gives each question the outcome that the model's findings say. One of which it claimed a violation
+ * without evidence has neither passed nor failed.
+ */
+function settle(
+  policies: CompiledPolicies,
+  checks: Check[],
+  { findings, unproven }: Pick<Grounded, "findings" | "unproven">,
+): Check[] {
+  const asked = new Map(policies.questions.map((question) => [identify(question), question.key]));
+  const violated = new Set(findings.map(identify));
   return checks.map((check) => {
     const identity = identify(check);
-    if (check.outcome !== "not_checked" || !asked.has(identity)) return check;
-    return { ...check, outcome: violated.has(identity) ? "violated" : "passed" };
+    const key = asked.get(identity);
+    if (check.outcome !== "not_checked" || key === undefined) return check;
+    if (violated.has(identity)) return { ...check, outcome: "violated" };
+    return unproven.has(key) ? check : { ...check, outcome: "passed" };
   });
 }
 

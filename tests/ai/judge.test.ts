@@ -199,6 +199,13 @@ describe("a finding without evidence", () => {
     });
   }
 
+  it("leaves its rule not checked: the model has neither passed nor failed it", async () => {
+    model.answer(({ rules: [rule] }) => finds({ rule: rule?.key ?? "", quote: "not in the text" }));
+    const { outcomes, summary } = await check(TEXT);
+    expect(outcomes.tone_requirement).toBe("not_checked");
+    expect(summary).toContain("1 rule was not checked: the model gave no evidence");
+  });
+
   it("takes no good finding with it", async () => {
     model.answer(({ rules: [rule] }) =>
       says(
