@@ -68,7 +68,7 @@ function Verdict({ check: { analysis, checking } }: { check: LiveCheck }) {
       <ScoreBar value={analysis?.overall_score} />
       <p role="status" className="text-ink-muted text-xs">
         {analysis
-          ? `${plural(found, "violation")}; ${analysis.passed_threshold ? "meets" : "is below"} the threshold of ${percent(analysis.compliance_threshold)}.`
+          ? `${plural(found, "violation")}, ${analysis.passed_threshold ? "meets" : "below"} the threshold of ${percent(analysis.compliance_threshold)}.`
           : "Not checked yet."}
         {open > 0 && ` ${plural(open, "rule")} not checked.`}
       </p>
