@@ -12,6 +12,8 @@ import type { ProductRow as Product } from "./list-query";
 import { ProductStatusBadge } from "./product-status-badge";
 
 type RowActions = {
+  /** Whether ticks are heard already. */
+  ready: boolean;
   selected: boolean;
   onSelect: (on: boolean, range: boolean) => void;
   onValidate: () => void;
@@ -27,6 +29,7 @@ type ProductRowProps = {
   actions?: RowActions;
 };
 
+/** Between a phone's cards and a wide table, the product's cell also says what three columns would. */
 export function ProductRow({ product, validating, actions }: ProductRowProps) {
   return (
     <Tr selected={actions?.selected}>
@@ -36,21 +39,33 @@ export function ProductRow({ product, validating, actions }: ProductRowProps) {
             label={`Select ${product.product_id}`}
             hideLabel
             checked={actions.selected}
+            disabled={!actions.ready}
             onChange={(event) => actions.onSelect(event.target.checked, isRange(event.nativeEvent))}
           />
         </Td>
       )}
-      <Td className="max-w-80">
+      <Td className="sm:max-w-80">
         <Link
           href={`/product-validations/${encodeURIComponent(product.product_id)}`}
           prefetch={false}
-          className={`line-clamp-2 break-words ${rowLinkClass}`}
+          className={`block ${rowLinkClass}`}
         >
-          {product.name}
+          <span className="line-clamp-2 break-words">{product.name}</span>{" "}
+          <span
+            data-more={` · ${product.category_name}`}
+            className="block break-words font-normal text-ink-muted text-xs sm:max-xl:after:content-[attr(data-more)]"
+          >
+            {product.product_id}
+          </span>
         </Link>
-        <p className="break-words text-ink-muted text-xs">{product.product_id}</p>
+        <p
+          data-more={`${product.uploaded_by_name} · `}
+          className="hidden break-words text-ink-muted text-xs before:content-[attr(data-more)] sm:max-xl:block"
+        >
+          <Time value={product.created_at} />
+        </p>
       </Td>
-      <Td label="Category" className="max-w-56 break-words">
+      <Td label="Category" className="break-words sm:max-w-56 sm:max-xl:hidden">
         {product.category_name}
       </Td>
       <Td label="Status">
@@ -62,10 +77,10 @@ export function ProductRow({ product, validating, actions }: ProductRowProps) {
       <Td label="SEO" numeric>
         <Score value={product.seo_score} scale="seo" />
       </Td>
-      <Td label="Uploaded by" className="max-w-44 break-words">
+      <Td label="Uploaded by" className="break-words sm:max-w-44 sm:max-xl:hidden">
         {product.uploaded_by_name}
       </Td>
-      <Td label="Created" className="whitespace-nowrap">
+      <Td label="Created" className="whitespace-nowrap sm:max-xl:hidden">
         <Time value={product.created_at} />
       </Td>
       {actions && (

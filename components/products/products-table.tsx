@@ -4,6 +4,7 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { type SortDirection, Table, Tbody, Th, Thead } from "@/components/ui/table";
 import type { ProductOrdering } from "@/lib/products/schemas";
 import { directionOf, nextOrdering } from "../list/sorting";
+import { useHydrated } from "../list/use-hydrated";
 import { NEWEST_FIRST, type ProductRow as Product } from "./list-query";
 import { ProductRow } from "./product-row";
 import type { Deletion } from "./use-deletion";
@@ -30,6 +31,7 @@ export type TableState = {
 type ProductsTableProps = TableState & { rows: Product[] };
 
 export function ProductsTable({ rows, list, viewer, selection, ...state }: ProductsTableProps) {
+  const ready = useHydrated();
   const ordering = list.query.ordering ?? NEWEST_FIRST;
   const sorting = (field: ProductOrdering, first?: SortDirection) => ({
     sort: directionOf(field, ordering),
@@ -39,18 +41,21 @@ export function ProductsTable({ rows, list, viewer, selection, ...state }: Produ
     <Table label="Products">
       <Thead>
         {viewer.canEdit && (
-          <Th className="w-10">
+          <Th className="w-10 pr-0">
             <Checkbox
               id={SELECT_ALL}
               label={`Select all ${rows.length} on this page`}
               hideLabel
               checked={selection.all}
+              disabled={!ready}
               onChange={(event) => selection.toggleAll(event.target.checked)}
             />
           </Th>
         )}
         <Th {...sorting("name", "ascending")}>Product</Th>
-        <Th {...sorting("category_name", "ascending")}>Category</Th>
+        <Th className="sm:max-xl:hidden" {...sorting("category_name", "ascending")}>
+          Category
+        </Th>
         <Th {...sorting("status", "ascending")}>Status</Th>
         <Th numeric {...sorting("compliance_score")}>
           Compliance
@@ -58,8 +63,10 @@ export function ProductsTable({ rows, list, viewer, selection, ...state }: Produ
         <Th numeric {...sorting("seo_score")}>
           SEO
         </Th>
-        <Th>Uploaded by</Th>
-        <Th {...sorting("created_at")}>Created</Th>
+        <Th className="sm:max-xl:hidden">Uploaded by</Th>
+        <Th className="sm:max-xl:hidden" {...sorting("created_at")}>
+          Created
+        </Th>
         {viewer.canEdit && <Th>Actions</Th>}
       </Thead>
       <Tbody>
@@ -69,7 +76,9 @@ export function ProductsTable({ rows, list, viewer, selection, ...state }: Produ
             product={product}
             validating={state.revalidation.validating.includes(product.product_id)}
             actions={
-              viewer.canEdit ? actionsOn(product, { viewer, selection, ...state }) : undefined
+              viewer.canEdit
+                ? actionsOn(product, { ready, viewer, selection, ...state })
+                : undefined
             }
           />
         ))}
@@ -80,11 +89,13 @@ export function ProductsTable({ rows, list, viewer, selection, ...state }: Produ
 
 export const SELECT_ALL = "select-all-products";
 
-type ActionState = Omit<TableState, "list">;
+type ActionState = Omit<TableState, "list"> & { ready: boolean };
 
-function actionsOn(product: Product, { viewer, selection, revalidation, deletion }: ActionState) {
+function actionsOn(product: Product, { ready, viewer, selection, ...state }: ActionState) {
+  const { revalidation, deletion } = state;
   const mayDelete = viewer.isAdmin || product.uploaded_by === viewer.id;
   return {
+    ready,
     selected: selection.has(product.id),
     onSelect: (on: boolean, range: boolean) => selection.toggle(product, on, range),
     onValidate: () => revalidation.request([product], false),

@@ -27,20 +27,23 @@ export function SelectionBar({ selection, deleting, onRevalidate, onDelete }: Se
       <IconButton small label="Clear selection" onClick={clear} className="-ml-1.5">
         <X aria-hidden />
       </IconButton>
-      <p role="status" className="mr-auto text-sm tabular-nums">
+      <p role="status" className="mr-auto text-sm tabular-nums max-sm:basis-[calc(100%-3rem)]">
         Selected: {countText(selection)}
       </p>
-      <Button onClick={onRevalidate}>
+      <Button onClick={onRevalidate} className={phoneClass}>
         <RefreshCw aria-hidden />
         Force Revalidate
       </Button>
-      <Button variant="danger" busy={deleting} onClick={onDelete}>
+      <Button variant="danger" busy={deleting} onClick={onDelete} className={phoneClass}>
         <Trash2 aria-hidden />
         Delete Selected
       </Button>
     </section>
   );
 }
+
+/** Both buttons fit one line of a phone. */
+const phoneClass = "max-sm:flex-1 max-sm:px-2 max-sm:[&_svg]:hidden";
 
 /** `12 on this page`; those that the page does not show are named apart. */
 function countText({ size, hereCount }: Selection): string {

@@ -2,6 +2,7 @@
 
 import dynamic from "next/dynamic";
 import { Banner } from "@/components/ui/banner";
+import { ExportMenu } from "@/components/ui/export-menu";
 import { PageHeader, Panel } from "@/components/ui/panel";
 import { Stat, StatRow } from "@/components/ui/stat";
 import type { CategoryOption } from "../list/category-select";

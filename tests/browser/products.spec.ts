@@ -1,0 +1,260 @@
+import { expect, type Page, test } from "@playwright/test";
+import { signInAs } from "./sign-in";
+
+/** A call of the API with the page's own session. @returns the answer's JSON */
+async function call(page: Page, path: string, data?: unknown) {
+  const token = await page.evaluate(() => localStorage.getItem("auth_token"));
+  const answer = await page.request.fetch(`/api${path}`, {
+    method: data === undefined ? "GET" : "POST",
+    headers: { authorization: `Token ${token}` },
+    data,
+  });
+  expect(answer.ok(), `${path}: ${answer.status()}`).toBe(true);
+  return answer.json();
+}
+
+/** Uploads products of the given ids and waits until their validations are done. */
+async function upload(page: Page, ...productIds: string[]) {
+  const { results } = await call(page, "/policies/categories/?page_size=1");
+  for (const product_id of productIds) {
+    const description = "A plain bowl of ash wood. Wipe it with a dry cloth.";
+    const body = { product_id, name: `Bowl ${product_id}`, category: results[0].id, description };
+    await call(page, "/products/products/", body);
+  }
+  for (const productId of productIds) {
+    await expect
+      .poll(async () => (await call(page, `/products/products/by-id/${productId}/`)).status)
+      .not.toMatch(/pending|validating/);
+  }
+}
+
+/** A prefix that no other run or test has. */
+function prefix(): string {
+  return `T${Date.now().toString(36)}${Math.floor(Math.random() * 1e4)}`.toUpperCase();
+}
+
+const rows = (page: Page) => page.getByRole("table", { name: "Products" }).locator("tbody tr");
+const box = (page: Page, productId: string) =>
+  page.getByLabel(`Select ${productId}`, { exact: true });
+
+test("a link with a search opens the list narrowed to it, and Back restores each step", async ({
+  page,
+}) => {
+  await signInAs(page, "reviewer");
+  const id = prefix();
+  await upload(page, `${id}-1`, `${id}-2`);
+  await page.goto(`/products?search=${id}`);
+  await expect(page.getByRole("heading", { name: "Products" })).toBeVisible();
+  await expect(rows(page)).toHaveCount(2);
+  await expect(page.getByText("2 products found")).toBeVisible();
+  await expect(page.getByLabel("Search products")).toHaveValue(id);
+
+  await page.getByLabel("Search products").fill(`${id}-2`);
+  await expect(page).toHaveURL(new RegExp(`search=${id}-2`));
+  await expect(rows(page)).toHaveCount(1);
+  await page.getByLabel("Status").selectOption("Rejected");
+  await expect(page.getByText("No products found")).toBeVisible();
+  await expect(page).toHaveURL(/status=rejected/);
+
+  await page.getByRole("button", { name: "Remove filter Status: Rejected" }).click();
+  await expect(rows(page)).toHaveCount(1);
+  await page.goBack();
+  await expect(page.getByText("No products found")).toBeVisible();
+  await page.goBack();
+  await page.goBack();
+  await expect(rows(page)).toHaveCount(2);
+  await expect(page.getByLabel("Search products")).toHaveValue(id);
+
+  await page.getByRole("button", { name: "Clear Filters" }).click();
+  await expect(page).toHaveURL(/\/products$/);
+  await expect(page.getByLabel("Search products")).toHaveValue("");
+});
+
+test("a column's header sorts, says so, and a filter goes back to page 1", async ({ page }) => {
+  await signInAs(page, "viewer");
+  await page.goto("/products?page=2&page_size=20");
+  await expect(page.getByText(/Page 2 of \d/)).toBeVisible();
+  const header = page.getByRole("columnheader", { name: "Product" });
+  await expect(header).toHaveAttribute("aria-sort", "none");
+  await header.getByRole("button").click();
+  await expect(header).toHaveAttribute("aria-sort", "ascending");
+  await expect(page).toHaveURL(/ordering=name/);
+  await expect(page.getByText(/Page 1 of \d/)).toBeVisible();
+  await page.getByRole("button", { name: "Next" }).click();
+  await expect(page).toHaveURL(/page=2/);
+  await page.getByLabel("Rows per page").selectOption("100");
+  await expect(page).not.toHaveURL(/page=2/);
+});
+
+test("a row is a real link to the product's page", async ({ page }) => {
+  await signInAs(page, "reviewer");
+  const id = `${prefix()}/50 %`;
+  const { results } = await call(page, "/policies/categories/?page_size=1");
+  const body = { product_id: id, name: "Odd id", category: results[0].id, description: "Plain." };
+  await call(page, "/products/products/", body);
+  await page.goto(`/products?search=${encodeURIComponent(id)}`);
+  const href = `/product-validations/${encodeURIComponent(id)}`;
+  await expect(page.getByRole("link", { name: "Odd id" })).toHaveAttribute("href", href);
+  await rows(page).first().click();
+  await expect(page).toHaveURL(new RegExp(`${href}$`));
+});
+
+test("a selection keeps what was ticked while the list refreshes, and never grows", async ({
+  page,
+}) => {
+  await signInAs(page, "reviewer");
+  const id = prefix();
+  await upload(page, `${id}-1`, `${id}-2`, `${id}-3`);
+  await page.goto(`/products?search=${id}`);
+  const all = page.getByLabel(/^Select all/);
+  await box(page, `${id}-3`).click();
+  await expect(all).toHaveJSProperty("indeterminate", true);
+  await box(page, `${id}-1`).click({ modifiers: ["Shift"] });
+  await expect(page.getByText("Selected: 3 on this page")).toBeVisible();
+  await expect(all).toBeChecked();
+
+  await upload(page, `${id}-4`);
+  await expect(rows(page)).toHaveCount(4);
+  await expect(box(page, `${id}-4`)).not.toBeChecked();
+  await expect(page.getByText("Selected: 3 on this page")).toBeVisible();
+  await expect(all).toHaveJSProperty("indeterminate", true);
+
+  await page.getByLabel("Search products").fill(`${id}-4`);
+  await expect(page.getByText("Selected: 0 on this page, 3 elsewhere")).toBeVisible();
+  await page.getByLabel("Search products").press("Tab");
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: "Delete Selected" })).toBeHidden();
+});
+
+test("a failing refresh keeps the rows and only warns", async ({ page }) => {
+  await signInAs(page, "viewer");
+  await page.goto("/products");
+  const count = await rows(page).count();
+  const warned = page.waitForEvent("console", (message) => message.type() === "warning");
+  await page.route("**/api/products/products/?*", (route) => route.abort());
+  expect((await warned).text()).toContain("Failed to refresh products");
+  await expect(rows(page)).toHaveCount(count);
+
+  await page.getByLabel("Status").selectOption("Approved");
+  await expect(page.getByText("Error loading products")).toBeVisible();
+  await page.unroute("**/api/products/products/?*");
+  await page.getByRole("button", { name: "Try Again" }).click();
+  await expect(rows(page).first()).toBeVisible();
+});
+
+test("one product goes after its counts were shown, several with a list of them", async ({
+  page,
+}) => {
+  await signInAs(page, "admin");
+  const id = prefix();
+  await upload(page, `${id}-1`, `${id}-2`, `${id}-3`);
+  await page.goto(`/products?search=${id}&page_size=20`);
+  await page.getByRole("button", { name: `Delete ${id}-1` }).click();
+  const dialog = page.getByRole("alertdialog");
+  await expect(dialog).toContainText(/1 validation and \d+ violations?/);
+  await expect(dialog).toContainText("This action cannot be undone!");
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await expect(page.getByRole("button", { name: `Delete ${id}-1` })).toBeFocused();
+  await expect(rows(page)).toHaveCount(3);
+
+  await page.getByRole("button", { name: `Delete ${id}-1` }).click();
+  await dialog.getByRole("button", { name: "Delete product" }).click();
+  await expect(
+    page.getByText(`Product "${id}-1" has been deleted successfully.`, { exact: true }),
+  ).toBeVisible();
+  await expect(rows(page)).toHaveCount(2);
+  await expect(page).not.toHaveURL(/page_size/);
+
+  await page.getByLabel(/^Select all/).click();
+  await page.getByRole("button", { name: "Delete Selected" }).click();
+  await expect(dialog.getByRole("listitem")).toHaveCount(2);
+  await expect(dialog).toContainText("This action cannot be undone!");
+  await dialog.getByRole("button", { name: "Delete 2 products" }).click();
+  await expect(
+    page.getByText(/^Successfully deleted 2 products with 2 validations and \d+ violations\.$/),
+  ).toBeVisible();
+  await expect(page.getByText("No products found")).toBeVisible();
+  await page.getByRole("button", { name: "Dismiss" }).click();
+  await expect(page.getByText(/^Successfully deleted/)).toBeHidden();
+});
+
+test("a product that is gone meanwhile is not offered for deletion", async ({ page }) => {
+  await signInAs(page, "admin");
+  const id = prefix();
+  await upload(page, id);
+  await page.goto(`/products?search=${id}`);
+  await page.route("**/delete_info/", (route) => route.fulfill({ status: 502, body: "" }));
+  await page.getByRole("button", { name: `Delete ${id}` }).click();
+  await expect(
+    page.getByRole("alert").getByText("Error: Cannot delete this product"),
+  ).toBeVisible();
+  await expect(page.getByRole("alertdialog")).toBeHidden();
+});
+
+test("validations are forced after asking where one is still running", async ({ page }) => {
+  await signInAs(page, "reviewer");
+  const id = prefix();
+  await upload(page, `${id}-1`, `${id}-2`);
+  // Checks by rules are over before anyone could click: the list is made to lag behind them.
+  let lagging = true;
+  await page.route(/\/api\/products\/products\/\?.*search/, async (route) => {
+    const response = await route.fetch();
+    const body = await response.json();
+    if (lagging) for (const row of body.results) row.status = "validating";
+    await route.fulfill({ response, json: body });
+  });
+  await page.goto("/products");
+  await page.getByLabel("Search products").fill(id);
+  await expect(rows(page)).toHaveCount(2);
+  await page.getByLabel(/^Select all/).click();
+  await page.getByRole("button", { name: "Force Revalidate" }).click();
+  const dialog = page.getByRole("alertdialog", { name: "Validation In Progress" });
+  await expect(dialog).toContainText("2 of the 2 selected products are pending or validating.");
+  lagging = false;
+  await dialog.getByRole("button", { name: "Start new validations" }).click();
+  await expect(page.getByText("Validating...")).toHaveCount(2);
+  await expect(page.getByText("Validation started for 2 products.")).toBeVisible();
+  await expect(page.getByText("Validating...")).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Force Revalidate" })).toBeHidden();
+});
+
+test("a reviewer deletes only own uploads singly; a viewer neither selects nor deletes", async ({
+  page,
+  browser,
+}) => {
+  await signInAs(page, "admin");
+  const id = prefix();
+  await upload(page, id);
+  const reviewer = await (await browser.newContext()).newPage();
+  await signInAs(reviewer, "reviewer");
+  await reviewer.goto(`/products?search=${id}`);
+  await expect(box(reviewer, id)).toBeEnabled();
+  await expect(reviewer.getByRole("button", { name: `Validate ${id}` })).toBeVisible();
+  await expect(reviewer.getByRole("button", { name: `Delete ${id}` })).toBeHidden();
+  await reviewer.context().close();
+
+  const viewer = await (await browser.newContext()).newPage();
+  await signInAs(viewer, "viewer");
+  await viewer.goto(`/products?search=${id}`);
+  await expect(rows(viewer)).toHaveCount(1);
+  await expect(viewer.getByRole("checkbox")).toHaveCount(0);
+  await expect(viewer.getByRole("button", { name: id })).toHaveCount(0);
+  await viewer.context().close();
+});
+
+test("the selection is what Export downloads, else what the filters show", async ({ page }) => {
+  await signInAs(page, "reviewer");
+  const id = prefix();
+  await upload(page, `${id}-1`, `${id}-2`);
+  await page.goto(`/products?search=${id}`);
+  const lines = async () => {
+    await page.getByRole("button", { name: "Export" }).click();
+    const download = page.waitForEvent("download");
+    await page.getByRole("menuitem", { name: "CSV" }).click();
+    const stream = await (await download).createReadStream();
+    return (await stream.toArray()).join("").trim().split("\r\n").slice(1);
+  };
+  expect((await lines()).map((line) => line.split(",")[0])).toEqual([`${id}-2`, `${id}-1`]);
+  await box(page, `${id}-1`).click();
+  expect((await lines()).map((line) => line.split(",")[0])).toEqual([`${id}-1`]);
+});
