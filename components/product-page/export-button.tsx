@@ -1,6 +1,6 @@
 "use client";
 
-import { ExportMenu } from "../list/export-menu";
+import { ExportMenu } from "@/components/ui/export-menu";
 import { exportPath } from "./page-query";
 import { usePageState } from "./use-page-state";
 
