@@ -7,7 +7,7 @@ import type { Outcome, Task } from "./sheets/worker";
 
 /** A real file of 1,000 rows takes a tenth of it. */
 const MAX_PARSE_MS = 1500;
-const MAX_HEAP_MB = 128;
+const MAX_HEAP_MB = 96;
 
 /**
  * The products in an uploaded file, read in a thread of its own that is bounded in time and memory:

@@ -5,12 +5,15 @@ export const GENERAL = 0;
 /** A number format: one of the built-in ones, or a code such as `00000`. */
 export type NumberFormat = number | string;
 
-type Formatter = (format: NumberFormat, value: number, options: { date1904: boolean }) => string;
+interface Formatter {
+  format: (format: NumberFormat, value: number, options: { date1904: boolean }) => string;
+  is_date: (code: string) => boolean;
+}
 
 /** Loads what knows the number formats; the library is large, and most files need none of it. */
 export async function loadFormatter(): Promise<Formatter> {
   const { SSF } = await import("@e965/xlsx");
-  return SSF.format as Formatter;
+  return SSF;
 }
 
 /** A number as a person sees it in its cell, but never shortened to powers of ten. */
@@ -20,10 +23,13 @@ export function showNumber(
   date1904: boolean,
   formatter: Formatter | null,
 ): string {
-  const code = typeof format === "number" ? (ISO_DATES[format] ?? format) : format;
-  if (!formatter || isGeneral(code)) return plain.format(value);
+  if (!formatter || isGeneral(format)) return plain.format(value);
+  const known = typeof format === "number" ? (ISO_DATES[format] ?? format) : format;
+  // The library takes a bare dot in a date for the start of fractions of seconds.
+  const dotted = typeof known === "string" && formatter.is_date(known);
+  const code = dotted ? known.replace(/\\?\.(?!0)/g, "\\.") : known;
   try {
-    return formatter(code, value, { date1904 }).trim() || plain.format(value);
+    return formatter.format(code, value, { date1904 }).trim() || plain.format(value);
   } catch {
     return plain.format(value);
   }

@@ -44,7 +44,7 @@ function show(cell: XLSX.CellObject | undefined, date1904: boolean): string {
   if (cell?.v === undefined) return "";
   if (cell.t === "n") {
     const format: NumberFormat = cell.z ?? "General";
-    return showNumber(Number(cell.v), format, date1904, XLSX.SSF.format);
+    return showNumber(Number(cell.v), format, date1904, XLSX.SSF);
   }
   if (cell.t === "b") return cell.v ? "TRUE" : "FALSE";
   return cell.t === "e" ? (cell.w ?? "#N/A") : String(cell.v);

@@ -20,9 +20,10 @@ interface Relationship {
 
 /** @throws SheetError where the archive is no workbook */
 export async function readWorkbook(archive: Archive): Promise<Workbook> {
+  if (!archive.has(/^_rels\/\.rels$/)) throw notReal();
   const roots = await relationships(archive, "");
   const path = [...roots.values()].find(({ type }) => type === "officeDocument")?.target;
-  if (!path?.endsWith(".xml")) throw new SheetError("The file is not a real .xlsx workbook.");
+  if (!path?.endsWith(".xml")) throw notReal();
   const related = await relationships(archive, path);
   const sheets: string[] = [];
   let date1904 = false;
@@ -37,6 +38,10 @@ export async function readWorkbook(archive: Archive): Promise<Workbook> {
   const one = (wanted: string) =>
     [...related.values()].find(({ type }) => type === wanted)?.target ?? null;
   return { sheets, date1904, sharedStrings: one("sharedStrings"), styles: one("styles") };
+}
+
+function notReal(): SheetError {
+  return new SheetError("The file is not a real .xlsx workbook.");
 }
 
 function relationshipId(attributes: Attributes): string {

@@ -1,0 +1,280 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { readSheet } from "@/lib/uploads/read-sheet";
+import { parseTable } from "@/lib/uploads/sheets/parse";
+import { COLUMNS } from "@/lib/uploads/sheets/table";
+import { csvOf, HEADER, row, textOf, xlsOf, xlsxOf } from "./files";
+import { inline, sheetXml, workbookOf } from "./zip";
+
+/** The file's rows by the known columns, each after its number. */
+async function read(bytes: Uint8Array, fileName: string) {
+  const { rows, positions } = await parseTable(bytes, fileName);
+  return rows.map(({ number, cells }) => [
+    number,
+    ...COLUMNS.map((column) => cells[positions[column] ?? -1] ?? ""),
+  ]);
+}
+
+const FIRST = ["SKU-1", "Product 1", "Shoes", "A good description of product 1."];
+
+describe("a file of each kind", () => {
+  it("is read from CSV, XLSX and XLS alike, in a thread of its own", async () => {
+    const rows = [HEADER, row(1), row(2)];
+    const tables = await Promise.all([
+      readSheet(textOf(csvOf(rows)), "a.csv"),
+      readSheet(await xlsxOf(rows), "a.XLSX"),
+      readSheet(xlsOf(rows), "a.xls"),
+    ]);
+    expect(tables[0]?.rows[0]).toEqual({ number: 2, cells: FIRST });
+    expect(tables[1]).toEqual(tables[0]);
+    expect(tables[2]).toEqual(tables[0]);
+  });
+
+  it("has its columns in any order, in any case, among others", async () => {
+    const header = ["Price", " DESCRIPTION ", "Category", "PRODUCT_ID"];
+    const cells = ["9.99", "Soft.", "Shoes", "A1"];
+    for (const [bytes, name] of [
+      [textOf(csvOf([header, cells])), "a.csv"],
+      [await xlsxOf([header, cells]), "a.xlsx"],
+      [xlsOf([header, cells]), "a.xls"],
+    ] as const) {
+      expect(await read(bytes, name)).toEqual([[2, "A1", "", "Shoes", "Soft."]]);
+    }
+  });
+});
+
+describe("a CSV file", () => {
+  it.each([",", ";", "\t"])("may be separated by %j, with the others in its texts", async (by) => {
+    const cells = ["A1", "a;b", "Shoes", 'with ";", commas,\ttabs;\nand "quotes"'];
+    const text = csvOf([HEADER, cells], by);
+    expect(await read(textOf(text), "a.csv")).toEqual([[2, ...cells]]);
+  });
+
+  it("may name its delimiter in Excel's first line, which is no row", async () => {
+    const text = `sep=|\r\n${csvOf([HEADER, FIRST], "|")}`;
+    expect(await read(textOf(text), "a.csv")).toEqual([[2, ...FIRST]]);
+    const plain = `sep=;\r\n${csvOf([HEADER, FIRST], ";")}`;
+    expect(await read(textOf(plain), "a.csv")).toEqual([[2, ...FIRST]]);
+  });
+
+  it.each([
+    ["UTF-8", (text: string) => textOf(text)],
+    ["UTF-8 with a byte order mark", (text: string) => textOf(`\uFEFF${text}`)],
+    ["UTF-16 LE with a mark", (text: string) => textOf(`\uFEFF${text}`, "utf16le")],
+    ["UTF-16 LE without", (text: string) => textOf(text, "utf16le")],
+    [
+      "UTF-16 BE with a mark",
+      (text: string) => new Uint8Array(Buffer.from(`\uFEFF${text}`, "utf16le").swap16()),
+    ],
+    ["UTF-16 BE without", (text: string) => new Uint8Array(Buffer.from(text, "utf16le").swap16())],
+  ])("may be %s", async (_, encode) => {
+    const cells = ["Ä1", "Größe – 42", "Schuhe", "„Café“ für 9 €, 你好 👟"];
+    expect(await read(encode(csvOf([HEADER, cells])), "a.csv")).toEqual([[2, ...cells]]);
+  });
+
+  it("may be Windows-1252", async () => {
+    const text = csvOf([HEADER, ["A1", "Caf\xe9 \x80 9", "Shoes", "\x93fine\x94 \x96 it\x92s"]]);
+    expect(await read(textOf(text, "latin1"), "a.csv")).toEqual([
+      [2, "A1", "Café € 9", "Shoes", "“fine” – it’s"],
+    ]);
+  });
+
+  it.each(["\n", "\r\n", "\r"])("may end its lines with %j", async (newline) => {
+    const text = csvOf([HEADER, FIRST, row(2)], ",", newline);
+    expect(await read(textOf(text), "a.csv")).toEqual([
+      [2, ...FIRST],
+      [3, ...row(2)],
+    ]);
+  });
+
+  it("counts blank lines and takes a cell of many lines as one row", async () => {
+    const lines = ["A1", "", "Shoes", "one\ntwo\n\nfour"];
+    const text = `${csvOf([HEADER])}\r\n,,,\r\n${csvOf([lines, FIRST])}`;
+    expect(await read(textOf(text), "a.csv")).toEqual([
+      [4, ...lines],
+      [5, ...FIRST],
+    ]);
+  });
+
+  it("keeps digits as they are", async () => {
+    const cells = ["00123", "1.50", "Shoes", "=1+1"];
+    expect(await read(textOf(csvOf([HEADER, cells])), "a.csv")).toEqual([[2, ...cells]]);
+  });
+
+  it("gives back every text that was written, whatever it holds", async () => {
+    const text = fc
+      .string({ unit: "grapheme", maxLength: 30 })
+      .map((value) => value.replaceAll(/[\0\r]/g, ""));
+    const cells = fc.tuple(text, text, text).map((rest) => ["A1", ...rest]);
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(cells, { minLength: 1 }),
+        fc.constantFrom(",", ";", "\t"),
+        async (rows, by) => {
+          const bytes = textOf(csvOf([HEADER, ...rows], by));
+          const expected = rows.map((cells, at) => [at + 2, ...cells]);
+          expect(await read(bytes, "a.csv")).toEqual(expected);
+        },
+      ),
+      { numRuns: 100 },
+    );
+  });
+});
+
+describe("a workbook", () => {
+  it("is read from its first visible sheet that has the right header", async () => {
+    const bytes = await xlsxOf([["Notes"], ["Please fill in sheet two"]], (_, book) => {
+      const hidden = book.addWorksheet("Old", { state: "hidden" });
+      hidden.addRows([HEADER, row(9)]);
+      book.addWorksheet("Data").addRows([HEADER, FIRST]);
+    });
+    expect(await read(bytes, "a.xlsx")).toEqual([[2, ...FIRST]]);
+  });
+
+  it("may have merged titles and blank rows above its header, and gaps below", async () => {
+    const bytes = await xlsxOf(
+      [["Spring catalogue"], ["by the shoe team"], [], HEADER, FIRST, [], [null, " "], row(2)],
+      (sheet) => sheet.mergeCells("A1:D1"),
+    );
+    expect(await read(bytes, "a.xlsx")).toEqual([
+      [5, ...FIRST],
+      [8, ...row(2)],
+    ]);
+  });
+
+  it("shows numbers as a person sees them", async () => {
+    const bytes = await xlsxOf([HEADER, [123, 4.5, 0.1 + 0.2, 1], [42, 7, 12, 13]], (sheet) => {
+      sheet.getCell("A3").numFmt = "00000";
+      sheet.getCell("B3").numFmt = "0.00";
+      sheet.getCell("C3").numFmt = '"No. "0';
+      sheet.getCell("D3").numFmt = "0.00E+00";
+    });
+    expect(await read(bytes, "a.xlsx")).toEqual([
+      [2, "123", "4.5", "0.3", "1"],
+      [3, "00042", "7.00", "No. 12", "13"],
+    ]);
+  });
+
+  it("shows long ids whole", async () => {
+    const rows = [HEADER, [4006381333931, 123456789012345, 1e20, 5e-7]];
+    const expected = [
+      [2, "4006381333931", "123456789012345", "100000000000000000000", "0.0000005"],
+    ];
+    expect(await read(await xlsxOf(rows), "a.xlsx")).toEqual(expected);
+    expect(await read(xlsOf(rows), "a.xls")).toEqual(expected);
+    const cell = "<c><v>12345678901234567890</v></c>";
+    const bytes = workbookOf({ data: sheetXml(`<row>${cell}</row>`) });
+    expect(await read(bytes, "a.xlsx")).toEqual([[2, "12345678901234567890", "", "", ""]]);
+  });
+
+  it("shows dates, truth values, rich texts, links and stored formula results", async () => {
+    const day = new Date(Date.UTC(2026, 2, 9));
+    const rich = { richText: [{ text: "Soft " }, { text: "leather", font: { bold: true } }] };
+    const bytes = await xlsxOf(
+      [HEADER, [day, true, { text: "Shoes", hyperlink: "https://example.com" }, rich]],
+      (sheet) => {
+        sheet.getCell("A2").numFmt = "dd.mm.yyyy";
+        sheet.addRow([
+          day,
+          { formula: "1+1", result: 2 },
+          { formula: "A1", result: "Shoes" },
+          { error: "#N/A" },
+        ]);
+        sheet.getCell("A3").numFmt = "mm-dd-yy";
+      },
+    );
+    expect(await read(bytes, "a.xlsx")).toEqual([
+      [2, "09.03.2026", "TRUE", "Shoes", "Soft leather"],
+      [3, "2026-03-09", "2", "Shoes", "#N/A"],
+    ]);
+  });
+
+  it("keeps line breaks, spaces and 8,000 characters of a cell", async () => {
+    const long = ` ${"a word ".repeat(1142)}\nthe end `;
+    expect(long.length).toBeGreaterThan(8000);
+    const rows = [HEADER, ["A1", "n", "Shoes", long]];
+    expect(await read(await xlsxOf(rows), "a.xlsx")).toEqual([[2, "A1", "n", "Shoes", long]]);
+    // The library that writes old workbooks for these tests cuts longer ones.
+    const shorter = long.slice(-4000);
+    const old = xlsOf([HEADER, ["A1", "n", "Shoes", shorter]]);
+    expect(await read(old, "a.xls")).toEqual([[2, "A1", "n", "Shoes", shorter]]);
+  });
+
+  it("may be written with prefixes, without cell references, with escapes and guides", async () => {
+    const bytes = workbookOf({
+      data: `<x:worksheet xmlns:x="m"><x:sheetData><x:row>${[
+        "product_id",
+        "category",
+        "description",
+      ]
+        .map((text) => inline(text).replaceAll(/<(\/?)/g, "<$1x:"))
+        .join(
+          "",
+        )}</x:row><x:row><x:c><x:v>7</x:v></x:c><x:c t="inlineStr"><x:is><x:r><x:t>Sho</x:t></x:r><x:r><x:t>es</x:t></x:r><x:rPh><x:t>guide</x:t></x:rPh></x:is></x:c><x:c t="str"><x:v>a_x000A_b &amp; _x005F_x000A_</x:v></x:c></x:row></x:sheetData></x:worksheet>`,
+    });
+    expect(await read(bytes, "a.xlsx")).toEqual([[2, "7", "", "Shoes", "a\nb & _x000A_"]]);
+  });
+
+  it("in the old format shows what a person sees as well", async () => {
+    const bytes = xlsOf(
+      [HEADER, [42, true, "Shoes", "Größe – 你好"], [45000, 1.5, "Shoes", "x"]],
+      (sheet) => {
+        sheet.A2.z = "00000";
+        sheet.A3.z = "dd.mm.yyyy";
+      },
+    );
+    expect(await read(bytes, "a.xls")).toEqual([
+      [2, "00042", "TRUE", "Shoes", "Größe – 你好"],
+      [3, "15.03.2023", "1.5", "Shoes", "x"],
+    ]);
+  });
+});
+
+describe("a file that cannot be taken", () => {
+  const refusal = (rows: string[][]) =>
+    parseTable(textOf(csvOf(rows)), "a.csv").then(
+      () => "taken",
+      (error: Error) => error.message,
+    );
+
+  it("is told which columns are missing", async () => {
+    expect(await refusal([["product_id", "name", "description"], row(1)])).toMatch(
+      /^The column "category" is missing\./,
+    );
+    expect(await refusal([["sku", "name"], row(1)])).toMatch(
+      /^The columns "product_id", "category", "description" are missing\./,
+    );
+  });
+
+  it("is told that a column is there twice, that it is empty, and that it holds no product", async () => {
+    expect(await refusal([[...HEADER, "Description"], row(1)])).toBe(
+      'The column "description" is there more than once.',
+    );
+    expect(await refusal([])).toBe("The file is empty.");
+    expect(await refusal([[""], [" "]])).toBe("The file is empty.");
+    expect(await refusal([HEADER, ["", " "]])).toBe("The file has no products below its header.");
+  });
+
+  it("may have 1,000 products among blank rows, and not one more", async () => {
+    const rows = Array.from({ length: 1000 }, (_, n) => row(n));
+    const spaced = [["Title"], HEADER, ...rows.flatMap((cells) => [[""], cells])];
+    const { rows: taken } = await parseTable(textOf(csvOf(spaced)), "a.csv");
+    expect(taken).toHaveLength(1000);
+    expect(taken.at(-1)?.number).toBe(2002);
+    const sentence = "The file has more than 1,000 rows. Split it and upload the parts.";
+    expect(await refusal([...spaced, row(1001)])).toBe(sentence);
+    for (const [bytes, name] of [
+      [await xlsxOf([HEADER, ...rows, row(1001)]), "a.xlsx"],
+      [xlsOf([HEADER, ...rows, row(1001)]), "a.xls"],
+    ] as const) {
+      await expect(parseTable(bytes, name)).rejects.toThrow(sentence);
+    }
+  });
+
+  it("is told where a quote is never closed", async () => {
+    const text = `${csvOf([HEADER, row(1)])}A2,"5"" nail,Shoes,d\r\n${csvOf([row(3)])}`;
+    await expect(parseTable(textOf(text), "a.csv")).rejects.toThrow(
+      "Row 3 has a quoted cell that is never closed.",
+    );
+  });
+});

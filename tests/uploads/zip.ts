@@ -1,0 +1,91 @@
+import { crc32, deflateRawSync } from "node:zlib";
+
+export interface Part {
+  name: string;
+  /** Repeated `times` times when unpacked. */
+  data: string | Buffer;
+  times?: number;
+  /** What the directory says that it unpacks to, where that is a lie. */
+  declaredSize?: number;
+  encrypted?: boolean;
+}
+
+/** A zip file by hand, so that it may lie. */
+export function zipOf(parts: Part[]): Uint8Array<ArrayBuffer> {
+  const files: Buffer[] = [];
+  const directory: Buffer[] = [];
+  let offset = 0;
+  for (const part of parts) {
+    const { packed, size, crc } = pack(part);
+    const name = Buffer.from(part.name);
+    const common = Buffer.alloc(26);
+    common.writeUInt16LE(20, 0);
+    common.writeUInt16LE(part.encrypted ? 1 : 0, 2);
+    common.writeUInt16LE(8, 4);
+    common.writeUInt32LE(crc, 10);
+    common.writeUInt32LE(packed.length, 14);
+    common.writeUInt32LE(part.declaredSize ?? size, 18);
+    common.writeUInt16LE(name.length, 22);
+    const local = Buffer.concat([Buffer.from("504b0304", "hex"), common, name, packed]);
+    const entry = Buffer.alloc(46);
+    entry.write("504b0102", 0, "hex");
+    entry.writeUInt16LE(20, 4);
+    common.copy(entry, 6);
+    entry.writeUInt32LE(offset, 42);
+    directory.push(entry, name);
+    files.push(local);
+    offset += local.length;
+  }
+  const listing = Buffer.concat(directory);
+  const end = Buffer.alloc(22);
+  end.write("504b0506", 0, "hex");
+  end.writeUInt16LE(parts.length, 8);
+  end.writeUInt16LE(parts.length, 10);
+  end.writeUInt32LE(listing.length, 12);
+  end.writeUInt32LE(offset, 16);
+  return new Uint8Array(Buffer.concat([...files, listing, end]));
+}
+
+function pack({ data, times = 1 }: Part) {
+  const unpacked = Buffer.alloc(Buffer.byteLength(data) * times, data);
+  return { packed: deflateRawSync(unpacked), size: unpacked.length, crc: crc32(unpacked) };
+}
+
+const RELATIONSHIPS = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
+
+/** The least that makes a workbook, around the XML of one worksheet and of other parts. */
+export function workbookOf(
+  sheet: Omit<Part, "name">,
+  further: Part[] = [],
+): Uint8Array<ArrayBuffer> {
+  const relationship = (id: string, type: string, target: string) =>
+    `<Relationship Id="${id}" Type="${RELATIONSHIPS}/${type}" Target="${target}"/>`;
+  const document = (inner: string) =>
+    `<?xml version="1.0"?><Relationships>${inner}</Relationships>`;
+  return zipOf([
+    { name: "_rels/.rels", data: document(relationship("a", "officeDocument", "xl/workbook.xml")) },
+    {
+      name: "xl/_rels/workbook.xml.rels",
+      data: document(
+        relationship("b", "worksheet", "worksheets/sheet1.xml") +
+          relationship("c", "sharedStrings", "sharedStrings.xml"),
+      ),
+    },
+    {
+      name: "xl/workbook.xml",
+      data: `<workbook xmlns:r="${RELATIONSHIPS}"><sheets><sheet name="S" sheetId="1" r:id="b"/></sheets></workbook>`,
+    },
+    { ...sheet, name: "xl/worksheets/sheet1.xml" },
+    ...further,
+  ]);
+}
+
+/** A worksheet's XML whose header is right, around the XML of further rows. */
+export function sheetXml(rows: string): string {
+  const cells = ["product_id", "name", "category", "description"].map(inline).join("");
+  return `<worksheet><sheetData><row r="1">${cells}</row>${rows}</sheetData></worksheet>`;
+}
+
+export function inline(text: string): string {
+  return `<c t="inlineStr"><is><t>${text}</t></is></c>`;
+}
