@@ -2,10 +2,10 @@
 
 import dynamic from "next/dynamic";
 import { Banner } from "@/components/ui/banner";
+import { ExportMenu } from "@/components/ui/export-menu";
 import { PageHeader, Panel } from "@/components/ui/panel";
 import { Stat, StatRow } from "@/components/ui/stat";
 import type { CategoryOption } from "../list/category-select";
-import { ExportMenu } from "../list/export-menu";
 import { countOf } from "../list/page-counts";
 import { FilterBar } from "./filter-bar";
 import { ListBody } from "./list-body";
