@@ -1,1 +1,0 @@
-export { ExportMenu } from "@/components/ui/export-menu";
