@@ -1,6 +1,6 @@
 "use client";
 
-import { WandSparkles } from "lucide-react";
+import { ChevronRight, CircleDashed, WandSparkles } from "lucide-react";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
@@ -38,6 +38,7 @@ export function LiveFindings({ check, activeId, onShow, onApply }: LiveFindingsP
           {error}
         </Banner>
       )}
+      {analysis && <NotChecked checks={analysis.checks} />}
       {analysis && (
         <ol className="flex flex-col gap-2">
           {violationsOf(analysis).map((violation) => (
@@ -58,7 +59,6 @@ export function LiveFindings({ check, activeId, onShow, onApply }: LiveFindingsP
 
 function Verdict({ check: { analysis, checking } }: { check: LiveCheck }) {
   const found = analysis ? violationsOf(analysis).length : 0;
-  const open = analysis?.checks.filter(({ outcome }) => outcome === "not_checked").length ?? 0;
   return (
     <div className="rounded-md border px-3 py-2">
       <div className="flex items-center justify-between gap-2 text-ink-muted text-xs">
@@ -70,9 +70,33 @@ function Verdict({ check: { analysis, checking } }: { check: LiveCheck }) {
         {analysis
           ? `${plural(found, "violation")}, ${analysis.passed_threshold ? "meets" : "below"} the threshold of ${percent(analysis.compliance_threshold)}.`
           : "Not checked yet."}
-        {open > 0 && ` ${plural(open, "rule")} not checked.`}
       </p>
     </div>
+  );
+}
+
+/** The rules that nobody checked, which the score says nothing about. */
+function NotChecked({ checks }: { checks: AnalysisJson["checks"] }) {
+  const open = checks.filter(({ outcome }) => outcome === "not_checked");
+  if (open.length === 0) return null;
+  return (
+    <details className="group rounded-md border text-ink-muted text-xs">
+      <summary className="flex cursor-pointer items-center gap-1.5 px-3 py-1.5">
+        <CircleDashed aria-hidden className="size-3.5 shrink-0 text-warning-text" />
+        {plural(open.length, "rule")} not checked
+        <ChevronRight
+          aria-hidden
+          className="ml-auto size-3.5 shrink-0 transition-transform group-open:rotate-90"
+        />
+      </summary>
+      <ul className="flex flex-col gap-1 border-t px-3 py-2">
+        {open.map(({ source, rule, rule_type, guideline_reference: reference }) => (
+          <li key={`${source} ${rule} ${rule_type} ${reference}`} className="break-words">
+            {reference}
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }
 

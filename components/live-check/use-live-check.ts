@@ -5,7 +5,7 @@ import { useEffect, useState } from "react";
 import { callApi } from "@/lib/api-client";
 import type { AnalysisJson } from "@/lib/validations/schemas";
 
-const TYPING_DELAY_MS = 400;
+const TYPING_DELAY_MS = 600;
 
 export interface CheckedInput {
   description: string;

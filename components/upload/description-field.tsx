@@ -1,0 +1,51 @@
+"use client";
+
+import { useDeferredValue } from "react";
+import { Field } from "@/components/ui/field";
+import { countCharacters, wordsOf } from "@/lib/checking/segments";
+import { plural } from "@/lib/format";
+import { AnnotatedTextarea } from "../live-check/annotated-textarea";
+import type { LiveText } from "../live-check/use-live-text";
+
+const MOST_CHARACTERS = 20_000;
+
+/** Whether the server would refuse a text for its length, which it counts in code points. */
+export function isTooLong(text: string): boolean {
+  return text.length > MOST_CHARACTERS && [...text].length > MOST_CHARACTERS;
+}
+
+type DescriptionFieldProps = {
+  value: string;
+  error?: string;
+  live: LiveText;
+  onChange: (text: string) => void;
+};
+
+/** The description, underlined where it would violate a policy. */
+export function DescriptionField({ value, error, live, onChange }: DescriptionFieldProps) {
+  return (
+    <Field
+      label="Description"
+      required
+      error={isTooLong(value) ? "This may have at most 20,000 characters." : error}
+      aside={<Lengths text={value} />}
+    >
+      <AnnotatedTextarea
+        ref={live.field}
+        name="description"
+        value={value}
+        onChange={onChange}
+        onSelect={live.followCaret}
+        violations={live.violations}
+        activeId={live.activeId}
+        className="max-h-[55vh] min-h-56"
+      />
+    </Field>
+  );
+}
+
+function Lengths({ text }: { text: string }) {
+  const counted = useDeferredValue(text);
+  const characters = plural(countCharacters(counted), "character");
+  return `${characters} · ${plural(wordsOf(counted).length, "word")}`;
+}

@@ -1,0 +1,66 @@
+/** The form as it is typed; its keys are the fields that the server names in its errors. */
+export interface ProductDraft {
+  product_id: string;
+  name: string;
+  /** An id, or empty. */
+  category: string;
+  /** An id, or empty. */
+  brand_guidelines: string;
+  description: string;
+}
+export type DraftField = keyof ProductDraft;
+
+/** In the order of the form. */
+export const FIELDS = [
+  "product_id",
+  "name",
+  "category",
+  "brand_guidelines",
+  "description",
+] as const satisfies readonly DraftField[];
+
+export const EMPTY: ProductDraft = {
+  product_id: "",
+  name: "",
+  category: "",
+  brand_guidelines: "",
+  description: "",
+};
+
+/** Whether all that is required is there. */
+export function isComplete({ product_id, category, description }: ProductDraft): boolean {
+  return product_id.trim() !== "" && category !== "" && description.trim() !== "";
+}
+
+/** What is sent: ids as numbers, and the product id where there is no name. */
+export function toBody({
+  product_id,
+  name,
+  category,
+  brand_guidelines,
+  description,
+}: ProductDraft) {
+  return {
+    product_id: product_id.trim(),
+    name: name.trim() || product_id.trim(),
+    category: Number(category),
+    ...(brand_guidelines === "" ? {} : { brand_guidelines: Number(brand_guidelines) }),
+    description,
+  };
+}
+
+/** The form for the next product of the same category. */
+export function next({ category, brand_guidelines }: ProductDraft): ProductDraft {
+  return { ...EMPTY, category, brand_guidelines };
+}
+
+/** The draft of a value of unknown shape: what is not text becomes empty. */
+export function toDraft(value: unknown): ProductDraft {
+  const given = new Map(Object.entries(value ?? {}));
+  const draft = { ...EMPTY };
+  for (const field of FIELDS) {
+    const text: unknown = given.get(field);
+    if (typeof text === "string") draft[field] = text;
+  }
+  return draft;
+}

@@ -1,0 +1,62 @@
+"use client";
+
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { Select } from "@/components/ui/select";
+import type { CategoryOption } from "../list/category-select";
+import type { ProductDraft } from "./draft";
+import { GuidelinesField } from "./guidelines-field";
+import type { UploadFailure } from "./upload-failure";
+import type { GuidelineChoice } from "./use-guidelines";
+
+type ProductFieldsProps = {
+  draft: ProductDraft;
+  errors: UploadFailure["fields"];
+  categories: CategoryOption[];
+  guidelines: GuidelineChoice;
+  onChange: (change: Partial<ProductDraft>) => void;
+};
+
+/** All but the description. The brand guidelines appear once there is a category. */
+export function ProductFields(props: ProductFieldsProps) {
+  const { draft, errors, categories, guidelines, onChange } = props;
+  return (
+    <div className="grid items-start gap-4 sm:grid-cols-2">
+      <Field label="Product ID" required error={errors.product_id}>
+        <Input
+          name="product_id"
+          autoComplete="off"
+          spellCheck={false}
+          value={draft.product_id}
+          onChange={(event) => onChange({ product_id: event.target.value })}
+        />
+      </Field>
+      <Field label="Product Name" error={errors.name}>
+        <Input
+          name="name"
+          autoComplete="off"
+          placeholder="Defaults to the product ID"
+          value={draft.name}
+          onChange={(event) => onChange({ name: event.target.value })}
+        />
+      </Field>
+      <Field label="Category" required error={errors.category}>
+        <Select
+          name="category"
+          placeholder="Select a category"
+          options={categories.map(({ id, name }) => ({ value: id, label: name }))}
+          value={draft.category}
+          onChange={(event) => onChange({ category: event.target.value, brand_guidelines: "" })}
+        />
+      </Field>
+      {draft.category !== "" && (
+        <GuidelinesField
+          choice={guidelines}
+          value={draft.brand_guidelines}
+          error={errors.brand_guidelines}
+          onChange={(id) => onChange({ brand_guidelines: id })}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,140 @@
+"use client";
+
+import { type FormEvent, type KeyboardEvent, useEffect, useRef } from "react";
+import { Button } from "@/components/ui/button";
+import { Panel } from "@/components/ui/panel";
+import type { CategoryOption } from "../list/category-select";
+import { LiveFindings } from "../live-check/live-findings";
+import { useLiveCheck } from "../live-check/use-live-check";
+import { useLiveText } from "../live-check/use-live-text";
+import { DescriptionField, isTooLong } from "./description-field";
+import { FIELDS, isComplete, next, type ProductDraft } from "./draft";
+import { ProductFields } from "./product-fields";
+import { UploadResults } from "./upload-results";
+import { useDraft } from "./use-draft";
+import { useGuidelines } from "./use-guidelines";
+import { useUpload } from "./use-upload";
+
+type SingleUploadProps = { categories: CategoryOption[]; userId: number };
+
+/** One product: its form, what its description would violate, and what became of the uploads. */
+export function SingleUpload({ categories, userId }: SingleUploadProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const results = useRef<HTMLDivElement>(null);
+  const typed = useDraft(userId, categories, form);
+  const guidelines = useGuidelines(typed.draft.category);
+  const draft = withKnownGuidelines(typed.draft, guidelines);
+  const { description } = draft;
+  const tooLong = isTooLong(description);
+  const state = useUpload();
+  const { sending, failure, uploaded } = state;
+
+  const change = (values: Partial<ProductDraft>) => {
+    typed.write(values);
+    state.clearFieldErrors(FIELDS.filter((field) => field in values));
+  };
+  const check = useLiveCheck({
+    description: tooLong ? "" : description,
+    category: Number(draft.category) || null,
+    brandGuidelines: Number(draft.brand_guidelines) || null,
+  });
+  const live = useLiveText(description, (text) => change({ description: text }), check);
+
+  // The fields are disabled while an upload runs, so the focus is set once it is over.
+  useEffect(() => {
+    if (uploaded.length === 0) return;
+    results.current?.scrollIntoView({ block: "nearest" });
+    fieldOf(form.current, "product_id")?.focus({ preventScroll: true });
+  }, [uploaded]);
+  const refused = useRef(failure);
+  useEffect(() => {
+    const isNew = failure !== null && refused.current === null;
+    refused.current = failure;
+    if (!isNew) return;
+    const first = FIELDS.find((field) => failure.fields[field] !== undefined);
+    if (!first) results.current?.scrollIntoView({ block: "nearest" });
+    fieldOf(form.current, first ?? "submit")?.focus();
+  }, [failure]);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (sending || !isComplete(draft) || tooLong) return;
+    if (await state.upload(draft)) typed.write(next(draft));
+  };
+  return (
+    <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      <Panel title="Single Product">
+        <form
+          ref={form}
+          method="post"
+          noValidate
+          onSubmit={(event) => void submit(event)}
+          onKeyDown={submitByKey}
+        >
+          <fieldset disabled={sending !== null} className="flex min-w-0 flex-col gap-4">
+            <ProductFields
+              draft={draft}
+              errors={failure?.fields ?? {}}
+              categories={categories}
+              guidelines={guidelines}
+              onChange={change}
+            />
+            <DescriptionField
+              value={description}
+              error={failure?.fields.description}
+              live={live}
+              onChange={(text) => change({ description: text })}
+            />
+            <div className="flex items-center gap-3">
+              <Button
+                type="submit"
+                name="submit"
+                variant="primary"
+                size="lg"
+                busy={sending !== null}
+                disabled={sending !== null || !isComplete(draft) || tooLong}
+                className="max-sm:flex-1"
+              >
+                {sending ? "Uploading..." : "Upload Product"}
+              </Button>
+              <span className="text-ink-muted text-xs max-sm:hidden">Ctrl or ⌘ + Enter</span>
+            </div>
+          </fieldset>
+        </form>
+      </Panel>
+      <div className="min-w-0">
+        <div ref={results} className="scroll-my-4 *:not-empty:mb-5">
+          <UploadResults state={state} />
+        </div>
+        <Panel title="Live Check" description="As a validation would find it now. Stores nothing.">
+          <LiveFindings
+            check={check}
+            activeId={live.activeId}
+            onShow={live.show}
+            onApply={live.apply}
+          />
+        </Panel>
+      </div>
+    </div>
+  );
+}
+
+/** What is chosen must be in the list; while that loads, a draft's choice stands. */
+function withKnownGuidelines(
+  draft: ProductDraft,
+  { guidelines, loading }: ReturnType<typeof useGuidelines>,
+): ProductDraft {
+  const known = guidelines.some(({ id }) => String(id) === draft.brand_guidelines);
+  return loading || known ? draft : { ...draft, brand_guidelines: "" };
+}
+
+function submitByKey(event: KeyboardEvent<HTMLFormElement>) {
+  if (event.key !== "Enter" || !(event.metaKey || event.ctrlKey)) return;
+  event.preventDefault();
+  event.currentTarget.requestSubmit();
+}
+
+function fieldOf(form: HTMLFormElement | null, name: string): HTMLElement | null {
+  const field = form?.elements.namedItem(name);
+  return field instanceof HTMLElement ? field : null;
+}

@@ -1,0 +1,92 @@
+"use client";
+
+import { CircleCheck } from "lucide-react";
+import Link from "next/link";
+import { Banner } from "@/components/ui/banner";
+import { ProgressBar } from "@/components/ui/progress";
+import type { UploadState } from "./use-upload";
+import { ValidationOutcome } from "./validation-outcome";
+
+/** How many uploads before the last one stay in sight. */
+const EARLIER = 5;
+
+/** The upload that runs, the one that failed, and what became of those that succeeded. */
+export function UploadResults({ state }: { state: UploadState }) {
+  const { sending, failure, uploaded } = state;
+  const [last, ...earlier] = uploaded;
+  return (
+    <>
+      {sending && <UploadProgress {...sending} />}
+      {failure && (
+        <>
+          <Banner tone="error" title="Upload Failed" onDismiss={state.dismissFailure}>
+            {failure.message}
+          </Banner>
+          <Banner tone="error" title="Upload Error">
+            {failure.error}
+          </Banner>
+        </>
+      )}
+      <div aria-live="polite">
+        {last && (
+          <section
+            key={last.product.id}
+            aria-label="Last upload"
+            className="animate-rise overflow-hidden rounded-lg border border-success-line bg-surface-raised"
+          >
+            <p className="flex items-start gap-2 bg-success-soft px-4 py-2.5 font-medium text-sm text-success-text">
+              <CircleCheck aria-hidden className="mt-0.5 size-4 shrink-0" />
+              {last.message}
+            </p>
+            <div className="px-4 py-3">
+              <UploadedProduct product={last.product} />
+            </div>
+          </section>
+        )}
+      </div>
+      {earlier.length > 0 && (
+        <section aria-label="Earlier uploads" className="rounded-lg border bg-surface-raised">
+          <ul className="divide-y">
+            {earlier.slice(0, EARLIER).map(({ product }) => (
+              <li key={product.id} className="px-4 py-2.5">
+                <UploadedProduct product={product} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}
+
+function UploadProgress({ productId, share }: { productId: string; share: number }) {
+  const percent = Math.round(share * 100);
+  return (
+    <section aria-label="Upload progress" className="rounded-lg border bg-surface-raised px-4 py-3">
+      <p className="mb-2 flex justify-between gap-3 text-sm">
+        <span className="min-w-0 truncate">Uploading {productId}</span>
+        <span className="tabular-nums">{percent}%</span>
+      </p>
+      <ProgressBar label="Upload progress" value={percent} />
+    </section>
+  );
+}
+
+function UploadedProduct({ product }: { product: UploadState["uploaded"][number]["product"] }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 text-sm">
+      <div className="min-w-0">
+        <Link
+          href={`/product-validations/${encodeURIComponent(product.product_id)}`}
+          className="break-words font-medium text-accent-text hover:underline"
+        >
+          {product.product_id}
+        </Link>
+        {product.name !== product.product_id && (
+          <p className="break-words text-ink-muted text-xs">{product.name}</p>
+        )}
+      </div>
+      <ValidationOutcome product={product} />
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { callApi } from "@/lib/api-client";
+import type { Page } from "@/lib/pagination";
+import type { GuidelineJson } from "@/lib/policies/schemas";
+
+const NONE: GuidelineJson[] = [];
+
+/** The brand guidelines for a category (an id, or empty); an empty list where loading them fails. */
+export function useGuidelines(category: string) {
+  const { data, isLoading, isError } = useQuery({
+    queryKey: ["brand-guidelines", category],
+    queryFn: ({ signal }) => fetchAll(category, signal),
+    enabled: category !== "",
+    staleTime: 60_000,
+  });
+  return { guidelines: data ?? NONE, loading: isLoading, failed: isError };
+}
+
+export type GuidelineChoice = ReturnType<typeof useGuidelines>;
+
+async function fetchAll(category: string, signal: AbortSignal): Promise<GuidelineJson[]> {
+  const found: GuidelineJson[] = [];
+  for (let page = 1; ; page += 1) {
+    const answer = await callApi<Page<GuidelineJson>>(
+      `/products/products/brand-guidelines/category/${category}/?page=${page}&page_size=100`,
+      { signal, fallback: "Failed to fetch brand guidelines" },
+    );
+    found.push(...answer.results);
+    if (answer.next === null) return found;
+  }
+}

@@ -1,0 +1,71 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import Link from "next/link";
+import { Badge } from "@/components/ui/badge";
+import { Score } from "@/components/ui/score";
+import { callApi } from "@/lib/api-client";
+import { percent } from "@/lib/format";
+import type { Page } from "@/lib/pagination";
+import type { ProductDetailJson } from "@/lib/products/schemas";
+import type { ValidationRowJson } from "@/lib/validations/schemas";
+import { ProductStatusBadge } from "../products/product-status-badge";
+import { StatusBadge } from "../validations/status-badge";
+import { isRunning, VALIDATIONS } from "../validations/use-validations";
+
+/** How often a validation that is not done yet is asked for, while its tab can be seen. */
+const REFRESH_MS = 1_500;
+
+/** Follows the validation of a product until it is done. */
+export function ValidationOutcome({ product }: { product: ProductDetailJson }) {
+  const { data: validation, error } = useNewestValidation(product.product_id);
+  if (!validation) {
+    return (
+      <span className="flex flex-wrap items-center gap-2">
+        {error && <span className="text-ink-muted text-xs">{error.message}</span>}
+        <ProductStatusBadge status={product.status} />
+      </span>
+    );
+  }
+  const { id, status, overall_score: score, compliance_threshold: threshold } = validation;
+  return (
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      {status === "completed" ? (
+        <>
+          <span title={`Threshold ${percent(threshold)}`}>
+            <Score value={score} threshold={threshold ?? undefined} />
+          </span>
+          <Badge tone={validation.is_compliant ? "success" : "warning"}>
+            {validation.is_compliant ? "Compliant" : "Needs review"}
+          </Badge>
+        </>
+      ) : (
+        <StatusBadge status={status} />
+      )}
+      {!isRunning(status) && (
+        <Link href={`/validations?validation=${id}`} className="text-accent-text hover:underline">
+          View validation
+        </Link>
+      )}
+      {validation.error_message && (
+        <span className="break-words text-danger-text text-xs">{validation.error_message}</span>
+      )}
+    </span>
+  );
+}
+
+function useNewestValidation(productId: string) {
+  const newest = "ordering=-created_at&page_size=1";
+  const path = `/validations/validations/by-product/${encodeURIComponent(productId)}/?${newest}`;
+  return useQuery({
+    queryKey: [VALIDATIONS, path],
+    queryFn: ({ signal }) =>
+      callApi<Page<ValidationRowJson>>(path, {
+        signal,
+        fallback: "Failed to fetch validations for product",
+      }),
+    select: (page) => page.results[0],
+    refetchInterval: ({ state }) =>
+      state.data && !isRunning(state.data.results[0]?.status) ? false : REFRESH_MS,
+  });
+}
