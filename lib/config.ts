@@ -90,6 +90,12 @@ export function config(): Config {
   return current;
 }
 
+/** Reads the settings anew, for tests that change the environment. @throws ConfigError */
+export function reloadConfig(): Config {
+  current = readConfig(process.env);
+  return current;
+}
+
 /**
  * The secret that signs sessions: AUTH_SECRET, or one made once and kept in DATA_DIR.
  */

@@ -1,0 +1,15 @@
+import { afterAll, beforeAll } from "vitest";
+import { reloadConfig } from "@/lib/config";
+
+/** Sets variables of the environment for one test file, and takes them back after it. */
+export function useSettings(values: () => Record<string, string>): void {
+  const before = { ...process.env };
+  beforeAll(() => {
+    Object.assign(process.env, values());
+    reloadConfig();
+  });
+  afterAll(() => {
+    process.env = before;
+    reloadConfig();
+  });
+}

@@ -1,0 +1,13 @@
+/** Waits until `look` finds what it looks for; fails after `seconds`. */
+export async function until<T>(
+  look: () => Promise<T | null | undefined | false>,
+  seconds = 20,
+): Promise<T> {
+  const deadline = Date.now() + seconds * 1000;
+  for (;;) {
+    const found = await look();
+    if (found) return found;
+    if (Date.now() > deadline) throw new Error(`Not seen within ${seconds} s: ${look}`);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
