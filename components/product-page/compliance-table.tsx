@@ -24,7 +24,7 @@ export function ComplianceTable({ rows, state, canEdit }: ComplianceTableProps) 
         <Th>Status</Th>
         <Th>Compliance Score</Th>
         <Th>Violations</Th>
-        <Th>Created</Th>
+        <Th className="sm:max-lg:hidden">Created</Th>
         <Th className="text-right">Actions</Th>
       </Thead>
       <Tbody>
@@ -46,7 +46,7 @@ function Row({ row, state, canEdit }: RowProps) {
   };
   return (
     <Tr>
-      <Td className="max-w-96">
+      <Td className="max-w-96 sm:min-w-44">
         <a
           id={rowLinkId(row.id)}
           href={`?validation=${row.id}`}
@@ -55,6 +55,10 @@ function Row({ row, state, canEdit }: RowProps) {
         >
           #{row.id}
         </a>
+        <Time
+          value={row.created_at}
+          className="ml-2 text-ink-muted text-xs max-sm:hidden lg:hidden"
+        />
         <p className="line-clamp-2 break-words text-ink-muted text-xs">
           {row.summary || row.error_message}
         </p>
@@ -65,13 +69,13 @@ function Row({ row, state, canEdit }: RowProps) {
           {row.approval && <Badge className="ml-1 max-sm:mt-1">{decisionOn(row.approval)}</Badge>}
         </div>
       </Td>
-      <Td label="Compliance Score" className="sm:w-40">
+      <Td label="Compliance Score" className="sm:w-32 lg:w-40">
         <ScoreBar value={row.overall_score} className="max-sm:w-40" />
       </Td>
       <Td label="Violations">
         <SeverityBadges row={row} />
       </Td>
-      <Td label="Created" className="whitespace-nowrap">
+      <Td label="Created" className="whitespace-nowrap sm:max-lg:hidden">
         <Time value={row.created_at} />
       </Td>
       <Td controls>

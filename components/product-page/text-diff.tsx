@@ -35,7 +35,7 @@ function compare(before: string, after: string): ChangeObject<string>[] {
 function Change({ value, added, removed }: ChangeObject<string>) {
   if (added) {
     return (
-      <ins className="rounded-xs bg-success-soft text-success-text underline decoration-success">
+      <ins className="mx-px rounded-xs bg-success-soft text-success-text underline decoration-success">
         <span className="sr-only">Added: </span>
         {value}
       </ins>
@@ -43,7 +43,7 @@ function Change({ value, added, removed }: ChangeObject<string>) {
   }
   if (removed) {
     return (
-      <del className="rounded-xs bg-danger-soft text-danger-text line-through decoration-danger">
+      <del className="mx-px rounded-xs bg-danger-soft text-danger-text line-through decoration-danger">
         <span className="sr-only">Removed: </span>
         {value}
       </del>
