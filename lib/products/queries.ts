@@ -77,6 +77,29 @@ async function loadPage(query: ProductQuery, where: SQL | undefined): Promise<Pr
   return found.map(toProductJson);
 }
 
+type ExportFilters = Pick<ProductQuery, "search" | "status" | "category" | "ordering">;
+
+/** The ids of all products that fit the filters, in the list's order; with `ids`, of those alone. */
+export async function listProductIds(query: ExportFilters, ids?: number[]): Promise<number[]> {
+  const found = await db()
+    .select({ id: products.id })
+    .from(products)
+    .where(
+      and(
+        filterOf(query),
+        query.search ? matches(query.search) : undefined,
+        ids && inArray(products.id, ids),
+      ),
+    )
+    .orderBy(...orderOf(query.ordering ?? "-created_at"));
+  return found.map((row) => row.id);
+}
+
+/** The products with these ids that still exist, in no order. */
+export async function listProductsById(ids: number[]): Promise<ProductJson[]> {
+  return (await selectProducts(db()).where(inArray(products.id, ids))).map(toProductJson);
+}
+
 type Filters = Pick<ProductQuery, "status" | "category">;
 
 function filterOf({ status, category }: Filters): SQL | undefined {
