@@ -32,7 +32,7 @@ const HOUSE: { room: RegExp; may: RegExp[] }[] = [
       /^lib\/(api-client|format|fields|pagination)$/,
       // Free of the database, as schemas are.
       /^lib\/checking\//,
-      /^lib\/(policies\/(regions|defaults)|auth\/roles|export\/columns)$/,
+      /^lib\/(policies\/(regions|defaults)|approvals\/decisions|auth\/roles|export\/columns|uploads\/sheets\/limits)$/,
       /^db\/schema\/enums$/,
     ],
   },

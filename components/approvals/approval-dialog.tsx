@@ -11,7 +11,7 @@ import { Select } from "@/components/ui/select";
 import { Time } from "@/components/ui/time";
 import { toast } from "@/components/ui/toast";
 import type { ApprovalAction } from "@/db/schema/enums";
-import { COMMENTS_REQUIRED, needsComments } from "@/lib/approvals/schemas";
+import { COMMENTS_REQUIRED, needsComments } from "@/lib/approvals/decisions";
 import type { ValidationJson } from "@/lib/validations/schemas";
 import { useValidation } from "../validations/use-validations";
 import { AccessDenied } from "./access-denied";

@@ -10,13 +10,9 @@ import { lockedProduct } from "@/lib/products/mutations";
 import { getProduct } from "@/lib/products/queries";
 import { toUserJson } from "@/lib/users/queries";
 import { displayName } from "@/lib/users/schemas";
+import { COMMENTS_REQUIRED, needsComments } from "./decisions";
 import { getApproval } from "./queries";
-import {
-  type ApprovalJson,
-  COMMENTS_REQUIRED,
-  needsComments,
-  type UpdateApproval,
-} from "./schemas";
+import type { ApprovalJson, UpdateApproval } from "./schemas";
 
 type User = typeof users.$inferSelect;
 type Approval = typeof approvals.$inferSelect;

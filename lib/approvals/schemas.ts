@@ -3,8 +3,6 @@ import { APPROVAL_ACTIONS } from "@/db/schema/enums";
 import { enumFilter, id, idFilter, trimmed } from "@/lib/fields";
 import { pageQuery } from "@/lib/pagination";
 
-export const COMMENTS_REQUIRED = "Comments are required for reject and request edit actions";
-
 export const approvalJson = z.object({
   id: z.int(),
   validation: z.int(),
@@ -52,8 +50,3 @@ export const approvalQuery = pageQuery.extend({
   action: enumFilter(APPROVAL_ACTIONS),
 });
 export type ApprovalQuery = z.output<typeof approvalQuery>;
-
-/** Whether a decision may be sent: rejecting and asking for edits need a reason. */
-export function needsComments(action: (typeof APPROVAL_ACTIONS)[number]): boolean {
-  return action !== "approve";
-}
