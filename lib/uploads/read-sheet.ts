@@ -1,7 +1,7 @@
 import { Worker } from "node:worker_threads";
 import { DomainError } from "@/lib/errors";
 import { log } from "@/lib/log";
-import { MAX_FILE_BYTES } from "./sheets/limits";
+import { FILE_TOO_LARGE, MAX_FILE_BYTES } from "./sheets/limits";
 import type { Table } from "./sheets/table";
 import type { Outcome, Task } from "./sheets/worker";
 
@@ -24,8 +24,7 @@ export async function readSheet(bytes: Uint8Array, fileName: string): Promise<Ta
 }
 
 export function fileTooLarge(): DomainError {
-  const sentence = "The file is larger than 10 MB.";
-  return new DomainError("too_large", sentence, { fields: { file: [sentence] } });
+  return new DomainError("too_large", FILE_TOO_LARGE, { fields: { file: [FILE_TOO_LARGE] } });
 }
 
 function badFile(sentence: string): DomainError {

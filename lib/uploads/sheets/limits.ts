@@ -8,3 +8,7 @@ export const MAX_CELL_LENGTH = 100_000;
 export const MAX_UNPACKED_BYTES = 100 * 1024 * 1024;
 /** The header is looked for in so many rows from the top, blank ones not counted. */
 export const HEADER_SEARCH_ROWS = 20;
+
+/** What browser and server alike say of a file that is refused unread. */
+export const WRONG_EXTENSION = "The file must be a .csv, .xlsx or .xls file.";
+export const FILE_TOO_LARGE = "The file is larger than 10 MB.";

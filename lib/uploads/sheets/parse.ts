@@ -1,4 +1,5 @@
 import { readCsv } from "./csv.ts";
+import { WRONG_EXTENSION } from "./limits.ts";
 import { SheetError } from "./sheet-error.ts";
 import { findTable, type Table } from "./table.ts";
 
@@ -9,7 +10,7 @@ import { findTable, type Table } from "./table.ts";
  */
 export async function parseTable(bytes: Uint8Array, fileName: string): Promise<Table> {
   const extension = /\.(csv|xlsx|xls)$/i.exec(fileName)?.[1]?.toLowerCase();
-  if (!extension) throw new SheetError("The file must be a .csv, .xlsx or .xls file.");
+  if (!extension) throw new SheetError(WRONG_EXTENSION);
   if (bytes.length === 0) throw new SheetError("The file is empty.");
   const kind = kindOf(bytes);
   if (kind === "ole" && contains(bytes, "EncryptedPackage")) {
