@@ -16,6 +16,8 @@ export type Database = PgDatabase<PgQueryResultHKT, typeof schema>;
 
 export interface Connection {
   db: Database;
+  /** Of a server. */
+  url?: string;
   /** Applies the migrations that are still due. */
   migrate: () => Promise<void>;
   close: () => Promise<void>;
@@ -36,6 +38,7 @@ export function connectPostgres(url: string): Connection {
   const db = drizzlePostgres(client, options);
   return {
     db,
+    url,
     migrate: () => migratePostgres(db, { migrationsFolder }),
     close: () => client.end({ timeout: 5 }),
   };

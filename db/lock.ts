@@ -59,8 +59,10 @@ function release(file: string, me: Owner) {
 /** When a process started, in the system's own words; empty where there is no such process. */
 function startTime(pid: number): string {
   try {
-    // Field 22 of Linux's /proc/PID/stat, counted after the name, which may hold spaces.
-    return readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1)?.split(" ")[19] ?? "";
+    // Linux: /proc/PID/stat from its third field on, behind the name, which may hold spaces.
+    const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1)?.split(" ") ?? [];
+    const dead = fields[0] === "Z" || fields[0] === "X";
+    return dead ? "" : (fields[19] ?? "");
   } catch {
     if (process.platform === "linux") return "";
   }

@@ -1,0 +1,143 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type Connection, db } from "@/db/client";
+import { categoryRules } from "@/db/schema/policies";
+import { products } from "@/db/schema/products";
+import { validations, violations } from "@/db/schema/validations";
+import { startRunner } from "@/inngest/embedded";
+import { plainStep } from "@/inngest/functions/step";
+import { validateProduct } from "@/inngest/functions/validate-product";
+import { insertProducts } from "@/lib/products/insert";
+import { claimValidation } from "@/lib/validations/claim";
+import { judgeText, planCheck, saveVerdict } from "@/lib/validations/run";
+import { requeueStale } from "@/lib/validations/stale";
+import { freshDatabase } from "../support/database";
+import { createCategory, createUser, must } from "../support/factories";
+import { fails, finds, type ModelServer, startModelServer } from "../support/model-server";
+import { useSettings } from "../support/settings";
+import { until } from "../support/until";
+
+let model: ModelServer;
+let connection: Connection;
+beforeAll(async () => {
+  model = await startModelServer();
+  connection = await freshDatabase();
+});
+afterAll(async () => {
+  await model.close();
+  await connection.close();
+});
+useSettings(() => ({ AI_MODEL: "test", AI_BASE_URL: model.url }));
+beforeEach(() => model.reset());
+
+const TONE = { ruleType: "tone_requirement", ruleContent: "Warm and calm." } as const;
+
+/** Products of one category, each queued as an upload leaves it. */
+async function queued(categoryId: number, count: number) {
+  const { id: uploadedBy } = await createUser({ role: "admin" });
+  const rows = Array.from({ length: count }, (_, n) => ({
+    productId: `${categoryId}-${n}`,
+    name: "A shoe",
+    description: "A bad shoe.",
+    categoryId,
+    brandGuidelinesId: null,
+    uploadedBy,
+  }));
+  return db().transaction((tx) => insertProducts(tx, rows));
+}
+
+async function queuedOne(rules: Parameters<typeof createCategory>[1]) {
+  const category = await createCategory({}, rules);
+  const { productIds, validationIds } = await queued(category.id, 1);
+  return { category, productId: must(productIds[0]), id: must(validationIds[0]) };
+}
+
+const rowOf = async (id: number) => {
+  const [row] = await db().select().from(validations).where(eq(validations.id, id));
+  return must(row);
+};
+
+describe("a validation delivered three times at once", () => {
+  it("is run once, with its violations stored once", async () => {
+    const { id } = await queuedOne([{ ruleContent: "bad" }]);
+    await Promise.all([1, 2, 3].map(() => validateProduct(plainStep, id)));
+    expect(await rowOf(id)).toMatchObject({ status: "completed", attempts: 1 });
+    const found = db().select().from(violations).where(eq(violations.validationId, id));
+    expect(await found).toHaveLength(1);
+  });
+});
+
+describe("a validation delivered while someone else holds its product", () => {
+  it("runs once the product is free, without being delivered again", async () => {
+    const { id, productId } = await queuedOne([{ ruleContent: "bad" }]);
+    const { promise: release, resolve } = Promise.withResolvers<void>();
+    const { promise: held, resolve: nowHeld } = Promise.withResolvers<void>();
+    const holder = db().transaction(async (tx) => {
+      await tx.select().from(products).where(eq(products.id, productId)).for("update");
+      nowHeld();
+      await release;
+    });
+    await held;
+    const delivered = validateProduct(plainStep, id);
+    // Whoever would not wait for the product is done before the timer is.
+    await Promise.race([delivered, new Promise((next) => setTimeout(next, 300))]);
+    resolve();
+    await Promise.all([holder, delivered]);
+    expect((await rowOf(id)).status).toBe("completed");
+  });
+});
+
+describe("policies that change and change back during a check", () => {
+  it("leave no verdict that was judged under what stood in between", async () => {
+    const { category, id } = await queuedOne([TONE]);
+    const rule = eq(categoryRules.id, must(category.rules[0]).id);
+    const rewrite = (ruleContent: string) =>
+      db().update(categoryRules).set({ ruleContent }).where(rule);
+    const job = must((await claimValidation(id)) ?? undefined);
+    const plan = await planCheck(job);
+    await rewrite("Loud and proud.");
+    model.answer(({ rules }) => finds({ rule: must(rules[0]).key, quote: "bad" }));
+    const judged = await judgeText(job, plan);
+    expect(model.requests[0]?.rules[0]?.instruction).toContain("Loud and proud.");
+    await rewrite(TONE.ruleContent);
+    expect(await saveVerdict(job, plan, judged)).toBe("policies_changed");
+    expect((await rowOf(id)).status).toBe("in_progress");
+  });
+});
+
+describe("the re-validation of stale verdicts", () => {
+  it("queues each product once, though their checks fail faster than it goes", async () => {
+    const category = await createCategory({}, [TONE]);
+    const { productIds } = await queued(category.id, 20);
+    await db().update(validations).set({ status: "failed" });
+    model.answer(() => fails(401));
+    const runner = startRunner(5);
+    expect(await requeueStale()).toBe(20);
+    const rows = await until(async () => {
+      const all = await db()
+        .select()
+        .from(validations)
+        .innerJoin(products, eq(products.id, validations.productId))
+        .where(eq(products.categoryId, category.id));
+      return all.every((row) => row.validations.status === "failed") && all;
+    });
+    await runner.stop();
+    expect(rows).toHaveLength(2 * productIds.length);
+  });
+
+  it("leaves what is pending or running", async () => {
+    const category = await createCategory({}, [{ ruleContent: "bad" }]);
+    const { validationIds } = await queued(category.id, 3);
+    await validateProduct(plainStep, must(validationIds[0]));
+    await claimValidation(must(validationIds[1]));
+    await db().update(categoryRules).set({ ruleContent: "worse" });
+    const before = await db().$count(validations);
+    await requeueStale();
+    const all = await db().select().from(validations).orderBy(validations.id);
+    const added = all.slice(before).map((row) => row.productId);
+    const [checked, running, pending] = await Promise.all(validationIds.map(rowOf));
+    expect(added).toContain(must(checked).productId);
+    expect(added).not.toContain(must(running).productId);
+    expect(added).not.toContain(must(pending).productId);
+  });
+});

@@ -1,0 +1,89 @@
+import { desc, eq } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import { db } from "@/db/client";
+import { categories, categoryGuidelines, categoryRules } from "@/db/schema/policies";
+import { products } from "@/db/schema/products";
+import { validations } from "@/db/schema/validations";
+import { reloadConfig } from "@/lib/config";
+import { enqueue } from "@/lib/validations/queue";
+import { requeueStale } from "@/lib/validations/stale";
+import { useApi } from "../support/api";
+import { createCategory, createProduct } from "../support/factories";
+import { runQueue } from "../support/run-queue";
+
+const api = useApi();
+let category: Awaited<ReturnType<typeof createCategory>>;
+let productId: number;
+
+beforeEach(async () => {
+  await db().delete(products);
+  category = await createCategory({}, [{ ruleContent: "bad", description: "No bad words" }]);
+  const product = await createProduct({ categoryId: category.id, uploadedBy: api.users.admin.id });
+  productId = product.id;
+  await enqueue(db(), [productId], null);
+  await runQueue();
+});
+
+const rule = () => eq(categoryRules.id, category.rules[0]?.id ?? 0);
+
+describe("the nightly re-validation", () => {
+  it("leaves alone what was checked under today's policies", async () => {
+    expect(await requeueStale()).toBe(0);
+  });
+
+  it.each([
+    [
+      "a rule's content",
+      () => db().update(categoryRules).set({ ruleContent: "worse" }).where(rule()),
+    ],
+    ["a severity", () => db().update(categoryRules).set({ severity: "high" }).where(rule())],
+    [
+      "a rule switched off",
+      () => db().update(categoryRules).set({ isActive: false }).where(rule()),
+    ],
+    [
+      "the threshold",
+      () =>
+        db()
+          .update(categories)
+          .set({ complianceThreshold: 0.5 })
+          .where(eq(categories.id, category.id)),
+    ],
+    [
+      "a restriction",
+      () =>
+        db()
+          .update(categoryGuidelines)
+          .set({ restrictions: { prohibited_words: ["plain"] } })
+          .where(eq(categoryGuidelines.id, category.guideline.id)),
+    ],
+  ])("checks anew after a change of %s, once", async (_what, change) => {
+    await change();
+    expect(await requeueStale()).toBe(1);
+    expect(await requeueStale()).toBe(0);
+    await runQueue();
+    expect(await requeueStale()).toBe(0);
+    const rows = await db().select().from(validations).orderBy(desc(validations.id));
+    expect(rows.map((row) => row.status)).toEqual(["completed", "completed"]);
+  });
+
+  it("takes no notice of a description alone", async () => {
+    await db().update(categoryRules).set({ description: "Words we avoid" }).where(rule());
+    await db()
+      .update(categories)
+      .set({ description: "Other words" })
+      .where(eq(categories.id, category.id));
+    expect(await requeueStale()).toBe(0);
+  });
+
+  it("checks anew for another model", async () => {
+    process.env.AI_MODEL = "another";
+    reloadConfig();
+    try {
+      expect(await requeueStale()).toBe(1);
+    } finally {
+      delete process.env.AI_MODEL;
+      reloadConfig();
+    }
+  });
+});

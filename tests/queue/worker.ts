@@ -1,0 +1,31 @@
+import { connection, db } from "@/db/client";
+import { products } from "@/db/schema/products";
+import { validations } from "@/db/schema/validations";
+import { startEmbeddedQueue, stopEmbeddedQueue } from "@/inngest/embedded";
+import { config } from "@/lib/config";
+import { openDatabase } from "@/lib/start/open-database";
+import { enqueue } from "@/lib/validations/queue";
+import { createCategory, createProduct, createUser } from "../support/factories";
+import { until } from "../support/until";
+
+/**
+ * A process of its own for the crash tests: on the database of its environment it queues one product
+ * where there is none, works until no validation waits, and prints them.
+ */
+await openDatabase(config());
+if ((await db().select().from(products)).length === 0) {
+  const user = await createUser({ role: "admin" });
+  const category = await createCategory({}, [
+    { ruleType: "tone_requirement", ruleContent: "Warm and calm." },
+  ]);
+  const product = await createProduct({ categoryId: category.id, uploadedBy: user.id });
+  await enqueue(db(), [product.id], user.id);
+}
+await startEmbeddedQueue();
+const rows = await until(async () => {
+  const all = await db().select().from(validations);
+  return all.every((row) => row.status === "completed" || row.status === "failed") && all;
+}, 60);
+await stopEmbeddedQueue();
+await connection().close();
+console.log(JSON.stringify(rows));
