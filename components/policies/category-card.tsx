@@ -41,7 +41,13 @@ export function CategoryCard({ category, ...actions }: CategoryCardProps) {
         </p>
       </div>
       <div className="flex flex-wrap gap-1 border-t px-3 py-2">
-        <Button size="sm" variant="ghost" aria-label={`Edit ${name}`} onClick={actions.onEdit}>
+        <Button
+          id={`edit-category-${category.id}`}
+          size="sm"
+          variant="ghost"
+          aria-label={`Edit ${name}`}
+          onClick={actions.onEdit}
+        >
           <Pencil aria-hidden />
           Edit
         </Button>

@@ -81,15 +81,10 @@ export function same(one: unknown, other: unknown): boolean {
 }
 
 /** What the form refuses by itself. A guideline may be left out, but one begun needs its title. */
-export function draftErrors(
-  draft: CategoryDraft,
-  initial: CategoryDraft,
-  hasGuideline: boolean,
-): FieldErrors {
+export function draftErrors(draft: CategoryDraft, begun: boolean): FieldErrors {
   const errors: FieldErrors = {};
   if (draft.name.trim() === "") errors.name = [REQUIRED];
   const guideline: FieldErrors = {};
-  const begun = hasGuideline || !same(draft.guideline, initial.guideline);
   if (begun && draft.guideline.title.trim() === "") guideline.title = [REQUIRED];
   for (const kind of ["requirements", "restrictions"] as const) {
     const read = readClauses(draft.guideline[kind]);

@@ -41,6 +41,7 @@ export function CategoryForm({ category, fromList, onSaved, onClose }: CategoryF
   const [failure, setFailure] = useState<Failure | null>(null);
   const [errors, setErrors] = useState<FieldErrors>({});
   const { save, busy } = useSave();
+  const begun = stored?.guideline != null || !same(draft.guideline, initial.guideline);
   const guidelineErrors = errorsBelow(errors, "guideline");
   const change = (part: Partial<CategoryDraft>) => {
     setDraft({ ...draft, ...part });
@@ -59,8 +60,7 @@ export function CategoryForm({ category, fromList, onSaved, onClose }: CategoryF
   };
   const submit = async () => {
     const refused =
-      refusal(draftErrors(draft, initial, stored?.guideline != null)) ??
-      (await save(toCall(draft, initial, stored)));
+      refusal(draftErrors(draft, begun)) ?? (await save(toCall(draft, initial, stored)));
     if (refused) return refuse(refused);
     toast(stored ? `“${draft.name}” saved` : `“${draft.name}” created`);
     onSaved();
@@ -99,17 +99,18 @@ export function CategoryForm({ category, fromList, onSaved, onClose }: CategoryF
         value={tab}
         onChange={(value) => setTab(value as CategoryTab)}
       >
-        <TabPanel value="basic">
+        <TabPanel value="basic" className="min-h-72">
           <BasicInfo draft={draft} errors={errors} onChange={change} />
         </TabPanel>
-        <TabPanel value="guidelines">
+        <TabPanel value="guidelines" className="min-h-72">
           <CategoryGuidelineFields
             draft={draft.guideline}
+            begun={begun}
             errors={guidelineErrors}
             onChange={changeGuideline}
           />
         </TabPanel>
-        <TabPanel value="rules">
+        <TabPanel value="rules" className="min-h-72">
           <CategoryRules
             rules={draft.guideline.rules}
             errors={guidelineErrors}

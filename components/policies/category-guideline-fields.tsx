@@ -7,16 +7,23 @@ import { type FieldErrors, sentenceOf } from "./field-errors";
 
 type CategoryGuidelineFieldsProps = {
   draft: GuidelineDraft;
+  /** Whether there is a guideline: one that is begun needs a title. */
+  begun: boolean;
   errors: FieldErrors;
   onChange: (part: Partial<GuidelineDraft>) => void;
 };
 
 /** The guideline of a category, without its rules. */
-export function CategoryGuidelineFields({ draft, errors, onChange }: CategoryGuidelineFieldsProps) {
+export function CategoryGuidelineFields({
+  draft,
+  begun,
+  errors,
+  onChange,
+}: CategoryGuidelineFieldsProps) {
   return (
     <div className="flex flex-col gap-4">
       <div className="grid gap-4 sm:grid-cols-[1fr_8rem]">
-        <Field label="Guideline title" required error={sentenceOf(errors, "title")}>
+        <Field label="Guideline title" required={begun} error={sentenceOf(errors, "title")}>
           <Input
             value={draft.title}
             onChange={(event) => onChange({ title: event.target.value })}

@@ -30,10 +30,6 @@ export function DeleteDialog(props: DeleteDialogProps) {
     toast(props.done);
     props.onClose();
     props.onDone?.();
-    // What had the focus is gone.
-    setTimeout(() => {
-      if (document.activeElement === document.body) document.getElementById("content")?.focus();
-    });
   };
   return (
     <ConfirmDialog

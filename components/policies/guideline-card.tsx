@@ -14,7 +14,7 @@ type GuidelineCardProps = {
 };
 
 export function GuidelineCard({ guideline, onView, onEdit, onDelete }: GuidelineCardProps) {
-  const { title, version, content, categories, regions, rules_count } = guideline;
+  const { id, title, version, content, categories, regions, rules_count } = guideline;
   return (
     <li className="flex min-w-0 flex-col rounded-lg border bg-surface-raised">
       <div className="flex min-w-0 flex-1 flex-col gap-2 p-4">
@@ -35,11 +35,23 @@ export function GuidelineCard({ guideline, onView, onEdit, onDelete }: Guideline
         </p>
       </div>
       <div className="flex flex-wrap gap-1 border-t px-3 py-2">
-        <Button size="sm" variant="ghost" aria-label={`View ${title}`} onClick={onView}>
+        <Button
+          id={`view-guideline-${id}`}
+          size="sm"
+          variant="ghost"
+          aria-label={`View ${title}`}
+          onClick={onView}
+        >
           <Eye aria-hidden />
           View
         </Button>
-        <Button size="sm" variant="ghost" aria-label={`Edit ${title}`} onClick={onEdit}>
+        <Button
+          id={`edit-guideline-${id}`}
+          size="sm"
+          variant="ghost"
+          aria-label={`Edit ${title}`}
+          onClick={onEdit}
+        >
           <Pencil aria-hidden />
           Edit
         </Button>

@@ -49,7 +49,7 @@ export function GuidelineDetails({ id, listed, onEdit, onClose }: GuidelineDetai
         </>
       }
     >
-      <div className="flex flex-col gap-5">
+      <div data-autofocus tabIndex={-1} className="flex flex-col gap-5 focus:outline-none">
         {!detail.data && (
           <Banner tone="warning">
             The details could not be loaded. This is the guideline as the list has it.

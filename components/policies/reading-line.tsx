@@ -1,12 +1,21 @@
-import { CircleCheck } from "lucide-react";
+import { CircleCheck, Sparkles } from "lucide-react";
+import { cn } from "@/components/ui/cn";
 
 /** Says how something was understood, as it is typed. Problems stand at their field instead. */
 export function ReadingLine({ summary }: { summary: string | null }) {
+  const judged = summary?.startsWith("Judged by the model");
+  const Icon = judged ? Sparkles : CircleCheck;
   return (
-    <p role="status" className="flex min-w-0 gap-1 text-success-text text-xs empty:hidden">
+    <p
+      role="status"
+      className={cn(
+        "flex min-w-0 gap-1 text-xs empty:hidden",
+        judged ? "text-ink-muted" : "text-success-text",
+      )}
+    >
       {summary && (
         <>
-          <CircleCheck aria-hidden className="mt-0.5 size-3.5 shrink-0" />
+          <Icon aria-hidden className="mt-0.5 size-3.5 shrink-0" />
           <span className="line-clamp-2 min-w-0 break-words">{summary}</span>
         </>
       )}

@@ -5,7 +5,12 @@ const SHOWN = 3;
 
 /** Where a guideline applies: its first three regions, or all of them. */
 export function RegionChips({ regions, all }: { regions: string[]; all?: boolean }) {
-  if (regions.length === 0) return <Badge icon={Globe}>Global (All Regions)</Badge>;
+  if (regions.length === 0)
+    return (
+      <p className="flex">
+        <Badge icon={Globe}>Global (All Regions)</Badge>
+      </p>
+    );
   const shown = all ? regions : regions.slice(0, SHOWN);
   const more = regions.length - shown.length;
   return (
