@@ -1,6 +1,6 @@
 "use client";
 
-import { type FormEvent, type KeyboardEvent, useEffect, useRef } from "react";
+import { type FormEvent, useEffect, useRef } from "react";
 import { Button } from "@/components/ui/button";
 import { Panel } from "@/components/ui/panel";
 import type { CategoryOption } from "../list/category-select";
@@ -10,6 +10,7 @@ import { useLiveText } from "../live-check/use-live-text";
 import { DescriptionField, isTooLong } from "./description-field";
 import { FIELDS, isComplete, next, type ProductDraft } from "./draft";
 import { ProductFields } from "./product-fields";
+import { submitByKey } from "./submit-by-key";
 import { UploadResults } from "./upload-results";
 import { useDraft } from "./use-draft";
 import { useGuidelines } from "./use-guidelines";
@@ -63,7 +64,7 @@ export function SingleUpload({ categories, userId }: SingleUploadProps) {
   };
   return (
     <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-      <Panel title="Single Product">
+      <Panel title="Single Product" className={STAYS_IN_SIGHT}>
         <form
           ref={form}
           method="post"
@@ -106,7 +107,7 @@ export function SingleUpload({ categories, userId }: SingleUploadProps) {
         <div ref={results} className="scroll-my-4 *:not-empty:mb-5">
           <UploadResults state={state} />
         </div>
-        <Panel title="Live Check" description="As a validation would find it now. Stores nothing.">
+        <Panel title="Live Check" description="What a validation would find, as you write. Nothing is stored.">
           <LiveFindings
             check={check}
             activeId={live.activeId}
@@ -119,6 +120,9 @@ export function SingleUpload({ categories, userId }: SingleUploadProps) {
   );
 }
 
+/** Where the whole form fits, the findings scroll beside it. */
+const STAYS_IN_SIGHT = "[@media(min-width:64rem)_and_(min-height:52rem)]:sticky top-20";
+
 /** What is chosen must be in the list; while that loads, a draft's choice stands. */
 function withKnownGuidelines(
   draft: ProductDraft,
@@ -126,12 +130,6 @@ function withKnownGuidelines(
 ): ProductDraft {
   const known = guidelines.some(({ id }) => String(id) === draft.brand_guidelines);
   return loading || known ? draft : { ...draft, brand_guidelines: "" };
-}
-
-function submitByKey(event: KeyboardEvent<HTMLFormElement>) {
-  if (event.key !== "Enter" || !(event.metaKey || event.ctrlKey)) return;
-  event.preventDefault();
-  event.currentTarget.requestSubmit();
 }
 
 function fieldOf(form: HTMLFormElement | null, name: string): HTMLElement | null {

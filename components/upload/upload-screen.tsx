@@ -3,15 +3,20 @@ import Link from "next/link";
 import { buttonVariants } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader, Panel } from "@/components/ui/panel";
+import type { InitialBatches } from "../bulk-upload/batches-path";
+import { BulkUpload } from "../bulk-upload/bulk-upload";
+import { RecentBatches } from "../bulk-upload/recent-batches";
 import type { CategoryOption } from "../list/category-select";
 import { SingleUpload } from "./single-upload";
+import { UploadModes } from "./upload-modes";
 
 type UploadScreenProps = {
   categories: CategoryOption[];
+  batches: InitialBatches;
   viewer: { id: number; isAdmin: boolean };
 };
 
-export function UploadScreen({ categories, viewer }: UploadScreenProps) {
+export function UploadScreen({ categories, batches, viewer }: UploadScreenProps) {
   return (
     <div className="flex flex-col gap-5">
       <PageHeader
@@ -19,12 +24,16 @@ export function UploadScreen({ categories, viewer }: UploadScreenProps) {
         description="Each product is stored and queued for validation."
       />
       {categories.length > 0 ? (
-        <SingleUpload categories={categories} userId={viewer.id} />
+        <UploadModes
+          single={<SingleUpload categories={categories} userId={viewer.id} />}
+          bulk={<BulkUpload categories={categories} />}
+        />
       ) : (
         <Panel>
           <NoCategories isAdmin={viewer.isAdmin} />
         </Panel>
       )}
+      <RecentBatches initial={batches} />
     </div>
   );
 }

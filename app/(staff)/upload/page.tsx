@@ -1,17 +1,38 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
+import {
+  BATCHES_PER_PAGE,
+  batchesPath,
+  type InitialBatches,
+} from "@/components/bulk-upload/batches-path";
 import { UploadScreen } from "@/components/upload/upload-screen";
 import { allows, EDITORS } from "@/lib/auth/roles";
 import { pageSession } from "@/lib/auth/session";
+import { listBatches } from "@/lib/batches/queries";
+import { pageQuery, toPage } from "@/lib/pagination";
 import { listCategoryNames } from "@/lib/policies/categories/names";
+import { readSearchParams } from "@/lib/search-params";
 
 export const metadata: Metadata = { title: "Upload Products" };
 
-export default async function UploadPage() {
+type UploadPageProps = {
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+};
+
+export default async function UploadPage({ searchParams }: UploadPageProps) {
   const session = await pageSession();
   if (!session) redirect("/login");
   const { id, role } = session.user;
   if (!allows(EDITORS, role)) redirect("/dashboard");
   const viewer = { id, isAdmin: role === "admin" };
-  return <UploadScreen categories={await listCategoryNames()} viewer={viewer} />;
+  const { page } = readSearchParams(pageQuery, await searchParams);
+  const [categories, batches] = await Promise.all([listCategoryNames(), loadBatches(page)]);
+  return <UploadScreen categories={categories} batches={batches} viewer={viewer} />;
+}
+
+async function loadBatches(page: number): Promise<InitialBatches> {
+  const path = batchesPath(page);
+  const query = { page, page_size: BATCHES_PER_PAGE };
+  const url = new URL(`/api${path}`, "http://localhost");
+  return { path, page: toPage(url, query, await listBatches(query)) };
 }

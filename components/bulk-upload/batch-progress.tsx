@@ -1,0 +1,37 @@
+import { ProgressBar } from "@/components/ui/progress";
+import type { BatchJson } from "@/lib/batches/schemas";
+
+type BatchProgressProps = { batch: BatchJson; compact?: boolean };
+
+/** How many of a batch's products are validated by now. */
+export function BatchProgress({ batch, compact }: BatchProgressProps) {
+  const { validated_count, products_created, failed_count, status } = batch;
+  const text = validatedText(batch);
+  return (
+    <div className="flex min-w-32 flex-col gap-1">
+      <p className={compact ? "text-xs tabular-nums" : "text-sm tabular-nums"}>{text}</p>
+      <ProgressBar
+        label={`Validation of ${batch.batch_name}`}
+        value={validated_count}
+        max={products_created}
+        tone={status === "processing" ? "accent" : failed_count > 0 ? "warning" : "success"}
+      />
+      {failed_count > 0 && (
+        <p className="text-2xs text-danger-text tabular-nums">
+          {failed_count.toLocaleString("en")} could not be validated
+        </p>
+      )}
+      {/* Only the end is spoken, not each step towards it. */}
+      {!compact && (
+        <span role="status" className="sr-only">
+          {status === "processing" ? "" : `Validation finished. ${text}`}
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** `12 of 20 validated` */
+export function validatedText({ validated_count, products_created }: BatchJson): string {
+  return `${validated_count.toLocaleString("en")} of ${products_created.toLocaleString("en")} validated`;
+}

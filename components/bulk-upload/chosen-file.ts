@@ -1,0 +1,30 @@
+import { FILE_TOO_LARGE, MAX_FILE_BYTES, WRONG_EXTENSION } from "@/lib/uploads/sheets/limits";
+
+export const EXTENSIONS = [".csv", ".xlsx", ".xls"] as const;
+
+/** Why these cannot be uploaded, seen without reading them; null where one may be. */
+export function refusalOf(files: readonly File[]): string | null {
+  const [file, ...others] = files;
+  if (!file || others.length > 0) return "Choose one file at a time.";
+  const name = file.name.toLowerCase();
+  if (!EXTENSIONS.some((extension) => name.endsWith(extension))) return WRONG_EXTENSION;
+  return file.size > MAX_FILE_BYTES ? FILE_TOO_LARGE : null;
+}
+
+/** A copy that stays as it is, whatever becomes of the file on the disk. @throws DOMException */
+export async function copyOf(file: File): Promise<File> {
+  return new File([await file.arrayBuffer()], file.name, { type: file.type });
+}
+
+/** `Spring shoes.xlsx` as `Spring shoes`. */
+export function baseName(fileName: string): string {
+  return fileName.replace(/\.[^.]*$/, "").trim() || fileName;
+}
+
+/** `82 KB`, in units of 1024. */
+export function fileSize(bytes: number): string {
+  if (bytes < 1024) return `${bytes} bytes`;
+  const kilobytes = bytes / 1024;
+  if (kilobytes < 1024) return `${Math.round(kilobytes)} KB`;
+  return `${(kilobytes / 1024).toFixed(1)} MB`;
+}

@@ -1,0 +1,24 @@
+import { plural } from "@/lib/format";
+
+type ErrorListProps = { errors: string[]; open?: boolean };
+
+/** A sentence for each row that was not created, to fold away. */
+export function ErrorList({ errors, open }: ErrorListProps) {
+  return (
+    <details open={open} className="min-w-0 text-sm">
+      <summary className="w-fit cursor-pointer rounded-sm font-medium text-danger-text">
+        {plural(errors.length, "row has errors", "rows have errors")}
+      </summary>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls by keyboard */}
+      <section aria-label="Errors" tabIndex={0} className="mt-1 max-h-64 overflow-y-auto">
+        <ul className="flex flex-col gap-1 text-ink-muted">
+          {errors.map((error) => (
+            <li key={error} className="break-words">
+              {error}
+            </li>
+          ))}
+        </ul>
+      </section>
+    </details>
+  );
+}

@@ -1,0 +1,95 @@
+"use client";
+
+import { Inbox } from "lucide-react";
+import { parseAsInteger, useQueryState } from "nuqs";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Pager } from "@/components/ui/pager";
+import { Panel } from "@/components/ui/panel";
+import { Table, Tbody, Th, Thead } from "@/components/ui/table";
+import { LoadFailed } from "../list/load-failed";
+import { RowsSkeleton } from "../list/rows-skeleton";
+import { BatchRow } from "./batch-row";
+import { BATCHES_PER_PAGE, type InitialBatches } from "./batches-path";
+import { useBatchPage } from "./use-batches";
+
+/** The uploads of files, the newest first, and how far each is. */
+export function RecentBatches({ initial }: { initial: InitialBatches }) {
+  const [asked, setPage] = useQueryState("page", PAGE);
+  const page = Math.max(1, asked);
+  const turnTo = (number: number) => void setPage(number === 1 ? null : number);
+  const batches = useBatchPage(page, initial);
+  return (
+    <Panel title="Recent Uploads" description="Bulk uploads of everyone, the newest first." flush>
+      <Body batches={batches} page={page} onPage={turnTo} />
+    </Panel>
+  );
+}
+
+const PAGE = parseAsInteger.withDefault(1).withOptions({ history: "push", scroll: false });
+
+type BodyProps = {
+  batches: ReturnType<typeof useBatchPage>;
+  page: number;
+  onPage: (page: number) => void;
+};
+
+function Body({ batches, page, onPage }: BodyProps) {
+  const { data, error } = batches;
+  if (!data) {
+    return error ? (
+      <LoadFailed
+        title="Failed to fetch batches"
+        message={error.message === "Failed to fetch batches" ? undefined : error.message}
+        onRetry={() => void batches.refetch()}
+      />
+    ) : (
+      <RowsSkeleton label="Loading recent uploads" />
+    );
+  }
+  if (data.count === 0) {
+    return (
+      <EmptyState
+        icon={Inbox}
+        title="No bulk uploads yet"
+        text="Each uploaded file appears here, with how far its validations are."
+      />
+    );
+  }
+  if (data.results.length === 0) {
+    return (
+      <EmptyState
+        icon={Inbox}
+        title={`There is no page ${page.toLocaleString("en")}`}
+        action={<Button onClick={() => onPage(1)}>Go to the first page</Button>}
+      />
+    );
+  }
+  const pageCount = Math.ceil(data.count / BATCHES_PER_PAGE);
+  return (
+    <div aria-busy={batches.isPlaceholderData}>
+      <Table label="Recent uploads">
+        <Thead>
+          <Th>Batch</Th>
+          <Th className="sm:max-xl:hidden">Uploaded by</Th>
+          <Th className="sm:max-xl:hidden">When</Th>
+          <Th>Status</Th>
+          <Th>Validated</Th>
+          <Th numeric>Created</Th>
+          <Th numeric>Errors</Th>
+          <Th>Failed rows</Th>
+        </Thead>
+        <Tbody>
+          {data.results.map((batch) => (
+            <BatchRow key={batch.id} batch={batch} />
+          ))}
+        </Tbody>
+      </Table>
+      {pageCount > 1 && (
+        <footer className="flex justify-end border-t px-4 py-2">
+          <Pager page={page} pageCount={pageCount} onPage={onPage} />
+        </footer>
+      )}
+    </div>
+  );
+}

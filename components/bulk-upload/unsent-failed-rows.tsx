@@ -1,0 +1,75 @@
+"use client";
+
+import { Download } from "lucide-react";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { endSession, storedToken } from "@/lib/api-client";
+import { baseName } from "./chosen-file";
+
+const FORMATS = ["csv", "xlsx"] as const;
+type Format = (typeof FORMATS)[number];
+
+/** Downloads the bad rows of a file of which nothing is stored. */
+export function UnsentFailedRows({ file }: { file: File }) {
+  const [loading, setLoading] = useState<Format | null>(null);
+  const [failed, setFailed] = useState(false);
+
+  async function download(format: Format) {
+    setLoading(format);
+    setFailed(false);
+    try {
+      save(await fetchFailedRows(file, format), `${baseName(file.name)}-failed-rows.${format}`);
+    } catch {
+      setFailed(true);
+    } finally {
+      setLoading(null);
+    }
+  }
+
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm">
+      <span>Download the failed rows</span>
+      <span className="flex gap-1.5">
+        {FORMATS.map((format) => (
+          <Button
+            key={format}
+            size="sm"
+            busy={loading === format}
+            disabled={loading !== null && loading !== format}
+            aria-label={`Download the failed rows as ${format.toUpperCase()}`}
+            onClick={() => void download(format)}
+          >
+            {loading !== format && <Download aria-hidden />}
+            {format.toUpperCase()}
+          </Button>
+        ))}
+      </span>
+      {failed && (
+        <span role="alert" className="text-danger-text text-xs">
+          The failed rows could not be downloaded. Try again.
+        </span>
+      )}
+    </div>
+  );
+}
+
+async function fetchFailedRows(file: File, format: Format): Promise<Blob> {
+  const body = new FormData();
+  body.append("file", file);
+  const answer = await fetch(`/api/products/upload-bulk/errors/?format=${format}`, {
+    method: "POST",
+    headers: { authorization: `Token ${storedToken()}` },
+    body,
+  });
+  if (answer.status === 401) endSession();
+  if (!answer.ok) throw new Error(`The server answered ${answer.status}.`);
+  return answer.blob();
+}
+
+function save(content: Blob, name: string) {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(content);
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}
