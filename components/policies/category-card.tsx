@@ -1,4 +1,4 @@
-import { FileX2, Pencil, Trash2 } from "lucide-react";
+import { Pencil } from "lucide-react";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Time } from "@/components/ui/time";
@@ -58,7 +58,6 @@ export function CategoryCard({ category, ...actions }: CategoryCardProps) {
           className="ml-auto"
           onClick={actions.onDelete}
         >
-          <Trash2 aria-hidden />
           Delete Category
         </Button>
         {guideline && (
@@ -68,7 +67,6 @@ export function CategoryCard({ category, ...actions }: CategoryCardProps) {
             aria-label={`Delete Guideline of ${name}`}
             onClick={actions.onDeleteGuideline}
           >
-            <FileX2 aria-hidden />
             Delete Guideline
           </Button>
         )}

@@ -9,6 +9,7 @@ import { DeleteCategory, DeleteCategoryGuideline, DeleteGuideline } from "./dele
 import { GuidelineDetails } from "./guideline-details";
 import { GuidelineEditor } from "./guideline-editor";
 import { GuidelineForm } from "./guideline-form";
+import { returnFocus } from "./return-focus";
 import type { PoliciesState } from "./use-policies-state";
 
 /** What is being done, apart from what the URL says is open. */
@@ -35,28 +36,48 @@ export function Dialogs({ state, task, setTask, ...known }: DialogsProps) {
   // The choice of categories comes with the page.
   const renew = () => router.refresh();
   const { guideline: viewed, category: edited } = state;
-  if (task)
-    return <TaskDialog task={task} {...known} renew={renew} onClose={() => setTask(null)} />;
-  if (edited !== null)
+  if (task) {
+    const close = () => {
+      setTask(null);
+      if (viewed === null) returnFocus(...cardControl(task));
+    };
+    return <TaskDialog task={task} {...known} renew={renew} onClose={close} />;
+  }
+  if (edited !== null) {
+    const close = () => {
+      state.closeCategory();
+      returnFocus(`edit-category-${edited}`);
+    };
     return (
       <CategoryEditor
         key={edited}
         id={edited}
         listed={known.categories.find(({ id }) => id === edited)}
         onSaved={renew}
-        onClose={state.closeCategory}
+        onClose={close}
       />
     );
+  }
   if (viewed === null) return null;
+  const close = () => {
+    state.closeGuideline();
+    returnFocus(`view-guideline-${viewed}`);
+  };
   return (
     <GuidelineDetails
       key={viewed}
       id={viewed}
       listed={known.guidelines.find(({ id }) => id === viewed)}
       onEdit={(guideline) => setTask({ kind: "edit-guideline", guideline })}
-      onClose={state.closeGuideline}
+      onClose={close}
     />
   );
+}
+
+/** The button of a card that is still there when its dialog is done. */
+function cardControl(task: Task): string[] {
+  if ("guideline" in task) return [`edit-guideline-${task.guideline.id}`];
+  return "category" in task ? [`edit-category-${task.category.id}`] : [];
 }
 
 type TaskDialogProps = {

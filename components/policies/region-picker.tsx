@@ -6,6 +6,7 @@ import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { SearchInput } from "@/components/ui/search-input";
 import { findRegions, REGIONS } from "@/lib/policies/regions";
+import { RegionChips } from "./region-chips";
 
 type RegionPickerProps = {
   /** None stands for everywhere. */
@@ -48,7 +49,7 @@ export function RegionPicker({ regions, error, onChange }: RegionPickerProps) {
           placeholder="Search regions, as in Myanmar"
           value={search}
           onChange={setSearch}
-          className="min-w-48 flex-1"
+          className="min-w-48 flex-1 max-sm:basis-full"
         />
         <Button
           aria-pressed={regions.length === 0}
@@ -86,6 +87,7 @@ export function RegionPicker({ regions, error, onChange }: RegionPickerProps) {
           </p>
         )}
       </div>
+      {regions.length > 0 && <RegionChips regions={regions} />}
       {error && (
         <p data-invalid tabIndex={-1} className="text-danger-text text-xs">
           {error}

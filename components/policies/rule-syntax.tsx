@@ -99,9 +99,9 @@ export function RuleSyntax({ type }: { type: RuleType }) {
 
 function Directives() {
   return (
-    <dl className="grid gap-x-4 gap-y-1 sm:grid-cols-2">
+    <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-3 gap-y-0.5">
       {DIRECTIVES.map(([name, meaning]) => (
-        <div key={name} className="flex flex-wrap gap-x-2">
+        <div key={name} className="contents">
           <dt>
             <Code>{name}</Code>
           </dt>
