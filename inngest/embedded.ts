@@ -57,9 +57,7 @@ export function startRunner(concurrency: number): Runner {
   };
   const look = () => {
     lookAgain = true;
-    looking ??= lookUntilStill().finally(() => {
-      looking = null;
-    });
+    looking ??= lookUntilStill();
   };
   const lookUntilStill = async () => {
     while (lookAgain && !stopped) {
@@ -71,6 +69,8 @@ export function startRunner(concurrency: number): Runner {
       }
       fill();
     }
+    // At once, not a tick later: a wake between the two would be lost.
+    looking = null;
   };
   const timer = setInterval(look, POLL_MS);
   look();

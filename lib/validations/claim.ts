@@ -33,7 +33,7 @@ function leaseEnd(): Date {
 
 /**
  * Takes a pending validation for this worker and moves its product to `validating`.
- * Null where it is not pending any more, or where someone else is about to take it.
+ * Null where it is not pending any more.
  */
 export async function claimValidation(validationId: number): Promise<Job | null> {
   return db().transaction(async (tx) => {
@@ -47,7 +47,7 @@ export async function claimValidation(validationId: number): Promise<Job | null>
       .from(products)
       .innerJoin(validations, eq(validations.productId, products.id))
       .where(and(eq(validations.id, validationId), eq(validations.status, "pending")))
-      .for("update", { of: products, skipLocked: true });
+      .for("update", { of: products });
     if (!product) return null;
     const startedAt = new Date();
     const [taken] = await tx

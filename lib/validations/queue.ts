@@ -35,6 +35,20 @@ export async function enqueue(
   return queued.map((row) => row.id);
 }
 
+/** Those of the products that have a validation pending or running. The caller holds their rows. */
+export async function findBusy(tx: Database, productIds: number[]): Promise<Set<number>> {
+  const running = await tx
+    .select({ productId: validations.productId })
+    .from(validations)
+    .where(
+      and(
+        inArray(validations.productId, productIds),
+        inArray(validations.status, ["pending", "in_progress"]),
+      ),
+    );
+  return new Set(running.map((row) => row.productId));
+}
+
 /** Ends what is pending or running for these products; a late result is thrown away. */
 export async function cancelRunning(tx: Database, productIds: number[]): Promise<void> {
   await tx

@@ -18,6 +18,9 @@ export interface Plan {
   needsModel: boolean;
 }
 
+/** A judgement and the policies it was made under. */
+export type Judged = Judgement & Pick<Plan, "fingerprint">;
+
 /** Reads the policies that a claimed validation is checked under. */
 export async function planCheck(job: Job): Promise<Plan> {
   const { policies, fingerprint } = await policiesOf(job);
@@ -29,24 +32,27 @@ export async function planCheck(job: Job): Promise<Plan> {
  * validation was cancelled meanwhile.
  * @throws ModelError
  */
-export async function judgeText(job: Job, plan: Plan): Promise<Judgement | null> {
+export async function judgeText(job: Job, plan: Plan): Promise<Judged | null> {
   if (!plan.needsModel || !(await renewLease(job))) return null;
-  const { policies } = await policiesOf(job);
-  return judge(policies, job.text);
+  const { policies, fingerprint } = await policiesOf(job);
+  const judgement = await judge(policies, job.text);
+  return judgement && { ...judgement, fingerprint };
 }
 
 /**
  * Checks the text by code, joins the model's findings that hold, and stores the verdict in one
  * transaction. Stores nothing where the validation was cancelled meanwhile (`lost`), or where the
- * policies were changed since the plan, so that it must be made anew (`policies_changed`).
+ * policies are not those of the plan and the judgement, so that it must be made anew
+ * (`policies_changed`).
  */
 export async function saveVerdict(
   job: Job,
   plan: Plan,
-  judgement: Judgement | null,
+  judgement: Judged | null,
 ): Promise<"saved" | "lost" | "policies_changed"> {
   const { policies, threshold, fingerprint } = await policiesOf(job);
-  if (fingerprint !== plan.fingerprint) return "policies_changed";
+  const judgedUnder = judgement?.fingerprint ?? plan.fingerprint;
+  if (fingerprint !== plan.fingerprint || fingerprint !== judgedUnder) return "policies_changed";
   const grounded = judgement && groundClaims(policies, job.text, judgement.claims);
   const checked = checkText(policies, job.text);
   const verdict = buildVerdict({ policies, text: job.text, threshold, checked, judged: grounded });

@@ -1,11 +1,11 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import { db } from "@/db/client";
 import { products } from "@/db/schema/products";
 import { validations } from "@/db/schema/validations";
 import { fingerprintPolicies } from "@/lib/checking/fingerprint";
 import { config } from "@/lib/config";
 import { loadPolicySets } from "@/lib/policies/policy-set";
-import { enqueue, tellQueue } from "./queue";
+import { enqueue, findBusy, tellQueue } from "./queue";
 
 const AT_ONCE = 500;
 
@@ -24,7 +24,12 @@ export async function requeueStale(): Promise<number> {
   let queued = 0;
   for (const { set, threshold, ...pair } of await loadPolicySets(db(), pairs)) {
     const fingerprint = fingerprintPolicies(set, threshold, config().model);
-    for (let batch = -1; batch !== 0; queued += batch) batch = await requeueSome(pair, fingerprint);
+    // Each product once: one whose check fails at once is stale again at once.
+    for (let after: number | undefined = 0; after !== undefined; ) {
+      const batch: Batch = await requeueSome(pair, fingerprint, after);
+      queued += batch.queued;
+      after = batch.last;
+    }
   }
   return queued;
 }
@@ -34,36 +39,39 @@ interface Pair {
   brandGuidelinesId: number | null;
 }
 
-async function requeueSome(pair: Pair, fingerprint: string): Promise<number> {
-  const ids = await db().transaction(async (tx) => {
+interface Batch {
+  queued: number;
+  /** The last product looked at; undefined where none was left. */
+  last: number | undefined;
+}
+
+async function requeueSome(pair: Pair, fingerprint: string, after: number): Promise<Batch> {
+  const { ids, last } = await db().transaction(async (tx) => {
     const newest = sql`(
       select v.policy_fingerprint from ${validations} v
       where v.product_id = ${products.id} order by v.id desc limit 1)`;
-    const running = sql`exists (
-      select 1 from ${validations} v
-      where v.product_id = ${products.id} and v.status in ('pending', 'in_progress'))`;
     const stale = await tx
       .select({ id: products.id })
       .from(products)
       .where(
         and(
+          gt(products.id, after),
           eq(products.categoryId, pair.categoryId),
           pair.brandGuidelinesId === null
             ? isNull(products.brandGuidelinesId)
             : eq(products.brandGuidelinesId, pair.brandGuidelinesId),
           sql`${newest} is distinct from ${fingerprint}`,
-          sql`not ${running}`,
         ),
       )
       .orderBy(products.id)
       .limit(AT_ONCE)
       .for("update", { skipLocked: true });
-    return enqueue(
-      tx,
-      stale.map((row) => row.id),
-      null,
-    );
+    const found = stale.map((row) => row.id);
+    // Asked for once the products are held, so that nothing is queued in between.
+    const busy = await findBusy(tx, found);
+    const free = found.filter((id) => !busy.has(id));
+    return { ids: await enqueue(tx, free, null), last: found.at(-1) };
   });
   await tellQueue(ids);
-  return ids.length;
+  return { queued: ids.length, last };
 }

@@ -1,11 +1,10 @@
-import { and, inArray } from "drizzle-orm";
+import { inArray } from "drizzle-orm";
 import { db } from "@/db/client";
 import { products } from "@/db/schema/products";
 import type { users } from "@/db/schema/users";
-import { validations } from "@/db/schema/validations";
 import { DomainError } from "@/lib/errors";
 import { plural } from "@/lib/format";
-import { cancelRunning, enqueue, tellQueue } from "./queue";
+import { cancelRunning, enqueue, findBusy, tellQueue } from "./queue";
 import type { Trigger } from "./schemas";
 
 type User = typeof users.$inferSelect;
@@ -29,16 +28,7 @@ export async function triggerValidations(input: Trigger, user: User) {
       });
     const ids = held.map((row) => row.id);
     if (input.force_revalidation) await cancelRunning(tx, ids);
-    const running = await tx
-      .select({ productId: validations.productId })
-      .from(validations)
-      .where(
-        and(
-          inArray(validations.productId, ids),
-          inArray(validations.status, ["pending", "in_progress"]),
-        ),
-      );
-    const busy = new Set(running.map((row) => row.productId));
+    const busy = await findBusy(tx, ids);
     const free = held.filter((row) => !busy.has(row.id));
     const known = new Set(held.map((row) => row.productId));
     return {

@@ -1,4 +1,4 @@
-import { asc, eq } from "drizzle-orm";
+import { and, asc, eq, inArray } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { categoryRules } from "@/db/schema/policies";
@@ -99,10 +99,11 @@ describe("many validations", () => {
     );
     run();
     run();
-    await until(async () => {
-      const rows = await db().select().from(validations);
-      return validationIds.every((id) => rows.find((row) => row.id === id)?.status === "completed");
-    }, 60);
+    const completed = and(
+      inArray(validations.id, validationIds),
+      eq(validations.status, "completed"),
+    );
+    await until(async () => (await db().$count(validations, completed)) === 200, 60);
     const rows = (await db().select().from(validations)).filter((row) =>
       validationIds.includes(row.id),
     );
