@@ -43,7 +43,9 @@ function ManyProducts({ info }: { info: BulkDeleteInfo }) {
       <Banner tone="warning">{info.warning}</Banner>
       <ul
         aria-label="Products to be deleted"
-        className="max-h-64 divide-y divide-line overflow-y-auto rounded-md border"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by key
+        tabIndex={0}
+        className="max-h-68 divide-y divide-line overflow-y-auto rounded-md border"
       >
         {info.products.map((product) => (
           <li key={product.product_id} className="px-3 py-1.5">

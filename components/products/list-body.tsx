@@ -48,9 +48,9 @@ export function ListBody({ page, ...state }: ListBodyProps) {
   );
 }
 
-type NothingHereProps = Pick<TableState, "list" | "viewer"> & { count: number };
+type NothingHereProps = Pick<TableState, "list" | "person"> & { count: number };
 
-function NothingHere({ list, viewer, count }: NothingHereProps) {
+function NothingHere({ list, person, count }: NothingHereProps) {
   if (count > 0) {
     return (
       <EmptyState
@@ -77,7 +77,7 @@ function NothingHere({ list, viewer, count }: NothingHereProps) {
       title="No products found"
       text="Uploaded products appear here and are checked at once."
       action={
-        viewer.canEdit && (
+        person.canEdit && (
           <Link href="/upload" className={buttonVariants({ variant: "primary" })}>
             Upload products
           </Link>

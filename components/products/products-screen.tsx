@@ -14,7 +14,7 @@ import type { CategoryOption } from "../list/category-select";
 import { FilterBar } from "./filter-bar";
 import { ListBody } from "./list-body";
 import { exportHref, type InitialList } from "./list-query";
-import type { Viewer } from "./products-table";
+import type { Person } from "./products-table";
 import { ScreenStatus } from "./screen-status";
 import { SelectionBar } from "./selection-bar";
 import { useDeletion } from "./use-deletion";
@@ -33,9 +33,9 @@ const RevalidateDialog = dynamic(
   { ssr: false },
 );
 
-type ProductsScreenProps = { initial: InitialList; categories: CategoryOption[]; viewer: Viewer };
+type ProductsScreenProps = { initial: InitialList; categories: CategoryOption[]; person: Person };
 
-export function ProductsScreen({ initial, categories, viewer }: ProductsScreenProps) {
+export function ProductsScreen({ initial, categories, person }: ProductsScreenProps) {
   const client = useQueryClient();
   const list = useListState();
   const page = useProductPage(list.query, initial);
@@ -67,7 +67,7 @@ export function ProductsScreen({ initial, categories, viewer }: ProductsScreenPr
     }
   }
 
-  const state = { list, viewer, selection, revalidation, deletion };
+  const state = { list, person, selection, revalidation, deletion };
   return (
     <div className="flex flex-col gap-5">
       <PageHeader
@@ -98,7 +98,7 @@ export function ProductsScreen({ initial, categories, viewer }: ProductsScreenPr
       <Panel flush>
         <FilterBar list={list} categories={categories} />
         <ListBody page={page} {...state} />
-        {viewer.canEdit && selection.size > 0 && (
+        {person.canEdit && selection.size > 0 && (
           <SelectionBar
             selection={selection}
             deleting={deletion.looking === "many"}

@@ -13,7 +13,7 @@ import type { Revalidation } from "./use-revalidation";
 import type { Selection } from "./use-selection";
 
 /** Who is looking. */
-export interface Viewer {
+export interface Person {
   id: number;
   /** May select, validate, and delete many at once. */
   canEdit: boolean;
@@ -22,7 +22,7 @@ export interface Viewer {
 
 export type TableState = {
   list: ListState;
-  viewer: Viewer;
+  person: Person;
   selection: Selection;
   revalidation: Revalidation;
   deletion: Deletion;
@@ -30,7 +30,7 @@ export type TableState = {
 
 type ProductsTableProps = TableState & { rows: Product[] };
 
-export function ProductsTable({ rows, list, viewer, selection, ...state }: ProductsTableProps) {
+export function ProductsTable({ rows, list, person, selection, ...state }: ProductsTableProps) {
   const ready = useHydrated();
   const ordering = list.query.ordering ?? NEWEST_FIRST;
   const sorting = (field: ProductOrdering, first?: SortDirection) => ({
@@ -40,7 +40,7 @@ export function ProductsTable({ rows, list, viewer, selection, ...state }: Produ
   return (
     <Table label="Products">
       <Thead>
-        {viewer.canEdit && (
+        {person.canEdit && (
           <Th className="w-10 pr-0">
             <Checkbox
               id={SELECT_ALL}
@@ -67,7 +67,7 @@ export function ProductsTable({ rows, list, viewer, selection, ...state }: Produ
         <Th className="sm:max-xl:hidden" {...sorting("created_at")}>
           Created
         </Th>
-        {viewer.canEdit && <Th>Actions</Th>}
+        {person.canEdit && <Th>Actions</Th>}
       </Thead>
       <Tbody>
         {rows.map((product) => (
@@ -76,8 +76,8 @@ export function ProductsTable({ rows, list, viewer, selection, ...state }: Produ
             product={product}
             validating={state.revalidation.validating.includes(product.product_id)}
             actions={
-              viewer.canEdit
-                ? actionsOn(product, { ready, viewer, selection, ...state })
+              person.canEdit
+                ? actionsOn(product, { ready, person, selection, ...state })
                 : undefined
             }
           />
@@ -91,9 +91,9 @@ export const SELECT_ALL = "select-all-products";
 
 type ActionState = Omit<TableState, "list"> & { ready: boolean };
 
-function actionsOn(product: Product, { ready, viewer, selection, ...state }: ActionState) {
+function actionsOn(product: Product, { ready, person, selection, ...state }: ActionState) {
   const { revalidation, deletion } = state;
-  const mayDelete = viewer.isAdmin || product.uploaded_by === viewer.id;
+  const mayDelete = person.isAdmin || product.uploaded_by === person.id;
   return {
     ready,
     selected: selection.has(product.id),

@@ -1,6 +1,6 @@
 "use client";
 
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { ApiError, callApi } from "@/lib/api-client";
 import type { BulkDeleteInfo, BulkDeletion, DeleteInfo } from "@/lib/products/schemas";
 import type { ProductRow } from "./list-query";
@@ -21,6 +21,10 @@ export function useDeletion({ say, deleted }: DeletionOptions) {
   const [asking, setAsking] = useState<Asking | null>(null);
   const [looking, setLooking] = useState<number | "many" | null>(null);
   const [busy, setBusy] = useState(false);
+  const [done, setDone] = useState(0);
+  useEffect(() => {
+    if (done > 0) setTimeout(focusPage);
+  }, [done]);
 
   async function ask(what: number | "many", fallback: string, look: () => Promise<Asking>) {
     say(null);
@@ -41,6 +45,7 @@ export function useDeletion({ say, deleted }: DeletionOptions) {
       const ids = asking.kind === "one" ? [asking.product.id] : asking.ids;
       say(asking.kind === "one" ? await deleteOne(asking.product) : await deleteMany(asking.ids));
       deleted(ids);
+      setDone((before) => before + 1);
     } catch (error) {
       say(errorText(error, asking.kind === "one" ? ONE_FAILED : MANY_FAILED));
     } finally {
@@ -67,6 +72,11 @@ const ONE_REFUSED = "Cannot delete this product";
 const MANY_REFUSED = "Cannot delete selected products";
 const ONE_FAILED = "Failed to delete product";
 const MANY_FAILED = "Failed to delete products";
+
+/** What opened the dialog goes with its row: the focus stays on the page, after the dialog gave it back. */
+function focusPage() {
+  document.getElementById("content")?.focus({ preventScroll: true });
+}
 
 function errorText(error: unknown, fallback: string): string {
   return `Error: ${error instanceof ApiError ? error.message : fallback}`;

@@ -164,6 +164,7 @@ test("one product goes after its counts were shown, several with a list of them"
   ).toBeVisible();
   await expect(rows(page)).toHaveCount(2);
   await expect(page).not.toHaveURL(/page_size/);
+  await expect(page.locator("#content")).toBeFocused();
 
   await page.getByLabel(/^Select all/).click();
   await page.getByRole("button", { name: "Delete Selected" }).click();

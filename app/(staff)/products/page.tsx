@@ -24,8 +24,8 @@ export default async function ProductsPage({ searchParams }: ProductsPageProps) 
   const query = { ...asked, page_size: PAGE_SIZES.find((size) => size === asked.page_size) ?? 50 };
   const [initial, categories] = await Promise.all([loadList(query), listCategoryNames()]);
   const { id, role } = session.user;
-  const viewer = { id, canEdit: allows(EDITORS, role), isAdmin: role === "admin" };
-  return <ProductsScreen initial={initial} categories={categories} viewer={viewer} />;
+  const person = { id, canEdit: allows(EDITORS, role), isAdmin: role === "admin" };
+  return <ProductsScreen initial={initial} categories={categories} person={person} />;
 }
 
 async function loadList(query: ProductQuery): Promise<InitialList> {
