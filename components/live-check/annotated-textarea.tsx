@@ -33,7 +33,7 @@ export function AnnotatedTextarea({
     <div
       className={cn(
         controlClass,
-        "grid min-h-40 overflow-y-auto px-0 has-focus-visible:border-ring has-focus-visible:outline-2 has-focus-visible:outline-ring",
+        "grid min-h-40 overflow-y-auto px-0 has-aria-invalid:border-danger has-focus-visible:border-ring has-focus-visible:outline-2 has-focus-visible:outline-ring",
         className,
       )}
     >

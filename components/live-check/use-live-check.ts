@@ -1,6 +1,6 @@
 "use client";
 
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { callApi } from "@/lib/api-client";
 import type { AnalysisJson } from "@/lib/validations/schemas";
@@ -16,24 +16,22 @@ export interface CheckedInput {
 
 /** Checks a text as a validation would, once nothing was typed for a moment; stores nothing. */
 export function useLiveCheck(input: CheckedInput) {
-  const [settled, setSettled] = useState(input.description);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(input.description), TYPING_DELAY_MS);
-    return () => clearTimeout(timer);
-  }, [input.description]);
   const { category, brandGuidelines } = input;
-  const possible = category !== null && settled.trim() !== "";
+  const settled = useSettled(input.description);
+  const possible = category !== null && settled.text.trim() !== "";
+  const about = [settled.series, category, brandGuidelines];
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: ["analysis", category, brandGuidelines, settled],
+    queryKey: ["analysis", ...about, settled.text],
     queryFn: ({ signal }) =>
       callApi<AnalysisJson>("/validations/analyze/", {
         method: "POST",
-        body: { description: settled, category, brand_guidelines: brandGuidelines },
+        body: { description: settled.text, category, brand_guidelines: brandGuidelines },
         signal,
         fallback: "Failed to analyze description",
       }),
     enabled: possible,
-    placeholderData: keepPreviousData,
+    placeholderData: (previous, query) =>
+      about.every((part, at) => query?.queryKey[at + 1] === part) ? previous : undefined,
     staleTime: 30_000,
     gcTime: 60_000,
   });
@@ -43,9 +41,20 @@ export function useLiveCheck(input: CheckedInput) {
     error: possible && error ? error.message : null,
     /** Whether the analysis is of what is typed now. */
     current: possible && data?.checked_text === input.description,
-    checking: possible && (isFetching || settled !== input.description),
+    checking: possible && (isFetching || settled.text !== input.description),
     retry: () => void refetch(),
   };
+}
+
+/** The text as it last rested. One that begins anew, from nothing, is of another `series`. */
+function useSettled(text: string) {
+  const [settled, setSettled] = useState({ text, series: 0 });
+  if (text === "" && settled.text !== "") setSettled({ text, series: settled.series + 1 });
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled((now) => ({ ...now, text })), TYPING_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
 }
 
 export type LiveCheck = ReturnType<typeof useLiveCheck>;

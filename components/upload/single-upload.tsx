@@ -107,7 +107,10 @@ export function SingleUpload({ categories, userId }: SingleUploadProps) {
         <div ref={results} className="scroll-my-4 *:not-empty:mb-5">
           <UploadResults state={state} />
         </div>
-        <Panel title="Live Check" description="What a validation would find, as you write. Nothing is stored.">
+        <Panel
+          title="Live Check"
+          description="What a validation would find, as you write. Nothing is stored."
+        >
           <LiveFindings
             check={check}
             activeId={live.activeId}

@@ -1,18 +1,14 @@
 "use client";
 
-import { useRef, useState } from "react";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import type { ProductDetailJson } from "@/lib/products/schemas";
 import { AnnotatedTextarea } from "../../live-check/annotated-textarea";
-import { carrySpans } from "../../live-check/carry-spans";
-import { LiveFindings, violationsOf } from "../../live-check/live-findings";
-import { applyFix, type Fix } from "../../live-check/suggestion-fix";
+import { LiveFindings } from "../../live-check/live-findings";
 import type { LiveCheck } from "../../live-check/use-live-check";
-import { writeInto } from "../../live-check/write-into";
-import type { AnyViolation } from "../../validations/violation-card";
+import { useLiveText } from "../../live-check/use-live-text";
 import type { DraftState } from "./use-draft";
 
 const MAX_LENGTH = 20_000;
@@ -27,23 +23,7 @@ type WriteStepProps = {
 
 export function WriteStep({ product, state, check, onReview, onClose }: WriteStepProps) {
   const { draft, write } = state;
-  const field = useRef<HTMLTextAreaElement>(null);
-  const [activeId, setActiveId] = useState<number | null>(null);
-  const { analysis } = check;
-  const violations = analysis
-    ? carrySpans(violationsOf(analysis), analysis.checked_text ?? "", draft.text)
-    : [];
-  const apply = (fix: Fix) => {
-    const done = field.current && writeInto(field.current, fix);
-    if (!done) write(applyFix(draft.text, fix));
-  };
-  const show = ({ id }: AnyViolation) => {
-    setActiveId(id);
-    const found = violations.find((violation) => violation.id === id);
-    if (!field.current || found?.start_position == null) return;
-    field.current.focus();
-    field.current.setSelectionRange(found.start_position, found.end_position);
-  };
+  const live = useLiveText(draft.text, write, check);
   const length = [...draft.text].length;
   const error = faultOf(draft.text, length);
   return (
@@ -83,17 +63,23 @@ export function WriteStep({ product, state, check, onReview, onClose }: WriteSte
             aside={`${length.toLocaleString("en")} / ${MAX_LENGTH.toLocaleString("en")}`}
           >
             <AnnotatedTextarea
-              ref={field}
+              ref={live.field}
               data-autofocus
               value={draft.text}
               onChange={write}
-              violations={violations}
-              activeId={activeId}
+              onSelect={live.followCaret}
+              violations={live.violations}
+              activeId={live.activeId}
               className="max-h-[60vh]"
             />
           </Field>
         </div>
-        <LiveFindings check={check} activeId={activeId} onShow={show} onApply={apply} />
+        <LiveFindings
+          check={check}
+          activeId={live.activeId}
+          onShow={live.show}
+          onApply={live.apply}
+        />
       </div>
     </Dialog>
   );
