@@ -1,0 +1,209 @@
+import { expect, type Page, test } from "@playwright/test";
+import { signInAs } from "./sign-in";
+
+const TEXT = "The best bowl ever, from Acme.\nWipe it dry. Best bowl!";
+
+/** A call of the API with the page's own session. @returns the answer's JSON */
+async function call(page: Page, path: string, data?: unknown) {
+  const token = await page.evaluate(() => localStorage.getItem("auth_token"));
+  const answer = await page.request.fetch(`/api${path}`, {
+    method: data === undefined ? "GET" : "POST",
+    headers: { authorization: `Token ${token}` },
+    data,
+  });
+  expect(answer.ok(), `${path}: ${answer.status()}`).toBe(true);
+  return answer.json();
+}
+
+/** A product with 2 high and 1 low violation, validated. @returns its business id, as its name */
+async function validated(page: Page): Promise<string> {
+  const id = `V${Date.now().toString(36)}${Math.floor(Math.random() * 1e4)}`.toUpperCase();
+  const rule = { rule_type: "prohibited_words", is_active: true };
+  const category = await call(page, "/policies/categories/", {
+    name: `Bowls ${id}`,
+    guideline: {
+      title: "Plain words",
+      rules: [
+        { ...rule, rule_content: "best bowl", severity: "high" },
+        { ...rule, rule_content: "bowl ever", severity: "low" },
+      ],
+    },
+  });
+  const body = { product_id: id, name: id, category: category.id, description: TEXT };
+  await call(page, "/products/products/", body);
+  await expect
+    .poll(async () => (await call(page, `/products/products/by-id/${id}/`)).status)
+    .toBe("needs_review");
+  return id;
+}
+
+const rows = (page: Page) => page.getByRole("table", { name: "Validations" }).locator("tbody tr");
+const details = (page: Page) => page.getByRole("dialog", { name: "Validation Details" });
+
+async function openDetails(page: Page): Promise<string> {
+  await signInAs(page, "admin");
+  const id = await validated(page);
+  await page.goto(`/validations?search=${id}`);
+  await rows(page).getByRole("link").click();
+  await expect(details(page).getByRole("heading", { name: "Overview" })).toBeVisible();
+  return id;
+}
+
+test("search, filters, order and page stand in the address, and Back restores them", async ({
+  page,
+}) => {
+  await signInAs(page, "viewer");
+  await page.goto("/validations?page_size=20&page=2");
+  await expect(page.getByText(/Page 2 of \d/)).toBeVisible();
+  await page.getByLabel("Status", { exact: true }).selectOption("Completed");
+  await expect(page).toHaveURL(/status=completed/);
+  await expect(page.getByText(/Page 1 of \d/)).toBeVisible();
+  const header = page.getByRole("columnheader", { name: "Compliance" });
+  await header.getByRole("button").click();
+  await expect(header).toHaveAttribute("aria-sort", "descending");
+  await page.getByPlaceholder("Search products, categories, IDs...").fill("no such thing");
+  await expect(page.getByText("No Validations Found")).toBeVisible();
+  await expect(page.getByText("Search: no such thing")).toBeVisible();
+  await page.goBack();
+  await expect(rows(page)).toHaveCount(20);
+  await expect(header).toHaveAttribute("aria-sort", "descending");
+  await page.getByRole("button", { name: "Clear All" }).click();
+  await expect(page).not.toHaveURL(/status/);
+});
+
+test("a link with bad values opens with the defaults", async ({ page }) => {
+  await signInAs(page, "viewer");
+  await page.goto("/validations?page=abc&status=nope&ordering=x&page_size=33&search=%00");
+  await expect(rows(page)).toHaveCount(50);
+  await expect(page.getByText(/Page 1 of \d/)).toBeVisible();
+});
+
+test("a failed load says so and tries again; a failed refresh keeps the rows", async ({ page }) => {
+  await signInAs(page, "viewer");
+  await page.goto("/validations");
+  await page.route("**/api/validations/validations/?*", (route) => route.abort());
+  await expect(page.getByText("Could not refresh; trying again.")).toBeVisible();
+  await expect(rows(page)).toHaveCount(50);
+  await page.getByLabel("Rows per page").selectOption("20");
+  await expect(page.getByText("Error Loading Validations")).toBeVisible();
+  await page.unroute("**/api/validations/validations/?*");
+  await page.getByRole("button", { name: "Try Again" }).click();
+  await expect(rows(page)).toHaveCount(20);
+});
+
+test("the details underline every violation, and lead from words to cards and back", async ({
+  page,
+}) => {
+  await openDetails(page);
+  const text = details(page).getByRole("region", { name: "Checked description" });
+  await expect(text).toHaveText(TEXT, { useInnerText: true });
+  await expect(text.locator(".finding-high")).toHaveText(["best ", "bowl", "Best bowl"]);
+  await expect(text.locator(".finding-low")).toHaveText([" ever"]);
+
+  await page.keyboard.press("n");
+  await expect(details(page).getByText("1 of 3")).toBeVisible();
+  await page.keyboard.press("n");
+  const card = details(page).locator("[data-card]:focus");
+  await expect(card).toContainText("“bowl ever”");
+  await expect(card).toContainText("Line 1: The best bowl ever, from Acme.");
+  await card.getByRole("button", { name: "“bowl ever”" }).click();
+  await expect(text.locator(":focus")).toHaveText("bowl");
+  await text.getByText("Best bowl").press("Enter");
+  await expect(card).toContainText("Line 2");
+});
+
+test("the score is explained to the last point", async ({ page }) => {
+  await openDetails(page);
+  const ledger = details(page).locator("section", { hasText: "How the score came about" }).last();
+  await expect(ledger.locator("tbody tr td:last-child")).toHaveText(["100%", "75%", "72%", "54%"]);
+  await expect(ledger).toContainText("The score of 54% is below the threshold of 80%.");
+  await expect(details(page).getByText("2 rules violated")).toBeVisible();
+});
+
+test("rejecting asks for comments first, and a decision is changed in its own dialog", async ({
+  page,
+}) => {
+  await openDetails(page);
+  await details(page).getByRole("button", { name: "Reject" }).click();
+  await expect(details(page).getByRole("button", { name: "Reject" })).toBeDisabled();
+  await details(page).getByLabel("Add Comments").fill("Claims.");
+  await details(page).getByRole("button", { name: "Reject" }).click();
+  await expect(details(page).getByText("Validation rejected")).toBeVisible();
+  await expect(details(page).getByText(/^Already reviewed by /)).toBeVisible();
+  await expect(details(page).getByRole("button", { name: "Approve" })).toBeHidden();
+
+  await details(page).getByRole("button", { name: "Change decision" }).click();
+  const dialog = page.getByRole("dialog", { name: "Edit Approval" });
+  await expect(dialog.getByLabel("Action")).toHaveValue("approve");
+  await dialog.getByLabel("Action").selectOption("Request Edit");
+  await expect(
+    dialog.getByText("Comments are required for reject and request edit actions"),
+  ).toBeVisible();
+  await expect(dialog.getByRole("button", { name: "Update Approval" })).toBeDisabled();
+  await dialog.getByLabel("Action").selectOption("Approve");
+  await dialog.getByRole("button", { name: "Update Approval" }).click();
+  await expect(details(page).getByText("Approved", { exact: true })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(details(page)).toBeHidden();
+  await expect(rows(page).getByRole("link")).toBeFocused();
+});
+
+test("a forced validation shows, and brings the list back to its first page of 50", async ({
+  page,
+}) => {
+  await signInAs(page, "reviewer");
+  await page.goto("/validations?page=2&page_size=20");
+  await rows(page).first().getByRole("button", { name: "Force re-validate" }).click();
+  await expect(rows(page).first().getByText("Validating...")).toBeVisible();
+  await expect(page.getByText("Validation started for 1 product.")).toBeVisible();
+  await expect(page).toHaveURL(/\/validations$/);
+  await expect(page.getByText("Validating...")).toBeHidden();
+});
+
+test("a validation under way is replaced only after asking, and a refusal is shown", async ({
+  page,
+}) => {
+  await signInAs(page, "reviewer");
+  // Checks by rules are over before anyone could click: the list is made to lag behind them.
+  await page.route("**/api/validations/validations/?*", async (route) => {
+    const response = await route.fetch();
+    const body = await response.json();
+    for (const row of body.results) row.status = "in_progress";
+    await route.fulfill({ response, json: body });
+  });
+  await page.route("**/api/validations/trigger/", (route) =>
+    route.fulfill({ status: 409, json: { message: "Not now.", error: "Not now." } }),
+  );
+  await page.goto("/validations");
+  await expect(rows(page).first().getByText("In progress")).toBeVisible();
+  await rows(page).first().getByRole("button", { name: "Force re-validate" }).click();
+  const dialog = page.getByRole("alertdialog", { name: "Validation In Progress" });
+  await expect(dialog).toContainText(
+    "The current validation will be cancelled and a new one started.",
+  );
+  await dialog.getByRole("button", { name: "Start new validation" }).click();
+  await expect(page.getByRole("alert").getByText("Error: Not now.")).toBeVisible();
+  await page.getByRole("button", { name: "Dismiss" }).click();
+  await expect(page.getByText("Error: Not now.")).toBeHidden();
+});
+
+test("a viewer looks and exports, but decides nothing", async ({ page }) => {
+  await signInAs(page, "viewer");
+  await page.goto("/validations?status=completed");
+  await expect(page.getByRole("button", { name: /approval|re-validate/i })).toHaveCount(0);
+  await rows(page).first().getByRole("button", { name: "View" }).click();
+  await expect(details(page).getByRole("heading", { name: "Overview" })).toBeVisible();
+  await expect(details(page).getByRole("button", { name: /Approve|Reject|Request/ })).toHaveCount(
+    0,
+  );
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Export" }).click();
+  const download = page.waitForEvent("download");
+  await page.getByRole("menuitem", { name: "CSV" }).click();
+  expect((await download).suggestedFilename()).toMatch(/^validations-.*\.csv$/);
+
+  await page.goto("/validations?approve=1");
+  await expect(page.getByRole("dialog", { name: "Access Denied" })).toContainText(
+    "You do not have permission to approve validations",
+  );
+});
