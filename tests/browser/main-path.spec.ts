@@ -1,0 +1,92 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, test } from "@playwright/test";
+import { DEMO_PASSWORD } from "./settings";
+import { signInAs } from "./sign-in";
+
+test("a description goes in, and a checked and reviewable verdict comes out", async ({
+  page,
+  browser,
+}) => {
+  const id = `MAIN-${Date.now()}`;
+  await signInAs(page, "reviewer");
+  await page.getByRole("link", { name: "Upload Products" }).click();
+  await page.getByLabel("Product ID").fill(id);
+  await page.getByLabel("Category").selectOption("Bedding & Linen");
+  const text = "An eco-friendly mat, and better than any mat by Nordhygge.";
+  await page.getByRole("textbox", { name: "Description" }).fill(text);
+  await page.getByRole("button", { name: "Upload Product" }).click();
+  await expect(
+    page.getByText("Product uploaded successfully and queued for validation"),
+  ).toBeVisible();
+
+  await page.getByRole("link", { name: "Validations", exact: true }).click();
+  await page.getByPlaceholder("Search products, categories, IDs...").fill(id);
+  const row = page.getByRole("table", { name: "Validations" }).locator("tbody tr");
+  await expect(row).toHaveCount(1);
+  await expect(row.getByText("Completed")).toBeVisible();
+  await row.getByRole("link").first().click();
+  const details = page.getByRole("dialog", { name: "Validation Details" });
+  const checked = details.getByRole("region", { name: "Checked description" });
+  await expect(checked).toContainText(text);
+  for (const words of ["eco-friendly", "Nordhygge"]) {
+    await expect(checked.locator("mark", { hasText: words })).toBeVisible();
+  }
+  await details.getByRole("button", { name: "Approve" }).click();
+  await expect(details.getByText("Already reviewed by Ravi Lindqvist")).toBeVisible();
+
+  const token = await page.evaluate(() => localStorage.getItem("auth_token"));
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Logout" }).click();
+  await page.waitForURL("**/login");
+  const headers = { authorization: `Token ${token}` };
+  expect((await page.request.get("/api/auth/me/", { headers })).status()).toBe(401);
+
+  const viewer = await browser.newPage();
+  await signInAs(viewer, "viewer");
+  await viewer.goto(`/validations?search=${id}`);
+  const seen = viewer.getByRole("table", { name: "Validations" }).locator("tbody tr");
+  await expect(seen.getByRole("link").first()).toBeVisible();
+  await expect(seen.getByRole("button", { name: "Force re-validate" })).toHaveCount(0);
+  await viewer.goto("/upload");
+  await viewer.waitForURL("**/dashboard");
+  await viewer.close();
+});
+
+test("signed out, a page leads to the sign-in screen and then to itself", async ({ page }) => {
+  await page.goto("/validations?status=completed");
+  await page.waitForURL("**/login?next=**");
+  await page.getByLabel("Email").fill("viewer@example.com");
+  await page.getByLabel("Password", { exact: true }).fill("a wrong password");
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await expect(page.getByRole("alert")).toContainText("The email or the password is wrong.");
+  await page.getByLabel("Password", { exact: true }).fill(DEMO_PASSWORD);
+  await expect(page.getByRole("alert")).toBeHidden();
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await page.waitForURL("**/validations?status=completed");
+  await page.goto("/no/such/page");
+  await page.waitForURL("**/dashboard");
+});
+
+test("no page breaks its Content-Security-Policy, or is inaccessible, in either theme", async ({
+  page,
+}) => {
+  const complaints: string[] = [];
+  page.on("console", (message) => {
+    if (message.type() === "error") complaints.push(message.text());
+  });
+  page.on("pageerror", (error) => complaints.push(String(error)));
+  await signInAs(page, "admin");
+  for (const theme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme: theme });
+    for (const path of ["/dashboard", "/validations", "/upload", "/products", "/policies"]) {
+      await page.goto(path);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      const serious = violations.filter(
+        ({ impact }) => impact === "serious" || impact === "critical",
+      );
+      expect(serious.map(({ id, nodes }) => `${path} ${id} ${nodes[0]?.html}`)).toEqual([]);
+    }
+  }
+  expect(complaints).toEqual([]);
+});
