@@ -21,7 +21,7 @@ export function Segmented<Value extends string>({
     <div
       role="radiogroup"
       aria-label={label}
-      className="inline-flex rounded-md border border-line-strong/50 bg-surface-sunken p-0.5"
+      className="inline-flex self-start rounded-md border border-line-strong/50 bg-surface-sunken p-0.5"
     >
       {options.map((option) => (
         <label
