@@ -17,6 +17,10 @@ export function CheckedText({ text, validation }: CheckedTextProps) {
   const violations = inTextOrder(validation);
   const position = violations.findIndex(({ id }) => id === activeId);
   const active = violations[position];
+  const underlined = violations.some((violation) => violation.start_position !== null);
+  const hint = underlined
+    ? "Choose underlined words, or step through what was found"
+    : "Step through what was found";
   const step = (by: number) => {
     const start = position < 0 && by < 0 ? 0 : position;
     setActiveId(violations[(start + by + violations.length) % violations.length]?.id ?? null);
@@ -34,9 +38,7 @@ export function CheckedText({ text, validation }: CheckedTextProps) {
       {violations.length > 0 && (
         <div className="flex flex-wrap items-center gap-1 text-ink-muted text-xs">
           <span role="status" className="tabular-nums">
-            {active
-              ? `Violation ${position + 1} of ${violations.length}`
-              : "Choose underlined words, or step through what was found"}
+            {active ? `Violation ${position + 1} of ${violations.length}` : hint}
           </span>
           <IconButton small label="Previous violation" onClick={() => step(-1)}>
             <ArrowUp aria-hidden />
