@@ -80,6 +80,8 @@ const SHEET_ERROR = /^#(N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!)
 function cellFault(column: Column, value: string): string | null {
   if (value.trim() === "") return column === "name" ? null : `${column} is missing`;
   if (SHEET_ERROR.test(value.trim())) return `${column} is the spreadsheet error ${value.trim()}`;
+  // What a wrong encoding leaves behind.
+  if (value.includes("\uFFFD")) return `${column} contains broken characters`;
   const sentence = textFault(value) ?? lengthFault(column, value);
   return sentence?.replace(/^This /, `${column} `).replace(/\.$/, "") ?? null;
 }
@@ -103,5 +105,6 @@ function identityFault(
 const MAX_QUOTED = 100;
 
 function quoted(value: string): string {
-  return `"${value.length > MAX_QUOTED ? `${value.slice(0, MAX_QUOTED)}…` : value}"`;
+  const line = value.replaceAll(/\s+/g, " ");
+  return `"${line.length > MAX_QUOTED ? `${line.slice(0, MAX_QUOTED).toWellFormed()}…` : line}"`;
 }

@@ -27,7 +27,7 @@ export interface Upload {
 export async function readUpload(request: Request, dryRun?: boolean): Promise<Upload> {
   const form = await readForm(request);
   const texts = sound(textsOf(form));
-  const flag = dryRun ?? parse(z.object({ dry_run: dryRunFlag }), texts).dry_run;
+  const flag = dryRun ?? parse(z.object({ dry_run: dryRunFlag }), texts).dry_run ?? false;
   const fields = parse(flag ? dryRunFields : uploadFields, texts);
   const file = fileOf(form);
   return {

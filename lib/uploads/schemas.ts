@@ -12,9 +12,9 @@ export const dryRunFields = uploadFields.extend({ batch_name: trimmed(255).defau
 export const dryRunFlag = z
   .enum(["", "true", "false", "1", "0"], "This must be true or false.")
   .transform((value) => value === "true" || value === "1")
-  .default(false);
+  .optional();
 
-export const uploadQuery = z.object({ dry_run: dryRunFlag.optional() });
+export const uploadQuery = z.object({ dry_run: dryRunFlag });
 export const fileQuery = z.object({ format: z.enum(EXPORT_FORMATS).default("csv") });
 
 /** One row of a preview; texts are cut to `PREVIEW_TEXT_LENGTH`. */

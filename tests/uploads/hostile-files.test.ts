@@ -9,9 +9,12 @@ import { inline, sheetXml, workbookOf, zipOf } from "./zip";
 const MB = 1024 * 1024;
 const OLE = "d0cf11e0a1b11ae1";
 
-/** The sentence with which a file is refused, the time it took and the memory at its highest. */
+/**
+ * The sentence with which a file is refused, the processor time of all threads, which other work on
+ * the machine does not lengthen, and the memory at its highest.
+ */
 async function refusal(bytes: Uint8Array, fileName: string) {
-  const started = performance.now();
+  const started = process.cpuUsage();
   const before = process.memoryUsage().rss;
   let peak = before;
   const watch = setInterval(() => {
@@ -22,9 +25,10 @@ async function refusal(bytes: Uint8Array, fileName: string) {
     (thrown: unknown) => thrown,
   );
   clearInterval(watch);
+  const used = process.cpuUsage(started);
   const sentence = error instanceof DomainError ? error.message : String(error);
   const kind = error instanceof DomainError ? error.kind : null;
-  return { sentence, kind, ms: performance.now() - started, mb: (peak - before) / MB };
+  return { sentence, kind, ms: (used.user + used.system) / 1000, mb: (peak - before) / MB };
 }
 
 const goodRow = `<row>${row(1).map(inline).join("")}</row>`;
@@ -271,9 +275,9 @@ const FILES: [
     /damaged|not a real|too complex/,
   ],
   [
-    "sixty thousand rows, in the old format",
+    "twenty thousand rows, in the old format",
     "a.xls",
-    () => xlsOf([HEADER, ...Array.from({ length: 60_000 }, () => ["a", "b", "c", "d"])]),
+    () => xlsOf([HEADER, ...Array.from({ length: 20_000 }, () => ["a", "b", "c", "d"])]),
     /more than 1,000 rows|goes on below row|too complex/,
   ],
 ];

@@ -1,0 +1,73 @@
+import * as XLSX from "@e965/xlsx";
+import { xlsOf } from "./files";
+
+// Record types of [MS-XLS] 2.3.
+const END = 0x0a;
+const CONTINUE = 0x3c;
+const BOUND_SHEET = 0x85;
+const SHARED_STRINGS = 0xfc;
+const SHARED_CELL = 0xfd;
+const TEXT_CELL = 0x204;
+
+/**
+ * An old workbook whose description is a shared string over two records, the second in bytes, as
+ * Excel writes long texts; the library that writes the rest knows only short ones.
+ */
+export function xlsWithLongText(productId: string, category: string, text: string) {
+  const short = xlsOf([
+    ["product_id", "category", "description"],
+    [productId, category, "?"],
+  ]);
+  const book = XLSX.CFB.read(Buffer.from(short), { type: "buffer" });
+  const entry = XLSX.CFB.find(book, "Workbook");
+  if (!entry) throw new Error("The workbook has no stream.");
+  const records = split(Buffer.from(entry.content as Uint8Array));
+  const strings = sharedString(text);
+  const endOfGlobals = records.findIndex(({ type }) => type === END);
+  for (const record of records.slice(0, endOfGlobals)) {
+    if (record.type !== BOUND_SHEET) continue;
+    record.data.writeUInt32LE(record.data.readUInt32LE(0) + strings.length, 0);
+  }
+  const last = records.findLast(({ type }) => type === TEXT_CELL);
+  if (!last) throw new Error("The sheet has no text.");
+  last.type = SHARED_CELL;
+  last.data = Buffer.concat([last.data.subarray(0, 6), Buffer.alloc(4)]);
+  const content = records.flatMap((each, at) => [
+    ...(at === endOfGlobals ? [strings] : []),
+    record(each.type, each.data),
+  ]);
+  XLSX.CFB.utils.cfb_add(book, "/Workbook", Buffer.concat(content));
+  return new Uint8Array(XLSX.CFB.write(book, { type: "buffer" }) as Buffer);
+}
+
+function sharedString(text: string): Buffer {
+  const half = 4000;
+  const head = Buffer.alloc(11);
+  head.writeUInt32LE(1, 0);
+  head.writeUInt32LE(1, 4);
+  head.writeUInt16LE(text.length, 8);
+  head.writeUInt8(1, 10);
+  const wide = Buffer.concat([head, Buffer.from(text.slice(0, half), "utf16le")]);
+  const narrow = Buffer.concat([Buffer.from([0]), Buffer.from(text.slice(half), "latin1")]);
+  return Buffer.concat([record(SHARED_STRINGS, wide), record(CONTINUE, narrow)]);
+}
+
+function record(type: number, data: Buffer): Buffer {
+  const head = Buffer.alloc(4);
+  head.writeUInt16LE(type, 0);
+  head.writeUInt16LE(data.length, 2);
+  return Buffer.concat([head, data]);
+}
+
+function split(stream: Buffer): { type: number; data: Buffer }[] {
+  const records = [];
+  for (let at = 0; at + 4 <= stream.length; ) {
+    const end = at + 4 + stream.readUInt16LE(at + 2);
+    records.push({
+      type: stream.readUInt16LE(at),
+      data: Buffer.from(stream.subarray(at + 4, end)),
+    });
+    at = end;
+  }
+  return records;
+}
