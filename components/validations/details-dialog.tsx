@@ -61,7 +61,7 @@ function Subject({ validation }: { validation: ValidationJson }) {
       {validation.product_name} ·{" "}
       <Link
         href={`/product-validations/${encodeURIComponent(validation.product_id_display)}`}
-        className="text-accent-text hover:underline"
+        className="text-accent-text underline decoration-accent-line underline-offset-2 hover:decoration-current"
       >
         {validation.product_id_display}
       </Link>{" "}
