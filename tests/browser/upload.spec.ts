@@ -1,0 +1,207 @@
+import { expect, type Page, test } from "@playwright/test";
+import { signInAs } from "./sign-in";
+
+/** A call of the API with the page's own session. @returns the answer's JSON */
+async function call(page: Page, path: string, data?: unknown) {
+  const token = await page.evaluate(() => localStorage.getItem("auth_token"));
+  const answer = await page.request.fetch(`/api${path}`, {
+    method: data === undefined ? "GET" : "POST",
+    headers: { authorization: `Token ${token}` },
+    data,
+  });
+  expect(answer.ok(), `${path}: ${answer.status()}`).toBe(true);
+  return answer.json();
+}
+
+/** A name that no other run or test has. */
+function unique(): string {
+  return `U${Date.now().toString(36)}${Math.floor(Math.random() * 1e4)}`.toUpperCase();
+}
+
+/** A category that prohibits “cheap”, with brand guidelines for all regions and for two. */
+async function createCategory(page: Page) {
+  const name = `Lamps ${unique()}`;
+  const rules = [{ rule_type: "prohibited_words", severity: "high", rule_content: "cheap" }];
+  const guideline = { title: "Lamps", rules };
+  const category = await call(page, "/policies/categories/", { name, guideline });
+  const content = "Be plain.";
+  const category_ids = [category.id];
+  const local = { title: "Local", content, category_ids, regions: ["Germany", "France"] };
+  await call(page, "/policies/guidelines/", { title: "Everywhere", content, category_ids });
+  await call(page, "/policies/guidelines/", local);
+  return name;
+}
+
+const submit = (page: Page) => page.getByRole("button", { name: "Upload Product" });
+const description = (page: Page) => page.getByRole("textbox", { name: "Description" });
+const guidelines = (page: Page) => page.getByLabel("Brand Guidelines");
+
+async function fill(page: Page, productId: string, category: string, text: string) {
+  await page.getByLabel("Product ID").fill(productId);
+  await page.getByLabel("Category").selectOption(category);
+  await description(page).fill(text);
+}
+
+test("an upload is followed until it is validated, and the form waits for the next one", async ({
+  page,
+}) => {
+  await signInAs(page, "admin");
+  const category = await createCategory(page);
+  await page.goto("/upload");
+  const id = unique();
+  await expect(submit(page)).toBeDisabled();
+  await fill(page, id, category, "A cheap lamp.");
+  await expect(submit(page)).toBeEnabled();
+  const sent = page.waitForRequest("**/api/products/products/");
+  await description(page).press("Control+Enter");
+  const { category: categoryId, ...body } = (await sent).postDataJSON();
+  expect(body).toEqual({ product_id: id, name: id, description: "A cheap lamp." });
+  expect(typeof categoryId).toBe("number");
+
+  await expect(
+    page.getByText("Product uploaded successfully and queued for validation"),
+  ).toBeVisible();
+  const card = page.getByRole("region", { name: "Last upload" });
+  await expect(card.getByText("75%")).toBeVisible();
+  await expect(card.getByText("Needs review")).toBeVisible();
+  await expect(page.getByLabel("Product ID")).toBeFocused();
+  await expect(page.getByLabel("Product ID")).toHaveValue("");
+  await expect(description(page)).toHaveValue("");
+  await expect(page.getByLabel("Category").locator("option:checked")).toHaveText(category);
+
+  await card.getByRole("link", { name: "View validation" }).click();
+  await expect(page).toHaveURL(/\/validations\?validation=\d+/);
+  await expect(page.getByRole("dialog")).toContainText(id);
+});
+
+test("brand guidelines are offered for the chosen category alone", async ({ page }) => {
+  await signInAs(page, "admin");
+  const first = await createCategory(page);
+  const second = await createCategory(page);
+  await page.goto("/upload");
+  await expect(guidelines(page)).toBeHidden();
+  await page.getByLabel("Category").selectOption(first);
+  await expect(guidelines(page).getByText("Everywhere · Global (All regions)")).toBeAttached();
+  await expect(guidelines(page).getByText("Local · Regions: Germany, France")).toBeAttached();
+  await guidelines(page).selectOption("Local · Regions: Germany, France");
+  await page.getByLabel("Category").selectOption(second);
+  await expect(guidelines(page)).toHaveValue("");
+
+  await page.reload();
+  await page.route("**/brand-guidelines/category/**", (route) => route.abort());
+  await page.getByLabel("Category").selectOption(first);
+  await expect(page.getByText("The brand guidelines could not be loaded.")).toBeVisible();
+  await expect(guidelines(page).locator("option")).toHaveText(["No brand guidelines"]);
+});
+
+test("a refused upload says why under its field and keeps what was typed", async ({ page }) => {
+  await signInAs(page, "admin");
+  const category = await createCategory(page);
+  await page.goto("/upload");
+  const id = unique();
+  await fill(page, id, category, "A lamp.");
+  await submit(page).click();
+  await expect(page.getByRole("region", { name: "Last upload" })).toContainText(id);
+  await fill(page, id, category, "Another lamp.");
+  await submit(page).click();
+  const sentence = "A product with this product_id already exists.";
+  const failed = page.getByRole("alert").filter({ hasText: "Upload Failed" });
+  await expect(failed).toContainText(sentence);
+  await expect(page.getByRole("alert").filter({ hasText: "Upload Error" })).toContainText(sentence);
+  await expect(page.getByLabel("Product ID")).toBeFocused();
+  await expect(page.getByLabel("Product ID")).toHaveAccessibleDescription(sentence);
+  await expect(description(page)).toHaveValue("Another lamp.");
+
+  await page.getByLabel("Product ID").fill(`${id}-2`);
+  await expect(page.getByLabel("Product ID")).toHaveAccessibleDescription("");
+  await page.route("**/api/products/products/", (route) =>
+    route.fulfill({ status: 502, body: "<h1>Bad gateway</h1>" }),
+  );
+  await submit(page).click();
+  await expect(failed).toContainText("Failed to upload product");
+  await expect(submit(page)).toBeFocused();
+});
+
+test("while an upload runs it shows its percentage and cannot be sent again", async ({ page }) => {
+  await signInAs(page, "reviewer");
+  await page.goto("/upload");
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  let calls = 0;
+  await page.route("**/api/products/products/", async (route) => {
+    calls += 1;
+    await answered;
+    await route.continue();
+  });
+  const id = unique();
+  await page.getByLabel("Product ID").fill(id);
+  await page.getByLabel("Category").selectOption({ index: 1 });
+  await description(page).fill("A plain text.");
+  await submit(page).click();
+  await expect(page.getByRole("progressbar", { name: "Upload progress" })).toBeVisible();
+  await expect(page.getByText(`Uploading ${id}`)).toBeVisible();
+  await expect(page.getByText(/^\d+%$/)).toBeVisible();
+  await expect(page.getByRole("button", { name: "Uploading..." })).toBeDisabled();
+  answer();
+  await expect(page.getByRole("region", { name: "Last upload" })).toContainText(id);
+  await expect(page.getByRole("progressbar", { name: "Upload progress" })).toBeHidden();
+  expect(calls).toBe(1);
+});
+
+test("the text is checked while it is typed, and a suggestion is applied by a click", async ({
+  page,
+}) => {
+  await signInAs(page, "admin");
+  const category = await createCategory(page);
+  await page.goto("/upload");
+  await fill(page, unique(), category, "A cheap lamp.");
+  const underlined = page.locator("mark");
+  await expect(underlined).toHaveText("cheap");
+  await expect(page.getByText("1 violation, below the threshold of 80%.")).toBeVisible();
+
+  await description(page).press("Home");
+  await page.keyboard.type("Not ");
+  await expect(underlined).toHaveText("cheap");
+  await page.getByRole("button", { name: "Apply: Remove “cheap”." }).click();
+  await expect(description(page)).toHaveValue("Not A lamp.");
+  await expect(underlined).toHaveCount(0);
+  await expect(page.getByText("0 violations, meets the threshold of 80%.")).toBeVisible();
+  await description(page).press("Control+z");
+  await expect(description(page)).toHaveValue("Not A cheap lamp.");
+});
+
+test("what was typed is there again after a reload", async ({ page }) => {
+  await signInAs(page, "admin");
+  const category = await createCategory(page);
+  await page.goto("/upload");
+  const id = unique();
+  await fill(page, id, category, "A lamp,\nhalf described");
+  await guidelines(page).selectOption("Everywhere · Global (All regions)");
+  await page.reload();
+  await expect(page.getByLabel("Product ID")).toHaveValue(id);
+  await expect(description(page)).toHaveValue("A lamp,\nhalf described");
+  await expect(guidelines(page).locator("option:checked")).toHaveText(/^Everywhere/);
+  await expect(submit(page)).toBeEnabled();
+});
+
+test("a session that is over leads to the sign-in screen", async ({ page }) => {
+  await signInAs(page, "reviewer");
+  await page.goto("/upload");
+  await page.getByLabel("Product ID").fill(unique());
+  await page.getByLabel("Category").selectOption({ index: 1 });
+  await description(page).fill("A plain text.");
+  await page.route("**/api/products/products/", (route) =>
+    route.fulfill({ status: 401, json: { message: "Sign in to go on." } }),
+  );
+  await submit(page).click();
+  await page.waitForURL(/\/login\?next=%2Fupload/);
+  expect(await page.evaluate(() => localStorage.getItem("auth_token"))).toBeNull();
+});
+
+test("a viewer is sent to the dashboard", async ({ page }) => {
+  await signInAs(page, "viewer");
+  await page.goto("/upload");
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
