@@ -5,6 +5,7 @@ import Link from "next/link";
 import { useEffect, useRef } from "react";
 import { Banner } from "@/components/ui/banner";
 import { IconButton } from "@/components/ui/button";
+import { Skeleton } from "@/components/ui/progress";
 import { Stat } from "@/components/ui/stat";
 import type { UploadAnswer } from "@/lib/uploads/schemas";
 import { BatchProgress } from "./batch-progress";
@@ -25,8 +26,11 @@ export function UploadOutcome({ state }: { state: BatchUpload }) {
   }, [result, failure]);
   if (!result && !failure) return null;
   return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form's fields
     <div
       ref={container}
+      role="group"
+      aria-label="Result of the upload"
       tabIndex={-1}
       className="flex scroll-my-20 flex-col gap-3 rounded-lg focus-visible:outline-none"
     >
@@ -65,8 +69,13 @@ function Success({ result, onDismiss }: SuccessProps) {
         <Stat label="Rows rejected" value={errors.length.toLocaleString("en")} />
       </dl>
       <div className="flex flex-col gap-4 border-t px-4 py-3">
-        {batch && <BatchProgress batch={batch} />}
-        {error && !batch && <p className="text-ink-muted text-sm">{error.message}</p>}
+        {batch ? (
+          <BatchProgress batch={batch} />
+        ) : error ? (
+          <p className="text-ink-muted text-sm">{error.message}</p>
+        ) : (
+          <Skeleton className="h-7" />
+        )}
         <p className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
           <Link href="/products" className="text-accent-text hover:underline">
             View products
