@@ -1,21 +1,19 @@
 import { Cron } from "croner";
 import { NonRetriableError } from "inngest";
 import { onWake } from "@/inngest/client";
-import { ModelError } from "@/lib/ai/error";
 import { config } from "@/lib/config";
 import { log } from "@/lib/log";
 import {
   failValidation,
   type Hold,
-  type Job,
   recoverStalled,
   releaseValidation,
 } from "@/lib/validations/claim";
 import { listWaiting } from "@/lib/validations/queue";
 import { RECOVER_CRON, recover } from "./functions/recover-stalled";
 import { revalidateStale } from "./functions/revalidate-stale";
-import { plainStep, type Step } from "./functions/step";
-import { validateProduct } from "./functions/validate-product";
+import { plainStep } from "./functions/step";
+import { reasonFor, validateProduct } from "./functions/validate-product";
 
 /**
  * The queue in this process, for where no Inngest is configured: it runs the same functions over
@@ -87,32 +85,19 @@ export function startRunner(concurrency: number): Runner {
 
 /** Runs one validation; what goes wrong is written into its row. Never throws. */
 async function runOne(validationId: number): Promise<void> {
-  let job: Hold | null = null;
-  const step: Step = {
-    run: async (name, work) => {
-      const result = await plainStep.run(name, work);
-      if (name === "claim") job = result as Job | null;
-      return result;
-    },
-  };
   try {
-    await validateProduct(step, validationId);
+    await validateProduct(plainStep, validationId, putBack);
   } catch (error) {
-    log.warn({ err: error, validationId }, "a validation went wrong");
-    if (job) await putBack(job, error);
+    // It still waits or, once its lease runs out, the recovery takes it back.
+    log.error({ err: error, validationId }, "a validation could not be claimed or put back");
   }
 }
 
 async function putBack(hold: Hold, error: unknown): Promise<void> {
-  const known = error instanceof ModelError || error instanceof NonRetriableError;
-  const reason = known ? error.message : "The check failed because of an error on our side.";
-  try {
-    if (error instanceof NonRetriableError) await failValidation(hold, reason);
-    else await releaseValidation(hold, reason, 1000 * 2 ** hold.attempt);
-  } catch (lost) {
-    // Its lease runs out, and the recovery takes it back.
-    log.error({ err: lost, ...hold }, "a validation could not be put back");
-  }
+  log.warn({ err: error, validationId: hold.validationId }, "a validation went wrong");
+  const reason = reasonFor(error);
+  if (error instanceof NonRetriableError) await failValidation(hold, reason);
+  else await releaseValidation(hold, reason, 1000 * 2 ** hold.attempt);
 }
 
 let stop: (() => Promise<void>) | null = null;

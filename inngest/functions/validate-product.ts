@@ -2,37 +2,64 @@ import { NonRetriableError } from "inngest";
 import { inngest, validationRequested } from "@/inngest/client";
 import { ModelError } from "@/lib/ai/error";
 import { config } from "@/lib/config";
+import { log } from "@/lib/log";
 import {
   claimValidation,
   failValidation,
-  findHold,
+  type Job,
   releaseValidation,
 } from "@/lib/validations/claim";
 import { tellQueue } from "@/lib/validations/queue";
 import { judgeText, planCheck, saveVerdict } from "@/lib/validations/run";
 import type { Step } from "./step";
 
+/** Deals with a claimed validation whose run went wrong. */
+type GiveUp = (job: Job, error: unknown) => Promise<void>;
+
 /**
  * Runs one validation: claim, check, judge, save. Running it again for the same validation does
  * nothing: only a pending one can be claimed, and only its claim can save.
+ * @throws what a step throws where `giveUp` is left out, and what the claim throws in any case
  */
-export async function validateProduct(step: Step, validationId: number): Promise<void> {
+export async function validateProduct(
+  step: Step,
+  validationId: number,
+  giveUp: GiveUp = rethrow,
+): Promise<void> {
   const job = await step.run("claim", () => claimValidation(validationId));
   if (!job) return;
+  try {
+    await runJob(step, job);
+  } catch (error) {
+    await giveUp(job, error);
+  }
+}
+
+async function runJob(step: Step, job: Job): Promise<void> {
   const plan = await step.run("check", () => planCheck(job));
   const judgement = await step.run("judge", () => judgeText(job, plan).catch(refineError));
   const outcome = await step.run("save", () => saveVerdict(job, plan, judgement));
   if (outcome !== "policies_changed") return;
   await step.run("release", async () => {
     await releaseValidation(job, "The policies were changed during the check.");
-    await tellQueue([validationId]);
+    await tellQueue([job.validationId]);
   });
+}
+
+async function rethrow(_job: Job, error: unknown): Promise<never> {
+  throw error;
 }
 
 /** A model that refuses will refuse again. */
 function refineError(error: unknown): never {
   if (error instanceof ModelError && !error.retryable) throw new NonRetriableError(error.message);
   throw error;
+}
+
+/** Why a run went wrong, for people; Inngest keeps no more of an error than its name and words. */
+export function reasonFor(error: unknown): string {
+  const known = error instanceof Error && /^(Model|NonRetriable)Error$/.test(error.name);
+  return known ? error.message : "The check failed because of an error on our side.";
 }
 
 export function validateProductFunction() {
@@ -42,11 +69,15 @@ export function validateProductFunction() {
       triggers: [validationRequested],
       retries: 2,
       concurrency: { limit: config().AI_CONCURRENCY },
-      onFailure: async ({ event, error }) => {
-        const hold = await findHold(event.data.event.data.validation_id);
-        if (hold) await failValidation(hold, error.message);
-      },
     },
-    ({ event, step }) => validateProduct(step as unknown as Step, event.data.validation_id),
+    ({ event, step: inngestStep }) => {
+      const step = inngestStep as unknown as Step;
+      return validateProduct(step, event.data.validation_id, (job, error) =>
+        step.run("fail", async () => {
+          log.warn({ err: error, validationId: job.validationId }, "a validation went wrong");
+          await failValidation(job, reasonFor(error));
+        }),
+      );
+    },
   );
 }

@@ -138,12 +138,6 @@ async function settle(
   });
 }
 
-/** Who holds a validation now; null where nobody does. */
-export async function findHold(validationId: number): Promise<Hold | null> {
-  const [row] = await db().select().from(validations).where(eq(validations.id, validationId));
-  return row ? toHold(row) : null;
-}
-
 const STALLED = "The check was interrupted.";
 
 /**

@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { type Database, db } from "@/db/client";
 import { products } from "@/db/schema/products";
@@ -10,6 +11,9 @@ import { log } from "@/lib/log";
  * The queue is the validations that are `pending`; this file puts rows in and tells the workers.
  * Every transaction here and in `run.ts` locks the product before its validations.
  */
+
+/** Whoever uploads waits no longer than this for Inngest. */
+const TELL_WITHIN_MS = 3000;
 
 export const CANCELLED = "Cancelled: a newer validation was started";
 
@@ -95,10 +99,15 @@ export async function tellQueue(validationIds: number[]): Promise<void> {
   if (!config().inngest) return wakeQueue();
   const events = validationIds.map((id) => validationRequested.create({ validation_id: id }));
   try {
-    await inngest.send(events);
+    await Promise.race([inngest.send(events), outOfPatience()]);
   } catch (error) {
     log.warn({ err: error, count: events.length }, "the queue could not be told");
   }
+}
+
+async function outOfPatience(): Promise<never> {
+  await setTimeout(TELL_WITHIN_MS, undefined, { ref: false });
+  throw new Error(`Inngest did not answer within ${TELL_WITHIN_MS} ms.`);
 }
 
 /** The oldest validations that may run now, at most `limit`. */

@@ -1,56 +1,59 @@
-import { createHmac } from "node:crypto";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { InngestTestEngine } from "@inngest/test";
 import { eq } from "drizzle-orm";
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
+import { products } from "@/db/schema/products";
 import { validations } from "@/db/schema/validations";
 import { useApi } from "../support/api";
-import { createCategory, createProduct } from "../support/factories";
-import { until } from "../support/until";
+import { createCategory, createProduct, must } from "../support/factories";
+import {
+  callFunction,
+  runFunction,
+  signature,
+  startInngestServer,
+} from "../support/inngest-server";
+import { fails, finds, startModelServer } from "../support/model-server";
 
-/** Stands where Inngest's own server would: it takes events and registrations. */
-const received: { path: string; body: unknown }[] = [];
-let broken = false;
-const cloud = createServer(async (request, response) => {
-  const chunks: Uint8Array[] = [];
-  for await (const chunk of request) chunks.push(chunk);
-  const text = Buffer.concat(chunks).toString();
-  received.push({ path: request.url ?? "", body: text ? JSON.parse(text) : null });
-  response.writeHead(broken ? 400 : 200, { "content-type": "application/json" });
-  response.end(JSON.stringify({ ids: ["1"], status: 200, ok: true, modified: true }));
-});
-await new Promise<void>((resolve) => cloud.listen(0, "127.0.0.1", resolve));
-afterAll(() => {
-  cloud.close();
-});
-
+const cloud = await startInngestServer();
+const model = await startModelServer();
 // The client reads its settings when it is loaded.
-const SIGNING_KEY = `signkey-test-${"a1".repeat(32)}`;
-Object.assign(process.env, {
-  INNGEST_EVENT_KEY: "an event key",
-  INNGEST_SIGNING_KEY: SIGNING_KEY,
-  INNGEST_BASE_URL: `http://127.0.0.1:${(cloud.address() as AddressInfo).port}`,
-});
+Object.assign(process.env, cloud.env, { AI_MODEL: "test", AI_BASE_URL: model.url });
 const { recover } = await import("@/inngest/functions/recover-stalled");
 const { plainStep } = await import("@/inngest/functions/step");
 const { validateProductFunction } = await import("@/inngest/functions/validate-product");
+const { claimValidation, recoverStalled } = await import("@/lib/validations/claim");
 const { enqueue, tellQueue } = await import("@/lib/validations/queue");
 
 const api = useApi();
+beforeEach(() => {
+  cloud.reset();
+  model.reset();
+});
+afterAll(async () => {
+  cloud.close();
+  await model.close();
+});
 
 async function queued(): Promise<number> {
-  const category = await createCategory({}, [{ ruleContent: "plain" }]);
+  const category = await createCategory({}, [
+    { ruleContent: "plain" },
+    { ruleType: "tone_requirement", ruleContent: "Warm and calm." },
+  ]);
   const product = await createProduct({ categoryId: category.id, uploadedBy: api.users.admin.id });
-  const [id = 0] = await enqueue(db(), [product.id], null);
-  return id;
+  const [id] = await enqueue(db(), [product.id], null);
+  return must(id);
 }
-const statusOf = async (id: number) => {
-  const [row] = await db().select().from(validations).where(eq(validations.id, id));
-  return row?.status;
-};
+async function rowOf(id: number) {
+  const [row] = await db()
+    .select()
+    .from(validations)
+    .innerJoin(products, eq(products.id, validations.productId))
+    .where(eq(validations.id, id));
+  return { ...must(row).validations, productStatus: must(row).products.status };
+}
 const event = (id: number) => ({ name: "validation/requested", data: { validation_id: id } });
+const run = (id: number, between?: (step: string) => Promise<void>) =>
+  runFunction(api.url, "validate-product", event(id), between);
 
 describe("on Inngest", () => {
   it("a validation runs in the steps claim, check, judge, save", async () => {
@@ -62,94 +65,122 @@ describe("on Inngest", () => {
     const { ctx } = await engine.execute();
     const steps = (ctx.step.run as unknown as { mock: { calls: [string][] } }).mock.calls;
     expect([...new Set(steps.map(([name]) => name))]).toEqual(["claim", "check", "judge", "save"]);
-    expect(await statusOf(id)).toBe("completed");
+    expect((await rowOf(id)).status).toBe("completed");
   });
 
   it("the word goes out as an event that carries the id alone", async () => {
-    received.length = 0;
     await tellQueue([41, 42]);
-    const [sent] = received.filter((call) => call.path.startsWith("/e/"));
-    expect(sent?.body).toMatchObject([event(41), event(42)]);
+    expect(cloud.events()).toMatchObject([event(41), event(42)]);
   });
 
-  it("a lost event loses nothing: the next recovery sends it again", async () => {
+  it.each(["refuses", "hangs"] as const)(
+    "an upload while Inngest %s is stored all the same, and its event sent again by the recovery",
+    async (behaviour) => {
+      const category = await createCategory();
+      cloud.reset(behaviour);
+      const startedAt = performance.now();
+      const upload = await api.reviewer.post("/products/products/", {
+        product_id: `WHILE-IT-${behaviour}`,
+        category: category.id,
+        description: "A shoe.",
+      });
+      expect(upload.status).toBe(201);
+      expect(performance.now() - startedAt).toBeLessThan(6000);
+      const [row] = await db()
+        .select()
+        .from(validations)
+        .where(eq(validations.productId, upload.body.product.id));
+      cloud.reset();
+      await recover(plainStep);
+      expect(cloud.events()).toContainEqual(expect.objectContaining(event(must(row).id)));
+      expect(must(row).status).toBe("pending");
+    },
+  );
+});
+
+describe("a run over Inngest's wire", () => {
+  it("completes, and a second delivery ends at its first step", async () => {
     const id = await queued();
-    broken = true;
-    await expect(tellQueue([id])).resolves.toBeUndefined();
-    broken = false;
-    received.length = 0;
-    await recover(plainStep);
-    const sent = received
-      .filter((call) => call.path.startsWith("/e/"))
-      .flatMap((call) => call.body);
-    expect(sent).toContainEqual(expect.objectContaining(event(id)));
-    expect(await statusOf(id)).toBe("pending");
+    model.answer(({ rules }) => finds({ rule: must(rules[0]).key, quote: "description" }));
+    expect(await run(id)).toEqual(["claim", "check", "judge", "save"]);
+    const row = await rowOf(id);
+    expect(row).toMatchObject({ status: "completed", attempts: 1, aiModelUsed: "test" });
+    expect(row.totalViolations).toBe(2);
+    expect(await run(id)).toEqual(["claim"]);
+    expect(await rowOf(id)).toEqual(row);
+  });
+
+  it("asks a model that is down again, then fails with the reason", async () => {
+    const id = await queued();
+    model.answer(() => fails(503));
+    expect(await run(id)).toEqual(["claim", "check", "judge", "judge", "judge", "fail"]);
+    expect(await rowOf(id)).toMatchObject({
+      status: "failed",
+      overallScore: null,
+      errorMessage: "The model server failed (503).",
+      productStatus: "needs_review",
+    });
+  });
+
+  it("fails at once where the model refuses", async () => {
+    const id = await queued();
+    model.answer(() => fails(401));
+    expect(await run(id)).toEqual(["claim", "check", "judge", "fail"]);
+    expect((await rowOf(id)).errorMessage).toContain("AI_API_KEY");
+  });
+
+  it("that fails after it lost its validation leaves it to whoever has it now", async () => {
+    const id = await queued();
+    model.answer(() => fails(401));
+    await run(id, async (step) => {
+      if (step !== "judge") return;
+      await recoverStalled({ all: true });
+      expect(await claimValidation(id)).toMatchObject({ attempt: 2 });
+    });
+    expect(await rowOf(id)).toMatchObject({ status: "in_progress", attempts: 2 });
+  });
+
+  it("that ends under other policies sends its event again", async () => {
+    const id = await queued();
+    const { productId } = await rowOf(id);
+    const [product] = await db().select().from(products).where(eq(products.id, productId));
+    const steps = await run(id, async (step) => {
+      if (step === "judge")
+        await api.admin.patch(`/policies/categories/${must(product).categoryId}/`, {
+          compliance_threshold: 0.5,
+        });
+    });
+    expect(steps).toEqual(["claim", "check", "judge", "save", "release"]);
+    expect((await rowOf(id)).status).toBe("pending");
+    expect(cloud.events()).toContainEqual(expect.objectContaining(event(id)));
   });
 });
 
 describe("/api/inngest", () => {
-  const call = (body: unknown, headers: Record<string, string>, step: string) =>
-    fetch(`${api.url}/api/inngest?fnId=plumbline-validate-product&stepId=${step}`, {
-      method: "POST",
-      headers: { "content-type": "application/json", ...headers },
-      body: JSON.stringify(body),
-    });
-  const invocation = (id: number, steps: Record<string, unknown>) => ({
-    event: event(id),
-    events: [event(id)],
-    steps,
-    ctx: {
-      run_id: "run",
-      attempt: 0,
-      disable_immediate_execution: false,
-      use_api: false,
-      stack: { stack: Object.keys(steps), current: Object.keys(steps).length },
-    },
-    version: 2,
-  });
-
-  /** Keys in order, as the signature wants them. */
-  const canonical = (body: unknown) =>
-    JSON.stringify(body, (_key, value) =>
-      value && typeof value === "object" && !Array.isArray(value)
-        ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
-        : value,
-    );
-
-  function signed(body: unknown): Record<string, string> {
-    const time = String(Math.floor(Date.now() / 1000));
-    const key = SIGNING_KEY.replace(/^signkey-\w+-/, "");
-    const mac = createHmac("sha256", key).update(canonical(body)).update(time).digest("hex");
-    return { "x-inngest-signature": `t=${time}&s=${mac}` };
-  }
-
-  it("registers its functions, and what happens when a validation fails for good", async () => {
-    received.length = 0;
+  it("registers its three functions", async () => {
     const answer = await fetch(`${api.url}/api/inngest`, { method: "PUT" });
     expect(answer.status).toBe(200);
-    const registration = received.find((entry) => entry.path.includes("/fn/register"));
-    const registered = registration?.body as { functions: { id: string }[] } | undefined;
+    const registered = cloud.registration() as { functions: { id: string }[] } | undefined;
     expect(registered?.functions.map((entry) => entry.id).sort()).toEqual([
       "plumbline-recover-stalled",
       "plumbline-revalidate-stale",
       "plumbline-validate-product",
-      "plumbline-validate-product-failure",
     ]);
   });
 
-  it("runs a signed call's step, and refuses an unsigned one", async () => {
+  it("runs nothing for a call that is unsigned, or signed for another body", async () => {
     const id = await queued();
-    const body = invocation(id, {});
-    const refused = await call(body, {}, "step");
-    expect(refused.status).toBe(401);
-    expect(await statusOf(id)).toBe("pending");
-    const forged = await call(body, { "x-inngest-signature": `t=1&s=${"0".repeat(64)}` }, "step");
+    const unsigned = { ...event(id), signed: false };
+    expect((await callFunction(api.url, "validate-product", unsigned)).status).toBe(401);
+    const forged = await fetch(
+      `${api.url}/api/inngest?fnId=plumbline-validate-product&stepId=step`,
+      {
+        method: "POST",
+        headers: { "content-type": "application/json", ...signature("{}") },
+        body: JSON.stringify({ event: event(id) }),
+      },
+    );
     expect(forged.status).toBe(401);
-
-    const answer = await call(body, signed(body), "step");
-    expect(answer.status).toBe(206);
-    const [op] = (await answer.json()) as { displayName?: string; op: string }[];
-    expect(op?.displayName).toBe("claim");
-    await until(async () => (await statusOf(id)) === "in_progress");
+    expect((await rowOf(id)).status).toBe("pending");
   });
 });

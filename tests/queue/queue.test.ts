@@ -115,7 +115,7 @@ describe("many validations", () => {
     const after = await db().select().from(products).where(eq(products.categoryId, category.id));
     expect(after.filter((product) => product.status === "compliant")).toHaveLength(100);
     expect(after.filter((product) => product.status === "needs_review")).toHaveLength(100);
-  });
+  }, 90_000);
 
   it("are found though nobody told the queue, and a second delivery does nothing", async () => {
     const { id } = await queued(await createCategory());

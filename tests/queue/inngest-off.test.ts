@@ -1,0 +1,22 @@
+import { expect, it } from "vitest";
+import { db } from "@/db/client";
+import { validations } from "@/db/schema/validations";
+import { enqueue } from "@/lib/validations/queue";
+import { useApi } from "../support/api";
+import { createCategory, createProduct, must } from "../support/factories";
+import { callFunction } from "../support/inngest-server";
+
+const api = useApi();
+
+it("Where Inngest is not configured, nobody can run its functions from outside", async () => {
+  const category = await createCategory();
+  const product = await createProduct({ categoryId: category.id, uploadedBy: api.users.admin.id });
+  const [id] = await enqueue(db(), [product.id], null);
+  const call = { name: "validation/requested", data: { validation_id: must(id) } };
+  for (const signed of [true, false]) {
+    const answer = await callFunction(api.url, "validate-product", { ...call, signed });
+    expect([401, 500]).toContain(answer.status);
+  }
+  const [row] = await db().select().from(validations);
+  expect(must(row)).toMatchObject({ status: "pending", attempts: 0 });
+});
