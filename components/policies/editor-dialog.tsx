@@ -29,7 +29,10 @@ export function EditorDialog(props: EditorDialogProps) {
   const [asking, setAsking] = useState(false);
   useLeaveWarning(dirty);
   useEffect(() => {
-    if (failure) form.current?.querySelector<HTMLElement>(MARKED)?.focus();
+    if (!failure) return;
+    // A tab that was switched to shows its fields only after this effect.
+    const timer = setTimeout(() => form.current?.querySelector<HTMLElement>(MARKED)?.focus());
+    return () => clearTimeout(timer);
   }, [failure]);
   const close = () => {
     if (busy) return;

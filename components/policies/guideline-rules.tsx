@@ -18,11 +18,11 @@ import { useSave } from "./use-save";
 
 /** The compliance rules of a brand guideline; each change is saved at once. */
 export function GuidelineRules({ guidelineId }: { guidelineId: number }) {
-  const rules = useGuidelineRules(guidelineId);
+  const { rules, anticipate } = useGuidelineRules(guidelineId);
   const [editing, setEditing] = useState<GuidelineRuleJson | "new" | null>(null);
   const [deleting, setDeleting] = useState<GuidelineRuleJson | null>(null);
   const [failed, setFailed] = useState<string | null>(null);
-  const { save, busy } = useSave();
+  const { save } = useSave();
   const update = (id: number, body: Partial<RuleFields>) =>
     save({
       method: "PATCH",
@@ -30,8 +30,12 @@ export function GuidelineRules({ guidelineId }: { guidelineId: number }) {
       body,
       fallback: "Failed to update rule",
     });
-  const activate = async (id: number, is_active: boolean) =>
-    setFailed((await update(id, { is_active }))?.message ?? null);
+  const activate = async (id: number, is_active: boolean) => {
+    anticipate(id, { is_active });
+    const failure = await update(id, { is_active });
+    setFailed(failure?.message ?? null);
+    if (failure) anticipate(id, { is_active: !is_active });
+  };
   const store = async (rule: RuleFields) => {
     const failure = await (editing === "new" || editing === null
       ? save({
@@ -60,7 +64,6 @@ export function GuidelineRules({ guidelineId }: { guidelineId: number }) {
       )}
       <RuleList
         rules={rules}
-        busy={busy}
         onEdit={setEditing}
         onDelete={setDeleting}
         onActivate={(id, active) => void activate(id, active)}
@@ -93,14 +96,13 @@ export function GuidelineRules({ guidelineId }: { guidelineId: number }) {
 }
 
 type RuleListProps = {
-  rules: ReturnType<typeof useGuidelineRules>;
-  busy: boolean;
+  rules: ReturnType<typeof useGuidelineRules>["rules"];
   onEdit: (rule: GuidelineRuleJson) => void;
   onDelete: (rule: GuidelineRuleJson) => void;
   onActivate: (id: number, active: boolean) => void;
 };
 
-function RuleList({ rules, busy, onEdit, onDelete, onActivate }: RuleListProps) {
+function RuleList({ rules, onEdit, onDelete, onActivate }: RuleListProps) {
   if (!rules.data)
     return rules.error ? (
       <LoadFailed title={rules.error.message} onRetry={() => void rules.refetch()} />
@@ -122,7 +124,6 @@ function RuleList({ rules, busy, onEdit, onDelete, onActivate }: RuleListProps) 
         <RuleRow
           key={rule.id}
           rule={rule}
-          busy={busy}
           onEdit={() => onEdit(rule)}
           onDelete={() => onDelete(rule)}
           onActivate={(active) => onActivate(rule.id, active)}

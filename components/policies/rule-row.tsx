@@ -9,14 +9,13 @@ type RuleRowProps = {
   rule: RuleFields;
   /** What is wrong with it. */
   error?: string;
-  busy?: boolean;
   onEdit: () => void;
   onDelete: () => void;
   onActivate: (active: boolean) => void;
 };
 
 /** One rule in a list, with all that can be done with it. */
-export function RuleRow({ rule, error, busy, onEdit, onDelete, onActivate }: RuleRowProps) {
+export function RuleRow({ rule, error, onEdit, onDelete, onActivate }: RuleRowProps) {
   const name = rule.description || ruleTypeLabel(rule.rule_type);
   return (
     <li className="flex flex-wrap items-start gap-x-3 gap-y-1 px-3 py-2.5">
@@ -39,7 +38,6 @@ export function RuleRow({ rule, error, busy, onEdit, onDelete, onActivate }: Rul
           label="Active"
           aria-label={`Active: ${name}`}
           checked={rule.is_active}
-          disabled={busy}
           onChange={(event) => onActivate(event.target.checked)}
           className="mr-2"
         />

@@ -1,6 +1,6 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { callApi } from "@/lib/api-client";
 import type { Page } from "@/lib/pagination";
 import type { CategoryJson, GuidelineJson, GuidelineRuleJson } from "@/lib/policies/schemas";
@@ -35,8 +35,15 @@ export function useCategories(first: FirstPage<CategoryJson>, enabled = true) {
 
 /** The compliance rules of a brand guideline, active or not. */
 export function useGuidelineRules(guidelineId: number) {
+  const client = useQueryClient();
   const path = `/policies/rules/?guideline=${guidelineId}`;
-  return useAll<GuidelineRuleJson>(path, path, "Failed to fetch rules", null, true);
+  const rules = useAll<GuidelineRuleJson>(path, path, "Failed to fetch rules", null, true);
+  /** Shows a rule as it will be once its change is saved. */
+  const anticipate = (id: number, change: Partial<GuidelineRuleJson>) =>
+    client.setQueryData<GuidelineRuleJson[]>([POLICIES, path], (known) =>
+      known?.map((rule) => (rule.id === id ? { ...rule, ...change } : rule)),
+    );
+  return { rules, anticipate };
 }
 
 /** Fetched anew at each opening, and left alone while it is open. */

@@ -12,9 +12,9 @@ export function AccountMenu({ name, role, email, theme }: AccountMenuProps) {
       <button
         type="button"
         popoverTarget="account"
-        aria-label={`Account of ${name}, ${role}`}
         className="flex h-10 min-w-0 items-center gap-2 rounded-md px-2 text-left hover:bg-surface-hover"
       >
+        <span className="sr-only">Account of</span>
         <span className="min-w-0">
           <span className="block truncate pr-px font-medium text-sm">{name}</span>
           <span className="block truncate text-2xs text-ink-muted">{sentenceCase(role)}</span>

@@ -1,0 +1,280 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect, type Locator, type Page, test } from "@playwright/test";
+import type { CategoryJson, GuidelineJson } from "@/lib/policies/schemas";
+import { signInAs } from "./sign-in";
+
+let serial = 0;
+/** A name that no other test has. */
+function named(word: string): string {
+  serial += 1;
+  return `${word} ${Date.now().toString(36)}${serial}`;
+}
+
+/** A call of the API with the page's own session. @returns the answer's JSON */
+async function call<T>(page: Page, path: string, data?: unknown): Promise<T> {
+  const token = await page.evaluate(() => localStorage.getItem("auth_token"));
+  const answer = await page.request.fetch(`/api${path}`, {
+    method: data === undefined ? "GET" : "POST",
+    headers: { authorization: `Token ${token}` },
+    data,
+  });
+  expect(answer.ok(), `${path}: ${answer.status()}`).toBe(true);
+  return answer.json();
+}
+
+async function categoryNamed(page: Page, name: string): Promise<CategoryJson> {
+  type Page = { results: CategoryJson[] };
+  const { results } = await call<Page>(page, "/policies/categories/?page_size=100");
+  const found = results.find((category) => category.name === name);
+  if (!found) throw new Error(`There is no category ${name}.`);
+  return found;
+}
+
+const dialog = (page: Page, name: string) => page.getByRole("dialog", { name });
+const tab = (within: Page | Locator, name: string | RegExp) => within.getByRole("tab", { name });
+
+/** Opens the form of a new category with its name filled in. */
+async function newCategory(page: Page, name: string): Promise<Locator> {
+  await page.goto("/policies?tab=categories");
+  await page.getByRole("button", { name: "Create Category" }).first().click();
+  const form = dialog(page, "Create Category");
+  await form.getByLabel("Name").fill(name);
+  return form;
+}
+
+async function addRule(page: Page, type: string, content: string, reading: string | RegExp) {
+  await page.getByRole("button", { name: "Add Rule" }).click();
+  const form = dialog(page, "Add Rule");
+  await form.getByLabel("Rule type").selectOption(type);
+  await form.getByLabel("Rule content").fill(content);
+  await expect(form.getByText(reading)).toBeVisible();
+  await form.getByLabel("Description").fill(`About ${type}`);
+  await form.getByRole("button", { name: "Add Rule" }).click();
+  await expect(form).toBeHidden();
+}
+
+async function expectNoSeriousFaults(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.filter(({ impact }) => impact === "serious" || impact === "critical")).toEqual(
+    [],
+  );
+}
+
+test.describe("an administrator", () => {
+  test.beforeEach(({ page }) => signInAs(page, "admin"));
+
+  test("builds a category from nothing with six rules of different types", async ({ page }) => {
+    const name = named("Lamps");
+    const form = await newCategory(page, name);
+    await form.getByLabel("Compliance threshold").fill("0.9");
+    await tab(form, "Guidelines").click();
+    await form.getByLabel("Guideline title").fill("Lamp standard");
+    await form.getByRole("button", { name: "Add Requirement" }).click();
+    await page.getByRole("menuitem", { name: /^Required attributes/ }).click();
+    await form.getByLabel("Required attributes: one a line").fill("colour|color\nsocket");
+    await expect(form.getByText("2 items: colour or color, socket")).toBeVisible();
+    await tab(form, /^Rules/).click();
+    await addRule(page, "prohibited_words", 'cheap | "buy one, get one"', /^2 terms: cheap/);
+    await addRule(page, "required_phrases", "free returns, two years", /^2 items/);
+    await addRule(page, "length_limit", "50-200", "50 to 200 characters");
+    await addRule(page, "format_requirement", "no_html, no_emoji", /^2 directives/);
+    await addRule(page, "price_format", "1.234,56 €", /^Prices like 1\.234,56 €/);
+    await addRule(page, "tone_requirement", "Warm and plain.", "Judged by the model");
+    await form.getByRole("button", { name: "Create Category" }).click();
+    await expect(form).toBeHidden();
+    await expect(page.getByRole("heading", { name })).toBeVisible();
+
+    const stored = await categoryNamed(page, name);
+    expect(stored.compliance_threshold).toBe(0.9);
+    expect(stored.guideline?.requirements).toEqual({
+      required_attributes: ["colour|color", "socket"],
+    });
+    expect(stored.guideline?.rules.map((rule) => rule.rule_type)).toEqual([
+      "prohibited_words",
+      "required_phrases",
+      "length_limit",
+      "format_requirement",
+      "price_format",
+      "tone_requirement",
+    ]);
+  });
+
+  test("is led to the tab and field that the server refuses", async ({ page }) => {
+    const form = await newCategory(page, named("Chairs"));
+    await tab(form, "Guidelines").click();
+    await form.getByLabel("Guideline title").fill("Chair standard");
+    await form.getByLabel("Version").fill("1".repeat(51));
+    await tab(form, "Basic Info").click();
+    await form.getByRole("button", { name: "Create Category" }).click();
+    await expect(tab(form, /^Guidelines/)).toHaveAttribute("aria-selected", "true");
+    await expect(form.getByLabel("Version")).toBeFocused();
+    await expect(form.getByText("This may have at most 50 characters.")).toBeVisible();
+
+    await form.getByLabel("Version").fill("1.0");
+    await tab(form, /^Rules/).click();
+    await page.getByRole("button", { name: "Add Rule" }).click();
+    const rule = dialog(page, "Add Rule");
+    await rule.getByLabel("Rule content").fill("cheap");
+    await rule.getByLabel("Description").fill("x".repeat(5001));
+    await rule.getByRole("button", { name: "Add Rule" }).click();
+    await tab(form, "Basic Info").click();
+    await form.getByRole("button", { name: "Create Category" }).click();
+    await expect(tab(form, /^Rules/)).toHaveAttribute("aria-selected", "true");
+    await expect(form.getByText("This may have at most 5,000 characters.")).toBeVisible();
+    await expect(form.getByRole("button", { name: /^Edit rule/ })).toBeFocused();
+  });
+
+  test("imports 500 terms from a CSV file", async ({ page }) => {
+    const name = named("Soaps");
+    const form = await newCategory(page, name);
+    await tab(form, "Guidelines").click();
+    await form.getByLabel("Guideline title").fill("Soap claims");
+    await tab(form, /^Rules/).click();
+    await page.getByRole("button", { name: "Add Rule" }).click();
+    const rule = dialog(page, "Add Rule");
+    const terms = Array.from({ length: 498 }, (_, at) => `claim no ${at};other column`);
+    const lines = ["Term;note", ...terms, '"clean, pure";x', "Straße;x", "claim NO 1;again"];
+    await rule
+      .getByLabel("CSV file of terms")
+      .setInputFiles({ name: "terms.csv", mimeType: "", buffer: Buffer.from(lines.join("\r\n")) });
+    await expect(
+      rule.getByText("500 terms imported. Left out: the heading “Term” and 1 duplicate."),
+    ).toBeVisible();
+    await expect(rule.getByText(/^500 terms: claim no 0, /)).toBeVisible();
+    await rule.getByLabel("Description").fill("Claims nobody proved");
+    await rule.getByRole("button", { name: "Add Rule" }).click();
+    await form.getByRole("button", { name: "Create Category" }).click();
+    await expect(form).toBeHidden();
+    const [stored] = (await categoryNamed(page, name)).guideline?.rules ?? [];
+    expect(stored?.rule_content).toContain('"clean, pure", Straße');
+  });
+
+  test("pastes terms one a line, and is told what cannot be read before it is sent", async ({
+    page,
+  }) => {
+    const form = await newCategory(page, named("Tables"));
+    await tab(form, /^Rules/).click();
+    await page.getByRole("button", { name: "Add Rule" }).click();
+    const rule = dialog(page, "Add Rule");
+    const content = rule.getByLabel("Rule content");
+    await content.fill("cheap");
+    await content.evaluate((element) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData("text/plain", "best ever\nbuy one, get one\r\nrisk-free\n");
+      element.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true }));
+    });
+    await expect(content).toHaveValue('cheap, best ever, "buy one, get one", risk-free');
+    await expect(rule.getByText(/^4 terms/)).toBeVisible();
+    await rule.getByLabel("Rule type").selectOption("length_limit");
+    await rule.getByLabel("Description").fill("Length");
+    await rule.getByRole("button", { name: "Add Rule" }).click();
+    await expect(content).toBeFocused();
+    await expect(rule.getByText(/^Write a length limit like/)).toBeVisible();
+  });
+
+  test("is asked before a click outside throws changes away", async ({ page }) => {
+    const name = named("Draft");
+    const form = await newCategory(page, name);
+    await page.mouse.click(5, 400);
+    await page.getByRole("alertdialog").getByRole("button", { name: "Cancel" }).click();
+    await expect(form.getByLabel("Name")).toHaveValue(name);
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Discard Changes" }).click();
+    await expect(form).toBeHidden();
+  });
+
+  test("limits a guideline to regions found by their other names", async ({ page }) => {
+    const title = named("Voice");
+    await page.goto("/policies");
+    await page.getByRole("button", { name: "Add Guideline" }).first().click();
+    const form = dialog(page, "Add Guideline");
+    await form.getByLabel("Title").fill(title);
+    await form.getByRole("button", { name: "Add Guideline" }).click();
+    await expect(form.getByLabel("Content")).toBeFocused();
+    await form.getByLabel("Content").fill("Speak plainly.");
+    for (const [search, region] of [
+      ["Myanmar", "Burma"],
+      ["ivory", "Cote d'Ivoire"],
+      ["Deutschland", "Germany"],
+    ] as const) {
+      await form.getByLabel("Search regions").fill(search);
+      await form.getByLabel(region).check();
+    }
+    await form.getByLabel("Search regions").fill("korea");
+    await form.getByRole("button", { name: "Select All" }).click();
+    await expect(form.getByText("5 of 195 chosen")).toBeVisible();
+    await form.getByRole("button", { name: "Add Guideline" }).click();
+    await expect(form).toBeHidden();
+    const card = page.getByRole("listitem").filter({ hasText: title });
+    await expect(card.getByText("+2 more")).toBeVisible();
+    await card.getByRole("button", { name: `View ${title}` }).click();
+    await expect(dialog(page, title).getByText("Korea, South")).toBeVisible();
+  });
+
+  test("adds, pauses and deletes the rules of a guideline in its details", async ({ page }) => {
+    const title = named("Tone");
+    const { id } = await call<GuidelineJson>(page, "/policies/guidelines/", {
+      title,
+      content: "Plain.",
+    });
+    await page.goto(`/policies?guideline=${id}`);
+    const details = dialog(page, title);
+    await details.getByRole("button", { name: "Add Rule" }).click();
+    const types = dialog(page, "Add Rule").getByLabel("Rule type").getByRole("option");
+    await expect(types).toHaveCount(5);
+    await page.keyboard.press("Escape");
+    await addRule(page, "length_limit", "-140 words", "at most 140 words");
+    const active = details.getByRole("checkbox", { name: /^Active/ });
+    await active.uncheck();
+    await expect(details.getByText("Inactive", { exact: true })).toBeVisible();
+    await details.getByRole("button", { name: /^Delete rule/ }).click();
+    await page.getByRole("button", { name: "Delete Rule" }).click();
+    await expect(details.getByText("No rules yet")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("button", { name: `View ${title}` })).toBeFocused();
+  });
+
+  test("is shown why a category that holds products stays", async ({ page }) => {
+    await page.goto("/policies?tab=categories");
+    await page.getByRole("button", { name: "Delete Category Footwear" }).click();
+    const question = page.getByRole("alertdialog");
+    await expect(question.getByText(/7 rules/)).toBeVisible();
+    await question.getByRole("button", { name: "Delete Category" }).click();
+    await expect(question.getByRole("alert")).toContainText(/^This category holds \d+ products?\./);
+  });
+
+  test("edits the list's item where the details cannot be loaded", async ({ page }) => {
+    await page.route(/\/api\/policies\/categories\/\d+\/$/, (route) => route.abort());
+    await page.goto("/policies?tab=categories");
+    await page.getByRole("button", { name: "Edit Footwear" }).click();
+    const form = dialog(page, "Edit Category");
+    await expect(form.getByText("The details could not be loaded.")).toBeVisible();
+    await expect(form.getByLabel("Name")).toHaveValue("Footwear");
+  });
+
+  test("finds no serious fault with axe on the tabs and in the forms", async ({ page }) => {
+    await page.goto("/policies");
+    await expect(page.getByRole("heading", { level: 2 }).first()).toBeVisible();
+    await expectNoSeriousFaults(page);
+    await page.getByRole("button", { name: "Add Guideline" }).click();
+    await expect(dialog(page, "Add Guideline")).toBeVisible();
+    await expectNoSeriousFaults(page);
+    await page.keyboard.press("Escape");
+    await tab(page, /^Categories/).click();
+    await page.getByRole("button", { name: "Edit Footwear" }).click();
+    const form = dialog(page, "Edit Category");
+    await tab(form, "Guidelines").click();
+    await expectNoSeriousFaults(page);
+    await tab(form, /^Rules/).click();
+    await page.getByRole("button", { name: "Add Rule" }).click();
+    await expect(dialog(page, "Add Rule")).toBeVisible();
+    await expectNoSeriousFaults(page);
+  });
+});
+
+for (const role of ["reviewer", "viewer"] as const)
+  test(`a ${role} is sent to the dashboard`, async ({ page }) => {
+    await signInAs(page, role);
+    await page.goto("/policies");
+    await expect(page).toHaveURL(/\/dashboard$/);
+  });
