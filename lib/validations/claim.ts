@@ -7,7 +7,7 @@ import { validations } from "@/db/schema/validations";
 import { config } from "@/lib/config";
 
 /** A validation starts at most three times. */
-export const MAX_ATTEMPTS = 3;
+const MAX_ATTEMPTS = 3;
 
 /** A validation that this worker runs, with the text as it was when it started. JSON-safe. */
 export interface Job {
