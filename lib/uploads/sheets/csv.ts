@@ -23,7 +23,9 @@ function readWith(delimiter: string, text: string): RawSheet {
     newline: text.includes("\n") ? "\n" : "\r",
     step: ({ data, errors }, parser) => {
       number += 1;
-      collector.add(number, withoutReturn(data));
+      const last = data.pop() ?? "";
+      data.push(last.replace(/\r$/, ""));
+      collector.add(number, data);
       if (errors.some((error) => error.code === "MissingQuotes")) {
         collector.fault ??= `Row ${number} has a quoted cell that is never closed.`;
       }
@@ -31,8 +33,4 @@ function readWith(delimiter: string, text: string): RawSheet {
     },
   });
   return collector;
-}
-
-function withoutReturn(cells: string[]): string[] {
-  return cells.map((cell, at) => (at === cells.length - 1 ? cell.replace(/\r$/, "") : cell));
 }

@@ -29,13 +29,16 @@ export class RowCollector implements RawSheet {
     if (this.full) return;
     const width = cells.findLastIndex((cell) => cell.trim() !== "") + 1;
     if (width === 0) return;
+    if (width > MAX_COLUMNS) {
+      this.fault = `Row ${number} has more than ${MAX_COLUMNS} columns.`;
+      return;
+    }
     const kept = cells.slice(0, width);
-    if (width > MAX_COLUMNS) this.fault = `Row ${number} has more than ${MAX_COLUMNS} columns.`;
-    else if (kept.some((cell) => cell.length > MAX_CELL_LENGTH)) this.fault = tooLong(number);
+    if (kept.some((cell) => cell.length > MAX_CELL_LENGTH)) this.fault = tooLong(number);
     else this.rows.push({ number, cells: kept });
   }
 }
 
-export function tooLong(row: number): string {
+function tooLong(row: number): string {
   return `Row ${row} has a cell of more than ${MAX_CELL_LENGTH.toLocaleString("en")} characters.`;
 }
