@@ -1,6 +1,6 @@
 "use client";
 
-import { type FormEvent, useEffect, useId, useRef } from "react";
+import { type FormEvent, type MouseEvent, useEffect, useId, useRef } from "react";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
@@ -42,6 +42,11 @@ export function BatchForm(props: BatchFormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (ready) onSubmit();
+  };
+  const remove = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
+    const file = currentTarget.form?.elements.namedItem("file");
+    check.clear();
+    if (file instanceof HTMLElement) file.focus();
   };
   return (
     <Panel title="Bulk Upload">
@@ -101,7 +106,7 @@ export function BatchForm(props: BatchFormProps) {
               {sending ? "Uploading..." : label(chosen?.dryRun?.products_created)}
             </Button>
             {chosen && !sending && (
-              <Button variant="ghost" size="lg" onClick={check.clear}>
+              <Button variant="ghost" size="lg" onClick={remove}>
                 Remove file
               </Button>
             )}

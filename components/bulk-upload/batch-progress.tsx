@@ -32,6 +32,6 @@ export function BatchProgress({ batch, compact }: BatchProgressProps) {
 }
 
 /** `12 of 20 validated` */
-export function validatedText({ validated_count, products_created }: BatchJson): string {
+function validatedText({ validated_count, products_created }: BatchJson): string {
   return `${validated_count.toLocaleString("en")} of ${products_created.toLocaleString("en")} validated`;
 }

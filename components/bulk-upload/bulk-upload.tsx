@@ -15,6 +15,7 @@ export function BulkUpload({ categories }: { categories: CategoryOption[] }) {
   const state = useBatchUpload();
 
   async function choose(files: File[]) {
+    if (state.failure) state.dismiss();
     const file = await check.choose(files);
     if (file) texts.propose(file.name);
   }
@@ -38,6 +39,9 @@ export function BulkUpload({ categories }: { categories: CategoryOption[] }) {
         onFiles={(files) => void choose(files)}
         onSubmit={() => void upload()}
       />
+      <p role="status" className="sr-only">
+        {check.chosen?.dryRun?.message}
+      </p>
       <Preview check={check} />
     </div>
   );

@@ -1,6 +1,5 @@
 import { Download } from "lucide-react";
 import { buttonVariants } from "@/components/ui/button";
-import { cn } from "@/components/ui/cn";
 import type { CategoryOption } from "../list/category-select";
 
 /** What a file must be, and an empty one to fill in. */
@@ -42,7 +41,7 @@ function TemplateLink({ format, text }: { format: "csv" | "xlsx"; text: string }
     <a
       href={`/api/products/upload-template/?format=${format}`}
       download
-      className={cn(buttonVariants({ size: "sm" }))}
+      className={buttonVariants({ size: "sm" })}
     >
       <Download aria-hidden />
       {text}

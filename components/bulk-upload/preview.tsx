@@ -76,9 +76,9 @@ function DryRun({ dryRun, file }: { dryRun: DryRunAnswer; file: File }) {
 
 function Counts({ dryRun: { products_created, errors, rows_total } }: { dryRun: DryRunAnswer }) {
   return (
-    <p role="status" className="flex flex-wrap gap-x-4 gap-y-1 text-sm tabular-nums">
+    <p className="flex flex-wrap gap-x-4 gap-y-1 text-sm tabular-nums">
       <span>{plural(rows_total, "row")}</span>
-      <span className="font-medium text-success-text">
+      <span className={products_created > 0 ? "font-medium text-success-text" : "text-ink-muted"}>
         {products_created.toLocaleString("en")} will be created
       </span>
       <span className={errors.length > 0 ? "font-medium text-danger-text" : "text-ink-muted"}>
@@ -91,9 +91,5 @@ function Counts({ dryRun: { products_created, errors, rows_total } }: { dryRun: 
 function extent({ preview, rows_total }: DryRunAnswer, shown: Shown): string {
   if (shown === "bad") return "Every row with errors.";
   if (preview.length === rows_total) return "Every row of the file.";
-  const first = preview.findIndex(
-    ({ row }, at) => at > 0 && row !== (preview[at - 1]?.row ?? 0) + 1,
-  );
-  const rows = plural(first < 0 ? preview.length : first, "row");
-  return first < 0 ? `The first ${rows}.` : `The first ${rows}, then every other with errors.`;
+  return "The first rows of the file, then every other row with errors.";
 }

@@ -2,7 +2,7 @@
 
 import { CircleCheck, X } from "lucide-react";
 import Link from "next/link";
-import { useEffect, useRef } from "react";
+import { useEffect, useId, useRef } from "react";
 import { Banner } from "@/components/ui/banner";
 import { IconButton } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/progress";
@@ -18,6 +18,7 @@ import { useBatch } from "./use-batches";
 /** What became of the last upload; it takes the focus, since the button it came from changes. */
 export function UploadOutcome({ state }: { state: BatchUpload }) {
   const { result, failure } = state;
+  const messageId = useId();
   const container = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!result && !failure) return;
@@ -30,19 +31,21 @@ export function UploadOutcome({ state }: { state: BatchUpload }) {
     <div
       ref={container}
       role="group"
-      aria-label="Result of the upload"
+      aria-labelledby={messageId}
       tabIndex={-1}
       className="flex scroll-my-20 flex-col gap-3 rounded-lg focus-visible:outline-none"
     >
-      {result && <Success key={result.batch_id} result={result} onDismiss={state.dismiss} />}
-      {failure && <Failure failure={failure} onDismiss={state.dismiss} />}
+      {result && (
+        <Success key={result.batch_id} {...{ result, messageId }} onDismiss={state.dismiss} />
+      )}
+      {failure && <Failure {...{ failure, messageId }} onDismiss={state.dismiss} />}
     </div>
   );
 }
 
-type SuccessProps = { result: UploadAnswer; onDismiss: () => void };
+type SuccessProps = { result: UploadAnswer; messageId: string; onDismiss: () => void };
 
-function Success({ result, onDismiss }: SuccessProps) {
+function Success({ result, messageId, onDismiss }: SuccessProps) {
   const { batch_id, products_created, errors } = result;
   const { data: batch, error } = useBatch(batch_id);
   return (
@@ -52,7 +55,7 @@ function Success({ result, onDismiss }: SuccessProps) {
     >
       <header className="flex items-start gap-2 bg-success-soft px-4 py-2.5 font-medium text-sm text-success-text">
         <CircleCheck aria-hidden className="mt-0.5 size-4 shrink-0" />
-        <p role="status" className="flex-1">
+        <p id={messageId} className="flex-1">
           {result.message}
         </p>
         <IconButton
@@ -95,13 +98,13 @@ function Success({ result, onDismiss }: SuccessProps) {
   );
 }
 
-type FailureProps = { failure: BulkFailure; onDismiss: () => void };
+type FailureProps = { failure: BulkFailure; messageId: string; onDismiss: () => void };
 
-function Failure({ failure, onDismiss }: FailureProps) {
+function Failure({ failure, messageId, onDismiss }: FailureProps) {
   return (
     <>
       <Banner tone="error" title="Bulk Upload Failed" onDismiss={onDismiss}>
-        {failure.message}
+        <span id={messageId}>{failure.message}</span>
       </Banner>
       <Banner tone="error" title="Upload Error">
         {failure.error}
