@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from "node:fs";
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
 /** Another process has the data folder open. */
@@ -33,14 +33,17 @@ export function lockDataFolder(folder: string): () => void {
   throw new DataFolderInUse(`${folder} could not be locked.`);
 }
 
+/** The lock appears with its content or not at all: nobody ever reads an empty one. */
 function create(file: string, owner: Owner): boolean {
+  const draft = `${file}.${owner.pid}`;
+  writeFileSync(draft, JSON.stringify(owner), { mode: 0o600 });
   try {
-    const handle = openSync(file, "wx", 0o600);
-    writeSync(handle, JSON.stringify(owner));
-    closeSync(handle);
+    linkSync(draft, file);
     return true;
   } catch {
     return false;
+  } finally {
+    rmSync(draft, { force: true });
   }
 }
 

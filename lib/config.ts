@@ -76,7 +76,8 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     ...data,
     embedded: !data.DATABASE_URL,
     demo: data.DEMO ? data.DEMO === "1" : !data.DATABASE_URL,
-    inngest: Boolean(data.INNGEST_EVENT_KEY ?? data.INNGEST_DEV),
+    inngest:
+      Boolean(data.INNGEST_EVENT_KEY) || !["", "0", "false"].includes(data.INNGEST_DEV ?? ""),
     /** The model's id, or null where only rules are checked. */
     model: data.AI_MODEL ?? null,
   };

@@ -37,6 +37,12 @@ describe("the settings", () => {
     });
   });
 
+  it("run the queue on Inngest where a key or its development server is named", () => {
+    expect(read({ INNGEST_DEV: "http://127.0.0.1:8288" }).inngest).toBe(true);
+    expect(read({ INNGEST_EVENT_KEY: "k", INNGEST_SIGNING_KEY: "s" }).inngest).toBe(true);
+    expect(read({ INNGEST_DEV: "0" }).inngest).toBe(false);
+  });
+
   it("leave demo data out on a server, unless asked for", () => {
     const server = { DATABASE_URL: "postgres://a@b/c", AUTH_SECRET: "s".repeat(32) };
     expect(read(server).demo).toBe(false);
