@@ -40,7 +40,7 @@ export function CategoryCard({ category, ...actions }: CategoryCardProps) {
           {plural(rules_count, "rule")} · Created <Time value={category.created_at} />
         </p>
       </div>
-      <div className="flex flex-wrap gap-1 border-t px-3 py-2">
+      <div className="flex flex-wrap gap-1 border-t px-3 py-2 max-sm:px-2 max-sm:[&_svg]:hidden">
         <Button
           id={`edit-category-${category.id}`}
           size="sm"
