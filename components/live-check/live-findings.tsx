@@ -7,7 +7,7 @@ import { cn } from "@/components/ui/cn";
 import { Spinner } from "@/components/ui/progress";
 import { ScoreBar } from "@/components/ui/score";
 import { percent, plural } from "@/lib/format";
-import type { AnalysisJson } from "@/lib/validations/schemas";
+import { inTextOrder } from "../validations/in-text-order";
 import { SeverityLabel } from "../validations/severity-label";
 import { type AnyViolation, typeOf } from "../validations/violation-card";
 import { type Fix, fixOf } from "./suggestion-fix";
@@ -41,7 +41,7 @@ export function LiveFindings({ check, activeId, onShow, onApply }: LiveFindingsP
       {analysis && <NotChecked checks={analysis.checks} />}
       {analysis && (
         <ol className="flex flex-col gap-2">
-          {violationsOf(analysis).map((violation) => (
+          {inTextOrder(analysis).map((violation) => (
             <Finding
               key={violation.id}
               violation={violation}
@@ -58,7 +58,7 @@ export function LiveFindings({ check, activeId, onShow, onApply }: LiveFindingsP
 }
 
 function Verdict({ check: { analysis, checking } }: { check: LiveCheck }) {
-  const found = analysis ? violationsOf(analysis).length : 0;
+  const found = analysis ? inTextOrder(analysis).length : 0;
   return (
     <div className="rounded-md border px-3 py-2">
       <div className="flex items-center justify-between gap-2 text-ink-muted text-xs">
@@ -149,12 +149,5 @@ function Finding({ violation, active, fix, onShow, onApply }: FindingProps) {
         </div>
       )}
     </li>
-  );
-}
-
-/** The category's and the brand's violations together, in the order of the text. */
-export function violationsOf(analysis: AnalysisJson): AnyViolation[] {
-  return [...analysis.violations, ...analysis.brand_guidelines_violations].sort(
-    (a, b) => a.id - b.id,
   );
 }

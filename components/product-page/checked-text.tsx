@@ -5,7 +5,8 @@ import { useRef, useState } from "react";
 import { Button, IconButton } from "@/components/ui/button";
 import type { ValidationJson } from "@/lib/validations/schemas";
 import { AnnotatedText } from "../validations/annotated-text";
-import { type AnyViolation, ViolationCard } from "../validations/violation-card";
+import { inTextOrder } from "../validations/in-text-order";
+import { ViolationCard } from "../validations/violation-card";
 import { usePageState } from "./use-page-state";
 
 type CheckedTextProps = { text: string; validation: ValidationJson };
@@ -64,13 +65,5 @@ function DetailsButton({ validationId }: { validationId: number }) {
     <Button size="sm" variant="ghost" className="ml-auto" onClick={() => showDetails(validationId)}>
       All details
     </Button>
-  );
-}
-
-/** The category's and the brand's violations together, as the ledger has them. */
-function inTextOrder(validation: ValidationJson): AnyViolation[] {
-  const place = new Map(validation.score_ledger.map((entry, at) => [entry.violation, at]));
-  return [...validation.violations, ...validation.brand_guidelines_violations].sort(
-    (a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0),
   );
 }

@@ -4,13 +4,13 @@ import { Banner } from "@/components/ui/banner";
 import type { ValidationJson } from "@/lib/validations/schemas";
 import { Checks } from "./checks";
 import { Findings } from "./findings";
+import { inTextOrder } from "./in-text-order";
 import { Overview, SeverityBreakdowns } from "./overview";
 import { ScoreLedger } from "./score-ledger";
 import { Section } from "./section";
 import { TechnicalDetails } from "./technical-details";
 import { isRunning } from "./use-validations";
 import { useViolationFocus } from "./use-violation-focus";
-import type { AnyViolation } from "./violation-card";
 
 /** Everything that one validation says. */
 export function Details({ validation }: { validation: ValidationJson }) {
@@ -62,13 +62,5 @@ function Words({ validation }: { validation: ValidationJson }) {
         )}
       </Section>
     </div>
-  );
-}
-
-/** The category's and the brand's violations together, as the ledger has them. */
-function inTextOrder(validation: ValidationJson): AnyViolation[] {
-  const place = new Map(validation.score_ledger.map((entry, at) => [entry.violation, at]));
-  return [...validation.violations, ...validation.brand_guidelines_violations].sort(
-    (a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0),
   );
 }

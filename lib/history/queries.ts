@@ -17,7 +17,7 @@ export async function listProductHistory(
     listEdits(productId, limit + 1),
     listDeeds(productId, limit + 1),
   ]);
-  const entries = [...edits, ...deeds].sort((a, b) => (a.at < b.at ? 1 : -1));
+  const entries = [...edits, ...deeds].sort((a, b) => b.at.localeCompare(a.at));
   return { entries: entries.slice(0, limit), more: entries.length > limit };
 }
 

@@ -1,0 +1,12 @@
+import type { AnalysisJson } from "@/lib/validations/schemas";
+import type { AnyViolation } from "./violation-card";
+
+type Result = Pick<AnalysisJson, "violations" | "brand_guidelines_violations" | "score_ledger">;
+
+/** The category's and the brand's violations together, as the ledger has them. */
+export function inTextOrder(result: Result): AnyViolation[] {
+  const place = new Map(result.score_ledger.map((entry, at) => [entry.violation, at]));
+  return [...result.violations, ...result.brand_guidelines_violations].sort(
+    (a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0),
+  );
+}

@@ -1,0 +1,64 @@
+import { describe, expect, it } from "vitest";
+import { listProductHistory } from "@/lib/history/queries";
+import { useApi } from "../support/api";
+import { createCategory, createProduct } from "../support/factories";
+
+const api = useApi();
+
+async function product() {
+  const category = await createCategory();
+  return createProduct({ categoryId: category.id, uploadedBy: api.users.admin.id });
+}
+
+describe("a product's history", () => {
+  it("tells edits by their names and decisions with who made them, the newest first", async () => {
+    const { id, categoryId } = await product();
+    const before = await api.viewer.get(`/policies/categories/${categoryId}/`);
+    const other = await createCategory();
+    await api.reviewer.patch(`/products/products/${id}/`, { category: other.id, reason: "Moved" });
+    await api.admin.post(`/products/products/${id}/reject/`, { comments: "Too loud." });
+    await api.admin.post(`/products/products/${id}/approve/`, {});
+    await api.admin.patch(`/products/products/${id}/`, { status: "published" });
+
+    const { entries, more } = await listProductHistory(id, 10);
+    expect(more).toBe(false);
+    expect(entries).toMatchObject([
+      { kind: "publish" },
+      { kind: "decision", action: "approve", validation: null },
+      { kind: "decision", action: "reject", comments: "Too loud.", validation: null },
+      {
+        kind: "edit",
+        field: "category",
+        old: before.body.name,
+        new: other.name,
+        reason: "Moved",
+      },
+    ]);
+    expect(await listProductHistory(id, 2)).toMatchObject({
+      entries: [{ kind: "publish" }, { kind: "decision" }],
+      more: true,
+    });
+  });
+
+  it("holds nothing of other products", async () => {
+    const { id } = await product();
+    const other = await product();
+    await api.admin.patch(`/products/products/${other.id}/`, { name: "Renamed" });
+    await api.admin.post(`/products/products/${other.id}/approve/`, {});
+    expect(await listProductHistory(id, 10)).toEqual({ entries: [], more: false });
+  });
+});
+
+describe("the list of validations", () => {
+  it("is narrowed to one product", async () => {
+    const [one, other] = [await product(), await product()];
+    for (const { productId } of [one, other]) {
+      await api.admin.post("/validations/trigger/", { product_ids: [productId] });
+    }
+    const list = await api.viewer.get(`/validations/validations/?product=${one.id}`);
+    expect(list.body.count).toBe(1);
+    expect(list.body.results).toMatchObject([{ product_id_display: one.productId }]);
+    const none = await api.viewer.get("/validations/validations/?product=999999");
+    expect(none.body.count).toBe(0);
+  });
+});
