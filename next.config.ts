@@ -12,6 +12,7 @@ const securityHeaders = [
 const config: NextConfig = {
   // Both spellings of a path answer, without a redirect.
   skipTrailingSlashRedirect: true,
+  allowedDevOrigins: ["127.0.0.1"],
   poweredByHeader: false,
   reactStrictMode: true,
   serverExternalPackages: [
