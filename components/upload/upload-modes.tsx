@@ -1,16 +1,25 @@
 "use client";
 
+import dynamic from "next/dynamic";
 import { parseAsStringLiteral, useQueryState } from "nuqs";
 import { type ReactNode, useState } from "react";
 import { Segmented } from "@/components/ui/segmented";
+import type { CategoryOption } from "../list/category-select";
+
+// Fetched when a file is to be uploaded.
+const BulkUpload = dynamic(() =>
+  import("../bulk-upload/bulk-upload").then((module) => module.BulkUpload),
+);
 
 const MODES = ["single", "bulk"] as const;
 const MODE = parseAsStringLiteral(MODES).withDefault("single").withOptions({ history: "push" });
 
 type Mode = (typeof MODES)[number];
 
+type UploadModesProps = { single: ReactNode; categories: CategoryOption[] };
+
 /** One product or a file of them. What was begun in one mode is kept while the other is looked at. */
-export function UploadModes(screens: Record<Mode, ReactNode>) {
+export function UploadModes({ single, categories }: UploadModesProps) {
   const [mode, setMode] = useQueryState("mode", MODE);
   const [opened, setOpened] = useState<readonly Mode[]>([mode]);
   if (!opened.includes(mode)) setOpened([...opened, mode]);
@@ -25,11 +34,10 @@ export function UploadModes(screens: Record<Mode, ReactNode>) {
         value={mode}
         onChange={(chosen) => void setMode(chosen)}
       />
-      {MODES.filter((each) => opened.includes(each)).map((each) => (
-        <div key={each} hidden={each !== mode}>
-          {screens[each]}
-        </div>
-      ))}
+      <div hidden={mode !== "single"}>{opened.includes("single") && single}</div>
+      <div hidden={mode !== "bulk"}>
+        {opened.includes("bulk") && <BulkUpload categories={categories} />}
+      </div>
     </>
   );
 }

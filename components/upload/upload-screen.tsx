@@ -4,7 +4,6 @@ import { buttonVariants } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader, Panel } from "@/components/ui/panel";
 import type { InitialBatches } from "../bulk-upload/batches-path";
-import { BulkUpload } from "../bulk-upload/bulk-upload";
 import { RecentBatches } from "../bulk-upload/recent-batches";
 import type { CategoryOption } from "../list/category-select";
 import { SingleUpload } from "./single-upload";
@@ -26,7 +25,7 @@ export function UploadScreen({ categories, batches, viewer }: UploadScreenProps)
       {categories.length > 0 ? (
         <UploadModes
           single={<SingleUpload categories={categories} userId={viewer.id} />}
-          bulk={<BulkUpload categories={categories} />}
+          categories={categories}
         />
       ) : (
         <Panel>
