@@ -26,6 +26,8 @@ export function useBatchPage(page: number, initial: InitialBatches) {
     queryFn: ({ signal }) =>
       callApi<Page<BatchJson>>(path, { signal, fallback: "Failed to fetch batches" }),
     initialData: path === initial.path ? initial.page : undefined,
+    // Back shows the page as it was first rendered, which may be before the last upload.
+    refetchOnMount: "always",
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) =>
       state.data?.results.some(isProcessing) ? LIST_REFRESH_MS : false,

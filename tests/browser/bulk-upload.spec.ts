@@ -225,7 +225,7 @@ test("a batch is followed on the page that was left and opened again", async ({ 
     await route.fulfill({ response: answer, json: body });
   });
   await page.getByRole("link", { name: "Products", exact: true }).click();
-  await expect(page.getByRole("heading", { name: "Products" })).toBeVisible();
+  await page.waitForURL("**/products");
   await page.goBack();
   const row = batchRow(page, id);
   await expect(row).toContainText(`${id}.csv`);
