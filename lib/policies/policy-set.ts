@@ -78,6 +78,11 @@ export async function compiledPolicies(
   return { policies, set, threshold, fingerprint };
 }
 
+/** The policies of a fingerprint, where this process still has them compiled. */
+export function recallPolicies(fingerprint: string): CompiledPolicies | undefined {
+  return compiled.get(fingerprint);
+}
+
 interface CategoryPolicies {
   threshold: number;
   guideline: PolicyGuideline | null;

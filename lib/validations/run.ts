@@ -7,24 +7,25 @@ import { groundClaims } from "@/lib/checking/ground";
 import type { Finding } from "@/lib/checking/types";
 import { buildVerdict } from "@/lib/checking/verdict";
 import { config } from "@/lib/config";
-import { compiledPolicies } from "@/lib/policies/policy-set";
+import { compiledPolicies, recallPolicies } from "@/lib/policies/policy-set";
 import { heldBy, type Job, lockProduct, renewLease } from "./claim";
 import { type Judgement, judge } from "./judge";
 import { toVerdictColumns, toViolationColumns } from "./verdict-columns";
 
-/** What a run goes by: which policies, and whether anything is left for the model. */
+/** What a run goes by. */
 export interface Plan {
-  fingerprint: string;
-  needsModel: boolean;
+  /** Of the policies that the model is asked about; null where nothing is left for it. */
+  askUnder: string | null;
 }
 
 /** A judgement and the policies it was made under. */
-export type Judged = Judgement & Pick<Plan, "fingerprint">;
+export type Judged = Judgement & { fingerprint: string };
 
-/** Reads the policies that a claimed validation is checked under. */
+/** Finds out whether a claimed validation leaves anything for the model. */
 export async function planCheck(job: Job): Promise<Plan> {
+  if (config().model === null) return { askUnder: null };
   const { policies, fingerprint } = await policiesOf(job);
-  return { fingerprint, needsModel: config().model !== null && policies.questions.length > 0 };
+  return { askUnder: policies.questions.length > 0 ? fingerprint : null };
 }
 
 /**
@@ -33,10 +34,20 @@ export async function planCheck(job: Job): Promise<Plan> {
  * @throws ModelError
  */
 export async function judgeText(job: Job, plan: Plan): Promise<Judged | null> {
-  if (!plan.needsModel || !(await renewLease(job))) return null;
-  const { policies, fingerprint } = await policiesOf(job);
+  if (plan.askUnder === null || !(await stillHeld(job))) return null;
+  const known = recallPolicies(plan.askUnder);
+  const { policies, fingerprint } = known
+    ? { policies: known, fingerprint: plan.askUnder }
+    : await policiesOf(job);
   const judgement = await judge(policies, job.text);
   return judgement && { ...judgement, fingerprint };
+}
+
+/** A claim of this very moment needs no renewal. */
+const FRESH_MS = 2000;
+
+async function stillHeld(job: Job): Promise<boolean> {
+  return Date.now() - job.startedAt < FRESH_MS || renewLease(job);
 }
 
 /**
@@ -51,8 +62,9 @@ export async function saveVerdict(
   judgement: Judged | null,
 ): Promise<"saved" | "lost" | "policies_changed"> {
   const { policies, threshold, fingerprint } = await policiesOf(job);
-  const judgedUnder = judgement?.fingerprint ?? plan.fingerprint;
-  if (fingerprint !== plan.fingerprint || fingerprint !== judgedUnder) return "policies_changed";
+  const askedUnder = [plan.askUnder, judgement?.fingerprint ?? null];
+  if (askedUnder.some((asked) => asked !== null && asked !== fingerprint))
+    return "policies_changed";
   const grounded = judgement && groundClaims(policies, job.text, judgement.claims);
   const checked = checkText(policies, job.text);
   const verdict = buildVerdict({ policies, text: job.text, threshold, checked, judged: grounded });

@@ -88,7 +88,7 @@ describe("a validation delivered while someone else holds its product", () => {
 });
 
 describe("policies that change and change back during a check", () => {
-  it("leave no verdict that was judged under what stood in between", async () => {
+  it("are judged as they stood at the plan, and nothing is saved while they differ", async () => {
     const { category, id } = await queuedOne([TONE]);
     const rule = eq(categoryRules.id, must(category.rules[0]).id);
     const rewrite = (ruleContent: string) =>
@@ -98,10 +98,13 @@ describe("policies that change and change back during a check", () => {
     await rewrite("Loud and proud.");
     model.answer(({ rules }) => finds({ rule: must(rules[0]).key, quote: "bad" }));
     const judged = await judgeText(job, plan);
-    expect(model.requests[0]?.rules[0]?.instruction).toContain("Loud and proud.");
-    await rewrite(TONE.ruleContent);
+    expect(model.requests[0]?.rules[0]?.instruction).toContain(TONE.ruleContent);
     expect(await saveVerdict(job, plan, judged)).toBe("policies_changed");
     expect((await rowOf(id)).status).toBe("in_progress");
+    await rewrite(TONE.ruleContent);
+    const elsewhere = { ...must(judged ?? undefined), fingerprint: "of another process" };
+    expect(await saveVerdict(job, plan, elsewhere)).toBe("policies_changed");
+    expect(await saveVerdict(job, plan, judged)).toBe("saved");
   });
 });
 
