@@ -7,6 +7,7 @@ import { cn } from "@/components/ui/cn";
 import { Spinner } from "@/components/ui/progress";
 import { ScoreBar } from "@/components/ui/score";
 import { percent, plural } from "@/lib/format";
+import type { AnalysisJson } from "@/lib/validations/schemas";
 import { inTextOrder } from "../validations/in-text-order";
 import { SeverityLabel } from "../validations/severity-label";
 import { type AnyViolation, typeOf } from "../validations/violation-card";

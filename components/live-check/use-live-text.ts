@@ -1,9 +1,9 @@
 "use client";
 
 import { useMemo, useRef, useState } from "react";
+import { inTextOrder } from "../validations/in-text-order";
 import type { AnyViolation } from "../validations/violation-card";
 import { carrySpans } from "./carry-spans";
-import { violationsOf } from "./live-findings";
 import { applyFix, type Fix } from "./suggestion-fix";
 import type { LiveCheck } from "./use-live-check";
 import { writeInto } from "./write-into";
@@ -14,7 +14,7 @@ export function useLiveText(text: string, write: (text: string) => void, check: 
   const [activeId, setActiveId] = useState<number | null>(null);
   const { analysis } = check;
   const violations = useMemo(
-    () => (analysis ? carrySpans(violationsOf(analysis), analysis.checked_text ?? "", text) : []),
+    () => (analysis ? carrySpans(inTextOrder(analysis), analysis.checked_text ?? "", text) : []),
     [analysis, text],
   );
 
