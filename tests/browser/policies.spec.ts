@@ -47,7 +47,7 @@ async function addRule(page: Page, type: string, content: string, reading: strin
   const form = dialog(page, "Add Rule");
   await form.getByLabel("Rule type").selectOption(type);
   await form.getByLabel("Rule content").fill(content);
-  await expect(form.getByText(reading)).toBeVisible();
+  await expect(form.getByText(reading).first()).toBeVisible();
   await form.getByLabel("Description").fill(`About ${type}`);
   await form.getByRole("button", { name: "Add Rule" }).click();
   await expect(form).toBeHidden();

@@ -137,7 +137,7 @@ test("a failing refresh keeps the rows and only warns", async ({ page }) => {
   expect((await warned).text()).toContain("Failed to refresh products");
   await expect(rows(page)).toHaveCount(count);
 
-  await page.getByLabel("Status").selectOption("Approved");
+  await page.getByLabel("Status").selectOption("Compliant");
   await expect(page.getByText("Error loading products")).toBeVisible();
   await page.unroute("**/api/products/products/?*");
   await page.getByRole("button", { name: "Try Again" }).click();
