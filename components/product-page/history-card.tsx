@@ -25,7 +25,7 @@ export function HistoryCard({ product, history }: HistoryCardProps) {
           </li>
         )}
       </ol>
-      {history.more && <MoreHistory shown={history.entries.length} />}
+      {history.more && <MoreHistory />}
     </Panel>
   );
 }

@@ -1,6 +1,8 @@
 import type { ValidationStatus } from "@/db/schema/enums";
+import type { ProductHistory } from "@/lib/history/schemas";
 import type { Page } from "@/lib/pagination";
-import type { ValidationRowJson } from "@/lib/validations/schemas";
+import type { ProductDetailJson } from "@/lib/products/schemas";
+import type { ValidationJson, ValidationRowJson } from "@/lib/validations/schemas";
 
 /** How many validations of a product are fetched at once. */
 export const PAGE_SIZE = 100;
@@ -20,6 +22,15 @@ export interface InitialTable {
   page: Page<ValidationRowJson>;
   /** The newest validations whatever the filters, which is how the page follows what happens. */
   newest: Page<ValidationRowJson>;
+}
+
+/** All that the page shows of a product beside the table. */
+export interface ProductPage {
+  product: ProductDetailJson;
+  /** The newest completed validation. */
+  latest: ValidationJson | null;
+  completedCount: number;
+  history: ProductHistory;
 }
 
 export const NO_FILTERS: ValidationFilters = { search: "", status: null, page: 1 };

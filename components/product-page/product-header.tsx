@@ -3,20 +3,23 @@
 import { Banner } from "@/components/ui/banner";
 import { PageHeader } from "@/components/ui/panel";
 import type { ProductDetailJson } from "@/lib/products/schemas";
+import type { ValidationRowJson } from "@/lib/validations/schemas";
 import { useRevalidation } from "../validations/use-revalidation";
 import { isRunning } from "../validations/use-validations";
 import { DecisionActions } from "./decision-actions";
 import { ExportButton } from "./export-button";
-import type { InitialTable } from "./page-query";
 import { ProductStatusBadge } from "./product-status-badge";
 import { RefreshButton } from "./refresh-button";
 import { RevalidateButton } from "./revalidate-button";
-import { useLiveProduct } from "./use-product-validations";
 
-type ProductHeaderProps = { product: ProductDetailJson; table: InitialTable; canEdit: boolean };
+type ProductHeaderProps = {
+  product: ProductDetailJson;
+  /** The newest validation, completed or not. */
+  newest: ValidationRowJson | null;
+  canEdit: boolean;
+};
 
-export function ProductHeader({ product, table, canEdit }: ProductHeaderProps) {
-  const newest = useLiveProduct(product.product_id, table).results[0];
+export function ProductHeader({ product, newest, canEdit }: ProductHeaderProps) {
   const revalidation = useRevalidation(() => {});
   const running = isRunning(newest?.status);
   return (

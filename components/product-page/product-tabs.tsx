@@ -5,17 +5,21 @@ import type { ProductDetailJson } from "@/lib/products/schemas";
 import { ComplianceTab } from "./compliance-tab";
 import type { InitialTable } from "./page-query";
 import { usePageState } from "./use-page-state";
-import { useLiveProduct } from "./use-product-validations";
 
-type ProductTabsProps = { product: ProductDetailJson; table: InitialTable; canEdit: boolean };
+type ProductTabsProps = {
+  product: ProductDetailJson;
+  table: InitialTable;
+  /** How many validations the product has. */
+  total: number;
+  canEdit: boolean;
+};
 
-export function ProductTabs({ product, table, canEdit }: ProductTabsProps) {
+export function ProductTabs({ product, table, total, canEdit }: ProductTabsProps) {
   const state = usePageState();
-  const newest = useLiveProduct(product.product_id, table);
   return (
     <Tabs
       label="About this product"
-      tabs={[{ value: "compliance", label: "Compliance", count: newest.count }]}
+      tabs={[{ value: "compliance", label: "Compliance", count: total }]}
       value={state.tab}
       onChange={(tab) => state.showTab(tab as typeof state.tab)}
     >
@@ -23,7 +27,7 @@ export function ProductTabs({ product, table, canEdit }: ProductTabsProps) {
         <ComplianceTab
           product={product}
           table={table}
-          total={newest.count}
+          total={total}
           state={state}
           canEdit={canEdit}
         />

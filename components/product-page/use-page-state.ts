@@ -8,7 +8,7 @@ import {
   useQueryStates,
 } from "nuqs";
 import { VALIDATION_STATUSES, type ValidationStatus } from "@/db/schema/enums";
-import type { ValidationFilters } from "./page-query";
+import { HISTORY_STEP, type ValidationFilters } from "./page-query";
 
 const parsers = {
   tab: parseAsStringLiteral(["compliance"]).withDefault("compliance"),
@@ -19,6 +19,8 @@ const parsers = {
   validation: parseAsInteger,
   /** The validation whose approval is being edited. */
   approve: parseAsInteger,
+  /** How many entries of the history show. */
+  history: parseAsInteger.withDefault(HISTORY_STEP),
   /** Whether the description is being edited. */
   edit: parseAsBoolean.withDefault(false),
 };
@@ -39,6 +41,7 @@ export function usePageState() {
     open: state.validation,
     approving: state.approve,
     editing: state.edit,
+    shown: Math.min(999, Math.max(1, state.history)),
     showTab: (tab: typeof state.tab) => set({ tab }),
     filter: (change: { search?: string; status?: ValidationStatus | null }) =>
       set({ ...change, page: null }),
@@ -48,6 +51,7 @@ export function usePageState() {
     closeDetails: () => set({ validation: null }, "replace"),
     editApproval: (id: number) => set({ approve: id }),
     closeApproval: () => set({ approve: null }, "replace"),
+    showHistory: (entries: number) => set({ history: entries }, "replace"),
     edit: () => set({ edit: true, validation: null }),
     closeEditor: () => set({ edit: null }, "replace"),
   };

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { toast } from "@/components/ui/toast";
 import { ApiError, callApi } from "@/lib/api-client";
 import type { ProductDetailJson } from "@/lib/products/schemas";
-import { useRefresh } from "./refresh-button";
+import { useRefresh } from "./use-product-page";
 
 export type DirectDecision = "approve" | "reject";
 
@@ -25,7 +25,7 @@ export function useProductAction(product: ProductDetailJson) {
     setError(null);
     try {
       toast(await act());
-      refresh();
+      void refresh();
       return true;
     } catch (failure) {
       setError(failure instanceof ApiError ? failure.message : "Failed to update product");

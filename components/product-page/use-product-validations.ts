@@ -1,8 +1,6 @@
 "use client";
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useRouter } from "next/navigation";
-import { useEffect, useRef } from "react";
 import { callApi } from "@/lib/api-client";
 import type { Page } from "@/lib/pagination";
 import type { ValidationRowJson } from "@/lib/validations/schemas";
@@ -27,23 +25,12 @@ export function useProductValidations(
   });
 }
 
-/**
- * Follows what happens to the product: its newest validations whatever the filters. Where anything
- * about them changed, the parts that the server rendered are rendered anew.
- */
-export function useLiveProduct(productId: string, initial: InitialTable) {
-  const router = useRouter();
+/** The product's newest validations, whatever the filters. */
+export function useNewestValidations(productId: string, initial: InitialTable) {
   const { data } = useQuery({
     ...polled(tablePath(productId, NO_FILTERS)),
     initialData: initial.newest,
   });
-  const seen = useRef(JSON.stringify(initial.newest.results));
-  useEffect(() => {
-    const now = JSON.stringify(data.results);
-    if (now === seen.current) return;
-    seen.current = now;
-    router.refresh();
-  }, [data, router]);
   return data;
 }
 

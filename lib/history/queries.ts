@@ -2,11 +2,22 @@ import { and, desc, eq, inArray, or } from "drizzle-orm";
 import { db } from "@/db/client";
 import type { ApprovalAction } from "@/db/schema/enums";
 import { brandGuidelines, categories } from "@/db/schema/policies";
-import { productEdits } from "@/db/schema/products";
+import { productEdits, products } from "@/db/schema/products";
 import { auditLog, users } from "@/db/schema/users";
 import { approvals, validations } from "@/db/schema/validations";
+import { notFound } from "@/lib/errors";
 import { nameOf } from "@/lib/users/names";
 import type { DecisionEntry, EditEntry, ProductHistory, PublishEntry } from "./schemas";
+
+/** As `listProductHistory`. @throws DomainError not_found */
+export async function getProductHistory(productId: number, limit: number) {
+  const [found] = await db()
+    .select({ id: products.id })
+    .from(products)
+    .where(eq(products.id, productId));
+  if (!found) throw notFound("Product");
+  return listProductHistory(productId, limit);
+}
 
 /** The newest `limit` of what happened to a product, the newest first. */
 export async function listProductHistory(

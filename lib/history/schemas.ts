@@ -1,39 +1,51 @@
-import type { ApprovalAction } from "@/db/schema/enums";
+import { z } from "zod";
+import { APPROVAL_ACTIONS } from "@/db/schema/enums";
 
-interface Entry {
-  key: string;
+export const historyQuery = z.object({
+  limit: z
+    .string()
+    .regex(/^[1-9]\d{0,2}$/, "This must be a whole number from 1 to 999.")
+    .transform(Number)
+    .default(10),
+});
+
+const entry = {
+  key: z.string(),
   /** ISO 8601. */
-  at: string;
+  at: z.string(),
   /** Null for the system itself. */
-  by: string | null;
-}
+  by: z.string().nullable(),
+};
 
-export interface EditEntry extends Entry {
-  kind: "edit";
-  field: string;
-  old: string | null;
-  new: string | null;
-  reason: string;
-}
+const editEntry = z.object({
+  ...entry,
+  kind: z.literal("edit"),
+  field: z.string(),
+  /** Categories and guidelines by their names. */
+  old: z.string().nullable(),
+  new: z.string().nullable(),
+  reason: z.string(),
+});
+export type EditEntry = z.infer<typeof editEntry>;
 
-export interface DecisionEntry extends Entry {
-  kind: "decision";
-  action: ApprovalAction;
-  comments: string;
+const decisionEntry = z.object({
+  ...entry,
+  kind: z.literal("decision"),
+  action: z.enum(APPROVAL_ACTIONS),
+  comments: z.string(),
   /** Null where the decision was made on the product alone. */
-  validation: number | null;
+  validation: z.int().nullable(),
   /** What had been decided before; null for a first decision. */
-  before: ApprovalAction | null;
-}
+  before: z.enum(APPROVAL_ACTIONS).nullable(),
+});
+export type DecisionEntry = z.infer<typeof decisionEntry>;
 
-export interface PublishEntry extends Entry {
-  kind: "publish";
-}
+const publishEntry = z.object({ ...entry, kind: z.literal("publish") });
+export type PublishEntry = z.infer<typeof publishEntry>;
 
-export type HistoryEntry = EditEntry | DecisionEntry | PublishEntry;
+const historyEntry = z.discriminatedUnion("kind", [editEntry, decisionEntry, publishEntry]);
+export type HistoryEntry = z.infer<typeof historyEntry>;
 
-/** The newest entries; `more` where there are older ones. */
-export interface ProductHistory {
-  entries: HistoryEntry[];
-  more: boolean;
-}
+/** The newest entries, the newest first; `more` where there are older ones. */
+export const historyJson = z.object({ entries: z.array(historyEntry), more: z.boolean() });
+export type ProductHistory = z.infer<typeof historyJson>;

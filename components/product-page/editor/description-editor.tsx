@@ -4,7 +4,7 @@ import { useState } from "react";
 import { toast } from "@/components/ui/toast";
 import type { ProductDetailJson } from "@/lib/products/schemas";
 import { useLiveCheck } from "../../live-check/use-live-check";
-import { useRefresh } from "../refresh-button";
+import { useRefresh } from "../use-product-page";
 import { ConflictStep } from "./conflict-step";
 import { ReviewStep } from "./review-step";
 import { useDraft } from "./use-draft";
@@ -20,7 +20,7 @@ export function DescriptionEditor({ product, onClose }: DescriptionEditorProps) 
   const [reviewing, setReviewing] = useState(false);
   const [theirs, setTheirs] = useState<Theirs | null>(null);
   const saving = useSave(product.id);
-  const { refresh } = useRefresh();
+  const { refresh, refreshing } = useRefresh();
   const check = useLiveCheck({
     description: draft.text,
     category: product.category,
@@ -33,8 +33,9 @@ export function DescriptionEditor({ product, onClose }: DescriptionEditorProps) 
     if (outcome.kind !== "saved") return;
     state.forget();
     toast("Description saved; its check is queued");
+    // The next edit must start from what was saved.
+    await refresh();
     onClose();
-    refresh();
   }
 
   if (theirs) {
@@ -42,7 +43,7 @@ export function DescriptionEditor({ product, onClose }: DescriptionEditorProps) 
       state.rebase({ version: theirs.version, description: theirs.description }, text);
       setTheirs(null);
       setReviewing(false);
-      refresh();
+      void refresh();
     };
     return <ConflictStep draft={draft} theirs={theirs} onSettle={settle} onClose={onClose} />;
   }
@@ -51,7 +52,7 @@ export function DescriptionEditor({ product, onClose }: DescriptionEditorProps) 
       <ReviewStep
         state={state}
         check={check}
-        busy={saving.busy}
+        busy={saving.busy || refreshing}
         error={saving.error}
         onBack={() => setReviewing(false)}
         onSave={() => void save()}

@@ -15,6 +15,7 @@ import { allows, EDITORS } from "@/lib/auth/roles";
 import { pageSession } from "@/lib/auth/session";
 import { toDomainError } from "@/lib/errors";
 import { listProductHistory } from "@/lib/history/queries";
+import { historyQuery } from "@/lib/history/schemas";
 import { toPage } from "@/lib/pagination";
 import { getProductById } from "@/lib/products/queries";
 import { readSearchParams } from "@/lib/search-params";
@@ -36,33 +37,20 @@ export default async function ProductPage({ params, searchParams }: ProductPageP
   const product = await findProduct((await params).productId);
   if (!product) notFound();
   const asked = await searchParams;
-  const { history: shown } = readSearchParams(historyQuery, asked);
+  const { history: shown = HISTORY_STEP } = readSearchParams(shownQuery, asked);
   const [table, completed, history] = await Promise.all([
     loadTable(product, readSearchParams(validationQuery, asked)),
     listValidations({ page: 1, page_size: 1, status: "completed" }, product.id),
     listProductHistory(product.id, shown),
   ]);
-  const latest = completed.items[0];
-  return (
-    <ProductScreen
-      product={product}
-      table={table}
-      completedCount={completed.count}
-      latest={latest ? await getValidation(latest.id) : null}
-      history={history}
-      canEdit={allows(EDITORS, session.user.role)}
-    />
-  );
+  const newest = completed.items[0];
+  const latest = newest ? await getValidation(newest.id) : null;
+  const initial = { product, table, latest, completedCount: completed.count, history, shown };
+  return <ProductScreen initial={initial} canEdit={allows(EDITORS, session.user.role)} />;
 }
 
 /** How many entries of the history the page shows. */
-const historyQuery = z.object({
-  history: z
-    .string()
-    .regex(/^[1-9]\d{0,2}$/)
-    .transform(Number)
-    .default(HISTORY_STEP),
-});
+const shownQuery = z.object({ history: historyQuery.shape.limit.optional() });
 
 const findProduct = cache(async (segment: string) => {
   try {
