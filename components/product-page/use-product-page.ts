@@ -1,0 +1,93 @@
+"use client";
+
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { callApi } from "@/lib/api-client";
+import type { ProductHistory } from "@/lib/history/schemas";
+import type { Page } from "@/lib/pagination";
+import type { ProductDetailJson } from "@/lib/products/schemas";
+import type { ValidationJson, ValidationRowJson } from "@/lib/validations/schemas";
+import { VALIDATIONS } from "../validations/use-validations";
+import type { InitialTable, ProductPage } from "./page-query";
+import { usePageState } from "./use-page-state";
+import { useNewestValidations } from "./use-product-validations";
+
+const PRODUCT_PAGE = "product-page";
+
+export interface InitialPage extends ProductPage {
+  table: InitialTable;
+  /** How many entries of the history were asked for. */
+  shown: number;
+}
+
+/**
+ * Everything about the product, as it stands. Its newest validations are polled; where anything
+ * about them changed, the rest is fetched anew.
+ */
+export function useProductPage(initial: InitialPage) {
+  const client = useQueryClient();
+  const { shown } = usePageState();
+  const { product, table } = initial;
+  const newest = useNewestValidations(product.product_id, table);
+  const { data } = useQuery({
+    queryKey: [PRODUCT_PAGE, product.id, shown],
+    queryFn: ({ signal }) => fetchPage(product, shown, signal),
+    initialData: shown === initial.shown ? initial : undefined,
+    placeholderData: keepPreviousData,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const seen = useRef(JSON.stringify(table.newest.results));
+  useEffect(() => {
+    const now = JSON.stringify(newest.results);
+    if (now === seen.current) return;
+    seen.current = now;
+    void client.invalidateQueries({ queryKey: [PRODUCT_PAGE] });
+  }, [newest, client]);
+  return { ...(data ?? initial), newest };
+}
+
+/** Fetches anew all that the page shows. */
+export function useRefresh() {
+  const client = useQueryClient();
+  const [refreshing, setRefreshing] = useState(false);
+  async function refresh() {
+    setRefreshing(true);
+    await Promise.all([
+      client.invalidateQueries({ queryKey: [PRODUCT_PAGE] }),
+      client.invalidateQueries({ queryKey: [VALIDATIONS] }),
+    ]);
+    setRefreshing(false);
+  }
+  return { refresh, refreshing };
+}
+
+async function fetchPage(
+  { id, product_id: productId }: ProductDetailJson,
+  shown: number,
+  signal: AbortSignal,
+): Promise<ProductPage> {
+  const name = encodeURIComponent(productId);
+  const [product, completed, history] = await Promise.all([
+    callApi<ProductDetailJson>(`/products/products/by-id/${name}/`, {
+      signal,
+      fallback: "Failed to fetch product details",
+    }),
+    callApi<Page<ValidationRowJson>>(
+      `/validations/validations/by-product/${name}/?status=completed&page_size=1`,
+      { signal, fallback: "Failed to fetch validations for product" },
+    ),
+    callApi<ProductHistory>(`/products/products/${id}/history/?limit=${shown}`, {
+      signal,
+      fallback: "Failed to fetch edits",
+    }),
+  ]);
+  const latestId = completed.results[0]?.id;
+  const latest =
+    latestId === undefined
+      ? null
+      : await callApi<ValidationJson>(`/validations/validations/${latestId}/`, {
+          signal,
+          fallback: "Failed to fetch validation",
+        });
+  return { product, latest, completedCount: completed.count, history };
+}
