@@ -94,7 +94,7 @@ export function draftErrors(draft: CategoryDraft, begun: boolean): FieldErrors {
   return errors;
 }
 
-export const CATEGORY_TABS = ["basic", "guidelines", "rules"] as const;
+const CATEGORY_TABS = ["basic", "guidelines", "rules"] as const;
 export type CategoryTab = (typeof CATEGORY_TABS)[number];
 
 /** The tabs that hold an error, the first of them first. */

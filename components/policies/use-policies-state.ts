@@ -2,10 +2,10 @@
 
 import { parseAsInteger, parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
 
-export const TABS = ["guidelines", "categories"] as const;
+const TABS = ["guidelines", "categories"] as const;
 export type PoliciesTab = (typeof TABS)[number];
 
-export const STATUSES = ["all", "active", "inactive"] as const;
+const STATUSES = ["all", "active", "inactive"] as const;
 export type StatusFilter = (typeof STATUSES)[number];
 
 const parsers = {
