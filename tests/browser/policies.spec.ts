@@ -1,6 +1,7 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import type { CategoryJson, GuidelineJson } from "@/lib/policies/schemas";
+import { call } from "./call";
 import { signInAs } from "./sign-in";
 
 let serial = 0;
@@ -8,18 +9,6 @@ let serial = 0;
 function named(word: string): string {
   serial += 1;
   return `${word} ${Date.now().toString(36)}${serial}`;
-}
-
-/** A call of the API with the page's own session. @returns the answer's JSON */
-async function call<T>(page: Page, path: string, data?: unknown): Promise<T> {
-  const token = await page.evaluate(() => localStorage.getItem("auth_token"));
-  const answer = await page.request.fetch(`/api${path}`, {
-    method: data === undefined ? "GET" : "POST",
-    headers: { authorization: `Token ${token}` },
-    data,
-  });
-  expect(answer.ok(), `${path}: ${answer.status()}`).toBe(true);
-  return answer.json();
 }
 
 async function categoryNamed(page: Page, name: string): Promise<CategoryJson> {

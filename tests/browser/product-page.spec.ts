@@ -1,20 +1,9 @@
 import { type Browser, expect, type Page, test } from "@playwright/test";
 import type { Role } from "@/db/schema/enums";
+import { call } from "./call";
 import { signInAs } from "./sign-in";
 
 const DESCRIPTION = "A warm sock of wool, guaranteed to last. Wash at 30 degrees.";
-
-/** A call of the API with the page's own session. @returns the answer's JSON */
-async function call(page: Page, path: string, data?: unknown) {
-  const token = await page.evaluate(() => localStorage.getItem("auth_token"));
-  const answer = await page.request.fetch(`/api${path}`, {
-    method: data === undefined ? "GET" : "POST",
-    headers: { authorization: `Token ${token}` },
-    data,
-  });
-  expect(answer.ok(), `${path}: ${answer.status()}`).toBe(true);
-  return answer.json();
-}
 
 /** A checked product, in a category of its own that prohibits "guaranteed". */
 async function checkedProduct(page: Page): Promise<string> {

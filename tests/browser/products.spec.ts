@@ -1,19 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
+import { call } from "./call";
 import { signInAs } from "./sign-in";
-
-/** A call of the API with the page's own session. @returns the answer's JSON */
-async function call(page: Page, path: string, data?: unknown) {
-  const token = await page.evaluate(() => localStorage.getItem("auth_token"));
-  const answer = await page.request.fetch(`/api${path}`, {
-    method: data === undefined ? "GET" : "POST",
-    headers: { authorization: `Token ${token}` },
-    data,
-    // The server closes what is idle for long.
-    maxRetries: 2,
-  });
-  expect(answer.ok(), `${path}: ${answer.status()}`).toBe(true);
-  return answer.json();
-}
 
 /** Uploads products of the given ids and waits until their validations are done. */
 async function upload(page: Page, ...productIds: string[]) {

@@ -1,17 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
+import { call } from "./call";
 import { signInAs } from "./sign-in";
-
-/** A call of the API with the page's own session. @returns the answer's JSON */
-async function call(page: Page, path: string, data?: unknown) {
-  const token = await page.evaluate(() => localStorage.getItem("auth_token"));
-  const answer = await page.request.fetch(`/api${path}`, {
-    method: data === undefined ? "GET" : "POST",
-    headers: { authorization: `Token ${token}` },
-    data,
-  });
-  expect(answer.ok(), `${path}: ${answer.status()}`).toBe(true);
-  return answer.json();
-}
 
 /** A name that no other run or test has. */
 function unique(): string {

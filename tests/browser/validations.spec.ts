@@ -1,19 +1,8 @@
 import { expect, type Page, test } from "@playwright/test";
+import { call } from "./call";
 import { signInAs } from "./sign-in";
 
 const TEXT = "The best bowl ever, from Acme.\nWipe it dry. Best bowl!";
-
-/** A call of the API with the page's own session. @returns the answer's JSON */
-async function call(page: Page, path: string, data?: unknown) {
-  const token = await page.evaluate(() => localStorage.getItem("auth_token"));
-  const answer = await page.request.fetch(`/api${path}`, {
-    method: data === undefined ? "GET" : "POST",
-    headers: { authorization: `Token ${token}` },
-    data,
-  });
-  expect(answer.ok(), `${path}: ${answer.status()}`).toBe(true);
-  return answer.json();
-}
 
 /** A product with 2 high and 1 low violation, validated. @returns its business id, as its name */
 async function validated(page: Page): Promise<string> {

@@ -1,0 +1,19 @@
+import { type APIResponse, expect, type Page } from "@playwright/test";
+
+/** A call of the API with the page's own session. @returns the answer's JSON */
+export async function call<T = Awaited<ReturnType<APIResponse["json"]>>>(
+  page: Page,
+  path: string,
+  data?: unknown,
+): Promise<T> {
+  const token = await page.evaluate(() => localStorage.getItem("auth_token"));
+  const answer = await page.request.fetch(`/api${path}`, {
+    method: data === undefined ? "GET" : "POST",
+    headers: { authorization: `Token ${token}` },
+    data,
+    // The server closes what is idle for long.
+    maxRetries: 2,
+  });
+  expect(answer.ok(), `${path}: ${answer.status()}`).toBe(true);
+  return answer.json();
+}
