@@ -5,6 +5,8 @@ import { DEMO_PASSWORD, ORIGIN, PORT } from "./tests/browser/settings";
 /** The browser tests use the built application as its users do, on an embedded database of its own. */
 export default defineConfig({
   testDir: "tests/browser",
+  // Emptied at every run: the other results stand beside it.
+  outputDir: "test-results/traces",
   timeout: 60_000,
   expect: { timeout: 15_000 },
   workers: 2,
