@@ -5,7 +5,7 @@ import { Time } from "@/components/ui/time";
 import { percent } from "@/lib/format";
 import type { ProductDetailJson } from "@/lib/products/schemas";
 import type { ValidationJson } from "@/lib/validations/schemas";
-import { ProductStatusBadge } from "./product-status-badge";
+import { ProductStatusBadge } from "../products/product-status-badge";
 
 type CardProps = { product: ProductDetailJson };
 

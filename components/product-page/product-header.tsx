@@ -4,11 +4,11 @@ import { Banner } from "@/components/ui/banner";
 import { PageHeader } from "@/components/ui/panel";
 import type { ProductDetailJson } from "@/lib/products/schemas";
 import type { ValidationRowJson } from "@/lib/validations/schemas";
+import { ProductStatusBadge } from "../products/product-status-badge";
 import { useRevalidation } from "../validations/use-revalidation";
 import { isRunning } from "../validations/use-validations";
 import { DecisionActions } from "./decision-actions";
 import { ExportButton } from "./export-button";
-import { ProductStatusBadge } from "./product-status-badge";
 import { RefreshButton } from "./refresh-button";
 import { RevalidateButton } from "./revalidate-button";
 

@@ -4,7 +4,9 @@ import type { Tone } from "@/components/ui/tone";
 import type { ProductStatus } from "@/db/schema/enums";
 import { sentenceCase } from "@/lib/format";
 
-const LOOKS: Record<ProductStatus, { tone: Tone; icon?: LucideIcon; spinning?: boolean }> = {
+type Look = { tone: Tone; icon?: LucideIcon; spinning?: boolean };
+
+const LOOKS: Record<ProductStatus, Look> = {
   pending: { tone: "info", icon: Clock },
   validating: { tone: "info", icon: LoaderCircle, spinning: true },
   needs_review: { tone: "warning" },
@@ -14,6 +16,8 @@ const LOOKS: Record<ProductStatus, { tone: Tone; icon?: LucideIcon; spinning?: b
   published: { tone: "success", icon: Globe },
 };
 
-export function ProductStatusBadge({ status }: { status: ProductStatus }) {
-  return <Badge {...LOOKS[status]}>{sentenceCase(status)}</Badge>;
+/** A status as its colour-coded badge; one that is not known is shown as it is. */
+export function ProductStatusBadge({ status }: { status: string }) {
+  const known: Record<string, Look | undefined> = LOOKS;
+  return <Badge {...(known[status] ?? { tone: "info" })}>{sentenceCase(status)}</Badge>;
 }

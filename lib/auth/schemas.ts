@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { orRequired } from "@/lib/fields";
-import { userJson } from "@/lib/users/schemas";
 
 export const loginSchema = z.object({
   email: z
@@ -14,5 +13,3 @@ export const loginSchema = z.object({
     .max(1000, "This may have at most 1,000 characters."),
 });
 export type Login = z.output<typeof loginSchema>;
-
-export const loginAnswer = z.object({ token: z.string(), user: userJson });
