@@ -15,6 +15,9 @@ import { type Clauses, RULE_TYPES, SEVERITIES } from "../../lib/checking/types";
 import { createdAt, id, oneOf, updatedAt } from "./columns";
 import { users } from "./users";
 
+/** Rises with every change of the policy, its rules included; see `policy_versions`. */
+const policyVersion = () => integer().notNull().default(1);
+
 export const categories = pgTable(
   "categories",
   {
@@ -22,6 +25,7 @@ export const categories = pgTable(
     name: text().notNull(),
     description: text().notNull().default(""),
     complianceThreshold: doublePrecision().notNull().default(0.8),
+    policyVersion: policyVersion(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -60,6 +64,7 @@ export const brandGuidelines = pgTable("brand_guidelines", {
   /** Country names; empty means everywhere. */
   regions: text().array().notNull().default([]),
   createdBy: integer().references(() => users.id, { onDelete: "set null" }),
+  policyVersion: policyVersion(),
   createdAt: createdAt(),
   updatedAt: updatedAt(),
 });
@@ -87,6 +92,9 @@ const ruleColumns = () => ({
   ruleContent: text().notNull(),
   description: text().notNull().default(""),
   isActive: boolean().notNull().default(true),
+  /** Texts that the rule must find a violation in, and texts that it must not. */
+  mustFlag: text().array().notNull().default([]),
+  mustPass: text().array().notNull().default([]),
   createdAt: createdAt(),
   updatedAt: updatedAt(),
 });
@@ -120,5 +128,32 @@ export const guidelineRules = pgTable(
     index("guideline_rules_guideline_idx").on(t.guidelineId),
     check("guideline_rules_type_check", oneOf(t.ruleType, RULE_TYPES)),
     check("guideline_rules_severity_check", oneOf(t.severity, SEVERITIES)),
+  ],
+);
+
+/** The two kinds of policy that have versions: a category, or a brand guideline. */
+export const POLICY_KINDS = ["category", "brand"] as const;
+export type PolicyKind = (typeof POLICY_KINDS)[number];
+
+/**
+ * Every state that a policy has had, with its rules. The first is written with the first change; it
+ * outlives its policy.
+ */
+export const policyVersions = pgTable(
+  "policy_versions",
+  {
+    id: id(),
+    kind: text({ enum: POLICY_KINDS }).notNull(),
+    /** Of the category or brand guideline. */
+    policyId: integer().notNull(),
+    number: integer().notNull(),
+    snapshot: jsonb().$type<Record<string, unknown>>().notNull(),
+    /** Null for a state that was there before versions were kept. */
+    createdBy: integer().references(() => users.id, { onDelete: "set null" }),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex("policy_versions_number_key").on(t.kind, t.policyId, t.number),
+    check("policy_versions_kind_check", oneOf(t.kind, POLICY_KINDS)),
   ],
 );

@@ -54,6 +54,8 @@ export const products = pgTable(
     batchId: integer().references(() => batches.id, { onDelete: "set null" }),
     status: text({ enum: PRODUCT_STATUSES }).notNull().default("pending"),
     complianceScore: doublePrecision(),
+    /** Of the policies under which the score was made. */
+    policyFingerprint: text(),
     seoScore: doublePrecision(),
     uploadedBy: integer()
       .notNull()

@@ -41,6 +41,11 @@ export const validations = pgTable(
 
     checkedText: text(),
     policyFingerprint: text(),
+    /** Of the policies that it was made under; they or their versions may be gone since. */
+    checkedCategory: integer(),
+    categoryVersion: integer(),
+    checkedBrandGuidelines: integer(),
+    brandVersion: integer(),
     threshold: doublePrecision(),
     overallScore: doublePrecision(),
     isCompliant: boolean(),
