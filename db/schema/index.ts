@@ -1,4 +1,5 @@
 export * from "./policies";
 export * from "./products";
+export * from "./seo";
 export * from "./users";
 export * from "./validations";

@@ -57,6 +57,8 @@ export const products = pgTable(
     /** Of the policies under which the score was made. */
     policyFingerprint: text(),
     seoScore: doublePrecision(),
+    /** As in `product_seo`; here too, so that lists can be walked by it. */
+    seoAnalyzedAt: moment(),
     uploadedBy: integer()
       .notNull()
       .references(() => users.id),
@@ -84,6 +86,8 @@ export const products = pgTable(
     index("products_name_idx").on(sql`lower(${t.name})`, t.id),
     index("products_compliance_idx").on(sql`coalesce(${t.complianceScore}, -1)`, t.id),
     index("products_seo_idx").on(sql`coalesce(${t.seoScore}, -1)`, t.id),
+    index("products_seo_analyzed_idx").on(sql`coalesce(${t.seoAnalyzedAt}, '-infinity')`, t.id),
+    index("products_description_hash_idx").on(sql`md5(${t.description})`),
     index("products_batch_idx").on(t.batchId),
     index("products_brand_guidelines_idx").on(t.brandGuidelinesId),
     check("products_status_check", oneOf(t.status, PRODUCT_STATUSES)),
@@ -110,6 +114,9 @@ export const productCounts = pgTable(
 
 /** The text that a search looks through; U+0001, which no text holds, keeps the fields apart. */
 export const productSearchText = sql`(${products.productId} || chr(1) || ${products.name} || chr(1) || ${products.description})`;
+
+/** The part of it that a search of the SEO list looks through, with an index of its own. */
+export const productNameText = sql`(${products.productId} || chr(1) || ${products.name})`;
 
 export const productEdits = pgTable(
   "product_edits",
