@@ -7,6 +7,7 @@ export default defineConfig({
     "./db/schema/policies.ts",
     "./db/schema/products.ts",
     "./db/schema/validations.ts",
+    "./db/schema/seo.ts",
   ],
   out: "./db/migrations",
   casing: "snake_case",
