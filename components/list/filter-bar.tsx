@@ -1,5 +1,6 @@
 "use client";
 
+import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { SearchInput } from "@/components/ui/search-input";
 import { PageSizeSelect, Select } from "@/components/ui/select";
@@ -21,15 +22,18 @@ type FilterBarProps<Status extends string> = {
   categories: CategoryOption[];
   category: number | undefined;
   onCategory: (id: number | null) => void;
-  pageSize: number;
-  onPageSize: (size: PageSize) => void;
+  /** Absent where all pages are of one length. */
+  paging?: { size: number; onSize: (size: PageSize) => void };
+  /** What the list is narrowed by besides. */
+  more?: { select: ReactNode; filters: ActiveFilter[] };
   onClear: () => void;
 };
 
 /** What a list is searched and narrowed by, and how long its pages are. */
 export function FilterBar<Status extends string>(props: FilterBarProps<Status>) {
   const search = useLateSearch(props.search, props.onSearch);
-  const filters = activeFilters(props);
+  const filters = [...activeFilters(props), ...(props.more?.filters ?? [])];
+  const { paging } = props;
   const clear = () => {
     search.type("");
     props.onClear();
@@ -62,10 +66,13 @@ export function FilterBar<Status extends string>(props: FilterBarProps<Status>) 
           value={props.category}
           onChange={props.onCategory}
         />
-        <PageSizeSelect
-          value={props.pageSize}
-          onChange={(size) => props.onPageSize(PAGE_SIZES.find((each) => each === size) ?? 50)}
-        />
+        {props.more?.select}
+        {paging && (
+          <PageSizeSelect
+            value={paging.size}
+            onChange={(size) => paging.onSize(PAGE_SIZES.find((each) => each === size) ?? 50)}
+          />
+        )}
         <Button
           className="max-sm:h-10"
           disabled={filters.length === 0 && search.typed === ""}

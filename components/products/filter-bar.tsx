@@ -21,8 +21,7 @@ export function FilterBar({ list, categories }: FilterBarProps) {
       categories={categories}
       category={query.category}
       onCategory={(id) => list.filter({ category: id })}
-      pageSize={query.page_size}
-      onPageSize={list.resize}
+      paging={{ size: query.page_size, onSize: list.resize }}
       onClear={list.clearFilters}
     />
   );

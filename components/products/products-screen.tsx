@@ -11,6 +11,7 @@ import { PageHeader, Panel } from "@/components/ui/panel";
 import { ApiError } from "@/lib/api-client";
 import { plural } from "@/lib/format";
 import type { CategoryOption } from "../list/category-select";
+import { useSelection } from "../list/use-selection";
 import { FilterBar } from "./filter-bar";
 import { ListBody } from "./list-body";
 import { exportHref, type InitialList } from "./list-query";
@@ -21,7 +22,6 @@ import { useDeletion } from "./use-deletion";
 import { useListState } from "./use-list-state";
 import { PRODUCTS, useProductPage } from "./use-products";
 import { useRevalidation } from "./use-revalidation";
-import { useSelection } from "./use-selection";
 
 // Fetched at the first opening.
 const DeleteDialog = dynamic(

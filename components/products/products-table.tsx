@@ -5,12 +5,12 @@ import { type SortDirection, Table, Tbody, Th, Thead } from "@/components/ui/tab
 import type { ProductOrdering } from "@/lib/products/schemas";
 import { directionOf, nextOrdering } from "../list/sorting";
 import { useHydrated } from "../list/use-hydrated";
+import type { Selection } from "../list/use-selection";
 import { NEWEST_FIRST, type ProductRow as Product } from "./list-query";
 import { ProductRow } from "./product-row";
 import type { Deletion } from "./use-deletion";
 import type { ListState } from "./use-list-state";
 import type { Revalidation } from "./use-revalidation";
-import type { Selection } from "./use-selection";
 
 /** Who is looking. */
 export interface Person {
@@ -23,7 +23,7 @@ export interface Person {
 export type TableState = {
   list: ListState;
   person: Person;
-  selection: Selection;
+  selection: Selection<Product>;
   revalidation: Revalidation;
   deletion: Deletion;
 };

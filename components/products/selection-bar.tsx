@@ -2,11 +2,12 @@
 
 import { RefreshCw, Trash2, X } from "lucide-react";
 import { Button, IconButton } from "@/components/ui/button";
+import type { Selection } from "../list/use-selection";
+import type { ProductRow } from "./list-query";
 import { SELECT_ALL } from "./products-table";
-import type { Selection } from "./use-selection";
 
 type SelectionBarProps = {
-  selection: Selection;
+  selection: Selection<ProductRow>;
   /** Whether the deletion is being looked into. */
   deleting: boolean;
   onRevalidate: () => void;
@@ -46,7 +47,7 @@ export function SelectionBar({ selection, deleting, onRevalidate, onDelete }: Se
 const phoneClass = "max-sm:flex-1 max-sm:px-2 max-sm:[&_svg]:hidden";
 
 /** `12 on this page`; those that the page does not show are named apart. */
-function countText({ size, hereCount }: Selection): string {
+function countText({ size, hereCount }: Selection<ProductRow>): string {
   const elsewhere = size - hereCount;
   return elsewhere === 0
     ? `${hereCount} on this page`

@@ -1,22 +1,22 @@
 "use client";
 
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import type { ProductRow } from "./list-query";
 
-type Chosen = ReadonlyMap<number, ProductRow>;
+/** What can be ticked. */
+type Identified = { id: number };
 
 /**
  * The products that a person ticked, by id. It changes by their hand alone: what polling, paging or
  * filtering brings or takes away leaves it as it is.
  */
-export function useSelection(rows: readonly ProductRow[]) {
-  const [chosen, setChosen] = useState<Chosen>(new Map());
+export function useSelection<Row extends Identified>(rows: readonly Row[]) {
+  const [chosen, setChosen] = useState<ReadonlyMap<number, Row>>(new Map());
   const lastToggled = useRef<number | null>(null);
   const here = rows.filter((row) => chosen.has(row.id));
   const clear = () => setChosen(new Map());
   useEscape(clear, chosen.size > 0);
 
-  const choose = (changed: readonly ProductRow[], on: boolean) =>
+  const choose = (changed: readonly Row[], on: boolean) =>
     setChosen((before) => {
       const after = new Map(before);
       for (const row of changed) on ? after.set(row.id, row) : after.delete(row.id);
@@ -32,7 +32,7 @@ export function useSelection(rows: readonly ProductRow[]) {
     has: (id: number) => chosen.has(id),
     all: here.length === 0 ? false : here.length === rows.length ? true : INDETERMINATE,
     /** With `range`, also everything between this row and the one toggled before. */
-    toggle: (row: ProductRow, on: boolean, range: boolean) => {
+    toggle: (row: Row, on: boolean, range: boolean) => {
       choose(range ? between(rows, lastToggled.current, row) : [row], on);
       lastToggled.current = row.id;
     },
@@ -43,11 +43,15 @@ export function useSelection(rows: readonly ProductRow[]) {
   };
 }
 
-export type Selection = ReturnType<typeof useSelection>;
+export type Selection<Row extends Identified> = ReturnType<typeof useSelection<Row>>;
 
 const INDETERMINATE = "indeterminate" as const;
 
-function between(rows: readonly ProductRow[], from: number | null, to: ProductRow) {
+function between<Row extends Identified>(
+  rows: readonly Row[],
+  from: number | null,
+  to: Row,
+): readonly Row[] {
   const start = rows.findIndex((row) => row.id === from);
   const end = rows.findIndex((row) => row.id === to.id);
   if (start < 0 || end < 0) return [to];
