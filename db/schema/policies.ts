@@ -147,7 +147,7 @@ export const policyVersions = pgTable(
     /** Of the category or brand guideline. */
     policyId: integer().notNull(),
     number: integer().notNull(),
-    snapshot: jsonb().$type<Record<string, unknown>>().notNull(),
+    snapshot: jsonb().notNull(),
     /** Null for a state that was there before versions were kept. */
     createdBy: integer().references(() => users.id, { onDelete: "set null" }),
     createdAt: createdAt(),

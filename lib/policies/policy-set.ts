@@ -22,6 +22,9 @@ export interface PolicyPair {
 
 export interface LoadedPolicies extends PolicyPair {
   set: PolicySet;
+  /** The versions of both; null without brand guidelines. */
+  categoryVersion: number;
+  brandVersion: number | null;
   /** The score from which on a text is compliant, 0 to 1. */
   threshold: number;
 }
@@ -47,6 +50,8 @@ export async function loadPolicySets(on: Database, pairs: PolicyPair[]): Promise
       categoryId,
       brandGuidelinesId,
       threshold: category.threshold,
+      categoryVersion: category.version,
+      brandVersion: brand?.guideline.policyVersion ?? null,
       set: { category: category.guideline, brand: brand ? brandPolicy(brand, categoryId) : null },
     };
   });
@@ -67,7 +72,7 @@ export async function compiledPolicies(
 ) {
   const [loaded] = await loadPolicySets(on, [{ categoryId, brandGuidelinesId }]);
   if (!loaded) throw notFound("Category");
-  const { set, threshold } = loaded;
+  const { set, threshold, categoryVersion, brandVersion } = loaded;
   const fingerprint = fingerprintPolicies(set, threshold, config().model);
   const policies = compiled.get(fingerprint) ?? compilePolicies(set);
   // Deleted first, so that the map's order is that of the last use.
@@ -75,7 +80,7 @@ export async function compiledPolicies(
   compiled.set(fingerprint, policies);
   const [oldest] = compiled.keys();
   if (compiled.size > MOST_COMPILED && oldest) compiled.delete(oldest);
-  return { policies, set, threshold, fingerprint };
+  return { policies, set, threshold, fingerprint, categoryVersion, brandVersion };
 }
 
 /** The policies of a fingerprint, where this process still has them compiled. */
@@ -85,6 +90,7 @@ export function recallPolicies(fingerprint: string): CompiledPolicies | undefine
 
 interface CategoryPolicies {
   threshold: number;
+  version: number;
   guideline: PolicyGuideline | null;
 }
 
@@ -94,6 +100,7 @@ async function loadCategories(on: Database, ids: number[]): Promise<Map<number, 
     .select({
       id: categories.id,
       threshold: categories.complianceThreshold,
+      version: categories.policyVersion,
       guideline: categoryGuidelines,
       // In the same statement, so that no change falls between a guideline and its rules.
       rules: sql<PolicyRule[]>`(
@@ -104,9 +111,13 @@ async function loadCategories(on: Database, ids: number[]): Promise<Map<number, 
     .leftJoin(categoryGuidelines, eq(categoryGuidelines.categoryId, categories.id))
     .where(inArray(categories.id, ids));
   return new Map(
-    found.map(({ id, threshold, guideline, rules }) => [
+    found.map(({ id, threshold, version, guideline, rules }) => [
       id,
-      { threshold, guideline: guideline?.isActive ? { ...guidelineOf(guideline), rules } : null },
+      {
+        threshold,
+        version,
+        guideline: guideline?.isActive ? { ...guidelineOf(guideline), rules } : null,
+      },
     ]),
   );
 }

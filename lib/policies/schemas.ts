@@ -17,6 +17,20 @@ const ruleJson = z.object({
   rule_content: z.string(),
   description: z.string(),
   is_active: z.boolean(),
+  /** Texts that the rule must find a violation in, and texts that it must not. */
+  must_flag: z.array(z.string()),
+  must_pass: z.array(z.string()),
+  /** Those of today that it gets wrong; null where only the model could tell. */
+  failing_examples: z
+    .array(
+      z.object({
+        kind: z.enum(["must_flag", "must_pass"]),
+        /** In its list, from 0. */
+        index: z.int(),
+        message: z.string(),
+      }),
+    )
+    .nullable(),
   created_at: z.string(),
   updated_at: z.string(),
 });
@@ -80,12 +94,19 @@ export type GuidelineJson = z.infer<typeof guidelineJson>;
 
 /* Rules as sent. */
 
+const MOST_EXAMPLES = 50;
+const ruleExamples = z
+  .array(text(2000, 1))
+  .max(MOST_EXAMPLES, `A rule can have at most ${MOST_EXAMPLES} such examples.`);
+
 const ruleFields = {
   rule_type: z.enum(RULE_TYPES).optional(),
   severity: z.enum(SEVERITIES).optional(),
   rule_content: text(100_000, 1),
   description: text(5000).optional(),
   is_active: z.boolean().optional(),
+  must_flag: ruleExamples.optional(),
+  must_pass: ruleExamples.optional(),
 };
 const newRule = z.object(ruleFields);
 /** What is left out gets its default. */

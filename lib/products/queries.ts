@@ -6,6 +6,7 @@ import { productCounts, productSearchText, products } from "@/db/schema/products
 import { users } from "@/db/schema/users";
 import { notFound } from "@/lib/errors";
 import { COUNT_LIMIT, type Listing, offset } from "@/lib/pagination";
+import { staleness, type VersionedPair } from "@/lib/policies/current";
 import { contains } from "@/lib/search";
 import { nameOf } from "@/lib/users/names";
 import type { ProductDetailJson, ProductJson, ProductOrdering, ProductQuery } from "./schemas";
@@ -17,6 +18,7 @@ const author = alias(users, "author");
 const columns = {
   product: products,
   categoryName: categories.name,
+  categoryVersion: categories.policyVersion,
   guideline: brandGuidelines,
   guidelineAuthor: sql<string | null>`${nameOf(author)}`,
   uploaderName: nameOf(uploader),
@@ -74,7 +76,7 @@ async function loadPage(query: ProductQuery, where: SQL | undefined): Promise<Pr
   const found = await selectProducts(db())
     .innerJoin(page, eq(page.id, products.id))
     .orderBy(...order);
-  return found.map(toProductJson);
+  return toProductsJson(found);
 }
 
 type ExportFilters = Pick<ProductQuery, "search" | "status" | "category" | "ordering">;
@@ -97,7 +99,7 @@ export async function listProductIds(query: ExportFilters, ids?: number[]): Prom
 
 /** The products with these ids that still exist, in no order. */
 export async function listProductsById(ids: number[]): Promise<ProductJson[]> {
-  return (await selectProducts(db()).where(inArray(products.id, ids))).map(toProductJson);
+  return toProductsJson(await selectProducts(db()).where(inArray(products.id, ids)));
 }
 
 type Filters = Pick<ProductQuery, "status" | "category">;
@@ -169,7 +171,9 @@ async function countKept({ status, category }: Filters): Promise<number> {
 export async function getProduct(id: number): Promise<ProductDetailJson> {
   const [found] = await selectProducts(db()).where(eq(products.id, id));
   if (!found) throw notFound("Product");
-  return toProductDetailJson(found);
+  const [json] = await toProductsJson([found]);
+  if (!json) throw notFound("Product");
+  return { ...json, brand_guidelines_details: guidelineDetails(found) };
 }
 
 /** By business id or, where none matches and it is an integer, by internal id. @throws not_found */
@@ -194,7 +198,24 @@ export async function resolveProductId(productId: string): Promise<number> {
   return best.id;
 }
 
-function toProductJson({ product, ...row }: ProductRow): ProductJson {
+async function toProductsJson(found: ProductRow[]): Promise<ProductJson[]> {
+  const isStale = await staleness(found.map(versionsOf));
+  return found.map((row) => ({
+    ...toProductJson(row),
+    verdict_is_stale: isStale(versionsOf(row), row.product.policyFingerprint),
+  }));
+}
+
+function versionsOf({ product, categoryVersion, guideline }: ProductRow): VersionedPair {
+  return {
+    categoryId: product.categoryId,
+    categoryVersion,
+    brandGuidelinesId: product.brandGuidelinesId,
+    brandVersion: guideline?.policyVersion ?? null,
+  };
+}
+
+function toProductJson({ product, ...row }: ProductRow): Omit<ProductJson, "verdict_is_stale"> {
   return {
     id: product.id,
     product_id: product.productId,
@@ -219,20 +240,21 @@ function toProductJson({ product, ...row }: ProductRow): ProductJson {
   };
 }
 
-function toProductDetailJson(row: ProductRow): ProductDetailJson {
-  const { guideline } = row;
-  return {
-    ...toProductJson(row),
-    brand_guidelines_details: guideline && {
+function guidelineDetails({
+  guideline,
+  guidelineAuthor,
+}: ProductRow): ProductDetailJson["brand_guidelines_details"] {
+  return (
+    guideline && {
       id: guideline.id,
       title: guideline.title,
       version: guideline.version,
       is_active: guideline.isActive,
       is_global: guideline.regions.length === 0,
       regions: guideline.regions,
-      created_by_name: row.guidelineAuthor,
+      created_by_name: guidelineAuthor,
       created_at: guideline.createdAt.toISOString(),
       content: guideline.content,
-    },
-  };
+    }
+  );
 }

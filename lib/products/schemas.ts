@@ -17,6 +17,8 @@ export const productJson = z.object({
   brand_guidelines_name: z.string().nullable(),
   status: z.enum(PRODUCT_STATUSES),
   compliance_score: z.number().nullable(),
+  /** Whether the score was made under other policies, model or engine than today's. */
+  verdict_is_stale: z.boolean(),
   seo_score: z.number().nullable(),
   uploaded_by: z.int(),
   uploaded_by_name: z.string(),

@@ -11,13 +11,14 @@ import {
   sql,
 } from "drizzle-orm";
 import { type Database, db } from "@/db/client";
-import { categories } from "@/db/schema/policies";
+import { brandGuidelines, categories } from "@/db/schema/policies";
 import { products } from "@/db/schema/products";
 import { validations, violations } from "@/db/schema/validations";
 import { approvalsOf } from "@/lib/approvals/queries";
 import type { ApprovalJson } from "@/lib/approvals/schemas";
 import { notFound } from "@/lib/errors";
 import { COUNT_LIMIT, type Listing, offset } from "@/lib/pagination";
+import { staleness, type VersionedPair } from "@/lib/policies/current";
 import { resolveProductId } from "@/lib/products/queries";
 import { contains } from "@/lib/search";
 import { toResultDetail, toResultJson } from "./json";
@@ -34,10 +35,15 @@ function selectRows(on: Database) {
       productName: products.name,
       productStatus: products.status,
       categoryName: categories.name,
+      categoryId: products.categoryId,
+      categoryVersion: categories.policyVersion,
+      brandGuidelinesId: products.brandGuidelinesId,
+      brandVersion: brandGuidelines.policyVersion,
     })
     .from(validations)
     .innerJoin(products, eq(products.id, validations.productId))
-    .innerJoin(categories, eq(categories.id, products.categoryId));
+    .innerJoin(categories, eq(categories.id, products.categoryId))
+    .leftJoin(brandGuidelines, eq(brandGuidelines.id, products.brandGuidelinesId));
 }
 
 type Row = Awaited<ReturnType<typeof selectRows>>[number];
@@ -59,7 +65,7 @@ export async function listValidations(
       .offset(offset(query)),
     countRows(where, Boolean(query.search)),
   ]);
-  return { items: await withApprovals(found), ...total };
+  return { items: await toRowsJson(found), ...total };
 }
 
 type Filters = Omit<ValidationQuery, "page" | "page_size">;
@@ -78,12 +84,15 @@ export async function listValidationIds(query: Filters, ids?: number[]): Promise
 
 /** The validations with these ids that still exist, in no order. */
 export async function listValidationsById(ids: number[]): Promise<ValidationRowJson[]> {
-  return withApprovals(await selectRows(db()).where(inArray(validations.id, ids)));
+  return toRowsJson(await selectRows(db()).where(inArray(validations.id, ids)));
 }
 
-async function withApprovals(found: Row[]): Promise<ValidationRowJson[]> {
-  const decided = await approvalsOf(found.map((row) => row.validation.id));
-  return found.map((row) => toRowJson(row, decided.get(row.validation.id) ?? null));
+async function toRowsJson(found: Row[]): Promise<ValidationRowJson[]> {
+  const [decided, isStale] = await Promise.all([
+    approvalsOf(found.map((row) => row.validation.id)),
+    staleness(found),
+  ]);
+  return found.map((row) => toRowJson(row, decided.get(row.validation.id) ?? null, isStale));
 }
 
 function fits(query: Filters): SQL | undefined {
@@ -148,22 +157,27 @@ async function countRows(where: SQL | undefined, bounded: boolean) {
 export async function getValidation(id: number): Promise<ValidationJson> {
   const [row] = await selectRows(db()).where(eq(validations.id, id));
   if (!row) throw notFound("Validation");
-  const [[checked], found, decided] = await Promise.all([
+  const [[checked], found, [json]] = await Promise.all([
     db().select({ checkedText, checks }).from(validations).where(eq(validations.id, id)),
     db()
       .select()
       .from(violations)
       .where(eq(violations.validationId, id))
       .orderBy(violations.ordinal),
-    approvalsOf([id]),
+    toRowsJson([row]),
   ]);
+  if (!json) throw notFound("Validation");
   return {
-    ...toRowJson(row, decided.get(id) ?? null),
+    ...json,
     ...toResultDetail(checked?.checkedText ?? null, checked?.checks ?? [], found),
   };
 }
 
-function toRowJson({ validation, ...row }: Row, approval: ApprovalJson | null): ValidationRowJson {
+function toRowJson(
+  { validation, ...row }: Row,
+  approval: ApprovalJson | null,
+  isStale: (pair: VersionedPair, fingerprint: string | null) => boolean,
+): ValidationRowJson {
   return {
     id: validation.id,
     product: validation.productId,
@@ -175,6 +189,11 @@ function toRowJson({ validation, ...row }: Row, approval: ApprovalJson | null): 
     created_at: validation.createdAt.toISOString(),
     completed_at: validation.completedAt?.toISOString() ?? null,
     error_message: validation.errorMessage,
+    is_stale: isStale(row, validation.policyFingerprint),
+    checked_category: validation.checkedCategory,
+    category_version: validation.categoryVersion,
+    checked_brand_guidelines: validation.checkedBrandGuidelines,
+    brand_guidelines_version: validation.brandVersion,
     approval,
     ...toResultJson(validation),
   };

@@ -61,7 +61,7 @@ export async function saveVerdict(
   plan: Plan,
   judgement: Judged | null,
 ): Promise<"saved" | "lost" | "policies_changed"> {
-  const { policies, threshold, fingerprint } = await policiesOf(job);
+  const { policies, threshold, fingerprint, ...versions } = await policiesOf(job);
   const askedUnder = [plan.askUnder, judgement?.fingerprint ?? null];
   if (askedUnder.some((asked) => asked !== null && asked !== fingerprint))
     return "policies_changed";
@@ -82,6 +82,10 @@ export async function saveVerdict(
         completedAt,
         checkedText: job.text,
         policyFingerprint: fingerprint,
+        checkedCategory: job.categoryId,
+        categoryVersion: versions.categoryVersion,
+        checkedBrandGuidelines: versions.brandVersion === null ? null : job.brandGuidelinesId,
+        brandVersion: versions.brandVersion,
         threshold,
         aiModelUsed: judgement?.model ?? "rules",
         processingTimeSeconds: (completedAt.getTime() - job.startedAt) / 1000,
@@ -99,6 +103,7 @@ export async function saveVerdict(
       .set({
         status: verdict.compliant ? "compliant" : "needs_review",
         complianceScore: verdict.score,
+        policyFingerprint: fingerprint,
         updatedAt: completedAt,
       })
       .where(eq(products.id, job.productId));

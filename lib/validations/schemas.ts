@@ -112,6 +112,13 @@ const validationFields = {
   created_at: z.string(),
   completed_at: z.string().nullable(),
   error_message: z.string().nullable(),
+  /** Whether it was made under other policies, model or engine than today's. */
+  is_stale: z.boolean(),
+  /** The policies it was made under, by id and version; null where they were not noted. */
+  checked_category: z.int().nullable(),
+  category_version: z.int().nullable(),
+  checked_brand_guidelines: z.int().nullable(),
+  brand_guidelines_version: z.int().nullable(),
   approval: approvalJson.nullable(),
 };
 

@@ -55,6 +55,9 @@ describe.each(kinds)("rules at $path", ({ path, owner, entity, makeOwner, fill }
       rule_content: "cheap",
       description: "",
       is_active: true,
+      must_flag: [],
+      must_pass: [],
+      failing_examples: [],
       created_at: expect.any(String),
       updated_at: expect.any(String),
     });

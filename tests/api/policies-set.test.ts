@@ -26,6 +26,8 @@ describe("the policies a product is checked under", () => {
     expect(loaded).toEqual({
       categoryId: category.id,
       brandGuidelinesId: null,
+      categoryVersion: 1,
+      brandVersion: null,
       threshold: 0.6,
       set: {
         brand: null,

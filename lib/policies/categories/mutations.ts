@@ -13,6 +13,7 @@ import { plural } from "@/lib/format";
 import { auditPolicy } from "../audit";
 import { changeGuideline, insertGuideline } from "../category-guidelines/save";
 import type { CategoryJson, CreateCategory, UpdateCategory } from "../schemas";
+import { changePolicy, keepState, recordFirst } from "../versions/record";
 import { getCategory } from "./queries";
 
 type User = typeof users.$inferSelect;
@@ -31,6 +32,7 @@ export async function createCategory(input: CreateCategory, user: User): Promise
       .returning({ id: categories.id });
     if (!category) throw new Error("The category was not stored.");
     if (guideline) await insertGuideline(tx, category.id, guideline, refuse);
+    await recordFirst(tx, { kind: "category", id: category.id }, user);
     await auditPolicy(tx, user, "created", "category", category.id, input);
     return category.id;
   });
@@ -47,7 +49,13 @@ export async function updateCategory(
   input: UpdateCategory,
   user: User,
 ): Promise<CategoryJson> {
-  await db().transaction(async (tx) => {
+  await db().transaction((tx) => changeCategory(tx, id, input, user));
+  return getCategory(id);
+}
+
+/** As updateCategory, within a transaction of the caller's. */
+export function changeCategory(tx: Database, id: number, input: UpdateCategory, user: User) {
+  return changePolicy(tx, { kind: "category", id }, user, async () => {
     await lockedCategory(tx, id, "no key update");
     await tx
       .update(categories)
@@ -56,7 +64,6 @@ export async function updateCategory(
     if (input.guideline !== undefined) await saveGuideline(tx, id, input.guideline);
     await auditPolicy(tx, user, "updated", "category", id, input);
   });
-  return getCategory(id);
 }
 
 async function saveGuideline(
@@ -90,7 +97,9 @@ export async function deleteCategory(id: number, user: User): Promise<void> {
       throw conflict(
         `This category holds ${plural(held, "product")}. Move or delete ${held === 1 ? "it" : "them"} first.`,
       );
-    const deactivated = await deactivateBrandsOnlyOf(tx, id);
+    // The last state stays known, for the verdicts that were made under it.
+    await keepState(tx, { kind: "category", id });
+    const deactivated = await deactivateBrandsOnlyOf(tx, id, user);
     await tx.delete(categories).where(eq(categories.id, id));
     await auditPolicy(tx, user, "deleted", "category", id, {
       name,
@@ -107,16 +116,23 @@ async function lockBrandsOf(tx: Database, categoryId: number): Promise<void> {
     where c.category_id = ${categoryId} order by g.id for update of g`);
 }
 
-async function deactivateBrandsOnlyOf(tx: Database, categoryId: number): Promise<number[]> {
-  const changed = await rows<{ id: number }>(
+async function deactivateBrandsOnlyOf(tx: Database, categoryId: number, user: User) {
+  const found = await rows<{ id: number }>(
     tx,
-    sql`update ${brandGuidelines} set is_active = false, updated_at = now()
+    sql`select id from ${brandGuidelines}
       where is_active and id in (
         select guideline_id from ${brandGuidelineCategories}
         group by guideline_id having array_agg(category_id) = array[${categoryId}::integer])
-      returning id`,
+      order by id`,
   );
-  return changed.map((row) => row.id);
+  for (const { id } of found)
+    await changePolicy(tx, { kind: "brand", id }, user, () =>
+      tx
+        .update(brandGuidelines)
+        .set({ isActive: false, updatedAt: new Date() })
+        .where(eq(brandGuidelines.id, id)),
+    );
+  return found.map((row) => row.id);
 }
 
 async function lockedCategory(tx: Database, id: number, strength: "update" | "no key update") {

@@ -1,5 +1,5 @@
 import { asc, count, eq, type SQL, sql } from "drizzle-orm";
-import { db } from "@/db/client";
+import { type Database, db } from "@/db/client";
 import { categories } from "@/db/schema/policies";
 import { notFound } from "@/lib/errors";
 import { type Listing, offset, type PageQuery } from "@/lib/pagination";
@@ -25,20 +25,33 @@ export async function listCategoryNames(): Promise<{ id: number; name: string }[
 
 /** @throws DomainError not_found */
 export async function getCategory(id: number): Promise<CategoryJson> {
-  const [category] = await load(eq(categories.id, id), 1, 0);
+  const category = await findCategory(id);
   if (!category) throw notFound("Category");
   return category;
 }
 
-async function load(where: SQL | undefined, limit: number, skip: number): Promise<CategoryJson[]> {
-  const found = await db()
+export async function findCategory(id: number, on: Database = db()): Promise<CategoryJson | null> {
+  const [category] = await load(eq(categories.id, id), 1, 0, on);
+  return category ?? null;
+}
+
+async function load(
+  where: SQL | undefined,
+  limit: number,
+  skip: number,
+  on: Database = db(),
+): Promise<CategoryJson[]> {
+  const found = await on
     .select()
     .from(categories)
     .where(where)
     .orderBy(sql`lower(${categories.name})`, asc(categories.id))
     .limit(limit)
     .offset(skip);
-  const guidelines = await guidelinesOfCategories(found.map((category) => category.id));
+  const guidelines = await guidelinesOfCategories(
+    found.map((category) => category.id),
+    on,
+  );
   return found.map((category) => toCategoryJson(category, guidelines.get(category.id) ?? null));
 }
 

@@ -4,11 +4,13 @@ import { categories, categoryGuidelines } from "@/db/schema/policies";
 import type { users } from "@/db/schema/users";
 import { invalidField, invalidFields, notFound } from "@/lib/errors";
 import { auditPolicy } from "../audit";
+import { CATEGORY_RULES, policyOf } from "../rules/books";
 import type {
   CategoryGuidelineJson,
   CreateCategoryGuideline,
   UpdateCategoryGuideline,
 } from "../schemas";
+import { changePolicy } from "../versions/record";
 import { getCategoryGuideline } from "./queries";
 import { changeGuideline, insertGuideline } from "./save";
 
@@ -21,12 +23,14 @@ export async function createCategoryGuideline(
 ): Promise<CategoryGuidelineJson> {
   const id = await db().transaction(async (tx) => {
     await requireCategory(tx, category);
-    const guidelineId = await insertGuideline(tx, category, input, invalidFields);
-    await auditPolicy(tx, user, "created", "category_guideline", guidelineId, {
-      category,
-      ...input,
+    return changePolicy(tx, { kind: "category", id: category }, user, async () => {
+      const guidelineId = await insertGuideline(tx, category, input, invalidFields);
+      await auditPolicy(tx, user, "created", "category_guideline", guidelineId, {
+        category,
+        ...input,
+      });
+      return guidelineId;
     });
-    return guidelineId;
   });
   return getCategoryGuideline(id);
 }
@@ -36,7 +40,7 @@ async function requireCategory(tx: Database, id: number): Promise<void> {
     .select({ id: categories.id })
     .from(categories)
     .where(eq(categories.id, id))
-    .for("key share");
+    .for("no key update");
   if (!found) throw invalidField("category", "This category does not exist.");
 }
 
@@ -46,8 +50,7 @@ export async function updateCategoryGuideline(
   { category, ...input }: UpdateCategoryGuideline,
   user: User,
 ): Promise<CategoryGuidelineJson> {
-  await db().transaction(async (tx) => {
-    const before = await lockedGuideline(tx, id);
+  await changingGuideline(id, user, async (tx, before) => {
     if (category !== undefined && category !== before.categoryId)
       throw invalidField("category", "A guideline cannot be moved to another category.");
     await changeGuideline(tx, id, input, invalidFields);
@@ -58,8 +61,7 @@ export async function updateCategoryGuideline(
 
 /** Deletes the guideline with its rules. @throws DomainError not_found */
 export async function deleteCategoryGuideline(id: number, user: User): Promise<void> {
-  await db().transaction(async (tx) => {
-    const { title, categoryId } = await lockedGuideline(tx, id);
+  await changingGuideline(id, user, async (tx, { title, categoryId }) => {
     await tx.delete(categoryGuidelines).where(eq(categoryGuidelines.id, id));
     await auditPolicy(tx, user, "deleted", "category_guideline", id, {
       title,
@@ -68,12 +70,21 @@ export async function deleteCategoryGuideline(id: number, user: User): Promise<v
   });
 }
 
-async function lockedGuideline(tx: Database, id: number) {
-  const [guideline] = await tx
-    .select()
-    .from(categoryGuidelines)
-    .where(eq(categoryGuidelines.id, id))
-    .for("update");
-  if (!guideline) throw notFound("Category guideline");
-  return guideline;
+/** Holds the category before its guideline, as every writer of a policy does. */
+async function changingGuideline(
+  id: number,
+  user: User,
+  change: (tx: Database, before: typeof categoryGuidelines.$inferSelect) => Promise<void>,
+): Promise<void> {
+  await db().transaction(async (tx) =>
+    changePolicy(tx, await policyOf(tx, CATEGORY_RULES, id), user, async () => {
+      const [guideline] = await tx
+        .select()
+        .from(categoryGuidelines)
+        .where(eq(categoryGuidelines.id, id))
+        .for("update");
+      if (!guideline) throw notFound("Category guideline");
+      await change(tx, guideline);
+    }),
+  );
 }

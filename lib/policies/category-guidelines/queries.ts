@@ -1,9 +1,10 @@
 import { asc, count, eq, inArray, type SQL } from "drizzle-orm";
-import { db } from "@/db/client";
+import { type Database, db } from "@/db/client";
 import { categories, categoryGuidelines } from "@/db/schema/policies";
 import { notFound } from "@/lib/errors";
 import { type Listing, offset } from "@/lib/pagination";
-import { rulesOfGuidelines } from "../rules/queries";
+import { CATEGORY_RULES } from "../rules/books";
+import { rulesOf } from "../rules/queries";
 import type { CategoryGuidelineJson, CategoryGuidelineQuery, CategoryRuleJson } from "../schemas";
 
 /** The guidelines of one category (it has one at most), or of all, with their rules. */
@@ -29,9 +30,10 @@ export async function getCategoryGuideline(id: number): Promise<CategoryGuidelin
 /** The guidelines of these categories, with their rules, by category. */
 export async function guidelinesOfCategories(
   ids: number[],
+  on: Database = db(),
 ): Promise<Map<number, CategoryGuidelineJson>> {
   if (ids.length === 0) return new Map();
-  const found = await withRules(await select(inArray(categoryGuidelines.categoryId, ids)));
+  const found = await withRules(await select(inArray(categoryGuidelines.categoryId, ids), on), on);
   return new Map(found.map((guideline) => [guideline.category, guideline]));
 }
 
@@ -40,8 +42,8 @@ interface Row {
   categoryName: string;
 }
 
-function select(where: SQL | undefined) {
-  return db()
+function select(where: SQL | undefined, on: Database = db()) {
+  return on
     .select({ guideline: categoryGuidelines, categoryName: categories.name })
     .from(categoryGuidelines)
     .innerJoin(categories, eq(categories.id, categoryGuidelines.categoryId))
@@ -49,8 +51,12 @@ function select(where: SQL | undefined) {
     .orderBy(asc(categoryGuidelines.id));
 }
 
-async function withRules(found: Row[]): Promise<CategoryGuidelineJson[]> {
-  const rules = await rulesOfGuidelines(found.map(({ guideline }) => guideline.id));
+async function withRules(found: Row[], on: Database = db()): Promise<CategoryGuidelineJson[]> {
+  const ids = found.map(({ guideline }) => guideline.id);
+  const rules = Map.groupBy(
+    await rulesOf(CATEGORY_RULES, ids, on),
+    (rule) => rule.category_guideline,
+  );
   return found.map((row) => toCategoryGuidelineJson(row, rules.get(row.guideline.id) ?? []));
 }
 

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { categoryGuidelines } from "@/db/schema/policies";
 import type { DomainError, FieldErrors } from "@/lib/errors";
+import { CATEGORY_RULES } from "../rules/books";
 import { replaceRules } from "../rules/list";
 import type { CategoryGuidelineChange } from "../schemas";
 
@@ -50,7 +51,8 @@ async function saveRules(
   { rules }: CategoryGuidelineChange,
   refuse: Refuse,
 ) {
-  if (rules) await replaceRules(tx, id, rules, (faults) => refuse({ rules: faults }));
+  if (rules)
+    await replaceRules(tx, CATEGORY_RULES, id, rules, (faults) => refuse({ rules: faults }));
 }
 
 function columnsOf(input: CategoryGuidelineChange) {

@@ -6,6 +6,7 @@ import type { users } from "@/db/schema/users";
 import { invalidFields, notFound } from "@/lib/errors";
 import { auditPolicy } from "../audit";
 import type { CreateGuideline, GuidelineJson, UpdateGuideline } from "../schemas";
+import { changePolicy, keepState, recordFirst } from "../versions/record";
 import { getGuideline } from "./queries";
 
 type User = typeof users.$inferSelect;
@@ -20,6 +21,7 @@ export async function createGuideline(input: CreateGuideline, user: User): Promi
       .returning({ id: brandGuidelines.id });
     if (!guideline) throw new Error("The guideline was not stored.");
     await limitTo(tx, guideline.id, input.category_ids ?? []);
+    await recordFirst(tx, { kind: "brand", id: guideline.id }, user);
     await auditPolicy(tx, user, "created", "brand_guideline", guideline.id, input);
     return guideline.id;
   });
@@ -32,7 +34,13 @@ export async function updateGuideline(
   input: UpdateGuideline,
   user: User,
 ): Promise<GuidelineJson> {
-  await db().transaction(async (tx) => {
+  await db().transaction((tx) => changeGuideline(tx, id, input, user));
+  return getGuideline(id);
+}
+
+/** As updateGuideline, within a transaction of the caller's. */
+export function changeGuideline(tx: Database, id: number, input: UpdateGuideline, user: User) {
+  return changePolicy(tx, { kind: "brand", id }, user, async () => {
     await lockedGuideline(tx, id, "no key update");
     await tx
       .update(brandGuidelines)
@@ -46,7 +54,6 @@ export async function updateGuideline(
     if (input.category_ids) await limitTo(tx, id, input.category_ids);
     await auditPolicy(tx, user, "updated", "brand_guideline", id, input);
   });
-  return getGuideline(id);
 }
 
 /** Limits a guideline to these categories; none means all. */
@@ -75,6 +82,7 @@ export async function deleteGuideline(id: number, user: User): Promise<void> {
   await db().transaction(async (tx) => {
     const cleared = await clearFromProducts(tx, id);
     const { title } = await lockedGuideline(tx, id, "update");
+    await keepState(tx, { kind: "brand", id });
     await tx.delete(brandGuidelines).where(eq(brandGuidelines.id, id));
     await auditPolicy(tx, user, "deleted", "brand_guideline", id, {
       title,

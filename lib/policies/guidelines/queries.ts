@@ -1,5 +1,5 @@
 import { and, count, eq, type SQL, sql } from "drizzle-orm";
-import { db } from "@/db/client";
+import { type Database, db } from "@/db/client";
 import {
   brandGuidelineCategories,
   brandGuidelines,
@@ -36,9 +36,17 @@ export async function listGuidelinesForCategory(
 
 /** @throws DomainError not_found */
 export async function getGuideline(id: number): Promise<GuidelineJson> {
-  const [guideline] = await select(eq(brandGuidelines.id, id));
+  const guideline = await findGuideline(id);
   if (!guideline) throw notFound("Brand guideline");
-  return toGuidelineJson(guideline);
+  return guideline;
+}
+
+export async function findGuideline(
+  id: number,
+  on: Database = db(),
+): Promise<GuidelineJson | null> {
+  const [guideline] = await select(eq(brandGuidelines.id, id), on);
+  return guideline ? toGuidelineJson(guideline) : null;
 }
 
 async function list(where: SQL | undefined, query: PageQuery): Promise<Listing<GuidelineJson>> {
@@ -49,8 +57,8 @@ async function list(where: SQL | undefined, query: PageQuery): Promise<Listing<G
   return { items: found.map(toGuidelineJson), count: total?.count ?? 0, countIsExact: true };
 }
 
-function select(where: SQL | undefined) {
-  return db()
+function select(where: SQL | undefined, on: Database = db()) {
+  return on
     .select({
       guideline: brandGuidelines,
       createdByName: sql<string | null>`${nameOf(users)}`,

@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import {
   brandGuidelines,
@@ -5,11 +6,15 @@ import {
   categoryRules,
   guidelineRules,
 } from "@/db/schema/policies";
+import type { PolicyRef } from "../versions/record";
 
 /** The columns of a rule that its author sets. */
 export type RuleValues = Pick<typeof categoryRules.$inferInsert, "ruleContent"> &
   Partial<
-    Pick<typeof categoryRules.$inferInsert, "ruleType" | "severity" | "description" | "isActive">
+    Pick<
+      typeof categoryRules.$inferInsert,
+      "ruleType" | "severity" | "description" | "isActive" | "mustFlag" | "mustPass"
+    >
   >;
 
 /** The rules of category guidelines: where they are kept and what they are called. */
@@ -41,6 +46,16 @@ export const BRAND_RULES = {
 } as const;
 
 export type RuleBook = typeof CATEGORY_RULES | typeof BRAND_RULES;
+
+/** The policy that the rules of a guideline belong to; id 0, which none has, where it is gone. */
+export async function policyOf(on: Database, book: RuleBook, owner: number): Promise<PolicyRef> {
+  if (book.ownerField === "guideline") return { kind: "brand", id: owner };
+  const [found] = await on
+    .select({ id: categoryGuidelines.categoryId })
+    .from(categoryGuidelines)
+    .where(eq(categoryGuidelines.id, owner));
+  return { kind: "category", id: found?.id ?? 0 };
+}
 
 /** A rule's JSON: with `category_guideline` or `guideline` as the key of what it belongs to. */
 export type OwnedBy<B extends RuleBook> = Record<B["ownerField"], number>;

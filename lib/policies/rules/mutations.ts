@@ -1,28 +1,36 @@
 import { count, eq } from "drizzle-orm";
 import { type Database, db } from "@/db/client";
 import type { users } from "@/db/schema/users";
-import { invalidField, notFound } from "@/lib/errors";
+import { type FieldErrors, invalidField, invalidFields, notFound } from "@/lib/errors";
 import { auditPolicy } from "../audit";
+import { DEFAULT_RULE_TYPE } from "../defaults";
 import { MOST_RULES, type NewRule, type RuleChange, ruleFault } from "../schemas";
-import type { RuleBook } from "./books";
+import { changePolicy } from "../versions/record";
+import { policyOf, type RuleBook } from "./books";
+import { exampleFaults } from "./examples";
 import { getRule, type RuleRow, select } from "./queries";
 
 type User = typeof users.$inferSelect;
 
-/** @throws DomainError invalid, where the guideline does not exist or is full */
-export async function createRule<B extends RuleBook>(
+/** @throws DomainError invalid, where the guideline does not exist or is full, or examples fail */
+export function createRule<B extends RuleBook>(
   book: B,
   owner: number,
   input: NewRule,
   user: User,
+  on: Database = db(),
 ) {
-  return db().transaction(async (tx) => {
-    await requireRoom(tx, book, owner);
-    const [rule] = await book.insert(tx, owner, [rowOf(input)]);
-    if (!rule) throw new Error("The rule was not stored.");
-    await auditPolicy(tx, user, "created", book.entity, rule.id, { ...input });
-    return getRule(book, rule.id, tx);
-  });
+  const faults = faultsOfNew(input);
+  if (faults) throw invalidFields(faults);
+  return on.transaction(async (tx) =>
+    changePolicy(tx, await policyOf(tx, book, owner), user, async () => {
+      await requireRoom(tx, book, owner);
+      const [rule] = await book.insert(tx, owner, [rowOf(input)]);
+      if (!rule) throw new Error("The rule was not stored.");
+      await auditPolicy(tx, user, "created", book.entity, rule.id, { ...input });
+      return getRule(book, rule.id, tx);
+    }),
+  );
 }
 
 /** Holds the guideline, so that two writers cannot both take its last place. */
@@ -44,34 +52,51 @@ async function requireRoom(tx: Database, book: RuleBook, owner: number): Promise
  * @param owner the guideline that the caller believes it belongs to; a rule cannot be moved
  * @throws DomainError not_found, invalid
  */
-export async function updateRule<B extends RuleBook>(
+export function updateRule<B extends RuleBook>(
   book: B,
   id: number,
   owner: number | undefined,
   input: RuleChange,
   user: User,
+  on: Database = db(),
 ) {
-  return db().transaction(async (tx) => {
-    const before = await lockedRule(tx, book, id);
+  return changingRule(on, book, id, user, async (tx, before) => {
     if (owner !== undefined && owner !== before.owner)
       throw invalidField(book.ownerField, "A rule cannot be moved to another guideline.");
-    const fault = changeFault(before, input);
-    if (fault) throw invalidField("rule_content", fault);
+    const faults = changeFaults(before, input);
+    if (faults) throw invalidFields(faults);
     await changeRule(tx, book, id, input);
     await auditPolicy(tx, user, "updated", book.entity, id, { ...input });
     return getRule(book, id, tx);
   });
 }
 
-/** Why a stored rule could not be read after a change, or null. */
-export function changeFault(
-  before: Pick<RuleRow, "ruleType" | "ruleContent">,
-  change: RuleChange,
-): string | null {
-  return ruleFault({
-    rule_type: change.rule_type ?? before.ruleType,
-    rule_content: change.rule_content ?? before.ruleContent,
+/** Why a new rule cannot be kept as it is; the schema has seen to it that it can be read. */
+export function faultsOfNew(rule: NewRule): FieldErrors | null {
+  return exampleFaults({
+    ruleType: rule.rule_type ?? DEFAULT_RULE_TYPE,
+    severity: rule.severity ?? "medium",
+    ruleContent: rule.rule_content,
+    description: rule.description ?? "",
+    isActive: rule.is_active ?? true,
+    mustFlag: rule.must_flag ?? [],
+    mustPass: rule.must_pass ?? [],
   });
+}
+
+/** Why a stored rule could not be kept after a change: unreadable, or its examples fail. */
+export function changeFaults(before: RuleRow, change: RuleChange): FieldErrors | null {
+  const after = {
+    ...before,
+    ...defined(rowOf({ ...change, rule_content: change.rule_content ?? before.ruleContent })),
+  };
+  const unreadable = ruleFault({ rule_type: after.ruleType, rule_content: after.ruleContent });
+  return unreadable ? { rule_content: [unreadable] } : exampleFaults(after);
+}
+
+function defined<T extends object>(values: T) {
+  const given = Object.entries(values).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(given) as { [K in keyof T]: Exclude<T[K], undefined> };
 }
 
 export async function changeRule(tx: Database, book: RuleBook, id: number, change: RuleChange) {
@@ -82,9 +107,13 @@ export async function changeRule(tx: Database, book: RuleBook, id: number, chang
 }
 
 /** @throws DomainError not_found */
-export async function deleteRule(book: RuleBook, id: number, user: User): Promise<void> {
-  await db().transaction(async (tx) => {
-    const { ruleType, ruleContent, owner } = await lockedRule(tx, book, id);
+export async function deleteRule(
+  book: RuleBook,
+  id: number,
+  user: User,
+  on: Database = db(),
+): Promise<void> {
+  await changingRule(on, book, id, user, async (tx, { ruleType, ruleContent, owner }) => {
     await tx.delete(book.table).where(eq(book.table.id, id));
     await auditPolicy(tx, user, "deleted", book.entity, id, {
       [book.ownerField]: owner,
@@ -94,10 +123,23 @@ export async function deleteRule(book: RuleBook, id: number, user: User): Promis
   });
 }
 
-async function lockedRule(tx: Database, book: RuleBook, id: number): Promise<RuleRow> {
-  const [rule] = await select(tx, book, eq(book.table.id, id)).for("update");
-  if (!rule) throw notFound("Rule");
-  return rule;
+/** Holds a rule's policy before the rule itself: the order in which its other writers do. */
+function changingRule<T>(
+  on: Database,
+  book: RuleBook,
+  id: number,
+  user: User,
+  change: (tx: Database, before: RuleRow) => Promise<T>,
+): Promise<T> {
+  return on.transaction(async (tx) => {
+    const [known] = await select(tx, book, eq(book.table.id, id));
+    if (!known) throw notFound("Rule");
+    return changePolicy(tx, await policyOf(tx, book, known.owner), user, async () => {
+      const [rule] = await select(tx, book, eq(book.table.id, id)).for("update");
+      if (!rule) throw notFound("Rule");
+      return change(tx, rule);
+    });
+  });
 }
 
 /** A new rule as a row; what is left out gets the column's default. */
@@ -105,6 +147,14 @@ export function rowOf(rule: NewRule) {
   return { ...columnsOf(rule), ruleContent: rule.rule_content };
 }
 
-function columnsOf({ rule_type, severity, description, is_active }: RuleChange) {
-  return { ruleType: rule_type, severity, description, isActive: is_active };
+function columnsOf(change: RuleChange) {
+  const { rule_type, severity, description, is_active, must_flag, must_pass } = change;
+  return {
+    ruleType: rule_type,
+    severity,
+    description,
+    isActive: is_active,
+    mustFlag: must_flag,
+    mustPass: must_pass,
+  };
 }

@@ -3,8 +3,9 @@ import { type Database, db } from "@/db/client";
 import type { categoryRules } from "@/db/schema/policies";
 import { notFound } from "@/lib/errors";
 import { type Listing, offset, type PageQuery } from "@/lib/pagination";
-import type { CategoryRuleJson, RuleJson } from "../schemas";
-import { CATEGORY_RULES, type OwnedBy, type RuleBook } from "./books";
+import type { RuleJson } from "../schemas";
+import type { OwnedBy, RuleBook } from "./books";
+import { failingExamples } from "./examples";
 
 /** A rule of either kind; `owner` is the id of its guideline. */
 export type RuleRow = Omit<typeof categoryRules.$inferSelect, "categoryGuidelineId"> & {
@@ -37,14 +38,15 @@ export async function getRule<B extends RuleBook>(
   return toRuleJson(book, rule);
 }
 
-/** All rules of these category guidelines, by guideline. */
-export async function rulesOfGuidelines(ids: number[]): Promise<Map<number, CategoryRuleJson[]>> {
-  if (ids.length === 0) return new Map();
-  const found = await select(db(), CATEGORY_RULES, inArray(CATEGORY_RULES.owner, ids));
-  return Map.groupBy(
-    found.map((rule) => toRuleJson(CATEGORY_RULES, rule)),
-    (rule) => rule.category_guideline,
-  );
+/** All rules of these guidelines, by id. */
+export async function rulesOf<B extends RuleBook>(
+  book: B,
+  owners: number[],
+  on: Database = db(),
+): Promise<(RuleJson & OwnedBy<B>)[]> {
+  if (owners.length === 0) return [];
+  const found = await select(on, book, inArray(book.owner, owners));
+  return found.map((rule) => toRuleJson(book, rule));
 }
 
 /** The stored rules that a condition names, by id. */
@@ -59,6 +61,8 @@ export function select(on: Database, book: RuleBook, where: SQL | undefined) {
       ruleContent: table.ruleContent,
       description: table.description,
       isActive: table.isActive,
+      mustFlag: table.mustFlag,
+      mustPass: table.mustPass,
       createdAt: table.createdAt,
       updatedAt: table.updatedAt,
     })
@@ -77,6 +81,9 @@ function toRuleJson<B extends RuleBook>(book: B, rule: RuleRow) {
     rule_content: rule.ruleContent,
     description: rule.description,
     is_active: rule.isActive,
+    must_flag: rule.mustFlag,
+    must_pass: rule.mustPass,
+    failing_examples: failingExamples(rule),
     created_at: rule.createdAt.toISOString(),
     updated_at: rule.updatedAt.toISOString(),
   };

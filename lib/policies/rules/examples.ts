@@ -1,0 +1,35 @@
+import { type ExampleFault, runExamples } from "@/lib/checking/examples";
+import type { RuleType, Severity } from "@/lib/checking/types";
+import type { FieldErrors } from "@/lib/errors";
+
+/** The columns that decide what a rule flags. */
+export interface TestableRule {
+  ruleType: RuleType;
+  severity: Severity;
+  ruleContent: string;
+  description: string;
+  mustFlag: string[];
+  mustPass: string[];
+}
+
+/** The examples that the rule gets wrong today; null where only a model could tell. */
+export function failingExamples(rule: TestableRule): ExampleFault[] | null {
+  const { ruleType, severity, ruleContent: content, description, mustFlag, mustPass } = rule;
+  return runExamples({ ruleType, severity, content, description }, { mustFlag, mustPass });
+}
+
+/** Why a rule must not be active, as field errors by example; null where its examples hold. */
+export function exampleFaults(rule: TestableRule & { isActive: boolean }): FieldErrors | null {
+  const failing = rule.isActive ? (failingExamples(rule) ?? []) : [];
+  if (failing.length === 0) return null;
+  const of = (kind: ExampleFault["kind"]) =>
+    Object.fromEntries(
+      failing
+        .filter((fault) => fault.kind === kind)
+        .map(({ index, message }) => [index, [message]]),
+    );
+  const faults: FieldErrors = { is_active: ["A rule cannot be active while its examples fail."] };
+  for (const kind of ["must_flag", "must_pass"] as const)
+    if (Object.keys(of(kind)).length > 0) faults[kind] = of(kind);
+  return faults;
+}

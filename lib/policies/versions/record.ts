@@ -1,0 +1,98 @@
+import { and, eq } from "drizzle-orm";
+import type { Database } from "@/db/client";
+import { brandGuidelines, categories, type PolicyKind, policyVersions } from "@/db/schema/policies";
+import type { users } from "@/db/schema/users";
+import { snapshotOf } from "./snapshot";
+
+/** A category or a brand guideline, each with its rules. */
+export interface PolicyRef {
+  kind: PolicyKind;
+  id: number;
+}
+
+/**
+ * Runs a change of a policy and keeps the state that it leads to as a version; a change that
+ * changes nothing makes none. Holds the policy's row first, so that two writers of its parts take
+ * their turns. `change` deals with a policy that is not there.
+ */
+export async function changePolicy<T>(
+  tx: Database,
+  policy: PolicyRef,
+  user: Pick<typeof users.$inferSelect, "id">,
+  change: () => Promise<T>,
+): Promise<T> {
+  const before = await keepState(tx, policy);
+  const done = await change();
+  if (before === null) return done;
+  const after = await snapshotOf(tx, policy);
+  if (after === null || canonical(after) === before.snapshot) return done;
+  const number = before.number + 1;
+  await tx.insert(policyVersions).values({
+    kind: policy.kind,
+    policyId: policy.id,
+    number,
+    snapshot: after,
+    createdBy: user.id,
+  });
+  const { table } = TABLES[policy.kind];
+  await tx.update(table).set({ policyVersion: number }).where(eq(table.id, policy.id));
+  return done;
+}
+
+/** Keeps the first state of a policy that was just made. */
+export async function recordFirst(
+  tx: Database,
+  policy: PolicyRef,
+  user: Pick<typeof users.$inferSelect, "id">,
+): Promise<void> {
+  await keepState(tx, policy, user.id);
+}
+
+/**
+ * Holds a policy and makes sure that its present state is kept.
+ * @returns that state's number and content; null where the policy does not exist
+ */
+export async function keepState(
+  tx: Database,
+  policy: PolicyRef,
+  createdBy: number | null = null,
+): Promise<{ number: number; snapshot: string } | null> {
+  const { kind, id } = policy;
+  const { table } = TABLES[kind];
+  const [held] = await tx
+    .select({ number: table.policyVersion })
+    .from(table)
+    .where(eq(table.id, id))
+    .for("no key update");
+  if (!held) return null;
+  const { number } = held;
+  const [kept] = await tx
+    .select({ snapshot: policyVersions.snapshot })
+    .from(policyVersions)
+    .where(
+      and(
+        eq(policyVersions.kind, kind),
+        eq(policyVersions.policyId, id),
+        eq(policyVersions.number, number),
+      ),
+    );
+  if (kept) return { number, snapshot: canonical(kept.snapshot) };
+  const snapshot = await snapshotOf(tx, policy);
+  if (snapshot === null) return null;
+  await tx.insert(policyVersions).values({ kind, policyId: id, number, snapshot, createdBy });
+  return { number, snapshot: canonical(snapshot) };
+}
+
+const TABLES = {
+  category: { table: categories },
+  brand: { table: brandGuidelines },
+} as const;
+
+/** JSON with sorted keys: the database does not keep their order. */
+export function canonical(value: unknown): string {
+  return JSON.stringify(value, (_, part: unknown) =>
+    typeof part === "object" && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  );
+}
