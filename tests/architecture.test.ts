@@ -10,8 +10,11 @@ const DOMAINS = "lib/(?!route|auth/session|start)[\\w-]+";
 const HOUSE: { room: RegExp; may: RegExp[] }[] = [
   // The vocabulary of the checker and of the tables: leaves that all may know.
   { room: /^lib\/checking\//, may: [/^lib\/checking\//] },
-  { room: /^lib\/seo\/scoring\//, may: [/^lib\/seo\/scoring\//] },
-  { room: /^db\/schema\//, may: [/^db\/schema\//, /^lib\/checking\/types$/] },
+  { room: /^lib\/seo\/scoring\//, may: [/^lib\/seo\/(scoring\/|constants$)/] },
+  {
+    room: /^db\/schema\//,
+    may: [/^db\/schema\//, /^lib\/(checking\/types|seo\/(constants|scoring\/types))$/],
+  },
   { room: /^db\//, may: [/^db\//, /^lib\/checking\/types$/] },
   { room: /^inngest\/client$/, may: [] },
   {
@@ -32,6 +35,7 @@ const HOUSE: { room: RegExp; may: RegExp[] }[] = [
       /^lib\/(api-client|format|fields|pagination)$/,
       // Free of the database, as schemas are.
       /^lib\/checking\//,
+      /^lib\/seo\/(constants$|scoring\/)/,
       /^lib\/(policies\/(regions|defaults)|approvals\/decisions|auth\/roles|export\/columns|uploads\/sheets\/limits)$/,
       /^db\/schema\/enums$/,
     ],

@@ -27,6 +27,8 @@ const RULES: readonly Rule[] = [
   { path: /^\/api\/products\/analytics(\/|$)/, read: EDITORS },
   { path: /^\/api\/products\/products\/\d+\/delete_info$/, read: EVERYONE },
   { path: /^\/api\/products\/products\/\d+$/, read: EVERYONE, write: EDITORS, remove: EVERYONE },
+  { path: /^\/api\/seo\/accept$/, read: EVERYONE, write: EDITORS },
+  { path: /^\/api\/seo\/keywords\/import$/, read: EVERYONE, write: ADMINS },
   { path: /^\/api\/seo\//, read: EVERYONE, write: EVERYONE },
   { path: /^\/api\/(products|validations)\//, read: EVERYONE, write: EDITORS },
   { path: /^\/api(\/|$)/, read: EVERYONE },

@@ -1,0 +1,12 @@
+import { EVERYONE } from "@/lib/auth/roles";
+import { pageOf, toPage } from "@/lib/pagination";
+import { endpoint, route } from "@/lib/route";
+import { listAnalyses } from "@/lib/seo/history";
+import { seoAnalysisJson, seoProductQuery } from "@/lib/seo/schemas";
+
+export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+  GET: route(
+    { roles: EVERYONE, query: seoProductQuery, answer: pageOf(seoAnalysisJson) },
+    async ({ url, query }) => toPage(url, query, await listAnalyses(query)),
+  ),
+});

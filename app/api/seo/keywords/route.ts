@@ -1,0 +1,12 @@
+import { EVERYONE } from "@/lib/auth/roles";
+import { pageOf, toPage } from "@/lib/pagination";
+import { endpoint, route } from "@/lib/route";
+import { listKeywords } from "@/lib/seo/history";
+import { seoKeywordJson, seoProductQuery } from "@/lib/seo/schemas";
+
+export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+  GET: route(
+    { roles: EVERYONE, query: seoProductQuery, answer: pageOf(seoKeywordJson) },
+    async ({ url, query }) => toPage(url, query, await listKeywords(query)),
+  ),
+});

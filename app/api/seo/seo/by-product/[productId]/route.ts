@@ -1,0 +1,12 @@
+import { z } from "zod";
+import { EVERYONE } from "@/lib/auth/roles";
+import { endpoint, route } from "@/lib/route";
+import { getSeo } from "@/lib/seo/queries";
+import { seoRecordJson } from "@/lib/seo/schemas";
+
+export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+  GET: route(
+    { roles: EVERYONE, params: z.object({ productId: z.string() }), answer: seoRecordJson },
+    ({ params }) => getSeo(params.productId),
+  ),
+});

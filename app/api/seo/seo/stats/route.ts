@@ -1,0 +1,8 @@
+import { EVERYONE } from "@/lib/auth/roles";
+import { endpoint, route } from "@/lib/route";
+import { getSeoStats } from "@/lib/seo/queries";
+import { seoStatsJson } from "@/lib/seo/schemas";
+
+export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+  GET: route({ roles: EVERYONE, answer: seoStatsJson }, () => getSeoStats()),
+});

@@ -1,0 +1,47 @@
+import type { Column } from "@/lib/export/cells";
+import { exportFile, inBatches } from "@/lib/export/file";
+import { spaced } from "@/lib/format";
+import { listSeoById, listSeoIds } from "./queries";
+import type { SeoExport, SeoRowJson } from "./schemas";
+
+/** Everything that the filters fit, in the list's order, as a file. */
+export async function exportSeo({ format, ids, ...filters }: SeoExport) {
+  const found = await listSeoIds(filters, ids);
+  const batches = inBatches(found, loadRows);
+  return exportFile({ name: "seo", format, columns: COLUMNS, batches });
+}
+
+interface Row {
+  /** The product's. */
+  id: number;
+  seo: SeoRowJson;
+}
+
+async function loadRows(ids: number[]): Promise<Row[]> {
+  return (await listSeoById(ids)).map((seo) => ({ id: seo.product.id, seo }));
+}
+
+const COLUMNS: readonly Column<Row>[] = [
+  { header: "Product ID", value: ({ seo }) => seo.product.product_id },
+  { header: "Name", value: ({ seo }) => seo.product.name },
+  { header: "Category", value: ({ seo }) => seo.product.category_name },
+  { header: "SEO Status", value: ({ seo }) => spaced(seo.seo_status) },
+  { header: "SEO Score", value: ({ seo }) => analysed(seo, seo.seo_score) },
+  { header: "Completeness", value: ({ seo }) => analysed(seo, seo.seo_completeness_score) },
+  { header: "Keywords", value: ({ seo }) => analysed(seo, seo.seo_keywords_count) },
+  { header: "Market", value: ({ seo }) => seo.market },
+  { header: "Locale", value: ({ seo }) => seo.locale },
+  { header: "Target Keywords", value: ({ seo }) => seo.target_keywords.join(", ") },
+  { header: "Current Title", value: ({ seo }) => seo.current_title },
+  { header: "SEO Title", value: ({ seo }) => seo.seo_title },
+  { header: "Current Meta Description", value: ({ seo }) => seo.current_meta_description },
+  { header: "SEO Meta Description", value: ({ seo }) => seo.seo_meta_description },
+  { header: "Last Analyzed", value: ({ seo }) => seo.seo_analyzed_at },
+  { header: "Last Optimized", value: ({ seo }) => seo.seo_optimized_at },
+  { header: "Error Message", value: ({ seo }) => seo.error_message },
+];
+
+/** A file tells apart what is zero from what nobody measured. */
+function analysed(seo: SeoRowJson, value: number): number | null {
+  return seo.seo_analyzed_at === null ? null : value;
+}

@@ -1,0 +1,88 @@
+import { type AnyColumn, count, desc, eq, type SQL, sql } from "drizzle-orm";
+import type { PgTable } from "drizzle-orm/pg-core";
+import { db } from "@/db/client";
+import { products } from "@/db/schema/products";
+import { seoAnalyses, seoKeywords } from "@/db/schema/seo";
+import { COUNT_LIMIT, type Listing, offset } from "@/lib/pagination";
+import type { SeoAnalysisJson, SeoKeywordJson, SeoProductQuery } from "./schemas";
+
+/** Analyses, the newest first; of one product where the query names it. */
+export async function listAnalyses(query: SeoProductQuery): Promise<Listing<SeoAnalysisJson>> {
+  const where = ofProduct(seoAnalyses.productId, query);
+  const [found, total] = await Promise.all([
+    db()
+      .select({ analysis: seoAnalyses, productId: products.productId })
+      .from(seoAnalyses)
+      .innerJoin(products, eq(products.id, seoAnalyses.productId))
+      .where(where)
+      .orderBy(desc(seoAnalyses.id))
+      .limit(query.page_size)
+      .offset(offset(query)),
+    countSome(seoAnalyses, where),
+  ]);
+  const items = found.map(({ analysis, productId }) => ({
+    id: analysis.id,
+    product_id_display: productId,
+    title_score: analysis.titleScore,
+    description_score: analysis.descriptionScore,
+    keyword_score: analysis.keywordScore,
+    technical_score: analysis.technicalScore,
+    seo_score: analysis.seoScore,
+    ai_recommendations: analysis.recommendations,
+    recommended_by: analysis.recommendedBy,
+    created_at: analysis.createdAt.toISOString(),
+  }));
+  return { items, ...total };
+}
+
+/** Keywords of the last analyses in the order of each; of one product where the query names it. */
+export async function listKeywords(query: SeoProductQuery): Promise<Listing<SeoKeywordJson>> {
+  const where = ofProduct(seoKeywords.productId, query);
+  const [found, total] = await Promise.all([
+    db()
+      .select()
+      .from(seoKeywords)
+      .where(where)
+      // One analysis writes its keywords in their order.
+      .orderBy(seoKeywords.id)
+      .limit(query.page_size)
+      .offset(offset(query)),
+    countSome(seoKeywords, where),
+  ]);
+  return { items: found.map(toKeywordJson), ...total };
+}
+
+function toKeywordJson(row: typeof seoKeywords.$inferSelect): SeoKeywordJson {
+  return {
+    id: row.id,
+    keyword: row.keyword,
+    keyword_type: row.keywordType,
+    is_target: row.isTarget,
+    is_idea: row.isIdea,
+    search_volume: row.searchVolume,
+    competition_score: row.competitionScore,
+    relevance_score: row.relevanceScore,
+    used_in_title: row.usedInTitle,
+    used_in_description: row.usedInDescription,
+    used_in_meta: row.usedInMeta,
+  };
+}
+
+function ofProduct(column: AnyColumn, query: SeoProductQuery) {
+  const { product_seo__product__product_id: id } = query;
+  if (!id) return undefined;
+  // Planned before the rest, so that the product's own index is used.
+  return sql`${column} = (select ${products.id} from ${products} where ${products.productId} = ${id})`;
+}
+
+async function countSome(table: PgTable, where: SQL | undefined) {
+  const some = db()
+    .select({ one: sql`1`.as("one") })
+    .from(table)
+    .where(where)
+    .limit(COUNT_LIMIT + 1)
+    .as("some");
+  const [total] = await db().select({ count: count() }).from(some);
+  const found = total?.count ?? 0;
+  return { count: Math.min(found, COUNT_LIMIT), countIsExact: found <= COUNT_LIMIT };
+}

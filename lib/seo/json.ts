@@ -1,0 +1,107 @@
+import { getTableColumns, type SQL, sql } from "drizzle-orm";
+import { categories } from "@/db/schema/policies";
+import { products } from "@/db/schema/products";
+import { productSeo } from "@/db/schema/seo";
+import type { SeoRecordJson, SeoRowJson } from "./schemas";
+
+// A list carries none of these, which are its weight many times over.
+const {
+  checks,
+  structuredData,
+  ogTwitterTags,
+  seoOptimizedDescription,
+  fingerprint,
+  descriptionHash,
+  optimizedHash,
+  approvedHash,
+  ...listed
+} = getTableColumns(productSeo);
+
+/** What a row of the SEO list is made of; for a product without a record, `seo` is null. */
+export const rowColumns = {
+  seo: listed,
+  product: {
+    id: products.id,
+    productId: products.productId,
+    name: products.name,
+    description: products.description,
+    category: products.categoryId,
+    status: products.status,
+    version: products.version,
+  },
+  categoryName: categories.name,
+  hasDescription: sql<boolean>`${seoOptimizedDescription} is not null`,
+  textChanged: sql<boolean>`coalesce(${descriptionHash} <> md5(${products.description}), false)`,
+} satisfies Record<string, SQL | object>;
+
+/** What a record has besides. */
+export const recordColumns = { checks, structuredData, ogTwitterTags, seoOptimizedDescription };
+
+type Record_ = typeof productSeo.$inferSelect;
+interface Row {
+  seo: Pick<Record_, keyof typeof listed> | null;
+  product: Pick<
+    typeof products.$inferSelect,
+    "id" | "productId" | "name" | "description" | "status" | "version"
+  > & { category: number };
+  categoryName: string;
+  hasDescription: boolean;
+  textChanged: boolean;
+}
+
+export function toSeoRowJson({ seo, product, categoryName, ...row }: Row): SeoRowJson {
+  return {
+    id: seo?.id ?? null,
+    product: {
+      id: product.id,
+      product_id: product.productId,
+      name: product.name,
+      description: product.description,
+      category: product.category,
+      category_name: categoryName,
+      status: product.status,
+      version: product.version,
+    },
+    seo_status: seo?.seoStatus ?? "pending",
+    seo_score: seo?.seoScore ?? 0,
+    seo_completeness_score: seo?.completenessScore ?? 0,
+    seo_keywords_count: seo?.keywordsCount ?? 0,
+    has_seo_optimization: Boolean(seo?.seoTitle || seo?.seoMetaDescription || row.hasDescription),
+    market: seo?.market ?? null,
+    locale: seo?.locale ?? null,
+    seo_analyzed_at: seo?.analyzedAt?.toISOString() ?? null,
+    seo_optimized_at: seo?.optimizedAt?.toISOString() ?? null,
+    seo_title: seo?.seoTitle ?? null,
+    seo_meta_description: seo?.seoMetaDescription ?? null,
+    target_keywords: seo?.targetKeywords ?? [],
+    missing: seo?.missing ?? [],
+    optimization_notes: seo?.optimizationNotes ?? [],
+    accepted_parts: seo?.acceptedParts ?? [],
+    optimized_by: seo?.optimizedBy ?? null,
+    error_message: seo?.errorMessage ?? null,
+    current_title: seo?.acceptedTitle ?? product.name,
+    current_meta_description: seo?.acceptedMetaDescription ?? null,
+    text_changed: row.textChanged,
+  };
+}
+
+type Detail = Pick<Record_, keyof typeof recordColumns>;
+
+export function toSeoRecordJson(
+  row: Row & { seo: NonNullable<Row["seo"]> },
+  detail: Detail,
+): SeoRecordJson {
+  return {
+    ...toSeoRowJson(row),
+    id: row.seo.id,
+    seo_optimized_description: detail.seoOptimizedDescription,
+    seo_audit_results: detail.checks.map(({ check, status, recommendation, score }) => ({
+      check,
+      status,
+      recommendation,
+      score,
+    })),
+    structured_data: detail.structuredData,
+    og_twitter_tags: detail.ogTwitterTags,
+  };
+}
