@@ -22,3 +22,7 @@ export type ApprovalAction = (typeof APPROVAL_ACTIONS)[number];
 
 export const BATCH_STATUSES = ["processing", "completed", "failed"] as const;
 export type BatchStatus = (typeof BATCH_STATUSES)[number];
+
+/** The two kinds of policy that have versions: a category, or a brand guideline. */
+export const POLICY_KINDS = ["category", "brand"] as const;
+export type PolicyKind = (typeof POLICY_KINDS)[number];

@@ -13,6 +13,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { type Clauses, RULE_TYPES, SEVERITIES } from "../../lib/checking/types";
 import { createdAt, id, oneOf, updatedAt } from "./columns";
+import { POLICY_KINDS } from "./enums";
 import { users } from "./users";
 
 /** Rises with every change of the policy, its rules included; see `policy_versions`. */
@@ -131,10 +132,6 @@ export const guidelineRules = pgTable(
   ],
 );
 
-/** The two kinds of policy that have versions: a category, or a brand guideline. */
-export const POLICY_KINDS = ["category", "brand"] as const;
-export type PolicyKind = (typeof POLICY_KINDS)[number];
-
 /**
  * Every state that a policy has had, with its rules. The first is written with the first change; it
  * outlives its policy.
@@ -147,7 +144,7 @@ export const policyVersions = pgTable(
     /** Of the category or brand guideline. */
     policyId: integer().notNull(),
     number: integer().notNull(),
-    snapshot: jsonb().notNull(),
+    snapshot: jsonb().$type<object>().notNull(),
     /** Null for a state that was there before versions were kept. */
     createdBy: integer().references(() => users.id, { onDelete: "set null" }),
     createdAt: createdAt(),

@@ -1,19 +1,14 @@
-import { setTimeout } from "node:timers/promises";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { type Database, db } from "@/db/client";
 import { products } from "@/db/schema/products";
 import { validations } from "@/db/schema/validations";
-import { inngest, validationRequested, wakeQueue } from "@/inngest/client";
-import { config } from "@/lib/config";
-import { log } from "@/lib/log";
+import { validationRequested } from "@/inngest/client";
+import { sendEvents } from "@/lib/events";
 
 /**
  * The queue is the validations that are `pending`; this file puts rows in and tells the workers.
  * Every transaction here and in `run.ts` locks the product before its validations.
  */
-
-/** Whoever uploads waits no longer than this for Inngest. */
-const TELL_WITHIN_MS = 3000;
 
 export const CANCELLED = "Cancelled: a newer validation was started";
 
@@ -90,24 +85,9 @@ export async function requeue(
   return enqueue(tx, [productId], requestedBy);
 }
 
-/**
- * Tells the workers, after the commit, that rows wait. Never throws: a lost word is made good by
- * the recovery, which looks at the rows.
- */
+/** Tells the workers, after the commit, that rows wait. Never throws. */
 export async function tellQueue(validationIds: number[]): Promise<void> {
-  if (validationIds.length === 0) return;
-  if (!config().inngest) return wakeQueue();
-  const events = validationIds.map((id) => validationRequested.create({ validation_id: id }));
-  try {
-    await Promise.race([inngest.send(events), outOfPatience()]);
-  } catch (error) {
-    log.warn({ err: error, count: events.length }, "the queue could not be told");
-  }
-}
-
-async function outOfPatience(): Promise<never> {
-  await setTimeout(TELL_WITHIN_MS, undefined, { ref: false });
-  throw new Error(`Inngest did not answer within ${TELL_WITHIN_MS} ms.`);
+  await sendEvents(validationIds.map((id) => validationRequested.create({ validation_id: id })));
 }
 
 /** The oldest validations that may run now, at most `limit`. */

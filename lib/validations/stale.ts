@@ -1,32 +1,35 @@
-import { and, eq, gt, isNull, sql } from "drizzle-orm";
-import { db } from "@/db/client";
+import { and, eq, gt, isNull, type SQL, sql } from "drizzle-orm";
+import { db, rows } from "@/db/client";
 import { products } from "@/db/schema/products";
 import { validations } from "@/db/schema/validations";
 import { fingerprintPolicies } from "@/lib/checking/fingerprint";
 import { config } from "@/lib/config";
-import { loadPolicySets } from "@/lib/policies/policy-set";
+import { loadPolicySets, type PolicyPair } from "@/lib/policies/policy-set";
 import { enqueue, findBusy, tellQueue } from "./queue";
 
 const AT_ONCE = 500;
 
+/** The products of a category, or those with a brand guideline; empty: all. */
+export interface Scope {
+  category?: number | undefined;
+  guideline?: number | undefined;
+}
+
 /**
  * Queues every product whose newest validation was made under other policies, another model or
  * another engine than today's, by its fingerprint. Products with one pending or running are left.
+ * @param requestedBy the id of whoever asked for it; null for the system
  * @returns how many were queued
  */
-export async function requeueStale(): Promise<number> {
-  const pairs = await db()
-    .selectDistinct({
-      categoryId: products.categoryId,
-      brandGuidelinesId: products.brandGuidelinesId,
-    })
-    .from(products);
+export async function requeueStale(
+  scope: Scope = {},
+  requestedBy: number | null = null,
+): Promise<number> {
   let queued = 0;
-  for (const { set, threshold, ...pair } of await loadPolicySets(db(), pairs)) {
-    const fingerprint = fingerprintPolicies(set, threshold, config().model);
+  for (const { fingerprint, ...pair } of await currentPairs(scope)) {
     // Each product once: one whose check fails at once is stale again at once.
     for (let after: number | undefined = 0; after !== undefined; ) {
-      const batch: Batch = await requeueSome(pair, fingerprint, after);
+      const batch: Batch = await requeueSome(pair, fingerprint, after, requestedBy);
       queued += batch.queued;
       after = batch.last;
     }
@@ -34,9 +37,58 @@ export async function requeueStale(): Promise<number> {
   return queued;
 }
 
-interface Pair {
-  categoryId: number;
-  brandGuidelinesId: number | null;
+/** How many products a policy concerns, and how up to date their verdicts are. */
+export async function countStale(scope: Scope) {
+  const current = await currentPairs(scope);
+  const isCurrent = sql.join(
+    [sql`false`, ...current.map((pair) => sql`(${ofPair(pair)} and ${fits(pair.fingerprint)})`)],
+    sql` or `,
+  );
+  const [counted] = await rows<{ products: number; stale: number; running: number }>(
+    db(),
+    sql`select count(*)::integer as products,
+      (count(*) filter (where ${products.policyFingerprint} is not null
+        and not (${isCurrent})))::integer as stale,
+      (count(*) filter (where ${products.status} in ('pending', 'validating')))::integer as running
+      from ${products} where ${within(scope)}`,
+  );
+  return counted ?? { products: 0, stale: 0, running: 0 };
+}
+
+function fits(fingerprint: string): SQL {
+  return sql`${products.policyFingerprint} = ${fingerprint}`;
+}
+
+/** The pairs of policies that the products of a scope have, with today's fingerprints. */
+async function currentPairs(scope: Scope): Promise<(PolicyPair & { fingerprint: string })[]> {
+  const pairs = await db()
+    .selectDistinct({
+      categoryId: products.categoryId,
+      brandGuidelinesId: products.brandGuidelinesId,
+    })
+    .from(products)
+    .where(within(scope));
+  return (await loadPolicySets(db(), pairs)).map(
+    ({ set, threshold, categoryId, brandGuidelinesId }) => ({
+      categoryId,
+      brandGuidelinesId,
+      fingerprint: fingerprintPolicies(set, threshold, config().model),
+    }),
+  );
+}
+
+function within({ category, guideline }: Scope): SQL {
+  if (category !== undefined) return eq(products.categoryId, category);
+  if (guideline !== undefined) return eq(products.brandGuidelinesId, guideline);
+  return sql`true`;
+}
+
+function ofPair({ categoryId, brandGuidelinesId }: PolicyPair): SQL {
+  const brand =
+    brandGuidelinesId === null
+      ? isNull(products.brandGuidelinesId)
+      : eq(products.brandGuidelinesId, brandGuidelinesId);
+  return sql`(${eq(products.categoryId, categoryId)} and ${brand})`;
 }
 
 interface Batch {
@@ -45,7 +97,12 @@ interface Batch {
   last: number | undefined;
 }
 
-async function requeueSome(pair: Pair, fingerprint: string, after: number): Promise<Batch> {
+async function requeueSome(
+  pair: PolicyPair,
+  fingerprint: string,
+  after: number,
+  requestedBy: number | null,
+): Promise<Batch> {
   const { ids, last } = await db().transaction(async (tx) => {
     const newest = sql`(
       select v.policy_fingerprint from ${validations} v
@@ -54,14 +111,7 @@ async function requeueSome(pair: Pair, fingerprint: string, after: number): Prom
       .select({ id: products.id })
       .from(products)
       .where(
-        and(
-          gt(products.id, after),
-          eq(products.categoryId, pair.categoryId),
-          pair.brandGuidelinesId === null
-            ? isNull(products.brandGuidelinesId)
-            : eq(products.brandGuidelinesId, pair.brandGuidelinesId),
-          sql`${newest} is distinct from ${fingerprint}`,
-        ),
+        and(gt(products.id, after), ofPair(pair), sql`${newest} is distinct from ${fingerprint}`),
       )
       .orderBy(products.id)
       .limit(AT_ONCE)
@@ -70,7 +120,7 @@ async function requeueSome(pair: Pair, fingerprint: string, after: number): Prom
     // Asked for once the products are held, so that nothing is queued in between.
     const busy = await findBusy(tx, found);
     const free = found.filter((id) => !busy.has(id));
-    return { ids: await enqueue(tx, free, null), last: found.at(-1) };
+    return { ids: await enqueue(tx, free, requestedBy), last: found.at(-1) };
   });
   await tellQueue(ids);
   return { queued: ids.length, last };

@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { Database } from "@/db/client";
-import { brandGuidelines, categories, type PolicyKind, policyVersions } from "@/db/schema/policies";
+import type { PolicyKind } from "@/db/schema/enums";
+import { brandGuidelines, categories, policyVersions } from "@/db/schema/policies";
 import type { users } from "@/db/schema/users";
 import { snapshotOf } from "./snapshot";
 

@@ -74,3 +74,8 @@ function toRuleSnapshot(rule: RuleJson): RuleSnapshot {
     must_pass: rule.must_pass,
   };
 }
+
+/** A kept state, as it comes from its column: `snapshotOf` alone writes these. */
+export function toSnapshot(stored: object): Snapshot {
+  return stored as Snapshot;
+}

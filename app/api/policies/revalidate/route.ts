@@ -1,0 +1,15 @@
+import { ADMINS } from "@/lib/auth/roles";
+import { plural } from "@/lib/format";
+import { policyScope, revalidateJson } from "@/lib/policies/versions/schemas";
+import { endpoint, route } from "@/lib/route";
+import { requeueStale } from "@/lib/validations/stale";
+
+export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+  POST: route(
+    { roles: ADMINS, body: policyScope, answer: revalidateJson },
+    async ({ body, user }) => {
+      const queued = await requeueStale(body, user.id);
+      return { queued, message: `Validation started for ${plural(queued, "product")}.` };
+    },
+  ),
+});

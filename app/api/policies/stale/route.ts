@@ -1,0 +1,10 @@
+import { EVERYONE } from "@/lib/auth/roles";
+import { policyScopeQuery, staleJson } from "@/lib/policies/versions/schemas";
+import { endpoint, route } from "@/lib/route";
+import { countStale } from "@/lib/validations/stale";
+
+export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+  GET: route({ roles: EVERYONE, query: policyScopeQuery, answer: staleJson }, ({ query }) =>
+    countStale(query),
+  ),
+});

@@ -1,0 +1,11 @@
+import { EVERYONE } from "@/lib/auth/roles";
+import { getPolicyVersion } from "@/lib/policies/versions/queries";
+import { policyVersionDetailJson, policyVersionParams } from "@/lib/policies/versions/schemas";
+import { endpoint, route } from "@/lib/route";
+
+export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+  GET: route(
+    { roles: EVERYONE, params: policyVersionParams, answer: policyVersionDetailJson },
+    ({ params }) => getPolicyVersion(params.kind, params.policy, params.number),
+  ),
+});

@@ -1,0 +1,12 @@
+import { EVERYONE } from "@/lib/auth/roles";
+import { pageOf, toPage } from "@/lib/pagination";
+import { listPolicyVersions } from "@/lib/policies/versions/queries";
+import { policyVersionJson, policyVersionQuery } from "@/lib/policies/versions/schemas";
+import { endpoint, route } from "@/lib/route";
+
+export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+  GET: route(
+    { roles: EVERYONE, query: policyVersionQuery, answer: pageOf(policyVersionJson) },
+    async ({ query, url }) => toPage(url, query, await listPolicyVersions(query)),
+  ),
+});

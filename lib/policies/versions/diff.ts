@@ -1,0 +1,98 @@
+import type { BrandSnapshot, CategorySnapshot, RuleSnapshot, Snapshot } from "./snapshot";
+
+/** One difference between two states of a policy. */
+export interface PolicyChange {
+  /** Where it is, for people: `Category`, `Guideline`, `Rule 12 (prohibited words)`. */
+  part: string;
+  kind: "added" | "removed" | "changed";
+  /** Which field changed; null for a part that was added or removed as a whole. */
+  field: string | null;
+  before: string | null;
+  after: string | null;
+}
+
+/** What became of a policy, in the order in which its form shows it; linear in its rules. */
+export function diffSnapshots(before: Snapshot, after: Snapshot): PolicyChange[] {
+  return isCategory(before) && isCategory(after)
+    ? diffCategories(before, after)
+    : diffBrands(before as BrandSnapshot, after as BrandSnapshot);
+}
+
+export function isCategory(snapshot: Snapshot): snapshot is CategorySnapshot {
+  return "compliance_threshold" in snapshot;
+}
+
+function diffCategories(before: CategorySnapshot, after: CategorySnapshot): PolicyChange[] {
+  const { guideline: was, ...basicBefore } = before;
+  const { guideline: is, ...basicAfter } = after;
+  const basic = diffFields("Category", basicBefore, basicAfter);
+  if (!was && !is) return basic;
+  if (!was || !is) {
+    const title = (was ?? is)?.title ?? "";
+    const whole = is ? added(`Guideline “${title}”`, null) : removed(`Guideline “${title}”`, null);
+    return [...basic, whole, ...diffRules(was?.rules ?? [], is?.rules ?? [])];
+  }
+  return [...basic, ...diffGuidelines(was, is)];
+}
+
+function diffBrands(before: BrandSnapshot, after: BrandSnapshot): PolicyChange[] {
+  return diffGuidelines(before, after);
+}
+
+function diffGuidelines<G extends { rules: RuleSnapshot[] }>(before: G, after: G): PolicyChange[] {
+  const { rules: was, ...ownBefore } = before;
+  const { rules: is, ...ownAfter } = after;
+  return [...diffFields("Guideline", ownBefore, ownAfter), ...diffRules(was, is)];
+}
+
+/** Rules by id. */
+export function diffRules(before: RuleSnapshot[], after: RuleSnapshot[]): PolicyChange[] {
+  const was = new Map(before.map((rule) => [rule.id, rule]));
+  const still = new Set(after.map((rule) => rule.id));
+  const gone = before.filter((rule) => !still.has(rule.id));
+  return [
+    ...gone.map((rule) => removed(nameOfRule(rule), rule.rule_content)),
+    ...after.flatMap((rule) => {
+      const old = was.get(rule.id);
+      if (!old) return [added(nameOfRule(rule), rule.rule_content)];
+      const { id: _, ...next } = rule;
+      const { id: __, ...previous } = old;
+      return diffFields(nameOfRule(rule), previous, next);
+    }),
+  ];
+}
+
+function nameOfRule({ id, rule_type }: RuleSnapshot): string {
+  return `Rule ${id} (${rule_type.replaceAll("_", " ")})`;
+}
+
+function diffFields(part: string, before: object, after: object): PolicyChange[] {
+  const old = new Map<string, unknown>(Object.entries(before));
+  return Object.entries(after).flatMap(([field, value]: [string, unknown]): PolicyChange[] => {
+    const was = toText(old.get(field));
+    const is = toText(value);
+    return was === is ? [] : [{ part, kind: "changed", field, before: was, after: is }];
+  });
+}
+
+function added(part: string, after: string | null): PolicyChange {
+  return { part, kind: "added", field: null, before: null, after };
+}
+
+function removed(part: string, before: string | null): PolicyChange {
+  return { part, kind: "removed", field: null, before, after: null };
+}
+
+/** A field's value as text, lists and clauses line by line, keys in a fixed order. */
+function toText(value: unknown): string {
+  if (Array.isArray(value)) return value.map(toText).join("\n");
+  if (typeof value === "object" && value !== null) {
+    if ("name" in value && typeof value.name === "string") return value.name;
+    return Object.entries(value)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, texts]: [string, unknown]) => `${key}: ${toText(texts).replaceAll("\n", "\n  ")}`)
+      .join("\n");
+  }
+  if (typeof value === "boolean") return value ? "yes" : "no";
+  return value === undefined || value === null ? "" : String(value);
+}

@@ -1,0 +1,127 @@
+import { and, desc, eq, inArray, type SQL } from "drizzle-orm";
+import { db } from "@/db/client";
+import type { PolicyKind } from "@/db/schema/enums";
+import { brandGuidelines, categories, policyVersions } from "@/db/schema/policies";
+import { users } from "@/db/schema/users";
+import { notFound } from "@/lib/errors";
+import { type Listing, offset } from "@/lib/pagination";
+import { nameOf } from "@/lib/users/names";
+import { diffSnapshots } from "./diff";
+import type { PolicyVersionDetailJson, PolicyVersionJson, PolicyVersionQuery } from "./schemas";
+import { type Snapshot, snapshotOf, toSnapshot } from "./snapshot";
+
+/** The kept states of a policy, the newest first, each with what changed to it. */
+export async function listPolicyVersions(
+  query: PolicyVersionQuery,
+): Promise<Listing<PolicyVersionJson>> {
+  const ofPolicy = and(
+    eq(policyVersions.kind, query.kind),
+    query.policy === undefined ? undefined : eq(policyVersions.policyId, query.policy),
+  );
+  const [found, count] = await Promise.all([
+    select(ofPolicy).limit(query.page_size).offset(offset(query)),
+    db().$count(policyVersions, ofPolicy),
+  ]);
+  return { items: await withChanges(found), count, countIsExact: true };
+}
+
+/**
+ * One state of a policy by its number, with its content.
+ * @throws DomainError not_found
+ */
+export async function getPolicyVersion(
+  kind: PolicyKind,
+  policyId: number,
+  number: number,
+): Promise<PolicyVersionDetailJson> {
+  const [row] = await select(
+    and(
+      eq(policyVersions.kind, kind),
+      eq(policyVersions.policyId, policyId),
+      eq(policyVersions.number, number),
+    ),
+  );
+  if (!row) return unkept(kind, policyId, number);
+  const [json] = await withChanges([row]);
+  if (!json) throw notFound("Version");
+  return { ...json, snapshot: { ...row.snapshot } };
+}
+
+/** The present state of a policy that was never changed, so that no version of it is kept yet. */
+async function unkept(kind: PolicyKind, policyId: number, number: number) {
+  const table = kind === "category" ? categories : brandGuidelines;
+  const [present] = await db()
+    .select({ number: table.policyVersion })
+    .from(table)
+    .where(eq(table.id, policyId));
+  const snapshot = await snapshotOf(db(), { kind, id: policyId });
+  if (present?.number !== number || !snapshot) throw notFound("Version");
+  return {
+    id: null,
+    kind,
+    policy: policyId,
+    number,
+    created_by_name: null,
+    created_at: null,
+    changes: [],
+    snapshot: { ...snapshot },
+  };
+}
+
+function select(where: SQL | undefined) {
+  return db()
+    .select({
+      id: policyVersions.id,
+      kind: policyVersions.kind,
+      policy: policyVersions.policyId,
+      number: policyVersions.number,
+      snapshot: policyVersions.snapshot,
+      createdByName: nameOf(users),
+      createdBy: policyVersions.createdBy,
+      createdAt: policyVersions.createdAt,
+    })
+    .from(policyVersions)
+    .leftJoin(users, eq(users.id, policyVersions.createdBy))
+    .where(where)
+    .orderBy(desc(policyVersions.number), desc(policyVersions.id));
+}
+
+type Row = Awaited<ReturnType<typeof select>>[number];
+
+/** Each state beside the one before it; two statements however many. */
+async function withChanges(found: Row[]): Promise<PolicyVersionJson[]> {
+  const before = await statesBefore(found);
+  return found.map((row) => {
+    const previous = before.get(keyOf(row.kind, row.policy, row.number - 1));
+    return {
+      id: row.id,
+      kind: row.kind,
+      policy: row.policy,
+      number: row.number,
+      created_by_name: row.createdBy === null ? null : row.createdByName,
+      created_at: row.createdAt.toISOString(),
+      changes: previous ? diffSnapshots(previous, toSnapshot(row.snapshot)) : [],
+    };
+  });
+}
+
+async function statesBefore(found: Row[]): Promise<Map<string, Snapshot>> {
+  if (found.length === 0) return new Map();
+  const previous = await db()
+    .select()
+    .from(policyVersions)
+    .where(
+      and(
+        inArray(policyVersions.kind, [...new Set(found.map((row) => row.kind))]),
+        inArray(policyVersions.policyId, [...new Set(found.map((row) => row.policy))]),
+        inArray(policyVersions.number, [...new Set(found.map((row) => row.number - 1))]),
+      ),
+    );
+  return new Map(
+    previous.map((row) => [keyOf(row.kind, row.policyId, row.number), toSnapshot(row.snapshot)]),
+  );
+}
+
+function keyOf(kind: PolicyKind, policy: number, number: number): string {
+  return `${kind} ${policy} ${number}`;
+}
