@@ -8,6 +8,7 @@ export default defineConfig({
     "./db/schema/products.ts",
     "./db/schema/validations.ts",
     "./db/schema/seo.ts",
+    "./db/schema/analytics.ts",
   ],
   out: "./db/migrations",
   casing: "snake_case",

@@ -1,3 +1,4 @@
+export * from "./analytics";
 export * from "./policies";
 export * from "./products";
 export * from "./seo";
