@@ -35,6 +35,7 @@ const HOUSE: { room: RegExp; may: RegExp[] }[] = [
       /^lib\/(api-client|format|fields|pagination)$/,
       // Free of the database, as schemas are.
       /^lib\/checking\//,
+      /^lib\/seo\/(constants|scoring\/(title-pixels|thresholds))$/,
       /^lib\/seo\/(constants$|scoring\/)/,
       /^lib\/(policies\/(regions|defaults)|approvals\/decisions|auth\/roles|export\/columns|uploads\/sheets\/limits)$/,
       /^db\/schema\/enums$/,

@@ -1,0 +1,131 @@
+"use client";
+
+import { Check } from "lucide-react";
+import { useState } from "react";
+import { Badge } from "@/components/ui/badge";
+import { Banner } from "@/components/ui/banner";
+import { Button } from "@/components/ui/button";
+import { Checkbox } from "@/components/ui/checkbox";
+import { Segmented } from "@/components/ui/segmented";
+import type { SeoPart } from "@/lib/seo/constants";
+import type { SeoRecordJson } from "@/lib/seo/schemas";
+import { PartTexts } from "./part-texts";
+import type { Part } from "./parts";
+import { useAcceptance } from "./use-acceptance";
+
+type AcceptanceProps = {
+  record: SeoRecordJson;
+  parts: Part[];
+  canAccept: boolean;
+  busy: boolean;
+};
+
+const VIEWS = [
+  { value: "changes", label: "Changes" },
+  { value: "text", label: "Text" },
+] as const;
+
+/** The offered texts beside the current ones, to be accepted as a whole or one by one. */
+export function Acceptance({ record, parts, canAccept, busy }: AcceptanceProps) {
+  const acceptance = useAcceptance(record);
+  const [view, setView] = useState<"changes" | "text">("changes");
+  const [left, setLeft] = useState<readonly SeoPart[]>([]);
+  const open = parts.filter((each) => each.open).map((each) => each.part);
+  const chosen = open.filter((part) => !left.includes(part));
+  const choose = (part: SeoPart, on: boolean) =>
+    setLeft(on ? left.filter((each) => each !== part) : [...left, part]);
+  return (
+    <section className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h3 className="font-semibold text-base">Optimized Content</h3>
+        <Segmented label="Optimized content as" options={VIEWS} value={view} onChange={setView} />
+      </div>
+      {parts.map((each) => (
+        <div key={each.part} className="flex flex-col gap-1.5">
+          <PartHeading
+            part={each}
+            chosen={chosen.includes(each.part)}
+            onChoose={canAccept && !acceptance.busy ? (on) => choose(each.part, on) : undefined}
+          />
+          <PartTexts
+            {...each}
+            asDiff={view === "changes"}
+            nothing="Nothing better could be made from the product's own facts."
+          />
+        </div>
+      ))}
+      {acceptance.failure && (
+        <Banner
+          tone="error"
+          action={
+            acceptance.failure.stale && (
+              <Button size="sm" onClick={() => void acceptance.reload()}>
+                Load what is there now
+              </Button>
+            )
+          }
+        >
+          {acceptance.failure.message}
+        </Banner>
+      )}
+      {open.length > 0 &&
+        (canAccept ? (
+          <footer className="flex flex-wrap items-center justify-end gap-3">
+            {chosen.includes("description") && (
+              <p className="text-ink-muted text-sm">
+                The description becomes an edit of the product, which is then checked again.
+              </p>
+            )}
+            <Button
+              variant="primary"
+              busy={acceptance.busy}
+              disabled={busy || chosen.length === 0}
+              onClick={() => void acceptance.accept(chosen)}
+            >
+              {!acceptance.busy && <Check aria-hidden />}
+              {labelOf(chosen.length, open.length)}
+            </Button>
+          </footer>
+        ) : (
+          <p className="text-ink-muted text-sm">Reviewers and admins can accept these texts.</p>
+        ))}
+    </section>
+  );
+}
+
+const NAMES: Record<SeoPart, string> = {
+  title: "Title",
+  meta_description: "Meta description",
+  description: "Description",
+};
+
+type PartHeadingProps = {
+  part: Part;
+  chosen: boolean;
+  /** Absent where it cannot be chosen now. */
+  onChoose?: (on: boolean) => void;
+};
+
+function PartHeading({ part: { part, open, accepted }, chosen, onChoose }: PartHeadingProps) {
+  if (open && onChoose) {
+    return (
+      <Checkbox
+        label={`Accept ${NAMES[part].toLowerCase()}`}
+        checked={chosen}
+        onChange={({ target }) => onChoose(target.checked)}
+        className="w-fit font-medium"
+      />
+    );
+  }
+  return (
+    <p className="flex min-h-6 items-center gap-2 font-medium text-sm">
+      {NAMES[part]}
+      {accepted && <Badge tone="success">Accepted</Badge>}
+    </p>
+  );
+}
+
+function labelOf(chosen: number, open: number): string {
+  if (chosen === open && open > 1) return "Accept All";
+  return chosen > 1 ? `Accept ${chosen} Parts` : "Accept";
+}

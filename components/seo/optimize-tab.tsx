@@ -1,0 +1,109 @@
+"use client";
+
+import { Sparkles } from "lucide-react";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Spinner } from "@/components/ui/progress";
+import { Time } from "@/components/ui/time";
+import type { SeoRecordJson } from "@/lib/seo/schemas";
+import { Acceptance } from "./acceptance";
+import { madeBy } from "./made-by";
+import { PartTexts } from "./part-texts";
+import { partsOf } from "./parts";
+import { SearchPreview } from "./search-preview";
+
+type OptimizeTabProps = {
+  record: SeoRecordJson;
+  canAccept: boolean;
+  /** Whether a new text or analysis is being made. */
+  busy: boolean;
+  onOptimize: () => void;
+};
+
+export function OptimizeTab({ record, canAccept, busy, onOptimize }: OptimizeTabProps) {
+  const parts = partsOf(record);
+  if (!record.has_seo_optimization) {
+    return (
+      <div className="flex flex-col gap-4">
+        {parts.map((part) => (
+          <PartTexts key={part.part} {...part} />
+        ))}
+        <Generate busy={busy} onOptimize={onOptimize} />
+      </div>
+    );
+  }
+  const [title, meta] = parts;
+  const { category_name: category } = record.product;
+  return (
+    <div className="flex flex-col gap-5">
+      <p className="text-ink-muted text-sm">
+        {record.optimized_by && `${madeBy(record.optimized_by)} · `}
+        <Time value={record.seo_optimized_at} />
+      </p>
+      <section className="flex flex-col gap-2">
+        <h3 className="font-semibold text-base">Search Result Preview</h3>
+        <div className="grid gap-4 lg:grid-cols-2">
+          <SearchPreview
+            label="Now"
+            category={category}
+            title={title?.now ?? null}
+            meta={meta?.now ?? null}
+          />
+          <SearchPreview
+            label="Optimized"
+            category={category}
+            title={title?.optimized ?? title?.now ?? null}
+            meta={meta?.optimized ?? meta?.now ?? null}
+          />
+        </div>
+      </section>
+      <Notes notes={record.optimization_notes} />
+      <Acceptance
+        // Another offer starts with all of its parts chosen.
+        key={record.seo_optimized_at}
+        record={record}
+        parts={parts}
+        canAccept={canAccept}
+        busy={busy}
+      />
+    </div>
+  );
+}
+
+type GenerateProps = Pick<OptimizeTabProps, "busy" | "onOptimize">;
+
+function Generate({ busy, onOptimize }: GenerateProps) {
+  return (
+    <EmptyState
+      icon={Sparkles}
+      title="Not optimized yet"
+      text="Title, meta description and description are rewritten from the product's own facts, and checked against its policies before they are offered."
+      action={
+        busy ? (
+          <Spinner label="Generating" />
+        ) : (
+          <Button variant="primary" onClick={onOptimize}>
+            Generate Optimized Content
+          </Button>
+        )
+      }
+    />
+  );
+}
+
+/** What was changed or left out, and why. */
+function Notes({ notes }: { notes: string[] }) {
+  if (notes.length === 0) return null;
+  return (
+    <section className="flex flex-col gap-2">
+      <h3 className="font-semibold text-base">What was changed and left out</h3>
+      <ul className="flex list-disc flex-col gap-1 pl-4 text-sm marker:text-ink-faint">
+        {notes.map((note) => (
+          <li key={note} className="break-words">
+            {note}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

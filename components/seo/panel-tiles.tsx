@@ -1,0 +1,43 @@
+import { Score } from "@/components/ui/score";
+import { Stat, StatRow } from "@/components/ui/stat";
+import { Time } from "@/components/ui/time";
+import type { SeoStatus } from "@/lib/seo/constants";
+import type { SeoRecordJson } from "@/lib/seo/schemas";
+import { SeoStatusBadge } from "./seo-status";
+
+type PanelTilesProps = { record: SeoRecordJson; status: SeoStatus };
+
+export function PanelTiles({ record, status }: PanelTilesProps) {
+  const analyzed = record.seo_analyzed_at !== null;
+  return (
+    <StatRow>
+      <Stat
+        label="SEO Score"
+        value={<Score value={analyzed ? record.seo_score : null} scale="seo" />}
+        hint={analyzed && <Analyzed at={record.seo_analyzed_at} />}
+      />
+      <Stat label="Keywords" value={record.seo_keywords_count.toLocaleString("en")} />
+      <Stat
+        label="Completeness"
+        value={<Score value={analyzed ? record.seo_completeness_score : null} scale="seo" />}
+      />
+      <Stat
+        label="Status"
+        value={
+          <span className="flex h-7 items-center font-normal">
+            <SeoStatusBadge status={status} />
+          </span>
+        }
+        hint={record.market && `${record.market} · ${record.locale}`}
+      />
+    </StatRow>
+  );
+}
+
+function Analyzed({ at }: { at: string | null }) {
+  return (
+    <>
+      Analyzed <Time value={at} />
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+"use client";
+
+import type { ReactNode } from "react";
+import type { SeoPart } from "@/lib/seo/constants";
+import { LazyDiff } from "../product-page/lazy-diff";
+import { characters } from "./characters";
+import { charactersOf, MetaLength, TitleLength } from "./lengths";
+import { PART_NAMES, type Part } from "./parts";
+import { TextCard } from "./text-card";
+
+type PartTextsProps = Pick<Part, "part" | "now" | "optimized"> & {
+  /** Shows what changed in place of the optimised text. */
+  asDiff?: boolean;
+  /** What stands where nothing is offered. */
+  nothing?: string;
+};
+
+/** A text as it is, beside what is offered for it. */
+export function PartTexts({ part, now, optimized, asDiff, nothing }: PartTextsProps) {
+  const names = PART_NAMES[part];
+  return (
+    <div className="grid items-start gap-3 lg:grid-cols-2">
+      <TextCard
+        title={names.now}
+        text={now}
+        empty={part === "title" ? "No title available" : "No description available"}
+        aside={now && lengthOf(part, now)}
+      />
+      <TextCard
+        title={names.optimized}
+        text={optimized}
+        empty={nothing ?? "Not optimized yet"}
+        aside={optimized && lengthOf(part, optimized)}
+      >
+        {asDiff && now !== null && optimized !== null && now !== optimized && (
+          <LazyDiff before={now} after={optimized} />
+        )}
+      </TextCard>
+    </div>
+  );
+}
+
+function lengthOf(part: SeoPart, text: string): ReactNode {
+  if (part === "title") return <TitleLength text={text} />;
+  if (part === "meta_description") return <MetaLength text={text} />;
+  return charactersOf(characters(text));
+}

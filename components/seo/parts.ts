@@ -1,0 +1,33 @@
+import { SEO_PARTS, type SeoPart } from "@/lib/seo/constants";
+import type { SeoRecordJson } from "@/lib/seo/schemas";
+
+export const PART_NAMES: Record<SeoPart, { now: string; optimized: string }> = {
+  title: { now: "Current Title", optimized: "Optimized Title" },
+  meta_description: { now: "Current Meta Description", optimized: "Optimized Meta Description" },
+  description: { now: "Current Description", optimized: "Optimized Description" },
+};
+
+/** A text as it is and as it is offered. */
+export interface Part {
+  part: SeoPart;
+  now: string | null;
+  /** Null where nothing better could be made. */
+  optimized: string | null;
+  accepted: boolean;
+  /** Whether it can be accepted: there is something else than what is there. */
+  open: boolean;
+}
+
+/** The texts of a record, the title first. */
+export function partsOf(record: SeoRecordJson): Part[] {
+  const texts: Record<SeoPart, [now: string | null, optimized: string | null]> = {
+    title: [record.current_title || null, record.seo_title],
+    meta_description: [record.current_meta_description, record.seo_meta_description],
+    description: [record.product.description || null, record.seo_optimized_description],
+  };
+  return SEO_PARTS.map((part) => {
+    const [now, optimized] = texts[part];
+    const accepted = record.accepted_parts.includes(part);
+    return { part, now, optimized, accepted, open: !accepted && optimized !== null };
+  });
+}

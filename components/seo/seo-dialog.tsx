@@ -1,0 +1,33 @@
+"use client";
+
+import { Package } from "lucide-react";
+import Link from "next/link";
+import { buttonVariants } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { SeoPanel } from "./seo-panel";
+import { productsHref } from "./seo-row";
+import { useSeoRecord } from "./use-seo-record";
+
+type SeoDialogProps = { productId: string; canAccept: boolean; onClose: () => void };
+
+/** A product's SEO over the list. */
+export function SeoDialog({ productId, canAccept, onClose }: SeoDialogProps) {
+  const { data: record } = useSeoRecord(productId);
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      size="wide"
+      title="SEO Analysis"
+      description={record ? `${record.product.name} · ${productId}` : productId}
+      footer={
+        <Link href={productsHref(productId)} className={buttonVariants()}>
+          <Package aria-hidden />
+          View in Products
+        </Link>
+      }
+    >
+      <SeoPanel productId={productId} canAccept={canAccept} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,141 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { FileUp, RefreshCw } from "lucide-react";
+import dynamic from "next/dynamic";
+import { useState } from "react";
+import { Banner } from "@/components/ui/banner";
+import { Button } from "@/components/ui/button";
+import { ExportMenu } from "@/components/ui/export-menu";
+import { PageHeader, Panel } from "@/components/ui/panel";
+import { Stat, StatRow } from "@/components/ui/stat";
+import { percent, plural } from "@/lib/format";
+import type { SeoStatsJson } from "@/lib/seo/schemas";
+import type { CategoryOption } from "../list/category-select";
+import { useSelection } from "../list/use-selection";
+import { FilterBar } from "./filter-bar";
+import { ListBody } from "./list-body";
+import { exportHref, type InitialList } from "./list-query";
+import { SelectionBar } from "./selection-bar";
+import { rowLinkId } from "./seo-row";
+import { messageOf } from "./trigger";
+import { useAnalysis } from "./use-analysis";
+import { type ListState, useListState } from "./use-list-state";
+import { SEO_LIST, useSeoPage, useSeoStats } from "./use-seo-list";
+
+// Fetched at the first opening.
+const SeoDialog = dynamic(() => import("./seo-dialog").then((module) => module.SeoDialog), {
+  ssr: false,
+});
+const ImportDialog = dynamic(
+  () => import("./import-dialog").then((module) => module.ImportDialog),
+  { ssr: false },
+);
+
+/** Who is looking. */
+export interface Person {
+  /** May accept optimised texts. */
+  canAccept: boolean;
+  /** May import keyword files. */
+  isAdmin: boolean;
+}
+
+type SeoScreenProps = { initial: InitialList; categories: CategoryOption[]; person: Person };
+
+export function SeoScreen({ initial, categories, person }: SeoScreenProps) {
+  const list = useListState();
+  const page = useSeoPage(list.query, initial);
+  const stats = useSeoStats(initial);
+  const selection = useSelection(page.data?.results.map((row) => row.product) ?? []);
+  const analysis = useAnalysis((products) => selection.remove(products.map(({ id }) => id)));
+  const [importing, setImporting] = useState(false);
+  const refresh = useRefresh();
+  return (
+    <div className="flex flex-col gap-5">
+      <PageHeader
+        title="SEO Analysis"
+        description="How search engines would read each product, and what to change."
+        actions={
+          <>
+            <Button busy={refresh.busy} onClick={() => void refresh.run()}>
+              {!refresh.busy && <RefreshCw aria-hidden />}
+              Refresh
+            </Button>
+            {person.isAdmin && (
+              <Button onClick={() => setImporting(true)}>
+                <FileUp aria-hidden />
+                Import Keywords
+              </Button>
+            )}
+            <ExportMenu
+              href={(format) => exportHref(list.query, format, selection.ids)}
+              what={selection.size > 0 ? plural(selection.size, "selected product") : undefined}
+            />
+          </>
+        }
+      />
+      <Tiles stats={stats} />
+      {refresh.error && (
+        <Banner tone="error" onDismiss={refresh.dismiss} className="sticky top-16 z-10">
+          {refresh.error}
+        </Banner>
+      )}
+      <Panel flush>
+        <FilterBar list={list} categories={categories} />
+        <ListBody page={page} list={list} selection={selection} analysis={analysis} />
+        <SelectionBar selection={selection} analysis={analysis} />
+      </Panel>
+      <OpenProduct list={list} canAccept={person.canAccept} />
+      {importing && <ImportDialog onClose={() => setImporting(false)} />}
+    </div>
+  );
+}
+
+function Tiles({ stats }: { stats: SeoStatsJson }) {
+  return (
+    <StatRow>
+      <Stat label="Total Products" value={stats.total_products.toLocaleString("en")} />
+      <Stat label="Optimized" value={stats.optimized.toLocaleString("en")} />
+      <Stat label="Pending" value={stats.pending.toLocaleString("en")} />
+      <Stat label="Analyzing" value={stats.analyzing.toLocaleString("en")} />
+      <Stat label="Needs Review" value={stats.needs_review.toLocaleString("en")} />
+      <Stat label="Avg Score" value={percent(stats.avg_seo_score)} />
+    </StatRow>
+  );
+}
+
+type OpenProductProps = { list: ListState; canAccept: boolean };
+
+function OpenProduct({ list, canAccept }: OpenProductProps) {
+  const { open } = list;
+  if (open === null) return null;
+  const close = () => {
+    list.close();
+    // After a link straight to it there is no opener: the focus goes to the product's row.
+    setTimeout(() => {
+      if (document.activeElement !== document.body) return;
+      document.getElementById(rowLinkId(open))?.focus();
+    });
+  };
+  return <SeoDialog key={open} productId={open} canAccept={canAccept} onClose={close} />;
+}
+
+/** Loads the list and the figures again because the person asks to. */
+function useRefresh() {
+  const client = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  async function run() {
+    setBusy(true);
+    setError(null);
+    try {
+      await client.invalidateQueries({ queryKey: [SEO_LIST] }, { throwOnError: true });
+    } catch (failure) {
+      setError(messageOf(failure, FAILED).replace("Failed to fetch", "Failed to refresh"));
+    }
+    setBusy(false);
+  }
+  return { busy, error, run, dismiss: () => setError(null) };
+}
+
+const FAILED = "Failed to refresh SEO list";

@@ -1,0 +1,25 @@
+import { BadgeCheck, Clock, LoaderCircle, type LucideIcon } from "lucide-react";
+import { Badge } from "@/components/ui/badge";
+import type { Tone } from "@/components/ui/tone";
+import { sentenceCase } from "@/lib/format";
+import { SEO_STATUSES, type SeoStatus } from "@/lib/seo/constants";
+
+const LOOKS: Record<SeoStatus, { tone: Tone; icon?: LucideIcon; spinning?: boolean }> = {
+  pending: { tone: "neutral", icon: Clock },
+  analyzing: { tone: "info", icon: LoaderCircle, spinning: true },
+  optimized: { tone: "success" },
+  needs_review: { tone: "warning" },
+  failed: { tone: "danger" },
+  approved: { tone: "success", icon: BadgeCheck },
+};
+
+export function SeoStatusBadge({ status }: { status: SeoStatus }) {
+  return <Badge {...LOOKS[status]}>{sentenceCase(status)}</Badge>;
+}
+
+/** `in_progress` is analyzing, `completed` optimized; what is not known is pending. */
+export function toSeoStatus(word: string): SeoStatus {
+  if (word === "in_progress") return "analyzing";
+  if (word === "completed") return "optimized";
+  return SEO_STATUSES.find((status) => status === word) ?? "pending";
+}

@@ -1,0 +1,93 @@
+"use client";
+
+import { useState } from "react";
+import { Checkbox } from "@/components/ui/checkbox";
+import { type SortDirection, Table, Tbody, Th, Thead } from "@/components/ui/table";
+import type { SeoOrdering } from "@/lib/seo/schemas";
+import { directionOf, nextOrdering } from "../list/sorting";
+import { useHydrated } from "../list/use-hydrated";
+import type { Selection } from "../list/use-selection";
+import type { SeoRow as Row, SeoProduct } from "./list-query";
+import { SeoRow } from "./seo-row";
+import type { Analysis } from "./use-analysis";
+import type { ListState } from "./use-list-state";
+
+export type TableState = {
+  list: ListState;
+  selection: Selection<SeoProduct>;
+  analysis: Analysis;
+};
+
+type SeoTableProps = TableState & { rows: Row[] };
+
+export const SELECT_ALL = "select-all-products";
+
+export function SeoTable({ rows, list, selection, analysis }: SeoTableProps) {
+  const ready = useHydrated();
+  const expanded = useExpanded();
+  const sorting = (field: SeoOrdering, first?: SortDirection) => ({
+    sort: list.query.ordering ? directionOf(field, list.query.ordering) : ("none" as const),
+    onSort: () => list.sort(nextSort(field, list, first)),
+  });
+  return (
+    <Table label="SEO analysis">
+      <Thead>
+        <Th className="w-10 pr-0">
+          <Checkbox
+            id={SELECT_ALL}
+            label={`Select all ${rows.length} on this page`}
+            hideLabel
+            checked={selection.all}
+            disabled={!ready}
+            onChange={(event) => selection.toggleAll(event.target.checked)}
+          />
+        </Th>
+        <Th {...sorting("product_id", "ascending")}>Product ID</Th>
+        <Th {...sorting("name", "ascending")}>Name</Th>
+        <Th className="sm:max-xl:hidden">Category</Th>
+        <Th>SEO Status</Th>
+        <Th numeric {...sorting("seo_score")}>
+          SEO Score
+        </Th>
+        <Th>Market</Th>
+        <Th {...sorting("seo_analyzed_at")}>Last Analyzed</Th>
+        <Th>Actions</Th>
+      </Thead>
+      <Tbody>
+        {rows.map((row) => (
+          <SeoRow
+            key={row.product.id}
+            row={row}
+            ready={ready}
+            selected={selection.has(row.product.id)}
+            onSelect={(on, range) => selection.toggle(row.product, on, range)}
+            expanded={expanded.has(row.product.id)}
+            onExpand={() => expanded.toggle(row.product.id)}
+            analyzing={analysis.ids.has(row.product.product_id)}
+            onAnalyze={() => void analysis.one(row.product)}
+            onOpen={() => list.show(row.product.product_id)}
+          />
+        ))}
+      </Tbody>
+    </Table>
+  );
+}
+
+function nextSort(field: SeoOrdering, { query }: ListState, first?: SortDirection) {
+  if (!query.ordering) return first === "ascending" ? field : (`-${field}` as const);
+  return nextOrdering(field, query.ordering, first);
+}
+
+function useExpanded() {
+  const [ids, setIds] = useState<ReadonlySet<number>>(new Set());
+  return {
+    has: (id: number) => ids.has(id),
+    toggle: (id: number) => setIds((before) => toggled(before, id)),
+  };
+}
+
+function toggled(ids: ReadonlySet<number>, id: number): ReadonlySet<number> {
+  const after = new Set(ids);
+  if (!after.delete(id)) after.add(id);
+  return after;
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from "react";
+import { CopyButton } from "@/components/ui/copy-button";
+
+type TextCardProps = {
+  title: string;
+  /** Null shows `empty`. */
+  text: string | null;
+  empty: string;
+  /** Beside the copy button: lengths, who made it. */
+  aside?: ReactNode;
+  /** In place of the plain text. */
+  children?: ReactNode;
+};
+
+/** A text with its name, its length and a button that copies it. */
+export function TextCard({ title, text, empty, aside, children }: TextCardProps) {
+  return (
+    <div className="min-w-0 rounded-md border">
+      <div className="flex min-h-9 flex-wrap items-center gap-x-3 border-b bg-surface-sunken py-1 pr-1 pl-3">
+        <h4 className="mr-auto font-medium text-sm">{title}</h4>
+        {text !== null && (
+          <>
+            <span className="text-ink-muted text-xs tabular-nums">{aside}</span>
+            <CopyButton text={text} label={`Copy ${title.toLowerCase()}`} />
+          </>
+        )}
+      </div>
+      <div className="px-3 py-2 text-sm">
+        {text === null ? (
+          <p className="text-ink-muted">{empty}</p>
+        ) : (
+          (children ?? <p className="whitespace-pre-wrap break-words">{text}</p>)
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { ApiError, callApi } from "@/lib/api-client";
+import type { Market } from "@/lib/seo/constants";
+import type { SeoTriggerAnswer } from "@/lib/seo/schemas";
+
+/** After this time what was triggered is looked at again. */
+export const RELOAD_MS = 2_000;
+
+/** Queues an analysis, whatever was analysed before. @throws ApiError */
+export function triggerAnalysis(productId: string, market?: Market): Promise<SeoTriggerAnswer> {
+  return callApi("/seo/analyze/", {
+    method: "POST",
+    body: { product_id: productId, force_reanalysis: true, market },
+    fallback: "Failed to start SEO analysis",
+  });
+}
+
+/** Queues an optimisation, with an analysis before it where that is due. @throws ApiError */
+export function triggerOptimization(productId: string): Promise<SeoTriggerAnswer> {
+  return callApi("/seo/optimize/", {
+    method: "POST",
+    body: { product_id: productId },
+    fallback: "Failed to start SEO optimization",
+  });
+}
+
+export function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}
+
+export function messageOf(error: unknown, fallback: string): string {
+  return error instanceof ApiError ? error.message : fallback;
+}

@@ -1,0 +1,87 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { ApiError, callApi } from "@/lib/api-client";
+import type { Page } from "@/lib/pagination";
+import type { SeoAnalysisJson, SeoKeywordJson, SeoRecordJson } from "@/lib/seo/schemas";
+import { toSeoStatus } from "./seo-status";
+
+const REFRESH_MS = 10_000;
+/** While an analysis runs, its outcome is waited for. */
+const RUNNING_MS = 2_000;
+
+/** The key of everything that is known of a product's SEO. */
+export function seoKey(productId: string) {
+  return ["seo", productId] as const;
+}
+
+/** A product's SEO record, kept fresh; null where there is none yet. */
+export function useSeoRecord(productId: string) {
+  const query = useQuery({
+    queryKey: [...seoKey(productId), "record"],
+    queryFn: ({ signal }) => fetchRecord(productId, signal),
+    // Closing the panel clears it: the next one starts from what is so then.
+    gcTime: 0,
+    refetchInterval: ({ state }) =>
+      state.data && toSeoStatus(state.data.seo_status) === "analyzing" ? RUNNING_MS : REFRESH_MS,
+  });
+  useRefreshWarning("Failed to refresh SEO data", query);
+  return query;
+}
+
+async function fetchRecord(productId: string, signal: AbortSignal): Promise<SeoRecordJson | null> {
+  try {
+    const path = `/seo/seo/by-product/${encodeURIComponent(productId)}/`;
+    return await callApi<SeoRecordJson>(path, { signal, fallback: "Failed to fetch SEO data" });
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return null;
+    throw error;
+  }
+}
+
+/** A product's last analysis; null where there is none. */
+export function useLastAnalysis(productId: string, analyzedAt: string | null) {
+  const query = useQuery({
+    queryKey: [...seoKey(productId), "analyses", analyzedAt],
+    queryFn: ({ signal }) =>
+      callApi<Page<SeoAnalysisJson>>(`/seo/analyses/?${ofProduct(productId)}&page_size=1`, {
+        signal,
+        fallback: "Failed to fetch analyses",
+      }),
+    select: (page) => page.results[0] ?? null,
+    placeholderData: (before) => before,
+  });
+  useRefreshWarning("Failed to refresh analyses", query);
+  return query;
+}
+
+/** The keywords of a product's last analysis. */
+export function useKeywords(productId: string, analyzedAt: string | null) {
+  const query = useQuery({
+    queryKey: [...seoKey(productId), "keywords", analyzedAt],
+    queryFn: ({ signal }) =>
+      callApi<Page<SeoKeywordJson>>(`/seo/keywords/?${ofProduct(productId)}&page_size=100`, {
+        signal,
+        fallback: "Failed to fetch keywords",
+      }),
+    select: (page) => page.results,
+    placeholderData: (before) => before,
+  });
+  useRefreshWarning("Failed to refresh keywords", query);
+  return query;
+}
+
+function ofProduct(productId: string): string {
+  return `product_seo__product__product_id=${encodeURIComponent(productId)}`;
+}
+
+/** What is shown stays when asking for it again fails; the next time it may work. */
+function useRefreshWarning(
+  message: string,
+  { isRefetchError, error }: { isRefetchError: boolean; error: Error | null },
+) {
+  useEffect(() => {
+    if (isRefetchError) console.warn(`${message}:`, error?.message);
+  }, [message, isRefetchError, error]);
+}
