@@ -149,6 +149,9 @@ const listedRule = ruleChange.extend({ id: id.optional() }).superRefine((rule, c
   }
 });
 export type ListedRule = z.output<typeof listedRule>;
+const listedRules = z
+  .array(listedRule)
+  .max(MOST_RULES, "A guideline can have at most 1,000 rules.");
 
 /* Guidelines as sent. */
 
@@ -172,10 +175,7 @@ const categoryGuidelineFields = {
   examples: text(50_000).optional(),
   version: version.optional(),
   is_active: z.boolean().optional(),
-  rules: z
-    .array(listedRule)
-    .max(MOST_RULES, "A guideline can have at most 1,000 rules.")
-    .optional(),
+  rules: listedRules.optional(),
 };
 const newCategoryGuideline = z.object({ title, ...categoryGuidelineFields });
 const categoryGuidelineChange = newCategoryGuideline.partial();
@@ -211,7 +211,8 @@ export const createGuidelineSchema = z.object({
   regions: regions.optional(),
 });
 export type CreateGuideline = z.output<typeof createGuidelineSchema>;
-export const updateGuidelineSchema = createGuidelineSchema.partial();
+/** `rules` replace the list; without the key they stay. */
+export const updateGuidelineSchema = createGuidelineSchema.extend({ rules: listedRules }).partial();
 export type UpdateGuideline = z.output<typeof updateGuidelineSchema>;
 
 /* Categories as sent. */

@@ -5,15 +5,10 @@ import { validations } from "@/db/schema/validations";
 import { fingerprintPolicies } from "@/lib/checking/fingerprint";
 import { config } from "@/lib/config";
 import { loadPolicySets, type PolicyPair } from "@/lib/policies/policy-set";
+import { type Scope, within } from "@/lib/policies/scope";
 import { enqueue, findBusy, tellQueue } from "./queue";
 
 const AT_ONCE = 500;
-
-/** The products of a category, or those with a brand guideline; empty: all. */
-export interface Scope {
-  category?: number | undefined;
-  guideline?: number | undefined;
-}
 
 /**
  * Queues every product whose newest validation was made under other policies, another model or
@@ -50,7 +45,7 @@ export async function countStale(scope: Scope) {
       (count(*) filter (where ${products.policyFingerprint} is not null
         and not (${isCurrent})))::integer as stale,
       (count(*) filter (where ${products.status} in ('pending', 'validating')))::integer as running
-      from ${products} where ${within(scope)}`,
+      from ${products} where ${within(scope) ?? sql`true`}`,
   );
   return counted ?? { products: 0, stale: 0, running: 0 };
 }
@@ -75,12 +70,6 @@ async function currentPairs(scope: Scope): Promise<(PolicyPair & { fingerprint: 
       fingerprint: fingerprintPolicies(set, threshold, config().model),
     }),
   );
-}
-
-function within({ category, guideline }: Scope): SQL {
-  if (category !== undefined) return eq(products.categoryId, category);
-  if (guideline !== undefined) return eq(products.brandGuidelinesId, guideline);
-  return sql`true`;
 }
 
 function ofPair({ categoryId, brandGuidelinesId }: PolicyPair): SQL {

@@ -5,6 +5,8 @@ import { products } from "@/db/schema/products";
 import type { users } from "@/db/schema/users";
 import { invalidFields, notFound } from "@/lib/errors";
 import { auditPolicy } from "../audit";
+import { BRAND_RULES } from "../rules/books";
+import { replaceRules } from "../rules/list";
 import type { CreateGuideline, GuidelineJson, UpdateGuideline } from "../schemas";
 import { changePolicy, keepState, recordFirst } from "../versions/record";
 import { getGuideline } from "./queries";
@@ -28,7 +30,7 @@ export async function createGuideline(input: CreateGuideline, user: User): Promi
   return getGuideline(id);
 }
 
-/** Changes what is given; `category_ids` and `regions` replace. @throws DomainError not_found, invalid */
+/** Changes what is given; `category_ids`, `regions` and `rules` replace. @throws DomainError not_found, invalid */
 export async function updateGuideline(
   id: number,
   input: UpdateGuideline,
@@ -52,6 +54,10 @@ export function changeGuideline(tx: Database, id: number, input: UpdateGuideline
       })
       .where(eq(brandGuidelines.id, id));
     if (input.category_ids) await limitTo(tx, id, input.category_ids);
+    if (input.rules)
+      await replaceRules(tx, BRAND_RULES, id, input.rules, (faults) =>
+        invalidFields({ rules: faults }),
+      );
     await auditPolicy(tx, user, "updated", "brand_guideline", id, input);
   });
 }

@@ -1,0 +1,24 @@
+import { z } from "zod";
+import { ADMINS } from "@/lib/auth/roles";
+import { pathId } from "@/lib/fields";
+import { changeCategory } from "@/lib/policies/categories/mutations";
+import { streamEvents } from "@/lib/policies/preview/answer";
+import { supposing } from "@/lib/policies/preview/hypothesis";
+import { runPreview } from "@/lib/policies/preview/run";
+import { previewQuery } from "@/lib/policies/preview/schemas";
+import { updateCategorySchema } from "@/lib/policies/schemas";
+import { endpoint, route } from "@/lib/route";
+
+const params = z.object({ id: pathId });
+
+/** What saving this change would do to the products, as lines of JSON; nothing is stored. */
+export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+  POST: route(
+    { roles: ADMINS, params, query: previewQuery, body: updateCategorySchema },
+    async ({ params, query, body, user, request }) => {
+      const scope = { category: params.id };
+      const hypothesis = await supposing(scope, (tx) => changeCategory(tx, params.id, body, user));
+      return streamEvents(request, (signal) => runPreview(scope, hypothesis, query.model, signal));
+    },
+  ),
+});

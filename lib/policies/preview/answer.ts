@@ -1,0 +1,23 @@
+import type { PreviewEvent } from "./schemas";
+
+/** Sends events as they come, a line of JSON each; a reader that goes away ends them. */
+export function streamEvents(
+  request: Request,
+  start: (signal: AbortSignal) => AsyncGenerator<PreviewEvent>,
+): Response {
+  const gone = new AbortController();
+  const signal = AbortSignal.any([request.signal, gone.signal]);
+  const events = start(signal);
+  const encoder = new TextEncoder();
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const { done, value } = await events.next();
+      if (done) controller.close();
+      else controller.enqueue(encoder.encode(`${JSON.stringify(value)}\n`));
+    },
+    cancel: () => gone.abort(),
+  });
+  return new Response(body, {
+    headers: { "content-type": "application/x-ndjson; charset=utf-8", "x-accel-buffering": "no" },
+  });
+}

@@ -1,0 +1,83 @@
+import { checkText } from "@/lib/checking/check-text";
+import { countSeverities, scoreOf } from "@/lib/checking/score";
+import type { Finding } from "@/lib/checking/types";
+import { type Hypothesis, identify, pairKey, type Side } from "./hypothesis";
+import type { JudgedFinding, PreviewProduct } from "./read-products";
+import type { NewFinding, PreviewSample } from "./schemas";
+
+const MOST_FINDINGS = 3;
+const AROUND = 60;
+
+/**
+ * One product under the policies as they are and as they would be; null where nothing is known of
+ * its pair. What a model found stays as far as its question does.
+ */
+export function compareProduct(
+  product: PreviewProduct,
+  { pairs }: Hypothesis,
+): { before: Outcome; after: Outcome; sample: () => PreviewSample } | null {
+  const sides = pairs.get(pairKey(product));
+  if (!sides) return null;
+  const was = checkText(sides.before.policies, product.text).findings;
+  const is = checkText(sides.after.policies, product.text).findings;
+  const asked = product.judged.filter((finding) => sides.before.questions.has(identify(finding)));
+  const stillAsked = asked.filter((finding) => isUnaltered(finding, sides.before, sides.after));
+  const before = outcomeOf(sides.before, [...was, ...asked]);
+  const after = outcomeOf(sides.after, [...is, ...stillAsked]);
+  return { before, after, sample: () => sampleOf(product, before, after, added(was, is)) };
+}
+
+export interface Outcome {
+  score: number;
+  compliant: boolean;
+}
+
+function outcomeOf({ threshold }: Side, findings: Pick<Finding, "severity">[]): Outcome {
+  const score = scoreOf(countSeverities(findings));
+  return { score, compliant: score >= threshold };
+}
+
+function isUnaltered(finding: JudgedFinding, before: Side, after: Side): boolean {
+  const key = identify(finding);
+  return before.questions.get(key) === after.questions.get(key);
+}
+
+/** The findings that were not there before, whichever rule had found them. */
+export function added(before: Finding[], after: Finding[]): Finding[] {
+  const known = new Set(before.map(keyOf));
+  return after.filter((finding) => !known.has(keyOf(finding)));
+}
+
+function keyOf({ source, rule, start, end, reason, severity }: Finding): string {
+  return JSON.stringify([source, rule, start, end, reason, severity]);
+}
+
+export function sampleOf(
+  { productId, name, text }: PreviewProduct,
+  before: Outcome,
+  after: Outcome,
+  findings: Finding[],
+): PreviewSample {
+  const shown = findings.slice(0, MOST_FINDINGS).map((finding) => toNewFinding(finding, text));
+  return { product_id: productId, name, before, after, new_findings: shown };
+}
+
+function toNewFinding(finding: Finding, text: string): NewFinding {
+  const { reason, severity, guidelineReference, start, end, words } = finding;
+  const placed = start !== null && end !== null;
+  return {
+    reason,
+    severity,
+    guideline_reference: guidelineReference,
+    start_position: start,
+    end_position: end,
+    lead: placed ? whole(text.slice(Math.max(0, start - AROUND), start)) : "",
+    words: words ?? "",
+    trail: placed ? whole(text.slice(end, end + AROUND)) : "",
+  };
+}
+
+/** Without the half of a surrogate pair that a cut may leave. */
+function whole(cut: string): string {
+  return cut.toWellFormed().replaceAll("\uFFFD", "");
+}

@@ -1,0 +1,63 @@
+import { checkText } from "@/lib/checking/check-text";
+import { groundClaims } from "@/lib/checking/ground";
+import type { Finding } from "@/lib/checking/types";
+import { buildVerdict } from "@/lib/checking/verdict";
+import { judge } from "@/lib/validations/judge";
+import { added, compareProduct, type Outcome, sampleOf } from "./compare";
+import { type Hypothesis, pairKey, type Side } from "./hypothesis";
+import type { PreviewProduct } from "./read-products";
+import type { Impact, PreviewEvent } from "./schemas";
+import { Tally } from "./tally";
+
+/** So many products are shown to the model. */
+export const SAMPLE_SIZE = 20;
+
+/**
+ * Asks the model about some products under the policies as they would be, beside what is known of
+ * them now; says how far it is.
+ * @throws ModelError
+ */
+export async function* sampleByModel(
+  products: PreviewProduct[],
+  hypothesis: Hypothesis,
+  signal: AbortSignal,
+): AsyncGenerator<PreviewEvent, Impact> {
+  const tally = new Tally();
+  const total = products.length;
+  yield { type: "progress", done: 0, total, stage: "model" };
+  // All at once: how many calls run at a time is the model's own limit.
+  const asked = products.map((product) => askAbout(product, hypothesis, signal));
+  const settled = Promise.allSettled(asked);
+  for (const [at, answer] of asked.entries()) {
+    const compared = await answer;
+    if (compared) tally.add(compared, compared.sample);
+    yield { type: "progress", done: at + 1, total, stage: "model" };
+  }
+  await settled;
+  return tally.result();
+}
+
+async function askAbout(product: PreviewProduct, hypothesis: Hypothesis, signal: AbortSignal) {
+  const known = compareProduct(product, hypothesis);
+  const sides = hypothesis.pairs.get(pairKey(product));
+  if (!known || !sides) return null;
+  const { findings, ...after } = await verdictOf(sides.after, product.text, signal);
+  const { findings: before } = checkText(sides.before.policies, product.text);
+  const fresh = added(before, findings);
+  return {
+    before: known.before,
+    after,
+    sample: () => sampleOf(product, known.before, after, fresh),
+  };
+}
+
+async function verdictOf(
+  { policies, threshold }: Side,
+  text: string,
+  signal: AbortSignal,
+): Promise<Outcome & { findings: Finding[] }> {
+  const judgement = await judge(policies, text, signal);
+  const judged = judgement && groundClaims(policies, text, judgement.claims);
+  const { score, compliant, findings } = buildVerdict({ policies, text, threshold, judged });
+  return { score, compliant, findings };
+}

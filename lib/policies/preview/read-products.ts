@@ -1,0 +1,71 @@
+import { and, asc, gt, sql } from "drizzle-orm";
+import { db } from "@/db/client";
+import { products } from "@/db/schema/products";
+import { validations, violations } from "@/db/schema/validations";
+import type { Severity, Source } from "@/lib/checking/types";
+import { type Scope, within } from "../scope";
+
+const AT_ONCE = 200;
+
+/** A model's finding of the last verdict on the present text. */
+export interface JudgedFinding {
+  source: Source;
+  rule: number | null;
+  guidelineReference: string;
+  severity: Severity;
+}
+
+export interface PreviewProduct {
+  productId: string;
+  name: string;
+  text: string;
+  categoryId: number;
+  brandGuidelinesId: number | null;
+  judged: JudgedFinding[];
+}
+
+/**
+ * The products of a scope, by id, a few hundred at a time.
+ * @param judged whether to read what a model found; without, the lists are empty
+ */
+export async function* readProducts(
+  scope: Scope,
+  judged: boolean,
+): AsyncGenerator<PreviewProduct[]> {
+  for (let after = 0; ; ) {
+    const batch = await db()
+      .select({
+        id: products.id,
+        productId: products.productId,
+        name: products.name,
+        text: products.description,
+        categoryId: products.categoryId,
+        brandGuidelinesId: products.brandGuidelinesId,
+        judged: judged ? lastJudgement : sql<JudgedFinding[]>`'[]'::json`,
+      })
+      .from(products)
+      .where(and(within(scope), gt(products.id, after)))
+      .orderBy(asc(products.id))
+      .limit(AT_ONCE);
+    const last = batch.at(-1);
+    if (!last) return;
+    yield batch;
+    after = last.id;
+  }
+}
+
+/** Of the newest completed validation, where it checked the text as it is now. */
+const lastJudgement = sql<JudgedFinding[]>`coalesce((
+  select json_agg(json_build_object('source', f.source, 'rule', f.rule,
+    'guidelineReference', f.guideline_reference, 'severity', f.severity))
+  from (
+    select v.id, v.checked_text from ${validations} v
+    where v.product_id = ${products.id} and v.status = 'completed'
+    order by v.id desc limit 1
+  ) newest
+  join ${violations} f on f.validation_id = newest.id and f.checked_by = 'ai'
+  where newest.checked_text = ${products.description}), '[]')`;
+
+export async function countProducts(scope: Scope): Promise<number> {
+  return db().$count(products, within(scope));
+}

@@ -1,0 +1,52 @@
+import type { Impact, PreviewSample } from "./schemas";
+
+const MOST_SAMPLES = 10;
+
+/** Adds up, product by product, what a change would do; keeps the first few of each kind. */
+export class Tally {
+  private products = 0;
+  private newlyFailing = 0;
+  private newlyPassing = 0;
+  private changed = 0;
+  private before = 0;
+  private after = 0;
+  private readonly failing: PreviewSample[] = [];
+  private readonly passing: PreviewSample[] = [];
+  private readonly others: PreviewSample[] = [];
+
+  /** @param sample is made only where it is kept */
+  add({ before, after }: Pick<PreviewSample, "before" | "after">, sample: () => PreviewSample) {
+    this.products++;
+    this.before += before.score;
+    this.after += after.score;
+    if (before.score !== after.score) this.changed++;
+    if (before.compliant && !after.compliant) {
+      this.newlyFailing++;
+      keep(this.failing, sample);
+    } else if (!before.compliant && after.compliant) {
+      this.newlyPassing++;
+      keep(this.passing, sample);
+    } else if (before.score !== after.score) keep(this.others, sample);
+  }
+
+  result(): Impact {
+    const samples = [...this.failing, ...this.passing, ...this.others].slice(0, 2 * MOST_SAMPLES);
+    return {
+      products: this.products,
+      newly_failing: this.newlyFailing,
+      newly_passing: this.newlyPassing,
+      changed: this.changed,
+      average_before: this.averageOf(this.before),
+      average_after: this.averageOf(this.after),
+      samples,
+    };
+  }
+
+  private averageOf(sum: number): number | null {
+    return this.products === 0 ? null : Math.round((sum / this.products) * 10_000) / 10_000;
+  }
+}
+
+function keep(kept: PreviewSample[], sample: () => PreviewSample) {
+  if (kept.length < MOST_SAMPLES) kept.push(sample());
+}
