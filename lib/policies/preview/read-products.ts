@@ -60,11 +60,11 @@ const lastJudgement = sql<JudgedFinding[]>`coalesce((
     'guidelineReference', f.guideline_reference, 'severity', f.severity))
   from (
     select v.id, v.checked_text from ${validations} v
-    where v.product_id = ${products.id} and v.status = 'completed'
+    where v.product_id = ${products}.id and v.status = 'completed'
     order by v.id desc limit 1
   ) newest
   join ${violations} f on f.validation_id = newest.id and f.checked_by = 'ai'
-  where newest.checked_text = ${products.description}), '[]')`;
+  where newest.checked_text = ${products}.description), '[]')`;
 
 export async function countProducts(scope: Scope): Promise<number> {
   return db().$count(products, within(scope));
