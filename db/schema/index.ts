@@ -2,5 +2,6 @@ export * from "./analytics";
 export * from "./policies";
 export * from "./products";
 export * from "./seo";
+export * from "./tokens";
 export * from "./users";
 export * from "./validations";

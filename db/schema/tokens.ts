@@ -1,0 +1,30 @@
+import { check, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { createdAt, id, moment, oneOf } from "./columns";
+import { ROLES } from "./enums";
+import { users } from "./users";
+
+/** A person's keys for scripts. The key itself is stored nowhere, only its SHA-256. */
+export const apiTokens = pgTable(
+  "api_tokens",
+  {
+    id: id(),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    name: text().notNull(),
+    /** The most that the token may do; never more than its person may at that moment. */
+    role: text({ enum: ROLES }).notNull(),
+    hash: text().notNull(),
+    /** The first characters of the key, by which a person knows it again. */
+    prefix: text().notNull(),
+    createdAt: createdAt(),
+    lastUsedAt: moment(),
+    expiresAt: moment(),
+    revokedAt: moment(),
+  },
+  (t) => [
+    uniqueIndex("api_tokens_hash_key").on(t.hash),
+    index("api_tokens_user_id_idx").on(t.userId, t.id),
+    check("api_tokens_role_check", oneOf(t.role, ROLES)),
+  ],
+);
