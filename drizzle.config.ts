@@ -9,6 +9,7 @@ export default defineConfig({
     "./db/schema/validations.ts",
     "./db/schema/seo.ts",
     "./db/schema/analytics.ts",
+    "./db/schema/tokens.ts",
   ],
   out: "./db/migrations",
   casing: "snake_case",
