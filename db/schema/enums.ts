@@ -26,3 +26,14 @@ export type BatchStatus = (typeof BATCH_STATUSES)[number];
 /** The two kinds of policy that have versions: a category, or a brand guideline. */
 export const POLICY_KINDS = ["category", "brand"] as const;
 export type PolicyKind = (typeof POLICY_KINDS)[number];
+
+/** What the audit log is filtered by. */
+export const AUDIT_KINDS = [
+  "sign_in",
+  "account",
+  "policy",
+  "decision",
+  "product",
+  "other",
+] as const;
+export type AuditKind = (typeof AUDIT_KINDS)[number];

@@ -12,7 +12,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { createdAt, id, moment, oneOf } from "./columns";
-import { ROLES } from "./enums";
+import { AUDIT_KINDS, ROLES } from "./enums";
 
 export const users = pgTable(
   "users",
@@ -57,6 +57,12 @@ export const rateLimits = pgTable("rate_limits", {
   expire: timestamp({ withTimezone: true }),
 });
 
+/** Of the entries of every kind, those that tell of something that is gone. */
+export const isDeletion = sql`action like '%.deleted'`;
+
+/** The text that a search looks through: the thing's name, or the ids of the products deleted. */
+export const auditSearchText = sql`(subject || chr(1) || coalesce(detail ->> 'product_ids', ''))`;
+
 /** What was done by whom. Outlives the things it speaks of. */
 export const auditLog = pgTable(
   "audit_log",
@@ -64,10 +70,22 @@ export const auditLog = pgTable(
     id: id(),
     actorId: integer().references(() => users.id, { onDelete: "set null" }),
     action: text().notNull(),
+    /** What the log is filtered by; follows from the action. */
+    kind: text({ enum: AUDIT_KINDS }).notNull().default("other"),
     entity: text().notNull(),
     entityId: integer(),
+    /** What the thing was called when it happened. */
+    subject: text().notNull().default(""),
     detail: jsonb().$type<Record<string, unknown>>().notNull().default({}),
     createdAt: createdAt(),
   },
-  (t) => [index("audit_log_entity_idx").on(t.entity, t.entityId)],
+  (t) => [
+    index("audit_log_entity_idx").on(t.entity, t.entityId),
+    // Each filter is walked from its newest entry on.
+    index("audit_log_newest_idx").on(t.createdAt, t.id),
+    index("audit_log_kind_idx").on(t.kind, t.createdAt, t.id),
+    index("audit_log_actor_idx").on(t.actorId, t.createdAt, t.id),
+    index("audit_log_deletions_idx").on(t.createdAt, t.id).where(isDeletion),
+    index("audit_log_search_idx").using("gin", sql`${auditSearchText} gin_trgm_ops`),
+  ],
 );
