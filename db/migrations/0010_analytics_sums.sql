@@ -30,10 +30,10 @@ BEGIN
     sign * sum(round(v.overall_score * 10000)),
     sign * count(*) FILTER (WHERE v.ai_model_used <> 'rules'),
     sign * count(*) FILTER (WHERE v.ai_model_used <> 'rules' AND v.input_tokens IS NOT NULL AND v.output_tokens IS NOT NULL),
-    sign * coalesce(sum(v.input_tokens), 0),
-    sign * coalesce(sum(v.output_tokens), 0),
-    sign * coalesce(sum(v.model_milliseconds), 0),
-    sign * sum(v.dropped_findings)
+    sign * coalesce(sum(v.input_tokens) FILTER (WHERE v.ai_model_used <> 'rules'), 0),
+    sign * coalesce(sum(v.output_tokens) FILTER (WHERE v.ai_model_used <> 'rules'), 0),
+    sign * coalesce(sum(v.model_milliseconds) FILTER (WHERE v.ai_model_used <> 'rules'), 0),
+    sign * coalesce(sum(v.dropped_findings) FILTER (WHERE v.ai_model_used <> 'rules'), 0)
   FROM validations v JOIN products p ON p.id = v.product_id
   WHERE v.id = ANY (ids) AND v.status = 'completed'
   GROUP BY 1, 2

@@ -1,0 +1,10 @@
+import { getAnalytics } from "@/lib/analytics/queries";
+import { analyticsJson, analyticsQuery } from "@/lib/analytics/schemas";
+import { EDITORS } from "@/lib/auth/roles";
+import { endpoint, route } from "@/lib/route";
+
+export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+  GET: route({ roles: EDITORS, query: analyticsQuery, answer: analyticsJson }, ({ query }) =>
+    getAnalytics(query.period),
+  ),
+});

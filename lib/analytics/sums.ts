@@ -1,0 +1,149 @@
+import { asc, between, desc, eq, gt, inArray, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
+import type { Database } from "@/db/client";
+import {
+  analyticsDays,
+  analyticsRules,
+  analyticsViolations,
+  analyticsWaits,
+} from "@/db/schema/analytics";
+import {
+  categories,
+  categoryGuidelines,
+  categoryRules,
+  guidelineRules,
+} from "@/db/schema/policies";
+import { productCounts } from "@/db/schema/products";
+import type { Window } from "./window";
+
+/** Every sum here is over all slots of the daily sums. */
+const total = (column: PgColumn) => sql<number>`sum(${column})`.mapWith(Number);
+
+/** What each day of both periods says; days without anything are left out. */
+export function sumDays(on: Database, { earlierFrom, to }: Window) {
+  const table = analyticsDays;
+  return on
+    .select({
+      day: table.day,
+      completed: total(table.completed),
+      compliant: total(table.compliant),
+      decided: total(table.decided),
+      rejected: total(table.rejected),
+      judged: total(table.judged),
+      tokensKnown: total(table.tokensKnown),
+      inputTokens: total(table.inputTokens),
+      outputTokens: total(table.outputTokens),
+      modelMilliseconds: total(table.modelMilliseconds),
+      droppedFindings: total(table.droppedFindings),
+    })
+    .from(table)
+    .where(between(table.day, earlierFrom, to))
+    .groupBy(table.day);
+}
+export type DaySums = Awaited<ReturnType<typeof sumDays>>[number];
+
+/** What each category's validations of both periods scored. */
+export function sumCategories(on: Database, { earlierFrom, from, to }: Window) {
+  const { day, completed, scoreSum } = analyticsDays;
+  const ofPeriod = sql`${day} >= ${from}`;
+  const split = (column: PgColumn, when = sql`${ofPeriod}`) =>
+    sql<number>`coalesce(sum(${column}) filter (where ${when}), 0)`.mapWith(Number);
+  return on
+    .select({
+      id: categories.id,
+      name: categories.name,
+      threshold: categories.complianceThreshold,
+      validations: split(completed),
+      scoreSum: split(scoreSum),
+      earlierValidations: split(completed, sql`not ${ofPeriod}`),
+      earlierScoreSum: split(scoreSum, sql`not ${ofPeriod}`),
+    })
+    .from(analyticsDays)
+    .innerJoin(categories, eq(categories.id, analyticsDays.categoryId))
+    .where(between(day, earlierFrom, to))
+    .groupBy(categories.id)
+    .orderBy(asc(sql`lower(${categories.name})`));
+}
+export type CategorySums = Awaited<ReturnType<typeof sumCategories>>[number];
+
+/** How many violations of each type the period has. */
+export function sumViolations(on: Database, { from, to }: Window) {
+  const { day, violationType, count } = analyticsViolations;
+  return on
+    .select({ type: violationType, count: total(count) })
+    .from(analyticsViolations)
+    .where(between(day, from, to))
+    .groupBy(violationType)
+    .having(gt(total(count), 0))
+    .orderBy(desc(total(count)), asc(violationType));
+}
+
+/** The rules that most validations of the period violate, at most `limit`. */
+export function sumRules(on: Database, { from, to }: Window, limit: number) {
+  const table = analyticsRules;
+  return on
+    .select({
+      source: sql<(typeof table.$inferSelect)["source"]>`min(${table.source})`,
+      rule: sql<number | null>`min(${table.rule})`,
+      reference: sql<string>`(array_agg(${table.guidelineReference} order by ${table.day} desc, ${table.guidelineReference} desc))[1]`,
+      failures: total(table.failures),
+      decided: total(table.decided),
+      overruled: total(table.overruled),
+    })
+    .from(table)
+    .where(between(table.day, from, to))
+    .groupBy(table.ruleKey)
+    .having(gt(total(table.failures), 0))
+    .orderBy(desc(total(table.failures)), asc(table.ruleKey))
+    .limit(limit);
+}
+export type RuleSums = Awaited<ReturnType<typeof sumRules>>[number];
+
+/** How the rules with these ids read now, and the policy that holds them. */
+export async function findRules(on: Database, found: RuleSums[]) {
+  const idsOf = (source: RuleSums["source"]) =>
+    found.flatMap((row) => (row.source === source && row.rule !== null ? [row.rule] : []));
+  const [ofCategories, ofBrands] = [idsOf("category"), idsOf("brand")];
+  const inCategories = await on
+    .select({
+      id: categoryRules.id,
+      content: categoryRules.ruleContent,
+      policy: categoryGuidelines.categoryId,
+    })
+    .from(categoryRules)
+    .innerJoin(categoryGuidelines, eq(categoryGuidelines.id, categoryRules.categoryGuidelineId))
+    .where(inArray(categoryRules.id, ofCategories));
+  const inBrands = await on
+    .select({
+      id: guidelineRules.id,
+      content: guidelineRules.ruleContent,
+      policy: guidelineRules.guidelineId,
+    })
+    .from(guidelineRules)
+    .where(inArray(guidelineRules.id, ofBrands));
+  const byId = (rows: typeof inBrands) => new Map(rows.map((row) => [row.id, row]));
+  return { category: byId(inCategories), brand: byId(inBrands) };
+}
+export type KnownRules = Awaited<ReturnType<typeof findRules>>;
+
+/** How many decisions of the period came after each wait, the shortest first. */
+export function sumWaits(on: Database, { from, to }: Window) {
+  const { day, wait, count } = analyticsWaits;
+  return on
+    .select({ wait, count: total(count) })
+    .from(analyticsWaits)
+    .where(between(day, from, to))
+    .groupBy(wait)
+    .having(gt(total(count), 0))
+    .orderBy(asc(wait));
+}
+export type WaitSums = Awaited<ReturnType<typeof sumWaits>>[number];
+
+/** Products with the status needs_review. */
+export async function countWaiting(on: Database): Promise<number> {
+  const [row] = await on
+    .select({ count: sql<number>`coalesce(sum(${productCounts.count}), 0)`.mapWith(Number) })
+    .from(productCounts)
+    .where(eq(productCounts.status, "needs_review"));
+  return row?.count ?? 0;
+}

@@ -1,0 +1,34 @@
+import { PERIOD_DAYS, type Period } from "./schemas";
+
+/** The UTC days of a period and of the earlier one, as `2026-11-21`; first and last are included. */
+export interface Window {
+  days: number;
+  from: string;
+  to: string;
+  /** The earlier period ends on the day before `from`. */
+  earlierFrom: string;
+}
+
+const DAY_MS = 86_400_000;
+
+/** The period that ends on the day of `now`. */
+export function windowOf(period: Period, now: Date): Window {
+  const days = PERIOD_DAYS[period];
+  return {
+    days,
+    from: dayBefore(now, days - 1),
+    to: dayBefore(now, 0),
+    earlierFrom: dayBefore(now, 2 * days - 1),
+  };
+}
+
+/** Every day of the period, the oldest first. */
+export function daysOf({ days, to }: Window): string[] {
+  const last = new Date(to);
+  return Array.from({ length: days }, (_, at) => dayBefore(last, days - 1 - at));
+}
+
+/** UTC has no days of other lengths. */
+function dayBefore(moment: Date, days: number): string {
+  return new Date(moment.getTime() - days * DAY_MS).toISOString().slice(0, 10);
+}
