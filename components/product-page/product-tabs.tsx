@@ -4,6 +4,7 @@ import { TabPanel, Tabs } from "@/components/ui/tabs";
 import type { ProductDetailJson } from "@/lib/products/schemas";
 import { ComplianceTab } from "./compliance-tab";
 import type { InitialTable } from "./page-query";
+import { SeoTab } from "./seo-tab";
 import { usePageState } from "./use-page-state";
 
 type ProductTabsProps = {
@@ -19,7 +20,10 @@ export function ProductTabs({ product, table, total, canEdit }: ProductTabsProps
   return (
     <Tabs
       label="About this product"
-      tabs={[{ value: "compliance", label: "Compliance", count: total }]}
+      tabs={[
+        { value: "compliance", label: "Compliance", count: total },
+        { value: "seo", label: "SEO Analysis" },
+      ]}
       value={state.tab}
       onChange={(tab) => state.showTab(tab as typeof state.tab)}
     >
@@ -31,6 +35,9 @@ export function ProductTabs({ product, table, total, canEdit }: ProductTabsProps
           state={state}
           canEdit={canEdit}
         />
+      </TabPanel>
+      <TabPanel value="seo">
+        <SeoTab productId={product.product_id} canEdit={canEdit} />
       </TabPanel>
     </Tabs>
   );

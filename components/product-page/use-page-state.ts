@@ -11,7 +11,7 @@ import { VALIDATION_STATUSES, type ValidationStatus } from "@/db/schema/enums";
 import { HISTORY_STEP, type ValidationFilters } from "./page-query";
 
 const parsers = {
-  tab: parseAsStringLiteral(["compliance"]).withDefault("compliance"),
+  tab: parseAsStringLiteral(["compliance", "seo"]).withDefault("compliance"),
   search: parseAsString.withDefault(""),
   status: parseAsStringLiteral(VALIDATION_STATUSES),
   page: parseAsInteger.withDefault(1),

@@ -43,8 +43,8 @@ type CheckProps = { result: Result; word: string; icon: LucideIcon; tone: Tone }
 
 function Check({ result, word, icon: Icon, tone }: CheckProps) {
   return (
-    <li className="grid grid-cols-[1fr_auto] items-baseline gap-x-4 px-3 py-2.5 text-sm sm:grid-cols-[8rem_minmax(0,1fr)_4rem]">
-      <p className={cn("flex items-center gap-1.5 font-medium text-xs", toneText[tone])}>
+    <li className="grid grid-cols-[1fr_auto] items-start gap-x-4 px-3 py-2.5 text-sm sm:grid-cols-[7rem_minmax(0,1fr)_5rem]">
+      <p className={cn("flex h-5 items-center gap-1.5 font-medium text-xs", toneText[tone])}>
         <Icon aria-hidden className="size-4 shrink-0" />
         {word}
       </p>

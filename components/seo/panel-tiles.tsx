@@ -13,13 +13,25 @@ export function PanelTiles({ record, status }: PanelTilesProps) {
     <StatRow>
       <Stat
         label="SEO Score"
-        value={<Score value={analyzed ? record.seo_score : null} scale="seo" />}
+        value={
+          <Score value={analyzed ? record.seo_score : null} scale="seo" className="font-semibold" />
+        }
         hint={analyzed && <Analyzed at={record.seo_analyzed_at} />}
       />
-      <Stat label="Keywords" value={record.seo_keywords_count.toLocaleString("en")} />
+      <Stat
+        label="Keywords"
+        value={record.seo_keywords_count.toLocaleString("en")}
+        hint={analyzed && `${record.target_keywords.length} of them targeted`}
+      />
       <Stat
         label="Completeness"
-        value={<Score value={analyzed ? record.seo_completeness_score : null} scale="seo" />}
+        value={
+          <Score
+            value={analyzed ? record.seo_completeness_score : null}
+            scale="seo"
+            className="font-semibold"
+          />
+        }
       />
       <Stat
         label="Status"

@@ -36,7 +36,7 @@ export function PanelToolbar({ record, actions, analyzing, onOptimize }: PanelTo
       </Button>
       <Select
         aria-label="Market to analyze for"
-        className="w-40"
+        className="w-40 max-sm:min-w-32 max-sm:flex-1"
         options={MARKETS.map((value) => ({ value, label: MARKET_NAMES[value] }))}
         value={market ?? ""}
         onChange={({ target }) => setChosen(target.value)}
@@ -46,7 +46,7 @@ export function PanelToolbar({ record, actions, analyzing, onOptimize }: PanelTo
         busy={optimizing}
         disabled={analyzing && !optimizing}
         onClick={onOptimize}
-        className="sm:ml-auto"
+        className="max-sm:h-10 max-sm:flex-1 sm:ml-auto"
       >
         {!optimizing && <Sparkles aria-hidden />}
         Optimize Content

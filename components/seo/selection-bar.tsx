@@ -39,17 +39,20 @@ export function SelectionBar({ selection, analysis }: SelectionBarProps) {
         variant="primary"
         disabled={ids.size > 0 || selection.size === 0}
         onClick={() => void analysis.many(selection.products)}
-        className="max-sm:flex-1"
+        className={phoneClass}
       >
         <SearchCheck aria-hidden />
         Analyze Selected
       </Button>
-      <Button disabled={selection.size === 0} onClick={clear} className="max-sm:flex-1">
+      <Button disabled={selection.size === 0} onClick={clear} className={phoneClass}>
         Clear Selection
       </Button>
     </section>
   );
 }
+
+/** Both buttons fit one line of a phone. */
+const phoneClass = "max-sm:flex-1 max-sm:px-2 max-sm:[&_svg]:hidden";
 
 /** `12 products selected on this page`; those that the page does not show are named apart. */
 function countText({ size, hereCount }: Selection<SeoProduct>): string {

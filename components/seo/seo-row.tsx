@@ -49,7 +49,7 @@ export function SeoRow({ row, ready, onOpen, analyzing, ...props }: SeoRowProps)
             onChange={(event) => props.onSelect(event.target.checked, isRange(event.nativeEvent))}
           />
         </Td>
-        <Td controls className="sm:max-w-44">
+        <Td controls className="sm:max-w-44 xl:w-44">
           <div className="-ml-1 flex items-center gap-1">
             <IconButton
               small
@@ -64,7 +64,9 @@ export function SeoRow({ row, ready, onOpen, analyzing, ...props }: SeoRowProps)
                 className={cn("transition-transform", props.expanded && "rotate-90")}
               />
             </IconButton>
-            <span className="min-w-0 break-words text-ink-muted text-xs">{product.product_id}</span>
+            <span className="min-w-0 text-ink-muted text-xs [overflow-wrap:anywhere]">
+              {product.product_id}
+            </span>
           </div>
         </Td>
         <Td className="sm:max-w-80">
@@ -78,6 +80,9 @@ export function SeoRow({ row, ready, onOpen, analyzing, ...props }: SeoRowProps)
           </a>
           <p className="hidden break-words text-ink-muted text-xs sm:max-xl:block">
             {product.category_name}
+            {row.market && ` · ${row.market} ${row.locale}`}
+            {row.seo_analyzed_at && " · "}
+            {row.seo_analyzed_at && <Time value={row.seo_analyzed_at} />}
           </p>
         </Td>
         <Td label="Category" className="break-words sm:max-w-56 sm:max-xl:hidden">
@@ -89,10 +94,10 @@ export function SeoRow({ row, ready, onOpen, analyzing, ...props }: SeoRowProps)
         <Td label="SEO Score" numeric>
           <Score value={row.seo_analyzed_at === null ? null : row.seo_score} scale="seo" />
         </Td>
-        <Td label="Market" className="whitespace-nowrap">
+        <Td label="Market" className="whitespace-nowrap sm:max-xl:hidden">
           <MarketCell row={row} />
         </Td>
-        <Td label="Last Analyzed" className="whitespace-nowrap">
+        <Td label="Last Analyzed" className="whitespace-nowrap sm:max-xl:hidden">
           <Time value={row.seo_analyzed_at} />
         </Td>
         <Td controls>

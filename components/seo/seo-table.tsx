@@ -49,8 +49,10 @@ export function SeoTable({ rows, list, selection, analysis }: SeoTableProps) {
         <Th numeric {...sorting("seo_score")}>
           SEO Score
         </Th>
-        <Th>Market</Th>
-        <Th {...sorting("seo_analyzed_at")}>Last Analyzed</Th>
+        <Th className="sm:max-xl:hidden">Market</Th>
+        <Th className="sm:max-xl:hidden" {...sorting("seo_analyzed_at")}>
+          Last Analyzed
+        </Th>
         <Th>Actions</Th>
       </Thead>
       <Tbody>
