@@ -6,6 +6,11 @@ export const validationRequested = eventType("validation/requested", {
   schema: z.object({ validation_id: z.int() }),
 });
 
+/** A row of SEO work was written. */
+export const seoRequested = eventType("seo/requested", {
+  schema: z.object({ job_id: z.int() }),
+});
+
 export const inngest = new Inngest({ id: "plumbline" });
 
 // The queue in this process listens here; Next bundles its callers apart, hence globalThis.

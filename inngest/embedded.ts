@@ -1,19 +1,13 @@
 import { Cron } from "croner";
-import { NonRetriableError } from "inngest";
 import { onWake } from "@/inngest/client";
 import { config } from "@/lib/config";
 import { log } from "@/lib/log";
-import {
-  failValidation,
-  type Hold,
-  recoverStalled,
-  releaseValidation,
-} from "@/lib/validations/claim";
-import { listWaiting } from "@/lib/validations/queue";
+import { recoverStalledSeo } from "@/lib/seo/claim";
+import { recoverStalled } from "@/lib/validations/claim";
 import { RECOVER_CRON, recover } from "./functions/recover-stalled";
 import { revalidateStale } from "./functions/revalidate-stale";
 import { plainStep } from "./functions/step";
-import { reasonFor, validateProduct } from "./functions/validate-product";
+import { seoWork, validationWork, type Work } from "./work";
 
 /**
  * The queue in this process, for where no Inngest is configured: it runs the same functions over
@@ -30,26 +24,37 @@ export interface Runner {
 const POLL_MS = 2000;
 const LOOK_AHEAD = 50;
 
-export function startRunner(concurrency: number): Runner {
-  const running = new Map<number, Promise<void>>();
-  let waiting: number[] = [];
+interface Item {
+  work: Work;
+  id: number;
+}
+
+/** @param kinds those that come first are done first */
+export function startRunner(
+  concurrency: number,
+  kinds: readonly Work[] = [validationWork, seoWork],
+): Runner {
+  const running = new Map<string, { work: Work; done: Promise<void> }>();
+  let waiting: Item[] = [];
   let looking: Promise<void> | null = null;
   let lookAgain = false;
   let stopped = false;
 
+  const runningOf = (work: Work) =>
+    [...running.values()].filter((each) => each.work === work).length;
+  const hasRoom = ({ work }: Item) => runningOf(work) < work.share(concurrency);
   const fill = () => {
     while (!stopped && running.size < concurrency) {
-      const id = waiting.shift();
-      if (id === undefined) break;
-      if (!running.has(id))
-        running.set(
-          id,
-          runOne(id).finally(() => done(id)),
-        );
+      const at = waiting.findIndex(hasRoom);
+      const [item] = at === -1 ? [] : waiting.splice(at, 1);
+      if (!item) break;
+      const key = `${item.work.name} ${item.id}`;
+      if (running.has(key)) continue;
+      running.set(key, { work: item.work, done: runOne(item).finally(() => done(key)) });
     }
   };
-  const done = (id: number) => {
-    running.delete(id);
+  const done = (key: string) => {
+    running.delete(key);
     fill();
     if (waiting.length === 0) look();
   };
@@ -61,7 +66,7 @@ export function startRunner(concurrency: number): Runner {
     while (lookAgain && !stopped) {
       lookAgain = false;
       try {
-        waiting = await listWaiting(LOOK_AHEAD + running.size);
+        waiting = await listAll(kinds, LOOK_AHEAD + running.size);
       } catch (error) {
         log.error({ err: error }, "the queue could not be read");
       }
@@ -78,26 +83,30 @@ export function startRunner(concurrency: number): Runner {
       stopped = true;
       clearInterval(timer);
       await looking;
-      await Promise.all(running.values());
+      await Promise.all([...running.values()].map((each) => each.done));
     },
   };
 }
 
-/** Runs one validation; what goes wrong is written into its row. Never throws. */
-async function runOne(validationId: number): Promise<void> {
-  try {
-    await validateProduct(plainStep, validationId, putBack);
-  } catch (error) {
-    // It still waits or, once its lease runs out, the recovery takes it back.
-    log.error({ err: error, validationId }, "a validation could not be claimed or put back");
+/** What waits, kind by kind, at most `limit`. */
+async function listAll(kinds: readonly Work[], limit: number): Promise<Item[]> {
+  const items: Item[] = [];
+  for (const work of kinds) {
+    if (items.length >= limit) break;
+    const ids = await work.listWaiting(limit - items.length);
+    items.push(...ids.map((id) => ({ work, id })));
   }
+  return items;
 }
 
-async function putBack(hold: Hold, error: unknown): Promise<void> {
-  log.warn({ err: error, validationId: hold.validationId }, "a validation went wrong");
-  const reason = reasonFor(error);
-  if (error instanceof NonRetriableError) await failValidation(hold, reason);
-  else await releaseValidation(hold, reason, 1000 * 2 ** hold.attempt);
+/** Never throws. */
+async function runOne({ work, id }: Item): Promise<void> {
+  try {
+    await work.run(id);
+  } catch (error) {
+    // It still waits or, once its lease runs out, the recovery takes it back.
+    log.error({ err: error, work: work.name, id }, "work could not be claimed or put back");
+  }
 }
 
 let stop: (() => Promise<void>) | null = null;
@@ -107,6 +116,7 @@ export async function startEmbeddedQueue(): Promise<void> {
   const settings = config();
   // The embedded database has one process: what runs at its start, ran in one that is gone.
   await recoverStalled({ all: settings.embedded });
+  await recoverStalledSeo({ all: settings.embedded });
   const runner = startRunner(settings.AI_CONCURRENCY);
   onWake(runner.wake);
   const schedules = [

@@ -1,5 +1,7 @@
 import { cron } from "inngest";
 import { inngest } from "@/inngest/client";
+import { recoverStalledSeo } from "@/lib/seo/claim";
+import { listWaitingSeo, tellSeoQueue } from "@/lib/seo/queue";
 import { recoverStalled } from "@/lib/validations/claim";
 import { listWaiting, tellQueue } from "@/lib/validations/queue";
 import type { Step } from "./step";
@@ -10,6 +12,8 @@ export const RECOVER_CRON = "* * * * *";
 export async function recover(step: Step): Promise<void> {
   await step.run("take back", () => recoverStalled());
   await step.run("tell", async () => tellQueue(await listWaiting(1000)));
+  await step.run("take back SEO", () => recoverStalledSeo());
+  await step.run("tell of SEO", async () => tellSeoQueue(await listWaitingSeo(1000)));
 }
 
 export function recoverStalledFunction() {

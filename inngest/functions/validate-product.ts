@@ -1,6 +1,4 @@
-import { NonRetriableError } from "inngest";
 import { inngest, validationRequested } from "@/inngest/client";
-import { ModelError } from "@/lib/ai/error";
 import { config } from "@/lib/config";
 import { log } from "@/lib/log";
 import {
@@ -11,6 +9,7 @@ import {
 } from "@/lib/validations/claim";
 import { tellQueue } from "@/lib/validations/queue";
 import { judgeText, planCheck, saveVerdict } from "@/lib/validations/run";
+import { reasonFor, refineError } from "./failure";
 import type { Step } from "./step";
 
 /** Deals with a claimed validation whose run went wrong. */
@@ -50,18 +49,6 @@ async function rethrow(_job: Job, error: unknown): Promise<never> {
   throw error;
 }
 
-/** A model that refuses will refuse again. */
-function refineError(error: unknown): never {
-  if (error instanceof ModelError && !error.retryable) throw new NonRetriableError(error.message);
-  throw error;
-}
-
-/** Why a run went wrong, for people; Inngest keeps no more of an error than its name and words. */
-export function reasonFor(error: unknown): string {
-  const known = error instanceof Error && /^(Model|NonRetriable)Error$/.test(error.name);
-  return known ? error.message : "The check failed because of an error on our side.";
-}
-
 export function validateProductFunction() {
   return inngest.createFunction(
     {
@@ -75,7 +62,7 @@ export function validateProductFunction() {
       return validateProduct(step, event.data.validation_id, (job, error) =>
         step.run("fail", async () => {
           log.warn({ err: error, validationId: job.validationId }, "a validation went wrong");
-          await failValidation(job, reasonFor(error));
+          await failValidation(job, reasonFor(error, "check"));
         }),
       );
     },

@@ -44,6 +44,11 @@ export async function readUploadedTable(request: Request): Promise<Table> {
   return readFile(fileOf(await readForm(request)));
 }
 
+/** The file of a multipart request that needs nothing else, unread. @throws as readUpload */
+export async function readUploadedFile(request: Request, missing: string): Promise<File> {
+  return fileOf(await readForm(request), missing);
+}
+
 async function readFile(file: File): Promise<Table> {
   return mended(await readSheet(new Uint8Array(await file.arrayBuffer()), file.name));
 }
@@ -70,9 +75,9 @@ function textsOf(form: FormData): Record<string, string> {
   return texts;
 }
 
-function fileOf(form: FormData): File {
+function fileOf(form: FormData, missing = "Choose a .csv, .xlsx or .xls file."): File {
   const file = form.get("file");
-  if (!(file instanceof File)) throw invalidField("file", "Choose a .csv, .xlsx or .xls file.");
+  if (!(file instanceof File)) throw invalidField("file", missing);
   const name = sound({ file: file.name }).file.slice(-255);
   if (file.size > MAX_FILE_BYTES) throw fileTooLarge();
   return new File([file], name);

@@ -1,10 +1,10 @@
 import { z } from "zod";
+import { plainLine } from "@/lib/ai/plain-line";
 import { type Claim, type Question, SEVERITIES } from "@/lib/checking/types";
 
 /** Findings beyond this number are not taken from one answer. */
 export const MAX_FINDINGS = 100;
 const MAX_QUOTE = 20_000;
-const MAX_SENTENCE = 500;
 
 const INSTRUCTIONS = `You check a product description against rules.
 The message is one JSON object. "rules" is the list of rules. "description" is the text to check.
@@ -42,7 +42,7 @@ export const findingsSchema = z.object({
   ),
 });
 
-const sentence = z.string().transform(tidy);
+const sentence = z.string().transform(plainLine);
 
 /** An odd finding does not void the others: what it lacks is empty, so it has no evidence. */
 const claimSchema = z
@@ -63,14 +63,3 @@ export const answerSchema = z
     claims: findings.slice(0, MAX_FINDINGS),
     surplus: Math.max(0, findings.length - MAX_FINDINGS),
   }));
-
-/** The model's words as one plain line of at most 500 characters. */
-function tidy(words: string): string {
-  const line = words
-    .toWellFormed()
-    .replace(/[\p{Cc}\s\u202A-\u202E\u2066-\u2069]+/gu, " ")
-    .trim();
-  const characters = [...line];
-  if (characters.length <= MAX_SENTENCE) return line;
-  return `${characters.slice(0, MAX_SENTENCE - 1).join("")}…`;
-}

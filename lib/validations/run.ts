@@ -8,6 +8,7 @@ import type { Finding } from "@/lib/checking/types";
 import { buildVerdict } from "@/lib/checking/verdict";
 import { config } from "@/lib/config";
 import { compiledPolicies, recallPolicies } from "@/lib/policies/policy-set";
+import { enqueueSeoIfChanged, tellSeoQueue } from "@/lib/seo/queue";
 import { heldBy, type Job, lockProduct, renewLease } from "./claim";
 import { type Judgement, judge } from "./judge";
 import { toVerdictColumns, toViolationColumns } from "./verdict-columns";
@@ -54,7 +55,7 @@ async function stillHeld(job: Job): Promise<boolean> {
  * Checks the text by code, joins the model's findings that hold, and stores the verdict in one
  * transaction. Stores nothing where the validation was cancelled meanwhile (`lost`), or where the
  * policies are not those of the plan and the judgement, so that it must be made anew
- * (`policies_changed`).
+ * (`policies_changed`). A text that is new to SEO is queued there.
  */
 export async function saveVerdict(
   job: Job,
@@ -68,7 +69,8 @@ export async function saveVerdict(
   const grounded = judgement && groundClaims(policies, job.text, judgement.claims);
   const checked = checkText(policies, job.text);
   const verdict = buildVerdict({ policies, text: job.text, threshold, checked, judged: grounded });
-  return db().transaction(async (tx) => {
+  let seoJob: number | null = null;
+  const outcome = await db().transaction(async (tx) => {
     await lockProduct(tx, job.productId);
     const completedAt = new Date();
     const stored = await tx
@@ -96,7 +98,7 @@ export async function saveVerdict(
       })
       .where(heldBy(job))
       .returning({ id: validations.id });
-    if (stored.length === 0) return "lost";
+    if (stored.length === 0) return "lost" as const;
     await insertViolations(tx, job.validationId, verdict.findings);
     await tx
       .update(products)
@@ -107,8 +109,12 @@ export async function saveVerdict(
         updatedAt: completedAt,
       })
       .where(eq(products.id, job.productId));
-    return "saved";
+    seoJob = await enqueueSeoIfChanged(tx, job.productId);
+    return "saved" as const;
   });
+  // The queue in this process looks for more whenever a run ends.
+  if (seoJob !== null && config().inngest) await tellSeoQueue([seoJob]);
+  return outcome;
 }
 
 function policiesOf(job: Job) {

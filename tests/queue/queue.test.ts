@@ -8,6 +8,7 @@ import { type Runner, startRunner } from "@/inngest/embedded";
 import { recover } from "@/inngest/functions/recover-stalled";
 import { plainStep } from "@/inngest/functions/step";
 import { validateProduct } from "@/inngest/functions/validate-product";
+import { validationWork } from "@/inngest/work";
 import { insertProducts } from "@/lib/products/insert";
 import { CANCELLED, enqueue } from "@/lib/validations/queue";
 import { useApi } from "../support/api";
@@ -26,7 +27,7 @@ const api = useApi();
 
 const runners: Runner[] = [];
 function run(concurrency = 5): Runner {
-  const runner = startRunner(concurrency);
+  const runner = startRunner(concurrency, [validationWork]);
   runners.push(runner);
   return runner;
 }

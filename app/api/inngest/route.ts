@@ -1,5 +1,6 @@
 import { serve } from "inngest/next";
 import { inngest } from "@/inngest/client";
+import { analyzeSeoFunction } from "@/inngest/functions/analyze-seo";
 import { recoverStalledFunction } from "@/inngest/functions/recover-stalled";
 import { revalidateStaleFunction } from "@/inngest/functions/revalidate-stale";
 import { validateProductFunction } from "@/inngest/functions/validate-product";
@@ -11,7 +12,12 @@ let handlers: Handlers | undefined;
 function served(): Handlers {
   handlers ??= serve({
     client: inngest,
-    functions: [validateProductFunction(), recoverStalledFunction(), revalidateStaleFunction()],
+    functions: [
+      validateProductFunction(),
+      analyzeSeoFunction(),
+      recoverStalledFunction(),
+      revalidateStaleFunction(),
+    ],
   });
   return handlers;
 }

@@ -1,0 +1,10 @@
+import { EDITORS } from "@/lib/auth/roles";
+import { endpoint, route } from "@/lib/route";
+import { acceptSeo } from "@/lib/seo/accept";
+import { acceptSeoSchema, seoRecordJson } from "@/lib/seo/schemas";
+
+export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+  POST: route({ roles: EDITORS, body: acceptSeoSchema, answer: seoRecordJson }, ({ body, user }) =>
+    acceptSeo(body, user),
+  ),
+});

@@ -1,0 +1,11 @@
+import { EVERYONE } from "@/lib/auth/roles";
+import { endpoint, route } from "@/lib/route";
+import { analyzeSeoSchema, seoTriggerAnswer } from "@/lib/seo/schemas";
+import { analyzeSeo } from "@/lib/seo/trigger";
+
+export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+  POST: route(
+    { roles: EVERYONE, body: analyzeSeoSchema, answer: seoTriggerAnswer },
+    ({ body, user }) => analyzeSeo(body, user),
+  ),
+});

@@ -1,0 +1,10 @@
+import { EVERYONE } from "@/lib/auth/roles";
+import { endpoint, route } from "@/lib/route";
+import { researchKeywords } from "@/lib/seo/research";
+import { researchAnswer, researchSchema } from "@/lib/seo/schemas";
+
+export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+  POST: route({ roles: EVERYONE, body: researchSchema, answer: researchAnswer }, ({ body, user }) =>
+    researchKeywords(body, user),
+  ),
+});

@@ -1,0 +1,11 @@
+import { EVERYONE } from "@/lib/auth/roles";
+import { endpoint, route } from "@/lib/route";
+import { optimizeSeoSchema, seoTriggerAnswer } from "@/lib/seo/schemas";
+import { optimizeSeo } from "@/lib/seo/trigger";
+
+export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+  POST: route(
+    { roles: EVERYONE, body: optimizeSeoSchema, answer: seoTriggerAnswer },
+    ({ body, user }) => optimizeSeo(body, user),
+  ),
+});

@@ -1,0 +1,55 @@
+import { NonRetriableError } from "inngest";
+import { log } from "@/lib/log";
+import { failSeo, releaseSeo } from "@/lib/seo/claim";
+import { listWaitingSeo } from "@/lib/seo/queue";
+import { failValidation, releaseValidation } from "@/lib/validations/claim";
+import { listWaiting } from "@/lib/validations/queue";
+import { analyzeProductSeo, spareOne } from "./functions/analyze-seo";
+import { reasonFor } from "./functions/failure";
+import { plainStep } from "./functions/step";
+import { validateProduct } from "./functions/validate-product";
+
+/** One kind of what waits in the database. */
+export interface Work {
+  name: string;
+  /** How many of it may run when so many of all kinds may. */
+  share: (concurrency: number) => number;
+  /** The ids of those that may run now, in their order. */
+  listWaiting: (limit: number) => Promise<number[]>;
+  /** Runs one; what goes wrong is written into its row. */
+  run: (id: number) => Promise<void>;
+}
+
+export const validationWork: Work = {
+  name: "validation",
+  share: (concurrency) => concurrency,
+  listWaiting,
+  run: (id) =>
+    validateProduct(plainStep, id, (hold, error) =>
+      putBack(hold, error, "check", failValidation, releaseValidation),
+    ),
+};
+
+export const seoWork: Work = {
+  name: "SEO analysis",
+  share: spareOne,
+  listWaiting: listWaitingSeo,
+  run: (id) =>
+    analyzeProductSeo(plainStep, id, (hold, error) =>
+      putBack(hold, error, "SEO analysis", failSeo, releaseSeo),
+    ),
+};
+
+/** To be tried again after a pause that doubles, unless that is of no use. */
+async function putBack<Hold extends { attempt: number; productId: number }>(
+  hold: Hold,
+  error: unknown,
+  what: string,
+  fail: (hold: Hold, reason: string) => Promise<void>,
+  release: (hold: Hold, reason: string, pauseMs: number) => Promise<void>,
+): Promise<void> {
+  log.warn({ err: error, what, productId: hold.productId }, "a run went wrong");
+  const reason = reasonFor(error, what);
+  if (error instanceof NonRetriableError) await fail(hold, reason);
+  else await release(hold, reason, 1000 * 2 ** hold.attempt);
+}

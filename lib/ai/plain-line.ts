@@ -1,0 +1,12 @@
+const MAX_CHARACTERS = 500;
+
+/** A model's words as one plain line of at most 500 characters. */
+export function plainLine(words: string): string {
+  const line = words
+    .toWellFormed()
+    .replace(/[\p{Cc}\s\u202A-\u202E\u2066-\u2069]+/gu, " ")
+    .trim();
+  const characters = [...line];
+  if (characters.length <= MAX_CHARACTERS) return line;
+  return `${characters.slice(0, MAX_CHARACTERS - 1).join("")}…`;
+}

@@ -1,0 +1,146 @@
+import { eq } from "drizzle-orm";
+import { type Database, db } from "@/db/client";
+import { productSeo } from "@/db/schema/seo";
+import type { users } from "@/db/schema/users";
+import { recordAudit } from "@/lib/audit";
+import { conflict, DomainError } from "@/lib/errors";
+import { compiledPolicies } from "@/lib/policies/policy-set";
+import { lockedProduct, type Product } from "@/lib/products/mutations";
+import { applyUpdate } from "@/lib/products/update";
+import { tellQueue } from "@/lib/validations/queue";
+import { SEO_PARTS, type SeoPart } from "./constants";
+import { addedViolations } from "./policy-check";
+import { getSeoOf } from "./queries";
+import { enqueueSeo, tellSeoQueue } from "./queue";
+import type { AcceptSeo, SeoRecordJson } from "./schemas";
+import { approvalHash, md5 } from "./source";
+import { namedProduct } from "./trigger";
+
+type User = typeof users.$inferSelect;
+type Record_ = typeof productSeo.$inferSelect;
+
+/**
+ * Takes over offered texts: the description as an edit with its history and a queued validation,
+ * title and meta description into the record, which is approved.
+ * @throws DomainError invalid (unknown product); conflict for an older `version`, where nothing is
+ * offered for a part, where the description has changed since, and where a text breaks a rule by now
+ */
+export async function acceptSeo(input: AcceptSeo, user: User): Promise<SeoRecordJson> {
+  const id = await namedProduct(input.product_id);
+  const queued = await db().transaction(async (tx) => {
+    const product = await lockedProduct(tx, id);
+    const [record] = await tx.select().from(productSeo).where(eq(productSeo.productId, id));
+    if (!record) throw conflict("Nothing is offered for this product yet.", "parts");
+    const texts = chosenTexts(record, input.parts);
+    refuseStale(record, product, input.version);
+    await refuseAgainstPolicy(tx, product, record, texts);
+    return take(tx, product, record, texts, input.version, user);
+  });
+  await tellQueue(queued.validations);
+  await tellSeoQueue(queued.jobs);
+  return getSeoOf(id);
+}
+
+type Texts = Partial<Record<SeoPart, string>>;
+
+const OFFERED = {
+  title: "seoTitle",
+  meta_description: "seoMetaDescription",
+  description: "seoOptimizedDescription",
+} as const satisfies Record<SeoPart, keyof Record_>;
+
+/** The offered text of each part. @throws DomainError conflict */
+function chosenTexts(record: Record_, parts: SeoPart[]): Texts {
+  const texts: Texts = {};
+  for (const part of parts) {
+    const text = record[OFFERED[part]];
+    if (text === null)
+      throw conflict(`No optimized ${part.replace("_", " ")} is offered.`, "parts");
+    texts[part] = text;
+  }
+  return texts;
+}
+
+/** @throws DomainError conflict; its body carries what is stored now */
+function refuseStale(record: Record_, product: Product, version: number | undefined): void {
+  const older = version !== undefined && version !== product.version;
+  if (!older && record.optimizedHash === md5(product.description)) return;
+  const sentence = older
+    ? "Someone else has changed this product since you opened it."
+    : "The description has changed since this was offered. Optimize it again.";
+  throw new DomainError("conflict", sentence, {
+    fields: { [older ? "version" : "parts"]: [sentence] },
+    body: { current: { version: product.version, description: product.description } },
+  });
+}
+
+/** The policies may be others than when the texts were offered. @throws DomainError conflict */
+async function refuseAgainstPolicy(tx: Database, product: Product, record: Record_, texts: Texts) {
+  const { policies } = await compiledPolicies(tx, product.categoryId, product.brandGuidelinesId);
+  const current: Record<SeoPart, string> = {
+    title: record.acceptedTitle ?? product.name,
+    meta_description: record.acceptedMetaDescription ?? "",
+    description: product.description,
+  };
+  for (const part of SEO_PARTS) {
+    const text = texts[part];
+    const [added] = text === undefined ? [] : addedViolations(policies, part, current[part], text);
+    if (added)
+      throw conflict(`The optimized ${part.replace("_", " ")} breaks a rule: ${added}`, "parts");
+  }
+}
+
+interface Queued {
+  validations: number[];
+  jobs: number[];
+}
+
+async function take(
+  tx: Database,
+  product: Product,
+  record: Record_,
+  texts: Texts,
+  version: number | undefined,
+  user: User,
+): Promise<Queued> {
+  const { id } = product;
+  const description = texts.description ?? product.description;
+  const acceptedTitle = texts.title ?? record.acceptedTitle;
+  const acceptedMetaDescription = texts.meta_description ?? record.acceptedMetaDescription;
+  const accepted = new Set<SeoPart>([
+    ...record.acceptedParts,
+    ...(Object.keys(texts) as SeoPart[]),
+  ]);
+  const title = acceptedTitle ?? product.name;
+  // Before the product, as whoever deletes one does: its counts are held before the product's.
+  await tx
+    .update(productSeo)
+    .set({
+      seoStatus: "approved",
+      errorMessage: null,
+      acceptedTitle,
+      acceptedMetaDescription,
+      acceptedParts: SEO_PARTS.filter((part) => accepted.has(part)),
+      // The parts that are left were made from the same facts.
+      optimizedHash: md5(description),
+      approvedHash: approvalHash({ title, metaDescription: acceptedMetaDescription, description }),
+    })
+    .where(eq(productSeo.productId, id));
+  const { queued } = await applyUpdate(
+    tx,
+    product,
+    { version, description: texts.description, reason: "SEO optimization accepted" },
+    user,
+  );
+  await recordAudit(tx, {
+    actorId: user.id,
+    action: "seo.accepted",
+    entity: "product",
+    entityId: id,
+    detail: { ...texts, optimized_by: record.optimizedBy },
+  });
+  // A new description is analysed once it is validated.
+  if (queued.length > 0) return { validations: queued, jobs: [] };
+  const request = { work: "analyze", market: null, requestedBy: user.id } as const;
+  return { validations: [], jobs: [await enqueueSeo(tx, id, request)] };
+}

@@ -1,0 +1,152 @@
+import { generateObject } from "@/lib/ai/generate";
+import type { ModelSettings } from "@/lib/ai/model";
+import { foldText, textOf } from "@/lib/checking/fold";
+import { config } from "@/lib/config";
+import type { KeywordType } from "./constants";
+import {
+  acceptsAdvice,
+  acceptsIdeas,
+  advicePrompt,
+  adviceShape,
+  type Correction,
+  ideasPrompt,
+  ideasShape,
+} from "./prompt";
+import { unsupportedFacts } from "./scoring/facts";
+import { normalizeKeyword } from "./scoring/keywords";
+import type { SeoAnalysis, SeoSource } from "./scoring/types";
+
+export interface Idea {
+  keyword: string;
+  keywordType: KeywordType;
+}
+
+/** What holds of a model's advice. Plain JSON: it crosses a step of the queue. */
+export interface Advice {
+  /** Each begins with the words it speaks of. */
+  recommendations: string[];
+  /** Phrases that the analysis does not have; nobody measured anything of them. */
+  ideas: Idea[];
+  /** Recommendations that were thrown away. */
+  dropped: number;
+  /** The model's id. */
+  model: string;
+  inputTokens: number | null;
+  outputTokens: number | null;
+  milliseconds: number;
+}
+
+/**
+ * Asks the model for recommendations and keyword ideas; null without a model. Recommendations count
+ * only with words of the text as evidence, and with no fact but the text's and the checks'. Where
+ * some do not, the model is asked once more; what fails then is dropped.
+ * @throws ModelError
+ */
+export async function advise(
+  source: SeoSource,
+  analysis: SeoAnalysis,
+  settings: ModelSettings = config(),
+): Promise<Advice | null> {
+  const { AI_MODEL: model } = settings;
+  if (!model) return null;
+  const ask = (correction?: Correction) =>
+    generateObject(
+      {
+        schema: adviceShape,
+        accepts: acceptsAdvice,
+        ...advicePrompt(source, analysis, correction),
+      },
+      settings,
+    );
+  const first = await ask();
+  let { good, faults } = sift(first.object.recommendations, source, analysis);
+  let spent = first;
+  if (faults.length > 0) {
+    spent = plus(first, await ask({ answer: first.object, faults }));
+    const second = sift(spent.object.recommendations, source, analysis);
+    good = [...new Set([...second.good, ...good])];
+    faults = second.faults;
+  }
+  const { object, ...usage } = spent;
+  return {
+    recommendations: good,
+    ideas: newIdeas(object.keyword_ideas, analysis),
+    dropped: faults.length,
+    model,
+    ...usage,
+  };
+}
+
+/** Search phrases of the model's own; none without a model. @throws ModelError */
+export async function proposeKeywords(
+  source: SeoSource,
+  keywords: string[],
+  seeds: string[],
+  settings: ModelSettings = config(),
+): Promise<Idea[]> {
+  if (!settings.AI_MODEL) return [];
+  const { object } = await generateObject(
+    { schema: ideasShape, accepts: acceptsIdeas, ...ideasPrompt(source, keywords, seeds) },
+    settings,
+  );
+  return ideasOf(object.keyword_ideas);
+}
+
+type Given = { quote: string; advice: string }[];
+
+function sift(given: Given, source: SeoSource, analysis: SeoAnalysis) {
+  const texts = [source.name, source.title, source.metaDescription ?? "", source.description];
+  const folded = texts.map((text) => textOf(foldText(text)));
+  const known = [
+    ...texts,
+    source.category,
+    ...analysis.checks.map((check) => check.recommendation),
+  ];
+  const good: string[] = [];
+  const faults: string[] = [];
+  for (const { quote, advice } of given) {
+    const words = textOf(foldText(quote)).trim();
+    const stands = words !== "" && folded.some((text) => text.includes(words));
+    const made = unsupportedFacts(known.join("\n"), advice);
+    if (!advice || !stands) faults.push(`The product's texts do not have the quote "${quote}".`);
+    else if (made.length > 0)
+      faults.push(`"${advice}" states what the product does not: ${listed(made)}.`);
+    else good.push(`“${quote.trim()}”: ${advice}`);
+  }
+  return { good, faults };
+}
+
+/** As sentences list it. */
+export function listed(facts: { words: string }[]): string {
+  return [...new Set(facts.map(({ words }) => `“${words}”`))].join(", ");
+}
+
+function newIdeas(given: { keyword: string; keyword_type: KeywordType }[], analysis: SeoAnalysis) {
+  const known = new Set(analysis.keywords.map(({ keyword }) => normalizeKeyword(keyword)));
+  return ideasOf(given).filter(({ keyword }) => !known.has(keyword));
+}
+
+/** Distinct phrases of 1 to 4 words, at most 60 characters, as keywords are written. */
+function ideasOf(given: { keyword: string; keyword_type: KeywordType }[]): Idea[] {
+  const ideas = new Map<string, Idea>();
+  for (const each of given) {
+    const keyword = normalizeKeyword(each.keyword);
+    const words = keyword.split(" ").length;
+    if (keyword === "" || keyword.length > 60 || words > 4 || ideas.has(keyword)) continue;
+    ideas.set(keyword, { keyword, keywordType: each.keyword_type });
+  }
+  return [...ideas.values()];
+}
+
+type Usage = Pick<Advice, "inputTokens" | "outputTokens" | "milliseconds">;
+
+function plus<T extends Usage>(first: Usage, second: T): T {
+  const sum = (a: number | null, b: number | null) =>
+    a === null && b === null ? null : (a ?? 0) + (b ?? 0);
+  return {
+    ...second,
+    inputTokens: sum(first.inputTokens, second.inputTokens),
+    outputTokens: sum(first.outputTokens, second.outputTokens),
+    milliseconds: first.milliseconds + second.milliseconds,
+  };
+}

@@ -1,0 +1,73 @@
+import { sql } from "drizzle-orm";
+import { type Database, rows } from "@/db/client";
+import { products } from "@/db/schema/products";
+import { keywordVolumes, productSeo, seoCounts, seoKeywords } from "@/db/schema/seo";
+import type { SeoCatalogue } from "./scoring/types";
+import type { Subject } from "./source";
+
+/** What the other products say, in two statements. `keywords` are normalized. */
+export async function loadCatalogue(
+  on: Database,
+  { productId, source }: Subject,
+  keywords: string[],
+): Promise<SeoCatalogue> {
+  const [whole, found] = await Promise.all([
+    loadWhole(on, productId, source.title, source.description),
+    loadFigures(on, productId, source.market, keywords),
+  ]);
+  const figures = (name: "mentions" | "targets" | "volume") =>
+    new Map(
+      found.flatMap((row) => (row[name] === null ? [] : [[row.keyword, row[name]] as const])),
+    );
+  return {
+    ...whole,
+    mentions: figures("mentions"),
+    targets: figures("targets"),
+    volumes: figures("volume"),
+  };
+}
+
+type Whole = Pick<SeoCatalogue, "products" | "sameTitle" | "sameDescription">;
+
+async function loadWhole(on: Database, id: number, title: string, text: string): Promise<Whole> {
+  const [found] = await rows<Whole & Record<string, unknown>>(
+    on,
+    sql`select
+      (select coalesce(sum(${seoCounts.analyzed}), 0) from ${seoCounts})::int
+        - (select count(*) from ${productSeo}
+           where ${productSeo.productId} = ${id} and ${productSeo.analyzedAt} is not null)::int
+        as products,
+      (select count(*) from ${products} p left join ${productSeo} s on s.product_id = p.id
+        where lower(p.name) = lower(${title}) and s.accepted_title is null and p.id <> ${id})::int
+      + (select count(*) from ${productSeo} s
+        where s.accepted_title is not null and lower(s.accepted_title) = lower(${title})
+          and s.product_id <> ${id})::int as "sameTitle",
+      (select count(*) from ${products} p
+        where md5(p.description) = md5(${text}) and p.id <> ${id})::int as "sameDescription"`,
+  );
+  if (!found) throw new Error("A count has no row.");
+  return found;
+}
+
+type Figures = { keyword: string; mentions: number; targets: number; volume: number | null };
+
+async function loadFigures(
+  on: Database,
+  id: number,
+  market: string,
+  keywords: string[],
+): Promise<Figures[]> {
+  if (keywords.length === 0) return [];
+  return rows<Figures>(
+    on,
+    sql`select k.keyword,
+      (select count(*) from ${seoKeywords} m
+        where m.normalized = k.keyword and not m.is_idea and m.product_id <> ${id})::int as mentions,
+      (select count(*) from ${seoKeywords} t
+        where t.normalized = k.keyword and t.is_target and t.market = ${market}
+          and t.product_id <> ${id})::int as targets,
+      (select v.volume from ${keywordVolumes} v
+        where v.normalized = k.keyword and v.market = ${market}) as volume
+    from json_array_elements_text(${JSON.stringify(keywords)}::text::json) as k(keyword)`,
+  );
+}

@@ -1,0 +1,168 @@
+import { db } from "@/db/client";
+import { generateObject } from "@/lib/ai/generate";
+import type { CompiledPolicies } from "@/lib/checking/compile";
+import type { PolicySet } from "@/lib/checking/types";
+import { config } from "@/lib/config";
+import { compiledPolicies } from "@/lib/policies/policy-set";
+import { textFault } from "@/lib/request-body";
+import { listed } from "./advise";
+import { SEO_PARTS, type SeoPart } from "./constants";
+import { addedJudgements, addedViolations } from "./policy-check";
+import { acceptsTexts, type Correction, optimizePrompt, textsShape } from "./prompt";
+import { unsupportedFacts } from "./scoring/facts";
+import { proposeOptimization } from "./scoring/optimize";
+import { titlePixels } from "./scoring/title-pixels";
+import type { SeoAnalysis, SeoSource } from "./scoring/types";
+import type { Subject } from "./source";
+
+/** Texts that may be offered: each was checked. Plain JSON: it crosses a step of the queue. */
+export interface Offer {
+  title: string | null;
+  metaDescription: string | null;
+  description: string | null;
+  /** What was changed or left out, and why, in sentences. */
+  notes: string[];
+  /** A model's id, or `rules`. */
+  by: string;
+}
+
+type Proposed = Record<SeoPart, string | null>;
+type Faults = Record<SeoPart, string[]>;
+
+/**
+ * Better texts for a product: the model's, or the engine's where there is none. Each part keeps the
+ * source's facts, the product's policies and the lengths; what does not is mended by the model once,
+ * or left out with its reason in the notes.
+ * @throws ModelError
+ */
+export async function makeOffer(subject: Subject, analysis: SeoAnalysis): Promise<Offer> {
+  const { categoryId, brandGuidelinesId, source } = subject;
+  const { policies, set } = await compiledPolicies(db(), categoryId, brandGuidelinesId);
+  const { AI_MODEL: model } = config();
+  const faultsIn = (proposed: Proposed) => findFaults(source, policies, proposed);
+  if (!model) {
+    const { title, metaDescription, description, notes } = proposeOptimization(source, analysis);
+    const proposed = onlyNew(source, { title, meta_description: metaDescription, description });
+    return toOffer("rules", proposed, await faultsIn(proposed), [...notes, ...unjudged(policies)]);
+  }
+  const ask = async (correction?: Correction) => {
+    const prompt = optimizePrompt(source, analysis, rulesOf(set), correction);
+    const { object } = await generateObject({
+      schema: textsShape,
+      accepts: acceptsTexts,
+      ...prompt,
+    });
+    return onlyNew(source, object);
+  };
+  const first = await ask();
+  const faults = await faultsIn(first);
+  if (SEO_PARTS.every((part) => faults[part].length === 0))
+    return toOffer(model, first, faults, []);
+  const second = await ask({ answer: first, faults: SEO_PARTS.flatMap((part) => faults[part]) });
+  // What was right stays; the rest is taken from the second answer.
+  const mended = pick((part) => (faults[part].length === 0 ? first[part] : second[part]));
+  return toOffer(model, mended, await faultsIn(mended), []);
+}
+
+function toOffer(by: string, proposed: Proposed, faults: Faults, notes: string[]): Offer {
+  const offered = pick((part) => (faults[part].length === 0 ? proposed[part] : null));
+  const omissions = SEO_PARTS.flatMap((part) => faults[part].map((fault) => `Left out. ${fault}`));
+  return {
+    title: offered.title,
+    metaDescription: offered.meta_description,
+    description: offered.description,
+    notes: [...notes, ...omissions],
+    by,
+  };
+}
+
+function pick(choose: (part: SeoPart) => string | null): Proposed {
+  return {
+    title: choose("title"),
+    meta_description: choose("meta_description"),
+    description: choose("description"),
+  };
+}
+
+function currentOf(source: SeoSource, part: SeoPart): string {
+  if (part === "description") return source.description;
+  return part === "title" ? source.title : (source.metaDescription ?? "");
+}
+
+/** A part that is empty or says nothing new is none. */
+function onlyNew(source: SeoSource, proposed: Proposed): Proposed {
+  return pick((part) => {
+    const text = proposed[part]?.trim();
+    return text && text !== currentOf(source, part).trim() ? text : null;
+  });
+}
+
+async function findFaults(
+  source: SeoSource,
+  policies: CompiledPolicies,
+  proposed: Proposed,
+): Promise<Faults> {
+  const faults: Faults = { title: [], meta_description: [], description: [] };
+  for (const part of SEO_PARTS) {
+    const text = proposed[part];
+    if (text !== null) faults[part] = faultsOf(source, policies, part, text);
+  }
+  if (proposed.description !== null && faults.description.length === 0) {
+    const added = await addedJudgements(policies, source.description, proposed.description);
+    faults.description = added.map((each) => `The description breaks a rule: ${each}`);
+  }
+  return faults;
+}
+
+const NAMES: Record<SeoPart, string> = {
+  title: "The title",
+  meta_description: "The meta description",
+  description: "The description",
+};
+const MAX_CHARACTERS: Record<SeoPart, number> = {
+  title: 60,
+  meta_description: 156,
+  description: 20_000,
+};
+const MAX_TITLE_PIXELS = 580;
+
+function faultsOf(source: SeoSource, policies: CompiledPolicies, part: SeoPart, text: string) {
+  const name = NAMES[part];
+  const faults: string[] = [];
+  const length = [...text].length;
+  if (textFault(text)) faults.push(`${name} contains characters that no text may have.`);
+  if (part !== "description" && /[\r\n]/.test(text)) faults.push(`${name} has more than one line.`);
+  if (length > MAX_CHARACTERS[part])
+    faults.push(`${name} has ${length} characters; at most ${MAX_CHARACTERS[part]} fit.`);
+  if (part === "title" && titlePixels(text) > MAX_TITLE_PIXELS)
+    faults.push(`${name} is ${Math.round(titlePixels(text))} px wide; at most 580 px are shown.`);
+  const made = unsupportedFacts(
+    [source.name, source.category, source.description].join("\n"),
+    text,
+  );
+  if (made.length > 0) faults.push(`${name} states what the product does not: ${listed(made)}.`);
+  const added = addedViolations(policies, part, currentOf(source, part), text);
+  return [...faults, ...added.map((each) => `${name} breaks a rule: ${each}`)];
+}
+
+/** The policies in words, for whoever writes. */
+function rulesOf(set: PolicySet): string[] {
+  return [set.category, set.brand].flatMap((policy) => {
+    if (!policy || ("mismatch" in policy && policy.mismatch)) return [];
+    const clauses = (kind: "requirements" | "restrictions") =>
+      Object.entries(policy[kind]).map(
+        ([key, value]) => `${kind}, ${key}: ${[value].flat().join("; ")}`,
+      );
+    return [
+      ...(policy.content ? [policy.content] : []),
+      ...clauses("requirements"),
+      ...clauses("restrictions"),
+      ...policy.rules.map((rule) => `${rule.ruleType}: ${rule.content} ${rule.description}`.trim()),
+    ];
+  });
+}
+
+function unjudged({ questions }: CompiledPolicies): string[] {
+  if (questions.length === 0) return [];
+  return [`Rules that only a model can judge were not checked: ${questions.length}.`];
+}

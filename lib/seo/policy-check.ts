@@ -1,0 +1,66 @@
+import { checkText } from "@/lib/checking/check-text";
+import type { CompiledPolicies } from "@/lib/checking/compile";
+import { groundClaims } from "@/lib/checking/ground";
+import type { Finding } from "@/lib/checking/types";
+import { judge } from "@/lib/validations/judge";
+import type { SeoPart } from "./constants";
+
+/**
+ * The violations that a proposed text would add to those of the text it replaces, as sentences, a
+ * rule at a time; found by code. A title or a meta description is held to what a text must not
+ * contain: what a description must contain and how long it is, is not theirs.
+ */
+export function addedViolations(
+  policies: CompiledPolicies,
+  part: SeoPart,
+  current: string,
+  proposed: string,
+): string[] {
+  const concerns = (finding: Finding) => part === "description" || finding.start !== null;
+  const found = (text: string) => checkText(policies, text).findings.filter(concerns);
+  return compare(found(current), found(proposed));
+}
+
+/**
+ * As `addedViolations`, of what only the model can judge; none without a model. The current text is
+ * judged only where the proposed one has something to compare.
+ * @throws ModelError
+ */
+export async function addedJudgements(
+  policies: CompiledPolicies,
+  current: string,
+  proposed: string,
+): Promise<string[]> {
+  const judged = async (text: string) => {
+    const judgement = await judge(policies, text);
+    return judgement ? groundClaims(policies, text, judgement.claims).findings : [];
+  };
+  const found = await judged(proposed);
+  return found.length > 0 ? compare(await judged(current), found) : [];
+}
+
+function compare(before: Finding[], after: Finding[]): string[] {
+  const counted = countByRule(before);
+  const seen = new Map<string, number>();
+  const added: string[] = [];
+  for (const finding of after) {
+    const rule = ruleOf(finding);
+    const count = (seen.get(rule) ?? 0) + 1;
+    seen.set(rule, count);
+    if (count > (counted.get(rule) ?? 0))
+      added.push(`${finding.guidelineReference}: ${finding.reason}`);
+  }
+  return [...new Set(added)];
+}
+
+function countByRule(findings: Finding[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const finding of findings)
+    counts.set(ruleOf(finding), (counts.get(ruleOf(finding)) ?? 0) + 1);
+  return counts;
+}
+
+/** A clause has no id; its reference names it within its guideline. */
+function ruleOf({ source, rule, guidelineReference }: Finding): string {
+  return `${source} ${rule ?? guidelineReference}`;
+}

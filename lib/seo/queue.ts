@@ -1,0 +1,86 @@
+import { and, desc, isNull, sql } from "drizzle-orm";
+import { type Database, db, rows } from "@/db/client";
+import { products } from "@/db/schema/products";
+import { productSeo, type SeoWork, seoJobs } from "@/db/schema/seo";
+import { seoRequested } from "@/inngest/client";
+import { sendEvents } from "@/lib/events";
+import type { Market } from "./constants";
+
+/**
+ * The queue is the rows of `seo_jobs`, at most one a product; this file puts rows in and tells the
+ * workers. Every transaction here and in `save.ts` holds the product before its job.
+ */
+export type SeoJob = typeof seoJobs.$inferSelect;
+
+interface Request {
+  work: SeoWork;
+  /** Null: as the record has it. */
+  market: Market | null;
+  requestedBy: number;
+}
+
+/**
+ * Queues work that a person asked for. What is due already is done sooner, and in the wider form;
+ * what runs goes on. The caller holds the product's row.
+ * @returns the job's id
+ */
+export async function enqueueSeo(
+  tx: Database,
+  productId: number,
+  { work, market, requestedBy }: Request,
+): Promise<number> {
+  const [job] = await tx
+    .insert(seoJobs)
+    .values({ productId, work, market, requestedBy, priority: 1 })
+    .onConflictDoUpdate({
+      target: seoJobs.productId,
+      set: {
+        work: work === "optimize" ? work : sql`${seoJobs.work}`,
+        market: market ?? sql`${seoJobs.market}`,
+        priority: 1,
+        notBefore: null,
+      },
+    })
+    .returning({ id: seoJobs.id });
+  if (!job) throw new Error("The job was not stored.");
+  return job.id;
+}
+
+/**
+ * Queues an analysis where the description is another one than was last analysed. The caller holds
+ * the product's row.
+ * @returns the job's id; null where nothing is to be done
+ */
+export async function enqueueSeoIfChanged(tx: Database, productId: number): Promise<number | null> {
+  const [job] = await rows<{ id: number }>(
+    tx,
+    sql`insert into ${seoJobs} (product_id)
+      select ${products.id} from ${products}
+      left join ${productSeo} on ${productSeo.productId} = ${products.id}
+      where ${products.id} = ${productId}
+        and ${productSeo.descriptionHash} is distinct from md5(${products.description})
+      on conflict (product_id) do nothing returning id`,
+  );
+  return job?.id ?? null;
+}
+
+/** Tells the workers, after the commit, that rows wait. Never throws; the recovery makes good. */
+export async function tellSeoQueue(jobIds: number[]): Promise<void> {
+  await sendEvents(jobIds.map((id) => seoRequested.create({ job_id: id })));
+}
+
+/** The jobs that may run now, those that people wait for first, at most `limit`. */
+export async function listWaitingSeo(limit: number): Promise<number[]> {
+  const waiting = await db()
+    .select({ id: seoJobs.id })
+    .from(seoJobs)
+    .where(
+      and(
+        isNull(seoJobs.claim),
+        sql`(${seoJobs.notBefore} is null or ${seoJobs.notBefore} <= now())`,
+      ),
+    )
+    .orderBy(desc(seoJobs.priority), seoJobs.id)
+    .limit(limit);
+  return waiting.map((row) => row.id);
+}

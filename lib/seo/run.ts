@@ -1,0 +1,36 @@
+import { db } from "@/db/client";
+import { type Advice, advise } from "./advise";
+import { loadCatalogue } from "./catalogue";
+import { type Job, renewSeoLease } from "./claim";
+import { makeOffer, type Offer } from "./offer";
+import { analyzeSeo } from "./scoring/analyze";
+import { keywordCandidates, normalizeKeyword } from "./scoring/keywords";
+import type { SeoAnalysis } from "./scoring/types";
+import type { Subject } from "./source";
+
+/** Scores a product's texts by code alone. */
+export async function analyzeSubject(subject: Subject): Promise<SeoAnalysis> {
+  const { source } = subject;
+  const keywords = keywordCandidates(source).map(normalizeKeyword);
+  return analyzeSeo(source, await loadCatalogue(db(), subject, [...new Set(keywords)]));
+}
+
+/**
+ * Asks the model what to change and which keywords come to its mind; null without a model, and
+ * where the job is lost.
+ * @throws ModelError
+ */
+export async function adviseOn(job: Job, analysis: SeoAnalysis): Promise<Advice | null> {
+  if (!(await renewSeoLease(job))) return null;
+  return advise(job.subject.source, analysis);
+}
+
+/**
+ * Better texts, each checked against policies and facts; null where the job is for an analysis
+ * alone, and where it is lost.
+ * @throws ModelError
+ */
+export async function optimize(job: Job, analysis: SeoAnalysis): Promise<Offer | null> {
+  if (job.work !== "optimize" || !(await renewSeoLease(job))) return null;
+  return makeOffer(job.subject, analysis);
+}

@@ -1,0 +1,84 @@
+import { createHash } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
+import type { Database } from "@/db/client";
+import { brandGuidelines, categories } from "@/db/schema/policies";
+import { products } from "@/db/schema/products";
+import { productSeo } from "@/db/schema/seo";
+import { config } from "@/lib/config";
+import type { Market } from "./constants";
+import { presumedMarket } from "./market";
+import { detectLanguage, localeOf } from "./scoring/language";
+import { SEO_ENGINE_VERSION } from "./scoring/thresholds";
+import type { SeoSource } from "./scoring/types";
+
+/** What SEO work goes by, as stored at one moment. Plain JSON: it crosses a step of the queue. */
+export interface Subject {
+  /** The product's internal id. */
+  productId: number;
+  categoryId: number;
+  brandGuidelinesId: number | null;
+  source: SeoSource;
+  /** Of all that the work goes by; another one later means that the work is out of date. */
+  fingerprint: string;
+}
+
+/**
+ * A product as its SEO sees it; null where it does not exist.
+ * @param market null: the record's, or the one presumed
+ */
+export async function loadSubject(
+  on: Database,
+  productId: number,
+  market: Market | null,
+): Promise<Subject | null> {
+  const [row] = await on
+    .select({
+      product: products,
+      category: categories.name,
+      regions: sql<string[]>`coalesce(${brandGuidelines.regions}, '{}')`,
+      market: productSeo.market,
+      title: productSeo.acceptedTitle,
+      metaDescription: productSeo.acceptedMetaDescription,
+    })
+    .from(products)
+    .innerJoin(categories, eq(categories.id, products.categoryId))
+    .leftJoin(brandGuidelines, eq(brandGuidelines.id, products.brandGuidelinesId))
+    .leftJoin(productSeo, eq(productSeo.productId, products.id))
+    .where(eq(products.id, productId));
+  if (!row) return null;
+  const { product } = row;
+  const chosen =
+    market ?? row.market ?? presumedMarket(row.regions, detectLanguage(product.description));
+  const source: SeoSource = {
+    productId: product.productId,
+    name: product.name,
+    category: row.category,
+    // A product has no field for it, and a guess would be shown as fact.
+    brand: null,
+    description: product.description,
+    title: row.title ?? product.name,
+    metaDescription: row.metaDescription,
+    targetKeywords: [],
+    market: chosen,
+    locale: localeOf(product.description, chosen),
+  };
+  const { categoryId, brandGuidelinesId } = product;
+  const parts = [SEO_ENGINE_VERSION, config().model, categoryId, brandGuidelinesId, source];
+  return {
+    productId,
+    categoryId,
+    brandGuidelinesId,
+    source,
+    fingerprint: createHash("sha256").update(JSON.stringify(parts)).digest("base64url"),
+  };
+}
+
+/** As Postgres' own `md5` of a text. */
+export function md5(text: string): string {
+  return createHash("md5").update(text).digest("hex");
+}
+
+/** Of the texts that staff approved. */
+export function approvalHash(texts: Pick<SeoSource, "title" | "metaDescription" | "description">) {
+  return md5(JSON.stringify([texts.title, texts.metaDescription, texts.description]));
+}

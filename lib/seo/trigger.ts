@@ -1,0 +1,106 @@
+import { eq } from "drizzle-orm";
+import { type Database, db } from "@/db/client";
+import { productSeo, type SeoWork, seoJobs } from "@/db/schema/seo";
+import type { users } from "@/db/schema/users";
+import { take } from "@/lib/auth/throttle";
+import { DomainError, invalidField } from "@/lib/errors";
+import { resolveProductId } from "@/lib/products/queries";
+import { lockProduct } from "@/lib/validations/claim";
+import { markAnalyzing } from "./claim";
+import type { Market } from "./constants";
+import { enqueueSeo, tellSeoQueue } from "./queue";
+import type { AnalyzeSeo, OptimizeSeo, SeoTriggerAnswer } from "./schemas";
+import { loadSubject, type Subject } from "./source";
+
+type User = typeof users.$inferSelect;
+
+const LIMIT = { name: "seo", points: 30, seconds: 60 };
+
+/** Counts one call of a user. @throws DomainError too_many, above 30 a minute */
+export async function countCall(user: User): Promise<void> {
+  await take(LIMIT, String(user.id), "That is more than 30 SEO requests a minute. Please wait.");
+}
+
+/**
+ * Queues a product's analysis. One that is queued or running goes on; without force one that is up
+ * to date is left alone.
+ * @throws DomainError invalid (unknown product), too_many
+ */
+export async function analyzeSeo(input: AnalyzeSeo, user: User): Promise<SeoTriggerAnswer> {
+  await countCall(user);
+  return queue(input, "analyze", user, async (tx, subject, isDue) => {
+    if (isDue === "analyze") return "SEO analysis is already running for this product.";
+    if (isDue === "optimize") return "Optimization is already running for this product.";
+    if (input.force_reanalysis || !(await isUpToDate(tx, subject))) return null;
+    return "The SEO analysis of this product is up to date.";
+  });
+}
+
+/**
+ * Queues better texts for a product, and before them its analysis.
+ * @throws DomainError invalid (unknown product), too_many
+ */
+export async function optimizeSeo(input: OptimizeSeo, user: User): Promise<SeoTriggerAnswer> {
+  await countCall(user);
+  return queue(input, "optimize", user, async (_tx, _subject, isDue) =>
+    isDue === "optimize" ? "Optimization is already running for this product." : null,
+  );
+}
+
+const STARTED: Record<SeoWork, string> = {
+  analyze: "SEO analysis started.",
+  optimize: "Optimization started.",
+};
+
+/** @param refusal why nothing new is queued; null where it is */
+async function queue(
+  input: { product_id: string; market?: Market },
+  work: SeoWork,
+  user: User,
+  refusal: (tx: Database, subject: Subject, isDue: SeoWork | null) => Promise<string | null>,
+): Promise<SeoTriggerAnswer> {
+  const id = await namedProduct(input.product_id);
+  const { jobs, ...answer } = await db().transaction(async (tx) => {
+    await lockProduct(tx, id);
+    const subject = await loadSubject(tx, id, input.market ?? null);
+    if (!subject) throw unknownProduct();
+    const [due] = await tx.select().from(seoJobs).where(eq(seoJobs.productId, id));
+    const message = await refusal(tx, subject, due?.work ?? null);
+    const { productId } = subject.source;
+    if (message && !due)
+      return { jobs: [], message, product_id: productId, ...(await statusOf(tx, id)) };
+    const request = { work, market: input.market ?? null, requestedBy: user.id };
+    const job = await enqueueSeo(tx, id, request);
+    await markAnalyzing(tx, subject);
+    const started = { message: message ?? STARTED[work], product_id: productId };
+    return { jobs: [job], ...started, seo_status: "analyzing" as const };
+  });
+  await tellSeoQueue(jobs);
+  return answer;
+}
+
+async function isUpToDate(tx: Database, { productId, fingerprint }: Subject): Promise<boolean> {
+  const [record] = await tx.select().from(productSeo).where(eq(productSeo.productId, productId));
+  return record?.fingerprint === fingerprint && record.seoStatus !== "failed";
+}
+
+async function statusOf(tx: Database, id: number) {
+  const [record] = await tx
+    .select({ seo_status: productSeo.seoStatus })
+    .from(productSeo)
+    .where(eq(productSeo.productId, id));
+  return record ?? { seo_status: "pending" as const };
+}
+
+/** The internal id of a product that a body names. @throws DomainError invalid */
+export async function namedProduct(productId: string): Promise<number> {
+  try {
+    return await resolveProductId(productId);
+  } catch (error) {
+    throw error instanceof DomainError && error.kind === "not_found" ? unknownProduct() : error;
+  }
+}
+
+export function unknownProduct(): DomainError {
+  return invalidField("product_id", "This product does not exist.");
+}

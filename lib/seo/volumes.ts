@@ -1,0 +1,57 @@
+import { sql } from "drizzle-orm";
+import { db } from "@/db/client";
+import { keywordVolumes, seoKeywords } from "@/db/schema/seo";
+import type { users } from "@/db/schema/users";
+import { recordAudit } from "@/lib/audit";
+import { DomainError } from "@/lib/errors";
+import { plural } from "@/lib/format";
+import { readUploadedFile } from "@/lib/uploads/form";
+import type { VolumesAnswer } from "./schemas";
+import { readVolumes } from "./volumes-file";
+
+const SHOWN_ERRORS = 100;
+
+/**
+ * Stores the search volumes of an uploaded keyword file, in place of older ones, and shows them at
+ * the keywords that products have. Bad rows are told and left out.
+ * @throws DomainError invalid, where no row is good or the file cannot be read; too_large
+ */
+export async function importVolumes(
+  request: Request,
+  user: typeof users.$inferSelect,
+): Promise<VolumesAnswer> {
+  const file = await readUploadedFile(request, "Choose a .csv file.");
+  const { volumes, errors } = readVolumes(new Uint8Array(await file.arrayBuffer()), file.name);
+  const told = shorten(errors);
+  if (volumes.length === 0) {
+    const sentence = errors[0] ?? "The file has no rows.";
+    throw new DomainError("invalid", sentence, {
+      fields: { file: [sentence] },
+      body: { imported: 0, errors: told },
+    });
+  }
+  await db().transaction(async (tx) => {
+    const given = sql`json_to_recordset(${JSON.stringify(volumes)}::text::json)
+      as given(keyword text, market text, volume int)`;
+    await tx.execute(sql`
+      insert into ${keywordVolumes} (normalized, market, volume, imported_by)
+      select keyword, market, volume, ${user.id}::int from ${given} order by 1, 2
+      on conflict (normalized, market) do update
+      set volume = excluded.volume, imported_by = excluded.imported_by, imported_at = now()`);
+    await tx.execute(sql`
+      update ${seoKeywords} k set search_volume = given.volume from ${given}
+      where k.normalized = given.keyword and k.market = given.market
+        and k.search_volume is distinct from given.volume`);
+    const detail = { file_name: file.name, imported: volumes.length, errors: errors.length };
+    const entry = { action: "seo.volumes_imported", entity: "keyword_volumes", entityId: null };
+    await recordAudit(tx, { actorId: user.id, ...entry, detail });
+  });
+  const bad = errors.length > 0 ? ` ${plural(errors.length, "row")} left out.` : "";
+  const message = `${plural(volumes.length, "search volume")} imported.${bad}`;
+  return { imported: volumes.length, errors: told, message };
+}
+
+function shorten(errors: string[]): string[] {
+  const rest = errors.length - SHOWN_ERRORS;
+  return rest > 0 ? [...errors.slice(0, SHOWN_ERRORS), `${plural(rest, "more row")}.`] : errors;
+}
