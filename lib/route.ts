@@ -20,6 +20,8 @@ export interface Declaration<
   query?: Q;
   /** Without one the body is not read. */
   body?: B;
+  /** Demands a sign-in: refuses personal API tokens. */
+  signedIn?: true;
   /** The shape of the answer; held against it outside production. */
   answer?: z.ZodType;
   /** The status of success: 200, or 204 where the handler answers nothing. */
@@ -62,6 +64,7 @@ export function route<
       const url = new URL(request.url);
       const session =
         declaration.roles === "public" ? null : await permittedSession(request, declaration.roles);
+      if (declaration.signedIn && session?.by === "api-token") throw tokenRefused();
       const params = parse(declaration.params, await context.params);
       const query = parse(declaration.query, sound(Object.fromEntries(url.searchParams)));
       const body = parse(declaration.body, declaration.body && ((await readJson(request)) ?? {}));
@@ -71,6 +74,13 @@ export function route<
     });
   verb.declaration = declaration;
   return verb;
+}
+
+function tokenRefused(): DomainError {
+  return new DomainError(
+    "forbidden",
+    "A personal API token cannot do this. Sign in to Plumbline with your password instead.",
+  );
 }
 
 function parse<S extends z.ZodType>(

@@ -20,7 +20,7 @@ interface Rule {
 /** The first rule whose path matches counts. Handlers hold the same table, declared a verb each. */
 const RULES: readonly Rule[] = [
   { path: /^\/api\/auth\/login$/, read: "public" },
-  { path: /^\/api\/auth\/(me|logout|password)$/, read: EVERYONE },
+  { path: /^\/api\/auth\/(me|logout|password|tokens)(\/|$)/, read: EVERYONE },
   { path: /^\/api\/auth\/users(\/|$)/, read: ADMINS },
   { path: /^\/api\/inngest$/, read: "public" },
   { path: /^\/api\/policies\//, read: EVERYONE, write: ADMINS },
@@ -47,6 +47,11 @@ export function accessTo(method: string, path: string): Access {
   if (reads) return rule.read;
   const write = rule.write ?? rule.read;
   return method === "DELETE" ? (rule.remove ?? write) : write;
+}
+
+/** The role of the two that may do less. */
+export function lowerRole(a: Role, b: Role): Role {
+  return ROLES.indexOf(a) > ROLES.indexOf(b) ? a : b;
 }
 
 /** Whether someone of this role may. */

@@ -1,5 +1,7 @@
 import { z } from "zod";
-import { orRequired } from "@/lib/fields";
+import { ROLES } from "@/db/schema/enums";
+import { idFilter, orRequired, trimmed } from "@/lib/fields";
+import { pageQuery } from "@/lib/pagination";
 
 export const loginSchema = z.object({
   email: z
@@ -13,3 +15,38 @@ export const loginSchema = z.object({
     .max(1000, "This may have at most 1,000 characters."),
 });
 export type Login = z.output<typeof loginSchema>;
+
+/** A personal API token as lists show it: never the key, of which only a hash is stored. */
+export const apiTokenJson = z.object({
+  id: z.int(),
+  /** Whose it is. */
+  user: z.int(),
+  name: z.string(),
+  role: z.enum(ROLES),
+  /** The key's first characters. */
+  prefix: z.string(),
+  created_at: z.string(),
+  /** To the minute; null where it never was. */
+  last_used_at: z.string().nullable(),
+  /** Null: it does not expire. */
+  expires_at: z.string().nullable(),
+});
+export type ApiTokenJson = z.infer<typeof apiTokenJson>;
+
+/** The answer to making one; `token` is never shown again. */
+export const createdApiTokenJson = apiTokenJson.extend({ token: z.string() });
+export type CreatedApiTokenJson = z.infer<typeof createdApiTokenJson>;
+
+export const createApiTokenSchema = z.object({
+  name: trimmed(100, 1),
+  role: z.enum(ROLES),
+  expires_in_days: z
+    .int("This must be a whole number of days.")
+    .min(1, "This must be at least 1 day.")
+    .max(3650, "This may be at most 3,650 days.")
+    .nullable()
+    .default(null),
+});
+export type CreateApiToken = z.output<typeof createApiTokenSchema>;
+
+export const apiTokenQuery = pageQuery.extend({ user: idFilter });

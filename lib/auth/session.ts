@@ -9,6 +9,8 @@ import { authSecret } from "@/lib/config";
 import { DomainError } from "@/lib/errors";
 import { takeOver } from "./handover";
 import { type Access, allows } from "./roles";
+import { findTokenSession } from "./tokens/find";
+import { isKey } from "./tokens/key";
 
 /** Sessions last 7 days. */
 export const SESSION_SECONDS = 7 * 24 * 60 * 60;
@@ -20,8 +22,8 @@ export interface Session {
   user: SessionUser;
   /** The token that carried it. */
   token: string;
-  /** Whether the request showed it as a header, or only as a cookie. */
-  by: "header" | "cookie";
+  /** How the request showed it: a sign-in's header or only its cookie, or a script's own token. */
+  by: "header" | "cookie" | "api-token";
 }
 
 /** A token for a session row; the same serves as header and as cookie. */
@@ -34,7 +36,7 @@ export function sessionToken(sessionId: string, userId: number): Promise<string>
 }
 
 /** The live session that a token stands for, or null. */
-export async function findSession(token: string, by: Session["by"]): Promise<Session | null> {
+export async function findSession(token: string, by: "header" | "cookie"): Promise<Session | null> {
   const sid = await sessionId(token);
   if (!sid) return null;
   const [found] = await db()
@@ -62,14 +64,16 @@ async function sessionId(token: string): Promise<string | null> {
 }
 
 /**
- * The session of a request: by its `Authorization: Token` header, else by its cookie.
+ * The session of a request: by its `Authorization: Token` header, which holds a sign-in's token or
+ * a personal API token, else by its cookie.
  * @throws DomainError forbidden for a change that only a cookie vouches for, from another origin
  */
 export async function requestSession(request: Request): Promise<Session | null> {
   const header = request.headers.get("authorization");
   if (header !== null) {
     const token = /^Token\s+(\S+)$/i.exec(header.trim())?.[1];
-    return token ? findSession(token, "header") : null;
+    if (!token) return null;
+    return isKey(token) ? findTokenSession(token) : findSession(token, "header");
   }
   const token = cookieOf(request);
   if (!token) return null;

@@ -3,6 +3,7 @@ import { type Database, db } from "@/db/client";
 import { sessions, users } from "@/db/schema/users";
 import { recordAudit } from "@/lib/audit";
 import { hashPassword, verifyPassword } from "@/lib/auth/passwords";
+import { revokeAllApiTokens } from "@/lib/auth/tokens/mutations";
 import { conflict, invalidField, notFound } from "@/lib/errors";
 import { toUserJson } from "./queries";
 import type { ChangePassword, CreateUser, UpdateUser, UserJson } from "./schemas";
@@ -52,7 +53,8 @@ async function freeUsername(tx: Database, email: string): Promise<string> {
 }
 
 /**
- * Changes an account. Deactivating or a new password ends all of the person's sessions.
+ * Changes an account. Deactivating or a new password ends all of the person's sessions; deactivating
+ * their API tokens too, which a return of the person does not revive.
  * @throws DomainError not_found; conflict where someone would lock themselves or everyone out
  */
 export async function updateUser(id: number, input: UpdateUser, actor: User): Promise<UserJson> {
@@ -76,6 +78,7 @@ export async function updateUser(id: number, input: UpdateUser, actor: User): Pr
       .where(eq(users.id, id))
       .returning();
     if (deactivated || passwordHash) await endSessions(tx, id);
+    if (deactivated) await revokeAllApiTokens(tx, id);
     const { password, ...detail } = input;
     await recordAudit(tx, {
       actorId: actor.id,

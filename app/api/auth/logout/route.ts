@@ -4,7 +4,7 @@ import { signOut } from "@/lib/auth/sign-in";
 import { endpoint, route } from "@/lib/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
-  POST: route({ roles: EVERYONE }, async ({ session, request }) => {
+  POST: route({ roles: EVERYONE, signedIn: true }, async ({ session, request }) => {
     await signOut(session);
     return Response.json(
       { message: "Signed out." },

@@ -6,7 +6,7 @@ import { toUserJson } from "@/lib/users/queries";
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   GET: route({ roles: EVERYONE }, ({ user, session, request }) => {
     const answer = toUserJson(user);
-    if (session.by === "cookie" || cookieOf(request) === session.token) return answer;
+    if (session.by !== "header" || cookieOf(request) === session.token) return answer;
     // A browser that kept its token but lost its cookie gets pages rendered for it again.
     return Response.json(answer, {
       headers: { "set-cookie": sessionCookie(request, session.token) },

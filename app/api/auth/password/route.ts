@@ -7,13 +7,16 @@ import { changeOwnPassword } from "@/lib/users/mutations";
 import { changePasswordSchema } from "@/lib/users/schemas";
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
-  POST: route({ roles: EVERYONE, body: changePasswordSchema }, async ({ body, user, request }) => {
-    await take(PASSWORD_LIMIT, String(user.id), "Too many attempts. Please wait a few minutes.");
-    await changeOwnPassword(body, user);
-    // All sessions have ended; whoever just proved to be the person goes on with a new one.
-    const answer = await startSession(user.id);
-    return Response.json(answer, {
-      headers: { "set-cookie": sessionCookie(request, answer.token) },
-    });
-  }),
+  POST: route(
+    { roles: EVERYONE, signedIn: true, body: changePasswordSchema },
+    async ({ body, user, request }) => {
+      await take(PASSWORD_LIMIT, String(user.id), "Too many attempts. Please wait a few minutes.");
+      await changeOwnPassword(body, user);
+      // All sessions have ended; whoever just proved to be the person goes on with a new one.
+      const answer = await startSession(user.id);
+      return Response.json(answer, {
+        headers: { "set-cookie": sessionCookie(request, answer.token) },
+      });
+    },
+  ),
 });

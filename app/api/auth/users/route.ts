@@ -11,7 +11,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
     async ({ url, query }) => toPage(url, query, await listUsers(query)),
   ),
   POST: route(
-    { roles: ADMINS, body: createUserSchema, answer: userJson, status: 201 },
+    { roles: ADMINS, signedIn: true, body: createUserSchema, answer: userJson, status: 201 },
     ({ body, user }) => createUser(body, user),
   ),
 });

@@ -11,8 +11,10 @@ const params = z.object({ id: pathId });
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   GET: route({ roles: ADMINS, params, answer: userJson }, ({ params }) => getUser(params.id)),
   PATCH: route(
-    { roles: ADMINS, params, body: updateUserSchema, answer: userJson },
+    { roles: ADMINS, signedIn: true, params, body: updateUserSchema, answer: userJson },
     ({ params, body, user }) => updateUser(params.id, body, user),
   ),
-  DELETE: route({ roles: ADMINS, params }, ({ params, user }) => deactivateUser(params.id, user)),
+  DELETE: route({ roles: ADMINS, signedIn: true, params }, ({ params, user }) =>
+    deactivateUser(params.id, user),
+  ),
 });

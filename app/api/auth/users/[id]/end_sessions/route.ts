@@ -5,7 +5,8 @@ import { endpoint, route } from "@/lib/route";
 import { endAllSessions } from "@/lib/users/mutations";
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
-  POST: route({ roles: ADMINS, params: z.object({ id: pathId }) }, ({ params, user }) =>
-    endAllSessions(params.id, user),
+  POST: route(
+    { roles: ADMINS, signedIn: true, params: z.object({ id: pathId }) },
+    ({ params, user }) => endAllSessions(params.id, user),
   ),
 });

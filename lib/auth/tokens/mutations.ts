@@ -1,0 +1,70 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { type Database, db } from "@/db/client";
+import { apiTokens } from "@/db/schema/tokens";
+import { recordAudit } from "@/lib/audit";
+import { invalidField, notFound } from "@/lib/errors";
+import { lowerRole } from "../roles";
+import type { CreateApiToken, CreatedApiTokenJson } from "../schemas";
+import type { SessionUser } from "../session";
+import { newKey } from "./key";
+import { toApiTokenJson } from "./queries";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * Makes a token of this person. The answer's `token` is the only time that anyone sees it.
+ * @throws DomainError invalid, where the role is above the person's own
+ */
+export async function createApiToken(
+  input: CreateApiToken,
+  user: SessionUser,
+): Promise<CreatedApiTokenJson> {
+  if (lowerRole(input.role, user.role) !== input.role)
+    throw invalidField("role", `A token cannot do more than you, and you are a ${user.role}.`);
+  const { key, hash, prefix } = newKey();
+  const days = input.expires_in_days;
+  return db().transaction(async (tx) => {
+    const [token] = await tx
+      .insert(apiTokens)
+      .values({
+        userId: user.id,
+        name: input.name,
+        role: input.role,
+        hash,
+        prefix,
+        expiresAt: days === null ? null : new Date(Date.now() + days * DAY_MS),
+      })
+      .returning();
+    if (!token) throw new Error("The API token was not stored.");
+    const detail = { name: token.name, role: token.role, expires_at: token.expiresAt };
+    const entry = { action: "api_token.created", entity: "api_token", entityId: token.id, detail };
+    await recordAudit(tx, { actorId: user.id, ...entry });
+    return { ...toApiTokenJson(token), token: key };
+  });
+}
+
+/**
+ * Ends a token: the next call with it is a 401. Ending one twice is no error, as two tabs may.
+ * @throws DomainError not_found, also for another person's token where `actor` is no admin
+ */
+export async function revokeApiToken(id: number, actor: SessionUser): Promise<void> {
+  await db().transaction(async (tx) => {
+    const [token] = await tx.select().from(apiTokens).where(eq(apiTokens.id, id)).for("update");
+    if (!token || (token.userId !== actor.id && actor.role !== "admin")) {
+      throw notFound("API token");
+    }
+    if (token.revokedAt) return;
+    await tx.update(apiTokens).set({ revokedAt: new Date() }).where(eq(apiTokens.id, id));
+    const detail = { name: token.name, user: token.userId };
+    const entry = { action: "api_token.revoked", entity: "api_token", entityId: id, detail };
+    await recordAudit(tx, { actorId: actor.id, ...entry });
+  });
+}
+
+/** Ends all of a person's tokens, in the transaction that deactivates the account. */
+export async function revokeAllApiTokens(tx: Database, userId: number): Promise<void> {
+  await tx
+    .update(apiTokens)
+    .set({ revokedAt: new Date() })
+    .where(and(eq(apiTokens.userId, userId), isNull(apiTokens.revokedAt)));
+}

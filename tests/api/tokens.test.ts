@@ -1,0 +1,213 @@
+import { eq, sql } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { db } from "@/db/client";
+import type { Role } from "@/db/schema/enums";
+import { apiTokens } from "@/db/schema/tokens";
+import { auditLog, users } from "@/db/schema/users";
+import { client, useApi } from "../support/api";
+import { createUser, signIn, type TestUser } from "../support/factories";
+
+const api = useApi();
+
+async function person(role: Role) {
+  const user = await createUser({ role });
+  return { user, signedIn: client(api.url, await signIn(user)) };
+}
+
+/** A token of a new person, with a caller that uses it as a script would. */
+async function scripted(role: Role, scope: Role = role, values: Record<string, unknown> = {}) {
+  const { user, signedIn } = await person(role);
+  const made = await signedIn.post("/auth/tokens/", { name: "Build", role: scope, ...values });
+  expect(made.status).toBe(201);
+  return { user, signedIn, made: made.body, script: client(api.url, made.body.token) };
+}
+
+const change = (user: TestUser, values: Partial<typeof users.$inferInsert>) =>
+  db().update(users).set(values).where(eq(users.id, user.id));
+
+describe("a personal API token", () => {
+  it("is shown once, works at once, and is stored as a hash alone", async () => {
+    const { user, signedIn, made, script } = await scripted("reviewer");
+    expect(made.token).toMatch(/^pl_[\w-]{40}$/);
+    expect(made.prefix).toBe(made.token.slice(0, 9));
+    expect((await script.get("/auth/me/")).body).toMatchObject({ id: user.id, role: "reviewer" });
+    const listed = await signedIn.get("/auth/tokens/");
+    expect(JSON.stringify(listed.body)).not.toContain(made.token);
+    const stored = await db().select().from(apiTokens).where(eq(apiTokens.id, made.id));
+    expect(JSON.stringify(stored)).not.toContain(made.token);
+    expect(listed.body.results).toMatchObject([{ id: made.id, name: "Build", expires_at: null }]);
+  });
+
+  it("says when it was last used", async () => {
+    const { signedIn, made, script } = await scripted("viewer");
+    expect(made.last_used_at).toBeNull();
+    const before = Date.now();
+    await script.get("/products/products/");
+    const { body } = await signedIn.get("/auth/tokens/");
+    expect(Date.parse(body.results[0].last_used_at)).toBeGreaterThanOrEqual(before);
+  });
+
+  it("writes its last use once a minute, however often it is used", async () => {
+    const { made, script } = await scripted("viewer");
+    const used = new Date(Date.now() - 30_000);
+    await db().update(apiTokens).set({ lastUsedAt: used }).where(eq(apiTokens.id, made.id));
+    await Promise.all([script.get("/auth/me/"), script.get("/auth/me/")]);
+    const [row] = await db().select().from(apiTokens).where(eq(apiTokens.id, made.id));
+    expect(row?.lastUsedAt).toEqual(used);
+  });
+
+  it("is found by its hash on an index", async () => {
+    const plan = await db().transaction(async (tx) => {
+      await tx.execute(sql`set local enable_seqscan = off`);
+      return tx.execute(
+        sql`explain select * from api_tokens t join users u on u.id = t.user_id where hash = 'x'`,
+      );
+    });
+    expect(JSON.stringify(plan)).toContain("api_tokens_hash_key");
+  });
+});
+
+describe("what a token may do", () => {
+  it("is at most what its person may do when it is made", async () => {
+    const { signedIn } = await person("reviewer");
+    const refused = await signedIn.post("/auth/tokens/", { name: "Build", role: "admin" });
+    expect(refused).toMatchObject({
+      status: 400,
+      body: { role: ["A token cannot do more than you, and you are a reviewer."] },
+    });
+    expect((await signedIn.get("/auth/tokens/")).body.count).toBe(0);
+  });
+
+  it("is what its own role allows, even where its person may do more", async () => {
+    const { script } = await scripted("admin", "viewer");
+    expect((await script.get("/products/products/")).status).toBe(200);
+    expect((await script.get("/auth/users/")).status).toBe(403);
+    expect((await script.post("/policies/categories/", { name: "New" })).status).toBe(403);
+    expect((await script.get("/auth/me/")).body.role).toBe("viewer");
+  });
+
+  it("shrinks with its person's role at the next call", async () => {
+    const { user, script } = await scripted("admin");
+    expect((await script.get("/auth/users/")).status).toBe(200);
+    await change(user, { role: "reviewer" });
+    expect((await script.get("/auth/users/")).status).toBe(403);
+    expect((await script.get("/auth/me/")).body.role).toBe("reviewer");
+  });
+
+  it.each([
+    ["POST", "/auth/password/", { current_password: "x", new_password: "a new password" }],
+    ["POST", "/auth/logout/", undefined],
+    ["POST", "/auth/tokens/", { name: "Another", role: "viewer" }],
+    ["DELETE", "/auth/tokens/1/", undefined],
+    [
+      "POST",
+      "/auth/users/",
+      { email: "new@example.com", password: "a new password", role: "admin" },
+    ],
+    ["PATCH", "/auth/users/1/", { password: "a new password" }],
+    ["DELETE", "/auth/users/1/", undefined],
+    ["POST", "/auth/users/1/end_sessions/", undefined],
+  ])("does not include %s %s, not even an admin's", async (method, path, body) => {
+    const { script, signedIn } = await scripted("admin");
+    const refused = await script.call(method, path, body);
+    expect(refused.status).toBe(403);
+    expect(refused.body.message).toMatch(/^A personal API token cannot do this\./);
+    expect((await signedIn.get("/auth/me/")).status).toBe(200);
+    expect((await script.get("/auth/me/")).status).toBe(200);
+  });
+
+  it("never becomes a browser's session", async () => {
+    const { made, script } = await scripted("viewer");
+    expect((await script.get("/auth/me/")).headers.get("set-cookie")).toBeNull();
+    const cookie = { cookie: `next-auth.session-token=${made.token}` };
+    expect((await api.nobody.get("/auth/me/", cookie)).status).toBe(401);
+  });
+});
+
+describe("a token ends", () => {
+  it("when its person revokes it, and revoking it again is no error", async () => {
+    const { signedIn, made, script } = await scripted("viewer");
+    expect((await signedIn.delete(`/auth/tokens/${made.id}/`)).status).toBe(204);
+    expect((await script.get("/auth/me/")).status).toBe(401);
+    expect((await signedIn.delete(`/auth/tokens/${made.id}/`)).status).toBe(204);
+    expect((await signedIn.get("/auth/tokens/")).body.results).toEqual([]);
+  });
+
+  it("when it expires, and stays in the list so that its person sees why", async () => {
+    const { signedIn, made, script } = await scripted("viewer", "viewer", { expires_in_days: 30 });
+    const days = (Date.parse(made.expires_at) - Date.parse(made.created_at)) / 86_400_000;
+    expect(days).toBeCloseTo(30, 2);
+    expect((await script.get("/auth/me/")).status).toBe(200);
+    await db()
+      .update(apiTokens)
+      .set({ expiresAt: new Date(Date.now() - 1) })
+      .where(eq(apiTokens.id, made.id));
+    expect((await script.get("/auth/me/")).status).toBe(401);
+    expect((await signedIn.get("/auth/tokens/")).body.results).toHaveLength(1);
+  });
+
+  it("when its person is deactivated, and does not come back with them", async () => {
+    const { user, script } = await scripted("viewer");
+    await api.admin.delete(`/auth/users/${user.id}/`);
+    expect((await script.get("/auth/me/")).status).toBe(401);
+    await api.admin.patch(`/auth/users/${user.id}/`, { is_active: true });
+    expect((await script.get("/auth/me/")).status).toBe(401);
+  });
+
+  it("not with a sign-out: scripts go on", async () => {
+    const { signedIn, script } = await scripted("viewer");
+    await signedIn.post("/auth/logout/");
+    expect((await script.get("/auth/me/")).status).toBe(200);
+  });
+
+  it("nowhere that a made-up one begins", async () => {
+    for (const token of ["pl_", `pl_${"a".repeat(40)}`, "pl_%00", "pl_'; drop table users"]) {
+      expect((await client(api.url, token).get("/auth/me/")).status).toBe(401);
+    }
+  });
+});
+
+describe("other people's tokens", () => {
+  it("are seen and revoked by admins", async () => {
+    const { user, made, script } = await scripted("reviewer");
+    const listed = await api.admin.get(`/auth/tokens/?user=${user.id}`);
+    expect(listed.body.results).toMatchObject([{ id: made.id, user: user.id }]);
+    expect((await api.admin.delete(`/auth/tokens/${made.id}/`)).status).toBe(204);
+    expect((await script.get("/auth/me/")).status).toBe(401);
+  });
+
+  it("are hidden from everyone else", async () => {
+    const { user, made, script } = await scripted("viewer");
+    expect((await api.reviewer.get(`/auth/tokens/?user=${user.id}`)).status).toBe(403);
+    expect((await api.reviewer.delete(`/auth/tokens/${made.id}/`)).status).toBe(404);
+    expect((await script.get("/auth/me/")).status).toBe(200);
+  });
+});
+
+describe("making a token", () => {
+  it.each([
+    [{ role: "viewer" }, "name"],
+    [{ name: "  ", role: "viewer" }, "name"],
+    [{ name: "x".repeat(101), role: "viewer" }, "name"],
+    [{ name: "Build" }, "role"],
+    [{ name: "Build", role: "owner" }, "role"],
+    [{ name: "Build", role: "viewer", expires_in_days: 0 }, "expires_in_days"],
+    [{ name: "Build", role: "viewer", expires_in_days: 1.5 }, "expires_in_days"],
+  ])("with %j is refused under the field %s", async (body, field) => {
+    const refused = await api.viewer.post("/auth/tokens/", body);
+    expect(refused.status).toBe(400);
+    expect(refused.body[field]).toHaveLength(1);
+  });
+
+  it("and revoking it is written down, without the token", async () => {
+    const { user, signedIn, made } = await scripted("viewer");
+    await signedIn.delete(`/auth/tokens/${made.id}/`);
+    const written = await db().select().from(auditLog).where(eq(auditLog.actorId, user.id));
+    const actions = written.map(({ action, entityId }) => [action, entityId]);
+    expect(actions).toEqual([
+      ["api_token.created", made.id],
+      ["api_token.revoked", made.id],
+    ]);
+    expect(JSON.stringify(written)).not.toContain(made.token);
+  });
+});
