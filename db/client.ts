@@ -9,6 +9,7 @@ import { drizzle as drizzlePostgres } from "drizzle-orm/postgres-js";
 import { migrate as migratePostgres } from "drizzle-orm/postgres-js/migrator";
 import postgres from "postgres";
 import { lockDataFolder } from "./lock";
+import { postgresOptions } from "./postgres-options";
 import * as schema from "./schema";
 
 /** Either database, or a transaction on it. */
@@ -27,21 +28,33 @@ const options = { schema, casing: "snake_case" } as const;
 const migrationsFolder = path.join(process.cwd(), "db/migrations");
 
 /** Connects to a Postgres server; nothing is sent before the first query. */
-export function connectPostgres(url: string): Connection {
-  const client = postgres(url, {
-    // A transaction pooler gives each statement another server connection.
-    prepare: !/[?&]pgbouncer=true|:6543\b/.test(url),
-    max: 10,
-    connect_timeout: 10,
-    onnotice: () => {},
-  });
+export function connectPostgres(address: string): Connection {
+  const { url, options: settings } = postgresOptions(address);
+  const client = postgres(url, settings);
   const db = drizzlePostgres(client, options);
   return {
     db,
-    url,
-    migrate: () => migratePostgres(db, { migrationsFolder }),
+    url: address,
+    migrate: () => oneAtATime(address, () => migratePostgres(db, { migrationsFolder })),
     close: () => client.end({ timeout: 5 }),
   };
+}
+
+/**
+ * Runs `work` while no other process does so on this server's database. The lock is a transaction's,
+ * on a connection of its own: behind a transaction pooler a session's would not be kept.
+ */
+async function oneAtATime(address: string, work: () => Promise<void>): Promise<void> {
+  const { url, options: settings } = postgresOptions(address);
+  const holder = postgres(url, { ...settings, max: 1 });
+  try {
+    await holder.begin(async (tx) => {
+      await tx`select pg_advisory_xact_lock(hashtext('plumbline migrations'))`;
+      await work();
+    });
+  } finally {
+    await holder.end({ timeout: 5 });
+  }
 }
 
 /**

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { Cron } from "croner";
 import { z } from "zod";
 
 const text = z.string().trim().min(1).optional();
@@ -13,13 +14,23 @@ const count = (fallback: number, most: number) =>
     .max(most, `must be at most ${most}`)
     .default(fallback);
 
+const isOff = (value = "") => ["", "0", "false"].includes(value);
+const isAddress = (value: string) => /^https?:\/\//.test(value) && URL.canParse(value);
+const address = z.string().trim().refine(isAddress, "must be an http(s) address").optional();
+
 const environment = z
   .object({
-    HOST: z.string().default("127.0.0.1"),
+    HOST: z
+      .string()
+      .trim()
+      .regex(/^[\w.:%-]+$/, "must be a host name or address, without http:// or a path")
+      .default("127.0.0.1"),
     PORT: count(3000, 65535),
     DATABASE_URL: z
       .string()
+      .trim()
       .regex(/^postgres(ql)?:\/\//, "must begin with postgres:// or postgresql://")
+      .refine(URL.canParse, "must be an address such as postgres://user:password@host:5432/name")
       .optional(),
     DATA_DIR: z.string().default(".data"),
     ADMIN_EMAIL: z.email("must be an e-mail address").optional(),
@@ -28,19 +39,33 @@ const environment = z
     DEMO_PASSWORD: z.string().min(12, "must have at least 12 characters").optional(),
     AUTH_SECRET: z.string().min(32, "must have at least 32 characters").optional(),
     AI_MODEL: text,
-    AI_BASE_URL: z.url({ protocol: /^https?$/, error: "must be an http(s) address" }).optional(),
+    AI_BASE_URL: address,
     AI_API_KEY: text,
     AI_TIMEOUT_MS: count(30_000, 600_000),
     AI_CONCURRENCY: count(5, 100),
     INNGEST_EVENT_KEY: text,
     INNGEST_SIGNING_KEY: text,
-    INNGEST_BASE_URL: text,
-    INNGEST_DEV: text,
+    INNGEST_BASE_URL: address,
+    INNGEST_DEV: z
+      .string()
+      .trim()
+      .refine(
+        (value) => isOff(value) || ["1", "true"].includes(value) || isAddress(value),
+        "must be 0, 1 or the http(s) address of Inngest's development server",
+      )
+      .optional(),
     REVALIDATE_CRON: z
       .string()
-      .regex(/^(\S+\s+){4}\S+$/, "must be a cron expression of five fields")
+      .trim()
+      .refine(comesRound, "must be a cron expression of five fields that comes round")
       .default("0 3 * * *"),
-    LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
+    STOP_TIMEOUT_MS: count(8000, 600_000),
+    LOG_LEVEL: z
+      .enum(
+        ["debug", "info", "warn", "error", "silent"],
+        "must be debug, info, warn, error or silent",
+      )
+      .default("info"),
   })
   .superRefine((env, ctx) => {
     const say = (name: string, message: string) =>
@@ -53,7 +78,21 @@ const environment = z
       say(env.ADMIN_EMAIL ? "ADMIN_PASSWORD" : "ADMIN_EMAIL", "must be set too: both or neither");
     if (env.INNGEST_EVENT_KEY && !env.INNGEST_SIGNING_KEY)
       say("INNGEST_SIGNING_KEY", "must be set when INNGEST_EVENT_KEY is set");
+    if (!env.INNGEST_EVENT_KEY && isOff(env.INNGEST_DEV)) {
+      const set = env.INNGEST_SIGNING_KEY ? "INNGEST_SIGNING_KEY" : "INNGEST_BASE_URL";
+      if (env[set]) say("INNGEST_EVENT_KEY", `must be set when ${set} is set`);
+    }
   });
+
+/** Whether it is a cron expression of five fields, of a time that exists. */
+function comesRound(cron: string): boolean {
+  if (!/^(\S+\s+){4}\S+$/.test(cron)) return false;
+  try {
+    return new Cron(cron, { paused: true, timezone: "UTC" }).nextRun() !== null;
+  } catch {
+    return false;
+  }
+}
 
 export type Config = ReturnType<typeof readConfig>;
 
@@ -76,8 +115,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     ...data,
     embedded: !data.DATABASE_URL,
     demo: data.DEMO ? data.DEMO === "1" : !data.DATABASE_URL,
-    inngest:
-      Boolean(data.INNGEST_EVENT_KEY) || !["", "0", "false"].includes(data.INNGEST_DEV ?? ""),
+    inngest: Boolean(data.INNGEST_EVENT_KEY) || !isOff(data.INNGEST_DEV),
     /** The model's id, or null where only rules are checked. */
     model: data.AI_MODEL ?? null,
   };

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { postgresOptions } from "@/db/postgres-options";
 import { ConfigError, readConfig } from "@/lib/config";
 
 const read = (env: Record<string, string>) => readConfig(env as NodeJS.ProcessEnv);
@@ -51,25 +52,63 @@ describe("the settings", () => {
   });
 
   it.each([
+    ["HOST", { HOST: "http://127.0.0.1" }],
     ["PORT", { PORT: "http" }],
+    ["PORT", { PORT: "0" }],
+    ["PORT", { PORT: "65536" }],
     ["DATABASE_URL", { DATABASE_URL: "mysql://a" }],
+    ["DATABASE_URL", { DATABASE_URL: "postgres://a@b:port/c", AUTH_SECRET: "s".repeat(32) }],
     ["AUTH_SECRET", { DATABASE_URL: "postgres://a@b/c" }],
     ["AUTH_SECRET", { AUTH_SECRET: "short" }],
     ["ADMIN_PASSWORD", { ADMIN_EMAIL: "a@b.example", ADMIN_PASSWORD: "short" }],
     ["ADMIN_PASSWORD", { ADMIN_EMAIL: "a@b.example" }],
     ["ADMIN_EMAIL", { ADMIN_PASSWORD: "long enough to pass" }],
+    ["ADMIN_EMAIL", { ADMIN_EMAIL: "admin", ADMIN_PASSWORD: "long enough to pass" }],
     ["DEMO", { DEMO: "yes" }],
+    ["DEMO_PASSWORD", { DEMO_PASSWORD: "short" }],
     ["AI_MODEL", { AI_BASE_URL: "http://127.0.0.1:1/v1" }],
     ["AI_BASE_URL", { AI_MODEL: "m", AI_BASE_URL: "not an address" }],
+    ["AI_BASE_URL", { AI_MODEL: "m", AI_BASE_URL: "ftp://models" }],
+    ["AI_TIMEOUT_MS", { AI_TIMEOUT_MS: "30s" }],
     ["AI_CONCURRENCY", { AI_CONCURRENCY: "0" }],
+    ["AI_CONCURRENCY", { AI_CONCURRENCY: "2.5" }],
     ["REVALIDATE_CRON", { REVALIDATE_CRON: "daily" }],
+    ["REVALIDATE_CRON", { REVALIDATE_CRON: "61 3 * * *" }],
+    ["REVALIDATE_CRON", { REVALIDATE_CRON: "0 0 30 2 *" }],
     ["INNGEST_SIGNING_KEY", { INNGEST_EVENT_KEY: "key" }],
+    ["INNGEST_EVENT_KEY", { INNGEST_SIGNING_KEY: "key" }],
+    ["INNGEST_EVENT_KEY", { INNGEST_BASE_URL: "http://inngest:8288" }],
+    ["INNGEST_BASE_URL", { INNGEST_DEV: "1", INNGEST_BASE_URL: "inngest:8288" }],
+    ["INNGEST_DEV", { INNGEST_DEV: "yes please" }],
+    ["STOP_TIMEOUT_MS", { STOP_TIMEOUT_MS: "-1" }],
+    ["LOG_LEVEL", { LOG_LEVEL: "loud" }],
   ])("name %s when it is wrong or missing", (name, env) => {
     expect(complaint(env)).toMatch(new RegExp(`^${name} must `));
   });
 
   it("name all that is wrong at once", () => {
     expect(complaint({ PORT: "x", DEMO: "x" }).split("\n")).toHaveLength(2);
+  });
+
+  it("send each database what its address says, and a pooler nothing prepared", () => {
+    const options = (url: string, env = {}) => postgresOptions(url, env);
+    const plain = options("postgres://a@b/c?sslmode=require");
+    expect(plain.url).toBe("postgres://a@b/c?sslmode=require");
+    expect(plain.options).toMatchObject({ prepare: true, max: 10 });
+    const pooled = options("postgres://a@b/c?pgbouncer=true&connection_limit=4");
+    expect(pooled.url).toBe("postgres://a@b/c");
+    expect(pooled.options).toMatchObject({ prepare: false, max: 4 });
+    for (const url of [
+      "postgres://a@b:6543/c",
+      "postgres://a@ep-x-pooler.eu.example/c",
+      "postgres://a@aws.pooler.example/c",
+    ])
+      expect(options(url).options.prepare).toBe(false);
+    expect(options("postgres://a@b/c", { VERCEL: "1" }).options).toMatchObject({
+      prepare: false,
+      max: 3,
+      idle_timeout: 20,
+    });
   });
 
   it("are all in the example file", () => {

@@ -1,17 +1,43 @@
 import { existsSync } from "node:fs";
 import { connectPostgres } from "@/db/client";
-import { config } from "@/lib/config";
+import { ConfigError, config } from "@/lib/config";
+import { StartError, unusable } from "./open-database";
 
-/** `npm run db:migrate`: brings the database at DATABASE_URL up to date. */
+/**
+ * `npm run db:migrate`: brings the database at DATABASE_URL up to date. Run twice at once, the
+ * second waits for the first and then finds nothing to do.
+ */
 if (existsSync(".env")) process.loadEnvFile(".env");
-const url = config().DATABASE_URL;
-if (!url) {
-  console.error(
-    "DATABASE_URL is not set. The embedded database is brought up to date at every start.",
-  );
-  process.exit(1);
+try {
+  await migrateServer();
+  console.log("The database is up to date.");
+} catch (error) {
+  const known = error instanceof ConfigError || error instanceof StartError;
+  console.error(known ? error.message : error);
+  process.exitCode = 1;
 }
-const connection = connectPostgres(url);
-await connection.migrate();
-await connection.close();
-console.log("The database is up to date.");
+
+async function migrateServer(): Promise<void> {
+  const url = config().DATABASE_URL;
+  if (!url) {
+    throw new StartError(
+      "DATABASE_URL is not set. The embedded database is brought up to date at every start.",
+    );
+  }
+  const connection = connectPostgres(url);
+  try {
+    await connection.migrate();
+  } catch (error) {
+    throw isRefusal(error) ? new StartError(unusable(error)) : error;
+  } finally {
+    await connection.close();
+  }
+}
+
+/** Whether the server was not reached or let nobody in, which is not the migrations' fault. */
+function isRefusal(error: unknown): boolean {
+  let root = error;
+  while (root instanceof Error && root.cause) root = root.cause;
+  const code = String((root as { code?: unknown })?.code ?? "");
+  return /^(E[A-Z]+|CONNECT_TIMEOUT|CONNECTION_\w+|28...|3D000)$/.test(code);
+}

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { accessSync, constants, mkdirSync } from "node:fs";
 import path from "node:path";
 import { sql } from "drizzle-orm";
 import {
@@ -9,42 +9,95 @@ import {
   setConnection,
 } from "@/db/client";
 import type { Config } from "@/lib/config";
+import { countDueMigrations } from "./migrations";
 
 /** A start that cannot go on; the message says what to do. */
 export class StartError extends Error {}
 
+/** As Postgres numbers them: 15.0. */
+export const OLDEST_POSTGRES = 150_000;
+
 /**
  * Opens the database of the settings, for the whole process. The embedded one is migrated; a server
  * is only looked at, because several processes start against it.
- * @throws StartError, where the server's database is not up to date
+ * @throws StartError, where the server cannot be used or its database is not up to date
  */
 export async function openDatabase(settings: Config): Promise<Connection> {
   if (!settings.DATABASE_URL) {
-    const connection = setConnection(connectEmbedded(path.resolve(settings.DATA_DIR)));
+    const folder = path.resolve(settings.DATA_DIR);
+    requireWritable(folder);
+    const connection = setConnection(connectEmbedded(folder));
     await connection.migrate();
     return connection;
   }
-  const connection = setConnection(connectPostgres(settings.DATABASE_URL));
-  const due = expectedMigrations() - (await appliedMigrations(connection));
-  if (due > 0) {
+  const connection = connectPostgres(settings.DATABASE_URL);
+  try {
+    await requireUsable(connection);
+  } catch (error) {
     await connection.close();
+    throw error instanceof StartError ? error : new StartError(unusable(error));
+  }
+  return setConnection(connection);
+}
+
+/** Makes the folder where there is none. @throws StartError, where nothing can be written there */
+export function requireWritable(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (error) {
+    throw new StartError(
+      `DATA_DIR must be a folder that this process may write to; ${folder} is not (${codeOf(error)}).`,
+    );
+  }
+}
+
+async function requireUsable(connection: Connection): Promise<void> {
+  const version = await serverVersion(connection);
+  if (version < OLDEST_POSTGRES) {
+    throw new StartError(
+      `DATABASE_URL must name a Postgres 15 or newer; this one is ${Math.floor(version / 10_000)}.`,
+    );
+  }
+  const due = await countDueMigrations(connection);
+  if (due > 0) {
     throw new StartError(
       `The database at DATABASE_URL lacks ${due} migration${due === 1 ? "" : "s"}. Run: npm run db:migrate`,
     );
   }
-  return connection;
 }
 
-function expectedMigrations(): number {
-  const file = path.join(process.cwd(), "db/migrations/meta/_journal.json");
-  return (JSON.parse(readFileSync(file, "utf8")) as { entries: unknown[] }).entries.length;
+/** Such as 150004 for 15.4. */
+export async function serverVersion({ db }: Connection): Promise<number> {
+  const [found] = await rows<{ version: number }>(
+    db,
+    sql`select current_setting('server_version_num')::int as version`,
+  );
+  return found?.version ?? 0;
 }
 
-async function appliedMigrations({ db }: Connection): Promise<number> {
-  const table = sql`to_regclass('drizzle.__drizzle_migrations')`;
-  const [found] = await rows<{ exists: boolean }>(db, sql`select ${table} is not null as exists`);
-  if (!found?.exists) return 0;
-  const counted = sql`select count(*)::int as count from drizzle.__drizzle_migrations`;
-  const [applied] = await rows<{ count: number }>(db, counted);
-  return applied?.count ?? 0;
+/** Why a server's database cannot be used, in a sentence that names the setting. */
+export function unusable(error: unknown): string {
+  const { code, reason } = rootOf(error);
+  const known = REFUSALS[code];
+  const why = known ? known : `cannot be reached (${code || reason})`;
+  return `The database at DATABASE_URL ${why}. Check DATABASE_URL, and that the server runs.`;
+}
+
+const REFUSALS: Record<string, string> = {
+  "28P01": "refuses the password",
+  "28000": "refuses the user",
+  "3D000": "does not exist",
+  "42501": "may not be read by this user",
+};
+
+/** The innermost error: drivers and ORMs wrap it. */
+function rootOf(error: unknown): { code: string; reason: string } {
+  let root = error;
+  while (root instanceof Error && root.cause) root = root.cause;
+  return { code: codeOf(root), reason: root instanceof Error ? root.message : String(root) };
+}
+
+function codeOf(error: unknown): string {
+  return String((error as { code?: unknown })?.code ?? "");
 }
