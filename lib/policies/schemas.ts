@@ -149,7 +149,7 @@ const listedRule = ruleChange.extend({ id: id.optional() }).superRefine((rule, c
   }
 });
 export type ListedRule = z.output<typeof listedRule>;
-const listedRules = z
+export const listedRules = z
   .array(listedRule)
   .max(MOST_RULES, "A guideline can have at most 1,000 rules.");
 

@@ -151,7 +151,18 @@ describe("verdicts made under older policies", () => {
     const { category } = await checked();
     const body = { category: category.id };
     expect((await api.reviewer.post("/policies/revalidate/", body)).status).toBe(403);
-    expect((await api.admin.post("/policies/revalidate/", {})).status).toBe(400);
-    expect((await api.viewer.get("/policies/stale/")).status).toBe(400);
+    const both = { category: category.id, guideline: 1 };
+    expect((await api.admin.post("/policies/revalidate/", both)).status).toBe(400);
+    expect((await api.viewer.get("/policies/stale/?category=x")).status).toBe(400);
+  });
+
+  test("are counted and re-validated of all products where no policy is named", async () => {
+    const { category } = await checked();
+    await api.admin.patch(`/policies/categories/${category.id}/`, { compliance_threshold: 0.5 });
+    const before = (await api.viewer.get("/policies/stale/")).body;
+    expect(before.stale).toBeGreaterThan(0);
+    expect((await api.admin.post("/policies/revalidate/", {})).status).toBe(200);
+    await runQueue();
+    expect((await api.viewer.get("/policies/stale/")).body.stale).toBe(0);
   });
 });

@@ -1,8 +1,9 @@
-import { type Database, db } from "@/db/client";
+import type { Database } from "@/db/client";
 import { products } from "@/db/schema/products";
 import { type CompiledPolicies, compilePolicies } from "@/lib/checking/compile";
 import { type LoadedPolicies, loadPolicySets, type PolicyPair } from "@/lib/policies/policy-set";
 import { type Scope, within } from "../scope";
+import { undone } from "../undone";
 
 /** The policies of products, as they are and as a change would leave them. */
 export interface Hypothesis {
@@ -76,20 +77,4 @@ function sideOf({ set, threshold }: LoadedPolicies): Side {
     policies.questions.map((question) => [identify(question), question.instruction]),
   );
   return { policies, threshold, questions };
-}
-
-/** Carries a result out of a transaction that is rolled back. */
-class Undone<T> {
-  constructor(readonly result: T) {}
-}
-
-async function undone<T>(work: (tx: Database) => Promise<T>): Promise<T> {
-  try {
-    return await db().transaction(async (tx) => {
-      throw new Undone(await work(tx));
-    });
-  } catch (thrown) {
-    if (thrown instanceof Undone) return thrown.result as T;
-    throw thrown;
-  }
 }

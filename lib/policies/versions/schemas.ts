@@ -2,6 +2,7 @@ import { z } from "zod";
 import { POLICY_KINDS } from "@/db/schema/enums";
 import { id, idFilter, pathId } from "@/lib/fields";
 import { pageQuery } from "@/lib/pagination";
+import type { Scope } from "../scope";
 
 export const policyChangeJson = z.object({
   part: z.string(),
@@ -51,25 +52,21 @@ export const policyVersionParams = z
     number,
   }));
 
-/* Scopes: which products a policy concerns. */
+/* Scopes: which products are meant. */
 
-const scopeFields = { category: id.optional(), guideline: id.optional() };
+const oneOfTheTwo = [
+  (scope: Scope) => scope.category === undefined || scope.guideline === undefined,
+  "Name a category or a guideline, not both.",
+] as const;
 
-/** A category or a brand guideline, one of the two. */
+/** A category or a brand guideline; neither means all products. */
 export const policyScope = z
-  .object(scopeFields)
-  .refine(
-    (scope) => (scope.category === undefined) !== (scope.guideline === undefined),
-    "Name a category or a guideline.",
-  );
-export type PolicyScope = z.output<typeof policyScope>;
+  .object({ category: id.optional(), guideline: id.optional() })
+  .refine(...oneOfTheTwo);
 
 export const policyScopeQuery = z
-  .object({ category: number.optional(), guideline: number.optional() })
-  .refine(
-    (scope) => (scope.category === undefined) !== (scope.guideline === undefined),
-    "Name a category or a guideline.",
-  );
+  .object({ category: idFilter, guideline: idFilter })
+  .refine(...oneOfTheTwo);
 
 export const staleJson = z.object({
   /** Products that the policy concerns. */

@@ -1,0 +1,13 @@
+import { z } from "zod";
+import { EVERYONE } from "@/lib/auth/roles";
+import { pathId } from "@/lib/fields";
+import { ruleFile } from "@/lib/policies/rule-files/download";
+import { ruleExportQuery } from "@/lib/policies/rule-files/schemas";
+import { endpoint, route } from "@/lib/route";
+
+export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+  GET: route(
+    { roles: EVERYONE, params: z.object({ id: pathId }), query: ruleExportQuery },
+    ({ params, query }) => ruleFile({ kind: "brand", id: params.id }, query.format),
+  ),
+});

@@ -1,0 +1,19 @@
+import type { PolicyRef } from "../versions/record";
+import { type RuleFileFormat, writeRules } from "./format";
+import { rulesForFile } from "./import";
+
+const CONTENT_TYPES: Record<RuleFileFormat, string> = {
+  yaml: "application/yaml; charset=utf-8",
+  csv: "text/csv; charset=utf-8",
+};
+
+/** The rules of a policy as a download. @throws DomainError not_found */
+export async function ruleFile(policy: PolicyRef, format: RuleFileFormat): Promise<Response> {
+  const content = writeRules(format, await rulesForFile(policy));
+  return new Response(content, {
+    headers: {
+      "content-type": CONTENT_TYPES[format],
+      "content-disposition": `attachment; filename="${policy.kind}-${policy.id}-rules.${format}"`,
+    },
+  });
+}

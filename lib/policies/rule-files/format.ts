@@ -1,0 +1,140 @@
+import papa from "papaparse";
+import { parseDocument, stringify } from "yaml";
+import type { RuleSnapshot } from "../versions/snapshot";
+
+export const RULE_FILE_FORMATS = ["yaml", "csv"] as const;
+export type RuleFileFormat = (typeof RULE_FILE_FORMATS)[number];
+
+/** A file that is no list of rules, with a sentence for its author. */
+export class RuleFileError extends Error {}
+
+const FIELDS = [
+  "id",
+  "rule_type",
+  "severity",
+  "description",
+  "is_active",
+  "rule_content",
+  "must_flag",
+  "must_pass",
+] as const satisfies readonly (keyof RuleSnapshot)[];
+
+/** Rules as a file that `readRules` reads back to the same rules. */
+export function writeRules(format: RuleFileFormat, rules: RuleSnapshot[]): string {
+  return format === "yaml" ? writeYaml(rules) : writeCsv(rules);
+}
+
+/**
+ * What a file says of each rule, unchecked.
+ * @throws RuleFileError
+ */
+export function readRules(format: RuleFileFormat, content: string): Record<string, unknown>[] {
+  return format === "yaml" ? readYaml(content) : readCsv(content);
+}
+
+function writeYaml(rules: RuleSnapshot[]): string {
+  const list = rules.map((rule) => {
+    const { must_flag, must_pass, ...fields } = ordered(rule);
+    return {
+      ...fields,
+      ...(must_flag.length > 0 && { must_flag }),
+      ...(must_pass.length > 0 && { must_pass }),
+    };
+  });
+  return stringify({ rules: list }, { lineWidth: 100 });
+}
+
+function ordered(rule: RuleSnapshot): RuleSnapshot {
+  return Object.fromEntries(FIELDS.map((field) => [field, rule[field]])) as unknown as RuleSnapshot;
+}
+
+function readYaml(content: string): Record<string, unknown>[] {
+  const document = parseDocument(content);
+  const [problem] = document.errors;
+  if (problem)
+    throw new RuleFileError(`The YAML cannot be read: ${problem.message.split("\n")[0]}`);
+  const value = plainOf(document);
+  const list = isObject(value) ? value.rules : value;
+  if (!Array.isArray(list)) throw new RuleFileError("The file must hold a list under “rules:”.");
+  return list.map((rule: unknown, at) => {
+    if (!isObject(rule)) throw new RuleFileError(`Rule ${at + 1} is not a list of fields.`);
+    return rule;
+  });
+}
+
+/** Without aliases, which could make a small file a huge one. */
+function plainOf(document: ReturnType<typeof parseDocument>): unknown {
+  try {
+    return document.toJS({ maxAliasCount: 0 });
+  } catch {
+    throw new RuleFileError("The YAML must not use aliases (*name).");
+  }
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** So that Excel reads the file as UTF-8. */
+const BYTE_ORDER_MARK = "\uFEFF";
+
+function writeCsv(rules: RuleSnapshot[]): string {
+  const lines = rules.map((rule) =>
+    FIELDS.map((field) => {
+      const value = rule[field];
+      return shield(Array.isArray(value) ? value.map(escapeLines).join("\n") : String(value));
+    }),
+  );
+  return BYTE_ORDER_MARK + papa.unparse([[...FIELDS], ...lines]);
+}
+
+function readCsv(content: string): Record<string, unknown>[] {
+  const { data, meta } = papa.parse<Record<string, string>>(content.replace(BYTE_ORDER_MARK, ""), {
+    header: true,
+    skipEmptyLines: "greedy",
+    delimitersToGuess: [",", ";", "\t"],
+    transformHeader: (header) => header.trim().toLowerCase(),
+  });
+  if (!meta.fields?.includes("rule_content"))
+    throw new RuleFileError("The file needs a column rule_content.");
+  return data.map(fromCells);
+}
+
+function fromCells(row: Record<string, string>): Record<string, unknown> {
+  const cells = FIELDS.flatMap((field): [string, unknown][] => {
+    const cell = unshield(row[field] ?? "");
+    if (cell === "" && field !== "description" && field !== "rule_content") return [];
+    if (field === "id") return [[field, Number(cell)]];
+    if (field === "is_active") return [[field, flagOf(cell)]];
+    if (field === "must_flag" || field === "must_pass") return [[field, toLines(cell)]];
+    return [[field, cell]];
+  });
+  return Object.fromEntries(cells);
+}
+
+function flagOf(cell: string): boolean | string {
+  if (/^(true|yes|1)$/i.test(cell)) return true;
+  return /^(false|no|0)$/i.test(cell) ? false : cell;
+}
+
+function toLines(cell: string): string[] {
+  return cell.split(/\r?\n/).filter(Boolean).map(unescapeLines);
+}
+
+/** An apostrophe keeps spreadsheets from running a cell (OWASP, CSV injection). */
+function shield(cell: string): string {
+  return /^'*[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell;
+}
+
+function unshield(cell: string): string {
+  return /^'+[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell;
+}
+
+/** An example a line: its own line breaks are written as in JSON. */
+function escapeLines(text: string): string {
+  return text.replaceAll("\\", "\\\\").replaceAll("\n", "\\n").replaceAll("\r", "\\r");
+}
+
+function unescapeLines(line: string): string {
+  return line.replace(/\\(.)/g, (_, sign: string) => ({ n: "\n", r: "\r" })[sign] ?? sign);
+}

@@ -1,0 +1,117 @@
+import { type Database, db } from "@/db/client";
+import type { users } from "@/db/schema/users";
+import {
+  conflict,
+  DomainError,
+  type FieldErrors,
+  invalidField,
+  invalidFields,
+  notFound,
+} from "@/lib/errors";
+import { fieldErrors } from "@/lib/fields";
+import { plural } from "@/lib/format";
+import { changeCategory } from "../categories/mutations";
+import { changeGuideline } from "../guidelines/mutations";
+import { type ListedRule, listedRules } from "../schemas";
+import { undone } from "../undone";
+import { diffRules } from "../versions/diff";
+import { keepState, type PolicyRef } from "../versions/record";
+import { type RuleSnapshot, snapshotOf } from "../versions/snapshot";
+import { RuleFileError, readRules } from "./format";
+import { matchRules } from "./match";
+import type { RuleImport, RuleImportJson } from "./schemas";
+
+type User = typeof users.$inferSelect;
+
+/**
+ * Makes the rules of a policy those of a file, or says what that would change.
+ * @throws DomainError not_found; invalid, with sentences that name the rule by its place in the
+ * file; conflict, where a category has no guideline to hold rules
+ */
+export async function importRules(
+  policy: PolicyRef,
+  input: RuleImport,
+  user: User,
+): Promise<RuleImportJson> {
+  const listed = readListed(input);
+  const run = (tx: Database) => replace(tx, policy, listed, user);
+  const { before, after } = input.dry_run ? await undone(run) : await db().transaction(run);
+  return toJson(before, after, input.dry_run);
+}
+
+/** The rules of a policy, for a file. @throws DomainError not_found */
+export async function rulesForFile(policy: PolicyRef): Promise<RuleSnapshot[]> {
+  return (await rulesIn(db(), policy)) ?? [];
+}
+
+function readListed({ format, content }: RuleImport): ListedRule[] {
+  try {
+    const parsed = listedRules.safeParse(readRules(format, content));
+    if (parsed.success) return parsed.data;
+    throw invalidFields({ content: sentencesOf(fieldErrors(parsed.error)) });
+  } catch (error) {
+    if (error instanceof RuleFileError) throw invalidField("content", error.message);
+    throw error;
+  }
+}
+
+async function replace(tx: Database, policy: PolicyRef, listed: ListedRule[], user: User) {
+  // Held before it is read, so that no other change comes in between.
+  await keepState(tx, policy);
+  const before = await rulesIn(tx, policy);
+  if (before === null)
+    throw conflict("This category has no guideline. Give it one before importing rules.");
+  const rules = matchRules(listed, before);
+  try {
+    if (policy.kind === "brand") await changeGuideline(tx, policy.id, { rules }, user);
+    else await changeCategory(tx, policy.id, { guideline: { rules } }, user);
+  } catch (error) {
+    const fields = error instanceof DomainError ? error.details.fields : undefined;
+    throw fields ? invalidFields({ content: sentencesOf(rulesBelow(fields)) }) : error;
+  }
+  return { before, after: (await rulesIn(tx, policy)) ?? [] };
+}
+
+/** The errors of rules by place, wherever a policy's form has them. */
+function rulesBelow(fields: FieldErrors): FieldErrors {
+  const inner = fields.guideline ?? fields;
+  const rules = Array.isArray(inner) ? undefined : inner.rules;
+  return rules === undefined || Array.isArray(rules) ? fields : rules;
+}
+
+/** A sentence for each wrong field, with the rule's place in the file, from 1. */
+function sentencesOf(faults: FieldErrors, trail: string[] = []): string[] {
+  return Object.entries(faults).flatMap(([key, value]) => {
+    const place = /^\d+$/.test(key) ? String(Number(key) + 1) : key;
+    const path = [...trail, trail.length === 0 && place !== key ? `Rule ${place}` : place];
+    return Array.isArray(value)
+      ? value.map((text) => `${path.join(", ")}: ${text}`)
+      : sentencesOf(value, path);
+  });
+}
+
+/** Null for a category without a guideline. */
+async function rulesIn(on: Database, policy: PolicyRef): Promise<RuleSnapshot[] | null> {
+  const snapshot = await snapshotOf(on, policy);
+  if (!snapshot) throw notFound(policy.kind === "brand" ? "Brand guideline" : "Category");
+  if ("rules" in snapshot) return snapshot.rules;
+  return snapshot.guideline?.rules ?? null;
+}
+
+function toJson(before: RuleSnapshot[], after: RuleSnapshot[], dryRun: boolean): RuleImportJson {
+  const changes = diffRules(before, after);
+  const changed = new Set(changes.flatMap(({ kind, part }) => (kind === "changed" ? part : [])));
+  const added = changes.filter(({ kind }) => kind === "added").length;
+  const removed = changes.filter(({ kind }) => kind === "removed").length;
+  const counts = `${added} added, ${changed.size} changed, ${removed} removed`;
+  return {
+    message: dryRun
+      ? `This file would leave ${plural(after.length, "rule")}: ${counts}.`
+      : `Rules imported: ${counts}.`,
+    added,
+    changed: changed.size,
+    removed,
+    unchanged: after.length - added - changed.size,
+    changes,
+  };
+}

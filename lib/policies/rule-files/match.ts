@@ -1,0 +1,24 @@
+import type { ListedRule } from "../schemas";
+import type { RuleSnapshot } from "../versions/snapshot";
+
+/**
+ * Gives the rules of a file the ids of those that they stand for: the id that they name where the
+ * guideline has it, else that of a rule with the same type and content. The others are new.
+ */
+export function matchRules(listed: ListedRule[], stored: RuleSnapshot[]): ListedRule[] {
+  const free = new Map(stored.map((rule) => [rule.id, rule]));
+  const named = listed.map((rule) => {
+    const known = rule.id !== undefined && free.delete(rule.id);
+    return known ? rule : { ...rule, id: undefined };
+  });
+  const alike = Map.groupBy(free.values(), (rule) => keyOf(rule.rule_type, rule.rule_content));
+  return named.map((rule) => {
+    if (rule.id !== undefined) return rule;
+    const twin = alike.get(keyOf(rule.rule_type ?? "prohibited_words", rule.rule_content))?.shift();
+    return { ...rule, id: twin?.id };
+  });
+}
+
+function keyOf(type: string, content: string | undefined): string {
+  return `${type} ${content}`;
+}

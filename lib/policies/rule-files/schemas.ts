@@ -1,0 +1,25 @@
+import { z } from "zod";
+import { policyChangeJson } from "../versions/schemas";
+import { RULE_FILE_FORMATS } from "./format";
+
+const format = z.enum(RULE_FILE_FORMATS, `This must be one of: ${RULE_FILE_FORMATS.join(", ")}.`);
+
+export const ruleExportQuery = z.object({ format: format.default("yaml") });
+
+/** With `dry_run` nothing is stored, and the answer says what would change. */
+export const ruleImportSchema = z.object({
+  format,
+  content: z.string().min(1, "This field is required."),
+  dry_run: z.boolean().default(false),
+});
+export type RuleImport = z.output<typeof ruleImportSchema>;
+
+export const ruleImportJson = z.object({
+  message: z.string(),
+  added: z.int(),
+  changed: z.int(),
+  removed: z.int(),
+  unchanged: z.int(),
+  changes: z.array(policyChangeJson),
+});
+export type RuleImportJson = z.infer<typeof ruleImportJson>;
