@@ -1,4 +1,3 @@
-import { Banner } from "@/components/ui/banner";
 import type { SeoRecordJson } from "@/lib/seo/schemas";
 import { TextCard } from "./text-card";
 
@@ -8,13 +7,16 @@ export function MetadataTab({ record }: { record: SeoRecordJson }) {
   return (
     <div className="flex flex-col gap-4">
       {missing.length > 0 && (
-        <Banner tone="info" title="Left out, because it is not known">
-          <ul className="list-disc pl-4">
+        <section className="flex flex-col gap-1">
+          <h3 className="font-semibold text-base">Not known, and so left out</h3>
+          <ul className="flex list-disc flex-col pl-4 text-sm marker:text-ink-faint">
             {missing.map((text) => (
-              <li key={text}>{text}</li>
+              <li key={text} className="break-words">
+                {text}
+              </li>
             ))}
           </ul>
-        </Banner>
+        </section>
       )}
       <div className="grid gap-4 lg:grid-cols-2">
         <JsonCard

@@ -2,8 +2,6 @@
 
 import { Sparkles } from "lucide-react";
 import { Button } from "@/components/ui/button";
-import { EmptyState } from "@/components/ui/empty-state";
-import { Spinner } from "@/components/ui/progress";
 import { Time } from "@/components/ui/time";
 import type { SeoRecordJson } from "@/lib/seo/schemas";
 import { Acceptance } from "./acceptance";
@@ -22,13 +20,13 @@ type OptimizeTabProps = {
 
 export function OptimizeTab({ record, canAccept, busy, onOptimize }: OptimizeTabProps) {
   const parts = partsOf(record);
-  if (!record.has_seo_optimization) {
+  if (record.seo_optimized_at === null) {
     return (
       <div className="flex flex-col gap-4">
+        <Generate busy={busy} onOptimize={onOptimize} />
         {parts.map((part) => (
           <PartTexts key={part.part} {...part} />
         ))}
-        <Generate busy={busy} onOptimize={onOptimize} />
       </div>
     );
   }
@@ -74,20 +72,16 @@ type GenerateProps = Pick<OptimizeTabProps, "busy" | "onOptimize">;
 
 function Generate({ busy, onOptimize }: GenerateProps) {
   return (
-    <EmptyState
-      icon={Sparkles}
-      title="Not optimized yet"
-      text="Title, meta description and description are rewritten from the product's own facts, and checked against its policies before they are offered."
-      action={
-        busy ? (
-          <Spinner label="Generating" />
-        ) : (
-          <Button variant="primary" onClick={onOptimize}>
-            Generate Optimized Content
-          </Button>
-        )
-      }
-    />
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 rounded-md border border-accent-line bg-accent-soft px-3 py-2.5">
+      <p className="min-w-0 flex-1 basis-72 text-sm">
+        Title, meta description and description are rewritten from the product's own facts, and
+        checked against its policies before they are offered.
+      </p>
+      <Button variant="primary" busy={busy} onClick={onOptimize}>
+        {!busy && <Sparkles aria-hidden />}
+        Generate Optimized Content
+      </Button>
+    </div>
   );
 }
 

@@ -32,9 +32,9 @@ export function PartTexts({ part, now, optimized, asDiff, nothing }: PartTextsPr
         empty={nothing ?? "Not optimized yet"}
         aside={optimized && lengthOf(part, optimized)}
       >
-        {asDiff && now !== null && optimized !== null && now !== optimized && (
+        {asDiff && now !== null && optimized !== null && now !== optimized ? (
           <LazyDiff before={now} after={optimized} />
-        )}
+        ) : undefined}
       </TextCard>
     </div>
   );
