@@ -1,0 +1,286 @@
+import { eq, sql } from "drizzle-orm";
+import { afterEach, describe, expect, it } from "vitest";
+import { db } from "@/db/client";
+import { products } from "@/db/schema/products";
+import { productSeo, seoAnalyses, seoJobs, seoKeywords } from "@/db/schema/seo";
+import { type Runner, startRunner } from "@/inngest/embedded";
+import { analyzeProductSeo } from "@/inngest/functions/analyze-seo";
+import { recover } from "@/inngest/functions/recover-stalled";
+import { plainStep } from "@/inngest/functions/step";
+import type { Work } from "@/inngest/work";
+import { claimSeo, type Job } from "@/lib/seo/claim";
+import { analyzeSubject } from "@/lib/seo/run";
+import { saveSeo } from "@/lib/seo/save";
+import { useApi } from "../support/api";
+import { createCategory, createProduct, must } from "../support/factories";
+import { runQueue, runSeoQueue } from "../support/run-queue";
+import { until } from "../support/until";
+
+const api = useApi();
+const runners: Runner[] = [];
+afterEach(async () => {
+  await Promise.all(runners.splice(0).map((runner) => runner.stop()));
+  await db().delete(seoJobs);
+});
+
+async function product(values: Partial<typeof products.$inferInsert> = {}) {
+  const category = await createCategory();
+  return createProduct({
+    categoryId: category.id,
+    uploadedBy: api.users.admin.id,
+    name: "Walnut serving board",
+    description: "This walnut serving board holds cheese and bread. Oil it twice a year.",
+    ...values,
+  });
+}
+
+async function uploaded(productId: string) {
+  const category = await createCategory();
+  const answer = await api.reviewer.post("/products/products/", {
+    product_id: productId,
+    name: "Linen apron",
+    category: category.id,
+    description: "A linen apron with two pockets. It washes well.",
+  });
+  return answer.body.product.id as number;
+}
+
+const jobsOf = (id: number) => db().select().from(seoJobs).where(eq(seoJobs.productId, id));
+const analysesOf = (id: number) =>
+  db().select().from(seoAnalyses).where(eq(seoAnalyses.productId, id));
+const analyze = (productId: string, force = true) =>
+  api.viewer.post("/seo/analyze/", { product_id: productId, force_reanalysis: force });
+async function recordOf(id: number) {
+  const [row] = await db().select().from(productSeo).where(eq(productSeo.productId, id));
+  return row;
+}
+async function claimed(id: number): Promise<Job> {
+  const [job] = await jobsOf(id);
+  const held = await claimSeo(must(job).id);
+  if (!held) throw new Error("not claimed");
+  return held;
+}
+async function save(job: Job) {
+  const analysis = await analyzeSubject(job.subject);
+  return saveSeo(job, { analysis, advice: null, offer: null });
+}
+
+describe("a completed validation", () => {
+  it("is followed by an SEO analysis, whose score the product then shows", async () => {
+    const id = await uploaded("APRON-1");
+    await runQueue();
+    expect(await jobsOf(id)).toHaveLength(1);
+    await runSeoQueue();
+    expect(await jobsOf(id)).toHaveLength(0);
+    const record = must(await recordOf(id));
+    const [stored] = await db().select().from(products).where(eq(products.id, id));
+    expect(stored?.seoScore).toBe(record.seoScore);
+    expect(stored?.seoAnalyzedAt).toEqual(record.analyzedAt);
+    expect(stored?.version).toBe(1);
+    expect(await analysesOf(id)).toMatchObject([
+      { seoScore: record.seoScore, recommendedBy: "rules" },
+    ]);
+    expect(await db().$count(seoKeywords, eq(seoKeywords.productId, id))).toBe(
+      record.keywordsCount,
+    );
+  });
+
+  it("of the same text queues no second one", async () => {
+    const id = await uploaded("APRON-2");
+    await runQueue();
+    await runSeoQueue();
+    await api.reviewer.post("/validations/trigger/", {
+      product_ids: ["APRON-2"],
+      force_revalidation: true,
+    });
+    await runQueue();
+    expect(await jobsOf(id)).toHaveLength(0);
+  });
+
+  it("of a new text queues one, and the record follows", async () => {
+    const id = await uploaded("APRON-3");
+    await runQueue();
+    await runSeoQueue();
+    await api.reviewer.patch(`/products/products/${id}/`, { description: "A cotton apron." });
+    const before = await api.viewer.get("/seo/seo/by-product/APRON-3/");
+    expect(before.body.text_changed).toBe(true);
+    await runQueue();
+    await runSeoQueue();
+    const after = await api.viewer.get("/seo/seo/by-product/APRON-3/");
+    expect(after.body.text_changed).toBe(false);
+    expect(await analysesOf(id)).toHaveLength(2);
+  });
+});
+
+describe("the same work asked for several times", () => {
+  it("at once is done once", async () => {
+    const { id, productId } = await product();
+    const answers = await Promise.all(Array.from({ length: 5 }, () => analyze(productId)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    const messages = answers.map(({ body }) => body.message);
+    expect(messages.filter((message) => message === "SEO analysis started.")).toHaveLength(1);
+    const [job] = await jobsOf(id);
+    await Promise.all([1, 2, 3].map(() => analyzeProductSeo(plainStep, must(job).id)));
+    await runSeoQueue();
+    expect(await analysesOf(id)).toHaveLength(1);
+  });
+
+  it("while it runs lets it go on", async () => {
+    const { id, productId } = await product();
+    await analyze(productId);
+    const job = await claimed(id);
+    const again = await analyze(productId);
+    expect(again.body.message).toBe("SEO analysis is already running for this product.");
+    expect(again.body.seo_status).toBe("analyzing");
+    expect(await save(job)).toBe("saved");
+    expect(await jobsOf(id)).toHaveLength(0);
+  });
+
+  it("and an optimisation besides is done once the analysis has run", async () => {
+    const { id, productId } = await product();
+    await analyze(productId);
+    const job = await claimed(id);
+    const asked = await api.viewer.post("/seo/optimize/", { product_id: productId });
+    expect(asked.body.message).toBe("Optimization started.");
+    expect(await save(job)).toBe("more");
+    expect(must(await recordOf(id)).seoStatus).toBe("analyzing");
+    await runSeoQueue();
+    const record = must(await recordOf(id));
+    expect(record).toMatchObject({ optimizedBy: "rules" });
+    expect(record.optimizedAt).not.toBeNull();
+    expect(record.seoStatus).not.toBe("analyzing");
+  });
+});
+
+describe("a worker that is gone", () => {
+  it("has its work taken back when the lease has run out, at most 3 times", async () => {
+    const { id, productId } = await product();
+    await analyze(productId);
+    for (let attempt = 1; attempt <= 3; attempt++) {
+      expect(await claimed(id)).toMatchObject({ attempt });
+      await recover(plainStep);
+      expect(must((await jobsOf(id))[0]).claim).not.toBeNull();
+      await db()
+        .update(seoJobs)
+        .set({ leaseUntil: new Date(0), notBefore: null })
+        .where(eq(seoJobs.productId, id));
+      await recover(plainStep);
+    }
+    expect(await jobsOf(id)).toHaveLength(0);
+    const { body } = await api.viewer.get(`/seo/seo/by-product/${productId}/`);
+    expect(body).toMatchObject({
+      seo_status: "failed",
+      error_message: "The SEO analysis was interrupted.",
+    });
+    await analyze(productId, false);
+    await runSeoQueue();
+    expect(must(await recordOf(id))).toMatchObject({ errorMessage: null });
+  });
+
+  it("cannot save what it found once someone else has the work", async () => {
+    const { id, productId } = await product();
+    await analyze(productId);
+    const first = await claimed(id);
+    await db().update(seoJobs).set({ claim: null }).where(eq(seoJobs.productId, id));
+    const second = await claimed(id);
+    expect(await save(first)).toBe("lost");
+    expect(await save(second)).toBe("saved");
+    expect(await save(second)).toBe("lost");
+    expect(await analysesOf(id)).toHaveLength(1);
+  });
+});
+
+describe("a product that changes while it is analysed", () => {
+  it("is analysed again as it is now", async () => {
+    const { id, productId } = await product();
+    await analyze(productId);
+    const job = await claimed(id);
+    await api.reviewer.patch(`/products/products/${id}/`, { description: "A slate board." });
+    expect(await save(job)).toBe("changed");
+    await runSeoQueue();
+    expect(await analysesOf(id)).toHaveLength(1);
+    const { body } = await api.viewer.get(`/seo/seo/by-product/${productId}/`);
+    expect(body.text_changed).toBe(false);
+  });
+
+  it("by being deleted ends the work quietly and leaves nothing behind", async () => {
+    const { id, productId } = await product();
+    await analyze(productId);
+    const job = await claimed(id);
+    expect((await api.admin.delete(`/products/products/${id}/`)).status).toBe(204);
+    expect(await save(job)).toBe("lost");
+    await analyzeProductSeo(plainStep, job.jobId);
+    expect([await recordOf(id), await jobsOf(id), await analysesOf(id)]).toEqual([
+      undefined,
+      [],
+      [],
+    ]);
+  });
+});
+
+describe("the counts behind the list", () => {
+  it("are those of the records, whatever has been done", async () => {
+    const { id, productId } = await product();
+    await analyze(productId);
+    await runSeoQueue();
+    const other = await createCategory();
+    await api.reviewer.patch(`/products/products/${id}/`, { category: other.id });
+    const counted = sql`select category_id, market, seo_status, count(*)::int as count,
+      count(analyzed_at)::int as analyzed, sum(round(seo_score * 10000))::int as score_sum
+      from product_seo group by 1, 2, 3 order by 1, 2, 3`;
+    const kept = sql`select category_id, market, seo_status, count::int, analyzed::int, score_sum::int
+      from seo_counts where count <> 0 order by 1, 2, 3`;
+    const rows = (result: unknown) =>
+      Array.isArray(result) ? [...result] : (result as { rows: unknown[] }).rows;
+    expect(rows(await db().execute(kept))).toEqual(rows(await db().execute(counted)));
+    const list = await api.viewer.get(`/seo/seo/?product__category=${other.id}&market=US`);
+    expect(list.body).toMatchObject({ count: 1, results: [{ product: { id } }] });
+  });
+});
+
+describe("a runner of several kinds", () => {
+  it("does the first kind first, and leaves a place free of the others", async () => {
+    const started: string[] = [];
+    const open = new Map<string, () => void>();
+    const kind = (name: string, ids: number[], share: (n: number) => number): Work => ({
+      name,
+      share,
+      listWaiting: async (limit) => ids.slice(0, limit),
+      run: (id) => {
+        ids.splice(ids.indexOf(id), 1);
+        started.push(`${name} ${id}`);
+        return new Promise((resolve) => open.set(`${name} ${id}`, resolve));
+      },
+    });
+    const checks = [1];
+    const later = [1, 2, 3];
+    const runner = startRunner(3, [
+      kind("check", checks, (n) => n),
+      kind("later", later, (n) => n - 1),
+    ]);
+    runners.push(runner);
+    await until(async () => started.length === 3);
+    expect(started).toEqual(["check 1", "later 1", "later 2"]);
+    open.get("check 1")?.();
+    checks.push(2);
+    runner.wake();
+    await until(async () => started.length === 4);
+    expect(started[3]).toBe("check 2");
+    open.get("later 1")?.();
+    await until(async () => started.length === 5);
+    expect(started[4]).toBe("later 3");
+    for (const end of open.values()) end();
+    await until(async () => later.length === 0);
+    for (const end of open.values()) end();
+  });
+
+  it("analyses what an upload brought, once its checks are done", async () => {
+    const id = await uploaded("APRON-4");
+    runners.push(startRunner(5));
+    const record = await until(async () => {
+      const now = await recordOf(id);
+      return now?.analyzedAt ? now : null;
+    });
+    expect(record.seoStatus).toMatch(/^(optimized|needs_review)$/);
+  });
+});
