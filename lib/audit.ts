@@ -1,17 +1,45 @@
 import type { Database } from "@/db/client";
+import type { AuditKind } from "@/db/schema/enums";
 import { auditLog } from "@/db/schema/users";
+import { subjectOf } from "./audit/subjects";
 
 export interface AuditEntry {
-  /** Who did it; null for the system itself. */
+  /** Who did it; null for the system itself, and for whoever failed to sign in. */
   actorId: number | null;
   /** A past fact: `approval.created`, `category.deleted`. */
   action: string;
   entity: string;
   entityId: number | null;
+  /** Of what is gone by now, `name` or `title` say what it was called. */
   detail?: Record<string, unknown>;
 }
 
-/** Writes down what was done, in the transaction that does it. */
+/** Writes down what was done, in the transaction that does it, with the thing's name of this moment. */
 export async function recordAudit(tx: Database, entry: AuditEntry): Promise<void> {
-  await tx.insert(auditLog).values(entry);
+  await tx.insert(auditLog).values({
+    ...entry,
+    kind: kindOf(entry.action),
+    subject: subjectOf(entry.entity, entry.entityId, entry.detail ?? {}),
+  });
+}
+
+/** What comes before the dot of an action, and the kind that it is. */
+const KINDS: Record<string, AuditKind> = {
+  session: "sign_in",
+  user: "account",
+  api_token: "account",
+  approval: "decision",
+  product: "product",
+  batch: "product",
+  seo: "product",
+  category: "policy",
+  category_guideline: "policy",
+  category_rule: "policy",
+  brand_guideline: "policy",
+  guideline_rule: "policy",
+};
+
+function kindOf(action: string): AuditKind {
+  if (action === "product.approved" || action === "product.rejected") return "decision";
+  return KINDS[action.slice(0, action.indexOf("."))] ?? "other";
 }

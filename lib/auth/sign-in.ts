@@ -9,6 +9,8 @@ import type { Login } from "./schemas";
 import { SESSION_SECONDS, type Session, sessionToken } from "./session";
 import { ACCOUNT_LIMIT, ADDRESS_LIMIT, giveBack, take } from "./throttle";
 
+type User = typeof users.$inferSelect;
+
 const TOO_MANY = "Too many failed sign-ins. Please wait a few minutes and try again.";
 
 /**
@@ -27,25 +29,38 @@ export async function signIn(login: Login, address: string) {
     .where(eq(sql`lower(${users.email})`, account));
   const active = user?.isActive ? user : null;
   const fits = await verifyPassword(active?.passwordHash ?? null, login.password);
-  if (!active || !fits) throw new DomainError("invalid", "The email or the password is wrong.");
+  if (!active || !fits) {
+    await recordRefusal(user, address);
+    throw new DomainError("invalid", "The email or the password is wrong.");
+  }
   await giveBack(ADDRESS_LIMIT, address);
   await giveBack(ACCOUNT_LIMIT, account);
-  return startSession(active.id);
+  return startSession(active.id, { address });
 }
 
-/** A new session of a user who has proved to be it. */
-export async function startSession(userId: number) {
+/** Written for unknown emails too, so that the time tells nothing; what was typed is not kept. */
+async function recordRefusal(user: User | undefined, address: string): Promise<void> {
+  const reason = !user ? "unknown_email" : user.isActive ? "wrong_password" : "inactive";
+  const entry = { action: "session.refused", entity: "user", entityId: user?.id ?? null };
+  await recordAudit(db(), { actorId: null, ...entry, detail: { reason, address } });
+}
+
+/**
+ * A new session of a user who has proved to be it: by signing in from an address, or, with null, by
+ * changing the password in a session that went on until now.
+ */
+export async function startSession(userId: number, signIn: { address: string } | null) {
   const now = new Date();
   const expiresAt = new Date(now.getTime() + SESSION_SECONDS * 1000);
   const { session, user } = await db().transaction(async (tx) => {
     const [session] = await tx.insert(sessions).values({ userId, expiresAt }).returning();
     const [user] = await tx
       .update(users)
-      .set({ lastLoginAt: now })
+      .set({ lastLoginAt: signIn ? now : sql`${users.lastLoginAt}` })
       .where(eq(users.id, userId))
       .returning();
     const entry = { action: "session.started", entity: "user", entityId: userId };
-    await recordAudit(tx, { actorId: userId, ...entry });
+    if (signIn) await recordAudit(tx, { actorId: userId, ...entry, detail: signIn });
     return { session, user };
   });
   if (!session || !user) throw new Error("The session was not stored.");
@@ -54,5 +69,10 @@ export async function startSession(userId: number) {
 
 /** Ends a session for header and cookie alike. */
 export async function signOut(session: Session): Promise<void> {
-  await db().update(sessions).set({ revokedAt: new Date() }).where(eq(sessions.id, session.id));
+  await db().transaction(async (tx) => {
+    await tx.update(sessions).set({ revokedAt: new Date() }).where(eq(sessions.id, session.id));
+    const { id } = session.user;
+    const entry = { action: "session.ended", entity: "user", entityId: id };
+    await recordAudit(tx, { actorId: id, ...entry });
+  });
 }

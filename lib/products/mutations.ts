@@ -3,6 +3,7 @@ import { type Database, db } from "@/db/client";
 import { brandGuidelines, categories } from "@/db/schema/policies";
 import { products } from "@/db/schema/products";
 import type { users } from "@/db/schema/users";
+import { recordAudit } from "@/lib/audit";
 import { invalidField, notFound } from "@/lib/errors";
 import { tellQueue } from "@/lib/validations/queue";
 import { insertProducts } from "./insert";
@@ -20,7 +21,7 @@ export async function createProduct(input: CreateProduct, user: User): Promise<P
   const { productIds, validationIds } = await db().transaction(async (tx) => {
     await requireCategory(tx, input.category);
     await requireGuidelines(tx, input.brand_guidelines ?? null);
-    return insertProducts(tx, [
+    const stored = await insertProducts(tx, [
       {
         productId: input.product_id,
         name: input.name || input.product_id,
@@ -30,6 +31,10 @@ export async function createProduct(input: CreateProduct, user: User): Promise<P
         uploadedBy: user.id,
       },
     ]);
+    const [entityId = null] = stored.productIds;
+    const uploaded = { action: "product.uploaded", entity: "product", entityId };
+    await recordAudit(tx, { actorId: user.id, ...uploaded });
+    return stored;
   });
   await tellQueue(validationIds);
   return getProduct(productIds[0] ?? 0);

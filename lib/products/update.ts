@@ -58,6 +58,11 @@ export async function applyUpdate(
     })
     .where(eq(products.id, id));
   const edits = await recordEdits(tx, id, changes, input.reason ?? "", user);
+  if (changes.length > 0) {
+    const fields = changes.map((change) => change.field);
+    const edited = { action: "product.updated", entity: "product", entityId: id };
+    await recordAudit(tx, { actorId: user.id, ...edited, detail: { fields, edits } });
+  }
   if (input.status) {
     const published = { action: "product.published", entity: "product", entityId: id };
     await recordAudit(tx, { actorId: user.id, ...published });

@@ -1,5 +1,6 @@
 import { type Database, db } from "@/db/client";
 import { batches } from "@/db/schema/products";
+import { recordAudit } from "@/lib/audit";
 import type { SessionUser } from "@/lib/auth/session";
 import { DomainError } from "@/lib/errors";
 import { plural } from "@/lib/format";
@@ -69,6 +70,17 @@ async function store(tx: Database, upload: Upload, user: SessionUser) {
     batchId: batch.id,
   }));
   const { validationIds } = await insertProducts(tx, rows);
+  await recordAudit(tx, {
+    actorId: user.id,
+    action: "batch.uploaded",
+    entity: "batch",
+    entityId: batch.id,
+    detail: {
+      file_name: upload.fileName,
+      products: good.length,
+      rows_refused: checked.length - good.length,
+    },
+  });
   const answer: UploadAnswer = {
     batch_id: batch.id,
     products_created: good.length,

@@ -1,4 +1,4 @@
-import { and, eq, ne, sql } from "drizzle-orm";
+import { and, eq, gt, isNull, ne, sql } from "drizzle-orm";
 import { type Database, db } from "@/db/client";
 import { sessions, users } from "@/db/schema/users";
 import { recordAudit } from "@/lib/audit";
@@ -79,17 +79,33 @@ export async function updateUser(id: number, input: UpdateUser, actor: User): Pr
       .returning();
     if (deactivated || passwordHash) await endSessions(tx, id);
     if (deactivated) await revokeAllApiTokens(tx, id);
-    const { password, ...detail } = input;
-    await recordAudit(tx, {
-      actorId: actor.id,
-      action: "user.updated",
-      entity: "user",
-      entityId: id,
-      detail: { ...detail, password_changed: password !== undefined },
-    });
-    return toUserJson(after ?? before);
+    const user = toUserJson(after ?? before);
+    await recordChanges(tx, toUserJson(before), user, Boolean(passwordHash), actor);
+    return user;
   });
 }
+
+/** An entry for each thing that became of the account; none where all is as it was. */
+async function recordChanges(
+  tx: Database,
+  before: UserJson,
+  after: UserJson,
+  password: boolean,
+  actor: User,
+): Promise<void> {
+  const changes = CHANGEABLE.filter((field) => before[field] !== after[field]).map(
+    (field) => [field, { from: before[field], to: after[field] }] as const,
+  );
+  const by = { actorId: actor.id, entity: "user", entityId: after.id };
+  const done = (verb: string, detail = {}) =>
+    recordAudit(tx, { ...by, action: `user.${verb}`, detail });
+  if (changes.length > 0) await done("updated", { changes: Object.fromEntries(changes) });
+  if (before.is_active !== after.is_active)
+    await done(after.is_active ? "reactivated" : "deactivated");
+  if (password) await done(actor.id === after.id ? "password_changed" : "password_reset");
+}
+
+const CHANGEABLE = ["email", "username", "first_name", "last_name", "role"] as const;
 
 /** Deactivates: uploads and decisions keep the person's name. @throws as `updateUser` */
 export async function deactivateUser(id: number, actor: User): Promise<void> {
@@ -110,9 +126,9 @@ export async function changeOwnPassword(input: ChangePassword, user: User): Prom
 export async function endAllSessions(id: number, actor: User): Promise<void> {
   await db().transaction(async (tx) => {
     await lockUser(tx, id);
-    await endSessions(tx, id);
+    const sessions_ended = await endSessions(tx, id);
     const entry = { action: "user.sessions_ended", entity: "user", entityId: id };
-    await recordAudit(tx, { actorId: actor.id, ...entry });
+    await recordAudit(tx, { actorId: actor.id, ...entry, detail: { sessions_ended } });
   });
 }
 
@@ -137,6 +153,18 @@ async function refuseLockout(tx: Database, user: User, actor: User): Promise<voi
   if (!other) throw conflict("The last active admin cannot be deactivated or demoted.");
 }
 
-async function endSessions(tx: Database, userId: number): Promise<void> {
-  await tx.update(sessions).set({ revokedAt: new Date() }).where(eq(sessions.userId, userId));
+/** @returns how many sessions were still open */
+async function endSessions(tx: Database, userId: number): Promise<number> {
+  const now = new Date();
+  const open = and(
+    eq(sessions.userId, userId),
+    isNull(sessions.revokedAt),
+    gt(sessions.expiresAt, now),
+  );
+  const ended = await tx
+    .update(sessions)
+    .set({ revokedAt: now })
+    .where(open)
+    .returning({ id: sessions.id });
+  return ended.length;
 }

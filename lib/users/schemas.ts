@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { ROLES } from "@/db/schema/enums";
-import { orRequired, trimmed } from "@/lib/fields";
+import { enumFilter, flagFilter, orderingOf, orRequired, trimmed } from "@/lib/fields";
+import { pageQuery } from "@/lib/pagination";
 
 /** A user as the API answers it; never with a hash. */
 export const userJson = z.object({
@@ -15,6 +16,17 @@ export const userJson = z.object({
   last_login_at: z.string().nullable(),
 });
 export type UserJson = z.infer<typeof userJson>;
+
+const USER_ORDERINGS = ["name", "email", "username", "role", "last_login_at"] as const;
+export type UserOrdering = (typeof USER_ORDERINGS)[number];
+
+export const userQuery = pageQuery.extend({
+  search: z.string().trim().optional(),
+  role: enumFilter(ROLES),
+  is_active: flagFilter,
+  ordering: orderingOf(USER_ORDERINGS),
+});
+export type UserQuery = z.output<typeof userQuery>;
 
 const password = z
   .string({ error: orRequired("This must be text.") })

@@ -1,4 +1,5 @@
 import { EVERYONE } from "@/lib/auth/roles";
+import { signInAnswer } from "@/lib/auth/schemas";
 import { sessionCookie } from "@/lib/auth/session";
 import { startSession } from "@/lib/auth/sign-in";
 import { PASSWORD_LIMIT, take } from "@/lib/auth/throttle";
@@ -8,12 +9,19 @@ import { changePasswordSchema } from "@/lib/users/schemas";
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   POST: route(
-    { roles: EVERYONE, signedIn: true, body: changePasswordSchema },
+    {
+      roles: EVERYONE,
+      summary: "Change your own password",
+      answer: signInAnswer,
+      refusals: ["too_many"],
+      signedIn: true,
+      body: changePasswordSchema,
+    },
     async ({ body, user, request }) => {
       await take(PASSWORD_LIMIT, String(user.id), "Too many attempts. Please wait a few minutes.");
       await changeOwnPassword(body, user);
       // All sessions have ended; whoever just proved to be the person goes on with a new one.
-      const answer = await startSession(user.id);
+      const answer = await startSession(user.id, null);
       return Response.json(answer, {
         headers: { "set-cookie": sessionCookie(request, answer.token) },
       });

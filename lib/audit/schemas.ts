@@ -1,0 +1,84 @@
+import { z } from "zod";
+import { AUDIT_KINDS } from "@/db/schema/enums";
+import { exportFields } from "@/lib/export/schemas";
+import { enumFilter, idFilter } from "@/lib/fields";
+import { pageQuery } from "@/lib/pagination";
+
+/** An entry of the log, without what its detail holds: that may be long. */
+export const auditEntryJson = z.object({
+  id: z.int(),
+  created_at: z.string(),
+  kind: z.enum(AUDIT_KINDS),
+  /** As recorded: `category.deleted`. */
+  action: z.string(),
+  actor: z.int().nullable(),
+  /** The person's name of today; "The system" or "Someone" where nobody is known. */
+  actor_name: z.string(),
+  entity: z.string(),
+  entity_id: z.int().nullable(),
+  /** What the thing was called when it happened. */
+  subject: z.string(),
+  /** Goes on after the name: "deleted category “Shoes”". */
+  what: z.string(),
+});
+export type AuditEntryJson = z.infer<typeof auditEntryJson>;
+
+export const auditFactJson = z.object({
+  label: z.string(),
+  value: z.string(),
+  /** What it was before, where that was written down. */
+  before: z.string().nullable(),
+});
+export type AuditFact = z.infer<typeof auditFactJson>;
+
+export const auditEntryDetailJson = auditEntryJson.extend({
+  actor_email: z.string().nullable(),
+  facts: z.array(auditFactJson),
+  /** As recorded. */
+  detail: z.record(z.string(), z.unknown()),
+});
+export type AuditEntryDetail = z.infer<typeof auditEntryDetailJson>;
+
+const BAD_MOMENT = "This must be a date (2026-11-20) or a moment (2026-11-20T09:30:00Z).";
+
+/** A day or a moment, as the moment it begins; a day begins at midnight UTC. */
+function moment(startOf: (text: string) => Date) {
+  return z
+    .string()
+    .transform((text, context) => {
+      if (text === "") return undefined;
+      const date = isDay(text) || MOMENT.test(text) ? startOf(text) : new Date(Number.NaN);
+      if (Number.isFinite(date.getTime()) && date.getUTCFullYear() <= 9999) return date;
+      context.addIssue({ code: "custom", message: BAD_MOMENT });
+      return z.NEVER;
+    })
+    .optional();
+}
+
+const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)$/;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+function isDay(text: string): boolean {
+  return /^\d{4}-\d\d-\d\d$/.test(text) && new Date(text).toJSON()?.slice(0, 10) === text;
+}
+
+export const auditQuery = pageQuery.extend({
+  /** Of a thing's name or of whoever acted. */
+  search: z.string().trim().optional(),
+  /** `deletion` crosses the kinds: whatever is gone. */
+  kind: enumFilter([...AUDIT_KINDS, "deletion"]),
+  actor: idFilter,
+  entity: z.string().trim().max(50, "This may have at most 50 characters.").optional(),
+  entity_id: idFilter,
+  /** From this moment on. */
+  from: moment((text) => new Date(text)),
+  /** Before this moment; a day counts as a whole. */
+  to: moment((text) => new Date(new Date(text).getTime() + (isDay(text) ? DAY_MS : 0))),
+});
+export type AuditQuery = z.output<typeof auditQuery>;
+export type AuditFilters = Omit<AuditQuery, "page" | "page_size">;
+
+export const auditExport = auditQuery
+  .omit({ page: true, page_size: true })
+  .extend({ format: exportFields.format });
+export type AuditExport = z.output<typeof auditExport>;

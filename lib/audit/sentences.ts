@@ -1,0 +1,182 @@
+import type { auditLog } from "@/db/schema/users";
+import { plural, spaced } from "@/lib/format";
+
+type Entry = Pick<
+  typeof auditLog.$inferSelect,
+  "action" | "entity" | "entityId" | "subject" | "detail" | "actorId"
+>;
+
+/** What was done, to go on after the name of whoever did it: "deleted category “Shoes”". */
+export function whatOf(entry: Entry): string {
+  const told = SENTENCES[entry.action];
+  if (told) return told(entry);
+  // For actions that have no sentence of their own: `shelf.moved`.
+  const verb = spaced(entry.action.slice(entry.action.lastIndexOf(".") + 1));
+  return `${verb} ${spaced(entry.entity)} ${named(entry)}`;
+}
+
+type Tell = (entry: Entry) => string;
+
+const SENTENCES: Record<string, Tell> = {
+  "session.started": () => "signed in",
+  "session.ended": () => "signed out",
+  "session.refused": refusedSignIn,
+
+  "user.created": (entry) => `created the account of ${person(entry)}${bracket(entry.detail.role)}`,
+  "user.updated": (entry) => `changed ${accountOf(entry)}${changes(entry)}`,
+  "user.deactivated": (entry) => `deactivated the account of ${person(entry)}`,
+  "user.reactivated": (entry) => `reactivated the account of ${person(entry)}`,
+  "user.password_changed": () => "changed their own password",
+  "user.password_reset": (entry) => `set a new password for ${person(entry)}`,
+  "user.sessions_ended": (entry) =>
+    isOwn(entry) ? "ended all of their own sessions" : `ended all sessions of ${person(entry)}`,
+
+  "api_token.created": (entry) => `created API token ${named(entry)}${bracket(entry.detail.role)}`,
+  "api_token.revoked": (entry) => `revoked API token ${named(entry)}`,
+
+  "approval.created": (entry) => `${decided(entry.detail.action)} product ${named(entry)}`,
+  "approval.changed": changedDecision,
+  "product.approved": (entry) => `approved product ${named(entry)}`,
+  "product.rejected": (entry) => `rejected product ${named(entry)}`,
+
+  "product.uploaded": (entry) => `uploaded product ${named(entry)}`,
+  "product.updated": (entry) => `edited product ${named(entry)}${fields(entry.detail.fields)}`,
+  "seo.accepted": (entry) => `accepted optimised texts of product ${named(entry)}`,
+  "seo.volumes_imported": ({ detail }) =>
+    `imported search volumes${typeof detail.imported === "number" ? ` of ${plural(detail.imported, "keyword")}` : ""}`,
+  "product.published": (entry) => `published product ${named(entry)}`,
+  "product.deleted": deletedProducts,
+  "batch.uploaded": uploadedBatch,
+
+  ...policy("category", "category"),
+  ...policy("brand_guideline", "brand guideline"),
+  "category.deleted": (entry) =>
+    `deleted category ${named(entry)}${consequence(entry.detail.deactivated_brand_guidelines, (n) => `${plural(n, "brand guideline")} deactivated`)}`,
+  "brand_guideline.deleted": (entry) =>
+    `deleted brand guideline ${named(entry)}${consequence(entry.detail.products_cleared, (n) => `taken from ${plural(n, "product")}`)}`,
+  "category_guideline.created": (entry) => `added the guideline of category ${named(entry)}`,
+  "category_guideline.updated": (entry) =>
+    `changed the guideline of category ${named(entry)}${fields(Object.keys(entry.detail))}`,
+  "category_guideline.deleted": (entry) => `deleted the guideline of category ${named(entry)}`,
+  ...rule("category_rule", "category"),
+  ...rule("guideline_rule", "brand guideline"),
+};
+
+function policy(entity: string, word: string): Record<string, Tell> {
+  return {
+    [`${entity}.created`]: (entry) => `created ${word} ${named(entry)}`,
+    [`${entity}.updated`]: (entry) =>
+      `changed ${word} ${named(entry)}${fields(Object.keys(entry.detail))}`,
+  };
+}
+
+function rule(entity: string, word: string): Record<string, Tell> {
+  const kind = ({ detail }: Entry) =>
+    typeof detail.rule_type === "string" ? `${spaced(detail.rule_type)} rule` : "rule";
+  return {
+    [`${entity}.created`]: (entry) => `added a ${kind(entry)} to ${word} ${named(entry)}`,
+    [`${entity}.updated`]: (entry) => `changed a ${kind(entry)} of ${word} ${named(entry)}`,
+    [`${entity}.deleted`]: (entry) => `deleted a ${kind(entry)} of ${word} ${named(entry)}`,
+  };
+}
+
+const REFUSALS: Record<string, string> = {
+  wrong_password: "wrong password",
+  inactive: "the account is deactivated",
+};
+
+function refusedSignIn(entry: Entry): string {
+  if (entry.entityId === null) return "failed to sign in with an email that has no account";
+  const reason = REFUSALS[String(entry.detail.reason)];
+  return `failed to sign in as ${person(entry)}${bracket(reason)}`;
+}
+
+function changes({ detail }: Entry): string {
+  const { changes } = detail;
+  if (!isRecord(changes)) return "";
+  const role = isRecord(changes.role) ? changes.role : null;
+  const others = Object.keys(changes).filter((field) => field !== "role");
+  const told = [
+    ...(role ? [`role from ${String(role.from)} to ${String(role.to)}`] : []),
+    ...others.map(spaced),
+  ];
+  return told.length > 0 ? `: ${told.join(", ")}` : "";
+}
+
+const DECIDED: Record<string, string> = {
+  approve: "approved",
+  reject: "rejected",
+  request_edit: "requested an edit of",
+};
+
+function decided(action: unknown): string {
+  return DECIDED[String(action)] ?? "decided on";
+}
+
+const DECISIONS: Record<string, string> = {
+  approve: "approved",
+  reject: "rejected",
+  request_edit: "edit requested",
+};
+
+function changedDecision(entry: Entry): string {
+  const { action, before } = entry.detail;
+  const was = isRecord(before) ? DECISIONS[String(before.action)] : undefined;
+  const is = DECISIONS[String(action)];
+  const how = was && is && was !== is ? ` from “${was}” to “${is}”` : "";
+  return `changed the decision on product ${named(entry)}${how}`;
+}
+
+function deletedProducts(entry: Entry): string {
+  const ids = Array.isArray(entry.detail.product_ids) ? entry.detail.product_ids : [];
+  return ids.length > 1
+    ? `deleted ${plural(ids.length, "product")}`
+    : `deleted product ${entry.subject || ids.length === 0 ? named(entry) : `“${ids[0]}”`}`;
+}
+
+function uploadedBatch(entry: Entry): string {
+  const { products, rows_refused: refused } = entry.detail;
+  const counts = [
+    ...(typeof products === "number" ? [plural(products, "product")] : []),
+    ...(typeof refused === "number" && refused > 0 ? [`${plural(refused, "row")} refused`] : []),
+  ];
+  return `uploaded batch ${named(entry)}${bracket(counts.join(", "))}`;
+}
+
+/** “Shoes”; where no name is known, the number. */
+function named({ subject, entityId }: Entry): string {
+  if (subject) return `“${subject}”`;
+  return entityId === null ? "without a name" : `no. ${entityId}`;
+}
+
+function person({ subject, entityId }: Entry): string {
+  return subject || `user no. ${entityId ?? "?"}`;
+}
+
+function isOwn({ actorId, entityId }: Entry): boolean {
+  return actorId !== null && actorId === entityId;
+}
+
+function accountOf(entry: Entry): string {
+  return isOwn(entry) ? "their own account" : `the account of ${person(entry)}`;
+}
+
+/** At most five, so that a sentence stays one. */
+function fields(names: unknown): string {
+  const known = Array.isArray(names) ? names.map((name) => spaced(String(name))) : [];
+  const more = known.length > 5 ? [`${known.length - 4} more`] : [];
+  return bracket([...known.slice(0, more.length > 0 ? 4 : 5), ...more].join(", "));
+}
+
+function consequence(count: unknown, tell: (count: number) => string): string {
+  const number = Array.isArray(count) ? count.length : count;
+  return typeof number === "number" && number > 0 ? bracket(tell(number)) : "";
+}
+
+function bracket(text: unknown): string {
+  return typeof text === "string" && text !== "" ? ` (${text})` : "";
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
