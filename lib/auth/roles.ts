@@ -21,8 +21,9 @@ interface Rule {
 const RULES: readonly Rule[] = [
   { path: /^\/api\/auth\/login$/, read: "public" },
   { path: /^\/api\/auth\/(me|logout|password|tokens)(\/|$)/, read: EVERYONE },
-  { path: /^\/api\/auth\/users(\/|$)/, read: ADMINS },
+  { path: /^\/api\/auth\/(users|audit)(\/|$)/, read: ADMINS },
   { path: /^\/api\/inngest$/, read: "public" },
+  { path: /^\/api\/(health|ready)$/, read: "public" },
   { path: /^\/api\/policies\//, read: EVERYONE, write: ADMINS },
   { path: /^\/api\/products\/analytics(\/|$)/, read: EDITORS },
   { path: /^\/api\/products\/products\/\d+\/delete_info$/, read: EVERYONE },
@@ -33,7 +34,7 @@ const RULES: readonly Rule[] = [
   { path: /^\/api\/(products|validations)\//, read: EVERYONE, write: EDITORS },
   { path: /^\/api(\/|$)/, read: EVERYONE },
   { path: /^\/login$/, read: "public" },
-  { path: /^\/(policies|users)(\/|$)/, read: ADMINS },
+  { path: /^\/(policies|users|audit-log)(\/|$)/, read: ADMINS },
   { path: /^\/(upload|analytics)(\/|$)/, read: EDITORS },
   { path: /^\//, read: EVERYONE },
 ];
