@@ -16,9 +16,14 @@ export const inngest = new Inngest({ id: "plumbline" });
 // The queue in this process listens here; Next bundles its callers apart, hence globalThis.
 const shared = globalThis as typeof globalThis & { plumblineWake?: () => void };
 
-/** Sets what `wakeQueue` calls. */
-export function onWake(listener: () => void): void {
+/** Sets what `wakeQueue` calls; undefined where nobody listens any more. */
+export function onWake(listener: (() => void) | undefined): void {
   shared.plumblineWake = listener;
+}
+
+/** Whether a queue in this process takes what waits. */
+export function queueListens(): boolean {
+  return shared.plumblineWake !== undefined;
 }
 
 /** Tells the queue in this process, where there is one, that rows wait. */

@@ -7,7 +7,7 @@ import { recoverStalled } from "@/lib/validations/claim";
 import { RECOVER_CRON, recover } from "./functions/recover-stalled";
 import { revalidateStale } from "./functions/revalidate-stale";
 import { plainStep } from "./functions/step";
-import { seoWork, validationWork, type Work } from "./work";
+import { type OnClaim, seoWork, validationWork, type Work } from "./work";
 
 /**
  * The queue in this process, for where no Inngest is configured: it runs the same functions over
@@ -16,8 +16,8 @@ import { seoWork, validationWork, type Work } from "./work";
 export interface Runner {
   /** Looks for waiting rows at once. */
   wake: () => void;
-  /** Takes no more rows and waits for those that run. */
-  stop: () => Promise<void>;
+  /** Takes no more rows and waits for those that run; hands back what takes longer than `withinMs`. */
+  stop: (withinMs?: number) => Promise<void>;
 }
 
 /** Other processes' rows and paused ones are found at the latest after this time. */
@@ -29,12 +29,19 @@ interface Item {
   id: number;
 }
 
+interface Run {
+  work: Work;
+  done: Promise<void>;
+  /** From its claim on. */
+  handBack?: () => Promise<void>;
+}
+
 /** @param kinds those that come first are done first */
 export function startRunner(
   concurrency: number,
   kinds: readonly Work[] = [validationWork, seoWork],
 ): Runner {
-  const running = new Map<string, { work: Work; done: Promise<void> }>();
+  const running = new Map<string, Run>();
   let waiting: Item[] = [];
   let looking: Promise<void> | null = null;
   let lookAgain = false;
@@ -50,7 +57,12 @@ export function startRunner(
       if (!item) break;
       const key = `${item.work.name} ${item.id}`;
       if (running.has(key)) continue;
-      running.set(key, { work: item.work, done: runOne(item).finally(() => done(key)) });
+      const claimed: OnClaim = (handBack) => Object.assign(run, { handBack });
+      const run: Run = {
+        work: item.work,
+        done: runOne(item, claimed).finally(() => done(key)),
+      };
+      running.set(key, run);
     }
   };
   const done = (key: string) => {
@@ -79,11 +91,14 @@ export function startRunner(
   look();
   return {
     wake: look,
-    stop: async () => {
+    stop: async (withinMs) => {
       stopped = true;
       clearInterval(timer);
-      await looking;
-      await Promise.all([...running.values()].map((each) => each.done));
+      await within(withinMs, async () => {
+        await looking;
+        await Promise.all([...running.values()].map((each) => each.done));
+      });
+      await Promise.all([...running.values()].map(handBackOne));
     },
   };
 }
@@ -99,17 +114,35 @@ async function listAll(kinds: readonly Work[], limit: number): Promise<Item[]> {
   return items;
 }
 
-/** Never throws. */
-async function runOne({ work, id }: Item): Promise<void> {
+/** Waits for `work`, but no longer than so many milliseconds. */
+async function within(milliseconds: number | undefined, work: () => Promise<void>): Promise<void> {
+  if (milliseconds === undefined) return work();
+  const { promise: tooLate, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, milliseconds);
+  await Promise.race([work(), tooLate]);
+  clearTimeout(timer);
+}
+
+/** Lets another process take it at once. What its run still does here is without effect. Never throws. */
+async function handBackOne({ work, handBack }: Run): Promise<void> {
   try {
-    await work.run(id);
+    await handBack?.();
+  } catch (error) {
+    log.error({ err: error, work: work.name }, "work could not be handed back; its lease runs out");
+  }
+}
+
+/** Never throws. */
+async function runOne({ work, id }: Item, onClaim: OnClaim): Promise<void> {
+  try {
+    await work.run(id, onClaim);
   } catch (error) {
     // It still waits or, once its lease runs out, the recovery takes it back.
     log.error({ err: error, work: work.name, id }, "work could not be claimed or put back");
   }
 }
 
-let stop: (() => Promise<void>) | null = null;
+let stop: ((withinMs?: number) => Promise<void>) | null = null;
 
 /** Starts the queue of this process: the runner and the schedules. */
 export async function startEmbeddedQueue(): Promise<void> {
@@ -123,9 +156,10 @@ export async function startEmbeddedQueue(): Promise<void> {
     schedule(RECOVER_CRON, () => recover(plainStep)),
     schedule(settings.REVALIDATE_CRON, () => revalidateStale(plainStep)),
   ];
-  stop = async () => {
+  stop = async (withinMs) => {
+    onWake(undefined);
     for (const job of schedules) job.stop();
-    await runner.stop();
+    await runner.stop(withinMs);
   };
 }
 
@@ -134,8 +168,11 @@ function schedule(cron: string, work: () => Promise<void>): Cron {
   return new Cron(cron, { protect: true, timezone: "UTC", catch: report }, work);
 }
 
-/** Stops taking rows and waits for those that run; without effect where it is not started. */
-export async function stopEmbeddedQueue(): Promise<void> {
-  await stop?.();
+/**
+ * Stops taking rows and waits for those that run; hands back what takes longer than `withinMs`.
+ * Without effect where it is not started.
+ */
+export async function stopEmbeddedQueue(withinMs?: number): Promise<void> {
+  await stop?.(withinMs);
   stop = null;
 }

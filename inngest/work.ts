@@ -1,13 +1,16 @@
 import { NonRetriableError } from "inngest";
 import { log } from "@/lib/log";
-import { failSeo, releaseSeo } from "@/lib/seo/claim";
+import { failSeo, handBackSeo, releaseSeo } from "@/lib/seo/claim";
 import { listWaitingSeo } from "@/lib/seo/queue";
-import { failValidation, releaseValidation } from "@/lib/validations/claim";
+import { failValidation, handBackValidation, releaseValidation } from "@/lib/validations/claim";
 import { listWaiting } from "@/lib/validations/queue";
 import { analyzeProductSeo, spareOne } from "./functions/analyze-seo";
 import { reasonFor } from "./functions/failure";
-import { plainStep } from "./functions/step";
+import type { Step } from "./functions/step";
 import { validateProduct } from "./functions/validate-product";
+
+/** Hears, once a row is claimed, how to hand it back untried. */
+export type OnClaim = (handBack: () => Promise<void>) => void;
 
 /** One kind of what waits in the database. */
 export interface Work {
@@ -17,15 +20,15 @@ export interface Work {
   /** The ids of those that may run now, in their order. */
   listWaiting: (limit: number) => Promise<number[]>;
   /** Runs one; what goes wrong is written into its row. */
-  run: (id: number) => Promise<void>;
+  run: (id: number, onClaim?: OnClaim) => Promise<void>;
 }
 
 export const validationWork: Work = {
   name: "validation",
   share: (concurrency) => concurrency,
   listWaiting,
-  run: (id) =>
-    validateProduct(plainStep, id, (hold, error) =>
+  run: (id, onClaim) =>
+    validateProduct(telling(handBackValidation, onClaim), id, (hold, error) =>
       putBack(hold, error, "check", failValidation, releaseValidation),
     ),
 };
@@ -34,11 +37,22 @@ export const seoWork: Work = {
   name: "SEO analysis",
   share: spareOne,
   listWaiting: listWaitingSeo,
-  run: (id) =>
-    analyzeProductSeo(plainStep, id, (hold, error) =>
+  run: (id, onClaim) =>
+    analyzeProductSeo(telling(handBackSeo, onClaim), id, (hold, error) =>
       putBack(hold, error, "SEO analysis", failSeo, releaseSeo),
     ),
 };
+
+/** Runs each step at once, and tells of the claim that a run begins with. */
+function telling<Hold>(handBack: (hold: Hold) => Promise<void>, onClaim?: OnClaim): Step {
+  return {
+    run: async (name, work) => {
+      const result = await work();
+      if (name === "claim" && result) onClaim?.(() => handBack(result as unknown as Hold));
+      return result;
+    },
+  };
+}
 
 /** To be tried again after a pause that doubles, unless that is of no use. */
 async function putBack<Hold extends { attempt: number; productId: number }>(

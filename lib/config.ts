@@ -142,18 +142,25 @@ export function authSecret(): string {
   return config().AUTH_SECRET ?? keptSecret("auth-secret");
 }
 
-/** A random secret of 43 characters, made at the first call and kept in DATA_DIR under `name`. */
+/**
+ * A random secret of 43 characters, made at the first call and kept in DATA_DIR under `name`.
+ * @throws ConfigError, where DATA_DIR cannot be written
+ */
 export function keptSecret(name: string): string {
   const file = secretFile(name);
   if (existsSync(file)) return readFileSync(file, "utf8");
   const secret = randomBytes(32).toString("base64url");
-  mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
   try {
+    mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
     writeFileSync(file, secret, { mode: 0o600, flag: "wx" });
     return secret;
-  } catch {
+  } catch (error) {
     // Someone else made it between the look and the write.
-    return readFileSync(file, "utf8");
+    if (existsSync(file)) return readFileSync(file, "utf8");
+    const { code } = error as NodeJS.ErrnoException;
+    throw new ConfigError(
+      `DATA_DIR must be a folder that this process may write to; ${path.dirname(file)} is not (${code}).`,
+    );
   }
 }
 

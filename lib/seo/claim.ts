@@ -107,6 +107,14 @@ export async function releaseSeo(hold: Hold, reason: string, pauseMs = 0): Promi
     .where(heldBy(hold));
 }
 
+/** Puts a job back into the queue as if it had not been started: another worker takes it at once. */
+export async function handBackSeo(hold: Hold): Promise<void> {
+  await db()
+    .update(seoJobs)
+    .set({ ...WAITING, attempts: hold.attempt - 1 })
+    .where(heldBy(hold));
+}
+
 /** Ends a job as failed; what was known of the product before stays. */
 export async function failSeo(hold: Hold, reason: string): Promise<void> {
   await db().transaction(async (tx) => {

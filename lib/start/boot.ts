@@ -1,26 +1,23 @@
 import { DataFolderInUse } from "@/db/lock";
-import { startEmbeddedQueue, stopEmbeddedQueue } from "@/inngest/embedded";
+import { startEmbeddedQueue } from "@/inngest/embedded";
 import { authSecret, ConfigError, config } from "@/lib/config";
 import { toDomainError } from "@/lib/errors";
 import { announce } from "./announce";
 import { createFirstAccounts } from "./first-accounts";
 import { openDatabase, StartError } from "./open-database";
+import { stopOnSignals } from "./stop";
 
 /** Brings the process up: settings, database, first accounts, queue. Ends it where one fails. */
 export async function boot(): Promise<void> {
+  let close = async () => {};
   try {
     const settings = config();
+    stopOnSignals(settings, () => close());
     authSecret();
     const connection = await openDatabase(settings);
+    close = connection.close;
     const accounts = await createFirstAccounts(settings);
     if (!settings.inngest) await startEmbeddedQueue();
-    for (const signal of ["SIGINT", "SIGTERM"] as const) {
-      process.once(signal, () => {
-        void stopEmbeddedQueue()
-          .then(connection.close)
-          .finally(() => process.exit(0));
-      });
-    }
     announce(settings, accounts);
   } catch (error) {
     console.error(`\nPlumbline cannot start.\n${reason(error)}\n`);

@@ -109,6 +109,15 @@ export async function releaseValidation(hold: Hold, reason: string, pauseMs = 0)
   });
 }
 
+/** Puts a validation back into the queue as if it had not been started: another worker takes it at once. */
+export async function handBackValidation(hold: Hold): Promise<void> {
+  await settle(hold, "pending", {
+    status: "pending",
+    attempts: hold.attempt - 1,
+    startedAt: null,
+  });
+}
+
 /** Ends a validation as failed, and its product as needing review. */
 export async function failValidation(hold: Hold, reason: string): Promise<void> {
   await settle(hold, "needs_review", {

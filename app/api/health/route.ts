@@ -1,0 +1,7 @@
+import { endpoint, route } from "@/lib/route";
+import { healthSchema } from "@/lib/start/readiness";
+
+/** The process is alive; nothing else is asked. */
+export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+  GET: route({ roles: "public", answer: healthSchema }, () => ({ status: "ok" as const })),
+});

@@ -1,0 +1,13 @@
+import { endpoint, route } from "@/lib/route";
+import { readiness, readinessSchema } from "@/lib/start/readiness";
+
+/** 503 where this process cannot do its work, so that no requests are sent to it. */
+export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+  GET: route({ roles: "public", answer: readinessSchema }, async () => {
+    const found = await readiness();
+    return Response.json(found, {
+      status: found.status === "ok" ? 200 : 503,
+      headers: { "cache-control": "no-store" },
+    });
+  }),
+});

@@ -1,0 +1,163 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type Connection, connectEmbedded, setConnection } from "@/db/client";
+import { products } from "@/db/schema/products";
+import { validations } from "@/db/schema/validations";
+import { reloadConfig } from "@/lib/config";
+import { enqueue } from "@/lib/validations/queue";
+import { freshDatabase } from "../support/database";
+import { createCategory, createProduct, createUser, signIn } from "../support/factories";
+import { finds, hangs, type ModelServer, startModelServer } from "../support/model-server";
+import { until } from "../support/until";
+
+const SECRET = "a secret of the shutdown tests, long enough";
+const onPostgres = process.env.TEST_ON === "postgres";
+let model: ModelServer;
+let folder: string;
+let connection: Connection | undefined;
+let server: ChildProcess | undefined;
+
+beforeAll(async () => {
+  process.env.AUTH_SECRET = SECRET;
+  reloadConfig();
+  model = await startModelServer();
+});
+afterAll(() => model.close());
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), "plumbline-shutdown-"));
+  model.reset();
+});
+afterEach(async () => {
+  if (server?.pid && server.exitCode === null) process.kill(-server.pid, "SIGKILL");
+  await connection?.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** The database as long as the server does not have it: the embedded one is opened by one at a time. */
+async function openData(): Promise<Connection> {
+  if (onPostgres) connection ??= await freshDatabase();
+  else {
+    connection = setConnection(connectEmbedded(folder));
+    await connection.migrate();
+  }
+  return connection;
+}
+
+async function leaveData(): Promise<void> {
+  if (onPostgres) return;
+  await connection?.close();
+  connection = undefined;
+}
+
+/** Queues a product that needs the model. @returns a token of its owner */
+async function queueOne(): Promise<string> {
+  const { db } = await openData();
+  const user = await createUser({ role: "admin" });
+  const category = await createCategory({}, [
+    { ruleType: "tone_requirement", ruleContent: "Warm and calm." },
+  ]);
+  const product = await createProduct({ categoryId: category.id, uploadedBy: user.id });
+  await enqueue(db, [product.id], user.id);
+  const token = await signIn(user);
+  await leaveData();
+  return token;
+}
+
+/** Starts the application and waits until it serves. @returns its address */
+async function start(stopWithinMs: number): Promise<string> {
+  const started = spawn(process.execPath, ["--import", "tsx", "tests/support/server-process.ts"], {
+    env: {
+      ...process.env,
+      DATA_DIR: folder,
+      DATABASE_URL: connection?.url ?? "",
+      DEMO: "0",
+      AI_MODEL: "test",
+      AI_BASE_URL: model.url,
+      STOP_TIMEOUT_MS: String(stopWithinMs),
+      LOG_LEVEL: "silent",
+    },
+    stdio: ["ignore", "pipe", "inherit"],
+    detached: true,
+  });
+  server = started;
+  let printed = "";
+  started.stdout?.on("data", (chunk) => {
+    printed += chunk;
+  });
+  return until(async () => /serving (\S+)/.exec(printed)?.[1], 60);
+}
+
+/** Sends SIGTERM. @returns with which code the process ended, and after how many milliseconds */
+async function stop(): Promise<{ code: number | null; milliseconds: number }> {
+  if (!server?.pid) throw new Error("No server runs.");
+  const from = performance.now();
+  const gone = once(server, "exit");
+  process.kill(server.pid, "SIGTERM");
+  const [code] = await gone;
+  return { code, milliseconds: performance.now() - from };
+}
+
+async function rowsAfter() {
+  const { db } = await openData();
+  const [validation] = await db.select().from(validations);
+  const [product] = await db.select().from(products);
+  return { validation, product };
+}
+
+describe("a server that is told to stop", () => {
+  it("hands back a check that takes too long, untried, and ends in time with 0", async () => {
+    model.answer(() => hangs());
+    await queueOne();
+    const origin = await start(1000);
+    await until(async () => model.calls > 0, 60);
+    expect((await fetch(`${origin}/api/ready/`)).status).toBe(200);
+
+    const { code, milliseconds } = await stop();
+
+    expect(code).toBe(0);
+    expect(milliseconds).toBeGreaterThan(900);
+    expect(milliseconds).toBeLessThan(5000);
+    const { validation, product } = await rowsAfter();
+    expect(validation).toMatchObject({
+      status: "pending",
+      attempts: 0,
+      claim: null,
+      leaseUntil: null,
+      notBefore: null,
+    });
+    expect(product?.status).toBe("pending");
+  }, 120_000);
+
+  it("stores a check and answers a request that come to their end in time", async () => {
+    const { promise: mayAnswer, resolve: letAnswer } = Promise.withResolvers<void>();
+    model.answer(async () => {
+      await mayAnswer;
+      return finds();
+    });
+    const token = await queueOne();
+    const origin = await start(20_000);
+    await until(async () => model.calls > 0, 60);
+    const analysis = fetch(`${origin}/api/validations/analyze/`, {
+      method: "POST",
+      headers: { authorization: `Token ${token}`, "content-type": "application/json" },
+      body: JSON.stringify({ description: "A calm shirt.", category: 1 }),
+    });
+    await until(async () => model.calls > 1, 60);
+
+    const stopped = stop();
+    // It no longer takes connections: what runs is all that is left.
+    await until(async () => !(await fetch(`${origin}/api/health/`).catch(() => null)));
+    letAnswer();
+
+    const answer = await analysis;
+    expect(await answer.json()).toMatchObject({ ai_model_used: "test" });
+    const { code, milliseconds } = await stopped;
+    expect(code).toBe(0);
+    expect(milliseconds).toBeLessThan(15_000);
+    expect((await rowsAfter()).validation).toMatchObject({ status: "completed", attempts: 1 });
+  }, 120_000);
+});
