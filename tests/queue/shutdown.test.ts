@@ -34,6 +34,7 @@ beforeEach(() => {
 afterEach(async () => {
   if (server?.pid && server.exitCode === null) process.kill(-server.pid, "SIGKILL");
   await connection?.close();
+  connection = undefined;
   rmSync(folder, { recursive: true, force: true });
 });
 
