@@ -11,14 +11,15 @@ export const id = z
   .max(MAX_ID, "This id does not exist.");
 
 /** An id in a path: what is no id becomes 0, which nothing has, and ends as 404. */
-export const pathId = z.string().transform(toId);
+export const pathId = z.string().transform(toId).meta({ type: "integer", minimum: 1 });
 
 /** An id in a query, where `all` and empty filter nothing, and an unknown one finds nothing. */
 export const idFilter = z
   .string()
   .regex(/^(\d+|all)?$/, "This must be a whole number.")
   .transform((value) => (value === "" || value === "all" ? undefined : toId(value)))
-  .optional();
+  .optional()
+  .meta({ type: "integer", minimum: 1, pattern: undefined });
 
 function toId(value: string): number {
   const number = /^\d+$/.test(value) ? Number(value) : 0;
@@ -46,7 +47,8 @@ export function orderingOf<const T extends readonly string[]>(fields: T) {
 export const flagFilter = z
   .enum(["", "all", "true", "false", "1", "0"], "This must be true or false.")
   .transform((value) => (value === "" || value === "all" ? undefined : /^(true|1)$/.test(value)))
-  .optional();
+  .optional()
+  .meta({ type: "boolean", enum: undefined });
 
 /** Text of `min` to `max` code points, stored as sent. */
 export function text(max: number, min = 0) {
@@ -57,7 +59,8 @@ export function text(max: number, min = 0) {
       // Counting code points walks the text; UTF-16 length bounds it from both sides.
       (value) => value.length <= max || (value.length <= 2 * max && [...value].length <= max),
       `This may have at most ${max.toLocaleString("en")} characters.`,
-    );
+    )
+    .meta(lengths(max, min));
 }
 
 /** As `text`, with the spaces around it taken off first. */
@@ -65,7 +68,13 @@ export function trimmed(max: number, min = 0) {
   return z
     .string({ error: orRequired("This must be text.") })
     .transform((value) => value.trim())
-    .pipe(text(max, min));
+    .pipe(text(max, min))
+    .meta(lengths(max, min));
+}
+
+/** What the API's document says of a text; it cannot look into the checks above. */
+function lengths(max: number, min: number) {
+  return { maxLength: max, ...(min > 0 && { minLength: min }) };
 }
 
 /** Zod's issues as sentences by field, nested as the input is. */

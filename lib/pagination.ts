@@ -6,12 +6,25 @@ export const pageQuery = z.object({
     .string()
     .regex(/^0*[1-9]\d{0,8}$/, "This must be a whole number from 1.")
     .transform(Number)
-    .default(1),
+    .default(1)
+    .meta({
+      type: "integer",
+      minimum: 1,
+      pattern: undefined,
+      description: "From 1, which is also the default.",
+    }),
   page_size: z
     .string()
     .regex(/^0*[1-9]\d{0,8}$/, "This must be a whole number from 1 to 100.")
     .transform((value) => Math.min(Number(value), 100))
-    .default(50),
+    .default(50)
+    .meta({
+      type: "integer",
+      minimum: 1,
+      maximum: 100,
+      pattern: undefined,
+      description: "Rows a page; 50 by default.",
+    }),
 });
 export type PageQuery = z.output<typeof pageQuery>;
 

@@ -5,28 +5,8 @@ import { permittedSession, type Session, type SessionUser } from "@/lib/auth/ses
 import { DomainError, errorResponse, invalidFields, toDomainError } from "@/lib/errors";
 import { fieldErrors } from "@/lib/fields";
 import { log } from "@/lib/log";
+import type { Declaration } from "@/lib/openapi/declaration";
 import { readJson, sound } from "@/lib/request-body";
-
-/** What an endpoint takes, gives and demands. */
-export interface Declaration<
-  A extends Access,
-  P extends z.ZodType,
-  Q extends z.ZodType,
-  B extends z.ZodType,
-> {
-  /** Required by its type, so that a forgotten permission does not compile. */
-  roles: A;
-  params?: P;
-  query?: Q;
-  /** Without one the body is not read. */
-  body?: B;
-  /** Demands a sign-in: refuses personal API tokens. */
-  signedIn?: true;
-  /** The shape of the answer; held against it outside production. */
-  answer?: z.ZodType;
-  /** The status of success: 200, or 204 where the handler answers nothing. */
-  status?: number;
-}
 
 export interface Call<A extends Access, P, Q, B> {
   user: A extends "public" ? SessionUser | null : SessionUser;
@@ -42,7 +22,7 @@ type Segments = { params: Promise<Record<string, string | string[] | undefined>>
 export interface Verb {
   (request: Request, context: Segments): Promise<Response>;
   /** What it was declared with; a refusing verb has none. */
-  declaration?: Declaration<Access, z.ZodType, z.ZodType, z.ZodType>;
+  declaration?: Declaration;
 }
 
 /**

@@ -41,6 +41,8 @@ const HOUSE: { room: RegExp; may: RegExp[] }[] = [
     ],
   },
   { room: /^app\/api\/inngest\//, may: [/^inngest\//] },
+  // The document of the API is made of what all its files declare.
+  { room: /^app\/api\/openapi\.json\//, may: [/^lib\//, /^app\/api\//] },
   { room: /^app\/api\//, may: [/^lib\//] },
   { room: /^app\//, may: [/^app\//, /^lib\//, /^components\//, /^db\/schema\/enums$/] },
   { room: /^middleware$/, may: [/^lib\/(auth\/|errors$)/] },

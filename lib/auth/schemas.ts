@@ -2,6 +2,7 @@ import { z } from "zod";
 import { ROLES } from "@/db/schema/enums";
 import { idFilter, orRequired, trimmed } from "@/lib/fields";
 import { pageQuery } from "@/lib/pagination";
+import { userJson } from "@/lib/users/schemas";
 
 export const loginSchema = z.object({
   email: z
@@ -15,6 +16,11 @@ export const loginSchema = z.object({
     .max(1000, "This may have at most 1,000 characters."),
 });
 export type Login = z.output<typeof loginSchema>;
+
+/** The answer to signing in, also set as the session cookie. */
+export const signInAnswer = z.object({ token: z.string(), user: userJson });
+
+export const messageJson = z.object({ message: z.string() });
 
 /** A personal API token as lists show it: never the key, of which only a hash is stored. */
 export const apiTokenJson = z.object({

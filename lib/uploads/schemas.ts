@@ -14,6 +14,10 @@ export const dryRunFlag = z
   .transform((value) => value === "true" || value === "1")
   .optional();
 
+/** The forms as a whole, for the API's document: their readers take them apart. */
+export const fileForm = z.object({ file: z.file().describe("A .csv, .xlsx or .xls file.") });
+export const uploadForm = uploadFields.extend({ ...fileForm.shape, dry_run: dryRunFlag });
+
 export const uploadQuery = z.object({ dry_run: dryRunFlag });
 export const fileQuery = z.object({ format: z.enum(EXPORT_FORMATS).default("csv") });
 

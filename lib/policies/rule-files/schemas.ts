@@ -2,6 +2,9 @@ import { z } from "zod";
 import { policyChangeJson } from "../versions/schemas";
 import { RULE_FILE_FORMATS } from "./format";
 
+/** The media types of the files, as they are downloaded. */
+export const RULE_FILE_TYPES = ["application/yaml", "text/csv"] as const;
+
 const format = z.enum(RULE_FILE_FORMATS, `This must be one of: ${RULE_FILE_FORMATS.join(", ")}.`);
 
 export const ruleExportQuery = z.object({ format: format.default("yaml") });

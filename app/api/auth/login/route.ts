@@ -1,13 +1,22 @@
-import { loginSchema } from "@/lib/auth/schemas";
+import { loginSchema, signInAnswer } from "@/lib/auth/schemas";
 import { clientAddress, sessionCookie } from "@/lib/auth/session";
 import { signIn } from "@/lib/auth/sign-in";
 import { endpoint, route } from "@/lib/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
-  POST: route({ roles: "public", body: loginSchema }, async ({ body, request }) => {
-    const answer = await signIn(body, clientAddress(request));
-    return Response.json(answer, {
-      headers: { "set-cookie": sessionCookie(request, answer.token) },
-    });
-  }),
+  POST: route(
+    {
+      roles: "public",
+      summary: "Sign in by email and password",
+      answer: signInAnswer,
+      refusals: ["too_many"],
+      body: loginSchema,
+    },
+    async ({ body, request }) => {
+      const answer = await signIn(body, clientAddress(request));
+      return Response.json(answer, {
+        headers: { "set-cookie": sessionCookie(request, answer.token) },
+      });
+    },
+  ),
 });

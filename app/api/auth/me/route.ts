@@ -2,14 +2,18 @@ import { EVERYONE } from "@/lib/auth/roles";
 import { cookieOf, sessionCookie } from "@/lib/auth/session";
 import { endpoint, route } from "@/lib/route";
 import { toUserJson } from "@/lib/users/queries";
+import { userJson } from "@/lib/users/schemas";
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
-  GET: route({ roles: EVERYONE }, ({ user, session, request }) => {
-    const answer = toUserJson(user);
-    if (session.by !== "header" || cookieOf(request) === session.token) return answer;
-    // A browser that kept its token but lost its cookie gets pages rendered for it again.
-    return Response.json(answer, {
-      headers: { "set-cookie": sessionCookie(request, session.token) },
-    });
-  }),
+  GET: route(
+    { roles: EVERYONE, summary: "Get the person of this token", answer: userJson },
+    ({ user, session, request }) => {
+      const answer = toUserJson(user);
+      if (session.by !== "header" || cookieOf(request) === session.token) return answer;
+      // A browser that kept its token but lost its cookie gets pages rendered for it again.
+      return Response.json(answer, {
+        headers: { "set-cookie": sessionCookie(request, session.token) },
+      });
+    },
+  ),
 });

@@ -12,12 +12,18 @@ import { endpoint, route } from "@/lib/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   GET: route(
-    { roles: EVERYONE, query: apiTokenQuery, answer: pageOf(apiTokenJson) },
+    {
+      roles: EVERYONE,
+      summary: "List personal API tokens",
+      query: apiTokenQuery,
+      answer: pageOf(apiTokenJson),
+    },
     async ({ url, query, user }) => toPage(url, query, await listApiTokens(query, user)),
   ),
   POST: route(
     {
       roles: EVERYONE,
+      summary: "Make a personal API token",
       signedIn: true,
       body: createApiTokenSchema,
       answer: createdApiTokenJson,

@@ -7,11 +7,18 @@ import { endpoint, route } from "@/lib/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   GET: route(
-    { roles: EVERYONE, query: pageQuery, answer: pageOf(categoryJson) },
+    { roles: EVERYONE, summary: "List categories", query: pageQuery, answer: pageOf(categoryJson) },
     async ({ url, query }) => toPage(url, query, await listCategories(query)),
   ),
   POST: route(
-    { roles: ADMINS, body: createCategorySchema, answer: categoryJson, status: 201 },
+    {
+      roles: ADMINS,
+      summary: "Create a category",
+      refusals: ["conflict"],
+      body: createCategorySchema,
+      answer: categoryJson,
+      status: 201,
+    },
     ({ body, user }) => createCategory(body, user),
   ),
 });

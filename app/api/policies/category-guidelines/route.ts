@@ -11,12 +11,19 @@ import { endpoint, route } from "@/lib/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   GET: route(
-    { roles: EVERYONE, query: categoryGuidelineQuery, answer: pageOf(categoryGuidelineJson) },
+    {
+      roles: EVERYONE,
+      summary: "List guidelines of categories",
+      query: categoryGuidelineQuery,
+      answer: pageOf(categoryGuidelineJson),
+    },
     async ({ url, query }) => toPage(url, query, await listCategoryGuidelines(query)),
   ),
   POST: route(
     {
       roles: ADMINS,
+      summary: "Create the guideline of a category",
+      refusals: ["conflict"],
       body: createCategoryGuidelineSchema,
       answer: categoryGuidelineJson,
       status: 201,

@@ -12,12 +12,23 @@ import { endpoint, route } from "@/lib/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   GET: route(
-    { roles: EVERYONE, query: categoryRuleQuery, answer: pageOf(categoryRuleJson) },
+    {
+      roles: EVERYONE,
+      summary: "List rules of categories",
+      query: categoryRuleQuery,
+      answer: pageOf(categoryRuleJson),
+    },
     async ({ url, query }) =>
       toPage(url, query, await listRules(CATEGORY_RULES, query.category_guideline, query)),
   ),
   POST: route(
-    { roles: ADMINS, body: createCategoryRuleSchema, answer: categoryRuleJson, status: 201 },
+    {
+      roles: ADMINS,
+      summary: "Create a rule of a category",
+      body: createCategoryRuleSchema,
+      answer: categoryRuleJson,
+      status: 201,
+    },
     ({ body: { category_guideline, ...rule }, user }) =>
       createRule(CATEGORY_RULES, category_guideline, rule, user),
   ),

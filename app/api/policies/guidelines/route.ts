@@ -7,11 +7,22 @@ import { endpoint, route } from "@/lib/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   GET: route(
-    { roles: EVERYONE, query: guidelineQuery, answer: pageOf(guidelineJson) },
+    {
+      roles: EVERYONE,
+      summary: "List brand guidelines",
+      query: guidelineQuery,
+      answer: pageOf(guidelineJson),
+    },
     async ({ url, query }) => toPage(url, query, await listGuidelines(query)),
   ),
   POST: route(
-    { roles: ADMINS, body: createGuidelineSchema, answer: guidelineJson, status: 201 },
+    {
+      roles: ADMINS,
+      summary: "Create a brand guideline",
+      body: createGuidelineSchema,
+      answer: guidelineJson,
+      status: 201,
+    },
     ({ body, user }) => createGuideline(body, user),
   ),
 });

@@ -6,7 +6,12 @@ import { requeueStale } from "@/lib/validations/stale";
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   POST: route(
-    { roles: ADMINS, body: policyScope, answer: revalidateJson },
+    {
+      roles: ADMINS,
+      summary: "Validate again what is out of date",
+      body: policyScope,
+      answer: revalidateJson,
+    },
     async ({ body, user }) => {
       const queued = await requeueStale(body, user.id);
       return { queued, message: `Validation started for ${plural(queued, "product")}.` };

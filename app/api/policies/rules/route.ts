@@ -12,12 +12,23 @@ import { endpoint, route } from "@/lib/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   GET: route(
-    { roles: EVERYONE, query: guidelineRuleQuery, answer: pageOf(guidelineRuleJson) },
+    {
+      roles: EVERYONE,
+      summary: "List rules of brand guidelines",
+      query: guidelineRuleQuery,
+      answer: pageOf(guidelineRuleJson),
+    },
     async ({ url, query }) =>
       toPage(url, query, await listRules(BRAND_RULES, query.guideline, query)),
   ),
   POST: route(
-    { roles: ADMINS, body: createGuidelineRuleSchema, answer: guidelineRuleJson, status: 201 },
+    {
+      roles: ADMINS,
+      summary: "Create a rule of a brand guideline",
+      body: createGuidelineRuleSchema,
+      answer: guidelineRuleJson,
+      status: 201,
+    },
     ({ body: { guideline, ...rule }, user }) => createRule(BRAND_RULES, guideline, rule, user),
   ),
 });

@@ -4,7 +4,13 @@ import { endpoint, route } from "@/lib/route";
 import { countStale } from "@/lib/validations/stale";
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
-  GET: route({ roles: EVERYONE, query: policyScopeQuery, answer: staleJson }, ({ query }) =>
-    countStale(query),
+  GET: route(
+    {
+      roles: EVERYONE,
+      summary: "Count the products whose verdict is out of date",
+      query: policyScopeQuery,
+      answer: staleJson,
+    },
+    ({ query }) => countStale(query),
   ),
 });

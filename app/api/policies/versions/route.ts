@@ -6,7 +6,12 @@ import { endpoint, route } from "@/lib/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   GET: route(
-    { roles: EVERYONE, query: policyVersionQuery, answer: pageOf(policyVersionJson) },
+    {
+      roles: EVERYONE,
+      summary: "List versions of policies",
+      query: policyVersionQuery,
+      answer: pageOf(policyVersionJson),
+    },
     async ({ query, url }) => toPage(url, query, await listPolicyVersions(query)),
   ),
 });

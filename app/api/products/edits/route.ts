@@ -7,11 +7,23 @@ import { endpoint, route } from "@/lib/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   GET: route(
-    { roles: EVERYONE, query: editQuery, answer: pageOf(editJson) },
+    {
+      roles: EVERYONE,
+      summary: "List changes of texts",
+      query: editQuery,
+      answer: pageOf(editJson),
+    },
     async ({ url, query }) => toPage(url, query, await listEdits(query)),
   ),
   POST: route(
-    { roles: EDITORS, body: createEditSchema, answer: editJson, status: 201 },
+    {
+      roles: EDITORS,
+      summary: "Change the text of a product",
+      refusals: ["conflict"],
+      body: createEditSchema,
+      answer: editJson,
+      status: 201,
+    },
     ({ body, user }) => createEdit(body, user),
   ),
 });

@@ -12,11 +12,18 @@ import { endpoint, route } from "@/lib/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   GET: route(
-    { roles: EVERYONE, query: productQuery, answer: pageOf(productJson) },
+    { roles: EVERYONE, summary: "List products", query: productQuery, answer: pageOf(productJson) },
     async ({ url, query }) => toPage(url, query, await listProducts(query)),
   ),
   POST: route(
-    { roles: EDITORS, body: createProductSchema, answer: createProductAnswer, status: 201 },
+    {
+      roles: EDITORS,
+      summary: "Create a product and have it validated",
+      refusals: ["conflict"],
+      body: createProductSchema,
+      answer: createProductAnswer,
+      status: 201,
+    },
     async ({ body, user }) => ({
       message: "Product uploaded successfully and queued for validation",
       product: await createProduct(body, user),

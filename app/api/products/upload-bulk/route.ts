@@ -2,11 +2,24 @@ import { EDITORS } from "@/lib/auth/roles";
 import { endpoint, route } from "@/lib/route";
 import { readUpload } from "@/lib/uploads/form";
 import { importProducts } from "@/lib/uploads/import";
-import { uploadQuery } from "@/lib/uploads/schemas";
+import { dryRunAnswer, uploadAnswer, uploadForm, uploadQuery } from "@/lib/uploads/schemas";
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
-  POST: route({ roles: EDITORS, query: uploadQuery }, async ({ request, query, user }) => {
-    const upload = await readUpload(request, query.dry_run);
-    return Response.json(await importProducts(upload, user), { status: upload.dryRun ? 200 : 201 });
-  }),
+  POST: route(
+    {
+      roles: EDITORS,
+      summary: "Upload a spreadsheet of products",
+      form: uploadForm,
+      answer: uploadAnswer,
+      status: 201,
+      also: { status: 200, answer: dryRunAnswer, when: "With dry_run: what an upload would do" },
+      query: uploadQuery,
+    },
+    async ({ request, query, user }) => {
+      const upload = await readUpload(request, query.dry_run);
+      return Response.json(await importProducts(upload, user), {
+        status: upload.dryRun ? 200 : 201,
+      });
+    },
+  ),
 });

@@ -4,7 +4,14 @@ import { analyzeDescription } from "@/lib/validations/analyze";
 import { analysisJson, analyzeSchema } from "@/lib/validations/schemas";
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
-  POST: route({ roles: EDITORS, body: analyzeSchema, answer: analysisJson }, ({ body }) =>
-    analyzeDescription(body),
+  POST: route(
+    {
+      roles: EDITORS,
+      summary: "Check a text without storing anything",
+      refusals: ["unavailable"],
+      body: analyzeSchema,
+      answer: analysisJson,
+    },
+    ({ body }) => analyzeDescription(body),
   ),
 });

@@ -7,11 +7,23 @@ import { endpoint, route } from "@/lib/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   GET: route(
-    { roles: EVERYONE, query: approvalQuery, answer: pageOf(approvalJson) },
+    {
+      roles: EVERYONE,
+      summary: "List decisions",
+      query: approvalQuery,
+      answer: pageOf(approvalJson),
+    },
     async ({ url, query }) => toPage(url, query, await listApprovals(query)),
   ),
   POST: route(
-    { roles: EDITORS, body: createApprovalSchema, answer: approvalJson, status: 201 },
+    {
+      roles: EDITORS,
+      summary: "Decide on a validation",
+      refusals: ["conflict"],
+      body: createApprovalSchema,
+      answer: approvalJson,
+      status: 201,
+    },
     ({ body, user }) => createApproval(body.validation, body, user, "validation"),
   ),
 });

@@ -4,7 +4,13 @@ import { triggerAnswer, triggerSchema } from "@/lib/validations/schemas";
 import { triggerValidations } from "@/lib/validations/trigger";
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
-  POST: route({ roles: EDITORS, body: triggerSchema, answer: triggerAnswer }, ({ body, user }) =>
-    triggerValidations(body, user),
+  POST: route(
+    {
+      roles: EDITORS,
+      summary: "Start the validation of products",
+      body: triggerSchema,
+      answer: triggerAnswer,
+    },
+    ({ body, user }) => triggerValidations(body, user),
   ),
 });

@@ -6,7 +6,12 @@ import { validationQuery, validationRowJson } from "@/lib/validations/schemas";
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   GET: route(
-    { roles: EVERYONE, query: validationQuery, answer: pageOf(validationRowJson) },
+    {
+      roles: EVERYONE,
+      summary: "List validations",
+      query: validationQuery,
+      answer: pageOf(validationRowJson),
+    },
     async ({ url, query }) => toPage(url, query, await listValidations(query)),
   ),
 });

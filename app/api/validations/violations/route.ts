@@ -6,7 +6,12 @@ import { listViolations } from "@/lib/validations/violations";
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   GET: route(
-    { roles: EVERYONE, query: violationQuery, answer: pageOf(listedViolationJson) },
+    {
+      roles: EVERYONE,
+      summary: "List violations",
+      query: violationQuery,
+      answer: pageOf(listedViolationJson),
+    },
     async ({ url, query }) => toPage(url, query, await listViolations(query)),
   ),
 });

@@ -6,7 +6,12 @@ import { endpoint, route } from "@/lib/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   DELETE: route(
-    { roles: EVERYONE, signedIn: true, params: z.object({ id: pathId }) },
+    {
+      roles: EVERYONE,
+      summary: "Revoke a personal API token",
+      signedIn: true,
+      params: z.object({ id: pathId }),
+    },
     ({ params, user }) => revokeApiToken(params.id, user),
   ),
 });

@@ -9,12 +9,23 @@ import { updateUserSchema, userJson } from "@/lib/users/schemas";
 const params = z.object({ id: pathId });
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
-  GET: route({ roles: ADMINS, params, answer: userJson }, ({ params }) => getUser(params.id)),
+  GET: route({ roles: ADMINS, summary: "Get a user", params, answer: userJson }, ({ params }) =>
+    getUser(params.id),
+  ),
   PATCH: route(
-    { roles: ADMINS, signedIn: true, params, body: updateUserSchema, answer: userJson },
+    {
+      roles: ADMINS,
+      summary: "Change a user",
+      refusals: ["conflict"],
+      signedIn: true,
+      params,
+      body: updateUserSchema,
+      answer: userJson,
+    },
     ({ params, body, user }) => updateUser(params.id, body, user),
   ),
-  DELETE: route({ roles: ADMINS, signedIn: true, params }, ({ params, user }) =>
-    deactivateUser(params.id, user),
+  DELETE: route(
+    { roles: ADMINS, summary: "Deactivate a user", refusals: ["conflict"], signedIn: true, params },
+    ({ params, user }) => deactivateUser(params.id, user),
   ),
 });

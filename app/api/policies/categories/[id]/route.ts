@@ -9,12 +9,23 @@ import { endpoint, route } from "@/lib/route";
 const params = z.object({ id: pathId });
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
-  GET: route({ roles: EVERYONE, params, answer: categoryJson }, ({ params }) =>
-    getCategory(params.id),
+  GET: route(
+    { roles: EVERYONE, summary: "Get a category", params, answer: categoryJson },
+    ({ params }) => getCategory(params.id),
   ),
   PATCH: route(
-    { roles: ADMINS, params, body: updateCategorySchema, answer: categoryJson },
+    {
+      roles: ADMINS,
+      summary: "Change a category",
+      refusals: ["conflict"],
+      params,
+      body: updateCategorySchema,
+      answer: categoryJson,
+    },
     ({ params, body, user }) => updateCategory(params.id, body, user),
   ),
-  DELETE: route({ roles: ADMINS, params }, ({ params, user }) => deleteCategory(params.id, user)),
+  DELETE: route(
+    { roles: ADMINS, summary: "Delete a category", refusals: ["conflict"], params },
+    ({ params, user }) => deleteCategory(params.id, user),
+  ),
 });

@@ -12,14 +12,28 @@ import { endpoint, route } from "@/lib/route";
 const params = z.object({ id: pathId });
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
-  GET: route({ roles: EVERYONE, params, answer: categoryGuidelineJson }, ({ params }) =>
-    getCategoryGuideline(params.id),
+  GET: route(
+    {
+      roles: EVERYONE,
+      summary: "Get the guideline of a category",
+      params,
+      answer: categoryGuidelineJson,
+    },
+    ({ params }) => getCategoryGuideline(params.id),
   ),
   PATCH: route(
-    { roles: ADMINS, params, body: updateCategoryGuidelineSchema, answer: categoryGuidelineJson },
+    {
+      roles: ADMINS,
+      summary: "Change the guideline of a category",
+      refusals: ["conflict"],
+      params,
+      body: updateCategoryGuidelineSchema,
+      answer: categoryGuidelineJson,
+    },
     ({ params, body, user }) => updateCategoryGuideline(params.id, body, user),
   ),
-  DELETE: route({ roles: ADMINS, params }, ({ params, user }) =>
-    deleteCategoryGuideline(params.id, user),
+  DELETE: route(
+    { roles: ADMINS, summary: "Delete the guideline of a category", params },
+    ({ params, user }) => deleteCategoryGuideline(params.id, user),
   ),
 });

@@ -10,15 +10,23 @@ import { endpoint, route } from "@/lib/route";
 const params = z.object({ id: pathId });
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
-  GET: route({ roles: EVERYONE, params, answer: categoryRuleJson }, ({ params }) =>
-    getRule(CATEGORY_RULES, params.id),
+  GET: route(
+    { roles: EVERYONE, summary: "Get a rule of a category", params, answer: categoryRuleJson },
+    ({ params }) => getRule(CATEGORY_RULES, params.id),
   ),
   PATCH: route(
-    { roles: ADMINS, params, body: updateCategoryRuleSchema, answer: categoryRuleJson },
+    {
+      roles: ADMINS,
+      summary: "Change a rule of a category",
+      params,
+      body: updateCategoryRuleSchema,
+      answer: categoryRuleJson,
+    },
     ({ params, body: { category_guideline, ...change }, user }) =>
       updateRule(CATEGORY_RULES, params.id, category_guideline, change, user),
   ),
-  DELETE: route({ roles: ADMINS, params }, ({ params, user }) =>
-    deleteRule(CATEGORY_RULES, params.id, user),
+  DELETE: route(
+    { roles: ADMINS, summary: "Delete a rule of a category", params },
+    ({ params, user }) => deleteRule(CATEGORY_RULES, params.id, user),
   ),
 });

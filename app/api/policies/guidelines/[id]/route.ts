@@ -9,12 +9,22 @@ import { endpoint, route } from "@/lib/route";
 const params = z.object({ id: pathId });
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
-  GET: route({ roles: EVERYONE, params, answer: guidelineJson }, ({ params }) =>
-    getGuideline(params.id),
+  GET: route(
+    { roles: EVERYONE, summary: "Get a brand guideline", params, answer: guidelineJson },
+    ({ params }) => getGuideline(params.id),
   ),
   PATCH: route(
-    { roles: ADMINS, params, body: updateGuidelineSchema, answer: guidelineJson },
+    {
+      roles: ADMINS,
+      summary: "Change a brand guideline",
+      params,
+      body: updateGuidelineSchema,
+      answer: guidelineJson,
+    },
     ({ params, body, user }) => updateGuideline(params.id, body, user),
   ),
-  DELETE: route({ roles: ADMINS, params }, ({ params, user }) => deleteGuideline(params.id, user)),
+  DELETE: route(
+    { roles: ADMINS, summary: "Delete a brand guideline", params },
+    ({ params, user }) => deleteGuideline(params.id, user),
+  ),
 });

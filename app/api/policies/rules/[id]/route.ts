@@ -10,15 +10,28 @@ import { endpoint, route } from "@/lib/route";
 const params = z.object({ id: pathId });
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
-  GET: route({ roles: EVERYONE, params, answer: guidelineRuleJson }, ({ params }) =>
-    getRule(BRAND_RULES, params.id),
+  GET: route(
+    {
+      roles: EVERYONE,
+      summary: "Get a rule of a brand guideline",
+      params,
+      answer: guidelineRuleJson,
+    },
+    ({ params }) => getRule(BRAND_RULES, params.id),
   ),
   PATCH: route(
-    { roles: ADMINS, params, body: updateGuidelineRuleSchema, answer: guidelineRuleJson },
+    {
+      roles: ADMINS,
+      summary: "Change a rule of a brand guideline",
+      params,
+      body: updateGuidelineRuleSchema,
+      answer: guidelineRuleJson,
+    },
     ({ params, body: { guideline, ...change }, user }) =>
       updateRule(BRAND_RULES, params.id, guideline, change, user),
   ),
-  DELETE: route({ roles: ADMINS, params }, ({ params, user }) =>
-    deleteRule(BRAND_RULES, params.id, user),
+  DELETE: route(
+    { roles: ADMINS, summary: "Delete a rule of a brand guideline", params },
+    ({ params, user }) => deleteRule(BRAND_RULES, params.id, user),
   ),
 });

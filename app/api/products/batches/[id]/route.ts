@@ -7,7 +7,12 @@ import { endpoint, route } from "@/lib/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   GET: route(
-    { roles: EVERYONE, params: z.object({ id: pathId }), answer: batchJson },
+    {
+      roles: EVERYONE,
+      summary: "Get a batch with its progress",
+      params: z.object({ id: pathId }),
+      answer: batchJson,
+    },
     ({ params }) => getBatch(params.id),
   ),
 });

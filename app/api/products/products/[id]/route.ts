@@ -10,13 +10,23 @@ import { endpoint, route } from "@/lib/route";
 const params = z.object({ id: pathId });
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
-  GET: route({ roles: EVERYONE, params, answer: productDetailJson }, ({ params }) =>
-    getProduct(params.id),
+  GET: route(
+    { roles: EVERYONE, summary: "Get a product", params, answer: productDetailJson },
+    ({ params }) => getProduct(params.id),
   ),
   PATCH: route(
-    { roles: EDITORS, params, body: updateProductSchema, answer: productDetailJson },
+    {
+      roles: EDITORS,
+      summary: "Change a product",
+      refusals: ["conflict"],
+      params,
+      body: updateProductSchema,
+      answer: productDetailJson,
+    },
     ({ params, body, user }) => updateProduct(params.id, body, user),
   ),
   // Viewers may delete what they uploaded; the handler looks whose it is.
-  DELETE: route({ roles: EVERYONE, params }, ({ params, user }) => deleteProduct(params.id, user)),
+  DELETE: route({ roles: EVERYONE, summary: "Delete a product", params }, ({ params, user }) =>
+    deleteProduct(params.id, user),
+  ),
 });

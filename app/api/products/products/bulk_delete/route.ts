@@ -5,7 +5,12 @@ import { endpoint, route } from "@/lib/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   POST: route(
-    { roles: EDITORS, body: productIdsSchema, answer: bulkDeleteJson },
+    {
+      roles: EDITORS,
+      summary: "Delete several products",
+      body: productIdsSchema,
+      answer: bulkDeleteJson,
+    },
     ({ body, user }) => deleteProducts(body.product_ids, user),
   ),
 });

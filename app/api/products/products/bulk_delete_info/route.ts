@@ -4,7 +4,13 @@ import { bulkDeleteInfoJson, productIdsSchema } from "@/lib/products/schemas";
 import { endpoint, route } from "@/lib/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
-  POST: route({ roles: EDITORS, body: productIdsSchema, answer: bulkDeleteInfoJson }, ({ body }) =>
-    getBulkDeleteInfo(body.product_ids),
+  POST: route(
+    {
+      roles: EDITORS,
+      summary: "Say what deleting several products would delete",
+      body: productIdsSchema,
+      answer: bulkDeleteInfoJson,
+    },
+    ({ body }) => getBulkDeleteInfo(body.product_ids),
   ),
 });

@@ -1,8 +1,12 @@
 import { EVERYONE } from "@/lib/auth/roles";
+import { FILE_TYPES } from "@/lib/export/schemas";
 import { exportProducts } from "@/lib/products/export";
 import { productExport } from "@/lib/products/schemas";
 import { endpoint, route } from "@/lib/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
-  GET: route({ roles: EVERYONE, query: productExport }, ({ query }) => exportProducts(query)),
+  GET: route(
+    { roles: EVERYONE, summary: "Export products", media: FILE_TYPES, query: productExport },
+    ({ query }) => exportProducts(query),
+  ),
 });

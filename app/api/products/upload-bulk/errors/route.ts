@@ -1,11 +1,19 @@
 import { EDITORS } from "@/lib/auth/roles";
+import { FILE_TYPES } from "@/lib/export/schemas";
 import { endpoint, route } from "@/lib/route";
 import { readUploadedTable } from "@/lib/uploads/form";
 import { exportTableErrors } from "@/lib/uploads/rejected-rows";
-import { fileQuery } from "@/lib/uploads/schemas";
+import { fileForm, fileQuery } from "@/lib/uploads/schemas";
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
-  POST: route({ roles: EDITORS, query: fileQuery }, async ({ request, query }) =>
-    exportTableErrors(await readUploadedTable(request), query.format),
+  POST: route(
+    {
+      roles: EDITORS,
+      summary: "Get the faulty rows of a spreadsheet back with reasons",
+      form: fileForm,
+      media: FILE_TYPES,
+      query: fileQuery,
+    },
+    async ({ request, query }) => exportTableErrors(await readUploadedTable(request), query.format),
   ),
 });

@@ -9,11 +9,18 @@ import { endpoint, route } from "@/lib/route";
 const params = z.object({ id: pathId });
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
-  GET: route({ roles: EVERYONE, params, answer: approvalJson }, ({ params }) =>
-    getApproval(params.id),
+  GET: route(
+    { roles: EVERYONE, summary: "Get a decision", params, answer: approvalJson },
+    ({ params }) => getApproval(params.id),
   ),
   PATCH: route(
-    { roles: EDITORS, params, body: updateApprovalSchema, answer: approvalJson },
+    {
+      roles: EDITORS,
+      summary: "Change the comments of a decision",
+      params,
+      body: updateApprovalSchema,
+      answer: approvalJson,
+    },
     ({ params, body, user }) => updateApproval(params.id, body, user),
   ),
 });

@@ -5,7 +5,13 @@ import { endpoint, route } from "@/lib/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   POST: route(
-    { roles: EDITORS, body: approveValidationSchema, answer: approveAnswer },
+    {
+      roles: EDITORS,
+      summary: "Decide on a validation, by validation_id",
+      refusals: ["conflict"],
+      body: approveValidationSchema,
+      answer: approveAnswer,
+    },
     async ({ body, user }) => ({
       approval: await createApproval(body.validation_id, body, user, "validation_id"),
       message: DECIDED[body.action],

@@ -7,7 +7,12 @@ import { validationJson } from "@/lib/validations/schemas";
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   GET: route(
-    { roles: EVERYONE, params: z.object({ id: pathId }), answer: validationJson },
+    {
+      roles: EVERYONE,
+      summary: "Get a validation with its violations and checks",
+      params: z.object({ id: pathId }),
+      answer: validationJson,
+    },
     ({ params }) => getValidation(params.id),
   ),
 });

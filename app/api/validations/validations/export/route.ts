@@ -1,8 +1,12 @@
 import { EVERYONE } from "@/lib/auth/roles";
+import { FILE_TYPES } from "@/lib/export/schemas";
 import { endpoint, route } from "@/lib/route";
 import { exportValidations } from "@/lib/validations/export";
 import { validationExport } from "@/lib/validations/schemas";
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
-  GET: route({ roles: EVERYONE, query: validationExport }, ({ query }) => exportValidations(query)),
+  GET: route(
+    { roles: EVERYONE, summary: "Export validations", media: FILE_TYPES, query: validationExport },
+    ({ query }) => exportValidations(query),
+  ),
 });

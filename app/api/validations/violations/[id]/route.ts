@@ -7,7 +7,12 @@ import { getViolation } from "@/lib/validations/violations";
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   GET: route(
-    { roles: EVERYONE, params: z.object({ id: pathId }), answer: listedViolationJson },
+    {
+      roles: EVERYONE,
+      summary: "Get a violation",
+      params: z.object({ id: pathId }),
+      answer: listedViolationJson,
+    },
     ({ params }) => getViolation(params.id),
   ),
 });

@@ -6,7 +6,12 @@ import { endAllSessions } from "@/lib/users/mutations";
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   POST: route(
-    { roles: ADMINS, signedIn: true, params: z.object({ id: pathId }) },
+    {
+      roles: ADMINS,
+      summary: "Sign a user out everywhere",
+      signedIn: true,
+      params: z.object({ id: pathId }),
+    },
     ({ params, user }) => endAllSessions(params.id, user),
   ),
 });

@@ -5,7 +5,7 @@ import { changeCategory } from "@/lib/policies/categories/mutations";
 import { streamEvents } from "@/lib/policies/preview/answer";
 import { supposing } from "@/lib/policies/preview/hypothesis";
 import { runPreview } from "@/lib/policies/preview/run";
-import { previewQuery } from "@/lib/policies/preview/schemas";
+import { previewEvent, previewQuery } from "@/lib/policies/preview/schemas";
 import { updateCategorySchema } from "@/lib/policies/schemas";
 import { endpoint, route } from "@/lib/route";
 
@@ -14,7 +14,15 @@ const params = z.object({ id: pathId });
 /** What saving this change would do to the products, as lines of JSON; nothing is stored. */
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   POST: route(
-    { roles: ADMINS, params, query: previewQuery, body: updateCategorySchema },
+    {
+      roles: ADMINS,
+      summary: "Preview what a change of a category would do",
+      answer: previewEvent,
+      media: ["application/x-ndjson"],
+      params,
+      query: previewQuery,
+      body: updateCategorySchema,
+    },
     async ({ params, query, body, user, request }) => {
       const scope = { category: params.id };
       const hypothesis = await supposing(scope, (tx) => changeCategory(tx, params.id, body, user));

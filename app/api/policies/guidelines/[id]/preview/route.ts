@@ -5,7 +5,7 @@ import { changeGuideline } from "@/lib/policies/guidelines/mutations";
 import { streamEvents } from "@/lib/policies/preview/answer";
 import { supposing } from "@/lib/policies/preview/hypothesis";
 import { runPreview } from "@/lib/policies/preview/run";
-import { previewQuery } from "@/lib/policies/preview/schemas";
+import { previewEvent, previewQuery } from "@/lib/policies/preview/schemas";
 import { updateGuidelineSchema } from "@/lib/policies/schemas";
 import { endpoint, route } from "@/lib/route";
 
@@ -14,7 +14,15 @@ const params = z.object({ id: pathId });
 /** What saving this change would do to the products, as lines of JSON; nothing is stored. */
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   POST: route(
-    { roles: ADMINS, params, query: previewQuery, body: updateGuidelineSchema },
+    {
+      roles: ADMINS,
+      summary: "Preview what a change of a brand guideline would do",
+      answer: previewEvent,
+      media: ["application/x-ndjson"],
+      params,
+      query: previewQuery,
+      body: updateGuidelineSchema,
+    },
     async ({ params, query, body, user, request }) => {
       const scope = { guideline: params.id };
       const hypothesis = await supposing(scope, (tx) => changeGuideline(tx, params.id, body, user));

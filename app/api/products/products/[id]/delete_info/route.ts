@@ -7,7 +7,12 @@ import { endpoint, route } from "@/lib/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   GET: route(
-    { roles: EVERYONE, params: z.object({ id: pathId }), answer: deleteInfoJson },
+    {
+      roles: EVERYONE,
+      summary: "Say what deleting a product would delete",
+      params: z.object({ id: pathId }),
+      answer: deleteInfoJson,
+    },
     ({ params, user }) => getDeleteInfo(params.id, user),
   ),
 });

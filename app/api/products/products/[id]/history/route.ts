@@ -7,7 +7,13 @@ import { endpoint, route } from "@/lib/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   GET: route(
-    { roles: EVERYONE, params: z.object({ id: pathId }), query: historyQuery, answer: historyJson },
+    {
+      roles: EVERYONE,
+      summary: "Get the history of a product",
+      params: z.object({ id: pathId }),
+      query: historyQuery,
+      answer: historyJson,
+    },
     ({ params, query }) => getProductHistory(params.id, query.limit),
   ),
 });

@@ -9,6 +9,8 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   POST: route(
     {
       roles: EDITORS,
+      summary: "Reject a product",
+      refusals: ["conflict"],
       params: z.object({ id: pathId }),
       body: decisionSchema,
       answer: decisionAnswer,

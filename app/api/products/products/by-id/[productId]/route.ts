@@ -6,7 +6,12 @@ import { endpoint, route } from "@/lib/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   GET: route(
-    { roles: EVERYONE, params: z.object({ productId: z.string() }), answer: productDetailJson },
+    {
+      roles: EVERYONE,
+      summary: "Get a product by its product_id",
+      params: z.object({ productId: z.string() }),
+      answer: productDetailJson,
+    },
     ({ params }) => getProductById(params.productId),
   ),
 });

@@ -9,6 +9,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   GET: route(
     {
       roles: EVERYONE,
+      summary: "List the validations of a product",
       params: z.object({ productId: z.string() }),
       query: validationQuery,
       answer: pageOf(validationRowJson),

@@ -2,12 +2,18 @@ import { z } from "zod";
 import { EVERYONE } from "@/lib/auth/roles";
 import { pathId } from "@/lib/fields";
 import { ruleFile } from "@/lib/policies/rule-files/download";
-import { ruleExportQuery } from "@/lib/policies/rule-files/schemas";
+import { RULE_FILE_TYPES, ruleExportQuery } from "@/lib/policies/rule-files/schemas";
 import { endpoint, route } from "@/lib/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   GET: route(
-    { roles: EVERYONE, params: z.object({ id: pathId }), query: ruleExportQuery },
+    {
+      roles: EVERYONE,
+      summary: "Export the rules of a category",
+      media: RULE_FILE_TYPES,
+      params: z.object({ id: pathId }),
+      query: ruleExportQuery,
+    },
     ({ params, query }) => ruleFile({ kind: "category", id: params.id }, query.format),
   ),
 });

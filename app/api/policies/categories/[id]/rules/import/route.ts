@@ -9,6 +9,8 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   POST: route(
     {
       roles: ADMINS,
+      summary: "Import the rules of a category",
+      refusals: ["conflict"],
       params: z.object({ id: pathId }),
       body: ruleImportSchema,
       answer: ruleImportJson,

@@ -9,6 +9,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   POST: route(
     {
       roles: ADMINS,
+      summary: "Import the rules of a brand guideline",
       params: z.object({ id: pathId }),
       body: ruleImportSchema,
       answer: ruleImportJson,

@@ -5,7 +5,12 @@ import { endpoint, route } from "@/lib/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   GET: route(
-    { roles: EVERYONE, params: policyVersionParams, answer: policyVersionDetailJson },
+    {
+      roles: EVERYONE,
+      summary: "Get a version of a policy",
+      params: policyVersionParams,
+      answer: policyVersionDetailJson,
+    },
     ({ params }) => getPolicyVersion(params.kind, params.policy, params.number),
   ),
 });

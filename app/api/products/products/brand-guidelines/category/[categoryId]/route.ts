@@ -10,7 +10,13 @@ const params = z.object({ categoryId: pathId });
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   GET: route(
-    { roles: EVERYONE, params, query: pageQuery, answer: pageOf(guidelineJson) },
+    {
+      roles: EVERYONE,
+      summary: "List the brand guidelines that a category may use",
+      params,
+      query: pageQuery,
+      answer: pageOf(guidelineJson),
+    },
     async ({ params, url, query }) =>
       toPage(url, query, await listGuidelinesForCategory(params.categoryId, query)),
   ),

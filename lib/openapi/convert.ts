@@ -1,0 +1,82 @@
+import { z } from "zod";
+import { namedSchemas } from "./named";
+import type { JsonSchema } from "./schemas";
+
+/** Zod schemas as JSON Schema, shared shapes by reference. */
+export interface Conversion {
+  /** A schema that was asked for; where it has a name, a reference to it. */
+  of: (schema: z.ZodType) => JsonSchema;
+  /** The same, its own keys spelled out. */
+  spelled: (schema: z.ZodType) => JsonSchema;
+  /** The shapes that the others refer to, by name. */
+  components: Record<string, JsonSchema>;
+}
+
+const REF = "#/components/schemas/";
+
+/**
+ * Converts what requests hold (`input`) or what answers hold (`output`) together, so that they may
+ * refer to each other.
+ */
+export function convert(
+  asked: readonly z.ZodType[],
+  io: "input" | "output",
+  suffix = "",
+): Conversion {
+  const names = new Map<z.ZodType, string>();
+  const registry = z.registry<{ id: string }>();
+  for (const [schema, name] of namedSchemas()) names.set(schema, name + suffix);
+  const named = new Set(names.values());
+  for (const schema of asked) if (!names.has(schema)) names.set(schema, `anonymous-${names.size}`);
+  for (const [schema, id] of names) registry.add(schema, { id });
+  const { schemas } = z.toJSONSchema(registry, {
+    io,
+    unrepresentable: "any",
+    uri: (id) => REF + id,
+    override: ({ jsonSchema }) => tidy(jsonSchema, io),
+  });
+  const spelled = (schema: z.ZodType): JsonSchema => {
+    const { $schema, $id, id, ...rest } = (schemas[names.get(schema) ?? ""] ?? {}) as Record<
+      string,
+      unknown
+    >;
+    return rest as JsonSchema;
+  };
+  return {
+    spelled,
+    of: (schema) => {
+      const name = names.get(schema) ?? "";
+      return named.has(name) ? { $ref: REF + name } : spelled(schema);
+    },
+    components: Object.fromEntries(
+      [...names]
+        .filter(([, name]) => named.has(name))
+        .map(([schema, name]) => [name, spelled(schema)]),
+    ),
+  };
+}
+
+/** Takes away what says nothing, and leaves answers room to grow. */
+function tidy(schema: z.core.JSONSchema.BaseSchema, io: "input" | "output") {
+  if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
+  if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
+  // Empty filters nothing, as leaving it out does.
+  if (io === "input" && schema.enum?.[0] === "") schema.enum = schema.enum.slice(1);
+  if (io === "output" && schema.additionalProperties === false) delete schema.additionalProperties;
+}
+
+/** The names of the components that a part of the document refers to, through others too. */
+export function reached(
+  part: unknown,
+  components: Readonly<Record<string, JsonSchema>>,
+  found: Set<string> = new Set(),
+): Set<string> {
+  for (const [, name = ""] of JSON.stringify(part ?? null).matchAll(
+    /"#\/components\/schemas\/([^"]+)"/g,
+  )) {
+    if (found.has(name)) continue;
+    found.add(name);
+    reached(components[name], components, found);
+  }
+  return found;
+}

@@ -1,0 +1,78 @@
+import { STATUS } from "@/lib/errors";
+import type { Declaration } from "./declaration";
+import type { ApiResponse, JsonSchema } from "./schemas";
+
+const ref = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` });
+
+const message: JsonSchema = { type: "string", description: "A sentence for a person." };
+const error: JsonSchema = { type: "string", description: "The same sentence." };
+
+/** The bodies of refusals, as lib/errors makes them. */
+export const ERROR_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
+  Error: {
+    type: "object",
+    description: "Why the call was refused; a conflict may say more under further keys.",
+    properties: {
+      message,
+      error,
+      request_id: { type: "string", description: "Only for faults on our side: quote it to us." },
+    },
+    required: ["message", "error"],
+  },
+  InvalidInput: {
+    type: "object",
+    description: "What is wrong with the input: sentences under the name of each faulty field.",
+    properties: { message, error },
+    required: ["message", "error"],
+    additionalProperties: ref("FieldErrors"),
+  },
+  FieldErrors: {
+    description: "Sentences about one field, nested as the input is.",
+    anyOf: [
+      { type: "array", items: { type: "string" } },
+      { type: "object", additionalProperties: ref("FieldErrors") },
+      { type: "string" },
+    ],
+  },
+};
+
+function refusal(description: string, schema = "Error"): ApiResponse {
+  return { description, content: { "application/json": { schema: ref(schema) } } };
+}
+
+function waiting(description: string): ApiResponse {
+  const schema: JsonSchema = { type: "integer", minimum: 1 };
+  return {
+    ...refusal(description),
+    headers: { "Retry-After": { description: "Seconds to wait.", schema } },
+  };
+}
+
+/** The refusals that apply to an endpoint, by status. */
+export function refusalsOf(
+  { roles, params, query, body, form, signedIn, refusals }: Declaration,
+  method: string,
+): Record<string, ApiResponse> {
+  const applies = new Set(refusals);
+  const mayForbid = roles !== "public" && (method !== "get" || roles.length < 3 || signedIn);
+  return {
+    ...((query ?? body ?? form) && {
+      [STATUS.invalid]: refusal("The input is not valid; nothing was changed.", "InvalidInput"),
+    }),
+    ...(roles !== "public" && {
+      [STATUS.unauthenticated]: refusal("No token, or one that does not count any more."),
+    }),
+    ...(mayForbid && { [STATUS.forbidden]: refusal("Your role or your token may not do this.") }),
+    ...(params && { [STATUS.not_found]: refusal("There is no such thing.") }),
+    ...(applies.has("conflict") && {
+      [STATUS.conflict]: refusal("It does not agree with what is stored; nothing was changed."),
+    }),
+    ...(applies.has("too_many") && {
+      [STATUS.too_many]: waiting("Too many calls in a short time."),
+    }),
+    ...(applies.has("unavailable") && {
+      [STATUS.unavailable]: waiting("Something that this needs cannot be reached just now."),
+    }),
+    default: refusal("Another refusal, or a fault on our side."),
+  };
+}

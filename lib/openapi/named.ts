@@ -1,0 +1,58 @@
+import { z } from "zod";
+import * as approvals from "@/lib/approvals/schemas";
+import * as auth from "@/lib/auth/schemas";
+import * as batches from "@/lib/batches/schemas";
+import * as edits from "@/lib/edits/schemas";
+import * as history from "@/lib/history/schemas";
+import * as previews from "@/lib/policies/preview/schemas";
+import * as policies from "@/lib/policies/schemas";
+import * as versions from "@/lib/policies/versions/schemas";
+import * as products from "@/lib/products/schemas";
+import * as seo from "@/lib/seo/schemas";
+import * as uploads from "@/lib/uploads/schemas";
+import * as users from "@/lib/users/schemas";
+import * as validations from "@/lib/validations/schemas";
+
+/** The domains whose shapes get a name of their own in the document. */
+const DOMAINS: readonly Record<string, unknown>[] = [
+  approvals,
+  auth,
+  batches,
+  edits,
+  history,
+  policies,
+  previews,
+  products,
+  seo,
+  uploads,
+  users,
+  validations,
+  versions,
+];
+
+/**
+ * The exported shapes of the domains by name: `productJson` is Product, `createUserSchema` is
+ * CreateUser. One shape exported twice keeps its first name.
+ * @throws Error, where two different shapes would share a name
+ */
+export function namedSchemas(): Map<z.ZodType, string> {
+  const names = new Map<z.ZodType, string>();
+  const taken = new Set<string>();
+  for (const [exported, schema] of DOMAINS.flatMap((domain) => Object.entries(domain))) {
+    if (!isShape(schema) || names.has(schema)) continue;
+    const name = nameOf(exported);
+    if (taken.has(name)) throw new Error(`Two shapes of the API would be called ${name}.`);
+    names.set(schema, name);
+    taken.add(name);
+  }
+  return names;
+}
+
+function isShape(value: unknown): value is z.ZodType {
+  return value instanceof z.ZodObject || value instanceof z.ZodUnion;
+}
+
+function nameOf(exported: string): string {
+  const base = exported.replace(/(Json|Schema)$/, "");
+  return base.charAt(0).toUpperCase() + base.slice(1);
+}

@@ -1,0 +1,74 @@
+/** The words of the OpenAPI 3.1 document, as far as ours uses them. */
+
+export interface JsonSchema {
+  $ref?: string;
+  type?: string | readonly string[];
+  description?: string;
+  enum?: readonly unknown[];
+  const?: unknown;
+  default?: unknown;
+  format?: string;
+  pattern?: string;
+  minimum?: number;
+  maximum?: number;
+  exclusiveMinimum?: number;
+  exclusiveMaximum?: number;
+  minLength?: number;
+  maxLength?: number;
+  minItems?: number;
+  maxItems?: number;
+  contentMediaType?: string;
+  properties?: Readonly<Record<string, JsonSchema>>;
+  required?: readonly string[];
+  additionalProperties?: boolean | JsonSchema;
+  propertyNames?: JsonSchema;
+  items?: JsonSchema;
+  prefixItems?: readonly JsonSchema[];
+  anyOf?: readonly JsonSchema[];
+  oneOf?: readonly JsonSchema[];
+  allOf?: readonly JsonSchema[];
+}
+
+export interface Parameter {
+  name: string;
+  in: "path" | "query";
+  required: boolean;
+  description?: string;
+  schema: JsonSchema;
+}
+
+export type Content = Readonly<Record<string, { schema?: JsonSchema }>>;
+
+export interface ApiResponse {
+  description: string;
+  headers?: Readonly<Record<string, { description: string; schema: JsonSchema }>>;
+  content?: Content;
+}
+
+export interface Operation {
+  operationId: string;
+  tags: readonly string[];
+  summary: string;
+  description: string;
+  parameters?: readonly Parameter[];
+  requestBody?: { required: boolean; content: Content };
+  responses: Readonly<Record<string, ApiResponse>>;
+  security: readonly Readonly<Record<string, readonly string[]>>[];
+}
+
+export const OPERATION_METHODS = ["get", "post", "put", "patch", "delete"] as const;
+export type OperationMethod = (typeof OPERATION_METHODS)[number];
+export type PathItem = Readonly<Partial<Record<OperationMethod, Operation>>>;
+
+export interface OpenApiDocument {
+  openapi: string;
+  info: { title: string; version: string; description: string };
+  servers: readonly { url: string }[];
+  security: readonly Readonly<Record<string, readonly string[]>>[];
+  tags: readonly { name: string; description: string }[];
+  paths: Readonly<Record<string, PathItem>>;
+  components: {
+    schemas: Readonly<Record<string, JsonSchema>>;
+    securitySchemes: Readonly<Record<string, unknown>>;
+  };
+}

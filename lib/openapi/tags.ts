@@ -1,0 +1,69 @@
+/** The groups of endpoints, in the order of reading; the first whose path matches counts. */
+const GROUPS: readonly { name: string; description: string; path: RegExp }[] = [
+  {
+    name: "Products",
+    description: "Product texts, their states and their history.",
+    path: /^\/products\/(products|edits)\//,
+  },
+  {
+    name: "Uploads",
+    description: "Spreadsheets of products, and the batches made of them.",
+    path: /^\/products\/(batches|upload)/,
+  },
+  {
+    name: "Validations",
+    description: "Checks of texts against policies, what they found, and decisions on them.",
+    path: /^\/validations\//,
+  },
+  {
+    name: "Policies",
+    description: "Categories, brand guidelines, their rules and versions.",
+    path: /^\/policies\//,
+  },
+  {
+    name: "SEO",
+    description: "Search scores, keywords and better texts of products.",
+    path: /^\/seo\//,
+  },
+  {
+    name: "Analytics",
+    description: "Figures over a period.",
+    path: /^\/products\/analytics\//,
+  },
+  {
+    name: "Notifications",
+    description: "What the bell shows.",
+    path: /^\/notifications\//,
+  },
+  {
+    name: "Webhooks",
+    description: "Addresses that are told what happens, and what was delivered to them.",
+    path: /^\/webhooks\//,
+  },
+  {
+    name: "Accounts",
+    description: "Sign-in, personal API tokens and users.",
+    path: /^\/auth\//,
+  },
+  {
+    name: "Service",
+    description: "Whether Plumbline runs, and this document.",
+    path: /^\/(health|ready|openapi\.json)/,
+  },
+];
+
+/** @throws Error, where no group takes the path: then one is missing above */
+export function tagOf(path: string): string {
+  const group = GROUPS.find((candidate) => candidate.path.test(path));
+  if (!group) throw new Error(`No group of the API's document takes ${path}.`);
+  return group.name;
+}
+
+/** The groups that a document uses. */
+export function tagsOf(paths: readonly string[]): { name: string; description: string }[] {
+  const used = new Set(paths.map(tagOf));
+  return GROUPS.filter(({ name }) => used.has(name)).map(({ name, description }) => ({
+    name,
+    description,
+  }));
+}
