@@ -39,6 +39,26 @@ export async function callApi<T>(path: string, call: Call): Promise<T> {
   return body as T;
 }
 
+/**
+ * Calls the API where it answers a line of JSON at a time.
+ * @throws as callApi, where it is refused at once
+ */
+export async function* streamApi<T>(path: string, call: Call): AsyncGenerator<T> {
+  const response = await send(path, call);
+  if (response.status === 401) endSession();
+  if (!response.ok || !response.body) {
+    const body = await readBody(response);
+    const message = typeof body.message === "string" ? body.message : call.fallback;
+    throw new ApiError(message, response.status, body);
+  }
+  let rest = "";
+  for await (const part of response.body.pipeThrough(new TextDecoderStream())) {
+    const lines = (rest + part).split("\n");
+    rest = lines.pop() ?? "";
+    for (const line of lines) yield JSON.parse(line) as T;
+  }
+}
+
 async function send(path: string, { method = "GET", body, signal, fallback }: Call) {
   const token = storedToken();
   const timeout = AbortSignal.timeout(TIMEOUT_MS);

@@ -8,6 +8,7 @@ import { rowLinkClass } from "@/components/ui/table";
 import type { Tone } from "@/components/ui/tone";
 import type { RecentValidation } from "@/lib/dashboard/schemas";
 import { sentenceCase } from "@/lib/format";
+import { StaleBadge } from "../validations/stale-badge";
 
 export function RecentValidations({ validations }: { validations: RecentValidation[] }) {
   return (
@@ -37,7 +38,8 @@ export function RecentValidations({ validations }: { validations: RecentValidati
   );
 }
 
-function Row({ productId, categoryName, status, score, isCompliant }: RecentValidation) {
+function Row(validation: RecentValidation) {
+  const { productId, categoryName, status, score, isCompliant, isStale } = validation;
   const verdict = badgeOf(status, isCompliant);
   return (
     <li className="relative flex min-h-14 items-center gap-4 border-b px-4 py-2 last:border-b-0 hover:bg-surface-hover">
@@ -50,6 +52,7 @@ function Row({ productId, categoryName, status, score, isCompliant }: RecentVali
         </Link>
         <p className="truncate text-ink-muted text-xs">{categoryName}</p>
       </div>
+      {isStale && <StaleBadge />}
       <Score value={score} className="text-sm" />
       <span className="flex w-28 justify-end">
         <Badge tone={verdict.tone}>{verdict.label}</Badge>

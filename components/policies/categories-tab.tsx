@@ -16,6 +16,8 @@ type CategoriesTabProps = {
   onCreate: () => void;
   onDelete: (category: CategoryJson) => void;
   onDeleteGuideline: (category: CategoryJson) => void;
+  onHistory: (category: CategoryJson) => void;
+  onImport: (category: CategoryJson) => void;
 };
 
 export function CategoriesTab({ categories, state, ...actions }: CategoriesTabProps) {
@@ -48,6 +50,8 @@ export function CategoriesTab({ categories, state, ...actions }: CategoriesTabPr
             onEdit={() => state.editCategory(category.id)}
             onDelete={() => actions.onDelete(category)}
             onDeleteGuideline={() => actions.onDeleteGuideline(category)}
+            onHistory={() => actions.onHistory(category)}
+            onImport={() => actions.onImport(category)}
           />
         ))}
       </CardList>

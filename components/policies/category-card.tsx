@@ -5,12 +5,15 @@ import { Time } from "@/components/ui/time";
 import { percent, plural } from "@/lib/format";
 import type { CategoryJson } from "@/lib/policies/schemas";
 import { ActiveBadge } from "./active-badge";
+import { CardMenu } from "./card-menu";
 
 type CategoryCardProps = {
   category: CategoryJson;
   onEdit: () => void;
   onDelete: () => void;
   onDeleteGuideline: () => void;
+  onHistory: () => void;
+  onImport: () => void;
 };
 
 export function CategoryCard({ category, ...actions }: CategoryCardProps) {
@@ -20,7 +23,15 @@ export function CategoryCard({ category, ...actions }: CategoryCardProps) {
       <div className="flex min-w-0 flex-1 flex-col gap-2 p-4">
         <div className="flex items-start justify-between gap-3">
           <h2 className="min-w-0 break-words font-semibold text-base">{name}</h2>
-          <Badge className="tabular-nums">Threshold {percent(compliance_threshold)}</Badge>
+          <span className="flex shrink-0 items-center gap-1">
+            <Badge className="tabular-nums">Threshold {percent(compliance_threshold)}</Badge>
+            <CardMenu
+              name={name}
+              path={`/policies/categories/${category.id}`}
+              onHistory={actions.onHistory}
+              onImport={guideline ? actions.onImport : undefined}
+            />
+          </span>
         </div>
         {description && (
           <p className="line-clamp-2 break-words text-ink-muted text-sm">{description}</p>

@@ -76,6 +76,14 @@ export function CategoryForm({ category, fromList, onSaved, onClose }: CategoryF
       dirty={!same(draft, initial)}
       busy={busy}
       failure={failure}
+      previewOf={
+        stored
+          ? () => {
+              const { path, body } = toCall(draft, initial, stored);
+              return { path: `${path}preview/`, body };
+            }
+          : undefined
+      }
       onSubmit={() => void submit()}
       onClose={onClose}
     >

@@ -3,12 +3,13 @@
 import { plural } from "@/lib/format";
 import type { CategoryJson, GuidelineJson } from "@/lib/policies/schemas";
 import { DeleteDialog } from "./delete-dialog";
-import { useGuidelines, useProductCount } from "./use-policies";
+import { useGuidelines, useProductCount, useUseCount } from "./use-policies";
 
 type DeleteGuidelineProps = { guideline: GuidelineJson; onClose: () => void };
 
 export function DeleteGuideline({ guideline, onClose }: DeleteGuidelineProps) {
   const { id, title, rules_count } = guideline;
+  const products = useUseCount(id).data;
   return (
     <DeleteDialog
       title={`Delete “${title}”?`}
@@ -19,11 +20,18 @@ export function DeleteGuideline({ guideline, onClose }: DeleteGuidelineProps) {
       onClose={onClose}
     >
       <p>
-        The brand guideline goes with its {plural(rules_count, "rule")}, and products that use it
-        are left without one. This cannot be undone; to pause it, make it inactive.
+        The brand guideline goes with its {plural(rules_count, "rule")}, and{" "}
+        {products === undefined ? "products that use it are" : usersOf(products)} left without one.
+        This cannot be undone; to pause it, make it inactive.
       </p>
     </DeleteDialog>
   );
+}
+
+function usersOf(products: number): string {
+  return products === 0
+    ? "no product is"
+    : `the ${plural(products, "product")} that ${products === 1 ? "uses it is" : "use it are"}`;
 }
 
 type DeleteCategoryProps = { category: CategoryJson; onClose: () => void; onDone: () => void };

@@ -9,6 +9,8 @@ import { DeleteCategory, DeleteCategoryGuideline, DeleteGuideline } from "./dele
 import { GuidelineDetails } from "./guideline-details";
 import { GuidelineEditor } from "./guideline-editor";
 import { GuidelineForm } from "./guideline-form";
+import { HistoryDialog } from "./history-dialog";
+import { ImportRulesDialog } from "./import-rules-dialog";
 import { returnFocus } from "./return-focus";
 import type { PoliciesState } from "./use-policies-state";
 
@@ -19,7 +21,9 @@ export type Task =
   | { kind: "delete-guideline"; guideline: GuidelineJson }
   | { kind: "create-category" }
   | { kind: "delete-category"; category: CategoryJson }
-  | { kind: "delete-category-guideline"; category: CategoryJson };
+  | { kind: "delete-category-guideline"; category: CategoryJson }
+  | { kind: "category-history" | "import-category-rules"; category: CategoryJson }
+  | { kind: "guideline-history" | "import-guideline-rules"; guideline: GuidelineJson };
 
 type DialogsProps = {
   state: PoliciesState;
@@ -101,5 +105,25 @@ function TaskDialog({ task, options, renew, onClose }: TaskDialogProps) {
       return <DeleteCategory category={task.category} onDone={renew} onClose={onClose} />;
     case "delete-category-guideline":
       return <DeleteCategoryGuideline category={task.category} onClose={onClose} />;
+    case "category-history": {
+      const { id, name } = task.category;
+      return <HistoryDialog kind="category" id={id} name={name} onClose={onClose} />;
+    }
+    case "guideline-history": {
+      const { id, title } = task.guideline;
+      return <HistoryDialog kind="brand" id={id} name={title} onClose={onClose} />;
+    }
+    case "import-category-rules": {
+      const { id, name } = task.category;
+      return (
+        <ImportRulesDialog path={`/policies/categories/${id}`} name={name} onClose={onClose} />
+      );
+    }
+    case "import-guideline-rules": {
+      const { id, title } = task.guideline;
+      return (
+        <ImportRulesDialog path={`/policies/guidelines/${id}`} name={title} onClose={onClose} />
+      );
+    }
   }
 }

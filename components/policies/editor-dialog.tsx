@@ -1,10 +1,18 @@
 "use client";
 
+import { FlaskConical } from "lucide-react";
+import dynamic from "next/dynamic";
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog, Dialog } from "@/components/ui/dialog";
 import type { Failure } from "./field-errors";
+import type { PreviewCall } from "./preview/use-preview";
+
+const PreviewDialog = dynamic(
+  () => import("./preview/preview-dialog").then((module) => module.PreviewDialog),
+  { ssr: false },
+);
 
 type EditorDialogProps = {
   title: string;
@@ -16,6 +24,8 @@ type EditorDialogProps = {
   busy: boolean;
   /** A new one brings the focus to the first field that is marked. */
   failure: Failure | null;
+  /** The call that previews what saving would do; null where the form is not ready for it. */
+  previewOf?: () => PreviewCall | null;
   onSubmit: () => void;
   onClose: () => void;
   children: ReactNode;
@@ -24,6 +34,8 @@ type EditorDialogProps = {
 /** A form in a dialog that asks before it throws changes away. */
 export function EditorDialog(props: EditorDialogProps) {
   const { title, description, size, submitLabel, dirty, busy, failure, children } = props;
+  const { previewOf } = props;
+  const [preview, setPreview] = useState<PreviewCall | null>(null);
   const formId = useId();
   const form = useRef<HTMLFormElement>(null);
   const [asking, setAsking] = useState(false);
@@ -54,6 +66,16 @@ export function EditorDialog(props: EditorDialogProps) {
       size={size}
       footer={
         <>
+          {previewOf && (
+            <Button
+              className="mr-auto"
+              disabled={!dirty || busy}
+              onClick={() => setPreview(previewOf())}
+            >
+              <FlaskConical aria-hidden />
+              Preview Impact
+            </Button>
+          )}
           <Button onClick={close}>Cancel</Button>
           <Button type="submit" form={formId} variant="primary" busy={busy}>
             {submitLabel}
@@ -65,6 +87,7 @@ export function EditorDialog(props: EditorDialogProps) {
         {failure && <Banner tone="error">{failure.message}</Banner>}
         {children}
       </form>
+      {preview && <PreviewDialog call={preview} onClose={() => setPreview(null)} />}
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}

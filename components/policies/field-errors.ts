@@ -39,6 +39,13 @@ export function sentenceOf(errors: FieldErrors, field: string): string | undefin
   return first === undefined ? undefined : sentenceOf(value, first);
 }
 
+/** Every sentence, wherever it stands. */
+export function sentencesIn(errors: FieldErrors): string[] {
+  return Object.values(errors).flatMap((value) =>
+    Array.isArray(value) ? value : sentencesIn(value),
+  );
+}
+
 /** The errors below a field; none where it has only sentences of its own. */
 export function errorsBelow(errors: FieldErrors, field: string): FieldErrors {
   const value = errors[field];

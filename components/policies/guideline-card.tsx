@@ -4,6 +4,7 @@ import { Time } from "@/components/ui/time";
 import { plural } from "@/lib/format";
 import type { GuidelineJson } from "@/lib/policies/schemas";
 import { ActiveBadge } from "./active-badge";
+import { CardMenu } from "./card-menu";
 import { RegionChips } from "./region-chips";
 
 type GuidelineCardProps = {
@@ -11,9 +12,12 @@ type GuidelineCardProps = {
   onView: () => void;
   onEdit: () => void;
   onDelete: () => void;
+  onHistory: () => void;
+  onImport: () => void;
 };
 
-export function GuidelineCard({ guideline, onView, onEdit, onDelete }: GuidelineCardProps) {
+export function GuidelineCard({ guideline, ...actions }: GuidelineCardProps) {
+  const { onView, onEdit, onDelete, onHistory, onImport } = actions;
   const { id, title, version, content, categories, regions, rules_count } = guideline;
   return (
     <li className="flex min-w-0 flex-col rounded-lg border bg-surface-raised">
@@ -22,7 +26,15 @@ export function GuidelineCard({ guideline, onView, onEdit, onDelete }: Guideline
           <h2 className="min-w-0 break-words font-semibold text-base">
             {title} <span className="font-normal text-ink-muted text-xs">v{version}</span>
           </h2>
-          <ActiveBadge active={guideline.is_active} />
+          <span className="flex shrink-0 items-center gap-1">
+            <ActiveBadge active={guideline.is_active} />
+            <CardMenu
+              name={title}
+              path={`/policies/guidelines/${id}`}
+              onHistory={onHistory}
+              onImport={onImport}
+            />
+          </span>
         </div>
         <p className="line-clamp-3 break-words text-ink-muted text-sm">{content.slice(0, 600)}</p>
         <RegionChips regions={regions} />

@@ -59,6 +59,9 @@ export function GuidelineForm({ guideline, fromList, categories, onClose }: Guid
       dirty={!same(draft, initial)}
       busy={busy}
       failure={failure}
+      previewOf={
+        stored ? () => ({ path: `${toCall(draft, stored).path}preview/`, body: draft }) : undefined
+      }
       onSubmit={() => void submit()}
       onClose={onClose}
     >

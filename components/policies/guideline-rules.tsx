@@ -74,6 +74,10 @@ export function GuidelineRules({ guidelineId }: { guidelineId: number }) {
           types={BRAND_RULE_TYPES}
           submitLabel={editing === "new" ? "Add Rule" : "Save Rule"}
           onSave={store}
+          previewOf={(rule) => ({
+            path: `/policies/guidelines/${guidelineId}/preview/`,
+            body: { rules: withRule(rules.data ?? [], editing, rule) },
+          })}
           onClose={() => setEditing(null)}
         />
       )}
@@ -93,6 +97,12 @@ export function GuidelineRules({ guidelineId }: { guidelineId: number }) {
       )}
     </section>
   );
+}
+
+/** All rules as they would be, by id alone where they stay. */
+function withRule(all: GuidelineRuleJson[], edited: GuidelineRuleJson | "new", rule: RuleFields) {
+  if (edited === "new") return [...all.map(({ id }) => ({ id })), rule];
+  return all.map(({ id }) => (id === edited.id ? { id, ...rule } : { id }));
 }
 
 type RuleListProps = {

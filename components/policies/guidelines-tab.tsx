@@ -16,9 +16,11 @@ type GuidelinesTabProps = {
   onAdd: () => void;
   onEdit: (guideline: GuidelineJson) => void;
   onDelete: (guideline: GuidelineJson) => void;
+  onHistory: (guideline: GuidelineJson) => void;
+  onImport: (guideline: GuidelineJson) => void;
 };
 
-export function GuidelinesTab({ guidelines, state, onAdd, onEdit, onDelete }: GuidelinesTabProps) {
+export function GuidelinesTab({ guidelines, state, onAdd, ...on }: GuidelinesTabProps) {
   const all = guidelines.data ?? [];
   return (
     <>
@@ -46,8 +48,10 @@ export function GuidelinesTab({ guidelines, state, onAdd, onEdit, onDelete }: Gu
             key={guideline.id}
             guideline={guideline}
             onView={() => state.viewGuideline(guideline.id)}
-            onEdit={() => onEdit(guideline)}
-            onDelete={() => onDelete(guideline)}
+            onEdit={() => on.onEdit(guideline)}
+            onDelete={() => on.onDelete(guideline)}
+            onHistory={() => on.onHistory(guideline)}
+            onImport={() => on.onImport(guideline)}
           />
         ))}
       </CardList>

@@ -11,6 +11,7 @@ import { CategoriesTab } from "./categories-tab";
 import type { CategoryOption } from "./category-choice";
 import type { Task } from "./dialogs";
 import { GuidelinesTab } from "./guidelines-tab";
+import { StaleNotice } from "./stale-notice";
 import { type FirstPage, useCategories, useGuidelines } from "./use-policies";
 import { type PoliciesTab, usePoliciesState } from "./use-policies-state";
 
@@ -51,6 +52,7 @@ export function PoliciesScreen(props: PoliciesScreenProps) {
           )
         }
       />
+      <StaleNotice />
       <Tabs
         label="Brand Policies"
         tabs={[
@@ -75,6 +77,8 @@ export function PoliciesScreen(props: PoliciesScreenProps) {
             onAdd={() => setTask({ kind: "add-guideline" })}
             onEdit={(guideline) => setTask({ kind: "edit-guideline", guideline })}
             onDelete={(guideline) => setTask({ kind: "delete-guideline", guideline })}
+            onHistory={(guideline) => setTask({ kind: "guideline-history", guideline })}
+            onImport={(guideline) => setTask({ kind: "import-guideline-rules", guideline })}
           />
         </TabPanel>
         <TabPanel value="categories">
@@ -86,6 +90,8 @@ export function PoliciesScreen(props: PoliciesScreenProps) {
             onDeleteGuideline={(category) =>
               setTask({ kind: "delete-category-guideline", category })
             }
+            onHistory={(category) => setTask({ kind: "category-history", category })}
+            onImport={(category) => setTask({ kind: "import-category-rules", category })}
           />
         </TabPanel>
       </Tabs>

@@ -1,7 +1,8 @@
+import { runExamples } from "@/lib/checking/examples";
 import { parseClauses, parseRule } from "@/lib/checking/parse-rule";
 import { describeDemand, isEmptyClause, readClause } from "@/lib/checking/rule-content";
 
-export { parseRule };
+export { parseRule, runExamples };
 
 type Reading = ReturnType<typeof parseRule>;
 

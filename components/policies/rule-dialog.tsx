@@ -10,8 +10,17 @@ import type { RuleType, Severity } from "@/lib/checking/types";
 import { EditorDialog } from "./editor-dialog";
 import { type Failure, type FieldErrors, refusal, sentenceOf, without } from "./field-errors";
 import { loadParser } from "./parser";
+import type { PreviewCall } from "./preview/use-preview";
 import { RuleContentField } from "./rule-content-field";
-import { fieldsOf, NEW_RULE, type RuleFields, ruleErrors, ruleTypeLabel } from "./rule-draft";
+import {
+  fieldsOf,
+  finished,
+  NEW_RULE,
+  type RuleFields,
+  ruleErrors,
+  ruleTypeLabel,
+} from "./rule-draft";
+import { RuleExamples } from "./rule-examples";
 
 const SEVERITIES: { value: Severity; label: string }[] = [
   { value: "low", label: "Low" },
@@ -28,6 +37,8 @@ type RuleDialogProps = {
   submitLabel: string;
   /** @returns why it was not saved, or null */
   onSave: (rule: RuleFields) => Promise<Failure | null>;
+  /** The call that previews what saving it would do. */
+  previewOf?: (rule: RuleFields) => PreviewCall;
   onClose: () => void;
 };
 
@@ -44,7 +55,9 @@ export function RuleDialog(props: RuleDialogProps) {
   };
   const submit = async () => {
     setBusy(true);
-    const refused = refusal(ruleErrors(rule, await loadParser())) ?? (await props.onSave(rule));
+    const done = finished(rule);
+    setRule(done);
+    const refused = refusal(ruleErrors(done, await loadParser())) ?? (await props.onSave(done));
     setBusy(false);
     setFailure(refused);
     setErrors(refused?.fields ?? {});
@@ -57,6 +70,7 @@ export function RuleDialog(props: RuleDialogProps) {
       dirty={JSON.stringify(rule) !== JSON.stringify(initial)}
       busy={busy}
       failure={failure}
+      previewOf={props.previewOf && (() => props.previewOf?.(finished(rule)) ?? null)}
       onSubmit={() => void submit()}
       onClose={props.onClose}
     >
@@ -97,11 +111,18 @@ export function RuleDialog(props: RuleDialogProps) {
           onChange={(event) => change({ description: event.target.value })}
         />
       </Field>
-      <Checkbox
-        label="Active"
-        checked={rule.is_active}
-        onChange={(event) => change({ is_active: event.target.checked })}
-      />
+      <RuleExamples rule={rule} errors={errors} onChange={change} />
+      <div>
+        <Checkbox
+          label="Active"
+          checked={rule.is_active}
+          aria-invalid={sentenceOf(errors, "is_active") ? true : undefined}
+          onChange={(event) => change({ is_active: event.target.checked })}
+        />
+        {sentenceOf(errors, "is_active") && (
+          <p className="text-danger-text text-xs">{sentenceOf(errors, "is_active")}</p>
+        )}
+      </div>
     </EditorDialog>
   );
 }

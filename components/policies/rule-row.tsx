@@ -1,9 +1,11 @@
-import { Pencil, Trash2 } from "lucide-react";
+import { FlaskConical, Pencil, Trash2 } from "lucide-react";
 import { IconButton } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { cn } from "@/components/ui/cn";
 import { SeverityLabel } from "@/components/validations/severity-label";
-import { type RuleFields, ruleTypeLabel } from "./rule-draft";
+import { plural } from "@/lib/format";
+import { useParser } from "./parser";
+import { failingCount, type RuleFields, ruleTypeLabel } from "./rule-draft";
 
 type RuleRowProps = {
   rule: RuleFields;
@@ -27,6 +29,7 @@ export function RuleRow({ rule, error, onEdit, onDelete, onActivate }: RuleRowPr
           <span>{ruleTypeLabel(rule.rule_type)}</span>
           <SeverityLabel severity={rule.severity} />
           {!rule.is_active && <span>Inactive</span>}
+          <ExamplesNote rule={rule} />
         </p>
         <code className="mt-1 line-clamp-2 break-words font-mono text-ink-muted text-xs">
           {rule.rule_content.slice(0, 400)}
@@ -54,5 +57,21 @@ export function RuleRow({ rule, error, onEdit, onDelete, onActivate }: RuleRowPr
         </IconButton>
       </div>
     </li>
+  );
+}
+
+/** How the rule does on its examples. */
+function ExamplesNote({ rule }: { rule: RuleFields }) {
+  const parser = useParser();
+  const count = rule.must_flag.length + rule.must_pass.length;
+  if (count === 0) return null;
+  const failing = failingCount(rule, parser);
+  return (
+    <span className={cn("inline-flex items-center gap-1", failing > 0 && "text-danger-text")}>
+      <FlaskConical aria-hidden className="size-3" />
+      {failing > 0
+        ? `${failing} of ${plural(count, "example")} fail${failing === 1 ? "s" : ""}`
+        : plural(count, "example")}
+    </span>
   );
 }

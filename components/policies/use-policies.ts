@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { callApi } from "@/lib/api-client";
 import type { Page } from "@/lib/pagination";
 import type { CategoryJson, GuidelineJson, GuidelineRuleJson } from "@/lib/policies/schemas";
+import type { StaleJson } from "@/lib/policies/versions/schemas";
 
 /** The first part of the key of everything that shows policies. */
 export const POLICIES = "policies";
@@ -53,6 +54,18 @@ export function useDetail<T>(path: string, fallback: string) {
     queryFn: ({ signal }) => callApi<T>(path, { signal, fallback }),
     gcTime: 0,
     refetchOnWindowFocus: false,
+  });
+}
+
+/** How many products use a brand guideline. */
+export function useUseCount(guidelineId: number) {
+  const path = `/policies/stale/?guideline=${guidelineId}`;
+  return useQuery({
+    queryKey: [POLICIES, path],
+    queryFn: ({ signal }) =>
+      callApi<StaleJson>(path, { signal, fallback: "Failed to fetch products" }),
+    select: ({ products }) => products,
+    gcTime: 0,
   });
 }
 

@@ -9,6 +9,7 @@ import { rowLinkClass, Table, Tbody, Td, Th, Thead, Tr } from "@/components/ui/t
 import { Time } from "@/components/ui/time";
 import type { ValidationRowJson } from "@/lib/validations/schemas";
 import { decided } from "../approvals/decided";
+import { StaleBadge } from "../validations/stale-badge";
 import { StatusBadge } from "../validations/status-badge";
 import { rowLinkId } from "../validations/validation-row";
 import { SeverityBadges } from "./severity-badges";
@@ -71,6 +72,7 @@ function Row({ row, state, canEdit }: RowProps) {
       </Td>
       <Td label="Compliance Score" className="sm:w-32 lg:w-40">
         <ScoreBar value={row.overall_score} className="max-sm:w-40" />
+        {row.is_stale && <StaleBadge className="mt-1" />}
       </Td>
       <Td label="Violations">
         <SeverityBadges row={row} />

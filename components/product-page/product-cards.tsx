@@ -6,6 +6,7 @@ import { percent } from "@/lib/format";
 import type { ProductDetailJson } from "@/lib/products/schemas";
 import type { ValidationJson } from "@/lib/validations/schemas";
 import { ProductStatusBadge } from "../products/product-status-badge";
+import { StaleBadge } from "../validations/stale-badge";
 
 type CardProps = { product: ProductDetailJson };
 
@@ -63,6 +64,7 @@ export function ComplianceOverview({ product, latest, total, completed }: Compli
               {!current && " · of the text before its last change"}
             </p>
           )}
+          {product.verdict_is_stale && <StaleBadge className="mt-1" />}
         </div>
         <Rows
           items={[

@@ -7,6 +7,7 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { Score } from "@/components/ui/score";
 import { rowLinkClass, Td, Tr } from "@/components/ui/table";
 import { Time } from "@/components/ui/time";
+import { StaleBadge } from "../validations/stale-badge";
 import { ValidatingBadge } from "../validations/status-badge";
 import type { ProductRow as Product } from "./list-query";
 import { ProductStatusBadge } from "./product-status-badge";
@@ -73,6 +74,11 @@ export function ProductRow({ product, validating, actions }: ProductRowProps) {
       </Td>
       <Td label="Compliance" numeric>
         <Score value={product.compliance_score} />
+        {product.verdict_is_stale && (
+          <div className="mt-1">
+            <StaleBadge />
+          </div>
+        )}
       </Td>
       <Td label="SEO" numeric>
         <Score value={product.seo_score} scale="seo" />

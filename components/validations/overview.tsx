@@ -5,6 +5,7 @@ import type { ValidationJson } from "@/lib/validations/schemas";
 import { ScoreRing } from "./score-ring";
 import { Section } from "./section";
 import { SeverityLabel } from "./severity-label";
+import { StaleBadge } from "./stale-badge";
 import { StatusBadge } from "./status-badge";
 
 type OverviewProps = { validation: ValidationJson };
@@ -26,7 +27,11 @@ export function Overview({ validation }: OverviewProps) {
           label="Brand Violations"
           value={done ? validation.total_brand_guidelines_violations : "—"}
         />
-        <Stat label="Status" value={<StatusBadge status={validation.status} />} />
+        <Stat
+          label="Status"
+          value={<StatusBadge status={validation.status} />}
+          hint={validation.is_stale && <StaleBadge />}
+        />
       </StatRow>
     </Section>
   );

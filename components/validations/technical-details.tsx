@@ -2,6 +2,7 @@ import { Facts } from "@/components/ui/panel";
 import { Time } from "@/components/ui/time";
 import { seconds } from "@/lib/format";
 import type { ValidationJson } from "@/lib/validations/schemas";
+import { PolicyVersions } from "./policy-versions";
 import { Section } from "./section";
 
 export function TechnicalDetails({ validation }: { validation: ValidationJson }) {
@@ -15,6 +16,7 @@ export function TechnicalDetails({ validation }: { validation: ValidationJson })
           { label: "Created", value: <Time value={validation.created_at} format="full" /> },
           { label: "Threshold Passed", value: yesOrNo(validation.passed_threshold) },
           { label: "Is Compliant", value: yesOrNo(validation.is_compliant) },
+          { label: "Policies", value: <PolicyVersions validation={validation} /> },
           { label: "Dropped AI Findings", value: validation.dropped_findings },
           { label: "Error Message", value: validation.error_message ?? "—" },
         ]}

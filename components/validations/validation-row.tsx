@@ -9,6 +9,7 @@ import { Time } from "@/components/ui/time";
 import { plural } from "@/lib/format";
 import type { ValidationRowJson } from "@/lib/validations/schemas";
 import { decided } from "../approvals/decided";
+import { StaleBadge } from "./stale-badge";
 import { StatusBadge, ValidatingBadge } from "./status-badge";
 
 type ValidationRowProps = {
@@ -48,6 +49,7 @@ export function ValidationRow({ row, href, onView, ...actions }: ValidationRowPr
       </Td>
       <Td label="Compliance" className="sm:w-44">
         <ScoreBar value={row.overall_score} className="max-sm:w-40" />
+        {row.is_stale && <StaleBadge className="mt-1" />}
       </Td>
       <Td label="Status">
         <div className="max-sm:text-right">

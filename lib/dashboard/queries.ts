@@ -1,14 +1,15 @@
 import { asc, desc, eq, inArray, sql } from "drizzle-orm";
 import { db } from "@/db/client";
 import type { ProductStatus } from "@/db/schema/enums";
-import { categories } from "@/db/schema/policies";
+import { brandGuidelines, categories } from "@/db/schema/policies";
 import { products } from "@/db/schema/products";
 import { validations } from "@/db/schema/validations";
+import { staleness } from "@/lib/policies/current";
 import type { Dashboard, ProductCounts, RecentValidation } from "./schemas";
 
 const COMPLIANT: ProductStatus[] = ["compliant", "approved", "published"];
 
-/** The figures of the dashboard over all products, in two statements whatever their number. */
+/** The figures of the dashboard over all products, in a fixed number of statements. */
 export async function getDashboard(): Promise<Dashboard> {
   const [byCategory, recent] = await Promise.all([countByCategory(), listRecent()]);
   const sum = (key: keyof ProductCounts) =>
@@ -58,8 +59,8 @@ function countOf(statuses: ProductStatus[]) {
   return sql<number>`(count(*) filter (where ${inArray(products.status, statuses)}))::int`;
 }
 
-function listRecent(): Promise<RecentValidation[]> {
-  return db()
+async function listRecent(): Promise<RecentValidation[]> {
+  const found = await db()
     .select({
       id: validations.id,
       productId: products.productId,
@@ -67,10 +68,23 @@ function listRecent(): Promise<RecentValidation[]> {
       status: validations.status,
       score: validations.overallScore,
       isCompliant: validations.isCompliant,
+      fingerprint: validations.policyFingerprint,
+      policies: {
+        categoryId: products.categoryId,
+        categoryVersion: categories.policyVersion,
+        brandGuidelinesId: products.brandGuidelinesId,
+        brandVersion: sql<number | null>`${brandGuidelines.policyVersion}`,
+      },
     })
     .from(validations)
     .innerJoin(products, eq(products.id, validations.productId))
     .innerJoin(categories, eq(categories.id, products.categoryId))
+    .leftJoin(brandGuidelines, eq(brandGuidelines.id, products.brandGuidelinesId))
     .orderBy(desc(validations.createdAt), desc(validations.id))
     .limit(5);
+  const isStale = await staleness(found.map((row) => row.policies));
+  return found.map(({ fingerprint, policies, ...row }) => ({
+    ...row,
+    isStale: isStale(policies, fingerprint),
+  }));
 }

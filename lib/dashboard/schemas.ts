@@ -31,6 +31,8 @@ export interface RecentValidation {
   /** Both null until the validation is completed. */
   score: number | null;
   isCompliant: boolean | null;
+  /** Whether it was made under other policies than today's. */
+  isStale: boolean;
 }
 
 export interface Dashboard {

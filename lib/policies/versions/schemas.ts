@@ -35,10 +35,6 @@ export const policyVersionDetailJson = policyVersionJson.extend({
 export type PolicyVersionDetailJson = z.infer<typeof policyVersionDetailJson>;
 
 const kind = z.enum(POLICY_KINDS, `This must be one of: ${POLICY_KINDS.join(", ")}.`);
-const number = z
-  .string()
-  .regex(/^\d{1,9}$/, "This must be a whole number.")
-  .transform(Number);
 
 export const policyVersionQuery = pageQuery.extend({ kind, policy: idFilter });
 export type PolicyVersionQuery = z.output<typeof policyVersionQuery>;

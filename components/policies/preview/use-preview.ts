@@ -1,0 +1,65 @@
+"use client";
+
+import { useEffect, useRef, useState } from "react";
+import { streamApi } from "@/lib/api-client";
+import type { PreviewEvent, PreviewResult } from "@/lib/policies/preview/schemas";
+import { type Failure, failureOf } from "../field-errors";
+
+/** A change of a policy that is not saved yet. */
+export interface PreviewCall {
+  path: string;
+  body: unknown;
+}
+
+interface Progress {
+  done: number;
+  total: number;
+  stage: "rules" | "model";
+}
+
+/** Runs a preview at once, and again when told to; a running one is cancelled by the next. */
+export function usePreview({ path, body }: PreviewCall) {
+  const [progress, setProgress] = useState<Progress | null>(null);
+  const [result, setResult] = useState<PreviewResult | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const running = useRef<AbortController>(null);
+
+  async function run(model: boolean) {
+    running.current?.abort();
+    const mine = new AbortController();
+    running.current = mine;
+    setFailure(null);
+    setProgress({ done: 0, total: 0, stage: "rules" });
+    try {
+      const events = streamApi<PreviewEvent>(`${path}?model=${model}`, {
+        method: "POST",
+        body,
+        signal: mine.signal,
+        fallback: "The preview failed",
+      });
+      for await (const event of events) {
+        if (event.type === "progress") setProgress(event);
+        else if (event.type === "result") setResult(event);
+        else setFailure({ message: event.message, fields: {} });
+      }
+    } catch (error) {
+      if (!mine.signal.aborted) setFailure(failureOf(error, "The preview failed"));
+    } finally {
+      if (running.current === mine) setProgress(null);
+    }
+  }
+
+  const started = useRef(false);
+  useEffect(() => {
+    if (!started.current) void run(false);
+    started.current = true;
+    return () => running.current?.abort();
+  });
+
+  const cancel = () => {
+    running.current?.abort();
+    running.current = null;
+    setProgress(null);
+  };
+  return { progress, result, failure, run, cancel };
+}

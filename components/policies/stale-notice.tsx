@@ -1,0 +1,78 @@
+"use client";
+
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { Banner } from "@/components/ui/banner";
+import { Button } from "@/components/ui/button";
+import { ProgressBar } from "@/components/ui/progress";
+import { callApi } from "@/lib/api-client";
+import { plural } from "@/lib/format";
+import type { StaleJson } from "@/lib/policies/versions/schemas";
+import { POLICIES } from "./use-policies";
+
+const WATCH_MS = 2000;
+const PATH = "/policies/stale/";
+
+/** Says how many verdicts were made under older policies, and makes them anew in the background. */
+export function StaleNotice() {
+  const client = useQueryClient();
+  /** How many were to be made anew when it was started. */
+  const [started, setStarted] = useState<number | null>(null);
+  const [failed, setFailed] = useState<string | null>(null);
+  const { data } = useQuery({
+    queryKey: [POLICIES, PATH],
+    queryFn: ({ signal }) =>
+      callApi<StaleJson>(PATH, { signal, fallback: "Failed to count older verdicts" }),
+    refetchInterval: ({ state }) => (state.data && state.data.running > 0 ? WATCH_MS : false),
+  });
+  const revalidate = async () => {
+    setFailed(null);
+    try {
+      const { queued } = await callApi<{ queued: number }>("/policies/revalidate/", {
+        method: "POST",
+        body: {},
+        fallback: "Failed to trigger validation",
+      });
+      setStarted(queued);
+      await client.invalidateQueries({ queryKey: [POLICIES, PATH] });
+    } catch (error) {
+      setFailed(error instanceof Error ? error.message : "Failed to trigger validation");
+    }
+  };
+  if (failed)
+    return (
+      <Banner tone="error" onDismiss={() => setFailed(null)}>
+        {failed}
+      </Banner>
+    );
+  if (started !== null && data && data.running > 0) {
+    const total = Math.max(started, data.running);
+    const done = total - data.running;
+    return (
+      <Banner
+        tone="info"
+        title={`Re-validated ${done.toLocaleString("en")} of ${plural(total, "product")}`}
+      >
+        <ProgressBar label="Re-validation" value={done} max={total} className="mt-1" />
+      </Banner>
+    );
+  }
+  if (!data || data.stale === 0)
+    return started === null || !data ? null : (
+      <Banner tone="success" onDismiss={() => setStarted(null)}>
+        Every verdict is up to date with today's policies.
+      </Banner>
+    );
+  const verdicts = data.stale === 1 ? "verdict was" : "verdicts were";
+  return (
+    <Banner
+      tone="warning"
+      title={`${data.stale.toLocaleString("en")} ${verdicts} made under older policies`}
+    >
+      <p>They are made anew tonight, or now in the background.</p>
+      <Button size="sm" className="mt-2" onClick={() => void revalidate()}>
+        Re-validate Now
+      </Button>
+    </Banner>
+  );
+}

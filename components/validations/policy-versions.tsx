@@ -1,0 +1,51 @@
+"use client";
+
+import dynamic from "next/dynamic";
+import { useState } from "react";
+import type { ValidationJson } from "@/lib/validations/schemas";
+
+const VersionDialog = dynamic(
+  () => import("../policies/version-dialog").then((module) => module.VersionDialog),
+  { ssr: false },
+);
+
+type Version = { kind: "category" | "brand"; policy: number; number: number };
+
+/** The versions of the policies that a verdict was made under, each to be looked at. */
+export function PolicyVersions({ validation }: { validation: ValidationJson }) {
+  const [shown, setShown] = useState<Version | null>(null);
+  const versions = versionsOf(validation);
+  if (versions.length === 0) return "—";
+  return (
+    <>
+      <span className="flex flex-wrap gap-x-3">
+        {versions.map((version) => (
+          <button
+            key={version.kind}
+            type="button"
+            className="min-h-6 text-accent-text hover:underline"
+            onClick={() => setShown(version)}
+          >
+            {version.kind === "category" ? "Category" : "Brand guidelines"} v{version.number}
+          </button>
+        ))}
+      </span>
+      {shown && <VersionDialog {...shown} onClose={() => setShown(null)} />}
+    </>
+  );
+}
+
+function versionsOf(validation: ValidationJson): Version[] {
+  const { checked_category, category_version, checked_brand_guidelines } = validation;
+  const { brand_guidelines_version } = validation;
+  const versions: Version[] = [];
+  if (checked_category !== null && category_version !== null)
+    versions.push({ kind: "category", policy: checked_category, number: category_version });
+  if (checked_brand_guidelines !== null && brand_guidelines_version !== null)
+    versions.push({
+      kind: "brand",
+      policy: checked_brand_guidelines,
+      number: brand_guidelines_version,
+    });
+  return versions;
+}
