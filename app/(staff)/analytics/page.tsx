@@ -1,0 +1,70 @@
+import type { Metadata } from "next";
+import { redirect } from "next/navigation";
+import { CategoryTable } from "@/components/analytics/category-table";
+import { DailyTrends } from "@/components/analytics/daily-trends";
+import { ExportButton } from "@/components/analytics/export-button";
+import { InsightCards } from "@/components/analytics/insight-cards";
+import { MetricCards } from "@/components/analytics/metric-cards";
+import { NoData } from "@/components/analytics/no-data";
+import { day } from "@/components/analytics/numbers";
+import { PeriodLinks } from "@/components/analytics/period-links";
+import { RulesTable } from "@/components/analytics/rules-table";
+import { ViolationTypes } from "@/components/analytics/violation-types";
+import { DecisionWait, ModelUse } from "@/components/analytics/work-panels";
+import { PageHeader } from "@/components/ui/panel";
+import { getAnalytics } from "@/lib/analytics/queries";
+import { analyticsQuery } from "@/lib/analytics/schemas";
+import { accessTo, allows, EDITORS } from "@/lib/auth/roles";
+import { pageSession } from "@/lib/auth/session";
+import { readSearchParams } from "@/lib/search-params";
+
+export const metadata: Metadata = { title: "Analytics" };
+
+type AnalyticsPageProps = {
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+};
+
+export default async function AnalyticsPage({ searchParams }: AnalyticsPageProps) {
+  const session = await pageSession();
+  if (!session) redirect("/login");
+  const { role } = session.user;
+  if (!allows(EDITORS, role)) redirect("/dashboard");
+  const { period } = readSearchParams(analyticsQuery, await searchParams);
+  const figures = await getAnalytics(period);
+  const { from, to, totals, daily_trends } = figures;
+  return (
+    <div className="flex flex-col gap-5">
+      <PageHeader
+        title="Analytics"
+        description={`${day(from, true)} to ${day(to, true)}, compared with the ${daily_trends.length} days before`}
+        actions={
+          <>
+            <PeriodLinks current={period} />
+            <ExportButton period={period} />
+          </>
+        }
+      />
+      {totals.completed === 0 && totals.decisions === 0 ? (
+        <NoData period={period} />
+      ) : (
+        <>
+          <MetricCards figures={figures} />
+          <InsightCards insights={figures.insights} />
+          <DailyTrends figures={figures} />
+          <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+            <CategoryTable categories={figures.category_performance} />
+            <ViolationTypes types={figures.violation_types} />
+            <RulesTable
+              rules={figures.rules}
+              canEditPolicies={allows(accessTo("GET", "/policies"), role)}
+            />
+            <div className="grid gap-5">
+              <DecisionWait wait={figures.decision_wait} />
+              <ModelUse model={figures.model} />
+            </div>
+          </div>
+        </>
+      )}
+    </div>
+  );
+}

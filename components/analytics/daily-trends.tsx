@@ -1,0 +1,76 @@
+import { Panel } from "@/components/ui/panel";
+import { Table, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
+import type { AnalyticsJson } from "@/lib/analytics/schemas";
+import { plural } from "@/lib/format";
+import { type Bar, toBars } from "./chart-bars";
+import { day, whole } from "./numbers";
+import { TrendChart, TrendLegend } from "./trend-chart";
+
+/** The whole period as a chart and, folded, as a table; its last five days beside it. */
+export function DailyTrends({ figures }: { figures: AnalyticsJson }) {
+  const { daily_trends: trends, totals, from, to } = figures;
+  const bars = toBars(trends);
+  const grouped = bars.length < trends.length;
+  const lastDays = toBars(trends.slice(-5)).reverse();
+  const summary = `From ${day(from, true)} to ${day(to, true)}: ${plural(totals.completed, "validation")} completed, ${whole(totals.compliant)} compliant and ${whole(totals.completed - totals.compliant)} to review; ${plural(totals.rejections, "rejection")}.`;
+  return (
+    <Panel
+      title="Daily Trends"
+      description={`Validations completed and decisions that reject, by UTC day${grouped ? "; each bar is 5 days" : ""}. Today is not over.`}
+      flush
+    >
+      <div className="grid xl:grid-cols-[minmax(0,1fr)_26rem]">
+        <div className="flex min-w-0 flex-col gap-3 p-4">
+          <TrendChart bars={bars} summary={summary} />
+          <TrendLegend />
+          <details className="text-sm">
+            <summary className="inline-flex min-h-6 cursor-pointer items-center text-accent-text hover:underline">
+              Show the whole period as a table
+            </summary>
+            <div className="mt-2 max-h-80 overflow-y-auto rounded-md border">
+              <TrendTable label="Trends of the whole period" bars={[...bars].reverse()} />
+            </div>
+          </details>
+        </div>
+        <div className="border-t xl:border-t-0 xl:border-l">
+          <h3 className="px-4 py-2.5 font-medium text-sm">Last 5 days</h3>
+          <TrendTable label="Daily trends of the last 5 days" bars={lastDays} />
+        </div>
+      </div>
+    </Panel>
+  );
+}
+
+function TrendTable({ label, bars }: { label: string; bars: Bar[] }) {
+  return (
+    <Table label={label}>
+      <Thead>
+        <Th>Date</Th>
+        <Th numeric>Compliant</Th>
+        <Th numeric>Needs review</Th>
+        <Th numeric>Rejected</Th>
+      </Thead>
+      <Tbody>
+        {bars.map((bar) => (
+          <Tr key={bar.from}>
+            <Td className="whitespace-nowrap">
+              <time dateTime={bar.to}>
+                {bar.from === bar.to ? "" : `${day(bar.from)} – `}
+                {day(bar.to, true)}
+              </time>
+            </Td>
+            <Td numeric label="Compliant">
+              {whole(bar.compliant)}
+            </Td>
+            <Td numeric label="Needs review">
+              {whole(bar.needs_review)}
+            </Td>
+            <Td numeric label="Rejected">
+              {whole(bar.rejected)}
+            </Td>
+          </Tr>
+        ))}
+      </Tbody>
+    </Table>
+  );
+}

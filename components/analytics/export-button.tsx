@@ -1,0 +1,14 @@
+"use client";
+
+import { ExportMenu } from "@/components/ui/export-menu";
+import type { Period } from "@/lib/analytics/schemas";
+
+/** Downloads all figures of the period. */
+export function ExportButton({ period }: { period: Period }) {
+  return (
+    <ExportMenu
+      what="All figures of this period"
+      href={(format) => `/api/products/analytics/export/?period=${period}&format=${format}`}
+    />
+  );
+}

@@ -1,0 +1,65 @@
+import { type LucideIcon, TrendingUp, TriangleAlert, Trophy } from "lucide-react";
+import Link from "next/link";
+import type { AnalyticsJson, InsightJson } from "@/lib/analytics/schemas";
+
+type InsightCardsProps = { insights: AnalyticsJson["insights"] };
+
+/** Which categories stand out; one that none does says so. */
+export function InsightCards({ insights }: InsightCardsProps) {
+  return (
+    <section aria-label="Insights">
+      <ul className="grid gap-4 md:grid-cols-3">
+        <Card
+          icon={Trophy}
+          title="Top Performer"
+          insight={insights.top_performer}
+          otherwise="No category was validated in this period."
+        />
+        <Card
+          icon={TrendingUp}
+          title="Biggest Improvement"
+          insight={insights.biggest_improvement}
+          otherwise="No category scores higher than in the period before."
+        />
+        <Card
+          icon={TriangleAlert}
+          title="Needs Attention"
+          insight={insights.needs_attention}
+          otherwise="No category scores below its threshold on average."
+        />
+      </ul>
+    </section>
+  );
+}
+
+type CardProps = {
+  icon: LucideIcon;
+  title: string;
+  insight: InsightJson | null;
+  otherwise: string;
+};
+
+function Card({ icon: Icon, title, insight, otherwise }: CardProps) {
+  return (
+    <li className="flex min-w-0 gap-3 rounded-lg border bg-surface-raised px-4 py-3 text-sm">
+      <Icon aria-hidden className="mt-0.5 size-4 shrink-0 text-ink-muted" />
+      <div className="min-w-0">
+        <h2 className="font-semibold">{title}</h2>
+        <p className="break-words text-ink-muted">{insight?.message ?? otherwise}</p>
+        {insight && (
+          <Link
+            href={validationsOf(insight.category_id)}
+            className="inline-flex min-h-6 items-center text-accent-text hover:underline"
+          >
+            Show its validations
+          </Link>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** The list of a category's completed validations. */
+export function validationsOf(categoryId: number): string {
+  return `/validations?product__category=${categoryId}&status=completed`;
+}

@@ -1,0 +1,28 @@
+import { ChartNoAxesColumn } from "lucide-react";
+import Link from "next/link";
+import { buttonVariants } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Panel } from "@/components/ui/panel";
+import type { Period } from "@/lib/analytics/schemas";
+
+/** Stands where the figures of a period without validations and decisions would. */
+export function NoData({ period }: { period: Period }) {
+  const longest = period === "1year";
+  return (
+    <Panel>
+      <EmptyState
+        icon={ChartNoAxesColumn}
+        title="No Analytics Data"
+        text="No validation was completed and nothing was decided in this period."
+        action={
+          <Link
+            href={longest ? "/upload" : "/analytics?period=1year"}
+            className={buttonVariants({ variant: "primary" })}
+          >
+            {longest ? "Upload products" : "Show the last year"}
+          </Link>
+        }
+      />
+    </Panel>
+  );
+}

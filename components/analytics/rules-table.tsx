@@ -1,0 +1,96 @@
+import Link from "next/link";
+import { Badge } from "@/components/ui/badge";
+import { Panel } from "@/components/ui/panel";
+import { Table, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
+import type { RuleFiguresJson } from "@/lib/analytics/schemas";
+import { share, whole } from "./numbers";
+
+const SHOWN = 10;
+/** From so many decisions on, a rule that most of them overrule is called noise. */
+const ENOUGH = 5;
+
+type RulesTableProps = {
+  rules: RuleFiguresJson[];
+  /** Whether the person may open policies. */
+  canEditPolicies: boolean;
+};
+
+/** The rules that fail most, and how often reviewers approved all the same. */
+export function RulesTable({ rules, canEditPolicies }: RulesTableProps) {
+  return (
+    <Panel
+      title="Rules"
+      description="Validations that violate each rule, and those of them that were approved all the same: such a rule may be noise."
+      flush
+    >
+      {rules.length === 0 ? (
+        <p className="p-4 text-ink-muted text-sm">No rule was violated in this period.</p>
+      ) : (
+        <Table label="Rules by failures">
+          <Thead>
+            <Th>Rule</Th>
+            <Th numeric>Failures</Th>
+            <Th numeric>Decided</Th>
+            <Th numeric>Overruled</Th>
+            <Th numeric>Share</Th>
+          </Thead>
+          <Tbody>
+            {rules.slice(0, SHOWN).map((row) => (
+              <Tr key={`${row.source} ${row.rule ?? row.guideline_reference}`}>
+                <Td className="max-w-80 max-sm:max-w-none">
+                  <RuleName row={row} linked={canEditPolicies} />
+                </Td>
+                <Td numeric label="Failures">
+                  {whole(row.failures)}
+                </Td>
+                <Td numeric label="Decided">
+                  {whole(row.decided)}
+                </Td>
+                <Td numeric label="Overruled">
+                  {whole(row.overruled)}
+                </Td>
+                <Td numeric label="Share">
+                  <span className="inline-flex items-center justify-end gap-2">
+                    {row.decided >= ENOUGH && (row.share ?? 0) > 0.5 && (
+                      <Badge tone="warning">Noise?</Badge>
+                    )}
+                    {share(row.share)}
+                  </span>
+                </Td>
+              </Tr>
+            ))}
+          </Tbody>
+        </Table>
+      )}
+    </Panel>
+  );
+}
+
+function RuleName({ row, linked }: { row: RuleFiguresJson; linked: boolean }) {
+  const name = <span className="font-medium">{row.guideline_reference}</span>;
+  return (
+    <>
+      {linked && row.policy !== null ? (
+        <Link
+          href={policyOf(row.source, row.policy)}
+          className="hover:text-accent-text hover:underline"
+        >
+          {name}
+        </Link>
+      ) : (
+        name
+      )}
+      {row.rule_content && (
+        <span className="block truncate text-ink-muted text-xs" title={row.rule_content}>
+          {row.rule_content}
+        </span>
+      )}
+    </>
+  );
+}
+
+function policyOf(source: RuleFiguresJson["source"], policy: number): string {
+  return source === "brand"
+    ? `/policies?guideline=${policy}`
+    : `/policies?tab=categories&category=${policy}`;
+}
