@@ -1,4 +1,6 @@
+import { sql } from "drizzle-orm";
 import {
+  type AnyPgColumn,
   bigint,
   check,
   date,
@@ -18,10 +20,14 @@ import { categories } from "./policies";
  *
  * Whoever writes has a `slot` to itself until its transaction ends (`analytics_slot()`), so that no
  * writer waits for another and none can deadlock; a figure is the sum over all slots, and a single
- * row may well be negative.
+ * row may well be negative. Days that are over are folded into slot 0 by later writers
+ * (`analytics_fold()`).
  */
 const day = () => date({ mode: "string" }).notNull();
 const slot = () => integer().notNull();
+/** Finds what is not folded yet. */
+const unfolded = (name: string, table: Record<"day" | "slot", AnyPgColumn>) =>
+  index(`${name}_unfolded_idx`).on(table.day).where(sql`slot > 0`);
 const sum = () => bigint({ mode: "number" }).notNull().default(0);
 
 /** What was validated and decided on a day, by the category that the product has now. */
@@ -55,6 +61,7 @@ export const analyticsDays = pgTable(
   (t) => [
     primaryKey({ columns: [t.day, t.categoryId, t.slot] }),
     index("analytics_days_category_idx").on(t.categoryId),
+    unfolded("analytics_days", t),
   ],
 );
 
@@ -67,7 +74,10 @@ export const analyticsViolations = pgTable(
     slot: slot(),
     count: sum(),
   },
-  (t) => [primaryKey({ columns: [t.day, t.violationType, t.slot] })],
+  (t) => [
+    primaryKey({ columns: [t.day, t.violationType, t.slot] }),
+    unfolded("analytics_violations", t),
+  ],
 );
 
 /** How often a rule was violated by the validations completed on a day; each counts once. */
@@ -88,6 +98,8 @@ export const analyticsRules = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.day, t.ruleKey, t.slot] }),
+    index("analytics_rules_rule_idx").on(t.ruleKey, t.day),
+    unfolded("analytics_rules", t),
     check("analytics_rules_source_check", oneOf(t.source, SOURCES)),
   ],
 );
@@ -102,5 +114,5 @@ export const analyticsWaits = pgTable(
     slot: slot(),
     count: sum(),
   },
-  (t) => [primaryKey({ columns: [t.day, t.wait, t.slot] })],
+  (t) => [primaryKey({ columns: [t.day, t.wait, t.slot] }), unfolded("analytics_waits", t)],
 );
