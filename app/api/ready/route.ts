@@ -3,11 +3,19 @@ import { readiness, readinessSchema } from "@/lib/start/readiness";
 
 /** 503 where this process cannot do its work, so that no requests are sent to it. */
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
-  GET: route({ roles: "public", answer: readinessSchema }, async () => {
-    const found = await readiness();
-    return Response.json(found, {
-      status: found.status === "ok" ? 200 : 503,
-      headers: { "cache-control": "no-store" },
-    });
-  }),
+  GET: route(
+    {
+      roles: "public",
+      summary: "Say whether the process can do its work",
+      answer: readinessSchema,
+      also: { status: 503, answer: readinessSchema, when: "It cannot" },
+    },
+    async () => {
+      const found = await readiness();
+      return Response.json(found, {
+        status: found.status === "ok" ? 200 : 503,
+        headers: { "cache-control": "no-store" },
+      });
+    },
+  ),
 });

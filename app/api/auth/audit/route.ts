@@ -6,7 +6,12 @@ import { endpoint, route } from "@/lib/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   GET: route(
-    { roles: ADMINS, query: auditQuery, answer: pageOf(auditEntryJson) },
+    {
+      roles: ADMINS,
+      summary: "List what was done by whom",
+      query: auditQuery,
+      answer: pageOf(auditEntryJson),
+    },
     async ({ url, query }) => toPage(url, query, await listAudit(query)),
   ),
 });

@@ -4,7 +4,13 @@ import { EDITORS } from "@/lib/auth/roles";
 import { endpoint, route } from "@/lib/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
-  GET: route({ roles: EDITORS, query: analyticsQuery, answer: analyticsJson }, ({ query }) =>
-    getAnalytics(query.period),
+  GET: route(
+    {
+      roles: EDITORS,
+      summary: "Get the figures of a period",
+      query: analyticsQuery,
+      answer: analyticsJson,
+    },
+    ({ query }) => getAnalytics(query.period),
   ),
 });

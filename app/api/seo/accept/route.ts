@@ -4,7 +4,14 @@ import { acceptSeo } from "@/lib/seo/accept";
 import { acceptSeoSchema, seoRecordJson } from "@/lib/seo/schemas";
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
-  POST: route({ roles: EDITORS, body: acceptSeoSchema, answer: seoRecordJson }, ({ body, user }) =>
-    acceptSeo(body, user),
+  POST: route(
+    {
+      roles: EDITORS,
+      summary: "Accept offered SEO texts",
+      refusals: ["conflict"],
+      body: acceptSeoSchema,
+      answer: seoRecordJson,
+    },
+    ({ body, user }) => acceptSeo(body, user),
   ),
 });

@@ -6,7 +6,12 @@ import { seoAnalysisJson, seoProductQuery } from "@/lib/seo/schemas";
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   GET: route(
-    { roles: EVERYONE, query: seoProductQuery, answer: pageOf(seoAnalysisJson) },
+    {
+      roles: EVERYONE,
+      summary: "List SEO analyses",
+      query: seoProductQuery,
+      answer: pageOf(seoAnalysisJson),
+    },
     async ({ url, query }) => toPage(url, query, await listAnalyses(query)),
   ),
 });

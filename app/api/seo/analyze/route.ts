@@ -5,7 +5,13 @@ import { analyzeSeo } from "@/lib/seo/trigger";
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   POST: route(
-    { roles: EVERYONE, body: analyzeSeoSchema, answer: seoTriggerAnswer },
+    {
+      roles: EVERYONE,
+      summary: "Analyze the SEO of a product",
+      refusals: ["too_many"],
+      body: analyzeSeoSchema,
+      answer: seoTriggerAnswer,
+    },
     ({ body, user }) => analyzeSeo(body, user),
   ),
 });

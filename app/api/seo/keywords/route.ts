@@ -6,7 +6,12 @@ import { seoKeywordJson, seoProductQuery } from "@/lib/seo/schemas";
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   GET: route(
-    { roles: EVERYONE, query: seoProductQuery, answer: pageOf(seoKeywordJson) },
+    {
+      roles: EVERYONE,
+      summary: "List keywords of products",
+      query: seoProductQuery,
+      answer: pageOf(seoKeywordJson),
+    },
     async ({ url, query }) => toPage(url, query, await listKeywords(query)),
   ),
 });

@@ -5,7 +5,13 @@ import { optimizeSeo } from "@/lib/seo/trigger";
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   POST: route(
-    { roles: EVERYONE, body: optimizeSeoSchema, answer: seoTriggerAnswer },
+    {
+      roles: EVERYONE,
+      summary: "Have better SEO texts written for a product",
+      refusals: ["too_many"],
+      body: optimizeSeoSchema,
+      answer: seoTriggerAnswer,
+    },
     ({ body, user }) => optimizeSeo(body, user),
   ),
 });

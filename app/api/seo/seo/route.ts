@@ -6,7 +6,12 @@ import { seoQuery, seoRowJson } from "@/lib/seo/schemas";
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   GET: route(
-    { roles: EVERYONE, query: seoQuery, answer: pageOf(seoRowJson) },
+    {
+      roles: EVERYONE,
+      summary: "List products with their SEO",
+      query: seoQuery,
+      answer: pageOf(seoRowJson),
+    },
     async ({ url, query }) => toPage(url, query, await listSeo(query)),
   ),
 });

@@ -7,7 +7,12 @@ import { endpoint, route } from "@/lib/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   GET: route(
-    { roles: ADMINS, params: z.object({ id: pathId }), answer: auditEntryDetailJson },
+    {
+      roles: ADMINS,
+      summary: "Get an entry of the audit log",
+      params: z.object({ id: pathId }),
+      answer: auditEntryDetailJson,
+    },
     ({ params }) => getAuditEntry(params.id),
   ),
 });

@@ -1,8 +1,12 @@
 import { exportAudit } from "@/lib/audit/export";
 import { auditExport } from "@/lib/audit/schemas";
 import { ADMINS } from "@/lib/auth/roles";
+import { FILE_TYPES } from "@/lib/export/schemas";
 import { endpoint, route } from "@/lib/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
-  GET: route({ roles: ADMINS, query: auditExport }, ({ query }) => exportAudit(query)),
+  GET: route(
+    { roles: ADMINS, summary: "Export the audit log", media: FILE_TYPES, query: auditExport },
+    ({ query }) => exportAudit(query),
+  ),
 });

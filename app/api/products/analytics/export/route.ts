@@ -1,8 +1,17 @@
 import { exportAnalytics } from "@/lib/analytics/export";
 import { analyticsExport } from "@/lib/analytics/schemas";
 import { EDITORS } from "@/lib/auth/roles";
+import { FILE_TYPES } from "@/lib/export/schemas";
 import { endpoint, route } from "@/lib/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
-  GET: route({ roles: EDITORS, query: analyticsExport }, ({ query }) => exportAnalytics(query)),
+  GET: route(
+    {
+      roles: EDITORS,
+      summary: "Export the figures of a period",
+      media: FILE_TYPES,
+      query: analyticsExport,
+    },
+    ({ query }) => exportAnalytics(query),
+  ),
 });

@@ -2,9 +2,16 @@ import { ADMINS } from "@/lib/auth/roles";
 import { endpoint, route } from "@/lib/route";
 import { volumesAnswer } from "@/lib/seo/schemas";
 import { importVolumes } from "@/lib/seo/volumes";
+import { fileForm } from "@/lib/uploads/schemas";
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
-  POST: route({ roles: ADMINS, answer: volumesAnswer }, ({ request, user }) =>
-    importVolumes(request, user),
+  POST: route(
+    {
+      roles: ADMINS,
+      summary: "Import search volumes from a spreadsheet",
+      form: fileForm,
+      answer: volumesAnswer,
+    },
+    ({ request, user }) => importVolumes(request, user),
   ),
 });

@@ -4,7 +4,14 @@ import { researchKeywords } from "@/lib/seo/research";
 import { researchAnswer, researchSchema } from "@/lib/seo/schemas";
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
-  POST: route({ roles: EVERYONE, body: researchSchema, answer: researchAnswer }, ({ body, user }) =>
-    researchKeywords(body, user),
+  POST: route(
+    {
+      roles: EVERYONE,
+      summary: "Research keywords for a product",
+      refusals: ["too_many", "unavailable"],
+      body: researchSchema,
+      answer: researchAnswer,
+    },
+    ({ body, user }) => researchKeywords(body, user),
   ),
 });

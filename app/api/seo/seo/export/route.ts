@@ -1,8 +1,12 @@
 import { EVERYONE } from "@/lib/auth/roles";
+import { FILE_TYPES } from "@/lib/export/schemas";
 import { endpoint, route } from "@/lib/route";
 import { exportSeo } from "@/lib/seo/export";
 import { seoExport } from "@/lib/seo/schemas";
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
-  GET: route({ roles: EVERYONE, query: seoExport }, ({ query }) => exportSeo(query)),
+  GET: route(
+    { roles: EVERYONE, summary: "Export the SEO of products", media: FILE_TYPES, query: seoExport },
+    ({ query }) => exportSeo(query),
+  ),
 });

@@ -6,7 +6,12 @@ import { seoRecordJson } from "@/lib/seo/schemas";
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   GET: route(
-    { roles: EVERYONE, params: z.object({ productId: z.string() }), answer: seoRecordJson },
+    {
+      roles: EVERYONE,
+      summary: "Get the SEO of a product",
+      params: z.object({ productId: z.string() }),
+      answer: seoRecordJson,
+    },
     ({ params }) => getSeo(params.productId),
   ),
 });
