@@ -1,0 +1,167 @@
+import { globSync } from "node:fs";
+import path from "node:path";
+import { Validator } from "@seriousme/openapi-schema-validator";
+import { describe, expect, it } from "vitest";
+import { apiDocument } from "@/app/api/openapi.json/document";
+import type { JsonSchema, Operation } from "@/lib/openapi/schemas";
+import type { Verb } from "@/lib/route";
+import { useApi } from "../support/api";
+
+const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
+
+const document = await apiDocument();
+const operations = Object.entries(document.paths).flatMap(([where, item]) =>
+  Object.entries(item).map(([method, operation]) => ({
+    call: `${method.toUpperCase()} ${where}`,
+    method: method.toUpperCase(),
+    path: where,
+    operation: operation as Operation,
+  })),
+);
+
+/** What the files under app/api answer, looked up without the document's own list of them. */
+async function answered(): Promise<string[]> {
+  const files = globSync("app/api/**/route.ts").filter((file) => !/\[\.\.\.|inngest/.test(file));
+  const calls = files.map(async (file) => {
+    const verbs = (await import(path.resolve(file))) as Record<string, Verb | undefined>;
+    const where = path
+      .dirname(file)
+      .replace(/^app\/api/, "")
+      .replace(/\[(\w+)\]/g, "{$1}");
+    const spelled = where.endsWith(".json") ? where : `${where}/`;
+    return METHODS.filter((method) => verbs[method]?.declaration).map(
+      (method) => `${method} ${spelled}`,
+    );
+  });
+  return (await Promise.all(calls)).flat();
+}
+
+describe("the API's document", () => {
+  it("names every method of every path that the API answers, and no other", async () => {
+    const calls = operations.map(({ call }) => call);
+    expect(calls.sort()).toEqual((await answered()).sort());
+  });
+
+  it.each(operations)("says in one line what $call does", ({ operation }) => {
+    expect(operation.summary).toMatch(/^[A-Z].{5,70}[^.\s]$/);
+  });
+
+  it.each(operations)("lists the parts of the address of $call", ({ path: where, operation }) => {
+    const inPath = (operation.parameters ?? []).filter((parameter) => parameter.in === "path");
+    const named = [...where.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+    expect(inPath.map(({ name }) => name)).toEqual(named);
+    expect(inPath.every(({ required }) => required)).toBe(true);
+  });
+
+  it.each(operations)("says what $call answers", ({ operation }) => {
+    const successes = Object.entries(operation.responses).filter(([code]) => code.startsWith("2"));
+    expect(successes.length).toBeGreaterThan(0);
+    for (const [code, response] of successes) {
+      expect(response.content === undefined).toBe(code === "204");
+      for (const [type, { schema }] of Object.entries(response.content ?? {})) {
+        const isSelf = operation.operationId === "get-openapi";
+        if (type === "application/json" && !isSelf) expect(schema).toBeDefined();
+      }
+    }
+  });
+});
+
+describe("the document keeps the rules of OpenAPI 3.1", () => {
+  const parts = [...walk(document)];
+
+  it("as its schema has them", async () => {
+    const found = await new Validator().validate(JSON.parse(JSON.stringify(document)));
+    expect(found).toEqual({ valid: true });
+  });
+
+  it("refers only to what it holds", () => {
+    const refs = parts.flatMap(({ $ref }) => (typeof $ref === "string" ? [$ref] : []));
+    const held = Object.keys(document.components.schemas).map((n) => `#/components/schemas/${n}`);
+    expect(refs.length).toBeGreaterThan(50);
+    expect([...new Set(refs)].filter((ref) => !held.includes(ref))).toEqual([]);
+    expect(held.filter((ref) => !refs.includes(ref))).toEqual([]);
+  });
+
+  it("gives each operation an id and a group of its own list", () => {
+    const ids = operations.map(({ operation }) => operation.operationId);
+    expect(new Set(ids).size).toBe(ids.length);
+    const tags = document.tags.map(({ name }) => name);
+    for (const { operation } of operations) expect(tags).toContain(operation.tags[0]);
+    expect(document.openapi).toMatch(/^3\.1\.\d$/);
+  });
+
+  it("uses types and required keys as JSON Schema has them", () => {
+    const known = ["array", "boolean", "integer", "null", "number", "object", "string"];
+    const schemas = parts.filter((part) => "properties" in part || "type" in part) as JsonSchema[];
+    for (const schema of schemas.filter(
+      ({ type }) => typeof type !== "object" || Array.isArray(type),
+    )) {
+      const types = [schema.type ?? []].flat();
+      if (types[0] !== "apiKey") expect(known).toEqual(expect.arrayContaining(types));
+      if (!schema.properties) continue;
+      const keys = Object.keys(schema.properties);
+      expect(keys).toEqual(expect.arrayContaining([...(schema.required ?? [])]));
+    }
+  });
+
+  it("asks for the token wherever the API does", () => {
+    expect(document.components.securitySchemes).toHaveProperty("Token");
+    for (const { operation } of operations) {
+      const open = operation.description === "Needs no token.";
+      expect(operation.security).toEqual(open ? [] : [{ Token: [] }]);
+    }
+  });
+});
+
+describe("what the document says is what the API does", () => {
+  const api = useApi();
+  const real = (where: string) => where.replace(/\{\w+\}/g, "7");
+  const closed = operations.filter(({ operation }) => operation.security.length > 0);
+
+  it.each(closed)("$call demands a token", async ({ method, path: where, operation }) => {
+    expect(operation.responses).toHaveProperty("401");
+    expect((await api.nobody.call(method, real(where))).status).toBe(401);
+  });
+
+  const notForViewers = closed.filter(({ operation }) => !operation.description.includes("viewer"));
+  it.each(notForViewers)(
+    "$call is refused to viewers",
+    async ({ method, path: where, operation }) => {
+      expect(operation.responses).toHaveProperty("403");
+      expect((await api.viewer.call(method, real(where))).status).toBe(403);
+    },
+  );
+
+  const taking = operations.filter(({ path: where, operation }) => {
+    const body = operation.requestBody?.content["application/json"]?.schema;
+    return body !== undefined && !where.includes("{") && requiredOf(body).length > 0;
+  });
+  it.each(taking)("$call refuses an empty body for the fields it calls required", async (taken) => {
+    const body = taken.operation.requestBody?.content["application/json"]?.schema ?? {};
+    const answer = await api.admin.call(taken.method, taken.path, {});
+    expect(answer.status).toBe(400);
+    const { message, error, ...fields } = answer.body;
+    expect(Object.keys(fields).sort()).toEqual([...requiredOf(body)].sort());
+  });
+
+  it("is served to everyone who is signed in, and not sent again while it is the same", async () => {
+    const first = await api.viewer.get("/openapi.json");
+    expect(first.status).toBe(200);
+    expect(first.body).toEqual(JSON.parse(JSON.stringify(document)));
+    const etag = first.headers.get("etag") ?? "";
+    expect((await api.viewer.get("/openapi.json", { "if-none-match": etag })).status).toBe(304);
+    expect((await api.nobody.get("/openapi.json")).status).toBe(401);
+  });
+});
+
+function requiredOf(schema: JsonSchema): readonly string[] {
+  const name = schema.$ref?.split("/").at(-1);
+  const meant = name ? document.components.schemas[name] : schema;
+  return meant?.required ?? [];
+}
+
+function* walk(part: unknown): Generator<Record<string, unknown>> {
+  if (typeof part !== "object" || part === null) return;
+  if (!Array.isArray(part)) yield part as Record<string, unknown>;
+  for (const value of Object.values(part)) yield* walk(value);
+}
