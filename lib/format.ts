@@ -27,3 +27,14 @@ export function sentenceCase(word: string): string {
 export function plural(count: number, one: string, many = `${one}s`): string {
   return `${count.toLocaleString("en")} ${count === 1 ? one : many}`;
 }
+
+/** First and last name where both exist, else the username, else "User". */
+export function displayName(user: {
+  first_name: string;
+  last_name: string;
+  username: string;
+}): string {
+  return user.first_name && user.last_name
+    ? `${user.first_name} ${user.last_name}`
+    : user.username || "User";
+}

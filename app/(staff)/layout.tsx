@@ -9,8 +9,8 @@ import { THEME_COOKIE, toTheme } from "@/components/shell/theme";
 import { Toaster } from "@/components/ui/toast";
 import { accessTo, allows } from "@/lib/auth/roles";
 import { pageSession } from "@/lib/auth/session";
+import { displayName } from "@/lib/format";
 import { toUserJson } from "@/lib/users/queries";
-import { displayName } from "@/lib/users/schemas";
 
 /** Header, sidebar and page, for whoever is signed in. */
 export default async function StaffLayout({ children }: { children: ReactNode }) {

@@ -1,5 +1,6 @@
 import { ChevronDown } from "lucide-react";
 import { sentenceCase } from "@/lib/format";
+import { AccountActions } from "./account-actions";
 import type { Theme } from "./theme";
 import { ThemeChoice } from "./theme-choice";
 
@@ -30,6 +31,7 @@ export function AccountMenu({ name, role, email, theme }: AccountMenuProps) {
         <p className="break-words text-ink-muted text-xs">{email}</p>
         <p className="mt-3 mb-1 text-ink-muted text-xs">Theme</p>
         <ThemeChoice initial={theme} />
+        <AccountActions popover="account" email={email} isAdmin={role === "admin"} />
       </div>
     </>
   );

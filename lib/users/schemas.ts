@@ -69,14 +69,3 @@ export const changePasswordSchema = z.object({
   new_password: password,
 });
 export type ChangePassword = z.output<typeof changePasswordSchema>;
-
-/** First and last name where both exist, else the username, else "User". */
-export function displayName(user: {
-  first_name: string;
-  last_name: string;
-  username: string;
-}): string {
-  return user.first_name && user.last_name
-    ? `${user.first_name} ${user.last_name}`
-    : user.username || "User";
-}

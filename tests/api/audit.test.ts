@@ -117,7 +117,7 @@ describe("the audit log", () => {
     });
     await api.admin.delete(`/policies/category-rules/${rule.id}/`);
     const upload = (product_id: string) =>
-      api.reviewer.post("/products/upload-single/", {
+      api.reviewer.post("/products/products/", {
         product_id,
         category: category.id,
         description: "A plain shoe.",

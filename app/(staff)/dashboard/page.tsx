@@ -6,8 +6,8 @@ import { RecentValidations } from "@/components/dashboard/recent-validations";
 import { StatusCards } from "@/components/dashboard/status-cards";
 import { pageSession } from "@/lib/auth/session";
 import { getDashboard } from "@/lib/dashboard/queries";
+import { displayName } from "@/lib/format";
 import { toUserJson } from "@/lib/users/queries";
-import { displayName } from "@/lib/users/schemas";
 
 export const metadata: Metadata = { title: "Dashboard" };
 

@@ -1,0 +1,100 @@
+"use client";
+
+import { useState } from "react";
+import { Field } from "@/components/ui/field";
+import { PasswordInput } from "@/components/ui/input";
+import { toast } from "@/components/ui/toast";
+import { callApi, storeToken } from "@/lib/api-client";
+import { EditorDialog } from "../policies/editor-dialog";
+import {
+  type Failure,
+  type FieldErrors,
+  failureOf,
+  REQUIRED,
+  refusal,
+  sentenceOf,
+  without,
+} from "../policies/field-errors";
+
+const FAILED = "Failed to change the password";
+const EMPTY = { current: "", wanted: "", repeated: "" };
+
+type ChangePasswordProps = { email: string; onClose: () => void };
+
+/** Lets a person change their own password; the session goes on here and ends everywhere else. */
+export function ChangePassword({ email, onClose }: ChangePasswordProps) {
+  const [draft, setDraft] = useState(EMPTY);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const [busy, setBusy] = useState(false);
+  const submit = async () => {
+    setBusy(true);
+    const refused = refusal(draftErrors(draft)) ?? (await send(draft));
+    setBusy(false);
+    setFailure(refused);
+    setErrors(refused?.fields ?? {});
+    if (refused) return;
+    toast("Password changed. Your other sessions have ended.");
+    onClose();
+  };
+  const field = (name: keyof typeof EMPTY, sentFor: string) => ({
+    value: draft[name],
+    onChange: ({ target }: { target: { value: string } }) => {
+      setDraft({ ...draft, [name]: target.value });
+      setErrors(without(errors, [sentFor]));
+    },
+  });
+  return (
+    <EditorDialog
+      title="Change password"
+      submitLabel="Change Password"
+      dirty={false}
+      busy={busy}
+      failure={failure}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
+      <p className="text-ink-muted text-sm">
+        You stay signed in here. All of your other sessions end.
+      </p>
+      {/* Tells a password manager whose password this is. */}
+      <input type="text" autoComplete="username" value={email} readOnly hidden />
+      <Field label="Current password" required error={sentenceOf(errors, "current_password")}>
+        <PasswordInput {...field("current", "current_password")} />
+      </Field>
+      <Field
+        label="New password"
+        required
+        hint="At least 12 characters."
+        error={sentenceOf(errors, "new_password")}
+      >
+        <PasswordInput autoComplete="new-password" {...field("wanted", "new_password")} />
+      </Field>
+      <Field label="Repeat the new password" required error={sentenceOf(errors, "repeated")}>
+        <PasswordInput autoComplete="new-password" {...field("repeated", "repeated")} />
+      </Field>
+    </EditorDialog>
+  );
+}
+
+function draftErrors({ current, wanted, repeated }: typeof EMPTY): FieldErrors {
+  const errors: FieldErrors = {};
+  if (current === "") errors.current_password = [REQUIRED];
+  if ([...wanted].length < 12) errors.new_password = ["A password needs at least 12 characters."];
+  else if (repeated !== wanted) errors.repeated = ["This is not the same as the new password."];
+  return errors;
+}
+
+async function send({ current, wanted }: typeof EMPTY): Promise<Failure | null> {
+  try {
+    const { token } = await callApi<{ token: string }>("/auth/password/", {
+      method: "POST",
+      body: { current_password: current, new_password: wanted },
+      fallback: FAILED,
+    });
+    storeToken(token);
+    return null;
+  } catch (error) {
+    return failureOf(error, FAILED);
+  }
+}

@@ -1,0 +1,92 @@
+"use client";
+
+import { type ReactNode, useState } from "react";
+import { Banner } from "@/components/ui/banner";
+import { ConfirmDialog } from "@/components/ui/dialog";
+import { toast } from "@/components/ui/toast";
+import { endSession } from "@/lib/api-client";
+import { displayName } from "@/lib/format";
+import type { UserJson } from "@/lib/users/schemas";
+import { useAccountChange } from "./use-users";
+
+type ConfirmationProps = { user: UserJson; onClose: () => void };
+
+export function Deactivate({ user, onClose }: ConfirmationProps) {
+  const name = displayName(user);
+  return (
+    <Confirmation
+      title={`Deactivate ${name}?`}
+      confirmLabel="Deactivate account"
+      call={{ method: "DELETE", path: `/auth/users/${user.id}/` }}
+      fallback="Failed to deactivate the account"
+      onDone={() => toast(`Account of ${name} deactivated`)}
+      onClose={onClose}
+    >
+      <ul className="flex list-disc flex-col gap-1 pl-4">
+        <li>{name} is signed out everywhere at once and cannot sign in any more.</li>
+        <li>Their API tokens are revoked for good.</li>
+        <li>Uploads, edits and decisions stay, with their name.</li>
+        <li>You can reactivate the account at any time.</li>
+      </ul>
+    </Confirmation>
+  );
+}
+
+type EndSessionsProps = ConfirmationProps & { isSelf: boolean };
+
+export function EndSessions({ user, isSelf, onClose }: EndSessionsProps) {
+  const name = displayName(user);
+  return (
+    <Confirmation
+      title={isSelf ? "End all of your sessions?" : `End all sessions of ${name}?`}
+      confirmLabel="End all sessions"
+      call={{ method: "POST", path: `/auth/users/${user.id}/end_sessions/` }}
+      fallback="Failed to end the sessions"
+      onDone={() => (isSelf ? endSession() : toast(`All sessions of ${name} ended`))}
+      onClose={onClose}
+    >
+      {isSelf
+        ? "You are signed out on every device, this one too, and sign in again with your password. What is not saved in other tabs is lost."
+        : `${name} is signed out on every device and can sign in again with the same password. What they have not saved is lost.`}
+    </Confirmation>
+  );
+}
+
+type DialogProps = {
+  title: string;
+  confirmLabel: string;
+  call: { method: "POST" | "DELETE"; path: string };
+  fallback: string;
+  onDone: () => void;
+  onClose: () => void;
+  /** What will happen. */
+  children: ReactNode;
+};
+
+/** Asks, does it, and stays with the server's sentence where that fails. */
+function Confirmation({ title, confirmLabel, call, fallback, ...props }: DialogProps) {
+  const { send, busy } = useAccountChange();
+  const [failed, setFailed] = useState<string | null>(null);
+  const confirm = async () => {
+    const failure = await send({ ...call, fallback });
+    setFailed(failure?.message ?? null);
+    if (failure) return;
+    props.onDone();
+    props.onClose();
+  };
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={props.onClose}
+      title={title}
+      confirmLabel={confirmLabel}
+      busy={busy}
+      onConfirm={() => void confirm()}
+    >
+      <div className="flex flex-col gap-3">
+        {props.children}
+        {failed && <Banner tone="error">{failed}</Banner>}
+      </div>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,55 @@
+"use client";
+
+import { Field } from "@/components/ui/field";
+import { PasswordInput } from "@/components/ui/input";
+import { Segmented } from "@/components/ui/segmented";
+import { generatePassword } from "./generate-password";
+
+export interface Choice {
+  by: "generated" | "typed";
+  typed: string;
+}
+
+export const GENERATED: Choice = { by: "generated", typed: "" };
+
+/** The password that a choice stands for; a generated one is another at each call. */
+export function passwordOf(choice: Choice): string {
+  return choice.by === "generated" ? generatePassword() : choice.typed;
+}
+
+const OPTIONS = [
+  { value: "generated", label: "Generate" },
+  { value: "typed", label: "Type" },
+] as const;
+
+type PasswordChoiceProps = { value: Choice; error?: string; onChange: (value: Choice) => void };
+
+/** A password made here in the browser, or one that the admin types. */
+export function PasswordChoice({ value, error, onChange }: PasswordChoiceProps) {
+  return (
+    <div className="flex flex-col gap-2">
+      <p aria-hidden className="-mb-1 font-medium text-sm">
+        Password
+      </p>
+      <Segmented
+        label="Password"
+        options={OPTIONS}
+        value={value.by}
+        onChange={(by) => onChange({ ...value, by })}
+      />
+      {value.by === "generated" ? (
+        <p className="text-ink-muted text-xs">
+          A strong password is made in this browser and shown once, when you have saved.
+        </p>
+      ) : (
+        <Field label="New password" required hint="At least 12 characters." error={error}>
+          <PasswordInput
+            autoComplete="new-password"
+            value={value.typed}
+            onChange={(event) => onChange({ ...value, typed: event.target.value })}
+          />
+        </Field>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+"use client";
+
+import { Ellipsis, KeyRound, LogOut, type LucideIcon, UserCheck, UserX } from "lucide-react";
+import Link from "next/link";
+import { IconButton } from "@/components/ui/button";
+import { Menu, MenuItem, MenuSeparator } from "@/components/ui/menu";
+import { protectionOf } from "./protection";
+import type { RowMenuProps } from "./row-menu";
+
+export function RowMenuItems({ user, viewer, label, onTask, onReactivate }: RowMenuProps) {
+  const isSelf = user.id === viewer.id;
+  const protection = protectionOf(user, viewer);
+  return (
+    <Menu
+      defaultOpen
+      className="max-w-72"
+      trigger={
+        <IconButton small label={label}>
+          <Ellipsis aria-hidden />
+        </IconButton>
+      }
+    >
+      {isSelf ? (
+        <Refused icon={KeyRound} label="Reset password">
+          Change your own password under your name at the top of the page.
+        </Refused>
+      ) : (
+        <MenuItem icon={KeyRound} onSelect={() => onTask({ kind: "reset", user })}>
+          Reset password…
+        </MenuItem>
+      )}
+      <MenuItem icon={LogOut} onSelect={() => onTask({ kind: "end-sessions", user })}>
+        End all sessions…
+      </MenuItem>
+      <MenuItem asChild>
+        <Link href={`/audit-log?actor=${user.id}`}>Show in audit log</Link>
+      </MenuItem>
+      <MenuSeparator />
+      {!user.is_active ? (
+        <MenuItem icon={UserCheck} onSelect={onReactivate}>
+          Reactivate
+        </MenuItem>
+      ) : protection ? (
+        <Refused icon={UserX} label="Deactivate">
+          {protection}
+        </Refused>
+      ) : (
+        <MenuItem icon={UserX} tone="danger" onSelect={() => onTask({ kind: "deactivate", user })}>
+          Deactivate…
+        </MenuItem>
+      )}
+    </Menu>
+  );
+}
+
+type RefusedProps = { icon: LucideIcon; label: string; children: string };
+
+/** An action that is not to be had, and why; reached by key, so that the reason is heard. */
+function Refused({ icon, label, children }: RefusedProps) {
+  return (
+    <MenuItem
+      icon={icon}
+      aria-disabled
+      onSelect={(event) => event.preventDefault()}
+      className="cursor-not-allowed items-start py-1.5 text-ink-muted"
+    >
+      <span>
+        <span className="block">{label}</span>
+        <span className="block text-xs">{children}</span>
+      </span>
+    </MenuItem>
+  );
+}

@@ -1,0 +1,91 @@
+"use client";
+
+import { Check, Copy } from "lucide-react";
+import { useState } from "react";
+import { Banner } from "@/components/ui/banner";
+import { Button } from "@/components/ui/button";
+import { ConfirmDialog, Dialog } from "@/components/ui/dialog";
+import { toast } from "@/components/ui/toast";
+
+type ShownOnceProps = {
+  title: string;
+  name: string;
+  email: string;
+  password: string;
+  onClose: () => void;
+};
+
+/** The only sight of a password; leaving without a copy is asked about. */
+export function ShownOnce({ title, name, email, password, onClose }: ShownOnceProps) {
+  const [copied, setCopied] = useState(false);
+  const [asking, setAsking] = useState(false);
+  const close = () => (copied ? onClose() : setAsking(true));
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(password);
+      setCopied(true);
+    } catch {
+      toast("The browser did not allow copying. Select the password and copy it by hand.", {
+        tone: "warning",
+      });
+    }
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={close}
+      size="sm"
+      title={title}
+      footer={
+        <Button variant="primary" onClick={close}>
+          Done
+        </Button>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <Banner tone="warning">
+          This password is shown only once. Copy it now: afterwards nobody can look it up, only
+          reset it.
+        </Banner>
+        <dl className="flex flex-col gap-3">
+          <div>
+            <dt className="text-ink-muted text-xs">Email</dt>
+            <dd className="break-words text-sm">{email}</dd>
+          </div>
+          <div>
+            <dt className="mb-1 text-ink-muted text-xs">Password</dt>
+            <dd className="flex flex-wrap items-center gap-2">
+              <code className="min-w-0 flex-1 select-all break-all rounded-md border bg-surface-sunken px-2.5 py-1.5 font-mono text-sm">
+                {password}
+              </code>
+              <Button data-autofocus onClick={() => void copy()}>
+                {copied ? (
+                  <Check aria-hidden className="text-success-text" />
+                ) : (
+                  <Copy aria-hidden />
+                )}
+                {copied ? "Copied" : "Copy password"}
+              </Button>
+            </dd>
+          </div>
+        </dl>
+        <span role="status" className="sr-only">
+          {copied ? "Password copied" : ""}
+        </span>
+        <p className="text-ink-muted text-sm">
+          Hand it to {name} in a way that you trust. They can change it under their name at the top
+          of the page.
+        </p>
+      </div>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Close without copying?"
+        confirmLabel="Close"
+        onConfirm={onClose}
+      >
+        The password cannot be shown again. You can reset it whenever you need another one.
+      </ConfirmDialog>
+    </Dialog>
+  );
+}

@@ -1,0 +1,63 @@
+"use client";
+
+import {
+  parseAsBoolean,
+  parseAsInteger,
+  parseAsString,
+  parseAsStringLiteral,
+  useQueryStates,
+} from "nuqs";
+import { ROLES, type Role } from "@/db/schema/enums";
+import type { UserQuery } from "@/lib/users/schemas";
+import type { Ordering } from "./list-query";
+
+const ORDERINGS: Ordering[] = [
+  "name",
+  "-name",
+  "email",
+  "-email",
+  "username",
+  "-username",
+  "role",
+  "-role",
+  "last_login_at",
+  "-last_login_at",
+];
+
+const parsers = {
+  search: parseAsString.withDefault(""),
+  role: parseAsStringLiteral(ROLES),
+  is_active: parseAsBoolean,
+  ordering: parseAsStringLiteral(ORDERINGS),
+  page: parseAsInteger.withDefault(1),
+};
+
+export const PAGE_SIZE = 50;
+
+interface Filters {
+  search?: string;
+  role?: Role | null;
+  is_active?: boolean | null;
+}
+
+/** The list's state, which is the URL's; each change is a step for the Back button. */
+export function useUsersState() {
+  const [state, setState] = useQueryStates(parsers, { history: "push", scroll: false });
+  const query: UserQuery = {
+    search: state.search || undefined,
+    role: state.role ?? undefined,
+    is_active: state.is_active ?? undefined,
+    ordering: state.ordering ?? undefined,
+    page: Math.max(1, state.page),
+    page_size: PAGE_SIZE,
+  };
+  return {
+    query,
+    filter: (filters: Filters) => void setState({ ...filters, page: null }),
+    clearFilters: () => void setState({ search: null, role: null, is_active: null, page: null }),
+    sort: (ordering: Ordering | null) => void setState({ ordering, page: null }),
+    turnTo: (page: number) => void setState({ page }, { scroll: true }),
+  };
+}
+
+export type UsersState = ReturnType<typeof useUsersState>;

@@ -1,0 +1,72 @@
+"use client";
+
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { callApi } from "@/lib/api-client";
+import type { Page } from "@/lib/pagination";
+import type { UserJson, UserQuery } from "@/lib/users/schemas";
+import { type Failure, failureOf } from "../policies/field-errors";
+import { type InitialUsers, usersPath } from "./list-query";
+
+/** The first part of the key of everything that lists accounts. */
+const USERS = "users";
+const FAILED = "Failed to get users";
+const FRESH_MS = 30_000;
+
+/** A page of the list; while another one loads, the rows of the last one stay. */
+export function useUsers(query: UserQuery, initial: InitialUsers) {
+  const path = usersPath(query);
+  return useQuery({
+    queryKey: [USERS, path],
+    queryFn: ({ signal }) => callApi<Page<UserJson>>(path, { signal, fallback: FAILED }),
+    initialData: path === initial.path ? initial.page : undefined,
+    placeholderData: keepPreviousData,
+    staleTime: FRESH_MS,
+  });
+}
+
+export type UsersPage = ReturnType<typeof useUsers>;
+
+const ADMINS = "/auth/users/?role=admin&is_active=true&page_size=1";
+
+/** How many can manage accounts, whatever the list is narrowed to. */
+export function useActiveAdmins(initial: InitialUsers): number {
+  const { data } = useQuery({
+    queryKey: [USERS, ADMINS],
+    queryFn: ({ signal }) =>
+      callApi<Page<UserJson>>(ADMINS, { signal, fallback: FAILED }).then(({ count }) => count),
+    initialData: initial.activeAdmins,
+    staleTime: FRESH_MS,
+  });
+  return data;
+}
+
+interface Change {
+  method: "POST" | "PATCH" | "DELETE";
+  path: string;
+  body?: unknown;
+  fallback: string;
+}
+
+/** Sends changes of accounts, and has what lists accounts fetched again. */
+export function useAccountChange() {
+  const client = useQueryClient();
+  const [busy, setBusy] = useState(false);
+
+  /** @returns why it failed, or null */
+  async function send({ path, ...call }: Change): Promise<Failure | null> {
+    setBusy(true);
+    try {
+      await callApi(path, call);
+      return null;
+    } catch (error) {
+      return failureOf(error, call.fallback);
+    } finally {
+      setBusy(false);
+      // After a refusal too: what it was refused for is news to this list.
+      void client.invalidateQueries({ queryKey: [USERS] });
+    }
+  }
+
+  return { send, busy };
+}

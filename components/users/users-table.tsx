@@ -1,0 +1,109 @@
+"use client";
+
+import { Ban, Pencil } from "lucide-react";
+import { Badge } from "@/components/ui/badge";
+import { IconButton } from "@/components/ui/button";
+import { type SortDirection, Table, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
+import { Time } from "@/components/ui/time";
+import { displayName, sentenceCase } from "@/lib/format";
+import type { UserJson, UserOrdering } from "@/lib/users/schemas";
+import { directionOf, nextOrdering } from "../list/sorting";
+import type { Task } from "./dialogs";
+import { BY_NAME } from "./list-query";
+import type { Viewer } from "./protection";
+import { RowMenu } from "./row-menu";
+import type { UsersState } from "./use-users-state";
+
+export type TableState = {
+  list: UsersState;
+  viewer: Viewer;
+  onTask: (task: Task) => void;
+  onReactivate: (user: UserJson) => void;
+};
+
+type UsersTableProps = TableState & { rows: UserJson[] };
+
+export function UsersTable({ rows, list, ...state }: UsersTableProps) {
+  const ordering = list.query.ordering ?? BY_NAME;
+  const sorting = (field: UserOrdering, first: SortDirection = "ascending") => ({
+    sort: directionOf(field, ordering),
+    onSort: () => list.sort(nextOrdering(field, ordering, first)),
+  });
+  return (
+    <Table label="Users">
+      <Thead>
+        <Th {...sorting("name")}>Name</Th>
+        <Th className="sm:max-xl:hidden" {...sorting("email")}>
+          Email
+        </Th>
+        <Th className="sm:max-lg:hidden" {...sorting("username")}>
+          Username
+        </Th>
+        <Th {...sorting("role")}>Role</Th>
+        <Th>Status</Th>
+        <Th {...sorting("last_login_at", "descending")}>Last sign-in</Th>
+        <Th>Actions</Th>
+      </Thead>
+      <Tbody>
+        {rows.map((user) => (
+          <UserRow key={user.id} user={user} {...state} />
+        ))}
+      </Tbody>
+    </Table>
+  );
+}
+
+type UserRowProps = Omit<TableState, "list"> & { user: UserJson };
+
+/** Between a phone's cards and a wide table, the name's cell also holds the email. */
+function UserRow({ user, viewer, onTask, onReactivate }: UserRowProps) {
+  const name = displayName(user);
+  return (
+    <Tr>
+      <Td className="sm:max-w-72">
+        <span className="flex flex-wrap items-center gap-x-2">
+          <span className="min-w-0 break-words font-medium">{name}</span>
+          {user.id === viewer.id && <Badge icon={null}>You</Badge>}
+        </span>
+        <span className="hidden break-all text-ink-muted text-xs sm:max-xl:block">
+          {user.email}
+        </span>
+      </Td>
+      <Td label="Email" className="break-all sm:max-w-72 sm:max-xl:hidden">
+        {user.email}
+      </Td>
+      <Td label="Username" className="break-all sm:max-w-48 sm:max-lg:hidden">
+        {user.username}
+      </Td>
+      <Td label="Role">{sentenceCase(user.role)}</Td>
+      <Td label="Status">
+        {user.is_active ? (
+          <Badge tone="success">Active</Badge>
+        ) : (
+          <Badge icon={Ban}>Deactivated</Badge>
+        )}
+      </Td>
+      <Td label="Last sign-in" className="whitespace-nowrap">
+        {user.last_login_at ? (
+          <Time value={user.last_login_at} />
+        ) : (
+          <span className="text-ink-muted">Never</span>
+        )}
+      </Td>
+      <Td controls>
+        <div className="flex items-center gap-1 max-sm:justify-end">
+          <IconButton small label={`Edit ${name}`} onClick={() => onTask({ kind: "edit", user })}>
+            <Pencil aria-hidden />
+          </IconButton>
+          <RowMenu
+            user={user}
+            viewer={viewer}
+            label={`More for ${name}`}
+            onTask={onTask}
+            onReactivate={() => onReactivate(user)}
+          />
+        </div>
+      </Td>
+    </Tr>
+  );
+}
