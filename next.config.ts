@@ -10,6 +10,8 @@ const securityHeaders = [
 ];
 
 const config: NextConfig = {
+  // Only for the image: `next start` does not serve such a build.
+  output: process.env.BUILD_STANDALONE === "1" ? "standalone" : undefined,
   // Both spellings of a path answer, without a redirect.
   skipTrailingSlashRedirect: true,
   allowedDevOrigins: ["127.0.0.1"],

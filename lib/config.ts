@@ -111,11 +111,17 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     throw new ConfigError(lines.join("\n"));
   }
   const { data } = parsed;
+  const inngest = Boolean(data.INNGEST_EVENT_KEY) || !isOff(data.INNGEST_DEV);
+  if (env.VERCEL && (!data.DATABASE_URL || !inngest)) {
+    throw new ConfigError(
+      `${data.DATABASE_URL ? "INNGEST_EVENT_KEY" : "DATABASE_URL"} must be set on a serverless host: nothing that its processes hold outlasts a request`,
+    );
+  }
   return {
     ...data,
     embedded: !data.DATABASE_URL,
     demo: data.DEMO ? data.DEMO === "1" : !data.DATABASE_URL,
-    inngest: Boolean(data.INNGEST_EVENT_KEY) || !isOff(data.INNGEST_DEV),
+    inngest,
     /** The model's id, or null where only rules are checked. */
     model: data.AI_MODEL ?? null,
   };

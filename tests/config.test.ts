@@ -80,6 +80,11 @@ describe("the settings", () => {
     ["INNGEST_EVENT_KEY", { INNGEST_BASE_URL: "http://inngest:8288" }],
     ["INNGEST_BASE_URL", { INNGEST_DEV: "1", INNGEST_BASE_URL: "inngest:8288" }],
     ["INNGEST_DEV", { INNGEST_DEV: "yes please" }],
+    ["DATABASE_URL", { VERCEL: "1" }],
+    [
+      "INNGEST_EVENT_KEY",
+      { VERCEL: "1", DATABASE_URL: "postgres://a@b/c", AUTH_SECRET: "s".repeat(32) },
+    ],
     ["STOP_TIMEOUT_MS", { STOP_TIMEOUT_MS: "-1" }],
     ["LOG_LEVEL", { LOG_LEVEL: "loud" }],
   ])("name %s when it is wrong or missing", (name, env) => {

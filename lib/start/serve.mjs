@@ -1,9 +1,45 @@
-// `next start` on HOST and PORT, which may stand in .env as every other setting may.
+// Serves the build on HOST and PORT, which may stand in .env as every other setting may: that of
+// `next build`, or in the image the server that Next made of it. Built-in modules only.
 import { existsSync } from "node:fs";
+import { createServer } from "node:net";
 
 if (existsSync(".env")) process.loadEnvFile(".env");
 const port = process.env.PORT?.trim() || "3000";
 const host = process.env.HOST?.trim() || "127.0.0.1";
 process.env.NODE_ENV = "production";
-process.argv = [process.argv[0], "next", "start", "--port", port, "--hostname", host];
-await import("next/dist/bin/next");
+// Else Next would end the process at SIGTERM before what runs is finished or handed back.
+process.env.NEXT_MANUAL_SIG_HANDLE = "1";
+
+try {
+  await listenOnce();
+} catch (error) {
+  console.error(`\nPlumbline cannot start.\n${sentence(error.code)}\n`);
+  process.exit(1);
+}
+if (existsSync("server.js")) {
+  process.env.HOSTNAME = host;
+  process.env.PORT = port;
+  await import(`${process.cwd()}/server.js`);
+} else {
+  process.argv = [process.argv[0], "next", "start", "--port", port, "--hostname", host];
+  await import("next/dist/bin/next");
+}
+
+/** Finds out whether the server will be able to listen, for a sentence where Next has a stack. */
+async function listenOnce() {
+  const { promise, resolve, reject } = Promise.withResolvers();
+  const probe = createServer().on("error", reject);
+  probe.listen({ port: Number(port), host, exclusive: true }, () => probe.close(resolve));
+  await promise;
+}
+
+function sentence(code) {
+  const known = {
+    EADDRINUSE: `PORT ${port} is taken on ${host}. Stop what listens there, or set PORT to another.`,
+    EACCES: `PORT ${port} may not be used by this user. Set PORT to one above 1023.`,
+    EADDRNOTAVAIL: `HOST ${host} is no address of this machine.`,
+    ENOTFOUND: `HOST ${host} is no address of this machine.`,
+    ERR_SOCKET_BAD_PORT: `PORT must be a whole number from 1 to 65535; it is ${port}.`,
+  };
+  return known[code] ?? `HOST ${host} and PORT ${port} cannot be listened on (${code}).`;
+}

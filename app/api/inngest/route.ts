@@ -5,6 +5,9 @@ import { recoverStalledFunction } from "@/inngest/functions/recover-stalled";
 import { revalidateStaleFunction } from "@/inngest/functions/revalidate-stale";
 import { validateProductFunction } from "@/inngest/functions/validate-product";
 
+/** Seconds, on a serverless host: a step may call the model more than once. */
+export const maxDuration = 300;
+
 type Handlers = ReturnType<typeof serve>;
 let handlers: Handlers | undefined;
 

@@ -4,6 +4,9 @@ import { readUpload } from "@/lib/uploads/form";
 import { importProducts } from "@/lib/uploads/import";
 import { dryRunAnswer, uploadAnswer, uploadForm, uploadQuery } from "@/lib/uploads/schemas";
 
+/** Seconds, on a serverless host. */
+export const maxDuration = 120;
+
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   POST: route(
     {

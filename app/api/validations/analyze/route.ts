@@ -3,6 +3,9 @@ import { endpoint, route } from "@/lib/route";
 import { analyzeDescription } from "@/lib/validations/analyze";
 import { analysisJson, analyzeSchema } from "@/lib/validations/schemas";
 
+/** Seconds, on a serverless host. */
+export const maxDuration = 120;
+
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   POST: route(
     {

@@ -4,6 +4,9 @@ import { EDITORS } from "@/lib/auth/roles";
 import { FILE_TYPES } from "@/lib/export/schemas";
 import { endpoint, route } from "@/lib/route";
 
+/** Seconds, on a serverless host. */
+export const maxDuration = 120;
+
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   GET: route(
     {

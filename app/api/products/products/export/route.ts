@@ -4,6 +4,9 @@ import { exportProducts } from "@/lib/products/export";
 import { productExport } from "@/lib/products/schemas";
 import { endpoint, route } from "@/lib/route";
 
+/** Seconds, on a serverless host. */
+export const maxDuration = 120;
+
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   GET: route(
     { roles: EVERYONE, summary: "Export products", media: FILE_TYPES, query: productExport },

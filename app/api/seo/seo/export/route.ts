@@ -4,6 +4,9 @@ import { endpoint, route } from "@/lib/route";
 import { exportSeo } from "@/lib/seo/export";
 import { seoExport } from "@/lib/seo/schemas";
 
+/** Seconds, on a serverless host. */
+export const maxDuration = 120;
+
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   GET: route(
     { roles: EVERYONE, summary: "Export the SEO of products", media: FILE_TYPES, query: seoExport },

@@ -4,6 +4,9 @@ import { endpoint, route } from "@/lib/route";
 import { exportValidations } from "@/lib/validations/export";
 import { validationExport } from "@/lib/validations/schemas";
 
+/** Seconds, on a serverless host. */
+export const maxDuration = 120;
+
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   GET: route(
     { roles: EVERYONE, summary: "Export validations", media: FILE_TYPES, query: validationExport },
