@@ -25,6 +25,8 @@ export interface Job extends Hold {
   work: SeoWork;
   market: Market | null;
   subject: Subject;
+  /** False where better texts are wanted and the record's analysis is of these very texts. */
+  analyze: boolean;
 }
 
 /** Long enough for the model calls of one step, which renews it before it begins. */
@@ -55,9 +57,19 @@ export async function claimSeo(jobId: number): Promise<Job | null> {
       .returning({ attempt: seoJobs.attempts, work: seoJobs.work, market: seoJobs.market });
     const subject = taken && (await loadSubject(tx, product.id, taken.market));
     if (!subject) return null;
+    const analyze = taken.work === "analyze" || !(await isAnalyzed(tx, subject));
     await markAnalyzing(tx, subject, { keepApproved: true });
-    return { jobId, productId: product.id, claim, ...taken, subject };
+    return { jobId, productId: product.id, claim, ...taken, subject, analyze };
   });
+}
+
+/** Whether the record's analysis went by what is stored now. */
+export async function isAnalyzed(tx: Database, subject: Subject): Promise<boolean> {
+  const [record] = await tx
+    .select({ fingerprint: productSeo.fingerprint })
+    .from(productSeo)
+    .where(eq(productSeo.productId, subject.productId));
+  return record?.fingerprint === subject.fingerprint;
 }
 
 /** Shows that a product is worked on; begins its record where it has none. */

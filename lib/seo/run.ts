@@ -16,12 +16,12 @@ export async function analyzeSubject(subject: Subject): Promise<SeoAnalysis> {
 }
 
 /**
- * Asks the model what to change and which keywords come to its mind; null without a model, and
- * where the job is lost.
+ * Asks the model what to change and which keywords come to its mind; null without a model,
+ * where the last analysis stands, and where the job is lost.
  * @throws ModelError
  */
 export async function adviseOn(job: Job, analysis: SeoAnalysis): Promise<Advice | null> {
-  if (!(await renewSeoLease(job))) return null;
+  if (!job.analyze || !(await renewSeoLease(job))) return null;
   return advise(job.subject.source, analysis);
 }
 

@@ -3,7 +3,7 @@ import { type Database, db } from "@/db/client";
 import { products } from "@/db/schema/products";
 import { productSeo, seoAnalyses, seoJobs, seoKeywords } from "@/db/schema/seo";
 import { lockProduct } from "@/lib/validations/claim";
-import type { Advice } from "./advise";
+import type { Advice, Idea } from "./advise";
 import { heldBy, type Job, WAITING } from "./claim";
 import type { SeoStatus } from "./constants";
 import type { Offer } from "./offer";
@@ -41,10 +41,11 @@ export async function saveSeo(
       await waitAgain(tx, job);
       return "changed";
     }
-    await storeAnalysis(tx, job, result);
-    await storeKeywords(tx, job.subject, result);
     const more = held.work !== job.work;
-    await storeRecord(tx, job.subject, result, more);
+    const at = new Date();
+    if (job.analyze) await storeAnalysis(tx, job, result, at);
+    if (result.offer) await storeOffer(tx, job.subject, result.offer, at);
+    await storeStatus(tx, job.subject, result.analysis, more);
     if (more) await waitAgain(tx, job);
     else await tx.delete(seoJobs).where(heldBy(job));
     return more ? "more" : "saved";
@@ -59,35 +60,68 @@ async function waitAgain(tx: Database, job: Job): Promise<void> {
     .where(heldBy(job));
 }
 
-async function storeAnalysis(tx: Database, { productId, subject }: Job, result: Result) {
-  const { analysis, advice } = result;
+async function storeAnalysis(
+  tx: Database,
+  { productId, subject }: Job,
+  { analysis, advice }: Result,
+  analyzedAt: Date,
+): Promise<void> {
+  const { source, fingerprint } = subject;
   const advised = advice !== null && advice.recommendations.length > 0;
+  const descriptionHash = md5(source.description);
+  const { titleScore, descriptionScore, keywordScore, technicalScore, seoScore } = analysis;
   await tx.insert(seoAnalyses).values({
     productId,
-    titleScore: analysis.titleScore,
-    descriptionScore: analysis.descriptionScore,
-    keywordScore: analysis.keywordScore,
-    technicalScore: analysis.technicalScore,
-    seoScore: analysis.seoScore,
+    titleScore,
+    descriptionScore,
+    keywordScore,
+    technicalScore,
+    seoScore,
     recommendations: advised ? advice.recommendations : analysis.recommendations,
     recommendedBy: advised ? advice.model : "rules",
-    market: subject.source.market,
-    descriptionHash: md5(subject.source.description),
+    market: source.market,
+    descriptionHash,
     engineVersion: SEO_ENGINE_VERSION,
     modelMilliseconds: advice?.milliseconds ?? null,
     inputTokens: advice?.inputTokens ?? null,
     outputTokens: advice?.outputTokens ?? null,
     droppedAdvice: advice?.dropped ?? 0,
+    createdAt: analyzedAt,
   });
+  await storeKeywords(tx, subject, analysis, advice?.ideas ?? []);
+  await tx
+    .update(productSeo)
+    .set({
+      market: source.market,
+      locale: source.locale,
+      analyzedAt,
+      fingerprint,
+      descriptionHash,
+      seoScore,
+      completenessScore: analysis.completenessScore,
+      keywordsCount: analysis.keywords.length,
+      targetKeywords: analysis.targetKeywords,
+      checks: analysis.checks,
+      structuredData: analysis.structuredData,
+      ogTwitterTags: analysis.ogTwitterTags,
+      missing: analysis.missing,
+    })
+    .where(eq(productSeo.productId, productId));
+  await dropStaleOffer(tx, productId, descriptionHash);
+  await tx
+    .update(products)
+    .set({ seoScore, seoAnalyzedAt: analyzedAt })
+    .where(eq(products.id, productId));
 }
 
 /** The analysis' keywords, then the model's ideas that are none of them. */
 async function storeKeywords(
   tx: Database,
   { productId, source }: Subject,
-  { analysis, advice }: Result,
+  analysis: SeoAnalysis,
+  thoughts: Idea[],
 ): Promise<void> {
-  const ideas = (advice?.ideas ?? []).map((idea) => ({
+  const ideas = thoughts.map((idea) => ({
     ...idea,
     isTarget: false,
     isIdea: true,
@@ -108,63 +142,45 @@ async function storeKeywords(
   if (rows.size > 0) await tx.insert(seoKeywords).values([...rows.values()]);
 }
 
-async function storeRecord(
+async function storeStatus(
   tx: Database,
-  { productId, source, fingerprint }: Subject,
-  { analysis, offer }: Result,
+  { productId, source }: Subject,
+  { seoScore }: SeoAnalysis,
   more: boolean,
 ): Promise<void> {
-  const now = new Date();
-  const hash = md5(source.description);
-  const scored: SeoStatus = analysis.seoScore >= GOOD_SCORE ? "optimized" : "needs_review";
+  const scored: SeoStatus = seoScore >= GOOD_SCORE ? "optimized" : "needs_review";
   const approved = sql`${productSeo.approvedHash} = ${approvalHash(source)}`;
+  const status = sql`case when ${approved} then 'approved' else ${scored}::text end`;
   await tx
     .update(productSeo)
-    .set({
-      seoStatus: more
-        ? "analyzing"
-        : sql`case when ${approved} then 'approved' else ${scored}::text end`,
-      market: source.market,
-      locale: source.locale,
-      errorMessage: null,
-      analyzedAt: now,
-      fingerprint,
-      descriptionHash: hash,
-      seoScore: analysis.seoScore,
-      completenessScore: analysis.completenessScore,
-      keywordsCount: analysis.keywords.length,
-      targetKeywords: analysis.targetKeywords,
-      checks: analysis.checks,
-      structuredData: analysis.structuredData,
-      ogTwitterTags: analysis.ogTwitterTags,
-      missing: analysis.missing,
-      ...(offer ? offerColumns(offer, hash, now) : {}),
-    })
+    .set({ seoStatus: more ? "analyzing" : status, errorMessage: null })
     .where(eq(productSeo.productId, productId));
-  if (!offer) await dropStaleOffer(tx, productId, hash);
-  await tx
-    .update(products)
-    .set({ seoScore: analysis.seoScore, seoAnalyzedAt: now })
-    .where(eq(products.id, productId));
 }
 
 /** A part for which nothing better is offered keeps what was accepted before. */
-function offerColumns(offer: Offer, optimizedHash: string, optimizedAt: Date) {
-  const { title, metaDescription, description } = offer;
+async function storeOffer(
+  tx: Database,
+  { productId, source }: Subject,
+  { title, metaDescription, description, notes, by }: Offer,
+  optimizedAt: Date,
+): Promise<void> {
   const kept = (part: "title" | "meta_description", offered: string | null, column: string) =>
     sql`case when ${offered}::text is null and ${sql.identifier(column)} is not null
       then ${JSON.stringify([part])}::text::jsonb else '[]'::jsonb end`;
-  return {
-    seoTitle: sql`coalesce(${title}::text, ${productSeo.acceptedTitle})`,
-    seoMetaDescription: sql`coalesce(${metaDescription}::text, ${productSeo.acceptedMetaDescription})`,
-    seoOptimizedDescription: description,
-    acceptedParts: sql`${kept("title", title, "accepted_title")} ||
-      ${kept("meta_description", metaDescription, "accepted_meta_description")}`,
-    optimizationNotes: offer.notes,
-    optimizedBy: offer.by,
-    optimizedAt,
-    optimizedHash,
-  };
+  await tx
+    .update(productSeo)
+    .set({
+      seoTitle: sql`coalesce(${title}::text, ${productSeo.acceptedTitle})`,
+      seoMetaDescription: sql`coalesce(${metaDescription}::text, ${productSeo.acceptedMetaDescription})`,
+      seoOptimizedDescription: description,
+      acceptedParts: sql`${kept("title", title, "accepted_title")} ||
+        ${kept("meta_description", metaDescription, "accepted_meta_description")}`,
+      optimizationNotes: notes,
+      optimizedBy: by,
+      optimizedAt,
+      optimizedHash: md5(source.description),
+    })
+    .where(eq(productSeo.productId, productId));
 }
 
 /** What was made from another description is not offered any longer; what was accepted stays. */

@@ -6,7 +6,7 @@ import { take } from "@/lib/auth/throttle";
 import { DomainError, invalidField } from "@/lib/errors";
 import { resolveProductId } from "@/lib/products/queries";
 import { lockProduct } from "@/lib/validations/claim";
-import { markAnalyzing } from "./claim";
+import { isAnalyzed, markAnalyzing } from "./claim";
 import type { Market } from "./constants";
 import { enqueueSeo, tellSeoQueue } from "./queue";
 import type { AnalyzeSeo, OptimizeSeo, SeoTriggerAnswer } from "./schemas";
@@ -79,9 +79,9 @@ async function queue(
   return answer;
 }
 
-async function isUpToDate(tx: Database, { productId, fingerprint }: Subject): Promise<boolean> {
-  const [record] = await tx.select().from(productSeo).where(eq(productSeo.productId, productId));
-  return record?.fingerprint === fingerprint && record.seoStatus !== "failed";
+async function isUpToDate(tx: Database, subject: Subject): Promise<boolean> {
+  const { seo_status: status } = await statusOf(tx, subject.productId);
+  return status !== "failed" && (await isAnalyzed(tx, subject));
 }
 
 async function statusOf(tx: Database, id: number) {
