@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { products } from "@/db/schema/products";
+import { productSeo, seoAnalyses, seoJobs } from "@/db/schema/seo";
 import { validations } from "@/db/schema/validations";
 import { useApi } from "../support/api";
 import { createCategory, createProduct, must } from "../support/factories";
@@ -13,6 +14,7 @@ import {
   startInngestServer,
 } from "../support/inngest-server";
 import { fails, finds, startModelServer } from "../support/model-server";
+import { seoModel } from "../support/seo-model";
 
 const cloud = await startInngestServer();
 const model = await startModelServer();
@@ -153,6 +155,49 @@ describe("a run over Inngest's wire", () => {
     expect(steps).toEqual(["claim", "check", "judge", "save", "release"]);
     expect((await rowOf(id)).status).toBe("pending");
     expect(cloud.events()).toContainEqual(expect.objectContaining(event(id)));
+  });
+});
+
+describe("SEO work over Inngest's wire", () => {
+  const work = (id: number) => ({ name: "seo/requested", data: { job_id: id } });
+  const runSeo = (id: number) => runFunction(api.url, "analyze-seo", work(id));
+
+  /** What followed a validation of its own. */
+  async function seoQueued() {
+    const id = await queued();
+    await run(id);
+    const { productId } = await rowOf(id);
+    const [job] = await db().select().from(seoJobs).where(eq(seoJobs.productId, productId));
+    return { jobId: must(job).id, productId };
+  }
+  const seoOf = async (productId: number) =>
+    (await db().select().from(productSeo).where(eq(productSeo.productId, productId)))[0];
+
+  it("begins with an event after the validation, and a second delivery ends at its first step", async () => {
+    const { jobId, productId } = await seoQueued();
+    expect(cloud.events()).toContainEqual(expect.objectContaining(work(jobId)));
+    model.answer(seoModel());
+    expect(await runSeo(jobId)).toEqual(["claim", "analyze", "advise", "optimize", "save"]);
+    expect((await seoOf(productId))?.seoStatus).toMatch(/^(optimized|needs_review)$/);
+    expect(await runSeo(jobId)).toEqual(["claim"]);
+    expect(await db().$count(seoAnalyses, eq(seoAnalyses.productId, productId))).toBe(1);
+  });
+
+  it("is told of again by the recovery where its event is lost", async () => {
+    const { jobId } = await seoQueued();
+    cloud.reset();
+    await recover(plainStep);
+    expect(cloud.events()).toContainEqual(expect.objectContaining(work(jobId)));
+  });
+
+  it("asks a model that is down again, then fails with the reason", async () => {
+    const { jobId, productId } = await seoQueued();
+    model.answer(() => fails(503));
+    expect(await runSeo(jobId)).toEqual(["claim", "analyze", "advise", "advise", "advise", "fail"]);
+    expect(await seoOf(productId)).toMatchObject({
+      seoStatus: "failed",
+      errorMessage: "The model server failed (503).",
+    });
   });
 });
 
