@@ -65,8 +65,8 @@ function toMetric(current: number | null, exact: number | null): MetricJson {
 
 /** To 4 decimals, half up. */
 export function round(value: number): number {
-  // Adding 0 turns -0 into 0.
-  return Math.round(value * 10_000) / 10_000 + 0;
+  // Taken to 6 decimals first, lest 3500.4999999999995 pass for less than a half; 0 added undoes -0.
+  return Math.round(Number((value * 10_000).toFixed(6))) / 10_000 + 0;
 }
 
 /** Categories with validations in the period, the most validated first, then by name. */

@@ -1,4 +1,4 @@
-import { asc, between, desc, eq, gt, inArray, sql } from "drizzle-orm";
+import { and, asc, between, desc, eq, gt, inArray, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Database } from "@/db/client";
 import {
@@ -81,21 +81,43 @@ export function sumViolations(on: Database, { from, to }: Window) {
 /** The rules that most validations of the period violate, at most `limit`. */
 export function sumRules(on: Database, { from, to }: Window, limit: number) {
   const table = analyticsRules;
-  return on
+  const most = on
     .select({
-      source: sql<(typeof table.$inferSelect)["source"]>`min(${table.source})`,
-      rule: sql<number | null>`min(${table.rule})`,
-      reference: sql<string>`(array_agg(${table.guidelineReference} order by ${table.day} desc, ${table.guidelineReference} desc))[1]`,
-      failures: total(table.failures),
-      decided: total(table.decided),
-      overruled: total(table.overruled),
+      ruleKey: table.ruleKey,
+      failures: total(table.failures).as("failures"),
+      decided: total(table.decided).as("decided"),
+      overruled: total(table.overruled).as("overruled"),
     })
     .from(table)
     .where(between(table.day, from, to))
     .groupBy(table.ruleKey)
     .having(gt(total(table.failures), 0))
     .orderBy(desc(total(table.failures)), asc(table.ruleKey))
-    .limit(limit);
+    .limit(limit)
+    .as("most");
+  const newest = on
+    .select({
+      source: table.source,
+      rule: table.rule,
+      reference: table.guidelineReference,
+    })
+    .from(table)
+    .where(and(eq(table.ruleKey, most.ruleKey), between(table.day, from, to)))
+    .orderBy(desc(table.day), desc(table.failures), asc(table.slot))
+    .limit(1)
+    .as("newest");
+  return on
+    .select({
+      source: newest.source,
+      rule: newest.rule,
+      reference: newest.reference,
+      failures: most.failures,
+      decided: most.decided,
+      overruled: most.overruled,
+    })
+    .from(most)
+    .crossJoinLateral(newest)
+    .orderBy(desc(most.failures), asc(most.ruleKey));
 }
 export type RuleSums = Awaited<ReturnType<typeof sumRules>>[number];
 

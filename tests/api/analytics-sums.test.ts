@@ -1,12 +1,13 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
-import { db } from "@/db/client";
+import { db, rows } from "@/db/client";
+import { analyticsDays } from "@/db/schema/analytics";
 import { APPROVAL_ACTIONS } from "@/db/schema/enums";
 import { products } from "@/db/schema/products";
 import { approvals, validations, violations } from "@/db/schema/validations";
 import { getAnalytics } from "@/lib/analytics/queries";
-import { PERIOD_DAYS, PERIODS } from "@/lib/analytics/schemas";
+import { PERIOD_DAYS, PERIODS, type Period } from "@/lib/analytics/schemas";
 import { BRAND_VIOLATION_TYPES, CATEGORY_VIOLATION_TYPES } from "@/lib/checking/types";
 import { useApi } from "../support/api";
 import { createCategory, createProduct, must } from "../support/factories";
@@ -87,11 +88,9 @@ async function take(step: Step): Promise<void> {
   const done = await db().select({ id: validations.id }).from(validations).orderBy(validations.id);
   const validation = oneOf(done, step.at)?.id;
   switch (step.do) {
-    case "create": {
-      const categoryId = must(oneOf(categoryIds, step.at));
-      await createProduct({ categoryId, uploadedBy: api.users.admin.id, status: "needs_review" });
+    case "create":
+      await created(step.at);
       return;
-    }
     case "validate":
       if (product !== undefined) await validate(product, step);
       return;
@@ -102,12 +101,9 @@ async function take(step: Step): Promise<void> {
       if (validation !== undefined)
         await db().update(validations).set(step.verdict).where(eq(validations.id, validation));
       return;
-    case "move": {
-      if (product === undefined) return;
-      const categoryId = must(oneOf(categoryIds, step.to));
-      await db().update(products).set({ categoryId }).where(eq(products.id, product));
+    case "move":
+      if (product !== undefined) await move(product, step.to);
       return;
-    }
     case "delete":
       if (product !== undefined) await db().delete(products).where(eq(products.id, product));
       return;
@@ -142,7 +138,7 @@ async function validate(productId: number, { verdict, findings, atOnce }: Of<"va
       .returning();
     const { id } = must(row);
     if (!atOnce) await tx.update(validations).set(values).where(eq(validations.id, id));
-    const rows = findings.map((found, ordinal) => ({
+    const violated = findings.map((found, ordinal) => ({
       validationId: id,
       ordinal,
       source: found.brand ? ("brand" as const) : ("category" as const),
@@ -156,7 +152,7 @@ async function validate(productId: number, { verdict, findings, atOnce }: Of<"va
       rule: found.rule,
     }));
     // In two statements, as many violations are stored.
-    for (const part of [rows.slice(0, 2), rows.slice(2)])
+    for (const part of [violated.slice(0, 2), violated.slice(2)])
       if (part.length > 0) await tx.insert(violations).values(part);
   });
 }
@@ -176,67 +172,72 @@ function near(value: number | null) {
   return value === null ? null : expect.closeTo(value, 3.7);
 }
 
-async function compareAll(): Promise<void> {
-  for (const period of PERIODS) {
-    const shown = await getAnalytics(period, NOW);
-    const slow = await countSlowly(PERIOD_DAYS[period], NOW);
-    expect(shown.daily_trends).toEqual(slow.daily_trends);
-    for (const name of ["compliance", "throughput", "rejection_rate"] as const) {
-      const { current, change } = slow.metrics[name];
-      const trend =
-        change === null || Math.abs(change) < 0.00005 ? null : change > 0 ? "up" : "down";
-      const expected = { current: near(current), change: near(change), trend };
-      expect(shown.metrics[name], `${period} ${name}`).toEqual(expected);
-    }
-    expect(new Map(shown.category_performance.map((row) => [row.category_id, row]))).toEqual(
-      new Map(
-        [...slow.categories].map(([id, row]) => [
-          id,
-          expect.objectContaining({
-            validations: row.validations,
-            avg_score: near(row.avg_score),
-            improvement: near(row.improvement),
-          }),
-        ]),
-      ),
-    );
-    expect(new Map(shown.violation_types.map(({ type, ...row }) => [type, row]))).toEqual(
-      new Map(
-        [...slow.types].map(([type, row]) => [
-          type,
-          { count: row.count, percentage: near(row.percentage) },
-        ]),
-      ),
-    );
-    const rules = shown.rules.map(
-      ({ source, rule, guideline_reference, ...row }) =>
-        [
-          `${source}:${rule ?? guideline_reference}`,
-          { failures: row.failures, decided: row.decided, overruled: row.overruled },
-        ] as const,
-    );
-    expect(new Map(rules)).toEqual(slow.rules);
-    expect(shown.decision_wait).toEqual({
-      decisions: shown.totals.decisions,
-      median_hours: inHours(slow.waits[Math.ceil(slow.waits.length * 0.5) - 1]),
-      p90_hours: inHours(slow.waits[Math.ceil((slow.waits.length * 9) / 10) - 1]),
-      waiting_now: slow.waiting,
-    });
-    const sum = (key: "inputTokens" | "outputTokens" | "modelMilliseconds" | "droppedFindings") =>
-      slow.model.reduce((total, row) => total + (row[key] ?? 0), 0);
-    const reported = slow.model.filter(
-      (row) => row.inputTokens !== null && row.outputTokens !== null,
-    );
-    const unknown = slow.model.length > 0 && reported.length === 0;
-    expect(shown.model).toEqual({
-      validations_judged: slow.model.length,
-      tokens_reported: reported.length,
-      tokens_in: unknown ? null : sum("inputTokens"),
-      tokens_out: unknown ? null : sum("outputTokens"),
-      seconds: sum("modelMilliseconds") / 1000,
-      dropped_findings: sum("droppedFindings"),
-    });
+/** @returns the totals of the longest period */
+async function compareAll() {
+  let longest = await compare("7days");
+  for (const period of PERIODS.slice(1)) longest = await compare(period);
+  return longest;
+}
+
+async function compare(period: Period) {
+  const shown = await getAnalytics(period, NOW);
+  const slow = await countSlowly(PERIOD_DAYS[period], NOW);
+  expect(shown.daily_trends).toEqual(slow.daily_trends);
+  for (const name of ["compliance", "throughput", "rejection_rate"] as const) {
+    const { current, change } = slow.metrics[name];
+    const trend = change === null || Math.abs(change) < 0.00005 ? null : change > 0 ? "up" : "down";
+    const expected = { current: near(current), change: near(change), trend };
+    expect(shown.metrics[name], `${period} ${name}`).toEqual(expected);
   }
+  expect(new Map(shown.category_performance.map((row) => [row.category_id, row]))).toEqual(
+    new Map(
+      [...slow.categories].map(([id, row]) => [
+        id,
+        expect.objectContaining({
+          validations: row.validations,
+          avg_score: near(row.avg_score),
+          improvement: near(row.improvement),
+        }),
+      ]),
+    ),
+  );
+  expect(new Map(shown.violation_types.map(({ type, ...row }) => [type, row]))).toEqual(
+    new Map(
+      [...slow.types].map(([type, row]) => [
+        type,
+        { count: row.count, percentage: near(row.percentage) },
+      ]),
+    ),
+  );
+  const failed = shown.rules.map(
+    ({ source, rule, guideline_reference, ...row }) =>
+      [
+        `${source}:${rule ?? guideline_reference}`,
+        { failures: row.failures, decided: row.decided, overruled: row.overruled },
+      ] as const,
+  );
+  expect(new Map(failed)).toEqual(slow.rules);
+  expect(shown.decision_wait).toEqual({
+    decisions: shown.totals.decisions,
+    median_hours: inHours(slow.waits[Math.ceil(slow.waits.length * 0.5) - 1]),
+    p90_hours: inHours(slow.waits[Math.ceil((slow.waits.length * 9) / 10) - 1]),
+    waiting_now: slow.waiting,
+  });
+  const sum = (key: "inputTokens" | "outputTokens" | "modelMilliseconds" | "droppedFindings") =>
+    slow.model.reduce((total, row) => total + (row[key] ?? 0), 0);
+  const reported = slow.model.filter(
+    (row) => row.inputTokens !== null && row.outputTokens !== null,
+  );
+  const unknown = slow.model.length > 0 && reported.length === 0;
+  expect(shown.model).toEqual({
+    validations_judged: slow.model.length,
+    tokens_reported: reported.length,
+    tokens_in: unknown ? null : sum("inputTokens"),
+    tokens_out: unknown ? null : sum("outputTokens"),
+    seconds: sum("modelMilliseconds") / 1000,
+    dropped_findings: sum("droppedFindings"),
+  });
+  return shown.totals;
 }
 
 /** To two significant digits, at finest a hundredth of an hour. */
@@ -261,4 +262,99 @@ describe("the figures of analytics", () => {
       { numRuns: 8 },
     );
   });
+
+  it("stay right when many people and workers change things at one moment", async () => {
+    await db().delete(products);
+    const made = await Promise.all(Array.from({ length: 40 }, (_, at) => created(at)));
+    const verdicts = fc.sample(verdict, { numRuns: made.length, seed: 1 });
+    const found = fc.sample(fc.array(finding, { maxLength: 6 }), { numRuns: made.length, seed: 2 });
+    await Promise.all(
+      made.map(async ({ id }, at) => {
+        const [done, findings] = [must(verdicts[at]), must(found[at])];
+        const once = { do: "validate" as const, at, verdict: done, findings, atOnce: false };
+        await validate(id, once);
+        if (at % 4 === 0) return void (await db().delete(products).where(eq(products.id, id)));
+        if (at % 4 === 1) await move(id, at + 1);
+        await validate(id, { ...once, atOnce: true });
+      }),
+    );
+    const stored = await db().select({ id: validations.id }).from(validations);
+    await Promise.all(
+      stored.map(({ id }, at) =>
+        decide(id, {
+          do: "decide",
+          at,
+          action: must(oneOf(APPROVAL_ACTIONS, at)),
+          createdAt: minutesAgo(at * 500),
+        }),
+      ),
+    );
+    expect(stored.length).toBe(60);
+    await compareAll();
+  });
+
+  it("stay the same when the sums of days that are over are folded, at a later write", async () => {
+    const { id } = await created(0);
+    await validate(id, {
+      do: "validate",
+      at: 0,
+      verdict: must(fc.sample(verdict, { numRuns: 1, seed: 3 })[0]),
+      findings: must(fc.sample(fc.array(finding, { minLength: 3 }), { numRuns: 1, seed: 4 })[0]),
+      atOnce: true,
+    });
+    await spread();
+    await compareAll();
+    for (let day = 0; day < 100; day += 1) await validateOnce(id);
+    expect(await unfolded()).toBe(0);
+    await compareAll();
+  });
+
+  it("are undone with the transaction that changed them", async () => {
+    const before = await db().select().from(analyticsDays);
+    await expect(
+      db().transaction(async (tx) => {
+        await tx.delete(products);
+        throw new Error("undone");
+      }),
+    ).rejects.toThrow("undone");
+    expect(await db().select().from(analyticsDays)).toEqual(before);
+  });
 });
+
+const TABLES = ["analytics_days", "analytics_violations", "analytics_rules", "analytics_waits"];
+
+/** Leaves the sums in the rows of another writer. */
+async function spread(): Promise<void> {
+  for (const table of TABLES) await db().execute(sql.raw(`update ${table} set slot = slot + 3`));
+}
+
+/** How many rows of days that are over other writers than the first have left. */
+async function unfolded(): Promise<number> {
+  const counts = TABLES.map(
+    (table) =>
+      `select count(*)::int as count from ${table} where slot > 0 and day < now()::date - 2`,
+  );
+  const found = await rows<{ count: number }>(db(), sql.raw(counts.join(" union all ")));
+  return found.reduce((sum, { count }) => sum + count, 0);
+}
+
+function created(at: number) {
+  const categoryId = must(oneOf(categoryIds, at));
+  return createProduct({ categoryId, uploadedBy: api.users.admin.id, status: "needs_review" });
+}
+
+function move(product: number, to: number) {
+  const categoryId = must(oneOf(categoryIds, to));
+  return db().update(products).set({ categoryId }).where(eq(products.id, product));
+}
+
+async function validateOnce(productId: number): Promise<void> {
+  await db().insert(validations).values({
+    productId,
+    status: "completed",
+    completedAt: NOW,
+    overallScore: 0.5,
+    isCompliant: false,
+    checkedText: "Text",
+  });
+}
