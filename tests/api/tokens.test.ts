@@ -199,6 +199,23 @@ describe("making a token", () => {
     expect(refused.body[field]).toHaveLength(1);
   });
 
+  it("stops at 50 that are not revoked, in two tabs at once too", async () => {
+    const { user, signedIn, made } = await scripted("viewer");
+    const rows = Array.from({ length: 48 }, (_, n) => ({
+      userId: user.id,
+      name: `Old ${n}`,
+      role: "viewer" as const,
+      hash: `${user.id}-${n}`,
+      prefix: "pl_abc",
+    }));
+    await db().insert(apiTokens).values(rows);
+    const make = () => signedIn.post("/auth/tokens/", { name: "Last", role: "viewer" });
+    const answers = await Promise.all([make(), make()]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+    await signedIn.delete(`/auth/tokens/${made.id}/`);
+    expect((await make()).status).toBe(201);
+  });
+
   it("and revoking it is written down, without the token", async () => {
     const { user, signedIn, made } = await scripted("viewer");
     await signedIn.delete(`/auth/tokens/${made.id}/`);

@@ -1,8 +1,9 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { type Database, db } from "@/db/client";
 import { apiTokens } from "@/db/schema/tokens";
+import { users } from "@/db/schema/users";
 import { recordAudit } from "@/lib/audit";
-import { invalidField, notFound } from "@/lib/errors";
+import { conflict, DomainError, invalidField, notFound } from "@/lib/errors";
 import { lowerRole } from "../roles";
 import type { CreateApiToken, CreatedApiTokenJson } from "../schemas";
 import type { SessionUser } from "../session";
@@ -11,9 +12,12 @@ import { toApiTokenJson } from "./queries";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
+/** A person's tokens that are not revoked. */
+const MOST = 50;
+
 /**
  * Makes a token of this person. The answer's `token` is the only time that anyone sees it.
- * @throws DomainError invalid, where the role is above the person's own
+ * @throws DomainError invalid, where the role is above the person's own; conflict beyond 50 tokens
  */
 export async function createApiToken(
   input: CreateApiToken,
@@ -24,6 +28,7 @@ export async function createApiToken(
   const { key, hash, prefix } = newKey();
   const days = input.expires_in_days;
   return db().transaction(async (tx) => {
+    await requireRoom(tx, user.id);
     const [token] = await tx
       .insert(apiTokens)
       .values({
@@ -41,6 +46,22 @@ export async function createApiToken(
     await recordAudit(tx, { actorId: user.id, ...entry });
     return { ...toApiTokenJson(token), token: key };
   });
+}
+
+/** Holds the person, so that two tabs cannot pass the limit, nor one outlive a deactivation. */
+async function requireRoom(tx: Database, userId: number): Promise<void> {
+  const [person] = await tx
+    .select({ isActive: users.isActive })
+    .from(users)
+    .where(eq(users.id, userId))
+    .for("update");
+  if (!person?.isActive) throw new DomainError("unauthenticated", "Sign in to go on.");
+  const held = await tx.$count(
+    apiTokens,
+    and(eq(apiTokens.userId, userId), isNull(apiTokens.revokedAt)),
+  );
+  if (held >= MOST)
+    throw conflict(`You have ${MOST} API tokens. Revoke one that is no longer used first.`);
 }
 
 /**

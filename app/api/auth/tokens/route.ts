@@ -24,6 +24,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
     {
       roles: EVERYONE,
       summary: "Make a personal API token",
+      refusals: ["conflict"],
       signedIn: true,
       body: createApiTokenSchema,
       answer: createdApiTokenJson,

@@ -1,0 +1,17 @@
+import type { Metadata } from "next";
+import { redirect } from "next/navigation";
+import { TokensScreen } from "@/components/api-tokens/tokens-screen";
+import { pageSession } from "@/lib/auth/session";
+import { listApiTokens } from "@/lib/auth/tokens/queries";
+
+export const metadata: Metadata = { title: "API tokens" };
+
+/** A person has at most 50, so that one page holds them all. */
+const ALL = { page: 1, page_size: 100 };
+
+export default async function ApiTokensPage() {
+  const session = await pageSession();
+  if (!session) redirect("/login");
+  const { items } = await listApiTokens(ALL, session.user);
+  return <TokensScreen initial={items} role={session.user.role} now={new Date().toISOString()} />;
+}

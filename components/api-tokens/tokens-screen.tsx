@@ -1,0 +1,82 @@
+"use client";
+
+import { BookOpen, KeyRound, Plus } from "lucide-react";
+import dynamic from "next/dynamic";
+import Link from "next/link";
+import { useState } from "react";
+import { Button, buttonVariants } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { PageHeader, Panel } from "@/components/ui/panel";
+import type { ApiTokenJson } from "@/lib/auth/schemas";
+import { TokensTable } from "./tokens-table";
+import { useTokens } from "./use-tokens";
+
+const CreateDialog = dynamic(() => import("./create-dialog").then((m) => m.CreateDialog), {
+  ssr: false,
+});
+const RevokeDialog = dynamic(() => import("./revoke-dialog").then((m) => m.RevokeDialog), {
+  ssr: false,
+});
+
+type TokensScreenProps = {
+  initial: ApiTokenJson[];
+  role: ApiTokenJson["role"];
+  /** When the page was made: what is expired must not differ between server and browser. */
+  now: string;
+};
+
+/** A person's own keys for scripts. */
+export function TokensScreen({ initial, role, now }: TokensScreenProps) {
+  const { tokens, reload } = useTokens(initial);
+  const [creating, setCreating] = useState(false);
+  const [revoking, setRevoking] = useState<ApiTokenJson | null>(null);
+  const create = (
+    <Button variant="primary" onClick={() => setCreating(true)}>
+      <Plus aria-hidden />
+      Create Token
+    </Button>
+  );
+  return (
+    <div className="flex flex-col gap-5">
+      <PageHeader
+        title="API tokens"
+        description="Let scripts and builds use Plumbline for you. A token can never do more than you."
+        actions={
+          <>
+            <Link href="/api-docs" className={buttonVariants()}>
+              <BookOpen aria-hidden />
+              API Documentation
+            </Link>
+            {tokens.length > 0 && create}
+          </>
+        }
+      />
+      <Panel flush>
+        {tokens.length > 0 ? (
+          <TokensTable tokens={tokens} now={now} onRevoke={setRevoking} />
+        ) : (
+          <EmptyState
+            icon={KeyRound}
+            title="No API tokens yet"
+            text="Create one to check texts from a script, or to fail a build on violations."
+            action={create}
+          />
+        )}
+      </Panel>
+      {creating && (
+        <CreateDialog
+          role={role}
+          onCreated={() => void reload()}
+          onClose={() => setCreating(false)}
+        />
+      )}
+      {revoking && (
+        <RevokeDialog
+          token={revoking}
+          onRevoked={() => void reload()}
+          onClose={() => setRevoking(null)}
+        />
+      )}
+    </div>
+  );
+}
