@@ -1,0 +1,129 @@
+"use client";
+
+import { ArrowRight } from "lucide-react";
+import Link from "next/link";
+import { Banner } from "@/components/ui/banner";
+import { Button } from "@/components/ui/button";
+import { Spinner } from "@/components/ui/progress";
+import { Time } from "@/components/ui/time";
+import type { AuditEntryDetail, AuditEntryJson, AuditFact } from "@/lib/audit/schemas";
+import { useAuditEntry } from "./use-audit";
+
+/** All that was written down of one entry. */
+export function EntryDetail({ entry }: { entry: AuditEntryJson }) {
+  const { data, error, refetch } = useAuditEntry(entry.id);
+  if (error)
+    return (
+      <Banner
+        tone="error"
+        action={
+          <Button size="sm" onClick={() => void refetch()}>
+            Try Again
+          </Button>
+        }
+      >
+        {error.message}
+      </Banner>
+    );
+  if (!data) return <Spinner label="Loading the entry" />;
+  return (
+    <div className="flex flex-col gap-3">
+      <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[minmax(8rem,max-content)_minmax(0,1fr)]">
+        <Row label="When">
+          <Time value={data.created_at} format="full" />
+        </Row>
+        <Row label="Who">
+          {data.actor_name}
+          {data.actor_email && <span className="text-ink-muted"> · {data.actor_email}</span>}
+        </Row>
+        {data.facts.map((fact) => (
+          <Row key={`${fact.label} ${fact.value}`} label={fact.label}>
+            <Value fact={fact} />
+          </Row>
+        ))}
+        <Row label="Recorded as">
+          <code className="font-mono text-xs">
+            {data.action}
+            {data.entity_id !== null && ` · ${data.entity} ${data.entity_id}`}
+          </code>
+        </Row>
+      </dl>
+      <Related entry={data} />
+    </div>
+  );
+}
+
+function Row({ label, children }: { label: string; children: React.ReactNode }) {
+  return (
+    <>
+      <dt className="text-ink-muted text-xs sm:py-0.5">{label}</dt>
+      <dd className="min-w-0 break-words text-sm max-sm:-mt-2">{children}</dd>
+    </>
+  );
+}
+
+function Value({ fact: { value, before } }: { fact: AuditFact }) {
+  if (before !== null)
+    return (
+      <span className="inline-flex flex-wrap items-center gap-1.5">
+        <span className="text-ink-muted line-through">{before}</span>
+        <ArrowRight aria-label="changed to" className="size-3.5 text-ink-muted" />
+        <span>{value}</span>
+      </span>
+    );
+  if (!value.includes("\n")) return <LongText text={value} />;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by key
+    <pre
+      tabIndex={0}
+      className="max-h-64 overflow-auto whitespace-pre-wrap break-words rounded-md border bg-surface-raised p-2 font-mono text-xs"
+    >
+      {value}
+    </pre>
+  );
+}
+
+const LONG = 600;
+
+function LongText({ text }: { text: string }) {
+  if (text.length <= LONG) return text;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by key
+    <div tabIndex={0} className="max-h-40 overflow-y-auto rounded-md border bg-surface-raised p-2">
+      {text}
+    </div>
+  );
+}
+
+const LIVING_PRODUCTS = /^(approval|product|seo)\.(?!deleted)/;
+
+/** Leads to the product, where there was one, and to what else happened to the same thing. */
+function Related({ entry }: { entry: AuditEntryDetail }) {
+  const { action, entity, entity_id: id, subject } = entry;
+  const isProduct = subject !== "" && LIVING_PRODUCTS.test(action);
+  if (!isProduct && id === null) return null;
+  return (
+    <p className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
+      {isProduct && (
+        <Link
+          href={`/product-validations/${encodeURIComponent(subject)}`}
+          prefetch={false}
+          className={linkClass}
+        >
+          Open the product
+        </Link>
+      )}
+      {id !== null && (
+        <Link
+          href={`/audit-log?entity=${encodeURIComponent(entity)}&entity_id=${id}`}
+          prefetch={false}
+          className={linkClass}
+        >
+          Everything about the same thing
+        </Link>
+      )}
+    </p>
+  );
+}
+
+const linkClass = "inline-flex min-h-6 items-center text-accent-text underline";

@@ -1,0 +1,47 @@
+import {
+  Gavel,
+  type LucideIcon,
+  Package,
+  ScrollText,
+  Shapes,
+  Trash2,
+  UserCog,
+  UserRound,
+} from "lucide-react";
+import type { AuditKind } from "@/db/schema/enums";
+
+export const KIND_FILTERS = [
+  "sign_in",
+  "account",
+  "policy",
+  "decision",
+  "product",
+  "deletion",
+  "other",
+] as const satisfies readonly (AuditKind | "deletion")[];
+export type KindFilter = (typeof KIND_FILTERS)[number];
+
+export const KIND_WORDS: Record<KindFilter, string> = {
+  sign_in: "Sign-ins",
+  account: "Accounts",
+  policy: "Policies",
+  decision: "Decisions",
+  product: "Products",
+  deletion: "Deletions",
+  other: "Other",
+};
+
+export const KIND_ICONS: Record<KindFilter, LucideIcon> = {
+  sign_in: UserRound,
+  account: UserCog,
+  policy: ScrollText,
+  decision: Gavel,
+  product: Package,
+  deletion: Trash2,
+  other: Shapes,
+};
+
+/** How an entry is shown: a deletion before the kind of what is gone. */
+export function shownKind({ kind, action }: { kind: AuditKind; action: string }): KindFilter {
+  return action.endsWith(".deleted") ? "deletion" : kind;
+}
