@@ -10,6 +10,8 @@ export default defineConfig({
     "./db/schema/seo.ts",
     "./db/schema/analytics.ts",
     "./db/schema/tokens.ts",
+    "./db/schema/notifications.ts",
+    "./db/schema/webhooks.ts",
   ],
   out: "./db/migrations",
   casing: "snake_case",

@@ -37,3 +37,13 @@ export const AUDIT_KINDS = [
   "other",
 ] as const;
 export type AuditKind = (typeof AUDIT_KINDS)[number];
+
+export const NOTIFICATION_KINDS = ["decision", "batch_finished", "validation_failed"] as const;
+export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
+
+/** What an address can be told of. */
+export const WEBHOOK_EVENTS = ["validation.completed", "decision.made", "batch.finished"] as const;
+export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
+
+export const DELIVERY_STATUSES = ["pending", "delivered", "failed"] as const;
+export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];

@@ -34,6 +34,8 @@ export const batches = pgTable("batches", {
     .notNull()
     .references(() => users.id),
   createdAt: createdAt(),
+  /** When the first check of its last product ended; it ends once. */
+  finishedAt: moment(),
 });
 
 export const products = pgTable(

@@ -1,0 +1,64 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { createdAt, id, moment, oneOf } from "./columns";
+import { type ApprovalAction, NOTIFICATION_KINDS } from "./enums";
+import { batches, products } from "./products";
+import { users } from "./users";
+
+/** What a notification says once the thing itself is another one, or gone. */
+export interface NotificationDetail {
+  /** The product's name. */
+  product?: string;
+  batch?: string;
+  action?: ApprovalAction;
+  comments?: string;
+  /** Whether an earlier decision was changed. */
+  changed?: boolean;
+  /** Why a check failed. */
+  reason?: string;
+  /** Of a finished batch: its products that reached their threshold, did not, and could not be checked. */
+  compliant?: number;
+  needsReview?: number;
+  failed?: number;
+}
+
+/** What concerns a person: the rows of the bell. */
+export const notifications = pgTable(
+  "notifications",
+  {
+    id: id(),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    kind: text({ enum: NOTIFICATION_KINDS }).notNull(),
+    /** Who did it; null for Plumbline itself. */
+    actorId: integer().references(() => users.id, { onDelete: "set null" }),
+    productId: integer().references(() => products.id, { onDelete: "set null" }),
+    batchId: integer().references(() => batches.id, { onDelete: "set null" }),
+    /** These two go with their product, and are then no more than numbers. */
+    validationId: integer(),
+    approvalId: integer(),
+    detail: jsonb().$type<NotificationDetail>().notNull().default({}),
+    /** What is alike and still unread is one row that counts; null where each stands alone. */
+    alikeKey: text(),
+    count: integer().notNull().default(1),
+    readAt: moment(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index("notifications_newest_idx").on(
+      t.userId,
+      t.createdAt.desc().nullsFirst(),
+      t.id.desc().nullsFirst(),
+    ),
+    index("notifications_unread_idx")
+      .on(t.userId, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst())
+      .where(sql`read_at is null`),
+    uniqueIndex("notifications_alike_key").on(t.userId, t.alikeKey).where(sql`read_at is null`),
+    index("notifications_age_idx").on(t.createdAt),
+    index("notifications_actor_idx").on(t.actorId).where(sql`actor_id is not null`),
+    index("notifications_product_idx").on(t.productId).where(sql`product_id is not null`),
+    index("notifications_batch_idx").on(t.batchId).where(sql`batch_id is not null`),
+    check("notifications_kind_check", oneOf(t.kind, NOTIFICATION_KINDS)),
+  ],
+);

@@ -1,0 +1,70 @@
+import { sql } from "drizzle-orm";
+import { boolean, check, index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { createdAt, id, moment, oneOf, updatedAt } from "./columns";
+import { DELIVERY_STATUSES, type WebhookEvent } from "./enums";
+import { users } from "./users";
+
+/** An address that is told what happens. */
+export const webhooks = pgTable(
+  "webhooks",
+  {
+    id: id(),
+    url: text().notNull(),
+    description: text().notNull().default(""),
+    /** Kept as it is: every delivery is signed with it. Given away once, when it is made. */
+    secret: text().notNull(),
+    events: jsonb().$type<WebhookEvent[]>().notNull(),
+    isActive: boolean().notNull().default(true),
+    createdBy: integer().references(() => users.id, { onDelete: "set null" }),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [index("webhooks_created_by_idx").on(t.createdBy)],
+);
+
+/** One event for one address. A pending row is the queue's entry. */
+export const webhookDeliveries = pgTable(
+  "webhook_deliveries",
+  {
+    id: id(),
+    webhookId: integer()
+      .notNull()
+      .references(() => webhooks.id, { onDelete: "cascade" }),
+    event: text().$type<WebhookEvent | "ping">().notNull(),
+    /** The event's own: the same for every address, and for every attempt. */
+    eventId: uuid().notNull(),
+    /** The JSON that is sent and signed, byte for byte the same at every attempt. */
+    body: text().notNull(),
+    status: text({ enum: DELIVERY_STATUSES }).notNull().default("pending"),
+    /** Who asked for a test or for it to be sent again; such a one also goes to a paused address. */
+    requestedBy: integer().references(() => users.id, { onDelete: "set null" }),
+    createdAt: createdAt(),
+
+    /** Who sends it now; null while it waits. */
+    claim: uuid(),
+    leaseUntil: moment(),
+    attempts: integer().notNull().default(0),
+    /** Not before this moment, after a failed attempt. */
+    notBefore: moment(),
+    lastAttemptAt: moment(),
+    deliveredAt: moment(),
+    /** Of the last attempt's answer; null where there was none. */
+    responseStatus: integer(),
+    responseExcerpt: text(),
+    responseMilliseconds: integer(),
+    /** Why the last attempt did not succeed. */
+    errorMessage: text(),
+  },
+  (t) => [
+    index("webhook_deliveries_log_idx").on(t.webhookId, t.id.desc().nullsFirst()),
+    index("webhook_deliveries_queue_idx")
+      .on(t.webhookId, t.id)
+      .where(sql`status = 'pending' and claim is null`),
+    index("webhook_deliveries_lease_idx").on(t.leaseUntil).where(sql`claim is not null`),
+    index("webhook_deliveries_age_idx").on(t.createdAt),
+    index("webhook_deliveries_requested_by_idx")
+      .on(t.requestedBy)
+      .where(sql`requested_by is not null`),
+    check("webhook_deliveries_status_check", oneOf(t.status, DELIVERY_STATUSES)),
+  ],
+);
