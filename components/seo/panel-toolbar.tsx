@@ -4,7 +4,7 @@ import { RefreshCw, SearchCheck, Sparkles } from "lucide-react";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Select } from "@/components/ui/select";
-import { MARKET_NAMES, MARKETS } from "@/lib/seo/constants";
+import { MARKET_NAMES, MARKETS, type Market } from "@/lib/seo/constants";
 import type { SeoRecordJson } from "@/lib/seo/schemas";
 import type { SeoActions } from "./use-seo-actions";
 
@@ -12,7 +12,7 @@ type PanelToolbarProps = {
   record: SeoRecordJson;
   actions: SeoActions;
   analyzing: boolean;
-  onOptimize: () => void;
+  onOptimize: (market?: Market) => void;
 };
 
 export function PanelToolbar({ record, actions, analyzing, onOptimize }: PanelToolbarProps) {
@@ -45,7 +45,7 @@ export function PanelToolbar({ record, actions, analyzing, onOptimize }: PanelTo
         variant="primary"
         busy={optimizing}
         disabled={analyzing && !optimizing}
-        onClick={onOptimize}
+        onClick={() => onOptimize(market)}
         className="max-sm:h-10 max-sm:flex-1 sm:ml-auto"
       >
         {!optimizing && <Sparkles aria-hidden />}

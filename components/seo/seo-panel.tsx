@@ -6,6 +6,7 @@ import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Skeleton, Spinner } from "@/components/ui/progress";
 import { TabPanel, Tabs } from "@/components/ui/tabs";
+import type { Market } from "@/lib/seo/constants";
 import type { SeoRecordJson } from "@/lib/seo/schemas";
 import { LoadFailed } from "../list/load-failed";
 import { AuditTab } from "./audit-tab";
@@ -49,9 +50,9 @@ function Known({ record, actions, canAccept }: KnownProps) {
   const { tab, show } = usePanelTab();
   const status = toSeoStatus(record.seo_status);
   const analyzing = status === "analyzing" || actions.busy === "analyze";
-  const optimize = () => {
+  const optimize = (market?: Market) => {
     show("optimize");
-    void actions.optimize();
+    void actions.optimize(market);
   };
   return (
     <div className="flex flex-col gap-4">
@@ -76,7 +77,7 @@ function Known({ record, actions, canAccept }: KnownProps) {
             record={record}
             canAccept={canAccept}
             busy={analyzing || actions.busy === "optimize"}
-            onOptimize={optimize}
+            onOptimize={() => optimize()}
           />
         </TabPanel>
         <TabPanel value="keywords">

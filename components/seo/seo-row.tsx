@@ -16,7 +16,7 @@ import { SeoStatusBadge, toSeoStatus } from "./seo-status";
 
 type SeoRowProps = {
   row: Row;
-  /** Whether clicks are heard already. */
+  /** Whether ticks are heard already. */
   ready: boolean;
   selected: boolean;
   onSelect: (on: boolean, range: boolean) => void;
@@ -56,7 +56,6 @@ export function SeoRow({ row, ready, onOpen, analyzing, ...props }: SeoRowProps)
               label={`SEO texts of ${product.product_id}`}
               aria-expanded={props.expanded}
               aria-controls={props.expanded ? details : undefined}
-              disabled={!ready}
               onClick={props.onExpand}
             >
               <ChevronRight
@@ -101,7 +100,7 @@ export function SeoRow({ row, ready, onOpen, analyzing, ...props }: SeoRowProps)
           <Time value={row.seo_analyzed_at} />
         </Td>
         <Td controls>
-          <Actions row={row} ready={ready} analyzing={analyzing} onOpen={onOpen} {...props} />
+          <Actions row={row} analyzing={analyzing} onOpen={onOpen} {...props} />
         </Td>
       </Tr>
       {props.expanded && <SeoDetails id={details} row={row} selected={props.selected} />}
@@ -129,22 +128,16 @@ function MarketCell({ row: { market, locale } }: { row: Row }) {
   );
 }
 
-type ActionsProps = Pick<SeoRowProps, "row" | "ready" | "analyzing" | "onOpen" | "onAnalyze">;
+type ActionsProps = Pick<SeoRowProps, "row" | "analyzing" | "onOpen" | "onAnalyze">;
 
-function Actions({ row: { product }, ready, analyzing, onOpen, onAnalyze }: ActionsProps) {
+function Actions({ row: { product }, analyzing, onOpen, onAnalyze }: ActionsProps) {
   const id = product.product_id;
   return (
     <div className="flex items-center gap-0.5 max-sm:justify-end">
-      <IconButton small label={`View details of ${id}`} disabled={!ready} onClick={onOpen}>
+      <IconButton small label={`View details of ${id}`} onClick={onOpen}>
         <Eye aria-hidden />
       </IconButton>
-      <IconButton
-        small
-        label={`Analyze ${id}`}
-        busy={analyzing}
-        disabled={!ready}
-        onClick={onAnalyze}
-      >
+      <IconButton small label={`Analyze ${id}`} busy={analyzing} onClick={onAnalyze}>
         <SearchCheck aria-hidden />
       </IconButton>
       <Link

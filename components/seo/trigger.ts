@@ -15,10 +15,10 @@ export function triggerAnalysis(productId: string, market?: Market): Promise<Seo
 }
 
 /** Queues an optimisation, with an analysis before it where that is due. @throws ApiError */
-export function triggerOptimization(productId: string): Promise<SeoTriggerAnswer> {
+export function triggerOptimization(productId: string, market?: Market): Promise<SeoTriggerAnswer> {
   return callApi("/seo/optimize/", {
     method: "POST",
-    body: { product_id: productId },
+    body: { product_id: productId, market },
     fallback: "Failed to start SEO optimization",
   });
 }

@@ -38,7 +38,8 @@ export function useSeoActions(productId: string) {
   return {
     busy,
     analyze: (market?: Market) => trigger("analyze", () => triggerAnalysis(productId, market)),
-    optimize: () => trigger("optimize", () => triggerOptimization(productId)),
+    optimize: (market?: Market) =>
+      trigger("optimize", () => triggerOptimization(productId, market)),
     refresh: async () => {
       setBusy("refresh");
       await reload();
