@@ -2,6 +2,7 @@
 
 import { ArrowRight } from "lucide-react";
 import Link from "next/link";
+import type { ReactNode } from "react";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Spinner } from "@/components/ui/progress";
@@ -53,7 +54,7 @@ export function EntryDetail({ entry }: { entry: AuditEntryJson }) {
   );
 }
 
-function Row({ label, children }: { label: string; children: React.ReactNode }) {
+function Row({ label, children }: { label: string; children: ReactNode }) {
   return (
     <>
       <dt className="text-ink-muted text-xs sm:py-0.5">{label}</dt>
@@ -73,8 +74,8 @@ function Value({ fact: { value, before } }: { fact: AuditFact }) {
     );
   if (!value.includes("\n")) return <LongText text={value} />;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by key
     <pre
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by key
       tabIndex={0}
       className="max-h-64 overflow-auto whitespace-pre-wrap break-words rounded-md border bg-surface-raised p-2 font-mono text-xs"
     >
@@ -88,8 +89,11 @@ const LONG = 600;
 function LongText({ text }: { text: string }) {
   if (text.length <= LONG) return text;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by key
-    <div tabIndex={0} className="max-h-40 overflow-y-auto rounded-md border bg-surface-raised p-2">
+    <div
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by key
+      tabIndex={0}
+      className="max-h-40 overflow-y-auto rounded-md border bg-surface-raised p-2"
+    >
       {text}
     </div>
   );

@@ -1,5 +1,6 @@
 "use client";
 
+import { useId } from "react";
 import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
 import { SearchInput } from "@/components/ui/search-input";
@@ -94,17 +95,19 @@ export function FilterBar({ list, people }: FilterBarProps) {
 type DayProps = { label: string; value: string; onChange: (day: string) => void };
 
 function Day({ label, value, onChange }: DayProps) {
+  const id = useId();
   return (
-    <label className="flex items-center gap-1.5 text-ink-muted text-sm max-sm:min-w-32 max-sm:flex-1">
-      {label}
+    <div className="flex items-center gap-1.5 text-ink-muted text-sm max-sm:min-w-32 max-sm:flex-1">
+      <label htmlFor={id}>{label}</label>
       <Input
+        id={id}
         type="date"
         max="9998-12-31"
         value={value}
         onChange={(event) => onChange(event.target.value)}
         className="w-36 max-sm:w-full"
       />
-    </label>
+    </div>
   );
 }
 
