@@ -1,0 +1,94 @@
+import { checkDescription } from "./check-description";
+import { checkKeyword } from "./check-keyword";
+import { checkTechnical } from "./check-technical";
+import { checkTitle } from "./check-title";
+import { chooseKeywords, round4 } from "./choose-keywords";
+import { indexWords } from "./find-keyword";
+import { readProduct } from "./keywords";
+import { missingFields, structuredData } from "./structured-data";
+import { ogTwitterTags } from "./tags";
+import { AREA_WEIGHTS, CHECK_WEIGHTS } from "./thresholds";
+import type { SeoAnalysis, SeoArea, SeoCatalogue, SeoCheck, SeoSource } from "./types";
+
+/** Scores a product's texts. The same source and catalogue give the same analysis. */
+export function analyzeSeo(source: SeoSource, catalogue: SeoCatalogue): SeoAnalysis {
+  const reading = readProduct(source);
+  const { text, language, name } = reading;
+  const index = indexWords(text.sentences, language);
+  const chosen = chooseKeywords(source, reading, catalogue, index);
+  const targets = chosen.filter((each) => each.isTarget);
+  const primary = targets[0] ?? null;
+  const data = structuredData(source, name.size);
+  const tags = ogTwitterTags(source);
+  const missing = missingFields(data, tags);
+  const checks = [
+    ...checkTitle(source.title, language, primary, catalogue),
+    ...checkDescription(source.metaDescription, text, catalogue),
+    ...checkKeyword(primary, source.metaDescription, text, index),
+    ...checkTechnical(source, language, data, tags),
+  ];
+  const areas = {
+    title: areaScore(checks, "title"),
+    description: areaScore(checks, "description"),
+    keyword: areaScore(checks, "keyword"),
+    technical: areaScore(checks, "technical"),
+  };
+  return {
+    seoScore: round4(
+      areas.title * AREA_WEIGHTS.title +
+        areas.description * AREA_WEIGHTS.description +
+        areas.keyword * AREA_WEIGHTS.keyword +
+        areas.technical * AREA_WEIGHTS.technical,
+    ),
+    titleScore: areas.title,
+    descriptionScore: areas.description,
+    keywordScore: areas.keyword,
+    technicalScore: areas.technical,
+    completenessScore: completenessOf(source, targets.length, data),
+    checks,
+    keywords: chosen.map(({ stems: _, ...keyword }) => keyword),
+    targetKeywords: targets.map(({ keyword }) => keyword),
+    recommendations: recommend(checks),
+    structuredData: data,
+    ogTwitterTags: tags,
+    missing,
+  };
+}
+
+function weightOf({ key }: SeoCheck): number {
+  return CHECK_WEIGHTS[key] ?? 1;
+}
+
+/** The weighted mean of the checks that were made, from 0 to 1. */
+function areaScore(checks: SeoCheck[], area: SeoArea): number {
+  let points = 0;
+  let weights = 0;
+  for (const check of checks) {
+    if (check.area !== area || check.score === null) continue;
+    points += check.score * weightOf(check);
+    weights += weightOf(check);
+  }
+  return weights === 0 ? 0 : round4(points / weights / 10);
+}
+
+/** What is to be changed, by what it would bring to the whole score. */
+function recommend(checks: SeoCheck[]): string[] {
+  const gain = (check: SeoCheck) =>
+    AREA_WEIGHTS[check.area] * weightOf(check) * (10 - (check.score ?? 10));
+  const wanting = checks.filter(({ status }) => status === "warning" || status === "fail");
+  return wanting.toSorted((a, b) => gain(b) - gain(a)).map(({ recommendation }) => recommendation);
+}
+
+/** The share of what search and shopping results are made of that is there. */
+function completenessOf(source: SeoSource, targets: number, data: Record<string, unknown>): number {
+  const fields = [
+    source.title.trim() !== "",
+    (source.metaDescription?.trim() ?? "") !== "",
+    targets > 0,
+    !source.locale.startsWith("und"),
+    ...["name", "description", "sku", "category", "brand", "gtin"].map((field) => field in data),
+    // Image, page address, price and availability are the shop's.
+    ...["image", "url", "offers"].map((field) => field in data),
+  ];
+  return round4(fields.filter(Boolean).length / fields.length);
+}

@@ -1,0 +1,154 @@
+import { lengthOf } from "./check-title";
+import { counted, made, notMade, quoted, rangeScore } from "./grade";
+import { FORMULA_NAMES, readingEase } from "./reading-ease";
+import type { Sentence, Text } from "./text";
+import { THRESHOLDS } from "./thresholds";
+import type { SeoCatalogue, SeoCheck } from "./types";
+
+const area = "description";
+
+/** Everything about the meta description and the description, but their keywords. */
+export function checkDescription(
+  meta: string | null,
+  text: Text,
+  catalogue: SeoCatalogue,
+): SeoCheck[] {
+  const { sameDescription: same } = catalogue;
+  return [
+    checkMeta(meta),
+    checkWords(text),
+    ...(text.words === 0
+      ? withoutWords()
+      : [checkSentences(text), checkParagraphs(text), checkEase(text), checkList(text)]),
+    made(
+      NAMES.unique,
+      same === 0 ? 10 : Math.max(0, 5 - same),
+      `${counted(same, "other product")} of the catalogue ${same === 1 ? "has" : "have"} the same description: write one that is about this product alone.`,
+      "No other product of the catalogue has this description.",
+    ),
+  ];
+}
+
+const NAMES = {
+  meta: { key: "meta_length", area, check: "Meta description length" },
+  words: { key: "word_count", area, check: "Word count" },
+  sentences: { key: "sentence_length", area, check: "Sentence length" },
+  paragraphs: { key: "paragraph_length", area, check: "Paragraph length" },
+  ease: { key: "reading_ease", area, check: "Reading ease" },
+  list: { key: "list", area, check: "List" },
+  unique: { key: "description_unique", area, check: "Description unique" },
+} as const;
+
+function withoutWords(): SeoCheck[] {
+  const { sentences, paragraphs, ease, list } = NAMES;
+  return [sentences, paragraphs, ease, list].map((name) =>
+    notMade(name, "Not checked: the description has no words."),
+  );
+}
+
+function checkMeta(meta: string | null): SeoCheck {
+  const { low, high } = THRESHOLDS.metaLength;
+  const length = lengthOf(meta?.trim() ?? "");
+  if (meta === null || length === 0) {
+    return made(
+      NAMES.meta,
+      0,
+      `There is no meta description, so search engines cut one out of the text: write ${low} to ${high} characters that say what the product is and for whom.`,
+      "",
+    );
+  }
+  const tail = [...meta.trim()].slice(high - 1).join("");
+  const change =
+    length < low
+      ? `The meta description is ${counted(length, "character")}; add ${low - length} or more, so that it has ${low} to ${high}.`
+      : `The meta description is ${counted(length, "character")}; at most ${high} are shown: cut its end, ${quoted(tail)}.`;
+  return made(
+    NAMES.meta,
+    rangeScore(length, THRESHOLDS.metaLength),
+    change,
+    `The meta description is ${counted(length, "character")}, within ${low} to ${high}.`,
+  );
+}
+
+function checkWords({ words }: Text): SeoCheck {
+  const { low } = THRESHOLDS.words;
+  return made(
+    NAMES.words,
+    rangeScore(words, THRESHOLDS.words),
+    `The description has ${counted(words, "word")}; write at least ${low}: ${low - words} more, such as on use, care, materials and measures.`,
+    `The description has ${words} words; at least ${low} are wanted.`,
+  );
+}
+
+function checkSentences({ sentences }: Text): SeoCheck {
+  const { longSentence, longSentences } = THRESHOLDS;
+  const spoken = sentences.filter(({ words }) => words.length > 0);
+  const long = spoken.filter(({ words }) => words.length > longSentence);
+  const percent = (100 * long.length) / Math.max(1, spoken.length);
+  const [longest] = long.toSorted((a, b) => b.words.length - a.words.length);
+  const figures = `${long.length} of ${counted(spoken.length, "sentence")} (${Math.round(percent)} %) ${long.length === 1 ? "has" : "have"} more than ${longSentence} words`;
+  return made(
+    NAMES.sentences,
+    rangeScore(percent, longSentences),
+    `${figures}; at most ${longSentences.high} % should. Split the longest, of ${longest?.words.length ?? 0} words: ${opening(longest)}.`,
+    `${figures}; at most ${longSentences.high} % should.`,
+  );
+}
+
+function opening(sentence: Sentence | undefined): string {
+  return quoted(sentence?.text ?? "", 50);
+}
+
+function checkParagraphs({ paragraphs }: Text): SeoCheck {
+  const { high } = THRESHOLDS.paragraph;
+  const [longest] = paragraphs.toSorted((a, b) => b.words - a.words);
+  const words = longest?.words ?? 0;
+  return made(
+    NAMES.paragraphs,
+    rangeScore(words, THRESHOLDS.paragraph),
+    `The paragraph that begins ${quoted(longest?.start ?? "", 50)} has ${words} words; split it so that none has more than ${high}.`,
+    `The longest paragraph has ${counted(words, "word")}; at most ${high} are easy to read.`,
+  );
+}
+
+function checkEase(text: Text): SeoCheck {
+  const ease = readingEase(text);
+  if (ease === null || text.language === null) {
+    const why =
+      text.language === null
+        ? "there is no published formula here for the language of the text"
+        : `the text has fewer than ${THRESHOLDS.readingEaseFrom} words`;
+    return notMade(NAMES.ease, `Not checked: ${why}.`);
+  }
+  const { low } = THRESHOLDS.readingEase;
+  const shown = `The reading ease is ${ease.toFixed(1)} (${FORMULA_NAMES[text.language]})`;
+  const [hardest] = text.sentences.toSorted((a, b) => weight(b) - weight(a));
+  return made(
+    NAMES.ease,
+    rangeScore(ease, THRESHOLDS.readingEase),
+    `${shown}; ${low} and above is plain language. Use shorter words and sentences, first in ${opening(hardest)}.`,
+    `${shown}; ${low} and above is plain language.`,
+  );
+}
+
+/** How much a sentence weighs on the reader: long words, and many of them. */
+function weight({ words }: Sentence): number {
+  const letters = words.reduce((sum, word) => sum + word.lower.length, 0);
+  return words.length === 0 ? 0 : words.length + (5 * letters) / words.length;
+}
+
+function checkList({ words, bullets }: Text): SeoCheck {
+  const { listFrom } = THRESHOLDS;
+  if (words < listFrom && bullets === 0) {
+    return notMade(
+      NAMES.list,
+      `Not checked: the text has ${counted(words, "word")}; a list is wanted from ${listFrom} on.`,
+    );
+  }
+  return made(
+    NAMES.list,
+    Math.min(10, bullets * 5),
+    `The text has ${words} words and ${bullets === 0 ? "no list" : "a list of one entry"}: put measures, materials and care into a list of two entries or more.`,
+    `The text has a list of ${bullets} entries.`,
+  );
+}

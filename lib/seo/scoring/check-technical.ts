@@ -1,0 +1,150 @@
+import type { Market } from "../constants";
+import { MARKET_NAMES } from "../constants";
+import { counted, faultScore, made, notMade, quoted } from "./grade";
+import type { Language } from "./language";
+import { THRESHOLDS } from "./thresholds";
+import type { SeoCheck, SeoSource } from "./types";
+
+const area = "technical";
+const NAMES = {
+  data: { key: "structured_data", area, check: "Structured data from the texts" },
+  snippet: { key: "product_snippet", area, check: "Google product snippet" },
+  listing: { key: "merchant_listing", area, check: "Google merchant listing" },
+  graph: { key: "open_graph", area, check: "Open Graph and Twitter tags" },
+  clean: { key: "clean_text", area, check: "Text without markup" },
+  language: { key: "language_market", area, check: "Language of the market" },
+} as const;
+
+/**
+ * What machines read. Fields that only the publishing shop knows are listed and do not count,
+ * for nobody could mend them here.
+ */
+export function checkTechnical(
+  source: SeoSource,
+  language: Language,
+  data: Record<string, unknown>,
+  tags: Record<string, string>,
+): SeoCheck[] {
+  return [
+    checkData(source, data),
+    notMade(
+      NAMES.snippet,
+      "Not checked: Google shows a product snippet only with offers, review or aggregateRating, which the shop has to add when it publishes the page.",
+    ),
+    notMade(
+      NAMES.listing,
+      "Not checked: a merchant listing needs image, offers.price, offers.priceCurrency and offers.availability, and is better with brand and gtin; the shop has to add them when it publishes the page.",
+    ),
+    checkGraph(tags),
+    checkClean(source),
+    checkLanguage(language, source.market),
+  ];
+}
+
+function checkData({ name }: SeoSource, data: Record<string, unknown>): SeoCheck {
+  const { merchantName } = THRESHOLDS;
+  const wanted = ["name", "description", "sku", "category"];
+  const lacking = wanted.filter((field) => !(field in data));
+  const long = [...name.trim()].length > merchantName;
+  const faults = [
+    ...lacking.map((field) => `the product has no ${field}`),
+    ...(long ? [`the name has more than the ${merchantName} characters that Google takes`] : []),
+  ];
+  return made(
+    NAMES.data,
+    10 * (1 - faults.length / (wanted.length + 1)),
+    `Complete the product record: ${faults.join("; ")}.`,
+    "Name, description, SKU and category are in the structured data; the shop adds image, price and availability.",
+  );
+}
+
+function checkGraph(tags: Record<string, string>): SeoCheck {
+  const wanted = [
+    "og:title",
+    "og:type",
+    "og:description",
+    "og:locale",
+    "twitter:card",
+    "twitter:title",
+    "twitter:description",
+  ];
+  const lacking = wanted.filter((tag) => !(tag in tags));
+  const causes = [
+    ...(lacking.includes("og:title") ? ["give the product a title"] : []),
+    ...(lacking.includes("og:description") ? ["accept a meta description"] : []),
+    ...(lacking.includes("og:locale") ? ["write the text in a language that can be told"] : []),
+  ];
+  return made(
+    NAMES.graph,
+    (10 * (wanted.length - lacking.length)) / wanted.length,
+    `The tags lack ${lacking.join(", ")}: ${causes.join(" and ")}.`,
+    "All tags that the texts can fill are there; the shop adds og:image and og:url.",
+  );
+}
+
+const MARKUP = /<\/?[a-z][^<>]{0,500}>|&(?:amp|lt|gt|quot|apos|nbsp|#\d{1,6});/gi;
+const HIDDEN =
+  /[\u00ad\u200b\u2060\ufeff]|(?<=\p{Script=Latin})[\u200c\u200d](?=\p{Script=Latin})/gu;
+const WIDE = /[\uff21-\uff3a\uff41-\uff5a]+/g;
+
+function checkClean({ title, description, metaDescription }: SeoSource): SeoCheck {
+  const all = [title, metaDescription ?? "", description].join("\n");
+  const tags = all.match(MARKUP) ?? [];
+  const hidden = all.match(HIDDEN) ?? [];
+  const wide = all.match(WIDE) ?? [];
+  const faults = [
+    ...(tags.length > 0
+      ? [`take out ${counted(tags.length, "tag")}, such as ${quoted(tags[0] ?? "")}`]
+      : []),
+    ...(hidden.length > 0
+      ? [
+          `delete ${counted(hidden.length, "invisible character")} inside words, such as in ${quoted(around(all, HIDDEN))}`,
+        ]
+      : []),
+    ...(wide.length > 0 ? [`write ${quoted(wide[0] ?? "")} in ordinary letters`] : []),
+  ];
+  return made(
+    NAMES.clean,
+    faultScore(tags.length + hidden.length + wide.length),
+    `${capital(faults.join("; "))}: search engines index these texts as they are.`,
+    "The texts have no markup and no invisible characters.",
+  );
+}
+
+/** The word that a pattern is first found in. */
+function around(text: string, pattern: RegExp): string {
+  const at = Math.max(0, text.search(pattern));
+  const before = /\S{0,30}$/u.exec(text.slice(Math.max(0, at - 30), at))?.[0] ?? "";
+  const after = /^\S{0,30}/u.exec(text.slice(at, at + 30))?.[0] ?? "";
+  return (before + after).replace(HIDDEN, "·");
+}
+
+function capital(sentence: string): string {
+  return sentence.charAt(0).toUpperCase() + sentence.slice(1);
+}
+
+const SPOKEN: Record<Market, readonly string[]> = {
+  US: ["en", "es"],
+  UK: ["en"],
+  EU: ["en", "de", "fr", "es", "it"],
+  CA: ["en", "fr"],
+  AU: ["en"],
+  IN: ["en"],
+};
+const LANGUAGE_NAMES = { en: "English", de: "German", fr: "French", es: "Spanish", it: "Italian" };
+
+function checkLanguage(language: Language, market: Market): SeoCheck {
+  if (language === null) {
+    return notMade(
+      NAMES.language,
+      "Not checked: the text is in none of the languages that the engine can tell for sure.",
+    );
+  }
+  const place = MARKET_NAMES[market];
+  return made(
+    NAMES.language,
+    SPOKEN[market].includes(language) ? 10 : 0,
+    `The text is in ${LANGUAGE_NAMES[language]}, and hardly anyone in the market ${place} searches in it: translate the text or choose another market.`,
+    `The text is in ${LANGUAGE_NAMES[language]}, which people in the market ${place} search in.`,
+  );
+}

@@ -1,0 +1,147 @@
+import { indexWords, type Needle, positionOf, shareOfWords } from "./find-keyword";
+import { counted, faultScore, made, notMade, quoted, rangeScore } from "./grade";
+import type { Language } from "./language";
+import { promotionIn } from "./promotion";
+import { wordReader } from "./text";
+import { THRESHOLDS } from "./thresholds";
+import { titlePixels } from "./title-pixels";
+import type { SeoCatalogue, SeoCheck } from "./types";
+
+const area = "title";
+
+/** Everything about the heading of the search result. */
+export function checkTitle(
+  title: string,
+  language: Language,
+  primary: Needle | null,
+  catalogue: SeoCatalogue,
+): SeoCheck[] {
+  const present = { key: "title_present", area, check: "Title present" } as const;
+  const names = {
+    length: { key: "title_length", area, check: "Title length" },
+    pixels: { key: "title_pixels", area, check: "Title width" },
+    keyword: { key: "title_keyword", area, check: "Keyword in title" },
+    style: { key: "title_style", area, check: "Title style" },
+    unique: { key: "title_unique", area, check: "Title unique" },
+  } as const;
+  if (!/[\p{L}\p{N}]/u.test(title)) {
+    return [
+      made(present, 0, "There is no title: write what the product is called and what it is.", ""),
+      ...Object.values(names).map((name) => notMade(name, "Not checked: there is no title.")),
+    ];
+  }
+  return [
+    made(present, 10, "", `The title is ${quoted(title)}.`),
+    checkLength(names.length, title),
+    checkPixels(names.pixels, title),
+    primary
+      ? checkKeyword(names.keyword, title, language, primary)
+      : notMade(names.keyword, NO_KEYWORD),
+    checkStyle(names.style, title),
+    made(
+      names.unique,
+      catalogue.sameTitle === 0 ? 10 : Math.max(0, 5 - catalogue.sameTitle),
+      `${counted(catalogue.sameTitle, "other product")} of the catalogue ${catalogue.sameTitle === 1 ? "has" : "have"} the title ${quoted(title)}: add what sets this one apart.`,
+      "No other product of the catalogue has this title.",
+    ),
+  ];
+}
+
+type Name = Parameters<typeof made>[0];
+
+export const NO_KEYWORD = "Not checked: the texts have no phrase that could be a target keyword.";
+
+/** As people count: characters, not code units. */
+export function lengthOf(text: string): number {
+  return [...text].length;
+}
+
+function checkLength(name: Name, title: string): SeoCheck {
+  const { low, high } = THRESHOLDS.titleLength;
+  const length = lengthOf(title);
+  const change =
+    length < low
+      ? `Title is ${counted(length, "character")}; ${low} to ${high} use the space of a search result: add ${low - length} or more, such as the kind of product, a material or a measure after ${quoted(lastWords(title))}.`
+      : `Title is ${counted(length, "character")}; at most ${high} are shown in full: cut ${quoted(spareOf(title, (rest) => lengthOf(rest) <= high))}.`;
+  return made(
+    name,
+    rangeScore(length, THRESHOLDS.titleLength),
+    change,
+    `Title is ${counted(length, "character")}, within ${low} to ${high}.`,
+  );
+}
+
+function checkPixels(name: Name, title: string): SeoCheck {
+  const { high } = THRESHOLDS.titlePixels;
+  const pixels = titlePixels(title);
+  const shown = Math.ceil(pixels);
+  const change = `Title is ${counted(lengthOf(title), "character")}, ${shown} px wide; Google shows about ${high} px: cut ${quoted(spareOf(title, (rest) => titlePixels(rest) <= high))}.`;
+  return made(
+    name,
+    rangeScore(pixels, THRESHOLDS.titlePixels),
+    change,
+    `Title is ${shown} px wide; Google shows about ${high} px.`,
+  );
+}
+
+/** The last words, for a place to write on from. */
+function lastWords(title: string): string {
+  return title.trim().split(/\s+/).slice(-3).join(" ");
+}
+
+/** What to cut so that the rest fits: promotion first, else the end, at a separator if there is one. */
+function spareOf(title: string, fits: (rest: string) => boolean): string {
+  const [promotion] = promotionIn(title);
+  if (promotion && fits(title.replace(promotion, "").trim())) return promotion;
+  const ends = [...title.matchAll(/\s*[|–—:;(]\s*|,\s+|\s-\s/gu)].map((match) => match.index);
+  const separated = ends.findLast((end) => end > 0 && fits(title.slice(0, end)));
+  if (separated !== undefined) return title.slice(separated).replace(/^[\s|–—:;,(-]+/u, "");
+  let rest = title;
+  while (rest !== "" && !fits(rest.trim())) rest = shorter(rest);
+  return title.slice(rest.length);
+}
+
+function shorter(text: string): string {
+  const end = text.trimEnd().lastIndexOf(" ");
+  // One long word gives way in large pieces, so that hostile titles cost little.
+  return end > 0
+    ? text.slice(0, end)
+    : text.slice(0, Math.min(text.length - 1, Math.floor(text.length * 0.9)));
+}
+
+function checkKeyword(name: Name, title: string, language: Language, primary: Needle): SeoCheck {
+  const words = wordReader(language)(title);
+  const at = positionOf(words, primary);
+  const keyword = quoted(primary.keyword);
+  if (at === 0) return made(name, 10, "", `The title begins with the target keyword ${keyword}.`);
+  if (at > 0) {
+    const before = words.slice(0, at).map((word) => word.raw);
+    const change = `Move the target keyword ${keyword} to the start of the title, before ${quoted(before.join(" "))}.`;
+    return made(name, 9.5 - (2.5 * at) / words.length, change, "");
+  }
+  const share = shareOfWords(
+    indexWords([{ text: title, words, bullet: false }], language),
+    primary,
+  );
+  const change =
+    share === 1
+      ? `Write the words of the target keyword ${keyword} side by side in the title, at its start.`
+      : `Begin the title with the target keyword ${keyword}.`;
+  return made(name, share * 6, change, "");
+}
+
+function checkStyle(name: Name, title: string): SeoCheck {
+  const faults = [...promotionIn(title), ...shoutedIn(title)];
+  const list = [...new Set(faults)].map((fault) => quoted(fault)).join(", ");
+  return made(
+    name,
+    faultScore(faults.length),
+    `Take capitals and promotion out of the title: ${list}.`,
+    "The title has no words in capitals and no promotion.",
+  );
+}
+
+/** Words in capitals, unless short enough for a model or a standard such as “LED” and “OLED”. */
+export function shoutedIn(text: string): string[] {
+  return (text.match(/[\p{L}\p{N}]+/gu) ?? []).filter((word) => /^\p{Lu}{5,}$/u.test(word));
+}

@@ -1,0 +1,137 @@
+import { indexWords, type Needle, occurrences, type WordIndex } from "./find-keyword";
+import { type Candidate, isKeyword, normalizeKeyword, type Reading } from "./keywords";
+import { wordReader } from "./text";
+import { THRESHOLDS } from "./thresholds";
+import type { SeoCatalogue, SeoKeyword, SeoSource } from "./types";
+
+/** A keyword of the analysis, with what it is looked for by. */
+export interface Chosen extends SeoKeyword {
+  stems: readonly string[];
+}
+
+/** Keywords with their figures: the targets first, in their order, then by relevance. */
+export function chooseKeywords(
+  source: SeoSource,
+  reading: Reading,
+  catalogue: SeoCatalogue,
+  index: WordIndex,
+): Chosen[] {
+  const { candidates, language, name } = reading;
+  const ranked = candidates
+    .map((each) => ({ ...each, relevance: relevanceOf(each, catalogue) }))
+    .sort((a, b) => b.relevance - a.relevance || (a.keyword < b.keyword ? -1 : 1));
+  const read = wordReader(language);
+  const given = source.targetKeywords
+    .map(normalizeKeyword)
+    .filter(isKeyword)
+    .map((keyword) =>
+      known(
+        ranked,
+        keyword,
+        read(keyword).flatMap((word) => word.stems),
+      ),
+    );
+  const targets =
+    given.length > 0
+      ? given.slice(0, THRESHOLDS.targetKeywords)
+      : chooseTargets(ranked, normalizeKeyword(name.head));
+  const others = ranked.filter((each) => !targets.includes(each) && isWorthShowing(each));
+  const places = {
+    title: indexOf(source.title, reading),
+    meta: indexOf(source.metaDescription ?? "", reading),
+    description: index,
+  };
+  return [...targets, ...others].slice(0, THRESHOLDS.keywords).map((each, i) => {
+    const { keyword, stems } = each;
+    const isTarget = targets.includes(each);
+    return {
+      keyword,
+      stems,
+      keywordType: typeOf(each, isTarget && i === 0),
+      isTarget,
+      searchVolume: catalogue.volumes.get(keyword) ?? null,
+      competitionScore: competitionOf(keyword, catalogue),
+      relevanceScore: each.relevance,
+      usedInTitle: occurrences(places.title, each) > 0,
+      usedInDescription: occurrences(places.description, each) > 0,
+      usedInMeta: occurrences(places.meta, each) > 0,
+    };
+  });
+}
+
+type Ranked = Candidate & { relevance: number };
+
+function known(ranked: Ranked[], keyword: string, stems: string[]): Ranked {
+  return (
+    ranked.find((each) => each.keyword === keyword) ?? {
+      keyword,
+      stems,
+      weight: 0,
+      kind: "name",
+      brand: false,
+      relevance: 0,
+    }
+  );
+}
+
+/** As one sentence: headings have no others. */
+function indexOf(text: string, { language }: Reading): WordIndex {
+  const words = wordReader(language)(text);
+  return indexWords([{ text, words, bullet: false }], language);
+}
+
+/** At this weight a phrase that nobody else uses has half of all relevance. */
+const HALF = 3;
+
+/**
+ * From 0 to 1, like tf-idf: grows with the weight in this product's texts, in ever smaller steps,
+ * and falls with the share of other products that use the phrase too, at most to half.
+ */
+function relevanceOf({ keyword, stems, weight, kind }: Candidate, catalogue: SeoCatalogue): number {
+  const { products, mentions } = catalogue;
+  const users = Math.min(products, mentions.get(keyword) ?? 0);
+  const rarity = (Math.log((1 + products) / (1 + users)) + 1) / (Math.log(1 + products) + 1);
+  const precise = 1 + 0.25 * (Math.min(3, stems.length) - 1);
+  const place = kind === "word" ? 0.5 : 1;
+  const felt = weight * precise * place * (0.5 + 0.5 * rarity);
+  return round4(felt / (felt + HALF));
+}
+
+function competitionOf(keyword: string, { products, targets }: SeoCatalogue): number {
+  const count = targets.get(keyword) ?? 0;
+  return products === 0 ? 0 : round4(Math.min(1, count / products));
+}
+
+function typeOf({ brand, stems }: Candidate, first: boolean): SeoKeyword["keywordType"] {
+  if (first) return "primary";
+  if (brand) return "brand";
+  return stems.length >= 3 ? "long_tail" : "secondary";
+}
+
+/** What the product is, first; then the most relevant phrases that do not repeat each other. */
+function chooseTargets(ranked: Ranked[], head: string): Ranked[] {
+  const fit = ranked.filter((each) => each.kind !== "word" && !each.brand);
+  const first = fit.find((each) => each.keyword === head) ?? fit[0] ?? ranked[0];
+  if (!first) return [];
+  const targets = [first];
+  for (const each of fit) {
+    if (targets.length === THRESHOLDS.targetKeywords) break;
+    if (each !== first && targets.every((other) => !repeats(each, other))) targets.push(each);
+  }
+  return targets;
+}
+
+/** Whether one has all the words of the other. */
+function repeats(a: Needle, b: Needle): boolean {
+  const [short, long] = a.stems.length < b.stems.length ? [a, b] : [b, a];
+  return short.stems.every((stem) => long.stems.includes(stem));
+}
+
+/** Single words count when they come back or stand in the name or category. */
+function isWorthShowing({ kind, weight }: Candidate): boolean {
+  return kind !== "word" || weight >= 2;
+}
+
+export function round4(value: number): number {
+  return Math.round(value * 10_000) / 10_000;
+}

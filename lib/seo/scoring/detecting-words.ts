@@ -1,0 +1,24 @@
+/** The commonest function words of each language; about as many of each, so that none is favoured. */
+const LISTS: Record<string, string> = {
+  en: "the and of to a in is it for with that this on you are as be by from at or your an which was have has not so its their they when into without also up will can one made than who",
+  de: "der die das und ist in den von zu mit sich des auf für nicht ein eine als auch es an aus dem er sie nach bei um einen einem einer wird durch sind oder im am zum zur so ohne wie ihr ihre man nur bis",
+  fr: "le la les de des du et est un une dans en pour que qui sur par avec ne pas se au aux ce cette ces il elle sont plus vous votre sans sa son ses ou où mais comme leur nous à l d qu",
+  es: "el la los las de del y en un una que es por con para se su sus no al lo como más o sin este esta pero si son muy ha hasta desde entre sobre cuando también nos le está cada",
+  it: "il lo la i gli le di del della dei delle e è un una in per con che non si da dal al alla nel nella sono su come più anche o ma se ogni senza questo questa suo sua ed l ai alle sul",
+  pt: "o a os as de do da dos das e é um uma em no na nos nas por para com que não se ao à ou mais como mas sem sua seu este esta também são foi muito até pelo pela entre isso",
+  nl: "de het een en van in is op te dat die voor met zijn niet aan er om ook als bij naar door uit of maar tot over deze dit je wordt worden heeft hebben uw zonder nog wel geen",
+  pl: "i w na z do się nie jest to że o za od po jak dla przez oraz ale lub ma są jego jej jako przy bez ich tym który która które ten ta te już tylko może we ze",
+  sv: "och i att det som en på är av för med den till inte ett om har de så men eller från vid kan du din utan också när ut upp var efter över mycket bara",
+  da: "og i at det som en på er af for med den til ikke et om har de så men eller fra ved kan du din uden også når ud op var efter over meget kun",
+};
+
+/** Which languages a word is a function word of. */
+export const DETECTING_WORDS: ReadonlyMap<string, readonly string[]> = gather();
+
+function gather() {
+  const found = new Map<string, string[]>();
+  for (const [language, list] of Object.entries(LISTS)) {
+    for (const word of list.split(" ")) found.set(word, [...(found.get(word) ?? []), language]);
+  }
+  return found;
+}

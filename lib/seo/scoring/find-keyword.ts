@@ -1,0 +1,85 @@
+import type { Language } from "./language";
+import { type Sentence, UNSPACED, type Word } from "./text";
+
+/** A keyword as it is looked for. */
+export interface Needle {
+  /** Normalized. */
+  keyword: string;
+  stems: readonly string[];
+}
+
+/** The words of a text by stem, made once for all keywords. */
+export interface WordIndex {
+  language: Language;
+  plain: string;
+  /** How often each stem stands in which sentence. */
+  places: Map<string, Map<number, number>>;
+}
+
+/** An index of sentences that words are looked for in. */
+export function indexWords(sentences: readonly Sentence[], language: Language): WordIndex {
+  const places: WordIndex["places"] = new Map();
+  for (const [i, { words }] of sentences.entries()) {
+    for (const stem of words.flatMap((word) => word.stems)) {
+      const counts = places.get(stem) ?? new Map<number, number>();
+      counts.set(i, (counts.get(i) ?? 0) + 1);
+      places.set(stem, counts);
+    }
+  }
+  const plain = sentences.map(({ text }) => text.toLowerCase()).join("\n");
+  return { language, plain, places };
+}
+
+/**
+ * How often a keyword stands in a text: in a sentence as often as each of its words does, in any
+ * form and order, as Yoast counts keyphrases. A German word also counts at the end of a compound.
+ */
+export function occurrences(index: WordIndex, { keyword, stems }: Needle): number {
+  if (UNSPACED.test(keyword)) return index.plain.split(keyword).length - 1;
+  const [first, ...others] = stems.map((stem) => placesOf(index, stem));
+  if (!first) return 0;
+  let sum = 0;
+  for (const [sentence, count] of first) {
+    sum += others.reduce((least, counts) => Math.min(least, counts.get(sentence) ?? 0), count);
+  }
+  return sum;
+}
+
+/** The share of a keyword's words that stand in a text at all, from 0 to 1. */
+export function shareOfWords(index: WordIndex, { keyword, stems }: Needle): number {
+  if (UNSPACED.test(keyword)) return index.plain.includes(keyword) ? 1 : 0;
+  const there = stems.filter((stem) => placesOf(index, stem).size > 0).length;
+  return stems.length === 0 ? 0 : there / stems.length;
+}
+
+const SHORTEST_IN_COMPOUND = 4;
+
+function placesOf({ language, places }: WordIndex, stem: string): ReadonlyMap<number, number> {
+  const exact = places.get(stem) ?? new Map<number, number>();
+  if (language !== "de" || stem.length < SHORTEST_IN_COMPOUND) return exact;
+  const all = new Map(exact);
+  for (const [other, counts] of places) {
+    if (other === stem || !other.endsWith(stem)) continue;
+    for (const [sentence, count] of counts) all.set(sentence, (all.get(sentence) ?? 0) + count);
+  }
+  return all;
+}
+
+/** At which word a keyword begins, its words one after the other; -1: nowhere. */
+export function positionOf(words: readonly Word[], { keyword, stems }: Needle): number {
+  if (stems.length === 0) return -1;
+  for (let at = 0; at < words.length; at++) {
+    const following = words.slice(at, at + stems.length).flatMap((word) => word.stems);
+    if (stems.every((stem, i) => following[i] === stem)) return at;
+    if (
+      UNSPACED.test(keyword) &&
+      words
+        .slice(at)
+        .map((word) => word.lower)
+        .join("")
+        .startsWith(keyword)
+    )
+      return at;
+  }
+  return -1;
+}

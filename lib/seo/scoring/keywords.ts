@@ -1,0 +1,109 @@
+import { detectLanguage, type Language } from "./language";
+import { type NameParts, readName } from "./name";
+import { normalizeKeyword } from "./normalize-keyword";
+import { phrasesOf } from "./phrases";
+import { stopWords } from "./stop-words";
+import { readText, type Text, UNSPACED, wordReader } from "./text";
+import type { SeoSource } from "./types";
+
+export { normalizeKeyword };
+
+/** What the engine reads of a product once, for keywords and checks. */
+export interface Reading {
+  language: Language;
+  text: Text;
+  name: NameParts;
+  candidates: Candidate[];
+}
+
+/** A phrase that someone might search the product by. */
+export interface Candidate {
+  /** Normalized. */
+  keyword: string;
+  stems: string[];
+  /** Occurrences in the text, and more where it stands in a prominent place. */
+  weight: number;
+  /** How it is found; targets are taken from the first two. */
+  kind: "name" | "phrase" | "word";
+  /** Whether it contains the name of this one product or its brand. */
+  brand: boolean;
+}
+
+const MOST_CANDIDATES = 60;
+const LONGEST = 60;
+
+/** Normalized phrases of 1 to 4 words and at most 60 characters, the weightiest first. */
+export function keywordCandidates(source: SeoSource): string[] {
+  const own = readProduct(source).candidates.map(({ keyword }) => keyword);
+  const given = source.targetKeywords.map(normalizeKeyword).filter(isKeyword);
+  return [...new Set([...given, ...own])];
+}
+
+/** Whether a normalized phrase has the size of a keyword. */
+export function isKeyword(keyword: string): boolean {
+  return (
+    keyword !== "" &&
+    keyword.length <= LONGEST &&
+    keyword.split(" ").length <= 4 &&
+    /\p{L}/u.test(keyword)
+  );
+}
+
+/** Reads a product: its text, what its name says, and phrases to be found by. */
+export function readProduct(source: SeoSource): Reading {
+  const language =
+    detectLanguage(source.description) ?? detectLanguage(`${source.name} ${source.description}`);
+  const text = readText(source.description, language);
+  const name = readName(source.name, text);
+  return { language, text, name, candidates: gather(source, text, name) };
+}
+
+function gather(source: SeoSource, text: Text, name: NameParts): Candidate[] {
+  const read = wordReader(text.language);
+  const found = new Map<string, Candidate>();
+  const brandStems = [
+    ...name.modelWords.flatMap((word) => word.stems),
+    ...read(source.brand ?? "").flatMap((word) => word.stems),
+  ];
+  const add = (written: string, weight: number, kind: Candidate["kind"]) => {
+    const keyword = normalizeKeyword(written);
+    if (!isKeyword(keyword)) return;
+    const stems = read(keyword).flatMap((word) => word.stems);
+    const key = stems.join(" ");
+    if (key === "") return;
+    const known = found.get(key);
+    if (known) {
+      known.weight += weight;
+      if (kind === "name" || (kind === "phrase" && known.kind === "word")) known.kind = kind;
+      return;
+    }
+    const brand = stems.some((stem) => brandStems.includes(stem));
+    found.set(key, { keyword, stems, weight, kind, brand });
+  };
+  for (const part of namePhrases(name, text.language)) add(part, 3, "name");
+  for (const { written, count, first, kind } of phrasesOf(text)) {
+    add(written, count + (first ? 1 : 0), kind);
+  }
+  if (text.language === "en") {
+    for (const part of source.category.split(/[&/,>|]| and /)) add(part, 1, "word");
+  }
+  if (source.brand) add(source.brand, 2, "word");
+  return [...found.values()]
+    .sort((a, b) => b.weight - a.weight || (a.keyword < b.keyword ? -1 : 1))
+    .slice(0, MOST_CANDIDATES);
+}
+
+/** The phrase that says what the product is comes first, then its parts. */
+function namePhrases({ head, headWords, model, core }: NameParts, language: Language): string[] {
+  const parts = [head];
+  const words = headWords.map((word) => word.raw);
+  if (words.length > 1 && !UNSPACED.test(head)) {
+    const stops = stopWords(language);
+    const inner = (language === "en" ? words.slice(1) : words.slice(0, -1)).filter(
+      (word, i, all) => (i > 0 && i < all.length - 1) || !stops.has(word.toLowerCase()),
+    );
+    const single = language === "en" ? words.at(-1) : words[0];
+    parts.push(inner.join(" "), single ?? "");
+  }
+  return [...new Set([...parts, core, model])].filter((part) => part !== "");
+}

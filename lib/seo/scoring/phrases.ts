@@ -1,0 +1,160 @@
+import type { Language } from "./language";
+import { CONNECTORS, stopWords } from "./stop-words";
+import type { Text, Word } from "./text";
+
+/** A phrase as its first place in the text has it. */
+export interface Phrase {
+  written: string;
+  count: number;
+  /** Whether it stands in the first sentence. */
+  first: boolean;
+  /** `phrase`: bounded by small words or punctuation; `word`: any other. */
+  kind: "phrase" | "word";
+}
+
+const LONGEST_RUN = 12;
+
+/** Every word of weight and every noun phrase of up to four words, as far as they can be told. */
+export function phrasesOf(text: Text): Phrase[] {
+  const found = new Map<string, Phrase>();
+  const add = (words: Word[], first: boolean, kind: Phrase["kind"]) => {
+    const key = words.flatMap((word) => word.stems).join(" ");
+    const known = found.get(key);
+    if (!known) found.set(key, { written: write(words), count: 1, first, kind });
+    else {
+      known.count++;
+      if (kind === "phrase") known.kind = kind;
+    }
+  };
+  for (const [i, { words }] of text.sentences.entries()) {
+    for (const run of runsOf(words, text.language)) {
+      for (const word of run.words) add([word], i === 0, kindOf(word, text.language));
+      for (const phrase of nounPhrases(run, text.language)) add(phrase, i === 0, "phrase");
+    }
+  }
+  return [...found.values()];
+}
+
+function write(words: Word[]): string {
+  const unspaced = words.every((word) =>
+    /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]+$/u.test(word.raw),
+  );
+  return words
+    .map((word) => word.raw)
+    .join(unspaced ? "" : " ")
+    .replace(/\b(d|l) /giu, "$1'");
+}
+
+/** Words of weight with nothing between; what stands before and after them. */
+interface Run {
+  words: Word[];
+  /** The small word before, with only a space between. */
+  before: Word | null;
+  /** The small word after; null: punctuation or the end. */
+  after: Word | null;
+  /** The words of weight that a connector joins to it. */
+  joined: Word[];
+}
+
+function runsOf(words: Word[], language: Language): Run[] {
+  const stops = stopWords(language);
+  const heavy = (word: Word) =>
+    !stops.has(word.lower) && /\p{L}{2}|[\p{Script=Han}]/u.test(word.raw) && word.raw.length <= 40;
+  const runs: Run[] = [];
+  for (let i = 0; i < words.length; ) {
+    const word = words[i];
+    if (!word || !heavy(word)) {
+      i++;
+      continue;
+    }
+    let end = i + 1;
+    for (let next = words[end]; next?.joined && heavy(next); next = words[end]) end++;
+    const after = words[end];
+    const before = word.joined ? (words[i - 1] ?? null) : null;
+    const run = words.slice(i, end);
+    runs.push({
+      words: run,
+      before,
+      after: after?.joined ? after : null,
+      joined: language === null ? [] : joinedTo(words, end, CONNECTORS[language], heavy),
+    });
+    i = end;
+  }
+  return runs;
+}
+
+/** A connector and the one word after it, such as “de jour”. */
+function joinedTo(
+  words: Word[],
+  at: number,
+  connectors: ReadonlySet<string>,
+  heavy: (word: Word) => boolean,
+): Word[] {
+  const connector = words[at];
+  const noun = words[at + 1];
+  if (!connector?.joined || !connectors.has(connector.lower)) return [];
+  return noun && heavy(noun) && /^\p{L}/u.test(noun.raw) ? [connector, noun] : [];
+}
+
+/** German makes one long word of what others say in several. */
+function kindOf({ raw }: Word, language: Language): Phrase["kind"] {
+  return language === "de" && /^\p{Lu}\p{Ll}{8,}$/u.test(raw) ? "phrase" : "word";
+}
+
+function nounPhrases(run: Run, language: Language): Word[][] {
+  const { words, before } = run;
+  const denied = before !== null && NEGATIONS.has(before.lower);
+  if (language === null || denied || words.length > LONGEST_RUN) return [];
+  if (language === "de") return germanPhrases(words);
+  return language === "en" ? englishPhrases(run) : romancePhrases(run);
+}
+
+/** What the words after one of these say does not hold of the product, or of another one. */
+export const NEGATIONS: ReadonlySet<string> = new Set(
+  "no not never without nor neither free unlike than against kein keine keinen keiner ohne nicht nie statt sans pas ni sin tampoco senza non né ningún ninguna nessun nessuna aucun aucune".split(
+    " ",
+  ),
+);
+/** Before one of these stands a verb, and no noun. */
+const AFTER_VERBS = new Set(
+  "the a an it you your his her their our to out down off up itself them us me".split(" "),
+);
+const NO_NOUNS = new Set(
+  "steady sweet apart best straight damp clean overnight evenly smooth dry hot soft hard unbreakable keeping finest".split(
+    " ",
+  ),
+);
+
+function englishPhrases({ words, before, after }: Run): Word[][] {
+  if (words.length < 2 || words.length > 4) return [];
+  const last = words.at(-1);
+  const verbal = before?.lower === "to" || (after !== null && AFTER_VERBS.has(after.lower));
+  if (!last || verbal || NO_NOUNS.has(last.lower)) return [];
+  if (words.some(({ lower }) => /\p{L}{3}ly$/u.test(lower))) return [];
+  // Names of other things.
+  return words.every(({ raw }) => /^\p{Lu}/u.test(raw)) ? [] : [words];
+}
+
+/** Nouns have capital letters; what is written small before one describes it. */
+function germanPhrases(words: Word[]): Word[][] {
+  return words.flatMap((word, i) => {
+    const before = words[i - 1];
+    if (!before || !/^\p{Lu}/u.test(word.raw) || !/^\p{Ll}.*(?:e[nrsm]?)$/u.test(before.raw))
+      return [];
+    return [[before, word]];
+  });
+}
+
+function romancePhrases({ words, before, after, joined }: Run): Word[][] {
+  // After an article or the like, a run begins with a noun.
+  if (!before) return [];
+  const phrases: Word[][] = [];
+  const [noun, second] = words;
+  if (noun && words.length === 1 && joined.length > 0) phrases.push([noun, ...joined]);
+  if (noun && second && words.length === 2 && (after === null || LINKS.has(after.lower))) {
+    phrases.push([noun, second]);
+  }
+  return phrases;
+}
+
+const LINKS = new Set("de y e et con avec para pour che que qui di da en del des du".split(" "));

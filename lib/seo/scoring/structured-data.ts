@@ -1,0 +1,80 @@
+import type { Product, WithContext } from "schema-dts";
+import { plainText } from "./text";
+import { THRESHOLDS } from "./thresholds";
+import type { SeoSource } from "./types";
+
+/**
+ * The product as schema.org JSON-LD, of what is known only.
+ * @param size as the name has it, such as “30 ml”; empty: the name has none
+ */
+export function structuredData(source: SeoSource, size: string): Record<string, unknown> {
+  const { name, productId, category, brand } = source;
+  const description = shownText(source.description);
+  const gtin = gtinIn(source.description);
+  const product: WithContext<Product> = {
+    "@context": "https://schema.org",
+    "@type": "Product",
+    ...(name.trim() ? { name: name.trim() } : {}),
+    ...(description ? { description } : {}),
+    ...(productId ? { sku: productId } : {}),
+    ...(category ? { category } : {}),
+    ...(brand ? { brand: { "@type": "Brand", name: brand } } : {}),
+    ...(size ? { size } : {}),
+    ...(gtin ? { gtin } : {}),
+  };
+  return { ...product };
+}
+
+function shownText(text: string): string {
+  return [...plainText(text).replace(/\s+/g, " ").trim()]
+    .slice(0, THRESHOLDS.merchantDescription)
+    .join("");
+}
+
+const LABELLED = /\b(?:GTIN|EAN|UPC|ISBN)(?:-?1[34]|-?8)?[\s:#.-]{0,3}(\d{8,14})(?!\d)/giu;
+
+/** A trade number that the text names as one and whose check digit is right; else null. */
+export function gtinIn(text: string): string | null {
+  for (const [, digits = ""] of text.matchAll(LABELLED)) {
+    if ([8, 12, 13, 14].includes(digits.length) && isChecked(digits)) return digits;
+  }
+  return null;
+}
+
+/** GS1's check: from the right, every second digit counts threefold. */
+function isChecked(digits: string): boolean {
+  const sum = [...digits]
+    .reverse()
+    .reduce((total, digit, i) => total + Number(digit) * (i % 2 === 0 ? 1 : 3), 0);
+  return sum % 10 === 0;
+}
+
+/** What a listing needs that only the shop which publishes the page knows. */
+export const SHOP_FIELDS = [
+  "image: address of a product photo, from the shop",
+  "url: address of the product page, from the shop",
+  "offers.price and offers.priceCurrency: from the shop's price list",
+  "offers.availability: from the shop's stock",
+  "aggregateRating or review: from the shop's reviews, where it has any",
+] as const;
+
+/** What nothing is known for, and where it comes from. */
+export function missingFields(
+  data: Record<string, unknown>,
+  tags: Record<string, string>,
+): string[] {
+  return [
+    ...("name" in data ? [] : ["name: from the product record"]),
+    ...("description" in data ? [] : ["description: from the product record"]),
+    ...("sku" in data ? [] : ["sku: from the product record"]),
+    ...("brand" in data ? [] : ["brand: from the shop or the manufacturer"]),
+    ...("gtin" in data ? [] : ["gtin: the number under the barcode, from the manufacturer"]),
+    ...SHOP_FIELDS,
+    ...("og:description" in tags
+      ? []
+      : ["og:description and twitter:description: accept a meta description"]),
+    ...("og:locale" in tags ? [] : ["og:locale: the language of the text could not be told"]),
+    "og:image and twitter:image: address of a product photo, from the shop",
+    "og:url: address of the product page, from the shop",
+  ];
+}

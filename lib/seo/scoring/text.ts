@@ -1,0 +1,171 @@
+import type { Language } from "./language";
+import { stemmerOf } from "./stems";
+
+export interface Word {
+  /** As written. */
+  raw: string;
+  /** Lower case, without what hides inside words. */
+  lower: string;
+  /** One for each part between hyphens. */
+  stems: string[];
+  /** Whether only white space stands between it and the word before. */
+  joined: boolean;
+}
+
+export interface Sentence {
+  text: string;
+  words: Word[];
+  /** An entry of a list. */
+  bullet: boolean;
+}
+
+/** A text as its checks see it: without markup, in sentences and words. */
+export interface Text {
+  language: Language;
+  plain: string;
+  sentences: Sentence[];
+  /** The words of each block of prose between blank lines and lists. */
+  paragraphs: { words: number; start: string }[];
+  words: number;
+  bullets: number;
+}
+
+const BULLET = /^\s*(?:[-–—*•·▪◦‣✓✔]|\d{1,2}[.)])\s+/u;
+
+/** Takes any text; its time grows with the text's length. */
+export function readText(source: string, language: Language): Text {
+  const plain = plainText(source);
+  const read = wordReader(language);
+  const sentences: Sentence[] = [];
+  const paragraphs: Text["paragraphs"] = [];
+  let block: Text["paragraphs"][number] | null = null;
+  for (const line of plain.split("\n")) {
+    const bullet = BULLET.test(line);
+    if (bullet || line.trim() === "") block = null;
+    if (line.trim() === "") continue;
+    const own = bullet ? [line.replace(BULLET, "")] : splitSentences(line, language);
+    for (const text of own) {
+      const words = read(text);
+      sentences.push({ text, words, bullet });
+      if (bullet) continue;
+      if (!block) {
+        block = { words: 0, start: text };
+        paragraphs.push(block);
+      }
+      block.words += words.length;
+    }
+  }
+  const words = sentences.reduce((sum, sentence) => sum + sentence.words.length, 0);
+  const bullets = sentences.filter((sentence) => sentence.bullet).length;
+  return { language, plain, sentences, paragraphs, words, bullets };
+}
+
+const BLOCK_TAG = /<\/?(?:p|div|br|ul|ol|table|tr|h[1-6])\b[^<>]{0,500}>/gi;
+const ITEM_TAG = /<li\b[^<>]{0,500}>/gi;
+const TAG = /<\/?[a-z][^<>]{0,500}>/gi;
+const ENTITIES: Record<string, string> = {
+  amp: "&",
+  lt: "<",
+  gt: ">",
+  quot: '"',
+  apos: "'",
+  nbsp: " ",
+};
+
+/** What a reader sees of a text: no tags, no characters that hide inside words. */
+export function plainText(source: string): string {
+  return revealed(source)
+    .replace(/\r\n?/g, "\n")
+    .replace(ITEM_TAG, "\n- ")
+    .replace(BLOCK_TAG, "\n")
+    .replace(TAG, "")
+    .replace(/&(amp|lt|gt|quot|apos|nbsp);/g, (whole, name: string) => ENTITIES[name] ?? whole)
+    .replace(/[^\S\n]+/g, " ");
+}
+
+/**
+ * Without soft hyphens and characters of no width, and with letters and figures that are made to
+ * look like Latin ones made plain. Joiners stay where scripts need them.
+ */
+export function revealed(text: string): string {
+  return text
+    .replace(/[\u00ad\u200b\u2060\ufeff]/g, "")
+    .replace(/(?<=\p{Script=Latin})[\u200c\u200d](?=\p{Script=Latin})/gu, "")
+    .replace(/[\uff01-\uff5e]+/g, (run) =>
+      /[\uff21-\uff3a\uff41-\uff5a]/.test(run) ? run.normalize("NFKC") : run,
+    );
+}
+
+const TOKEN =
+  /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:(?:[-‐‑'’&+]|(?<=\p{N})[.,](?=\p{N}))[\p{L}\p{N}][\p{L}\p{M}\p{N}]*)*/gu;
+/** Addresses are no prose. */
+const ADDRESS =
+  /(?:https?:\/\/|www\.)[^\s]{1,500}|[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,5}/giu;
+/** Scripts that put no spaces between words. */
+export const UNSPACED =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+const ELIDED =
+  /^(?:l|d|j|m|n|s|t|c|qu|jusqu|lorsqu|puisqu|un|dell|all|nell|sull|dall|quest|quell|c|v)['’]/iu;
+const wordSegmenter = new Intl.Segmenter("en", { granularity: "word" });
+
+/** Reads the words of sentences of a language. */
+export function wordReader(language: Language): (text: string) => Word[] {
+  const stem = stemmerOf(language);
+  const elides = language === "fr" || language === "it";
+  return (text) => {
+    const words: Word[] = [];
+    let end = 0;
+    const add = (raw: string, start: number) => {
+      const lower = raw.toLowerCase().replace(/[‐‑]/g, "-").replace(/’/g, "'");
+      const stems = lower
+        .replace(/'s?$|'s$/u, "")
+        .split(/[-&+]/)
+        .filter((part) => part !== "")
+        .map(stem);
+      const joined = words.length > 0 && text.slice(end, start).trim() === "";
+      words.push({ raw, lower, stems, joined });
+      end = start + raw.length;
+    };
+    const prose = text.replace(ADDRESS, (address) => "|".repeat(address.length));
+    for (const match of prose.matchAll(TOKEN)) {
+      const token = match[0];
+      if (UNSPACED.test(token)) {
+        for (const part of wordSegmenter.segment(token)) {
+          if (part.isWordLike) add(part.segment, match.index + part.index);
+        }
+        continue;
+      }
+      const elision = elides ? (ELIDED.exec(token)?.[0].length ?? 0) : 0;
+      if (elision > 0) add(token.slice(0, elision - 1), match.index);
+      if (elision > 0) end += 1;
+      add(token.slice(elision), match.index + elision);
+    }
+    return words;
+  };
+}
+
+const ABBREVIATED =
+  /(?:^|[\s(])(?:z\. ?B|ca|approx|e\.g|i\.e|bzw|inkl|exkl|max|min|Nr|No|St|Dr|Mr|Mrs|p\. ?ej|ecc|vs|usw|Tel|d\. ?h|u\. ?a|Art)\.\s*$/iu;
+
+/** The sentences of one line; each keeps its punctuation and loses the spaces around it. */
+export function splitSentences(line: string, language: Language): string[] {
+  const sentences: string[] = [];
+  let open = "";
+  for (const { segment } of segmenterOf(language).segment(line)) {
+    open += segment;
+    if (ABBREVIATED.test(open.slice(-20))) continue;
+    if (open.trim() !== "") sentences.push(open.trim());
+    open = "";
+  }
+  if (open.trim() !== "") sentences.push(open.trim());
+  return sentences;
+}
+
+const segmenters = new Map<string, Intl.Segmenter>();
+
+function segmenterOf(language: Language): Intl.Segmenter {
+  const key = language ?? "en";
+  const known = segmenters.get(key) ?? new Intl.Segmenter(key, { granularity: "sentence" });
+  segmenters.set(key, known);
+  return known;
+}
