@@ -1,0 +1,172 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Role } from "@/db/schema/enums";
+import { useApi } from "../support/api";
+import { createBrandGuideline, createCategory } from "../support/factories";
+
+const api = useApi();
+let folder = "";
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "check-texts-"));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+async function text(name: string, content: string): Promise<string> {
+  await writeFile(path.join(folder, name), content);
+  return name;
+}
+
+async function keyOf(role: Role): Promise<string> {
+  return (await api[role].post("/auth/tokens/", { name: "Build", role })).body.token;
+}
+
+interface Run {
+  code: number;
+  out: string;
+  err: string;
+}
+
+/** Runs the script as a build would, in the folder of the texts. */
+function run(args: string[], env: Record<string, string>): Promise<Run> {
+  const script = path.resolve("docs/check-texts.mjs");
+  return new Promise((resolve) => {
+    const { PATH = "" } = process.env;
+    execFile(
+      process.execPath,
+      [script, ...args],
+      { cwd: folder, env: { PATH, ...env } },
+      (e, out, err) => resolve({ code: typeof e?.code === "number" ? e.code : 0, out, err }),
+    );
+  });
+}
+
+const environment = async (role: Role = "reviewer") => ({
+  PLUMBLINE_URL: api.url,
+  PLUMBLINE_TOKEN: await keyOf(role),
+});
+
+const kettles = () =>
+  createCategory({}, [
+    {
+      ruleType: "prohibited_words",
+      ruleContent: "amazing",
+      severity: "medium",
+      description: "",
+    },
+  ]);
+
+describe("the script that checks texts", () => {
+  it("passes texts that break no rule", async () => {
+    const { name } = await kettles();
+    const files = [await text("a.txt", "A kettle.\n"), await text("b.txt", "A pot.\n")];
+    const { code, out, err } = await run(
+      ["--category", name.toUpperCase(), ...files],
+      await environment(),
+    );
+    expect({ code, out, err }).toEqual({
+      code: 0,
+      out: "2 texts checked, none failed.\n",
+      err: "",
+    });
+  });
+
+  it("fails on violations, and names file, line and words", async () => {
+    const { id } = await kettles();
+    const files = [
+      await text("good.txt", "A kettle."),
+      await text("bad.txt", "A kettle.\nIt is amazing.\nTruly Amazing."),
+    ];
+    const { code, out } = await run(["--category", String(id), ...files], await environment());
+    expect(code).toBe(1);
+    expect(out).toMatch(/^bad\.txt:2: medium: “amazing” .+ \(.+\)$/m);
+    expect(out).toMatch(/^bad\.txt:3: medium: “Amazing” /m);
+    expect(out).not.toContain("good.txt:");
+    expect(out).toContain("2 texts checked, 1 failed.");
+  });
+
+  it("checks against brand guidelines by their title, too", async () => {
+    const { name } = await kettles();
+    const brand = await createBrandGuideline({ restrictions: { prohibited_words: ["cheap"] } });
+    const file = await text("cheap.txt", "A cheap kettle.");
+    const args = ["--category", name, "--guidelines", brand.title, file];
+    const { code, out } = await run(args, await environment());
+    expect({ code, out }).toEqual({ code: 1, out: expect.stringContaining("“cheap”") });
+  });
+
+  it("fails from the severity on that it is told, and still prints the rest", async () => {
+    const { name } = await kettles();
+    const file = await text("warm.txt", "An amazing kettle.");
+    const args = ["--category", name, "--fail-on", "high", file];
+    const { code, out } = await run(args, await environment());
+    expect({ code, out }).toEqual({ code: 0, out: expect.stringContaining("“amazing”") });
+  });
+
+  it("says what was not checked", async () => {
+    const { name } = await createCategory({}, [
+      { ruleType: "tone_requirement", ruleContent: "Friendly", severity: "low", description: "" },
+    ]);
+    const { code, out } = await run(
+      ["--category", name, await text("t.txt", "Hm.")],
+      await environment(),
+    );
+    expect({ code, out }).toEqual({
+      code: 0,
+      out: "t.txt: 1 of 1 rules were not checked.\n1 text checked, none failed.\n",
+    });
+  });
+});
+
+describe("the script ends with 2 and says why", () => {
+  const refusals: [string, string[], Record<string, string>, RegExp][] = [
+    ["no category", ["a.txt"], {}, /--category is missing[\s\S]+Usage:/],
+    ["no file", ["--category", "1"], {}, /Name at least one file/],
+    ["an unknown option", ["--catgory", "1", "a.txt"], {}, /--catgory[\s\S]+Usage:/],
+    [
+      "an unknown severity",
+      ["--category", "1", "--fail-on", "huge", "a.txt"],
+      {},
+      /--fail-on must be/,
+    ],
+    ["an unknown category", ["--category", "Hats", "a.txt"], {}, /There is no “Hats” among: /],
+    [
+      "a category id that is none",
+      ["--category", "99999", "a.txt"],
+      {},
+      /answered 400: category: /,
+    ],
+    ["no address", ["--category", "1", "a.txt"], { PLUMBLINE_URL: "" }, /Set PLUMBLINE_URL/],
+    ["no token", ["--category", "1", "a.txt"], { PLUMBLINE_TOKEN: "" }, /Set PLUMBLINE_TOKEN/],
+    [
+      "a wrong token",
+      ["--category", "1", "a.txt"],
+      { PLUMBLINE_TOKEN: "pl_x" },
+      /unknown, expired or revoked/,
+    ],
+    [
+      "no server there",
+      ["--category", "1", "a.txt"],
+      { PLUMBLINE_URL: "http://127.0.0.1:9" },
+      /cannot be reached/,
+    ],
+    ["no such file", ["--category", "1", "none.txt"], {}, /none\.txt cannot be read/],
+  ];
+  it.each(refusals)("with %s", async (_, args, env, sentence) => {
+    await text("a.txt", "A kettle.");
+    const { code, out, err } = await run(args, { ...(await environment()), ...env });
+    expect({ code, out }).toEqual({ code: 2, out: "" });
+    expect(err).toMatch(sentence);
+  });
+
+  it("with a viewer's token", async () => {
+    const { name } = await kettles();
+    const file = await text("a.txt", "A kettle.");
+    const { code, err } = await run(["--category", name, file], await environment("viewer"));
+    expect({ code, err }).toEqual({
+      code: 2,
+      err: expect.stringContaining("needs the role reviewer"),
+    });
+  });
+});
