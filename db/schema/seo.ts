@@ -183,7 +183,7 @@ export const seoKeywords = pgTable(
     normalized: text().notNull(),
     keywordType: text({ enum: KEYWORD_TYPES }).notNull(),
     isTarget: boolean().notNull(),
-    /** A model's idea, which the text does not have: without figures. */
+    /** A model's idea: nobody measured it, but an imported volume may be known. */
     isIdea: boolean().notNull().default(false),
     market: text({ enum: MARKETS }).notNull(),
     searchVolume: integer(),

@@ -2,7 +2,7 @@ import { generateObject } from "@/lib/ai/generate";
 import type { ModelSettings } from "@/lib/ai/model";
 import { foldText, textOf } from "@/lib/checking/fold";
 import { config } from "@/lib/config";
-import type { KeywordType } from "./constants";
+import { type Idea, newIdeas } from "./ideas";
 import {
   acceptsAdvice,
   acceptsIdeas,
@@ -13,13 +13,8 @@ import {
   ideasShape,
 } from "./prompt";
 import { unsupportedFacts } from "./scoring/facts";
-import { normalizeKeyword } from "./scoring/keywords";
+import { normalizeKeyword } from "./scoring/normalize-keyword";
 import type { SeoAnalysis, SeoSource } from "./scoring/types";
-
-export interface Idea {
-  keyword: string;
-  keywordType: KeywordType;
-}
 
 /** What holds of a model's advice. Plain JSON: it crosses a step of the queue. */
 export interface Advice {
@@ -70,26 +65,26 @@ export async function advise(
   const { object, ...usage } = spent;
   return {
     recommendations: good,
-    ideas: newIdeas(object.keyword_ideas, analysis),
+    ideas: newIdeas(object.keyword_ideas, keywordsOf(analysis)),
     dropped: faults.length,
     model,
     ...usage,
   };
 }
 
-/** Search phrases of the model's own; none without a model. @throws ModelError */
+/** Search phrases of the model's own, none of the `known`; none without a model. @throws ModelError */
 export async function proposeKeywords(
   source: SeoSource,
-  keywords: string[],
+  known: ReadonlySet<string>,
   seeds: string[],
   settings: ModelSettings = config(),
 ): Promise<Idea[]> {
   if (!settings.AI_MODEL) return [];
   const { object } = await generateObject(
-    { schema: ideasShape, accepts: acceptsIdeas, ...ideasPrompt(source, keywords, seeds) },
+    { schema: ideasShape, accepts: acceptsIdeas, ...ideasPrompt(source, [...known], seeds) },
     settings,
   );
-  return ideasOf(object.keyword_ideas);
+  return newIdeas(object.keyword_ideas, known);
 }
 
 type Given = { quote: string; advice: string }[];
@@ -121,21 +116,8 @@ export function listed(facts: { words: string }[]): string {
   return [...new Set(facts.map(({ words }) => `“${words}”`))].join(", ");
 }
 
-function newIdeas(given: { keyword: string; keyword_type: KeywordType }[], analysis: SeoAnalysis) {
-  const known = new Set(analysis.keywords.map(({ keyword }) => normalizeKeyword(keyword)));
-  return ideasOf(given).filter(({ keyword }) => !known.has(keyword));
-}
-
-/** Distinct phrases of 1 to 4 words, at most 60 characters, as keywords are written. */
-function ideasOf(given: { keyword: string; keyword_type: KeywordType }[]): Idea[] {
-  const ideas = new Map<string, Idea>();
-  for (const each of given) {
-    const keyword = normalizeKeyword(each.keyword);
-    const words = keyword.split(" ").length;
-    if (keyword === "" || keyword.length > 60 || words > 4 || ideas.has(keyword)) continue;
-    ideas.set(keyword, { keyword, keywordType: each.keyword_type });
-  }
-  return [...ideas.values()];
+function keywordsOf(analysis: SeoAnalysis): ReadonlySet<string> {
+  return new Set(analysis.keywords.map(({ keyword }) => normalizeKeyword(keyword)));
 }
 
 type Usage = Pick<Advice, "inputTokens" | "outputTokens" | "milliseconds">;

@@ -11,6 +11,7 @@ import { addedJudgements, addedViolations } from "./policy-check";
 import { acceptsTexts, type Correction, optimizePrompt, textsShape } from "./prompt";
 import { unsupportedFacts } from "./scoring/facts";
 import { proposeOptimization } from "./scoring/optimize";
+import { THRESHOLDS } from "./scoring/thresholds";
 import { titlePixels } from "./scoring/title-pixels";
 import type { SeoAnalysis, SeoSource } from "./scoring/types";
 import type { Subject } from "./source";
@@ -120,11 +121,11 @@ const NAMES: Record<SeoPart, string> = {
   description: "The description",
 };
 const MAX_CHARACTERS: Record<SeoPart, number> = {
-  title: 60,
-  meta_description: 156,
+  title: THRESHOLDS.titleLength.high,
+  meta_description: THRESHOLDS.metaLength.high,
   description: 20_000,
 };
-const MAX_TITLE_PIXELS = 580;
+const MAX_TITLE_PIXELS = THRESHOLDS.titlePixels.high;
 
 function faultsOf(source: SeoSource, policies: CompiledPolicies, part: SeoPart, text: string) {
   const name = NAMES[part];
@@ -135,7 +136,9 @@ function faultsOf(source: SeoSource, policies: CompiledPolicies, part: SeoPart, 
   if (length > MAX_CHARACTERS[part])
     faults.push(`${name} has ${length} characters; at most ${MAX_CHARACTERS[part]} fit.`);
   if (part === "title" && titlePixels(text) > MAX_TITLE_PIXELS)
-    faults.push(`${name} is ${Math.round(titlePixels(text))} px wide; at most 580 px are shown.`);
+    faults.push(
+      `${name} is ${Math.round(titlePixels(text))} px wide; at most ${MAX_TITLE_PIXELS} px are shown.`,
+    );
   const made = unsupportedFacts(
     [source.name, source.category, source.description].join("\n"),
     text,

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { plainLine } from "@/lib/ai/plain-line";
 import { KEYWORD_TYPES } from "./constants";
+import { THRESHOLDS } from "./scoring/thresholds";
 import type { SeoAnalysis, SeoSource } from "./scoring/types";
 
 export const MAX_RECOMMENDATIONS = 10;
@@ -90,9 +91,10 @@ export function ideasPrompt(source: SeoSource, keywords: string[], seeds: string
   return { instructions: IDEAS, prompt: json({ product: product(source), keywords, seeds }) };
 }
 
+const { titleLength, metaLength } = THRESHOLDS;
 const LIMITS = {
-  title: "30 to 60 characters",
-  meta_description: "120 to 156 characters",
+  title: `${titleLength.low} to ${titleLength.high} characters`,
+  meta_description: `${metaLength.low} to ${metaLength.high} characters`,
   description: "at most 20000 characters",
 };
 

@@ -2,12 +2,13 @@ import { db } from "@/db/client";
 import type { users } from "@/db/schema/users";
 import { ModelError } from "@/lib/ai/error";
 import { DomainError } from "@/lib/errors";
-import { type Idea, proposeKeywords } from "./advise";
+import { proposeKeywords } from "./advise";
 import { loadCatalogue } from "./catalogue";
-import { MAX_IDEAS } from "./prompt";
+import { asKeyword, type Idea, newIdeas } from "./ideas";
 import type { Research, ResearchedKeywordJson } from "./schemas";
 import { analyzeSeo } from "./scoring/analyze";
-import { keywordCandidates, normalizeKeyword } from "./scoring/keywords";
+import { keywordCandidates } from "./scoring/keywords";
+import { normalizeKeyword } from "./scoring/normalize-keyword";
 import type { SeoKeyword } from "./scoring/types";
 import { loadSubject } from "./source";
 import { countCall, namedProduct, unknownProduct } from "./trigger";
@@ -28,54 +29,53 @@ export async function researchKeywords(input: Research, user: typeof users.$infe
   const catalogue = await loadCatalogue(db(), subject, [...new Set([...candidates, ...seeds])]);
   const analysis = analyzeSeo(source, catalogue);
   const known = new Set(analysis.keywords.map(({ keyword }) => normalizeKeyword(keyword)));
-  const proposed = await proposeKeywords(source, [...known], seeds).catch(asUnavailable);
-  const wanted = [
-    ...seeds.map((keyword): Idea => ({ keyword, keywordType: typeOfSeed(keyword) })),
-    ...proposed.slice(0, MAX_IDEAS),
-  ];
-  const ideas = new Map(
-    wanted.filter(({ keyword }) => !known.has(keyword)).map((idea) => [idea.keyword, idea]),
+  const proposed = await proposeKeywords(source, known, seeds).catch(asUnavailable);
+  const given = [...seeds, ...proposed.map(({ keyword }) => keyword)];
+  const types = new Map(proposed.map(({ keyword, keywordType }) => [keyword, keywordType]));
+  const ideas = newIdeas(
+    given.map((keyword) => ({ keyword, keyword_type: types.get(keyword) ?? typeOf(keyword) })),
+    known,
   );
-  const { volumes } = await loadCatalogue(db(), subject, [...ideas.keys()]);
+  const { volumes } = await loadCatalogue(
+    db(),
+    subject,
+    ideas.map(({ keyword }) => keyword),
+  );
   return {
     keywords: [
-      ...analysis.keywords.map(toJson),
-      ...[...ideas.values()].map((idea) => ideaJson(idea, volumes.get(idea.keyword) ?? null)),
+      ...analysis.keywords.map((found) => toJson({ ...found, isIdea: false })),
+      ...ideas.map((idea) =>
+        toJson({
+          ...asKeyword(idea, source),
+          searchVolume: volumes.get(idea.keyword) ?? null,
+        }),
+      ),
     ],
   };
 }
 
-function typeOfSeed(keyword: string): Idea["keywordType"] {
+function typeOf(keyword: string): Idea["keywordType"] {
   return keyword.split(" ").length > 2 ? "long_tail" : "secondary";
 }
 
-function toJson(found: SeoKeyword): ResearchedKeywordJson {
+type Found = Omit<SeoKeyword, "competitionScore" | "relevanceScore"> & {
+  isIdea: boolean;
+  competitionScore: number | null;
+  relevanceScore: number | null;
+};
+
+function toJson(found: Found): ResearchedKeywordJson {
   return {
     keyword: found.keyword,
     keyword_type: found.keywordType,
     is_target: found.isTarget,
-    is_idea: false,
+    is_idea: found.isIdea,
     search_volume: found.searchVolume,
     competition_score: found.competitionScore,
     relevance_score: found.relevanceScore,
     used_in_title: found.usedInTitle,
     used_in_description: found.usedInDescription,
     used_in_meta: found.usedInMeta,
-  };
-}
-
-function ideaJson({ keyword, keywordType }: Idea, volume: number | null): ResearchedKeywordJson {
-  return {
-    keyword,
-    keyword_type: keywordType,
-    is_target: false,
-    is_idea: true,
-    search_volume: volume,
-    competition_score: null,
-    relevance_score: null,
-    used_in_title: false,
-    used_in_description: false,
-    used_in_meta: false,
   };
 }
 

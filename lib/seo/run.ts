@@ -4,7 +4,8 @@ import { loadCatalogue } from "./catalogue";
 import { type Job, renewSeoLease } from "./claim";
 import { makeOffer, type Offer } from "./offer";
 import { analyzeSeo } from "./scoring/analyze";
-import { keywordCandidates, normalizeKeyword } from "./scoring/keywords";
+import { keywordCandidates } from "./scoring/keywords";
+import { normalizeKeyword } from "./scoring/normalize-keyword";
 import type { SeoAnalysis } from "./scoring/types";
 import type { Subject } from "./source";
 

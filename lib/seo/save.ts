@@ -1,13 +1,15 @@
 import { eq, sql } from "drizzle-orm";
+import type { PgInsertValue } from "drizzle-orm/pg-core";
 import { type Database, db } from "@/db/client";
 import { products } from "@/db/schema/products";
-import { productSeo, seoAnalyses, seoJobs, seoKeywords } from "@/db/schema/seo";
+import { keywordVolumes, productSeo, seoAnalyses, seoJobs, seoKeywords } from "@/db/schema/seo";
 import { lockProduct } from "@/lib/validations/claim";
-import type { Advice, Idea } from "./advise";
+import type { Advice } from "./advise";
 import { heldBy, type Job, WAITING } from "./claim";
 import type { SeoStatus } from "./constants";
+import { asKeyword, type Idea } from "./ideas";
 import type { Offer } from "./offer";
-import { normalizeKeyword } from "./scoring/keywords";
+import { normalizeKeyword } from "./scoring/normalize-keyword";
 import { SEO_ENGINE_VERSION } from "./scoring/thresholds";
 import type { SeoAnalysis } from "./scoring/types";
 import { approvalHash, loadSubject, md5, type Subject } from "./source";
@@ -121,17 +123,14 @@ async function storeKeywords(
   analysis: SeoAnalysis,
   thoughts: Idea[],
 ): Promise<void> {
+  const volumeOf = ({ keyword }: Idea) => sql`(
+    select ${keywordVolumes.volume} from ${keywordVolumes}
+    where ${keywordVolumes.normalized} = ${keyword} and ${keywordVolumes.market} = ${source.market})`;
   const ideas = thoughts.map((idea) => ({
-    ...idea,
-    isTarget: false,
-    isIdea: true,
-    competitionScore: null,
-    relevanceScore: null,
-    usedInTitle: false,
-    usedInDescription: false,
-    usedInMeta: false,
+    ...asKeyword(idea, source),
+    searchVolume: volumeOf(idea),
   }));
-  const rows = new Map<string, typeof seoKeywords.$inferInsert>();
+  const rows = new Map<string, PgInsertValue<typeof seoKeywords>>();
   for (const keyword of [...analysis.keywords, ...ideas]) {
     const normalized = normalizeKeyword(keyword.keyword);
     if (normalized === "" || rows.has(normalized)) continue;

@@ -100,7 +100,7 @@ const keywordFields = {
   keyword: z.string(),
   keyword_type: z.enum(KEYWORD_TYPES),
   is_target: z.boolean(),
-  /** A model's idea that the text does not have; it carries no figures of ours. */
+  /** An editor's or a model's idea: nobody measured it, but an imported volume may be known. */
   is_idea: z.boolean(),
   search_volume: z.int().nullable(),
   competition_score: z.number().nullable(),

@@ -4,7 +4,7 @@ import { textFault } from "@/lib/request-body";
 import { decodeText } from "@/lib/uploads/sheets/decode";
 import { SheetError } from "@/lib/uploads/sheets/sheet-error";
 import { MARKET_NAMES, MARKETS, type Market } from "./constants";
-import { normalizeKeyword } from "./scoring/keywords";
+import { normalizeKeyword } from "./scoring/normalize-keyword";
 
 export interface Volume {
   /** Normalized. */

@@ -1,0 +1,41 @@
+import type { KeywordType } from "./constants";
+import { isKeyword } from "./scoring/keywords";
+import { normalizeKeyword } from "./scoring/normalize-keyword";
+import type { SeoSource } from "./scoring/types";
+
+/** A search phrase that somebody thought of; nothing of it was measured. */
+export interface Idea {
+  /** Normalized. */
+  keyword: string;
+  keywordType: KeywordType;
+}
+
+/** Distinct ones that can be keywords, and are none of the `known`, which are normalized. */
+export function newIdeas(
+  given: readonly { keyword: string; keyword_type: KeywordType }[],
+  known: ReadonlySet<string>,
+): Idea[] {
+  const ideas = new Map<string, Idea>();
+  for (const each of given) {
+    const keyword = normalizeKeyword(each.keyword);
+    if (!isKeyword(keyword) || known.has(keyword) || ideas.has(keyword)) continue;
+    ideas.set(keyword, { keyword, keywordType: each.keyword_type });
+  }
+  return [...ideas.values()];
+}
+
+/** An idea as a keyword: where it stands word for word, and no figures. */
+export function asKeyword({ keyword, keywordType }: Idea, source: SeoSource) {
+  const stands = (text: string) => ` ${normalizeKeyword(text)} `.includes(` ${keyword} `);
+  return {
+    keyword,
+    keywordType,
+    isTarget: false,
+    isIdea: true,
+    competitionScore: null,
+    relevanceScore: null,
+    usedInTitle: stands(source.title),
+    usedInDescription: stands(source.description),
+    usedInMeta: stands(source.metaDescription ?? ""),
+  };
+}
