@@ -18,19 +18,30 @@ interface Owner {
  */
 export function lockDataFolder(folder: string): () => void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const file = path.join(folder, "plumbline.lock");
+  const file = lockFile(folder);
   const me: Owner = { pid: process.pid, started: startTime(process.pid) };
   for (let attempt = 0; attempt < 3; attempt++) {
     if (create(file, me)) return () => release(file, me);
-    const owner = read(file);
-    if (owner && owner.started !== "" && startTime(owner.pid) === owner.started) {
+    const holder = holderOf(folder);
+    if (holder) {
       throw new DataFolderInUse(
-        `${folder} is in use by process ${owner.pid}. Stop it, or set DATA_DIR to another folder.`,
+        `${folder} is in use by process ${holder}. Stop it, or set DATA_DIR to another folder.`,
       );
     }
     rmSync(file, { force: true });
   }
   throw new DataFolderInUse(`${folder} could not be locked.`);
+}
+
+/** The id of the living process that has the folder open; null where there is none. */
+export function holderOf(folder: string): number | null {
+  const owner = read(lockFile(folder));
+  const alive = owner && owner.started !== "" && startTime(owner.pid) === owner.started;
+  return alive ? owner.pid : null;
+}
+
+function lockFile(folder: string): string {
+  return path.join(folder, "plumbline.lock");
 }
 
 /** The lock appears with its content or not at all: nobody ever reads an empty one. */

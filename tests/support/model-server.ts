@@ -54,6 +54,7 @@ export async function startModelServer(): Promise<ModelServer> {
   let running = 0;
   let peak = 0;
   const server = createServer(async (incoming, response) => {
+    if (incoming.method === "GET") return void response.writeHead(404).end();
     const request = await read(incoming, requests.length + 1);
     requests.push(request);
     peak = Math.max(peak, ++running);

@@ -1,0 +1,99 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { sql } from "drizzle-orm";
+import { type Connection, connectEmbedded, connectPostgres, rows } from "@/db/client";
+import { holderOf } from "@/db/lock";
+import type { Config } from "@/lib/config";
+import { countDueMigrations } from "../migrations";
+import { OLDEST_POSTGRES, serverVersion, unusable } from "../open-database";
+import { checkClock } from "./clock";
+import { type Finding, ok, problem, warning } from "./report";
+
+/** Looks at the database of the settings; an embedded one that a server has open is left alone. */
+export async function checkDatabase(settings: Config): Promise<Finding[]> {
+  return settings.DATABASE_URL ? ofServer(settings.DATABASE_URL) : ofFolder(settings);
+}
+
+async function ofServer(url: string): Promise<Finding[]> {
+  const connection = connectPostgres(url);
+  try {
+    const version = await serverVersion(connection);
+    const shown = `Postgres ${Math.floor(version / 10_000)}`;
+    const findings =
+      version < OLDEST_POSTGRES
+        ? [problem("Database", `${shown} is too old. Move to 15 or newer.`)]
+        : [ok("Database", `${shown}, reached`)];
+    findings.push(await trigrams(connection), await migrations(connection, "npm run db:migrate"));
+    return [...findings, await clockOf(connection)];
+  } catch (error) {
+    return [problem("Database", unusable(error))];
+  } finally {
+    await connection.close();
+  }
+}
+
+async function ofFolder(settings: Config): Promise<Finding[]> {
+  const folder = path.resolve(settings.DATA_DIR);
+  const holder = holderOf(folder);
+  if (holder) return [await ofRunningServer(settings, holder)];
+  if (!existsSync(path.join(folder, "postgres")))
+    return [ok("Database", "embedded; will be made at the first start")];
+  const connection = connectEmbedded(folder);
+  try {
+    const due = await countDueMigrations(connection);
+    const shown = due === 0 ? "up to date" : `${due} migrations due, made at the next start`;
+    return [ok("Database", `embedded, ${shown}; no server has it open`)];
+  } catch (error) {
+    return [problem("Database", `embedded, but it does not open: ${String(error)}`)];
+  } finally {
+    await connection.close();
+  }
+}
+
+/** A second process on the folder would lose rows: the one that has it open is asked. */
+async function ofRunningServer(settings: Config, holder: number): Promise<Finding> {
+  const host = ["0.0.0.0", "::"].includes(settings.HOST) ? "127.0.0.1" : settings.HOST;
+  const shown = host.includes(":") ? `[${host}]` : host;
+  const address = `http://${shown}:${settings.PORT}/api/ready/`;
+  try {
+    const answer = await fetch(address, { signal: AbortSignal.timeout(5000) });
+    const { failing = [] } = (await answer.json()) as { failing?: string[] };
+    return answer.ok
+      ? ok("Database", `embedded, open in process ${holder}, which says that it is ready`)
+      : problem(
+          "Database",
+          `process ${holder} has it open and is not ready: ${failing.join(", ")}. Look at its log.`,
+        );
+  } catch {
+    return warning(
+      "Database",
+      `embedded, open in process ${holder}, which does not answer at ${address}. Set HOST and PORT as it has them.`,
+    );
+  }
+}
+
+async function trigrams({ db }: Connection): Promise<Finding> {
+  const [found] = await rows<{ available: boolean }>(
+    db,
+    sql`select exists (select from pg_available_extensions where name = 'pg_trgm') as available`,
+  );
+  return found?.available
+    ? ok("pg_trgm", "available")
+    : problem("pg_trgm", "is missing on the server. Install postgresql-contrib there.");
+}
+
+async function migrations(connection: Connection, command: string): Promise<Finding> {
+  const due = await countDueMigrations(connection);
+  return due === 0
+    ? ok("Migrations", "up to date")
+    : problem("Migrations", `${due} are due. Run: ${command}`);
+}
+
+async function clockOf({ db }: Connection): Promise<Finding> {
+  const sent = Date.now();
+  const [found] = await rows<{ now: number }>(
+    db,
+    sql`select (extract(epoch from clock_timestamp()) * 1000)::double precision as now`,
+  );
+  return checkClock("the database", found?.now ?? Number.NaN, sent, Date.now());
+}

@@ -1,0 +1,152 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { text } from "node:stream/consumers";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { lockDataFolder } from "@/db/lock";
+import { checkClock } from "@/lib/start/checks/clock";
+import { checkNode } from "@/lib/start/checks/machine";
+import { toLines } from "@/lib/start/checks/report";
+import { examine as examineAll } from "@/lib/start/examine";
+import { fails, type ModelServer, says, startModelServer } from "./support/model-server";
+
+const folder = mkdtempSync(path.join(tmpdir(), "plumbline-doctor-"));
+let model: ModelServer;
+let other: Server;
+let answer = { status: 200, body: "{}", date: new Date() };
+const otherUrl = () => `http://127.0.0.1:${(other.address() as AddressInfo).port}`;
+
+beforeAll(async () => {
+  model = await startModelServer();
+  other = createServer((_request, response) => {
+    response.sendDate = false;
+    response.writeHead(answer.status, {
+      "content-type": "application/json",
+      date: answer.date.toUTCString(),
+    });
+    response.end(answer.body);
+  });
+  other.listen(0, "127.0.0.1");
+  await once(other, "listening");
+});
+afterAll(async () => {
+  await model.close();
+  other.close();
+  other.closeAllConnections();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** What the doctor says under these settings and no others. */
+async function examine(settings: Record<string, string>) {
+  const env = { NODE_ENV: "test" as const, DATA_DIR: path.join(folder, "none"), ...settings };
+  const lines = toLines(await examineAll(env));
+  return {
+    wrong: lines.filter((each) => each.startsWith("problem")).length,
+    printed: lines.join("\n"),
+    line: (check: string) => lines.find((each) => each.includes(` ${check} `)),
+  };
+}
+
+describe("the doctor", () => {
+  it("finds nothing wrong with no settings at all", async () => {
+    const { wrong, line } = await examine({});
+    expect(wrong).toBe(0);
+    expect(line("Database")).toMatch(/^ok .* will be made at the first start/);
+    expect(line("Model")).toMatch(/^ok .* only rules are checked/);
+    expect(line("Disk")).toMatch(/GB free/);
+  });
+
+  it("names each wrong setting, and ends with 1 so that a script sees it", async () => {
+    const { PATH } = process.env;
+    const child = spawn(process.execPath, ["--import", "tsx", "lib/start/doctor.ts"], {
+      env: { PATH, NODE_ENV: "test", PORT: "http", DEMO: "yes" },
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    const [printed, [code]] = await Promise.all([text(child.stdout), once(child, "exit")]);
+    expect(code).toBe(1);
+    expect(printed).toMatch(/^problem +Configuration PORT must be a whole number$/m);
+    expect(printed).toMatch(/^problem +Configuration DEMO must be 0 or 1$/m);
+    expect(printed).toContain("2 to solve.");
+  }, 60_000);
+
+  it("asks the server that has the embedded database open, and leaves the folder alone", async () => {
+    const place = path.join(folder, "held");
+    const unlock = lockDataFolder(place);
+    const { port } = other.address() as AddressInfo;
+    const settings = { DATA_DIR: place, PORT: String(port) };
+
+    answer = { status: 200, body: '{"status":"ok","failing":[]}', date: new Date() };
+    const ready = await examine(settings);
+    expect(ready.wrong).toBe(0);
+    expect(ready.line("Database")).toContain(`open in process ${process.pid}, which says`);
+
+    answer = { ...answer, status: 503, body: '{"status":"unavailable","failing":["queue"]}' };
+    const unready = await examine(settings);
+    expect(unready.wrong).toBe(1);
+    expect(unready.line("Database")).toMatch(/^problem .* not ready: queue/);
+    unlock();
+  });
+
+  it("says that a database cannot be reached, and by which setting", async () => {
+    const { wrong, line } = await examine({
+      DATABASE_URL: "postgres://nobody:secret@127.0.0.1:1/nothing",
+      AUTH_SECRET: "a secret of the doctor's tests, long enough",
+    });
+    expect(wrong).toBe(1);
+    expect(line("Database")).toMatch(/^problem .*ECONNREFUSED.* Check DATABASE_URL/);
+    expect(line("Database")).not.toContain("secret");
+  });
+
+  it("asks the model one question and says why it was refused", async () => {
+    const settings = { AI_MODEL: "test", AI_BASE_URL: model.url, AI_API_KEY: "a key" };
+    model.answer(() => says('{"ready":true}'));
+    const well = await examine(settings);
+    expect(well.line("Model")).toMatch(/^ok .* test answered in \d/);
+    expect(model.calls).toBeLessThan(3);
+
+    model.answer(() => fails(401));
+    const refused = await examine(settings);
+    expect(refused.wrong).toBe(1);
+    expect(refused.line("Model")).toMatch(/^problem .*\(401\)/);
+    expect(refused.printed).not.toContain("a key");
+  });
+
+  it("finds an Inngest that is not there, a key of no use, and a clock that is wrong", async () => {
+    const gone = await examine({ INNGEST_DEV: "http://127.0.0.1:1" });
+    expect(gone.wrong).toBe(1);
+    expect(gone.line("Queue")).toMatch(/^problem .* cannot be reached.* INNGEST_DEV/);
+
+    answer = { status: 200, body: "{}", date: new Date(Date.now() + 3_600_000) };
+    const odd = await examine({
+      INNGEST_EVENT_KEY: "event",
+      INNGEST_SIGNING_KEY: "not hexadecimal",
+      INNGEST_BASE_URL: otherUrl(),
+    });
+    expect(odd.wrong).toBe(1);
+    expect(odd.line("Queue keys")).toMatch(/^warning .* openssl rand -hex 32/);
+    expect(odd.line("Clock")).toMatch(/^problem .*3\d\d\d\.\d s behind Inngest/);
+  });
+
+  it("finds a data folder that cannot be used", async () => {
+    const file = path.join(folder, "file");
+    writeFileSync(file, "");
+    const { wrong, line } = await examine({ DATA_DIR: path.join(file, "data") });
+    expect(wrong).toBe(1);
+    expect(line("Data folder")).toMatch(/^problem .* DATA_DIR/);
+  });
+
+  it("knows a Node.js that is too old, and clocks that agree or do not", () => {
+    expect(checkNode("20.12.0").level).toBe("problem");
+    expect(checkNode("24.0.0").level).toBe("ok");
+    expect(checkClock("it", 1500, 1000, 2000).level).toBe("ok");
+    expect(checkClock("it", 6000, 1000, 2000)).toMatchObject({ level: "warning" });
+    expect(checkClock("it", 1000, 61_000, 61_100)).toMatchObject({
+      level: "problem",
+      text: expect.stringContaining("60.0 s ahead of it"),
+    });
+  });
+});
