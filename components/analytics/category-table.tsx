@@ -28,7 +28,7 @@ export function CategoryTable({ categories }: { categories: CategoryPerformanceJ
           <Tbody>
             {categories.map((row) => (
               <Tr key={row.category_id}>
-                <Td className="max-w-56 max-sm:max-w-none">
+                <Td className="w-full min-w-32 max-w-0 max-sm:max-w-none">
                   <Link
                     href={validationsOf(row.category_id)}
                     className={`block truncate ${rowLinkClass}`}

@@ -32,6 +32,7 @@ export interface Scale {
   /** What the axis is marked at, in steps of 1, 2 or 5 times a power of ten; below 0 downwards. */
   ticks: number[];
   top: number;
+  /** How far it reaches below 0; to the lowest bar, marked or not. */
   bottom: number;
 }
 
@@ -41,7 +42,7 @@ export function toScale(up: number, down: number): Scale {
   const power = 10 ** Math.floor(Math.log10(rough));
   const step = ([1, 2, 5, 10].find((factor) => factor * power >= rough) ?? 10) * power;
   const above = Math.max(1, Math.ceil(up / step));
-  const below = Math.ceil(down / step);
+  const below = Math.floor(down / step);
   const ticks = Array.from({ length: above + below + 1 }, (_, at) => (at - below) * step);
-  return { ticks, top: above * step, bottom: below * step };
+  return { ticks, top: above * step, bottom: down };
 }

@@ -1,5 +1,4 @@
 import { Panel } from "@/components/ui/panel";
-import { Table, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
 import type { AnalyticsJson } from "@/lib/analytics/schemas";
 import { plural } from "@/lib/format";
 import { type Bar, toBars } from "./chart-bars";
@@ -41,36 +40,38 @@ export function DailyTrends({ figures }: { figures: AnalyticsJson }) {
   );
 }
 
+/** Narrow enough to stay a table on phones. */
 function TrendTable({ label, bars }: { label: string; bars: Bar[] }) {
   return (
-    <Table label={label}>
-      <Thead>
-        <Th>Date</Th>
-        <Th numeric>Compliant</Th>
-        <Th numeric>Needs review</Th>
-        <Th numeric>Rejected</Th>
-      </Thead>
-      <Tbody>
+    <table aria-label={label} className="w-full text-right text-sm tabular-nums">
+      <thead className="bg-surface-sunken text-ink-muted text-xs">
+        <tr className="border-b [&>th]:h-8 [&>th]:px-2 [&>th]:font-medium">
+          <th scope="col" className="pl-4! text-left">
+            Date
+          </th>
+          <th scope="col">Compliant</th>
+          <th scope="col">Needs review</th>
+          <th scope="col" className="pr-4!">
+            Rejected
+          </th>
+        </tr>
+      </thead>
+      <tbody>
         {bars.map((bar) => (
-          <Tr key={bar.from}>
-            <Td className="whitespace-nowrap">
+          <tr key={bar.from} className="border-b last:border-b-0 [&>*]:h-9 [&>*]:px-2">
+            <th scope="row" className="pl-4! text-left font-normal">
               <time dateTime={bar.to}>
-                {bar.from === bar.to ? "" : `${day(bar.from)} – `}
-                {day(bar.to, true)}
+                {bar.from === bar.to
+                  ? day(bar.to, true)
+                  : `${day(bar.from)} – ${day(bar.to, true)}`}
               </time>
-            </Td>
-            <Td numeric label="Compliant">
-              {whole(bar.compliant)}
-            </Td>
-            <Td numeric label="Needs review">
-              {whole(bar.needs_review)}
-            </Td>
-            <Td numeric label="Rejected">
-              {whole(bar.rejected)}
-            </Td>
-          </Tr>
+            </th>
+            <td>{whole(bar.compliant)}</td>
+            <td>{whole(bar.needs_review)}</td>
+            <td className="pr-4!">{whole(bar.rejected)}</td>
+          </tr>
         ))}
-      </Tbody>
-    </Table>
+      </tbody>
+    </table>
   );
 }

@@ -36,8 +36,11 @@ export function RulesTable({ rules, canEditPolicies }: RulesTableProps) {
           </Thead>
           <Tbody>
             {rules.slice(0, SHOWN).map((row) => (
-              <Tr key={`${row.source} ${row.rule ?? row.guideline_reference}`}>
-                <Td className="max-w-80 max-sm:max-w-none">
+              <Tr
+                key={`${row.source} ${row.rule ?? row.guideline_reference}`}
+                className="max-sm:grid max-sm:grid-cols-2 max-sm:gap-x-8"
+              >
+                <Td className="w-full max-w-0 max-sm:col-span-2 max-sm:max-w-none">
                   <RuleName row={row} linked={canEditPolicies} />
                 </Td>
                 <Td numeric label="Failures">
@@ -50,12 +53,7 @@ export function RulesTable({ rules, canEditPolicies }: RulesTableProps) {
                   {whole(row.overruled)}
                 </Td>
                 <Td numeric label="Share">
-                  <span className="inline-flex items-center justify-end gap-2">
-                    {row.decided >= ENOUGH && (row.share ?? 0) > 0.5 && (
-                      <Badge tone="warning">Noise?</Badge>
-                    )}
-                    {share(row.share)}
-                  </span>
+                  {share(row.share)}
                 </Td>
               </Tr>
             ))}
@@ -67,19 +65,21 @@ export function RulesTable({ rules, canEditPolicies }: RulesTableProps) {
 }
 
 function RuleName({ row, linked }: { row: RuleFiguresJson; linked: boolean }) {
-  const name = <span className="font-medium">{row.guideline_reference}</span>;
   return (
     <>
-      {linked && row.policy !== null ? (
-        <Link
-          href={policyOf(row.source, row.policy)}
-          className="hover:text-accent-text hover:underline"
-        >
-          {name}
-        </Link>
-      ) : (
-        name
-      )}
+      <span className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
+        {linked && row.policy !== null ? (
+          <Link
+            href={policyOf(row.source, row.policy)}
+            className="min-h-6 content-center hover:text-accent-text hover:underline"
+          >
+            {row.guideline_reference}
+          </Link>
+        ) : (
+          row.guideline_reference
+        )}
+        {row.decided >= ENOUGH && (row.share ?? 0) > 0.5 && <Badge tone="warning">Noise?</Badge>}
+      </span>
       {row.rule_content && (
         <span className="block truncate text-ink-muted text-xs" title={row.rule_content}>
           {row.rule_content}

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/postgres-js";
 import postgres from "postgres";
-import { connectPostgres, type Database, setConnection } from "@/db/client";
+import { connectPostgres, type Database, rows, setConnection } from "@/db/client";
 import * as schema from "@/db/schema";
 import { getAnalytics } from "@/lib/analytics/queries";
 import { PERIODS, type Period } from "@/lib/analytics/schemas";
@@ -19,6 +19,7 @@ const LIMIT_MS = 300;
 const ROUNDS = 5;
 /** As many writers at once leave as many rows a day and category. */
 const WRITERS = 8;
+const TABLES = ["products", "validations", "violations", "approvals"];
 const NAME = "plumbline_analytics_bench";
 
 const admin = postgres(SERVER, { max: 1, onnotice: () => {} });
@@ -68,18 +69,33 @@ async function fill(on: Database, userId: number): Promise<void> {
       completed_at + (id % 20160 * 7919 % 20160) * interval '1 minute'
     from validations where id % 3 = 0`);
   for (const table of ["days", "violations", "rules", "waits"]) await spread(`analytics_${table}`);
+  await foldAll(on);
   await on.execute(sql`vacuum analyze`);
   console.log(`All made and spread over ${WRITERS} writers after ${Date.now() - started} ms`);
 }
 
+/** As later writers do, each a day; the last two days stay as they are. */
+async function foldAll(on: Database): Promise<void> {
+  const started = performance.now();
+  let days = 0;
+  for (;;) {
+    const [row] = await rows<{ folded: boolean }>(on, sql`select analytics_fold() as folded`);
+    if (!row?.folded) break;
+    days += 1;
+  }
+  const each = (performance.now() - started) / days;
+  console.log(`${days} days folded, ${each.toFixed(1)} ms each`);
+}
+
 /** The rows that further writers would have left; they add nothing. */
 async function spread(table: string): Promise<void> {
-  const rows = (await connection.db.execute(sql`
-    select column_name as name, data_type <> 'bigint' as fixed from information_schema.columns
-    where table_name = ${table} and column_name <> 'slot'
-  `)) as unknown as { name: string; fixed: boolean }[];
-  const names = rows.map(({ name }) => name).join(", ");
-  const values = rows.map(({ name, fixed }) => (fixed ? name : "0")).join(", ");
+  const columns = await rows<{ name: string; fixed: boolean }>(
+    connection.db,
+    sql`select column_name as name, data_type <> 'bigint' as fixed from information_schema.columns
+      where table_name = ${table} and column_name <> 'slot'`,
+  );
+  const names = columns.map(({ name }) => name).join(", ");
+  const values = columns.map(({ name, fixed }) => (fixed ? name : "0")).join(", ");
   await connection.db.execute(
     sql.raw(`insert into ${table} (slot, ${names})
       select writer, ${values} from ${table}, generate_series(1, ${WRITERS - 1}) writer`),
@@ -120,8 +136,8 @@ async function explainPage(period: Period) {
   const client = postgres(url.href, { max: 1 });
   const plans = [];
   for (const { text, parameters } of statements) {
-    const rows = await client.unsafe(`explain (analyze, buffers) ${text}`, parameters as never[]);
-    const lines = rows.map((row) => String(row["QUERY PLAN"]));
+    const plan = await client.unsafe(`explain (analyze, buffers) ${text}`, parameters as never[]);
+    const lines = plan.map((row) => String(row["QUERY PLAN"]));
     const ms = lines
       .flatMap((line) => /^(?:Planning|Execution) Time: ([\d.]+)/.exec(line)?.[1] ?? [])
       .reduce((sum, time) => sum + Number(time), 0);
@@ -155,8 +171,6 @@ async function statementsOf(period: Period): Promise<Statement[]> {
   await client.end();
   return statements;
 }
-
-const TABLES = ["products", "validations", "violations", "approvals"];
 
 /** The same work with and without the triggers of analytics, in turn. */
 async function measureWriting(): Promise<void> {
