@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { streamApi } from "@/lib/api-client";
 import type { PreviewEvent, PreviewResult } from "@/lib/policies/preview/schemas";
 import { type Failure, failureOf } from "../field-errors";
@@ -49,12 +49,11 @@ export function usePreview({ path, body }: PreviewCall) {
     }
   }
 
-  const started = useRef(false);
+  const start = useEffectEvent(() => void run(false));
   useEffect(() => {
-    if (!started.current) void run(false);
-    started.current = true;
+    start();
     return () => running.current?.abort();
-  });
+  }, []);
 
   const cancel = () => {
     running.current?.abort();

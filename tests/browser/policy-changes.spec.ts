@@ -1,0 +1,163 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect, type Page, test } from "@playwright/test";
+import type { CategoryJson } from "@/lib/policies/schemas";
+import { call } from "./call";
+import { signInAs } from "./sign-in";
+
+let serial = 0;
+
+/** A category with one rule and three checked products, one of which breaks it. */
+async function shop(page: Page): Promise<CategoryJson> {
+  const name = `Mugs ${Date.now().toString(36)}${++serial}`;
+  const category = await call<CategoryJson>(page, "/policies/categories/", {
+    name,
+    guideline: {
+      title: "Mug standard",
+      rules: [{ rule_content: "cheap", severity: "high", description: "No cheap talk" }],
+    },
+  });
+  const texts = ["A cheap mug.", "A sturdy mug for tea.", "A mug."];
+  for (const [at, description] of texts.entries())
+    await call(page, "/products/products/", {
+      product_id: `${name}-${at}`,
+      category: category.id,
+      description,
+    });
+  await expect
+    .poll(async () => (await call(page, `/policies/stale/?category=${category.id}`)).running)
+    .toBe(0);
+  return category;
+}
+
+async function openRules(page: Page, category: CategoryJson) {
+  await page.goto(`/policies?tab=categories&category=${category.id}`);
+  const form = page.getByRole("dialog", { name: "Edit Category" });
+  await form.getByRole("tab", { name: /^Rules/ }).click();
+  return form;
+}
+
+async function expectNoSeriousFaults(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.filter(({ impact }) => impact === "serious" || impact === "critical")).toEqual(
+    [],
+  );
+}
+
+test.describe("an author of policies", () => {
+  test.beforeEach(({ page }) => signInAs(page, "admin"));
+
+  test("cannot put a rule live whose examples fail, and sees which while typing", async ({
+    page,
+  }) => {
+    const form = await openRules(page, await shop(page));
+    await form.getByRole("button", { name: "Add Rule" }).click();
+    const rule = page.getByRole("dialog", { name: "Add Rule" });
+    await rule.getByLabel("Rule content").fill("tea");
+    await rule.getByLabel("Description").fill("No tea");
+    await rule.getByRole("button", { name: "Add Must pass Example" }).click();
+    await rule.getByRole("textbox", { name: "Must pass, example 1" }).fill("For tea and coffee.");
+    await expect(rule.getByText("The rule flags this text: “tea” is prohibited.")).toBeVisible();
+    await rule.getByRole("button", { name: "Add Must flag Example" }).click();
+    await rule.getByRole("textbox", { name: "Must flag, example 1" }).fill("Tea for two.");
+    await expect(rule.getByText("Flagged")).toBeVisible();
+    await expectNoSeriousFaults(page);
+    await rule.getByRole("button", { name: "Add Rule" }).click();
+    await expect(rule.getByText("A rule cannot be active while its examples fail.")).toBeVisible();
+    await rule.getByRole("button", { name: "Remove Must pass, example 1" }).click();
+    await rule.getByRole("button", { name: "Add Rule" }).click();
+    await expect(rule).toBeHidden();
+    await expect(form.getByText("1 example")).toBeVisible();
+  });
+
+  test("sees what a change would do before it is saved, then re-validates what it made stale", async ({
+    page,
+  }) => {
+    const category = await shop(page);
+    const form = await openRules(page, category);
+    await form.getByRole("button", { name: "Add Rule" }).click();
+    const rule = page.getByRole("dialog", { name: "Add Rule" });
+    await rule.getByLabel("Rule content").fill("sturdy");
+    await rule.getByLabel("Description").fill("Not sturdy");
+    await rule.getByText("High", { exact: true }).click();
+    await rule.getByRole("button", { name: "Add Rule" }).click();
+
+    await form.getByRole("button", { name: "Preview Impact" }).click();
+    const preview = page.getByRole("dialog", { name: "Impact Preview" });
+    await expect(
+      preview.getByText(
+        "With this change 1 of 3 products would newly fail, 0 newly pass, the average goes from 0.92 to 0.83.",
+      ),
+    ).toBeVisible();
+    await expect(preview.getByText("sturdy", { exact: true })).toBeVisible();
+    await expectNoSeriousFaults(page);
+    await preview.getByRole("button", { name: "Back to Editing" }).click();
+    const stored = await call(page, `/policies/categories/${category.id}/`);
+    expect(stored.rules_count).toBe(1);
+
+    await form.getByRole("button", { name: "Save Changes" }).click();
+    await expect(form).toBeHidden();
+    const notice = page.getByText(/made under older policies/);
+    await expect(notice).toBeVisible();
+    await page.goto(`/products?search=${encodeURIComponent(category.name)}`);
+    await expect(page.getByText("Older policies").first()).toBeVisible();
+    await page.goto("/policies");
+    await page.getByRole("button", { name: "Re-validate Now" }).click();
+    await expect(
+      page.getByText("Every verdict is up to date with today's policies."),
+    ).toBeVisible();
+    await page.goto(`/products?search=${encodeURIComponent(category.name)}`);
+    await expect(page.getByRole("link", { name: category.name }).first()).toBeVisible();
+    await expect(page.getByText("Older policies")).toHaveCount(0);
+  });
+
+  test("finds every change in the history, and the policies of a verdict in its details", async ({
+    page,
+  }) => {
+    const category = await shop(page);
+    await call(page, `/policies/categories/${category.id}/rules/import/`, {
+      format: "yaml",
+      content: `rules: [{id: ${category.guideline?.rules[0]?.id}, rule_content: "cheap|sturdy"}]`,
+    });
+    await page.goto("/policies?tab=categories");
+    await page.getByLabel("Search categories").fill(category.name);
+    await page.getByRole("button", { name: `More for ${category.name}` }).click();
+    await page.getByRole("menuitem", { name: "History" }).click();
+    const history = page.getByRole("dialog", { name: "History" });
+    await expect(history.getByText("Version 2")).toBeVisible();
+    await expect(history.getByText("cheap|sturdy")).toBeVisible();
+    await expectNoSeriousFaults(page);
+
+    await page.goto(`/product-validations/${encodeURIComponent(`${category.name}-0`)}`);
+    await page.getByRole("button", { name: "View", exact: true }).first().click();
+    await page.getByRole("button", { name: "Category v1" }).click();
+    const version = page.getByRole("dialog", { name: "Category policies, version 1" });
+    await expect(version.getByText("No cheap talk")).toBeVisible();
+    await expect(version.getByText("cheap", { exact: true })).toBeVisible();
+  });
+
+  test("imports rules from a file after seeing the differences", async ({ page }) => {
+    const category = await shop(page);
+    await page.goto("/policies?tab=categories");
+    await page.getByLabel("Search categories").fill(category.name);
+    await page.getByRole("button", { name: `More for ${category.name}` }).click();
+    await page.getByRole("menuitem", { name: "Import…" }).click();
+    const form = page.getByRole("dialog", { name: "Import Rules" });
+    await form.getByLabel("File").setInputFiles({
+      name: "rules.csv",
+      mimeType: "text/csv",
+      buffer: Buffer.from("rule_type,rule_content\ncolour,red\n"),
+    });
+    await form.getByRole("button", { name: "Show Differences" }).click();
+    await expect(form.getByText(/^Rule 1, rule_type: This must be one of/)).toBeVisible();
+    await form.getByLabel("Content").fill("rule_type,rule_content\nlength_limit,5-500\n");
+    await form.getByRole("button", { name: "Show Differences" }).click();
+    await expect(
+      form.getByText("This file would leave 1 rule: 1 added, 0 changed, 1 removed."),
+    ).toBeVisible();
+    await expectNoSeriousFaults(page);
+    await form.getByRole("button", { name: "Replace Rules" }).click();
+    await expect(form).toBeHidden();
+    const stored = await call<CategoryJson>(page, `/policies/categories/${category.id}/`);
+    expect(stored.guideline?.rules).toMatchObject([{ rule_content: "5-500" }]);
+  });
+});
