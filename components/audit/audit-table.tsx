@@ -8,7 +8,7 @@ import { Table, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
 import { Time } from "@/components/ui/time";
 import type { AuditEntryJson } from "@/lib/audit/schemas";
 import { EntryDetail } from "./entry-detail";
-import { KIND_ICONS, KIND_WORDS, shownKind } from "./kinds";
+import { KIND_ICONS, ONE_OF_KIND, shownKind } from "./kinds";
 
 export function AuditTable({ rows }: { rows: AuditEntryJson[] }) {
   return (
@@ -51,12 +51,12 @@ function EntryRow({ entry }: { entry: AuditEntryJson }) {
               )}
             />
             <span className="min-w-0 break-words">
-              <span className="font-medium">{entry.actor_name}</span> {entry.what}
+              <span className="font-semibold">{entry.actor_name}</span> {entry.what}
             </span>
           </button>
         </Td>
         <Td label="Kind" className="w-36">
-          <Badge icon={KIND_ICONS[kind]}>{KIND_WORDS[kind]}</Badge>
+          <Badge icon={KIND_ICONS[kind]}>{ONE_OF_KIND[kind]}</Badge>
         </Td>
         <Td label="When" className="w-44 whitespace-nowrap tabular-nums">
           <Time value={entry.created_at} format="full" />

@@ -41,11 +41,11 @@ export function FilterBar({ list, people }: FilterBarProps) {
           value={search.typed}
           onChange={search.type}
           shortcut
-          className="min-w-56 flex-1 max-sm:basis-full"
+          className="min-w-44 flex-1 max-sm:basis-full"
         />
         <Select
           aria-label="Kind"
-          className="w-36 max-sm:min-w-32 max-sm:flex-1"
+          className="w-32 max-sm:min-w-32 max-sm:flex-1"
           options={[
             { value: "", label: "All kinds" },
             ...KIND_FILTERS.map((value) => ({ value, label: KIND_WORDS[value] })),
@@ -57,7 +57,7 @@ export function FilterBar({ list, people }: FilterBarProps) {
         />
         <Select
           aria-label="Person"
-          className="w-44 max-sm:min-w-32 max-sm:flex-1"
+          className="w-40 max-sm:min-w-32 max-sm:flex-1"
           options={[
             { value: "", label: "Everyone" },
             ...people.map(({ id, name }) => ({ value: id, label: name })),

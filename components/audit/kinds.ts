@@ -31,6 +31,17 @@ export const KIND_WORDS: Record<KindFilter, string> = {
   other: "Other",
 };
 
+/** What a single entry is called. */
+export const ONE_OF_KIND: Record<KindFilter, string> = {
+  sign_in: "Sign-in",
+  account: "Account",
+  policy: "Policy",
+  decision: "Decision",
+  product: "Product",
+  deletion: "Deletion",
+  other: "Other",
+};
+
 export const KIND_ICONS: Record<KindFilter, LucideIcon> = {
   sign_in: UserRound,
   account: UserCog,

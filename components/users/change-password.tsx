@@ -60,7 +60,7 @@ export function ChangePassword({ email, onClose }: ChangePasswordProps) {
       {/* Tells a password manager whose password this is. */}
       <input type="text" autoComplete="username" value={email} readOnly hidden />
       <Field label="Current password" required error={sentenceOf(errors, "current_password")}>
-        <PasswordInput {...field("current", "current_password")} />
+        <PasswordInput data-autofocus {...field("current", "current_password")} />
       </Field>
       <Field
         label="New password"

@@ -1,6 +1,14 @@
 "use client";
 
-import { Ellipsis, KeyRound, LogOut, type LucideIcon, UserCheck, UserX } from "lucide-react";
+import {
+  Ellipsis,
+  KeyRound,
+  LogOut,
+  type LucideIcon,
+  ScrollText,
+  UserCheck,
+  UserX,
+} from "lucide-react";
 import Link from "next/link";
 import { IconButton } from "@/components/ui/button";
 import { Menu, MenuItem, MenuSeparator } from "@/components/ui/menu";
@@ -33,7 +41,10 @@ export function RowMenuItems({ user, viewer, label, onTask, onReactivate }: RowM
         End all sessions…
       </MenuItem>
       <MenuItem asChild>
-        <Link href={`/audit-log?actor=${user.id}`}>Show in audit log</Link>
+        <Link href={`/audit-log?actor=${user.id}`} prefetch={false}>
+          <ScrollText aria-hidden />
+          Show in audit log
+        </Link>
       </MenuItem>
       <MenuSeparator />
       {!user.is_active ? (
