@@ -1,0 +1,301 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect, type Locator, type Page, test } from "@playwright/test";
+import { call } from "./call";
+import { signInAs } from "./sign-in";
+
+let serial = 0;
+/** A word that no other test has. */
+function fresh(word: string): string {
+  serial += 1;
+  return `${word}${Date.now().toString(36)}${serial}`;
+}
+
+const dialog = (page: Page, name: string | RegExp) => page.getByRole("dialog", { name });
+const row = (page: Page, text: string): Locator => page.getByRole("row").filter({ hasText: text });
+
+async function expectNoSeriousFaults(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.filter(({ impact }) => impact === "serious" || impact === "critical")).toEqual(
+    [],
+  );
+}
+
+interface Person {
+  name: string;
+  email: string;
+  password: string;
+}
+
+/** Makes an account through the screen, and reads the password that is shown once. */
+async function createAccount(page: Page, last: string): Promise<Person> {
+  const email = `${last.toLowerCase()}@example.com`;
+  await page.goto("/users");
+  await page.getByRole("button", { name: "Create Account" }).click();
+  const form = dialog(page, "Create Account");
+  await form.getByLabel("Email").fill(email);
+  await form.getByLabel("First name").fill("Ann");
+  await form.getByLabel("Last name").fill(last);
+  await form.getByRole("button", { name: "Create Account" }).click();
+  const shown = dialog(page, "Account created");
+  await expect(shown.getByText("This password is shown only once.")).toBeVisible();
+  const password = (await shown.locator("code").textContent()) ?? "";
+  await shown.getByRole("button", { name: "Done" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Close" }).click();
+  await expect(shown).toBeHidden();
+  return { name: `Ann ${last}`, email, password };
+}
+
+async function signIn(page: Page, email: string, password: string) {
+  await page.goto("/login");
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Sign In" }).click();
+}
+
+async function choose(page: Page, name: string, item: string | RegExp) {
+  await page.getByRole("button", { name: `More for ${name}` }).click();
+  await page.getByRole("menuitem", { name: item }).click();
+}
+
+test.describe("an administrator", () => {
+  test.beforeEach(({ page }) => signInAs(page, "admin"));
+
+  test("makes an account whose password, shown once, works; then resets it", async ({
+    page,
+    browser,
+  }) => {
+    const person = await createAccount(page, fresh("Maker"));
+    expect(person.password).toMatch(/^([a-zA-Z2-9]{5}-){3}[a-zA-Z2-9]{5}$/);
+    const theirs = await (await browser.newContext()).newPage();
+    await signIn(theirs, person.email, person.password);
+    await theirs.waitForURL("**/dashboard");
+
+    await choose(page, person.name, /^Reset password/);
+    const form = dialog(page, `Reset password of ${person.name}`);
+    await form.getByText("Type", { exact: true }).click();
+    await form.getByLabel("New password").fill("too short");
+    await form.getByRole("button", { name: "Reset Password" }).click();
+    await expect(form.getByText("A password needs at least 12 characters.")).toBeVisible();
+    await expect(form.getByLabel("New password")).toBeFocused();
+    await form.getByText("Generate", { exact: true }).click();
+    await form.getByRole("button", { name: "Reset Password" }).click();
+    const second = (await dialog(page, "Password reset").locator("code").textContent()) ?? "";
+    expect(second).not.toBe(person.password);
+
+    await theirs.reload();
+    await theirs.waitForURL("**/login*");
+    await signIn(theirs, person.email, person.password);
+    await expect(theirs.getByText("The email or the password is wrong.")).toBeVisible();
+    await signIn(theirs, person.email, second);
+    await theirs.waitForURL("**/dashboard");
+    await theirs.context().close();
+  });
+
+  test("is told under the field that an email is taken, and keeps what was typed", async ({
+    page,
+  }) => {
+    await page.goto("/users");
+    await page.getByRole("button", { name: "Create Account" }).click();
+    const form = dialog(page, "Create Account");
+    await form.getByRole("button", { name: "Create Account" }).click();
+    await expect(form.getByText("This field is required.")).toBeVisible();
+    await form.getByLabel("Email").fill("REVIEWER@example.com");
+    await form.getByLabel("First name").fill("Twin");
+    await form.getByRole("button", { name: "Create Account" }).click();
+    await expect(form.getByText("A user with this email already exists.")).toBeVisible();
+    await expect(form.getByLabel("Email")).toBeFocused();
+    await expect(form.getByLabel("First name")).toHaveValue("Twin");
+  });
+
+  test("changes a role, ends sessions, deactivates and brings back, and reads it all in the log", async ({
+    page,
+  }) => {
+    const person = await createAccount(page, fresh("Mover"));
+    await page.getByRole("button", { name: `Edit ${person.name}` }).click();
+    const form = dialog(page, `Edit ${person.name}`);
+    await form.getByLabel("Role").selectOption("reviewer");
+    await form.getByRole("button", { name: "Save Changes" }).click();
+    await expect(row(page, person.email)).toContainText("Reviewer");
+
+    await choose(page, person.name, /^End all sessions/);
+    await page.getByRole("button", { name: "End all sessions" }).click();
+    await expect(page.getByText(`All sessions of ${person.name} ended`)).toBeVisible();
+
+    await choose(page, person.name, /^Deactivate/);
+    const asking = page.getByRole("alertdialog");
+    await expect(asking).toContainText("Uploads, edits and decisions stay, with their name.");
+    await asking.getByRole("button", { name: "Deactivate account" }).click();
+    await expect(row(page, person.email)).toContainText("Deactivated");
+    await choose(page, person.name, "Reactivate");
+    await expect(row(page, person.email)).toContainText("Active");
+
+    await page.goto("/audit-log?kind=account");
+    await page.getByLabel("Search the audit log").fill(person.name);
+    await expect(page.getByText("5 entries found")).toBeVisible();
+    expect(await page.locator("tbody button").allInnerTexts()).toEqual([
+      `Ada Okafor reactivated the account of ${person.name}`,
+      `Ada Okafor deactivated the account of ${person.name}`,
+      `Ada Okafor ended all sessions of ${person.name}`,
+      `Ada Okafor changed the account of ${person.name}: role from viewer to reviewer`,
+      `Ada Okafor created the account of ${person.name} (viewer)`,
+    ]);
+    await page.getByRole("button", { name: /role from viewer to reviewer/ }).click();
+    await expect(page.getByText("user.updated")).toBeVisible();
+    await page.reload();
+    await expect(page.getByText("5 entries found")).toBeVisible();
+  });
+
+  test("finds people by name, role and status, in the address too", async ({ page }) => {
+    await page.goto("/users?role=viewer");
+    await expect(page.getByText("viewer@example.com")).toBeVisible();
+    await expect(page.getByText("reviewer@example.com")).toBeHidden();
+    await page.getByLabel("Search users").fill("nobody has this name");
+    await expect(page.getByText("No account fits these filters.")).toBeVisible();
+    await page.getByRole("button", { name: "Clear all filters" }).click();
+    await expect(page.getByText("reviewer@example.com")).toBeVisible();
+    await page.goBack();
+    await expect(page.getByText("No account fits these filters.")).toBeVisible();
+  });
+
+  test("cannot lock themselves out, and reads why", async ({ page }) => {
+    await page.goto("/users");
+    await page.getByRole("button", { name: "More for Ada Okafor" }).click();
+    const refused = page.getByRole("menuitem", { name: /^Deactivate/ });
+    await expect(refused).toHaveAttribute("aria-disabled", "true");
+    await expect(refused).toContainText("You are the only active admin.");
+    await refused.click();
+    await expect(refused).toBeVisible();
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Edit Ada Okafor" }).click();
+    await expect(dialog(page, "Edit Ada Okafor").getByLabel("Role")).toBeDisabled();
+  });
+
+  test("is shown the server's sentence where the list was out of date", async ({ page }) => {
+    await page.goto("/users");
+    const path = "**/api/auth/users/*/";
+    await page.route(path, (route) =>
+      route.fulfill({
+        status: 409,
+        json: { message: "The last active admin cannot be deactivated or demoted." },
+      }),
+    );
+    await choose(page, "Ravi Lindqvist", /^Deactivate/);
+    await page.getByRole("button", { name: "Deactivate account" }).click();
+    await expect(page.getByRole("alertdialog")).toContainText(
+      "The last active admin cannot be deactivated or demoted.",
+    );
+  });
+
+  test("narrows the log by days where they are, and downloads what is shown", async ({ page }) => {
+    await page.goto("/audit-log");
+    const today = await page.evaluate(() => {
+      const now = new Date();
+      const two = (number: number) => String(number).padStart(2, "0");
+      return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+    });
+    await page.getByLabel("To").fill("2001-01-01");
+    await expect(page.getByText("No entry fits these filters.")).toBeVisible();
+    await page.getByRole("button", { name: "Clear all filters" }).click();
+    await page.getByLabel("From").fill(today);
+    await page.getByLabel("To").fill(today);
+    await page.getByLabel("Kind").selectOption("sign_in");
+    await expect(page.getByText("Ada Okafor signed in").first()).toBeVisible();
+    await expect(page.getByText(`From: ${today}`)).toBeVisible();
+    await page.getByRole("button", { name: "Export" }).click();
+    const download = page.waitForEvent("download");
+    await page.getByRole("menuitem", { name: "CSV" }).click();
+    const file = await download;
+    expect(file.suggestedFilename()).toMatch(/^audit-log-.*\.csv$/);
+  });
+
+  test("can try again where the log could not be loaded", async ({ page }) => {
+    await page.goto("/audit-log");
+    await page.route("**/api/auth/audit/?*", (route) => route.fulfill({ status: 503, json: {} }));
+    await page.getByRole("button", { name: "Refresh" }).click();
+    const failed = page.getByRole("alert").filter({ hasText: "Failed to load the audit log" });
+    await expect(failed).toBeVisible();
+    await page.unroute("**/api/auth/audit/?*");
+    await failed.getByRole("button", { name: "Try Again" }).click();
+    await expect(page.getByRole("table", { name: "Audit log" })).toBeVisible();
+  });
+
+  for (const theme of ["light", "dark"] as const)
+    test(`finds nothing that shuts people out, ${theme}`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
+      await page.goto("/users?role=admin");
+      await expect(page.getByRole("table", { name: "Users" })).toBeVisible();
+      await expectNoSeriousFaults(page);
+      await page.getByRole("button", { name: "More for Ada Okafor" }).click();
+      await page.getByRole("menu").waitFor();
+      await expectNoSeriousFaults(page);
+      await page.keyboard.press("Escape");
+      await page.getByRole("button", { name: "Create Account" }).click();
+      const form = dialog(page, "Create Account");
+      await form.getByText("Type", { exact: true }).click();
+      await form.getByRole("button", { name: "Create Account" }).click();
+      await expect(form.getByText("A password needs at least 12 characters.")).toBeVisible();
+      await expectNoSeriousFaults(page);
+      await page.goto("/users?role=viewer");
+      await choose(page, "Vera Castellanos", /^Deactivate/);
+      await page.getByRole("alertdialog").waitFor();
+      await expectNoSeriousFaults(page);
+      await page.goto("/audit-log?kind=sign_in");
+      await page.locator("tbody button").first().click();
+      await expect(page.getByText("session.started").first()).toBeVisible();
+      await expectNoSeriousFaults(page);
+      await page.getByRole("button", { name: /^Account of/ }).click();
+      await page.getByRole("button", { name: "Change password" }).click();
+      await dialog(page, "Change password").waitFor();
+      await expectNoSeriousFaults(page);
+    });
+});
+
+test("someone changes their own password, and goes on in this session alone", async ({
+  page,
+  browser,
+}) => {
+  await signInAs(page, "admin");
+  const password = "a first long password";
+  const email = `${fresh("self")}@example.com`;
+  await call(page, "/auth/users/", { email, password, role: "viewer" });
+  const [here, there] = await Promise.all(
+    [1, 2].map(async () => (await browser.newContext()).newPage()),
+  );
+  if (!here || !there) throw new Error("There are two pages.");
+  for (const each of [here, there]) {
+    await signIn(each, email, password);
+    await each.waitForURL("**/dashboard");
+  }
+  await here.getByRole("button", { name: /^Account of/ }).click();
+  await expect(here.getByRole("link", { name: "Audit log" })).toBeHidden();
+  await here.getByRole("button", { name: "Change password" }).click();
+  const form = dialog(here, "Change password");
+  await expect(form.getByLabel("Current password")).toBeFocused();
+  await form.getByLabel("Current password").fill("not my password");
+  await form.getByLabel("New password").fill("a second long password");
+  await form.getByLabel("Repeat the new password").fill("a second long passwort");
+  await form.getByRole("button", { name: "Change Password" }).click();
+  await expect(form.getByText("This is not the same as the new password.")).toBeVisible();
+  await form.getByLabel("Repeat the new password").fill("a second long password");
+  await form.getByRole("button", { name: "Change Password" }).click();
+  await expect(form.getByText("This is not your current password.")).toBeVisible();
+  await form.getByLabel("Current password").fill(password);
+  await form.getByRole("button", { name: "Change Password" }).click();
+  await expect(here.getByText("Password changed. Your other sessions have ended.")).toBeVisible();
+  await expect(here.getByRole("button", { name: /^Account of/ })).toBeFocused();
+  await here.goto("/products");
+  await expect(here.getByRole("heading", { name: "Products" })).toBeVisible();
+  await there.goto("/products");
+  await there.waitForURL("**/login*");
+  await signIn(there, email, "a second long password");
+  await there.waitForURL("**/dashboard");
+  await Promise.all([here.context().close(), there.context().close()]);
+});
+
+test("whoever is no admin is sent to the dashboard", async ({ page }) => {
+  await signInAs(page, "reviewer");
+  for (const path of ["/users", "/audit-log"]) {
+    await page.goto(path);
+    await page.waitForURL("**/dashboard");
+  }
+});
