@@ -1,0 +1,139 @@
+import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { gzipSync } from "node:zlib";
+import { type BrowserContext, chromium, type Page } from "@playwright/test";
+import { ENTRIES } from "@/components/shell/entries";
+import { findBrowser } from "../browser/find-browser";
+import { until } from "../support/until";
+
+/**
+ * `npm run bench:pages [path…]`: what each page makes a browser load and how it feels on a slow
+ * machine: kilobytes of script named by its HTML (gzip, without those for browsers that know no
+ * modules), then LCP, CLS and the slowest answer to a key or click, at a CPU slowed down four
+ * times. Needs `npm run build`.
+ */
+const PORT = 3270;
+const ORIGIN = `http://127.0.0.1:${PORT}`;
+const PASSWORD = "password of the pages benchmark";
+const LISTS = /^\/(products|validations|seo-analysis)$/;
+const LIMIT = { page: 200, list: 170 };
+const SLOWED = 4;
+
+const data = mkdtempSync(path.join(tmpdir(), "plumbline-pages-"));
+const server = spawn(process.execPath, ["lib/start/serve.mjs"], {
+  env: {
+    ...process.env,
+    PORT: String(PORT),
+    DATA_DIR: data,
+    DEMO_PASSWORD: PASSWORD,
+    DATABASE_URL: "",
+    AI_MODEL: "",
+    LOG_LEVEL: "warn",
+  },
+  stdio: ["ignore", "ignore", "inherit"],
+});
+const browser = await chromium.launch({
+  executablePath: findBrowser(),
+  args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking"],
+});
+try {
+  await until(async () => (await fetch(`${ORIGIN}/api/ready/`).catch(() => null))?.ok, 120);
+  const context = await browser.newContext({ baseURL: ORIGIN });
+  console.log("page                      script kB   LCP ms     CLS   INP ms");
+  if (process.argv.length < 3) await measure(context, "/login");
+  await signIn(context);
+  for (const each of await pages(context)) await measure(context, each);
+} finally {
+  await browser.close();
+  server.kill("SIGTERM");
+  rmSync(data, { recursive: true, force: true });
+}
+
+async function signIn(context: BrowserContext): Promise<void> {
+  const answer = await context.request.post("/api/auth/login/", {
+    data: { email: "admin@example.com", password: PASSWORD },
+  });
+  if (!answer.ok()) throw new Error(`Sign-in failed: ${answer.status()}`);
+}
+
+async function pages(context: BrowserContext): Promise<string[]> {
+  if (process.argv.length > 2) return process.argv.slice(2);
+  const answer = await context.request.get("/api/products/products/?page_size=1");
+  const { results } = (await answer.json()) as { results: { id: number }[] };
+  return [...ENTRIES.map(({ href }) => href), ...results.map(({ id }) => `/products/${id}`)];
+}
+
+async function measure(context: BrowserContext, url: string): Promise<void> {
+  const kilobytes = (await scriptBytes(context, url)) / 1000;
+  const { lcp, cls, inp } = await feel(await context.newPage(), url);
+  const limit = LISTS.test(url) ? LIMIT.list : LIMIT.page;
+  console.log(
+    url.padEnd(24),
+    kilobytes.toFixed(1).padStart(10),
+    lcp.toFixed(0).padStart(8),
+    cls.toFixed(3).padStart(7),
+    inp.toFixed(0).padStart(8),
+    kilobytes > limit ? `  over ${limit} kB` : "",
+  );
+}
+
+/** Of the scripts that the page names, each as it is sent. */
+async function scriptBytes(context: BrowserContext, url: string): Promise<number> {
+  const html = await (await context.request.get(url)).text();
+  const sources = new Set(
+    [...html.matchAll(/<script\b[^>]*>/gi)]
+      .map(([tag]) => tag)
+      .filter((tag) => !/\bnomodule\b/i.test(tag))
+      .flatMap((tag) => /\bsrc="([^"]+)"/.exec(tag)?.[1] ?? []),
+  );
+  let total = 0;
+  for (const source of sources) {
+    const script = await context.request.get(source);
+    total += gzipSync(await script.body()).length;
+  }
+  return total;
+}
+
+interface Feel {
+  lcp: number;
+  cls: number;
+  inp: number;
+}
+
+/** Milliseconds to the largest paint, shifts, and milliseconds of the slowest answer. */
+async function feel(page: Page, url: string): Promise<Feel> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Emulation.setCPUThrottlingRate", { rate: SLOWED });
+  await page.addInitScript(() => {
+    const seen = { lcp: 0, cls: 0, inp: 0 };
+    Object.assign(window, { seen });
+    const watch = (type: string, note: (entry: PerformanceEntry) => void, more = {}) =>
+      new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({
+        type,
+        buffered: true,
+        ...more,
+      });
+    watch("largest-contentful-paint", (entry) => {
+      seen.lcp = entry.startTime;
+    });
+    watch("layout-shift", (entry) => {
+      const shift = entry as PerformanceEntry & { value: number; hadRecentInput: boolean };
+      if (!shift.hadRecentInput) seen.cls += shift.value;
+    });
+    const slowest = (entry: PerformanceEntry) => {
+      seen.inp = Math.max(seen.inp, entry.duration);
+    };
+    watch("event", slowest, { durationThreshold: 16 });
+  });
+  await page.goto(url, { waitUntil: "networkidle" });
+  const field = page.getByRole("main").getByRole("textbox").first();
+  for (let presses = 0; presses < 4; presses++) await page.keyboard.press("Tab");
+  if (await field.isVisible()) await field.pressSequentially("cotton");
+  await page.getByRole("heading").first().click();
+  await page.waitForLoadState("networkidle");
+  const found = await page.evaluate(() => (window as unknown as { seen: Feel }).seen);
+  await page.close();
+  return found;
+}
