@@ -1,22 +1,24 @@
 import { CircleCheck, TriangleAlert } from "lucide-react";
 import { cn } from "@/components/ui/cn";
+import { THRESHOLDS } from "@/lib/seo/scoring/thresholds";
 import { titlePixels } from "@/lib/seo/scoring/title-pixels";
 import { characters } from "./characters";
-import { META_LENGTH, TITLE_LENGTH, TITLE_PIXELS } from "./limits";
+
+const { titleLength, titlePixels: titleWidth, metaLength } = THRESHOLDS;
 
 /** A title's length and width, and whether a search result shows all of it. */
 export function TitleLength({ text }: { text: string }) {
   const length = characters(text);
   const pixels = Math.round(titlePixels(text));
-  const fits = isWithin(length, TITLE_LENGTH) && pixels <= TITLE_PIXELS;
-  const aim = `Aim for ${TITLE_LENGTH.min} to ${TITLE_LENGTH.max} characters and at most ${TITLE_PIXELS} px`;
+  const fits = isWithin(length, titleLength) && pixels <= titleWidth.high;
+  const aim = `Aim for ${titleLength.low} to ${titleLength.high} characters and at most ${titleWidth.high} px`;
   return <Length fits={fits} aim={aim} text={`${charactersOf(length)} · ${pixels} px`} />;
 }
 
 export function MetaLength({ text }: { text: string }) {
   const length = characters(text);
-  const aim = `Aim for ${META_LENGTH.min} to ${META_LENGTH.max} characters`;
-  return <Length fits={isWithin(length, META_LENGTH)} aim={aim} text={charactersOf(length)} />;
+  const aim = `Aim for ${metaLength.low} to ${metaLength.high} characters`;
+  return <Length fits={isWithin(length, metaLength)} aim={aim} text={charactersOf(length)} />;
 }
 
 /** `1 character`, `58 characters`. */
@@ -24,8 +26,8 @@ export function charactersOf(length: number): string {
   return `${length.toLocaleString("en")} ${length === 1 ? "character" : "characters"}`;
 }
 
-function isWithin(length: number, { min, max }: { min: number; max: number }): boolean {
-  return length >= min && length <= max;
+function isWithin(length: number, { low, high }: { low: number; high: number }): boolean {
+  return length >= low && length <= high;
 }
 
 type LengthProps = { fits: boolean; aim: string; text: string };

@@ -5,7 +5,9 @@ import { Button } from "@/components/ui/button";
 import { Panel } from "@/components/ui/panel";
 import { Skeleton } from "@/components/ui/progress";
 import { ScoreBar } from "@/components/ui/score";
+import { percent } from "@/lib/format";
 import type { SeoAnalysisJson, SeoRecordJson } from "@/lib/seo/schemas";
+import { AREA_WEIGHTS } from "@/lib/seo/scoring/thresholds";
 import { characters } from "./characters";
 import { charactersOf, MetaLength, TitleLength } from "./lengths";
 import { madeBy } from "./made-by";
@@ -82,10 +84,10 @@ function Summary({ record }: { record: SeoRecordJson }) {
 
 /** Their shares of the SEO score stand beside them. */
 const AREAS = [
-  { label: "Title", key: "title_score", share: "30%" },
-  { label: "Description", key: "description_score", share: "30%" },
-  { label: "Keyword", key: "keyword_score", share: "25%" },
-  { label: "Technical", key: "technical_score", share: "15%" },
+  { label: "Title", key: "title_score", share: AREA_WEIGHTS.title },
+  { label: "Description", key: "description_score", share: AREA_WEIGHTS.description },
+  { label: "Keyword", key: "keyword_score", share: AREA_WEIGHTS.keyword },
+  { label: "Technical", key: "technical_score", share: AREA_WEIGHTS.technical },
 ] as const;
 
 function Scores({ analysis }: { analysis: SeoAnalysisJson }) {
@@ -97,7 +99,7 @@ function Scores({ analysis }: { analysis: SeoAnalysisJson }) {
           <div key={key}>
             <dt className="flex justify-between text-sm">
               {label}
-              <span className="text-ink-muted text-xs">{share} of the score</span>
+              <span className="text-ink-muted text-xs">{percent(share)} of the score</span>
             </dt>
             <dd>
               <ScoreBar value={analysis[key]} scale="seo" />

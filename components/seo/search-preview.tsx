@@ -1,5 +1,8 @@
+import { THRESHOLDS } from "@/lib/seo/scoring/thresholds";
 import { titlePixels } from "@/lib/seo/scoring/title-pixels";
-import { META_LENGTH, TITLE_PIXELS } from "./limits";
+
+const TITLE_PIXELS = THRESHOLDS.titlePixels.high;
+const META_LENGTH = THRESHOLDS.metaLength.high;
 
 type SearchPreviewProps = {
   label: string;
@@ -39,8 +42,8 @@ function shownTitle(title: string): string {
 }
 
 function shownMeta(meta: string): string {
-  if (meta.length <= META_LENGTH.max) return meta;
-  return cut(meta, (text) => text.length + ELLIPSIS.length <= META_LENGTH.max);
+  if (meta.length <= META_LENGTH) return meta;
+  return cut(meta, (text) => text.length + ELLIPSIS.length <= META_LENGTH);
 }
 
 function cut(text: string, fits: (text: string) => boolean): string {
