@@ -11,6 +11,11 @@ export const seoRequested = eventType("seo/requested", {
   schema: z.object({ job_id: z.int() }),
 });
 
+/** A delivery to a webhook was written. */
+export const deliveryDue = eventType("webhook/delivery.due", {
+  schema: z.object({ delivery_id: z.int() }),
+});
+
 export const inngest = new Inngest({ id: "plumbline" });
 
 // The queue in this process listens here; Next bundles its callers apart, hence globalThis.

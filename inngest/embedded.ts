@@ -4,10 +4,13 @@ import { config } from "@/lib/config";
 import { log } from "@/lib/log";
 import { recoverStalledSeo } from "@/lib/seo/claim";
 import { recoverStalled } from "@/lib/validations/claim";
+import { recoverStalledDeliveries } from "@/lib/webhooks/claim";
+import { CLEAN_UP_CRON, cleanUp } from "./functions/clean-up";
+import { DELIVERIES_AT_ONCE } from "./functions/deliver-webhook";
 import { RECOVER_CRON, recover } from "./functions/recover-stalled";
 import { revalidateStale } from "./functions/revalidate-stale";
 import { plainStep } from "./functions/step";
-import { type OnClaim, seoWork, validationWork, type Work } from "./work";
+import { type OnClaim, seoWork, validationWork, type Work, webhookWork } from "./work";
 
 /**
  * The queue in this process, for where no Inngest is configured: it runs the same functions over
@@ -144,22 +147,30 @@ async function runOne({ work, id }: Item, onClaim: OnClaim): Promise<void> {
 
 let stop: ((withinMs?: number) => Promise<void>) | null = null;
 
-/** Starts the queue of this process: the runner and the schedules. */
+/** Starts the queue of this process: the runners and the schedules. */
 export async function startEmbeddedQueue(): Promise<void> {
   const settings = config();
   // The embedded database has one process: what runs at its start, ran in one that is gone.
   await recoverStalled({ all: settings.embedded });
   await recoverStalledSeo({ all: settings.embedded });
-  const runner = startRunner(settings.AI_CONCURRENCY);
-  onWake(runner.wake);
+  await recoverStalledDeliveries({ all: settings.embedded });
+  // An address that hangs must not take a check's place.
+  const runners = [
+    startRunner(settings.AI_CONCURRENCY),
+    startRunner(DELIVERIES_AT_ONCE, [webhookWork]),
+  ];
+  onWake(() => {
+    for (const runner of runners) runner.wake();
+  });
   const schedules = [
     schedule(RECOVER_CRON, () => recover(plainStep)),
     schedule(settings.REVALIDATE_CRON, () => revalidateStale(plainStep)),
+    schedule(CLEAN_UP_CRON, () => cleanUp(plainStep)),
   ];
   stop = async (withinMs) => {
     onWake(undefined);
     for (const job of schedules) job.stop();
-    await runner.stop(withinMs);
+    await Promise.all(runners.map((runner) => runner.stop(withinMs)));
   };
 }
 

@@ -4,7 +4,10 @@ import { failSeo, handBackSeo, releaseSeo } from "@/lib/seo/claim";
 import { listWaitingSeo } from "@/lib/seo/queue";
 import { failValidation, handBackValidation, releaseValidation } from "@/lib/validations/claim";
 import { listWaiting } from "@/lib/validations/queue";
+import { handBackDelivery } from "@/lib/webhooks/claim";
+import { listWaitingDeliveries } from "@/lib/webhooks/queue";
 import { analyzeProductSeo, spareOne } from "./functions/analyze-seo";
+import { deliverWebhook } from "./functions/deliver-webhook";
 import { reasonFor } from "./functions/failure";
 import type { Step } from "./functions/step";
 import { validateProduct } from "./functions/validate-product";
@@ -41,6 +44,13 @@ export const seoWork: Work = {
     analyzeProductSeo(telling(handBackSeo, onClaim), id, (hold, error) =>
       putBack(hold, error, "SEO analysis", failSeo, releaseSeo),
     ),
+};
+
+export const webhookWork: Work = {
+  name: "webhook delivery",
+  share: (concurrency) => concurrency,
+  listWaiting: listWaitingDeliveries,
+  run: (id, onClaim) => deliverWebhook(telling(handBackDelivery, onClaim), id),
 };
 
 /** Runs each step at once, and tells of the claim that a run begins with. */

@@ -59,6 +59,7 @@ const environment = z
       .trim()
       .refine(comesRound, "must be a cron expression of five fields that comes round")
       .default("0 3 * * *"),
+    WEBHOOK_ALLOW_PRIVATE: flag,
     STOP_TIMEOUT_MS: count(8000, 600_000),
     LOG_LEVEL: z
       .enum(
@@ -122,6 +123,10 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     embedded: !data.DATABASE_URL,
     demo: data.DEMO ? data.DEMO === "1" : !data.DATABASE_URL,
     inngest,
+    /** Whether webhooks may go to private and local addresses. */
+    webhooksMayBePrivate: data.WEBHOOK_ALLOW_PRIVATE
+      ? data.WEBHOOK_ALLOW_PRIVATE === "1"
+      : env.NODE_ENV === "development",
     /** The model's id, or null where only rules are checked. */
     model: data.AI_MODEL ?? null,
   };

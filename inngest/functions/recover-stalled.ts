@@ -4,6 +4,8 @@ import { recoverStalledSeo } from "@/lib/seo/claim";
 import { listWaitingSeo, tellSeoQueue } from "@/lib/seo/queue";
 import { recoverStalled } from "@/lib/validations/claim";
 import { listWaiting, tellQueue } from "@/lib/validations/queue";
+import { recoverStalledDeliveries } from "@/lib/webhooks/claim";
+import { listWaitingDeliveries, tellDeliveries } from "@/lib/webhooks/queue";
 import type { Step } from "./step";
 
 export const RECOVER_CRON = "* * * * *";
@@ -14,6 +16,10 @@ export async function recover(step: Step): Promise<void> {
   await step.run("tell", async () => tellQueue(await listWaiting(1000)));
   await step.run("take back SEO", () => recoverStalledSeo());
   await step.run("tell of SEO", async () => tellSeoQueue(await listWaitingSeo(1000)));
+  await step.run("take back deliveries", () => recoverStalledDeliveries());
+  await step.run("tell of deliveries", async () =>
+    tellDeliveries(await listWaitingDeliveries(1000)),
+  );
 }
 
 export function recoverStalledFunction() {

@@ -7,9 +7,12 @@ import { approvals, validations } from "@/db/schema/validations";
 import { recordAudit } from "@/lib/audit";
 import { conflict, invalidField, notFound } from "@/lib/errors";
 import { displayName } from "@/lib/format";
+import { notifyOfDecision } from "@/lib/notifications/record";
 import { lockedProduct } from "@/lib/products/mutations";
 import { getProduct } from "@/lib/products/queries";
 import { toUserJson } from "@/lib/users/queries";
+import { announceDecision } from "@/lib/webhooks/announce";
+import { tellDeliveries } from "@/lib/webhooks/queue";
 import { COMMENTS_REQUIRED, needsComments } from "./decisions";
 import { getApproval } from "./queries";
 import type { ApprovalJson, UpdateApproval } from "./schemas";
@@ -41,7 +44,7 @@ export async function createApproval(
   field: "validation" | "validation_id",
 ): Promise<ApprovalJson> {
   requireComments(decision);
-  const id = await db().transaction(async (tx) => {
+  const { id, deliveries } = await db().transaction(async (tx) => {
     const validation = await lockedValidation(tx, validationId);
     if (!validation) throw invalidField(field, "This validation does not exist.");
     if (validation.status !== "completed")
@@ -49,8 +52,11 @@ export async function createApproval(
     const earlier = await findApproval(tx, validationId);
     if (earlier)
       throw conflict(`Already reviewed by ${await nameOf(tx, earlier.approvedBy)}`, field);
-    return decide(tx, validation, null, decision, user);
+    const stored = await decide(tx, validation, null, decision, user);
+    const told = await tellOf(tx, validation.productId, stored, decision, user);
+    return { id: stored.approvalId, deliveries: told };
   });
+  await tellDeliveries(deliveries);
   return getApproval(id);
 }
 
@@ -60,7 +66,7 @@ export async function updateApproval(
   input: UpdateApproval,
   user: User,
 ): Promise<ApprovalJson> {
-  await db().transaction(async (tx) => {
+  const deliveries = await db().transaction(async (tx) => {
     const [known] = await tx.select().from(approvals).where(eq(approvals.id, id));
     const validation = known && (await lockedValidation(tx, known.validationId));
     const earlier = known && (await findApproval(tx, known.validationId));
@@ -70,8 +76,10 @@ export async function updateApproval(
       comments: input.comments ?? earlier.comments,
     };
     requireComments(decision);
-    await decide(tx, validation, earlier, decision, user);
+    const stored = await decide(tx, validation, earlier, decision, user);
+    return tellOf(tx, validation.productId, stored, decision, user);
   });
+  await tellDeliveries(deliveries);
   return getApproval(id);
 }
 
@@ -80,8 +88,9 @@ export async function updateApproval(
  * on its newest completed validation, where there is one. @throws DomainError not_found, invalid
  */
 export async function decideOnProduct(id: number, decision: Decision, user: User) {
-  await db().transaction(async (tx) => {
+  const deliveries = await db().transaction(async (tx) => {
     await lockedProduct(tx, id);
+    let stored = UNCHECKED;
     const [validation] = await tx
       .select()
       .from(validations)
@@ -89,7 +98,8 @@ export async function decideOnProduct(id: number, decision: Decision, user: User
       .orderBy(desc(validations.id))
       .limit(1);
     if (validation) {
-      await decide(tx, validation, await findApproval(tx, validation.id), decision, user);
+      const earlier = await findApproval(tx, validation.id);
+      stored = await decide(tx, validation, earlier, decision, user);
     } else {
       const action = decision.action === "approve" ? "product.approved" : "product.rejected";
       const { comments } = decision;
@@ -97,7 +107,9 @@ export async function decideOnProduct(id: number, decision: Decision, user: User
       await recordAudit(tx, { actorId: user.id, ...entry });
     }
     await markReviewed(tx, id, decision.action, user);
+    return tellOf(tx, id, stored, decision, user);
   });
+  await tellDeliveries(deliveries);
   return {
     message: decision.action === "approve" ? "Product approved" : "Product rejected",
     product: await getProduct(id),
@@ -128,14 +140,41 @@ async function findApproval(tx: Database, validationId: number): Promise<Approva
   return found ?? null;
 }
 
-/** Writes the decision, its trace, and its effect on the product. @returns the approval's id */
+/** What a decision was stored as. */
+interface Stored {
+  approvalId: number | null;
+  validationId: number | null;
+  /** Whether it takes the place of another one. */
+  changed: boolean;
+  /** Whether it says what was said before. */
+  same: boolean;
+}
+
+/** A decision on a product that has no completed check. */
+const UNCHECKED: Stored = { approvalId: null, validationId: null, changed: false, same: false };
+
+/** Tells whoever it concerns, once the product is as the decision makes it. */
+async function tellOf(
+  tx: Database,
+  productId: number,
+  { same, ...stored }: Stored,
+  decision: Decision,
+  user: User,
+): Promise<number[]> {
+  if (same) return [];
+  const news = { productId, ...stored, ...decision, actorId: user.id };
+  await notifyOfDecision(tx, news);
+  return announceDecision(tx, news);
+}
+
+/** Writes the decision, its trace, and its effect on the product. */
 async function decide(
   tx: Database,
   validation: Validation,
   earlier: Approval | null,
   decision: Decision,
   user: User,
-): Promise<number> {
+): Promise<Stored & { approvalId: number }> {
   const values = { ...decision, approvedBy: user.id };
   const [stored] = await tx
     .insert(approvals)
@@ -160,7 +199,16 @@ async function decide(
   if (await isLatest(tx, validation)) {
     await markReviewed(tx, validation.productId, decision.action, user);
   }
-  return stored.id;
+  return {
+    approvalId: stored.id,
+    validationId: validation.id,
+    changed: earlier !== null,
+    same:
+      earlier !== null &&
+      earlier.action === decision.action &&
+      earlier.comments === decision.comments &&
+      earlier.approvedBy === user.id,
+  };
 }
 
 async function isLatest(tx: Database, validation: Validation): Promise<boolean> {

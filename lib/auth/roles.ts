@@ -24,6 +24,8 @@ const RULES: readonly Rule[] = [
   { path: /^\/api\/auth\/(users|audit)(\/|$)/, read: ADMINS },
   { path: /^\/api\/inngest$/, read: "public" },
   { path: /^\/api\/(health|ready)$/, read: "public" },
+  { path: /^\/api\/notifications(\/|$)/, read: EVERYONE },
+  { path: /^\/api\/webhooks(\/|$)/, read: ADMINS },
   { path: /^\/api\/policies\//, read: EVERYONE, write: ADMINS },
   { path: /^\/api\/products\/analytics(\/|$)/, read: EDITORS },
   { path: /^\/api\/products\/products\/\d+\/delete_info$/, read: EVERYONE },
@@ -34,7 +36,7 @@ const RULES: readonly Rule[] = [
   { path: /^\/api\/(products|validations)\//, read: EVERYONE, write: EDITORS },
   { path: /^\/api(\/|$)/, read: EVERYONE },
   { path: /^\/login$/, read: "public" },
-  { path: /^\/(policies|users|audit-log)(\/|$)/, read: ADMINS },
+  { path: /^\/(policies|users|audit-log|webhooks)(\/|$)/, read: ADMINS },
   { path: /^\/(upload|analytics)(\/|$)/, read: EDITORS },
   { path: /^\//, read: EVERYONE },
 ];

@@ -4,6 +4,7 @@ import * as auth from "@/lib/auth/schemas";
 import * as batches from "@/lib/batches/schemas";
 import * as edits from "@/lib/edits/schemas";
 import * as history from "@/lib/history/schemas";
+import * as notifications from "@/lib/notifications/schemas";
 import * as previews from "@/lib/policies/preview/schemas";
 import * as policies from "@/lib/policies/schemas";
 import * as versions from "@/lib/policies/versions/schemas";
@@ -12,6 +13,7 @@ import * as seo from "@/lib/seo/schemas";
 import * as uploads from "@/lib/uploads/schemas";
 import * as users from "@/lib/users/schemas";
 import * as validations from "@/lib/validations/schemas";
+import * as webhooks from "@/lib/webhooks/schemas";
 
 /** The domains whose shapes get a name of their own in the document. */
 const DOMAINS: readonly Record<string, unknown>[] = [
@@ -20,6 +22,7 @@ const DOMAINS: readonly Record<string, unknown>[] = [
   batches,
   edits,
   history,
+  notifications,
   policies,
   previews,
   products,
@@ -28,6 +31,7 @@ const DOMAINS: readonly Record<string, unknown>[] = [
   users,
   validations,
   versions,
+  webhooks,
 ];
 
 /**

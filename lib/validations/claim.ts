@@ -4,7 +4,10 @@ import { type Database, db } from "@/db/client";
 import type { ProductStatus } from "@/db/schema/enums";
 import { products } from "@/db/schema/products";
 import { validations } from "@/db/schema/validations";
+import { finishBatch } from "@/lib/batches/finish";
 import { config } from "@/lib/config";
+import { notifyOfFailure } from "@/lib/notifications/record";
+import { tellDeliveries } from "@/lib/webhooks/queue";
 
 /** A validation starts at most three times. */
 const MAX_ATTEMPTS = 3;
@@ -132,19 +135,25 @@ async function settle(
   productStatus: ProductStatus,
   values: Partial<typeof validations.$inferInsert>,
 ): Promise<void> {
-  await db().transaction(async (tx) => {
+  const deliveries = await db().transaction(async (tx) => {
     await lockProduct(tx, hold.productId);
     const settled = await tx
       .update(validations)
       .set({ ...values, claim: null, leaseUntil: null })
       .where(heldBy(hold))
       .returning({ id: validations.id });
-    if (settled.length === 0) return;
-    await tx
+    if (settled.length === 0) return [];
+    const [product] = await tx
       .update(products)
       .set({ status: productStatus, updatedAt: new Date() })
-      .where(eq(products.id, hold.productId));
+      .where(eq(products.id, hold.productId))
+      .returning({ batchId: products.batchId });
+    if (values.status !== "failed") return [];
+    const outbox = await finishBatch(tx, product?.batchId ?? null);
+    await notifyOfFailure(tx, hold.validationId, values.errorMessage ?? "");
+    return outbox;
   });
+  await tellDeliveries(deliveries);
 }
 
 const STALLED = "The check was interrupted.";

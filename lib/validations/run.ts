@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { type Database, db } from "@/db/client";
 import { products } from "@/db/schema/products";
 import { validations, violations } from "@/db/schema/validations";
+import { finishBatch } from "@/lib/batches/finish";
 import { checkText } from "@/lib/checking/check-text";
 import { groundClaims } from "@/lib/checking/ground";
 import type { Finding } from "@/lib/checking/types";
@@ -9,6 +10,8 @@ import { buildVerdict } from "@/lib/checking/verdict";
 import { config } from "@/lib/config";
 import { compiledPolicies, recallPolicies } from "@/lib/policies/policy-set";
 import { enqueueSeoIfChanged, tellSeoQueue } from "@/lib/seo/queue";
+import { announceValidation } from "@/lib/webhooks/announce";
+import { tellDeliveries } from "@/lib/webhooks/queue";
 import { heldBy, type Job, lockProduct, renewLease } from "./claim";
 import { type Judgement, judge } from "./judge";
 import { toVerdictColumns, toViolationColumns } from "./verdict-columns";
@@ -70,6 +73,7 @@ export async function saveVerdict(
   const checked = checkText(policies, job.text);
   const verdict = buildVerdict({ policies, text: job.text, threshold, checked, judged: grounded });
   let seoJob: number | null = null;
+  let deliveries: number[] = [];
   const outcome = await db().transaction(async (tx) => {
     await lockProduct(tx, job.productId);
     const completedAt = new Date();
@@ -100,7 +104,7 @@ export async function saveVerdict(
       .returning({ id: validations.id });
     if (stored.length === 0) return "lost" as const;
     await insertViolations(tx, job.validationId, verdict.findings);
-    await tx
+    const [product] = await tx
       .update(products)
       .set({
         status: verdict.compliant ? "compliant" : "needs_review",
@@ -108,12 +112,18 @@ export async function saveVerdict(
         policyFingerprint: fingerprint,
         updatedAt: completedAt,
       })
-      .where(eq(products.id, job.productId));
+      .where(eq(products.id, job.productId))
+      .returning({ batchId: products.batchId });
     seoJob = await enqueueSeoIfChanged(tx, job.productId);
+    deliveries = [
+      ...(await announceValidation(tx, job.validationId)),
+      ...(await finishBatch(tx, product?.batchId ?? null)),
+    ];
     return "saved" as const;
   });
   // The queue in this process looks for more whenever a run ends.
   if (seoJob !== null && config().inngest) await tellSeoQueue([seoJob]);
+  await tellDeliveries(deliveries);
   return outcome;
 }
 

@@ -208,6 +208,8 @@ describe("/api/inngest", () => {
     const registered = cloud.registration() as { functions: { id: string }[] } | undefined;
     expect(registered?.functions.map((entry) => entry.id).sort()).toEqual([
       "plumbline-analyze-seo",
+      "plumbline-clean-up",
+      "plumbline-deliver-webhook",
       "plumbline-recover-stalled",
       "plumbline-revalidate-stale",
       "plumbline-validate-product",

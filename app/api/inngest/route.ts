@@ -1,6 +1,8 @@
 import { serve } from "inngest/next";
 import { inngest } from "@/inngest/client";
 import { analyzeSeoFunction } from "@/inngest/functions/analyze-seo";
+import { cleanUpFunction } from "@/inngest/functions/clean-up";
+import { deliverWebhookFunction } from "@/inngest/functions/deliver-webhook";
 import { recoverStalledFunction } from "@/inngest/functions/recover-stalled";
 import { revalidateStaleFunction } from "@/inngest/functions/revalidate-stale";
 import { validateProductFunction } from "@/inngest/functions/validate-product";
@@ -18,8 +20,10 @@ function served(): Handlers {
     functions: [
       validateProductFunction(),
       analyzeSeoFunction(),
+      deliverWebhookFunction(),
       recoverStalledFunction(),
       revalidateStaleFunction(),
+      cleanUpFunction(),
     ],
   });
   return handlers;

@@ -1,0 +1,15 @@
+import { EVERYONE } from "@/lib/auth/roles";
+import { plural } from "@/lib/format";
+import { readAllNotifications } from "@/lib/notifications/mutations";
+import { readAllAnswer } from "@/lib/notifications/schemas";
+import { endpoint, route } from "@/lib/route";
+
+export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+  POST: route(
+    { roles: EVERYONE, summary: "Mark all your notifications as read", answer: readAllAnswer },
+    async ({ user }) => {
+      const count = await readAllNotifications(user);
+      return { message: `${plural(count, "notification")} marked as read`, read_count: count };
+    },
+  ),
+});

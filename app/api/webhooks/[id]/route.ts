@@ -1,0 +1,29 @@
+import { z } from "zod";
+import { ADMINS } from "@/lib/auth/roles";
+import { pathId } from "@/lib/fields";
+import { endpoint, route } from "@/lib/route";
+import { deleteWebhook, updateWebhook } from "@/lib/webhooks/mutations";
+import { getWebhook } from "@/lib/webhooks/queries";
+import { updateWebhookSchema, webhookJson } from "@/lib/webhooks/schemas";
+
+const params = z.object({ id: pathId });
+
+export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+  GET: route({ roles: ADMINS, summary: "Show a webhook", params, answer: webhookJson }, (call) =>
+    getWebhook(call.params.id),
+  ),
+  PATCH: route(
+    {
+      roles: ADMINS,
+      summary: "Change, pause or resume a webhook",
+      params,
+      body: updateWebhookSchema,
+      answer: webhookJson,
+    },
+    ({ params: { id }, body, user }) => updateWebhook(id, body, user),
+  ),
+  DELETE: route(
+    { roles: ADMINS, summary: "Delete a webhook with its deliveries", params },
+    ({ params: { id }, user }) => deleteWebhook(id, user),
+  ),
+});

@@ -1,0 +1,23 @@
+import { ADMINS } from "@/lib/auth/roles";
+import { pageOf, pageQuery, toPage } from "@/lib/pagination";
+import { endpoint, route } from "@/lib/route";
+import { createWebhook } from "@/lib/webhooks/mutations";
+import { listWebhooks } from "@/lib/webhooks/queries";
+import { createdWebhookJson, createWebhookSchema, webhookJson } from "@/lib/webhooks/schemas";
+
+export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+  GET: route(
+    { roles: ADMINS, summary: "List webhooks", query: pageQuery, answer: pageOf(webhookJson) },
+    async ({ url, query }) => toPage(url, query, await listWebhooks(query)),
+  ),
+  POST: route(
+    {
+      roles: ADMINS,
+      summary: "Add a webhook; its secret is shown this once",
+      body: createWebhookSchema,
+      answer: createdWebhookJson,
+      status: 201,
+    },
+    ({ body, user }) => createWebhook(body, user),
+  ),
+});

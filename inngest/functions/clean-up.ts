@@ -1,0 +1,20 @@
+import { cron } from "inngest";
+import { inngest } from "@/inngest/client";
+import { deleteOldNotifications } from "@/lib/notifications/mutations";
+import { deleteOldDeliveries } from "@/lib/webhooks/claim";
+import type { Step } from "./step";
+
+export const CLEAN_UP_CRON = "40 2 * * *";
+
+/** Deletes what is kept for some time only. */
+export async function cleanUp(step: Step): Promise<void> {
+  await step.run("notifications", () => deleteOldNotifications());
+  await step.run("deliveries", () => deleteOldDeliveries());
+}
+
+export function cleanUpFunction() {
+  return inngest.createFunction(
+    { id: "clean-up", triggers: [cron(CLEAN_UP_CRON)], concurrency: { limit: 1 } },
+    ({ step }) => cleanUp(step as unknown as Step),
+  );
+}

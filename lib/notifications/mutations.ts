@@ -1,0 +1,39 @@
+import { and, eq, isNull, lt, sql } from "drizzle-orm";
+import { db } from "@/db/client";
+import { notifications } from "@/db/schema/notifications";
+import { getNotification, type Reader } from "./queries";
+import type { NotificationJson } from "./schemas";
+
+/** Marks one as read; the moment of the first time stays. @throws DomainError not_found */
+export async function readNotification(id: number, reader: Reader): Promise<NotificationJson> {
+  await db()
+    .update(notifications)
+    .set({ readAt: new Date() })
+    .where(and(eq(notifications.id, id), unreadOf(reader)));
+  return getNotification(id, reader);
+}
+
+/** Marks all of a person's as read. @returns how many were not */
+export async function readAllNotifications(reader: Reader): Promise<number> {
+  const read = await db()
+    .update(notifications)
+    .set({ readAt: new Date() })
+    .where(unreadOf(reader))
+    .returning({ id: notifications.id });
+  return read.length;
+}
+
+function unreadOf(reader: Reader) {
+  return and(eq(notifications.userId, reader.id), isNull(notifications.readAt));
+}
+
+const KEPT_DAYS = 90;
+
+/** Deletes what is older than 90 days. @returns how many */
+export async function deleteOldNotifications(): Promise<number> {
+  const deleted = await db()
+    .delete(notifications)
+    .where(lt(notifications.createdAt, sql`now() - make_interval(days => ${KEPT_DAYS})`))
+    .returning({ id: notifications.id });
+  return deleted.length;
+}
