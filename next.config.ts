@@ -27,7 +27,7 @@ const config: NextConfig = {
     "exceljs",
     "@e965/xlsx",
   ],
-  outputFileTracingIncludes: { "/*": ["./db/migrations/**/*"] },
+  outputFileTracingIncludes: { "/*": ["./db/migrations/**/*", "./docs/check-texts.mjs"] },
   headers: async () => [{ source: "/:path*", headers: securityHeaders }],
 };
 

@@ -37,7 +37,11 @@ type CreateDialogProps = { role: Role; onCreated: () => void; onClose: () => voi
 /** Asks for a token's name, role and end, makes it, and shows its key once. */
 export function CreateDialog({ role, onCreated, onClose }: CreateDialogProps) {
   const formId = useId();
-  const [draft, setDraft] = useState<TokenDraft>({ name: "", role, expires_in_days: 90 });
+  const [draft, setDraft] = useState<TokenDraft>({
+    name: "",
+    role: "viewer",
+    expires_in_days: 90,
+  });
   const [failure, setFailure] = useState<Failure | null>(null);
   const [busy, setBusy] = useState(false);
   const [key, setKey] = useState<string | null>(null);

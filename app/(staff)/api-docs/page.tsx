@@ -1,0 +1,9 @@
+import type { Metadata } from "next";
+import { Guide } from "@/components/api-docs/guide";
+import { checkTextsScript } from "@/lib/openapi/check-texts";
+
+export const metadata: Metadata = { title: "API documentation" };
+
+export default async function ApiDocsPage() {
+  return <Guide script={await checkTextsScript()} />;
+}

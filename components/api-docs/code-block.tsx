@@ -1,0 +1,19 @@
+import { CopyButton } from "@/components/ui/copy-button";
+
+/** Code to be copied; `label` says what: "Copy the call". */
+export function CodeBlock({ code, label }: { code: string; label: string }) {
+  return (
+    <div className="relative rounded-md border bg-surface-sunken">
+      <pre
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by key
+        tabIndex={0}
+        className="max-h-96 overflow-auto p-3 pr-12 font-mono text-xs leading-5"
+      >
+        {code}
+      </pre>
+      <div className="absolute top-1.5 right-1.5 rounded-md bg-surface-sunken">
+        <CopyButton text={code} label={label} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { cn } from "@/components/ui/cn";
+import { type Tone, toneSurface } from "@/components/ui/tone";
+
+const TONES: Record<string, Tone> = {
+  GET: "info",
+  POST: "success",
+  PUT: "warning",
+  PATCH: "warning",
+  DELETE: "danger",
+};
+
+/** An HTTP method, in upper case. */
+export function MethodBadge({ method, className }: { method: string; className?: string }) {
+  return (
+    <span
+      className={cn(
+        "inline-flex h-5 w-14 shrink-0 items-center justify-center rounded-sm border font-medium font-mono text-2xs",
+        toneSurface[TONES[method] ?? "neutral"],
+        className,
+      )}
+    >
+      {method}
+    </span>
+  );
+}

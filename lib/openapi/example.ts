@@ -1,0 +1,64 @@
+import type { JsonSchema, OpenApiDocument, Operation } from "./schemas";
+
+type Components = OpenApiDocument["components"]["schemas"];
+
+/** A call of an operation with curl, its token and address taken from the environment. */
+export function curlOf(
+  { path, method, operation }: { path: string; method: string; operation: Operation },
+  components: Components,
+): string {
+  const where = (operation.parameters ?? [])
+    .filter((parameter) => parameter.in === "path")
+    .reduce(
+      (at, { name, schema }) => at.replace(`{${name}}`, String(exampleOf(schema, components))),
+      path,
+    );
+  const lines = [
+    `curl${method === "get" ? "" : ` -X ${method.toUpperCase()}`} "$PLUMBLINE_URL/api${where}"`,
+    ...(operation.security.length > 0 ? ['-H "Authorization: Token $PLUMBLINE_TOKEN"'] : []),
+    ...bodyOf(operation, components),
+  ];
+  return lines.join(" \\\n  ");
+}
+
+function bodyOf({ requestBody }: Operation, components: Components): string[] {
+  const json = requestBody?.content["application/json"]?.schema;
+  if (json) {
+    const text = JSON.stringify(exampleOf(json, components), null, 2).replaceAll("'", "'\\''");
+    return ['-H "Content-Type: application/json"', `-d '${text.replaceAll("\n", "\n  ")}'`];
+  }
+  const form = requestBody?.content["multipart/form-data"]?.schema;
+  if (!form) return [];
+  const { properties = {}, required = [] } = resolved(form, components);
+  return required.map((name) => {
+    const isFile = properties[name]?.contentMediaType ?? properties[name]?.format === "binary";
+    return `-F "${name}=${isFile ? "@products.csv" : name}"`;
+  });
+}
+
+/** The smallest value that a schema of ours takes: of an object, the required keys. */
+function exampleOf(given: JsonSchema, components: Components): unknown {
+  const schema = resolved(given, components);
+  const [choice] = schema.anyOf ?? schema.oneOf ?? [];
+  const [value] = schema.enum ?? [];
+  const type = typeof schema.type === "string" ? schema.type : schema.type?.[0];
+  if (schema.const !== undefined) return schema.const;
+  if (value !== undefined) return value;
+  if (choice) return exampleOf(choice, components);
+  if (type === "object") return exampleObject(schema, components);
+  if (type === "array") return schema.items ? [exampleOf(schema.items, components)] : [];
+  if (type === "integer" || type === "number") return schema.minimum ?? 1;
+  return type === "boolean" ? true : "text";
+}
+
+function exampleObject({ properties = {}, required = [] }: JsonSchema, components: Components) {
+  const names = required.length > 0 ? required : Object.keys(properties).slice(0, 1);
+  return Object.fromEntries(
+    names.map((name) => [name, exampleOf(properties[name] ?? {}, components)]),
+  );
+}
+
+function resolved(schema: JsonSchema, components: Components): JsonSchema {
+  const name = schema.$ref?.split("/").at(-1);
+  return (name && components[name]) || schema;
+}

@@ -1,0 +1,31 @@
+import type { OpenApiDocument, Operation } from "./schemas";
+
+export interface Listed {
+  path: string;
+  /** In lower case. */
+  method: string;
+  operation: Operation;
+}
+
+/** The operations of a document, by path. */
+export function listOperations(document: OpenApiDocument): Listed[] {
+  return Object.entries(document.paths).flatMap(([path, item]) =>
+    Object.entries(item).map(([method, operation]) => ({ path, method, operation })),
+  );
+}
+
+/** The operations in the groups of the document, in its order. */
+export function groupOperations(document: OpenApiDocument) {
+  const all = listOperations(document);
+  return document.tags.map(({ name }) => ({
+    name,
+    entries: all
+      .filter(({ operation }) => operation.tags.includes(name))
+      .map(({ path, method, operation }) => ({
+        id: operation.operationId,
+        method: method.toUpperCase(),
+        path,
+        summary: operation.summary,
+      })),
+  }));
+}
