@@ -27,7 +27,7 @@ export function DailyTrends({ figures }: { figures: AnalyticsJson }) {
               Show the whole period as a table
             </summary>
             <div className="mt-2 max-h-80 overflow-y-auto rounded-md border">
-              <TrendTable label="Trends of the whole period" bars={[...bars].reverse()} />
+              <TrendTable label="Trends of the whole period" bars={[...bars].reverse()} withYear />
             </div>
           </details>
         </div>
@@ -40,8 +40,10 @@ export function DailyTrends({ figures }: { figures: AnalyticsJson }) {
   );
 }
 
+type TrendTableProps = { label: string; bars: Bar[]; withYear?: boolean };
+
 /** Narrow enough to stay a table on phones. */
-function TrendTable({ label, bars }: { label: string; bars: Bar[] }) {
+function TrendTable({ label, bars, withYear }: TrendTableProps) {
   return (
     <table aria-label={label} className="w-full text-right text-sm tabular-nums">
       <thead className="bg-surface-sunken text-ink-muted text-xs">
@@ -61,9 +63,8 @@ function TrendTable({ label, bars }: { label: string; bars: Bar[] }) {
           <tr key={bar.from} className="border-b last:border-b-0 [&>*]:h-9 [&>*]:px-2">
             <th scope="row" className="pl-4! text-left font-normal">
               <time dateTime={bar.to}>
-                {bar.from === bar.to
-                  ? day(bar.to, true)
-                  : `${day(bar.from)} – ${day(bar.to, true)}`}
+                {bar.from !== bar.to && `${day(bar.from)} – `}
+                {day(bar.to, withYear)}
               </time>
             </th>
             <td>{whole(bar.compliant)}</td>

@@ -87,7 +87,7 @@ async function foldAll(on: Database): Promise<void> {
   console.log(`${days} days folded, ${each.toFixed(1)} ms each`);
 }
 
-/** The rows that further writers would have left; they add nothing. */
+/** The rows that further writers would have left of late; they add nothing. */
 async function spread(table: string): Promise<void> {
   const columns = await rows<{ name: string; fixed: boolean }>(
     connection.db,
@@ -98,7 +98,8 @@ async function spread(table: string): Promise<void> {
   const values = columns.map(({ name, fixed }) => (fixed ? name : "0")).join(", ");
   await connection.db.execute(
     sql.raw(`insert into ${table} (slot, ${names})
-      select writer, ${values} from ${table}, generate_series(1, ${WRITERS - 1}) writer`),
+      select writer, ${values} from ${table}, generate_series(1, ${WRITERS - 1}) writer
+      where day > now() - interval '10 days'`),
   );
 }
 

@@ -1,0 +1,97 @@
+import fc from "fast-check";
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, it } from "vitest";
+import AnalyticsError from "@/app/(staff)/analytics/error";
+import { toBars, toScale } from "@/components/analytics/chart-bars";
+import { NoData } from "@/components/analytics/no-data";
+import { duration, hours, shown } from "@/components/analytics/numbers";
+import { TrendChart } from "@/components/analytics/trend-chart";
+
+/** So many days from 1 January 2026 on, each unlike the others. */
+function trendsOf(days: number) {
+  return Array.from({ length: days }, (_, at) => ({
+    date: new Date(Date.UTC(2026, 0, 1 + at)).toISOString().slice(0, 10),
+    compliant: at * 3,
+    needs_review: at % 7,
+    rejected: at % 5,
+  }));
+}
+
+describe("the screen of analytics", () => {
+  it("says what failed and offers another try", () => {
+    const html = renderToStaticMarkup(createElement(AnalyticsError, { retry: () => {} }));
+    expect(html).toContain("Failed to load analytics data");
+    expect(html).toMatch(/<button[^>]*>Try Again<\/button>/);
+    expect(html).toContain('role="alert"');
+  });
+
+  it("says where there is nothing, and leads on to a longer period or to an upload", () => {
+    const html = (period: "7days" | "1year") =>
+      renderToStaticMarkup(createElement(NoData, { period }));
+    expect(html("7days")).toContain("No Analytics Data");
+    expect(html("7days")).toContain('href="/analytics?period=1year"');
+    expect(html("1year")).toContain('href="/upload"');
+  });
+});
+
+describe("the chart", () => {
+  it.each([
+    [7, 7, 1],
+    [30, 30, 1],
+    [90, 90, 1],
+    [365, 73, 5],
+  ])("shows %i days as %i bars of %i days, none left out", (days, count, size) => {
+    const bars = toBars(trendsOf(days));
+    expect(bars).toHaveLength(count);
+    const lengths = bars.map(
+      ({ from, to }) => 1 + (Date.parse(to) - Date.parse(from)) / 86_400_000,
+    );
+    expect(new Set(lengths)).toEqual(new Set([size]));
+    for (const key of ["compliant", "needs_review", "rejected"] as const) {
+      const sum = (rows: { [name in typeof key]: number }[]) =>
+        rows.reduce((total, row) => total + row[key], 0);
+      expect(sum(bars)).toBe(sum(trendsOf(days)));
+    }
+  });
+
+  it("has an axis that holds every bar, with few marks", () => {
+    const amount = fc.nat({ max: 5_000_000 });
+    fc.assert(
+      fc.property(amount, amount, (up, down) => {
+        const { ticks, top, bottom } = toScale(up, down);
+        expect(top).toBeGreaterThanOrEqual(up);
+        expect(bottom).toBeGreaterThanOrEqual(down);
+        expect(ticks).toContain(0);
+        expect(ticks.length).toBeGreaterThanOrEqual(2);
+        expect(ticks.length).toBeLessThanOrEqual(7);
+      }),
+    );
+  });
+
+  it("says each bar in words, for whoever does not see it", () => {
+    const html = renderToStaticMarkup(
+      createElement(TrendChart, { bars: toBars(trendsOf(7)), summary: "All in all." }),
+    );
+    expect(html).toContain("<title>2 Jan 2026: 3 compliant, 1 to review, 1 rejection</title>");
+    expect(html).toMatch(/<svg role="img" aria-labelledby="trend-title trend-summary"/);
+    expect(html).toContain("All in all.");
+  });
+});
+
+describe("figures", () => {
+  it.each([
+    [hours(null), "—"],
+    [hours(0), "0 min"],
+    [hours(0.25), "15 min"],
+    [hours(2.4), "2.4 h"],
+    [hours(96), "4 days"],
+    [duration(0), "0 s"],
+    [duration(0.85), "0.9 s"],
+    [duration(6800), "1.9 h"],
+    [shown(1234.56), "1,234.6"],
+    [shown(0.04), "0.04"],
+  ])("read as %s", (text, expected) => {
+    expect(text).toBe(expected);
+  });
+});
