@@ -1,0 +1,35 @@
+import { claimsIn } from "./fact-claims";
+import { numbersIn } from "./fact-numbers";
+import { detectLanguage } from "./language";
+import { revealed } from "./text";
+import type { UnsupportedFact } from "./types";
+
+/** Something that a text states, in a form in which two texts can be compared. */
+export interface Fact {
+  kind: UnsupportedFact["kind"];
+  /** Any of these in the source supports it. */
+  keys: string[];
+  words: string;
+}
+
+/**
+ * What a proposed text states and its source does not, each once: numbers, numbers with units,
+ * certificates, materials and superlatives. Rather too many than too few: a fact in other words
+ * than the source's may be among them.
+ * @param source the product's name, category and description
+ */
+export function unsupportedFacts(source: string, proposed: string): UnsupportedFact[] {
+  const language = detectLanguage(source) ?? detectLanguage(proposed);
+  const read = (text: string): Fact[] => {
+    const plain = revealed(text).normalize("NFKC");
+    return [...numbersIn(plain, language), ...claimsIn(plain)];
+  };
+  const supported = new Set(read(source).flatMap(({ keys }) => keys));
+  const found = new Map<string, UnsupportedFact>();
+  for (const { kind, keys, words } of read(proposed)) {
+    if (keys.some((key) => supported.has(key))) continue;
+    const fact = found.get(`${kind} ${words}`);
+    if (!fact) found.set(`${kind} ${words}`, { kind, words });
+  }
+  return [...found.values()];
+}

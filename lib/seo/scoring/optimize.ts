@@ -1,0 +1,116 @@
+import { analyzeSeo } from "./analyze";
+import { unsupportedFacts } from "./facts";
+import type { Needle } from "./find-keyword";
+import { quoted } from "./grade";
+import { type Reading, readProduct } from "./keywords";
+import { rewriteDescription } from "./rewrite-description";
+import { composeMeta } from "./rewrite-meta";
+import { titleCandidates } from "./rewrite-title";
+import { calmed } from "./sound-words";
+import { plainText, wordReader } from "./text";
+import type { SeoAnalysis, SeoCatalogue, SeoProposal, SeoSource } from "./types";
+
+/** Longer descriptions are not taken anywhere. */
+const LONGEST_DESCRIPTION = 20_000;
+
+/**
+ * Better texts of the source's own words, by the checks that measure them. A part that they would
+ * not better is null, and a note says why. The same input gives the same proposal.
+ */
+export function proposeOptimization(source: SeoSource, analysis: SeoAnalysis): SeoProposal {
+  const reading = readProduct(source);
+  const keyword = analysis.targetKeywords[0];
+  const stems = wordReader(reading.language)(keyword ?? "").flatMap((word) => word.stems);
+  const primary = keyword === undefined ? null : { keyword, stems };
+  const scored = { ...source, targetKeywords: analysis.targetKeywords };
+  const notes: string[] = [];
+  const keep = (part: string, text: string | null, why: string[]): string | null => {
+    if (text !== null) notes.push(...why);
+    else notes.push(`${part} stays: the words of the product make no better one.`);
+    return text;
+  };
+  const title = bestTitle(scored, reading);
+  const meta = betterMeta(scored, reading, primary);
+  const description = betterDescription(scored, reading, primary);
+  return {
+    title: keep("The title", title, [titleNote(title, keyword)]),
+    metaDescription: keep("The meta description", meta, [
+      "The meta description is made of clauses of the text.",
+    ]),
+    description: keep("The description", description.text, description.notes),
+    notes,
+  };
+}
+
+function titleNote(title: string | null, keyword: string | undefined): string {
+  const begins = keyword !== undefined && title?.toLowerCase().startsWith(keyword.toLowerCase());
+  return begins
+    ? `The title begins with the target keyword ${quoted(keyword)} and has only words of the product.`
+    : "The title has only words of the product.";
+}
+
+const ALONE: SeoCatalogue = {
+  products: 0,
+  mentions: new Map(),
+  targets: new Map(),
+  volumes: new Map(),
+  sameTitle: 0,
+  sameDescription: 0,
+};
+
+function scoreOf(source: SeoSource): number {
+  return analyzeSeo(source, ALONE).seoScore;
+}
+
+function isSupported(source: SeoSource, text: string): boolean {
+  const known = [source.name, source.category, source.description].join("\n");
+  return unsupportedFacts(known, text).length === 0;
+}
+
+/** The variant with the highest score, where that is above the present one's. */
+function best<T>(variants: T[], score: (variant: T) => number, least: number): T | null {
+  let found: T | null = null;
+  let highest = least;
+  for (const variant of variants) {
+    const value = score(variant);
+    if (value <= highest) continue;
+    found = variant;
+    highest = value;
+  }
+  return found;
+}
+
+function bestTitle(source: SeoSource, reading: Reading): string | null {
+  const titles = titleCandidates(source, reading).filter(
+    (title) => title !== source.title && isSupported(source, title),
+  );
+  // Only the title's own checks: what it lends to the tags is no merit of its words.
+  const short = { ...source, description: source.description.slice(0, 4000) };
+  const score = (title: string) => analyzeSeo({ ...short, title }, ALONE).titleScore;
+  return best(titles, score, score(source.title));
+}
+
+function betterMeta(source: SeoSource, reading: Reading, primary: Needle | null): string | null {
+  const meta = composeMeta(reading, primary, nameOf(reading));
+  if (meta === null || meta === source.metaDescription || !isSupported(source, meta)) return null;
+  return scoreOf({ ...source, metaDescription: meta }) > scoreOf(source) ? meta : null;
+}
+
+/** The name without its amount, as it leads a sentence. */
+function nameOf({ name }: Reading): string {
+  return calmed(plainText(name.core));
+}
+
+function betterDescription(source: SeoSource, reading: Reading, primary: Needle | null) {
+  const { language } = reading;
+  const { text, notes } = rewriteDescription(
+    source.description,
+    language,
+    primary,
+    nameOf(reading),
+  );
+  const fit =
+    text !== source.description && text.length <= LONGEST_DESCRIPTION && isSupported(source, text);
+  const better = fit && scoreOf({ ...source, description: text }) > scoreOf(source);
+  return better ? { text, notes } : { text: null, notes: [] };
+}

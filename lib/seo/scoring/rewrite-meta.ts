@@ -1,0 +1,103 @@
+import { lengthOf } from "./check-title";
+import type { Needle } from "./find-keyword";
+import { indexWords, occurrences } from "./find-keyword";
+import { rangeScore } from "./grade";
+import type { Reading } from "./keywords";
+import { isPlainFact } from "./sound-words";
+import { wordReader } from "./text";
+import { THRESHOLDS } from "./thresholds";
+
+/** Sentences that are looked at, from the start of the text. */
+const SENTENCES = 12;
+
+/** A sentence or its beginning, and where in the text it stands. */
+interface Clause {
+  text: string;
+  at: number;
+  /** Speaks of what the sentence before named. */
+  refers: boolean;
+}
+
+/**
+ * A meta description of whole clauses of the text, in their order; null where none says anything.
+ * @param name what leads where the keyword would be missing otherwise
+ */
+export function composeMeta(reading: Reading, primary: Needle | null, name: string): string | null {
+  const clauses = clausesOf(reading);
+  const worth = worthOf(reading, primary);
+  let best: { text: string; worth: number } | null = null;
+  for (const parts of combinations(clauses)) {
+    const plain = parts.map(({ text }) => text).join(" ");
+    for (const text of name === "" ? [plain] : [plain, `${name}: ${plain}`]) {
+      if (lengthOf(text) > THRESHOLDS.metaLength.high) continue;
+      const value = worth(text, parts) - (text === plain ? 0 : 0.5);
+      if (!best || value > best.worth) best = { text, worth: value };
+    }
+  }
+  return best?.text ?? null;
+}
+
+/** Points of the checks first; among equals, what follows in the text and stands at its start. */
+function worthOf({ language }: Reading, primary: Needle | null) {
+  const read = wordReader(language);
+  return (text: string, parts: Clause[]): number => {
+    const index = indexWords([{ text, words: read(text), bullet: false }], language);
+    const found = primary ? rangeScore(occurrences(index, primary), THRESHOLDS.keywordInMeta) : 0;
+    const length = rangeScore(lengthOf(text), THRESHOLDS.metaLength);
+    const lost = parts.filter(({ at, refers }, i) => {
+      const before = parts[i - 1];
+      return refers && (before ? before.at !== at - 1 : true);
+    }).length;
+    const gaps = parts.filter(({ at }, i) => at !== (parts[i - 1]?.at ?? -1) + 1).length;
+    return (
+      found + length - 3 * lost - 0.3 * gaps - 0.05 * (parts[0]?.at ?? 0) - 0.02 * parts.length
+    );
+  };
+}
+
+function* combinations(clauses: Clause[]): Generator<Clause[]> {
+  const { high } = THRESHOLDS.metaLength;
+  for (const first of clauses) {
+    if (first.at > 3) continue;
+    yield [first];
+    for (const second of clauses) {
+      if (second.at <= first.at || first.text.length + second.text.length > high) continue;
+      yield [first, second];
+      for (const third of clauses) {
+        const length = first.text.length + second.text.length + third.text.length;
+        if (third.at > second.at && length <= high) yield [first, second, third];
+      }
+    }
+  }
+}
+
+const REFERRING =
+  /^(?:it|its|they|their|these|this|that|those|he|she|er|sie|es|ihr|ihre|sein|seine|dies|diese[rs]?|das|il|elle|ils|elles|son|sa|ses|cela|ce|cette|su|sus|este|esta|esto|ello|suo|sua|suoi|questo|questa|and|but|so|also|und|aber|auch|et|mais|y|pero|e|ma)(?![\p{L}\p{N}])/iu;
+/** Behind these a clause stands by itself, and so does what is before. */
+const JOINT =
+  /;\s|,\s(?=(?:and|but|so that|while|und|aber|et|mais|tandis que|y|pero|mientras|e|ma|mentre)\s)/giu;
+const SHORTEST = 25;
+
+function clausesOf({ text }: Reading): Clause[] {
+  const sentences = text.sentences.filter(({ bullet }) => !bullet).slice(0, SENTENCES);
+  return sentences.flatMap(({ text: sentence }, at): Clause[] => {
+    const refers = REFERRING.test(sentence);
+    const beginnings = [...sentence.matchAll(JOINT)]
+      .slice(0, 3)
+      .map(({ index }) => `${sentence.slice(0, index)}.`)
+      .filter(
+        (beginning) =>
+          !/^(?:if|when|while|although|wenn|falls|obwohl|si|quand|lorsque|cuando|aunque|se|quando)\s/iu.test(
+            beginning,
+          ),
+      );
+    return [sentence, ...beginnings]
+      .filter((each) => each.length <= THRESHOLDS.metaLength.high && isWhole(each))
+      .map((each) => ({ text: each, at, refers }));
+  });
+}
+
+function isWhole(clause: string): boolean {
+  const ended = /[.!。…]["”»)]?$/u.test(clause);
+  return ended && clause.length >= SHORTEST && isPlainFact(clause);
+}
