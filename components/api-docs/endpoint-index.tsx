@@ -33,11 +33,17 @@ export function EndpointIndex({ groups }: EndpointIndexProps) {
         {open ? "Hide endpoints" : "Show all endpoints"}
       </Button>
       <div className={cn("flex min-h-0 flex-col gap-2", !open && "max-lg:hidden")}>
-        <SearchInput label="Filter endpoints" value={query} onChange={setQuery} />
+        <SearchInput
+          label="Filter endpoints"
+          placeholder="Filter endpoints"
+          value={query}
+          onChange={setQuery}
+        />
         <p role="status" className={cn("text-ink-muted text-xs", count > 0 && "sr-only")}>
           {count > 0 ? `${count} endpoints` : "No endpoint fits. Try fewer words."}
         </p>
         <div className="min-h-0 overflow-y-auto overscroll-contain pr-1">
+          <GuideLink onFollow={() => setOpen(false)} />
           {shown.map(({ name, entries }) => (
             <section key={name} className="mb-3">
               <h2 className="px-2 py-1 font-semibold text-ink-muted text-xs">{name}</h2>
@@ -51,6 +57,23 @@ export function EndpointIndex({ groups }: EndpointIndexProps) {
         </div>
       </div>
     </nav>
+  );
+}
+
+function GuideLink({ onFollow }: { onFollow: () => void }) {
+  const isHere = usePathname() === "/api-docs";
+  return (
+    <Link
+      href="/api-docs"
+      onClick={onFollow}
+      aria-current={isHere ? "page" : undefined}
+      className={cn(
+        "mb-2 block rounded-md px-2 py-1.5 text-sm hover:bg-surface-hover",
+        isHere && "bg-accent-soft font-medium text-accent-text hover:bg-accent-soft",
+      )}
+    >
+      How to begin
+    </Link>
   );
 }
 

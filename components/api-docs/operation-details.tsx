@@ -22,6 +22,7 @@ export function OperationDetails(props: OperationDetailsProps) {
   const { method, path, operation, components, example } = props;
   const { parameters = [], requestBody, responses } = operation;
   const answers = Object.entries(responses);
+  const successes = answers.filter(isSuccess);
   return (
     <div className="flex min-w-0 flex-col gap-5">
       <PageHeader
@@ -45,7 +46,11 @@ export function OperationDetails(props: OperationDetailsProps) {
           <ul className="-my-2 divide-y">
             {parameters.map(({ name, schema, required, description }) => (
               <li key={name} className="py-2">
-                <SchemaLine name={name} required={required} schema={{ ...schema, description }} />
+                <SchemaLine
+                  name={name}
+                  mark={required ? "required" : null}
+                  schema={{ ...schema, description }}
+                />
               </li>
             ))}
           </ul>
@@ -53,13 +58,21 @@ export function OperationDetails(props: OperationDetailsProps) {
       )}
       {Object.entries(requestBody?.content ?? {}).map(([type, { schema }]) => (
         <Panel key={type} title="Body" description={<Shape type={type} schema={schema} />}>
-          <Folded>{schema && <SchemaTree schema={schema} components={components} />}</Folded>
+          <Folded>
+            {schema && <SchemaTree of="request" schema={schema} components={components} />}
+          </Folded>
         </Panel>
       ))}
-      {answers.filter(isSuccess).map(([status, answer]) => (
-        <Answer key={status} status={status} answer={answer} components={components} />
+      {successes.map(([status, answer]) => (
+        <Answer
+          key={status}
+          status={status}
+          answer={answer}
+          components={components}
+          isOneOfSeveral={successes.length > 1}
+        />
       ))}
-      <Panel title="Refusals" flush>
+      <Panel title="Other statuses" flush>
         <ul className="divide-y">
           {answers
             .filter((entry) => !isSuccess(entry))
@@ -79,9 +92,14 @@ function isSuccess([status]: [string, ApiResponse]): boolean {
   return status.startsWith("2");
 }
 
-type AnswerProps = { status: string; answer: ApiResponse; components: Components };
+type AnswerProps = {
+  status: string;
+  answer: ApiResponse;
+  components: Components;
+  isOneOfSeveral: boolean;
+};
 
-function Answer({ status, answer, components }: AnswerProps) {
+function Answer({ status, answer, components, isOneOfSeveral }: AnswerProps) {
   const content = Object.entries(answer.content ?? {});
   const schema = content[0]?.[1].schema;
   const types = content.map(([type]) => type).join(", ");
@@ -89,12 +107,20 @@ function Answer({ status, answer, components }: AnswerProps) {
     <Panel
       title={`Answer ${status}`}
       description={
-        types ? <Shape type={types} schema={schema} lead={answer.description} /> : "Without a body."
+        types ? (
+          <Shape
+            type={types}
+            schema={schema}
+            lead={isOneOfSeveral ? answer.description : undefined}
+          />
+        ) : (
+          "Without a body."
+        )
       }
     >
       {schema ? (
         <Folded>
-          <SchemaTree schema={schema} components={components} />
+          <SchemaTree of="answer" schema={schema} components={components} />
         </Folded>
       ) : (
         <p className="text-ink-muted text-sm">

@@ -1,16 +1,21 @@
 import { ChevronRight } from "lucide-react";
+import { cn } from "@/components/ui/cn";
 import type { JsonSchema } from "@/lib/openapi/schemas";
 import { type Components, limitWords, nameOf, shapesOf, typeWords, valuesOf } from "./schema-words";
+
+/** Requests say which keys they need; answers, which they may lack. */
+type Direction = "request" | "answer";
 
 type SchemaTreeProps = {
   schema: JsonSchema;
   components: Components;
+  of: Direction;
   /** The components that this one stands in: a shape within itself is not opened again. */
   within?: readonly string[];
 };
 
 /** The keys of a shape, those of the shapes within folded away. */
-export function SchemaTree({ schema, components, within = [] }: SchemaTreeProps) {
+export function SchemaTree({ schema, components, of, within = [] }: SchemaTreeProps) {
   const shapes = within.length > 6 ? [] : shapesOf(schema, components);
   if (shapes.length === 0) return <Leaf schema={schema} />;
   return shapes.map((shape, at) => (
@@ -21,7 +26,7 @@ export function SchemaTree({ schema, components, within = [] }: SchemaTreeProps)
           Variant {at + 1} of {shapes.length}
         </p>
       )}
-      <Keys shape={shape} components={components} within={within} />
+      <Keys shape={shape} components={components} of={of} within={within} />
     </div>
   ));
 }
@@ -30,9 +35,9 @@ function Leaf({ schema }: { schema: JsonSchema }) {
   return <p className="py-1.5 text-ink-muted text-sm">{typeWords(schema)}</p>;
 }
 
-type KeysProps = { shape: JsonSchema; components: Components; within: readonly string[] };
+type KeysProps = Omit<Required<SchemaTreeProps>, "schema"> & { shape: JsonSchema };
 
-function Keys({ shape, components, within }: KeysProps) {
+function Keys({ shape, components, of, within }: KeysProps) {
   return (
     <ul className="divide-y">
       {Object.entries(shape.properties ?? {}).map(([name, schema]) => (
@@ -40,17 +45,22 @@ function Keys({ shape, components, within }: KeysProps) {
           <SchemaLine
             name={name}
             schema={schema}
-            required={shape.required?.includes(name) ?? false}
+            mark={markOf(of, shape.required?.includes(name) ?? false)}
           />
-          <Inside schema={schema} components={components} within={within} />
+          <Inside schema={schema} components={components} of={of} within={within} />
         </li>
       ))}
     </ul>
   );
 }
 
+function markOf(of: Direction, isRequired: boolean): Mark {
+  if (of === "request") return isRequired ? "required" : null;
+  return isRequired ? null : "may be absent";
+}
+
 /** What is inside of a key that is a shape or a list of shapes. */
-function Inside({ schema, components, within }: Required<SchemaTreeProps>) {
+function Inside({ schema, components, of, within }: Required<SchemaTreeProps>) {
   const name = nameOf(schema) ?? nameOf(schema.items ?? {}) ?? "";
   if (within.includes(name) || shapesOf(schema, components).length === 0) return null;
   return (
@@ -60,16 +70,17 @@ function Inside({ schema, components, within }: Required<SchemaTreeProps>) {
         Its keys
       </summary>
       <div className="ml-1.5 border-l pl-4">
-        <SchemaTree schema={schema} components={components} within={[...within, name]} />
+        <SchemaTree schema={schema} components={components} of={of} within={[...within, name]} />
       </div>
     </details>
   );
 }
 
-type SchemaLineProps = { name: string; schema: JsonSchema; required: boolean };
+type Mark = "required" | "may be absent" | null;
+type SchemaLineProps = { name: string; schema: JsonSchema; mark: Mark };
 
 /** A key or parameter: its name, type, limits and values. */
-export function SchemaLine({ name, schema, required }: SchemaLineProps) {
+export function SchemaLine({ name, schema, mark }: SchemaLineProps) {
   const values = valuesOf(schema);
   const notes = limitWords(schema);
   return (
@@ -77,7 +88,13 @@ export function SchemaLine({ name, schema, required }: SchemaLineProps) {
       <p className="flex flex-wrap items-baseline gap-x-2">
         <code className="break-all font-medium font-mono text-xs">{name}</code>
         <span className="text-ink-muted text-xs">{typeWords(schema)}</span>
-        {required && <span className="text-2xs text-danger-text">required</span>}
+        {mark && (
+          <span
+            className={cn("text-2xs", mark === "required" ? "text-danger-text" : "text-ink-faint")}
+          >
+            {mark}
+          </span>
+        )}
         {notes.length > 0 && <span className="text-2xs text-ink-faint">{notes.join(", ")}</span>}
       </p>
       {schema.description && <p className="text-ink-muted text-xs">{schema.description}</p>}

@@ -1,6 +1,6 @@
 "use client";
 
-import { KeyRound, ScrollText, Users } from "lucide-react";
+import { KeyRound, ScrollText, SquareTerminal, Users } from "lucide-react";
 import dynamic from "next/dynamic";
 import Link from "next/link";
 import { useState } from "react";
@@ -35,6 +35,12 @@ export function AccountActions({ popover, email, isAdmin }: AccountActionsProps)
             <KeyRound aria-hidden />
             Change password
           </button>
+        </li>
+        <li>
+          <Link href="/api-tokens" prefetch={false} onClick={close} className={entryClass}>
+            <SquareTerminal aria-hidden />
+            API tokens
+          </Link>
         </li>
         {isAdmin && (
           <>
