@@ -83,8 +83,10 @@ export const productSeo = pgTable(
 );
 
 /**
- * How many records each category has in each market and status, and the sum of their scores in
- * ten-thousandths. Kept by triggers on `product_seo`, as `product_counts` is.
+ * What changed in the number of records of each category, market and status, and in the sum of their
+ * scores in ten-thousandths; the sums of all rows are what is stored now. Written by triggers on
+ * `product_seo`, each change as a row of its own, so that no two transactions wait for each other;
+ * the recovery adds them up.
  */
 export const seoCounts = pgTable(
   "seo_counts",
@@ -99,7 +101,7 @@ export const seoCounts = pgTable(
     analyzed: integer().notNull(),
     scoreSum: bigint({ mode: "number" }).notNull(),
   },
-  (t) => [primaryKey({ columns: [t.categoryId, t.market, t.seoStatus] })],
+  (t) => [index("seo_counts_category_idx").on(t.categoryId)],
 );
 
 export const SEO_WORK = ["analyze", "optimize"] as const;
