@@ -355,8 +355,9 @@ test.describe("a product's SEO", () => {
 
     await open(page, id, "keywords");
     const table = dialog(page).getByRole("table", { name: "Keywords" });
-    const row = table.locator("tbody tr").filter({ hasText: "4,321" });
-    await expect(row).toContainText(results[0].keyword);
+    const name = table.getByRole("cell", { name: results[0].keyword, exact: true });
+    const row = table.locator("tbody tr").filter({ has: name });
+    await expect(row).toContainText("4,321");
     await expect(row.getByRole("img", { name: /in the title$/ })).toBeVisible();
     await expect(row.getByRole("progressbar", { name: /^Relevance of/ })).toBeVisible();
     await dialog(page).getByLabel("Seed words").fill("trail shoe, rain");
