@@ -1,6 +1,7 @@
 import { cron } from "inngest";
 import { inngest } from "@/inngest/client";
 import { recoverStalledSeo } from "@/lib/seo/claim";
+import { sumUpCounts } from "@/lib/seo/counts";
 import { listWaitingSeo, tellSeoQueue } from "@/lib/seo/queue";
 import { recoverStalled } from "@/lib/validations/claim";
 import { listWaiting, tellQueue } from "@/lib/validations/queue";
@@ -10,12 +11,13 @@ import type { Step } from "./step";
 
 export const RECOVER_CRON = "* * * * *";
 
-/** Takes back what a lost worker held, and tells the queue again of all that waits. */
+/** Takes back what lost workers held, tells the queue again of all that waits, and tidies up. */
 export async function recover(step: Step): Promise<void> {
   await step.run("take back", () => recoverStalled());
   await step.run("tell", async () => tellQueue(await listWaiting(1000)));
   await step.run("take back SEO", () => recoverStalledSeo());
   await step.run("tell of SEO", async () => tellSeoQueue(await listWaitingSeo(1000)));
+  await step.run("sum up", () => sumUpCounts());
   await step.run("take back deliveries", () => recoverStalledDeliveries());
   await step.run("tell of deliveries", async () =>
     tellDeliveries(await listWaitingDeliveries(1000)),
