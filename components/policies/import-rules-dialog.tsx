@@ -6,7 +6,7 @@ import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
-import { Textarea } from "@/components/ui/input";
+import { Input, Textarea } from "@/components/ui/input";
 import { Segmented } from "@/components/ui/segmented";
 import { toast } from "@/components/ui/toast";
 import { callApi } from "@/lib/api-client";
@@ -113,11 +113,11 @@ export function ImportRulesDialog({ path, name, onClose }: ImportRulesDialogProp
         )}
         <div className="flex flex-wrap items-end justify-between gap-3">
           <Field label="File">
-            <input
+            <Input
               type="file"
               accept=".yaml,.yml,.csv"
               onChange={(event) => void choose(event)}
-              className="min-h-8 text-sm file:mr-3 file:min-h-8 file:rounded-md file:border file:bg-surface-raised file:px-3 file:text-sm"
+              className="py-0.5 file:mr-3 file:min-h-6 file:rounded-sm file:border file:bg-surface file:px-2"
             />
           </Field>
           <Segmented
