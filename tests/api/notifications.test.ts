@@ -366,8 +366,8 @@ describe("the bell", () => {
   });
 });
 
-describe("what no decision made is", () => {
-  it("rolled back with the decision", async () => {
+describe("several decisions at one moment", () => {
+  it("are told of once, as one is made", async () => {
     const { user, caller } = await newcomer();
     const { product, validation } = await checked(user.id);
     const answers = await Promise.all(

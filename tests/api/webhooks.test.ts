@@ -1,0 +1,111 @@
+import { describe, expect, it } from "vitest";
+import { useApi } from "../support/api";
+import { useSettings } from "../support/settings";
+
+useSettings(() => ({ WEBHOOK_ALLOW_PRIVATE: "1" }));
+const api = useApi();
+const url = "http://127.0.0.1:9/hook";
+const events = ["decision.made"];
+
+async function created(values: Record<string, unknown> = {}) {
+  const answer = await api.admin.post("/webhooks/", { url, events, ...values });
+  expect(answer.status).toBe(201);
+  return answer.body;
+}
+
+describe("a webhook", () => {
+  it("is shown with its secret when it is made, and never again", async () => {
+    const made = await created({ description: "Our chat" });
+    expect(made).toMatchObject({ url, events, description: "Our chat", is_active: true });
+    expect(made.secret).toMatch(/^whsec_[\w-]{43}$/);
+    expect(made).toMatchObject({ created_by: api.users.admin.id, last_delivery: null });
+    const { body: list } = await api.admin.get("/webhooks/");
+    const { body: one } = await api.admin.get(`/webhooks/${made.id}/`);
+    expect(list.results[0].id).toBe(made.id);
+    expect(JSON.stringify([list, one])).not.toContain(made.secret);
+  });
+
+  it("has a secret of its own", async () => {
+    expect((await created()).secret).not.toBe((await created()).secret);
+  });
+
+  it.each([
+    [{ url: "not an address" }, "url"],
+    [{ url: "ftp://example.com/" }, "url"],
+    [{ url: "" }, "url"],
+    [{ url: "https://user:secret@example.com/" }, "url"],
+    [{ url: `https://example.com/${"a".repeat(2000)}` }, "url"],
+    [{ events: [] }, "events"],
+    [{ events: ["product.exploded"] }, "events"],
+    [{ description: "a".repeat(201) }, "description"],
+    [{ is_active: "yes" }, "is_active"],
+  ])("that says %j is refused under its field, and nothing is stored", async (values, field) => {
+    const before = (await api.admin.get("/webhooks/")).body.count;
+    const { status, body } = await api.admin.post("/webhooks/", { url, events, ...values });
+    expect(status).toBe(400);
+    expect(body).toHaveProperty(field);
+    expect((await api.admin.get("/webhooks/")).body.count).toBe(before);
+  });
+
+  it("is changed in what is given, and keeps the rest", async () => {
+    const { id } = await created({ description: "Chat" });
+    const changed = await api.admin.patch(`/webhooks/${id}/`, {
+      events: ["batch.finished", "decision.made", "batch.finished"],
+      is_active: false,
+    });
+    expect(changed.body).toMatchObject({
+      url,
+      description: "Chat",
+      events: ["decision.made", "batch.finished"],
+      is_active: false,
+    });
+    expect(changed.body).not.toHaveProperty("secret");
+  });
+
+  it("goes with its deliveries", async () => {
+    const { id } = await created();
+    const { body } = await api.admin.post(`/webhooks/${id}/test/`);
+    expect(body).toMatchObject({ event: "ping", status: "pending", attempts: 0 });
+    expect((await api.admin.delete(`/webhooks/${id}/`)).status).toBe(204);
+    expect((await api.admin.get(`/webhooks/${id}/deliveries/`)).status).toBe(404);
+    expect((await api.admin.post(`/webhooks/deliveries/${body.id}/redeliver/`)).status).toBe(404);
+    expect((await api.admin.delete(`/webhooks/${id}/`)).status).toBe(404);
+  });
+
+  it("lists its deliveries by page and by status", async () => {
+    const { id } = await created();
+    for (let n = 0; n < 3; n++) await api.admin.post(`/webhooks/${id}/test/`);
+    const page = await api.admin.get(`/webhooks/${id}/deliveries/?page_size=2`);
+    expect(page.body).toMatchObject({ count: 3, results: [{ webhook: id }, { webhook: id }] });
+    const failed = await api.admin.get(`/webhooks/${id}/deliveries/?status=failed`);
+    expect(failed.body.count).toBe(0);
+    expect((await api.admin.get(`/webhooks/${id}/`)).body.last_delivery).toMatchObject({
+      status: "pending",
+    });
+  });
+
+  it("leaves its making, changes and deletion in the audit log, without the secret", async () => {
+    const { id, secret } = await created();
+    await api.admin.patch(`/webhooks/${id}/`, { is_active: false });
+    await api.admin.delete(`/webhooks/${id}/`);
+    const { body } = await api.admin.get(`/auth/audit/?entity=webhook&entity_id=${id}`);
+    expect(body.results.map(({ what }: { what: string }) => what)).toEqual([
+      `deleted webhook “${url}”`,
+      expect.stringContaining(`webhook “${url}”`),
+      `created webhook “${url}”`,
+    ]);
+    expect(JSON.stringify(body)).not.toContain(secret);
+  });
+
+  it("is an admin's alone", async () => {
+    const { id } = await created();
+    for (const caller of [api.reviewer, api.viewer]) {
+      expect((await caller.get("/webhooks/")).status).toBe(403);
+      expect((await caller.post("/webhooks/", { url, events })).status).toBe(403);
+      expect((await caller.post(`/webhooks/${id}/test/`)).status).toBe(403);
+      expect((await caller.get(`/webhooks/${id}/deliveries/`)).status).toBe(403);
+      expect((await caller.delete(`/webhooks/${id}/`)).status).toBe(403);
+    }
+    expect((await api.nobody.get("/webhooks/")).status).toBe(401);
+  });
+});
