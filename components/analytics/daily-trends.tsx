@@ -63,8 +63,10 @@ function TrendTable({ label, bars, withYear }: TrendTableProps) {
           <tr key={bar.from} className="border-b last:border-b-0 [&>*]:h-9 [&>*]:px-2">
             <th scope="row" className="pl-4! text-left font-normal">
               <time dateTime={bar.to}>
-                {bar.from !== bar.to && `${day(bar.from)} – `}
-                {day(bar.to, withYear)}
+                {bar.from !== bar.to && (
+                  <span className="whitespace-nowrap">{day(bar.from)} – </span>
+                )}
+                <span className="whitespace-nowrap">{day(bar.to, withYear)}</span>
               </time>
             </th>
             <td>{whole(bar.compliant)}</td>
