@@ -19,6 +19,7 @@ export function StaleNotice() {
   /** How many were to be made anew when it was started. */
   const [started, setStarted] = useState<number | null>(null);
   const [failed, setFailed] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
   const { data } = useQuery({
     queryKey: [POLICIES, PATH],
     queryFn: ({ signal }) =>
@@ -27,6 +28,7 @@ export function StaleNotice() {
   });
   const revalidate = async () => {
     setFailed(null);
+    setBusy(true);
     try {
       const { queued } = await callApi<{ queued: number }>("/policies/revalidate/", {
         method: "POST",
@@ -37,6 +39,8 @@ export function StaleNotice() {
       await client.invalidateQueries({ queryKey: [POLICIES, PATH] });
     } catch (error) {
       setFailed(error instanceof Error ? error.message : "Failed to trigger validation");
+    } finally {
+      setBusy(false);
     }
   };
   if (failed)
@@ -70,7 +74,7 @@ export function StaleNotice() {
       title={`${data.stale.toLocaleString("en")} ${verdicts} made under older policies`}
     >
       <p>They are made anew tonight, or now in the background.</p>
-      <Button size="sm" className="mt-2" onClick={() => void revalidate()}>
+      <Button size="sm" className="mt-2" busy={busy} onClick={() => void revalidate()}>
         Re-validate Now
       </Button>
     </Banner>

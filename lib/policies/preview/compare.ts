@@ -71,13 +71,19 @@ function toNewFinding(finding: Finding, text: string): NewFinding {
     guideline_reference: guidelineReference,
     start_position: start,
     end_position: end,
-    lead: placed ? whole(text.slice(Math.max(0, start - AROUND), start)) : "",
+    lead: placed ? leadTo(text, start) : "",
     words: words ?? "",
-    trail: placed ? whole(text.slice(end, end + AROUND)) : "",
+    trail: placed ? trailFrom(text, end) : "",
   };
 }
 
-/** Without the half of a surrogate pair that a cut may leave. */
-function whole(cut: string): string {
-  return cut.toWellFormed().replaceAll("\uFFFD", "");
+/** The words before a place; an ellipsis stands for what was cut, with the word that it cut. */
+function leadTo(text: string, start: number): string {
+  if (start <= AROUND) return text.slice(0, start);
+  return `…${text.slice(start - AROUND, start).replace(/^\S*/, "")}`;
+}
+
+function trailFrom(text: string, end: number): string {
+  if (text.length - end <= AROUND) return text.slice(end);
+  return `${text.slice(end, end + AROUND).replace(/\S*$/, "")}…`;
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { SEVERITIES } from "@/lib/checking/types";
 
-/** What a change would newly find, with the words around it. */
+/** What a change would newly find, with the words around it; `…` where they were cut. */
 const newFinding = z.object({
   reason: z.string(),
   severity: z.enum(SEVERITIES),
