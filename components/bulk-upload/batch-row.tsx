@@ -10,11 +10,11 @@ import { ErrorList } from "./error-list";
 import { FailedRows } from "./failed-rows";
 
 /** Between a phone's cards and a wide table, the batch's cell also says what two columns would. */
-export function BatchRow({ batch }: { batch: BatchJson }) {
+export function BatchRow({ batch, linked }: { batch: BatchJson; linked: boolean }) {
   const { id, batch_name, batch_description, errors, error_count } = batch;
   const when = <Time value={batch.created_at} />;
   return (
-    <Tr>
+    <Tr id={`batch-${id}`} selected={linked} className="scroll-mt-20">
       <Td className="align-top">
         <p className="max-w-80 break-words font-medium">{batch_name}</p>
         <p className="max-w-80 break-words text-ink-muted text-xs">{batch.file_name}</p>

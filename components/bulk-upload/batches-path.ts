@@ -5,6 +5,8 @@ export const BATCHES_PER_PAGE = 10;
 
 /** What the server rendered the list with. */
 export interface InitialBatches {
+  /** The page's number. */
+  number: number;
   /** The path that answers the same page. */
   path: string;
   page: Page<BatchJson>;

@@ -16,25 +16,28 @@ import { useBatchPage } from "./use-batches";
 /** The uploads of files, the newest first, and how far each is. */
 export function RecentBatches({ initial }: { initial: InitialBatches }) {
   const [asked, setPage] = useQueryState("page", PAGE);
-  const page = Math.max(1, asked);
-  const turnTo = (number: number) => void setPage(number === 1 ? null : number);
+  const [linked] = useQueryState("batch", parseAsInteger);
+  const page = Math.max(1, asked ?? (linked === null ? 1 : initial.number));
+  const turnTo = (number: number) => void setPage(number === 1 && linked === null ? null : number);
   const batches = useBatchPage(page, initial);
   return (
     <Panel title="Recent Uploads" description="Bulk uploads of everyone, the newest first." flush>
-      <Body batches={batches} page={page} onPage={turnTo} />
+      <Body batches={batches} page={page} linked={linked} onPage={turnTo} />
     </Panel>
   );
 }
 
-const PAGE = parseAsInteger.withDefault(1).withOptions({ history: "push", scroll: false });
+const PAGE = parseAsInteger.withOptions({ history: "push", scroll: false });
 
 type BodyProps = {
   batches: ReturnType<typeof useBatchPage>;
   page: number;
+  /** The batch that a link leads to. */
+  linked: number | null;
   onPage: (page: number) => void;
 };
 
-function Body({ batches, page, onPage }: BodyProps) {
+function Body({ batches, page, linked, onPage }: BodyProps) {
   const { data, error } = batches;
   if (!data) {
     return error ? (
@@ -81,7 +84,7 @@ function Body({ batches, page, onPage }: BodyProps) {
         </Thead>
         <Tbody>
           {data.results.map((batch) => (
-            <BatchRow key={batch.id} batch={batch} />
+            <BatchRow key={batch.id} batch={batch} linked={batch.id === linked} />
           ))}
         </Tbody>
       </Table>

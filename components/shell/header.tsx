@@ -1,4 +1,5 @@
 import Link from "next/link";
+import { Bell } from "@/components/notifications/bell";
 import { Mark } from "@/components/ui/mark";
 import { AccountMenu, type AccountMenuProps } from "./account-menu";
 import { LogoutButton } from "./logout-button";
@@ -6,7 +7,7 @@ import { NavigationDrawer } from "./navigation-drawer";
 
 type HeaderProps = { account: AccountMenuProps; allowed: readonly string[] };
 
-/** The bar on top of every page: the application, the person, the way out. */
+/** The bar on top of every page: the application, what is new, the person, the way out. */
 export function Header({ account, allowed }: HeaderProps) {
   return (
     <header className="sticky top-0 z-30 flex h-14 items-center gap-1 border-b bg-surface-raised px-2 sm:gap-2 sm:px-4">
@@ -19,6 +20,7 @@ export function Header({ account, allowed }: HeaderProps) {
         Plumbline
       </Link>
       <div className="ml-auto flex min-w-0 items-center gap-1">
+        <Bell />
         <AccountMenu {...account} />
         <LogoutButton />
       </div>

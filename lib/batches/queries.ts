@@ -1,4 +1,4 @@
-import { count, desc, eq, type SQL, sql } from "drizzle-orm";
+import { count, desc, eq, gt, type SQL, sql } from "drizzle-orm";
 import { db } from "@/db/client";
 import type { BatchStatus } from "@/db/schema/enums";
 import { batches, products } from "@/db/schema/products";
@@ -55,6 +55,11 @@ export async function listBatches(query: PageQuery): Promise<Listing<BatchJson>>
     db().select({ count: count() }).from(batches),
   ]);
   return { items: found.map(toBatchJson), count: total?.count ?? 0, countIsExact: true };
+}
+
+/** Which page of the list, from 1, holds a batch. */
+export async function findBatchPage(id: number, pageSize: number): Promise<number> {
+  return 1 + Math.floor((await db().$count(batches, gt(batches.id, id))) / pageSize);
 }
 
 /** @throws DomainError not_found */

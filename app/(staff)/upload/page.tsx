@@ -8,7 +8,8 @@ import {
 import { UploadScreen } from "@/components/upload/upload-screen";
 import { allows, EDITORS } from "@/lib/auth/roles";
 import { pageSession } from "@/lib/auth/session";
-import { listBatches } from "@/lib/batches/queries";
+import { findBatchPage, listBatches } from "@/lib/batches/queries";
+import { idFilter } from "@/lib/fields";
 import { pageQuery, toPage } from "@/lib/pagination";
 import { listCategoryNames } from "@/lib/policies/categories/names";
 import { readSearchParams } from "@/lib/search-params";
@@ -25,14 +26,19 @@ export default async function UploadPage({ searchParams }: UploadPageProps) {
   const { id, role } = session.user;
   if (!allows(EDITORS, role)) redirect("/dashboard");
   const viewer = { id, isAdmin: role === "admin" };
-  const { page } = readSearchParams(pageQuery, await searchParams);
-  const [categories, batches] = await Promise.all([listCategoryNames(), loadBatches(page)]);
+  const asked = await searchParams;
+  const { page, batch } = readSearchParams(uploadQuery, asked);
+  const shown = batch && !asked.page ? await findBatchPage(batch, BATCHES_PER_PAGE) : page;
+  const [categories, batches] = await Promise.all([listCategoryNames(), loadBatches(shown)]);
   return <UploadScreen categories={categories} batches={batches} viewer={viewer} />;
 }
+
+/** A link to a batch opens the page of the list that holds it. */
+const uploadQuery = pageQuery.extend({ batch: idFilter });
 
 async function loadBatches(page: number): Promise<InitialBatches> {
   const path = batchesPath(page);
   const query = { page, page_size: BATCHES_PER_PAGE };
   const url = new URL(`/api${path}`, "http://localhost");
-  return { path, page: toPage(url, query, await listBatches(query)) };
+  return { number: page, path, page: toPage(url, query, await listBatches(query)) };
 }

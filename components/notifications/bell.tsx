@@ -1,0 +1,53 @@
+"use client";
+
+import { Bell as BellIcon } from "lucide-react";
+import dynamic from "next/dynamic";
+import { useRef, useState } from "react";
+
+// Both come after the page itself: no page waits for news.
+const Watch = dynamic(() => import("./watch").then((module) => module.Watch), { ssr: false });
+const Panel = dynamic(() => import("./panel").then((module) => module.Panel), {
+  ssr: false,
+  loading: () => <p className="p-4 text-ink-muted text-sm">Loading notifications</p>,
+});
+
+/** What concerns the person, under a bell that counts what is unread. */
+export function Bell() {
+  const popover = useRef<HTMLDivElement>(null);
+  const [open, setOpen] = useState(false);
+  const [unread, setUnread] = useState(0);
+  const label = unread > 0 ? `Notifications, ${unread} unread` : "Notifications";
+  return (
+    <>
+      <button
+        type="button"
+        popoverTarget="notifications"
+        aria-label={label}
+        title={label}
+        className="relative grid size-8 shrink-0 place-items-center rounded-md text-ink-muted hover:bg-surface-hover hover:text-ink"
+      >
+        <BellIcon aria-hidden className="size-4" />
+        {unread > 0 && (
+          <span
+            aria-hidden
+            className="absolute -top-0.5 left-4 min-w-4 rounded-full bg-accent px-1 text-center font-semibold text-2xs text-accent-ink tabular-nums"
+          >
+            {unread > 99 ? "99+" : unread}
+          </span>
+        )}
+      </button>
+      <Watch onUnread={setUnread} />
+      <div
+        ref={popover}
+        id="notifications"
+        popover="auto"
+        role="dialog"
+        aria-labelledby="notifications-title"
+        onToggle={(event) => setOpen(event.newState === "open")}
+        className="fixed inset-auto top-15 right-2 m-0 w-[min(26rem,calc(100vw-1rem))] animate-appear overflow-hidden rounded-md border bg-surface-raised p-0 text-ink shadow-pop sm:right-4"
+      >
+        {open && <Panel onLeave={() => popover.current?.hidePopover()} />}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,110 @@
+"use client";
+
+import { BellOff } from "lucide-react";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { cn } from "@/components/ui/cn";
+import { EmptyState } from "@/components/ui/empty-state";
+import { plural } from "@/lib/format";
+import type { NotificationPage } from "@/lib/notifications/schemas";
+import { LoadFailed } from "../list/load-failed";
+import { RowsSkeleton } from "../list/rows-skeleton";
+import { NotificationItem } from "./notification-item";
+import { FEW, MANY, useNotifications, useReading } from "./use-notifications";
+
+type PanelProps = { onLeave: () => void };
+
+/** The newest notifications. Those that come while it is open wait for a click: nothing moves. */
+export function Panel({ onLeave }: PanelProps) {
+  const [limit, setLimit] = useState(FEW);
+  const { data, error, refetch } = useNotifications(limit, { live: false });
+  const { readOne, readAll } = useReading();
+  const { rows, fresh, showFresh } = useStill(data);
+  const none = !data || data.unread_count === 0;
+  return (
+    <div className="flex max-h-[min(36rem,calc(100dvh-5rem))] flex-col">
+      <header className="flex min-h-12 items-center justify-between gap-2 border-b px-4 py-2">
+        <h2 id="notifications-title" tabIndex={-1} className="font-semibold text-base outline-none">
+          Notifications
+        </h2>
+        <Button
+          size="sm"
+          variant="ghost"
+          aria-disabled={none || undefined}
+          className={cn("-mr-2", none && "cursor-not-allowed opacity-55")}
+          onClick={() => !none && readAll()}
+        >
+          Mark all as read
+        </Button>
+      </header>
+      {fresh > 0 && (
+        <button
+          type="button"
+          onClick={showFresh}
+          className="min-h-8 shrink-0 border-b bg-accent-soft px-4 text-accent-text text-sm hover:underline"
+        >
+          Show {plural(fresh, "new notification")}
+        </button>
+      )}
+      {!data && !error && <RowsSkeleton label="Loading notifications" />}
+      {!data && error && (
+        <LoadFailed
+          title="Failed to fetch notifications"
+          message={error.message === "Failed to fetch notifications" ? undefined : error.message}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {data?.count === 0 && (
+        <EmptyState
+          icon={BellOff}
+          title="Nothing yet"
+          text="Decisions on your uploads, finished batches and failed checks appear here."
+        />
+      )}
+      {rows.length > 0 && (
+        <ul className="min-h-0 flex-1 overflow-y-auto">
+          {rows.map((row) => (
+            <NotificationItem key={row.id} notification={row} onRead={readOne} onLeave={onLeave} />
+          ))}
+        </ul>
+      )}
+      {data && data.count > limit && (
+        <More count={data.count} limit={limit} onMore={() => setLimit(MANY)} />
+      )}
+    </div>
+  );
+}
+
+/** The rows in the order of the moment they were first shown, each as it is now. */
+function useStill(data: NotificationPage | undefined) {
+  const [order, setOrder] = useState<number[] | null>(null);
+  const ids = data?.results.map((row) => row.id) ?? [];
+  if (data && order === null) setOrder(ids);
+  const rows = (order ?? []).flatMap((id) => data?.results.find((row) => row.id === id) ?? []);
+  const last = rows.at(-1);
+  const older = last ? ids.slice(ids.indexOf(last.id) + 1).filter((id) => !isIn(order, id)) : [];
+  // What is asked for from the end on moves nothing.
+  if (order && older.length > 0) setOrder([...order, ...older]);
+  const fresh = ids.filter((id) => !isIn(order, id) && !older.includes(id)).length;
+  return { rows, fresh, showFresh: () => setOrder(ids) };
+}
+
+function isIn(order: number[] | null, id: number): boolean {
+  return order?.includes(id) ?? true;
+}
+
+type MoreProps = { count: number; limit: number; onMore: () => void };
+
+function More({ count, limit, onMore }: MoreProps) {
+  return (
+    <footer className="flex shrink-0 justify-center border-t px-4 py-2 text-ink-muted text-xs">
+      {limit < MANY ? (
+        <Button size="sm" variant="ghost" onClick={onMore}>
+          Show more
+        </Button>
+      ) : (
+        `The newest ${limit} of ${count.toLocaleString("en")}, kept for 90 days`
+      )}
+    </footer>
+  );
+}

@@ -1,0 +1,42 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import { plural } from "@/lib/format";
+import type { NotificationPage } from "@/lib/notifications/schemas";
+import { FEW, useNotifications } from "./use-notifications";
+
+type WatchProps = { onUnread: (count: number) => void };
+
+/** Looks for news, tells how many are unread, and says new ones to screen readers. */
+export function Watch({ onUnread }: WatchProps) {
+  const { data } = useNotifications(FEW, { live: true });
+  const unread = data?.unread_count ?? 0;
+  useEffect(() => onUnread(unread), [onUnread, unread]);
+  return (
+    <p aria-live="polite" className="sr-only">
+      {useNews(data)}
+    </p>
+  );
+}
+
+/** What came since the last look; nothing at the first. */
+function useNews(data: NotificationPage | undefined): string {
+  const [known, setKnown] = useState<string | null>(null);
+  const [news, setNews] = useState("");
+  if (data) {
+    const newest = data.results[0]?.created_at ?? "";
+    if (newest !== known) {
+      setKnown(newest);
+      if (known !== null && newest > known) setNews(sentenceOf(data, known));
+    }
+  }
+  return news;
+}
+
+function sentenceOf({ results }: NotificationPage, since: string): string {
+  const fresh = results.filter((row) => row.created_at > since && row.read_at === null);
+  const [only] = fresh;
+  return fresh.length === 1 && only
+    ? `New notification: ${only.title}`
+    : plural(fresh.length, "new notification");
+}
