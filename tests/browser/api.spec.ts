@@ -1,0 +1,81 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect, type Page, test } from "@playwright/test";
+import { signInAs } from "./sign-in";
+
+async function expectNoSeriousFaults(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.filter(({ impact }) => impact === "serious" || impact === "critical")).toEqual(
+    [],
+  );
+}
+
+/** Whether a script with this token may call. */
+async function statusWith(page: Page, token: string): Promise<number> {
+  const headers = { authorization: `Token ${token}`, cookie: "" };
+  return (await page.request.get("/api/auth/me/", { headers })).status();
+}
+
+test("a reviewer makes a token, sees it once, uses it and revokes it", async ({ page }) => {
+  await signInAs(page, "reviewer");
+  const name = `Build ${Date.now().toString(36)}`;
+  await page.getByRole("button", { name: /^Account of/ }).click();
+  await page.getByRole("link", { name: "API tokens" }).click();
+  await page.getByRole("button", { name: "Create Token" }).click();
+
+  const form = page.getByRole("dialog", { name: "Create API Token" });
+  await expect(form.getByLabel("Role").locator("option")).toHaveText(["Reviewer", "Viewer"]);
+  await form.getByRole("button", { name: "Create Token" }).click();
+  await expect(form.getByText("This field is required.")).toBeVisible();
+  await form.getByLabel("Name").fill(name);
+  await form.getByLabel("Expires").selectOption("In 30 days");
+  await form.getByRole("button", { name: "Create Token" }).click();
+
+  const made = page.getByRole("dialog", { name: `Token “${name}” created` });
+  const token = (await made.locator("code").first().textContent()) ?? "";
+  expect(token).toMatch(/^pl_/);
+  await expectNoSeriousFaults(page);
+  await made.getByRole("button", { name: "Done" }).click();
+  const row = page.getByRole("row", { name: new RegExp(name) });
+  await expect(row).toContainText(token.slice(0, 9));
+  await expect(row).toContainText("Viewer");
+  await expect(page.getByText(token)).toHaveCount(0);
+  expect(await statusWith(page, token)).toBe(200);
+
+  await row.getByRole("button", { name: `Revoke ${name}` }).click();
+  await page.getByRole("button", { name: "Revoke Token" }).click();
+  await expect(row).toHaveCount(0);
+  expect(await statusWith(page, token)).toBe(401);
+});
+
+test("a viewer finds an endpoint by a word, and reads what it takes and answers", async ({
+  page,
+}) => {
+  await signInAs(page, "viewer");
+  await page.goto("/api-docs");
+  await expect(page.getByRole("heading", { name: "Check texts from a script" })).toBeVisible();
+  await expectNoSeriousFaults(page);
+  await page.getByLabel("Filter endpoints").fill("check text");
+  await page.getByRole("link", { name: /Check a text without storing anything/ }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+    "Check a text without storing anything",
+  );
+  await expect(page.getByText('"$PLUMBLINE_URL/api/validations/analyze/"')).toBeVisible();
+  await page.getByText("Its keys").last().click();
+  await expect(page.getByText("score_after")).toBeVisible();
+  await expectNoSeriousFaults(page);
+  await page.getByLabel("Filter endpoints").fill("no such thing");
+  await expect(page.getByText("No endpoint fits. Try fewer words.")).toBeVisible();
+});
+
+test("the documentation fits a phone, in the dark too", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 780 });
+  await page.emulateMedia({ colorScheme: "dark" });
+  await signInAs(page, "viewer");
+  for (const address of ["/api-docs", "/api-docs/get-products-products", "/api-tokens"]) {
+    await page.goto(address);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+    expect(wide, address).toBe(false);
+    await expectNoSeriousFaults(page);
+  }
+});
