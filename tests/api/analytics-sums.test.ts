@@ -325,7 +325,8 @@ const TABLES = ["analytics_days", "analytics_violations", "analytics_rules", "an
 
 /** Leaves the sums in the rows of other writers. */
 async function spread(): Promise<void> {
-  for (const table of TABLES) await db().execute(sql.raw(`update ${table} set slot = slot + 10000000`));
+  for (const table of TABLES)
+    await db().execute(sql.raw(`update ${table} set slot = slot + 10000000`));
 }
 
 /** How many rows of days that are over other writers than the first have left. */
