@@ -27,7 +27,15 @@ const config: NextConfig = {
     "exceljs",
     "@e965/xlsx",
   ],
-  outputFileTracingIncludes: { "/*": ["./db/migrations/**/*", "./docs/check-texts.mjs"] },
+  outputFileTracingIncludes: {
+    "/*": [
+      "./db/migrations/**/*",
+      "./docs/check-texts.mjs",
+      // rate-limiter-flexible imports it under a name that it makes up, which nobody can trace.
+      "./node_modules/drizzle-orm/{*.js,package.json}",
+      "./node_modules/drizzle-orm/{sql,pg-core}/**/*.js",
+    ],
+  },
   headers: async () => [{ source: "/:path*", headers: securityHeaders }],
 };
 
