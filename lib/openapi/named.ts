@@ -1,5 +1,7 @@
 import { z } from "zod";
+import * as analytics from "@/lib/analytics/schemas";
 import * as approvals from "@/lib/approvals/schemas";
+import * as audit from "@/lib/audit/schemas";
 import * as auth from "@/lib/auth/schemas";
 import * as batches from "@/lib/batches/schemas";
 import * as edits from "@/lib/edits/schemas";
@@ -17,6 +19,8 @@ import * as webhooks from "@/lib/webhooks/schemas";
 
 /** The domains whose shapes get a name of their own in the document. */
 const DOMAINS: readonly Record<string, unknown>[] = [
+  analytics,
+  audit,
   approvals,
   auth,
   batches,

@@ -91,5 +91,14 @@ export const ROUTES: Readonly<Record<string, () => Promise<RouteFile>>> = {
   "/validations/validations/": () => import("../validations/validations/route"),
   "/validations/violations/{id}/": () => import("../validations/violations/[id]/route"),
   "/validations/violations/": () => import("../validations/violations/route"),
+  "/notifications/{id}/read/": () => import("../notifications/[id]/read/route"),
+  "/notifications/read_all/": () => import("../notifications/read_all/route"),
+  "/notifications/": () => import("../notifications/route"),
+  "/webhooks/{id}/deliveries/": () => import("../webhooks/[id]/deliveries/route"),
+  "/webhooks/{id}/": () => import("../webhooks/[id]/route"),
+  "/webhooks/{id}/test/": () => import("../webhooks/[id]/test/route"),
+  "/webhooks/deliveries/{id}/redeliver/": () =>
+    import("../webhooks/deliveries/[id]/redeliver/route"),
+  "/webhooks/": () => import("../webhooks/route"),
   "/openapi.json": () => import("./route"),
 };
