@@ -8,6 +8,8 @@ import { titlePixels } from "./title-pixels";
 import type { SeoCatalogue, SeoCheck } from "./types";
 
 const area = "title";
+/** Of a title, so many characters are looked at for words; nobody sees the others. */
+const MOST_READ = 300;
 
 /** Everything about the heading of the search result. */
 export function checkTitle(
@@ -91,12 +93,15 @@ function lastWords(title: string): string {
 
 /** What to cut so that the rest fits: promotion first, else the end, at a separator if there is one. */
 function spareOf(title: string, fits: (rest: string) => boolean): string {
-  const [promotion] = promotionIn(title);
+  const [promotion] = promotionIn(title.slice(0, MOST_READ));
   if (promotion && fits(title.replace(promotion, "").trim())) return promotion;
-  const ends = [...title.matchAll(/\s*[|–—:;(]\s*|,\s+|\s-\s/gu)].map((match) => match.index);
+  const ends = [...title.slice(0, MOST_READ).matchAll(/\s*[|–—:;(]\s*|,\s+|\s-\s/gu)].map(
+    (match) => match.index,
+  );
   const separated = ends.findLast((end) => end > 0 && fits(title.slice(0, end)));
   if (separated !== undefined) return title.slice(separated).replace(/^[\s|–—:;,(-]+/u, "");
-  let rest = title;
+  // Far less than this fits already.
+  let rest = title.slice(0, MOST_READ);
   while (rest !== "" && !fits(rest.trim())) rest = shorter(rest);
   return title.slice(rest.length);
 }
@@ -110,7 +115,7 @@ function shorter(text: string): string {
 }
 
 function checkKeyword(name: Name, title: string, language: Language, primary: Needle): SeoCheck {
-  const words = wordReader(language)(title);
+  const words = wordReader(language)(title.slice(0, MOST_READ));
   const at = positionOf(words, primary);
   const keyword = quoted(primary.keyword);
   if (at === 0) return made(name, 10, "", `The title begins with the target keyword ${keyword}.`);
@@ -131,7 +136,8 @@ function checkKeyword(name: Name, title: string, language: Language, primary: Ne
 }
 
 function checkStyle(name: Name, title: string): SeoCheck {
-  const faults = [...promotionIn(title), ...shoutedIn(title)];
+  const read = title.slice(0, MOST_READ);
+  const faults = [...promotionIn(read), ...shoutedIn(read)];
   const list = [...new Set(faults)].map((fault) => quoted(fault)).join(", ");
   return made(
     name,

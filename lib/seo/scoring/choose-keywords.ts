@@ -1,6 +1,7 @@
+import { namesMaterial } from "./fact-claims";
 import { indexWords, type Needle, occurrences, type WordIndex } from "./find-keyword";
 import { type Candidate, isKeyword, normalizeKeyword, type Reading } from "./keywords";
-import { wordReader } from "./text";
+import { UNSPACED, wordReader } from "./text";
 import { THRESHOLDS } from "./thresholds";
 import type { SeoCatalogue, SeoKeyword, SeoSource } from "./types";
 
@@ -16,7 +17,7 @@ export function chooseKeywords(
   catalogue: SeoCatalogue,
   index: WordIndex,
 ): Chosen[] {
-  const { candidates, language, name } = reading;
+  const { candidates, language } = reading;
   const ranked = candidates
     .map((each) => ({ ...each, relevance: relevanceOf(each, catalogue) }))
     .sort((a, b) => b.relevance - a.relevance || (a.keyword < b.keyword ? -1 : 1));
@@ -34,7 +35,7 @@ export function chooseKeywords(
   const targets =
     given.length > 0
       ? given.slice(0, THRESHOLDS.targetKeywords)
-      : chooseTargets(ranked, normalizeKeyword(name.head));
+      : chooseTargets(ranked, reading, source);
   const others = ranked.filter((each) => !targets.includes(each) && isWorthShowing(each));
   const places = {
     title: indexOf(source.title, reading),
@@ -80,6 +81,8 @@ function indexOf(text: string, { language }: Reading): WordIndex {
   return indexWords([{ text, words, bullet: false }], language);
 }
 
+/** More than this weighs a phrase of the name that the text has too. */
+const NAMED = 3;
 /** At this weight a phrase that nobody else uses has half of all relevance. */
 const HALF = 3;
 
@@ -108,17 +111,50 @@ function typeOf({ brand, stems }: Candidate, first: boolean): SeoKeyword["keywor
   return stems.length >= 3 ? "long_tail" : "secondary";
 }
 
-/** What the product is, first; then the most relevant phrases that do not repeat each other. */
-function chooseTargets(ranked: Ranked[], head: string): Ranked[] {
+/**
+ * What the product is, first, then the plain word for it; then the most relevant phrases that speak
+ * of it and do not repeat each other.
+ */
+function chooseTargets(ranked: Ranked[], reading: Reading, source: SeoSource): Ranked[] {
+  const head = normalizeKeyword(reading.name.head);
   const fit = ranked.filter((each) => each.kind !== "word" && !each.brand);
   const first = fit.find((each) => each.keyword === head) ?? fit[0] ?? ranked[0];
   if (!first) return [];
-  const targets = [first];
+  const single = reading.language === "en" ? first.stems.at(-1) : first.stems[0];
+  const plain = fit.find(
+    ({ stems, kind, weight }) =>
+      kind === "name" && stems.length === 1 && stems[0] === single && weight > NAMED,
+  );
+  const targets =
+    plain && plain !== first && !UNSPACED.test(plain.keyword) ? [first, plain] : [first];
+  const told = tellingWords(reading, source);
   for (const each of fit) {
     if (targets.length === THRESHOLDS.targetKeywords) break;
-    if (each !== first && targets.every((other) => !repeats(each, other))) targets.push(each);
+    const known = targets.some(
+      (other) => each === other || (other !== plain && repeats(each, other)),
+    );
+    if (!known && each.stems.length < 4 && (each.kind === "name" || speaksOf(each, told)))
+      targets.push(each);
   }
   return targets;
+}
+
+/** Words that a phrase about the product has one of: its name's and its category's. */
+function tellingWords({ name, language }: Reading, { category }: SeoSource): Set<string> {
+  const words = [...name.headWords, ...wordReader(language)(category)];
+  return new Set(words.flatMap((word) => word.stems).filter((stem) => stem.length > 2));
+}
+
+function speaksOf({ keyword, stems }: Needle, told: ReadonlySet<string>): boolean {
+  if (namesMaterial(keyword)) return true;
+  return stems.some(
+    (stem) =>
+      told.has(stem) ||
+      (stem.length >= 4 &&
+        [...told].some(
+          (word) => word.startsWith(stem) || (word.length >= 4 && stem.endsWith(word)),
+        )),
+  );
 }
 
 /** Whether one has all the words of the other. */

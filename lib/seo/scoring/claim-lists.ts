@@ -120,7 +120,7 @@ export const MATERIALS: readonly (readonly [string, RegExp])[] = Object.entries(
     "retinol|rétinol|bakuchiol|niacinamid|peptid|colla?gen|kollagen|colágen|keratin|kératine|coenzym|ceramid|céramide|squalan|escualan|panthenol|salicyl|glycolic|glykol",
   vitamin: "vitamin",
   "*plant":
-    "jojoba|argan|coconut|kokos|coco\\b|shea|sheabutter|karité|almond|mandel|amande|almendr|mandorl|olive|oliven|aceituna|avocado|avokado|aguacate|rosehip|hagebutt|églantier|mosqueta|lavend|lavand|calendula|ringelblum|chamomil|kamill|camomill|manzanilla|beeswax|bienenwachs|propolis|honey|honig|\\bmiel\\b|miele|glycerin|glyzerin|glicerin|charcoal|aktivkohle|ginseng|caffein|koffein|caféine|cafeína|caffeina|turmeric|kurkuma|matcha|collagène|probioti|omega",
+    "jojoba|argan|coconut|kokos|coco\\b|shea|sheabutter|karité|almond|mandel|amande|almendr|mandorl|olive|oliven|aceituna|avocado|avokado|aguacate|rosehip|hagebutt|églantier|mosqueta|lavend|lavand|calendula|ringelblum|chamomil|kamill|camomill|manzanilla|beeswax|bienenwachs|propolis|honey(?!comb)|honig|\\bmiel\\b|miele|glycerin|glyzerin|glicerin|charcoal|aktivkohle|ginseng|caffein|koffein|caféine|cafeína|caffeina|turmeric|kurkuma|matcha|collagène|probioti|omega",
 }).map(([material, roots]) => [material, new RegExp(unaccented(roots), "u")] as const);
 
 /** What is said of materials; each is a claim by itself, and one more with the material behind it. */

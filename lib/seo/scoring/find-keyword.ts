@@ -74,7 +74,7 @@ export function positionOf(words: readonly Word[], { keyword, stems }: Needle): 
     if (
       UNSPACED.test(keyword) &&
       words
-        .slice(at)
+        .slice(at, at + keyword.length)
         .map((word) => word.lower)
         .join("")
         .startsWith(keyword)

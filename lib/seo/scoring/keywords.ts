@@ -3,7 +3,7 @@ import { type NameParts, readName } from "./name";
 import { normalizeKeyword } from "./normalize-keyword";
 import { phrasesOf } from "./phrases";
 import { stopWords } from "./stop-words";
-import { readText, type Text, UNSPACED, wordReader } from "./text";
+import { plainText, readText, type Text, UNSPACED, wordReader } from "./text";
 import type { SeoSource } from "./types";
 
 export { normalizeKeyword };
@@ -31,6 +31,8 @@ export interface Candidate {
 
 const MOST_CANDIDATES = 60;
 const LONGEST = 60;
+/** Characters of a name. */
+const MOST_READ = 300;
 
 /** Normalized phrases of 1 to 4 words and at most 60 characters, the weightiest first. */
 export function keywordCandidates(source: SeoSource): string[] {
@@ -54,8 +56,16 @@ export function readProduct(source: SeoSource): Reading {
   const language =
     detectLanguage(source.description) ?? detectLanguage(`${source.name} ${source.description}`);
   const text = readText(source.description, language);
-  const name = readName(source.name, text);
+  const name = readName(source.name.slice(0, MOST_READ), withoutLead(source, text));
   return { language, text, name, candidates: gather(source, text, name) };
+}
+
+/** A name set before the text says nothing of how the text uses its words. */
+function withoutLead({ name, description }: SeoSource, text: Text): Text {
+  const [, lead = "", rest = ""] = /^([^:：\n]{1,200}?)\s?[:：]([\s\S]*)$/u.exec(text.plain) ?? [];
+  const isName =
+    lead !== "" && normalizeKeyword(plainText(name)).startsWith(normalizeKeyword(lead));
+  return isName && description !== "" ? readText(rest, text.language) : text;
 }
 
 function gather(source: SeoSource, text: Text, name: NameParts): Candidate[] {

@@ -33,7 +33,7 @@ export function readName(name: string, text: Text): NameParts {
   const left =
     rest.length > 0 && others.length === 0 ? wordReader(language)(rest[0] ?? "") : others;
   const kept = model.size > 0 ? left : withoutExtra(left, text);
-  const headWords = nearest(trimStops(kept, language), language);
+  const headWords = nearest(trimStops(sideBySide(kept, words, language), language), language);
   return {
     head: UNSPACED.test(core) ? knownPart(core, text) : phrase(core, headWords),
     headWords,
@@ -42,6 +42,18 @@ export function readName(name: string, text: Text): NameParts {
     size,
     core,
   };
+}
+
+/** Of words that others part, those that stand together at the head's end. */
+function sideBySide(kept: Word[], words: Word[], language: Language): Word[] {
+  const places = kept.map((word) => words.indexOf(word));
+  const isNext = (i: number) => (places[i] ?? 0) === (places[i - 1] ?? 0) + 1;
+  if (language === "en") {
+    const from = kept.findLastIndex((_, i) => i > 0 && !isNext(i));
+    return from < 0 ? kept : kept.slice(from);
+  }
+  const to = kept.findIndex((_, i) => i > 0 && !isNext(i));
+  return to < 0 ? kept : kept.slice(0, to);
 }
 
 /** Of a name in a script without spaces between words: the part that the text has most words of. */

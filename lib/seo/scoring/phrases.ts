@@ -1,4 +1,5 @@
 import type { Language } from "./language";
+import { NUMBER_WORDS } from "./number-words";
 import { CONNECTORS, stopWords } from "./stop-words";
 import type { Text, Word } from "./text";
 
@@ -125,12 +126,16 @@ const NO_NOUNS = new Set(
   ),
 );
 
+const NUMBERS = NUMBER_WORDS.get("en");
+
 function englishPhrases({ words, before, after }: Run): Word[][] {
   if (words.length < 2 || words.length > 4) return [];
   const last = words.at(-1);
   const verbal = before?.lower === "to" || (after !== null && AFTER_VERBS.has(after.lower));
   if (!last || verbal || NO_NOUNS.has(last.lower)) return [];
   if (words.some(({ lower }) => /\p{L}{3}ly$/u.test(lower))) return [];
+  if (/(?:ed|grown)$/u.test(last.lower) || words[0]?.lower.endsWith("'s")) return [];
+  if (words.some(({ lower }) => NUMBERS?.has(lower))) return [];
   // Names of other things.
   return words.every(({ raw }) => /^\p{Lu}/u.test(raw)) ? [] : [words];
 }
@@ -139,8 +144,7 @@ function englishPhrases({ words, before, after }: Run): Word[][] {
 function germanPhrases(words: Word[]): Word[][] {
   return words.flatMap((word, i) => {
     const before = words[i - 1];
-    if (!before || !/^\p{Lu}/u.test(word.raw) || !/^\p{Ll}.*(?:e[nrsm]?)$/u.test(before.raw))
-      return [];
+    if (!before || !/^\p{Lu}/u.test(word.raw) || !/^\p{Ll}.*e[rs]?$/u.test(before.raw)) return [];
     return [[before, word]];
   });
 }

@@ -1,7 +1,7 @@
 import type { Needle } from "./find-keyword";
 import { indexWords, shareOfWords } from "./find-keyword";
 import type { Language } from "./language";
-import { plainText, readText, splitSentences, wordReader } from "./text";
+import { plainText, readText, sentencePieces, splitSentences, UNSPACED, wordReader } from "./text";
 import { THRESHOLDS } from "./thresholds";
 
 /** A description in better order, and what was done, in sentences. */
@@ -53,24 +53,25 @@ function lead(text: string, language: Language, primary: Needle | null, name: st
   const [first] = readText(text, language).sentences;
   if (!primary || !first || first.bullet || name === "" || first.text.startsWith(name)) return text;
   if (shareOfWords(indexWords([first], language), primary) === 1) return text;
+  if (UNSPACED.test(first.text)) return `${name}：${text}`;
   return `${name}${language === "fr" ? " : " : ": "}${text}`;
 }
 
 function splitAtSemicolons(line: string, language: Language): string {
   const read = wordReader(language);
-  return splitSentences(line, language)
+  return sentencePieces(line, language)
     .map((sentence) => {
       if (read(sentence).length <= THRESHOLDS.longSentence) return sentence;
       return sentence.replace(/;\s+(\p{Ll})/gu, (_, letter: string) => `. ${letter.toUpperCase()}`);
     })
-    .join(" ");
+    .join("");
 }
 
 /** Into equal parts, between sentences. */
 function splitParagraph(line: string, language: Language): string {
   const { high } = THRESHOLDS.paragraph;
   const read = wordReader(language);
-  const sentences = splitSentences(line, language).map((text) => ({
+  const sentences = sentencePieces(line, language).map((text) => ({
     text,
     words: read(text).length,
   }));
@@ -89,7 +90,7 @@ function splitParagraph(line: string, language: Language): string {
       words += sentence.words;
     }
   }
-  return paragraphs.map((each) => each.join(" ")).join("\n\n");
+  return paragraphs.map((each) => each.join("").trim()).join("\n\n");
 }
 
 /** The last paragraph of three short sentences or more becomes a list, where the text is long. */

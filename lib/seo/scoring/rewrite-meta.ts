@@ -4,7 +4,7 @@ import { indexWords, occurrences } from "./find-keyword";
 import { rangeScore } from "./grade";
 import type { Reading } from "./keywords";
 import { isPlainFact } from "./sound-words";
-import { wordReader } from "./text";
+import { UNSPACED, wordReader } from "./text";
 import { THRESHOLDS } from "./thresholds";
 
 /** Sentences that are looked at, from the start of the text. */
@@ -27,14 +27,23 @@ export function composeMeta(reading: Reading, primary: Needle | null, name: stri
   const worth = worthOf(reading, primary);
   let best: { text: string; worth: number } | null = null;
   for (const parts of combinations(clauses)) {
-    const plain = parts.map(({ text }) => text).join(" ");
-    for (const text of name === "" ? [plain] : [plain, `${name}: ${plain}`]) {
+    const plain = joined(parts);
+    const led = `${name}${UNSPACED.test(plain) ? "：" : reading.language === "fr" ? " : " : ": "}${plain}`;
+    for (const text of name === "" ? [plain] : [plain, led]) {
       if (lengthOf(text) > THRESHOLDS.metaLength.high) continue;
       const value = worth(text, parts) - (text === plain ? 0 : 0.5);
       if (!best || value > best.worth) best = { text, worth: value };
     }
   }
   return best?.text ?? null;
+}
+
+/** As sentences stand in a line: where a script puts spaces between them, with one. */
+function joined(parts: Clause[]): string {
+  return parts
+    .map(({ text }) => text)
+    .join(" ")
+    .replace(/(?<=[。！？]) /gu, "");
 }
 
 /** Points of the checks first; among equals, what follows in the text and stands at its start. */
@@ -48,10 +57,11 @@ function worthOf({ language }: Reading, primary: Needle | null) {
       const before = parts[i - 1];
       return refers && (before ? before.at !== at - 1 : true);
     }).length;
-    const gaps = parts.filter(({ at }, i) => at !== (parts[i - 1]?.at ?? -1) + 1).length;
-    return (
-      found + length - 3 * lost - 0.3 * gaps - 0.05 * (parts[0]?.at ?? 0) - 0.02 * parts.length
-    );
+    const gaps = parts.filter(({ at }, i) => i > 0 && at !== (parts[i - 1]?.at ?? 0) + 1).length;
+    const start = parts[0]?.at ?? 0;
+    const whole = length === 10 ? 2 : 0;
+    const astray = (start > 0 ? 1.5 : 0) + 0.2 * start + 0.4 * gaps + 3 * lost;
+    return found + length + whole - astray - 0.02 * parts.length;
   };
 }
 

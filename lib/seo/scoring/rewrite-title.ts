@@ -3,19 +3,21 @@ import { namesMaterial } from "./fact-claims";
 import type { Reading } from "./keywords";
 import { phrasesOf } from "./phrases";
 import { calmed, denies, isPlainFact } from "./sound-words";
-import { plainText } from "./text";
+import { plainText, type Sentence } from "./text";
 import { THRESHOLDS } from "./thresholds";
 import { titlePixels } from "./title-pixels";
 import type { SeoSource } from "./types";
 
 const MOST_EXTRAS = 2;
+/** Characters of a name. */
+const MOST_READ = 300;
 
 /**
  * Titles that the source's own words make, each within the limits where that can be: the kind of
  * product first, with what sets it apart behind. The best is for the checks to tell.
  */
 export function titleCandidates(source: SeoSource, reading: Reading): string[] {
-  const bases = [keywordFirst(reading), calmed(plainText(source.name))]
+  const bases = [keywordFirst(reading), calmed(plainText(source.name.slice(0, MOST_READ)))]
     .filter((base) => base !== "")
     .map(fitting);
   const extras = extrasOf(source, reading);
@@ -50,19 +52,19 @@ function fitting(title: string): string {
   return rest;
 }
 
-function withExtras(base: string, extras: string[]): string {
+function withExtras(base: string, extras: Extra[]): string {
   const { low } = THRESHOLDS.titleLength;
   let title = base;
   let used = 0;
-  for (const extra of extras) {
-    if (used === MOST_EXTRAS) break;
+  for (const { words: extra, spare } of extras) {
+    if (used === MOST_EXTRAS || (spare && lengthOf(title) >= low)) break;
     if (said(title, extra)) continue;
     const longer = used === 0 ? `${title} – ${extra}` : `${title}, ${extra}`;
     if (!fits(longer)) continue;
     title = longer;
     used++;
   }
-  return lengthOf(title) >= low ? title : base.length >= title.length ? base : title;
+  return title;
 }
 
 /** Whether a title has a word of a phrase already. */
@@ -75,20 +77,39 @@ function said(title: string, extra: string): boolean {
 const SPEC =
   /\b(?:Bluetooth \d(?:\.\d)?|USB-C|IPX?\d{1,2}\b|\d{2,4} ?(?:W|Watt|watts)\b|\d{1,2}(?:[.,]\d{1,2})? ?(?:litres|liters|Liter|litri|litros)\b|\d{2,3} ?[×x] ?\d{2,3} ?cm\b)/gu;
 
+/** A phrase at the start of an English sentence without its capital. */
+function lowered(written: string, sentences: Sentence[]): string {
+  const starts =
+    /^\p{Lu}\p{Ll}/u.test(written) && sentences.some(({ text }) => text.startsWith(written));
+  return starts ? written.charAt(0).toLowerCase() + written.slice(1) : written;
+}
+
+interface Extra {
+  words: string;
+  /** Only where the title would be too short without it. */
+  spare: boolean;
+}
+
+/** Of what is used with a product, and of what comes with it. */
+const ACCESSORY =
+  /\b(?:pads?|cloth|towels?|sponges?|bags?|box|pouch|spoons?|case|tuch|schwamm|paño|panno|chiffon|legna)\b/iu;
+
 /** What sets a product apart, as its text says it: materials and measures, then its category. */
-function extrasOf(source: SeoSource, reading: Reading): string[] {
+function extrasOf(source: SeoSource, reading: Reading): Extra[] {
   const sound = {
     ...reading.text,
     sentences: reading.text.sentences.filter(({ text }) => isPlainFact(text) && !denies(text)),
   };
   const materials = phrasesOf(sound)
     .filter(({ kind, written }) => kind === "phrase" && namesMaterial(written))
-    .map(({ written }) => written)
+    .map(({ written }) => lowered(written, sound.sentences))
+    .filter((written) => !ACCESSORY.test(written))
     .filter((written) => reading.language !== "de" || /^\p{Lu}\S*$/u.test(written));
   const specs = sound.sentences.flatMap(({ text }) => text.match(SPEC) ?? []);
-  const category =
-    reading.language === "en" && isPlainFact(source.category) ? [source.category.trim()] : [];
-  return [
-    ...new Set([...materials.slice(0, 2), ...specs, ...materials.slice(2), ...category]),
-  ].filter((extra) => extra.length >= 3 && extra.length <= 32);
+  const own = new Set([...materials.slice(0, 2), ...specs, ...materials.slice(2)]);
+  const extras = [...own].map((words) => ({ words, spare: false }));
+  if (reading.language === "en" && isPlainFact(source.category)) {
+    extras.push({ words: source.category.trim(), spare: true });
+  }
+  return extras.filter(({ words }) => words.length >= 3 && words.length <= 32);
 }

@@ -149,16 +149,23 @@ const ABBREVIATED =
 
 /** The sentences of one line; each keeps its punctuation and loses the spaces around it. */
 export function splitSentences(line: string, language: Language): string[] {
-  const sentences: string[] = [];
+  return sentencePieces(line, language)
+    .map((piece) => piece.trim())
+    .filter((piece) => piece !== "");
+}
+
+/** The sentences of one line with the spaces behind them: together they are the line. */
+export function sentencePieces(line: string, language: Language): string[] {
+  const pieces: string[] = [];
   let open = "";
   for (const { segment } of segmenterOf(language).segment(line)) {
     open += segment;
     if (ABBREVIATED.test(open.slice(-20))) continue;
-    if (open.trim() !== "") sentences.push(open.trim());
+    pieces.push(open);
     open = "";
   }
-  if (open.trim() !== "") sentences.push(open.trim());
-  return sentences;
+  if (open !== "") pieces.push(open);
+  return pieces;
 }
 
 const segmenters = new Map<string, Intl.Segmenter>();

@@ -57,10 +57,12 @@ export const AREA_WEIGHTS = {
 
 /** How much a check counts within its area, where it is not 1. */
 export const CHECK_WEIGHTS: Readonly<Partial<Record<string, number>>> = {
+  title_present: 0.5,
   title_length: 2,
   title_keyword: 2,
-  meta_length: 2,
+  meta_length: 3,
   word_count: 2,
+  keyword_chosen: 0.5,
   keyword_first_sentence: 2,
   keyword_meta: 2,
   keyword_density: 2,
