@@ -1,6 +1,6 @@
 "use client";
 
-import { KeyRound, ScrollText, SquareTerminal, Users } from "lucide-react";
+import { KeyRound, ScrollText, SquareTerminal, Users, Webhook } from "lucide-react";
 import dynamic from "next/dynamic";
 import Link from "next/link";
 import { useState } from "react";
@@ -44,6 +44,12 @@ export function AccountActions({ popover, email, isAdmin }: AccountActionsProps)
         </li>
         {isAdmin && (
           <>
+            <li>
+              <Link href="/webhooks" prefetch={false} onClick={close} className={entryClass}>
+                <Webhook aria-hidden />
+                Webhooks
+              </Link>
+            </li>
             <li>
               <Link href="/users" prefetch={false} onClick={close} className={entryClass}>
                 <Users aria-hidden />

@@ -1,0 +1,60 @@
+"use client";
+
+import { Banner } from "@/components/ui/banner";
+import { Button } from "@/components/ui/button";
+import { CopyButton } from "@/components/ui/copy-button";
+import { Dialog } from "@/components/ui/dialog";
+
+/** The one time that a secret is shown, and how a receiver uses it. */
+export function CreatedWebhook({ secret, onClose }: { secret: string; onClose: () => void }) {
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Webhook added"
+      footer={
+        <Button variant="primary" onClick={onClose}>
+          Done
+        </Button>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <Banner tone="warning">
+          Copy the secret now: you will not see it again. With it, the receiver makes sure that a
+          request comes from Plumbline.
+        </Banner>
+        <div className="flex flex-col gap-1">
+          <p className="font-medium text-sm">Secret</p>
+          <div className="flex items-start gap-1 rounded-md border bg-surface-sunken py-1 pr-1 pl-3">
+            <code className="min-w-0 flex-1 select-all self-center break-all font-mono text-xs">
+              {secret}
+            </code>
+            <CopyButton text={secret} label="Copy secret" />
+          </div>
+        </div>
+        <div className="flex flex-col gap-1 text-sm">
+          <p className="font-medium">How to check a request</p>
+          <ol className="flex list-decimal flex-col gap-1 pl-5 text-ink-muted">
+            <li>
+              Take <code className="font-mono text-xs">t</code> and{" "}
+              <code className="font-mono text-xs">v1</code> from the header{" "}
+              <code className="font-mono text-xs">Plumbline-Signature: t=…,v1=…</code>
+            </li>
+            <li>
+              Make the HMAC-SHA256 of <code className="font-mono text-xs">t.body</code> with the
+              secret, of the body as it came, in hexadecimal.
+            </li>
+            <li>
+              Accept the request where that equals <code className="font-mono text-xs">v1</code> and{" "}
+              <code className="font-mono text-xs">t</code>, in seconds since 1970, is not long ago.
+            </li>
+            <li>
+              An event may come more than once: go by{" "}
+              <code className="font-mono text-xs">Plumbline-Event-Id</code>.
+            </li>
+          </ol>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
