@@ -31,7 +31,7 @@ const HOUSE: { room: RegExp; may: RegExp[] }[] = [
     room: /^components\//,
     may: [
       /^components\//,
-      /^lib\/[\w-]+\/schemas$/,
+      /^lib\/[\w-]+\/([\w-]+\/)?schemas$/,
       /^lib\/(api-client|format|fields|pagination)$/,
       // Free of the database, as schemas are.
       /^lib\/checking\//,

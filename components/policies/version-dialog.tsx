@@ -8,8 +8,7 @@ import { Skeleton } from "@/components/ui/progress";
 import { Time } from "@/components/ui/time";
 import { callApi } from "@/lib/api-client";
 import { sentenceCase } from "@/lib/format";
-import type { PolicyVersionDetailJson } from "@/lib/policies/versions/schemas";
-import type { RuleSnapshot } from "@/lib/policies/versions/snapshot";
+import type { PolicyVersionDetailJson, RuleSnapshot } from "@/lib/policies/versions/schemas";
 import { SeverityLabel } from "../validations/severity-label";
 import { ruleTypeLabel } from "./rule-draft";
 

@@ -1,6 +1,6 @@
 import papa from "papaparse";
 import { parseDocument, stringify } from "yaml";
-import type { RuleSnapshot } from "../versions/snapshot";
+import type { RuleSnapshot } from "../versions/schemas";
 
 export const RULE_FILE_FORMATS = ["yaml", "csv"] as const;
 export type RuleFileFormat = (typeof RULE_FILE_FORMATS)[number];

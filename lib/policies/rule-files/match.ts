@@ -1,5 +1,5 @@
 import type { ListedRule } from "../schemas";
-import type { RuleSnapshot } from "../versions/snapshot";
+import type { RuleSnapshot } from "../versions/schemas";
 
 /**
  * Gives the rules of a file the ids of those that they stand for: the id that they name where the

@@ -1,4 +1,5 @@
-import type { BrandSnapshot, CategorySnapshot, RuleSnapshot, Snapshot } from "./snapshot";
+import type { RuleSnapshot } from "./schemas";
+import type { BrandSnapshot, CategorySnapshot, Snapshot } from "./snapshot";
 
 /** One difference between two states of a policy. */
 export interface PolicyChange {

@@ -5,9 +5,7 @@ import { BRAND_RULES } from "../rules/books";
 import { rulesOf } from "../rules/queries";
 import type { CategoryJson, GuidelineJson, RuleJson } from "../schemas";
 import type { PolicyRef } from "./record";
-
-/** The parts of a rule that its author sets, and its id. */
-export type RuleSnapshot = Omit<RuleJson, "failing_examples" | "created_at" | "updated_at">;
+import type { RuleSnapshot } from "./schemas";
 
 export type CategorySnapshot = Pick<
   CategoryJson,
