@@ -1,0 +1,84 @@
+import { coffeeProducts } from "@/db/seed/products/coffee";
+import { footwearProducts } from "@/db/seed/products/footwear";
+import { kitchenProducts } from "@/db/seed/products/kitchen";
+import { skincareProducts } from "@/db/seed/products/skincare";
+import { analyzeSeo } from "@/lib/seo/scoring/analyze";
+import { unsupportedFacts } from "@/lib/seo/scoring/facts";
+import { detectLanguage, localeOf } from "@/lib/seo/scoring/language";
+import { proposeOptimization } from "@/lib/seo/scoring/optimize";
+import type { SeoCatalogue, SeoSource } from "@/lib/seo/scoring/types";
+
+/**
+ * How many products a second are analysed, optimised and guarded, by the length of their texts.
+ * Ten times the text should take about ten times as long: “ms per 1,000” tells. Prints a table.
+ */
+const products = [...coffeeProducts, ...footwearProducts, ...kitchenProducts, ...skincareProducts];
+const CATALOGUE: SeoCatalogue = {
+  products: products.length,
+  mentions: new Map(),
+  targets: new Map(),
+  volumes: new Map(),
+  sameTitle: 0,
+  sameDescription: 0,
+};
+const LENGTHS = [500, 2000, 5000, 20_000];
+
+/** Products with texts of a length, each made of texts in its own language. */
+function sourcesOf(length: number): SeoSource[] {
+  return products.map(({ productId, name, category, description: own }) => {
+    const language = detectLanguage(own);
+    const alike = products.filter(({ description }) => detectLanguage(description) === language);
+    let description = own;
+    for (let i = 0; description.length < length; i++) {
+      description += `\n\n${alike[i % alike.length]?.description ?? own}`;
+    }
+    description = description.slice(0, length);
+    const locale = localeOf(description, "EU");
+    const texts = { productId, name, category, description, title: name, metaDescription: null };
+    return { ...texts, brand: null, targetKeywords: [], market: "EU", locale };
+  });
+}
+
+/** Runs a second, over as many as fit into the time; the best of several rounds. */
+function rateOf(sources: SeoSource[], run: (source: SeoSource) => unknown): number {
+  let best = 0;
+  for (let round = 0; round < 5; round++) {
+    const start = performance.now();
+    let done = 0;
+    while (performance.now() - start < 400) {
+      const source = sources[done % sources.length];
+      if (source) run(source);
+      done++;
+    }
+    best = Math.max(best, (done * 1000) / (performance.now() - start));
+  }
+  return best;
+}
+
+const WORK: Record<string, (source: SeoSource) => unknown> = {
+  analyses: (source) => analyzeSeo(source, CATALOGUE),
+  optimisations: (source) => proposeOptimization(source, analyzeSeo(source, CATALOGUE)),
+  "fact guards": ({ description }) => unsupportedFacts(description, description),
+};
+
+const rows: Record<string, Record<string, string>> = {};
+for (const [work, run] of Object.entries(WORK)) {
+  let shortest = 0;
+  for (const length of LENGTHS) {
+    const rate = rateOf(sourcesOf(length), run);
+    const cost = 1_000_000 / rate / length;
+    shortest ||= cost;
+    rows[`${work}, ${figure(length)} characters`] = {
+      "a second": figure(rate),
+      "ms each": (1000 / rate).toFixed(2),
+      "ms per 1,000 characters": cost.toFixed(3),
+      "to the shortest": (cost / shortest).toFixed(2),
+    };
+  }
+}
+console.log("In one process:");
+console.table(rows);
+
+function figure(value: number): string {
+  return value.toLocaleString("en", { maximumFractionDigits: value < 10 ? 1 : 0 });
+}

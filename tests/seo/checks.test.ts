@@ -1,0 +1,184 @@
+import { describe, expect, it } from "vitest";
+import { analyzeSeo } from "@/lib/seo/scoring/analyze";
+import { titlePixels } from "@/lib/seo/scoring/title-pixels";
+import type { SeoSource } from "@/lib/seo/scoring/types";
+import { catalogueOf, checkOf, sourceOf } from "./source";
+
+const check = (given: Partial<SeoSource>, key: string, catalogue = catalogueOf()) =>
+  checkOf(analyzeSeo(sourceOf(given), catalogue), key);
+const sentence = "The shoe holds well on wet ground and dries fast.";
+
+describe("the title", () => {
+  it("is told its length, its width and what to cut", () => {
+    const title = "Ridgeway 3 Trail Running Shoe for Women and Men in Many Colours – Best Quality";
+    expect(check({ title }, "title_length").recommendation).toBe(
+      "Title is 78 characters; at most 60 are shown in full: cut “Colours – Best Quality”.",
+    );
+    const pixels = Math.ceil(titlePixels(title));
+    expect(check({ title }, "title_pixels").recommendation).toContain(
+      `Title is 78 characters, ${pixels} px wide; Google shows about 580 px: cut “Best Quality”.`,
+    );
+  });
+
+  it("is measured in Arial: a W is wider than an i", () => {
+    // Arial's advance widths at 20 px: i 455, W 1933, space 569 of 2048.
+    expect(titlePixels("i")).toBeCloseTo(4.443, 3);
+    expect(titlePixels("W")).toBeCloseTo(18.877, 3);
+    expect(titlePixels("W i")).toBeCloseTo(18.877 + 5.557 + 4.443, 2);
+    expect(titlePixels("é")).toBe(titlePixels("e\u0301"));
+    expect(titlePixels("音")).toBe(20);
+  });
+
+  it("is best with the keyword at its start, good with it elsewhere, and worst without", () => {
+    const at = (title: string) => check({ title }, "title_keyword").score ?? 0;
+    expect(at("Trail Running Shoe Ridgeway 3")).toBe(10);
+    expect(at("Ridgeway 3 Trail Running Shoe")).toBeGreaterThan(5);
+    expect(at("Ridgeway 3 Trail Running Shoe")).toBeLessThan(10);
+    expect(at("Ridgeway 3")).toBe(0);
+  });
+
+  it("is told which capitals and promotion to take out", () => {
+    const { status, recommendation } = check(
+      { title: "AMAZING Trail Shoe, free shipping!!!" },
+      "title_style",
+    );
+    expect(status).toBe("fail");
+    for (const fault of ["“AMAZING”", "“free shipping”", "“!!!”"]) {
+      expect(recommendation).toContain(fault);
+    }
+  });
+
+  it("may have acronyms", () => {
+    expect(check({ title: "Condor ANC Headphones with USB-C and IPX4" }, "title_style").score).toBe(
+      10,
+    );
+  });
+
+  it("that is missing fails, and nothing else of it is checked", () => {
+    expect(check({ title: " – " }, "title_present").score).toBe(0);
+    expect(check({ title: " – " }, "title_length").status).toBe("not_checked");
+  });
+
+  it("that other products have too is told", () => {
+    const catalogue = catalogueOf({ sameTitle: 2, sameDescription: 1 });
+    expect(check({}, "title_unique", catalogue).recommendation).toContain("2 other products");
+    expect(check({}, "description_unique", catalogue).recommendation).toContain("1 other product ");
+  });
+});
+
+describe("the texts", () => {
+  it.each([
+    [119, "warning"],
+    [120, "pass"],
+    [156, "pass"],
+    [157, "warning"],
+  ])("a meta description of %i characters: %s", (length, status) => {
+    expect(check({ metaDescription: "a".repeat(length) }, "meta_length").status).toBe(status);
+  });
+
+  it("without a meta description say so", () => {
+    expect(check({}, "meta_length")).toMatchObject({ status: "fail", score: 0 });
+    expect(check({}, "keyword_meta").recommendation).toContain("trail running shoe");
+  });
+
+  it("may have the keyword twice in the meta description, and not three times", () => {
+    const meta = (times: number) => "A trail running shoe. ".repeat(times);
+    expect(check({ metaDescription: meta(1) }, "keyword_meta").score).toBe(10);
+    expect(check({ metaDescription: meta(2) }, "keyword_meta").score).toBe(10);
+    expect(check({ metaDescription: meta(3) }, "keyword_meta").score).toBeLessThan(10);
+  });
+
+  it("of 150 words are long enough", () => {
+    const words = (count: number) => ({ description: "word ".repeat(count) });
+    expect(check(words(149), "word_count").status).toBe("warning");
+    expect(check(words(150), "word_count").status).toBe("pass");
+  });
+
+  it("name the longest sentence and the longest paragraph", () => {
+    const long = `Wherever ${"the path goes and ".repeat(8)}you walk.`;
+    const { recommendation } = check({ description: `${sentence} ${long}` }, "sentence_length");
+    expect(recommendation).toContain("1 of 2 sentences (50 %)");
+    expect(recommendation).toContain("“Wherever the path goes");
+    const block = check(
+      { description: `Short.\n\n${sentence.repeat(9).replaceAll(".", ". ")}` },
+      "paragraph_length",
+    );
+    expect(block.recommendation).toContain("The paragraph that begins “The shoe holds well");
+  });
+
+  it("that are long want a list, and short ones do not", () => {
+    expect(check({ description: `${sentence} `.repeat(20) }, "list").status).toBe("fail");
+    expect(
+      check({ description: `${`${sentence} `.repeat(20)}\n- Upper\n- Sole` }, "list").status,
+    ).toBe("pass");
+    expect(check({ description: sentence }, "list").status).toBe("not_checked");
+  });
+
+  it("with markup or invisible characters are told where", () => {
+    const { recommendation } = check(
+      { description: "A <b>good</b> guar\u200banteed shoe." },
+      "clean_text",
+    );
+    expect(recommendation).toContain("2 tags");
+    expect(recommendation).toContain("“guar·anteed”");
+  });
+});
+
+describe("what machines read", () => {
+  it("has only what is known, as schema.org has it", () => {
+    const { structuredData, missing, ogTwitterTags } = analyzeSeo(
+      sourceOf({
+        name: "Dew Serum 30 ml",
+        description: "A serum. EAN: 4006381333931. Price 10 USD.",
+        metaDescription: "A serum for the face.",
+      }),
+      catalogueOf(),
+    );
+    expect(structuredData).toEqual({
+      "@context": "https://schema.org",
+      "@type": "Product",
+      name: "Dew Serum 30 ml",
+      description: "A serum. EAN: 4006381333931. Price 10 USD.",
+      sku: "SHOE-1",
+      category: "Footwear",
+      size: "30 ml",
+      gtin: "4006381333931",
+    });
+    expect(missing.join()).toContain("offers.price");
+    expect(missing.join()).toContain("image");
+    expect(ogTwitterTags).toEqual({
+      "og:type": "product",
+      "og:title": "Dew Serum 30 ml",
+      "og:description": "A serum for the face.",
+      "og:locale": "en_US",
+      "twitter:card": "summary",
+      "twitter:title": "Dew Serum 30 ml",
+      "twitter:description": "A serum for the face.",
+    });
+  });
+
+  it("does not take a number with a wrong check digit for a GTIN", () => {
+    const { structuredData } = analyzeSeo(
+      sourceOf({ description: "EAN 4006381333932" }),
+      catalogueOf(),
+    );
+    expect(structuredData).not.toHaveProperty("gtin");
+  });
+
+  it("does not count what only the shop can add", () => {
+    expect(check({}, "merchant_listing")).toMatchObject({ status: "not_checked", score: null });
+    expect(check({}, "product_snippet")).toMatchObject({ status: "not_checked", score: null });
+  });
+});
+
+describe("scores", () => {
+  it("are the published sum of the areas, rounded to four decimals", () => {
+    const { seoScore, titleScore, descriptionScore, keywordScore, technicalScore } = analyzeSeo(
+      sourceOf(),
+      catalogueOf(),
+    );
+    const sum =
+      0.3 * titleScore + 0.3 * descriptionScore + 0.25 * keywordScore + 0.15 * technicalScore;
+    expect(seoScore).toBeCloseTo(sum, 4);
+  });
+});

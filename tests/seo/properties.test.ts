@@ -1,0 +1,329 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { coffeeProducts } from "@/db/seed/products/coffee";
+import { footwearProducts } from "@/db/seed/products/footwear";
+import { kitchenProducts } from "@/db/seed/products/kitchen";
+import { skincareProducts } from "@/db/seed/products/skincare";
+import { analyzeSeo } from "@/lib/seo/scoring/analyze";
+import { unsupportedFacts } from "@/lib/seo/scoring/facts";
+import { rangeScore } from "@/lib/seo/scoring/grade";
+import { keywordCandidates, normalizeKeyword } from "@/lib/seo/scoring/keywords";
+import { detectLanguage, localeOf } from "@/lib/seo/scoring/language";
+import { proposeOptimization } from "@/lib/seo/scoring/optimize";
+import { type GoodRange, THRESHOLDS } from "@/lib/seo/scoring/thresholds";
+import { titlePixels } from "@/lib/seo/scoring/title-pixels";
+import type { SeoSource } from "@/lib/seo/scoring/types";
+import { catalogueOf, checkOf, sourceOf } from "./source";
+
+const seeds = [...coffeeProducts, ...footwearProducts, ...kitchenProducts, ...skincareProducts];
+const pieces = seeds.flatMap(({ name, description }) => [
+  name,
+  ...description.split(/(?<=[.,;\n]) ?/),
+]);
+/** Made of real sentences, and of whatever a keyboard gives. */
+const anyText = fc
+  .array(
+    fc.oneof(
+      { weight: 5, arbitrary: fc.constantFrom(...pieces) },
+      { weight: 1, arbitrary: fc.string({ unit: "grapheme", maxLength: 30 }) },
+      {
+        weight: 1,
+        arbitrary: fc.constantFrom(
+          "<b>",
+          "</b>",
+          "\n",
+          "\n\n- ",
+          "\u00ad",
+          "!!!",
+          "BEST",
+          "5.5",
+          "ml",
+          "GOTS",
+        ),
+      },
+    ),
+    { maxLength: 25 },
+  )
+  .map((parts) => parts.join(" "));
+const anySource: fc.Arbitrary<SeoSource> = fc.record({
+  productId: fc.string(),
+  name: fc.oneof(fc.constantFrom(...seeds.map(({ name }) => name)), anyText),
+  category: fc.constantFrom("Footwear", "Coffee & Tea", ""),
+  brand: fc.constantFrom(null, "Northlight"),
+  description: anyText,
+  title: anyText,
+  metaDescription: fc.oneof(fc.constant(null), anyText),
+  targetKeywords: fc.constantFrom([], ["coffee beans", "espresso"]),
+  market: fc.constantFrom("US", "UK", "EU", "CA", "AU", "IN"),
+  locale: fc.constantFrom("en-US", "de-DE", "und"),
+});
+const runs = { numRuns: 120 };
+
+const ranges: [string, GoodRange][] = Object.entries(THRESHOLDS).flatMap(([name, range]) =>
+  typeof range === "number" ? [] : [[name, range]],
+);
+
+describe("each measure", () => {
+  it.each(ranges)("%s: nearer to its good range is never worse", (_, range) => {
+    const distance = (value: number) => Math.max(range.low - value, value - range.high, 0);
+    fc.assert(
+      fc.property(
+        fc.double({ min: -50, max: 2000, noNaN: true }),
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        (value, part) => {
+          const target = Math.min(Math.max(value, range.low), range.high);
+          const nearer = value + (target - value) * part;
+          expect(distance(nearer)).toBeLessThanOrEqual(distance(value) + 1e-9);
+          expect(rangeScore(nearer, range)).toBeGreaterThanOrEqual(rangeScore(value, range) - 1e-9);
+          expect(rangeScore(value, range)).toBeGreaterThanOrEqual(0);
+          expect(rangeScore(target, range)).toBe(10);
+        },
+      ),
+    );
+  });
+
+  const scoresOf = (key: string, sources: Partial<SeoSource>[]) =>
+    sources.map((given) => checkOf(analyzeSeo(sourceOf(given), catalogueOf()), key).score ?? 0);
+  const rising = (scores: number[]) =>
+    scores.every((score, i) => i === 0 || score >= (scores[i - 1] ?? 0));
+  const counts = (from: number, to: number, by = 1) =>
+    Array.from({ length: Math.floor((to - from) / by) + 1 }, (_, i) => from + i * by);
+  const short = "The shoe grips well.";
+  const long = `The shoe ${"grips the path and ".repeat(6)}holds.`;
+
+  it.each<[string, Partial<SeoSource>[]]>([
+    ["title_length", counts(1, 30).map((n) => ({ title: "a".repeat(n) }))],
+    [
+      "title_length",
+      counts(60, 200)
+        .reverse()
+        .map((n) => ({ title: "a".repeat(n) })),
+    ],
+    [
+      "title_pixels",
+      counts(20, 150)
+        .reverse()
+        .map((n) => ({ title: "W".repeat(n) })),
+    ],
+    [
+      "title_keyword",
+      counts(0, 12)
+        .reverse()
+        .map((n) => ({ title: `${"Alpine ".repeat(n)}Trail Running Shoe` })),
+    ],
+    [
+      "title_style",
+      counts(0, 6)
+        .reverse()
+        .map((n) => ({ title: `Shoe${" AMAZING".repeat(n)}` })),
+    ],
+    ["meta_length", counts(1, 120).map((n) => ({ metaDescription: "a".repeat(n) }))],
+    [
+      "meta_length",
+      counts(156, 400)
+        .reverse()
+        .map((n) => ({ metaDescription: "a".repeat(n) })),
+    ],
+    [
+      "keyword_meta",
+      counts(2, 9)
+        .reverse()
+        .map((n) => ({ metaDescription: "trail running shoe ".repeat(n) })),
+    ],
+    ["word_count", counts(1, 200, 7).map((n) => ({ description: "word ".repeat(n) }))],
+    [
+      "sentence_length",
+      counts(0, 9)
+        .reverse()
+        .map((n) => ({
+          description: [...Array(n).fill(long), ...Array(10 - n).fill(short)].join(" "),
+        })),
+    ],
+    [
+      "paragraph_length",
+      counts(10, 260, 10)
+        .reverse()
+        .map((n) => ({ description: "word ".repeat(n) })),
+    ],
+    [
+      "reading_ease",
+      counts(1, 6)
+        .reverse()
+        .map((n) => ({
+          description: `The shoe is of ${"extraordinarily ".repeat(n)}good make. `.repeat(8),
+        })),
+    ],
+    [
+      "list",
+      counts(0, 3).map((n) => ({
+        description: `${`${short} `.repeat(50)}${"\n- Sole".repeat(n)}`,
+      })),
+    ],
+    [
+      "keyword_density",
+      counts(0, 3).map((n) => ({
+        description: `${`${short.replace("shoe", "thing")} `.repeat(80)}${"trail running shoe. ".repeat(n)}`,
+      })),
+    ],
+    [
+      "keyword_density",
+      counts(10, 80, 5)
+        .reverse()
+        .map((n) => ({
+          targetKeywords: ["trail running shoe"],
+          description: `${"Trail running shoe. ".repeat(n)}${"word ".repeat(300)}`,
+        })),
+    ],
+    [
+      "clean_text",
+      counts(0, 5)
+        .reverse()
+        .map((n) => ({ description: short + "<br>".repeat(n) })),
+    ],
+  ])("%s never falls on the way to what is good", (key, sources) => {
+    const scores = scoresOf(key, sources);
+    expect(scores.join()).toSatisfy(() => rising(scores));
+    expect(scores.at(-1)).toBeGreaterThan(scores[0] ?? 0);
+  });
+
+  it.each(["sameTitle", "sameDescription"] as const)(
+    "%s: more of the same is never better",
+    (field) => {
+      const key = field === "sameTitle" ? "title_unique" : "description_unique";
+      const scores = [9, 4, 2, 1, 0].map(
+        (count) => checkOf(analyzeSeo(sourceOf(), catalogueOf({ [field]: count })), key).score ?? 0,
+      );
+      expect(rising(scores)).toBe(true);
+    },
+  );
+});
+
+describe("an analysis", () => {
+  it("of the same text is the same, with every score in its bounds", () => {
+    fc.assert(
+      fc.property(anySource, (source) => {
+        const analysis = analyzeSeo(source, catalogueOf());
+        expect(analyzeSeo(structuredClone(source), catalogueOf())).toEqual(analysis);
+        const { checks, keywords } = analysis;
+        const shares = [
+          analysis.seoScore,
+          analysis.titleScore,
+          analysis.descriptionScore,
+          analysis.keywordScore,
+          analysis.technicalScore,
+          analysis.completenessScore,
+          ...keywords.flatMap((each) => [each.relevanceScore, each.competitionScore]),
+        ];
+        for (const share of shares) {
+          expect(share).toBeGreaterThanOrEqual(0);
+          expect(share).toBeLessThanOrEqual(1);
+          expect(Number(share.toFixed(4))).toBe(share);
+        }
+        for (const { score, status, recommendation } of checks) {
+          expect(score === null).toBe(status === "not_checked");
+          expect(score ?? 0).toBeGreaterThanOrEqual(0);
+          expect(score ?? 0).toBeLessThanOrEqual(10);
+          expect(Number((score ?? 0).toFixed(1))).toBe(score ?? 0);
+          expect(recommendation).not.toMatch(/undefined|NaN|null/);
+          expect(recommendation).not.toBe("");
+        }
+        expect(new Set(checks.map(({ key }) => key)).size).toBe(checks.length);
+        expect(new Set(keywords.map(({ keyword }) => keyword)).size).toBe(keywords.length);
+        expect(keywords.filter(({ isTarget }) => isTarget).map(({ keyword }) => keyword)).toEqual(
+          analysis.targetKeywords,
+        );
+      }),
+      runs,
+    );
+  });
+
+  it("loads figures for every keyword that it shows", () => {
+    fc.assert(
+      fc.property(anySource, (source) => {
+        const asked = new Set(keywordCandidates(source));
+        const shown = analyzeSeo(source, catalogueOf()).keywords.map(({ keyword }) => keyword);
+        expect(shown.filter((keyword) => !asked.has(keyword))).toEqual([]);
+        for (const keyword of asked) expect(normalizeKeyword(keyword)).toBe(keyword);
+      }),
+      runs,
+    );
+  });
+
+  it("never shows a search volume that was not given", () => {
+    const given = analyzeSeo(
+      sourceOf(),
+      catalogueOf({ volumes: new Map([["trail running shoe", 5400]]) }),
+    );
+    expect(given.keywords.filter(({ searchVolume }) => searchVolume !== null)).toMatchObject([
+      { keyword: "trail running shoe", searchVolume: 5400 },
+    ]);
+  });
+});
+
+describe("a proposal", () => {
+  it("states nothing that the source does not, and keeps its lengths", () => {
+    fc.assert(
+      fc.property(anySource, (source) => {
+        const proposal = proposeOptimization(source, analyzeSeo(source, catalogueOf()));
+        const known = [source.name, source.category, source.description].join("\n");
+        for (const text of [proposal.title, proposal.metaDescription, proposal.description]) {
+          if (text !== null) expect(unsupportedFacts(known, text)).toEqual([]);
+        }
+        expect([...(proposal.metaDescription ?? "")].length).toBeLessThanOrEqual(156);
+        expect(proposal.notes.length).toBeGreaterThan(0);
+      }),
+      runs,
+    );
+  });
+
+  it.each(seeds.map((seed) => [seed.name, seed] as const))("betters %s", (name, seed) => {
+    const market = detectLanguage(seed.description) === "en" ? "US" : "EU";
+    const source = sourceOf({
+      name,
+      category: seed.category,
+      description: seed.description,
+      market,
+      locale: localeOf(seed.description, market),
+    });
+    const before = analyzeSeo(source, catalogueOf());
+    const { title, metaDescription, description } = proposeOptimization(source, before);
+    const after = analyzeSeo(
+      {
+        ...source,
+        title: title ?? name,
+        metaDescription,
+        description: description ?? source.description,
+      },
+      catalogueOf(),
+    );
+    expect(after.seoScore).toBeGreaterThan(before.seoScore);
+    expect(after.targetKeywords[0]).toBe(before.targetKeywords[0]);
+    if (title !== null) expect(titlePixels(title)).toBeLessThanOrEqual(580);
+  });
+});
+
+describe("a hostile text", () => {
+  it.each([
+    ["without spaces", "a".repeat(20_000)],
+    ["of emoji alone", "😀".repeat(10_000)],
+    ["from right to left", "مرحبا بكم ".repeat(2000)],
+    ["of tags", "<b><i".repeat(4000)],
+    ["of angle brackets", "<".repeat(20_000)],
+    ["of Chinese without a stop", "音箱".repeat(10_000)],
+    ["of half characters", "\ud800".repeat(20_000)],
+    ["of figures", "1.".repeat(10_000)],
+    ["of invisible characters", "\u200b".repeat(20_000)],
+    ["of nothing", ""],
+  ])("%s is analysed and optimised like any other", (_, text) => {
+    for (const given of [
+      { description: text },
+      { name: text, title: text, metaDescription: text },
+    ]) {
+      const source = sourceOf(given);
+      const analysis = analyzeSeo(source, catalogueOf());
+      expect(analysis.seoScore).toBeLessThan(0.9);
+      expect(proposeOptimization(source, analysis).notes.length).toBeGreaterThan(0);
+    }
+    expect(unsupportedFacts(text, text)).toEqual([]);
+  });
+});

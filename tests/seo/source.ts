@@ -1,0 +1,39 @@
+import type { SeoAnalysis, SeoCatalogue, SeoCheck, SeoSource } from "@/lib/seo/scoring/types";
+
+/** A product with good texts, of which a test says what differs. */
+export function sourceOf(given: Partial<SeoSource> = {}): SeoSource {
+  return {
+    productId: "SHOE-1",
+    name: "Ridgeway 3 Trail Running Shoe",
+    category: "Footwear",
+    brand: null,
+    description:
+      "This trail running shoe is made for long days on mixed ground. Its upper is woven from recycled polyester. The rubber outsole has deep lugs, so mud falls out between steps.",
+    title: given.name ?? "Ridgeway 3 Trail Running Shoe",
+    metaDescription: null,
+    targetKeywords: [],
+    market: "US",
+    locale: "en-US",
+    ...given,
+  };
+}
+
+/** A catalogue with nothing in it, of which a test says what differs. */
+export function catalogueOf(given: Partial<SeoCatalogue> = {}): SeoCatalogue {
+  return {
+    products: 0,
+    mentions: new Map(),
+    targets: new Map(),
+    volumes: new Map(),
+    sameTitle: 0,
+    sameDescription: 0,
+    ...given,
+  };
+}
+
+/** @throws where the analysis has no such check */
+export function checkOf(analysis: SeoAnalysis, key: string): SeoCheck {
+  const check = analysis.checks.find((each) => each.key === key);
+  if (!check) throw new Error(`No check ${key}.`);
+  return check;
+}
