@@ -43,6 +43,8 @@ test("a reviewer makes a token, sees it once, uses it and revokes it", async ({ 
 
   await row.getByRole("button", { name: `Revoke ${name}` }).click();
   await page.getByRole("button", { name: "Revoke Token" }).click();
+  // While the dialog stands, the rows behind it are hidden and count as none.
+  await expect(page.getByText(`“${name}” revoked`)).toBeVisible();
   await expect(row).toHaveCount(0);
   expect(await statusWith(page, token)).toBe(401);
 });
