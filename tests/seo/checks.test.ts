@@ -16,7 +16,7 @@ describe("the title", () => {
     );
     const pixels = Math.ceil(titlePixels(title));
     expect(check({ title }, "title_pixels").recommendation).toContain(
-      `Title is 78 characters, ${pixels} px wide; Google shows about 580 px: cut “Best Quality”.`,
+      `Title is 78 characters, ${pixels} px wide; Google shows about 580 px: cut “Colours – Best Quality”.`,
     );
   });
 

@@ -2,13 +2,14 @@ import { checkDescription } from "./check-description";
 import { checkKeyword } from "./check-keyword";
 import { checkTechnical } from "./check-technical";
 import { checkTitle } from "./check-title";
-import { chooseKeywords, round4 } from "./choose-keywords";
+import { chooseKeywords } from "./choose-keywords";
 import { indexWords } from "./find-keyword";
+import { areaScore, round4, weightOf } from "./grade";
 import { readProduct } from "./keywords";
 import { missingFields, structuredData } from "./structured-data";
 import { ogTwitterTags } from "./tags";
-import { AREA_WEIGHTS, CHECK_WEIGHTS } from "./thresholds";
-import type { SeoAnalysis, SeoArea, SeoCatalogue, SeoCheck, SeoSource } from "./types";
+import { AREA_WEIGHTS } from "./thresholds";
+import type { SeoAnalysis, SeoCatalogue, SeoCheck, SeoSource } from "./types";
 
 /** Scores a product's texts. The same source and catalogue give the same analysis. */
 export function analyzeSeo(source: SeoSource, catalogue: SeoCatalogue): SeoAnalysis {
@@ -53,22 +54,6 @@ export function analyzeSeo(source: SeoSource, catalogue: SeoCatalogue): SeoAnaly
     ogTwitterTags: tags,
     missing,
   };
-}
-
-function weightOf({ key }: SeoCheck): number {
-  return CHECK_WEIGHTS[key] ?? 1;
-}
-
-/** The weighted mean of the checks that were made, from 0 to 1. */
-function areaScore(checks: SeoCheck[], area: SeoArea): number {
-  let points = 0;
-  let weights = 0;
-  for (const check of checks) {
-    if (check.area !== area || check.score === null) continue;
-    points += check.score * weightOf(check);
-    weights += weightOf(check);
-  }
-  return weights === 0 ? 0 : round4(points / weights / 10);
 }
 
 /** What is to be changed, by what it would bring to the whole score. */

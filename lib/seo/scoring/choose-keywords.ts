@@ -1,5 +1,6 @@
 import { namesMaterial } from "./fact-claims";
 import { indexWords, type Needle, occurrences, type WordIndex } from "./find-keyword";
+import { round4 } from "./grade";
 import { type Candidate, isKeyword, normalizeKeyword, type Reading } from "./keywords";
 import { UNSPACED, wordReader } from "./text";
 import { THRESHOLDS } from "./thresholds";
@@ -166,8 +167,4 @@ function repeats(a: Needle, b: Needle): boolean {
 /** Single words count when they come back or stand in the name or category. */
 function isWorthShowing({ kind, weight }: Candidate): boolean {
   return kind !== "word" || weight >= 2;
-}
-
-export function round4(value: number): number {
-  return Math.round(value * 10_000) / 10_000;
 }

@@ -1,4 +1,4 @@
-import { type GoodRange, THRESHOLDS } from "./thresholds";
+import { CHECK_WEIGHTS, type GoodRange, THRESHOLDS } from "./thresholds";
 import type { SeoArea, SeoCheck } from "./types";
 
 /** What a check is, whatever came of it. */
@@ -56,4 +56,25 @@ export function quoted(text: string, longest = 60): string {
   const characters = [...text.replace(/\s+/g, " ").trim()];
   const cut = characters.length > longest;
   return `“${characters.slice(0, longest).join("").trim()}${cut ? "…" : ""}”`;
+}
+
+/** How much a check counts within its area. */
+export function weightOf({ key }: SeoCheck): number {
+  return CHECK_WEIGHTS[key] ?? 1;
+}
+
+/** The weighted mean of the checks that were made, from 0 to 1. */
+export function areaScore(checks: SeoCheck[], area: SeoArea): number {
+  let points = 0;
+  let weights = 0;
+  for (const check of checks) {
+    if (check.area !== area || check.score === null) continue;
+    points += check.score * weightOf(check);
+    weights += weightOf(check);
+  }
+  return weights === 0 ? 0 : round4(points / weights / 10);
+}
+
+export function round4(value: number): number {
+  return Math.round(value * 10_000) / 10_000;
 }

@@ -1,7 +1,8 @@
 import { analyzeSeo } from "./analyze";
+import { checkTitle } from "./check-title";
 import { unsupportedFacts } from "./facts";
 import type { Needle } from "./find-keyword";
-import { quoted } from "./grade";
+import { areaScore, quoted } from "./grade";
 import { type Reading, readProduct } from "./keywords";
 import { rewriteDescription } from "./rewrite-description";
 import { composeMeta } from "./rewrite-meta";
@@ -29,7 +30,7 @@ export function proposeOptimization(source: SeoSource, analysis: SeoAnalysis): S
     else notes.push(`${part} stays: the words of the product make no better one.`);
     return text;
   };
-  const title = bestTitle(scored, reading);
+  const title = bestTitle(scored, reading, primary);
   const meta = betterMeta(scored, reading, primary);
   const description = betterDescription(scored, reading, primary);
   return {
@@ -80,13 +81,12 @@ function best<T>(variants: T[], score: (variant: T) => number, least: number): T
   return found;
 }
 
-function bestTitle(source: SeoSource, reading: Reading): string | null {
+function bestTitle(source: SeoSource, reading: Reading, primary: Needle | null): string | null {
   const titles = titleCandidates(source, reading).filter(
     (title) => title !== source.title && isSupported(source, title),
   );
-  // Only the title's own checks: what it lends to the tags is no merit of its words.
-  const short = { ...source, description: source.description.slice(0, 4000) };
-  const score = (title: string) => analyzeSeo({ ...short, title }, ALONE).titleScore;
+  const score = (title: string) =>
+    areaScore(checkTitle(title, reading.language, primary, ALONE), "title");
   return best(titles, score, score(source.title));
 }
 

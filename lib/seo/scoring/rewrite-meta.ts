@@ -4,7 +4,7 @@ import { indexWords, occurrences } from "./find-keyword";
 import { rangeScore } from "./grade";
 import type { Reading } from "./keywords";
 import { isPlainFact } from "./sound-words";
-import { UNSPACED, wordReader } from "./text";
+import { UNSPACED, type Word, wordReader } from "./text";
 import { THRESHOLDS } from "./thresholds";
 
 /** Sentences that are looked at, from the start of the text. */
@@ -16,6 +16,7 @@ interface Clause {
   at: number;
   /** Speaks of what the sentence before named. */
   refers: boolean;
+  words: Word[];
 }
 
 /**
@@ -25,13 +26,14 @@ interface Clause {
 export function composeMeta(reading: Reading, primary: Needle | null, name: string): string | null {
   const clauses = clausesOf(reading);
   const worth = worthOf(reading, primary);
+  const nameWords = wordReader(reading.language)(name);
   let best: { text: string; worth: number } | null = null;
   for (const parts of combinations(clauses)) {
     const plain = joined(parts);
     const led = `${name}${UNSPACED.test(plain) ? "：" : reading.language === "fr" ? " : " : ": "}${plain}`;
     for (const text of name === "" ? [plain] : [plain, led]) {
       if (lengthOf(text) > THRESHOLDS.metaLength.high) continue;
-      const value = worth(text, parts) - (text === plain ? 0 : 0.5);
+      const value = text === plain ? worth(text, parts, []) : worth(text, parts, nameWords) - 0.5;
       if (!best || value > best.worth) best = { text, worth: value };
     }
   }
@@ -48,9 +50,9 @@ function joined(parts: Clause[]): string {
 
 /** Points of the checks first; among equals, what follows in the text and stands at its start. */
 function worthOf({ language }: Reading, primary: Needle | null) {
-  const read = wordReader(language);
-  return (text: string, parts: Clause[]): number => {
-    const index = indexWords([{ text, words: read(text), bullet: false }], language);
+  return (text: string, parts: Clause[], lead: Word[]): number => {
+    const words = [...lead, ...parts.flatMap((part) => part.words)];
+    const index = indexWords([{ text, words, bullet: false }], language);
     const found = primary ? rangeScore(occurrences(index, primary), THRESHOLDS.keywordInMeta) : 0;
     const length = rangeScore(lengthOf(text), THRESHOLDS.metaLength);
     const lost = parts.filter(({ at, refers }, i) => {
@@ -88,7 +90,8 @@ const JOINT =
   /;\s|,\s(?=(?:and|but|so that|while|und|aber|et|mais|tandis que|y|pero|mientras|e|ma|mentre)\s)/giu;
 const SHORTEST = 25;
 
-function clausesOf({ text }: Reading): Clause[] {
+function clausesOf({ text, language }: Reading): Clause[] {
+  const read = wordReader(language);
   const sentences = text.sentences.filter(({ bullet }) => !bullet).slice(0, SENTENCES);
   return sentences.flatMap(({ text: sentence }, at): Clause[] => {
     const refers = REFERRING.test(sentence);
@@ -103,7 +106,7 @@ function clausesOf({ text }: Reading): Clause[] {
       );
     return [sentence, ...beginnings]
       .filter((each) => each.length <= THRESHOLDS.metaLength.high && isWhole(each))
-      .map((each) => ({ text: each, at, refers }));
+      .map((each) => ({ text: each, at, refers, words: read(each) }));
   });
 }
 
