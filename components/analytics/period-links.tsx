@@ -9,7 +9,7 @@ const LABELS: Record<Period, string> = {
   "1year": "1 year",
 };
 
-/** The choice of period: links, so that it needs no script and Back undoes it. */
+/** The choice of period: links, so that Back undoes it. */
 export function PeriodLinks({ current }: { current: Period }) {
   return (
     <nav

