@@ -270,6 +270,8 @@ describe("a proposal", () => {
           if (text !== null) expect(unsupportedFacts(known, text)).toEqual([]);
         }
         expect([...(proposal.metaDescription ?? "")].length).toBeLessThanOrEqual(156);
+        expect([...(proposal.title ?? "")].length).toBeLessThanOrEqual(60);
+        expect(titlePixels(proposal.title ?? "")).toBeLessThanOrEqual(580);
         expect(proposal.notes.length).toBeGreaterThan(0);
       }),
       runs,

@@ -2,6 +2,7 @@ import type { Market } from "../constants";
 import { MARKET_NAMES } from "../constants";
 import { counted, faultScore, made, notMade, quoted } from "./grade";
 import type { Language } from "./language";
+import { TAG } from "./text";
 import { THRESHOLDS } from "./thresholds";
 import type { SeoCheck, SeoSource } from "./types";
 
@@ -82,14 +83,14 @@ function checkGraph(tags: Record<string, string>): SeoCheck {
   );
 }
 
-const MARKUP = /<\/?[a-z][^<>]{0,500}>|&(?:amp|lt|gt|quot|apos|nbsp|#\d{1,6});/gi;
+const ENTITY = /&(?:amp|lt|gt|quot|apos|nbsp|#\d{1,6});/gi;
 const HIDDEN =
   /[\u00ad\u200b\u2060\ufeff]|(?<=\p{Script=Latin})[\u200c\u200d](?=\p{Script=Latin})/gu;
 const WIDE = /[\uff21-\uff3a\uff41-\uff5a]+/g;
 
 function checkClean({ title, description, metaDescription }: SeoSource): SeoCheck {
   const all = [title, metaDescription ?? "", description].join("\n");
-  const tags = all.match(MARKUP) ?? [];
+  const tags = [...(all.match(TAG) ?? []), ...(all.match(ENTITY) ?? [])];
   const hidden = all.match(HIDDEN) ?? [];
   const wide = all.match(WIDE) ?? [];
   const faults = [

@@ -22,7 +22,7 @@ export function titleCandidates(source: SeoSource, reading: Reading): string[] {
     .map(fitting);
   const extras = extrasOf(source, reading);
   const titles = bases.flatMap((base) => [withExtras(base, extras), base]);
-  return [...new Set(titles)].filter((title) => /\p{L}/u.test(title));
+  return [...new Set(titles)].filter((title) => fits(title) && /\p{L}/u.test(title));
 }
 
 /** “Tern Over-Ear Headphones” as “Over-Ear Headphones Tern”; empty: the order stays. */

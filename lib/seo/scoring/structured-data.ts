@@ -50,7 +50,7 @@ function isChecked(digits: string): boolean {
 }
 
 /** What a listing needs that only the shop which publishes the page knows. */
-export const SHOP_FIELDS = [
+const SHOP_FIELDS = [
   "image: address of a product photo, from the shop",
   "url: address of the product page, from the shop",
   "offers.price and offers.priceCurrency: from the shop's price list",

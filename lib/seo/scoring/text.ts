@@ -62,7 +62,9 @@ export function readText(source: string, language: Language): Text {
 
 const BLOCK_TAG = /<\/?(?:p|div|br|ul|ol|table|tr|h[1-6])\b[^<>]{0,500}>/gi;
 const ITEM_TAG = /<li\b[^<>]{0,500}>/gi;
-const TAG = /<\/?[a-z][^<>]{0,500}>/gi;
+/** By name, so that “<body heat>” written in prose is not lost. */
+export const TAG =
+  /<\/?(?:a|abbr|article|b|big|blockquote|br|center|code|dd|div|dl|dt|em|figure|font|footer|h[1-6]|header|hr|i|iframe|img|input|ins|label|li|link|main|mark|meta|ol|p|pre|s|script|section|small|span|strike|strong|style|sub|sup|svg|table|tbody|td|tfoot|th|thead|tr|tt|u|ul|video)(?:\s[^<>]{0,500}|\s?\/)?>/gi;
 const ENTITIES: Record<string, string> = {
   amp: "&",
   lt: "<",
