@@ -1,13 +1,12 @@
 import { cookies } from "next/headers";
 import { redirect } from "next/navigation";
 import type { ReactNode } from "react";
-import { ENTRIES } from "@/components/shell/entries";
 import { Header } from "@/components/shell/header";
 import { Navigation } from "@/components/shell/navigation";
+import { placesFor } from "@/components/shell/places";
 import { Providers } from "@/components/shell/providers";
 import { THEME_COOKIE, toTheme } from "@/components/shell/theme";
 import { Toaster } from "@/components/ui/toast";
-import { accessTo, allows } from "@/lib/auth/roles";
 import { pageSession } from "@/lib/auth/session";
 import { displayName } from "@/lib/format";
 import { toUserJson } from "@/lib/users/queries";
@@ -19,9 +18,8 @@ export default async function StaffLayout({ children }: { children: ReactNode })
   const { role, email } = session.user;
   const theme = toTheme((await cookies()).get(THEME_COOKIE)?.value);
   const account = { name: displayName(toUserJson(session.user)), role, email, theme };
-  const allowed = ENTRIES.map(({ href }) => href).filter((href) =>
-    allows(accessTo("GET", href), role),
-  );
+  const places = placesFor(role);
+  const allowed = places.map(({ href }) => href);
   return (
     <Providers>
       <a
@@ -30,7 +28,7 @@ export default async function StaffLayout({ children }: { children: ReactNode })
       >
         Skip to content
       </a>
-      <Header account={account} allowed={allowed} />
+      <Header account={account} allowed={allowed} places={places} />
       <div className="lg:grid lg:grid-cols-[13.5rem_minmax(0,1fr)]">
         <aside className="sticky top-14 h-[calc(100dvh-3.5rem)] overflow-y-auto border-r bg-surface p-3 max-lg:hidden">
           <Navigation allowed={allowed} />

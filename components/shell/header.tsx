@@ -4,11 +4,18 @@ import { Mark } from "@/components/ui/mark";
 import { AccountMenu, type AccountMenuProps } from "./account-menu";
 import { LogoutButton } from "./logout-button";
 import { NavigationDrawer } from "./navigation-drawer";
+import type { Place } from "./places";
+import { Shortcuts } from "./shortcuts";
 
-type HeaderProps = { account: AccountMenuProps; allowed: readonly string[] };
+type HeaderProps = {
+  account: AccountMenuProps;
+  allowed: readonly string[];
+  /** Every page that the person may see. */
+  places: readonly Place[];
+};
 
 /** The bar on top of every page: the application, what is new, the person, the way out. */
-export function Header({ account, allowed }: HeaderProps) {
+export function Header({ account, allowed, places }: HeaderProps) {
   return (
     <header className="sticky top-0 z-30 flex h-14 items-center gap-1 border-b bg-surface-raised px-2 sm:gap-2 sm:px-4">
       <NavigationDrawer allowed={allowed} />
@@ -20,6 +27,7 @@ export function Header({ account, allowed }: HeaderProps) {
         Plumbline
       </Link>
       <div className="ml-auto flex min-w-0 items-center gap-1">
+        <Shortcuts places={places} />
         <Bell />
         <AccountMenu {...account} />
         <LogoutButton />

@@ -1,9 +1,10 @@
 "use client";
 
 import { Search, X } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { useRef } from "react";
 import { cn } from "./cn";
 import { controlClass } from "./input";
+import { useSingleKeys } from "./single-key";
 
 type SearchInputProps = {
   label: string;
@@ -24,17 +25,7 @@ export function SearchInput({
   className,
 }: SearchInputProps) {
   const input = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    if (!shortcut) return;
-    function focusOnSlash(event: KeyboardEvent) {
-      if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey || isTyping(event))
-        return;
-      event.preventDefault();
-      input.current?.focus();
-    }
-    document.addEventListener("keydown", focusOnSlash);
-    return () => document.removeEventListener("keydown", focusOnSlash);
-  }, [shortcut]);
+  useSingleKeys({ "/": shortcut ? () => input.current?.focus() : undefined });
 
   function clear() {
     onChange("");
@@ -80,14 +71,5 @@ export function SearchInput({
         </kbd>
       )}
     </div>
-  );
-}
-
-/** True while a key belongs to a text field or an open dialog. */
-function isTyping(event: KeyboardEvent) {
-  const target = event.target;
-  if (!(target instanceof HTMLElement)) return false;
-  return (
-    target.isContentEditable || target.closest("input, textarea, select, [role=dialog]") !== null
   );
 }

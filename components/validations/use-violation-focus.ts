@@ -1,6 +1,7 @@
 "use client";
 
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useRef, useState } from "react";
+import { useSingleKeys } from "@/components/ui/single-key";
 
 /**
  * Which violation is looked at, and the ways from its words in the text to its card and back.
@@ -30,22 +31,9 @@ export function useViolationFocus(ids: readonly number[]) {
     if (id !== undefined) showCard(id);
   }
 
-  const stepByKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.metaKey || event.ctrlKey || event.altKey || isTyping(event)) return;
-    if (event.key === "n") step(1);
-    if (event.key === "p") step(-1);
-  });
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => stepByKey(event);
-    document.addEventListener("keydown", listen);
-    return () => document.removeEventListener("keydown", listen);
-  }, []);
+  useSingleKeys({ n: () => step(1), p: () => step(-1) }, { inDialogs: true });
 
   return { container, activeId, position, showCard, showInText, step };
 }
 
 export type ViolationFocus = ReturnType<typeof useViolationFocus>;
-
-function isTyping({ target }: KeyboardEvent): boolean {
-  return target instanceof HTMLElement && target.closest("input, textarea, select") !== null;
-}

@@ -1,3 +1,5 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -10,7 +12,6 @@ import { reloadConfig } from "@/lib/config";
 import { importProducts } from "@/lib/uploads/import";
 import { readSheet } from "@/lib/uploads/read-sheet";
 import { createCategory, createUser, signIn } from "../support/factories";
-import { finds, startModelServer } from "../support/model-server";
 import { csvOf, HEADER, xlsOf, xlsxOf } from "../uploads/files";
 
 /**
@@ -27,8 +28,10 @@ const ROUNDS = 5;
 
 process.env.AUTH_SECRET ??= "the secret of the upload benchmark, long enough";
 process.env.AI_CONCURRENCY = String(AT_ONCE);
-const model = await startModelServer();
-model.answer(() => new Promise((resolve) => setTimeout(() => resolve(finds()), MODEL_MS)));
+const model = fork("tests/bench/pretend-model.ts", [String(MODEL_MS)], {
+  execArgv: ["--import", "tsx"],
+});
+const [modelUrl] = await once(model, "message");
 
 const folder = mkdtempSync(path.join(tmpdir(), "plumbline-bench-"));
 const server = process.env.BENCH_DATABASE_URL;
@@ -50,14 +53,16 @@ await measureReading();
 await measureStoring();
 const ruled = await measureValidating("By rules");
 console.log(`validated by rules       ${show(ruled)}`);
-Object.assign(process.env, { AI_MODEL: "test", AI_BASE_URL: model.url });
+Object.assign(process.env, { AI_MODEL: "test", AI_BASE_URL: modelUrl });
 reloadConfig();
 const judged = await measureValidating("By a model");
 const ratio = judged / IDEAL_MS;
-console.log(`validated with the model ${show(judged)}, ${model.peak} calls at once at most`);
+model.send("peak");
+const [peak] = await once(model, "message");
+console.log(`validated with the model ${show(judged)}, ${peak} calls at once at most`);
 console.log(`  ideal ${IDEAL_MS} ms, ratio ${ratio.toFixed(3)} (at most 1.1)`);
 
-await model.close();
+model.disconnect();
 await connection.close();
 rmSync(folder, { recursive: true });
 process.exit(ratio <= 1.1 ? 0 : 1);

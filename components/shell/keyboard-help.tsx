@@ -1,0 +1,59 @@
+"use client";
+
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Checkbox } from "@/components/ui/checkbox";
+import { Dialog } from "@/components/ui/dialog";
+import { singleKeysOn, switchSingleKeys } from "@/components/ui/single-key";
+
+const KEYS: readonly { keys: string[]; does: string }[] = [
+  { keys: ["Ctrl", "K"], does: "Go to any page or product" },
+  { keys: ["/"], does: "Search the list" },
+  { keys: ["n"], does: "Next violation" },
+  { keys: ["p"], does: "Previous violation" },
+  { keys: ["Shift", "click"], does: "Select a range of rows" },
+  { keys: ["Esc"], does: "Clear the selection, close what is open" },
+  { keys: ["Ctrl", "Enter"], does: "Send the form being written" },
+  { keys: ["?"], does: "This help" },
+];
+
+/** What the keyboard can do; on a Mac, Cmd stands for Ctrl. */
+export function KeyboardHelp({ onClose }: { onClose: () => void }) {
+  const [on, setOn] = useState(singleKeysOn);
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Keyboard Shortcuts"
+      description="On a Mac, Cmd stands for Ctrl."
+      footer={<Button onClick={onClose}>Close</Button>}
+    >
+      <dl className="divide-y rounded-lg border text-sm">
+        {KEYS.map(({ keys, does }) => (
+          <div key={does} className="flex items-center justify-between gap-4 px-3 py-2">
+            <dt>{does}</dt>
+            <dd className="flex shrink-0 gap-1">
+              {keys.map((key) => (
+                <kbd
+                  key={key}
+                  className="grid min-h-6 min-w-6 place-items-center rounded-xs border bg-surface-sunken px-1.5 font-mono text-xs"
+                >
+                  {key}
+                </kbd>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <Checkbox
+        label="Shortcuts of a single key (/, n, p, ?)"
+        checked={on}
+        onChange={(event) => {
+          switchSingleKeys(event.target.checked);
+          setOn(event.target.checked);
+        }}
+        className="mt-4"
+      />
+    </Dialog>
+  );
+}

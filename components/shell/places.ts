@@ -1,0 +1,25 @@
+import type { Role } from "@/db/schema/enums";
+import { accessTo, allows } from "@/lib/auth/roles";
+import { ENTRIES } from "./entries";
+
+/** A page that one can go to by its name. */
+export interface Place {
+  href: string;
+  label: string;
+}
+
+/** Pages that the sidebar does not hold. */
+const OTHERS: readonly Place[] = [
+  { href: "/users", label: "Users" },
+  { href: "/audit-log", label: "Audit log" },
+  { href: "/webhooks", label: "Webhooks" },
+  { href: "/api-tokens", label: "API tokens" },
+  { href: "/api-docs", label: "API documentation" },
+];
+
+/** Every page that a role may see. */
+export function placesFor(role: Role): Place[] {
+  return [...ENTRIES.map(({ href, label }) => ({ href, label })), ...OTHERS].filter(({ href }) =>
+    allows(accessTo("GET", href), role),
+  );
+}

@@ -1,0 +1,50 @@
+"use client";
+
+import { Search } from "lucide-react";
+import dynamic from "next/dynamic";
+import { useEffect, useState } from "react";
+import { useSingleKeys } from "@/components/ui/single-key";
+import type { Place } from "./places";
+
+// Fetched at the first opening.
+const Palette = dynamic(() => import("./palette").then((module) => module.Palette), { ssr: false });
+const KeyboardHelp = dynamic(
+  () => import("./keyboard-help").then((module) => module.KeyboardHelp),
+  { ssr: false },
+);
+
+type Open = "palette" | "help" | null;
+
+/** The keys that work everywhere, and a button for those without them. */
+export function Shortcuts({ places }: { places: readonly Place[] }) {
+  const [open, setOpen] = useState<Open>(null);
+  useSingleKeys({ "?": () => setOpen("help") });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== "k" || !(event.metaKey || event.ctrlKey)) return;
+      if (event.shiftKey || event.altKey) return;
+      event.preventDefault();
+      setOpen((now) => (now === "palette" ? null : "palette"));
+    };
+    document.addEventListener("keydown", listen);
+    return () => document.removeEventListener("keydown", listen);
+  }, []);
+  return (
+    <>
+      <button
+        type="button"
+        aria-label="Go to anything"
+        aria-keyshortcuts="Control+K Meta+K"
+        title="Go to anything (Ctrl K)"
+        onClick={() => setOpen("palette")}
+        className="grid size-8 shrink-0 place-items-center rounded-md text-ink-muted hover:bg-surface-hover hover:text-ink max-sm:hidden"
+      >
+        <Search aria-hidden className="size-4" />
+      </button>
+      {open === "palette" && (
+        <Palette places={places} onHelp={() => setOpen("help")} onClose={() => setOpen(null)} />
+      )}
+      {open === "help" && <KeyboardHelp onClose={() => setOpen(null)} />}
+    </>
+  );
+}
