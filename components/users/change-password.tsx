@@ -57,10 +57,8 @@ export function ChangePassword({ email, onClose }: ChangePasswordProps) {
       <p className="text-ink-muted text-sm">
         You stay signed in here. All of your other sessions end.
       </p>
-      {/* Tells a password manager whose password this is. */}
-      <input type="text" autoComplete="username" value={email} readOnly hidden />
       <Field label="Current password" required error={sentenceOf(errors, "current_password")}>
-        <PasswordInput data-autofocus {...field("current", "current_password")} />
+        <PasswordInput {...field("current", "current_password")} />
       </Field>
       <Field
         label="New password"
@@ -73,6 +71,8 @@ export function ChangePassword({ email, onClose }: ChangePasswordProps) {
       <Field label="Repeat the new password" required error={sentenceOf(errors, "repeated")}>
         <PasswordInput autoComplete="new-password" {...field("repeated", "repeated")} />
       </Field>
+      {/* Tells a password manager whose password this is. Last, as a dialog starts in its first field. */}
+      <input type="text" autoComplete="username" value={email} readOnly hidden />
     </EditorDialog>
   );
 }
