@@ -89,16 +89,19 @@ function checkDensity(primary: Needle, text: Text, index: WordIndex): SeoCheck {
   const figures = `The target keyword ${keyword} stands ${counted(found, "time")} in ${counted(text.words, "word")} of the description (${percent.toFixed(1)} %)`;
   const wanted = Math.ceil((low * text.words) / 100) - found;
   const spare = found - Math.floor((high * text.words) / 100);
-  const change =
+  const advice =
     percent < low
-      ? `${figures}; ${low} to ${high} % are natural: use it ${counted(wanted, "more time")}.`
-          .replace("1 more time.", "once more.")
-          .replace(/(\d+) more times\./, "$1 times more.")
-      : `${figures}; ${low} to ${high} % are natural: replace it ${spare === 1 ? "once" : `${spare} times`} with another word.`;
+      ? `use it ${times(wanted)}${found > 0 ? " more" : ""}`
+      : `replace it ${times(spare)} with another word`;
+  const change = `${figures}; ${low} to ${high} % are natural: ${advice}.`;
   return made(
     NAMES.density,
     rangeScore(percent, THRESHOLDS.keywordDensity),
     change,
     `${figures}; ${low} to ${high} % are natural.`,
   );
+}
+
+function times(count: number): string {
+  return count === 1 ? "once" : `${count} times`;
 }

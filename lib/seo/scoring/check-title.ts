@@ -148,6 +148,6 @@ function checkStyle(name: Name, title: string): SeoCheck {
 }
 
 /** Words in capitals, unless short enough for a model or a standard such as “LED” and “OLED”. */
-export function shoutedIn(text: string): string[] {
+function shoutedIn(text: string): string[] {
   return (text.match(/[\p{L}\p{N}]+/gu) ?? []).filter((word) => /^\p{Lu}{5,}$/u.test(word));
 }

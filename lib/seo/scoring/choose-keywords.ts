@@ -7,7 +7,7 @@ import { THRESHOLDS } from "./thresholds";
 import type { SeoCatalogue, SeoKeyword, SeoSource } from "./types";
 
 /** A keyword of the analysis, with what it is looked for by. */
-export interface Chosen extends SeoKeyword {
+interface Chosen extends SeoKeyword {
   stems: readonly string[];
 }
 

@@ -2,7 +2,7 @@ import { CHECK_WEIGHTS, type GoodRange, THRESHOLDS } from "./thresholds";
 import type { SeoArea, SeoCheck } from "./types";
 
 /** What a check is, whatever came of it. */
-export interface CheckName {
+interface CheckName {
   key: string;
   area: SeoArea;
   check: string;

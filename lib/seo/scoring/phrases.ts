@@ -4,7 +4,7 @@ import { CONNECTORS, stopWords } from "./stop-words";
 import type { Text, Word } from "./text";
 
 /** A phrase as its first place in the text has it. */
-export interface Phrase {
+interface Phrase {
   written: string;
   count: number;
   /** Whether it stands in the first sentence. */

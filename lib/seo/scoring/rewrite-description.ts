@@ -5,7 +5,7 @@ import { plainText, readText, sentencePieces, splitSentences, UNSPACED, wordRead
 import { THRESHOLDS } from "./thresholds";
 
 /** A description in better order, and what was done, in sentences. */
-export interface Rewritten {
+interface Rewritten {
   text: string;
   notes: string[];
 }

@@ -34,7 +34,7 @@ function shownText(text: string): string {
 const LABELLED = /\b(?:GTIN|EAN|UPC|ISBN)(?:-?1[34]|-?8)?[\s:#.-]{0,3}(\d{8,14})(?!\d)/giu;
 
 /** A trade number that the text names as one and whose check digit is right; else null. */
-export function gtinIn(text: string): string | null {
+function gtinIn(text: string): string | null {
   for (const [, digits = ""] of text.matchAll(LABELLED)) {
     if ([8, 12, 13, 14].includes(digits.length) && isChecked(digits)) return digits;
   }
