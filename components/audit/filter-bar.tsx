@@ -67,11 +67,13 @@ export function FilterBar({ list, people }: FilterBarProps) {
         />
         <Day
           label="From"
+          ready={here}
           value={here && query.from ? dayOf(query.from) : ""}
           onChange={(day) => list.filter({ from: startOfDay(day) })}
         />
         <Day
           label="To"
+          ready={here}
           value={here && query.to ? lastDayBefore(query.to) : ""}
           onChange={(day) => list.filter({ to: endOfDay(day) })}
         />
@@ -92,10 +94,20 @@ export function FilterBar({ list, people }: FilterBarProps) {
   );
 }
 
-type DayProps = { label: string; value: string; onChange: (day: string) => void };
+type DayProps = {
+  label: string;
+  value: string;
+  /** Whether the days are known: before, what is chosen would be lost. */
+  ready: boolean;
+  onChange: (day: string) => void;
+};
 
-function Day({ label, value, onChange }: DayProps) {
+/** A day counts once its year is whole: while 2026 is typed, it is 0002, 0020 and 0202 before. */
+function Day({ label, value, ready, onChange }: DayProps) {
   const id = useId();
+  const day = useLateSearch(value, (typed) => {
+    if (typed === "" || typed >= "1900") onChange(typed);
+  });
   return (
     <div className="flex items-center gap-1.5 text-ink-muted text-sm max-sm:min-w-32 max-sm:flex-1">
       <label htmlFor={id}>{label}</label>
@@ -103,8 +115,9 @@ function Day({ label, value, onChange }: DayProps) {
         id={id}
         type="date"
         max="9998-12-31"
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
+        disabled={!ready}
+        value={day.typed}
+        onChange={(event) => day.type(event.target.value)}
         className="w-36 max-sm:w-full"
       />
     </div>

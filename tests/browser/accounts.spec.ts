@@ -272,7 +272,7 @@ test("someone changes their own password, and goes on in this session alone", as
   const form = dialog(here, "Change password");
   await expect(form.getByLabel("Current password")).toBeFocused();
   await form.getByLabel("Current password").fill("not my password");
-  await form.getByLabel("New password").fill("a second long password");
+  await form.getByLabel(/^New password/).fill("a second long password");
   await form.getByLabel("Repeat the new password").fill("a second long passwort");
   await form.getByRole("button", { name: "Change Password" }).click();
   await expect(form.getByText("This is not the same as the new password.")).toBeVisible();
