@@ -32,6 +32,7 @@ export default defineConfig({
       DEMO_PASSWORD,
       DATABASE_URL: "",
       AI_MODEL: "",
+      WEBHOOK_ALLOW_PRIVATE: "1",
       LOG_LEVEL: "warn",
     },
   },

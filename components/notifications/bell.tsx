@@ -44,7 +44,7 @@ export function Bell() {
         role="dialog"
         aria-labelledby="notifications-title"
         onToggle={(event) => setOpen(event.newState === "open")}
-        className="fixed inset-auto top-15 right-2 m-0 w-[min(26rem,calc(100vw-1rem))] animate-appear overflow-hidden rounded-md border bg-surface-raised p-0 text-ink shadow-pop sm:right-4"
+        className="fixed inset-auto top-15 right-2 m-0 w-[26rem] animate-appear overflow-hidden rounded-md border bg-surface-raised p-0 text-ink shadow-pop max-sm:left-2 max-sm:w-auto sm:right-4"
       >
         {open && <Panel onLeave={() => popover.current?.hidePopover()} />}
       </div>

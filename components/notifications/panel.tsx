@@ -23,7 +23,7 @@ export function Panel({ onLeave }: PanelProps) {
   const none = !data || data.unread_count === 0;
   return (
     <div className="flex max-h-[min(36rem,calc(100dvh-5rem))] flex-col">
-      <header className="flex min-h-12 items-center justify-between gap-2 border-b px-4 py-2">
+      <div className="flex min-h-12 items-center justify-between gap-2 border-b px-4 py-2">
         <h2 id="notifications-title" tabIndex={-1} className="font-semibold text-base outline-none">
           Notifications
         </h2>
@@ -36,7 +36,7 @@ export function Panel({ onLeave }: PanelProps) {
         >
           Mark all as read
         </Button>
-      </header>
+      </div>
       {fresh > 0 && (
         <button
           type="button"
@@ -97,7 +97,7 @@ type MoreProps = { count: number; limit: number; onMore: () => void };
 
 function More({ count, limit, onMore }: MoreProps) {
   return (
-    <footer className="flex shrink-0 justify-center border-t px-4 py-2 text-ink-muted text-xs">
+    <div className="flex shrink-0 justify-center border-t px-4 py-2 text-ink-muted text-xs">
       {limit < MANY ? (
         <Button size="sm" variant="ghost" onClick={onMore}>
           Show more
@@ -105,6 +105,6 @@ function More({ count, limit, onMore }: MoreProps) {
       ) : (
         `The newest ${limit} of ${count.toLocaleString("en")}, kept for 90 days`
       )}
-    </footer>
+    </div>
   );
 }

@@ -36,7 +36,7 @@ export function DeliveryEntry({ delivery, onRedeliver }: DeliveryEntryProps) {
             <p className="break-all text-ink-muted text-xs">
               Delivery {id}, event {delivery.event_id}
             </p>
-            <Button size="sm" aria-label={`Send delivery ${id} again`} onClick={onRedeliver}>
+            <Button size="sm" aria-label={`Send Again, delivery ${id}`} onClick={onRedeliver}>
               <RotateCcw aria-hidden />
               Send Again
             </Button>
@@ -75,7 +75,7 @@ function Sent({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="flex flex-col gap-1">
       <p className="text-ink-muted text-xs">{label}</p>
-      <pre className="max-h-60 overflow-auto whitespace-pre-wrap break-words rounded-md border bg-surface-raised p-2 font-mono text-xs">
+      <pre className="whitespace-pre-wrap break-words rounded-md border bg-surface-raised p-2 font-mono text-xs">
         {children}
       </pre>
     </div>

@@ -1,0 +1,154 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { type Browser, expect, type Page, test } from "@playwright/test";
+import { call } from "./call";
+import { createPerson, type Person, signInPerson } from "./person";
+import { signInAs } from "./sign-in";
+
+/** News are shown within this time. */
+const LIVE_MS = 15_000;
+
+const bell = (page: Page, name: string | RegExp = /^Notifications/) =>
+  page.getByRole("button", { name });
+const panel = (page: Page) => page.getByRole("dialog", { name: "Notifications" });
+
+/** An admin in a browser of their own, and a person of this test's on `page`. */
+async function twoPeople(browser: Browser, page: Page) {
+  const admin = await (await browser.newContext()).newPage();
+  await signInAs(admin, "admin");
+  const person = await createPerson(admin, "reviewer");
+  await signInPerson(page, person);
+  const category = await call(admin, "/policies/categories/", { name: `Bells of ${person.name}` });
+  return { admin, person, category };
+}
+
+/** Uploads a product as the person, and waits until it is checked. @returns the validation's id */
+async function uploaded(person: Person, category: { id: number }, name: string): Promise<number> {
+  const productId = `${person.email.split("@")[0]}-${name.slice(0, 8).replaceAll(" ", "-")}`;
+  const body = { product_id: productId, name, category: category.id, description: "A plain bell." };
+  await person.call("/products/products/", body);
+  const path = `/validations/validations/?search=${productId}&status=completed`;
+  await expect.poll(async () => (await person.call(path)).count).toBe(1);
+  return (await person.call(path)).results[0].id;
+}
+
+const decide = (admin: Page, validation: number, action: string) =>
+  call(admin, "/validations/approvals/", { validation, action, comments: "As agreed." });
+
+test("a decision rings within 15 seconds, moves no focus, and leads to its validation", async ({
+  browser,
+  page,
+}) => {
+  const { admin, person, category } = await twoPeople(browser, page);
+  const validation = await uploaded(person, category, "Brass bell");
+  await page.goto("/products");
+  await expect(bell(page, "Notifications")).toBeVisible();
+  const search = page.getByRole("searchbox");
+  await search.fill("Brass");
+  await decide(admin, validation, "reject");
+  await expect(bell(page, "Notifications, 1 unread")).toBeVisible({ timeout: LIVE_MS });
+  await expect(page.getByText(/^New notification: .+ rejected “Brass bell”$/)).toBeAttached();
+  await expect(search).toBeFocused();
+
+  await bell(page).click();
+  await panel(page)
+    .getByRole("link", { name: /rejected “Brass bell”/ })
+    .click();
+  await expect(page).toHaveURL(new RegExp(`/product-validations/.+validation=${validation}`));
+  await expect(page.getByRole("dialog").getByText("Brass bell").first()).toBeVisible();
+  await expect(panel(page)).toBeHidden();
+  await page.keyboard.press("Escape");
+  await expect(bell(page, "Notifications")).toBeVisible();
+});
+
+test("news that come while the list is open move nothing and wait for a click", async ({
+  browser,
+  page,
+}) => {
+  const { admin, person, category } = await twoPeople(browser, page);
+  const first = await uploaded(person, category, "First bell");
+  const second = await uploaded(person, category, "Second bell");
+  await decide(admin, first, "approve");
+  await expect(bell(page, "Notifications, 1 unread")).toBeVisible({ timeout: LIVE_MS });
+  await bell(page).click();
+  const link = panel(page).getByRole("link", { name: /approved “First bell”/ });
+  await link.focus();
+  await decide(admin, second, "approve");
+  const show = panel(page).getByRole("button", { name: "Show 1 new notification" });
+  await expect(show).toBeVisible({ timeout: LIVE_MS });
+  await expect(link).toBeFocused();
+  await expect(panel(page).getByRole("link")).toHaveText([/First bell/]);
+  await show.click();
+  await expect(panel(page).getByRole("link")).toHaveText([/Second bell/, /First bell/]);
+});
+
+test("one or all are marked as read, and the focus stays where it was", async ({
+  browser,
+  page,
+}) => {
+  const { admin, person, category } = await twoPeople(browser, page);
+  await bell(page).click();
+  await expect(panel(page).getByText("Nothing yet")).toBeVisible();
+  await page.keyboard.press("Escape");
+  for (const name of ["One", "Two", "Three"])
+    await decide(admin, await uploaded(person, category, name), "approve");
+  await page.reload();
+  await bell(page, "Notifications, 3 unread").click();
+  await panel(page)
+    .getByRole("button", { name: /^Mark as read: .+“Two”/ })
+    .press("Enter");
+  await expect(bell(page, "Notifications, 2 unread")).toBeVisible();
+  await expect(panel(page).getByRole("link", { name: /“Two”/ })).toBeFocused();
+  await panel(page).getByRole("button", { name: "Mark all as read" }).press("Enter");
+  await expect(bell(page, "Notifications")).toBeVisible();
+  await expect(panel(page).getByRole("button", { name: "Mark all as read" })).toBeFocused();
+  await page.reload();
+  await bell(page, "Notifications").click();
+  await expect(panel(page).getByRole("listitem")).toHaveCount(3);
+  await page.keyboard.press("Escape");
+  await expect(panel(page)).toBeHidden();
+  await expect(bell(page)).toBeFocused();
+});
+
+test("a finished batch leads to itself among the uploads", async ({ browser, page }) => {
+  const { person, category } = await twoPeople(browser, page);
+  await page.goto("/upload?mode=bulk");
+  const csv = `product_id,name,category,description\n${person.email}-1,Lamp,${category.name},A lamp.\n`;
+  await page
+    .locator('input[type="file"]')
+    .setInputFiles({ name: "lamps.csv", mimeType: "text/csv", buffer: Buffer.from(csv) });
+  await page.getByLabel("Batch Name").fill(`Lamps of ${person.name}`);
+  await page
+    .getByRole("button", { name: /^Upload/ })
+    .last()
+    .click();
+  await expect(bell(page, "Notifications, 1 unread")).toBeVisible({ timeout: 2 * LIVE_MS });
+  await page.goto("/dashboard");
+  await bell(page, "Notifications, 1 unread").click();
+  await panel(page)
+    .getByRole("link", { name: /^Unread: Batch .+ is finished|^Batch .+ is finished/ })
+    .click();
+  await expect(page).toHaveURL(/\/upload\?batch=\d+#batch-\d+/);
+  const row = page.getByRole("row").filter({ hasText: `Lamps of ${person.name}` });
+  await expect(row).toBeInViewport();
+});
+
+for (const colorScheme of ["light", "dark"] as const)
+  for (const width of [1440, 360])
+    test(`the open bell has no serious fault for axe and no sideways scrolling at ${width} px in ${colorScheme}`, async ({
+      browser,
+      page,
+    }) => {
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize({ width, height: 800 });
+      const { admin, person, category } = await twoPeople(browser, page);
+      await decide(admin, await uploaded(person, category, "A bell ".repeat(20)), "approve");
+      await decide(admin, await uploaded(person, category, "Other"), "request_edit");
+      await page.reload();
+      await bell(page, "Notifications, 2 unread").click();
+      await expect(panel(page).getByRole("listitem")).toHaveCount(2);
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      const grave = violations.filter(({ impact }) => /serious|critical/.test(`${impact}`));
+      expect(grave.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+      expect(wide).toBe(false);
+    });

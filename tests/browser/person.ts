@@ -1,0 +1,49 @@
+import { type APIRequestContext, expect, type Page } from "@playwright/test";
+import type { Role } from "@/db/schema/enums";
+import { call } from "./call";
+
+const PASSWORD = "a password of one test's person";
+let serial = 0;
+
+export interface Person {
+  name: string;
+  email: string;
+  /** Calls the API as this person. @returns the answer's JSON */
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
+  call: (path: string, data?: unknown) => Promise<any>;
+}
+
+/** Makes an account of its own for one test, as the admin who is signed in on `page`. */
+export async function createPerson(page: Page, role: Role): Promise<Person> {
+  serial += 1;
+  const word = `p${Date.now().toString(36)}${process.pid}${serial}`;
+  const email = `${word}@example.com`;
+  const names = { first_name: "Ann", last_name: word };
+  await call(page, "/auth/users/", { email, username: word, ...names, role, password: PASSWORD });
+  const answer = await page.request.post("/api/auth/login/", {
+    data: { email, password: PASSWORD },
+    // The page stays whose it is.
+    headers: { cookie: "" },
+  });
+  const { token } = await answer.json();
+  return { name: `Ann ${word}`, email, call: caller(page.request, token) };
+}
+
+function caller(request: APIRequestContext, token: string) {
+  return async (path: string, data?: unknown) => {
+    const method = data === undefined ? "GET" : "POST";
+    const headers = { authorization: `Token ${token}` };
+    const answer = await request.fetch(`/api${path}`, { method, headers, data, maxRetries: 2 });
+    expect(answer.ok(), `${path}: ${answer.status()}`).toBe(true);
+    return answer.json();
+  };
+}
+
+/** Signs a person in, through the screen, and waits for the dashboard. */
+export async function signInPerson(page: Page, { email }: Person): Promise<void> {
+  await page.goto("/login");
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await page.waitForURL("**/dashboard");
+}

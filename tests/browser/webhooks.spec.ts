@@ -1,0 +1,119 @@
+import { createHmac } from "node:crypto";
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect, type Locator, type Page, test } from "@playwright/test";
+import { startReceiver, status } from "../support/receiver";
+import { signInAs } from "./sign-in";
+
+const dialog = (page: Page, name: string) => page.getByRole("dialog", { name });
+
+/** The lines of the log, the newest first. */
+const entries = (log: Locator) => log.locator("summary");
+
+/** Adds a webhook through the screen. @returns its secret, as it is shown once */
+async function addWebhook(page: Page, url: string): Promise<string> {
+  await page.goto("/webhooks");
+  await page.getByRole("button", { name: "Add Webhook" }).click();
+  const form = dialog(page, "Add Webhook");
+  await form.getByLabel("Address").fill(url);
+  await form.getByLabel("batch.finished").uncheck();
+  await form.getByRole("button", { name: "Add Webhook" }).click();
+  const added = dialog(page, "Webhook added");
+  const secret = (await added.locator("code").first().textContent()) ?? "";
+  await added.getByRole("button", { name: "Done" }).click();
+  return secret;
+}
+
+test("a webhook is added, tested, paused and deleted", async ({ page }) => {
+  const receiver = await startReceiver();
+  await signInAs(page, "admin");
+  await page.getByRole("button", { name: /^Account of/ }).click();
+  await page.getByRole("link", { name: "Webhooks" }).click();
+  await expect(page.getByRole("heading", { name: "Webhooks", exact: true })).toBeVisible();
+  const secret = await addWebhook(page, receiver.url);
+  const row = page.getByRole("row").filter({ hasText: receiver.url });
+  await expect(row).toContainText("None yet");
+  await expect(page.getByText(secret)).toBeHidden();
+
+  await row.getByRole("button", { name: /^Send a test/ }).click();
+  const log = dialog(page, "Deliveries");
+  await entries(log).first().click();
+  await expect(entries(log).first().getByText("Delivered")).toBeVisible();
+  await expect(log.getByText("thanks")).toBeVisible();
+  const [call] = receiver.received;
+  const [, t, v1] = /^t=(\d+),v1=(\w+)$/.exec(`${call?.headers["plumbline-signature"]}`) ?? [];
+  expect(createHmac("sha256", secret).update(`${t}.${call?.body}`).digest("hex")).toBe(v1);
+
+  receiver.answer(status(500, "out of order"));
+  await log.getByRole("button", { name: /^Send Again/ }).click();
+  await expect(entries(log)).toHaveCount(2);
+  await entries(log).first().click();
+  await expect(log.getByText("The address answered 500.")).toBeVisible();
+  await expect(log.getByText(/^Attempt 2 of 5 follows/)).toBeVisible();
+  await log.getByRole("button", { name: "Done" }).click();
+
+  await row.getByRole("button", { name: /^Edit/ }).click();
+  await dialog(page, "Edit Webhook").getByLabel("Active").uncheck();
+  await dialog(page, "Edit Webhook").getByRole("button", { name: "Save Webhook" }).click();
+  await expect(row).toContainText("Paused");
+  await row.getByRole("button", { name: /^Delete/ }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete Webhook" }).click();
+  await expect(row).toBeHidden();
+  await receiver.close();
+});
+
+test("a form that is not ready says under each field what is missing", async ({ page }) => {
+  await signInAs(page, "admin");
+  await page.goto("/webhooks");
+  await page.getByRole("button", { name: "Add Webhook" }).click();
+  const form = dialog(page, "Add Webhook");
+  for (const event of ["validation.completed", "decision.made", "batch.finished"])
+    await form.getByLabel(event).uncheck();
+  await form.getByRole("button", { name: "Add Webhook" }).click();
+  await expect(form.getByText("This field is required.")).toBeVisible();
+  await expect(form.getByText("Choose at least one event.")).toBeVisible();
+  await expect(form.getByLabel("Address")).toBeFocused();
+  await form.getByLabel("Address").fill("somewhere");
+  await form.getByLabel("decision.made").check();
+  await form.getByRole("button", { name: "Add Webhook" }).click();
+  await expect(form.getByText(/^This must be an address that begins/)).toBeVisible();
+});
+
+test("webhooks are an admin's alone", async ({ page }) => {
+  await signInAs(page, "reviewer");
+  await page.goto("/webhooks");
+  await expect(page).toHaveURL(/\/dashboard/);
+  await page.getByRole("button", { name: /^Account of/ }).click();
+  await expect(page.getByRole("link", { name: "API tokens" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Webhooks" })).toBeHidden();
+});
+
+for (const colorScheme of ["light", "dark"] as const)
+  for (const width of [1440, 360])
+    test(`has no serious fault for axe and no sideways scrolling at ${width} px in ${colorScheme}`, async ({
+      page,
+    }) => {
+      const receiver = await startReceiver();
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize({ width, height: 800 });
+      await signInAs(page, "admin");
+      await addWebhook(page, `${receiver.url}/${"long".repeat(30)}`);
+      const audit = async () => {
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        const grave = violations.filter(({ impact }) => /serious|critical/.test(`${impact}`));
+        expect(grave.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+      };
+      await audit();
+      await page
+        .getByRole("button", { name: /^Send a test/ })
+        .first()
+        .click();
+      await entries(dialog(page, "Deliveries")).first().click();
+      await expect(dialog(page, "Deliveries").getByText("Payload")).toBeVisible();
+      await audit();
+      await dialog(page, "Deliveries").getByRole("button", { name: "Done" }).click();
+      await page.getByRole("button", { name: "Add Webhook" }).click();
+      await audit();
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+      expect(wide).toBe(false);
+      await receiver.close();
+    });
