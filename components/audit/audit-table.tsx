@@ -50,15 +50,15 @@ function EntryRow({ entry }: { entry: AuditEntryJson }) {
                 open && "rotate-90",
               )}
             />
-            <span className="min-w-0 break-words">
+            <span className="wrap-anywhere min-w-0">
               <span className="font-semibold">{entry.actor_name}</span> {entry.what}
             </span>
           </button>
         </Td>
-        <Td label="Kind" className="w-36">
+        <Td label="Kind" className="sm:w-36">
           <Badge icon={KIND_ICONS[kind]}>{ONE_OF_KIND[kind]}</Badge>
         </Td>
-        <Td label="When" className="w-44 whitespace-nowrap tabular-nums">
+        <Td label="When" className="whitespace-nowrap sm:w-44 tabular-nums">
           <Time value={entry.created_at} format="full" />
         </Td>
       </Tr>

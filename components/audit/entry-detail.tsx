@@ -59,7 +59,7 @@ function Row({ label, children }: { label: string; children: ReactNode }) {
   return (
     <>
       <dt className="text-ink-muted text-xs sm:py-0.5">{label}</dt>
-      <dd className="min-w-0 break-words text-sm max-sm:-mt-2">{children}</dd>
+      <dd className="wrap-anywhere min-w-0 text-sm max-sm:-mt-2">{children}</dd>
     </>
   );
 }

@@ -109,8 +109,10 @@ function Day({ label, value, ready, onChange }: DayProps) {
     if (typed === "" || typed >= "1900") onChange(typed);
   });
   return (
-    <div className="flex items-center gap-1.5 text-ink-muted text-sm max-sm:min-w-32 max-sm:flex-1">
-      <label htmlFor={id}>{label}</label>
+    <div className="flex items-center gap-1.5 text-ink-muted text-sm max-sm:basis-full">
+      <label htmlFor={id} className="max-sm:w-10">
+        {label}
+      </label>
       <Input
         id={id}
         type="date"
