@@ -37,7 +37,7 @@ function run(args: string[], env: Record<string, string>): Promise<Run> {
     execFile(
       process.execPath,
       [script, ...args],
-      { cwd: folder, env: { PATH, ...env } },
+      { cwd: folder, env: { NODE_ENV: "production", PATH, ...env } },
       (e, out, err) => resolve({ code: typeof e?.code === "number" ? e.code : 0, out, err }),
     );
   });
