@@ -3,15 +3,16 @@ import type { ReactNode } from "react";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Time } from "@/components/ui/time";
-import { plural, sentenceCase } from "@/lib/format";
+import { plural } from "@/lib/format";
 import type { DeliveryJson } from "@/lib/webhooks/schemas";
-import { STATUS_TONES } from "./words";
+import { signOf } from "./words";
 
 type DeliveryEntryProps = { delivery: DeliveryJson; onRedeliver: () => void };
 
 /** One line, which opens to what was sent and what was answered. */
 export function DeliveryEntry({ delivery, onRedeliver }: DeliveryEntryProps) {
-  const { id, event, status, response_status, attempts, created_at } = delivery;
+  const { id, event, response_status, attempts, created_at } = delivery;
+  const { tone, label } = signOf(delivery.status, delivery.error_message);
   return (
     <li className="border-b last:border-b-0">
       <details className="group">
@@ -20,7 +21,7 @@ export function DeliveryEntry({ delivery, onRedeliver }: DeliveryEntryProps) {
             aria-hidden
             className="size-4 shrink-0 text-ink-muted transition-transform group-open:rotate-90"
           />
-          <Badge tone={STATUS_TONES[status]}>{sentenceCase(status)}</Badge>
+          <Badge tone={tone}>{label}</Badge>
           <code className="font-mono text-xs">{event}</code>
           {response_status !== null && (
             <span className="text-ink-muted tabular-nums">{response_status}</span>

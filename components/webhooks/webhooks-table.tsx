@@ -4,10 +4,9 @@ import { Badge } from "@/components/ui/badge";
 import { IconButton } from "@/components/ui/button";
 import { rowLinkClass, Table, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
 import { Time } from "@/components/ui/time";
-import { sentenceCase } from "@/lib/format";
 import type { WebhookJson } from "@/lib/webhooks/schemas";
 import type { Task } from "./dialogs";
-import { STATUS_TONES } from "./words";
+import { signOf } from "./words";
 
 type WebhooksTableProps = {
   rows: readonly WebhookJson[];
@@ -28,7 +27,7 @@ export function WebhooksTable({ rows, onTask, onTest }: WebhooksTableProps) {
       <Tbody>
         {rows.map((webhook) => (
           <Tr key={webhook.id}>
-            <Td className="sm:max-w-96">
+            <Td className="sm:min-w-48 sm:max-w-96">
               <Link
                 href={`/webhooks?webhook=${webhook.id}`}
                 prefetch={false}
@@ -94,9 +93,10 @@ export function WebhooksTable({ rows, onTask, onTest }: WebhooksTableProps) {
 
 function LastDelivery({ delivery }: { delivery: WebhookJson["last_delivery"] }) {
   if (!delivery) return <span className="text-ink-muted">None yet</span>;
+  const { tone, label } = signOf(delivery.status, delivery.error_message);
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
-      <Badge tone={STATUS_TONES[delivery.status]}>{sentenceCase(delivery.status)}</Badge>
+      <Badge tone={tone}>{label}</Badge>
       <Time value={delivery.created_at} className="whitespace-nowrap text-ink-muted" />
     </span>
   );

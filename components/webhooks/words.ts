@@ -7,8 +7,15 @@ export const EVENT_WORDS: Record<WebhookEvent, string> = {
   "batch.finished": "All products of an upload were checked.",
 };
 
-export const STATUS_TONES = {
-  pending: "info",
-  delivered: "success",
-  failed: "danger",
-} as const satisfies Record<DeliveryStatus, string>;
+const SIGNS = {
+  pending: { tone: "info", label: "Pending" },
+  delivered: { tone: "success", label: "Delivered" },
+  failed: { tone: "danger", label: "Failed" },
+} as const satisfies Record<DeliveryStatus, unknown>;
+
+/** How a delivery stands; one that waits after a failed attempt is none that is on its way. */
+export function signOf(status: DeliveryStatus, fault: string | null) {
+  if (status === "pending" && fault !== null)
+    return { tone: "warning", label: "Retrying" } as const;
+  return SIGNS[status];
+}
