@@ -219,7 +219,7 @@ describe("a decision", () => {
     );
     const { auditLog } = await import("@/db/schema/users");
     const trail = (await db().select().from(auditLog)).filter(
-      (row) => row.entityId === made.body.id,
+      (row) => row.entity === "approval" && row.entityId === made.body.id,
     );
     expect(trail.map((row) => row.action)).toEqual(["approval.created", "approval.changed"]);
   });
