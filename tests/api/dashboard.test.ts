@@ -80,7 +80,7 @@ describe("the dashboard", () => {
     }
     const { recent } = await getDashboard();
     const shown = recent.map(({ id: _, ...row }) => row);
-    const toy = { categoryName: "Toys", score: null, isCompliant: null };
+    const toy = { categoryName: "Toys", score: null, isCompliant: null, isStale: false };
     expect(shown).toEqual([
       { ...toy, productId: "TOY 0", status: "pending" },
       { ...toy, productId: "TOY 1", status: "completed", score: 0.6, isCompliant: false },
