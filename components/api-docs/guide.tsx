@@ -60,7 +60,11 @@ export function Guide({ script }: { script: string }) {
         </Prose>
         <CodeBlock code={CHECK} label="Copy the command" />
         <Prose>It prints what breaks a rule, with file and line:</Prose>
-        <pre className="overflow-x-auto rounded-md border bg-surface-sunken p-3 font-mono text-xs leading-5">
+        <pre
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by key
+          tabIndex={0}
+          className="overflow-x-auto rounded-md border bg-surface-sunken p-3 font-mono text-xs leading-5"
+        >
           {FOUND}
         </pre>
         <dl className="my-3 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">

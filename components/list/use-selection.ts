@@ -65,7 +65,7 @@ function useEscape(run: () => void, active: boolean) {
     if (!active) return;
     function listen(event: KeyboardEvent) {
       if (event.key !== "Escape" || event.defaultPrevented) return;
-      if (document.querySelector("[role=dialog], [role=alertdialog], [role=menu]")) return;
+      if (document.querySelector(OPEN)) return;
       if (event.target instanceof Element && event.target.matches(TYPING)) return;
       onEscape();
     }
@@ -73,5 +73,8 @@ function useEscape(run: () => void, active: boolean) {
     return () => document.removeEventListener("keydown", listen);
   }, [active]);
 }
+
+/** A popover that is closed still stands in the page. */
+const OPEN = ":is([role=dialog], [role=alertdialog], [role=menu]):not([popover]), :popover-open";
 
 const TYPING = "input:not([type=checkbox]), textarea, select";

@@ -355,7 +355,7 @@ test.describe("a product's SEO", () => {
 
     await open(page, id, "keywords");
     const table = dialog(page).getByRole("table", { name: "Keywords" });
-    const name = table.getByRole("cell", { name: results[0].keyword, exact: true });
+    const name = page.getByRole("cell", { name: results[0].keyword, exact: true });
     const row = table.locator("tbody tr").filter({ has: name });
     await expect(row).toContainText("4,321");
     await expect(row.getByRole("img", { name: /in the title$/ })).toBeVisible();

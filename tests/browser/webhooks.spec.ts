@@ -108,7 +108,7 @@ for (const colorScheme of ["light", "dark"] as const)
         .first()
         .click();
       await entries(dialog(page, "Deliveries")).first().click();
-      await expect(dialog(page, "Deliveries").getByText("Payload")).toBeVisible();
+      await expect(dialog(page, "Deliveries").getByText("Payload").first()).toBeVisible();
       await audit();
       await dialog(page, "Deliveries").getByRole("button", { name: "Done" }).click();
       await page.getByRole("button", { name: "Add Webhook" }).click();
