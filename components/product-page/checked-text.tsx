@@ -1,13 +1,19 @@
 "use client";
 
 import { ArrowDown, ArrowUp } from "lucide-react";
+import dynamic from "next/dynamic";
 import { useRef, useState } from "react";
 import { Button, IconButton } from "@/components/ui/button";
 import type { ValidationJson } from "@/lib/validations/schemas";
 import { AnnotatedText } from "../validations/annotated-text";
 import { inTextOrder } from "../validations/in-text-order";
-import { ViolationCard } from "../validations/violation-card";
 import { usePageState } from "./use-page-state";
+
+// Fetched when the first violation is looked at.
+const ViolationCard = dynamic(
+  () => import("../validations/violation-card").then((module) => module.ViolationCard),
+  { ssr: false },
+);
 
 type CheckedTextProps = { text: string; validation: ValidationJson };
 
