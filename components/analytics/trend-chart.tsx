@@ -119,7 +119,7 @@ function BarShape({ bar, at, count, y }: BarShapeProps) {
 }
 
 /** A bar in words. */
-export function describeBar(bar: Bar): string {
+function describeBar(bar: Bar): string {
   const when = bar.from === bar.to ? day(bar.to, true) : `${day(bar.from)} to ${day(bar.to, true)}`;
   return `${when}: ${whole(bar.compliant)} compliant, ${whole(bar.needs_review)} to review, ${plural(bar.rejected, "rejection")}`;
 }

@@ -8,7 +8,7 @@ import { cn } from "@/components/ui/cn";
 import { SearchInput } from "@/components/ui/search-input";
 import { MethodBadge } from "./method-badge";
 
-export interface Entry {
+interface Entry {
   id: string;
   /** In upper case. */
   method: string;

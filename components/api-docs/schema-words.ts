@@ -7,7 +7,7 @@ export function nameOf(schema: JsonSchema): string | undefined {
   return schema.$ref?.split("/").at(-1);
 }
 
-export function resolve(schema: JsonSchema, components: Components): JsonSchema {
+function resolve(schema: JsonSchema, components: Components): JsonSchema {
   const name = nameOf(schema);
   return (name && components[name]) || schema;
 }

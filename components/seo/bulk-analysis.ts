@@ -10,7 +10,7 @@ const AT_ONCE = 6;
 const RETRY_MS = 5_000;
 const RETRIES = 30;
 
-export interface Bulk {
+interface Bulk {
   done: number;
   total: number;
   /** Why it pauses, in the server's words. */

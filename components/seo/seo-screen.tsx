@@ -33,7 +33,7 @@ const ImportDialog = dynamic(
 );
 
 /** Who is looking. */
-export interface Person {
+interface Person {
   /** May accept optimised texts. */
   canAccept: boolean;
   /** May import keyword files. */

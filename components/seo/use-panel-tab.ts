@@ -3,7 +3,6 @@
 import { parseAsStringLiteral, useQueryState } from "nuqs";
 
 const TABS = ["overview", "optimize", "keywords", "audit", "metadata"] as const;
-export type PanelTab = (typeof TABS)[number];
 
 const parser = parseAsStringLiteral(TABS)
   .withDefault("overview")

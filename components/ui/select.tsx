@@ -6,7 +6,7 @@ import { cn } from "./cn";
 import { useFieldControl } from "./field";
 import { controlClass } from "./input";
 
-export type SelectOption = { value: string | number; label: string; disabled?: boolean };
+type SelectOption = { value: string | number; label: string; disabled?: boolean };
 
 type SelectProps = Omit<ComponentProps<"select">, "children"> & {
   options: readonly SelectOption[];

@@ -32,7 +32,7 @@ const parsers = {
   page: parseAsInteger.withDefault(1),
 };
 
-export const PAGE_SIZE = 50;
+const PAGE_SIZE = 50;
 
 interface Filters {
   search?: string;

@@ -64,7 +64,7 @@ function toMetric(current: number | null, exact: number | null): MetricJson {
 }
 
 /** To 4 decimals, half up. */
-export function round(value: number): number {
+function round(value: number): number {
   // Taken to 6 decimals first, lest 3500.4999999999995 pass for less than a half; 0 added undoes -0.
   return Math.round(Number((value * 10_000).toFixed(6))) / 10_000 + 0;
 }

@@ -36,7 +36,7 @@ export function sessionToken(sessionId: string, userId: number): Promise<string>
 }
 
 /** The live session that a token stands for, or null. */
-export async function findSession(token: string, by: "header" | "cookie"): Promise<Session | null> {
+async function findSession(token: string, by: "header" | "cookie"): Promise<Session | null> {
   const sid = await sessionId(token);
   if (!sid) return null;
   const [found] = await db()

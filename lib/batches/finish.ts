@@ -47,7 +47,7 @@ function waitingIn(tx: Database, batchId: number) {
 }
 
 /** What the checks of a finished batch came to. */
-export interface BatchOutcomes {
+interface BatchOutcomes {
   compliant: number;
   needsReview: number;
   failed: number;

@@ -45,7 +45,7 @@ export function toOperation({ path, method, declaration }: Endpoint, how: Conver
 }
 
 /** `get-products-products-id`: unique, as methods of paths are, and fit for an address. */
-export function operationId(method: string, path: string): string {
+function operationId(method: string, path: string): string {
   return `${method}-${path
     .replace(/\.\w+$/, "")
     .replace(/[{}]/g, "")

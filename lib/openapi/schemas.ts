@@ -57,7 +57,7 @@ export interface Operation {
 }
 
 export const OPERATION_METHODS = ["get", "post", "put", "patch", "delete"] as const;
-export type OperationMethod = (typeof OPERATION_METHODS)[number];
+type OperationMethod = (typeof OPERATION_METHODS)[number];
 export type PathItem = Readonly<Partial<Record<OperationMethod, Operation>>>;
 
 export interface OpenApiDocument {

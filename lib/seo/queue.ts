@@ -10,7 +10,6 @@ import type { Market } from "./constants";
  * The queue is the rows of `seo_jobs`, at most one a product; this file puts rows in and tells the
  * workers. Every transaction here and in `save.ts` holds the product before its job.
  */
-export type SeoJob = typeof seoJobs.$inferSelect;
 
 interface Request {
   work: SeoWork;

@@ -14,7 +14,7 @@ export interface Volume {
   volume: number;
 }
 
-export const MAX_ROWS = 50_000;
+const MAX_ROWS = 50_000;
 const COLUMNS = ["keyword", "volume", "market"] as const;
 
 /**

@@ -41,7 +41,7 @@ export async function openDatabase(settings: Config): Promise<Connection> {
 }
 
 /** Makes the folder where there is none. @throws StartError, where nothing can be written there */
-export function requireWritable(folder: string): void {
+function requireWritable(folder: string): void {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);

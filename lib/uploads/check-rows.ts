@@ -4,7 +4,7 @@ import type { Row } from "./sheets/raw-sheet";
 import type { Column, Table } from "./sheets/table";
 
 /** A row of the file by the known columns; ids, names and categories trimmed. */
-export type Cells = Record<Column, string>;
+type Cells = Record<Column, string>;
 
 export interface CheckedRow {
   row: Row;

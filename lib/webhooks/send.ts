@@ -20,7 +20,7 @@ export interface Outcome {
   milliseconds: number;
 }
 
-export const TIMEOUT_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 const EXCERPT_BYTES = 2000;
 
 /** Sends a claimed delivery; null where the claim is lost. Redirects are not followed. */

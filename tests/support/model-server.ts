@@ -5,7 +5,7 @@ import { text } from "node:stream/consumers";
 import type { Claim } from "@/lib/checking/types";
 
 /** One call, as the server received it. */
-export interface ModelRequest {
+interface ModelRequest {
   /** Counted from 1. */
   call: number;
   headers: IncomingMessage["headers"];

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 
 /** A request as a webhook's receiver sees it. */
-export interface Received {
+interface Received {
   headers: IncomingHttpHeaders;
   body: string;
   path: string;

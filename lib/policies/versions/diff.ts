@@ -19,7 +19,7 @@ export function diffSnapshots(before: Snapshot, after: Snapshot): PolicyChange[]
     : diffBrands(before as BrandSnapshot, after as BrandSnapshot);
 }
 
-export function isCategory(snapshot: Snapshot): snapshot is CategorySnapshot {
+function isCategory(snapshot: Snapshot): snapshot is CategorySnapshot {
   return "compliance_threshold" in snapshot;
 }
 

@@ -73,7 +73,7 @@ function knownPart(core: string, text: Text): string {
 }
 
 /** Words as they stand in a text, from the first to the last. */
-export function phrase(text: string, words: readonly Word[]): string {
+function phrase(text: string, words: readonly Word[]): string {
   let start = -1;
   let end = 0;
   for (const word of words) {
