@@ -6,7 +6,7 @@ import { ExportMenu } from "@/components/ui/export-menu";
 import { PageHeader, Panel } from "@/components/ui/panel";
 import { countOf } from "../list/page-counts";
 import { FilterBar, type PersonOption } from "./filter-bar";
-import { ListBody } from "./list-body";
+import { AuditBody } from "./list-body";
 import { exportHref, type InitialAudit, isFiltered } from "./list-query";
 import { useAudit } from "./use-audit";
 import { useAuditState } from "./use-audit-state";
@@ -44,7 +44,7 @@ export function AuditScreen({ initial, people }: AuditScreenProps) {
       />
       <Panel flush>
         <FilterBar list={list} people={people} />
-        <ListBody page={page} list={list} />
+        <AuditBody page={page} list={list} />
       </Panel>
     </div>
   );

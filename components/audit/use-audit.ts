@@ -1,27 +1,21 @@
 "use client";
 
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { callApi } from "@/lib/api-client";
-import type { AuditEntryDetail, AuditEntryJson, AuditQuery } from "@/lib/audit/schemas";
-import type { Page } from "@/lib/pagination";
+import type { AuditEntryDetail, AuditQuery } from "@/lib/audit/schemas";
+import { usePage } from "../list/use-page";
 import { auditPath, type InitialAudit } from "./list-query";
 
-const FRESH_MS = 10_000;
-
-/** A page of the log; while another one loads, the rows of the last one stay. */
 export function useAudit(query: AuditQuery, initial: InitialAudit) {
-  const path = auditPath(query);
-  return useQuery({
-    queryKey: ["audit", path],
-    queryFn: ({ signal }) =>
-      callApi<Page<AuditEntryJson>>(path, { signal, fallback: "Failed to load the audit log" }),
-    initialData: path === initial.path ? initial.page : undefined,
-    placeholderData: keepPreviousData,
-    staleTime: FRESH_MS,
+  return usePage({
+    key: "audit",
+    path: auditPath(query),
+    initial,
+    fallback: "Failed to load the audit log",
+    refreshMs: 0,
+    freshMs: 10_000,
   });
 }
-
-export type AuditPage = ReturnType<typeof useAudit>;
 
 /** One entry with all that was written down; it never changes. */
 export function useAuditEntry(id: number) {

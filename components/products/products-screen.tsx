@@ -13,7 +13,7 @@ import { plural } from "@/lib/format";
 import type { CategoryOption } from "../list/category-select";
 import { useSelection } from "../list/use-selection";
 import { FilterBar } from "./filter-bar";
-import { ListBody } from "./list-body";
+import { ProductsBody } from "./list-body";
 import { exportHref, type InitialList } from "./list-query";
 import type { Person } from "./products-table";
 import { ScreenStatus } from "./screen-status";
@@ -97,7 +97,7 @@ export function ProductsScreen({ initial, categories, person }: ProductsScreenPr
       )}
       <Panel flush>
         <FilterBar list={list} categories={categories} />
-        <ListBody page={page} {...state} />
+        <ProductsBody page={page} {...state} />
         {person.canEdit && selection.size > 0 && (
           <SelectionBar
             selection={selection}

@@ -1,10 +1,11 @@
 import { cn } from "@/components/ui/cn";
 import type { ProductQuery } from "@/lib/products/schemas";
 import { countOf } from "../list/page-counts";
+import type { ListPage } from "../list/use-page";
+import type { ProductRow } from "./list-query";
 import { isFiltered } from "./list-query";
-import type { ProductPage } from "./use-products";
 
-type ScreenStatusProps = { page: ProductPage; query: ProductQuery };
+type ScreenStatusProps = { page: ListPage<ProductRow>; query: ProductQuery };
 
 /** How many products there are, and whether they are being asked for again. */
 export function ScreenStatus({ page: { data, isFetching }, query }: ScreenStatusProps) {

@@ -1,77 +1,44 @@
 "use client";
 
-import { SearchCheck, SearchX } from "lucide-react";
-import { Button } from "@/components/ui/button";
-import { EmptyState } from "@/components/ui/empty-state";
-import { Pager } from "@/components/ui/pager";
-import { LoadFailed } from "../list/load-failed";
-import { countOf, pageCountOf } from "../list/page-counts";
-import { RowsSkeleton } from "../list/rows-skeleton";
-import { isFiltered } from "./list-query";
+import { SearchCheck } from "lucide-react";
+import type { Page } from "@/lib/pagination";
+import { ListBody } from "../list/list-body";
+import { countOf } from "../list/page-counts";
+import type { ListPage } from "../list/use-page";
+import { isFiltered, type SeoRow } from "./list-query";
 import { SeoTable, type TableState } from "./seo-table";
-import type { SeoPage } from "./use-seo-list";
 
-type ListBodyProps = TableState & { page: SeoPage };
+type SeoBodyProps = TableState & { page: ListPage<SeoRow> };
 
-/** The rows, or what stands in their place. */
-export function ListBody({ page, ...state }: ListBodyProps) {
-  const { data } = page;
-  const { query, turnTo } = state.list;
-  if (!data) {
-    return page.error ? (
-      <LoadFailed
-        title="Failed to fetch SEO list"
-        message={page.error.message === "Failed to fetch SEO list" ? undefined : page.error.message}
-        onRetry={() => void page.refetch()}
-      />
-    ) : (
-      <RowsSkeleton label="Loading SEO analysis" />
-    );
-  }
-  if (data.results.length === 0) return <NothingHere list={state.list} count={data.count} />;
-  const first = (query.page - 1) * query.page_size;
-  return (
-    <div aria-busy={page.isPlaceholderData}>
-      <SeoTable rows={data.results} {...state} />
-      <footer className="flex min-h-12 flex-wrap items-center justify-between gap-2 border-t px-4 py-2">
-        <p className="text-ink-muted text-sm tabular-nums">
-          Showing {(first + 1).toLocaleString("en")} to{" "}
-          {(first + data.results.length).toLocaleString("en")} of {countOf(data)} results
-        </p>
-        <Pager page={query.page} pageCount={pageCountOf(data, query)} onPage={turnTo} numbered />
-      </footer>
-    </div>
-  );
-}
-
-type NothingHereProps = Pick<TableState, "list"> & { count: number };
-
-function NothingHere({ list, count }: NothingHereProps) {
-  if (count > 0) {
+export function SeoBody({ page, ...state }: SeoBodyProps) {
+  const { query } = state.list;
+  const summary = (data: Page<SeoRow>) => {
+    const first = (query.page - 1) * query.page_size;
+    const last = first + data.results.length;
     return (
-      <EmptyState
-        icon={SearchX}
-        title="No products found"
-        text={`There is no page ${list.query.page.toLocaleString("en")}.`}
-        action={<Button onClick={() => list.turnTo(1)}>Go to the first page</Button>}
-      />
+      <p className="text-ink-muted text-sm tabular-nums">
+        Showing {(first + 1).toLocaleString("en")} to {last.toLocaleString("en")} of {countOf(data)}{" "}
+        results
+      </p>
     );
-  }
-  if (isFiltered(list.query)) {
-    return (
-      <EmptyState
-        icon={SearchX}
-        title="No products found"
-        text="No product fits these filters."
-        action={<Button onClick={list.clearFilters}>Clear all filters</Button>}
-      />
-    );
-  }
+  };
   return (
-    <EmptyState
-      icon={SearchCheck}
-      title="No products found"
-      text="SEO analysis will be automatically performed when products are validated"
-    />
+    <ListBody
+      page={page}
+      list={state.list}
+      filtered={isFiltered(query)}
+      loading="Loading SEO analysis"
+      failed="Failed to fetch SEO list"
+      nothing="No products found"
+      noMatch="No product fits these filters."
+      empty={{
+        icon: SearchCheck,
+        text: "SEO analysis will be automatically performed when products are validated",
+      }}
+      summary={summary}
+      numbered
+    >
+      {(rows) => <SeoTable rows={rows} {...state} />}
+    </ListBody>
   );
 }

@@ -14,7 +14,7 @@ import type { SeoStatsJson } from "@/lib/seo/schemas";
 import type { CategoryOption } from "../list/category-select";
 import { useSelection } from "../list/use-selection";
 import { FilterBar } from "./filter-bar";
-import { ListBody } from "./list-body";
+import { SeoBody } from "./list-body";
 import { exportHref, type InitialList } from "./list-query";
 import { SelectionBar } from "./selection-bar";
 import { rowLinkId } from "./seo-row";
@@ -82,7 +82,7 @@ export function SeoScreen({ initial, categories, person }: SeoScreenProps) {
       )}
       <Panel flush>
         <FilterBar list={list} categories={categories} />
-        <ListBody page={page} list={list} selection={selection} analysis={analysis} />
+        <SeoBody page={page} list={list} selection={selection} analysis={analysis} />
         <SelectionBar selection={selection} analysis={analysis} />
       </Panel>
       <OpenProduct list={list} canAccept={person.canAccept} />

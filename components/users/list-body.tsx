@@ -1,58 +1,32 @@
 "use client";
 
-import { SearchX } from "lucide-react";
-import { Button } from "@/components/ui/button";
-import { EmptyState } from "@/components/ui/empty-state";
-import { Pager } from "@/components/ui/pager";
+import { Users } from "lucide-react";
 import { plural } from "@/lib/format";
-import { LoadFailed } from "../list/load-failed";
-import { pageCountOf } from "../list/page-counts";
-import { RowsSkeleton } from "../list/rows-skeleton";
-import type { UsersPage } from "./use-users";
+import type { UserJson } from "@/lib/users/schemas";
+import { ListBody } from "../list/list-body";
+import type { ListPage } from "../list/use-page";
 import { type TableState, UsersTable } from "./users-table";
 
-type ListBodyProps = TableState & { page: UsersPage };
+type UsersBodyProps = TableState & { page: ListPage<UserJson> };
 
-/** The rows, or what stands in their place. */
-export function ListBody({ page, ...state }: ListBodyProps) {
-  const { data } = page;
-  const { list } = state;
-  if (!data || page.isRefetchError)
-    return page.error ? (
-      <LoadFailed
-        title="Failed to get users"
-        message={page.error.message}
-        onRetry={() => void page.refetch()}
-      />
-    ) : (
-      <RowsSkeleton label="Loading users" />
-    );
-  if (data.results.length === 0) {
-    const beyond = data.count > 0;
-    return (
-      <EmptyState
-        icon={SearchX}
-        title="No users found"
-        text={beyond ? `There is no page ${list.query.page}.` : "No account fits these filters."}
-        action={
-          <Button onClick={() => (beyond ? list.turnTo(1) : list.clearFilters())}>
-            {beyond ? "Go to the first page" : "Clear all filters"}
-          </Button>
-        }
-      />
-    );
-  }
+export function UsersBody({ page, ...state }: UsersBodyProps) {
   return (
-    <div aria-busy={page.isPlaceholderData}>
-      <UsersTable rows={data.results} {...state} />
-      <footer className="flex min-h-12 flex-wrap items-center justify-between gap-2 border-t px-4 py-2">
-        <p className="text-ink-muted text-sm">{plural(data.results.length, "user")} on this page</p>
-        <Pager
-          page={list.query.page}
-          pageCount={pageCountOf(data, list.query)}
-          onPage={list.turnTo}
-        />
-      </footer>
-    </div>
+    <ListBody
+      page={page}
+      list={state.list}
+      // There is always one account: whoever looks at this.
+      filtered
+      loading="Loading users"
+      failed="Failed to get users"
+      strict
+      nothing="No users found"
+      noMatch="No account fits these filters."
+      empty={{ icon: Users, text: "" }}
+      summary={({ results }) => (
+        <p className="text-ink-muted text-sm">{plural(results.length, "user")} on this page</p>
+      )}
+    >
+      {(rows) => <UsersTable rows={rows} {...state} />}
+    </ListBody>
   );
 }

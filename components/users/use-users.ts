@@ -1,10 +1,11 @@
 "use client";
 
-import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { callApi } from "@/lib/api-client";
 import type { Page } from "@/lib/pagination";
 import type { UserJson, UserQuery } from "@/lib/users/schemas";
+import { usePage } from "../list/use-page";
 import { type Failure, failureOf } from "../policies/field-errors";
 import { type InitialUsers, usersPath } from "./list-query";
 
@@ -13,19 +14,16 @@ const USERS = "users";
 const FAILED = "Failed to get users";
 const FRESH_MS = 30_000;
 
-/** A page of the list; while another one loads, the rows of the last one stay. */
 export function useUsers(query: UserQuery, initial: InitialUsers) {
-  const path = usersPath(query);
-  return useQuery({
-    queryKey: [USERS, path],
-    queryFn: ({ signal }) => callApi<Page<UserJson>>(path, { signal, fallback: FAILED }),
-    initialData: path === initial.path ? initial.page : undefined,
-    placeholderData: keepPreviousData,
-    staleTime: FRESH_MS,
+  return usePage({
+    key: USERS,
+    path: usersPath(query),
+    initial,
+    fallback: FAILED,
+    refreshMs: 0,
+    freshMs: FRESH_MS,
   });
 }
-
-export type UsersPage = ReturnType<typeof useUsers>;
 
 const ADMINS = "/auth/users/?role=admin&is_active=true&page_size=1";
 

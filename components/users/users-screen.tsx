@@ -11,7 +11,7 @@ import { displayName, plural } from "@/lib/format";
 import type { UserJson } from "@/lib/users/schemas";
 import type { Task } from "./dialogs";
 import { FilterBar } from "./filter-bar";
-import { ListBody } from "./list-body";
+import { UsersBody } from "./list-body";
 import { type InitialUsers, isFiltered } from "./list-query";
 import { useAccountChange, useActiveAdmins, useUsers } from "./use-users";
 import { useUsersState } from "./use-users-state";
@@ -64,7 +64,7 @@ export function UsersScreen({ initial, me }: UsersScreenProps) {
       )}
       <Panel flush>
         <FilterBar list={list} />
-        <ListBody
+        <UsersBody
           page={page}
           list={list}
           viewer={viewer}

@@ -1,9 +1,10 @@
 "use client";
 
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { callApi } from "@/lib/api-client";
 import type { Page } from "@/lib/pagination";
 import type { ValidationJson, ValidationQuery, ValidationRowJson } from "@/lib/validations/schemas";
+import { usePage } from "../list/use-page";
 import { type InitialList, isFiltered, listPath } from "./list-query";
 
 /** How often what is on the screen is asked for again, while its tab can be seen. */
@@ -12,16 +13,13 @@ const REFRESH_MS = 5_000;
 /** The first part of the key of everything that shows validations. */
 export const VALIDATIONS = "validations";
 
-/** A page of the list, kept fresh; while another one loads, the rows of the last one stay. */
 export function useValidationPage(query: ValidationQuery, initial: InitialList) {
-  const path = listPath(query);
-  return useQuery({
-    queryKey: [VALIDATIONS, path],
-    queryFn: ({ signal }) => fetchPage(path, signal),
-    initialData: path === initial.path ? initial.page : undefined,
-    placeholderData: keepPreviousData,
-    refetchInterval: REFRESH_MS,
-    staleTime: REFRESH_MS - 1_000,
+  return usePage({
+    key: VALIDATIONS,
+    path: listPath(query),
+    initial,
+    fallback: "Failed to fetch validations",
+    refreshMs: REFRESH_MS,
   });
 }
 

@@ -8,7 +8,7 @@ import { Stat, StatRow } from "@/components/ui/stat";
 import type { CategoryOption } from "../list/category-select";
 import { countOf } from "../list/page-counts";
 import { FilterBar } from "./filter-bar";
-import { ListBody } from "./list-body";
+import { ValidationsBody } from "./list-body";
 import { exportHref, type InitialList } from "./list-query";
 import { useListState } from "./use-list-state";
 import { useRevalidation } from "./use-revalidation";
@@ -60,7 +60,12 @@ export function ValidationsScreen({ initial, categories, canDecide }: Validation
       )}
       <Panel flush>
         <FilterBar list={list} categories={categories} />
-        <ListBody page={page} list={list} revalidation={revalidation} canDecide={canDecide} />
+        <ValidationsBody
+          page={page}
+          list={list}
+          revalidation={revalidation}
+          canDecide={canDecide}
+        />
       </Panel>
       <Dialogs list={list} canDecide={canDecide} />
       {revalidation.asking && <RevalidateDialog revalidation={revalidation} />}
