@@ -11,6 +11,8 @@ const shared = {
 export default defineConfig({
   resolve: { tsconfigPaths: true },
   test: {
+    // By default one core is left to watching, which leaves one of two.
+    maxWorkers: "100%",
     projects: [
       { extends: true, test: { ...shared, name: "embedded" } },
       ...(process.env.TEST_DATABASE_URL
