@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { NonRetriableError } from "inngest";
 import { log } from "@/lib/log";
 import { failSeo, handBackSeo, releaseSeo } from "@/lib/seo/claim";
@@ -53,10 +54,15 @@ export const webhookWork: Work = {
   run: (id, onClaim) => deliverWebhook(telling(handBackDelivery, onClaim), id),
 };
 
-/** Runs each step at once, and tells of the claim that a run begins with. */
+/**
+ * Runs each step as soon as what else waits has had its turn, and tells of the claim that a run
+ * begins with. On the embedded database a run waits for nothing outside this process: without a
+ * pause, no request would be heard before the queue is empty.
+ */
 function telling<Hold>(handBack: (hold: Hold) => Promise<void>, onClaim?: OnClaim): Step {
   return {
     run: async (name, work) => {
+      await setImmediate();
       const result = await work();
       if (name === "claim" && result) onClaim?.(() => handBack(result as unknown as Hold));
       return result;
