@@ -1,6 +1,6 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
-import { signInAs } from "./sign-in";
+import { signInAs, signInOnScreen } from "./sign-in";
 
 async function expectNoSeriousFaults(page: Page) {
   const { violations } = await new AxeBuilder({ page }).analyze();
@@ -16,7 +16,7 @@ async function statusWith(page: Page, token: string): Promise<number> {
 }
 
 test("a reviewer makes a token, sees it once, uses it and revokes it", async ({ page }) => {
-  await signInAs(page, "reviewer");
+  await signInOnScreen(page, "reviewer");
   const name = `Build ${Date.now().toString(36)}`;
   await page.getByRole("button", { name: /^Account of/ }).click();
   await page.getByRole("link", { name: "API tokens" }).click();

@@ -1,14 +1,14 @@
 import AxeBuilder from "@axe-core/playwright";
 import { expect, test } from "@playwright/test";
 import { DEMO_PASSWORD } from "./settings";
-import { signInAs } from "./sign-in";
+import { signInOnScreen } from "./sign-in";
 
 test("a description goes in, and a checked and reviewable verdict comes out", async ({
   page,
   browser,
 }) => {
   const id = `MAIN-${Date.now()}`;
-  await signInAs(page, "reviewer");
+  await signInOnScreen(page, "reviewer");
   await page.getByRole("link", { name: "Upload Products" }).click();
   await page.getByLabel("Product ID").fill(id);
   await page.getByLabel("Category").selectOption("Bedding & Linen");
@@ -42,7 +42,7 @@ test("a description goes in, and a checked and reviewable verdict comes out", as
   expect((await page.request.get("/api/auth/me/", { headers })).status()).toBe(401);
 
   const viewer = await browser.newPage();
-  await signInAs(viewer, "viewer");
+  await signInOnScreen(viewer, "viewer");
   await viewer.goto(`/validations?search=${id}`);
   const seen = viewer.getByRole("table", { name: "Validations" }).locator("tbody tr");
   await expect(seen.getByRole("link").first()).toBeVisible();
@@ -77,7 +77,7 @@ test("no page breaks its Content-Security-Policy, or is inaccessible, in either 
     if (message.type() === "error") complaints.push(message.text());
   });
   page.on("pageerror", (error) => complaints.push(String(error)));
-  await signInAs(page, "admin");
+  await signInOnScreen(page, "admin");
   for (const theme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme: theme });
     for (const path of ["/dashboard", "/validations", "/upload", "/products", "/policies"]) {
