@@ -30,9 +30,19 @@ export function Palette({ places, onHelp, onClose }: PaletteProps) {
   };
   const fits = ({ label }: Place) => label.toLowerCase().includes(wanted.toLowerCase());
   const pages = places.filter(fits);
+  // What stands first is what Enter means, also when products come in above what stood there.
+  const first = pages[0]?.href ?? (found[0] ? `product ${found[0].id}` : "all products");
+  const [marked, setMarked] = useState({ first, value: first });
+  const value = marked.first === first ? marked.value : first;
   return (
     <Dialog open onOpenChange={onClose} title="Go to Anything">
-      <Command shouldFilter={false} label="Go to anything" loop>
+      <Command
+        shouldFilter={false}
+        label="Go to anything"
+        loop
+        value={value}
+        onValueChange={(next) => setMarked({ first, value: next })}
+      >
         <div className="relative">
           <Search
             aria-hidden
@@ -49,26 +59,28 @@ export function Palette({ places, onHelp, onClose }: PaletteProps) {
           <Command.Empty className="px-2 py-6 text-center text-ink-muted text-sm">
             {products.isFetching ? "Searching…" : "Nothing fits."}
           </Command.Empty>
-          <Group heading="Pages">
-            {pages.map(({ href, label }) => (
-              <Item key={href} value={href} onSelect={() => go(href)}>
-                {label}
-              </Item>
-            ))}
-          </Group>
-          <Group heading="Products">
-            {found.map(({ id, product_id, name }) => (
-              <Item
-                key={id}
-                value={`product ${id}`}
-                icon={<Package aria-hidden />}
-                onSelect={() => go(`/product-validations/${encodeURIComponent(product_id)}`)}
-              >
-                <span className="truncate">{name}</span>
-                <span className="truncate text-ink-muted text-xs">{product_id}</span>
-              </Item>
-            ))}
-            {wanted !== "" && (
+          {pages.length > 0 && (
+            <Group heading="Pages">
+              {pages.map(({ href, label }) => (
+                <Item key={href} value={href} onSelect={() => go(href)}>
+                  {label}
+                </Item>
+              ))}
+            </Group>
+          )}
+          {wanted !== "" && (
+            <Group heading="Products">
+              {found.map(({ id, product_id, name }) => (
+                <Item
+                  key={id}
+                  value={`product ${id}`}
+                  icon={<Package aria-hidden />}
+                  onSelect={() => go(`/product-validations/${encodeURIComponent(product_id)}`)}
+                >
+                  <span className="truncate">{name}</span>
+                  <span className="truncate text-ink-muted text-xs">{product_id}</span>
+                </Item>
+              ))}
               <Item
                 value="all products"
                 icon={<Search aria-hidden />}
@@ -76,8 +88,8 @@ export function Palette({ places, onHelp, onClose }: PaletteProps) {
               >
                 All products with “{wanted}”
               </Item>
-            )}
-          </Group>
+            </Group>
+          )}
           {"keyboard shortcuts".includes(wanted.toLowerCase()) && (
             <Group heading="Help">
               <Item value="help" icon={<Keyboard aria-hidden />} onSelect={onHelp}>

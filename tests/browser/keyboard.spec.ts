@@ -1,0 +1,50 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect, test } from "@playwright/test";
+import { signInAs } from "./sign-in";
+
+test.beforeEach(async ({ page }) => {
+  await signInAs(page, "reviewer");
+  await page.goto("/products");
+  await expect(page.getByRole("button", { name: "Go to anything" })).toBeVisible();
+  // Keys are heard once the page's scripts run.
+  await expect(page.getByLabel(/^Select all/)).toBeEnabled();
+});
+
+test("Ctrl K goes to a page or a product by a few letters", async ({ page }) => {
+  await page.keyboard.press("Control+k");
+  const palette = page.getByRole("dialog", { name: "Go to Anything" });
+  await expect(palette.getByRole("option", { name: "Upload Products" })).toBeVisible();
+  await expect(palette.getByRole("option", { name: "Brand Policies" })).toHaveCount(0);
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.filter(({ impact }) => /serious|critical/.test(`${impact}`))).toEqual([]);
+  await palette.getByRole("combobox").fill("FTW-1043");
+  await expect(palette.getByRole("option", { name: /^Harbour/ })).toHaveAttribute(
+    "aria-selected",
+    "true",
+  );
+  await page.keyboard.press("Enter");
+  await page.waitForURL("**/product-validations/FTW-1043");
+  await page.keyboard.press("Control+k");
+  await palette.getByRole("combobox").fill("analyt");
+  await page.keyboard.press("Enter");
+  await page.waitForURL("**/analytics");
+});
+
+test("? lists the keys, and those of one key can be switched off", async ({ page }) => {
+  await page.keyboard.press("?");
+  const help = page.getByRole("dialog", { name: "Keyboard Shortcuts" });
+  await expect(help.getByText("Go to any page or product")).toBeVisible();
+  await help.getByLabel(/^Shortcuts of a single key/).uncheck();
+  await help.getByRole("button", { name: "Close" }).last().click();
+  await expect(help).toBeHidden();
+  await page.keyboard.press("/");
+  await expect(page.getByLabel("Search products")).not.toBeFocused();
+  await page.keyboard.press("Control+k");
+  await page.getByRole("combobox").fill("keyboard");
+  await page.getByRole("option", { name: "Keyboard shortcuts" }).click();
+  await help.getByLabel(/^Shortcuts of a single key/).check();
+  await page.keyboard.press("Escape");
+  await expect(help).toBeHidden();
+  await page.keyboard.press("/");
+  await expect(page.getByLabel("Search products")).toBeFocused();
+});
