@@ -40,8 +40,9 @@ test("? lists the keys, and those of one key can be switched off", async ({ page
   await page.keyboard.press("/");
   await expect(page.getByLabel("Search products")).not.toBeFocused();
   await page.keyboard.press("Control+k");
-  await page.getByRole("combobox").fill("keyboard");
-  await page.getByRole("option", { name: "Keyboard shortcuts" }).click();
+  const palette = page.getByRole("dialog", { name: "Go to Anything" });
+  await palette.getByRole("combobox").fill("keyboard");
+  await palette.getByRole("option", { name: "Keyboard shortcuts" }).click();
   await help.getByLabel(/^Shortcuts of a single key/).check();
   await page.keyboard.press("Escape");
   await expect(help).toBeHidden();
