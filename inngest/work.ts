@@ -55,14 +55,14 @@ export const webhookWork: Work = {
 };
 
 /**
- * Runs each step as soon as what else waits has had its turn, and tells of the claim that a run
- * begins with. On the embedded database a run waits for nothing outside this process: without a
- * pause, no request would be heard before the queue is empty.
+ * Runs each step at once, and tells of the claim that a run begins with. Before that, what else
+ * waits has its turn: on the embedded database a run waits for nothing outside this process, and
+ * without the pause no request would be heard before the queue is empty.
  */
 function telling<Hold>(handBack: (hold: Hold) => Promise<void>, onClaim?: OnClaim): Step {
   return {
     run: async (name, work) => {
-      await setImmediate();
+      if (name === "claim") await setImmediate();
       const result = await work();
       if (name === "claim" && result) onClaim?.(() => handBack(result as unknown as Hold));
       return result;
