@@ -30,13 +30,8 @@ interface Call {
  */
 export async function callApi<T>(path: string, call: Call): Promise<T> {
   const response = await send(path, call);
-  const body = await readBody(response);
-  if (response.status === 401) endSession();
-  if (!response.ok) {
-    const message = typeof body.message === "string" ? body.message : call.fallback;
-    throw new ApiError(message, response.status, body);
-  }
-  return body as T;
+  if (!response.ok) throw await refusal(response, call);
+  return (await readBody(response)) as T;
 }
 
 /**
@@ -45,12 +40,7 @@ export async function callApi<T>(path: string, call: Call): Promise<T> {
  */
 export async function* streamApi<T>(path: string, call: Call): AsyncGenerator<T> {
   const response = await send(path, call);
-  if (response.status === 401) endSession();
-  if (!response.ok || !response.body) {
-    const body = await readBody(response);
-    const message = typeof body.message === "string" ? body.message : call.fallback;
-    throw new ApiError(message, response.status, body);
-  }
+  if (!response.ok || !response.body) throw await refusal(response, call);
   let rest = "";
   for await (const part of response.body.pipeThrough(new TextDecoderStream())) {
     const lines = (rest + part).split("\n");
@@ -76,6 +66,14 @@ async function send(path: string, { method = "GET", body, signal, fallback }: Ca
     if (signal?.aborted) throw error;
     throw new ApiError(fallback, 0, {});
   }
+}
+
+/** What a call that was refused is told by; ends the session where it is over. */
+async function refusal(response: Response, { fallback }: Call): Promise<ApiError> {
+  const body = await readBody(response);
+  if (response.status === 401) endSession();
+  const message = typeof body.message === "string" ? body.message : fallback;
+  return new ApiError(message, response.status, body);
 }
 
 async function readBody(response: Response): Promise<Record<string, unknown>> {

@@ -1,6 +1,6 @@
 import ExcelJS from "exceljs";
 import type { ExportFormat } from "@/lib/export/schemas";
-import { listCategoryNames } from "@/lib/policies/categories/queries";
+import { listCategoryNames } from "@/lib/policies/categories/names";
 import { MAX_DATA_ROWS } from "./sheets/limits";
 import { COLUMNS } from "./sheets/table";
 

@@ -15,14 +15,6 @@ export async function listCategories(query: PageQuery): Promise<Listing<Category
   return { items, count: total?.count ?? 0, countIsExact: true };
 }
 
-/** All categories, by name: for a choice. */
-export async function listCategoryNames(): Promise<{ id: number; name: string }[]> {
-  return db()
-    .select({ id: categories.id, name: categories.name })
-    .from(categories)
-    .orderBy(sql`lower(${categories.name})`, asc(categories.id));
-}
-
 /** @throws DomainError not_found */
 export async function getCategory(id: number): Promise<CategoryJson> {
   const category = await findCategory(id);

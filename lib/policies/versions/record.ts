@@ -35,7 +35,7 @@ export async function changePolicy<T>(
     snapshot: after,
     createdBy: user.id,
   });
-  const { table } = TABLES[policy.kind];
+  const table = TABLES[policy.kind];
   await tx.update(table).set({ policyVersion: number }).where(eq(table.id, policy.id));
   return done;
 }
@@ -59,7 +59,7 @@ export async function keepState(
   createdBy: number | null = null,
 ): Promise<{ number: number; snapshot: string } | null> {
   const { kind, id } = policy;
-  const { table } = TABLES[kind];
+  const table = TABLES[kind];
   const [held] = await tx
     .select({ number: table.policyVersion })
     .from(table)
@@ -84,10 +84,7 @@ export async function keepState(
   return { number, snapshot: canonical(snapshot) };
 }
 
-const TABLES = {
-  category: { table: categories },
-  brand: { table: brandGuidelines },
-} as const;
+const TABLES = { category: categories, brand: brandGuidelines } as const;
 
 /** JSON with sorted keys: the database does not keep their order. */
 function canonical(value: unknown): string {
