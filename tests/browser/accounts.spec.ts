@@ -1,5 +1,5 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Locator, type Page, test } from "@playwright/test";
+import { expectNoSeriousFaults } from "./axe";
 import { call } from "./call";
 import { signInAs } from "./sign-in";
 
@@ -12,13 +12,6 @@ function fresh(word: string): string {
 
 const dialog = (page: Page, name: string | RegExp) => page.getByRole("dialog", { name });
 const row = (page: Page, text: string): Locator => page.getByRole("row").filter({ hasText: text });
-
-async function expectNoSeriousFaults(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.filter(({ impact }) => impact === "serious" || impact === "critical")).toEqual(
-    [],
-  );
-}
 
 interface Person {
   name: string;

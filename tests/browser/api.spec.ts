@@ -1,13 +1,6 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
+import { expectNoSeriousFaults } from "./axe";
 import { signInAs, signInOnScreen } from "./sign-in";
-
-async function expectNoSeriousFaults(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.filter(({ impact }) => impact === "serious" || impact === "critical")).toEqual(
-    [],
-  );
-}
 
 /** Whether a script with this token may call. */
 async function statusWith(page: Page, token: string): Promise<number> {

@@ -1,6 +1,6 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import type { CategoryJson, GuidelineJson } from "@/lib/policies/schemas";
+import { expectNoSeriousFaults } from "./axe";
 import { call } from "./call";
 import { signInAs } from "./sign-in";
 
@@ -40,13 +40,6 @@ async function addRule(page: Page, type: string, content: string, reading: strin
   await form.getByLabel("Description").fill(`About ${type}`);
   await form.getByRole("button", { name: "Add Rule" }).click();
   await expect(form).toBeHidden();
-}
-
-async function expectNoSeriousFaults(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.filter(({ impact }) => impact === "serious" || impact === "critical")).toEqual(
-    [],
-  );
 }
 
 test.describe("an administrator", () => {

@@ -1,6 +1,6 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
 import type { CategoryJson } from "@/lib/policies/schemas";
+import { expectNoSeriousFaults } from "./axe";
 import { call } from "./call";
 import { signInAs } from "./sign-in";
 
@@ -34,13 +34,6 @@ async function openRules(page: Page, category: CategoryJson) {
   const form = page.getByRole("dialog", { name: "Edit Category" });
   await form.getByRole("tab", { name: /^Rules/ }).click();
   return form;
-}
-
-async function expectNoSeriousFaults(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.filter(({ impact }) => impact === "serious" || impact === "critical")).toEqual(
-    [],
-  );
 }
 
 test.describe("an author of policies", () => {
