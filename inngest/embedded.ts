@@ -39,6 +39,11 @@ interface Run {
   handBack?: () => Promise<void>;
 }
 
+/** How many run so that so many ask the model: while it answers those, others begin and end. */
+export function runsFor(modelCalls: number): number {
+  return modelCalls + 2;
+}
+
 /** @param kinds those that come first are done first */
 export function startRunner(
   concurrency: number,
@@ -156,7 +161,7 @@ export async function startEmbeddedQueue(): Promise<void> {
   await recoverStalledDeliveries({ all: settings.embedded });
   // An address that hangs must not take a check's place.
   const runners = [
-    startRunner(settings.AI_CONCURRENCY),
+    startRunner(runsFor(settings.AI_CONCURRENCY)),
     startRunner(DELIVERIES_AT_ONCE, [webhookWork]),
   ];
   onWake(() => {

@@ -1,5 +1,5 @@
-import { setImmediate } from "node:timers/promises";
 import { NonRetriableError } from "inngest";
+import { config } from "@/lib/config";
 import { log } from "@/lib/log";
 import { failSeo, handBackSeo, releaseSeo } from "@/lib/seo/claim";
 import { listWaitingSeo } from "@/lib/seo/queue";
@@ -12,6 +12,7 @@ import { deliverWebhook } from "./functions/deliver-webhook";
 import { reasonFor } from "./functions/failure";
 import type { Step } from "./functions/step";
 import { validateProduct } from "./functions/validate-product";
+import { takingTurns } from "./turns";
 
 /** Hears, once a row is claimed, how to hand it back untried. */
 export type OnClaim = (handBack: () => Promise<void>) => void;
@@ -54,21 +55,23 @@ export const webhookWork: Work = {
   run: (id, onClaim) => deliverWebhook(telling(handBackDelivery, onClaim), id),
 };
 
-/**
- * Runs each step at once, and tells of the claim that a run begins with. Before that, what else
- * waits has its turn: on the embedded database a run waits for nothing outside this process, and
- * without the pause no request would be heard before the queue is empty.
- */
+/** For the embedded database, whose one connection all runs of this process share. */
+const takeTurn = takingTurns();
+
+/** Runs each step at once, or in its turn, and tells of the claim that a run begins with. */
 function telling<Hold>(handBack: (hold: Hold) => Promise<void>, onClaim?: OnClaim): Step {
   return {
     run: async (name, work) => {
-      if (name === "claim") await setImmediate();
-      const result = await work();
+      const place = config().embedded ? PLACES[name] : undefined;
+      const result = place ? await takeTurn(place, work) : await work();
       if (name === "claim" && result) onClaim?.(() => handBack(result as unknown as Hold));
       return result;
     },
   };
 }
+
+/** The steps that do nothing but read and write. */
+const PLACES: Record<string, "begin" | "end"> = { claim: "begin", save: "end" };
 
 /** To be tried again after a pause that doubles, unless that is of no use. */
 async function putBack<Hold extends { attempt: number; productId: number }>(

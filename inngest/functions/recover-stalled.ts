@@ -1,5 +1,6 @@
 import { cron } from "inngest";
 import { inngest } from "@/inngest/client";
+import { recoverFinished } from "@/lib/batches/finish";
 import { recoverStalledSeo } from "@/lib/seo/claim";
 import { sumUpCounts } from "@/lib/seo/counts";
 import { listWaitingSeo, tellSeoQueue } from "@/lib/seo/queue";
@@ -15,6 +16,7 @@ export const RECOVER_CRON = "* * * * *";
 export async function recover(step: Step): Promise<void> {
   await step.run("take back", () => recoverStalled());
   await step.run("tell", async () => tellQueue(await listWaiting(1000)));
+  await step.run("end batches", () => recoverFinished());
   await step.run("take back SEO", () => recoverStalledSeo());
   await step.run("tell of SEO", async () => tellSeoQueue(await listWaitingSeo(1000)));
   await step.run("sum up", () => sumUpCounts());

@@ -8,7 +8,7 @@ import {
   releaseValidation,
 } from "@/lib/validations/claim";
 import { tellQueue } from "@/lib/validations/queue";
-import { judgeText, planCheck, saveVerdict } from "@/lib/validations/run";
+import { judgeText, saveVerdict } from "@/lib/validations/run";
 import { reasonFor, refineError } from "./failure";
 import type { Step } from "./step";
 
@@ -16,7 +16,7 @@ import type { Step } from "./step";
 type GiveUp = (job: Job, error: unknown) => Promise<void>;
 
 /**
- * Runs one validation: claim, check, judge, save. Running it again for the same validation does
+ * Runs one validation: claim, judge, check and save. Running it again for the same validation does
  * nothing: only a pending one can be claimed, and only its claim can save.
  * @throws what a step throws where `giveUp` is left out, and what the claim throws in any case
  */
@@ -35,9 +35,8 @@ export async function validateProduct(
 }
 
 async function runJob(step: Step, job: Job): Promise<void> {
-  const plan = await step.run("check", () => planCheck(job));
-  const judgement = await step.run("judge", () => judgeText(job, plan).catch(refineError));
-  const outcome = await step.run("save", () => saveVerdict(job, plan, judgement));
+  const judged = await step.run("judge", () => judgeText(job).catch(refineError));
+  const outcome = await step.run("save", () => saveVerdict(job, judged));
   if (outcome !== "policies_changed") return;
   await step.run("release", async () => {
     await releaseValidation(job, "The policies were changed during the check.");

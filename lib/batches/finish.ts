@@ -1,45 +1,60 @@
-import { and, eq, exists, isNull, not, sql } from "drizzle-orm";
-import type { Database } from "@/db/client";
+import { and, eq, inArray, isNull, notExists, type SQL, sql } from "drizzle-orm";
+import { type Database, db } from "@/db/client";
 import { batches, products } from "@/db/schema/products";
+import { log } from "@/lib/log";
 import { notifyOfBatch } from "@/lib/notifications/record";
 import { announceBatch } from "@/lib/webhooks/announce";
+import { tellDeliveries } from "@/lib/webhooks/queue";
 
 /**
- * Ends a batch where the first check of its last product has ended, and tells of it, once. To be
- * called in every transaction that ends a check or deletes a product, after it did.
- * @returns the deliveries to tell the queue of after the commit
+ * Ends those of the batches where the first check of the last product has ended, and tells of each,
+ * once. To be called after every commit that ends a check or deletes a product: of two workers that
+ * end the last two checks at one moment, the later then sees both. Never throws; the recovery ends
+ * what is left over.
  */
-export async function finishBatch(tx: Database, batchId: number | null): Promise<number[]> {
-  if (batchId === null) return [];
-  // Held before its products are looked at: two workers that end its last two checks at one moment
-  // would each see the other's as still running.
-  const [held] = await tx
-    .select({ id: batches.id })
-    .from(batches)
-    .where(and(eq(batches.id, batchId), isNull(batches.finishedAt)))
-    .for("no key update");
-  if (!held) return [];
+export async function finishBatches(batchIds: (number | null)[]): Promise<void> {
+  const ids = batchIds.filter((id) => id !== null);
+  if (ids.length === 0) return;
+  try {
+    await finishThose(inArray(batches.id, ids));
+  } catch (error) {
+    log.error({ err: error, batches: ids }, "a batch could not be ended; the recovery will");
+  }
+}
+
+/** Ends the batches whose last check ended in a process that was gone before it told of it. */
+export async function recoverFinished(): Promise<void> {
+  await finishThose(undefined);
+}
+
+async function finishThose(which: SQL | undefined): Promise<void> {
+  const due = and(which, isNull(batches.finishedAt), notExists(waitingProducts()));
+  const found = await db().select({ id: batches.id }).from(batches).where(due).limit(1000);
+  for (const { id } of found) await tellDeliveries(await db().transaction((tx) => finish(tx, id)));
+}
+
+async function finish(tx: Database, id: number): Promise<number[]> {
   const [finished] = await tx
     .update(batches)
     .set({ finishedAt: new Date() })
-    .where(and(eq(batches.id, batchId), not(exists(waitingIn(tx, batchId)))))
+    .where(and(eq(batches.id, id), isNull(batches.finishedAt)))
     .returning();
   if (!finished) return [];
-  const counts = await countOutcomes(tx, batchId);
+  const counts = await countOutcomes(tx, id);
   if (counts.compliant + counts.needsReview + counts.failed === 0) return [];
-  const { id, batchName: name, uploadedBy } = finished;
+  const { batchName: name, uploadedBy } = finished;
   await notifyOfBatch(tx, { id, name, uploadedBy, ...counts });
   return announceBatch(tx, finished, counts);
 }
 
 /** As the batches' own progress counts them. */
-function waitingIn(tx: Database, batchId: number) {
-  return tx
+function waitingProducts() {
+  return db()
     .select({ id: products.id })
     .from(products)
     .where(
       and(
-        eq(products.batchId, batchId),
+        eq(products.batchId, batches.id),
         isNull(products.complianceScore),
         sql`${products.status} in ('pending', 'validating')`,
       ),

@@ -1,13 +1,7 @@
 import { db } from "@/db/client";
 import { fingerprintPolicies } from "@/lib/checking/fingerprint";
 import { config } from "@/lib/config";
-import { loadPolicySets, type PolicyPair } from "./policy-set";
-
-/** A pair of policies in the versions that are stored now; a list's rows carry them. */
-export interface VersionedPair extends PolicyPair {
-  categoryVersion: number;
-  brandVersion: number | null;
-}
+import { loadPolicySets, type VersionedPair, versionKey } from "./policy-set";
 
 /** A version never changes, so neither does its fingerprint under one engine and model. */
 const known = new Map<string, string>();
@@ -43,7 +37,6 @@ export async function staleness(
   };
 
   function keyOf(pair: VersionedPair): string {
-    const { categoryId, categoryVersion, brandGuidelinesId, brandVersion } = pair;
-    return `${categoryId}.${categoryVersion} ${brandGuidelinesId}.${brandVersion} ${model}`;
+    return `${versionKey(pair)} ${model}`;
   }
 }

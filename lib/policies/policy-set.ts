@@ -20,11 +20,21 @@ export interface PolicyPair {
   brandGuidelinesId: number | null;
 }
 
-export interface LoadedPolicies extends PolicyPair {
-  set: PolicySet;
-  /** The versions of both; null without brand guidelines. */
+/** A pair of policies in the versions that are stored now; rows that are read carry them. */
+export interface VersionedPair extends PolicyPair {
   categoryVersion: number;
+  /** Null without brand guidelines. */
   brandVersion: number | null;
+}
+
+/** Names a pair in its versions, in which its policies never change. */
+export function versionKey(pair: VersionedPair): string {
+  const { categoryId, categoryVersion, brandGuidelinesId, brandVersion } = pair;
+  return `${categoryId}.${categoryVersion} ${brandGuidelinesId}.${brandVersion}`;
+}
+
+export interface LoadedPolicies extends VersionedPair {
+  set: PolicySet;
   /** The score from which on a text is compliant, 0 to 1. */
   threshold: number;
 }
@@ -57,35 +67,63 @@ export async function loadPolicySets(on: Database, pairs: PolicyPair[]): Promise
   });
 }
 
-/** Compiling takes longer than loading; a fingerprint says which of these is the stored state. */
-const compiled = new Map<string, CompiledPolicies>();
-const MOST_COMPILED = 200;
+/** Policies as they stood in some version, ready to check texts with. */
+export interface ReadyPolicies extends LoadedPolicies {
+  policies: CompiledPolicies;
+  fingerprint: string;
+}
 
 /**
- * The policies of one product as stored now, ready to check texts with.
+ * The policies of one product as stored now.
  * @throws DomainError not_found, where the category does not exist
  */
 export async function compiledPolicies(
   on: Database,
   categoryId: number,
   brandGuidelinesId: number | null,
-) {
+): Promise<ReadyPolicies> {
   const [loaded] = await loadPolicySets(on, [{ categoryId, brandGuidelinesId }]);
   if (!loaded) throw notFound("Category");
-  const { set, threshold, categoryVersion, brandVersion } = loaded;
+  const { set, threshold } = loaded;
   const fingerprint = fingerprintPolicies(set, threshold, config().model);
-  const policies = compiled.get(fingerprint) ?? compilePolicies(set);
-  // Deleted first, so that the map's order is that of the last use.
-  compiled.delete(fingerprint);
-  compiled.set(fingerprint, policies);
-  const [oldest] = compiled.keys();
-  if (compiled.size > MOST_COMPILED && oldest) compiled.delete(oldest);
-  return { policies, set, threshold, fingerprint, categoryVersion, brandVersion };
+  const known = recall(loaded);
+  if (known?.fingerprint === fingerprint) return known;
+  return remember({ ...loaded, fingerprint, policies: compilePolicies(set) });
 }
 
-/** The policies of a fingerprint, where this process still has them compiled. */
-export function recallPolicies(fingerprint: string): CompiledPolicies | undefined {
-  return compiled.get(fingerprint);
+/**
+ * The policies of a pair that was just read with its versions: without a statement where this
+ * process has met them, else as stored now, which may be in later versions.
+ * @throws DomainError not_found, where the category does not exist
+ */
+export async function policiesInVersion(on: Database, pair: VersionedPair): Promise<ReadyPolicies> {
+  return recall(pair) ?? compiledPolicies(on, pair.categoryId, pair.brandGuidelinesId);
+}
+
+/** Compiling takes longer than loading. Those used last stand last. */
+const ready = new Map<string, ReadyPolicies>();
+const MOST_READY = 200;
+
+function recall(pair: VersionedPair): ReadyPolicies | undefined {
+  const key = readyKey(pair);
+  const known = ready.get(key);
+  if (known) {
+    ready.delete(key);
+    ready.set(key, known);
+  }
+  return known;
+}
+
+function remember(made: ReadyPolicies): ReadyPolicies {
+  ready.set(readyKey(made), made);
+  const [oldest] = ready.keys();
+  if (ready.size > MOST_READY && oldest) ready.delete(oldest);
+  return made;
+}
+
+/** The model is part of what a verdict is made under. */
+function readyKey(pair: VersionedPair): string {
+  return `${versionKey(pair)} ${config().model}`;
 }
 
 interface CategoryPolicies {

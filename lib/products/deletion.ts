@@ -4,10 +4,9 @@ import { products } from "@/db/schema/products";
 import type { users } from "@/db/schema/users";
 import { validations, violations } from "@/db/schema/validations";
 import { recordAudit } from "@/lib/audit";
-import { finishBatch } from "@/lib/batches/finish";
+import { finishBatches } from "@/lib/batches/finish";
 import { DomainError, notFound } from "@/lib/errors";
 import { plural } from "@/lib/format";
-import { tellDeliveries } from "@/lib/webhooks/queue";
 import { lockedProduct, type Product } from "./mutations";
 
 type User = typeof users.$inferSelect;
@@ -33,14 +32,14 @@ export async function getDeleteInfo(id: number, user: User) {
 
 /** Deletes a product with all that belongs to it. @throws DomainError not_found, forbidden */
 export async function deleteProduct(id: number, user: User): Promise<void> {
-  const deliveries = await db().transaction(async (tx) => {
+  const batchId = await db().transaction(async (tx) => {
     const product = await lockedProduct(tx, id);
     refuseForeign(product, user);
     await tx.delete(products).where(eq(products.id, id));
     await recordDeletion(tx, user, [product.productId]);
-    return finishBatch(tx, product.batchId);
+    return product.batchId;
   });
-  await tellDeliveries(deliveries);
+  await finishBatches([batchId]);
 }
 
 /** One product is deleted by an admin or by whoever uploaded it. */
@@ -68,8 +67,7 @@ export async function getBulkDeleteInfo(ids: Ids) {
 
 /** Deletes many products in one transaction. @throws not_found where all are unknown */
 export async function deleteProducts(ids: Ids, user: User) {
-  let deliveries: number[] = [];
-  const answer = await db().transaction(async (tx) => {
+  const { batchIds, ...answer } = await db().transaction(async (tx) => {
     const held = await tx
       .select({ id: products.id, batchId: products.batchId })
       .from(products)
@@ -88,9 +86,9 @@ export async function deleteProducts(ids: Ids, user: User) {
       user,
       removals.map((removal) => removal.product_id),
     );
-    deliveries = await finishBatches(tx, held);
     const { validations, violations } = totals(removals);
     return {
+      batchIds: [...new Set(held.map((row) => row.batchId))],
       message: `Successfully deleted ${plural(removals.length, "product")} with ${plural(validations, "validation")} and ${plural(violations, "violation")}.`,
       deleted_count: removals.length,
       validations_deleted: validations,
@@ -98,16 +96,8 @@ export async function deleteProducts(ids: Ids, user: User) {
       not_found: unknown(ids, removals),
     };
   });
-  await tellDeliveries(deliveries);
+  await finishBatches(batchIds);
   return answer;
-}
-
-/** In one order, so that two deletions do not wait for each other in a circle. */
-async function finishBatches(tx: Database, gone: { batchId: number | null }[]): Promise<number[]> {
-  const batchIds = [...new Set(gone.flatMap(({ batchId }) => batchId ?? []))].sort((a, b) => a - b);
-  const deliveries: number[] = [];
-  for (const batchId of batchIds) deliveries.push(...(await finishBatch(tx, batchId)));
-  return deliveries;
 }
 
 /** Numbers are internal ids, strings business ids. */

@@ -6,7 +6,8 @@ import { productCounts, productSearchText, products } from "@/db/schema/products
 import { users } from "@/db/schema/users";
 import { notFound } from "@/lib/errors";
 import { COUNT_LIMIT, type Listing, offset } from "@/lib/pagination";
-import { staleness, type VersionedPair } from "@/lib/policies/current";
+import { staleness } from "@/lib/policies/current";
+import type { VersionedPair } from "@/lib/policies/policy-set";
 import { contains } from "@/lib/search";
 import { nameOf } from "@/lib/users/names";
 import type { ProductDetailJson, ProductJson, ProductOrdering, ProductQuery } from "./schemas";

@@ -1,27 +1,29 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, lt, sql } from "drizzle-orm";
-import { type Database, db } from "@/db/client";
+import { type Database, db, rows } from "@/db/client";
 import type { ProductStatus } from "@/db/schema/enums";
+import { brandGuidelines, categories } from "@/db/schema/policies";
 import { products } from "@/db/schema/products";
 import { validations } from "@/db/schema/validations";
-import { finishBatch } from "@/lib/batches/finish";
+import { finishBatches } from "@/lib/batches/finish";
 import { config } from "@/lib/config";
 import { notifyOfFailure } from "@/lib/notifications/record";
-import { tellDeliveries } from "@/lib/webhooks/queue";
+import type { VersionedPair } from "@/lib/policies/policy-set";
 
 /** A validation starts at most three times. */
 const MAX_ATTEMPTS = 3;
 
-/** A validation that this worker runs, with the text as it was when it started. JSON-safe. */
-export interface Job {
+/**
+ * A validation that this worker runs, with the text and the policies' versions as they were when it
+ * started. JSON-safe.
+ */
+export interface Job extends VersionedPair {
   validationId: number;
   productId: number;
   /** Names this run; whoever holds an older claim has lost the validation. */
   claim: string;
   attempt: number;
   text: string;
-  categoryId: number;
-  brandGuidelinesId: number | null;
   /** Milliseconds since 1970. */
   startedAt: number;
 }
@@ -35,49 +37,54 @@ function leaseEnd(): Date {
 }
 
 /**
- * Takes a pending validation for this worker and moves its product to `validating`.
+ * Takes a pending validation for this worker and moves its product to `validating`, in one
+ * statement, which holds the product before the validation as every transaction here does.
  * Null where it is not pending any more.
  */
 export async function claimValidation(validationId: number): Promise<Job | null> {
-  return db().transaction(async (tx) => {
-    const [product] = await tx
-      .select({
-        id: products.id,
-        text: products.description,
-        categoryId: products.categoryId,
-        brandGuidelinesId: products.brandGuidelinesId,
-      })
-      .from(products)
-      .innerJoin(validations, eq(validations.productId, products.id))
-      .where(and(eq(validations.id, validationId), eq(validations.status, "pending")))
-      .for("update", { of: products });
-    if (!product) return null;
-    const startedAt = new Date();
-    const [taken] = await tx
-      .update(validations)
-      .set({
-        status: "in_progress",
-        claim: randomUUID(),
-        leaseUntil: leaseEnd(),
-        attempts: sql`${validations.attempts} + 1`,
-        startedAt,
-        notBefore: null,
-      })
-      .where(and(eq(validations.id, validationId), eq(validations.status, "pending")))
-      .returning({ claim: validations.claim, attempt: validations.attempts });
-    if (!taken?.claim) return null;
-    await tx.update(products).set({ status: "validating" }).where(eq(products.id, product.id));
-    return {
-      validationId,
-      productId: product.id,
-      claim: taken.claim,
-      attempt: taken.attempt,
-      text: product.text,
-      categoryId: product.categoryId,
-      brandGuidelinesId: product.brandGuidelinesId,
-      startedAt: startedAt.getTime(),
-    };
-  });
+  const claim = randomUUID();
+  const startedAt = new Date();
+  const [job] = await rows<Omit<Job, "validationId" | "claim" | "startedAt">>(
+    db(),
+    sql`with held as (
+        select ${products.id}, ${products.description}, ${versionedPair} from ${products}
+        where ${products.id} = (
+          select product_id from ${validations} where id = ${validationId} and status = 'pending')
+        for update
+      ), taken as (
+        update ${validations} v set status = 'in_progress', claim = ${claim},
+          lease_until = ${leaseEnd().toISOString()}, attempts = v.attempts + 1,
+          started_at = ${startedAt.toISOString()}, not_before = null
+        from held where v.id = ${validationId} and v.status = 'pending' returning v.attempts
+      ), shown as (
+        update ${products} p set status = 'validating' from held, taken where p.id = held.id
+      )
+      select id as "productId", attempts as attempt, description as text,
+        "categoryId", "categoryVersion", "brandGuidelinesId", "brandVersion"
+      from held, taken`,
+  );
+  return job ? { validationId, claim, startedAt: startedAt.getTime(), ...job } : null;
+}
+
+/** Columns of a product. Not joined: planning a join takes longer than looking up two rows. */
+const versionedPair = sql`
+  ${products.categoryId} as "categoryId", ${products.brandGuidelinesId} as "brandGuidelinesId",
+  (select policy_version from ${categories} where id = ${products.categoryId}) as "categoryVersion",
+  (select policy_version from ${brandGuidelines} where id = ${products.brandGuidelinesId}) as "brandVersion"`;
+
+/** What a product has when its verdict is about to be stored. */
+interface HeldProduct extends VersionedPair {
+  batchId: number | null;
+}
+
+/** Locks a product, and answers its policies' versions as they are from now on; null where it is gone. */
+export async function holdForVerdict(tx: Database, productId: number): Promise<HeldProduct | null> {
+  const [held] = await rows<HeldProduct & Record<string, unknown>>(
+    tx,
+    sql`select ${products.batchId} as "batchId", ${versionedPair} from ${products}
+      where ${products.id} = ${productId} for update`,
+  );
+  return held ?? null;
 }
 
 /** Whether the job is still this worker's; if so, its lease begins anew. */
@@ -135,25 +142,24 @@ async function settle(
   productStatus: ProductStatus,
   values: Partial<typeof validations.$inferInsert>,
 ): Promise<void> {
-  const deliveries = await db().transaction(async (tx) => {
+  const failedIn = await db().transaction(async (tx) => {
     await lockProduct(tx, hold.productId);
     const settled = await tx
       .update(validations)
       .set({ ...values, claim: null, leaseUntil: null })
       .where(heldBy(hold))
       .returning({ id: validations.id });
-    if (settled.length === 0) return [];
+    if (settled.length === 0) return null;
     const [product] = await tx
       .update(products)
       .set({ status: productStatus, updatedAt: new Date() })
       .where(eq(products.id, hold.productId))
       .returning({ batchId: products.batchId });
-    if (values.status !== "failed") return [];
-    const outbox = await finishBatch(tx, product?.batchId ?? null);
+    if (values.status !== "failed") return null;
     await notifyOfFailure(tx, hold.validationId, values.errorMessage ?? "");
-    return outbox;
+    return product?.batchId ?? null;
   });
-  await tellDeliveries(deliveries);
+  await finishBatches([failedIn]);
 }
 
 const STALLED = "The check was interrupted.";

@@ -2,47 +2,31 @@ import { eq } from "drizzle-orm";
 import { type Database, db } from "@/db/client";
 import { products } from "@/db/schema/products";
 import { validations, violations } from "@/db/schema/validations";
-import { finishBatch } from "@/lib/batches/finish";
+import { finishBatches } from "@/lib/batches/finish";
 import { checkText } from "@/lib/checking/check-text";
 import { groundClaims } from "@/lib/checking/ground";
 import type { Finding } from "@/lib/checking/types";
 import { buildVerdict } from "@/lib/checking/verdict";
 import { config } from "@/lib/config";
-import { compiledPolicies, recallPolicies } from "@/lib/policies/policy-set";
+import { policiesInVersion, type ReadyPolicies } from "@/lib/policies/policy-set";
 import { enqueueSeoIfChanged, tellSeoQueue } from "@/lib/seo/queue";
 import { announceValidation } from "@/lib/webhooks/announce";
 import { tellDeliveries } from "@/lib/webhooks/queue";
-import { heldBy, type Job, lockProduct, renewLease } from "./claim";
+import { heldBy, holdForVerdict, type Job, renewLease } from "./claim";
 import { type Judgement, judge } from "./judge";
 import { toVerdictColumns, toViolationColumns } from "./verdict-columns";
 
-/** What a run goes by. */
-export interface Plan {
-  /** Of the policies that the model is asked about; null where nothing is left for it. */
-  askUnder: string | null;
-}
-
-/** A judgement and the policies it was made under. */
+/** The fingerprint of the policies that the model was asked about, and what it said. */
 export type Judged = Judgement & { fingerprint: string };
-
-/** Finds out whether a claimed validation leaves anything for the model. */
-export async function planCheck(job: Job): Promise<Plan> {
-  if (config().model === null) return { askUnder: null };
-  const { policies, fingerprint } = await policiesOf(job);
-  return { askUnder: policies.questions.length > 0 ? fingerprint : null };
-}
 
 /**
  * Asks the model what code cannot judge; null where there is nothing to ask, or where the
  * validation was cancelled meanwhile.
  * @throws ModelError
  */
-export async function judgeText(job: Job, plan: Plan): Promise<Judged | null> {
-  if (plan.askUnder === null || !(await stillHeld(job))) return null;
-  const known = recallPolicies(plan.askUnder);
-  const { policies, fingerprint } = known
-    ? { policies: known, fingerprint: plan.askUnder }
-    : await policiesOf(job);
+export async function judgeText(job: Job): Promise<Judged | null> {
+  const { policies, fingerprint } = await policiesInVersion(db(), job);
+  if (policies.questions.length === 0 || !(await stillHeld(job))) return null;
   const judgement = await judge(policies, job.text);
   return judgement && { ...judgement, fingerprint };
 }
@@ -57,78 +41,89 @@ async function stillHeld(job: Job): Promise<boolean> {
 /**
  * Checks the text by code, joins the model's findings that hold, and stores the verdict in one
  * transaction. Stores nothing where the validation was cancelled meanwhile (`lost`), or where the
- * policies are not those of the plan and the judgement, so that it must be made anew
- * (`policies_changed`). A text that is new to SEO is queued there.
+ * model was asked under other policies than those stored now (`policies_changed`), so that it must
+ * be asked anew. A text that is new to SEO is queued there.
  */
 export async function saveVerdict(
   job: Job,
-  plan: Plan,
-  judgement: Judged | null,
+  judged: Judged | null,
 ): Promise<"saved" | "lost" | "policies_changed"> {
-  const { policies, threshold, fingerprint, ...versions } = await policiesOf(job);
-  const askedUnder = [plan.askUnder, judgement?.fingerprint ?? null];
-  if (askedUnder.some((asked) => asked !== null && asked !== fingerprint))
-    return "policies_changed";
-  const grounded = judgement && groundClaims(policies, job.text, judgement.claims);
-  const checked = checkText(policies, job.text);
-  const verdict = buildVerdict({ policies, text: job.text, threshold, checked, judged: grounded });
   let seoJob: number | null = null;
   let deliveries: number[] = [];
+  let batchId: number | null = null;
   const outcome = await db().transaction(async (tx) => {
-    await lockProduct(tx, job.productId);
-    const completedAt = new Date();
-    const stored = await tx
-      .update(validations)
-      .set({
-        ...toVerdictColumns(verdict),
-        status: "completed",
-        claim: null,
-        leaseUntil: null,
-        errorMessage: null,
-        completedAt,
-        checkedText: job.text,
-        policyFingerprint: fingerprint,
-        checkedCategory: job.categoryId,
-        categoryVersion: versions.categoryVersion,
-        checkedBrandGuidelines: versions.brandVersion === null ? null : job.brandGuidelinesId,
-        brandVersion: versions.brandVersion,
-        threshold,
-        aiModelUsed: judgement?.model ?? "rules",
-        processingTimeSeconds: (completedAt.getTime() - job.startedAt) / 1000,
-        modelMilliseconds: judgement?.milliseconds ?? null,
-        inputTokens: judgement?.inputTokens ?? null,
-        outputTokens: judgement?.outputTokens ?? null,
-        droppedFindings: (grounded?.dropped ?? 0) + (judgement?.surplus ?? 0),
-      })
-      .where(heldBy(job))
-      .returning({ id: validations.id });
-    if (stored.length === 0) return "lost" as const;
-    await insertViolations(tx, job.validationId, verdict.findings);
-    const [product] = await tx
-      .update(products)
-      .set({
-        status: verdict.compliant ? "compliant" : "needs_review",
-        complianceScore: verdict.score,
-        policyFingerprint: fingerprint,
-        updatedAt: completedAt,
-      })
-      .where(eq(products.id, job.productId))
-      .returning({ batchId: products.batchId });
+    const held = await holdForVerdict(tx, job.productId);
+    if (!held) return "lost" as const;
+    const under = await policiesInVersion(tx, held);
+    if (!isAnsweredUnder(under, judged)) return "policies_changed" as const;
+    if (!(await storeVerdict(tx, job, under, judged))) return "lost" as const;
+    batchId = held.batchId;
     seoJob = await enqueueSeoIfChanged(tx, job.productId);
-    deliveries = [
-      ...(await announceValidation(tx, job.validationId)),
-      ...(await finishBatch(tx, product?.batchId ?? null)),
-    ];
+    deliveries = await announceValidation(tx, job.validationId);
     return "saved" as const;
   });
   // The queue in this process looks for more whenever a run ends.
   if (seoJob !== null && config().inngest) await tellSeoQueue([seoJob]);
   await tellDeliveries(deliveries);
+  await finishBatches([batchId]);
   return outcome;
 }
 
-function policiesOf(job: Job) {
-  return compiledPolicies(db(), job.categoryId, job.brandGuidelinesId);
+/** Whether the model was asked all that these policies ask of it, and nothing else. */
+function isAnsweredUnder({ policies, fingerprint }: ReadyPolicies, judged: Judged | null): boolean {
+  if (judged) return judged.fingerprint === fingerprint;
+  return config().model === null || policies.questions.length === 0;
+}
+
+/** False, and nothing stored, where the job holds its validation no more. */
+async function storeVerdict(
+  tx: Database,
+  job: Job,
+  under: ReadyPolicies,
+  judged: Judged | null,
+): Promise<boolean> {
+  const { policies, threshold, fingerprint } = under;
+  const grounded = judged && groundClaims(policies, job.text, judged.claims);
+  const checked = checkText(policies, job.text);
+  const verdict = buildVerdict({ policies, text: job.text, threshold, checked, judged: grounded });
+  const completedAt = new Date();
+  const stored = await tx
+    .update(validations)
+    .set({
+      ...toVerdictColumns(verdict),
+      status: "completed",
+      claim: null,
+      leaseUntil: null,
+      errorMessage: null,
+      completedAt,
+      checkedText: job.text,
+      policyFingerprint: fingerprint,
+      checkedCategory: under.categoryId,
+      categoryVersion: under.categoryVersion,
+      checkedBrandGuidelines: under.brandVersion === null ? null : under.brandGuidelinesId,
+      brandVersion: under.brandVersion,
+      threshold,
+      aiModelUsed: judged?.model ?? "rules",
+      processingTimeSeconds: (completedAt.getTime() - job.startedAt) / 1000,
+      modelMilliseconds: judged?.milliseconds ?? null,
+      inputTokens: judged?.inputTokens ?? null,
+      outputTokens: judged?.outputTokens ?? null,
+      droppedFindings: (grounded?.dropped ?? 0) + (judged?.surplus ?? 0),
+    })
+    .where(heldBy(job))
+    .returning({ id: validations.id });
+  if (stored.length === 0) return false;
+  await insertViolations(tx, job.validationId, verdict.findings);
+  await tx
+    .update(products)
+    .set({
+      status: verdict.compliant ? "compliant" : "needs_review",
+      complianceScore: verdict.score,
+      policyFingerprint: fingerprint,
+      updatedAt: completedAt,
+    })
+    .where(eq(products.id, job.productId));
+  return true;
 }
 
 /** One statement takes at most 65,535 parameters. */

@@ -7,13 +7,15 @@ import { validations, violations } from "@/db/schema/validations";
 import { startRunner } from "@/inngest/embedded";
 import { plainStep } from "@/inngest/functions/step";
 import { validateProduct } from "@/inngest/functions/validate-product";
+import { policiesInVersion } from "@/lib/policies/policy-set";
 import { insertProducts } from "@/lib/products/insert";
 import { claimValidation } from "@/lib/validations/claim";
-import { judgeText, planCheck, saveVerdict } from "@/lib/validations/run";
+import { judgeText, saveVerdict } from "@/lib/validations/run";
 import { requeueStale } from "@/lib/validations/stale";
 import { freshDatabase } from "../support/database";
 import { createCategory, createUser, must } from "../support/factories";
 import { fails, finds, type ModelServer, startModelServer } from "../support/model-server";
+import { raiseVersion } from "../support/policies";
 import { useSettings } from "../support/settings";
 import { until } from "../support/until";
 
@@ -88,23 +90,40 @@ describe("a validation delivered while someone else holds its product", () => {
 });
 
 describe("policies that change and change back during a check", () => {
-  it("are judged as they stood at the plan, and nothing is saved while they differ", async () => {
+  it("are judged as they stood at the claim, and nothing is saved while they differ", async () => {
     const { category, id } = await queuedOne([TONE]);
-    const rule = eq(categoryRules.id, must(category.rules[0]).id);
-    const rewrite = (ruleContent: string) =>
-      db().update(categoryRules).set({ ruleContent }).where(rule);
+    const rewrite = async (ruleContent: string) => {
+      const rule = eq(categoryRules.id, must(category.rules[0]).id);
+      await db().update(categoryRules).set({ ruleContent }).where(rule);
+      await raiseVersion(category.id);
+    };
     const job = must((await claimValidation(id)) ?? undefined);
-    const plan = await planCheck(job);
+    await policiesInVersion(db(), job);
     await rewrite("Loud and proud.");
     model.answer(({ rules }) => finds({ rule: must(rules[0]).key, quote: "bad" }));
-    const judged = await judgeText(job, plan);
+    const judged = await judgeText(job);
     expect(model.requests[0]?.rules[0]?.instruction).toContain(TONE.ruleContent);
-    expect(await saveVerdict(job, plan, judged)).toBe("policies_changed");
+    expect(await saveVerdict(job, judged)).toBe("policies_changed");
+    expect(await saveVerdict(job, null)).toBe("policies_changed");
     expect((await rowOf(id)).status).toBe("in_progress");
     await rewrite(TONE.ruleContent);
     const elsewhere = { ...must(judged ?? undefined), fingerprint: "of another process" };
-    expect(await saveVerdict(job, plan, elsewhere)).toBe("policies_changed");
-    expect(await saveVerdict(job, plan, judged)).toBe("saved");
+    expect(await saveVerdict(job, elsewhere)).toBe("policies_changed");
+    expect(await saveVerdict(job, judged)).toBe("saved");
+    expect(await rowOf(id)).toMatchObject({ status: "completed", categoryVersion: 3 });
+  });
+});
+
+describe("policies that change after the claim, where no model is asked", () => {
+  it("count as they stand when the verdict is stored", async () => {
+    const { category, id } = await queuedOne([{ ruleContent: "good" }]);
+    const job = must((await claimValidation(id)) ?? undefined);
+    expect(await judgeText(job)).toBeNull();
+    const rule = eq(categoryRules.id, must(category.rules[0]).id);
+    await db().update(categoryRules).set({ ruleContent: "bad" }).where(rule);
+    await raiseVersion(category.id);
+    expect(await saveVerdict(job, null)).toBe("saved");
+    expect(await rowOf(id)).toMatchObject({ totalViolations: 1, categoryVersion: 2 });
   });
 });
 

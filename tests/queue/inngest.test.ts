@@ -58,7 +58,7 @@ const run = (id: number, between?: (step: string) => Promise<void>) =>
   runFunction(api.url, "validate-product", event(id), between);
 
 describe("on Inngest", () => {
-  it("a validation runs in the steps claim, check, judge, save", async () => {
+  it("a validation runs in the steps claim, judge, save", async () => {
     const id = await queued();
     const engine = new InngestTestEngine({
       function: validateProductFunction(),
@@ -66,7 +66,7 @@ describe("on Inngest", () => {
     });
     const { ctx } = await engine.execute();
     const steps = (ctx.step.run as unknown as { mock: { calls: [string][] } }).mock.calls;
-    expect([...new Set(steps.map(([name]) => name))]).toEqual(["claim", "check", "judge", "save"]);
+    expect([...new Set(steps.map(([name]) => name))]).toEqual(["claim", "judge", "save"]);
     expect((await rowOf(id)).status).toBe("completed");
   });
 
@@ -104,7 +104,7 @@ describe("a run over Inngest's wire", () => {
   it("completes, and a second delivery ends at its first step", async () => {
     const id = await queued();
     model.answer(({ rules }) => finds({ rule: must(rules[0]).key, quote: "description" }));
-    expect(await run(id)).toEqual(["claim", "check", "judge", "save"]);
+    expect(await run(id)).toEqual(["claim", "judge", "save"]);
     const row = await rowOf(id);
     expect(row).toMatchObject({ status: "completed", attempts: 1, aiModelUsed: "test" });
     expect(row.totalViolations).toBe(2);
@@ -115,7 +115,7 @@ describe("a run over Inngest's wire", () => {
   it("asks a model that is down again, then fails with the reason", async () => {
     const id = await queued();
     model.answer(() => fails(503));
-    expect(await run(id)).toEqual(["claim", "check", "judge", "judge", "judge", "fail"]);
+    expect(await run(id)).toEqual(["claim", "judge", "judge", "judge", "fail"]);
     expect(await rowOf(id)).toMatchObject({
       status: "failed",
       overallScore: null,
@@ -127,7 +127,7 @@ describe("a run over Inngest's wire", () => {
   it("fails at once where the model refuses", async () => {
     const id = await queued();
     model.answer(() => fails(401));
-    expect(await run(id)).toEqual(["claim", "check", "judge", "fail"]);
+    expect(await run(id)).toEqual(["claim", "judge", "fail"]);
     expect((await rowOf(id)).errorMessage).toContain("AI_API_KEY");
   });
 
@@ -152,7 +152,7 @@ describe("a run over Inngest's wire", () => {
           compliance_threshold: 0.5,
         });
     });
-    expect(steps).toEqual(["claim", "check", "judge", "save", "release"]);
+    expect(steps).toEqual(["claim", "judge", "save", "release"]);
     expect((await rowOf(id)).status).toBe("pending");
     expect(cloud.events()).toContainEqual(expect.objectContaining(event(id)));
   });

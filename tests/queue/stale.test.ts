@@ -9,6 +9,7 @@ import { enqueue } from "@/lib/validations/queue";
 import { requeueStale } from "@/lib/validations/stale";
 import { useApi } from "../support/api";
 import { createCategory, createProduct } from "../support/factories";
+import { raiseVersion } from "../support/policies";
 import { runQueue } from "../support/run-queue";
 
 const api = useApi();
@@ -59,6 +60,7 @@ describe("the nightly re-validation", () => {
     ],
   ])("checks anew after a change of %s, once", async (_what, change) => {
     await change();
+    await raiseVersion(category.id);
     expect(await requeueStale()).toBe(1);
     expect(await requeueStale()).toBe(0);
     await runQueue();

@@ -1,0 +1,38 @@
+import { setImmediate } from "node:timers/promises";
+import { expect, it } from "vitest";
+import { takingTurns } from "@/inngest/turns";
+
+it("lets one go at a time, those that begin before those that end", async () => {
+  const takeTurn = takingTurns();
+  const events: string[] = [];
+  const turn = (name: string, which: "begin" | "end") =>
+    takeTurn(which, async () => {
+      events.push(`${name} in`);
+      await setImmediate();
+      events.push(`${name} out`);
+    });
+  await Promise.all([turn("A", "end"), turn("B", "end"), turn("C", "begin"), turn("D", "begin")]);
+  const order = events.filter((event) => event.endsWith("in")).map(([name]) => name);
+  expect(order).toEqual(["C", "D", "A", "B"]);
+  expect(events).toEqual(order.flatMap((name) => [`${name} in`, `${name} out`]));
+});
+
+it("goes on after one that fails, who alone hears of it", async () => {
+  const takeTurn = takingTurns();
+  const failing = takeTurn("begin", () => Promise.reject(new Error("full disk")));
+  const next = takeTurn("end", async () => "done");
+  await expect(failing).rejects.toThrow("full disk");
+  expect(await next).toBe("done");
+});
+
+it("lets what else waits in the process go before each turn", async () => {
+  const takeTurn = takingTurns();
+  const events: string[] = [];
+  const request = setImmediate().then(() => events.push("request"));
+  await Promise.all([
+    takeTurn("begin", async () => events.push("first")),
+    takeTurn("begin", async () => events.push("second")),
+    request,
+  ]);
+  expect(events).toEqual(["request", "first", "second"]);
+});
