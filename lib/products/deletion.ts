@@ -35,7 +35,7 @@ export async function deleteProduct(id: number, user: User): Promise<void> {
   const batchId = await db().transaction(async (tx) => {
     const product = await lockedProduct(tx, id);
     refuseForeign(product, user);
-    await tx.delete(products).where(eq(products.id, id));
+    await remove(tx, [id]);
     await recordDeletion(tx, user, [product.productId]);
     return product.batchId;
   });
@@ -75,12 +75,9 @@ export async function deleteProducts(ids: Ids, user: User) {
       .orderBy(products.id)
       .for("update");
     if (held.length === 0) throw new DomainError("not_found", "None of these products exists.");
-    const exactly = inArray(
-      products.id,
-      held.map((row) => row.id),
-    );
-    const removals = await listRemovals(tx, exactly);
-    await tx.delete(products).where(exactly);
+    const known = held.map((row) => row.id);
+    const removals = await listRemovals(tx, inArray(products.id, known));
+    await remove(tx, known);
     await recordDeletion(
       tx,
       user,
@@ -98,6 +95,10 @@ export async function deleteProducts(ids: Ids, user: User) {
   });
   await finishBatches(batchIds);
   return answer;
+}
+
+async function remove(tx: Database, ids: number[]): Promise<void> {
+  await tx.execute(sql`select delete_products(${sql.param(`{${ids}}`)}::int[])`);
 }
 
 /** Numbers are internal ids, strings business ids. */

@@ -8,7 +8,10 @@ import { products } from "@/db/schema/products";
 import { approvals, validations, violations } from "@/db/schema/validations";
 import { getAnalytics } from "@/lib/analytics/queries";
 import { PERIOD_DAYS, PERIODS, type Period } from "@/lib/analytics/schemas";
+import { createApproval } from "@/lib/approvals/mutations";
 import { BRAND_VIOLATION_TYPES, CATEGORY_VIOLATION_TYPES } from "@/lib/checking/types";
+import { DomainError } from "@/lib/errors";
+import { deleteProduct, deleteProducts } from "@/lib/products/deletion";
 import { useApi } from "../support/api";
 import { createCategory, createProduct, must } from "../support/factories";
 import { countSlowly } from "./analytics-slowly";
@@ -69,6 +72,14 @@ const step = fc.oneof(
   { weight: 2, arbitrary: fc.record({ do: fc.constant("move" as const), at: pick, to: pick }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant("delete" as const), at: pick }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant("delete many" as const), at: pick }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant("delete by the screen" as const),
+      at: pick,
+      every: fc.integer({ min: 1, max: 5 }),
+    }),
+  },
   { weight: 1, arbitrary: fc.record({ do: fc.constant("delete validation" as const), at: pick }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant("delete decision" as const), at: pick }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant("fail" as const), at: pick }) },
@@ -112,6 +123,9 @@ async function take(step: Step): Promise<void> {
         .delete(products)
         .where(eq(products.categoryId, must(oneOf(categoryIds, step.at))));
       return;
+    case "delete by the screen":
+      await deleteSome(stored, step);
+      return;
     case "delete validation":
       if (validation !== undefined)
         await db().delete(validations).where(eq(validations.id, validation));
@@ -124,6 +138,15 @@ async function take(step: Step): Promise<void> {
       if (product !== undefined)
         await db().insert(validations).values({ productId: product, status: "failed" });
   }
+}
+
+/** Several products at once, or one. */
+async function deleteSome(stored: { id: number }[], { at, every }: Of<"delete by the screen">) {
+  const ids = stored.map(({ id }) => id).filter((id) => id % every === at % every);
+  const [only] = ids;
+  if (only === undefined) return;
+  if (every === 5) await deleteProduct(only, api.users.admin);
+  else await deleteProducts(ids, api.users.admin);
 }
 
 type Of<Name> = Extract<Step, { do: Name }>;
@@ -290,6 +313,36 @@ describe("the figures of analytics", () => {
       ),
     );
     expect(stored.length).toBe(60);
+    await compareAll();
+  });
+
+  it("stay right when people delete the same products at one moment while others decide on them", async () => {
+    await db().delete(products);
+    const made = await Promise.all(Array.from({ length: 24 }, (_, at) => created(at)));
+    const verdicts = fc.sample(verdict, { numRuns: made.length, seed: 5 });
+    const found = fc.sample(fc.array(finding, { maxLength: 6 }), { numRuns: made.length, seed: 6 });
+    for (const [at, { id }] of made.entries())
+      await validate(id, {
+        do: "validate",
+        at,
+        verdict: must(verdicts[at]),
+        findings: must(found[at]),
+        atOnce: at % 2 === 0,
+      });
+    const stored = await db().select().from(validations);
+    const ids = made.map(({ id }) => id);
+    const { admin, reviewer } = api.users;
+    const told = await Promise.allSettled([
+      ...stored.map(({ id }) =>
+        createApproval(id, { action: "reject", comments: "No." }, reviewer, "validation"),
+      ),
+      deleteProducts(ids.slice(0, 12), admin),
+      deleteProducts(ids.slice(6, 18), admin),
+      deleteProduct(must(ids[0]), admin),
+    ]);
+    const refused = told.flatMap((one) => (one.status === "rejected" ? [one.reason] : []));
+    for (const reason of refused) expect(reason).toBeInstanceOf(DomainError);
+    expect(await db().select().from(products)).toHaveLength(6);
     await compareAll();
   });
 

@@ -255,7 +255,8 @@ async function queue(from: number): Promise<void> {
 }
 
 async function remove(from: number): Promise<void> {
-  await db.execute(sql`delete from products where id between ${from} and ${from + 999}`);
+  await db.execute(sql`
+    select delete_products(array(select generate_series(${from}::int, ${from + 999}::int)))`);
 }
 
 function median(times: number[]): number {
