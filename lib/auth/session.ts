@@ -55,6 +55,23 @@ async function findSession(token: string, by: "header" | "cookie"): Promise<Sess
 }
 
 async function sessionId(token: string): Promise<string | null> {
+  const key = `${authSecret()} ${token}`;
+  const known = opened.get(key);
+  if (known !== undefined) return known;
+  const sid = await openToken(token);
+  if (sid) {
+    const [oldest] = opened.keys();
+    if (opened.size >= MOST_OPENED && oldest !== undefined) opened.delete(oldest);
+    opened.set(key, sid);
+  }
+  return sid;
+}
+
+/** The sessions that tokens name: to open one takes longer than to look up its session. */
+const opened = new Map<string, string>();
+const MOST_OPENED = 1000;
+
+async function openToken(token: string): Promise<string | null> {
   try {
     const claims = await decode({ token, secret: authSecret() });
     return typeof claims?.sid === "string" ? claims.sid : null;

@@ -10,6 +10,7 @@ import { staleness } from "@/lib/policies/current";
 import type { VersionedPair } from "@/lib/policies/policy-set";
 import { contains } from "@/lib/search";
 import { nameOf } from "@/lib/users/names";
+import { isCommon, rememberCommon } from "./common-terms";
 import type { ProductDetailJson, ProductJson, ProductOrdering, ProductQuery } from "./schemas";
 
 const uploader = alias(users, "uploader");
@@ -122,6 +123,8 @@ function categoriesNamed(term: string) {
 
 /** The ids that match; null where they are more than are counted. Each half has its own index. */
 async function findHits(filters: Filters, term: string): Promise<number[] | null> {
+  const search = JSON.stringify([filters.status, filters.category, term]);
+  if (isCommon(search)) return null;
   const half = (condition: SQL) => sql`(
     select ${products.id} from ${products}
     where ${and(filterOf(filters), condition)} limit ${COUNT_LIMIT + 1})`;
@@ -132,6 +135,7 @@ async function findHits(filters: Filters, term: string): Promise<number[] | null
     sql`select case when count(*) <= ${COUNT_LIMIT} then coalesce(json_agg(id), '[]') end as ids
       from (${byText} union ${byCategory}) as hits`,
   );
+  if (!found?.ids) rememberCommon(search);
   return found?.ids ?? null;
 }
 

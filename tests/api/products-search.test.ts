@@ -1,0 +1,41 @@
+import { sql } from "drizzle-orm";
+import { beforeAll, describe, expect, it } from "vitest";
+import { db } from "@/db/client";
+import { useApi } from "../support/api";
+import { createCategory } from "../support/factories";
+
+const api = useApi();
+const search = (term: string, more = "") =>
+  api.viewer.get(`/products/products/?search=${term}&page_size=5${more}`);
+
+beforeAll(async () => {
+  const category = await createCategory();
+  await db().execute(sql`
+    insert into products (product_id, name, description, original_description, category_id, uploaded_by)
+    select 'S-' || n, 'Shirt', text, text, ${category.id}, ${api.users.admin.id} from (
+      select n, case when n <= 10000 then 'Made of linen' else 'Made of hemp' end || ', worn' as text
+      from generate_series(1, 10001) n) made`);
+});
+
+describe("a search of products", () => {
+  it("counts up to 10,000 hits exactly", async () => {
+    const { body } = await search("LINEN");
+    expect(body).toMatchObject({ count: 10_000, count_is_exact: true });
+    expect(body.results).toHaveLength(5);
+  });
+
+  it("with more hits says 10,000 and that there are more, as often as it is asked", async () => {
+    for (let n = 0; n < 2; n++) {
+      const { body } = await search("worn");
+      expect(body).toMatchObject({ count: 10_000, count_is_exact: false });
+      expect(body.results[0]).toMatchObject({ description: "Made of hemp, worn" });
+    }
+  });
+
+  it("finds a rare word beside a common one that was just asked for", async () => {
+    await search("worn");
+    expect((await search("hemp")).body).toMatchObject({ count: 1, count_is_exact: true });
+    const filtered = await search("worn", "&status=approved");
+    expect(filtered.body).toMatchObject({ count: 0, count_is_exact: true });
+  });
+});
