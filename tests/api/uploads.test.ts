@@ -1,44 +1,19 @@
 import { eq } from "drizzle-orm";
-import ExcelJS from "exceljs";
-import Papa from "papaparse";
 import { beforeAll, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { batches, products } from "@/db/schema/products";
 import { validations } from "@/db/schema/validations";
-import { type Client, useApi } from "../support/api";
-import { createCategory, createProduct, must } from "../support/factories";
-import { type Cells, csvOf, HEADER, textOf, xlsxOf } from "../uploads/files";
+import { useApi } from "../support/api";
+import { createCategory, createProduct } from "../support/factories";
+import { csv, stored, UPLOAD, upload } from "../support/uploads";
 
 const api = useApi();
-const UPLOAD = "/products/upload-bulk/";
 let shoes = 0;
 
 beforeAll(async () => {
   shoes = (await createCategory({ name: "Shoes" })).id;
   await createCategory({ name: "Bags" });
 });
-
-interface Options {
-  name?: string;
-  fields?: Record<string, string>;
-  path?: string;
-  as?: Client;
-}
-
-async function upload(bytes: Uint8Array<ArrayBuffer>, options: Options = {}) {
-  const { name = "products.csv", fields = { batch_name: "Spring" } } = options;
-  const form = new FormData();
-  form.set("file", new File([bytes], name));
-  for (const [field, value] of Object.entries(fields)) form.set(field, value);
-  return (options.as ?? api.reviewer).post(options.path ?? UPLOAD, form);
-}
-
-const csv = (...rows: string[][]) => textOf(csvOf([HEADER, ...rows]));
-
-/** Everything stored, to see that nothing was. */
-async function stored() {
-  return [await db().$count(batches), await db().$count(products), await db().$count(validations)];
-}
 
 describe("uploading a file", () => {
   it("creates the good rows, each with a queued validation, and reports the bad ones", async () => {
@@ -48,7 +23,7 @@ describe("uploading a file", () => {
       ["", "", "", ""],
       ["U-3", "Slipper", "Shoez", "A slipper."],
     );
-    const { status, body } = await upload(file, {
+    const { status, body } = await upload(api, file, {
       fields: { batch_name: " Spring ", batch_description: "First half" },
     });
     expect(status).toBe(201);
@@ -91,6 +66,7 @@ describe("uploading a file", () => {
     await createProduct({ productId: "TAKEN", categoryId: shoes, uploadedBy: api.users.admin.id });
     const long = (length: number) => "x".repeat(length);
     const { status, body } = await upload(
+      api,
       csv(
         ["", "", "Shoes", "No id."],
         ["W-1", "", "", "No category."],
@@ -121,12 +97,12 @@ describe("uploading a file", () => {
 
   it("takes limits in characters as people count them, to the last one", async () => {
     const fits = ["👟".repeat(100), "é".repeat(255), "Shoes", "👟".repeat(20_000)];
-    const { status, body } = await upload(csv(fits));
+    const { status, body } = await upload(api, csv(fits));
     expect([status, body.errors]).toEqual([201, []]);
   });
 
   it("is the same at /products/batches/", async () => {
-    const { status, body } = await upload(csv(["B-1", "", "Shoes", "Good."]), {
+    const { status, body } = await upload(api, csv(["B-1", "", "Shoes", "Good."]), {
       path: "/products/batches/",
     });
     expect([status, body.products_created, body.errors]).toEqual([201, 1, []]);
@@ -135,7 +111,10 @@ describe("uploading a file", () => {
 
   it("stores nothing where no row is good", async () => {
     const before = await stored();
-    const { status, body } = await upload(csv(["N-1", "", "Hats", "x"], ["N-2", "", "Shoes", ""]));
+    const { status, body } = await upload(
+      api,
+      csv(["N-1", "", "Hats", "x"], ["N-2", "", "Shoes", ""]),
+    );
     expect(status).toBe(400);
     expect(body).toMatchObject({
       message: "No product was created: all 2 rows have errors.",
@@ -151,13 +130,13 @@ describe("uploading a file", () => {
   it("of 1,000 products creates all, and of 1,001 none", async () => {
     const rows = Array.from({ length: 1001 }, (_, n) => [`M-${n}`, "", "Shoes", `Product ${n}.`]);
     const before = await stored();
-    const tooMany = await upload(csv(...rows));
+    const tooMany = await upload(api, csv(...rows));
     expect(tooMany.status).toBe(400);
     expect(tooMany.body.file).toEqual([
       "The file has more than 1,000 rows. Split it and upload the parts.",
     ]);
     expect(await stored()).toEqual(before);
-    const { status, body } = await upload(csv(...rows.slice(0, 1000)));
+    const { status, body } = await upload(api, csv(...rows.slice(0, 1000)));
     expect([status, body.products_created]).toEqual([201, 1000]);
   });
 
@@ -165,7 +144,7 @@ describe("uploading a file", () => {
     const rows = Array.from({ length: 40 }, (_, n) => [`RACE-${n}`, "", "Shoes", "Text."]);
     const answers = await Promise.all(
       Array.from({ length: 6 }, (_, n) =>
-        upload(csv(...(n % 2 ? rows : rows.toReversed()), [`OWN-${n}`, "", "Shoes", "Mine."])),
+        upload(api, csv(...(n % 2 ? rows : rows.toReversed()), [`OWN-${n}`, "", "Shoes", "Mine."])),
       ),
     );
     expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(201));
@@ -184,7 +163,7 @@ describe("a dry run", () => {
   it("answers what an upload would, with a preview, and stores nothing", async () => {
     const before = await stored();
     const file = csv(["D-1", "Boot", "Shoes", "x".repeat(300)], ["D-2", "", "Hats", "Hat."]);
-    const { status, body } = await upload(file, { fields: { dry_run: "true" } });
+    const { status, body } = await upload(api, file, { fields: { dry_run: "true" } });
     expect(status).toBe(200);
     expect(body).toEqual({
       batch_id: null,
@@ -212,7 +191,7 @@ describe("a dry run", () => {
       ],
     });
     expect(await stored()).toEqual(before);
-    const real = await upload(file);
+    const real = await upload(api, file);
     expect([real.body.products_created, real.body.errors]).toEqual([1, body.errors]);
   });
 
@@ -223,7 +202,7 @@ describe("a dry run", () => {
       n === 70 ? "Hats" : "Shoes",
       "x",
     ]);
-    const { status, body } = await upload(csv(...rows), {
+    const { status, body } = await upload(api, csv(...rows), {
       path: `${UPLOAD}?dry_run=true`,
       fields: {},
     });
@@ -233,144 +212,11 @@ describe("a dry run", () => {
   });
 });
 
-describe("the failed rows' file", () => {
-  it.each(["csv", "xlsx"] as const)(
-    "has the original columns and the reason, as %s",
-    async (format) => {
-      const header = ["Price", ...HEADER];
-      const rows = [
-        ["1", "E-1", "Boot", "Shoes", "Good."],
-        ["2", `E-${format}`, "- =1+1", "Hats", '=HYPERLINK("x")\nof "two" lines'],
-      ];
-      const { body } = await upload(
-        textOf(
-          csvOf([
-            header,
-            ...rows.map((cells) => cells.map((cell) => cell.replace("E-1", `E1-${format}`))),
-          ]),
-        ),
-      );
-      const answer = await download(`/products/batches/${body.batch_id}/errors/?format=${format}`);
-      expect(answer.headers.get("content-disposition")).toMatch(
-        new RegExp(`^attachment; filename="failed-rows-[\\d-]+\\.${format}"$`),
-      );
-      const table = format === "csv" ? await csvCells(answer) : await xlsxCells(answer);
-      expect(table).toEqual([
-        [...header, "reason"],
-        [
-          "2",
-          `E-${format}`,
-          "'- =1+1",
-          "Hats",
-          `'=HYPERLINK("x")\nof "two" lines`,
-          'category "Hats" does not exist',
-        ],
-      ]);
-    },
-  );
-
-  it("is not there for a batch without failed rows, or for no batch", async () => {
-    const { body } = await upload(csv(["G-1", "", "Shoes", "Good."]));
-    const none = await api.reviewer.get(`/products/batches/${body.batch_id}/errors/`);
-    expect([none.status, none.body.message]).toEqual([404, "This batch has no failed rows."]);
-    expect((await api.reviewer.get("/products/batches/999999/errors/")).status).toBe(404);
-  });
-
-  it("can be had of a file of which nothing is stored", async () => {
-    const before = await stored();
-    const form = new FormData();
-    form.set("file", new File([csv(["H-1", "", "Hats", "Hat."])], "hats.csv"));
-    const { status, body } = await api.reviewer.post(`${UPLOAD}errors/?format=csv`, form);
-    expect(status).toBe(200);
-    expect(body).toContain('H-1,,Hats,Hat.,"category ""Hats"" does not exist"');
-    expect(await stored()).toEqual(before);
-  });
-
-  it("brings a real spreadsheet with 30 different mistakes to none", async () => {
-    const file = await xlsxOf(
-      [["Autumn range"], [], ["Note", ...HEADER], ...MISTAKES.map(([cells]) => cells)],
-      (sheet) => {
-        sheet.mergeCells("A1:E1");
-        sheet.addRow(["fine", "-OK", "+Good", "Bags", "- soft\n- light"]);
-      },
-    );
-    const first = await upload(file, { name: "autumn.xlsx" });
-    expect([first.status, first.body.products_created]).toEqual([201, 1]);
-    expect(first.body.errors).toHaveLength(30);
-    expect(first.body.errors[0]).toMatch(/^Row 4: /);
-
-    // Half is mended and sent as CSV, the rest, from the next failed rows' file, as a workbook.
-    const halfway = await csvCells(
-      await download(`/products/batches/${first.body.batch_id}/errors/?format=csv`),
-    );
-    const mendedHalf = halfway.map((cells, at) =>
-      at > 0 && at <= 15 ? mend(cells, at - 1) : cells,
-    );
-    const second = await upload(textOf(csvOf(mendedHalf)), { name: "failed-rows.csv" });
-    expect([second.body.products_created, second.body.errors.length]).toEqual([15, 15]);
-
-    const left = await xlsxCells(
-      await download(`/products/batches/${second.body.batch_id}/errors/?format=xlsx`),
-    );
-    const mendedRest = left.map((cells, at) => (at > 0 ? mend(cells, at + 14) : cells));
-    const third = await upload(await xlsxOf(mendedRest), { name: "failed-rows.xlsx" });
-    expect([third.status, third.body.products_created, third.body.errors]).toEqual([201, 15, []]);
-
-    const made = await db().select().from(products).where(eq(products.categoryId, shoes));
-    for (const at of MISTAKES.keys()) {
-      const product = must(made.find(({ productId }) => productId === `MEND-${at}`));
-      expect(product.description).toBe(`- point ${at}\n=1+1`);
-    }
-  });
-});
-
-/** Rows each wrong in another way. */
-const MISTAKES: [Cells][] = [
-  [["1", null, "n", "Shoes", "text"]],
-  [["2", " ", "n", "Shoes", "text"]],
-  [["3", "X-3", "n", null, "text"]],
-  [["4", "X-4", "n", "  ", "text"]],
-  [["5", "X-5", "n", "Shoes", null]],
-  [["6", "X-6", "n", "Shoes", " \n\t "]],
-  [["7", null, null, null, "only a text"]],
-  [["8", "X-8", null, null, null]],
-  [["9", "X-9", "n", "Shoez", "text"]],
-  [["10", "X-10", "n", "Shoes and bags", "text"]],
-  [["11", "X-11", "n", "Shoes;Bags", "text"]],
-  [["12", "X-12", "n", 42, "text"]],
-  [["13", "X-13", "n", "=Shoes", "text"]],
-  [["14", "X".repeat(101), "n", "Shoes", "text"]],
-  [["15", "X-15", "n".repeat(256), "Shoes", "text"]],
-  [["16", "X-16", "n", "Shoes", "t".repeat(20_001)]],
-  [["17", "X-17", "n", "Shoes", "bell _x0007_"]],
-  [["18", "X-18", "n _x0000_", "Shoes", "text"]],
-  [["19", "X_x001B_19", "n", "Shoes", "text"]],
-  [["20", "X-20", "n", "Sho_x0002_es", "text"]],
-  [["21", "X-21", "n", "Nowhere\nat all", "text"]],
-  [["22", "X-17", "twice", "Shoes", "text"]],
-  [["23", "TAKEN-30", "stored", "Shoes", "text"]],
-  [["24", { error: "#N/A" }, "n", "Shoes", "text"]],
-  [["25", "X-25", { error: "#REF!" }, "Shoes", "text"]],
-  [["26", "X-26", "n", { formula: "VLOOKUP(1,A1,1)", result: { error: "#N/A" } }, "text"]],
-  [["27", "X-27", "n", "Shoes", { error: "#VALUE!" }]],
-  [["28", "X-28", "n", true, "text"]],
-  [["29", "X-29", "n", new Date(Date.UTC(2026, 0, 1)), "text"]],
-  [["30", 12345, "n", { richText: [{ text: "Sho" }, { text: "ex" }] }, "text"]],
-];
-
-function mend([note = ""]: string[], at: number): string[] {
-  return [note, `MEND-${at}`, "", "Shoes", `'- point ${at}\n=1+1`, "mended"];
-}
-
-beforeAll(async () => {
-  await createProduct({ productId: "TAKEN-30", categoryId: shoes, uploadedBy: api.users.admin.id });
-});
-
 describe("a request that cannot be taken", () => {
   const good = () => csv([`Q-${Math.random()}`, "", "Shoes", "Good."]);
 
   it("needs a name and a file", async () => {
-    const unnamed = await upload(good(), { fields: { batch_name: " " } });
+    const unnamed = await upload(api, good(), { fields: { batch_name: " " } });
     expect([unnamed.status, unnamed.body.batch_name]).toEqual([400, ["This field is required."]]);
     const form = new FormData();
     form.set("batch_name", "Spring");
@@ -394,7 +240,7 @@ describe("a request that cannot be taken", () => {
 
   it("has a file of at most 10 MB, said or found out while reading", async () => {
     const big = new Uint8Array(10 * 1024 * 1024 + 1).fill(65);
-    const { status, body } = await upload(big);
+    const { status, body } = await upload(api, big);
     expect([status, body.message]).toEqual([413, "The file is larger than 10 MB."]);
     let sent = 0;
     const unannounced = new ReadableStream({
@@ -412,63 +258,22 @@ describe("a request that cannot be taken", () => {
     } as RequestInit).catch(() => null);
     // A client that is still sending may see the answer or the closed connection.
     if (response) expect(response.status).toBe(413);
-    expect((await upload(good())).status).toBe(201);
+    expect((await upload(api, good())).status).toBe(201);
   });
 
   it("comes from an admin or a reviewer", async () => {
-    expect((await upload(good(), { as: api.viewer })).status).toBe(403);
-    expect((await upload(good(), { as: api.nobody })).status).toBe(401);
-    expect((await upload(good(), { as: api.viewer, path: "/products/batches/" })).status).toBe(403);
-    expect((await upload(good(), { as: api.admin })).status).toBe(201);
+    expect((await upload(api, good(), { as: api.viewer })).status).toBe(403);
+    expect((await upload(api, good(), { as: api.nobody })).status).toBe(401);
+    expect((await upload(api, good(), { as: api.viewer, path: "/products/batches/" })).status).toBe(
+      403,
+    );
+    expect((await upload(api, good(), { as: api.admin })).status).toBe(201);
     const reading = await api.admin.get(UPLOAD);
     expect([reading.status, reading.headers.get("allow")]).toEqual([405, "POST"]);
   });
 
   it.each(["true", "maybe"])("has a dry_run that is a truth value: %s", async (value) => {
-    const { status } = await upload(good(), { fields: { batch_name: "x", dry_run: value } });
+    const { status } = await upload(api, good(), { fields: { batch_name: "x", dry_run: value } });
     expect(status).toBe(value === "true" ? 200 : 400);
   });
 });
-
-describe("the template", () => {
-  it("is a CSV with the columns", async () => {
-    const answer = await download("/products/upload-template/?format=csv");
-    expect(await csvCells(answer)).toEqual([HEADER]);
-  });
-
-  it("is a workbook that lists the valid categories and offers them", async () => {
-    const book = new ExcelJS.Workbook();
-    await book.xlsx.load(
-      await (await download("/products/upload-template/?format=xlsx")).arrayBuffer(),
-    );
-    const [sheet, second] = book.worksheets;
-    expect(sheet?.getRow(1).values).toEqual([undefined, ...HEADER]);
-    expect(sheet?.getCell("C2").dataValidation.formulae).toEqual(["Categories!$A$2:$A$3"]);
-    expect(second?.getColumn(1).values).toEqual([undefined, "Valid categories", "Bags", "Shoes"]);
-    sheet?.addRow(["00042", "", "Bags", "From the template."]);
-    const filled = new Uint8Array(await book.xlsx.writeBuffer());
-    const { status, body } = await upload(filled, { name: "template.xlsx" });
-    expect([status, body.errors]).toEqual([201, []]);
-  });
-});
-
-async function download(path: string): Promise<Response> {
-  return fetch(`${api.url}/api${path}`, {
-    headers: { authorization: `Token ${api.viewer.token}` },
-  });
-}
-
-async function csvCells(answer: Response): Promise<string[][]> {
-  const text = Buffer.from(await answer.arrayBuffer()).toString("utf8");
-  return Papa.parse<string[]>(text.replace(/^\uFEFF/, ""), { skipEmptyLines: true }).data;
-}
-
-async function xlsxCells(answer: Response): Promise<string[][]> {
-  const book = new ExcelJS.Workbook();
-  await book.xlsx.load(await answer.arrayBuffer());
-  const rows: string[][] = [];
-  must(book.worksheets[0]).eachRow((row) => {
-    rows.push(Array.from({ length: row.cellCount }, (_, at) => row.getCell(at + 1).text));
-  });
-  return rows;
-}

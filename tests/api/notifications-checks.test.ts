@@ -1,0 +1,191 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { db } from "@/db/client";
+import { batches, products } from "@/db/schema/products";
+import { validations } from "@/db/schema/validations";
+import { finishBatches, recoverFinished } from "@/lib/batches/finish";
+import { claimValidation, failValidation, type Job } from "@/lib/validations/claim";
+import { cancelRunning, enqueue } from "@/lib/validations/queue";
+import { saveVerdict } from "@/lib/validations/run";
+import { useApi } from "../support/api";
+import { bellOf, newcomer } from "../support/bell";
+import { createCategory, createProduct, must } from "../support/factories";
+import { runQueue } from "../support/run-queue";
+
+const api = useApi();
+
+/** Products of one batch, each with a check that this worker holds. */
+async function runningBatch(uploadedBy: number, size: number) {
+  const [batch] = await db()
+    .insert(batches)
+    .values({
+      batchName: "Autumn",
+      fileName: "autumn.csv",
+      totalRows: size,
+      productsCreated: size,
+      uploadedBy,
+    })
+    .returning();
+  const jobs: Job[] = [];
+  for (let n = 0; n < size; n++) {
+    // Of one category two checks would end one after the other, as they change the same count.
+    const category = await createCategory();
+    const product = await createProduct({
+      categoryId: category.id,
+      uploadedBy,
+      batchId: must(batch).id,
+    });
+    const [id] = await enqueue(db(), [product.id], uploadedBy);
+    jobs.push(must((await claimValidation(must(id))) ?? undefined));
+  }
+  return { batch: must(batch), jobs };
+}
+const complete = async (job: Job) => saveVerdict(job, null);
+const fail = (job: Job, reason = "The model server failed (503).") => failValidation(job, reason);
+
+describe("a batch", () => {
+  it("that two workers finish at one moment is told of exactly once", async () => {
+    for (let round = 0; round < 5; round++) {
+      const { user, caller } = await newcomer(api);
+      const { batch, jobs } = await runningBatch(user.id, 4);
+      await Promise.all(jobs.map(complete));
+      const { results } = await bellOf(caller);
+      expect(results).toMatchObject([
+        {
+          kind: "batch_finished",
+          title: "Batch “Autumn” is finished",
+          text: "4 compliant, 0 need review.",
+          href: `/upload?batch=${batch.id}#batch-${batch.id}`,
+          batch: batch.id,
+        },
+      ]);
+    }
+  });
+
+  it("is told of once where its last two checks end at one moment", async () => {
+    const { user, caller } = await newcomer(api);
+    const { jobs } = await runningBatch(user.id, 2);
+    await Promise.all(jobs.map(complete));
+    expect((await bellOf(caller)).results).toMatchObject([{ kind: "batch_finished" }]);
+  });
+
+  it("is told of once by the recovery where the process was gone after its last check", async () => {
+    const { user, caller } = await newcomer(api);
+    const { batch } = await runningBatch(user.id, 1);
+    await db()
+      .update(products)
+      .set({ status: "compliant", complianceScore: 1 })
+      .where(eq(products.batchId, batch.id));
+    await Promise.all([recoverFinished(), recoverFinished(), finishBatches([batch.id, null])]);
+    expect((await bellOf(caller)).results).toMatchObject([{ kind: "batch_finished" }]);
+  });
+
+  it("is not finished while one of its products waits or runs", async () => {
+    const { user, caller } = await newcomer(api);
+    const { jobs } = await runningBatch(user.id, 2);
+    await complete(must(jobs[0]));
+    expect((await bellOf(caller)).count).toBe(0);
+  });
+
+  it("is finished by a check that fails, and says how many did", async () => {
+    const { user, caller } = await newcomer(api);
+    const { jobs } = await runningBatch(user.id, 2);
+    await complete(must(jobs[0]));
+    await fail(must(jobs[1]));
+    const { results } = await bellOf(caller, "?unread=true");
+    const batch = results.find(({ kind }: { kind: string }) => kind === "batch_finished");
+    expect(batch.text).toBe("1 compliant, 0 need review, 1 could not be checked.");
+  });
+
+  it("stays finished when its products are checked again", async () => {
+    const { user, caller } = await newcomer(api);
+    const { jobs } = await runningBatch(user.id, 1);
+    await fail(must(jobs[0]));
+    await enqueue(db(), [must(jobs[0]).productId], user.id);
+    await runQueue();
+    const { results } = await bellOf(caller);
+    expect(results.filter(({ kind }: { kind: string }) => kind === "batch_finished")).toHaveLength(
+      1,
+    );
+  });
+
+  it("is finished when its last unchecked product is deleted", async () => {
+    const { user, caller } = await newcomer(api);
+    const { jobs } = await runningBatch(user.id, 3);
+    await complete(must(jobs[0]));
+    await api.admin.delete(`/products/products/${must(jobs[1]).productId}/`);
+    expect((await bellOf(caller)).count).toBe(0);
+    await api.admin.post("/products/products/bulk_delete/", {
+      product_ids: [must(jobs[2]).productId],
+    });
+    expect((await bellOf(caller)).results).toMatchObject([{ text: "1 compliant, 0 need review." }]);
+  });
+
+  it("has no link for somebody who may not see the uploads any more", async () => {
+    const { user, caller } = await newcomer(api, "viewer");
+    const { jobs } = await runningBatch(user.id, 1);
+    await complete(must(jobs[0]));
+    expect((await bellOf(caller)).results).toMatchObject([{ href: null }]);
+  });
+});
+
+describe("a failed check", () => {
+  async function running(uploadedBy: number, requestedBy: number | null) {
+    const category = await createCategory();
+    const product = await createProduct({ categoryId: category.id, uploadedBy, name: "Lamp" });
+    const [id] = await enqueue(db(), [product.id], requestedBy);
+    return { product, job: must((await claimValidation(must(id))) ?? undefined) };
+  }
+
+  it("reaches whoever asked for it, else whoever uploaded the product", async () => {
+    const asking = await newcomer(api);
+    const uploading = await newcomer(api);
+    const asked = await running(uploading.user.id, asking.user.id);
+    await fail(asked.job);
+    expect((await bellOf(asking.caller)).results).toMatchObject([
+      {
+        kind: "validation_failed",
+        title: "The check of “Lamp” failed",
+        text: "The model server failed (503).",
+        href: `/product-validations/${asked.product.productId}?validation=${asked.job.validationId}`,
+      },
+    ]);
+    expect((await bellOf(uploading.caller)).count).toBe(0);
+    await fail((await running(uploading.user.id, null)).job);
+    expect((await bellOf(uploading.caller)).count).toBe(1);
+  });
+
+  it("is one of several while they are unread and have the same reason", async () => {
+    const { user, caller } = await newcomer(api);
+    const jobs = [];
+    for (let n = 0; n < 4; n++) jobs.push((await running(user.id, user.id)).job);
+    await Promise.all(jobs.slice(0, 3).map((job) => fail(job)));
+    const bell = await bellOf(caller);
+    expect(bell.unread_count).toBe(1);
+    expect(bell.results).toMatchObject([
+      { title: "3 checks failed", count: 3, href: "/validations?status=failed" },
+    ]);
+    await caller.post(`/notifications/${bell.results[0].id}/read/`);
+    await fail(must(jobs[3]));
+    expect((await bellOf(caller)).results).toMatchObject([{ count: 1 }, { count: 3 }]);
+  });
+
+  it("that was cancelled for a newer one tells nobody", async () => {
+    const { user, caller } = await newcomer(api);
+    const { product } = await running(user.id, user.id);
+    await db().transaction((tx) => cancelRunning(tx, [product.id]));
+    const [row] = await db()
+      .select()
+      .from(validations)
+      .where(eq(validations.productId, product.id));
+    expect(row).toMatchObject({ status: "failed" });
+    expect((await bellOf(caller)).count).toBe(0);
+  });
+
+  it("of a worker that lost it tells nobody", async () => {
+    const { user, caller } = await newcomer(api);
+    const { job } = await running(user.id, user.id);
+    await fail({ ...job, claim: "00000000-0000-4000-8000-000000000000" });
+    expect((await bellOf(caller)).count).toBe(0);
+  });
+});

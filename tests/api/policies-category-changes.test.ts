@@ -1,0 +1,153 @@
+import { desc, eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { db } from "@/db/client";
+import { auditLog } from "@/db/schema/users";
+import { useApi } from "../support/api";
+import { fresh, made, one, words } from "../support/categories";
+
+const api = useApi();
+
+describe("changing a category", () => {
+  const rich = () =>
+    made(api, { guideline: { title: "G", content: "C", rules: [words("one"), words("two")] } });
+
+  test("only what is sent changes", async () => {
+    const before = await rich();
+    const { status, body } = await api.admin.patch(one(before.id), { compliance_threshold: 0.5 });
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      ...before,
+      compliance_threshold: 0.5,
+      updated_at: expect.any(String),
+    });
+  });
+
+  test("a guideline without rules keeps its rules", async () => {
+    const before = await rich();
+    const { body } = await api.admin.patch(one(before.id), { guideline: { title: "New" } });
+    expect(body.guideline).toMatchObject({ id: before.guideline.id, title: "New", content: "C" });
+    expect(body.guideline.rules).toEqual(before.guideline.rules);
+  });
+
+  test("rules replace the list, and those sent with their id keep it", async () => {
+    const before = await rich();
+    const [first, second] = before.guideline.rules;
+    const { status, body } = await api.admin.patch(one(before.id), {
+      guideline: { rules: [{ id: second.id, severity: "high" }, words("three")] },
+    });
+    expect(status).toBe(200);
+    expect(body.rules_count).toBe(2);
+    expect(body.guideline.rules[0]).toMatchObject({
+      id: second.id,
+      severity: "high",
+      rule_content: "two",
+    });
+    expect(body.guideline.rules[1].rule_content).toBe("three");
+    expect((await api.viewer.get(`/policies/category-rules/${first.id}/`)).status).toBe(404);
+  });
+
+  test("an empty list removes all rules", async () => {
+    const before = await rich();
+    const { body } = await api.admin.patch(one(before.id), { guideline: { rules: [] } });
+    expect(body.guideline.rules).toEqual([]);
+  });
+
+  test("ids of another guideline, ids twice and unreadable pairs are named, and nothing changes", async () => {
+    const before = await rich();
+    const other = await rich();
+    const [first, second] = before.guideline.rules;
+    const { status, body } = await api.admin.patch(one(before.id), {
+      name: fresh(),
+      guideline: {
+        title: "Changed",
+        rules: [
+          { id: first.id },
+          { id: first.id },
+          { id: other.guideline.rules[0].id },
+          { id: second.id, rule_type: "length_limit" },
+        ],
+      },
+    });
+    expect(status).toBe(400);
+    expect(Object.keys(body.guideline.rules)).toEqual(["1", "2", "3"]);
+    expect(body.guideline.rules["1"].id).toEqual(["This rule is in the list twice."]);
+    expect(body.guideline.rules["2"].id).toEqual(["This guideline has no rule with this id."]);
+    expect(body.guideline.rules["3"].rule_content).toHaveLength(1);
+    expect((await api.viewer.get(one(before.id))).body).toEqual(before);
+    expect((await api.viewer.get(one(other.id))).body).toEqual(other);
+  });
+
+  test("a category without a guideline gets one, which then needs a title", async () => {
+    const { id } = await made(api);
+    const bad = await api.admin.patch(one(id), { guideline: { content: "C" } });
+    expect(bad.status).toBe(400);
+    expect(bad.body.guideline.title).toEqual(["This field is required."]);
+    const { body } = await api.admin.patch(one(id), {
+      guideline: { title: "G", rules: [words("x")] },
+    });
+    expect(body).toMatchObject({ has_guidelines: true, rules_count: 1 });
+  });
+
+  test("null removes the guideline with its rules", async () => {
+    const before = await rich();
+    const { body } = await api.admin.patch(one(before.id), { guideline: null });
+    expect(body).toMatchObject({ has_guidelines: false, rules_count: 0, guideline: null });
+    const gone = await api.viewer.get(`/policies/category-guidelines/${before.guideline.id}/`);
+    expect(gone.status).toBe(404);
+  });
+
+  test("another's name is a conflict; its own in another case is not", async () => {
+    const [mine, other] = [await made(api), await made(api)];
+    const taken = await api.admin.patch(one(mine.id), { name: other.name.toLowerCase() });
+    expect(taken.status).toBe(409);
+    expect(taken.body.name).toHaveLength(1);
+    const own = await api.admin.patch(one(mine.id), { name: mine.name.toUpperCase() });
+    expect(own.body.name).toBe(mine.name.toUpperCase());
+  });
+
+  test("two admins replacing the rules at once leave one of the two lists", async () => {
+    const { id } = await rich();
+    const lists = [
+      ["a", "b", "c"],
+      ["d", "e"],
+    ];
+    const answers = await Promise.all(
+      lists.map((list) => api.admin.patch(one(id), { guideline: { rules: list.map(words) } })),
+    );
+    expect(answers.map((answer) => answer.status)).toEqual([200, 200]);
+    const { body } = await api.viewer.get(one(id));
+    const left = body.guideline.rules.map((rule: { rule_content: string }) => rule.rule_content);
+    expect(lists).toContainEqual(left);
+  });
+
+  test("two admins giving a category its guideline at once leave it one", async () => {
+    const { id } = await made(api);
+    const answers = await Promise.all([
+      api.admin.patch(one(id), { guideline: { title: "A" } }),
+      api.admin.post("/policies/category-guidelines/", { category: id, title: "B" }),
+    ]);
+    const list = await api.viewer.get(`/policies/category-guidelines/?category=${id}`);
+    expect(list.body.count).toBe(1);
+    for (const answer of answers) expect([200, 201, 409]).toContain(answer.status);
+  });
+
+  test("every write is in the audit log with who did it", async () => {
+    const { id, name } = await made(api);
+    await api.admin.patch(one(id), { description: "Said" });
+    await api.admin.delete(one(id));
+    const log = await db()
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.entityId, id))
+      .orderBy(desc(auditLog.id))
+      .limit(3);
+    expect(log.map((entry) => entry.action)).toEqual([
+      "category.deleted",
+      "category.updated",
+      "category.created",
+    ]);
+    expect(log.map((entry) => entry.actorId)).toEqual(Array(3).fill(api.users.admin.id));
+    expect(log[0]?.detail).toMatchObject({ name });
+    expect(log[1]?.detail).toEqual({ description: "Said" });
+  });
+});

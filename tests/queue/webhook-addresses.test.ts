@@ -1,0 +1,60 @@
+import { describe, expect, it } from "vitest";
+import { reloadConfig } from "@/lib/config";
+import { isSpecial } from "@/lib/webhooks/address";
+import { runDeliveries } from "../support/run-queue";
+import { ALL, useWebhooks } from "../support/webhooks";
+
+const { api, receiver, hook, tested, deliveriesOf } = await useWebhooks();
+
+describe("private and local addresses", () => {
+  it.each([
+    "127.0.0.1",
+    "10.1.2.3",
+    "172.31.255.255",
+    "192.168.0.1",
+    "169.254.169.254",
+    "100.64.0.1",
+    "0.0.0.0",
+    "255.255.255.255",
+    "::1",
+    "::",
+    "fe80::1",
+    "fd00::1",
+    "::ffff:10.0.0.1",
+    "::ffff:7f00:1",
+    "64:ff9b::7f00:1",
+    "2002:7f00:1::",
+  ])("have %s among them", (address) => expect(isSpecial(address)).toBe(true));
+
+  it.each(["1.1.1.1", "172.32.0.1", "2606:4700:4700::1111", "::ffff:1.1.1.1"])(
+    "do not have %s among them",
+    (address) => expect(isSpecial(address)).toBe(false),
+  );
+
+  it.each([
+    ["by its address", (port: number) => `http://127.0.0.1:${port}/`],
+    ["by a number", (port: number) => `http://2130706433:${port}/`],
+    ["by its v6 address", (port: number) => `http://[::ffff:127.0.0.1]:${port}/`],
+    ["by a name", (port: number) => `http://localhost:${port}/`],
+  ])("are neither stored nor called %s, once they are not allowed", async (_how, url) => {
+    const { id } = await hook({ url: url(receiver.port) });
+    await tested(id);
+    process.env.WEBHOOK_ALLOW_PRIVATE = "0";
+    reloadConfig();
+    try {
+      const refused = await api.admin.post("/webhooks/", { url: url(receiver.port), events: ALL });
+      expect(refused.status).toBe(400);
+      expect(refused.body.url).toEqual([
+        "This is a private or local address; webhooks may not go there.",
+      ]);
+      await runDeliveries();
+      expect(receiver.received).toHaveLength(0);
+      const [row] = await deliveriesOf(id);
+      expect(row).toMatchObject({ status: "failed", attempts: 1, response_status: null });
+      expect(row.error_message).toContain("is a private or local address");
+    } finally {
+      process.env.WEBHOOK_ALLOW_PRIVATE = "1";
+      reloadConfig();
+    }
+  });
+});

@@ -1,0 +1,16 @@
+import { expect } from "vitest";
+import type { Role } from "@/db/schema/enums";
+import { type Api, type Client, client } from "./api";
+import { createUser, signIn } from "./factories";
+
+/** A person of their own, whose bell no other test rings. */
+export async function newcomer(api: Api, role: Role = "reviewer") {
+  const user = await createUser({ role, firstName: "Ada", lastName: "Lovelace" });
+  return { user, caller: client(api.url, await signIn(user)) };
+}
+
+export async function bellOf(caller: Client, query = "") {
+  const { status, body } = await caller.get(`/notifications/${query}`);
+  expect(status).toBe(200);
+  return body;
+}

@@ -1,0 +1,19 @@
+import { expect } from "vitest";
+import type { Api } from "./api";
+
+export const CATEGORIES = "/policies/categories/";
+
+let serial = 0;
+/** A name that no other category has. */
+export const fresh = () => `Shoes ${++serial}`;
+
+export const words = (rule_content: string) => ({ rule_type: "prohibited_words", rule_content });
+
+/** A category made through the API. */
+export async function made(api: Api, body: Record<string, unknown> = {}) {
+  const answer = await api.admin.post(CATEGORIES, { name: fresh(), ...body });
+  expect(answer.status).toBe(201);
+  return answer.body;
+}
+
+export const one = (id: number) => `${CATEGORIES}${id}/`;

@@ -1,0 +1,58 @@
+import { createHmac } from "node:crypto";
+import { afterAll, afterEach, beforeEach, expect } from "vitest";
+import { db } from "@/db/client";
+import { webhookDeliveries, webhooks } from "@/db/schema/webhooks";
+import { useApi } from "./api";
+import { startReceiver } from "./receiver";
+import { useSettings } from "./settings";
+
+export const ALL = ["validation.completed", "decision.made", "batch.finished"];
+
+/** The API, and a receiver for the webhooks that a test makes there; gone after each test. */
+export async function useWebhooks() {
+  const receiver = await startReceiver();
+  useSettings(() => ({
+    WEBHOOK_ALLOW_PRIVATE: "1",
+    // Here too, as the settings are read anew in between.
+    AUTH_SECRET: "a secret of the webhook tests, long enough",
+  }));
+  const api = useApi();
+  beforeEach(() => receiver.reset());
+  afterEach(async () => {
+    receiver.release();
+    await db().delete(webhooks);
+  });
+  afterAll(() => receiver.close());
+
+  async function hook(values: Record<string, unknown> = {}) {
+    const body = { url: receiver.url, events: ALL, ...values };
+    const answer = await api.admin.post("/webhooks/", body);
+    expect(answer.status).toBe(201);
+    return answer.body as { id: number; secret: string };
+  }
+  async function tested(id: number): Promise<number> {
+    const answer = await api.admin.post(`/webhooks/${id}/test/`);
+    expect(answer.status).toBe(202);
+    return answer.body.id;
+  }
+  async function deliveriesOf(id: number) {
+    const { body } = await api.admin.get(`/webhooks/${id}/deliveries/`);
+    return body.results;
+  }
+  const deliveryOf = async (id: number, delivery: number) =>
+    (await deliveriesOf(id)).find((row: { id: number }) => row.id === delivery);
+  return { api, receiver, hook, tested, deliveriesOf, deliveryOf };
+}
+
+/** Lets the next attempt be due at once. */
+export const skipPauses = () => db().update(webhookDeliveries).set({ notBefore: null });
+
+/** As a receiver would do it, from the guide alone. */
+export function verifies(
+  secret: string,
+  { headers, body }: { headers: object; body: string },
+): boolean {
+  const signature = String((headers as Record<string, unknown>)["plumbline-signature"]);
+  const { t, v1 } = Object.fromEntries(signature.split(",").map((part) => part.split("=")));
+  return createHmac("sha256", secret).update(`${t}.${body}`).digest("hex") === v1;
+}
