@@ -64,18 +64,10 @@ export function TokensScreen({ initial, role, now }: TokensScreenProps) {
         )}
       </Panel>
       {creating && (
-        <CreateDialog
-          role={role}
-          onCreated={() => void reload()}
-          onClose={() => setCreating(false)}
-        />
+        <CreateDialog role={role} onCreated={reload} onClose={() => setCreating(false)} />
       )}
       {revoking && (
-        <RevokeDialog
-          token={revoking}
-          onRevoked={() => void reload()}
-          onClose={() => setRevoking(null)}
-        />
+        <RevokeDialog token={revoking} onRevoked={reload} onClose={() => setRevoking(null)} />
       )}
     </div>
   );

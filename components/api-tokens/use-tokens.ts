@@ -9,21 +9,34 @@ const PATH = "/auth/tokens/";
 
 /** The person's own tokens, the newest first. */
 export function useTokens(initial: ApiTokenJson[]) {
-  const client = useQueryClient();
   const { data } = useQuery({
     queryKey: KEY,
     initialData: initial,
     staleTime: 30_000,
-    queryFn: async ({ signal }) => {
-      const fallback = "The API tokens could not be loaded.";
-      const page = await callApi<{ results: ApiTokenJson[] }>(`${PATH}?page_size=100`, {
-        signal,
-        fallback,
-      });
-      return page.results;
-    },
+    queryFn: ({ signal }) => loadTokens("", signal),
   });
-  return { tokens: data, reload: () => client.invalidateQueries({ queryKey: KEY }) };
+  return { tokens: data, reload: useReload() };
+}
+
+/** Another person's, which only admins may see. */
+export function useTokensOf(userId: number) {
+  const query = useQuery({
+    queryKey: [...KEY, userId],
+    queryFn: ({ signal }) => loadTokens(`&user=${userId}`, signal),
+  });
+  return { tokens: query.data, error: query.error, reload: useReload() };
+}
+
+function useReload() {
+  const client = useQueryClient();
+  return () => void client.invalidateQueries({ queryKey: KEY });
+}
+
+async function loadTokens(filter: string, signal: AbortSignal): Promise<ApiTokenJson[]> {
+  // A person has at most 50.
+  const path = `${PATH}?page_size=100${filter}`;
+  const fallback = "The API tokens could not be loaded.";
+  return (await callApi<{ results: ApiTokenJson[] }>(path, { signal, fallback })).results;
 }
 
 export interface TokenDraft {

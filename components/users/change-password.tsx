@@ -1,10 +1,13 @@
 "use client";
 
+import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { Field } from "@/components/ui/field";
 import { PasswordInput } from "@/components/ui/input";
 import { toast } from "@/components/ui/toast";
 import { callApi, storeToken } from "@/lib/api-client";
+import type { PasswordChanged } from "@/lib/auth/schemas";
+import { plural } from "@/lib/format";
 import { EditorDialog } from "../policies/editor-dialog";
 import {
   type Failure,
@@ -23,18 +26,22 @@ type ChangePasswordProps = { email: string; onClose: () => void };
 
 /** Lets a person change their own password; the session goes on here and ends everywhere else. */
 export function ChangePassword({ email, onClose }: ChangePasswordProps) {
+  const router = useRouter();
   const [draft, setDraft] = useState(EMPTY);
   const [failure, setFailure] = useState<Failure | null>(null);
   const [errors, setErrors] = useState<FieldErrors>({});
   const [busy, setBusy] = useState(false);
   const submit = async () => {
     setBusy(true);
-    const refused = refusal(draftErrors(draft)) ?? (await send(draft));
+    const refused = refusal(draftErrors(draft));
+    const answer = refused ?? (await send(draft));
     setBusy(false);
-    setFailure(refused);
-    setErrors(refused?.fields ?? {});
-    if (refused) return;
-    toast("Password changed. Your other sessions have ended.");
+    if ("fields" in answer) {
+      setFailure(answer);
+      setErrors(answer.fields);
+      return;
+    }
+    tellOf(answer, () => router.push("/api-tokens"));
     onClose();
   };
   const field = (name: keyof typeof EMPTY, sentFor: string) => ({
@@ -55,7 +62,7 @@ export function ChangePassword({ email, onClose }: ChangePasswordProps) {
       onClose={onClose}
     >
       <p className="text-ink-muted text-sm">
-        You stay signed in here. All of your other sessions end.
+        You stay signed in here. All of your other sessions end; your API tokens keep working.
       </p>
       <Field label="Current password" required error={sentenceOf(errors, "current_password")}>
         <PasswordInput {...field("current", "current_password")} />
@@ -85,15 +92,28 @@ function draftErrors({ current, wanted, repeated }: typeof EMPTY): FieldErrors {
   return errors;
 }
 
-async function send({ current, wanted }: typeof EMPTY): Promise<Failure | null> {
+function tellOf({ api_tokens: tokens }: PasswordChanged, showTokens: () => void): void {
+  const changed = "Password changed. Your other sessions have ended.";
+  if (tokens === 0) {
+    toast(changed);
+    return;
+  }
+  const remaining = `${plural(tokens, "API token")} still ${tokens === 1 ? "works" : "work"}.`;
+  toast(`${changed} ${remaining}`, {
+    tone: "warning",
+    action: { label: "Review", onClick: showTokens },
+  });
+}
+
+async function send({ current, wanted }: typeof EMPTY): Promise<PasswordChanged | Failure> {
   try {
-    const { token } = await callApi<{ token: string }>("/auth/password/", {
+    const answer = await callApi<PasswordChanged>("/auth/password/", {
       method: "POST",
       body: { current_password: current, new_password: wanted },
       fallback: FAILED,
     });
-    storeToken(token);
-    return null;
+    storeToken(answer.token);
+    return answer;
   } catch (error) {
     return failureOf(error, FAILED);
   }

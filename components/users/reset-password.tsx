@@ -57,7 +57,8 @@ export function ResetPassword({ user, onClose }: ResetPasswordProps) {
       onClose={onClose}
     >
       <p className="text-ink-muted text-sm">
-        The old password stops working at once, and all sessions of {name} end.
+        The old password stops working at once, and all sessions of {name} end. Their API tokens
+        keep working; you can revoke them under “API tokens…”.
       </p>
       <PasswordChoice
         value={choice}

@@ -6,6 +6,7 @@ import {
   LogOut,
   type LucideIcon,
   ScrollText,
+  Terminal,
   UserCheck,
   UserX,
 } from "lucide-react";
@@ -35,6 +36,18 @@ export function RowMenuItems({ user, viewer, label, onTask, onReactivate }: RowM
       ) : (
         <MenuItem icon={KeyRound} onSelect={() => onTask({ kind: "reset", user })}>
           Reset password…
+        </MenuItem>
+      )}
+      {isSelf ? (
+        <MenuItem asChild>
+          <Link href="/api-tokens" prefetch={false}>
+            <Terminal aria-hidden />
+            API tokens
+          </Link>
+        </MenuItem>
+      ) : (
+        <MenuItem icon={Terminal} onSelect={() => onTask({ kind: "tokens", user })}>
+          API tokens…
         </MenuItem>
       )}
       <MenuItem icon={LogOut} onSelect={() => onTask({ kind: "end-sessions", user })}>

@@ -20,6 +20,13 @@ export type Login = z.output<typeof loginSchema>;
 /** The answer to signing in, also set as the session cookie. */
 export const signInAnswer = z.object({ token: z.string(), user: userJson });
 
+/** Tokens survive a new password: scripts go on, and their person is told. */
+export const passwordChangedAnswer = signInAnswer.extend({
+  /** Personal API tokens that still work. */
+  api_tokens: z.int(),
+});
+export type PasswordChanged = z.infer<typeof passwordChangedAnswer>;
+
 export const messageJson = z.object({ message: z.string() });
 
 /** A personal API token as lists show it: never the key, of which only a hash is stored. */

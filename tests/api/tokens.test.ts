@@ -5,7 +5,7 @@ import type { Role } from "@/db/schema/enums";
 import { apiTokens } from "@/db/schema/tokens";
 import { auditLog, users } from "@/db/schema/users";
 import { client, useApi } from "../support/api";
-import { createUser, signIn, type TestUser } from "../support/factories";
+import { createUser, PASSWORD, signIn, type TestUser } from "../support/factories";
 
 const api = useApi();
 
@@ -158,6 +158,23 @@ describe("a token ends", () => {
     const { signedIn, script } = await scripted("viewer");
     await signedIn.post("/auth/logout/");
     expect((await script.get("/auth/me/")).status).toBe(200);
+  });
+
+  it("not with a new password: scripts go on, and their person is told how many do", async () => {
+    const { signedIn, made, script } = await scripted("viewer");
+    const expired = await signedIn.post("/auth/tokens/", { name: "Old", role: "viewer" });
+    await db()
+      .update(apiTokens)
+      .set({ expiresAt: new Date(Date.now() - 1) })
+      .where(eq(apiTokens.id, expired.body.id));
+    const changed = { current_password: PASSWORD, new_password: "quite another password" };
+    const answer = await signedIn.post("/auth/password/", changed);
+    expect(answer).toMatchObject({ status: 200, body: { api_tokens: 1 } });
+    expect((await script.get("/auth/me/")).status).toBe(200);
+    const again = client(api.url, answer.body.token);
+    expect((await again.delete(`/auth/tokens/${made.id}/`)).status).toBe(204);
+    const back = { current_password: changed.new_password, new_password: `${PASSWORD}!` };
+    expect((await again.post("/auth/password/", back)).body.api_tokens).toBe(0);
   });
 
   it("nowhere that a made-up one begins", async () => {

@@ -139,6 +139,30 @@ test.describe("an administrator", () => {
     await expect(page.getByText("5 entries found")).toBeVisible();
   });
 
+  test("sees someone's API tokens, and revokes one that its script then cannot use", async ({
+    page,
+    browser,
+  }) => {
+    const person = await createAccount(page, fresh("Scripter"));
+    const theirs = await (await browser.newContext()).newPage();
+    await signIn(theirs, person.email, person.password);
+    await theirs.waitForURL("**/dashboard");
+    const made = await call(theirs, "/auth/tokens/", { name: "Nightly build", role: "viewer" });
+    const callWithIt = () =>
+      page.request.get("/api/auth/me/", { headers: { authorization: `Token ${made.token}` } });
+    expect((await callWithIt()).status()).toBe(200);
+
+    await choose(page, person.name, /^API tokens/);
+    const tokens = dialog(page, `API tokens of ${person.name}`);
+    await expect(tokens.getByText(made.prefix)).toBeVisible();
+    await tokens.getByRole("button", { name: "Revoke Nightly build" }).click();
+    await expectNoSeriousFaults(page);
+    await page.getByRole("alertdialog").getByRole("button", { name: "Revoke Token" }).click();
+    await expect(tokens.getByText(`${person.name} has no API tokens`)).toBeVisible();
+    expect((await callWithIt()).status()).toBe(401);
+    await theirs.context().close();
+  });
+
   test("finds people by name, role and status, in the address too", async ({ page }) => {
     await page.goto("/users?role=viewer");
     await expect(row(page, "viewer.demo")).toBeVisible();

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, isNull } from "drizzle-orm";
+import { and, count, desc, eq, gt, isNull, or } from "drizzle-orm";
 import { db } from "@/db/client";
 import type { Role } from "@/db/schema/enums";
 import { apiTokens } from "@/db/schema/tokens";
@@ -32,6 +32,19 @@ export async function listApiTokens(
     db().select({ count: count() }).from(apiTokens).where(theirs),
   ]);
   return { items: found.map(toApiTokenJson), count: total?.count ?? 0, countIsExact: true };
+}
+
+/** How many of a person's tokens are neither revoked nor expired. */
+export function countWorkingTokens(userId: number): Promise<number> {
+  const { expiresAt, revokedAt } = apiTokens;
+  return db().$count(
+    apiTokens,
+    and(
+      eq(apiTokens.userId, userId),
+      isNull(revokedAt),
+      or(isNull(expiresAt), gt(expiresAt, new Date())),
+    ),
+  );
 }
 
 export function toApiTokenJson(token: ApiTokenRow): ApiTokenJson {

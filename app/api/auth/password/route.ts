@@ -1,8 +1,9 @@
 import { EVERYONE } from "@/lib/auth/roles";
-import { signInAnswer } from "@/lib/auth/schemas";
+import { passwordChangedAnswer } from "@/lib/auth/schemas";
 import { sessionCookie } from "@/lib/auth/session";
 import { startSession } from "@/lib/auth/sign-in";
 import { PASSWORD_LIMIT, take } from "@/lib/auth/throttle";
+import { countWorkingTokens } from "@/lib/auth/tokens/queries";
 import { endpoint, route } from "@/lib/route";
 import { changeOwnPassword } from "@/lib/users/mutations";
 import { changePasswordSchema } from "@/lib/users/schemas";
@@ -12,7 +13,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
     {
       roles: EVERYONE,
       summary: "Change your own password",
-      answer: signInAnswer,
+      answer: passwordChangedAnswer,
       refusals: ["too_many"],
       signedIn: true,
       body: changePasswordSchema,
@@ -22,7 +23,8 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
       await changeOwnPassword(body, user);
       // All sessions have ended; whoever just proved to be the person goes on with a new one.
       const answer = await startSession(user.id, null);
-      return Response.json(answer, {
+      const changed = { ...answer, api_tokens: await countWorkingTokens(user.id) };
+      return Response.json(changed, {
         headers: { "set-cookie": sessionCookie(request, answer.token) },
       });
     },
