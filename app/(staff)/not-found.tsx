@@ -8,10 +8,11 @@ export default function NotFound() {
     <EmptyState
       icon={FileQuestion}
       title="This is not here"
+      wholePage
       text="It may have been deleted, or the address is wrong."
       action={
         <Link href="/dashboard" className={buttonVariants()}>
-          Go to the dashboard
+          Go to Dashboard
         </Link>
       }
     />

@@ -20,7 +20,7 @@ export function AuditScreen({ initial, people }: AuditScreenProps) {
   return (
     <div className="flex flex-col gap-5">
       <PageHeader
-        title="Audit log"
+        title="Audit Log"
         description={
           data && (
             <p className="tabular-nums">

@@ -1,6 +1,6 @@
 "use client";
 
-import type { CategoryOption } from "../list/category-select";
+import type { CategoryOption } from "../list/common-choices";
 import { BatchForm } from "./batch-form";
 import { Preview } from "./preview";
 import { UploadOutcome } from "./upload-outcome";

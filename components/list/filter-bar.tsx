@@ -4,36 +4,30 @@ import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { SearchInput } from "@/components/ui/search-input";
 import { PageSizeSelect, Select } from "@/components/ui/select";
-import { sentenceCase } from "@/lib/format";
-import { type CategoryOption, CategorySelect, categoryName } from "./category-select";
+import { type Choice, chosen } from "./choice";
 import { type ActiveFilter, FilterChips } from "./filter-chips";
 import { PAGE_SIZES, type PageSize } from "./page-counts";
 import { useLateSearch } from "./use-late-search";
 
-type FilterBarProps<Status extends string> = {
+type FilterBarProps = {
   /** What the search box is called. */
   label: string;
-  clearLabel: string;
+  placeholder?: string;
   search: string;
   onSearch: (text: string) => void;
-  statuses: readonly Status[];
-  status: Status | undefined;
-  onStatus: (status: Status | null) => void;
-  categories: CategoryOption[];
-  category: number | undefined;
-  onCategory: (id: number | null) => void;
+  choices: readonly Choice[];
+  /** What the list is narrowed by besides, and where that is set. */
+  more?: { filters: ActiveFilter[]; fields?: ReactNode };
   /** Absent where all pages are of one length. */
   paging?: { size: number; onSize: (size: PageSize) => void };
-  /** What the list is narrowed by besides. */
-  more?: { select: ReactNode; filters: ActiveFilter[] };
+  clearLabel?: string;
   onClear: () => void;
 };
 
 /** What a list is searched and narrowed by, and how long its pages are. */
-export function FilterBar<Status extends string>(props: FilterBarProps<Status>) {
+export function FilterBar({ paging, choices, more, ...props }: FilterBarProps) {
   const search = useLateSearch(props.search, props.onSearch);
-  const filters = [...activeFilters(props), ...(props.more?.filters ?? [])];
-  const { paging } = props;
+  const filters = [...searched(props), ...chosen(choices), ...(more?.filters ?? [])];
   const clear = () => {
     search.type("");
     props.onClear();
@@ -43,30 +37,16 @@ export function FilterBar<Status extends string>(props: FilterBarProps<Status>) 
       <search className="flex flex-wrap items-center gap-2">
         <SearchInput
           label={props.label}
-          placeholder="Search products, categories, IDs..."
+          placeholder={props.placeholder ?? "Search products, categories, IDs..."}
           value={search.typed}
           onChange={search.type}
           shortcut
           className="min-w-56 flex-1 max-sm:basis-full"
         />
-        <Select
-          aria-label="Status"
-          className="w-40 max-sm:min-w-32 max-sm:flex-1"
-          options={[
-            { value: "", label: "All statuses" },
-            ...props.statuses.map((value) => ({ value, label: sentenceCase(value) })),
-          ]}
-          value={props.status ?? ""}
-          onChange={({ target }) =>
-            props.onStatus(props.statuses.find((status) => status === target.value) ?? null)
-          }
-        />
-        <CategorySelect
-          categories={props.categories}
-          value={props.category}
-          onChange={props.onCategory}
-        />
-        {props.more?.select}
+        {choices.map((each) => (
+          <ChoiceSelect key={each.label} choice={each} />
+        ))}
+        {more?.fields}
         {paging && (
           <PageSizeSelect
             value={paging.size}
@@ -78,7 +58,7 @@ export function FilterBar<Status extends string>(props: FilterBarProps<Status>) 
           disabled={filters.length === 0 && search.typed === ""}
           onClick={clear}
         >
-          {props.clearLabel}
+          {props.clearLabel ?? "Clear Filters"}
         </Button>
       </search>
       <FilterChips filters={filters} />
@@ -86,19 +66,18 @@ export function FilterBar<Status extends string>(props: FilterBarProps<Status>) 
   );
 }
 
-function activeFilters<Status extends string>(props: FilterBarProps<Status>): ActiveFilter[] {
-  const { search, status, category } = props;
-  const filters: ActiveFilter[] = [];
-  if (search) filters.push({ label: `Search: ${search}`, onRemove: () => props.onSearch("") });
-  if (status)
-    filters.push({
-      label: `Status: ${sentenceCase(status)}`,
-      onRemove: () => props.onStatus(null),
-    });
-  if (category !== undefined)
-    filters.push({
-      label: `Category: ${categoryName(props.categories, category)}`,
-      onRemove: () => props.onCategory(null),
-    });
-  return filters;
+function ChoiceSelect({ choice: { label, all, options, value, onChoose } }: { choice: Choice }) {
+  return (
+    <Select
+      aria-label={label}
+      className="w-40 max-sm:min-w-32 max-sm:flex-1"
+      options={[{ value: "", label: all }, ...options]}
+      value={value}
+      onChange={({ target }) => onChoose(target.value)}
+    />
+  );
+}
+
+function searched({ search, onSearch }: Pick<FilterBarProps, "search" | "onSearch">) {
+  return search ? [{ label: `Search: ${search}`, onRemove: () => onSearch("") }] : [];
 }

@@ -32,7 +32,6 @@ type ListBodyProps<Row> = {
   nothing: string;
   /** Why, where the filters leave nothing. */
   noMatch: string;
-  clearLabel?: string;
   /** What stands where there is nothing at all yet. */
   empty: { icon: LucideIcon; title?: string; text: string; action?: ReactNode };
   /** What the footer says of the page. */
@@ -82,7 +81,7 @@ function Nothing<Row>({ count, list, ...props }: ListBodyProps<Row> & { count: n
         icon={SearchX}
         title={props.nothing}
         text={`There is no page ${list.query.page.toLocaleString("en")}.`}
-        action={<Button onClick={() => list.turnTo(1)}>Go to the first page</Button>}
+        action={<Button onClick={() => list.turnTo(1)}>Go to First Page</Button>}
       />
     );
   if (props.filtered)
@@ -91,9 +90,7 @@ function Nothing<Row>({ count, list, ...props }: ListBodyProps<Row> & { count: n
         icon={SearchX}
         title={props.nothing}
         text={props.noMatch}
-        action={
-          <Button onClick={list.clearFilters}>{props.clearLabel ?? "Clear all filters"}</Button>
-        }
+        action={<Button onClick={list.clearFilters}>Clear All Filters</Button>}
       />
     );
   const { title = props.nothing, ...rest } = props.empty;

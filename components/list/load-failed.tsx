@@ -4,16 +4,23 @@ import { CircleAlert } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 
-type LoadFailedProps = { title: string; message?: string; onRetry: () => void };
+type LoadFailedProps = {
+  title: string;
+  message?: string;
+  onRetry: () => void;
+  /** Whether it is all that the page shows. */
+  wholePage?: boolean;
+};
 
 /** Stands where the rows would when they could not be loaded. */
-export function LoadFailed({ title, message, onRetry }: LoadFailedProps) {
+export function LoadFailed({ title, message, onRetry, wholePage }: LoadFailedProps) {
   return (
     <div role="alert">
       <EmptyState
         icon={CircleAlert}
         title={title}
         text={message}
+        wholePage={wholePage}
         action={<Button onClick={onRetry}>Try Again</Button>}
       />
     </div>

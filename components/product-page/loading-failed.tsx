@@ -18,12 +18,11 @@ export function LoadingFailed({ message, onRetry }: LoadingFailedProps) {
         <EmptyState
           icon={CircleAlert}
           title="Error loading data"
+          wholePage
           text={message}
           action={
             <div className="flex flex-wrap items-center justify-center gap-2">
-              <Button size="sm" variant="primary" onClick={onRetry ?? (() => router.refresh())}>
-                Try Again
-              </Button>
+              <Button onClick={onRetry ?? (() => router.refresh())}>Try Again</Button>
               <BackToProducts />
             </div>
           }

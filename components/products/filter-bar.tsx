@@ -1,26 +1,22 @@
 "use client";
 
 import { PRODUCT_STATUSES } from "@/db/schema/enums";
-import type { CategoryOption } from "../list/category-select";
+import { type CategoryOption, categoryChoice, statusChoice } from "../list/common-choices";
 import { FilterBar as ListFilterBar } from "../list/filter-bar";
 import type { ListState } from "./use-list-state";
 
 type FilterBarProps = { list: ListState; categories: CategoryOption[] };
 
-export function FilterBar({ list, categories }: FilterBarProps) {
-  const { query } = list;
+export function FilterBar({ list: { query, ...list }, categories }: FilterBarProps) {
   return (
     <ListFilterBar
       label="Search products"
-      clearLabel="Clear Filters"
       search={query.search ?? ""}
       onSearch={(search) => list.filter({ search })}
-      statuses={PRODUCT_STATUSES}
-      status={query.status}
-      onStatus={(status) => list.filter({ status })}
-      categories={categories}
-      category={query.category}
-      onCategory={(id) => list.filter({ category: id })}
+      choices={[
+        statusChoice(PRODUCT_STATUSES, query.status, (status) => list.filter({ status })),
+        categoryChoice(categories, query.category, (category) => list.filter({ category })),
+      ]}
       paging={{ size: query.page_size, onSize: list.resize }}
       onClear={list.clearFilters}
     />

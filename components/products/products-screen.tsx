@@ -10,7 +10,7 @@ import { ExportMenu } from "@/components/ui/export-menu";
 import { PageHeader, Panel } from "@/components/ui/panel";
 import { ApiError } from "@/lib/api-client";
 import { plural } from "@/lib/format";
-import type { CategoryOption } from "../list/category-select";
+import type { CategoryOption } from "../list/common-choices";
 import { useSelection } from "../list/use-selection";
 import { FilterBar } from "./filter-bar";
 import { ProductsBody } from "./list-body";

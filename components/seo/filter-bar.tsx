@@ -1,63 +1,34 @@
 "use client";
 
-import { Select } from "@/components/ui/select";
-import { MARKET_NAMES, MARKETS, type Market, SEO_STATUSES } from "@/lib/seo/constants";
-import type { CategoryOption } from "../list/category-select";
+import { MARKET_NAMES, MARKETS, SEO_STATUSES } from "@/lib/seo/constants";
+import { choice } from "../list/choice";
+import { type CategoryOption, categoryChoice, statusChoice } from "../list/common-choices";
 import { FilterBar as ListFilterBar } from "../list/filter-bar";
 import type { ListState } from "./use-list-state";
 
 type FilterBarProps = { list: ListState; categories: CategoryOption[] };
 
-export function FilterBar({ list, categories }: FilterBarProps) {
-  const { query, filter } = list;
-  const { market } = query;
+export function FilterBar({ list: { query, ...list }, categories }: FilterBarProps) {
+  const market = choice({
+    label: "Market",
+    all: "All markets",
+    options: MARKETS.map((value) => ({ value, label: MARKET_NAMES[value] })),
+    value: query.market,
+    onChange: (value) => list.filter({ market: value }),
+  });
   return (
     <ListFilterBar
       label="Search products"
-      clearLabel="Clear Filters"
       search={query.search ?? ""}
-      onSearch={(search) => filter({ search })}
-      statuses={SEO_STATUSES}
-      status={query.seo_status}
-      onStatus={(status) => filter({ status })}
-      categories={categories}
-      category={query.product__category}
-      onCategory={(category) => filter({ category })}
-      more={{
-        select: <MarketSelect market={market} onChange={(next) => filter({ market: next })} />,
-        filters: market
-          ? [
-              {
-                label: `Market: ${MARKET_NAMES[market]}`,
-                onRemove: () => filter({ market: null }),
-              },
-            ]
-          : [],
-      }}
-      onClear={list.clearFilters}
-    />
-  );
-}
-
-type MarketSelectProps = {
-  market: Market | undefined;
-  /** Null stands for all markets. */
-  onChange: (market: Market | null) => void;
-};
-
-function MarketSelect({ market, onChange }: MarketSelectProps) {
-  return (
-    <Select
-      aria-label="Market"
-      className="w-40 max-sm:min-w-32 max-sm:flex-1"
-      options={[
-        { value: "", label: "All markets" },
-        ...MARKETS.map((value) => ({ value, label: MARKET_NAMES[value] })),
+      onSearch={(search) => list.filter({ search })}
+      choices={[
+        statusChoice(SEO_STATUSES, query.seo_status, (status) => list.filter({ status })),
+        categoryChoice(categories, query.product__category, (category) =>
+          list.filter({ category }),
+        ),
+        market,
       ]}
-      value={market ?? ""}
-      onChange={({ target }) =>
-        onChange(MARKETS.find((candidate) => candidate === target.value) ?? null)
-      }
+      onClear={list.clearFilters}
     />
   );
 }

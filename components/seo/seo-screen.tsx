@@ -11,7 +11,7 @@ import { PageHeader, Panel } from "@/components/ui/panel";
 import { Stat, StatRow } from "@/components/ui/stat";
 import { percent, plural } from "@/lib/format";
 import type { SeoStatsJson } from "@/lib/seo/schemas";
-import type { CategoryOption } from "../list/category-select";
+import type { CategoryOption } from "../list/common-choices";
 import { useSelection } from "../list/use-selection";
 import { FilterBar } from "./filter-bar";
 import { SeoBody } from "./list-body";

@@ -3,7 +3,7 @@
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
-import type { CategoryOption } from "../list/category-select";
+import type { CategoryOption } from "../list/common-choices";
 import type { ProductDraft } from "./draft";
 import { GuidelinesField } from "./guidelines-field";
 import type { UploadFailure } from "./upload-failure";

@@ -3,7 +3,7 @@
 import { type FormEvent, useEffect, useRef } from "react";
 import { Button } from "@/components/ui/button";
 import { Panel } from "@/components/ui/panel";
-import type { CategoryOption } from "../list/category-select";
+import type { CategoryOption } from "../list/common-choices";
 import { LiveFindings } from "../live-check/live-findings";
 import { useLiveCheck } from "../live-check/use-live-check";
 import { useLiveText } from "../live-check/use-live-text";

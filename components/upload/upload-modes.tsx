@@ -4,7 +4,7 @@ import dynamic from "next/dynamic";
 import { parseAsStringLiteral, useQueryState } from "nuqs";
 import { type ReactNode, useState } from "react";
 import { Segmented } from "@/components/ui/segmented";
-import type { CategoryOption } from "../list/category-select";
+import type { CategoryOption } from "../list/common-choices";
 
 // Fetched when a file is to be uploaded.
 const BulkUpload = dynamic(() =>

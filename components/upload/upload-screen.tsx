@@ -5,7 +5,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader, Panel } from "@/components/ui/panel";
 import type { InitialBatches } from "../bulk-upload/batches-path";
 import { RecentBatches } from "../bulk-upload/recent-batches";
-import type { CategoryOption } from "../list/category-select";
+import type { CategoryOption } from "../list/common-choices";
 import { SingleUpload } from "./single-upload";
 import { UploadModes } from "./upload-modes";
 

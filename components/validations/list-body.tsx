@@ -39,7 +39,6 @@ export function ValidationsBody({ page, list, ...table }: ValidationsBodyProps) 
       failed="Error Loading Validations"
       nothing="No Validations Found"
       noMatch="No validation fits these filters."
-      clearLabel="Clear All Filters"
       empty={{ icon: ShieldCheck, text: "Products are checked as soon as they are created." }}
       summary={summary}
     >

@@ -5,7 +5,7 @@ import { Banner } from "@/components/ui/banner";
 import { ExportMenu } from "@/components/ui/export-menu";
 import { PageHeader, Panel } from "@/components/ui/panel";
 import { Stat, StatRow } from "@/components/ui/stat";
-import type { CategoryOption } from "../list/category-select";
+import type { CategoryOption } from "../list/common-choices";
 import { countOf } from "../list/page-counts";
 import { FilterBar } from "./filter-bar";
 import { ValidationsBody } from "./list-body";

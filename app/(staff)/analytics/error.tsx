@@ -1,12 +1,7 @@
 "use client";
 
-import { LoadFailed } from "@/components/list/load-failed";
-import { Panel } from "@/components/ui/panel";
+import { PageFailed } from "@/components/list/page-failed";
 
 export default function AnalyticsError({ retry }: { retry: () => void }) {
-  return (
-    <Panel flush>
-      <LoadFailed title="Failed to load analytics data" onRetry={retry} />
-    </Panel>
-  );
+  return <PageFailed title="Failed to load analytics data" onRetry={retry} />;
 }

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { Guide } from "@/components/api-docs/guide";
 import { checkTextsScript } from "@/lib/openapi/check-texts";
 
-export const metadata: Metadata = { title: "API documentation" };
+export const metadata: Metadata = { title: "API Documentation" };
 
 export default async function ApiDocsPage() {
   return <Guide script={await checkTextsScript()} />;

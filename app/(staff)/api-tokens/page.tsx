@@ -4,7 +4,7 @@ import { TokensScreen } from "@/components/api-tokens/tokens-screen";
 import { pageSession } from "@/lib/auth/session";
 import { listApiTokens } from "@/lib/auth/tokens/queries";
 
-export const metadata: Metadata = { title: "API tokens" };
+export const metadata: Metadata = { title: "API Tokens" };
 
 /** A person has at most 50, so that one page holds them all. */
 const ALL = { page: 1, page_size: 100 };

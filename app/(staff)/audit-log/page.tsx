@@ -11,7 +11,7 @@ import { toPage } from "@/lib/pagination";
 import { readSearchParams } from "@/lib/search-params";
 import { listUserNames } from "@/lib/users/queries";
 
-export const metadata: Metadata = { title: "Audit log" };
+export const metadata: Metadata = { title: "Audit Log" };
 
 type AuditLogPageProps = {
   searchParams: Promise<Record<string, string | string[] | undefined>>;

@@ -12,6 +12,7 @@ export default function NoProductPage() {
       <EmptyState
         icon={PackageSearch}
         title="No product selected"
+        wholePage
         text="Choose one in the list of products."
         action={<BackToProducts />}
       />

@@ -1,12 +1,7 @@
 "use client";
 
-import { LoadFailed } from "@/components/list/load-failed";
-import { Panel } from "@/components/ui/panel";
+import { PageFailed } from "@/components/list/page-failed";
 
 export default function ProductsError({ retry }: { retry: () => void }) {
-  return (
-    <Panel flush>
-      <LoadFailed title="Error loading products" onRetry={retry} />
-    </Panel>
-  );
+  return <PageFailed title="Error loading products" onRetry={retry} />;
 }

@@ -1,12 +1,7 @@
 "use client";
 
-import { LoadFailed } from "@/components/list/load-failed";
-import { Panel } from "@/components/ui/panel";
+import { PageFailed } from "@/components/list/page-failed";
 
 export default function ValidationsError({ retry }: { retry: () => void }) {
-  return (
-    <Panel flush>
-      <LoadFailed title="Error Loading Validations" onRetry={retry} />
-    </Panel>
-  );
+  return <PageFailed title="Error Loading Validations" onRetry={retry} />;
 }

@@ -1,12 +1,7 @@
 "use client";
 
-import { LoadFailed } from "@/components/list/load-failed";
-import { Panel } from "@/components/ui/panel";
+import { PageFailed } from "@/components/list/page-failed";
 
 export default function WebhooksError({ retry }: { retry: () => void }) {
-  return (
-    <Panel flush>
-      <LoadFailed title="Failed to get webhooks" onRetry={retry} />
-    </Panel>
-  );
+  return <PageFailed title="Failed to get webhooks" onRetry={retry} />;
 }

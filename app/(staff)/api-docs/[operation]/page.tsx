@@ -16,7 +16,7 @@ async function find({ params }: OperationPageProps) {
 
 export async function generateMetadata(props: OperationPageProps): Promise<Metadata> {
   const summary = (await find(props))?.found.operation.summary;
-  return { title: summary ? `${summary} · API documentation` : "API documentation" };
+  return { title: summary ? `${summary} · API Documentation` : "API Documentation" };
 }
 
 export default async function OperationPage(props: OperationPageProps) {

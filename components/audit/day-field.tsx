@@ -1,0 +1,37 @@
+"use client";
+
+import { useId } from "react";
+import { Input } from "@/components/ui/input";
+import { useLateSearch } from "../list/use-late-search";
+
+type DayFieldProps = {
+  label: string;
+  value: string;
+  /** Whether the days are known: before, what is chosen would be lost. */
+  ready: boolean;
+  onChange: (day: string) => void;
+};
+
+/** A day counts once its year is whole: while 2026 is typed, it is 0002, 0020 and 0202 before. */
+export function DayField({ label, value, ready, onChange }: DayFieldProps) {
+  const id = useId();
+  const day = useLateSearch(value, (typed) => {
+    if (typed === "" || typed >= "1900") onChange(typed);
+  });
+  return (
+    <div className="flex items-center gap-1.5 text-ink-muted text-sm max-sm:basis-full">
+      <label htmlFor={id} className="max-sm:w-10">
+        {label}
+      </label>
+      <Input
+        id={id}
+        type="date"
+        max="9998-12-31"
+        disabled={!ready}
+        value={day.typed}
+        onChange={(event) => day.type(event.target.value)}
+        className="w-36 max-sm:w-full"
+      />
+    </div>
+  );
+}
