@@ -30,7 +30,7 @@ export function Guide({ script }: { script: string }) {
   return (
     <div className="flex flex-col gap-5">
       <PageHeader
-        title="API documentation"
+        title="API Documentation"
         description="Everything that the screens do can be done by a program."
         actions={
           <>

@@ -39,7 +39,7 @@ export function TokensScreen({ initial, role, now }: TokensScreenProps) {
   return (
     <div className="flex flex-col gap-5">
       <PageHeader
-        title="API tokens"
+        title="API Tokens"
         description="Let scripts and builds use Plumbline for you. A token can never do more than you."
         actions={
           <>

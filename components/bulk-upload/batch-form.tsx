@@ -7,7 +7,7 @@ import { Field } from "@/components/ui/field";
 import { Input, Textarea } from "@/components/ui/input";
 import { Panel } from "@/components/ui/panel";
 import { plural } from "@/lib/format";
-import type { CategoryOption } from "../list/category-select";
+import type { CategoryOption } from "../list/common-choices";
 import { submitByKey } from "../upload/submit-by-key";
 import { DropArea } from "./drop-area";
 import { FileRequirements } from "./file-requirements";
@@ -107,7 +107,7 @@ export function BatchForm(props: BatchFormProps) {
             </Button>
             {chosen && !sending && (
               <Button variant="ghost" size="lg" onClick={remove}>
-                Remove file
+                Remove File
               </Button>
             )}
             <span className="text-ink-muted text-xs max-sm:hidden">Ctrl or ⌘ + Enter</span>
@@ -120,5 +120,5 @@ export function BatchForm(props: BatchFormProps) {
 }
 
 function label(count: number | undefined): string {
-  return count ? `Upload ${plural(count, "product")}` : "Upload Products";
+  return count ? `Upload ${plural(count, "Product")}` : "Upload Products";
 }

@@ -1,6 +1,6 @@
 import { Download } from "lucide-react";
 import { buttonVariants } from "@/components/ui/button";
-import type { CategoryOption } from "../list/category-select";
+import type { CategoryOption } from "../list/common-choices";
 
 /** What a file must be, and an empty one to fill in. */
 export function FileRequirements({ categories }: { categories: CategoryOption[] }) {
@@ -29,8 +29,8 @@ export function FileRequirements({ categories }: { categories: CategoryOption[] 
         </ul>
       </details>
       <div className="flex flex-wrap gap-2">
-        <TemplateLink format="xlsx" text="Excel template" />
-        <TemplateLink format="csv" text="CSV template" />
+        <TemplateLink format="xlsx" text="Excel Template" />
+        <TemplateLink format="csv" text="CSV Template" />
       </div>
     </section>
   );

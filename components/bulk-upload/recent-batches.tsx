@@ -64,7 +64,7 @@ function Body({ batches, page, linked, onPage }: BodyProps) {
       <EmptyState
         icon={Inbox}
         title={`There is no page ${page.toLocaleString("en")}`}
-        action={<Button onClick={() => onPage(1)}>Go to the first page</Button>}
+        action={<Button onClick={() => onPage(1)}>Go to First Page</Button>}
       />
     );
   }

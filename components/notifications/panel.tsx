@@ -34,7 +34,7 @@ export function Panel({ onLeave }: PanelProps) {
           className={cn("-mr-2", none && "cursor-not-allowed opacity-55")}
           onClick={() => !none && readAll()}
         >
-          Mark all as read
+          Mark All as Read
         </Button>
       </div>
       {fresh > 0 && (
@@ -100,7 +100,7 @@ function More({ count, limit, onMore }: MoreProps) {
     <div className="flex shrink-0 justify-center border-t px-4 py-2 text-ink-muted text-xs">
       {limit < MANY ? (
         <Button size="sm" variant="ghost" onClick={onMore}>
-          Show more
+          Show More
         </Button>
       ) : (
         `The newest ${limit} of ${count.toLocaleString("en")}, kept for 90 days`

@@ -7,7 +7,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { Skeleton } from "@/components/ui/progress";
 import { LoadFailed } from "../list/load-failed";
 
-/** Cards at first, and with each "Show more". */
+/** Cards at first, and with each "Show More". */
 const STEP = 60;
 
 type CardListProps = {
@@ -35,9 +35,9 @@ export function CardList(props: CardListProps) {
     return (
       <EmptyState
         icon={SearchX}
-        title="Nothing matches"
-        text="No card matches the search and filter."
-        action={<Button onClick={props.onShowAll}>Show All</Button>}
+        title={`No ${props.label.toLowerCase()} found`}
+        text="None fits these filters."
+        action={<Button onClick={props.onShowAll}>Clear All Filters</Button>}
       />
     );
   return (

@@ -63,7 +63,7 @@ export function HistoryDialog({ kind, id, name, onClose }: HistoryDialogProps) {
         )}
         {data?.next && size < 100 && (
           <Button className="self-start" onClick={() => setSize(100)}>
-            Show older versions
+            Show Older Versions
           </Button>
         )}
       </div>

@@ -69,7 +69,7 @@ function DetailsButton({ validationId }: { validationId: number }) {
   const { showDetails } = usePageState();
   return (
     <Button size="sm" variant="ghost" className="ml-auto" onClick={() => showDetails(validationId)}>
-      All details
+      All Details
     </Button>
   );
 }

@@ -2,13 +2,12 @@
 
 import { ClipboardCheck } from "lucide-react";
 import type { MouseEvent } from "react";
-import { Badge } from "@/components/ui/badge";
 import { Button, IconButton } from "@/components/ui/button";
 import { ScoreBar } from "@/components/ui/score";
 import { rowLinkClass, Table, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
 import { Time } from "@/components/ui/time";
 import type { ValidationRowJson } from "@/lib/validations/schemas";
-import { decided } from "../approvals/decided";
+import { DecisionNote } from "../approvals/decision-note";
 import { StaleBadge } from "../validations/stale-badge";
 import { StatusBadge } from "../validations/status-badge";
 import { rowLinkId } from "../validations/validation-row";
@@ -67,7 +66,7 @@ function Row({ row, state, canEdit }: RowProps) {
       <Td label="Status">
         <div className="max-sm:text-right">
           <StatusBadge status={row.status} />
-          {row.approval && <Badge className="ml-1 max-sm:mt-1">{decisionOn(row.approval)}</Badge>}
+          <DecisionNote approval={row.approval} />
         </div>
       </Td>
       <Td label="Compliance Score" className="sm:w-32 lg:w-40">
@@ -101,8 +100,4 @@ function Row({ row, state, canEdit }: RowProps) {
       </Td>
     </Tr>
   );
-}
-
-function decisionOn(approval: NonNullable<ValidationRowJson["approval"]>): string {
-  return `${decided[approval.action]} by ${approval.approved_by_name}`;
 }

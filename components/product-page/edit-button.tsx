@@ -12,7 +12,7 @@ export function EditButton({ size, id }: Pick<ButtonProps, "size" | "id">) {
   return (
     <Button id={id} size={size} onClick={edit}>
       <Pencil aria-hidden />
-      Edit description
+      Edit Description
     </Button>
   );
 }

@@ -8,7 +8,7 @@ export function MoreHistory() {
   const { shown, showHistory } = usePageState();
   return (
     <Button className="mt-2" onClick={() => showHistory(shown + HISTORY_STEP)}>
-      Show older
+      Show Older
     </Button>
   );
 }

@@ -14,7 +14,7 @@ export function PublishDialog({ product, onClose }: PublishDialogProps) {
       open
       onOpenChange={onClose}
       title={`Publish ${product.name}?`}
-      confirmLabel="Publish product"
+      confirmLabel="Publish Product"
       tone="primary"
       busy={busy}
       onConfirm={() => void publish().then((done) => done && onClose())}

@@ -21,7 +21,7 @@ export function DeleteDialog({ asking, deletion }: DeleteDialogProps) {
   }
   const { product, info } = asking;
   return (
-    <ConfirmDialog {...props} title="Delete Product" confirmLabel="Delete product">
+    <ConfirmDialog {...props} title="Delete Product" confirmLabel="Delete Product">
       <div className="flex flex-col gap-3">
         <p className="break-words">
           <strong className="text-ink">{info.product_name}</strong> ({product.product_id}) will be
@@ -34,7 +34,7 @@ export function DeleteDialog({ asking, deletion }: DeleteDialogProps) {
 }
 
 function titlesOf(count: number) {
-  return { title: "Delete Products", confirmLabel: `Delete ${plural(count, "product")}` };
+  return { title: "Delete Products", confirmLabel: `Delete ${plural(count, "Product")}` };
 }
 
 function ManyProducts({ info }: { info: BulkDeleteInfo }) {

@@ -27,7 +27,7 @@ export function ProductsBody({ page, ...state }: ProductsBodyProps) {
         text: "Uploaded products appear here and are checked at once.",
         action: person.canEdit && (
           <Link href="/upload" className={buttonVariants({ variant: "primary" })}>
-            Upload products
+            Upload Products
           </Link>
         ),
       }}

@@ -15,7 +15,7 @@ export function RevalidateDialog({ products, revalidation }: RevalidateDialogPro
       open
       onOpenChange={revalidation.cancel}
       title="Validation In Progress"
-      confirmLabel={products.length === 1 ? "Start new validation" : "Start new validations"}
+      confirmLabel={products.length === 1 ? "Start New Validation" : "Start New Validations"}
       tone="primary"
       onConfirm={revalidation.confirm}
     >

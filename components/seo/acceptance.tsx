@@ -60,7 +60,7 @@ export function Acceptance({ record, parts, canAccept, busy }: AcceptanceProps) 
           action={
             acceptance.failure.stale && (
               <Button size="sm" onClick={() => void acceptance.reload()}>
-                Load what is there now
+                Load What Is There Now
               </Button>
             )
           }

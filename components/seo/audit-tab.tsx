@@ -49,7 +49,7 @@ function Check({ result, word, icon: Icon, tone }: CheckProps) {
         {word}
       </p>
       <div className="min-w-0 max-sm:col-span-2 max-sm:row-start-2">
-        <h4 className="font-medium">{result.check}</h4>
+        <h3 className="font-medium">{result.check}</h3>
         <p className="break-words text-ink-muted">{result.recommendation}</p>
       </div>
       <p className="text-right tabular-nums">

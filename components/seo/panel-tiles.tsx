@@ -3,6 +3,7 @@ import { Stat, StatRow } from "@/components/ui/stat";
 import { Time } from "@/components/ui/time";
 import type { SeoStatus } from "@/lib/seo/constants";
 import type { SeoRecordJson } from "@/lib/seo/schemas";
+import { marketText } from "./market";
 import { SeoStatusBadge } from "./seo-status";
 
 type PanelTilesProps = { record: SeoRecordJson; status: SeoStatus };
@@ -40,7 +41,7 @@ export function PanelTiles({ record, status }: PanelTilesProps) {
             <SeoStatusBadge status={status} />
           </span>
         }
-        hint={record.market && `${record.market} · ${record.locale}`}
+        hint={record.market && marketText(record.market, record.locale)}
       />
     </StatRow>
   );

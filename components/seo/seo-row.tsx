@@ -11,6 +11,7 @@ import { rowLinkClass, Td, Tr } from "@/components/ui/table";
 import { Time } from "@/components/ui/time";
 import { MARKET_NAMES } from "@/lib/seo/constants";
 import type { SeoRow as Row } from "./list-query";
+import { marketText, toldLocale } from "./market";
 import { SeoDetails } from "./seo-details";
 import { SeoStatusBadge, toSeoStatus } from "./seo-status";
 
@@ -79,7 +80,7 @@ export function SeoRow({ row, ready, onOpen, analyzing, ...props }: SeoRowProps)
           </a>
           <p className="hidden break-words text-ink-muted text-xs sm:max-xl:block">
             {product.category_name}
-            {row.market && ` · ${row.market} ${row.locale}`}
+            {row.market && ` · ${marketText(row.market, row.locale)}`}
             {row.seo_analyzed_at && " · "}
             {row.seo_analyzed_at && <Time value={row.seo_analyzed_at} />}
           </p>
@@ -123,7 +124,7 @@ function MarketCell({ row: { market, locale } }: { row: Row }) {
   return (
     <div>
       <span title={MARKET_NAMES[market]}>{market}</span>{" "}
-      <span className="text-ink-muted text-xs">{locale}</span>
+      <span className="text-ink-muted text-xs">{toldLocale(locale)}</span>
     </div>
   );
 }

@@ -33,13 +33,13 @@ export function AccountActions({ popover, email, isAdmin }: AccountActionsProps)
         <li>
           <button type="button" onClick={change} className={entryClass}>
             <KeyRound aria-hidden />
-            Change password
+            Change Password
           </button>
         </li>
         <li>
           <Link href="/api-tokens" prefetch={false} onClick={close} className={entryClass}>
             <SquareTerminal aria-hidden />
-            API tokens
+            API Tokens
           </Link>
         </li>
         {isAdmin && (
@@ -59,7 +59,7 @@ export function AccountActions({ popover, email, isAdmin }: AccountActionsProps)
             <li>
               <Link href="/audit-log" prefetch={false} onClick={close} className={entryClass}>
                 <ScrollText aria-hidden />
-                Audit log
+                Audit Log
               </Link>
             </li>
           </>

@@ -11,10 +11,10 @@ export interface Place {
 /** Pages that the sidebar does not hold. */
 const OTHERS: readonly Place[] = [
   { href: "/users", label: "Users" },
-  { href: "/audit-log", label: "Audit log" },
+  { href: "/audit-log", label: "Audit Log" },
   { href: "/webhooks", label: "Webhooks" },
-  { href: "/api-tokens", label: "API tokens" },
-  { href: "/api-docs", label: "API documentation" },
+  { href: "/api-tokens", label: "API Tokens" },
+  { href: "/api-docs", label: "API Documentation" },
 ];
 
 /** Every page that a role may see. */

@@ -44,7 +44,7 @@ export function Button({
       type="button"
       {...props}
       aria-busy={busy || undefined}
-      aria-disabled={busy || undefined}
+      aria-disabled={busy || props["aria-disabled"]}
       onClick={busy ? (event) => event.preventDefault() : onClick}
       className={cn(buttonVariants({ variant, size }), className)}
     >

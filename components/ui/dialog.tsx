@@ -97,28 +97,29 @@ export function Dialog({
   );
 }
 
+/** Not a `header` element: in a dialog, which lies outside `main`, that is a second banner of the page. */
 function Heading({ title, description }: { title: ReactNode; description?: ReactNode }) {
   return (
-    <header className="border-b py-3 pr-14 pl-4">
+    <div className="border-b py-3 pr-14 pl-4">
       <Radix.Title className="break-words font-semibold text-lg">{title}</Radix.Title>
       {description && (
         <Radix.Description className="text-ink-muted text-sm">{description}</Radix.Description>
       )}
-    </header>
+    </div>
   );
 }
 
 function Footer({ children }: { children: ReactNode }) {
   return (
-    <footer className="flex flex-wrap items-center justify-end gap-2 border-t bg-surface px-4 py-3">
+    <div className="flex flex-wrap items-center justify-end gap-2 border-t bg-surface px-4 py-3">
       {children}
-    </footer>
+    </div>
   );
 }
 
 type ConfirmDialogProps = Open & {
   title: string;
-  /** Verb and noun: "Delete 3 products". */
+  /** Verb and noun: "Delete 3 Products". */
   confirmLabel: string;
   onConfirm: () => void;
   tone?: "danger" | "primary";
@@ -154,9 +155,9 @@ export function ConfirmDialog({
             "max-sm:inset-x-3 max-sm:inset-y-auto max-sm:top-[10vh] max-sm:max-h-[80vh] max-sm:rounded-lg max-sm:border",
           )}
         >
-          <header className="px-4 pt-4">
+          <div className="px-4 pt-4">
             <Radix.Title className="font-semibold text-lg">{title}</Radix.Title>
-          </header>
+          </div>
           <Radix.Description asChild>
             <div className="min-h-0 flex-1 overflow-y-auto px-4 pt-1 pb-4 text-ink-muted text-sm">
               {children}

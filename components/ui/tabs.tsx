@@ -20,12 +20,12 @@ type TabsProps = {
 export function Tabs({ label, tabs, value, onChange, className, children }: TabsProps) {
   return (
     <Radix.Root value={value} onValueChange={onChange} className={cn("min-w-0", className)}>
-      <Radix.List aria-label={label} className="flex gap-5 overflow-x-auto border-b">
+      <Radix.List aria-label={label} className="flex gap-3 overflow-x-auto border-b">
         {tabs.map((tab) => (
           <Radix.Trigger
             key={tab.value}
             value={tab.value}
-            className="-mb-px flex h-9 shrink-0 items-center gap-1.5 border-transparent border-b-2 font-medium text-ink-muted text-sm hover:text-ink focus-visible:-outline-offset-2 data-[state=active]:border-accent data-[state=active]:text-ink"
+            className="-mb-px flex h-9 shrink-0 items-center gap-1.5 rounded-t-sm border-transparent px-1 border-b-2 font-medium text-ink-muted text-sm hover:text-ink focus-visible:-outline-offset-2 data-[state=active]:border-accent data-[state=active]:text-ink"
           >
             {tab.label}
             {tab.count !== undefined && (

@@ -53,7 +53,7 @@ export function ChangePassword({ email, onClose }: ChangePasswordProps) {
   });
   return (
     <EditorDialog
-      title="Change password"
+      title="Change Password"
       submitLabel="Change Password"
       dirty={false}
       busy={busy}

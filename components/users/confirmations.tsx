@@ -16,7 +16,7 @@ export function Deactivate({ user, onClose }: ConfirmationProps) {
   return (
     <Confirmation
       title={`Deactivate ${name}?`}
-      confirmLabel="Deactivate account"
+      confirmLabel="Deactivate Account"
       call={{ method: "DELETE", path: `/auth/users/${user.id}/` }}
       fallback="Failed to deactivate the account"
       onDone={() => toast(`Account of ${name} deactivated`)}
@@ -39,7 +39,7 @@ export function EndSessions({ user, isSelf, onClose }: EndSessionsProps) {
   return (
     <Confirmation
       title={isSelf ? "End all of your sessions?" : `End all sessions of ${name}?`}
-      confirmLabel="End all sessions"
+      confirmLabel="End All Sessions"
       call={{ method: "POST", path: `/auth/users/${user.id}/end_sessions/` }}
       fallback="Failed to end the sessions"
       onDone={() => (isSelf ? endSession() : toast(`All sessions of ${name} ended`))}

@@ -64,7 +64,7 @@ export function ShownOnce({ title, name, email, password, onClose }: ShownOncePr
                 ) : (
                   <Copy aria-hidden />
                 )}
-                {copied ? "Copied" : "Copy password"}
+                {copied ? "Copied" : "Copy Password"}
               </Button>
             </dd>
           </div>

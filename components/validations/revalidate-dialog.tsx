@@ -11,7 +11,7 @@ export function RevalidateDialog({ revalidation }: { revalidation: Revalidation 
       open
       onOpenChange={cancel}
       title="Validation In Progress"
-      confirmLabel="Start new validation"
+      confirmLabel="Start New Validation"
       tone="primary"
       onConfirm={confirm}
     >

@@ -8,7 +8,7 @@ import { rowLinkClass, Td, Tr } from "@/components/ui/table";
 import { Time } from "@/components/ui/time";
 import { plural } from "@/lib/format";
 import type { ValidationRowJson } from "@/lib/validations/schemas";
-import { decided } from "../approvals/decided";
+import { DecisionNote } from "../approvals/decision-note";
 import { StaleBadge } from "./stale-badge";
 import { StatusBadge, ValidatingBadge } from "./status-badge";
 
@@ -54,11 +54,7 @@ export function ValidationRow({ row, href, onView, ...actions }: ValidationRowPr
       <Td label="Status">
         <div className="max-sm:text-right">
           {actions.validating ? <ValidatingBadge /> : <StatusBadge status={row.status} />}
-          {row.approval && (
-            <p className="text-ink-muted text-xs">
-              {decided[row.approval.action]} by {row.approval.approved_by_name}
-            </p>
-          )}
+          <DecisionNote approval={row.approval} />
         </div>
       </Td>
       <Td label="Violations" numeric>

@@ -27,7 +27,7 @@ export function WebhooksTable({ rows, onTask, onTest }: WebhooksTableProps) {
       <Tbody>
         {rows.map((webhook) => (
           <Tr key={webhook.id}>
-            <Td className="sm:min-w-48 sm:max-w-96">
+            <Td className="sm:w-1/2 sm:min-w-48 sm:max-w-96">
               <Link
                 href={`/webhooks?webhook=${webhook.id}`}
                 prefetch={false}

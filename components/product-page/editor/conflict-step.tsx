@@ -38,7 +38,7 @@ export function ConflictStep({ draft, theirs, onSettle, onClose }: ConflictStepP
             variant={merged === null ? "primary" : "secondary"}
             onClick={() => onSettle(draft.text)}
           >
-            Keep mine on top of theirs
+            Keep Mine on Top of Theirs
           </Button>
           {merged !== null && (
             <Button variant="primary" onClick={() => onSettle(merged)}>

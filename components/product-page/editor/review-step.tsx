@@ -33,15 +33,15 @@ export function ReviewStep({ state, check, busy, error, ...on }: ReviewStepProps
       open
       onOpenChange={on.onClose}
       size="lg"
-      title="Review changes"
+      title="Review Changes"
       description={check.current ? <Outlook check={check} /> : undefined}
       footer={
         <>
           <Button className="mr-auto" onClick={on.onBack}>
-            Back to writing
+            Back to Writing
           </Button>
           <Button type="submit" form="edit" variant="primary" busy={busy}>
-            Save and check
+            Save and Check
           </Button>
         </>
       }

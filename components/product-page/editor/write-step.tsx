@@ -31,13 +31,13 @@ export function WriteStep({ product, state, check, onReview, onClose }: WriteSte
       open
       onOpenChange={onClose}
       size="wide"
-      title="Edit description"
+      title="Edit Description"
       description={`${product.name} · ${product.product_id}`}
       footer={
         <>
           {state.changed && (
             <Button variant="ghost" className="mr-auto" onClick={state.discard}>
-              Discard changes
+              Discard Changes
             </Button>
           )}
           <Button onClick={onClose}>Close</Button>
@@ -46,7 +46,7 @@ export function WriteStep({ product, state, check, onReview, onClose }: WriteSte
             disabled={!state.changed || error !== undefined}
             onClick={onReview}
           >
-            Review changes
+            Review Changes
           </Button>
         </>
       }
