@@ -22,17 +22,19 @@ type Record_ = typeof productSeo.$inferSelect;
 /**
  * Takes over offered texts: the description as an edit with its history and a queued validation,
  * title and meta description into the record, which is approved.
- * @throws DomainError invalid (unknown product); conflict for an older `version`, where nothing is
- * offered for a part, where the description has changed since, and where a text breaks a rule by now
+ * @throws DomainError invalid (unknown product); conflict for an older `version`, whatever is offered,
+ * where nothing is offered for a part, where the description has changed since, and where a text
+ * breaks a rule by now
  */
 export async function acceptSeo(input: AcceptSeo, user: User): Promise<SeoRecordJson> {
   const id = await namedProduct(input.product_id);
   const queued = await db().transaction(async (tx) => {
     const product = await lockedProduct(tx, id);
+    refuseOlder(product, input.version);
     const [record] = await tx.select().from(productSeo).where(eq(productSeo.productId, id));
     if (!record) throw conflict("Nothing is offered for this product yet.", "parts");
     const texts = chosenTexts(record, input.parts);
-    refuseStale(record, product, input.version);
+    refuseOutdated(record, product);
     await refuseAgainstPolicy(tx, product, record, texts);
     return take(tx, product, record, texts, input.version, user);
   });
@@ -61,15 +63,23 @@ function chosenTexts(record: Record_, parts: SeoPart[]): Texts {
   return texts;
 }
 
+/** @throws DomainError conflict */
+function refuseOlder(product: Product, version: number | undefined): void {
+  if (version === undefined || version === product.version) return;
+  refuseStale(product, "version", "Someone else has changed this product since you opened it.");
+}
+
+/** @throws DomainError conflict */
+function refuseOutdated(record: Record_, product: Product): void {
+  if (record.optimizedHash === md5(product.description)) return;
+  const sentence = "The description has changed since this was offered. Optimize it again.";
+  refuseStale(product, "parts", sentence);
+}
+
 /** @throws DomainError conflict; its body carries what is stored now */
-function refuseStale(record: Record_, product: Product, version: number | undefined): void {
-  const older = version !== undefined && version !== product.version;
-  if (!older && record.optimizedHash === md5(product.description)) return;
-  const sentence = older
-    ? "Someone else has changed this product since you opened it."
-    : "The description has changed since this was offered. Optimize it again.";
+function refuseStale(product: Product, field: string, sentence: string): never {
   throw new DomainError("conflict", sentence, {
-    fields: { [older ? "version" : "parts"]: [sentence] },
+    fields: { [field]: [sentence] },
     body: { current: { version: product.version, description: product.description } },
   });
 }

@@ -10,7 +10,7 @@ import { SEO_PARTS, type SeoPart } from "./constants";
 import { addedJudgements, addedViolations } from "./policy-check";
 import { acceptsTexts, type Correction, optimizePrompt, textsShape } from "./prompt";
 import { unsupportedFacts } from "./scoring/facts";
-import { proposeOptimization } from "./scoring/optimize";
+import { proposeOptimization, worsenedChecks } from "./scoring/optimize";
 import { THRESHOLDS } from "./scoring/thresholds";
 import { titlePixels } from "./scoring/title-pixels";
 import type { SeoAnalysis, SeoSource } from "./scoring/types";
@@ -32,15 +32,15 @@ type Faults = Record<SeoPart, string[]>;
 
 /**
  * Better texts for a product: the model's, or the engine's where there is none. Each part keeps the
- * source's facts, the product's policies and the lengths; what does not is mended by the model once,
- * or left out with its reason in the notes.
+ * source's facts, the product's policies and the lengths, and scores no less than the present text;
+ * what does not is mended by the model once, or left out with its reason in the notes.
  * @throws ModelError
  */
 export async function makeOffer(subject: Subject, analysis: SeoAnalysis): Promise<Offer> {
   const { categoryId, brandGuidelinesId, source } = subject;
   const { policies, set } = await compiledPolicies(db(), categoryId, brandGuidelinesId);
   const { AI_MODEL: model } = config();
-  const faultsIn = (proposed: Proposed) => findFaults(source, policies, proposed);
+  const faultsIn = (proposed: Proposed) => findFaults(source, analysis, policies, proposed);
   if (!model) {
     const { title, metaDescription, description, notes } = proposeOptimization(source, analysis);
     const proposed = onlyNew(source, { title, meta_description: metaDescription, description });
@@ -100,13 +100,14 @@ function onlyNew(source: SeoSource, proposed: Proposed): Proposed {
 
 async function findFaults(
   source: SeoSource,
+  analysis: SeoAnalysis,
   policies: CompiledPolicies,
   proposed: Proposed,
 ): Promise<Faults> {
   const faults: Faults = { title: [], meta_description: [], description: [] };
   for (const part of SEO_PARTS) {
     const text = proposed[part];
-    if (text !== null) faults[part] = faultsOf(source, policies, part, text);
+    if (text !== null) faults[part] = faultsOf(source, analysis, policies, part, text);
   }
   if (proposed.description !== null && faults.description.length === 0) {
     const added = await addedJudgements(policies, source.description, proposed.description);
@@ -127,7 +128,19 @@ const MAX_CHARACTERS: Record<SeoPart, number> = {
 };
 const MAX_TITLE_PIXELS = THRESHOLDS.titlePixels.high;
 
-function faultsOf(source: SeoSource, policies: CompiledPolicies, part: SeoPart, text: string) {
+const FIELDS = {
+  title: "title",
+  meta_description: "metaDescription",
+  description: "description",
+} as const satisfies Record<SeoPart, keyof SeoSource>;
+
+function faultsOf(
+  source: SeoSource,
+  analysis: SeoAnalysis,
+  policies: CompiledPolicies,
+  part: SeoPart,
+  text: string,
+): string[] {
   const name = NAMES[part];
   const faults: string[] = [];
   const length = [...text].length;
@@ -144,6 +157,9 @@ function faultsOf(source: SeoSource, policies: CompiledPolicies, part: SeoPart, 
     text,
   );
   if (made.length > 0) faults.push(`${name} states what the product does not: ${listed(made)}.`);
+  const worse = worsenedChecks(source, analysis, { [FIELDS[part]]: text });
+  if (worse.length > 0)
+    faults.push(`${name} scores less than the current one: ${worse.join(", ")}.`);
   const added = addedViolations(policies, part, currentOf(source, part), text);
   return [...faults, ...added.map((each) => `${name} breaks a rule: ${each}`)];
 }

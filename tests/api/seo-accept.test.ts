@@ -94,6 +94,18 @@ describe("accepting", () => {
     expect((await recordOf(productId)).accepted_parts).toEqual([]);
   });
 
+  it("of an older version is told of the newer one, even where nothing is offered", async () => {
+    const { id, productId } = await product();
+    await api.reviewer.patch(`/products/products/${id}/`, { name: "Walnut tray" });
+    const before = await accept(productId, ["title"], 1);
+    expect(before).toMatchObject({ status: 409, body: { current: { version: 2 } } });
+    model.answer(seoModel({ texts: { meta_description: META } }));
+    await optimized(productId);
+    const { status, body } = await accept(productId, ["title"], 1);
+    expect(status).toBe(409);
+    expect(body.version).toEqual(["Someone else has changed this product since you opened it."]);
+  });
+
   it("is refused where the description has changed since the offer", async () => {
     const { id, productId } = await offered();
     await api.reviewer.patch(`/products/products/${id}/`, { description: "A slate board." });

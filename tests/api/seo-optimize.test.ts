@@ -81,6 +81,27 @@ describe("an optimisation by the model", () => {
     expect(asked()).toHaveLength(2);
   });
 
+  it("that would score less than what is there is told which checks fall, and is not offered", async () => {
+    model.answer(seoModel({ texts: { ...GOOD, title: "BOARD", description: "A walnut board." } }));
+    const { productId } = await product();
+    const record = await optimized(productId);
+    expect(record).toMatchObject({
+      seo_title: null,
+      seo_optimized_description: null,
+      seo_meta_description: META,
+    });
+    expect(record.optimization_notes).toEqual([
+      expect.stringMatching(
+        /^Left out\. The title scores less than the current one: .*Title length/,
+      ),
+      expect.stringMatching(
+        /^Left out\. The description scores less than the current one: .*Word count/,
+      ),
+    ]);
+    const [, second] = asked();
+    expect(second.faults.join()).toContain("The title scores less than the current one");
+  });
+
   it("that breaks a rule of the product's policies is left out, and the rule named", async () => {
     model.answer(seoModel({ texts: { ...GOOD, description: `${BETTER} A true heirloom.` } }));
     const { productId } = await product([{ ruleContent: "heirloom" }]);

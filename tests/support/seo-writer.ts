@@ -14,7 +14,7 @@ export const TEXT =
 export const TITLE = "Walnut board for cheese and bread on long evenings";
 export const META =
   "A walnut board that holds cheese and bread for a long evening. Oil it twice a year, wash it by hand, and it stays with you for the table.";
-export const BETTER = `${TEXT}\n\nThe walnut board holds cheese on one side and bread on the other.`;
+export const BETTER = `${TEXT}\n\nPut the cheese on one side and the bread on the other.`;
 export const GOOD = { title: TITLE, meta_description: META, description: BETTER };
 
 let serial = 0;

@@ -63,6 +63,23 @@ function scoreOf(source: SeoSource): number {
   return analyzeSeo(source, ALONE).seoScore;
 }
 
+/**
+ * The checks, by their names, that these texts in place of the source's would do worse at, where that
+ * lowers the whole score; the catalogue left aside.
+ */
+export function worsenedChecks(
+  source: SeoSource,
+  { targetKeywords }: SeoAnalysis,
+  texts: Partial<Pick<SeoSource, "title" | "metaDescription" | "description">>,
+): string[] {
+  const before = analyzeSeo({ ...source, targetKeywords }, ALONE);
+  const after = analyzeSeo({ ...source, targetKeywords, ...texts }, ALONE);
+  if (after.seoScore >= before.seoScore) return [];
+  const scores = new Map(before.checks.map(({ key, score }) => [key, score ?? 0]));
+  const worse = after.checks.filter(({ key, score }) => (score ?? 0) < (scores.get(key) ?? 0));
+  return worse.map(({ check }) => check);
+}
+
 function isSupported(source: SeoSource, text: string): boolean {
   const known = [source.name, source.category, source.description].join("\n");
   return unsupportedFacts(known, text).length === 0;
