@@ -26,13 +26,15 @@ export class ModelError extends Error {
 }
 
 /**
- * What the SDK threw, as a ModelError; null where it is no failure of the model. It keeps neither
+ * What the SDK threw, as a ModelError; null where it is no failure of the model. Whether the caller
+ * gave up is not known here: that must have been looked at before. It keeps neither
  * the server's words nor the cause: both may repeat the key or the prompt.
  */
 export function toModelError(thrown: unknown, timeoutMs: number): ModelError | null {
   const error = RetryError.isInstance(thrown) ? thrown.lastError : thrown;
   if (!(error instanceof Error)) return null;
-  if (error.name === "TimeoutError")
+  // The time was up during a call, or during the pause before it is repeated.
+  if (error.name === "TimeoutError" || error.name === "AbortError")
     return new ModelError("timeout", `The model did not answer within ${timeoutMs / 1000} s.`);
   if (
     NoObjectGeneratedError.isInstance(error) ||

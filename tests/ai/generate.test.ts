@@ -201,6 +201,15 @@ describe("time", () => {
     expect(performance.now() - startedAt).toBeLessThan(1500);
   });
 
+  it("is up also while a server that is too busy makes it wait", async () => {
+    model.answer(() => ({ ...fails(429), headers: { "retry-after": "20" } }));
+    expect(await failure({ AI_TIMEOUT_MS: "300" })).toMatchObject({
+      kind: "timeout",
+      retryable: true,
+      message: "The model did not answer within 0.3 s.",
+    });
+  });
+
   it("is up for the caller who gives up, with the caller's reason", async () => {
     model.answer(hangs);
     const reason = new Error("cancelled");
