@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { sql } from "drizzle-orm";
 import { type Connection, rows } from "@/db/client";
@@ -6,6 +6,12 @@ import { type Connection, rows } from "@/db/client";
 /** How many migrations of this version the database lacks; 0 also where it is ahead of it. */
 export async function countDueMigrations(connection: Connection): Promise<number> {
   return Math.max(0, expectedMigrations() - (await appliedMigrations(connection)));
+}
+
+/** What brings a server's database up to date: the image has a file for it, and no scripts of npm. */
+export function migrateCommand(): string {
+  const inImage = "commands/migrate.mjs";
+  return existsSync(inImage) ? `node ${inImage}` : "npm run db:migrate";
 }
 
 function expectedMigrations(): number {

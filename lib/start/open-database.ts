@@ -9,7 +9,7 @@ import {
   setConnection,
 } from "@/db/client";
 import type { Config } from "@/lib/config";
-import { countDueMigrations } from "./migrations";
+import { countDueMigrations, migrateCommand } from "./migrations";
 
 /** A start that cannot go on; the message says what to do. */
 export class StartError extends Error {}
@@ -62,7 +62,7 @@ async function requireUsable(connection: Connection): Promise<void> {
   const due = await countDueMigrations(connection);
   if (due > 0) {
     throw new StartError(
-      `The database at DATABASE_URL lacks ${due} migration${due === 1 ? "" : "s"}. Run: npm run db:migrate`,
+      `The database at DATABASE_URL lacks ${due} migration${due === 1 ? "" : "s"}. Run: ${migrateCommand()}`,
     );
   }
 }

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { text } from "node:stream/consumers";
@@ -97,4 +97,31 @@ describe("the folder of the embedded database", () => {
     unlock();
     lockDataFolder(place)();
   }, 60_000);
+
+  it("is refused while a process of another container shows that it lives, and no longer", async () => {
+    const place = path.join(folder, "shared");
+    const lock = path.join(place, "plumbline.lock");
+    mkdirSync(place);
+    writeFileSync(lock, JSON.stringify({ pid: 1, started: "1", namespace: "pid:[1]" }));
+    const script = `const fs = require("node:fs"); const file = ${JSON.stringify(lock)};
+      const show = () => fs.utimesSync(file, new Date(), new Date());
+      show(); setInterval(show, 100); console.log("lives");`;
+    const holder = spawn(process.execPath, ["--eval", script], {
+      stdio: ["ignore", "pipe", "inherit"],
+      detached: true,
+    });
+    await once(holder.stdout, "data");
+    expect(() => lockDataFolder(place)).toThrow(/in use by a process in another container/);
+    await killHard(holder);
+    lockDataFolder(place)();
+  }, 60_000);
+
+  it("shows again and again that its process lives", async () => {
+    const place = path.join(folder, "shown");
+    const unlock = lockDataFolder(place);
+    const lock = path.join(place, "plumbline.lock");
+    const before = statSync(lock).mtimeMs;
+    await until(async () => statSync(lock).mtimeMs > before);
+    unlock();
+  });
 });

@@ -4,7 +4,7 @@ import { sql } from "drizzle-orm";
 import { type Connection, connectEmbedded, connectPostgres, rows } from "@/db/client";
 import { holderOf } from "@/db/lock";
 import type { Config } from "@/lib/config";
-import { countDueMigrations } from "../migrations";
+import { countDueMigrations, migrateCommand } from "../migrations";
 import { OLDEST_POSTGRES, serverVersion, unusable } from "../open-database";
 import { checkClock } from "./clock";
 import { type Finding, ok, problem, warning } from "./report";
@@ -23,7 +23,7 @@ async function ofServer(url: string): Promise<Finding[]> {
       version < OLDEST_POSTGRES
         ? [problem("Database", `${shown} is too old. Move to 15 or newer.`)]
         : [ok("Database", `${shown}, reached`)];
-    findings.push(await trigrams(connection), await migrations(connection, "npm run db:migrate"));
+    findings.push(await trigrams(connection), await migrations(connection));
     return [...findings, await clockOf(connection)];
   } catch (error) {
     return [problem("Database", unusable(error))];
@@ -51,7 +51,7 @@ async function ofFolder(settings: Config): Promise<Finding[]> {
 }
 
 /** A second process on the folder would lose rows: the one that has it open is asked. */
-async function ofRunningServer(settings: Config, holder: number): Promise<Finding> {
+async function ofRunningServer(settings: Config, holder: string): Promise<Finding> {
   const host = ["0.0.0.0", "::"].includes(settings.HOST) ? "127.0.0.1" : settings.HOST;
   const shown = host.includes(":") ? `[${host}]` : host;
   const address = `http://${shown}:${settings.PORT}/api/ready/`;
@@ -59,15 +59,15 @@ async function ofRunningServer(settings: Config, holder: number): Promise<Findin
     const answer = await fetch(address, { signal: AbortSignal.timeout(5000) });
     const { failing = [] } = (await answer.json()) as { failing?: string[] };
     return answer.ok
-      ? ok("Database", `embedded, open in process ${holder}, which says that it is ready`)
+      ? ok("Database", `embedded, open in ${holder}, which says that it is ready`)
       : problem(
           "Database",
-          `process ${holder} has it open and is not ready: ${failing.join(", ")}. Look at its log.`,
+          `${holder} has it open and is not ready: ${failing.join(", ")}. Look at its log.`,
         );
   } catch {
     return warning(
       "Database",
-      `embedded, open in process ${holder}, which does not answer at ${address}. Set HOST and PORT as it has them.`,
+      `embedded, open in ${holder}, which does not answer at ${address}. Set HOST and PORT as it has them.`,
     );
   }
 }
@@ -82,11 +82,11 @@ async function trigrams({ db }: Connection): Promise<Finding> {
     : problem("pg_trgm", "is missing on the server. Install postgresql-contrib there.");
 }
 
-async function migrations(connection: Connection, command: string): Promise<Finding> {
+async function migrations(connection: Connection): Promise<Finding> {
   const due = await countDueMigrations(connection);
   return due === 0
     ? ok("Migrations", "up to date")
-    : problem("Migrations", `${due} are due. Run: ${command}`);
+    : problem("Migrations", `${due} are due. Run: ${migrateCommand()}`);
 }
 
 async function clockOf({ db }: Connection): Promise<Finding> {

@@ -32,7 +32,7 @@ export function checkFolder(settings: Config): Finding {
   }
   if (nearest !== folder) return ok("Data folder", `${folder} will be made at the first start`);
   const holder = holderOf(folder);
-  return ok("Data folder", holder ? `${folder}, in use by process ${holder}` : folder);
+  return ok("Data folder", holder ? `${folder}, in use by ${holder}` : folder);
 }
 
 /** The folder itself, or the one in which it would be made. */
