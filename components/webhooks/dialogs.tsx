@@ -5,11 +5,12 @@ import { Banner } from "@/components/ui/banner";
 import { ConfirmDialog } from "@/components/ui/dialog";
 import { toast } from "@/components/ui/toast";
 import type { WebhookJson } from "@/lib/webhooks/schemas";
+import { NewSecret } from "./new-secret";
 import { useWebhookChange } from "./use-webhooks";
 import { WebhookForm } from "./webhook-form";
 
 /** What is being done. */
-export type Task = { kind: "add" } | { kind: "edit" | "delete"; webhook: WebhookJson };
+export type Task = { kind: "add" } | { kind: "edit" | "renew" | "delete"; webhook: WebhookJson };
 
 type DialogsProps = { task: Task; onClose: () => void };
 
@@ -17,6 +18,7 @@ type DialogsProps = { task: Task; onClose: () => void };
 export function Dialogs({ task, onClose }: DialogsProps) {
   if (task.kind === "add") return <WebhookForm webhook={null} onClose={onClose} />;
   if (task.kind === "edit") return <WebhookForm webhook={task.webhook} onClose={onClose} />;
+  if (task.kind === "renew") return <NewSecret webhook={task.webhook} onClose={onClose} />;
   return <DeleteWebhook webhook={task.webhook} onClose={onClose} />;
 }
 

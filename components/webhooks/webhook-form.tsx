@@ -16,7 +16,7 @@ import { Input } from "@/components/ui/input";
 import { toast } from "@/components/ui/toast";
 import { WEBHOOK_EVENTS, type WebhookEvent } from "@/db/schema/enums";
 import type { CreatedWebhookJson, WebhookJson } from "@/lib/webhooks/schemas";
-import { CreatedWebhook } from "./created-webhook";
+import { ShownSecret } from "./shown-secret";
 import { useWebhookChange } from "./use-webhooks";
 import { EVENT_WORDS } from "./words";
 
@@ -33,7 +33,8 @@ export function WebhookForm({ webhook, onClose }: WebhookFormProps) {
   const [failure, setFailure] = useState<Failure | null>(null);
   const [secret, setSecret] = useState<string | null>(null);
   const { send, busy } = useWebhookChange();
-  if (secret !== null) return <CreatedWebhook secret={secret} onClose={onClose} />;
+  if (secret !== null)
+    return <ShownSecret title="Webhook added" secret={secret} onClose={onClose} />;
 
   const submit = async () => {
     const refused = refusal(faultsOf(draft));

@@ -1,4 +1,4 @@
-import { Pause, Pencil, Send, Trash2 } from "lucide-react";
+import { KeyRound, Pause, Pencil, Send, Trash2 } from "lucide-react";
 import Link from "next/link";
 import { Badge } from "@/components/ui/badge";
 import { IconButton } from "@/components/ui/button";
@@ -39,6 +39,12 @@ export function WebhooksTable({ rows, onTask, onTest }: WebhooksTableProps) {
               {webhook.description && (
                 <p className="break-words text-ink-muted text-xs">{webhook.description}</p>
               )}
+              {webhook.previous_secret_until && (
+                <p className="text-ink-muted text-xs">
+                  The old secret is valid until{" "}
+                  <Time value={webhook.previous_secret_until} format="full" />
+                </p>
+              )}
             </Td>
             <Td label="Events">
               <span className="flex flex-wrap gap-1 max-sm:justify-end">
@@ -74,6 +80,13 @@ export function WebhooksTable({ rows, onTask, onTest }: WebhooksTableProps) {
                   onClick={() => onTask({ kind: "edit", webhook })}
                 >
                   <Pencil aria-hidden />
+                </IconButton>
+                <IconButton
+                  small
+                  label={`New secret for ${webhook.url}`}
+                  onClick={() => onTask({ kind: "renew", webhook })}
+                >
+                  <KeyRound aria-hidden />
                 </IconButton>
                 <IconButton
                   small

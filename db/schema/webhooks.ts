@@ -11,8 +11,11 @@ export const webhooks = pgTable(
     id: id(),
     url: text().notNull(),
     description: text().notNull().default(""),
-    /** Kept as it is: every delivery is signed with it. Given away once, when it is made. */
+    /** Sealed (`lib/webhooks/secret.ts`): every delivery is signed with it. Given away once, when made. */
     secret: text().notNull(),
+    /** The one before, sealed too; until that moment deliveries are signed with both. */
+    previousSecret: text(),
+    previousSecretUntil: moment(),
     events: jsonb().$type<WebhookEvent[]>().notNull(),
     isActive: boolean().notNull().default(true),
     createdBy: integer().references(() => users.id, { onDelete: "set null" }),

@@ -2,6 +2,7 @@ import { cron } from "inngest";
 import { inngest } from "@/inngest/client";
 import { deleteOldNotifications } from "@/lib/notifications/mutations";
 import { deleteOldDeliveries } from "@/lib/webhooks/claim";
+import { tidySecrets } from "@/lib/webhooks/rotate";
 import type { Step } from "./step";
 
 export const CLEAN_UP_CRON = "40 2 * * *";
@@ -10,6 +11,7 @@ export const CLEAN_UP_CRON = "40 2 * * *";
 export async function cleanUp(step: Step): Promise<void> {
   await step.run("notifications", () => deleteOldNotifications());
   await step.run("deliveries", () => deleteOldDeliveries());
+  await step.run("webhook secrets", () => tidySecrets());
 }
 
 export function cleanUpFunction() {

@@ -34,6 +34,8 @@ const SENTENCES: Record<string, Tell> = {
   "api_token.created": (entry) => `created API token ${named(entry)}${bracket(entry.detail.role)}`,
   "api_token.revoked": (entry) => `revoked API token ${named(entry)}`,
 
+  "webhook.secret_renewed": (entry) => `gave webhook ${named(entry)} a new secret`,
+
   "approval.created": (entry) => `${decided(entry.detail.action)} product ${named(entry)}`,
   "approval.changed": changedDecision,
   "product.approved": (entry) => `approved product ${named(entry)}`,

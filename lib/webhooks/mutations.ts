@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { lookup } from "node:dns/promises";
 import { eq } from "drizzle-orm";
 import { type Database, db } from "@/db/client";
@@ -17,6 +17,7 @@ import type {
   UpdateWebhook,
   WebhookJson,
 } from "./schemas";
+import { newSecret, seal } from "./secret";
 
 interface Actor {
   id: number;
@@ -31,12 +32,19 @@ export async function createWebhook(
   actor: Actor,
 ): Promise<CreatedWebhookJson> {
   await refusePrivate(input.url);
-  const secret = `whsec_${randomBytes(32).toString("base64url")}`;
+  const secret = newSecret();
   return db().transaction(async (tx) => {
     const { url, description, events } = input;
     const [stored] = await tx
       .insert(webhooks)
-      .values({ url, description, events, isActive: input.is_active, secret, createdBy: actor.id })
+      .values({
+        url,
+        description,
+        events,
+        isActive: input.is_active,
+        secret: seal(secret),
+        createdBy: actor.id,
+      })
       .returning({ id: webhooks.id });
     if (!stored) throw new Error("The webhook was not stored.");
     await audit(tx, actor, "created", { id: stored.id, url, events });
@@ -97,15 +105,22 @@ async function deliver(row: typeof webhookDeliveries.$inferInsert): Promise<Deli
   return answer;
 }
 
-async function lockedWebhook(tx: Database, id: number) {
+/** The webhook, held until the transaction ends. @throws DomainError not_found */
+export async function lockedWebhook(tx: Database, id: number) {
   const [found] = await tx.select().from(webhooks).where(eq(webhooks.id, id)).for("update");
   if (!found) throw notFound("Webhook");
   return found;
 }
 
+/** What is written down of a webhook; never a secret. */
 type Facts = { id: number; url: string } & Record<string, unknown>;
 
-async function audit(tx: Database, actor: Actor, verb: string, { id, url, ...facts }: Facts) {
+export async function audit(
+  tx: Database,
+  actor: Actor,
+  verb: string,
+  { id, url, ...facts }: Facts,
+) {
   await recordAudit(tx, {
     actorId: actor.id,
     action: `webhook.${verb}`,

@@ -82,6 +82,10 @@ export async function getDelivery(id: number): Promise<DeliveryJson> {
   return toDeliveryJson(found);
 }
 
+function previousUntil({ previousSecretUntil: until }: WebhookRow["webhook"]): string | null {
+  return until && until > new Date() ? until.toISOString() : null;
+}
+
 function toWebhookJson({ webhook, creator, last }: WebhookRow): WebhookJson {
   return {
     id: webhook.id,
@@ -93,6 +97,7 @@ function toWebhookJson({ webhook, creator, last }: WebhookRow): WebhookJson {
     created_by_name: creator,
     created_at: webhook.createdAt.toISOString(),
     updated_at: webhook.updatedAt.toISOString(),
+    previous_secret_until: previousUntil(webhook),
     last_delivery: last && {
       status: last.status,
       created_at: last.createdAt.toISOString(),

@@ -14,6 +14,8 @@ export const webhookJson = z.object({
   created_by_name: z.string().nullable(),
   created_at: z.string(),
   updated_at: z.string(),
+  /** Until then deliveries are also signed with the secret before; null where it has ended. */
+  previous_secret_until: z.string().nullable(),
   /** How its newest delivery stands; null where there is none. */
   last_delivery: z
     .object({
@@ -31,6 +33,12 @@ export const createdWebhookJson = webhookJson.extend({
   secret: z.string(),
 });
 export type CreatedWebhookJson = z.infer<typeof createdWebhookJson>;
+
+export const newSecretSchema = z.object({
+  /** For a secret that has leaked; otherwise it goes on beside the new one for 24 hours. */
+  end_old_at_once: z.boolean().default(false),
+});
+export type NewSecret = z.output<typeof newSecretSchema>;
 
 const address = trimmed(2000, 1)
   .refine((value) => /^https?:\/\//i.test(value) && URL.canParse(value), {

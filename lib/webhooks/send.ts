@@ -6,6 +6,7 @@ import { webhookDeliveries, webhooks } from "@/db/schema/webhooks";
 import { config } from "@/lib/config";
 import { AddressRefused, isSpecial, literalAddress, lookupPublic } from "./address";
 import { type Hold, heldBy } from "./claim";
+import { SecretUnreadable, unseal } from "./secret";
 import { signatureOf } from "./signature";
 
 /** What came of one attempt. */
@@ -26,7 +27,7 @@ const EXCERPT_BYTES = 2000;
 /** Sends a claimed delivery; null where the claim is lost. Redirects are not followed. */
 export async function sendDelivery(hold: Hold): Promise<Outcome | null> {
   const [job] = await db()
-    .select({ delivery: webhookDeliveries, url: webhooks.url, secret: webhooks.secret })
+    .select({ delivery: webhookDeliveries, webhook: webhooks })
     .from(webhookDeliveries)
     .innerJoin(webhooks, eq(webhooks.id, webhookDeliveries.webhookId))
     .where(heldBy(hold));
@@ -35,19 +36,29 @@ export async function sendDelivery(hold: Hold): Promise<Outcome | null> {
   const startedAt = performance.now();
   const took = () => Math.round(performance.now() - startedAt);
   try {
-    const { status, excerpt } = await post(new URL(job.url), body, {
+    const { status, excerpt } = await post(new URL(job.webhook.url), body, {
       "content-type": "application/json",
       "user-agent": "Plumbline-Webhooks/1",
       "plumbline-event": event,
       "plumbline-event-id": eventId,
       "plumbline-delivery": String(id),
-      "plumbline-signature": signatureOf(job.secret, body, Math.floor(Date.now() / 1000)),
+      "plumbline-signature": signatureOf(
+        secretsOf(job.webhook),
+        body,
+        Math.floor(Date.now() / 1000),
+      ),
     });
     return { error: faultOf(status), final: false, status, excerpt, milliseconds: took() };
   } catch (error) {
-    const final = error instanceof AddressRefused;
+    const final = error instanceof AddressRefused || error instanceof SecretUnreadable;
     return { error: reasonOf(error), final, status: null, excerpt: null, milliseconds: took() };
   }
+}
+
+/** The secret, and for a while the one before it. @throws SecretUnreadable */
+function secretsOf({ secret, previousSecret, previousSecretUntil }: typeof webhooks.$inferSelect) {
+  const both = previousSecret && previousSecretUntil && previousSecretUntil > new Date();
+  return (both ? [secret, previousSecret] : [secret]).map(unseal);
 }
 
 interface Answer {
@@ -113,7 +124,7 @@ const REASONS: Record<string, string> = {
 };
 
 function reasonOf(error: unknown): string {
-  if (error instanceof AddressRefused) return error.message;
+  if (error instanceof AddressRefused || error instanceof SecretUnreadable) return error.message;
   const { name, code = "unknown" } = error as { name?: string; code?: string };
   if (name === "AbortError" || name === "TimeoutError")
     return `No answer came within ${TIMEOUT_MS / 1000} seconds.`;

@@ -1,5 +1,10 @@
+import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import { db } from "@/db/client";
+import { webhooks } from "@/db/schema/webhooks";
+import { unseal } from "@/lib/webhooks/secret";
 import { useApi } from "../support/api";
+import { must } from "../support/factories";
 import { useSettings } from "../support/settings";
 
 useSettings(() => ({ WEBHOOK_ALLOW_PRIVATE: "1" }));
@@ -23,6 +28,29 @@ describe("a webhook", () => {
     const { body: one } = await api.admin.get(`/webhooks/${made.id}/`);
     expect(list.results[0].id).toBe(made.id);
     expect(JSON.stringify([list, one])).not.toContain(made.secret);
+  });
+
+  it("is stored with its secret sealed", async () => {
+    const { id, secret } = await created();
+    const [stored] = await db().select().from(webhooks).where(eq(webhooks.id, id));
+    expect(JSON.stringify(stored)).not.toContain(secret.slice(6));
+    expect(unseal(must(stored).secret)).toBe(secret);
+  });
+
+  it("gets a new secret, shown once, while the old one goes on for a day", async () => {
+    const made = await created();
+    const { status, body } = await api.admin.post(`/webhooks/${made.id}/new_secret/`, {});
+    expect(status).toBe(200);
+    expect(body.secret).toMatch(/^whsec_[\w-]{43}$/);
+    expect(body.secret).not.toBe(made.secret);
+    const hours = (Date.parse(body.previous_secret_until) - Date.now()) / 3_600_000;
+    expect(hours).toBeCloseTo(24, 1);
+    const { body: shown } = await api.admin.get(`/webhooks/${made.id}/`);
+    expect(shown.previous_secret_until).toBe(body.previous_secret_until);
+    expect(JSON.stringify(shown)).not.toContain("whsec_");
+    const { body: log } = await api.admin.get(`/auth/audit/?entity=webhook&entity_id=${made.id}`);
+    expect(log.results[0].what).toBe(`gave webhook “${url}” a new secret`);
+    expect(JSON.stringify(log)).not.toContain(body.secret);
   });
 
   it("has a secret of its own", async () => {
@@ -103,6 +131,7 @@ describe("a webhook", () => {
       expect((await caller.get("/webhooks/")).status).toBe(403);
       expect((await caller.post("/webhooks/", { url, events })).status).toBe(403);
       expect((await caller.post(`/webhooks/${id}/test/`)).status).toBe(403);
+      expect((await caller.post(`/webhooks/${id}/new_secret/`, {})).status).toBe(403);
       expect((await caller.get(`/webhooks/${id}/deliveries/`)).status).toBe(403);
       expect((await caller.delete(`/webhooks/${id}/`)).status).toBe(403);
     }

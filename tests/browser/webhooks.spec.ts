@@ -44,9 +44,34 @@ test("a webhook is added, tested, paused and deleted", async ({ page }) => {
   const [, t, v1] = /^t=(\d+),v1=(\w+)$/.exec(`${call?.headers["plumbline-signature"]}`) ?? [];
   expect(createHmac("sha256", secret).update(`${t}.${call?.body}`).digest("hex")).toBe(v1);
 
-  receiver.answer(status(500, "out of order"));
-  await log.getByRole("button", { name: /^Send Again/ }).click();
+  await log.getByRole("button", { name: "Done" }).click();
+  await row.getByRole("button", { name: /^New secret/ }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Make New Secret" }).click();
+  const renewed = dialog(page, "New secret");
+  const fresh = (await renewed.locator("code").first().textContent()) ?? "";
+  expect(fresh).toMatch(/^whsec_/);
+  expect(fresh).not.toBe(secret);
+  await renewed.getByRole("button", { name: "Done" }).click();
+  await expect(row).toContainText("The old secret is valid until");
+  await row.getByRole("button", { name: /^Send a test/ }).click();
   await expect(entries(log)).toHaveCount(2);
+  await expect.poll(() => receiver.received.length).toBe(2);
+  const signatures = `${receiver.received[1]?.headers["plumbline-signature"]}`.split(",");
+  const at = signatures[0]?.slice(2);
+  const body = receiver.received[1]?.body;
+  for (const each of [fresh, secret])
+    expect(signatures).toContain(
+      `v1=${createHmac("sha256", each).update(`${at}.${body}`).digest("hex")}`,
+    );
+  await entries(log).first().click();
+  await expect(entries(log).first().getByText("Delivered")).toBeVisible();
+
+  receiver.answer(status(500, "out of order"));
+  await log
+    .getByRole("button", { name: /^Send Again/ })
+    .first()
+    .click();
+  await expect(entries(log)).toHaveCount(3);
   await entries(log).first().click();
   await expect(log.getByText("The address answered 500.")).toBeVisible();
   await expect(log.getByText(/^Attempt 2 of 5 follows/)).toBeVisible();

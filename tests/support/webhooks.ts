@@ -53,6 +53,8 @@ export function verifies(
   { headers, body }: { headers: object; body: string },
 ): boolean {
   const signature = String((headers as Record<string, unknown>)["plumbline-signature"]);
-  const { t, v1 } = Object.fromEntries(signature.split(",").map((part) => part.split("=")));
-  return createHmac("sha256", secret).update(`${t}.${body}`).digest("hex") === v1;
+  const parts = signature.split(",").map((part) => part.split("="));
+  const t = parts.find(([name]) => name === "t")?.[1];
+  const expected = createHmac("sha256", secret).update(`${t}.${body}`).digest("hex");
+  return parts.some(([name, value]) => name === "v1" && value === expected);
 }

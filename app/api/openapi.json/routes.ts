@@ -96,6 +96,7 @@ export const ROUTES: Readonly<Record<string, () => Promise<RouteFile>>> = {
   "/notifications/": () => import("../notifications/route"),
   "/webhooks/{id}/deliveries/": () => import("../webhooks/[id]/deliveries/route"),
   "/webhooks/{id}/": () => import("../webhooks/[id]/route"),
+  "/webhooks/{id}/new_secret/": () => import("../webhooks/[id]/new_secret/route"),
   "/webhooks/{id}/test/": () => import("../webhooks/[id]/test/route"),
   "/webhooks/deliveries/{id}/redeliver/": () =>
     import("../webhooks/deliveries/[id]/redeliver/route"),

@@ -5,13 +5,15 @@ import { Button } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
 import { Dialog } from "@/components/ui/dialog";
 
+type ShownSecretProps = { title: string; secret: string; onClose: () => void };
+
 /** The one time that a secret is shown, and how a receiver uses it. */
-export function CreatedWebhook({ secret, onClose }: { secret: string; onClose: () => void }) {
+export function ShownSecret({ title, secret, onClose }: ShownSecretProps) {
   return (
     <Dialog
       open
       onOpenChange={onClose}
-      title="Webhook added"
+      title={title}
       footer={
         <Button variant="primary" onClick={onClose}>
           Done
@@ -47,6 +49,8 @@ export function CreatedWebhook({ secret, onClose }: { secret: string; onClose: (
             <li>
               Accept the request where that equals <code className="font-mono text-xs">v1</code> and{" "}
               <code className="font-mono text-xs">t</code>, in seconds since 1970, is not long ago.
+              For a day after a new secret there is a <code className="font-mono text-xs">v1</code>{" "}
+              of each: one that equals is enough.
             </li>
             <li>
               An event may come more than once: go by{" "}

@@ -1,0 +1,68 @@
+import { and, eq, like, lt, or } from "drizzle-orm";
+import { db } from "@/db/client";
+import { webhooks } from "@/db/schema/webhooks";
+import { audit, lockedWebhook } from "./mutations";
+import { getWebhook } from "./queries";
+import type { CreatedWebhookJson, NewSecret } from "./schemas";
+import { MARK, newSecret, seal, unseal } from "./secret";
+
+const BOTH_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * Gives a webhook a new secret, in an answer that is the only time that anyone sees it. The old one
+ * goes on beside it for a day, unless it is to end at once. @throws DomainError not_found
+ */
+export async function rotateSecret(
+  id: number,
+  { end_old_at_once: atOnce }: NewSecret,
+  actor: { id: number },
+): Promise<CreatedWebhookJson> {
+  const secret = newSecret();
+  return db().transaction(async (tx) => {
+    const { secret: old, url } = await lockedWebhook(tx, id);
+    const goesOn = !atOnce && isReadable(old);
+    await tx
+      .update(webhooks)
+      .set({
+        secret: seal(secret),
+        previousSecret: goesOn ? old : null,
+        previousSecretUntil: goesOn ? new Date(Date.now() + BOTH_MS) : null,
+        updatedAt: new Date(),
+      })
+      .where(eq(webhooks.id, id));
+    await audit(tx, actor, "secret_renewed", { id, url, old_ended_at_once: atOnce });
+    return { ...(await getWebhook(id, tx)), secret };
+  });
+}
+
+function isReadable(stored: string): boolean {
+  try {
+    unseal(stored);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Forgets old secrets that have ended, and seals those stored before secrets were sealed. */
+export async function tidySecrets(): Promise<void> {
+  await db()
+    .update(webhooks)
+    .set({ previousSecret: null, previousSecretUntil: null })
+    .where(lt(webhooks.previousSecretUntil, new Date()));
+  const { secret, previousSecret } = webhooks;
+  const isPlain = `${MARK.replace("_", "\\_")}%`;
+  const plain = await db()
+    .select()
+    .from(webhooks)
+    .where(or(like(secret, isPlain), like(previousSecret, isPlain)));
+  for (const row of plain)
+    await db()
+      .update(webhooks)
+      .set({ secret: sealed(row.secret), previousSecret: sealed(row.previousSecret) })
+      .where(and(eq(webhooks.id, row.id), eq(secret, row.secret)));
+}
+
+function sealed<Stored extends string | null>(stored: Stored): string | Stored {
+  return stored?.startsWith(MARK) ? seal(stored) : stored;
+}
