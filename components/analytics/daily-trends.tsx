@@ -47,21 +47,24 @@ function TrendTable({ label, bars, withYear }: TrendTableProps) {
   return (
     <table aria-label={label} className="w-full text-right text-sm tabular-nums">
       <thead className="bg-surface-sunken text-ink-muted text-xs">
-        <tr className="border-b [&>th]:h-8 [&>th]:px-2 [&>th]:font-medium">
-          <th scope="col" className="pl-4! text-left">
+        <tr className="border-b [&>th]:h-8 [&>th]:px-2 [&>th]:font-medium max-sm:[&>th]:px-1">
+          <th scope="col" className="pl-4! max-sm:pl-3! text-left">
             Date
           </th>
           <th scope="col">Compliant</th>
           <th scope="col">Needs review</th>
-          <th scope="col" className="pr-4!">
+          <th scope="col" className="pr-4! max-sm:pr-3!">
             Rejected
           </th>
         </tr>
       </thead>
       <tbody>
         {bars.map((bar) => (
-          <tr key={bar.from} className="border-b last:border-b-0 [&>*]:h-9 [&>*]:px-2">
-            <th scope="row" className="pl-4! text-left font-normal">
+          <tr
+            key={bar.from}
+            className="border-b last:border-b-0 [&>*]:h-9 [&>*]:px-2 max-sm:[&>*]:px-1"
+          >
+            <th scope="row" className="pl-4! max-sm:pl-3! text-left font-normal">
               <time dateTime={bar.to}>
                 {bar.from !== bar.to && (
                   <span className="whitespace-nowrap">{day(bar.from)} – </span>
@@ -71,7 +74,7 @@ function TrendTable({ label, bars, withYear }: TrendTableProps) {
             </th>
             <td>{whole(bar.compliant)}</td>
             <td>{whole(bar.needs_review)}</td>
-            <td className="pr-4!">{whole(bar.rejected)}</td>
+            <td className="pr-4! max-sm:pr-3!">{whole(bar.rejected)}</td>
           </tr>
         ))}
       </tbody>

@@ -1,11 +1,13 @@
 import { LoaderCircle } from "lucide-react";
+import Link from "next/link";
 import { Badge } from "@/components/ui/badge";
-import { Td, Tr } from "@/components/ui/table";
+import { rowLinkClass, Td, Tr } from "@/components/ui/table";
 import { Time } from "@/components/ui/time";
 import type { BatchStatus } from "@/db/schema/enums";
 import type { BatchJson } from "@/lib/batches/schemas";
 import { sentenceCase } from "@/lib/format";
 import { BatchProgress } from "./batch-progress";
+import { productsOf } from "./batches-path";
 import { ErrorList } from "./error-list";
 import { FailedRows } from "./failed-rows";
 
@@ -16,7 +18,15 @@ export function BatchRow({ batch, linked }: { batch: BatchJson; linked: boolean 
   return (
     <Tr id={`batch-${id}`} selected={linked} className="scroll-mt-20">
       <Td className="align-top">
-        <p className="max-w-80 break-words font-medium">{batch_name}</p>
+        <p className="max-w-80 break-words font-medium">
+          {batch.products_created > 0 ? (
+            <Link href={productsOf(id)} prefetch={false} className={rowLinkClass}>
+              {batch_name}
+            </Link>
+          ) : (
+            batch_name
+          )}
+        </p>
         <p className="max-w-80 break-words text-ink-muted text-xs">{batch.file_name}</p>
         {batch_description && (
           <p className="line-clamp-2 max-w-80 break-words text-ink-muted text-xs">

@@ -9,6 +9,7 @@ import { Skeleton } from "@/components/ui/progress";
 import { Stat } from "@/components/ui/stat";
 import type { UploadAnswer } from "@/lib/uploads/schemas";
 import { BatchProgress } from "./batch-progress";
+import { productsOf } from "./batches-path";
 import { ErrorList } from "./error-list";
 import { FailedRows } from "./failed-rows";
 import { UnsentFailedRows } from "./unsent-failed-rows";
@@ -80,7 +81,7 @@ function Success({ result, messageId, onDismiss }: SuccessProps) {
           <Skeleton className="h-7" />
         )}
         <p className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
-          <Link href="/products" className="text-accent-text hover:underline">
+          <Link href={productsOf(batch_id)} className="text-accent-text hover:underline">
             View products
           </Link>
           <Link href="/validations" className="text-accent-text hover:underline">

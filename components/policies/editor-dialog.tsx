@@ -68,7 +68,7 @@ export function EditorDialog(props: EditorDialogProps) {
         <>
           {previewOf && (
             <Button
-              className="mr-auto"
+              className="mr-auto max-sm:[&_svg]:hidden"
               disabled={!dirty || busy}
               onClick={() => setPreview(previewOf())}
             >

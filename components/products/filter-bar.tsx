@@ -5,9 +5,18 @@ import { type CategoryOption, categoryChoice, statusChoice } from "../list/commo
 import { FilterBar as ListFilterBar } from "../list/filter-bar";
 import type { ListState } from "./use-list-state";
 
-type FilterBarProps = { list: ListState; categories: CategoryOption[] };
+type FilterBarProps = {
+  list: ListState;
+  categories: CategoryOption[];
+  /** The name of the batch that the list is narrowed to, where there is one. */
+  batchName: string | null;
+};
 
-export function FilterBar({ list: { query, ...list }, categories }: FilterBarProps) {
+export function FilterBar({ list: { query, ...list }, categories, batchName }: FilterBarProps) {
+  const batch = {
+    label: `Batch: ${batchName ?? query.batch}`,
+    onRemove: () => list.filter({ batch: null }),
+  };
   return (
     <ListFilterBar
       label="Search products"
@@ -17,6 +26,7 @@ export function FilterBar({ list: { query, ...list }, categories }: FilterBarPro
         statusChoice(PRODUCT_STATUSES, query.status, (status) => list.filter({ status })),
         categoryChoice(categories, query.category, (category) => list.filter({ category })),
       ]}
+      more={{ filters: query.batch === undefined ? [] : [batch] }}
       paging={{ size: query.page_size, onSize: list.resize }}
       onClear={list.clearFilters}
     />

@@ -37,10 +37,12 @@ function filterParams(query: ProductQuery): URLSearchParams {
   if (query.search) params.set("search", query.search);
   if (query.status) params.set("status", query.status);
   if (query.category !== undefined) params.set("category", String(query.category));
+  if (query.batch !== undefined) params.set("batch", String(query.batch));
   if (query.ordering) params.set("ordering", query.ordering);
   return params;
 }
 
 export function isFiltered(query: ProductQuery): boolean {
-  return Boolean(query.search || query.status || query.category !== undefined);
+  const { search, status, category, batch } = query;
+  return Boolean(search || status || category !== undefined || batch !== undefined);
 }

@@ -33,9 +33,14 @@ const RevalidateDialog = dynamic(
   { ssr: false },
 );
 
-type ProductsScreenProps = { initial: InitialList; categories: CategoryOption[]; person: Person };
+type ProductsScreenProps = {
+  initial: InitialList;
+  categories: CategoryOption[];
+  batchName: string | null;
+  person: Person;
+};
 
-export function ProductsScreen({ initial, categories, person }: ProductsScreenProps) {
+export function ProductsScreen({ initial, person, ...filters }: ProductsScreenProps) {
   const client = useQueryClient();
   const list = useListState();
   const page = useProductPage(list.query, initial);
@@ -96,7 +101,7 @@ export function ProductsScreen({ initial, categories, person }: ProductsScreenPr
         </Banner>
       )}
       <Panel flush>
-        <FilterBar list={list} categories={categories} />
+        <FilterBar list={list} {...filters} />
         <ProductsBody page={page} {...state} />
         {person.canEdit && selection.size > 0 && (
           <SelectionBar

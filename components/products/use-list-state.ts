@@ -35,6 +35,8 @@ const parsers = {
   search: parseAsString.withDefault(""),
   status: parseAsStringLiteral(PRODUCT_STATUSES),
   category: parseAsInteger,
+  /** The upload of a file that the products came with. */
+  batch: parseAsInteger,
   ordering: parseAsStringLiteral(ORDERINGS),
   page: parseAsInteger.withDefault(1),
   page_size: parseAsNumberLiteral(PAGE_SIZES).withDefault(50),
@@ -44,6 +46,7 @@ export interface Filters {
   search?: string;
   status?: ProductStatus | null;
   category?: number | null;
+  batch?: null;
 }
 
 /** The list's state, which is the URL's; each change is a step for the Back button. */
@@ -55,6 +58,7 @@ export function useListState() {
     search: state.search || undefined,
     status: state.status ?? undefined,
     category: state.category ?? undefined,
+    batch: state.batch ?? undefined,
     ordering: state.ordering ?? undefined,
     page: Math.max(1, state.page),
     page_size: state.page_size,
@@ -62,7 +66,8 @@ export function useListState() {
   return {
     query,
     filter: (filters: Filters) => set({ ...filters, page: null }),
-    clearFilters: () => set({ search: null, status: null, category: null, page: null }),
+    clearFilters: () =>
+      set({ search: null, status: null, category: null, batch: null, page: null }),
     sort: (ordering: Ordering | null) => set({ ordering, page: null }),
     turnTo: (page: number) => set({ page }, { scroll: true }),
     resize: (page_size: PageSize) => set({ page_size, page: null }),

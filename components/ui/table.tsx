@@ -67,7 +67,7 @@ export function Th({ children, numeric, sort, onSort, className }: ThProps) {
           onClick={onSort}
           className={cn(
             "-mx-1 inline-flex h-6 items-center gap-1 rounded-sm px-1 hover:text-ink",
-            numeric && "flex-row-reverse",
+            numeric && "sm:flex-row-reverse",
             sort !== "none" && "text-ink",
           )}
         >
@@ -113,7 +113,7 @@ export function Td({ label, numeric, controls, className, ...props }: TdProps) {
         "h-10 px-3 py-1.5 align-middle first:pl-4 last:pr-4 max-sm:h-auto max-sm:px-0 max-sm:py-1 max-sm:first:pl-0 max-sm:last:pr-0",
         label
           ? "max-sm:flex max-sm:items-center max-sm:justify-between max-sm:gap-4 max-sm:before:shrink-0 max-sm:before:text-ink-muted max-sm:before:text-xs max-sm:before:content-[attr(data-label)]"
-          : "max-sm:block max-sm:has-[>label>input]:float-left max-sm:has-[>label>input]:mr-2",
+          : "max-sm:flow-root max-sm:has-[>label>input]:float-left max-sm:has-[>label>input]:mr-2",
         numeric && "text-right tabular-nums",
         controls && "[&>*]:relative [&>*]:z-1",
         className,

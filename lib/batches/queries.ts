@@ -62,6 +62,15 @@ export async function findBatchPage(id: number, pageSize: number): Promise<numbe
   return 1 + Math.floor((await db().$count(batches, gt(batches.id, id))) / pageSize);
 }
 
+/** What a batch is called; null where there is none with this id. */
+export async function findBatchName(id: number): Promise<string | null> {
+  const [found] = await db()
+    .select({ name: batches.batchName })
+    .from(batches)
+    .where(eq(batches.id, id));
+  return found?.name ?? null;
+}
+
 /** @throws DomainError not_found */
 export async function getBatch(id: number): Promise<BatchJson> {
   const [found] = await selectBatches().where(eq(batches.id, id));

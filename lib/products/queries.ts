@@ -47,6 +47,7 @@ type ProductRow = Awaited<ReturnType<typeof selectProducts>>[number];
  */
 export async function listProducts(query: ProductQuery): Promise<Listing<ProductJson>> {
   if (query.search) return searchProducts(query, query.search);
+  if (query.batch !== undefined) return listBatch(query);
   const [items, count] = await Promise.all([loadPage(query, filterOf(query)), countKept(query)]);
   return { items, count, countIsExact: true };
 }
@@ -57,12 +58,21 @@ export async function listProducts(query: ProductQuery): Promise<Listing<Product
  */
 async function searchProducts(query: ProductQuery, term: string): Promise<Listing<ProductJson>> {
   const ids = await findHits(query, term);
-  // Told the ids themselves, the planner knows how few they are.
-  const where = ids
-    ? sql`${products.id} = any(${sql.param(`{${ids}}`)}::int[])`
-    : and(filterOf(query), matches(term));
+  const where = ids ? isOneOf(ids) : and(filterOf(query), matches(term));
   const items = await loadPage(query, where);
   return { items, count: ids?.length ?? COUNT_LIMIT, countIsExact: ids !== null };
+}
+
+/** A batch has at most 1,000 products: its index finds them before they are put in order. */
+async function listBatch(query: ProductQuery): Promise<Listing<ProductJson>> {
+  const found = await db().select({ id: products.id }).from(products).where(filterOf(query));
+  const items = await loadPage(query, isOneOf(found.map(({ id }) => id)));
+  return { items, count: found.length, countIsExact: true };
+}
+
+/** Told the ids themselves, the planner knows how few they are. */
+function isOneOf(ids: number[]): SQL {
+  return sql`${products.id} = any(${sql.param(`{${ids}}`)}::int[])`;
 }
 
 async function loadPage(query: ProductQuery, where: SQL | undefined): Promise<ProductJson[]> {
@@ -81,7 +91,7 @@ async function loadPage(query: ProductQuery, where: SQL | undefined): Promise<Pr
   return toProductsJson(found);
 }
 
-type ExportFilters = Pick<ProductQuery, "search" | "status" | "category" | "ordering">;
+type ExportFilters = Pick<ProductQuery, "search" | "status" | "category" | "batch" | "ordering">;
 
 /** The ids of all products that fit the filters, in the list's order; with `ids`, of those alone. */
 export async function listProductIds(query: ExportFilters, ids?: number[]): Promise<number[]> {
@@ -104,12 +114,13 @@ export async function listProductsById(ids: number[]): Promise<ProductJson[]> {
   return toProductsJson(await selectProducts(db()).where(inArray(products.id, ids)));
 }
 
-type Filters = Pick<ProductQuery, "status" | "category">;
+type Filters = Pick<ProductQuery, "status" | "category" | "batch">;
 
-function filterOf({ status, category }: Filters): SQL | undefined {
+function filterOf({ status, category, batch }: Filters): SQL | undefined {
   return and(
     status === undefined ? undefined : eq(products.status, status),
     category === undefined ? undefined : eq(products.categoryId, category),
+    batch === undefined ? undefined : eq(products.batchId, batch),
   );
 }
 
@@ -123,7 +134,7 @@ function categoriesNamed(term: string) {
 
 /** The ids that match; null where they are more than are counted. Each half has its own index. */
 async function findHits(filters: Filters, term: string): Promise<number[] | null> {
-  const search = JSON.stringify([filters.status, filters.category, term]);
+  const search = JSON.stringify([filters.status, filters.category, filters.batch, term]);
   if (isCommon(search)) return null;
   const half = (condition: SQL) => sql`(
     select ${products.id} from ${products}

@@ -91,6 +91,7 @@ export const productQuery = pageQuery.extend({
   search: z.string().optional(),
   status: enumFilter(PRODUCT_STATUSES),
   category: idFilter,
+  batch: idFilter,
   ordering: orderingOf(PRODUCT_ORDERINGS),
 });
 export type ProductQuery = z.output<typeof productQuery>;

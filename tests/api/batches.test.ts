@@ -85,6 +85,21 @@ describe("a batch", () => {
     expect((await api.viewer.get("/products/batches/x/")).status).toBe(404);
     expect((await api.nobody.get("/products/batches/")).status).toBe(401);
   });
+
+  it("is what the list of products can be narrowed to, and their file", async () => {
+    const id = await batchOf("Autumn", good("AU-1"), good("AU-2"), good("Other-3"));
+    await batchOf("Winter", good("WI-1"));
+    const ids = async (filters: string) => {
+      const { body } = await api.viewer.get(`/products/products/?batch=${id}${filters}`);
+      expect(body.count).toBe(body.results.length);
+      return body.results.map((row: { product_id: string }) => row.product_id);
+    };
+    expect(await ids("&ordering=product_id")).toEqual(["AU-1", "AU-2", "Other-3"]);
+    expect(await ids("&status=pending&search=AU-&ordering=-product_id")).toEqual(["AU-2", "AU-1"]);
+    expect(await ids("&status=approved")).toEqual([]);
+    const file = await api.viewer.get(`/products/products/export/?format=csv&batch=${id}`);
+    expect(file.body.match(/^"?(AU|Other|WI)-\d/gm)).toHaveLength(3);
+  });
 });
 
 describe("the list of batches", () => {

@@ -5,6 +5,7 @@ import { type InitialList, listPath } from "@/components/products/list-query";
 import { ProductsScreen } from "@/components/products/products-screen";
 import { allows, EDITORS } from "@/lib/auth/roles";
 import { pageSession } from "@/lib/auth/session";
+import { findBatchName } from "@/lib/batches/queries";
 import { toPage } from "@/lib/pagination";
 import { listCategoryNames } from "@/lib/policies/categories/names";
 import { listProducts } from "@/lib/products/queries";
@@ -22,10 +23,14 @@ export default async function ProductsPage({ searchParams }: ProductsPageProps) 
   if (!session) redirect("/login");
   const asked = readSearchParams(productQuery, await searchParams);
   const query = { ...asked, page_size: PAGE_SIZES.find((size) => size === asked.page_size) ?? 50 };
-  const [initial, categories] = await Promise.all([loadList(query), listCategoryNames()]);
+  const [initial, categories, batchName] = await Promise.all([
+    loadList(query),
+    listCategoryNames(),
+    query.batch === undefined ? null : findBatchName(query.batch),
+  ]);
   const { id, role } = session.user;
   const person = { id, canEdit: allows(EDITORS, role), isAdmin: role === "admin" };
-  return <ProductsScreen initial={initial} categories={categories} person={person} />;
+  return <ProductsScreen {...{ initial, categories, batchName, person }} />;
 }
 
 async function loadList(query: ProductQuery): Promise<InitialList> {
