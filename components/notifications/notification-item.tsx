@@ -4,6 +4,7 @@ import {
   CircleX,
   Layers,
   type LucideIcon,
+  RefreshCw,
   SquarePen,
   TriangleAlert,
 } from "lucide-react";
@@ -83,6 +84,7 @@ function keepFocus(button: HTMLElement) {
 function signOf({ kind, action }: NotificationJson): { icon: LucideIcon; tone: string } {
   if (kind === "validation_failed") return { icon: TriangleAlert, tone: "text-danger-text" };
   if (kind === "batch_finished") return { icon: Layers, tone: "text-info-text" };
+  if (kind === "revalidation_finished") return { icon: RefreshCw, tone: "text-info-text" };
   if (action === "approve") return { icon: CircleCheck, tone: "text-success-text" };
   if (action === "reject") return { icon: CircleX, tone: "text-danger-text" };
   return { icon: SquarePen, tone: "text-warning-text" };

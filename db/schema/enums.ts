@@ -38,7 +38,12 @@ export const AUDIT_KINDS = [
 ] as const;
 export type AuditKind = (typeof AUDIT_KINDS)[number];
 
-export const NOTIFICATION_KINDS = ["decision", "batch_finished", "validation_failed"] as const;
+export const NOTIFICATION_KINDS = [
+  "decision",
+  "batch_finished",
+  "revalidation_finished",
+  "validation_failed",
+] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
 /** What an address can be told of. */

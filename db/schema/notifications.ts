@@ -16,7 +16,10 @@ export interface NotificationDetail {
   changed?: boolean;
   /** Why a check failed. */
   reason?: string;
-  /** Of a finished batch: its products that reached their threshold, did not, and could not be checked. */
+  /**
+   * Of a finished batch or re-validation: its products that reached their threshold, did not, and
+   * could not be checked.
+   */
   compliant?: number;
   needsReview?: number;
   failed?: number;

@@ -17,6 +17,26 @@ import { APPROVAL_ACTIONS, VALIDATION_STATUSES } from "./enums";
 import { products } from "./products";
 import { users } from "./users";
 
+/** Somebody's request to check anew all that is out of date. */
+export const revalidations = pgTable(
+  "revalidations",
+  {
+    id: id(),
+    requestedBy: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    createdAt: createdAt(),
+    /** When its last check was queued; they are many transactions. */
+    queuedAt: moment(),
+    /** When its last check ended; it ends once. */
+    finishedAt: moment(),
+  },
+  (t) => [
+    index("revalidations_requested_by_idx").on(t.requestedBy),
+    index("revalidations_open_idx").on(t.id).where(sql`finished_at is null`),
+  ],
+);
+
 /** One check of one product. A pending row is the queue's entry. */
 export const validations = pgTable(
   "validations",
@@ -27,6 +47,8 @@ export const validations = pgTable(
       .references(() => products.id, { onDelete: "cascade" }),
     status: text({ enum: VALIDATION_STATUSES }).notNull().default("pending"),
     requestedBy: integer().references(() => users.id, { onDelete: "set null" }),
+    /** The request that it belongs to, if any. */
+    revalidationId: integer().references(() => revalidations.id, { onDelete: "set null" }),
     createdAt: createdAt(),
 
     /** Who runs it now; a result that names another claim is thrown away. */
@@ -77,6 +99,9 @@ export const validations = pgTable(
     index("validations_product_idx").on(t.productId, t.id),
     index("validations_newest_idx").on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
     index("validations_status_idx").on(t.status, t.createdAt.desc().nullsFirst()),
+    index("validations_revalidation_idx")
+      .on(t.revalidationId)
+      .where(sql`revalidation_id is not null`),
     index("validations_queue_idx").on(t.id).where(sql`status = 'pending'`),
     index("validations_lease_idx").on(t.leaseUntil).where(sql`status = 'in_progress'`),
     check("validations_status_check", oneOf(t.status, VALIDATION_STATUSES)),

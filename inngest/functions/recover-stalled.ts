@@ -6,6 +6,7 @@ import { sumUpCounts } from "@/lib/seo/counts";
 import { listWaitingSeo, tellSeoQueue } from "@/lib/seo/queue";
 import { recoverStalled } from "@/lib/validations/claim";
 import { listWaiting, tellQueue } from "@/lib/validations/queue";
+import { finishRevalidations } from "@/lib/validations/revalidate";
 import { recoverStalledDeliveries } from "@/lib/webhooks/claim";
 import { listWaitingDeliveries, tellDeliveries } from "@/lib/webhooks/queue";
 import type { Step } from "./step";
@@ -17,6 +18,7 @@ export async function recover(step: Step): Promise<void> {
   await step.run("take back", () => recoverStalled());
   await step.run("tell", async () => tellQueue(await listWaiting(1000)));
   await step.run("end batches", () => recoverFinished());
+  await step.run("end re-validations", () => finishRevalidations());
   await step.run("take back SEO", () => recoverStalledSeo());
   await step.run("tell of SEO", async () => tellSeoQueue(await listWaitingSeo(1000)));
   await step.run("sum up", () => sumUpCounts());

@@ -73,7 +73,8 @@ export async function getNotification(id: number, reader: Reader): Promise<Notif
 function toNotificationJson(row: NotificationRow, reader: Reader): NotificationJson {
   const { notification: stored, actorName, productId } = row;
   const { title, text } = sentencesOf({ ...stored, actorName });
-  const gone = stored.kind !== "batch_finished" && stored.productId === null;
+  const ofProduct = stored.kind === "decision" || stored.kind === "validation_failed";
+  const gone = ofProduct && stored.productId === null;
   return {
     id: stored.id,
     kind: stored.kind,
@@ -100,6 +101,7 @@ function linkOf({ notification, productId }: NotificationRow, reader: Reader): s
   const { batchId, validationId } = notification;
   if (batchId !== null)
     return allows(EDITORS, reader.role) ? `/upload?batch=${batchId}#batch-${batchId}` : null;
+  if (notification.kind === "revalidation_finished") return "/validations";
   if (notification.count > 1) return "/validations?status=failed";
   if (productId === null) return null;
   const page = `/product-validations/${encodeURIComponent(productId)}`;

@@ -54,15 +54,18 @@ export async function notifyOfFailure(
       validation_id = excluded.validation_id, created_at = excluded.created_at`);
 }
 
-export interface BatchNews {
+interface Outcomes {
+  /** The products that reached their threshold. */
+  compliant: number;
+  needsReview: number;
+  /** The products that could not be checked. */
+  failed: number;
+}
+
+export interface BatchNews extends Outcomes {
   id: number;
   name: string;
   uploadedBy: number;
-  /** Its products that reached their threshold. */
-  compliant: number;
-  needsReview: number;
-  /** Its products that could not be checked. */
-  failed: number;
 }
 
 /** Tells whoever uploaded a batch that all its products are checked. */
@@ -73,5 +76,18 @@ export async function notifyOfBatch(tx: Database, batch: BatchNews): Promise<voi
     kind: "batch_finished",
     batchId: batch.id,
     detail: { batch: name, compliant, needsReview, failed },
+  });
+}
+
+/** Tells whoever asked for a re-validation that all its products are checked. */
+export async function notifyOfRevalidation(
+  tx: Database,
+  userId: number,
+  { compliant, needsReview, failed }: Outcomes,
+): Promise<void> {
+  await tx.insert(notifications).values({
+    userId,
+    kind: "revalidation_finished",
+    detail: { compliant, needsReview, failed },
   });
 }

@@ -16,6 +16,8 @@ export function sentencesOf(facts: Facts): { title: string; text: string } {
       return ofDecision(facts);
     case "batch_finished":
       return ofBatch(facts.detail);
+    case "revalidation_finished":
+      return ofRevalidation(facts.detail);
     case "validation_failed":
       return ofFailure(facts);
   }
@@ -41,11 +43,25 @@ function ofDecision({ actorName, detail }: Facts) {
   return { title, text: detail.comments ?? "" };
 }
 
-function ofBatch({ batch, compliant = 0, needsReview = 0, failed = 0 }: NotificationDetail) {
+function ofBatch(detail: NotificationDetail) {
+  const compliant = `${count(detail.compliant ?? 0)} compliant`;
+  return {
+    title: `Batch ${named(detail.batch)} is finished`,
+    text: `${[compliant, ...wanting(detail)].join(", ")}.`,
+  };
+}
+
+function ofRevalidation(detail: NotificationDetail) {
+  const checked = (detail.compliant ?? 0) + (detail.needsReview ?? 0);
+  return {
+    title: "The re-validation is finished",
+    text: `${[`${plural(checked, "product")} checked`, ...wanting(detail)].join(", ")}.`,
+  };
+}
+
+function wanting({ needsReview = 0, failed = 0 }: NotificationDetail): string[] {
   const review = needsReview === 1 ? "1 needs review" : `${count(needsReview)} need review`;
-  const parts = [`${count(compliant)} compliant`, review];
-  if (failed > 0) parts.push(`${count(failed)} could not be checked`);
-  return { title: `Batch ${named(batch)} is finished`, text: `${parts.join(", ")}.` };
+  return failed > 0 ? [review, `${count(failed)} could not be checked`] : [review];
 }
 
 function ofFailure({ detail, count }: Facts) {

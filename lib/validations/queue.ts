@@ -15,12 +15,14 @@ export const CANCELLED = "Cancelled: a newer validation was started";
 /**
  * Queues a validation for each product and moves it to `pending`. Products that already have one
  * pending or running must have been passed to `cancelRunning` before.
+ * @param revalidationId of the request that they belong to, which is told of when all have ended
  * @returns the validations' ids, in the order of the products
  */
 export async function enqueue(
   tx: Database,
   productIds: number[],
   requestedBy: number | null,
+  revalidationId: number | null = null,
 ): Promise<number[]> {
   if (productIds.length === 0) return [];
   await tx
@@ -29,7 +31,7 @@ export async function enqueue(
     .where(and(inArray(products.id, productIds), sql`${products.status} <> 'pending'`));
   const queued = await tx
     .insert(validations)
-    .values(productIds.map((productId) => ({ productId, requestedBy })))
+    .values(productIds.map((productId) => ({ productId, requestedBy, revalidationId })))
     .returning({ id: validations.id });
   return queued.map((row) => row.id);
 }

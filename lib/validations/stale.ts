@@ -10,21 +10,24 @@ import { enqueue, findBusy, tellQueue } from "./queue";
 
 const AT_ONCE = 500;
 
+/** Whoever asked for it, and their request. */
+interface Asked {
+  requestedBy: number;
+  revalidationId: number;
+}
+
 /**
  * Queues every product whose newest validation was made under other policies, another model or
  * another engine than today's, by its fingerprint. Products with one pending or running are left.
- * @param requestedBy the id of whoever asked for it; null for the system
+ * @param asked null for the system
  * @returns how many were queued
  */
-export async function requeueStale(
-  scope: Scope = {},
-  requestedBy: number | null = null,
-): Promise<number> {
+export async function requeueStale(scope: Scope = {}, asked: Asked | null = null): Promise<number> {
   let queued = 0;
   for (const { fingerprint, ...pair } of await currentPairs(scope)) {
     // Each product once: one whose check fails at once is stale again at once.
     for (let after: number | undefined = 0; after !== undefined; ) {
-      const batch: Batch = await requeueSome(pair, fingerprint, after, requestedBy);
+      const batch: Batch = await requeueSome(pair, fingerprint, after, asked);
       queued += batch.queued;
       after = batch.last;
     }
@@ -90,7 +93,7 @@ async function requeueSome(
   pair: PolicyPair,
   fingerprint: string,
   after: number,
-  requestedBy: number | null,
+  asked: Asked | null,
 ): Promise<Batch> {
   const { ids, last } = await db().transaction(async (tx) => {
     const newest = sql`(
@@ -109,7 +112,8 @@ async function requeueSome(
     // Asked for once the products are held, so that nothing is queued in between.
     const busy = await findBusy(tx, found);
     const free = found.filter((id) => !busy.has(id));
-    return { ids: await enqueue(tx, free, requestedBy), last: found.at(-1) };
+    const { requestedBy = null, revalidationId = null } = asked ?? {};
+    return { ids: await enqueue(tx, free, requestedBy, revalidationId), last: found.at(-1) };
   });
   await tellQueue(ids);
   return { queued: ids.length, last };

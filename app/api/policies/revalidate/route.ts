@@ -2,7 +2,7 @@ import { ADMINS } from "@/lib/auth/roles";
 import { plural } from "@/lib/format";
 import { policyScope, revalidateJson } from "@/lib/policies/versions/schemas";
 import { endpoint, route } from "@/lib/route";
-import { requeueStale } from "@/lib/validations/stale";
+import { revalidate } from "@/lib/validations/revalidate";
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   POST: route(
@@ -13,7 +13,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
       answer: revalidateJson,
     },
     async ({ body, user }) => {
-      const queued = await requeueStale(body, user.id);
+      const queued = await revalidate(body, user.id);
       return { queued, message: `Validation started for ${plural(queued, "product")}.` };
     },
   ),

@@ -1,0 +1,73 @@
+import { and, eq, inArray, isNotNull, isNull, lt, notExists, or, sql } from "drizzle-orm";
+import { type Database, db } from "@/db/client";
+import { revalidations, validations } from "@/db/schema/validations";
+import { notifyOfRevalidation } from "@/lib/notifications/record";
+import type { Scope } from "@/lib/policies/scope";
+import { CANCELLED } from "./queue";
+import { requeueStale } from "./stale";
+
+/**
+ * Queues what is out of date because somebody asked for it, who is told when it is done.
+ * @returns how many products were queued
+ */
+export async function revalidate(scope: Scope, requestedBy: number): Promise<number> {
+  const [request] = await db().insert(revalidations).values({ requestedBy }).returning();
+  if (!request) throw new Error("The request was not stored.");
+  const queued = await requeueStale(scope, { requestedBy, revalidationId: request.id });
+  const one = eq(revalidations.id, request.id);
+  if (queued > 0) await db().update(revalidations).set({ queuedAt: new Date() }).where(one);
+  else await db().delete(revalidations).where(one);
+  return queued;
+}
+
+/** Far longer than queueing may take: its process is gone. */
+const QUEUED_BY_THEN = sql`now() - interval '10 minutes'`;
+
+/** Ends the requests whose last check has ended, and tells of each, once. */
+export async function finishRevalidations(): Promise<void> {
+  const open = db()
+    .select({ id: validations.id })
+    .from(validations)
+    .where(
+      and(
+        eq(validations.revalidationId, revalidations.id),
+        inArray(validations.status, ["pending", "in_progress"]),
+      ),
+    );
+  const due = and(
+    isNull(revalidations.finishedAt),
+    or(isNotNull(revalidations.queuedAt), lt(revalidations.createdAt, QUEUED_BY_THEN)),
+    notExists(open),
+  );
+  const found = await db().select({ id: revalidations.id }).from(revalidations).where(due);
+  for (const { id } of found) await db().transaction((tx) => finish(tx, id));
+}
+
+async function finish(tx: Database, id: number): Promise<void> {
+  const [finished] = await tx
+    .update(revalidations)
+    .set({ finishedAt: new Date() })
+    .where(and(eq(revalidations.id, id), isNull(revalidations.finishedAt)))
+    .returning();
+  if (!finished) return;
+  const outcomes = await countOutcomes(tx, id);
+  const { compliant, needsReview, failed } = outcomes;
+  // All of its products may have been deleted, or checked anew by others since.
+  if (compliant + needsReview + failed === 0) return;
+  await notifyOfRevalidation(tx, finished.requestedBy, outcomes);
+}
+
+async function countOutcomes(tx: Database, id: number) {
+  const { status, isCompliant, errorMessage } = validations;
+  const counted = (condition: ReturnType<typeof sql>) =>
+    sql<number>`(count(*) filter (where ${condition}))::int`;
+  const [counts] = await tx
+    .select({
+      compliant: counted(sql`${status} = 'completed' and ${isCompliant}`),
+      needsReview: counted(sql`${status} = 'completed' and not ${isCompliant}`),
+      failed: counted(sql`${status} = 'failed' and ${errorMessage} is distinct from ${CANCELLED}`),
+    })
+    .from(validations)
+    .where(eq(validations.revalidationId, id));
+  return counts ?? { compliant: 0, needsReview: 0, failed: 0 };
+}

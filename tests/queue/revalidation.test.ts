@@ -1,0 +1,137 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import { db } from "@/db/client";
+import { products } from "@/db/schema/products";
+import { revalidations, validations } from "@/db/schema/validations";
+import { recover } from "@/inngest/functions/recover-stalled";
+import { plainStep } from "@/inngest/functions/step";
+import { claimValidation, failValidation } from "@/lib/validations/claim";
+import { enqueue } from "@/lib/validations/queue";
+import { finishRevalidations } from "@/lib/validations/revalidate";
+import { requeueStale } from "@/lib/validations/stale";
+import { useApi } from "../support/api";
+import { bellOf, newcomer } from "../support/bell";
+import { createCategory, createProduct, must } from "../support/factories";
+import { runQueue } from "../support/run-queue";
+
+const api = useApi();
+let category: Awaited<ReturnType<typeof createCategory>>;
+let admin: Awaited<ReturnType<typeof newcomer>>;
+
+/** Three products, of which one has the word that a rule then comes to forbid. */
+beforeEach(async () => {
+  await db().delete(products);
+  category = await createCategory();
+  admin = await newcomer(api, "admin");
+  for (const description of ["A lamp.", "A stool.", "A cheap chair."]) {
+    const values = { categoryId: category.id, uploadedBy: api.users.reviewer.id, description };
+    await enqueue(db(), [(await createProduct(values)).id], null);
+  }
+  await runQueue();
+  await api.admin.post("/policies/category-rules/", {
+    category_guideline: category.guideline.id,
+    rule_type: "prohibited_words",
+    rule_content: "cheap",
+    severity: "high",
+  });
+});
+
+async function revalidate(): Promise<number> {
+  const { status, body } = await admin.caller.post("/policies/revalidate/", {});
+  expect(status).toBe(200);
+  return body.queued;
+}
+
+const asked = () =>
+  db().select().from(revalidations).where(eq(revalidations.requestedBy, admin.user.id));
+const pending = () =>
+  db().select().from(validations).where(eq(validations.status, "pending")).orderBy(validations.id);
+const news = async () =>
+  (await bellOf(admin.caller)).results.filter(
+    ({ kind }: { kind: string }) => kind === "revalidation_finished",
+  );
+
+describe("whoever starts a re-validation", () => {
+  it("is told once when its last check has ended, with what came of it", async () => {
+    expect(await revalidate()).toBe(3);
+    const [first, second, third] = await pending();
+    await recover(plainStep);
+    const failing = must((await claimValidation(must(first).id)) ?? undefined);
+    await failValidation(failing, "The model server failed (503).");
+    await recover(plainStep);
+    expect(await news()).toEqual([]);
+    expect([second?.status, third?.status]).toEqual(["pending", "pending"]);
+    await runQueue();
+    await Promise.all([finishRevalidations(), finishRevalidations(), recover(plainStep)]);
+    expect(await news()).toMatchObject([
+      {
+        title: "The re-validation is finished",
+        text: "2 products checked, 1 needs review, 1 could not be checked.",
+        href: "/validations",
+        product: null,
+        count: 1,
+      },
+    ]);
+    await recover(plainStep);
+    expect(await news()).toHaveLength(1);
+  });
+
+  it("is told nothing where nothing was out of date, and nothing of it is kept", async () => {
+    await revalidate();
+    await runQueue();
+    await recover(plainStep);
+    expect(await revalidate()).toBe(0);
+    await recover(plainStep);
+    expect(await asked()).toHaveLength(1);
+    expect(await news()).toHaveLength(1);
+  });
+
+  it("is told of each of two that were started", async () => {
+    await revalidate();
+    await runQueue();
+    const values = { categoryId: category.id, uploadedBy: api.users.reviewer.id };
+    await createProduct(values);
+    await revalidate();
+    await runQueue();
+    await recover(plainStep);
+    expect((await news()).map(({ text }: { text: string }) => text)).toEqual([
+      "1 product checked, 0 need review.",
+      "3 products checked, 1 needs review.",
+    ]);
+  });
+
+  it("is not told of products that were deleted or checked anew by others meanwhile", async () => {
+    await revalidate();
+    const [first, second] = await pending();
+    await api.admin.delete(`/products/products/${must(first).productId}/`);
+    const product = await api.admin.get(`/products/products/${must(second).productId}/`);
+    await api.admin.post("/validations/trigger/", {
+      product_ids: [product.body.product_id],
+      force_revalidation: true,
+    });
+    await runQueue();
+    await recover(plainStep);
+    expect((await news())[0].text).toBe("1 product checked, 1 needs review.");
+  });
+
+  it("is told in the end even where the process was gone before all was queued", async () => {
+    await revalidate();
+    await db().update(revalidations).set({ queuedAt: null });
+    await runQueue();
+    await recover(plainStep);
+    expect(await news()).toEqual([]);
+    await db()
+      .update(revalidations)
+      .set({ createdAt: new Date(Date.now() - 11 * 60_000) });
+    await recover(plainStep);
+    expect(await news()).toHaveLength(1);
+  });
+
+  it("is somebody: of the nightly one nobody is told", async () => {
+    const before = await db().$count(revalidations);
+    expect(await requeueStale()).toBe(3);
+    await runQueue();
+    await recover(plainStep);
+    expect(await db().$count(revalidations)).toBe(before);
+  });
+});
