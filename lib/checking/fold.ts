@@ -243,14 +243,19 @@ function foldCodePoint(codePoint: number): string {
   return folded;
 }
 
+/** Stands for the space of ´ or ¨, which decompose to one with a mark but are no white space. */
+const BASE_OF_LONE_MARK = "´";
+
 /**
  * Compatibility caseless form (Unicode 3.13, D146), in decomposed form: two texts have the same one
  * exactly if their case-folded NFKC forms are the same.
  */
 function foldString(text: string): string {
   const once = foldCase(text.normalize("NFKD")).normalize("NFKD");
+  const base = /^\p{White_Space}/u.test(text) ? " " : BASE_OF_LONE_MARK;
   return foldCase(once)
     .normalize("NFKD")
+    .replace(/^ /, base)
     .replace(/[\p{Pd}\u2212]/gu, "-")
     .replace(/[‘’‚‛]/g, "'")
     .replace(/[“”„‟]/g, '"');

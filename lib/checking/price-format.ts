@@ -17,17 +17,22 @@ export interface PriceFormat {
 
 /**
  * Reads an example price such as `$1,234.56` or `1.234,56 €`.
- * @throws UnreadableError where it is not exactly one price
+ * @throws UnreadableError where it is not exactly one price, or written as no price can be (`$1,2,3`)
  */
 export function parsePriceFormat(content: string): PriceFormat {
   const example = content.trim();
   const [price] = findPrices(example);
-  const parts = price && partsOf(price.number);
-  if (!parts || price.start !== 0 || price.end !== example.length) {
+  const format = price?.start === 0 && price.end === example.length && formatOf(price, example);
+  if (!format || !agrees(price, format)) {
     throw new UnreadableError('Give one price as an example, like "$1,234.56" or "1.234,56 €".');
   }
+  return format;
+}
+
+function formatOf({ number, mark, side, spaced }: Price, example: string): PriceFormat | null {
+  const parts = partsOf(number);
+  if (!parts) return null;
   const { thousands, decimal, decimals } = parts;
-  const { mark, side, spaced } = price;
   return { example, mark, side, spaced, thousands, decimal, decimals: decimals.length };
 }
 

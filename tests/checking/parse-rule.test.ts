@@ -63,6 +63,8 @@ describe("a rule that cannot be read is refused with the reason", () => {
     ["price_format", "49.99", /^Give one price as an example/],
     ["price_format", "$5 or $6", /^Give one price as an example/],
     ["price_format", "about $5", /^Give one price as an example/],
+    ["price_format", "$1,2,3", /^Give one price as an example/],
+    ["price_format", "$.99", /^Give one price as an example/],
     ["tone_requirement", "  ", /^Say what is required/],
   ])("%s %j", (ruleType, content, message) => {
     expect(parseRule(ruleType, content)).toEqual({

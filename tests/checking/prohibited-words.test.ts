@@ -25,6 +25,8 @@ const CASES: Record<string, Case[]> = {
     ["caf", "cafe\u0301", []],
     ["q\u0323\u0307", "q\u0307\u0323", ["q\u0307\u0323"]],
     ["=", "a \u2260 b =\u0338 c = d", ["="]],
+    ["´80s, ¨, ゛", "the ´80s, a ¨ and゛", ["´80s", "¨", "゛"]],
+    ["caf´e, x", "caf´e, caf e, ´x´", ["caf´e", "x"]],
   ],
   "compatibility forms": [
     ["fine", "ﬁne", ["ﬁne"]],

@@ -5,8 +5,7 @@ import { graphemesOf } from "../segments";
  * A character with the Emoji property, but not bare digits, `#`, `*`, `©`, `®` and `™`, which are
  * emoji only as keycaps or with the emoji variation selector; nor one with the text selector.
  */
-const EMOJI =
-  /(?:(?![\d#*©®™])\p{Emoji}(?!\ufe0e)|[\d#*]\ufe0f?\u20e3|[©®™]\ufe0f|\p{Emoji_Presentation})/u;
+const EMOJI = /(?![\d#*©®™])\p{Emoji}(?!\ufe0e)|[\d#*]\ufe0f?\u20e3|[©®™]\ufe0f/u;
 
 /** Emoji, each as the whole grapheme that a reader sees. */
 export function findEmoji(text: string): Span[] {

@@ -4,15 +4,16 @@ import type { Span } from "../characters";
 const GAP =
   "(?:[ \\u00a0\\u202f.\\u2010\\u2011\\u2013-][()]?|[()][ \\u00a0\\u202f.\\u2010\\u2011\\u2013-]?)";
 const RUN = new RegExp(`(?:\\+|\\(\\+?)?\\d+(?:${GAP}\\d+)*`, "g");
-/** `1-800-555-0199`, `800-555-0199`, `1 800 555 0199`. */
+/** `1-800-555-0199`, `800-555-0199`, `1 (800) 555-0199`. */
 const WITHOUT_PREFIX =
-  /(?<![\d.-])(?:1([ .-])\(?\d{3}\)?\1\d{3}\1\d{4}|\d{3}([.-])\d{3}\2\d{4})(?![.-]?\d)/;
+  /(?<![\d.-])(?:1[ .-]\(?\d{3}\)?[ .-]\d{3}[ .-]\d{4}|\d{3}([.-])\d{3}\1\d{4})(?![.-]?\d)/;
+/** Not `01 23 45 67 89`: five pairs of digits are a French number. */
 const DATE_OR_TIME =
-  /^(?:\d{1,2}[. -]\d{1,2}[. -](?:\d{4}|\d{2}(?!\d))|\d{4}[.-]\d{1,2}[.-]\d{1,2}|\d{1,2}\.\d{2}[-–]\d{1,2}\.\d{2}$)/;
+  /^(?!\d\d([. -])\d\d(?:\1\d\d){3}$)(?:\d{1,2}[. -]\d{1,2}[. -](?:\d{4}|\d{2})(?!\d)|\d{4}[.-]\d{1,2}[.-]\d{1,2}(?!\d)|\d{1,2}\.\d{2}[-–]\d{1,2}\.\d{2}$)/;
 const ARTICLE_NUMBER =
   /(?:\b(?:art(?:ikel|icle)?|item|sku|ean|gtin|upc|isbn|asin|mpn|ref|model|part|serial|batch|lot)\b[\s.:#-]*(?:(?:number|nummer|no|nr|num)\b)?[\s.:#-]*|[#№])$/i;
 /** Letters and digits of scripts with spaces, as in `AB-0123`; before other scripts words just end. */
-const WITHIN_A_CODE = /(?:[\p{Lu}\p{Ll}]|\p{N})[-_/.,]?$/u;
+const WITHIN_A_CODE = /(?:[\p{Lu}\p{Ll}][-_/]?|\p{N}[-_/.,]?)$/u;
 const CURRENCY_BEFORE = /\p{Sc}[ \u00a0\u202f]?$/u;
 const CURRENCY_AFTER = /^[ \u00a0\u202f]?(?:\p{Sc}|[A-Z]{3}(?!\p{L})|[.,]\d)/u;
 
