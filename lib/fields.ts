@@ -16,14 +16,26 @@ export const pathId = z.string().transform(toId).meta({ type: "integer", minimum
 /** An id in a query, where `all` and empty filter nothing, and an unknown one finds nothing. */
 export const idFilter = z
   .string()
-  .regex(/^(\d+|all)?$/, "This must be a whole number.")
+  .regex(/^(-?\d+|all)?$/, "This must be a whole number.")
   .transform((value) => (value === "" || value === "all" ? undefined : toId(value)))
   .optional()
   .meta({ type: "integer", minimum: 1, pattern: undefined });
 
+/** Ids in a query, separated by commas; empty: none is asked for. */
+export const idsFilter = z
+  .string()
+  .regex(/^(\d+(,\d+)*)?$/, "This must be a list of ids, separated by commas.")
+  .transform((value) => (value === "" ? undefined : value.split(",").map(toId)))
+  .optional();
+
 function toId(value: string): number {
   const number = /^\d+$/.test(value) ? Number(value) : 0;
-  return number <= MAX_ID ? number : 0;
+  return isId(number) ? number : 0;
+}
+
+/** Whether something may have this number as its id. */
+export function isId(number: number): boolean {
+  return number >= 1 && number <= MAX_ID;
 }
 
 /** An enumeration in a query, where `all` and empty filter nothing. */

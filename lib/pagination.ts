@@ -1,11 +1,14 @@
 import { z } from "zod";
 
+/** Past the end of every list, and within what the database can skip. */
+const LAST_PAGE = 1_000_000_000;
+
 /** The query parameters that every list takes. */
 export const pageQuery = z.object({
   page: z
     .string()
-    .regex(/^0*[1-9]\d{0,8}$/, "This must be a whole number from 1.")
-    .transform(Number)
+    .regex(/^0*[1-9]\d*$/, "This must be a whole number from 1.")
+    .transform((value) => Math.min(Number(value), LAST_PAGE))
     .default(1)
     .meta({
       type: "integer",
@@ -15,7 +18,7 @@ export const pageQuery = z.object({
     }),
   page_size: z
     .string()
-    .regex(/^0*[1-9]\d{0,8}$/, "This must be a whole number from 1 to 100.")
+    .regex(/^0*[1-9]\d*$/, "This must be a whole number from 1 to 100.")
     .transform((value) => Math.min(Number(value), 100))
     .default(50)
     .meta({

@@ -5,7 +5,7 @@ import { products } from "@/db/schema/products";
 import { users } from "@/db/schema/users";
 import { approvals, validations } from "@/db/schema/validations";
 import { recordAudit } from "@/lib/audit";
-import { conflict, invalidField, notFound } from "@/lib/errors";
+import { conflict, DomainError, invalidField, notFound } from "@/lib/errors";
 import { displayName } from "@/lib/format";
 import { notifyOfDecision } from "@/lib/notifications/record";
 import { lockedProduct } from "@/lib/products/mutations";
@@ -118,7 +118,9 @@ export async function decideOnProduct(id: number, decision: Decision, user: User
 
 function requireComments({ action, comments }: Decision): void {
   if (needsComments(action) && comments.trim() === "")
-    throw invalidField("comments", COMMENTS_REQUIRED);
+    throw new DomainError("invalid", COMMENTS_REQUIRED, {
+      fields: { comments: [COMMENTS_REQUIRED] },
+    });
 }
 
 type Validation = typeof validations.$inferSelect;

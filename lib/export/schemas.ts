@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { idsFilter } from "@/lib/fields";
 
 export const EXPORT_FORMATS = ["csv", "xlsx"] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
@@ -12,9 +13,5 @@ export const FILE_TYPES = [
 /** What every export takes beside its list's filters; without `ids` it holds all that fit. */
 export const exportFields = {
   format: z.enum(EXPORT_FORMATS).default("csv"),
-  ids: z
-    .string()
-    .regex(/^(\d{1,9}(,\d{1,9})*)?$/, "This must be a list of ids, separated by commas.")
-    .transform((value) => (value === "" ? undefined : value.split(",").map(Number)))
-    .optional(),
+  ids: idsFilter,
 };

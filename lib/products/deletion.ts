@@ -6,6 +6,7 @@ import { validations, violations } from "@/db/schema/validations";
 import { recordAudit } from "@/lib/audit";
 import { finishBatches } from "@/lib/batches/finish";
 import { DomainError, notFound } from "@/lib/errors";
+import { isId } from "@/lib/fields";
 import { plural } from "@/lib/format";
 import { lockedProduct, type Product } from "./mutations";
 
@@ -103,8 +104,9 @@ async function remove(tx: Database, ids: number[]): Promise<void> {
 
 /** Numbers are internal ids, strings business ids. */
 function named(ids: Ids): SQL | undefined {
-  const internal = ids.filter((id) => typeof id === "number");
+  const internal = ids.filter((id) => typeof id === "number").filter(isId);
   const business = ids.filter((id) => typeof id === "string");
+  if (internal.length + business.length === 0) return sql`false`;
   return or(
     internal.length > 0 ? inArray(products.id, internal) : undefined,
     business.length > 0 ? inArray(products.productId, business) : undefined,

@@ -5,9 +5,11 @@ import { brandGuidelines, categories } from "@/db/schema/policies";
 import { productCounts, productSearchText, products } from "@/db/schema/products";
 import { users } from "@/db/schema/users";
 import { notFound } from "@/lib/errors";
+import { isId } from "@/lib/fields";
 import { COUNT_LIMIT, type Listing, offset } from "@/lib/pagination";
 import { staleness } from "@/lib/policies/current";
 import type { VersionedPair } from "@/lib/policies/policy-set";
+import { textFault } from "@/lib/request-body";
 import { contains } from "@/lib/search";
 import { nameOf } from "@/lib/users/names";
 import { isCommon, rememberCommon } from "./common-terms";
@@ -199,15 +201,14 @@ export async function getProductById(productId: string): Promise<ProductDetailJs
 
 /** The internal id that a path's business or internal id stands for. @throws not_found */
 export async function resolveProductId(productId: string): Promise<number> {
-  const internal = /^\d{1,10}$/.test(productId) ? Number(productId) : 0;
+  // No product has such an id, and the database takes no NUL.
+  if (textFault(productId)) throw notFound("Product");
+  const internal = /^\d+$/.test(productId) ? Number(productId) : 0;
   const found = await db()
     .select({ id: products.id, productId: products.productId })
     .from(products)
     .where(
-      or(
-        eq(products.productId, productId),
-        internal > 0 && internal < 2 ** 31 ? eq(products.id, internal) : undefined,
-      ),
+      or(eq(products.productId, productId), isId(internal) ? eq(products.id, internal) : undefined),
     );
   const best = found.find((row) => row.productId === productId) ?? found[0];
   if (!best) throw notFound("Product");

@@ -108,7 +108,7 @@ export const decisionAnswer = z.object({ message: z.string(), product: productDe
 /** `{ids, business ids}`: numbers are internal ids, strings business ids. */
 export const productIdsSchema = z.object({
   product_ids: z
-    .array(z.union([id, trimmed(100, 1)]), "This must be a list of ids.")
+    .array(z.union([z.int(), z.string().trim()]), "This must be a list of ids.")
     .min(1, "Name at least one product.")
     .max(1000, "At most 1,000 products at once."),
 });

@@ -70,7 +70,7 @@ function toKeywordJson(row: typeof seoKeywords.$inferSelect): SeoKeywordJson {
 
 function ofProduct(column: AnyColumn, query: SeoProductQuery) {
   const { product_seo__product__product_id: id } = query;
-  if (!id) return undefined;
+  if (!id || id === "all") return undefined;
   // Planned before the rest, so that the product's own index is used.
   return sql`${column} = (select ${products.id} from ${products} where ${products.productId} = ${id})`;
 }

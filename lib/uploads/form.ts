@@ -11,6 +11,8 @@ import type { Table } from "./sheets/table";
 /** What the form may have beside the file. */
 const OVERHEAD_BYTES = 256 * 1024;
 
+const CHOOSE = "Choose a .csv, .xlsx or .xls file.";
+
 export interface Upload {
   table: Table;
   fileName: string;
@@ -28,7 +30,10 @@ export async function readUpload(request: Request, dryRun?: boolean): Promise<Up
   const form = await readForm(request);
   const texts = sound(textsOf(form));
   const flag = dryRun ?? parse(z.object({ dry_run: dryRunFlag }), texts).dry_run ?? false;
-  const fields = parse(flag ? dryRunFields : uploadFields, texts);
+  const shape = (flag ? dryRunFields : uploadFields).extend({
+    file: z.instanceof(File, { error: CHOOSE }),
+  });
+  const fields = parse(shape, { ...texts, file: form.get("file") });
   const file = fileOf(form);
   return {
     table: await readFile(file),
@@ -75,7 +80,7 @@ function textsOf(form: FormData): Record<string, string> {
   return texts;
 }
 
-function fileOf(form: FormData, missing = "Choose a .csv, .xlsx or .xls file."): File {
+function fileOf(form: FormData, missing = CHOOSE): File {
   const file = form.get("file");
   if (!(file instanceof File)) throw invalidField("file", missing);
   const name = sound({ file: file.name }).file.slice(-255);

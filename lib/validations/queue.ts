@@ -25,15 +25,19 @@ export async function enqueue(
   revalidationId: number | null = null,
 ): Promise<number[]> {
   if (productIds.length === 0) return [];
-  await tx
-    .update(products)
-    .set({ status: "pending", updatedAt: new Date() })
-    .where(and(inArray(products.id, productIds), sql`${products.status} <> 'pending'`));
+  await toPending(tx, productIds);
   const queued = await tx
     .insert(validations)
     .values(productIds.map((productId) => ({ productId, requestedBy, revalidationId })))
     .returning({ id: validations.id });
   return queued.map((row) => row.id);
+}
+
+async function toPending(tx: Database, productIds: number[]): Promise<void> {
+  await tx
+    .update(products)
+    .set({ status: "pending", updatedAt: new Date() })
+    .where(and(inArray(products.id, productIds), sql`${products.status} <> 'pending'`));
 }
 
 /** Those of the products that have a validation pending or running. The caller holds their rows. */
@@ -82,7 +86,11 @@ export async function requeue(
     .select({ id: validations.id })
     .from(validations)
     .where(and(eq(validations.productId, productId), eq(validations.status, "pending")));
-  if (waiting.length > 0) return waiting.map((row) => row.id);
+  if (waiting.length > 0) {
+    // Someone may have decided on the product while it waited.
+    await toPending(tx, [productId]);
+    return waiting.map((row) => row.id);
+  }
   await cancelRunning(tx, [productId]);
   return enqueue(tx, [productId], requestedBy);
 }

@@ -9,7 +9,7 @@ import {
   SOURCES,
 } from "@/lib/checking/types";
 import { exportFields } from "@/lib/export/schemas";
-import { enumFilter, id, idFilter, orderingOf, text, trimmed } from "@/lib/fields";
+import { enumFilter, id, idFilter, orderingOf, text } from "@/lib/fields";
 import { pageQuery } from "@/lib/pagination";
 
 const severityCounts = z.object({ high: z.int(), medium: z.int(), low: z.int() });
@@ -153,7 +153,7 @@ export type ViolationQuery = z.output<typeof violationQuery>;
 export const triggerSchema = z.object({
   /** Business ids. */
   product_ids: z
-    .array(trimmed(100, 1), "This must be a list of product ids.")
+    .array(z.string("This must be text.").trim(), "This must be a list of product ids.")
     .min(1, "Name at least one product.")
     .max(1000, "At most 1,000 products at once."),
   force_revalidation: z.boolean().default(false),

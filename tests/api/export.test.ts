@@ -49,7 +49,7 @@ describe("exporting validations", () => {
     expect(text).toContain(`"About ""Thé vert"",\r\nin two lines"`);
   });
 
-  it.each(["=1+1", "+49 30", "-5 %", "@SUM(A1)", "\tTab"])(
+  it.each(["=1+1", "+49 30", "-5 %", "@SUM(A1)", "\tTab", "＝1+1"])(
     "makes a text harmless that a spreadsheet would run: %j",
     async (name) => {
       const id = await completed(name, 1);
@@ -121,6 +121,7 @@ describe("exporting validations", () => {
     expect(format.status).toBe(400);
     expect(format.body.format).toHaveLength(1);
     expect((await api.viewer.get(`${EXPORT}?ids=1,x`)).status).toBe(400);
+    expect(column((await api.viewer.get(`${EXPORT}?ids=4294967296`)).body, 0)).toEqual([]);
     expect((await api.nobody.get(EXPORT)).status).toBe(401);
   });
 });

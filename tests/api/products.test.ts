@@ -112,6 +112,13 @@ describe("finding products", () => {
     expect((await api.viewer.get("/products/products/by-id/none/")).status).toBe(404);
   });
 
+  it("by no id that nothing can have, whatever its characters", async () => {
+    for (const id of ["%00", "%07", "4294967296", "99999999999999999999", "-1"]) {
+      expect((await api.viewer.get(`/products/products/by-id/${id}/`)).status).toBe(404);
+      expect((await api.viewer.get(`/validations/validations/by-product/${id}/`)).status).toBe(404);
+    }
+  });
+
   it("by search, taken literally, over id, name, text and category", async () => {
     const category = await createCategory({ name: "Garden % tools" });
     const byCategory = await upload({ category: category.id });
@@ -140,8 +147,12 @@ describe("finding products", () => {
     expect(await shown("status=compliant")).toEqual([]);
     expect((await list("status=odd")).body.status).toHaveLength(1);
     expect((await list("ordering=odd")).status).toBe(400);
-    const none = await api.viewer.get("/products/products/?category=99999999999");
-    expect(none.body).toMatchObject({ count: 0, results: [] });
+    for (const id of ["99999999999", "-1"]) {
+      const none = await api.viewer.get(`/products/products/?category=${id}`);
+      expect(none.body).toMatchObject({ count: 0, results: [] });
+    }
+    const past = await list("page=99999999999999999999&page_size=99999999999999999999");
+    expect(past.body).toMatchObject({ count: 3, results: [], next: null });
   });
 });
 
@@ -161,6 +172,14 @@ describe("changing a product", () => {
       original_description: "A plain text.",
       version: 3,
     });
+  });
+
+  it("puts it back to pending where it was decided on while its check waited", async () => {
+    const product = await upload();
+    const path = `/products/products/${product.id}/`;
+    expect((await api.admin.post(`${path}approve/`, {})).body.product.status).toBe("approved");
+    const changed = await api.admin.patch(path, { description: "Another text." });
+    expect(changed.body.status).toBe("pending");
   });
 
   it("refuses an older version, so that two people editing at once lose no words", async () => {
@@ -244,6 +263,16 @@ describe("deleting", () => {
     const other = await createProduct({ categoryId: category.id, uploadedBy: api.users.admin.id });
     expect((await api.viewer.delete(`/products/products/${other.id}/`)).status).toBe(403);
     expect((await api.viewer.delete(`/products/products/${own.id}/`)).status).toBe(204);
+  });
+
+  it("of many takes every number and text for an id, though nothing can have it", async () => {
+    const { id } = await upload();
+    const strange = [4_294_967_296, 0, -3, "x".repeat(101)];
+    const path = "/products/products/bulk_delete";
+    const info = await api.reviewer.post(`${path}_info/`, { product_ids: [id, ...strange] });
+    expect(info.body).toMatchObject({ product_count: 1, not_found: strange });
+    expect((await api.reviewer.post(`${path}/`, { product_ids: strange })).status).toBe(404);
+    expect((await api.reviewer.post(`${path}/`, { product_ids: [1.5] })).status).toBe(400);
   });
 
   it("of many names what it knows and what not", async () => {

@@ -212,6 +212,8 @@ describe("asking for an analysis", () => {
         { product_id_display: "C-1", seo_score: record.seo_score, recommended_by: "rules" },
       ],
     });
+    const all = await api.viewer.get("/seo/analyses/?product_seo__product__product_id=all");
+    expect(all.body.count).toBe((await api.viewer.get("/seo/analyses/")).body.count);
     const keywords = await api.viewer.get("/seo/keywords/?product_seo__product__product_id=C-1");
     expect(keywords.body.count).toBe(record.seo_keywords_count);
     expect(

@@ -225,6 +225,11 @@ describe("a request that cannot be taken", () => {
       400,
       ["Choose a .csv, .xlsx or .xls file."],
     ]);
+    const neither = await api.reviewer.post(UPLOAD, new FormData());
+    expect([neither.body.batch_name, neither.body.file]).toEqual([
+      ["This field is required."],
+      ["Choose a .csv, .xlsx or .xls file."],
+    ]);
   });
 
   it("is a form: anything else is a 415, a broken one a 400", async () => {

@@ -167,6 +167,14 @@ describe("a completed validation", () => {
   });
 });
 
+describe("asking for a check", () => {
+  it("of what no product can be called says that there is none", async () => {
+    const strange = ["", "x".repeat(101)];
+    const none = await api.reviewer.post("/validations/trigger/", { product_ids: strange });
+    expect([none.status, none.body.not_found]).toEqual([404, strange]);
+  });
+});
+
 describe("a decision", () => {
   it("moves the product of the latest validation, once", async () => {
     const { id, product } = await validated();
@@ -195,6 +203,7 @@ describe("a decision", () => {
       expect(answer.body.comments).toEqual([
         "Comments are required for reject and request edit actions",
       ]);
+      expect(answer.body.error).toBe("Comments are required for reject and request edit actions");
     }
   });
 
