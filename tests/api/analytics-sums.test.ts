@@ -6,88 +6,21 @@ import { analyticsDays } from "@/db/schema/analytics";
 import { APPROVAL_ACTIONS } from "@/db/schema/enums";
 import { products } from "@/db/schema/products";
 import { approvals, validations, violations } from "@/db/schema/validations";
-import { getAnalytics } from "@/lib/analytics/queries";
-import { PERIOD_DAYS, PERIODS, type Period } from "@/lib/analytics/schemas";
 import { createApproval } from "@/lib/approvals/mutations";
 import { BRAND_VIOLATION_TYPES, CATEGORY_VIOLATION_TYPES } from "@/lib/checking/types";
 import { DomainError } from "@/lib/errors";
 import { deleteProduct, deleteProducts } from "@/lib/products/deletion";
 import { useApi } from "../support/api";
 import { createCategory, createProduct, must } from "../support/factories";
-import { countSlowly } from "./analytics-slowly";
+import { compareAll } from "./analytics-compare";
+import { finding, minutesAgo, NOW, type Step, step, verdict } from "./analytics-steps";
 
 const api = useApi();
-/** Shortly after midnight UTC, where days are easily mistaken. */
-const NOW = new Date("2026-03-01T00:30:00.000Z");
-const MINUTE = 60_000;
 const categoryIds: number[] = [];
 
 beforeAll(async () => {
   for (let n = 0; n < 3; n += 1) categoryIds.push((await createCategory()).id);
 });
-
-type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
-const pick = fc.nat({ max: 1_000_000 });
-const moment = fc.integer({ min: 0, max: 70 * 24 * 60 }).map(minutesAgo);
-const score = fc.integer({ min: 0, max: 10_000 }).map((value) => value / 10_000);
-const finding = fc.record({
-  brand: fc.boolean(),
-  type: fc.nat({ max: 7 }),
-  rule: fc.option(fc.integer({ min: 1, max: 3 })),
-  reference: fc.constantFrom("Standards: Length", "Voice: Guideline text"),
-});
-const verdict = fc.record({
-  overallScore: score,
-  isCompliant: fc.boolean(),
-  completedAt: moment,
-  aiModelUsed: fc.constantFrom("rules", "a-model"),
-  inputTokens: fc.option(fc.nat({ max: 900 })),
-  outputTokens: fc.option(fc.nat({ max: 900 })),
-  modelMilliseconds: fc.option(fc.nat({ max: 9000 })),
-  droppedFindings: fc.nat({ max: 3 }),
-});
-/** What may happen to the catalogue; `at` says to which of the rows there are. */
-const step = fc.oneof(
-  { weight: 3, arbitrary: fc.record({ do: fc.constant("create" as const), at: pick }) },
-  {
-    weight: 6,
-    arbitrary: fc.record({
-      do: fc.constant("validate" as const),
-      at: pick,
-      verdict,
-      findings: fc.array(finding, { maxLength: 6 }),
-      atOnce: fc.boolean(),
-    }),
-  },
-  {
-    weight: 5,
-    arbitrary: fc.record({
-      do: fc.constant("decide" as const),
-      at: pick,
-      action: fc.constantFrom(...APPROVAL_ACTIONS),
-      createdAt: moment,
-    }),
-  },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant("correct" as const), at: pick, verdict }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant("move" as const), at: pick, to: pick }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant("delete" as const), at: pick }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant("delete many" as const), at: pick }) },
-  {
-    weight: 2,
-    arbitrary: fc.record({
-      do: fc.constant("delete by the screen" as const),
-      at: pick,
-      every: fc.integer({ min: 1, max: 5 }),
-    }),
-  },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant("delete validation" as const), at: pick }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant("delete decision" as const), at: pick }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant("fail" as const), at: pick }) },
-);
-
-function minutesAgo(minutes: number): Date {
-  return new Date(NOW.getTime() - minutes * MINUTE);
-}
 
 function oneOf<T>(list: readonly T[], at: number): T | undefined {
   return list[at % Math.max(1, list.length)];
@@ -190,88 +123,6 @@ async function decide(validationId: number, { action, createdAt }: Of<"decide">)
     .onConflictDoUpdate({ target: approvals.validationId, set: { action } });
 }
 
-/** To 4 decimals, give or take the last. */
-function near(value: number | null) {
-  return value === null ? null : expect.closeTo(value, 3.7);
-}
-
-/** @returns the totals of the longest period */
-async function compareAll() {
-  let longest = await compare("7days");
-  for (const period of PERIODS.slice(1)) longest = await compare(period);
-  return longest;
-}
-
-async function compare(period: Period) {
-  const shown = await getAnalytics(period, NOW);
-  const slow = await countSlowly(PERIOD_DAYS[period], NOW);
-  expect(shown.daily_trends).toEqual(slow.daily_trends);
-  for (const name of ["compliance", "throughput", "rejection_rate"] as const) {
-    const { current, change } = slow.metrics[name];
-    const trend = change === null || Math.abs(change) < 0.00005 ? null : change > 0 ? "up" : "down";
-    const expected = { current: near(current), change: near(change), trend };
-    expect(shown.metrics[name], `${period} ${name}`).toEqual(expected);
-  }
-  expect(new Map(shown.category_performance.map((row) => [row.category_id, row]))).toEqual(
-    new Map(
-      [...slow.categories].map(([id, row]) => [
-        id,
-        expect.objectContaining({
-          validations: row.validations,
-          avg_score: near(row.avg_score),
-          improvement: near(row.improvement),
-        }),
-      ]),
-    ),
-  );
-  expect(new Map(shown.violation_types.map(({ type, ...row }) => [type, row]))).toEqual(
-    new Map(
-      [...slow.types].map(([type, row]) => [
-        type,
-        { count: row.count, percentage: near(row.percentage) },
-      ]),
-    ),
-  );
-  const failed = shown.rules.map(
-    ({ source, rule, guideline_reference, ...row }) =>
-      [
-        `${source}:${rule ?? guideline_reference}`,
-        { failures: row.failures, decided: row.decided, overruled: row.overruled },
-      ] as const,
-  );
-  expect(new Map(failed)).toEqual(slow.rules);
-  expect(shown.decision_wait).toEqual({
-    decisions: shown.totals.decisions,
-    median_hours: inHours(slow.waits[Math.ceil(slow.waits.length * 0.5) - 1]),
-    p90_hours: inHours(slow.waits[Math.ceil((slow.waits.length * 9) / 10) - 1]),
-    waiting_now: slow.waiting,
-  });
-  const sum = (key: "inputTokens" | "outputTokens" | "modelMilliseconds" | "droppedFindings") =>
-    slow.model.reduce((total, row) => total + (row[key] ?? 0), 0);
-  const reported = slow.model.filter(
-    (row) => row.inputTokens !== null && row.outputTokens !== null,
-  );
-  const unknown = slow.model.length > 0 && reported.length === 0;
-  expect(shown.model).toEqual({
-    validations_judged: slow.model.length,
-    tokens_reported: reported.length,
-    tokens_in: unknown ? null : sum("inputTokens"),
-    tokens_out: unknown ? null : sum("outputTokens"),
-    seconds: sum("modelMilliseconds") / 1000,
-    dropped_findings: sum("droppedFindings"),
-  });
-  return shown.totals;
-}
-
-/** To two significant digits, at finest a hundredth of an hour. */
-function inHours(milliseconds: number | undefined): number | null {
-  if (milliseconds === undefined) return null;
-  const hours = milliseconds / 3_600_000;
-  const digits = hours < 1 ? 2 : Math.max(0, 2 - String(Math.floor(hours)).length);
-  const unit = hours < 100 ? 10 ** digits : 10 ** (2 - String(Math.floor(hours)).length);
-  return Math.round(hours * unit) / unit;
-}
-
 describe("the figures of analytics", () => {
   it("are those that counting every row gives, whatever was validated, decided, changed, moved or deleted", {
     timeout: 240_000,
@@ -280,7 +131,7 @@ describe("the figures of analytics", () => {
       fc.asyncProperty(fc.array(step, { minLength: 60, maxLength: 90 }), async (steps) => {
         await db().delete(products);
         for (const next of steps) await take(next);
-        await compareAll();
+        await compareAll(NOW);
       }),
       { numRuns: 8 },
     );
@@ -313,7 +164,7 @@ describe("the figures of analytics", () => {
       ),
     );
     expect(stored.length).toBe(60);
-    await compareAll();
+    await compareAll(NOW);
   });
 
   it("stay right when people delete the same products at one moment while others decide on them", async () => {
@@ -343,7 +194,7 @@ describe("the figures of analytics", () => {
     const refused = told.flatMap((one) => (one.status === "rejected" ? [one.reason] : []));
     for (const reason of refused) expect(reason).toBeInstanceOf(DomainError);
     expect(await db().select().from(products)).toHaveLength(6);
-    await compareAll();
+    await compareAll(NOW);
   });
 
   it("stay the same when the sums of days that are over are folded, at a later write", async () => {
@@ -356,10 +207,10 @@ describe("the figures of analytics", () => {
       atOnce: true,
     });
     await spread();
-    await compareAll();
+    await compareAll(NOW);
     for (let day = 0; day < 100; day += 1) await validateOnce(id);
     expect(await unfolded()).toBe(0);
-    await compareAll();
+    await compareAll(NOW);
   });
 
   it("are undone with the transaction that changed them", async () => {

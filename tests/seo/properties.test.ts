@@ -6,14 +6,12 @@ import { kitchenProducts } from "@/db/seed/products/kitchen";
 import { skincareProducts } from "@/db/seed/products/skincare";
 import { analyzeSeo } from "@/lib/seo/scoring/analyze";
 import { unsupportedFacts } from "@/lib/seo/scoring/facts";
-import { rangeScore } from "@/lib/seo/scoring/grade";
 import { keywordCandidates, normalizeKeyword } from "@/lib/seo/scoring/keywords";
 import { detectLanguage, localeOf } from "@/lib/seo/scoring/language";
 import { proposeOptimization } from "@/lib/seo/scoring/optimize";
-import { type GoodRange, THRESHOLDS } from "@/lib/seo/scoring/thresholds";
 import { titlePixels } from "@/lib/seo/scoring/title-pixels";
 import type { SeoSource } from "@/lib/seo/scoring/types";
-import { catalogueOf, checkOf, sourceOf } from "./source";
+import { catalogueOf, sourceOf } from "./source";
 
 const seeds = [...coffeeProducts, ...footwearProducts, ...kitchenProducts, ...skincareProducts];
 const pieces = seeds.flatMap(({ name, description }) => [
@@ -58,145 +56,6 @@ const anySource: fc.Arbitrary<SeoSource> = fc.record({
   locale: fc.constantFrom("en-US", "de-DE", "und"),
 });
 const runs = { numRuns: 120 };
-
-const ranges: [string, GoodRange][] = Object.entries(THRESHOLDS).flatMap(([name, range]) =>
-  typeof range === "number" ? [] : [[name, range]],
-);
-
-describe("each measure", () => {
-  it.each(ranges)("%s: nearer to its good range is never worse", (_, range) => {
-    const distance = (value: number) => Math.max(range.low - value, value - range.high, 0);
-    fc.assert(
-      fc.property(
-        fc.double({ min: -50, max: 2000, noNaN: true }),
-        fc.double({ min: 0, max: 1, noNaN: true }),
-        (value, part) => {
-          const target = Math.min(Math.max(value, range.low), range.high);
-          const nearer = value + (target - value) * part;
-          expect(distance(nearer)).toBeLessThanOrEqual(distance(value) + 1e-9);
-          expect(rangeScore(nearer, range)).toBeGreaterThanOrEqual(rangeScore(value, range) - 1e-9);
-          expect(rangeScore(value, range)).toBeGreaterThanOrEqual(0);
-          expect(rangeScore(target, range)).toBe(10);
-        },
-      ),
-    );
-  });
-
-  const scoresOf = (key: string, sources: Partial<SeoSource>[]) =>
-    sources.map((given) => checkOf(analyzeSeo(sourceOf(given), catalogueOf()), key).score ?? 0);
-  const rising = (scores: number[]) =>
-    scores.every((score, i) => i === 0 || score >= (scores[i - 1] ?? 0));
-  const counts = (from: number, to: number, by = 1) =>
-    Array.from({ length: Math.floor((to - from) / by) + 1 }, (_, i) => from + i * by);
-  const short = "The shoe grips well.";
-  const long = `The shoe ${"grips the path and ".repeat(6)}holds.`;
-
-  it.each<[string, Partial<SeoSource>[]]>([
-    ["title_length", counts(1, 30).map((n) => ({ title: "a".repeat(n) }))],
-    [
-      "title_length",
-      counts(60, 200)
-        .reverse()
-        .map((n) => ({ title: "a".repeat(n) })),
-    ],
-    [
-      "title_pixels",
-      counts(20, 150)
-        .reverse()
-        .map((n) => ({ title: "W".repeat(n) })),
-    ],
-    [
-      "title_keyword",
-      counts(0, 12)
-        .reverse()
-        .map((n) => ({ title: `${"Alpine ".repeat(n)}Trail Running Shoe` })),
-    ],
-    [
-      "title_style",
-      counts(0, 6)
-        .reverse()
-        .map((n) => ({ title: `Shoe${" AMAZING".repeat(n)}` })),
-    ],
-    ["meta_length", counts(1, 120).map((n) => ({ metaDescription: "a".repeat(n) }))],
-    [
-      "meta_length",
-      counts(156, 400)
-        .reverse()
-        .map((n) => ({ metaDescription: "a".repeat(n) })),
-    ],
-    [
-      "keyword_meta",
-      counts(2, 9)
-        .reverse()
-        .map((n) => ({ metaDescription: "trail running shoe ".repeat(n) })),
-    ],
-    ["word_count", counts(1, 200, 7).map((n) => ({ description: "word ".repeat(n) }))],
-    [
-      "sentence_length",
-      counts(0, 9)
-        .reverse()
-        .map((n) => ({
-          description: [...Array(n).fill(long), ...Array(10 - n).fill(short)].join(" "),
-        })),
-    ],
-    [
-      "paragraph_length",
-      counts(10, 260, 10)
-        .reverse()
-        .map((n) => ({ description: "word ".repeat(n) })),
-    ],
-    [
-      "reading_ease",
-      counts(1, 6)
-        .reverse()
-        .map((n) => ({
-          description: `The shoe is of ${"extraordinarily ".repeat(n)}good make. `.repeat(8),
-        })),
-    ],
-    [
-      "list",
-      counts(0, 3).map((n) => ({
-        description: `${`${short} `.repeat(50)}${"\n- Sole".repeat(n)}`,
-      })),
-    ],
-    [
-      "keyword_density",
-      counts(0, 3).map((n) => ({
-        description: `${`${short.replace("shoe", "thing")} `.repeat(80)}${"trail running shoe. ".repeat(n)}`,
-      })),
-    ],
-    [
-      "keyword_density",
-      counts(10, 80, 5)
-        .reverse()
-        .map((n) => ({
-          targetKeywords: ["trail running shoe"],
-          description: `${"Trail running shoe. ".repeat(n)}${"word ".repeat(300)}`,
-        })),
-    ],
-    [
-      "clean_text",
-      counts(0, 5)
-        .reverse()
-        .map((n) => ({ description: short + "<br>".repeat(n) })),
-    ],
-  ])("%s never falls on the way to what is good", (key, sources) => {
-    const scores = scoresOf(key, sources);
-    expect(scores.join()).toSatisfy(() => rising(scores));
-    expect(scores.at(-1)).toBeGreaterThan(scores[0] ?? 0);
-  });
-
-  it.each(["sameTitle", "sameDescription"] as const)(
-    "%s: more of the same is never better",
-    (field) => {
-      const key = field === "sameTitle" ? "title_unique" : "description_unique";
-      const scores = [9, 4, 2, 1, 0].map(
-        (count) => checkOf(analyzeSeo(sourceOf(), catalogueOf({ [field]: count })), key).score ?? 0,
-      );
-      expect(rising(scores)).toBe(true);
-    },
-  );
-});
 
 describe("an analysis", () => {
   it("of the same text is the same, with every score in its bounds", () => {

@@ -1,0 +1,171 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { db } from "@/db/client";
+import { categoryRules } from "@/db/schema/policies";
+import { validations } from "@/db/schema/validations";
+import { CANCELLED } from "@/lib/validations/queue";
+import { createCategory } from "../support/factories";
+import { fails, finds } from "../support/model-server";
+import { raiseVersion } from "../support/policies";
+import { until } from "../support/until";
+import { TONE, useValidationQueue } from "../support/validation-queue";
+
+const { api, model, run, queued, rowOf, productOf, ended, runners } = await useValidationQueue();
+
+/** A model that answers once `release` is called, and tells when it was asked. */
+function slowModel(reply = () => finds()) {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  let asked = () => {};
+  const called = new Promise<void>((resolve) => {
+    asked = resolve;
+  });
+  model.answer(async () => {
+    asked();
+    await released;
+    return reply();
+  });
+  return { called, release };
+}
+
+describe("a slow model call", () => {
+  it("loses to a forced re-validation: its late answer is thrown away", async () => {
+    const category = await createCategory({}, [TONE]);
+    const { product, id } = await queued(category, { description: "A cold text." });
+    const slow = slowModel(() => finds({ rule: "category.rule.0", quote: "cold" }));
+    run();
+    await slow.called;
+    model.answer(() => finds());
+    const answer = await api.reviewer.post("/validations/trigger/", {
+      product_ids: [product.productId],
+      force_revalidation: true,
+    });
+    expect(answer.body.queued).toEqual([product.productId]);
+    const newest = await until(async () => {
+      const [row] = (
+        await db().select().from(validations).where(eq(validations.productId, product.id))
+      ).filter((candidate) => candidate.id !== id && candidate.status === "completed");
+      return row;
+    });
+    slow.release();
+    await Promise.all(runners.map((runner) => runner.stop()));
+    expect(await rowOf(id)).toMatchObject({ status: "failed", errorMessage: CANCELLED });
+    expect(await productOf(product.id)).toMatchObject({
+      status: "compliant",
+      complianceScore: newest.overallScore,
+    });
+  });
+
+  it("is left alone, and counted, without force", async () => {
+    const category = await createCategory({}, [TONE]);
+    const { product, id } = await queued(category);
+    const slow = slowModel();
+    run();
+    await slow.called;
+    const answer = await api.reviewer.post("/validations/trigger/", {
+      product_ids: [product.productId, "unknown"],
+    });
+    expect(answer.body).toMatchObject({
+      queued: [],
+      already_running: [product.productId],
+      not_found: ["unknown"],
+      message: "1 product already pending or validating. 1 product not found.",
+    });
+    slow.release();
+    expect((await ended(id)).status).toBe("completed");
+    const unknown = await api.reviewer.post("/validations/trigger/", { product_ids: ["unknown"] });
+    expect(unknown.status).toBe(404);
+  });
+
+  it("ends quietly where the product is deleted meanwhile", async () => {
+    const category = await createCategory({}, [TONE]);
+    const { product, id } = await queued(category);
+    const slow = slowModel();
+    const runner = run();
+    await slow.called;
+    expect((await api.admin.delete(`/products/products/${product.id}/`)).status).toBe(204);
+    slow.release();
+    await runner.stop();
+    expect(await rowOf(id)).toBeUndefined();
+  });
+
+  it("gives way to an edit: the verdict that stands is of the new text", async () => {
+    const category = await createCategory({}, [TONE]);
+    const { product, id } = await queued(category, { description: "The old text." });
+    const slow = slowModel();
+    run();
+    await slow.called;
+    model.answer(() => finds());
+    await api.admin.patch(`/products/products/${product.id}/`, { description: "The new text." });
+    slow.release();
+    const done = await until(async () => {
+      const rows = await db()
+        .select()
+        .from(validations)
+        .where(eq(validations.productId, product.id));
+      return rows.find((row) => row.id !== id && row.status === "completed");
+    });
+    expect(done.checkedText).toBe("The new text.");
+    expect((await rowOf(id))?.errorMessage).toBe(CANCELLED);
+  });
+
+  it("is made anew where the policies change meanwhile", async () => {
+    const category = await createCategory({}, [TONE]);
+    const { id } = await queued(category, { description: "A shiny text." });
+    const slow = slowModel();
+    run();
+    await slow.called;
+    await db()
+      .insert(categoryRules)
+      .values({ categoryGuidelineId: category.guideline.id, ruleContent: "shiny" });
+    await raiseVersion(category.id);
+    slow.release();
+    const row = await ended(id);
+    expect(row).toMatchObject({ status: "completed", attempts: 2, categoryMedium: 1 });
+  });
+});
+
+describe("a model that fails", () => {
+  it("is asked again with a pause, and fails the validation with the reason after 3 attempts", async () => {
+    const { product, id } = await queued(await createCategory({}, [TONE]));
+    model.answer(() => fails(500));
+    run();
+    for (let attempt = 1; attempt <= 3; attempt++) {
+      const row = await until(async () => {
+        const now = await rowOf(id);
+        return now && now.attempts === attempt && now.status !== "in_progress" ? now : null;
+      }, 30);
+      if (attempt < 3) {
+        expect(row.status).toBe("pending");
+        expect(row.notBefore?.getTime()).toBeGreaterThan(Date.now());
+        // The pause is over sooner than the clock says.
+        await db().update(validations).set({ notBefore: null }).where(eq(validations.id, id));
+      }
+    }
+    expect(await rowOf(id)).toMatchObject({
+      status: "failed",
+      overallScore: null,
+      errorMessage: "The model server failed (500).",
+    });
+    expect((await productOf(product.id))?.status).toBe("needs_review");
+  });
+
+  it("by refusing the key is not asked again", async () => {
+    const { id } = await queued(await createCategory({}, [TONE]));
+    model.answer(() => fails(401));
+    run();
+    const row = await ended(id);
+    expect(row).toMatchObject({ status: "failed", attempts: 1 });
+    expect(row.errorMessage).toContain("AI_API_KEY");
+  });
+
+  it("does not matter where nothing is left for it to judge", async () => {
+    const { id } = await queued(await createCategory({}, [{ ruleContent: "bad" }]));
+    model.answer(() => fails(500));
+    run();
+    expect(await ended(id)).toMatchObject({ status: "completed", aiModelUsed: "rules" });
+    expect(model.calls).toBe(0);
+  });
+});

@@ -1,0 +1,63 @@
+import { eq } from "drizzle-orm";
+import { afterAll, afterEach } from "vitest";
+import { db } from "@/db/client";
+import { products } from "@/db/schema/products";
+import { validations } from "@/db/schema/validations";
+import { type Runner, startRunner } from "@/inngest/embedded";
+import { validationWork } from "@/inngest/work";
+import { enqueue } from "@/lib/validations/queue";
+import { useApi } from "./api";
+import { createProduct } from "./factories";
+import { startModelServer } from "./model-server";
+import { useSettings } from "./settings";
+import { until } from "./until";
+
+/** A rule that only the model can check. */
+export const TONE = { ruleType: "tone_requirement", ruleContent: "Warm and calm." } as const;
+
+/** The API, a model, and validations run by the queue of this process. */
+export async function useValidationQueue() {
+  const model = await startModelServer();
+  afterAll(() => model.close());
+  useSettings(() => ({ AI_MODEL: "test", AI_BASE_URL: model.url, AI_TIMEOUT_MS: "2000" }));
+  const api = useApi();
+
+  const runners: Runner[] = [];
+  function run(concurrency = 5): Runner {
+    const runner = startRunner(concurrency, [validationWork]);
+    runners.push(runner);
+    return runner;
+  }
+  afterEach(async () => {
+    await Promise.all(runners.splice(0).map((runner) => runner.stop()));
+    model.reset();
+  });
+
+  async function queued(
+    category: { id: number },
+    values: Partial<typeof products.$inferInsert> = {},
+  ) {
+    const product = await createProduct({
+      categoryId: category.id,
+      uploadedBy: api.users.admin.id,
+      ...values,
+    });
+    const [id = 0] = await enqueue(db(), [product.id], null);
+    return { product, id };
+  }
+
+  const rowOf = async (id: number) => {
+    const [row] = await db().select().from(validations).where(eq(validations.id, id));
+    return row;
+  };
+  const productOf = async (id: number) => {
+    const [row] = await db().select().from(products).where(eq(products.id, id));
+    return row;
+  };
+  const ended = (id: number) =>
+    until(async () => {
+      const row = await rowOf(id);
+      return row?.status === "completed" || row?.status === "failed" ? row : null;
+    });
+  return { api, model, runners, run, queued, rowOf, productOf, ended };
+}
