@@ -1,5 +1,3 @@
-# syntax=docker/dockerfile:1
-
 FROM node:24-bookworm-slim AS build
 WORKDIR /build
 ENV NEXT_TELEMETRY_DISABLED=1
