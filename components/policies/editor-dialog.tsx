@@ -8,6 +8,7 @@ import { Button } from "@/components/ui/button";
 import { ConfirmDialog, Dialog } from "@/components/ui/dialog";
 import type { Failure } from "./field-errors";
 import type { PreviewCall } from "./preview/use-preview";
+import { useLeaveQuestion } from "./use-leave-question";
 
 const PreviewDialog = dynamic(
   () => import("./preview/preview-dialog").then((module) => module.PreviewDialog),
@@ -39,7 +40,7 @@ export function EditorDialog(props: EditorDialogProps) {
   const formId = useId();
   const form = useRef<HTMLFormElement>(null);
   const [asking, setAsking] = useState(false);
-  useLeaveWarning(dirty);
+  useLeaveQuestion(dirty, () => setAsking(true));
   useEffect(() => {
     if (!failure) return;
     // A tab that was switched to shows its fields only after this effect.
@@ -102,13 +103,3 @@ export function EditorDialog(props: EditorDialogProps) {
 }
 
 const MARKED = '[aria-invalid="true"], [data-invalid="true"]';
-
-/** The browser asks before the page is left or reloaded. */
-function useLeaveWarning(dirty: boolean) {
-  useEffect(() => {
-    if (!dirty) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener("beforeunload", warn);
-    return () => window.removeEventListener("beforeunload", warn);
-  }, [dirty]);
-}

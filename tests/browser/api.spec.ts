@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { expectNoSeriousFaults } from "./axe";
+import { expectNoFaults } from "./axe";
 import { signInAs, signInOnScreen } from "./sign-in";
 
 /** Whether a script with this token may call. */
@@ -26,7 +26,7 @@ test("a reviewer makes a token, sees it once, uses it and revokes it", async ({ 
   const made = page.getByRole("dialog", { name: `Token “${name}” created` });
   const token = (await made.locator("code").first().textContent()) ?? "";
   expect(token).toMatch(/^pl_/);
-  await expectNoSeriousFaults(page);
+  await expectNoFaults(page);
   await made.getByRole("button", { name: "Done" }).click();
   const row = page.getByRole("row", { name: new RegExp(name) });
   await expect(row).toContainText(token.slice(0, 9));
@@ -48,7 +48,7 @@ test("a viewer finds an endpoint by a word, and reads what it takes and answers"
   await signInAs(page, "viewer");
   await page.goto("/api-docs");
   await expect(page.getByRole("heading", { name: "Check texts from a script" })).toBeVisible();
-  await expectNoSeriousFaults(page);
+  await expectNoFaults(page);
   await page.getByLabel("Filter endpoints").fill("check text");
   await page.getByRole("link", { name: /Check a text without storing anything/ }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(
@@ -57,7 +57,7 @@ test("a viewer finds an endpoint by a word, and reads what it takes and answers"
   await expect(page.getByText('"$PLUMBLINE_URL/api/validations/analyze/"')).toBeVisible();
   await page.getByText("Its keys").last().click();
   await expect(page.getByText("score_after")).toBeVisible();
-  await expectNoSeriousFaults(page);
+  await expectNoFaults(page);
   await page.getByLabel("Filter endpoints").fill("no such thing");
   await expect(page.getByText("No endpoint fits. Try fewer words.")).toBeVisible();
 });
@@ -71,6 +71,6 @@ test("the documentation fits a phone, in the dark too", async ({ page }) => {
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     const wide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
     expect(wide, address).toBe(false);
-    await expectNoSeriousFaults(page);
+    await expectNoFaults(page);
   }
 });

@@ -241,6 +241,21 @@ test("a batch is followed on the page that was left and opened again", async ({ 
   await page.unrouteAll({ behavior: "ignoreErrors" });
 });
 
+test("a batch leads to its products, which one filter shows among all", async ({ page }) => {
+  await signInAs(page, "reviewer");
+  await openBulk(page);
+  const id = prefix();
+  await choose(page, `${id}.csv`, csv(await goodRows(page, id, 3)));
+  await page.getByRole("button", { name: "Upload 3 products" }).click();
+  await batchRow(page, id).getByRole("link", { name: id }).click();
+  await expect(page).toHaveURL(/\/products\?batch=\d+$/);
+  await expect(page.getByText("3 products found")).toBeVisible();
+  await expect(page.getByRole("link", { name: /^Bowl \d/ })).toHaveCount(3);
+  await page.getByRole("button", { name: `Remove filter Batch: ${id}` }).click();
+  await expect(page).toHaveURL(/\/products$/);
+  await expect(page.getByText(/ products$/).first()).toBeVisible();
+});
+
 test("the template has the columns and, as a workbook, the categories", async ({ page }) => {
   await signInAs(page, "reviewer");
   await openBulk(page);

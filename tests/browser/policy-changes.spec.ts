@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import type { CategoryJson } from "@/lib/policies/schemas";
-import { expectNoSeriousFaults } from "./axe";
+import { expectNoFaults } from "./axe";
 import { call } from "./call";
 import { signInAs } from "./sign-in";
 
@@ -53,7 +53,7 @@ test.describe("an author of policies", () => {
     await rule.getByRole("button", { name: "Add Must flag Example" }).click();
     await rule.getByRole("textbox", { name: "Must flag, example 1" }).fill("Tea for two.");
     await expect(rule.getByText("Flagged")).toBeVisible();
-    await expectNoSeriousFaults(page);
+    await expectNoFaults(page);
     await rule.getByRole("button", { name: "Add Rule" }).click();
     await expect(rule.getByText("A rule cannot be active while its examples fail.")).toBeVisible();
     await rule.getByRole("button", { name: "Remove Must pass, example 1" }).click();
@@ -82,7 +82,7 @@ test.describe("an author of policies", () => {
       ),
     ).toBeVisible();
     await expect(preview.getByText("sturdy", { exact: true })).toBeVisible();
-    await expectNoSeriousFaults(page);
+    await expectNoFaults(page);
     await preview.getByRole("button", { name: "Back to Editing" }).click();
     const stored = await call(page, `/policies/categories/${category.id}/`);
     expect(stored.rules_count).toBe(1);
@@ -118,7 +118,7 @@ test.describe("an author of policies", () => {
     const history = page.getByRole("dialog", { name: "History" });
     await expect(history.getByText("Version 2")).toBeVisible();
     await expect(history.getByText("cheap|sturdy")).toBeVisible();
-    await expectNoSeriousFaults(page);
+    await expectNoFaults(page);
 
     await page.goto(`/product-validations/${encodeURIComponent(`${category.name}-0`)}`);
     await page.getByRole("button", { name: "View", exact: true }).first().click();
@@ -147,7 +147,7 @@ test.describe("an author of policies", () => {
     await expect(
       form.getByText("This file would leave 1 rule: 1 added, 0 changed, 1 removed."),
     ).toBeVisible();
-    await expectNoSeriousFaults(page);
+    await expectNoFaults(page);
     await form.getByRole("button", { name: "Replace Rules" }).click();
     await expect(form).toBeHidden();
     const stored = await call<CategoryJson>(page, `/policies/categories/${category.id}/`);

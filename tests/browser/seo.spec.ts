@@ -1,5 +1,5 @@
-import { AxeBuilder } from "@axe-core/playwright";
-import { expect, type Page, test } from "@playwright/test";
+import { expect, test } from "@playwright/test";
+import { expectNoFaults } from "./axe";
 import { call } from "./call";
 import { analysed, dialog, open, optimised, prefix, product, record, TEXT } from "./seo";
 import { signInAs } from "./sign-in";
@@ -192,7 +192,7 @@ for (const [colorScheme, width] of [
   ["light", 1440],
   ["dark", 360],
 ] as const)
-  test(`has no serious fault for axe at ${width} px in ${colorScheme}`, async ({ page }) => {
+  test(`has no fault for axe at ${width} px in ${colorScheme}`, async ({ page }) => {
     // Looks at six screens.
     test.slow();
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
@@ -203,20 +203,13 @@ for (const [colorScheme, width] of [
     await page.goto(`/seo-analysis?search=${id}`);
     await page.getByLabel(`Select ${id}`, { exact: true }).click();
     await page.getByRole("button", { name: `SEO texts of ${id}` }).click();
-    await expectNoSeriousFaults(page);
+    await expectNoFaults(page);
     await optimised(page, id);
     for (const name of ["Optimize", "Overview", "Keywords", "Audit", "Metadata"]) {
       const tab = dialog(page).getByRole("tab", { name });
       await tab.click();
       await expect(tab).toHaveAttribute("data-state", "active");
       await expect(dialog(page).locator(".animate-pulse")).toHaveCount(0);
-      await expectNoSeriousFaults(page, "[role=dialog]");
+      await expectNoFaults(page);
     }
   });
-
-async function expectNoSeriousFaults(page: Page, part = "body") {
-  const { violations } = await new AxeBuilder({ page }).include(part).analyze();
-  expect(violations.filter(({ impact }) => impact === "serious" || impact === "critical")).toEqual(
-    [],
-  );
-}
