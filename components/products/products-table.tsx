@@ -3,6 +3,7 @@
 import { Checkbox } from "@/components/ui/checkbox";
 import { type SortDirection, Table, Tbody, Th, Thead } from "@/components/ui/table";
 import type { ProductOrdering } from "@/lib/products/schemas";
+import { SELECT_ALL } from "../list/selection-bar";
 import { directionOf, nextOrdering } from "../list/sorting";
 import { useHydrated } from "../list/use-hydrated";
 import type { Selection } from "../list/use-selection";
@@ -86,8 +87,6 @@ export function ProductsTable({ rows, list, person, selection, ...state }: Produ
     </Table>
   );
 }
-
-export const SELECT_ALL = "select-all-products";
 
 type ActionState = Omit<TableState, "list"> & { ready: boolean };
 

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { Checkbox } from "@/components/ui/checkbox";
 import { type SortDirection, Table, Tbody, Th, Thead } from "@/components/ui/table";
 import type { SeoOrdering } from "@/lib/seo/schemas";
+import { SELECT_ALL } from "../list/selection-bar";
 import { directionOf, nextOrdering } from "../list/sorting";
 import { useHydrated } from "../list/use-hydrated";
 import type { Selection } from "../list/use-selection";
@@ -19,8 +20,6 @@ export type TableState = {
 };
 
 type SeoTableProps = TableState & { rows: Row[] };
-
-export const SELECT_ALL = "select-all-products";
 
 export function SeoTable({ rows, list, selection, analysis }: SeoTableProps) {
   const ready = useHydrated();

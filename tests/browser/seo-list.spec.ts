@@ -81,7 +81,7 @@ test.describe("the list", () => {
     const boxes = rows(page).getByRole("checkbox");
     await boxes.first().press(" ");
     await boxes.last().click({ modifiers: ["Shift"] });
-    await expect(page.getByText("3 products selected")).toBeVisible();
+    await expect(page.getByText("Selected: 3 on this page")).toBeVisible();
     await expect(page.getByLabel(/^Select all/)).toBeChecked();
     await page.keyboard.press("Escape");
     await expect(page.getByRole("button", { name: "Analyze Selected" })).toBeHidden();
@@ -109,7 +109,7 @@ test.describe("the list", () => {
       await route.continue();
     });
     await page.getByLabel(/^Select all/).click();
-    await expect(page.getByText("9 products selected")).toBeVisible();
+    await expect(page.getByText("Selected: 9 on this page")).toBeVisible();
     await page.getByRole("button", { name: "Analyze Selected" }).click();
     await expect(page.getByText("0 of 9 analyses started")).toBeVisible();
     await expect(page.getByRole("button", { name: "Analyze Selected" })).toBeDisabled();
