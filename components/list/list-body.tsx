@@ -12,7 +12,7 @@ import { RowsSkeleton } from "./rows-skeleton";
 import type { ListPage } from "./use-page";
 
 /** What every list's state in the URL has. */
-export interface ListNavigation {
+interface ListNavigation {
   query: { page: number; page_size: number };
   turnTo: (page: number) => void;
   clearFilters: () => void;

@@ -7,7 +7,7 @@ import { validations } from "@/db/schema/validations";
 
 /** Each of these writes in the transaction that makes the fact it tells of. */
 
-interface DecisionNews {
+export interface DecisionNews {
   productId: number;
   /** Null where the product was decided on without a completed check. */
   validationId: number | null;

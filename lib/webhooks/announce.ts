@@ -1,12 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
-import type { ApprovalAction, WebhookEvent } from "@/db/schema/enums";
+import type { WebhookEvent } from "@/db/schema/enums";
 import { categories } from "@/db/schema/policies";
 import { type batches, products } from "@/db/schema/products";
 import { users } from "@/db/schema/users";
 import { validations } from "@/db/schema/validations";
 import { webhookDeliveries, webhooks } from "@/db/schema/webhooks";
+import type { DecisionNews } from "@/lib/notifications/record";
 import { nameOf } from "@/lib/users/names";
 
 /**
@@ -53,16 +54,6 @@ export function announceValidation(tx: Database, validationId: number): Promise<
     if (!found) throw new Error(`Validation ${validationId} is not there.`);
     return { validation: toValidation(found), product: await productOf(tx, found.productId) };
   });
-}
-
-interface DecisionNews {
-  productId: number;
-  validationId: number | null;
-  approvalId: number | null;
-  action: ApprovalAction;
-  comments: string;
-  changed: boolean;
-  actorId: number;
 }
 
 /** That somebody decided on a product. */

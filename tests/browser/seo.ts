@@ -31,7 +31,7 @@ export async function analysed(page: Page, ...productIds: string[]): Promise<num
   return category.guideline.id;
 }
 
-export async function listed(page: Page, productId: string) {
+async function listed(page: Page, productId: string) {
   const { results } = await call(page, `/seo/seo/?search=${encodeURIComponent(productId)}`);
   return results[0];
 }

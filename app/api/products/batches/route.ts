@@ -7,6 +7,9 @@ import { readUpload } from "@/lib/uploads/form";
 import { importProducts } from "@/lib/uploads/import";
 import { dryRunAnswer, uploadAnswer, uploadForm, uploadQuery } from "@/lib/uploads/schemas";
 
+/** Seconds, on a serverless host: it takes uploads as well. */
+export const maxDuration = 120;
+
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   GET: route(
     { roles: EVERYONE, summary: "List batches", query: pageQuery, answer: pageOf(batchJson) },
