@@ -4,6 +4,9 @@ import type { FieldErrors } from "./errors";
 /** The largest id that an `integer` column holds. */
 const MAX_ID = 2_147_483_647;
 
+/** A moment in an answer. */
+export const time = z.string().meta({ format: "date-time" });
+
 /** An id in a JSON body. */
 export const id = z
   .int({ error: orRequired("This must be a whole number.") })
@@ -52,7 +55,8 @@ export function orderingOf<const T extends readonly string[]>(fields: T) {
   return z
     .enum(["", ...values], `This must be one of: ${fields.join(", ")}, or one of them after "-".`)
     .transform((value) => (value === "" ? undefined : (value as `${"" | "-"}${T[number]}`)))
-    .optional();
+    .optional()
+    .describe("`-` before a field: descending.");
 }
 
 /** A boolean in a query. */

@@ -32,11 +32,22 @@ export const analyticsExport = analyticsQuery.extend({ format: exportFields.form
 export type AnalyticsExport = z.output<typeof analyticsExport>;
 
 const metricJson = z.object({
-  current: z.number().nullable(),
-  /** Null where either period has nothing to compare. */
-  change: z.number().nullable(),
-  /** Null where nothing changed or could be compared. */
-  trend: z.enum(["up", "down"]).nullable(),
+  current: z
+    .number()
+    .nullable()
+    .describe(
+      "A share is 0 to 1; throughput is validations a day. Null where there is nothing to divide by.",
+    ),
+  change: z
+    .number()
+    .nullable()
+    .describe(
+      "Against the earlier period: of a share in percentage points, of throughput in percent. Null where either period has nothing to compare.",
+    ),
+  trend: z
+    .enum(["up", "down"])
+    .nullable()
+    .describe("Null where nothing changed or could be compared."),
 });
 export type MetricJson = z.infer<typeof metricJson>;
 
@@ -45,35 +56,37 @@ const dayJson = z.iso.date();
 
 const dailyTrendJson = z.object({
   date: dayJson,
-  /** Validations completed on the day with a score at or above their threshold, */
-  compliant: z.int(),
-  /** and below it. The two sum up to the throughput, and their share is the compliance. */
-  needs_review: z.int(),
-  /** Decisions of the day that are rejections; the numerator of the rejection rate. */
-  rejected: z.int(),
+  compliant: z
+    .int()
+    .describe("Validations completed on the day with a score at or above their threshold."),
+  needs_review: z.int().describe("Validations completed on the day with a score below it."),
+  rejected: z
+    .int()
+    .describe("Decisions of the day that are rejections; the numerator of the rejection rate."),
 });
 export type DailyTrendJson = z.infer<typeof dailyTrendJson>;
 
 const categoryPerformanceJson = z.object({
   category: z.string(),
   category_id: z.int(),
-  /** Completed in the period, by the category that their product has now. */
-  validations: z.int(),
-  /** Mean score, 0 to 1. */
-  avg_score: z.number(),
-  /** The category's, 0 to 1. */
-  threshold: z.number(),
-  /** `avg_score` less the earlier period's, -1 to 1; null where that has no validations. */
-  improvement: z.number().nullable(),
+  validations: z
+    .int()
+    .describe("Completed in the period, by the category that their product has now."),
+  avg_score: z.number().describe("Mean score, 0 to 1."),
+  threshold: z.number().describe("The category's, 0 to 1."),
+  improvement: z
+    .number()
+    .nullable()
+    .describe(
+      "`avg_score` less the earlier period's, -1 to 1; null where that has no validations.",
+    ),
 });
 export type CategoryPerformanceJson = z.infer<typeof categoryPerformanceJson>;
 
 const violationTypeJson = z.object({
   type: z.enum([...CATEGORY_VIOLATION_TYPES, ...BRAND_VIOLATION_TYPES]),
-  /** In the validations completed in the period; every occurrence counts. */
-  count: z.int(),
-  /** Of all violations, 0 to 100. */
-  percentage: z.number(),
+  count: z.int().describe("In the validations completed in the period; every occurrence counts."),
+  percentage: z.number().describe("Of all violations, 0 to 100."),
 });
 export type ViolationTypeJson = z.infer<typeof violationTypeJson>;
 
@@ -81,87 +94,95 @@ const insightJson = z.object({
   message: z.string(),
   category: z.string(),
   category_id: z.int(),
-  /** The mean score or, for an improvement, the difference to the earlier one. */
-  value: z.number(),
+  value: z
+    .number()
+    .describe("The mean score or, for an improvement, the difference to the earlier one."),
 });
 export type InsightJson = z.infer<typeof insightJson>;
 
 const ruleJson = z.object({
   source: z.enum(SOURCES),
-  /** Null for a clause of a guideline, which has no id. */
-  rule: z.int().nullable(),
-  /** As the newest of the failures has it. */
-  guideline_reference: z.string(),
-  /** As the rule reads now; null where it is gone or has no id. */
-  rule_content: z.string().nullable(),
-  /** The category or brand guideline that holds the rule now; null as above. */
-  policy: z.int().nullable(),
-  /** Validations completed in the period that violate the rule; each counts once. */
-  failures: z.int(),
-  /** Of these, those decided on by now, */
-  decided: z.int(),
-  /** and those approved in spite of the finding. */
-  overruled: z.int(),
-  /** `overruled` of `decided`, 0 to 1; null where nothing was decided. */
-  share: z.number().nullable(),
+  rule: z.int().nullable().describe("Null for a clause of a guideline, which has no id."),
+  guideline_reference: z.string().describe("As the newest of the failures has it."),
+  rule_content: z
+    .string()
+    .nullable()
+    .describe("As the rule reads now; null where it is gone or has no id."),
+  policy: z
+    .int()
+    .nullable()
+    .describe(
+      "The category or brand guideline that holds the rule now; null where it is gone or has no id.",
+    ),
+  failures: z
+    .int()
+    .describe("Validations completed in the period that violate the rule; each counts once."),
+  decided: z.int().describe("Of the failures, those decided on by now."),
+  overruled: z.int().describe("Of the failures, those approved in spite of the finding."),
+  share: z
+    .number()
+    .nullable()
+    .describe("`overruled` of `decided`, 0 to 1; null where nothing was decided."),
 });
 export type RuleFiguresJson = z.infer<typeof ruleJson>;
 
 const waitJson = z.object({
-  /** Decisions first made in the period. */
-  decisions: z.int(),
-  /**
-   * Hours from the completed validation to the decision, of the decision in the middle and of the
-   * one that 90 in 100 were no slower than; to two significant digits, at finest a hundredth.
-   */
-  median_hours: z.number().nullable(),
-  p90_hours: z.number().nullable(),
-  /** Products with the status needs_review at this moment, whatever the period. */
-  waiting_now: z.int(),
+  decisions: z.int().describe("Decisions first made in the period."),
+  median_hours: z
+    .number()
+    .nullable()
+    .describe(
+      "From the completed validation to the decision, of the decision in the middle; to two significant digits, at finest a hundredth. Null without decisions.",
+    ),
+  p90_hours: z
+    .number()
+    .nullable()
+    .describe("As `median_hours`, of the decision that 90 in 100 were no slower than."),
+  waiting_now: z
+    .int()
+    .describe("Products with the status needs_review at this moment, whatever the period."),
 });
 export type DecisionWaitJson = z.infer<typeof waitJson>;
 
 const modelJson = z.object({
-  /** Validations completed in the period that a model had a part in, */
-  validations_judged: z.int(),
-  /** and those among them whose tokens it reported. */
-  tokens_reported: z.int(),
-  /** Tokens reported; null where a model was used and reported none. */
-  tokens_in: z.int().nullable(),
-  tokens_out: z.int().nullable(),
-  /** Spent waiting for the model. */
-  seconds: z.number(),
-  /** Its findings that the text did not bear out. */
-  dropped_findings: z.int(),
+  validations_judged: z
+    .int()
+    .describe("Validations completed in the period that a model had a part in."),
+  tokens_reported: z.int().describe("Of those judged, the ones whose tokens the model reported."),
+  tokens_in: z
+    .int()
+    .nullable()
+    .describe("As far as reported; null where a model was used and reported none."),
+  tokens_out: z.int().nullable().describe("As `tokens_in`."),
+  seconds: z.number().describe("Spent waiting for the model."),
+  dropped_findings: z.int().describe("Its findings that the text did not bear out."),
 });
 export type ModelUseJson = z.infer<typeof modelJson>;
 
 export const analyticsJson = z.object({
   period: z.enum(PERIODS),
-  /** First and last day, both included; the last is today, which is not over. */
-  from: dayJson,
-  to: dayJson,
+  from: dayJson.describe("The first day, in UTC."),
+  to: dayJson.describe("Today, which is not over; included, as `from` is."),
   metrics: z.object({
-    /** Share of completed validations that were compliant. */
-    compliance: metricJson,
-    /** Completed validations a day. */
-    throughput: metricJson,
-    /** Share of the decisions first made in the period that are rejections now. */
-    rejection_rate: metricJson,
+    compliance: metricJson.describe("Share of completed validations that were compliant."),
+    throughput: metricJson.describe("Completed validations a day."),
+    rejection_rate: metricJson.describe(
+      "Share of the decisions first made in the period that are rejections now.",
+    ),
   }),
-  /** Those with validations in the period, the most validated first. */
-  category_performance: z.array(categoryPerformanceJson),
-  /** The most frequent first. */
-  violation_types: z.array(violationTypeJson),
-  /** Every day of the period, the oldest first. */
-  daily_trends: z.array(dailyTrendJson),
+  category_performance: z
+    .array(categoryPerformanceJson)
+    .describe("Those with validations in the period, the most validated first."),
+  violation_types: z.array(violationTypeJson).describe("The most frequent first."),
+  daily_trends: z.array(dailyTrendJson).describe("Every day of the period, the oldest first."),
   insights: z.object({
-    /** Of the highest mean score. */
-    top_performer: insightJson.nullable(),
-    /** Of the greatest improvement above 0. */
-    biggest_improvement: insightJson.nullable(),
-    /** Of the lowest mean score among those whose mean is below their threshold. */
-    needs_attention: insightJson.nullable(),
+    top_performer: insightJson.nullable().describe("Of the highest mean score; null without any."),
+    biggest_improvement: insightJson
+      .nullable()
+      .describe("Of the greatest improvement above 0; null where there is none."),
+    needs_attention: insightJson
+      .nullable()
+      .describe("Of the lowest mean score among those below their threshold; null where none is."),
   }),
   totals: z.object({
     completed: z.int(),
@@ -170,8 +191,7 @@ export const analyticsJson = z.object({
     decisions: z.int(),
     rejections: z.int(),
   }),
-  /** At most 100, the most violated first. */
-  rules: z.array(ruleJson),
+  rules: z.array(ruleJson).describe("At most 100, the most violated first."),
   decision_wait: waitJson,
   model: modelJson,
 });

@@ -1,17 +1,17 @@
 import { z } from "zod";
 import { APPROVAL_ACTIONS } from "@/db/schema/enums";
-import { enumFilter, id, idFilter, trimmed } from "@/lib/fields";
+import { enumFilter, id, idFilter, time, trimmed } from "@/lib/fields";
 import { pageQuery } from "@/lib/pagination";
 
 export const approvalJson = z.object({
   id: z.int(),
-  validation: z.int(),
+  validation: z.int().describe("The validation's id."),
   action: z.enum(APPROVAL_ACTIONS),
-  comments: z.string(),
+  comments: z.string().describe("May be empty for an approval."),
   approved_by: z.int(),
   approved_by_name: z.string(),
-  created_at: z.string(),
-  updated_at: z.string(),
+  created_at: time,
+  updated_at: time.describe("Later than `created_at` where the decision was changed."),
 });
 export type ApprovalJson = z.infer<typeof approvalJson>;
 

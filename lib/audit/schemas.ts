@@ -1,41 +1,40 @@
 import { z } from "zod";
 import { AUDIT_KINDS } from "@/db/schema/enums";
 import { exportFields } from "@/lib/export/schemas";
-import { enumFilter, idFilter } from "@/lib/fields";
+import { enumFilter, idFilter, time } from "@/lib/fields";
 import { pageQuery } from "@/lib/pagination";
 
 /** An entry of the log, without what its detail holds: that may be long. */
 export const auditEntryJson = z.object({
   id: z.int(),
-  created_at: z.string(),
+  created_at: time,
   kind: z.enum(AUDIT_KINDS),
-  /** As recorded: `category.deleted`. */
-  action: z.string(),
-  actor: z.int().nullable(),
-  /** The person's name of today; "The system" or "Someone" where nobody is known. */
-  actor_name: z.string(),
-  entity: z.string(),
-  entity_id: z.int().nullable(),
-  /** What the thing was called when it happened. */
-  subject: z.string(),
-  /** Goes on after the name: "deleted category “Shoes”". */
-  what: z.string(),
+  action: z.string().describe("As recorded: `category.deleted`."),
+  actor: z
+    .int()
+    .nullable()
+    .describe("The person's id; null where nobody is known or the system acted."),
+  actor_name: z
+    .string()
+    .describe('The person\'s name of today; "The system" or "Someone" where nobody is known.'),
+  entity: z.string().describe("The kind of thing, such as `product`."),
+  entity_id: z.int().nullable().describe("Null where it is no single thing."),
+  subject: z.string().describe("What the thing was called when it happened."),
+  what: z.string().describe('Goes on after the name: "deleted category “Shoes”".'),
 });
 export type AuditEntryJson = z.infer<typeof auditEntryJson>;
 
 export const auditFactJson = z.object({
   label: z.string(),
   value: z.string(),
-  /** What it was before, where that was written down. */
-  before: z.string().nullable(),
+  before: z.string().nullable().describe("What it was before, where that was written down."),
 });
 export type AuditFact = z.infer<typeof auditFactJson>;
 
 export const auditEntryDetailJson = auditEntryJson.extend({
-  actor_email: z.string().nullable(),
+  actor_email: z.string().nullable().describe("Null where nobody is known."),
   facts: z.array(auditFactJson),
-  /** As recorded. */
-  detail: z.record(z.string(), z.unknown()),
+  detail: z.record(z.string(), z.unknown()).describe("As recorded."),
 });
 export type AuditEntryDetail = z.infer<typeof auditEntryDetailJson>;
 
@@ -63,17 +62,17 @@ function isDay(text: string): boolean {
 }
 
 export const auditQuery = pageQuery.extend({
-  /** Of a thing's name or of whoever acted. */
-  search: z.string().trim().optional(),
-  /** `deletion` crosses the kinds: whatever is gone. */
-  kind: enumFilter([...AUDIT_KINDS, "deletion"]),
+  search: z.string().trim().optional().describe("Of a thing's name or of whoever acted."),
+  kind: enumFilter([...AUDIT_KINDS, "deletion"]).describe(
+    "`deletion` crosses the kinds: whatever is gone.",
+  ),
   actor: idFilter,
   entity: z.string().trim().max(50, "This may have at most 50 characters.").optional(),
   entity_id: idFilter,
-  /** From this moment on. */
-  from: moment((text) => new Date(text)),
-  /** Before this moment; a day counts as a whole. */
-  to: moment((text) => new Date(new Date(text).getTime() + (isDay(text) ? DAY_MS : 0))),
+  from: moment((text) => new Date(text)).describe("From this moment on."),
+  to: moment((text) => new Date(new Date(text).getTime() + (isDay(text) ? DAY_MS : 0))).describe(
+    "Before this moment; a day counts as a whole.",
+  ),
 });
 export type AuditQuery = z.output<typeof auditQuery>;
 export type AuditFilters = Omit<AuditQuery, "page" | "page_size">;

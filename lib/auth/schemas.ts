@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ROLES } from "@/db/schema/enums";
-import { idFilter, orRequired, trimmed } from "@/lib/fields";
+import { idFilter, orRequired, time, trimmed } from "@/lib/fields";
 import { pageQuery } from "@/lib/pagination";
 import { userJson } from "@/lib/users/schemas";
 
@@ -22,8 +22,7 @@ export const signInAnswer = z.object({ token: z.string(), user: userJson });
 
 /** Tokens survive a new password: scripts go on, and their person is told. */
 export const passwordChangedAnswer = signInAnswer.extend({
-  /** Personal API tokens that still work. */
-  api_tokens: z.int(),
+  api_tokens: z.int().describe("Personal API tokens that still work."),
 });
 export type PasswordChanged = z.infer<typeof passwordChangedAnswer>;
 
@@ -32,17 +31,13 @@ export const messageJson = z.object({ message: z.string() });
 /** A personal API token as lists show it: never the key, of which only a hash is stored. */
 export const apiTokenJson = z.object({
   id: z.int(),
-  /** Whose it is. */
-  user: z.int(),
+  user: z.int().describe("Whose it is."),
   name: z.string(),
-  role: z.enum(ROLES),
-  /** The key's first characters. */
-  prefix: z.string(),
-  created_at: z.string(),
-  /** To the minute; null where it never was. */
-  last_used_at: z.string().nullable(),
-  /** Null: it does not expire. */
-  expires_at: z.string().nullable(),
+  role: z.enum(ROLES).describe("The most that it may do; never more than its person's own."),
+  prefix: z.string().describe("The key's first characters."),
+  created_at: time,
+  last_used_at: time.nullable().describe("To the minute; null where it never was."),
+  expires_at: time.nullable().describe("Null: it does not expire."),
 });
 export type ApiTokenJson = z.infer<typeof apiTokenJson>;
 
@@ -52,13 +47,14 @@ export type CreatedApiTokenJson = z.infer<typeof createdApiTokenJson>;
 
 export const createApiTokenSchema = z.object({
   name: trimmed(100, 1),
-  role: z.enum(ROLES),
+  role: z.enum(ROLES).describe("Not above your own."),
   expires_in_days: z
     .int("This must be a whole number of days.")
     .min(1, "This must be at least 1 day.")
     .max(3650, "This may be at most 3,650 days.")
     .nullable()
-    .default(null),
+    .default(null)
+    .describe("1 to 3650; null: it does not expire."),
 });
 export type CreateApiToken = z.output<typeof createApiTokenSchema>;
 

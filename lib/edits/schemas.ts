@@ -1,28 +1,32 @@
 import { z } from "zod";
-import { id, idFilter, text, trimmed } from "@/lib/fields";
+import { id, idFilter, text, time, trimmed } from "@/lib/fields";
 import { pageQuery } from "@/lib/pagination";
 
 /** One change of one field of a product. */
 export const editJson = z.object({
   id: z.int(),
-  product: z.int(),
-  product_id_display: z.string(),
+  product: z.int().describe("The product's internal id."),
+  product_id_display: z.string().describe("The business id."),
   edited_by: z.int(),
   edited_by_name: z.string(),
-  field: z.string(),
-  old_value: z.string().nullable(),
-  new_value: z.string().nullable(),
-  reason: z.string(),
-  created_at: z.string(),
+  field: z.string().describe("Such as `description`, `name` or `category`."),
+  old_value: z.string().nullable().describe("Null where it had none."),
+  new_value: z.string().nullable().describe("Null where it was taken away."),
+  reason: z.string().describe("May be empty."),
+  created_at: time,
 });
 export type EditJson = z.infer<typeof editJson>;
 
 export const createEditSchema = z.object({
-  product: id,
+  product: id.describe("The product's internal id."),
   description: text(20_000, 1),
   reason: trimmed(2000).optional(),
-  /** The version that the writer had before their eyes. */
-  version: z.int().optional(),
+  version: z
+    .int()
+    .optional()
+    .describe(
+      "The version that the writer saw: 409 where it is no longer that. Left out: no such check.",
+    ),
 });
 export type CreateEdit = z.output<typeof createEditSchema>;
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { APPROVAL_ACTIONS } from "@/db/schema/enums";
+import { time } from "@/lib/fields";
 
 export const historyQuery = z.object({
   limit: z
@@ -11,19 +12,19 @@ export const historyQuery = z.object({
 
 const entry = {
   key: z.string(),
-  /** ISO 8601. */
-  at: z.string(),
-  /** Null for the system itself. */
-  by: z.string().nullable(),
+  at: time.describe("ISO 8601."),
+  by: z.string().nullable().describe("Null for the system itself."),
 };
 
 const editEntry = z.object({
   ...entry,
   kind: z.literal("edit"),
   field: z.string(),
-  /** Categories and guidelines by their names. */
-  old: z.string().nullable(),
-  new: z.string().nullable(),
+  old: z
+    .string()
+    .nullable()
+    .describe("Categories and guidelines by their names; null where there was none."),
+  new: z.string().nullable().describe("Null where it was taken away."),
   reason: z.string(),
 });
 export type EditEntry = z.infer<typeof editEntry>;
@@ -33,10 +34,11 @@ const decisionEntry = z.object({
   kind: z.literal("decision"),
   action: z.enum(APPROVAL_ACTIONS),
   comments: z.string(),
-  /** Null where the decision was made on the product alone. */
-  validation: z.int().nullable(),
-  /** What had been decided before; null for a first decision. */
-  before: z.enum(APPROVAL_ACTIONS).nullable(),
+  validation: z.int().nullable().describe("Null where the decision was made on the product alone."),
+  before: z
+    .enum(APPROVAL_ACTIONS)
+    .nullable()
+    .describe("What had been decided before; null for a first decision."),
 });
 export type DecisionEntry = z.infer<typeof decisionEntry>;
 

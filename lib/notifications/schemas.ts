@@ -1,43 +1,49 @@
 import { z } from "zod";
 import { APPROVAL_ACTIONS, NOTIFICATION_KINDS } from "@/db/schema/enums";
-import { flagFilter } from "@/lib/fields";
+import { flagFilter, time } from "@/lib/fields";
 import { pageOf, pageQuery } from "@/lib/pagination";
 
 export const notificationJson = z.object({
   id: z.int(),
   kind: z.enum(NOTIFICATION_KINDS),
-  /** What happened, in one sentence without a full stop. */
-  title: z.string(),
-  /** More of it; may be empty. */
-  text: z.string(),
-  /** The page of the thing itself; null where it is gone or not for this person. */
-  href: z.string().nullable(),
-  /** How many like this one happened since it was last read; their newest is what it names. */
-  count: z.int(),
-  actor: z.int().nullable(),
-  actor_name: z.string().nullable(),
-  /** The internal id. */
-  product: z.int().nullable(),
-  product_id: z.string().nullable(),
-  product_name: z.string().nullable(),
-  validation: z.int().nullable(),
-  approval: z.int().nullable(),
-  action: z.enum(APPROVAL_ACTIONS).nullable(),
-  batch: z.int().nullable(),
-  read_at: z.string().nullable(),
-  created_at: z.string(),
+  title: z.string().describe("What happened, in one sentence without a full stop."),
+  text: z.string().describe("More of it; may be empty."),
+  href: z
+    .string()
+    .nullable()
+    .describe("The page of the thing itself; null where it is gone or not for this person."),
+  count: z
+    .int()
+    .describe(
+      "How many like this one happened since it was last read; their newest is what it names.",
+    ),
+  actor: z.int().nullable().describe("Who did it; null for Plumbline itself."),
+  actor_name: z.string().nullable().describe("Null as above."),
+  product: z
+    .int()
+    .nullable()
+    .describe("The product's internal id; null where it is about none, or the product is gone."),
+  product_id: z.string().nullable().describe("The business id; null as above."),
+  product_name: z
+    .string()
+    .nullable()
+    .describe("As it was called then; null where it is about no product."),
+  validation: z.int().nullable().describe("Null where it is about none."),
+  approval: z.int().nullable().describe("Null where it is about none."),
+  action: z.enum(APPROVAL_ACTIONS).nullable().describe("What was decided; null where nothing was."),
+  batch: z.int().nullable().describe("Null where it is about none."),
+  read_at: time.nullable().describe("When it was first read; null where it was not."),
+  created_at: time,
 });
 export type NotificationJson = z.infer<typeof notificationJson>;
 
 export const notificationQuery = pageQuery.extend({
-  /** `true`: those that are not read; `false`: those that are. */
-  unread: flagFilter,
+  unread: flagFilter.describe("`true`: those that are not read; `false`: those that are."),
 });
 export type NotificationQuery = z.output<typeof notificationQuery>;
 
 export const notificationPage = pageOf(notificationJson).extend({
-  /** Of all, whatever the page and the filter. */
-  unread_count: z.int(),
+  unread_count: z.int().describe("Of all, whatever the page and the filter."),
 });
 export type NotificationPage = z.infer<typeof notificationPage>;
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { parseClauses, parseRule } from "@/lib/checking/parse-rule";
 import { RULE_TYPES, SEVERITIES } from "@/lib/checking/types";
-import { flagFilter, id, idFilter, orRequired, text, trimmed } from "@/lib/fields";
+import { flagFilter, id, idFilter, orRequired, text, time, trimmed } from "@/lib/fields";
 import { pageQuery } from "@/lib/pagination";
 import { DEFAULT_RULE_TYPE, DEFAULT_VERSION } from "./defaults";
 import { regionNamed } from "./regions";
@@ -14,13 +14,11 @@ const ruleJson = z.object({
   id: z.int(),
   rule_type: z.enum(RULE_TYPES),
   severity: z.enum(SEVERITIES),
-  rule_content: z.string(),
+  rule_content: z.string().describe("Its syntax follows from `rule_type`."),
   description: z.string(),
   is_active: z.boolean(),
-  /** Texts that the rule must find a violation in, and texts that it must not. */
-  must_flag: z.array(z.string()),
-  must_pass: z.array(z.string()),
-  /** Those of today that it gets wrong; null where only the model could tell. */
+  must_flag: z.array(z.string()).describe("Texts that the rule must find a violation in."),
+  must_pass: z.array(z.string()).describe("Texts that it must find none in."),
   failing_examples: z
     .array(
       z.object({
@@ -30,9 +28,10 @@ const ruleJson = z.object({
         message: z.string(),
       }),
     )
-    .nullable(),
-  created_at: z.string(),
-  updated_at: z.string(),
+    .nullable()
+    .describe("The examples that it gets wrong today; null where only the model could tell."),
+  created_at: time,
+  updated_at: time,
 });
 export type RuleJson = z.infer<typeof ruleJson>;
 
@@ -46,18 +45,18 @@ const clausesJson = z.record(z.string(), z.union([z.string(), z.array(z.string()
 
 export const categoryGuidelineJson = z.object({
   id: z.int(),
-  category: z.int(),
+  category: z.int().describe("The category's id."),
   category_name: z.string(),
   title: z.string(),
   content: z.string(),
-  requirements: clausesJson,
-  restrictions: clausesJson,
+  requirements: clausesJson.describe("By key, a text or a list of texts."),
+  restrictions: clausesJson.describe("By key, a text or a list of texts."),
   examples: z.string(),
-  version: z.string(),
+  version: z.string().describe("As its author writes it, such as `1.0`."),
   is_active: z.boolean(),
   rules: z.array(categoryRuleJson),
-  created_at: z.string(),
-  updated_at: z.string(),
+  created_at: time,
+  updated_at: time,
 });
 export type CategoryGuidelineJson = z.infer<typeof categoryGuidelineJson>;
 
@@ -65,12 +64,14 @@ export const categoryJson = z.object({
   id: z.int(),
   name: z.string(),
   description: z.string(),
-  compliance_threshold: z.number(),
+  compliance_threshold: z.number().describe("0 to 1: a score at or above it is compliant."),
   has_guidelines: z.boolean(),
   rules_count: z.int(),
-  guideline: categoryGuidelineJson.nullable(),
-  created_at: z.string(),
-  updated_at: z.string(),
+  guideline: categoryGuidelineJson
+    .nullable()
+    .describe("With its rules; null where the category has none."),
+  created_at: time,
+  updated_at: time,
 });
 export type CategoryJson = z.infer<typeof categoryJson>;
 
@@ -79,16 +80,18 @@ export const guidelineJson = z.object({
   id: z.int(),
   title: z.string(),
   content: z.string(),
-  version: z.string(),
+  version: z.string().describe("As its author writes it, such as `1.0`."),
   is_active: z.boolean(),
-  categories: z.array(z.object({ id: z.int(), name: z.string() })),
-  category_ids: z.array(z.int()),
-  regions: z.array(z.string()),
-  is_global: z.boolean(),
+  categories: z
+    .array(z.object({ id: z.int(), name: z.string() }))
+    .describe("None: it holds for all of them."),
+  category_ids: z.array(z.int()).describe("The ids of `categories`."),
+  regions: z.array(z.string()).describe("None: it holds everywhere."),
+  is_global: z.boolean().describe("Whether it holds in all regions."),
   rules_count: z.int(),
-  created_by_name: z.string().nullable(),
-  created_at: z.string(),
-  updated_at: z.string(),
+  created_by_name: z.string().nullable().describe("Null where that is not known."),
+  created_at: time,
+  updated_at: time,
 });
 export type GuidelineJson = z.infer<typeof guidelineJson>;
 
@@ -100,13 +103,22 @@ const ruleExamples = z
   .max(MOST_EXAMPLES, `A rule can have at most ${MOST_EXAMPLES} such examples.`);
 
 const ruleFields = {
-  rule_type: z.enum(RULE_TYPES).optional(),
+  rule_type: z
+    .enum(RULE_TYPES)
+    .optional()
+    .describe("What the content means; left out, its default."),
   severity: z.enum(SEVERITIES).optional(),
-  rule_content: text(100_000, 1),
+  rule_content: text(100_000, 1).describe(
+    "Its syntax follows from `rule_type`; what cannot be read is refused.",
+  ),
   description: text(5000).optional(),
   is_active: z.boolean().optional(),
-  must_flag: ruleExamples.optional(),
-  must_pass: ruleExamples.optional(),
+  must_flag: ruleExamples
+    .optional()
+    .describe(
+      "Texts that the rule must find a violation in; while it does not, it cannot be active.",
+    ),
+  must_pass: ruleExamples.optional().describe("Texts that it must find none in."),
 };
 const newRule = z.object(ruleFields);
 /** What is left out gets its default. */
@@ -207,8 +219,9 @@ export const createGuidelineSchema = z.object({
     .array(id)
     .max(MOST_RULES)
     .transform((ids) => [...new Set(ids)])
-    .optional(),
-  regions: regions.optional(),
+    .optional()
+    .describe("None: it holds for all of them."),
+  regions: regions.optional().describe("By name; none: it holds everywhere."),
 });
 export type CreateGuideline = z.output<typeof createGuidelineSchema>;
 /** `rules` replace the list; without the key they stay. */
@@ -226,17 +239,23 @@ const threshold = z
 const categoryFields = {
   name: trimmed(255, 1),
   description: text(5000).optional(),
-  compliance_threshold: threshold.optional(),
+  compliance_threshold: threshold
+    .optional()
+    .describe("0 to 1, at most 4 decimals: a score at or above it is compliant."),
 };
 export const createCategorySchema = z.object({
   ...categoryFields,
-  guideline: newCategoryGuideline.nullish(),
+  guideline: newCategoryGuideline.nullish().describe("Null or left out: none."),
 });
 export type CreateCategory = z.output<typeof createCategorySchema>;
 
-/** `guideline: null` removes the guideline with its rules; without the key it stays. */
 export const updateCategorySchema = z
-  .object({ ...categoryFields, guideline: categoryGuidelineChange.nullable() })
+  .object({
+    ...categoryFields,
+    guideline: categoryGuidelineChange
+      .nullable()
+      .describe("Null removes the guideline with its rules; left out, it stays."),
+  })
   .partial();
 export type UpdateCategory = z.output<typeof updateCategorySchema>;
 

@@ -1,62 +1,75 @@
 import { z } from "zod";
 import { PRODUCT_STATUSES } from "@/db/schema/enums";
 import { exportFields } from "@/lib/export/schemas";
-import { enumFilter, id, idFilter, orderingOf, text, trimmed } from "@/lib/fields";
+import { enumFilter, id, idFilter, orderingOf, text, time, trimmed } from "@/lib/fields";
 import { pageQuery } from "@/lib/pagination";
 
 /** A product as the API answers it. */
 export const productJson = z.object({
-  id: z.int(),
-  product_id: z.string(),
+  id: z.int().describe("The internal id."),
+  product_id: z.string().describe("The business id; never changes."),
   name: z.string(),
   description: z.string(),
-  original_description: z.string(),
-  category: z.int(),
+  original_description: z.string().describe("The first description, for ever."),
+  category: z.int().describe("The category's id."),
   category_name: z.string(),
-  brand_guidelines: z.int().nullable(),
-  brand_guidelines_name: z.string().nullable(),
-  status: z.enum(PRODUCT_STATUSES),
-  compliance_score: z.number().nullable(),
-  /** Whether the score was made under other policies, model or engine than today's. */
-  verdict_is_stale: z.boolean(),
-  seo_score: z.number().nullable(),
+  brand_guidelines: z.int().nullable().describe("The brand guideline's id; null without one."),
+  brand_guidelines_name: z.string().nullable().describe("Null without one."),
+  status: z
+    .enum(PRODUCT_STATUSES)
+    .describe(
+      "`pending` and `validating` until checked; then `compliant` or `needs_review` by the score, and `approved`, `rejected` or `published` by people.",
+    ),
+  compliance_score: z
+    .number()
+    .nullable()
+    .describe("Of its newest completed validation, 0 to 1; null before the first."),
+  verdict_is_stale: z
+    .boolean()
+    .describe("Whether the score was made under other policies, model or engine than today's."),
+  seo_score: z
+    .number()
+    .nullable()
+    .describe("Of its newest analysis for search, 0 to 1; null before the first."),
   uploaded_by: z.int(),
   uploaded_by_name: z.string(),
-  reviewed_by: z.int().nullable(),
-  reviewed_by_name: z.string().nullable(),
-  reviewed_at: z.string().nullable(),
-  version: z.int(),
-  created_at: z.string(),
-  updated_at: z.string(),
+  reviewed_by: z.int().nullable().describe("Whoever last decided on it; null where nobody has."),
+  reviewed_by_name: z.string().nullable().describe("Null as above."),
+  reviewed_at: time.nullable().describe("Null as above."),
+  version: z
+    .int()
+    .describe("Rises with every change. A change that names an older one is refused with 409."),
+  created_at: time,
+  updated_at: time,
 });
 export type ProductJson = z.infer<typeof productJson>;
 
 export const brandGuidelineDetails = z.object({
   id: z.int(),
   title: z.string(),
-  version: z.string(),
+  version: z.string().describe("As its author writes it, such as `1.0`."),
   is_active: z.boolean(),
-  is_global: z.boolean(),
+  is_global: z.boolean().describe("Whether it holds in all regions."),
   regions: z.array(z.string()),
-  created_by_name: z.string().nullable(),
-  created_at: z.string(),
+  created_by_name: z.string().nullable().describe("Null where that is not known."),
+  created_at: time,
   content: z.string(),
 });
 
 /** One product, with what its own page shows besides. */
 export const productDetailJson = productJson.extend({
-  brand_guidelines_details: brandGuidelineDetails.nullable(),
+  brand_guidelines_details: brandGuidelineDetails.nullable().describe("Null without one."),
 });
 export type ProductDetailJson = z.infer<typeof productDetailJson>;
 
 const description = text(20_000, 1);
 
 export const createProductSchema = z.object({
-  product_id: trimmed(100, 1),
-  name: trimmed(255).nullish(),
-  category: id,
-  brand_guidelines: id.nullish(),
-  description,
+  product_id: trimmed(100, 1).describe("The business id, unique and fixed from then on."),
+  name: trimmed(255).nullish().describe("Left out, null or empty: the product id."),
+  category: id.describe("The category's id."),
+  brand_guidelines: id.nullish().describe("A brand guideline's id; null or left out: none."),
+  description: description.describe("Stored exactly as sent. At most 20,000 characters."),
 });
 export type CreateProduct = z.output<typeof createProductSchema>;
 
@@ -64,14 +77,22 @@ export const createProductAnswer = z.object({ message: z.string(), product: prod
 
 /** Staff move a product to `published` alone; every other status follows from checks and decisions. */
 export const updateProductSchema = z.object({
-  product_id: z.string().optional(),
+  product_id: z.string().optional().describe("Only as it is: the business id is fixed."),
   name: trimmed(255, 1).optional(),
   category: id.optional(),
-  brand_guidelines: id.nullable().optional(),
+  brand_guidelines: id.nullable().optional().describe("Null takes it away; left out, it stays."),
   description: description.optional(),
-  status: z.literal("published", "A product's status can only be set to published.").optional(),
-  reason: trimmed(2000).optional(),
-  version: z.int().optional(),
+  status: z
+    .literal("published", "A product's status can only be set to published.")
+    .optional()
+    .describe("From `compliant` or `approved` alone; else 409."),
+  reason: trimmed(2000).optional().describe("Kept with the edit in the history."),
+  version: z
+    .int()
+    .optional()
+    .describe(
+      "The version that the writer saw: 409 where it is no longer that. Left out: no such check.",
+    ),
 });
 export type UpdateProduct = z.output<typeof updateProductSchema>;
 
@@ -88,7 +109,10 @@ const PRODUCT_ORDERINGS = [
 export type ProductOrdering = (typeof PRODUCT_ORDERINGS)[number];
 
 export const productQuery = pageQuery.extend({
-  search: z.string().optional(),
+  search: z
+    .string()
+    .optional()
+    .describe("In product id, name, description and category name; upper and lower case alike."),
   status: enumFilter(PRODUCT_STATUSES),
   category: idFilter,
   batch: idFilter,
@@ -110,7 +134,8 @@ export const productIdsSchema = z.object({
   product_ids: z
     .array(z.union([z.int(), z.string().trim()]), "This must be a list of ids.")
     .min(1, "Name at least one product.")
-    .max(1000, "At most 1,000 products at once."),
+    .max(1000, "At most 1,000 products at once.")
+    .describe("Numbers are internal ids, strings business ids."),
 });
 export type ProductIds = z.output<typeof productIdsSchema>;
 
@@ -127,7 +152,9 @@ export const bulkDeleteInfoJson = z.object({
     z.object({ product_id: z.string(), product_name: z.string(), ...removalCounts }),
   ),
   warning: z.string(),
-  not_found: z.array(z.union([z.int(), z.string()])),
+  not_found: z
+    .array(z.union([z.int(), z.string()]))
+    .describe("Of the ids sent, those that no product has."),
 });
 export type BulkDeleteInfo = z.infer<typeof bulkDeleteInfoJson>;
 
@@ -136,6 +163,8 @@ export const bulkDeleteJson = z.object({
   deleted_count: z.int(),
   validations_deleted: z.int(),
   violations_deleted: z.int(),
-  not_found: z.array(z.union([z.int(), z.string()])),
+  not_found: z
+    .array(z.union([z.int(), z.string()]))
+    .describe("Of the ids sent, those that no product has."),
 });
 export type BulkDeletion = z.infer<typeof bulkDeleteJson>;

@@ -1,17 +1,19 @@
 import { z } from "zod";
 import { PRODUCT_STATUSES } from "@/db/schema/enums";
 import { exportFields } from "@/lib/export/schemas";
-import { enumFilter, id, idFilter, orderingOf, orRequired, trimmed } from "@/lib/fields";
+import { enumFilter, id, idFilter, orderingOf, orRequired, time, trimmed } from "@/lib/fields";
 import { pageQuery } from "@/lib/pagination";
 import { KEYWORD_TYPES, MARKETS, SEO_PARTS, SEO_STATUSES } from "./constants";
 
 const auditResult = z.object({
-  check: z.string(),
-  /** `pass`, `warning`, `fail` or `not_checked`. */
-  status: z.enum(["pass", "warning", "fail", "not_checked"]),
-  recommendation: z.string(),
-  /** 0 to 10; null where the check could not be made. */
-  score: z.number().nullable(),
+  check: z.string().describe("In words, such as “Title length”."),
+  status: z
+    .enum(["pass", "warning", "fail", "not_checked"])
+    .describe("`not_checked` where the check could not be made."),
+  recommendation: z
+    .string()
+    .describe("What to change; what is right, where nothing is to be changed."),
+  score: z.number().nullable().describe("0 to 10; null where the check could not be made."),
 });
 
 const seoProduct = z.object({
@@ -27,72 +29,106 @@ const seoProduct = z.object({
 
 /** A product in the SEO list. One without a record is `pending`, with zero scores. */
 export const seoRowJson = z.object({
-  /** Of the record; null where there is none. */
-  id: z.int().nullable(),
+  id: z.int().nullable().describe("Of the record; null where there is none."),
   product: seoProduct,
   seo_status: z.enum(SEO_STATUSES),
-  seo_score: z.number(),
-  seo_completeness_score: z.number(),
+  seo_score: z
+    .number()
+    .describe(
+      "0 to 1: 0.3 title, 0.3 description, 0.25 keyword, 0.15 technical. 0 before the first analysis.",
+    ),
+  seo_completeness_score: z
+    .number()
+    .describe("The share of what search results are made of that is there, 0 to 1."),
   seo_keywords_count: z.int(),
   has_seo_optimization: z.boolean(),
-  market: z.enum(MARKETS).nullable(),
-  locale: z.string().nullable(),
-  seo_analyzed_at: z.string().nullable(),
-  seo_optimized_at: z.string().nullable(),
-  /** What is offered or was accepted. */
-  seo_title: z.string().nullable(),
-  seo_meta_description: z.string().nullable(),
+  market: z
+    .enum(MARKETS)
+    .nullable()
+    .describe("The market it was analysed for; null before the first analysis."),
+  locale: z
+    .string()
+    .nullable()
+    .describe("BCP 47, such as `en-US`; null before the first analysis."),
+  seo_analyzed_at: time.nullable().describe("Null before the first analysis."),
+  seo_optimized_at: time
+    .nullable()
+    .describe("When better texts were last made; null where that was never."),
+  seo_title: z
+    .string()
+    .nullable()
+    .describe("What is offered or was accepted; null where there is none."),
+  seo_meta_description: z
+    .string()
+    .nullable()
+    .describe("What is offered or was accepted; null where there is none."),
   target_keywords: z.array(z.string()),
-  missing: z.array(z.string()),
-  optimization_notes: z.array(z.string()),
-  accepted_parts: z.array(z.enum(SEO_PARTS)),
-  /** `rules` or a model's id. */
-  optimized_by: z.string().nullable(),
-  error_message: z.string().nullable(),
-  /** The accepted title, else the product's name. */
-  current_title: z.string(),
-  current_meta_description: z.string().nullable(),
-  /** Whether the description is another one than was analysed. */
-  text_changed: z.boolean(),
+  missing: z
+    .array(z.string())
+    .describe("Fields of structured data and tags that nothing is known for."),
+  optimization_notes: z
+    .array(z.string())
+    .describe("What was changed or left out, and why, in sentences."),
+  accepted_parts: z.array(z.enum(SEO_PARTS)).describe("Of the offered texts, those taken over."),
+  optimized_by: z
+    .string()
+    .nullable()
+    .describe("`rules` or a model's id; null where no texts were made."),
+  error_message: z.string().nullable().describe("Why the last work failed; null otherwise."),
+  current_title: z.string().describe("The accepted title, else the product's name."),
+  current_meta_description: z
+    .string()
+    .nullable()
+    .describe("The accepted one; null where none was."),
+  text_changed: z.boolean().describe("Whether the description is another one than was analysed."),
 });
 export type SeoRowJson = z.infer<typeof seoRowJson>;
 
 /** A product's SEO record. */
 export const seoRecordJson = seoRowJson.extend({
   id: z.int(),
-  seo_optimized_description: z.string().nullable(),
+  seo_optimized_description: z
+    .string()
+    .nullable()
+    .describe("What is offered; null where there is none."),
   seo_audit_results: z.array(auditResult),
-  structured_data: z.record(z.string(), z.unknown()),
-  og_twitter_tags: z.record(z.string(), z.string()),
+  structured_data: z
+    .record(z.string(), z.unknown())
+    .describe("schema.org Product as JSON-LD, of what is known only."),
+  og_twitter_tags: z
+    .record(z.string(), z.string())
+    .describe("`og:…` and `twitter:…` tags by name."),
 });
 export type SeoRecordJson = z.infer<typeof seoRecordJson>;
 
 export const seoStatsJson = z.object({
   total_products: z.int(),
   optimized: z.int(),
-  /** Those without a record included. */
-  pending: z.int(),
+  pending: z.int().describe("Those without a record included."),
   analyzing: z.int(),
   needs_review: z.int(),
   failed: z.int(),
   approved: z.int(),
-  /** Over the products that have been analysed; null where none has. */
-  avg_seo_score: z.number().nullable(),
+  avg_seo_score: z
+    .number()
+    .nullable()
+    .describe("0 to 1, over the products that have been analysed; null where none has."),
 });
 export type SeoStatsJson = z.infer<typeof seoStatsJson>;
 
 export const seoAnalysisJson = z.object({
   id: z.int(),
-  product_id_display: z.string(),
-  title_score: z.number(),
-  description_score: z.number(),
-  keyword_score: z.number(),
-  technical_score: z.number(),
-  seo_score: z.number(),
-  ai_recommendations: z.array(z.string()),
-  /** `rules` or a model's id. */
-  recommended_by: z.string(),
-  created_at: z.string(),
+  product_id_display: z.string().describe("The business id."),
+  title_score: z.number().describe("0 to 1."),
+  description_score: z.number().describe("0 to 1."),
+  keyword_score: z.number().describe("0 to 1."),
+  technical_score: z.number().describe("0 to 1."),
+  seo_score: z
+    .number()
+    .describe("0 to 1: 0.3 title, 0.3 description, 0.25 keyword, 0.15 technical."),
+  ai_recommendations: z.array(z.string()).describe("What to change, the most useful first."),
+  recommended_by: z.string().describe("`rules` or a model's id."),
+  created_at: time,
 });
 export type SeoAnalysisJson = z.infer<typeof seoAnalysisJson>;
 
@@ -100,11 +136,27 @@ const keywordFields = {
   keyword: z.string(),
   keyword_type: z.enum(KEYWORD_TYPES),
   is_target: z.boolean(),
-  /** An editor's or a model's idea: nobody measured it, but an imported volume may be known. */
-  is_idea: z.boolean(),
-  search_volume: z.int().nullable(),
-  competition_score: z.number().nullable(),
-  relevance_score: z.number().nullable(),
+  is_idea: z
+    .boolean()
+    .describe(
+      "An editor's or a model's idea: nobody measured it, but an imported volume may be known.",
+    ),
+  search_volume: z
+    .int()
+    .nullable()
+    .describe(
+      "Searches a month in the market, from an imported file; null where none was imported.",
+    ),
+  competition_score: z
+    .number()
+    .nullable()
+    .describe(
+      "Of the other products with an analysis, the share that target it in the market, 0 to 1; null for an idea.",
+    ),
+  relevance_score: z
+    .number()
+    .nullable()
+    .describe("From text and catalogue, 0 to 1; null for an idea."),
   used_in_title: z.boolean(),
   used_in_description: z.boolean(),
   used_in_meta: z.boolean(),
@@ -121,7 +173,10 @@ const SEO_ORDERINGS = ["product_id", "name", "seo_score", "seo_analyzed_at"] as 
 export type SeoOrdering = (typeof SEO_ORDERINGS)[number];
 
 export const seoQuery = pageQuery.extend({
-  search: z.string().optional(),
+  search: z
+    .string()
+    .optional()
+    .describe("In product id, name and SEO title; upper and lower case alike."),
   seo_status: enumFilter(SEO_STATUSES),
   product__category: idFilter,
   market: enumFilter(MARKETS),
@@ -135,7 +190,10 @@ export type SeoExport = z.output<typeof seoExport>;
 
 /** A business id; without one the lists of all products. */
 export const seoProductQuery = pageQuery.extend({
-  product_seo__product__product_id: z.string().optional(),
+  product_seo__product__product_id: z
+    .string()
+    .optional()
+    .describe("A business id; left out: of all products."),
 });
 export type SeoProductQuery = z.output<typeof seoProductQuery>;
 
@@ -147,8 +205,15 @@ const market = z.enum(MARKETS, `This must be one of: ${MARKETS.join(", ")}.`);
 
 export const analyzeSeoSchema = z.object({
   product_id: productId,
-  force_reanalysis: z.boolean("This must be true or false.").default(false),
-  market: market.optional(),
+  force_reanalysis: z
+    .boolean("This must be true or false.")
+    .default(false)
+    .describe("Whether texts that are analysed already are analysed again."),
+  market: market
+    .optional()
+    .describe(
+      "Left out: the one of the record, else the one that the product's regions and language suggest.",
+    ),
 });
 export type AnalyzeSeo = z.output<typeof analyzeSeoSchema>;
 
@@ -167,24 +232,33 @@ export const acceptSeoSchema = z.object({
   parts: z
     .array(z.enum(SEO_PARTS, `Parts are: ${SEO_PARTS.join(", ")}.`), "This must be a list.")
     .min(1, "Choose at least one part.")
-    .transform((parts) => [...new Set(parts)]),
-  /** The product's version that the person had before their eyes. */
-  version: z.int().optional(),
+    .transform((parts) => [...new Set(parts)])
+    .describe("Of the offered texts."),
+  version: z
+    .int()
+    .optional()
+    .describe(
+      "The product's version that the person saw: 409 where it is no longer that. Left out: no such check.",
+    ),
 });
 export type AcceptSeo = z.output<typeof acceptSeoSchema>;
 
 export const researchSchema = z.object({
   product_id: productId,
   market: market.optional(),
-  seeds: z.array(trimmed(60, 1), "This must be a list of texts.").max(20).default([]),
+  seeds: z
+    .array(trimmed(60, 1), "This must be a list of texts.")
+    .max(20)
+    .default([])
+    .describe("What the editor has in mind, at most 20 phrases."),
 });
 export type Research = z.output<typeof researchSchema>;
 
 export const researchAnswer = z.object({ keywords: z.array(researchedKeywordJson) });
 
 export const volumesAnswer = z.object({
-  imported: z.int(),
-  errors: z.array(z.string()),
+  imported: z.int().describe("Rows taken over."),
+  errors: z.array(z.string()).describe("A sentence for each row that was not."),
   message: z.string(),
 });
 export type VolumesAnswer = z.infer<typeof volumesAnswer>;

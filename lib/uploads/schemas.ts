@@ -23,14 +23,12 @@ export const fileQuery = z.object({ format: z.enum(EXPORT_FORMATS).default("csv"
 
 /** One row of a preview; texts are cut to `PREVIEW_TEXT_LENGTH`. */
 export const previewRow = z.object({
-  /** As in the spreadsheet. */
-  row: z.int(),
+  row: z.int().describe("As in the spreadsheet."),
   product_id: z.string(),
   name: z.string(),
   category: z.string(),
   description: z.string(),
-  /** Why it will not be created; null for a good row. */
-  reason: z.string().nullable(),
+  reason: z.string().nullable().describe("Why it will not be created; null for a good row."),
 });
 export type PreviewRow = z.infer<typeof previewRow>;
 
@@ -44,9 +42,9 @@ export type UploadAnswer = z.infer<typeof uploadAnswer>;
  * `preview` holds the first rows and, after them, every further bad one.
  */
 export const dryRunAnswer = z.object({
-  batch_id: z.null(),
+  batch_id: z.null().describe("Null: nothing is stored."),
   ...outcome,
-  rows_total: z.int(),
-  preview: z.array(previewRow),
+  rows_total: z.int().describe("Data rows of the file."),
+  preview: z.array(previewRow).describe("The first rows and, after them, every further bad one."),
 });
 export type DryRunAnswer = z.infer<typeof dryRunAnswer>;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ROLES } from "@/db/schema/enums";
-import { enumFilter, flagFilter, orderingOf, orRequired, trimmed } from "@/lib/fields";
+import { enumFilter, flagFilter, orderingOf, orRequired, time, trimmed } from "@/lib/fields";
 import { pageQuery } from "@/lib/pagination";
 
 /** A user as the API answers it; never with a hash. */
@@ -12,8 +12,8 @@ export const userJson = z.object({
   last_name: z.string(),
   role: z.enum(ROLES),
   is_active: z.boolean(),
-  created_at: z.string(),
-  last_login_at: z.string().nullable(),
+  created_at: time,
+  last_login_at: time.nullable().describe("Null before the first sign-in."),
 });
 export type UserJson = z.infer<typeof userJson>;
 
@@ -43,7 +43,9 @@ export const createUserSchema = z.object({
   email,
   password,
   role: z.enum(ROLES),
-  username: trimmed(150, 1).optional(),
+  username: trimmed(150, 1)
+    .optional()
+    .describe("Left out: the part of the email before @, with a number where that is taken."),
   first_name: trimmed(150).default(""),
   last_name: trimmed(150).default(""),
   is_active: z.boolean().default(true),

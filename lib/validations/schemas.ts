@@ -9,25 +9,45 @@ import {
   SOURCES,
 } from "@/lib/checking/types";
 import { exportFields } from "@/lib/export/schemas";
-import { enumFilter, id, idFilter, orderingOf, text } from "@/lib/fields";
+import { enumFilter, id, idFilter, orderingOf, text, time } from "@/lib/fields";
 import { pageQuery } from "@/lib/pagination";
 
 const severityCounts = z.object({ high: z.int(), medium: z.int(), low: z.int() });
 
 const violationFields = {
-  id: z.int(),
+  id: z.int().describe("In a stored validation, unique; in an analysis, counted from 1."),
   severity: z.enum(SEVERITIES),
-  line_number: z.int().nullable(),
-  line_text: z.string().nullable(),
-  violating_words: z.string().nullable(),
-  /** UTF-16 offsets into the checked text, end exclusive. */
-  start_position: z.int().nullable(),
-  end_position: z.int().nullable(),
+  line_number: z
+    .int()
+    .nullable()
+    .describe(
+      "Where it starts, counted from 1; null where it has no place, such as a missing phrase or a length.",
+    ),
+  line_text: z.string().nullable().describe("The whole line; null as above."),
+  violating_words: z
+    .string()
+    .nullable()
+    .describe(
+      "The words of the text, exactly from `start_position` to `end_position`; null as above.",
+    ),
+  start_position: z
+    .int()
+    .nullable()
+    .describe("UTF-16 offset into the checked text; null as above."),
+  end_position: z
+    .int()
+    .nullable()
+    .describe("UTF-16 offset behind the last character; null as above."),
   reason: z.string(),
-  guideline_reference: z.string(),
-  suggestion: z.string().nullable(),
-  checked_by: z.enum(["rule", "ai"]),
-  rule: z.int().nullable(),
+  guideline_reference: z.string().describe("Guideline title and rule."),
+  suggestion: z.string().nullable().describe("What to write instead; null where nothing is known."),
+  checked_by: z
+    .enum(["rule", "ai"])
+    .describe("`rule`: found by code; `ai`: by the model, whose quote stands in the text."),
+  rule: z
+    .int()
+    .nullable()
+    .describe("The rule's id; null for a clause of a guideline, which has none."),
 };
 
 export const violationJson = z.object({
@@ -39,9 +59,9 @@ export type ViolationJson = z.infer<typeof violationJson>;
 export const brandViolationJson = z.object({
   ...violationFields,
   violation_type: z.enum(BRAND_VIOLATION_TYPES),
-  violation_type_display: z.string(),
+  violation_type_display: z.string().describe("The type in words."),
   brand_guideline_title: z.string(),
-  region_specific: z.boolean(),
+  region_specific: z.boolean().describe("Whether its guideline is limited to regions."),
 });
 export type BrandViolationJson = z.infer<typeof brandViolationJson>;
 
@@ -54,47 +74,78 @@ export const listedViolationJson = z.union([
 export type ListedViolationJson = z.infer<typeof listedViolationJson>;
 
 export const checkJson = z.object({
-  rule: z.int().nullable(),
+  rule: z
+    .int()
+    .nullable()
+    .describe("The rule's id; null for a clause of a guideline, which has none."),
   source: z.enum(SOURCES),
   rule_type: z.string(),
   guideline_reference: z.string(),
-  outcome: z.enum(OUTCOMES),
+  outcome: z.enum(OUTCOMES).describe("`not_checked`: only a model could tell, and there was none."),
 });
 
 export const ledgerEntryJson = z.object({
-  /** The violation's id. */
-  violation: z.int(),
+  violation: z.int().describe("The violation's id."),
   severity: z.enum(SEVERITIES),
-  /** What the score is multiplied by. */
-  factor: z.number(),
-  score_after: z.number(),
+  factor: z
+    .number()
+    .describe(
+      "What the score is multiplied by: 0.75 for high, 0.9 for medium, 0.96 for low severity.",
+    ),
+  score_after: z.number().describe("The score with this violation and those before it, 0 to 1."),
 });
 
 /** What a check found, stored or not. */
 const resultFields = {
-  overall_score: z.number().nullable(),
-  is_compliant: z.boolean().nullable(),
-  passed_threshold: z.boolean().nullable(),
-  compliance_threshold: z.number().nullable(),
-  total_violations: z.int(),
-  high_severity_count: z.int(),
-  medium_severity_count: z.int(),
-  low_severity_count: z.int(),
+  overall_score: z
+    .number()
+    .nullable()
+    .describe(
+      "0 to 1, at most 4 decimals: the product of the factors of all violations. Null until completed.",
+    ),
+  is_compliant: z
+    .boolean()
+    .nullable()
+    .describe("Whether the score meets the threshold; null until completed."),
+  passed_threshold: z.boolean().nullable().describe("The same as `is_compliant`."),
+  compliance_threshold: z
+    .number()
+    .nullable()
+    .describe("The category's at the time of the check, 0 to 1; null until completed."),
+  total_violations: z.int().describe("The category's alone; the brand's are counted apart."),
+  high_severity_count: z.int().describe("Of the category's violations."),
+  medium_severity_count: z.int().describe("Of the category's violations."),
+  low_severity_count: z.int().describe("Of the category's violations."),
   total_brand_guidelines_violations: z.int(),
-  brand_guidelines_violation_counts: severityCounts,
+  brand_guidelines_violation_counts: severityCounts.describe("By severity."),
   summary: z.string(),
   recommendations: z.array(z.string()),
-  ai_model_used: z.string().nullable(),
-  processing_time_seconds: z.number().nullable(),
-  dropped_findings: z.int(),
+  ai_model_used: z
+    .string()
+    .nullable()
+    .describe("The model's id; `rules` where code alone checked; null until completed."),
+  processing_time_seconds: z
+    .number()
+    .nullable()
+    .describe("From start to verdict; null until completed."),
+  dropped_findings: z
+    .int()
+    .describe(
+      "The model's findings that the text did not bear out: thrown away, and counted here alone.",
+    ),
 };
 
 const resultDetail = {
-  checked_text: z.string().nullable(),
+  checked_text: z
+    .string()
+    .nullable()
+    .describe("The description as it was checked, which offsets refer to; null until completed."),
   violations: z.array(violationJson),
   brand_guidelines_violations: z.array(brandViolationJson),
-  checks: z.array(checkJson),
-  score_ledger: z.array(ledgerEntryJson),
+  checks: z.array(checkJson).describe("What became of every rule."),
+  score_ledger: z
+    .array(ledgerEntryJson)
+    .describe("The way from 1 to the score, a violation at a time, in the order of the text."),
 };
 
 /** What `analyze` answers: a result of which nothing is stored; violation ids count from 1. */
@@ -103,23 +154,34 @@ export type AnalysisJson = z.infer<typeof analysisJson>;
 
 const validationFields = {
   id: z.int(),
-  product: z.int(),
-  product_id_display: z.string(),
+  product: z.int().describe("The internal id."),
+  product_id_display: z.string().describe("The business id."),
   product_name: z.string(),
   category_name: z.string(),
   product_status: z.string(),
   status: z.enum(VALIDATION_STATUSES),
-  created_at: z.string(),
-  completed_at: z.string().nullable(),
-  error_message: z.string().nullable(),
-  /** Whether it was made under other policies, model or engine than today's. */
-  is_stale: z.boolean(),
-  /** The policies it was made under, by id and version; null where they were not noted. */
-  checked_category: z.int().nullable(),
-  category_version: z.int().nullable(),
-  checked_brand_guidelines: z.int().nullable(),
-  brand_guidelines_version: z.int().nullable(),
-  approval: approvalJson.nullable(),
+  created_at: time,
+  completed_at: time
+    .nullable()
+    .describe("When it was completed or failed; null while it waits or runs."),
+  error_message: z.string().nullable().describe("Why it failed; null otherwise."),
+  is_stale: z
+    .boolean()
+    .describe("Whether it was made under other policies, model or engine than today's."),
+  checked_category: z
+    .int()
+    .nullable()
+    .describe("The category whose policy it was made under; null where that was not noted."),
+  category_version: z
+    .int()
+    .nullable()
+    .describe("The version of that category's policy; null as above."),
+  checked_brand_guidelines: z
+    .int()
+    .nullable()
+    .describe("The brand guideline it was made under; null without one."),
+  brand_guidelines_version: z.int().nullable().describe("Its version; null without one."),
+  approval: approvalJson.nullable().describe("Null where nobody has decided on it."),
 };
 
 /** A row of a list: everything but the text, its violations and checks. */
@@ -130,10 +192,15 @@ export const validationJson = validationRowJson.extend(resultDetail);
 export type ValidationJson = z.infer<typeof validationJson>;
 
 export const validationQuery = pageQuery.extend({
-  search: z.string().optional(),
+  search: z
+    .string()
+    .optional()
+    .describe(
+      "In id, product id, product name, category name and summary; upper and lower case alike.",
+    ),
   status: enumFilter(VALIDATION_STATUSES),
   product__category: idFilter,
-  product: idFilter,
+  product: idFilter.describe("The internal id of a product."),
   ordering: orderingOf(["created_at", "overall_score", "status", "total_violations"]),
 });
 export type ValidationQuery = z.output<typeof validationQuery>;
@@ -151,25 +218,32 @@ export const violationQuery = pageQuery.extend({
 export type ViolationQuery = z.output<typeof violationQuery>;
 
 export const triggerSchema = z.object({
-  /** Business ids. */
   product_ids: z
     .array(z.string("This must be text.").trim(), "This must be a list of product ids.")
     .min(1, "Name at least one product.")
-    .max(1000, "At most 1,000 products at once."),
-  force_revalidation: z.boolean().default(false),
+    .max(1000, "At most 1,000 products at once.")
+    .describe("Business ids."),
+  force_revalidation: z
+    .boolean()
+    .default(false)
+    .describe(
+      "Whether what is pending or running is cancelled and started anew, instead of left alone.",
+    ),
 });
 export type Trigger = z.output<typeof triggerSchema>;
 
 export const triggerAnswer = z.object({
   message: z.string(),
-  queued: z.array(z.string()),
-  already_running: z.array(z.string()),
-  not_found: z.array(z.string()),
+  queued: z.array(z.string()).describe("Business ids of the products whose check was queued."),
+  already_running: z
+    .array(z.string())
+    .describe("Business ids of those left alone, as one was pending or running."),
+  not_found: z.array(z.string()).describe("Business ids that no product has."),
 });
 
 export const analyzeSchema = z.object({
-  description: text(20_000, 1),
-  category: id,
-  brand_guidelines: id.nullish(),
+  description: text(20_000, 1).describe("The text to be checked. At most 20,000 characters."),
+  category: id.describe("The category's id."),
+  brand_guidelines: id.nullish().describe("A brand guideline's id; null or left out: none."),
 });
 export type Analyze = z.output<typeof analyzeSchema>;

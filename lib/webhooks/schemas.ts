@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { DELIVERY_STATUSES, WEBHOOK_EVENTS } from "@/db/schema/enums";
-import { enumFilter, trimmed } from "@/lib/fields";
+import { enumFilter, time, trimmed } from "@/lib/fields";
 import { pageQuery } from "@/lib/pagination";
 
 /** An address that is told what happens. */
@@ -10,33 +10,42 @@ export const webhookJson = z.object({
   description: z.string(),
   events: z.array(z.enum(WEBHOOK_EVENTS)),
   is_active: z.boolean(),
-  created_by: z.int().nullable(),
-  created_by_name: z.string().nullable(),
-  created_at: z.string(),
-  updated_at: z.string(),
-  /** Until then deliveries are also signed with the secret before; null where it has ended. */
-  previous_secret_until: z.string().nullable(),
-  /** How its newest delivery stands; null where there is none. */
+  created_by: z.int().nullable().describe("Null where the account is gone."),
+  created_by_name: z.string().nullable().describe("Null as above."),
+  created_at: time,
+  updated_at: time,
+  previous_secret_until: time
+    .nullable()
+    .describe(
+      "Until then deliveries are also signed with the secret before; null where it has ended.",
+    ),
   last_delivery: z
     .object({
       status: z.enum(DELIVERY_STATUSES),
-      created_at: z.string(),
-      response_status: z.int().nullable(),
-      error_message: z.string().nullable(),
+      created_at: time,
+      response_status: z.int().nullable().describe("HTTP status; null where no answer came."),
+      error_message: z
+        .string()
+        .nullable()
+        .describe("Why the last attempt did not succeed; null otherwise."),
     })
-    .nullable(),
+    .nullable()
+    .describe("How its newest delivery stands; null where there is none."),
 });
 export type WebhookJson = z.infer<typeof webhookJson>;
 
 export const createdWebhookJson = webhookJson.extend({
-  /** What deliveries are signed with. It is shown this once. */
-  secret: z.string(),
+  secret: z.string().describe("What deliveries are signed with. It is shown this once."),
 });
 export type CreatedWebhookJson = z.infer<typeof createdWebhookJson>;
 
 export const newSecretSchema = z.object({
-  /** For a secret that has leaked; otherwise it goes on beside the new one for 24 hours. */
-  end_old_at_once: z.boolean().default(false),
+  end_old_at_once: z
+    .boolean()
+    .default(false)
+    .describe(
+      "For a secret that has leaked; otherwise it goes on beside the new one for 24 hours.",
+    ),
 });
 export type NewSecret = z.output<typeof newSecretSchema>;
 
@@ -74,25 +83,32 @@ export type UpdateWebhook = z.output<typeof updateWebhookSchema>;
 /** One event for one address, and what came of it. */
 export const deliveryJson = z.object({
   id: z.int(),
-  webhook: z.int(),
-  /** One of the events, or `ping` of a test. */
-  event: z.enum([...WEBHOOK_EVENTS, "ping"]),
-  /** The same for every address, attempt and redelivery of the event. */
-  event_id: z.string(),
+  webhook: z.int().describe("The webhook's id."),
+  event: z.enum([...WEBHOOK_EVENTS, "ping"]).describe("One of the events, or `ping` of a test."),
+  event_id: z.string().describe("The same for every address, attempt and redelivery of the event."),
   status: z.enum(DELIVERY_STATUSES),
-  attempts: z.int(),
-  /** Null where none is due. */
-  next_attempt_at: z.string().nullable(),
-  last_attempt_at: z.string().nullable(),
-  delivered_at: z.string().nullable(),
-  /** Of the last attempt. */
-  response_status: z.int().nullable(),
-  response_excerpt: z.string().nullable(),
-  response_ms: z.int().nullable(),
-  error_message: z.string().nullable(),
-  /** The JSON that is sent. */
-  payload: z.string(),
-  created_at: z.string(),
+  attempts: z.int().describe("At most 5."),
+  next_attempt_at: time.nullable().describe("Null where none is due."),
+  last_attempt_at: time.nullable().describe("Null before the first."),
+  delivered_at: time.nullable().describe("Null until then."),
+  response_status: z
+    .int()
+    .nullable()
+    .describe("HTTP status of the last attempt; null where no answer came."),
+  response_excerpt: z
+    .string()
+    .nullable()
+    .describe("The first 2,000 bytes of the answer; null as above."),
+  response_ms: z
+    .int()
+    .nullable()
+    .describe("Milliseconds until the answer; null before the first attempt."),
+  error_message: z
+    .string()
+    .nullable()
+    .describe("Why the last attempt did not succeed; null otherwise."),
+  payload: z.string().describe("The JSON that is sent."),
+  created_at: time,
 });
 export type DeliveryJson = z.infer<typeof deliveryJson>;
 

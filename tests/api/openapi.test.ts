@@ -104,6 +104,17 @@ describe("the document keeps the rules of OpenAPI 3.1", () => {
     }
   });
 
+  it("says what every figure and every null means", () => {
+    const fields = parts.flatMap(({ properties }) =>
+      Object.entries((properties ?? {}) as Record<string, JsonSchema>),
+    );
+    const needsWords = ({ type, anyOf = [] }: JsonSchema): boolean =>
+      [type].flat().some((each) => each === "number" || each === "null") || anyOf.some(needsWords);
+    const silent = fields.filter(([, schema]) => !schema.description && needsWords(schema));
+    expect(fields.length).toBeGreaterThan(500);
+    expect(silent.map(([name]) => name)).toEqual([]);
+  });
+
   it("asks for the token wherever the API does", () => {
     expect(document.components.securitySchemes).toHaveProperty("Token");
     for (const { operation } of operations) {

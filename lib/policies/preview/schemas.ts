@@ -6,49 +6,64 @@ const newFinding = z.object({
   reason: z.string(),
   severity: z.enum(SEVERITIES),
   guideline_reference: z.string(),
-  /** Null for what is missing or too long: it has no place. */
-  start_position: z.int().nullable(),
-  end_position: z.int().nullable(),
-  lead: z.string(),
-  words: z.string(),
-  trail: z.string(),
+  start_position: z
+    .int()
+    .nullable()
+    .describe(
+      "UTF-16 offset into the description; null for what is missing or too long: it has no place.",
+    ),
+  end_position: z
+    .int()
+    .nullable()
+    .describe("UTF-16 offset behind the last character; null as above."),
+  lead: z.string().describe("The text before the words; begins with `…` where it was cut."),
+  words: z.string().describe("May be empty, where it has no place."),
+  trail: z.string().describe("The text after the words; ends with `…` where it was cut."),
 });
 export type NewFinding = z.infer<typeof newFinding>;
 
-const outcome = z.object({ score: z.number(), compliant: z.boolean() });
+const outcome = z.object({
+  score: z.number().describe("0 to 1, at most 4 decimals."),
+  compliant: z.boolean(),
+});
 
 const sample = z.object({
   product_id: z.string(),
   name: z.string(),
   before: outcome,
   after: outcome,
-  /** The first that the change would add. */
-  new_findings: z.array(newFinding),
+  new_findings: z.array(newFinding).describe("The first that the change would add."),
 });
 export type PreviewSample = z.infer<typeof sample>;
 
 const impact = z.object({
-  products: z.int(),
-  newly_failing: z.int(),
-  newly_passing: z.int(),
-  /** Products whose score would change, those above among them. */
-  changed: z.int(),
-  /** 0 to 1, at most 4 decimals; null without products. */
-  average_before: z.number().nullable(),
-  average_after: z.number().nullable(),
-  /** Newly failing first, then newly passing, then others whose score changes. */
-  samples: z.array(sample),
+  products: z.int().describe("How many were checked."),
+  newly_failing: z.int().describe("Compliant today, not under the change."),
+  newly_passing: z.int().describe("Not compliant today, but under the change."),
+  changed: z.int().describe("Products whose score would change, those above among them."),
+  average_before: z
+    .number()
+    .nullable()
+    .describe("Mean score of today, 0 to 1, at most 4 decimals; null without products."),
+  average_after: z
+    .number()
+    .nullable()
+    .describe("Mean score under the change, 0 to 1, at most 4 decimals; null without products."),
+  samples: z
+    .array(sample)
+    .describe("Newly failing first, then newly passing, then others whose score changes."),
 });
 export type Impact = z.infer<typeof impact>;
 
 const previewResult = impact.extend({
   type: z.literal("result"),
-  /** Rules that the change adds or alters and that only a model can judge. */
-  needs_model: z.array(z.string()),
-  /** Whether a model is configured. */
-  model: z.boolean(),
-  /** With a model asked: the same for a sample of the products. */
-  model_sample: impact.nullable(),
+  needs_model: z
+    .array(z.string())
+    .describe("Rules that the change adds or alters and that only a model can judge."),
+  model: z.boolean().describe("Whether a model is configured."),
+  model_sample: impact
+    .nullable()
+    .describe("With a model asked: the same for a sample of the products."),
 });
 export type PreviewResult = z.infer<typeof previewResult>;
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { POLICY_KINDS } from "@/db/schema/enums";
-import { id, idFilter, pathId } from "@/lib/fields";
+import { id, idFilter, pathId, time } from "@/lib/fields";
 import { pageQuery } from "@/lib/pagination";
 import type { RuleJson } from "../schemas";
 import type { Scope } from "../scope";
@@ -9,32 +9,36 @@ import type { Scope } from "../scope";
 export type RuleSnapshot = Omit<RuleJson, "failing_examples" | "created_at" | "updated_at">;
 
 export const policyChangeJson = z.object({
-  part: z.string(),
+  part: z.string().describe("Which part of the policy, in words."),
   kind: z.enum(["added", "removed", "changed"]),
-  field: z.string().nullable(),
-  before: z.string().nullable(),
-  after: z.string().nullable(),
+  field: z
+    .string()
+    .nullable()
+    .describe("What of the part; null where all of it was added or removed."),
+  before: z.string().nullable().describe("Null where there was none."),
+  after: z.string().nullable().describe("Null where there is none."),
 });
 export type PolicyChangeJson = z.infer<typeof policyChangeJson>;
 
 export const policyVersionJson = z.object({
-  /** Null for a first state that was never changed, and so is not kept apart. */
-  id: z.int().nullable(),
+  id: z
+    .int()
+    .nullable()
+    .describe("Null for a first state that was never changed, and so is not kept apart."),
   kind: z.enum(POLICY_KINDS),
-  /** The id of the category or brand guideline. */
-  policy: z.int(),
-  number: z.int(),
-  /** Null for a state that was there before versions were kept. */
-  created_by_name: z.string().nullable(),
-  created_at: z.string().nullable(),
-  /** Against the version before; empty for the first. */
-  changes: z.array(policyChangeJson),
+  policy: z.int().describe("The id of the category or brand guideline."),
+  number: z.int().describe("From 1."),
+  created_by_name: z
+    .string()
+    .nullable()
+    .describe("Null for a state that was there before versions were kept."),
+  created_at: time.nullable().describe("Null as above."),
+  changes: z.array(policyChangeJson).describe("Against the version before; empty for the first."),
 });
 export type PolicyVersionJson = z.infer<typeof policyVersionJson>;
 
 export const policyVersionDetailJson = policyVersionJson.extend({
-  /** The policy as it was, with its rules. */
-  snapshot: z.record(z.string(), z.unknown()),
+  snapshot: z.record(z.string(), z.unknown()).describe("The policy as it was, with its rules."),
 });
 export type PolicyVersionDetailJson = z.infer<typeof policyVersionDetailJson>;
 
@@ -69,13 +73,15 @@ export const policyScopeQuery = z
   .refine(...oneOfTheTwo);
 
 export const staleJson = z.object({
-  /** Products that the policy concerns. */
-  products: z.int(),
-  /** Of these, those whose verdict was made under other policies than today's. */
-  stale: z.int(),
-  /** Of these, those whose check waits or runs. */
-  running: z.int(),
+  products: z.int().describe("Products that the policy concerns."),
+  stale: z
+    .int()
+    .describe("Of the products, those whose verdict was made under other policies than today's."),
+  running: z.int().describe("Of the products, those whose check waits or runs."),
 });
 export type StaleJson = z.infer<typeof staleJson>;
 
-export const revalidateJson = z.object({ message: z.string(), queued: z.int() });
+export const revalidateJson = z.object({
+  message: z.string(),
+  queued: z.int().describe("How many products."),
+});
