@@ -175,7 +175,7 @@ async function statementsOf(period: Period): Promise<Statement[]> {
 
 /** The same work with and without the triggers of analytics, in turn. */
 async function measureWriting(): Promise<void> {
-  const works: [string, (from: number) => Promise<void>][] = [
+  const works: [string, (from: number, summed: boolean) => Promise<void>][] = [
     ["save 400 verdicts, one after the other", (from) => save(from, 400, 1)],
     [`save 400 verdicts, ${WRITERS} at once`, (from) => save(from, 400, WRITERS)],
     ["queue 1,000 validations", queue],
@@ -193,7 +193,7 @@ async function measureWriting(): Promise<void> {
       ] as const) {
         await switchTriggers(state);
         const started = performance.now();
-        await work(from);
+        await work(from, state === "enable");
         times.push(performance.now() - started);
         from += 1000;
       }
@@ -254,9 +254,14 @@ async function queue(from: number): Promise<void> {
     insert into validations (product_id) select n from generate_series(${from}::int, ${from + 999}::int) n`);
 }
 
-async function remove(from: number): Promise<void> {
-  await db.execute(sql`
-    select delete_products(array(select generate_series(${from}::int, ${from + 999}::int)))`);
+/** As the application does, which takes all their figures out at once; without sums a plain deletion. */
+async function remove(from: number, summed: boolean): Promise<void> {
+  const last = from + 999;
+  await db.execute(
+    summed
+      ? sql`select delete_products(array(select generate_series(${from}::int, ${last}::int)))`
+      : sql`delete from products where id between ${from} and ${last}`,
+  );
 }
 
 function median(times: number[]): number {
