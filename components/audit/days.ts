@@ -19,7 +19,12 @@ export function dayOf(moment: Date): string {
   return `${year}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`;
 }
 
-/** The last day here before a moment. */
-export function lastDayBefore(moment: Date): string {
-  return dayOf(new Date(moment.getTime() - 1));
+/** What stands for the last day before a moment. */
+export function justBefore(moment: Date): Date {
+  return new Date(moment.getTime() - 1);
+}
+
+/** The day here of a moment, for people: `20 Nov 2026`. */
+export function dayInWords(moment: Date): string {
+  return new Intl.DateTimeFormat("en-GB", { dateStyle: "medium" }).format(moment);
 }

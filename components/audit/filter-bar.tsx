@@ -6,7 +6,7 @@ import { FilterBar as ListFilterBar } from "../list/filter-bar";
 import type { ActiveFilter } from "../list/filter-chips";
 import { useHydrated } from "../list/use-hydrated";
 import { DayField } from "./day-field";
-import { dayOf, endOfDay, lastDayBefore, startOfDay } from "./days";
+import { dayInWords, dayOf, endOfDay, justBefore, startOfDay } from "./days";
 import { KIND_FILTERS, KIND_WORDS } from "./kinds";
 import type { AuditState } from "./use-audit-state";
 
@@ -47,7 +47,7 @@ export function FilterBar({ list, people }: FilterBarProps) {
       <DayField
         label="To"
         ready={here}
-        value={here && query.to ? lastDayBefore(query.to) : ""}
+        value={here && query.to ? dayOf(justBefore(query.to)) : ""}
         onChange={(day) => list.filter({ to: endOfDay(day) })}
       />
     </div>
@@ -75,8 +75,11 @@ function otherFilters({ query, filter }: AuditState, here: boolean): ActiveFilte
       onRemove: () => filter({ entity: null, entity_id: null }),
     });
   if (from && here)
-    filters.push({ label: `From: ${dayOf(from)}`, onRemove: () => filter({ from: null }) });
+    filters.push({ label: `From: ${dayInWords(from)}`, onRemove: () => filter({ from: null }) });
   if (to && here)
-    filters.push({ label: `To: ${lastDayBefore(to)}`, onRemove: () => filter({ to: null }) });
+    filters.push({
+      label: `To: ${dayInWords(justBefore(to))}`,
+      onRemove: () => filter({ to: null }),
+    });
   return filters;
 }

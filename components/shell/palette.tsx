@@ -55,7 +55,7 @@ export function Palette({ places, onHelp, onClose }: PaletteProps) {
             className="h-10 w-full rounded-md border border-line-strong bg-surface-raised pr-2.5 pl-9 text-sm max-sm:text-lg"
           />
         </div>
-        <Command.List className="mt-3 max-h-80 overflow-y-auto">
+        <Command.List className="mt-3 max-h-[min(60vh,28rem)] overflow-y-auto">
           <Command.Empty className="px-2 py-6 text-center text-ink-muted text-sm">
             {products.isFetching ? "Searching…" : "Nothing fits."}
           </Command.Empty>

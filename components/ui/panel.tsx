@@ -36,7 +36,7 @@ export function PageHeader({ title, description, actions }: PageHeaderProps) {
   return (
     <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
       <div className="min-w-0 flex-1 basis-72">
-        <h1 className="break-words font-semibold text-xl tracking-tight">{title}</h1>
+        <h1 className="text-balance break-words font-semibold text-xl tracking-tight">{title}</h1>
         {description && <div className="text-ink-muted text-sm">{description}</div>}
       </div>
       {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
