@@ -16,7 +16,7 @@ type ChangeProps = {
 
 /** A change as arrow, word and figure; green where it is for the better. */
 export function Change({ value, unit, lessIsBetter = false, unknown = "—" }: ChangeProps) {
-  if (value === null) return <span className="text-ink-muted">{unknown}</span>;
+  if (value === null) return <span className="text-ink-muted sm:whitespace-nowrap">{unknown}</span>;
   const Icon = value > 0 ? ArrowUp : value < 0 ? ArrowDown : Minus;
   const better = value > 0 !== lessIsBetter;
   const tone = value === 0 ? "text-ink-muted" : better ? "text-success-text" : "text-danger-text";

@@ -30,7 +30,7 @@ export function DayField({ label, value, ready, onChange }: DayFieldProps) {
         disabled={!ready}
         value={day.typed}
         onChange={(event) => day.type(event.target.value)}
-        className="w-36 max-sm:w-full"
+        className="w-32 max-sm:w-full"
       />
     </div>
   );

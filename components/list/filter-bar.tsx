@@ -70,7 +70,7 @@ function ChoiceSelect({ choice: { label, all, options, value, onChoose } }: { ch
   return (
     <Select
       aria-label={label}
-      className="w-40 max-sm:min-w-32 max-sm:flex-1"
+      className="max-sm:min-w-32 max-sm:flex-1 sm:max-w-44 sm:shrink-0"
       options={[{ value: "", label: all }, ...options]}
       value={value}
       onChange={({ target }) => onChoose(target.value)}

@@ -54,10 +54,10 @@ export function DeliveryLog({ webhook, onTest, onClose }: DeliveryLogProps) {
       size="lg"
       title="Deliveries"
       description={
-        <span className="break-all">
-          To {webhook.url}
+        <>
+          To <span className="break-all">{webhook.url}</span>
           {!webhook.is_active && ", which is paused"}
-        </span>
+        </>
       }
       footer={
         <>
