@@ -1,12 +1,15 @@
-/** A line of a text: its number counted from 1, and its words without the line break. */
+/** A line of a text: its number counted from 1, where it starts, and its words without the break. */
 export interface Line {
   number: number;
+  start: number;
   text: string;
 }
 
 /** The lines of a text, which break at LF, CRLF or CR; finds the one that holds an offset. */
 export class Lines {
   private readonly starts: number[] = [0];
+  /** The lines that were asked for. */
+  private readonly texts: string[] = [];
 
   constructor(private readonly text: string) {
     for (const lineBreak of text.matchAll(/\r\n|\n|\r/g)) {
@@ -23,12 +26,13 @@ export class Lines {
       if ((this.starts[middle] ?? 0) <= offset) low = middle;
       else high = middle - 1;
     }
-    return { number: low + 1, text: this.line(low) };
+    return { number: low + 1, start: this.starts[low] ?? 0, text: this.line(low) };
   }
 
   private line(index: number): string {
     const end = this.starts[index + 1] ?? this.text.length;
-    return this.text.slice(this.starts[index], end).replace(/(?:\r\n|\n|\r)$/, "");
+    this.texts[index] ??= this.text.slice(this.starts[index], end).replace(/(?:\r\n|\n|\r)$/, "");
+    return this.texts[index];
   }
 
   /** All lines, without their breaks. */

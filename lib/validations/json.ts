@@ -55,8 +55,9 @@ export function toResultDetail(
   "checked_text" | "violations" | "brand_guidelines_violations" | "checks" | "score_ledger"
 > {
   const lines = new Lines(checkedText ?? "");
+  const longest = longestLine(lines, found);
   const of = (source: ViolationRow["source"]) =>
-    found.filter((row) => row.source === source).map((row) => toViolationJson(row, lines));
+    found.filter((row) => row.source === source).map((row) => toViolationJson(row, lines, longest));
   return {
     checked_text: checkedText,
     violations: of("category") as ViolationJson[],
@@ -72,16 +73,41 @@ export function toResultDetail(
   };
 }
 
+/**
+ * How much of its line each violation may carry: all of it, unless thousands of them in very long
+ * lines would make an answer that nobody can send or read.
+ */
+function longestLine(lines: Lines, found: readonly ViolationRow[]): number {
+  const placed = found.flatMap(({ startPosition }) => startPosition ?? []);
+  const together = placed.reduce((sum, start) => sum + lines.at(start).text.length, 0);
+  return together <= MOST_LINE_CHARACTERS
+    ? Number.POSITIVE_INFINITY
+    : Math.floor(MOST_LINE_CHARACTERS / placed.length);
+}
+
+/** Of one text's violations together. */
+const MOST_LINE_CHARACTERS = 4_000_000;
+
+/** The line at an offset, or the part of it around there; no character of two units is cut in two. */
+function lineAround(lines: Lines, offset: number, longest: number): string {
+  const { text, start } = lines.at(offset);
+  if (text.length <= longest) return text;
+  const middle = offset - start - Math.floor(longest / 2);
+  const from = Math.min(Math.max(0, middle), text.length - longest);
+  return text.slice(from, from + longest).replace(/^[\udc00-\udfff]|[\ud800-\udbff]$/g, "");
+}
+
 /** One violation, of the text with these lines; a brand's carries its guideline's title besides. */
 export function toViolationJson(
   row: ViolationRow,
   lines: Lines,
+  longest = Number.POSITIVE_INFINITY,
 ): ViolationJson | BrandViolationJson {
   const shared = {
     id: row.id,
     severity: row.severity,
     line_number: row.lineNumber,
-    line_text: row.startPosition === null ? null : lines.at(row.startPosition).text,
+    line_text: row.startPosition === null ? null : lineAround(lines, row.startPosition, longest),
     violating_words: row.violatingWords,
     start_position: row.startPosition,
     end_position: row.endPosition,

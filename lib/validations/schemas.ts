@@ -23,7 +23,12 @@ const violationFields = {
     .describe(
       "Where it starts, counted from 1; null where it has no place, such as a missing phrase or a length.",
     ),
-  line_text: z.string().nullable().describe("The whole line; null as above."),
+  line_text: z
+    .string()
+    .nullable()
+    .describe(
+      "The whole line; null as above. Where thousands of violations stand in very long lines, the part of the line around each.",
+    ),
   violating_words: z
     .string()
     .nullable()

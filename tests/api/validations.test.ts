@@ -140,6 +140,23 @@ describe("a completed validation", () => {
     );
   });
 
+  it("can be read though one long line breaks a rule ten thousand times", async () => {
+    const text = `${"😀".repeat(9_999)}\n😀 end`;
+    const category = await createCategory({}, [
+      { ruleType: "format_requirement", ruleContent: "no_emoji" },
+    ]);
+    const answer = await api.reviewer.post("/validations/analyze/", {
+      description: text,
+      category: category.id,
+    });
+    expect(answer.status).toBe(200);
+    const found: { start_position: number; line_text: string }[] = answer.body.violations;
+    expect(found).toHaveLength(10_000);
+    expect(JSON.stringify(answer.body).length).toBeLessThan(10_000_000);
+    expect(found.at(-1)?.line_text).toBe("😀 end");
+    for (const { line_text } of found.slice(0, -1)) expect(line_text).toMatch(/^(😀){100,}$/u);
+  });
+
   it("is found by id, product, category and summary, and ordered as asked", async () => {
     const { id, product, category } = await validated();
     const find = async (query: string) =>
