@@ -37,6 +37,10 @@ const CASES: Record<string, Case[]> = {
     ],
     ["HTTPS://X.COM?q=1&r=2#top; “https://q.io”", ["HTTPS://X.COM?q=1&r=2#top", "https://q.io"]],
     ["请访问https://example.com，谢谢", ["https://example.com"]],
+    [
+      "_https://x.com_ Web-https://y.org/a، www.x.io؟ -www.x.com—",
+      ["https://x.com", "https://y.org/a", "www.x.io", "www.x.com"],
+    ],
     ["example.com, http, www., https://, awww.x, info@www.x.com", []],
   ],
   no_emails: [

@@ -2,7 +2,7 @@ import { classOf, SPACELESS, type Span, shrinkSpan } from "../characters";
 
 /** What no web address holds: white space, quotes and brackets of prose, East Asian punctuation. */
 const URL =
-  /(?<![a-z0-9@._-])(?:https?:\/\/|www\.)[^\s\u0085<>"“”„«»‹›`|\\^{}\u3000-\u303f\uff01-\uff0f\uff1a-\uff1f]+/giu;
+  /(?<![a-z0-9])(?:https?:\/\/|(?<![@.])www\.)[^\s\u0085<>"“”„«»‹›`|\\^{}\u3000-\u303f\uff01-\uff0f\uff1a-\uff1f]+/giu;
 const AFTER_SCHEME = /^(?:https?:\/\/|www\.)[\p{L}\p{N}[]/iu;
 
 /** Web addresses, without the punctuation that follows them. */
@@ -15,6 +15,8 @@ export function findUrls(text: string): Span[] {
   return found;
 }
 
+const AFTER_ADDRESS = /[.,;:!?'*_\p{Cf}]|(?!\p{ASCII})\p{P}/u;
+
 /** Length of an address without trailing punctuation; a bracket stays where its partner is inside. */
 function addressLength(address: string): number {
   const surplus = { ")": surplusOf(address, "(", ")"), "]": surplusOf(address, "[", "]") };
@@ -24,7 +26,7 @@ function addressLength(address: string): number {
     if (last === ")" || last === "]") {
       if (surplus[last] <= 0) break;
       surplus[last]--;
-    } else if (!/[.,;:!?'’‘*…\p{Cf}]/u.test(last)) break;
+    } else if (!AFTER_ADDRESS.test(last)) break;
   }
   return end;
 }
