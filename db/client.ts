@@ -31,6 +31,7 @@ const migrationsFolder = path.join(process.cwd(), "db/migrations");
 export function connectPostgres(address: string): Connection {
   const { url, options: settings } = postgresOptions(address);
   const client = postgres(url, settings);
+  if (!settings.prepare) sendOneByOne(client);
   const db = drizzlePostgres(client, options);
   return {
     db,
@@ -38,6 +39,18 @@ export function connectPostgres(address: string): Connection {
     migrate: () => oneAtATime(address, () => migratePostgres(db, { migrationsFolder })),
     close: () => client.end({ timeout: 5 }),
   };
+}
+
+/**
+ * A transaction pooler gives a server to somebody else once it has answered. postgres.js sends a
+ * query behind another that has no parameters and no answer yet; there it would wait for ever
+ * (porsager/postgres#970). `max_pipeline: 0` would end that too, but breaks its transactions.
+ */
+function sendOneByOne(client: postgres.Sql): void {
+  const { unsafe } = client;
+  const alone = { onexecute: () => false };
+  client.unsafe = (query, parameters, settings) =>
+    unsafe(query, parameters, { ...alone, ...settings });
 }
 
 /**
