@@ -1,6 +1,6 @@
 // Installs and builds when that is due, so that one command starts Plumbline on a fresh machine.
 // Runs before the dependencies are there, on Node 20 too: built-in modules only.
-import { execSync } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync, statSync, utimesSync } from "node:fs";
 import path from "node:path";
 
@@ -28,17 +28,24 @@ function latest(entry) {
   return Math.max(0, ...readdirSync(entry).map((name) => latest(path.join(entry, name))));
 }
 
-function run(command) {
+/** Ends the process with `otherwise` where the command fails. */
+function run(command, otherwise) {
   console.log(`> ${command}`);
-  execSync(command, { stdio: "inherit" });
+  const { status } = spawnSync(command, { stdio: "inherit", shell: true });
+  if (status === 0) return;
+  console.error(`\n${otherwise}\n`);
+  process.exit(1);
 }
 
 if (changed(INSTALLED) < Math.max(changed("package.json"), changed("package-lock.json"))) {
   // Warnings about engines are about the Node that runs npm; everything after runs on the project's own.
-  run("npm install --no-audit --no-fund --loglevel=error");
+  run(
+    "npm install --no-audit --no-fund --loglevel=error",
+    "The packages could not be installed: see above. The first start fetches them from the npm registry.",
+  );
   // npm leaves the file untouched where nothing was due.
   utimesSync(INSTALLED, new Date(), new Date());
 }
 if (process.argv.includes("--build") && changed(BUILT) < Math.max(...SOURCES.map(latest))) {
-  run("npm run build");
+  run("npm run build", "The build failed: see above.");
 }

@@ -3,6 +3,11 @@
 import { existsSync } from "node:fs";
 import { createServer } from "node:net";
 
+if (!Promise.withResolvers) {
+  cannotStart(
+    `This is Node.js ${process.versions.node}, and 22.12 or newer is needed. \`npm install\` brings one along, unless npm is told to run no install scripts.`,
+  );
+}
 if (existsSync(".env")) process.loadEnvFile(".env");
 const port = process.env.PORT?.trim() || "3000";
 const host = process.env.HOST?.trim() || "127.0.0.1";
@@ -13,8 +18,7 @@ process.env.NEXT_MANUAL_SIG_HANDLE = "1";
 try {
   await listenOnce();
 } catch (error) {
-  console.error(`\nPlumbline cannot start.\n${sentence(error.code)}\n`);
-  process.exit(1);
+  cannotStart(sentence(error.code));
 }
 if (existsSync("server.js")) {
   process.env.HOSTNAME = host;
@@ -23,6 +27,11 @@ if (existsSync("server.js")) {
 } else {
   process.argv = [process.argv[0], "next", "start", "--port", port, "--hostname", host];
   await import("next/dist/bin/next");
+}
+
+function cannotStart(why) {
+  console.error(`\nPlumbline cannot start.\n${why}\n`);
+  process.exit(1);
 }
 
 /** Finds out whether the server will be able to listen, for a sentence where Next has a stack. */
