@@ -45,6 +45,8 @@ export const validations = pgTable(
     productId: integer()
       .notNull()
       .references(() => products.id, { onDelete: "cascade" }),
+    /** Its product's category as it is now, kept here by triggers, for filters and counts. */
+    categoryId: integer().notNull().default(0),
     status: text({ enum: VALIDATION_STATUSES }).notNull().default("pending"),
     requestedBy: integer().references(() => users.id, { onDelete: "set null" }),
     /** The request that it belongs to, if any. */
@@ -98,7 +100,11 @@ export const validations = pgTable(
       .where(sql`status in ('pending', 'in_progress')`),
     index("validations_product_idx").on(t.productId, t.id),
     index("validations_newest_idx").on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
-    index("validations_status_idx").on(t.status, t.createdAt.desc().nullsFirst()),
+    index("validations_status_idx").on(t.status, t.createdAt, t.id),
+    index("validations_category_idx").on(t.categoryId, t.createdAt, t.id),
+    index("validations_worst_idx").on(t.overallScore, t.id),
+    index("validations_best_idx").on(t.overallScore.desc().nullsLast(), t.id.desc().nullsFirst()),
+    index("validations_violations_idx").on(t.totalViolations, t.id),
     index("validations_revalidation_idx")
       .on(t.revalidationId)
       .where(sql`revalidation_id is not null`),
@@ -111,6 +117,24 @@ export const validations = pgTable(
       sql`${t.status} <> 'completed' or (${t.overallScore} is not null and ${t.isCompliant} is not null and ${t.checkedText} is not null)`,
     ),
   ],
+);
+
+/** The part of a validation that a search looks through; U+0001, which no text holds, keeps the two apart. */
+export const validationSearchText = sql`(${validations.id}::text || chr(1) || ${validations.summary})`;
+
+/**
+ * What changed in the number of validations of each category and status; the sums of all rows are
+ * what is stored now. Written by triggers, each change as a row of its own, so that no two
+ * transactions wait for each other; the recovery adds them up.
+ */
+export const validationCounts = pgTable(
+  "validation_counts",
+  {
+    categoryId: integer().notNull(),
+    status: text({ enum: VALIDATION_STATUSES }).notNull(),
+    count: integer().notNull(),
+  },
+  (t) => [index("validation_counts_category_idx").on(t.categoryId)],
 );
 
 export const violations = pgTable(

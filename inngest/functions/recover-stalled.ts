@@ -1,8 +1,8 @@
 import { cron } from "inngest";
 import { inngest } from "@/inngest/client";
 import { recoverFinished } from "@/lib/batches/finish";
+import { sumUpCounts } from "@/lib/counts";
 import { recoverStalledSeo } from "@/lib/seo/claim";
-import { sumUpCounts } from "@/lib/seo/counts";
 import { listWaitingSeo, tellSeoQueue } from "@/lib/seo/queue";
 import { recoverStalled } from "@/lib/validations/claim";
 import { listWaiting, tellQueue } from "@/lib/validations/queue";

@@ -1,9 +1,9 @@
 import { and, desc, eq, gte, lt, type SQL, sql } from "drizzle-orm";
-import { db, rows } from "@/db/client";
+import { db } from "@/db/client";
 import { auditLog, auditSearchText, isDeletion, users } from "@/db/schema/users";
 import { notFound } from "@/lib/errors";
 import { COUNT_LIMIT, type Listing, offset } from "@/lib/pagination";
-import { contains } from "@/lib/search";
+import { contains, findHits, isAmong } from "@/lib/search";
 import { nameOf } from "@/lib/users/names";
 import { factsOf } from "./facts";
 import type { AuditEntryDetail, AuditEntryJson, AuditFilters, AuditQuery } from "./schemas";
@@ -19,10 +19,8 @@ export async function listAudit(query: AuditQuery): Promise<Listing<AuditEntryJs
 
 /** What is rare is found by the index of names; what is common soon turns up among the newest. */
 async function searchAudit(query: AuditQuery, term: string): Promise<Listing<AuditEntryJson>> {
-  const ids = await findHits(query, term);
-  const where = ids
-    ? sql`${auditLog.id} = any(${sql.param(`{${ids}}`)}::int[])`
-    : and(filterOf(query), matches(term));
+  const ids = await findEntries(query, term);
+  const where = ids ? isAmong(auditLog.id, ids) : and(filterOf(query), matches(term));
   const items = await loadPage(query, where);
   return { items, count: ids?.length ?? COUNT_LIMIT, countIsExact: ids !== null };
 }
@@ -123,17 +121,14 @@ function byPeopleNamed(term: string): SQL {
     where ${contains(nameOf(users), term)} or ${contains(users.email, term)})`;
 }
 
-/** The ids that match; null where they are more than are counted. Each half has its own index. */
-async function findHits(filters: AuditFilters, term: string): Promise<number[] | null> {
-  const half = (condition: SQL) => sql`(
-    select ${auditLog.id} from ${auditLog}
-    where ${and(filterOf(filters), condition)} limit ${COUNT_LIMIT + 1})`;
-  const [found] = await rows<{ ids: number[] | null }>(
-    db(),
-    sql`select case when count(*) <= ${COUNT_LIMIT} then coalesce(json_agg(id), '[]') end as ids
-      from (${half(contains(auditSearchText, term))} union ${half(byPeopleNamed(term))}) as hits`,
+function findEntries(filters: AuditFilters, term: string): Promise<number[] | null> {
+  const { kind, actor, entity, entity_id, from, to } = filters;
+  const select = (condition: SQL) =>
+    sql`select ${auditLog.id} from ${auditLog} where ${and(filterOf(filters), condition)}`;
+  return findHits(
+    ["audit", kind, actor, entity, entity_id, from, to, term],
+    [select(contains(auditSearchText, term)), select(byPeopleNamed(term))],
   );
-  return found?.ids ?? null;
 }
 
 export function toAuditJson({ entry, name }: AuditRow): AuditEntryJson {

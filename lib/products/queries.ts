@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { type Database, db, rows } from "@/db/client";
+import { type Database, db } from "@/db/client";
 import { brandGuidelines, categories } from "@/db/schema/policies";
 import { productCounts, productSearchText, products } from "@/db/schema/products";
 import { users } from "@/db/schema/users";
@@ -10,9 +10,8 @@ import { COUNT_LIMIT, type Listing, offset } from "@/lib/pagination";
 import { staleness } from "@/lib/policies/current";
 import type { VersionedPair } from "@/lib/policies/policy-set";
 import { textFault } from "@/lib/request-body";
-import { contains } from "@/lib/search";
+import { contains, findHits, isAmong } from "@/lib/search";
 import { nameOf } from "@/lib/users/names";
-import { isCommon, rememberCommon } from "./common-terms";
 import type { ProductDetailJson, ProductJson, ProductOrdering, ProductQuery } from "./schemas";
 
 const uploader = alias(users, "uploader");
@@ -59,22 +58,17 @@ export async function listProducts(query: ProductQuery): Promise<Listing<Product
  * soon turn up when the products are walked in the list's order.
  */
 async function searchProducts(query: ProductQuery, term: string): Promise<Listing<ProductJson>> {
-  const ids = await findHits(query, term);
-  const where = ids ? isOneOf(ids) : and(filterOf(query), matches(term));
-  const items = await loadPage(query, where);
+  const ids = await findProducts(query, term);
+  const items = await loadPage(query, searched(query, term, ids));
   return { items, count: ids?.length ?? COUNT_LIMIT, countIsExact: ids !== null };
 }
 
 /** A batch has at most 1,000 products: its index finds them before they are put in order. */
 async function listBatch(query: ProductQuery): Promise<Listing<ProductJson>> {
   const found = await db().select({ id: products.id }).from(products).where(filterOf(query));
-  const items = await loadPage(query, isOneOf(found.map(({ id }) => id)));
+  const ids = found.map(({ id }) => id);
+  const items = await loadPage(query, isAmong(products.id, ids));
   return { items, count: found.length, countIsExact: true };
-}
-
-/** Told the ids themselves, the planner knows how few they are. */
-function isOneOf(ids: number[]): SQL {
-  return sql`${products.id} = any(${sql.param(`{${ids}}`)}::int[])`;
 }
 
 async function loadPage(query: ProductQuery, where: SQL | undefined): Promise<ProductJson[]> {
@@ -97,16 +91,13 @@ type ExportFilters = Pick<ProductQuery, "search" | "status" | "category" | "batc
 
 /** The ids of all products that fit the filters, in the list's order; with `ids`, of those alone. */
 export async function listProductIds(query: ExportFilters, ids?: number[]): Promise<number[]> {
+  const where = query.search
+    ? searched(query, query.search, await findProducts(query, query.search))
+    : filterOf(query);
   const found = await db()
     .select({ id: products.id })
     .from(products)
-    .where(
-      and(
-        filterOf(query),
-        query.search ? matches(query.search) : undefined,
-        ids && inArray(products.id, ids),
-      ),
-    )
+    .where(and(where, ids && inArray(products.id, ids)))
     .orderBy(...orderOf(query.ordering ?? "-created_at"));
   return found.map((row) => row.id);
 }
@@ -126,30 +117,31 @@ function filterOf({ status, category, batch }: Filters): SQL | undefined {
   );
 }
 
+/** The products that a term finds: those that were found by an index, or too many for that. */
+function searched(filters: Filters, term: string, ids: number[] | null): SQL | undefined {
+  return ids ? isAmong(products.id, ids) : and(filterOf(filters), matches(term));
+}
+
 function matches(term: string): SQL | undefined {
   return or(contains(productSearchText, term), inArray(products.categoryId, categoriesNamed(term)));
 }
 
-function categoriesNamed(term: string) {
+/** The ids of the categories whose names hold a term, to be asked within a statement. */
+export function categoriesNamed(term: string) {
   return db().select({ id: categories.id }).from(categories).where(contains(categories.name, term));
 }
 
-/** The ids that match; null where they are more than are counted. Each half has its own index. */
-async function findHits(filters: Filters, term: string): Promise<number[] | null> {
-  const search = JSON.stringify([filters.status, filters.category, filters.batch, term]);
-  if (isCommon(search)) return null;
-  const half = (condition: SQL) => sql`(
-    select ${products.id} from ${products}
-    where ${and(filterOf(filters), condition)} limit ${COUNT_LIMIT + 1})`;
-  const byText = half(contains(productSearchText, term));
-  const byCategory = half(inArray(products.categoryId, categoriesNamed(term)));
-  const [found] = await rows<{ ids: number[] | null }>(
-    db(),
-    sql`select case when count(*) <= ${COUNT_LIMIT} then coalesce(json_agg(id), '[]') end as ids
-      from (${byText} union ${byCategory}) as hits`,
+function findProducts(filters: Filters, term: string): Promise<number[] | null> {
+  const { status, category, batch } = filters;
+  const select = (condition: SQL) =>
+    sql`select ${products.id} from ${products} where ${and(filterOf(filters), condition)}`;
+  return findHits(
+    ["products", status, category, batch, term],
+    [
+      select(contains(productSearchText, term)),
+      select(inArray(products.categoryId, categoriesNamed(term))),
+    ],
   );
-  if (!found?.ids) rememberCommon(search);
-  return found?.ids ?? null;
 }
 
 /** Orders in which the list can be walked on an index, forwards and backwards; unknown is lowest. */

@@ -6,7 +6,7 @@ import { productSeo, seoCounts } from "@/db/schema/seo";
 import { notFound } from "@/lib/errors";
 import { COUNT_LIMIT, type Listing, offset } from "@/lib/pagination";
 import { resolveProductId } from "@/lib/products/queries";
-import { contains } from "@/lib/search";
+import { contains, findHits, isAmong } from "@/lib/search";
 import { recordColumns, rowColumns, toSeoRecordJson, toSeoRowJson } from "./json";
 import type { SeoOrdering, SeoQuery, SeoRecordJson, SeoRowJson, SeoStatsJson } from "./schemas";
 
@@ -24,11 +24,8 @@ export async function listSeo(query: SeoQuery): Promise<Listing<SeoRowJson>> {
 
 /** As products are searched: few hits are put in order, many are met on a walk in the order. */
 async function searchSeo(query: SeoQuery, term: string): Promise<Listing<SeoRowJson>> {
-  const ids = await findHits(query, term);
-  const where = ids
-    ? sql`${products.id} = any(${sql.param(`{${ids}}`)}::int[])`
-    : and(filterOf(query), matches(term));
-  const items = await loadPage(query, where);
+  const ids = await findProducts(query, term);
+  const items = await loadPage(query, searched(query, term, ids));
   return { items, count: ids?.length ?? COUNT_LIMIT, countIsExact: ids !== null };
 }
 
@@ -59,17 +56,14 @@ function selectRows() {
 
 /** The internal ids of all products that fit the filters, in the list's order. */
 export async function listSeoIds(query: Filters, ids?: number[]): Promise<number[]> {
+  const where = query.search
+    ? searched(query, query.search, await findProducts(query, query.search))
+    : filterOf(query);
   const found = await db()
     .select({ id: products.id })
     .from(products)
     .leftJoin(productSeo, eq(productSeo.productId, products.id))
-    .where(
-      and(
-        filterOf(query),
-        query.search ? matches(query.search) : undefined,
-        ids && inArray(products.id, ids),
-      ),
-    )
+    .where(and(where, ids && inArray(products.id, ids)))
     .orderBy(...orderOf(query.ordering));
   return found.map((row) => row.id);
 }
@@ -95,23 +89,25 @@ function hasStatus(status: NonNullable<Filters["seo_status"]>): SQL {
   return eq(productSeo.seoStatus, status);
 }
 
+/** The products that a term finds: those that were found by an index, or too many for that. */
+function searched(filters: Filters, term: string, ids: number[] | null): SQL | undefined {
+  return ids ? isAmong(products.id, ids) : and(filterOf(filters), matches(term));
+}
+
 function matches(term: string): SQL | undefined {
   return or(contains(productNameText, term), contains(productSeo.seoTitle, term));
 }
 
-/** The ids that match; null where they are more than are counted. Each half has its own index. */
-async function findHits(filters: Filters, term: string): Promise<number[] | null> {
-  const half = (condition: SQL) => sql`(
-    select ${products.id} from ${products}
-    left join ${productSeo} on ${productSeo.productId} = ${products.id}
-    where ${and(filterOf(filters), condition)} limit ${COUNT_LIMIT + 1})`;
-  const [found] = await rows<{ ids: number[] | null }>(
-    db(),
-    sql`select case when count(*) <= ${COUNT_LIMIT} then coalesce(json_agg(id), '[]') end as ids
-      from (${half(contains(productNameText, term))}
-        union ${half(contains(productSeo.seoTitle, term))}) as hits`,
+function findProducts(filters: Filters, term: string): Promise<number[] | null> {
+  const { seo_status: status, product__category: category, market } = filters;
+  const select = (condition: SQL) =>
+    sql`select ${products.id} from ${products}
+      left join ${productSeo} on ${productSeo.productId} = ${products.id}
+      where ${and(filterOf(filters), condition)}`;
+  return findHits(
+    ["seo", status, category, market, term],
+    [select(contains(productNameText, term)), select(contains(productSeo.seoTitle, term))],
   );
-  return found?.ids ?? null;
 }
 
 /** Orders in which the products can be walked on an index; unknown is lowest. */

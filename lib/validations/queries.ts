@@ -1,27 +1,21 @@
-import {
-  and,
-  asc,
-  count,
-  desc,
-  eq,
-  getTableColumns,
-  inArray,
-  or,
-  type SQL,
-  sql,
-} from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, inArray, or, type SQL, sql } from "drizzle-orm";
 import { type Database, db } from "@/db/client";
 import { brandGuidelines, categories } from "@/db/schema/policies";
-import { products } from "@/db/schema/products";
-import { validations, violations } from "@/db/schema/validations";
+import { productNameText, products } from "@/db/schema/products";
+import {
+  validationCounts,
+  validationSearchText,
+  validations,
+  violations,
+} from "@/db/schema/validations";
 import { approvalsOf } from "@/lib/approvals/queries";
 import type { ApprovalJson } from "@/lib/approvals/schemas";
 import { notFound } from "@/lib/errors";
 import { COUNT_LIMIT, type Listing, offset } from "@/lib/pagination";
 import { staleness } from "@/lib/policies/current";
 import type { VersionedPair } from "@/lib/policies/policy-set";
-import { resolveProductId } from "@/lib/products/queries";
-import { contains } from "@/lib/search";
+import { categoriesNamed, resolveProductId } from "@/lib/products/queries";
+import { contains, findHits, isAmong } from "@/lib/search";
 import { toResultDetail, toResultJson } from "./json";
 import type { ValidationJson, ValidationQuery, ValidationRowJson } from "./schemas";
 
@@ -49,36 +43,60 @@ function selectRows(on: Database) {
 
 type Row = Awaited<ReturnType<typeof selectRows>>[number];
 
-/** A page of validations that fit the filters; without an ordering the newest first. */
-export async function listValidations(
-  query: ValidationQuery,
-  productId?: number,
-): Promise<Listing<ValidationRowJson>> {
-  const where = and(
-    productId === undefined ? undefined : eq(validations.productId, productId),
-    fits(query),
-  );
-  const [found, total] = await Promise.all([
-    selectRows(db())
-      .where(where)
-      .orderBy(...orderOf(query.ordering ?? "-created_at"))
-      .limit(query.page_size)
-      .offset(offset(query)),
-    countRows(where, Boolean(query.search)),
+type Filters = Omit<ValidationQuery, "page" | "page_size">;
+
+/**
+ * A page of validations that fit the filters; without an ordering the newest first. The page's ids
+ * are found before their rows are joined, and counts without a search or a product come from what
+ * triggers keep.
+ */
+export async function listValidations(query: ValidationQuery): Promise<Listing<ValidationRowJson>> {
+  if (query.search) return searchValidations(query, query.search);
+  const [items, count] = await Promise.all([
+    loadPage(query, filterOf(query)),
+    query.product === undefined ? countKept(query) : db().$count(validations, filterOf(query)),
   ]);
-  return { items: await toRowsJson(found), ...total };
+  return { items, count, countIsExact: true };
 }
 
-type Filters = Omit<ValidationQuery, "page" | "page_size">;
+/** As products are searched: few hits are put in order, many are met on a walk in the order. */
+async function searchValidations(
+  query: ValidationQuery,
+  term: string,
+): Promise<Listing<ValidationRowJson>> {
+  const ids = await findValidations(query, term);
+  const items = await loadPage(query, searched(query, term, ids));
+  return { items, count: ids?.length ?? COUNT_LIMIT, countIsExact: ids !== null };
+}
+
+async function loadPage(
+  query: ValidationQuery,
+  where: SQL | undefined,
+): Promise<ValidationRowJson[]> {
+  const order = orderOf(query.ordering ?? "-created_at");
+  const page = db()
+    .select({ id: validations.id })
+    .from(validations)
+    .where(where)
+    .orderBy(...order)
+    .limit(query.page_size)
+    .offset(offset(query))
+    .as("page");
+  const found = await selectRows(db())
+    .innerJoin(page, eq(page.id, validations.id))
+    .orderBy(...order);
+  return toRowsJson(found);
+}
 
 /** The ids of all validations that fit the filters, in their order; with `ids`, of those alone. */
 export async function listValidationIds(query: Filters, ids?: number[]): Promise<number[]> {
+  const where = query.search
+    ? searched(query, query.search, await findValidations(query, query.search))
+    : filterOf(query);
   const found = await db()
     .select({ id: validations.id })
     .from(validations)
-    .innerJoin(products, eq(products.id, validations.productId))
-    .innerJoin(categories, eq(categories.id, products.categoryId))
-    .where(and(fits(query), ids && inArray(validations.id, ids)))
+    .where(and(where, ids && inArray(validations.id, ids)))
     .orderBy(...orderOf(query.ordering ?? "-created_at"));
   return found.map((row) => row.id);
 }
@@ -96,30 +114,50 @@ async function toRowsJson(found: Row[]): Promise<ValidationRowJson[]> {
   return found.map((row) => toRowJson(row, decided.get(row.validation.id) ?? null, isStale));
 }
 
-function fits(query: Filters): SQL | undefined {
+function filterOf({ status, product__category: category, product }: Filters): SQL | undefined {
   return and(
-    query.status === undefined ? undefined : eq(validations.status, query.status),
-    query.product__category === undefined
-      ? undefined
-      : eq(products.categoryId, query.product__category),
-    query.product === undefined ? undefined : eq(validations.productId, query.product),
-    query.search ? matches(query.search) : undefined,
+    status === undefined ? undefined : eq(validations.status, status),
+    category === undefined ? undefined : eq(validations.categoryId, category),
+    product === undefined ? undefined : eq(validations.productId, product),
   );
 }
 
 /** The validations of a product, by business or internal id. @throws DomainError not_found */
 export async function listProductValidations(productId: string, query: ValidationQuery) {
-  return listValidations(query, await resolveProductId(productId));
+  return listValidations({ ...query, product: await resolveProductId(productId) });
+}
+
+function findValidations(filters: Filters, term: string): Promise<number[] | null> {
+  const { status, product__category: category, product } = filters;
+  const select = (condition: SQL) =>
+    sql`select ${validations.id} from ${validations} where ${and(filterOf(filters), condition)}`;
+  return findHits(
+    ["validations", status, category, product, term],
+    [
+      select(contains(validationSearchText, term)),
+      select(inArray(validations.productId, productsNamed(term))),
+      select(inArray(validations.categoryId, categoriesNamed(term))),
+    ],
+  );
+}
+
+/** The validations that a term finds: those that were found by an index, or too many for that. */
+function searched(filters: Filters, term: string, ids: number[] | null): SQL | undefined {
+  return ids ? isAmong(validations.id, ids) : and(filterOf(filters), matches(term));
 }
 
 function matches(term: string): SQL | undefined {
+  const productName = sql`(
+    select p.product_id || chr(1) || p.name from ${products} p where p.id = ${validations}.product_id)`;
   return or(
-    contains(sql`${validations.id}::text`, term),
-    contains(products.productId, term),
-    contains(products.name, term),
-    contains(categories.name, term),
-    contains(validations.summary, term),
+    contains(validationSearchText, term),
+    contains(productName, term),
+    inArray(validations.categoryId, categoriesNamed(term)),
   );
+}
+
+function productsNamed(term: string) {
+  return db().select({ id: products.id }).from(products).where(contains(productNameText, term));
 }
 
 const ORDER_COLUMNS = {
@@ -129,29 +167,27 @@ const ORDER_COLUMNS = {
   total_violations: validations.totalViolations,
 };
 
+/** Total, by the id; without a score last, whichever the direction. Each order has its index. */
 function orderOf(ordering: NonNullable<ValidationQuery["ordering"]>): SQL[] {
-  const descending = ordering.startsWith("-");
+  const direction = ordering.startsWith("-") ? desc : asc;
   const name = ordering.replace("-", "") as keyof typeof ORDER_COLUMNS;
-  const column = ORDER_COLUMNS[name];
-  if (name === "overall_score") {
-    const direction = descending ? sql`desc nulls last` : sql`asc nulls last`;
-    return [sql`${column} ${direction}`, descending ? desc(validations.id) : asc(validations.id)];
-  }
-  return descending ? [desc(column), desc(validations.id)] : [asc(column), asc(validations.id)];
+  const first = direction(ORDER_COLUMNS[name]);
+  if (name === "overall_score") return [sql`${first} nulls last`, direction(validations.id)];
+  const between = name === "status" ? [direction(validations.createdAt)] : [];
+  return [first, ...between, direction(validations.id)];
 }
 
-async function countRows(where: SQL | undefined, bounded: boolean) {
-  const matching = db()
-    .select({ one: sql`1`.as("one") })
-    .from(validations)
-    .innerJoin(products, eq(products.id, validations.productId))
-    .innerJoin(categories, eq(categories.id, products.categoryId))
-    .where(where);
-  const some = bounded ? matching.limit(COUNT_LIMIT + 1) : matching;
-  const [total] = await db().select({ count: count() }).from(some.as("matching"));
-  const found = total?.count ?? 0;
-  const countIsExact = !bounded || found <= COUNT_LIMIT;
-  return { count: countIsExact ? found : COUNT_LIMIT, countIsExact };
+async function countKept({ status, product__category: category }: Filters): Promise<number> {
+  const [total] = await db()
+    .select({ count: sql<number>`coalesce(sum(${validationCounts.count}), 0)::int` })
+    .from(validationCounts)
+    .where(
+      and(
+        status === undefined ? undefined : eq(validationCounts.status, status),
+        category === undefined ? undefined : eq(validationCounts.categoryId, category),
+      ),
+    );
+  return total?.count ?? 0;
 }
 
 /** @throws DomainError not_found */

@@ -12,12 +12,14 @@ import { connectPostgres, type Database, setConnection } from "@/db/client";
 import * as schema from "@/db/schema";
 import { listProducts } from "@/lib/products/queries";
 import { productQuery } from "@/lib/products/schemas";
+import { listValidations } from "@/lib/validations/queries";
+import { validationQuery } from "@/lib/validations/schemas";
 import { createUser, signIn } from "../support/factories";
 
 /**
- * `npm run bench:lists [rows…]`: the products list at 100,000 (or the given numbers of) products, on
- * the Postgres of TEST_DATABASE_URL: the built application, signed in, beside a bare node:http
- * server that sends the same SQL. Needs `npm run build`.
+ * `npm run bench:lists [rows…]`: the lists of products and of their validations at 100,000 (or the
+ * given numbers of) products, on the Postgres of TEST_DATABASE_URL: the built application, signed in,
+ * beside a bare node:http server that sends the same SQL. Needs `npm run build`.
  */
 const SERVER = process.env.TEST_DATABASE_URL ?? "postgres://postgres@127.0.0.1:5432/postgres";
 const SIZES = process.argv.slice(2).map(Number).filter(Boolean);
@@ -25,13 +27,19 @@ const SECONDS = 8;
 const PORT = 3260;
 process.env.AUTH_SECRET = "the secret of the lists benchmark, long enough";
 
-const CASES: [name: string, query: string][] = [
-  ["newest first", ""],
-  ["status filter", "status=needs_review"],
-  ["rare word", "search=zephyrine"],
-  ["common word", "search=cotton"],
-  ["page 1,000", "page=1000"],
-  ["by score", "ordering=-compliance_score"],
+type List = "products" | "validations";
+const CASES: [list: List, name: string, query: string][] = [
+  ["products", "newest first", ""],
+  ["products", "status filter", "status=needs_review"],
+  ["products", "rare word", "search=zephyrine"],
+  ["products", "common word", "search=cotton"],
+  ["products", "page 1,000", "page=1000"],
+  ["products", "by score", "ordering=-compliance_score"],
+  ["validations", "newest first", ""],
+  ["validations", "category filter", "product__category=3"],
+  ["validations", "rare word", "search=zephyrine"],
+  ["validations", "common word", "search=product"],
+  ["validations", "by score", "ordering=-overall_score"],
 ];
 
 interface Measured {
@@ -60,14 +68,17 @@ async function measure(size: number): Promise<void> {
 
   const application = await startApplication(url.href);
   const bare = await startBare(url.href);
-  console.log("case                 requests/s  median ms   bare/s   of bare   of first size");
-  for (const [label, query] of CASES) {
-    const ours = await load(`http://127.0.0.1:${PORT}/api/products/products/?${query}`, token);
-    const theirs = await load(`${bare.url}/?${query}`, token);
+  console.log(
+    "case                           requests/s  median ms   bare/s   of bare   of first size",
+  );
+  for (const [list, name, query] of CASES) {
+    const label = `${list}, ${name}`;
+    const ours = await load(`http://127.0.0.1:${PORT}/api/${list}/${list}/?${query}`, token);
+    const theirs = await load(`${bare.url}/${list}?${query}`, token);
     const first = results.get(label) ?? ours;
     results.set(label, first);
     console.log(
-      label.padEnd(20),
+      label.padEnd(30),
       ours.rate.toFixed(0).padStart(10),
       ours.median.toFixed(1).padStart(10),
       theirs.rate.toFixed(0).padStart(8),
@@ -89,23 +100,31 @@ async function fill(db: Database, size: number, userId: number): Promise<void> {
   await db.execute(sql`
     insert into products (product_id, name, description, original_description, category_id, status,
       compliance_score, uploaded_by, created_at, updated_at)
-    select 'SKU-' || n, 'Product ' || md5(n::text), text, text, 1 + n % 20,
+    select 'SKU-' || n, 'Product ' || md5(n::text) || case when n % (${size}::int / 50) = 7 then ' zephyrine' else '' end,
+      text, text, 1 + n % 20,
       (array['compliant', 'compliant', 'needs_review', 'approved', 'pending'])[1 + n % 5],
       (n % 1000) / 1000.0, ${userId}, now() - n * interval '1 second', now() - n * interval '1 second'
     from (
       select n, 'A soft shirt of organic ' || case when n % 3 = 0 then 'cotton' else 'linen' end
-        || ', made in ' || md5((n * 7)::text) || case when n % (${size}::int / 50) = 7 then ' zephyrine' else '' end
-        || ' with care for everyday wear; machine washable at 30 degrees.' as text
+        || ', made in ' || md5((n * 7)::text) || ' with care for everyday wear; machine washable at 30 degrees.' as text
       from generate_series(1, ${size}::int) n
     ) made`);
+  // Not one by one through the triggers of the analytics, which would take as long as checking them.
+  await db.execute(sql`alter table validations disable trigger validations_analytics_insert`);
+  await db.execute(sql`
+    insert into validations (product_id, status, overall_score, is_compliant, checked_text, summary,
+      created_at, completed_at)
+    select id, 'completed', compliance_score, compliance_score > 0.7, description,
+      (id % 7) || ' violations', created_at, updated_at
+    from products`);
   await db.execute(sql`vacuum analyze`);
 }
 
-/** Prints the plan of each statement that the newest and the rare word's page send. */
+/** Prints the plan of each statement that the pages send. */
 async function explain(_db: Database, url: string): Promise<void> {
   const client = postgres(url, { max: 1 });
-  for (const [label, query] of CASES) {
-    for (const { text, parameters } of await statementsOf(url, query)) {
+  for (const [list, name, query] of CASES) {
+    for (const { text, parameters } of await statementsOf(url, list, query)) {
       const plan = await client.unsafe(
         `explain (analyze, timing off) ${text}`,
         parameters as never[],
@@ -114,7 +133,7 @@ async function explain(_db: Database, url: string): Promise<void> {
       const scans = lines
         .filter((line) => /Scan/.test(line))
         .map((line) => line.trim().replace(/\s*\(.*/, ""));
-      console.log(`${label}: ${lines.at(-1)}; ${[...new Set(scans)].join("; ")}`);
+      console.log(`${list}, ${name}: ${lines.at(-1)}; ${[...new Set(scans)].join("; ")}`);
     }
   }
   await client.end();
@@ -126,7 +145,12 @@ interface Statement {
 }
 
 /** The SQL that the list sends for a query, the first time and, where `again`, from then on. */
-async function statementsOf(url: string, query: string, again = false): Promise<Statement[]> {
+async function statementsOf(
+  url: string,
+  list: List,
+  query: string,
+  again = false,
+): Promise<Statement[]> {
   const statements: Statement[] = [];
   const client = postgres(url, { max: 2 });
   const logger = {
@@ -134,12 +158,15 @@ async function statementsOf(url: string, query: string, again = false): Promise<
   };
   const logged = drizzle(client, { schema, casing: "snake_case", logger });
   const before = setConnection({ db: logged, migrate: async () => {}, close: async () => {} });
-  const list = () =>
-    listProducts(productQuery.parse(Object.fromEntries(new URLSearchParams(query))));
-  await list();
+  const parameters = Object.fromEntries(new URLSearchParams(query));
+  const show = () =>
+    list === "products"
+      ? listProducts(productQuery.parse(parameters))
+      : listValidations(validationQuery.parse(parameters));
+  await show();
   if (again) {
     statements.length = 0;
-    await list();
+    await show();
   }
   await before.close();
   await client.end();
@@ -149,9 +176,10 @@ async function statementsOf(url: string, query: string, again = false): Promise<
 async function startBare(url: string) {
   const client = postgres(url, { max: 10 });
   const known = new Map<string, Statement[]>();
-  for (const [, query] of CASES) known.set(query, await statementsOf(url, query, true));
+  for (const [list, , query] of CASES)
+    known.set(`/${list}?${query}`, await statementsOf(url, list, query, true));
   const server = createServer((request, response) => {
-    const statements = known.get(request.url?.split("?")[1] ?? "") ?? [];
+    const statements = known.get(request.url ?? "") ?? [];
     void Promise.all(
       statements.map(({ text, parameters }) =>
         client.unsafe(text, parameters as never[], { prepare: true }),

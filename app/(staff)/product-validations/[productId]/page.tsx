@@ -40,7 +40,7 @@ export default async function ProductPage({ params, searchParams }: ProductPageP
   const { history: shown = HISTORY_STEP } = readSearchParams(shownQuery, asked);
   const [table, completed, history] = await Promise.all([
     loadTable(product, readSearchParams(validationQuery, asked)),
-    listValidations({ page: 1, page_size: 1, status: "completed" }, product.id),
+    listValidations({ page: 1, page_size: 1, status: "completed", product: product.id }),
     listProductHistory(product.id, shown),
   ]);
   const newest = completed.items[0];
@@ -77,7 +77,10 @@ async function loadTable(product: Product, asked: ValidationQuery): Promise<Init
     const path = tablePath(product.product_id, { search, status, page });
     const query = { search, status: status ?? undefined, page, page_size: PAGE_SIZE };
     const url = new URL(`/api${path}`, "http://localhost");
-    return { path, page: toPage(url, query, await listValidations(query, product.id)) };
+    return {
+      path,
+      page: toPage(url, query, await listValidations({ ...query, product: product.id })),
+    };
   };
   const newest = load(NO_FILTERS);
   const first = filters.page === 1 && !isFiltered(filters);
