@@ -9,7 +9,7 @@ type Reading = ReturnType<typeof parseRule>;
 /** How one entry of a guideline's requirements or restrictions is understood; null where it is empty. */
 export function parseClause(key: string, value: string | string[]): Reading | null {
   if (isEmptyClause(value)) return null;
-  const message = parseClauses({ [key]: value }, "requirements")[key];
+  const [message] = Object.values(parseClauses({ [key]: value }, "requirements"));
   return message
     ? { ok: false, message }
     : { ok: true, summary: describeDemand(readClause(key, value)) };

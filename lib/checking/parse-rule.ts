@@ -30,12 +30,12 @@ export function parseClauses(
   if (typeof clauses !== "object" || clauses === null || Array.isArray(clauses)) {
     return { [kind]: `Write the ${kind} as a JSON object of keys and texts.` };
   }
-  const problems: Record<string, string> = {};
-  for (const [key, value] of Object.entries(clauses)) {
-    const problem = problemOf(key, value);
-    if (problem) problems[key] = problem;
-  }
-  return problems;
+  return Object.fromEntries(
+    Object.entries(clauses).flatMap(([key, value]) => {
+      const problem = problemOf(key, value);
+      return problem ? [[key, problem]] : [];
+    }),
+  );
 }
 
 function problemOf(key: string, value: unknown): string | null {

@@ -95,7 +95,7 @@ function partsOfClauses(
       ruleType: `${kind}.${key}`,
       severity: key === "competitors" ? "high" : "medium",
       competitor: key === "competitors",
-      guidelineReference: `${title}: ${CLAUSE_LABELS[key] ?? key} (${kind})`,
+      guidelineReference: `${title}: ${CLAUSE_LABELS.get(key) ?? key} (${kind})`,
       written: clauses[key] ?? "",
       demand: readable(() => readClause(key, clauses[key] ?? "")),
     }));
@@ -157,11 +157,11 @@ const RULE_LABELS: Record<RuleType, string> = {
   attribute_requirement: "Attribute requirement",
 };
 
-const CLAUSE_LABELS: Record<string, string> = {
-  required_phrases: "Required phrases",
-  required_attributes: "Required attributes",
-  length: "Length",
-  prohibited_words: "Prohibited words",
-  competitors: "Competitors",
-  format: "Format",
-};
+const CLAUSE_LABELS: ReadonlyMap<string, string> = new Map([
+  ["required_phrases", "Required phrases"],
+  ["required_attributes", "Required attributes"],
+  ["length", "Length"],
+  ["prohibited_words", "Prohibited words"],
+  ["competitors", "Competitors"],
+  ["format", "Format"],
+]);

@@ -110,6 +110,11 @@ describe("a verdict", () => {
     );
   });
 
+  it("names a clause as its author did, though every object has something of that name", () => {
+    const { checks } = verdictOf(category({ requirements: { constructor: "calm" } }), "text");
+    expect(checks[0]?.guidelineReference).toBe("Footwear standards: constructor (requirements)");
+  });
+
   it("does not call a rule passed that nobody checked", () => {
     const rules = [rule({ ruleType: "tone_requirement", content: "friendly" })];
     expect(verdictOf(category({ rules }), "text").summary).toBe(
