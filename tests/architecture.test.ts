@@ -40,7 +40,7 @@ const HOUSE: { room: RegExp; may: RegExp[] }[] = [
       /^db\/schema\/enums$/,
     ],
   },
-  { room: /^app\/api\/inngest\//, may: [/^inngest\//] },
+  { room: /^app\/api\/inngest\//, may: [/^inngest\//, /^lib\/(config|errors)$/] },
   // The document of the API is made of what all its files declare.
   { room: /^app\/api\/openapi\.json\//, may: [/^lib\//, /^app\/api\//] },
   { room: /^app\/api\//, may: [/^lib\//] },

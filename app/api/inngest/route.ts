@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { serve } from "inngest/next";
 import { inngest } from "@/inngest/client";
 import { analyzeSeoFunction } from "@/inngest/functions/analyze-seo";
@@ -6,6 +7,8 @@ import { deliverWebhookFunction } from "@/inngest/functions/deliver-webhook";
 import { recoverStalledFunction } from "@/inngest/functions/recover-stalled";
 import { revalidateStaleFunction } from "@/inngest/functions/revalidate-stale";
 import { validateProductFunction } from "@/inngest/functions/validate-product";
+import { config } from "@/lib/config";
+import { errorResponse, notFound } from "@/lib/errors";
 
 /** Seconds, on a serverless host: a step may call the model more than once. */
 export const maxDuration = 300;
@@ -30,6 +33,15 @@ function served(): Handlers {
 }
 
 type Handler = Handlers["GET"];
-export const GET: Handler = (...call) => served().GET(...call);
-export const POST: Handler = (...call) => served().POST(...call);
-export const PUT: Handler = (...call) => served().PUT(...call);
+
+/** Where the queue runs in this process there is nothing here. */
+function ifConfigured(method: keyof Handlers): Handler {
+  return (...call) =>
+    config().inngest
+      ? served()[method](...call)
+      : Promise.resolve(errorResponse(notFound("Path"), randomUUID()));
+}
+
+export const GET = ifConfigured("GET");
+export const POST = ifConfigured("POST");
+export const PUT = ifConfigured("PUT");
