@@ -8,28 +8,28 @@ import { createBrandGuideline, createCategory } from "../support/factories";
 
 const api = useApi();
 
+type StoredRule = Pick<typeof guidelineRules.$inferInsert, "ruleType" | "ruleContent">;
+
 const kinds = [
   {
     path: "/policies/rules/",
     owner: "guideline",
     entity: "guideline_rule",
     makeOwner: async () => (await createBrandGuideline()).id,
-    fill: (id: number, count: number) =>
+    fill: (id: number, count: number, rule: StoredRule = { ruleContent: "x" }) =>
       db()
         .insert(guidelineRules)
-        .values(Array.from({ length: count }, () => ({ guidelineId: id, ruleContent: "x" }))),
+        .values(Array.from({ length: count }, () => ({ guidelineId: id, ...rule }))),
   },
   {
     path: "/policies/category-rules/",
     owner: "category_guideline",
     entity: "category_rule",
     makeOwner: async () => (await createCategory()).guideline.id,
-    fill: (id: number, count: number) =>
+    fill: (id: number, count: number, rule: StoredRule = { ruleContent: "x" }) =>
       db()
         .insert(categoryRules)
-        .values(
-          Array.from({ length: count }, () => ({ categoryGuidelineId: id, ruleContent: "x" })),
-        ),
+        .values(Array.from({ length: count }, () => ({ categoryGuidelineId: id, ...rule }))),
   },
 ];
 
@@ -43,6 +43,17 @@ describe.each(kinds)("rules at $path", ({ path, owner, entity, makeOwner, fill }
     expect(answer.status).toBe(201);
     return answer.body;
   };
+
+  test("one that could never be read can be switched off, and not on again", async () => {
+    const id = await makeOwner();
+    await fill(id, 1, { ruleType: "length_limit", ruleContent: "abc" });
+    const [rule] = (await api.admin.get(`${path}?${owner}=${id}`)).body.results;
+    const off = await api.admin.patch(`${path}${rule.id}/`, { is_active: false });
+    expect([off.status, off.body.is_active]).toEqual([200, false]);
+    const on = await api.admin.patch(`${path}${rule.id}/`, { is_active: true });
+    expect(on.status).toBe(400);
+    expect(on.body.rule_content[0]).toMatch(/^Write a length limit/);
+  });
 
   test("content alone gets the defaults: prohibited words, medium, active", async () => {
     const id = await makeOwner();

@@ -90,7 +90,11 @@ export function changeFaults(before: RuleRow, change: RuleChange): FieldErrors |
     ...before,
     ...defined(rowOf({ ...change, rule_content: change.rule_content ?? before.ruleContent })),
   };
-  const unreadable = ruleFault({ rule_type: after.ruleType, rule_content: after.ruleContent });
+  // One that was stored before it was refused can still be switched off.
+  const isRead =
+    after.isActive || change.rule_type !== undefined || change.rule_content !== undefined;
+  const content = { rule_type: after.ruleType, rule_content: after.ruleContent };
+  const unreadable = isRead ? ruleFault(content) : null;
   return unreadable ? { rule_content: [unreadable] } : exampleFaults(after);
 }
 
