@@ -1,7 +1,7 @@
 "use client";
 
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { useQueryClient } from "@/components/query/use-query";
 import type { ApprovalAction } from "@/db/schema/enums";
 import { ApiError, callApi } from "@/lib/api-client";
 import type { ApprovalJson } from "@/lib/approvals/schemas";
@@ -29,17 +29,17 @@ export function useDecision() {
       const { approval, message } = await (validation.approval
         ? change(validation.approval.id, decision)
         : decide(validation.id, decision));
-      client.setQueryData<ValidationJson>(
-        [VALIDATIONS, validation.id],
-        (known) => known && { ...known, approval },
-      );
+      client.update<ValidationJson>([VALIDATIONS, validation.id], (known) => ({
+        ...known,
+        approval,
+      }));
       return message;
     } catch (failure) {
       setError(failure instanceof ApiError ? failure.message : FAILED);
       return null;
     } finally {
       setBusy(false);
-      void client.invalidateQueries({ queryKey: [VALIDATIONS] });
+      void client.invalidate([VALIDATIONS]);
     }
   }
 

@@ -1,6 +1,7 @@
 "use client";
 
 import { RefreshCw } from "lucide-react";
+import { useIsFetching } from "@/components/query/use-query";
 import { Button } from "@/components/ui/button";
 import { ExportMenu } from "@/components/ui/export-menu";
 import { PageHeader, Panel } from "@/components/ui/panel";
@@ -17,6 +18,7 @@ export function AuditScreen({ initial, people }: AuditScreenProps) {
   const list = useAuditState();
   const page = useAudit(list.query, initial);
   const { data } = page;
+  const refreshing = useIsFetching(page.query) && !page.isPending;
   return (
     <div className="flex flex-col gap-5">
       <PageHeader
@@ -31,8 +33,8 @@ export function AuditScreen({ initial, people }: AuditScreenProps) {
         }
         actions={
           <>
-            <Button busy={page.isRefetching} onClick={() => void page.refetch()}>
-              {!page.isRefetching && <RefreshCw aria-hidden />}
+            <Button busy={refreshing} onClick={() => void page.refetch()}>
+              {!refreshing && <RefreshCw aria-hidden />}
               Refresh
             </Button>
             <ExportMenu

@@ -1,27 +1,21 @@
 "use client";
 
-import {
-  parseAsInteger,
-  parseAsIsoDateTime,
-  parseAsNumberLiteral,
-  parseAsString,
-  parseAsStringLiteral,
-  useQueryStates,
-} from "nuqs";
+import { integer, moment, oneOf, text } from "@/components/url/params";
+import { useUrlState } from "@/components/url/url-state";
 import type { AuditQuery } from "@/lib/audit/schemas";
 import { PAGE_SIZES, type PageSize } from "../list/page-counts";
 import { KIND_FILTERS, type KindFilter } from "./kinds";
 
-const parsers = {
-  search: parseAsString.withDefault(""),
-  kind: parseAsStringLiteral(KIND_FILTERS),
-  actor: parseAsInteger,
-  entity: parseAsString,
-  entity_id: parseAsInteger,
-  from: parseAsIsoDateTime,
-  to: parseAsIsoDateTime,
-  page: parseAsInteger.withDefault(1),
-  page_size: parseAsNumberLiteral(PAGE_SIZES).withDefault(50),
+const params = {
+  search: text(""),
+  kind: oneOf(KIND_FILTERS),
+  actor: integer(),
+  entity: text(),
+  entity_id: integer(),
+  from: moment,
+  to: moment,
+  page: integer(1),
+  page_size: oneOf(PAGE_SIZES, 50),
 };
 
 interface Filters {
@@ -46,7 +40,7 @@ const NO_FILTERS = {
 
 /** The log's state, which is the URL's; each change is a step for the Back button. */
 export function useAuditState() {
-  const [state, setState] = useQueryStates(parsers, { history: "push", scroll: false });
+  const [state, setState] = useUrlState(params);
   const query: AuditQuery = {
     search: state.search || undefined,
     kind: state.kind ?? undefined,
@@ -60,10 +54,10 @@ export function useAuditState() {
   };
   return {
     query,
-    filter: (filters: Filters) => void setState({ ...filters, page: null }),
-    clearFilters: () => void setState({ ...NO_FILTERS, page: null }),
-    turnTo: (page: number) => void setState({ page }, { scroll: true }),
-    resize: (page_size: PageSize) => void setState({ page_size, page: null }),
+    filter: (filters: Filters) => setState({ ...filters, page: null }),
+    clearFilters: () => setState({ ...NO_FILTERS, page: null }),
+    turnTo: (page: number) => setState({ page }, { scroll: true }),
+    resize: (page_size: PageSize) => setState({ page_size, page: null }),
   };
 }
 

@@ -1,12 +1,13 @@
 "use client";
 
 import { Inbox } from "lucide-react";
-import { parseAsInteger, useQueryState } from "nuqs";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Pager } from "@/components/ui/pager";
 import { Panel } from "@/components/ui/panel";
 import { Table, Tbody, Th, Thead } from "@/components/ui/table";
+import { integer } from "@/components/url/params";
+import { useUrlState } from "@/components/url/url-state";
 import { LoadFailed } from "../list/load-failed";
 import { RowsSkeleton } from "../list/rows-skeleton";
 import { BatchRow } from "./batch-row";
@@ -15,10 +16,10 @@ import { useBatchPage } from "./use-batches";
 
 /** The uploads of files, the newest first, and how far each is. */
 export function RecentBatches({ initial }: { initial: InitialBatches }) {
-  const [asked, setPage] = useQueryState("page", PAGE);
-  const [linked] = useQueryState("batch", parseAsInteger);
+  const [{ page: asked, batch: linked }, change] = useUrlState(params);
   const page = Math.max(1, asked ?? (linked === null ? 1 : initial.number));
-  const turnTo = (number: number) => void setPage(number === 1 && linked === null ? null : number);
+  const turnTo = (number: number) =>
+    change({ page: number === 1 && linked === null ? null : number });
   const batches = useBatchPage(page, initial);
   return (
     <Panel title="Recent Uploads" description="Bulk uploads of everyone, the newest first." flush>
@@ -27,7 +28,8 @@ export function RecentBatches({ initial }: { initial: InitialBatches }) {
   );
 }
 
-const PAGE = parseAsInteger.withOptions({ history: "push", scroll: false });
+/** `batch` is the one that a link leads to. */
+const params = { page: integer(), batch: integer() };
 
 type BodyProps = {
   batches: ReturnType<typeof useBatchPage>;

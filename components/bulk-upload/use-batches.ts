@@ -1,11 +1,7 @@
 "use client";
 
-import {
-  keepPreviousData,
-  type QueryClient,
-  useQuery,
-  useQueryClient,
-} from "@tanstack/react-query";
+import type { QueryClient } from "@/components/query/client";
+import { keepPreviousData, useQuery, useQueryClient } from "@/components/query/use-query";
 import { callApi } from "@/lib/api-client";
 import type { BatchJson } from "@/lib/batches/schemas";
 import type { Page } from "@/lib/pagination";
@@ -27,11 +23,8 @@ export function useBatchPage(page: number, initial: InitialBatches) {
       callApi<Page<BatchJson>>(path, { signal, fallback: "Failed to fetch batches" }),
     initialData: path === initial.path ? initial.page : undefined,
     // Back shows the page as it was first rendered, which may be before the last upload.
-    refetchOnMount: "always",
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) =>
-      state.data?.results.some(isProcessing) ? LIST_REFRESH_MS : false,
-    staleTime: LIST_REFRESH_MS - 1_000,
+    refetchInterval: (data) => (data?.results.some(isProcessing) ? LIST_REFRESH_MS : false),
   });
 }
 
@@ -46,14 +39,13 @@ export function useBatch(id: number) {
       showInLists(client, batch);
       return batch;
     },
-    refetchInterval: ({ state }) =>
-      state.data && !isProcessing(state.data) ? false : BATCH_REFRESH_MS,
+    refetchInterval: (data) => (data && !isProcessing(data) ? false : BATCH_REFRESH_MS),
   });
 }
 
 function showInLists(client: QueryClient, batch: BatchJson) {
-  client.setQueriesData<Page<BatchJson> | BatchJson>({ queryKey: [BATCHES] }, (data) => {
-    if (!data || !("results" in data)) return data;
+  client.update<Page<BatchJson> | BatchJson>([BATCHES], (data) => {
+    if (!("results" in data)) return data;
     return { ...data, results: data.results.map((row) => (row.id === batch.id ? batch : row)) };
   });
 }

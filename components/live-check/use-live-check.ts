@@ -1,7 +1,7 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
+import { useQuery } from "@/components/query/use-query";
 import { callApi } from "@/lib/api-client";
 import type { AnalysisJson } from "@/lib/validations/schemas";
 
@@ -20,7 +20,7 @@ export function useLiveCheck(input: CheckedInput) {
   const settled = useSettled(input.description);
   const possible = category !== null && settled.text.trim() !== "";
   const about = [settled.series, category, brandGuidelines];
-  const { data, error, isFetching, refetch } = useQuery({
+  const { data, error, isPending, refetch } = useQuery({
     queryKey: ["analysis", ...about, settled.text],
     queryFn: ({ signal }) =>
       callApi<AnalysisJson>("/validations/analyze/", {
@@ -30,8 +30,8 @@ export function useLiveCheck(input: CheckedInput) {
         fallback: "Failed to analyze description",
       }),
     enabled: possible,
-    placeholderData: (previous, query) =>
-      about.every((part, at) => query?.queryKey[at + 1] === part) ? previous : undefined,
+    placeholderData: (previous, key) =>
+      about.every((part, at) => key[at + 1] === part) ? previous : undefined,
     staleTime: 30_000,
     gcTime: 60_000,
   });
@@ -41,7 +41,7 @@ export function useLiveCheck(input: CheckedInput) {
     error: possible && error ? error.message : null,
     /** Whether the analysis is of what is typed now. */
     current: possible && data?.checked_text === input.description,
-    checking: possible && (isFetching || settled.text !== input.description),
+    checking: possible && (isPending || settled.text !== input.description),
     retry: () => void refetch(),
   };
 }

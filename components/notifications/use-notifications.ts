@@ -1,6 +1,7 @@
 "use client";
 
-import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { QueryClient } from "@/components/query/client";
+import { useQuery, useQueryClient } from "@/components/query/use-query";
 import { callApi } from "@/lib/api-client";
 import type { NotificationPage } from "@/lib/notifications/schemas";
 
@@ -37,7 +38,7 @@ export function useReading() {
     } catch {
       // The next look at the server says how it is.
     }
-    await client.invalidateQueries({ queryKey: [KEY] });
+    await client.invalidate([KEY]);
   };
   return {
     readOne: (id: number) => void send(`/notifications/${id}/read/`, (other) => other === id),
@@ -47,8 +48,7 @@ export function useReading() {
 
 function showRead(client: QueryClient, isMeant: (id: number) => boolean) {
   const now = new Date().toISOString();
-  client.setQueriesData<NotificationPage>({ queryKey: [KEY] }, (page) => {
-    if (!page) return page;
+  client.update<NotificationPage>([KEY], (page) => {
     const meant = page.results.filter((row) => row.read_at === null && isMeant(row.id));
     const all = page.results.every((row) => isMeant(row.id));
     return {

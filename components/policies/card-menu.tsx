@@ -1,12 +1,14 @@
 "use client";
 
 import { Ellipsis } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { IconButton } from "@/components/ui/button";
+import { onDemand, preloading } from "@/components/ui/on-demand";
 
 // Menus weigh more than the cards do.
-const Opened = lazy(() =>
-  import("./card-menu-items").then(({ CardMenuItems }) => ({ default: CardMenuItems })),
+const Opened = onDemand(
+  () => import("./card-menu-items").then((module) => module.CardMenuItems),
+  Closed,
 );
 
 export type CardMenuProps = {
@@ -22,15 +24,17 @@ export type CardMenuProps = {
 export function CardMenu(props: CardMenuProps) {
   const [asked, setAsked] = useState(false);
   const label = `More for ${props.name}`;
-  const closed = (
-    <IconButton small label={label} aria-haspopup="menu" onClick={() => setAsked(true)}>
+  return asked ? (
+    <Opened {...props} label={label} />
+  ) : (
+    <Closed label={label} onAsk={() => setAsked(true)} />
+  );
+}
+
+function Closed({ label, onAsk }: { label: string; onAsk?: () => void }) {
+  return (
+    <IconButton small label={label} aria-haspopup="menu" onClick={onAsk} {...preloading(Opened)}>
       <Ellipsis aria-hidden />
     </IconButton>
-  );
-  if (!asked) return closed;
-  return (
-    <Suspense fallback={closed}>
-      <Opened {...props} label={label} />
-    </Suspense>
   );
 }

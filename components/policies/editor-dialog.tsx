@@ -1,18 +1,17 @@
 "use client";
 
 import { FlaskConical } from "lucide-react";
-import dynamic from "next/dynamic";
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog, Dialog } from "@/components/ui/dialog";
+import { onDemand, preloading } from "@/components/ui/on-demand";
 import type { Failure } from "./field-errors";
 import type { PreviewCall } from "./preview/use-preview";
 import { useLeaveQuestion } from "./use-leave-question";
 
-const PreviewDialog = dynamic(
-  () => import("./preview/preview-dialog").then((module) => module.PreviewDialog),
-  { ssr: false },
+const PreviewDialog = onDemand(() =>
+  import("./preview/preview-dialog").then((module) => module.PreviewDialog),
 );
 
 type EditorDialogProps = {
@@ -72,6 +71,7 @@ export function EditorDialog(props: EditorDialogProps) {
               className="mr-auto max-sm:[&_svg]:hidden"
               disabled={!dirty || busy}
               onClick={() => setPreview(previewOf())}
+              {...preloading(PreviewDialog)}
             >
               <FlaskConical aria-hidden />
               Preview Impact

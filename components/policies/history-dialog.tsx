@@ -1,8 +1,8 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
 import { History } from "lucide-react";
 import { useState } from "react";
+import { keepPreviousData, useQuery } from "@/components/query/use-query";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
@@ -31,7 +31,7 @@ export function HistoryDialog({ kind, id, name, onClose }: HistoryDialogProps) {
     queryKey: [POLICIES, path],
     queryFn: ({ signal }) =>
       callApi<Page<PolicyVersionJson>>(path, { signal, fallback: "Failed to fetch the history" }),
-    placeholderData: (previous) => previous,
+    placeholderData: keepPreviousData,
     gcTime: 0,
   });
   const { data, error } = versions;

@@ -1,9 +1,9 @@
 "use client";
 
 import { Plus } from "lucide-react";
-import dynamic from "next/dynamic";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
+import { onDemand, preloading } from "@/components/ui/on-demand";
 import { PageHeader } from "@/components/ui/panel";
 import { TabPanel, Tabs } from "@/components/ui/tabs";
 import type { CategoryJson, GuidelineJson } from "@/lib/policies/schemas";
@@ -16,7 +16,7 @@ import { type FirstPage, useCategories, useGuidelines } from "./use-policies";
 import { type PoliciesTab, usePoliciesState } from "./use-policies-state";
 
 // Fetched at the first opening.
-const Dialogs = dynamic(() => import("./dialogs").then((module) => module.Dialogs), { ssr: false });
+const Dialogs = onDemand(() => import("./dialogs").then((module) => module.Dialogs));
 
 type PoliciesScreenProps = {
   /** The first page of the tab that the page opens with; null for the other. */
@@ -34,7 +34,7 @@ export function PoliciesScreen(props: PoliciesScreenProps) {
   const [task, setTask] = useState<Task | null>(null);
   const isOpen = task !== null || state.guideline !== null || state.category !== null;
   return (
-    <div className="flex flex-col gap-4">
+    <div className="flex flex-col gap-4" {...preloading(Dialogs)}>
       <PageHeader
         title="Brand Policies"
         description="What products are validated against: brand guidelines, and each category's guideline and rules."

@@ -1,6 +1,7 @@
 "use client";
 
-import { parseAsInteger, parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
+import { integer, oneOf, text } from "@/components/url/params";
+import { useUrlState } from "@/components/url/url-state";
 
 const TABS = ["guidelines", "categories"] as const;
 export type PoliciesTab = (typeof TABS)[number];
@@ -8,21 +9,21 @@ export type PoliciesTab = (typeof TABS)[number];
 const STATUSES = ["all", "active", "inactive"] as const;
 export type StatusFilter = (typeof STATUSES)[number];
 
-const parsers = {
-  tab: parseAsStringLiteral(TABS).withDefault("guidelines"),
-  search: parseAsString.withDefault(""),
-  status: parseAsStringLiteral(STATUSES).withDefault("all"),
+const params = {
+  tab: oneOf(TABS, "guidelines"),
+  search: text(""),
+  status: oneOf(STATUSES, "all"),
   /** The brand guideline whose details are open. */
-  guideline: parseAsInteger,
+  guideline: integer(),
   /** The category that is being edited. */
-  category: parseAsInteger,
+  category: integer(),
 };
 
 /** What the screen shows, which is the URL's; each change is a step for the Back button. */
 export function usePoliciesState() {
-  const [state, setState] = useQueryStates(parsers, { history: "push", scroll: false });
+  const [state, setState] = useUrlState(params);
   const set = (change: Parameters<typeof setState>[0], history?: "replace") =>
-    void setState(change, history ? { history } : undefined);
+    setState(change, { history });
   return {
     ...state,
     switchTo: (tab: PoliciesTab) => set({ tab, search: null, status: null }),

@@ -1,6 +1,6 @@
 "use client";
 
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@/components/query/use-query";
 import { callApi } from "@/lib/api-client";
 import type { Page } from "@/lib/pagination";
 import type { CategoryJson, GuidelineJson, GuidelineRuleJson } from "@/lib/policies/schemas";
@@ -41,8 +41,8 @@ export function useGuidelineRules(guidelineId: number) {
   const rules = useAll<GuidelineRuleJson>(path, path, "Failed to fetch rules", null, true);
   /** Shows a rule as it will be once its change is saved. */
   const anticipate = (id: number, change: Partial<GuidelineRuleJson>) =>
-    client.setQueryData<GuidelineRuleJson[]>([POLICIES, path], (known) =>
-      known?.map((rule) => (rule.id === id ? { ...rule, ...change } : rule)),
+    client.update<GuidelineRuleJson[]>([POLICIES, path], (known) =>
+      known.map((rule) => (rule.id === id ? { ...rule, ...change } : rule)),
     );
   return { rules, anticipate };
 }
@@ -63,8 +63,9 @@ export function useUseCount(guidelineId: number) {
   return useQuery({
     queryKey: [POLICIES, path],
     queryFn: ({ signal }) =>
-      callApi<StaleJson>(path, { signal, fallback: "Failed to fetch products" }),
-    select: ({ products }) => products,
+      callApi<StaleJson>(path, { signal, fallback: "Failed to fetch products" }).then(
+        ({ products }) => products,
+      ),
     gcTime: 0,
   });
 }
@@ -75,8 +76,9 @@ export function useProductCount(categoryId: number) {
   return useQuery({
     queryKey: [POLICIES, path],
     queryFn: ({ signal }) =>
-      callApi<Page<unknown>>(path, { signal, fallback: "Failed to fetch products" }),
-    select: (page) => page.count,
+      callApi<Page<unknown>>(path, { signal, fallback: "Failed to fetch products" }).then(
+        ({ count }) => count,
+      ),
     gcTime: 0,
   });
 }
@@ -93,8 +95,7 @@ function useAll<T>(
     queryFn: ({ signal }) => fetchAll<T>(path, signal, fallback),
     initialData: first?.results,
     // A list of several pages is shown by its first, and completed at once.
-    initialDataUpdatedAt: first?.next ? 0 : undefined,
-    staleTime: FRESH_MS,
+    staleTime: first?.next ? 0 : FRESH_MS,
     enabled,
   });
 }

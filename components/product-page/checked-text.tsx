@@ -1,18 +1,17 @@
 "use client";
 
 import { ArrowDown, ArrowUp } from "lucide-react";
-import dynamic from "next/dynamic";
 import { useRef, useState } from "react";
 import { Button, IconButton } from "@/components/ui/button";
+import { onDemand, preloading } from "@/components/ui/on-demand";
 import type { ValidationJson } from "@/lib/validations/schemas";
 import { AnnotatedText } from "../validations/annotated-text";
 import { inTextOrder } from "../validations/in-text-order";
 import { usePageState } from "./use-page-state";
 
 // Fetched when the first violation is looked at.
-const ViolationCard = dynamic(
-  () => import("../validations/violation-card").then((module) => module.ViolationCard),
-  { ssr: false },
+const ViolationCard = onDemand(() =>
+  import("../validations/violation-card").then((module) => module.ViolationCard),
 );
 
 type CheckedTextProps = { text: string; validation: ValidationJson };
@@ -35,7 +34,7 @@ export function CheckedText({ text, validation }: CheckedTextProps) {
   const showInText = (id: number) =>
     container.current?.querySelector<HTMLElement>(`[data-violations~="${id}"]`)?.focus();
   return (
-    <div ref={container} className="flex flex-col gap-3">
+    <div ref={container} className="flex flex-col gap-3" {...preloading(ViolationCard)}>
       <AnnotatedText
         text={text}
         violations={violations}

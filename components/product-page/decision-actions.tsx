@@ -1,19 +1,17 @@
 "use client";
 
 import { Check, Rocket, X } from "lucide-react";
-import dynamic from "next/dynamic";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
+import { onDemand, preloading } from "@/components/ui/on-demand";
 import type { ProductDetailJson } from "@/lib/products/schemas";
 import type { DirectDecision } from "./use-product-action";
 
-const DecisionDialog = dynamic(
-  () => import("./decision-dialog").then((module) => module.DecisionDialog),
-  { ssr: false },
+const DecisionDialog = onDemand(() =>
+  import("./decision-dialog").then((module) => module.DecisionDialog),
 );
-const PublishDialog = dynamic(
-  () => import("./publish-dialog").then((module) => module.PublishDialog),
-  { ssr: false },
+const PublishDialog = onDemand(() =>
+  import("./publish-dialog").then((module) => module.PublishDialog),
 );
 
 type DecisionActionsProps = {
@@ -35,6 +33,7 @@ export function DecisionActions({ product, running }: DecisionActionsProps) {
           disabled={running}
           title={running ? WAIT : undefined}
           onClick={() => setAsking("reject")}
+          {...preloading(DecisionDialog)}
         >
           <X aria-hidden />
           Reject
@@ -46,13 +45,18 @@ export function DecisionActions({ product, running }: DecisionActionsProps) {
           disabled={running}
           title={running ? WAIT : undefined}
           onClick={() => setAsking("approve")}
+          {...preloading(DecisionDialog)}
         >
           <Check aria-hidden />
           Approve
         </Button>
       )}
       {publishable && (
-        <Button variant="primary" onClick={() => setAsking("publish")}>
+        <Button
+          variant="primary"
+          onClick={() => setAsking("publish")}
+          {...preloading(PublishDialog)}
+        >
           <Rocket aria-hidden />
           Publish
         </Button>

@@ -1,24 +1,24 @@
 "use client";
 
-import dynamic from "next/dynamic";
+import { onDemand } from "@/components/ui/on-demand";
 import type { ProductDetailJson } from "@/lib/products/schemas";
 import { rowLinkId } from "../validations/validation-row";
 import { EDIT_BUTTON_ID } from "./edit-button";
 import { usePageState } from "./use-page-state";
 
 // Fetched at the first opening.
-const DetailsDialog = dynamic(
-  () => import("../validations/details-dialog").then((module) => module.DetailsDialog),
-  { ssr: false },
+const DetailsDialog = onDemand(() =>
+  import("../validations/details-dialog").then((module) => module.DetailsDialog),
 );
-const ApprovalDialog = dynamic(
-  () => import("../approvals/approval-dialog").then((module) => module.ApprovalDialog),
-  { ssr: false },
+const ApprovalDialog = onDemand(() =>
+  import("../approvals/approval-dialog").then((module) => module.ApprovalDialog),
 );
-const DescriptionEditor = dynamic(
-  () => import("./editor/description-editor").then((module) => module.DescriptionEditor),
-  { ssr: false },
+const DescriptionEditor = onDemand(() =>
+  import("./editor/description-editor").then((module) => module.DescriptionEditor),
 );
+
+/** What they are made of, to be fetched before. */
+export const PRODUCT_DIALOGS = [DetailsDialog, ApprovalDialog, DescriptionEditor];
 
 type ProductDialogsProps = {
   product: ProductDetailJson;

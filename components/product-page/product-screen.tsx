@@ -1,12 +1,13 @@
 "use client";
 
+import { preloading } from "@/components/ui/on-demand";
 import { BackToProducts } from "./back-to-products";
 import { DescriptionCard } from "./description-card";
 import { EditRequest } from "./edit-request";
 import { GuidelinesCard } from "./guidelines-card";
 import { HistoryCard } from "./history-card";
 import { ComplianceOverview, ProductDetails, ProductInformation } from "./product-cards";
-import { ProductDialogs } from "./product-dialogs";
+import { PRODUCT_DIALOGS, ProductDialogs } from "./product-dialogs";
 import { ProductHeader } from "./product-header";
 import { ProductTabs } from "./product-tabs";
 import { type InitialPage, useProductPage } from "./use-product-page";
@@ -18,7 +19,7 @@ export function ProductScreen({ initial, canEdit }: ProductScreenProps) {
   const { table } = initial;
   const last = newest.results[0] ?? null;
   return (
-    <div className="flex flex-col gap-5">
+    <div className="flex flex-col gap-5" {...preloading(...PRODUCT_DIALOGS)}>
       <div className="flex flex-col items-start gap-3">
         <BackToProducts />
         <ProductHeader product={product} newest={last} canEdit={canEdit} />

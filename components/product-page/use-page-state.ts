@@ -1,35 +1,30 @@
 "use client";
 
-import {
-  parseAsBoolean,
-  parseAsInteger,
-  parseAsString,
-  parseAsStringLiteral,
-  useQueryStates,
-} from "nuqs";
+import { flag, integer, oneOf, text } from "@/components/url/params";
+import { useUrlState } from "@/components/url/url-state";
 import { VALIDATION_STATUSES, type ValidationStatus } from "@/db/schema/enums";
 import { HISTORY_STEP, type ValidationFilters } from "./page-query";
 
-const parsers = {
-  tab: parseAsStringLiteral(["compliance", "seo"]).withDefault("compliance"),
-  search: parseAsString.withDefault(""),
-  status: parseAsStringLiteral(VALIDATION_STATUSES),
-  page: parseAsInteger.withDefault(1),
+const params = {
+  tab: oneOf(["compliance", "seo"], "compliance"),
+  search: text(""),
+  status: oneOf(VALIDATION_STATUSES),
+  page: integer(1),
   /** The validation whose details are open. */
-  validation: parseAsInteger,
+  validation: integer(),
   /** The validation whose approval is being edited. */
-  approve: parseAsInteger,
+  approve: integer(),
   /** How many entries of the history show. */
-  history: parseAsInteger.withDefault(HISTORY_STEP),
+  history: integer(HISTORY_STEP),
   /** Whether the description is being edited. */
-  edit: parseAsBoolean.withDefault(false),
+  edit: flag(false),
 };
 
 /** The page's state, which is the URL's; each change is a step for the Back button. */
 export function usePageState() {
-  const [state, setState] = useQueryStates(parsers, { history: "push", scroll: false });
+  const [state, setState] = useUrlState(params);
   const set = (change: Parameters<typeof setState>[0], history?: "replace") =>
-    void setState(change, history ? { history } : undefined);
+    setState(change, { history });
   const filters: ValidationFilters = {
     search: state.search,
     status: state.status,

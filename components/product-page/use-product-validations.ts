@@ -1,6 +1,6 @@
 "use client";
 
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@/components/query/use-query";
 import { callApi } from "@/lib/api-client";
 import type { Page } from "@/lib/pagination";
 import type { ValidationRowJson } from "@/lib/validations/schemas";
@@ -42,8 +42,8 @@ function polled(path: string) {
         signal,
         fallback: "Failed to fetch validations for product",
       }),
-    refetchInterval: ({ state }: { state: { data?: Page<ValidationRowJson> } }) =>
-      state.data?.results.some((row) => isRunning(row.status)) ? RUNNING_MS : REFRESH_MS,
+    refetchInterval: (data?: Page<ValidationRowJson>) =>
+      data?.results.some((row) => isRunning(row.status)) ? RUNNING_MS : REFRESH_MS,
     staleTime: REFRESH_MS - 1_000,
   };
 }

@@ -1,12 +1,12 @@
 "use client";
 
-import { useQueryClient } from "@tanstack/react-query";
 import { RefreshCw } from "lucide-react";
-import dynamic from "next/dynamic";
 import { useState } from "react";
+import { useQueryClient } from "@/components/query/use-query";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { ExportMenu } from "@/components/ui/export-menu";
+import { onDemand, preloading } from "@/components/ui/on-demand";
 import { PageHeader, Panel } from "@/components/ui/panel";
 import { ApiError } from "@/lib/api-client";
 import { plural } from "@/lib/format";
@@ -24,13 +24,11 @@ import { PRODUCTS, useProductPage } from "./use-products";
 import { useRevalidation } from "./use-revalidation";
 
 // Fetched at the first opening.
-const DeleteDialog = dynamic(
-  () => import("./delete-dialog").then((module) => module.DeleteDialog),
-  { ssr: false },
+const DeleteDialog = onDemand(() =>
+  import("./delete-dialog").then((module) => module.DeleteDialog),
 );
-const RevalidateDialog = dynamic(
-  () => import("./revalidate-dialog").then((module) => module.RevalidateDialog),
-  { ssr: false },
+const RevalidateDialog = onDemand(() =>
+  import("./revalidate-dialog").then((module) => module.RevalidateDialog),
 );
 
 type ProductsScreenProps = {
@@ -46,35 +44,33 @@ export function ProductsScreen({ initial, person, ...filters }: ProductsScreenPr
   const page = useProductPage(list.query, initial);
   const selection = useSelection(page.data?.results ?? []);
   const [message, say] = useState<string | null>(null);
-  const reload = () => client.invalidateQueries({ queryKey: [PRODUCTS] }, { throwOnError: true });
+  const reload = () => client.invalidate([PRODUCTS]);
   const revalidation = useRevalidation({
     say,
     started: selection.clear,
-    settled: () => void reload().catch(() => {}),
+    settled: () => void reload(),
   });
   const deletion = useDeletion({
     say,
     deleted: (ids) => {
       selection.remove(ids);
       list.restart();
-      void reload().catch(() => {});
+      void reload();
     },
   });
 
   async function refresh() {
     say(null);
     list.restart();
-    try {
-      await reload();
-    } catch (error) {
-      const known = error instanceof ApiError && error.status > 0;
-      say(`Error: ${known ? error.message : "Failed to refresh products"}`);
-    }
+    const error = await reload();
+    if (!error) return;
+    const known = error instanceof ApiError && error.status > 0;
+    say(`Error: ${known ? error.message : "Failed to refresh products"}`);
   }
 
   const state = { list, person, selection, revalidation, deletion };
   return (
-    <div className="flex flex-col gap-5">
+    <div className="flex flex-col gap-5" {...preloading(DeleteDialog, RevalidateDialog)}>
       <PageHeader
         title="Products"
         description={<ScreenStatus page={page} query={list.query} />}

@@ -1,3 +1,4 @@
+import { useIsFetching } from "@/components/query/use-query";
 import { cn } from "@/components/ui/cn";
 import type { ProductQuery } from "@/lib/products/schemas";
 import { countOf } from "../list/page-counts";
@@ -8,7 +9,9 @@ import { isFiltered } from "./list-query";
 type ScreenStatusProps = { page: ListPage<ProductRow>; query: ProductQuery };
 
 /** How many products there are, and whether they are being asked for again. */
-export function ScreenStatus({ page: { data, isFetching }, query }: ScreenStatusProps) {
+export function ScreenStatus({ page, query }: ScreenStatusProps) {
+  const { data } = page;
+  const isFetching = useIsFetching(page.query);
   return (
     <p className="flex gap-3">
       {data && (

@@ -1,12 +1,7 @@
 "use client";
 
-import {
-  parseAsInteger,
-  parseAsNumberLiteral,
-  parseAsString,
-  parseAsStringLiteral,
-  useQueryStates,
-} from "nuqs";
+import { integer, oneOf, text } from "@/components/url/params";
+import { useUrlState } from "@/components/url/url-state";
 import { PRODUCT_STATUSES, type ProductStatus } from "@/db/schema/enums";
 import type { ProductQuery } from "@/lib/products/schemas";
 import { PAGE_SIZES, type PageSize } from "../list/page-counts";
@@ -31,15 +26,15 @@ const ORDERINGS: Ordering[] = [
   "-seo_score",
 ];
 
-const parsers = {
-  search: parseAsString.withDefault(""),
-  status: parseAsStringLiteral(PRODUCT_STATUSES),
-  category: parseAsInteger,
+const params = {
+  search: text(""),
+  status: oneOf(PRODUCT_STATUSES),
+  category: integer(),
   /** The upload of a file that the products came with. */
-  batch: parseAsInteger,
-  ordering: parseAsStringLiteral(ORDERINGS),
-  page: parseAsInteger.withDefault(1),
-  page_size: parseAsNumberLiteral(PAGE_SIZES).withDefault(50),
+  batch: integer(),
+  ordering: oneOf(ORDERINGS),
+  page: integer(1),
+  page_size: oneOf(PAGE_SIZES, 50),
 };
 
 export interface Filters {
@@ -51,9 +46,9 @@ export interface Filters {
 
 /** The list's state, which is the URL's; each change is a step for the Back button. */
 export function useListState() {
-  const [state, setState] = useQueryStates(parsers, { history: "push", scroll: false });
+  const [state, setState] = useUrlState(params);
   const set = (change: Parameters<typeof setState>[0], options?: Parameters<typeof setState>[1]) =>
-    void setState(change, options);
+    setState(change, options);
   const query: ProductQuery = {
     search: state.search || undefined,
     status: state.status ?? undefined,

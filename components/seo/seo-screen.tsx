@@ -1,12 +1,12 @@
 "use client";
 
-import { useQueryClient } from "@tanstack/react-query";
 import { FileUp, RefreshCw } from "lucide-react";
-import dynamic from "next/dynamic";
 import { useState } from "react";
+import { useQueryClient } from "@/components/query/use-query";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { ExportMenu } from "@/components/ui/export-menu";
+import { onDemand, preloading } from "@/components/ui/on-demand";
 import { PageHeader, Panel } from "@/components/ui/panel";
 import { Stat, StatRow } from "@/components/ui/stat";
 import { percent, plural } from "@/lib/format";
@@ -24,12 +24,9 @@ import { type ListState, useListState } from "./use-list-state";
 import { SEO_LIST, useSeoPage, useSeoStats } from "./use-seo-list";
 
 // Fetched at the first opening.
-const SeoDialog = dynamic(() => import("./seo-dialog").then((module) => module.SeoDialog), {
-  ssr: false,
-});
-const ImportDialog = dynamic(
-  () => import("./import-dialog").then((module) => module.ImportDialog),
-  { ssr: false },
+const SeoDialog = onDemand(() => import("./seo-dialog").then((module) => module.SeoDialog));
+const ImportDialog = onDemand(() =>
+  import("./import-dialog").then((module) => module.ImportDialog),
 );
 
 /** Who is looking. */
@@ -51,7 +48,7 @@ export function SeoScreen({ initial, categories, person }: SeoScreenProps) {
   const [importing, setImporting] = useState(false);
   const refresh = useRefresh();
   return (
-    <div className="flex flex-col gap-5">
+    <div className="flex flex-col gap-5" {...preloading(SeoDialog, ImportDialog)}>
       <PageHeader
         title="SEO Analysis"
         description="How search engines would read each product, and what to change."
@@ -128,9 +125,8 @@ function useRefresh() {
   async function run() {
     setBusy(true);
     setError(null);
-    try {
-      await client.invalidateQueries({ queryKey: [SEO_LIST] }, { throwOnError: true });
-    } catch (failure) {
+    const failure = await client.invalidate([SEO_LIST]);
+    if (failure) {
       setError(messageOf(failure, FAILED).replace("Failed to fetch", "Failed to refresh"));
     }
     setBusy(false);

@@ -1,6 +1,7 @@
 "use client";
 
-import { parseAsInteger, parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
+import { integer, oneOf, text } from "@/components/url/params";
+import { useUrlState } from "@/components/url/url-state";
 import { MARKETS, type Market, SEO_STATUSES, type SeoStatus } from "@/lib/seo/constants";
 import type { SeoQuery } from "@/lib/seo/schemas";
 import { type Ordering, PAGE_SIZE } from "./list-query";
@@ -16,17 +17,17 @@ const ORDERINGS: Ordering[] = [
   "-seo_analyzed_at",
 ];
 
-const parsers = {
-  search: parseAsString.withDefault(""),
-  status: parseAsStringLiteral(SEO_STATUSES),
-  category: parseAsInteger,
-  market: parseAsStringLiteral(MARKETS),
-  ordering: parseAsStringLiteral(ORDERINGS),
-  page: parseAsInteger.withDefault(1),
+const params = {
+  search: text(""),
+  status: oneOf(SEO_STATUSES),
+  category: integer(),
+  market: oneOf(MARKETS),
+  ordering: oneOf(ORDERINGS),
+  page: integer(1),
   /** The business id of the product whose analysis is open. */
-  product: parseAsString,
+  product: text(),
   /** The open analysis' tab, see use-panel-tab.ts. */
-  view: parseAsString,
+  view: text(),
 };
 
 export interface Filters {
@@ -38,9 +39,9 @@ export interface Filters {
 
 /** The list's state, which is the URL's; each change is a step for the Back button. */
 export function useListState() {
-  const [state, setState] = useQueryStates(parsers, { history: "push", scroll: false });
+  const [state, setState] = useUrlState(params);
   const set = (change: Parameters<typeof setState>[0], options?: Parameters<typeof setState>[1]) =>
-    void setState(change, options);
+    setState(change, options);
   const query: SeoQuery = {
     search: state.search || undefined,
     seo_status: state.status ?? undefined,

@@ -1,17 +1,16 @@
 "use client";
 
-import { parseAsStringLiteral, useQueryState } from "nuqs";
+import { oneOf } from "@/components/url/params";
+import { useUrlState } from "@/components/url/url-state";
 
 const TABS = ["overview", "optimize", "keywords", "audit", "metadata"] as const;
 
-const parser = parseAsStringLiteral(TABS)
-  .withDefault("overview")
-  .withOptions({ history: "replace", scroll: false });
+const params = { view: oneOf(TABS, "overview") };
 
 /** The panel's tab, which is the URL's. */
 export function usePanelTab() {
-  const [tab, setTab] = useQueryState("view", parser);
+  const [{ view: tab }, change] = useUrlState(params);
   const show = (value: string) =>
-    void setTab(TABS.find((candidate) => candidate === value) ?? "overview");
+    change({ view: TABS.find((tab) => tab === value) }, { history: "replace" });
   return { tab, show };
 }

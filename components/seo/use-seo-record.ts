@@ -1,7 +1,7 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
+import { keepPreviousData, useQuery } from "@/components/query/use-query";
 import { ApiError, callApi } from "@/lib/api-client";
 import type { Page } from "@/lib/pagination";
 import type { SeoAnalysisJson, SeoKeywordJson, SeoRecordJson } from "@/lib/seo/schemas";
@@ -23,8 +23,8 @@ export function useSeoRecord(productId: string) {
     queryFn: ({ signal }) => fetchRecord(productId, signal),
     // Closing the panel clears it: the next one starts from what is so then.
     gcTime: 0,
-    refetchInterval: ({ state }) =>
-      state.data && toSeoStatus(state.data.seo_status) === "analyzing" ? RUNNING_MS : REFRESH_MS,
+    refetchInterval: (data) =>
+      data && toSeoStatus(data.seo_status) === "analyzing" ? RUNNING_MS : REFRESH_MS,
   });
   useRefreshWarning("Failed to refresh SEO data", query);
   return query;
@@ -48,9 +48,8 @@ export function useLastAnalysis(productId: string, analyzedAt: string | null) {
       callApi<Page<SeoAnalysisJson>>(`/seo/analyses/?${ofProduct(productId)}&page_size=1`, {
         signal,
         fallback: "Failed to fetch analyses",
-      }),
-    select: (page) => page.results[0] ?? null,
-    placeholderData: (before) => before,
+      }).then((page) => page.results[0] ?? null),
+    placeholderData: keepPreviousData,
   });
   useRefreshWarning("Failed to refresh analyses", query);
   return query;
@@ -64,9 +63,8 @@ export function useKeywords(productId: string, analyzedAt: string | null) {
       callApi<Page<SeoKeywordJson>>(`/seo/keywords/?${ofProduct(productId)}&page_size=100`, {
         signal,
         fallback: "Failed to fetch keywords",
-      }),
-    select: (page) => page.results,
-    placeholderData: (before) => before,
+      }).then((page) => page.results),
+    placeholderData: keepPreviousData,
   });
   useRefreshWarning("Failed to refresh keywords", query);
   return query;

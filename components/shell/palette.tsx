@@ -1,10 +1,10 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
 import { Command } from "cmdk";
 import { CornerDownLeft, Keyboard, Package, Search } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { type ReactNode, useDeferredValue, useState } from "react";
+import { useQuery } from "@/components/query/use-query";
 import { Dialog } from "@/components/ui/dialog";
 import { callApi } from "@/lib/api-client";
 import type { Page } from "@/lib/pagination";
@@ -57,7 +57,7 @@ export function Palette({ places, onHelp, onClose }: PaletteProps) {
         </div>
         <Command.List className="mt-3 max-h-[min(60vh,28rem)] overflow-y-auto">
           <Command.Empty className="px-2 py-6 text-center text-ink-muted text-sm">
-            {products.isFetching ? "Searching…" : "Nothing fits."}
+            {products.isPending ? "Searching…" : "Nothing fits."}
           </Command.Empty>
           {pages.length > 0 && (
             <Group heading="Pages">
@@ -111,8 +111,7 @@ function useProducts(search: string) {
       callApi<Page<ProductJson>>(
         `/products/products/?page_size=${MOST_PRODUCTS}&search=${encodeURIComponent(search)}`,
         { signal, fallback: "Failed to fetch products" },
-      ),
-    select: (page) => page.results,
+      ).then((page) => page.results),
     enabled: search !== "",
     placeholderData: (previous) => (search === "" ? undefined : previous),
   });

@@ -1,18 +1,16 @@
 "use client";
 
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { NuqsAdapter } from "nuqs/adapters/next/app";
 import { type ReactNode, useState } from "react";
+import { QueryClient } from "@/components/query/client";
+import { QueryContext } from "@/components/query/use-query";
+import { UrlProvider } from "@/components/url/url-state";
 
 /** What the screens' client parts share: fetched data, and state in the URL. */
 export function Providers({ children }: { children: ReactNode }) {
-  // A failure shows at once, with a way to try again; what polls tries again by itself.
-  const [client] = useState(
-    () => new QueryClient({ defaultOptions: { queries: { retry: false } } }),
-  );
+  const [client] = useState(() => new QueryClient());
   return (
-    <QueryClientProvider client={client}>
-      <NuqsAdapter>{children}</NuqsAdapter>
-    </QueryClientProvider>
+    <QueryContext value={client}>
+      <UrlProvider>{children}</UrlProvider>
+    </QueryContext>
   );
 }

@@ -1,16 +1,15 @@
 "use client";
 
 import { Search } from "lucide-react";
-import dynamic from "next/dynamic";
 import { useEffect, useState } from "react";
+import { onDemand, preloading } from "@/components/ui/on-demand";
 import { useSingleKeys } from "@/components/ui/single-key";
 import type { Place } from "./places";
 
 // Fetched at the first opening.
-const Palette = dynamic(() => import("./palette").then((module) => module.Palette), { ssr: false });
-const KeyboardHelp = dynamic(
-  () => import("./keyboard-help").then((module) => module.KeyboardHelp),
-  { ssr: false },
+const Palette = onDemand(() => import("./palette").then((module) => module.Palette));
+const KeyboardHelp = onDemand(() =>
+  import("./keyboard-help").then((module) => module.KeyboardHelp),
 );
 
 type Open = "palette" | "help" | null;
@@ -21,6 +20,8 @@ export function Shortcuts({ places }: { places: readonly Place[] }) {
   useSingleKeys({ "?": () => setOpen("help") });
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
+      // Before the K: what is typed next is meant for it.
+      if (event.key === "Control" || event.key === "Meta") Palette.preload();
       if (event.key.toLowerCase() !== "k" || !(event.metaKey || event.ctrlKey)) return;
       if (event.shiftKey || event.altKey) return;
       event.preventDefault();
@@ -37,6 +38,7 @@ export function Shortcuts({ places }: { places: readonly Place[] }) {
         aria-keyshortcuts="Control+K Meta+K"
         title="Go to anything (Ctrl K)"
         onClick={() => setOpen("palette")}
+        {...preloading(Palette)}
         className="grid size-8 shrink-0 place-items-center rounded-md text-ink-muted hover:bg-surface-hover hover:text-ink max-sm:hidden"
       >
         <Search aria-hidden className="size-4" />

@@ -1,13 +1,9 @@
 "use client";
 
 import { Download } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { Button } from "./button";
-
-// Menus weigh more than a list needs before anyone exports.
-const Opened = lazy(() =>
-  import("./export-choice").then(({ ExportChoice }) => ({ default: ExportChoice })),
-);
+import { onDemand, preloading } from "./on-demand";
 
 type ExportMenuProps = {
   /** Where a format is downloaded. */
@@ -16,28 +12,29 @@ type ExportMenuProps = {
   what?: string;
 };
 
+// Menus weigh more than a list needs before anyone exports.
+const Opened = onDemand(
+  () => import("./export-choice").then((module) => module.ExportChoice),
+  () => (
+    <Button busy aria-haspopup="menu">
+      Export
+    </Button>
+  ),
+);
+
 /** A button that offers a list as CSV or XLSX. */
 export function ExportMenu({ href, what }: ExportMenuProps) {
   const [asked, setAsked] = useState(false);
-  const closed = (
-    <Button busy={asked} aria-haspopup="menu" onClick={() => setAsked(true)}>
-      {!asked && <Download aria-hidden />}
+  const label = (
+    <>
+      <Download aria-hidden />
       Export
-    </Button>
+    </>
   );
-  if (!asked) return closed;
+  if (asked) return <Opened trigger={<Button>{label}</Button>} href={href} what={what} />;
   return (
-    <Suspense fallback={closed}>
-      <Opened
-        trigger={
-          <Button>
-            <Download aria-hidden />
-            Export
-          </Button>
-        }
-        href={href}
-        what={what}
-      />
-    </Suspense>
+    <Button aria-haspopup="menu" onClick={() => setAsked(true)} {...preloading(Opened)}>
+      {label}
+    </Button>
   );
 }

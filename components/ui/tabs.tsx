@@ -1,7 +1,14 @@
 "use client";
 
-import * as Radix from "@radix-ui/react-tabs";
-import type { ReactNode } from "react";
+import {
+  createContext,
+  type KeyboardEvent,
+  type ReactNode,
+  useContext,
+  useId,
+  useMemo,
+  useRef,
+} from "react";
 import { cn } from "./cn";
 
 type Tab = { value: string; label: string; count?: number; invalid?: boolean };
@@ -16,16 +23,44 @@ type TabsProps = {
   children: ReactNode;
 };
 
-/** Underlined tabs; a tab marked `invalid` says that it holds an error. */
+const Shown = createContext({ id: "", value: "" });
+
+/**
+ * Underlined tabs; a tab marked `invalid` says that it holds an error. One of them is reached by
+ * Tab, the others from there by arrow keys, Home and End, as WAI-ARIA has it.
+ */
 export function Tabs({ label, tabs, value, onChange, className, children }: TabsProps) {
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const move = (event: KeyboardEvent) => {
+    const at = tabs.findIndex((tab) => tab.value === value);
+    const to = steps(at, tabs.length)[event.key];
+    const next = to === undefined ? undefined : tabs.at(to % tabs.length);
+    if (!next || event.metaKey || event.ctrlKey || event.altKey) return;
+    event.preventDefault();
+    onChange(next.value);
+    list.current?.querySelector<HTMLElement>(`#${CSS.escape(tabId(id, next.value))}`)?.focus();
+  };
   return (
-    <Radix.Root value={value} onValueChange={onChange} className={cn("min-w-0", className)}>
-      <Radix.List aria-label={label} className="flex gap-3 overflow-x-auto border-b">
+    <div className={cn("min-w-0", className)}>
+      <div
+        ref={list}
+        role="tablist"
+        aria-label={label}
+        onKeyDown={move}
+        className="flex gap-3 overflow-x-auto border-b"
+      >
         {tabs.map((tab) => (
-          <Radix.Trigger
+          <button
             key={tab.value}
-            value={tab.value}
-            className="-mb-px flex h-9 shrink-0 items-center gap-1.5 rounded-t-sm border-transparent px-1 border-b-2 font-medium text-ink-muted text-sm hover:text-ink focus-visible:-outline-offset-2 data-[state=active]:border-accent data-[state=active]:text-ink"
+            type="button"
+            role="tab"
+            id={tabId(id, tab.value)}
+            aria-selected={tab.value === value}
+            aria-controls={panelId(id, tab.value)}
+            tabIndex={tab.value === value ? 0 : -1}
+            onClick={() => onChange(tab.value)}
+            className="-mb-px flex h-9 shrink-0 items-center gap-1.5 rounded-t-sm border-transparent px-1 border-b-2 font-medium text-ink-muted text-sm hover:text-ink focus-visible:-outline-offset-2 aria-selected:border-accent aria-selected:text-ink"
           >
             {tab.label}
             {tab.count !== undefined && (
@@ -38,20 +73,42 @@ export function Tabs({ label, tabs, value, onChange, className, children }: Tabs
                 <span className="sr-only">has an error</span>
               </span>
             )}
-          </Radix.Trigger>
+          </button>
         ))}
-      </Radix.List>
-      {children}
-    </Radix.Root>
+      </div>
+      <Shown value={useMemo(() => ({ id, value }), [id, value])}>{children}</Shown>
+    </div>
   );
 }
 
 type TabPanelProps = { value: string; className?: string; children: ReactNode };
 
 export function TabPanel({ value, className, children }: TabPanelProps) {
+  const shown = useContext(Shown);
+  const active = shown.value === value;
   return (
-    <Radix.Content value={value} className={cn("pt-4", className)}>
-      {children}
-    </Radix.Content>
+    <div
+      role="tabpanel"
+      id={panelId(shown.id, value)}
+      aria-labelledby={tabId(shown.id, value)}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what a tab shows comes next after it
+      tabIndex={0}
+      hidden={!active}
+      className={cn("pt-4", className)}
+    >
+      {active && children}
+    </div>
   );
+}
+
+function steps(at: number, count: number): Record<string, number> {
+  return { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: count - 1 };
+}
+
+function tabId(id: string, value: string): string {
+  return `${id}-tab-${value}`;
+}
+
+function panelId(id: string, value: string): string {
+  return `${id}-panel-${value}`;
 }

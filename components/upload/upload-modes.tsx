@@ -1,9 +1,10 @@
 "use client";
 
 import dynamic from "next/dynamic";
-import { parseAsStringLiteral, useQueryState } from "nuqs";
 import { type ReactNode, useState } from "react";
 import { Segmented } from "@/components/ui/segmented";
+import { oneOf } from "@/components/url/params";
+import { useUrlState } from "@/components/url/url-state";
 import type { CategoryOption } from "../list/common-choices";
 
 // Fetched when a file is to be uploaded.
@@ -12,7 +13,7 @@ const BulkUpload = dynamic(() =>
 );
 
 const MODES = ["single", "bulk"] as const;
-const MODE = parseAsStringLiteral(MODES).withDefault("single").withOptions({ history: "push" });
+const params = { mode: oneOf(MODES, "single") };
 
 type Mode = (typeof MODES)[number];
 
@@ -20,7 +21,7 @@ type UploadModesProps = { single: ReactNode; categories: CategoryOption[] };
 
 /** One product or a file of them. What was begun in one mode is kept while the other is looked at. */
 export function UploadModes({ single, categories }: UploadModesProps) {
-  const [mode, setMode] = useQueryState("mode", MODE);
+  const [{ mode }, change] = useUrlState(params);
   const [opened, setOpened] = useState<readonly Mode[]>([mode]);
   if (!opened.includes(mode)) setOpened([...opened, mode]);
   return (
@@ -32,7 +33,7 @@ export function UploadModes({ single, categories }: UploadModesProps) {
           { value: "bulk", label: "Bulk Upload" },
         ]}
         value={mode}
-        onChange={(chosen) => void setMode(chosen)}
+        onChange={(chosen) => change({ mode: chosen })}
       />
       <div hidden={mode !== "single"}>{opened.includes("single") && single}</div>
       <div hidden={mode !== "bulk"}>

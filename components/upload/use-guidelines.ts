@@ -1,6 +1,6 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
+import { useQuery } from "@/components/query/use-query";
 import { callApi } from "@/lib/api-client";
 import type { Page } from "@/lib/pagination";
 import type { GuidelineJson } from "@/lib/policies/schemas";
@@ -9,13 +9,17 @@ const NONE: GuidelineJson[] = [];
 
 /** The brand guidelines for a category (an id, or empty); an empty list where loading them fails. */
 export function useGuidelines(category: string) {
-  const { data, isLoading, isError } = useQuery({
+  const { data, isPending, error } = useQuery({
     queryKey: ["brand-guidelines", category],
     queryFn: ({ signal }) => fetchAll(category, signal),
     enabled: category !== "",
     staleTime: 60_000,
   });
-  return { guidelines: data ?? NONE, loading: isLoading, failed: isError };
+  return {
+    guidelines: data ?? NONE,
+    loading: category !== "" && isPending,
+    failed: error !== null,
+  };
 }
 
 export type GuidelineChoice = ReturnType<typeof useGuidelines>;

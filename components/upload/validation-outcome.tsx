@@ -1,7 +1,7 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
+import { useQuery } from "@/components/query/use-query";
 import { Badge } from "@/components/ui/badge";
 import { Score } from "@/components/ui/score";
 import { callApi } from "@/lib/api-client";
@@ -63,9 +63,7 @@ function useNewestValidation(productId: string) {
       callApi<Page<ValidationRowJson>>(path, {
         signal,
         fallback: "Failed to fetch validations for product",
-      }),
-    select: (page) => page.results[0],
-    refetchInterval: ({ state }) =>
-      state.data && !isRunning(state.data.results[0]?.status) ? false : REFRESH_MS,
+      }).then((page) => page.results[0] ?? null),
+    refetchInterval: (data) => (data === undefined || isRunning(data?.status) ? REFRESH_MS : false),
   });
 }

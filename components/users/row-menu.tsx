@@ -1,15 +1,17 @@
 "use client";
 
 import { Ellipsis } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { IconButton } from "@/components/ui/button";
+import { onDemand, preloading } from "@/components/ui/on-demand";
 import type { UserJson } from "@/lib/users/schemas";
 import type { Task } from "./dialogs";
 import type { Viewer } from "./protection";
 
 // Menus weigh more than the list does.
-const Opened = lazy(() =>
-  import("./row-menu-items").then(({ RowMenuItems }) => ({ default: RowMenuItems })),
+const Opened = onDemand(
+  () => import("./row-menu-items").then((module) => module.RowMenuItems),
+  Closed,
 );
 
 export type RowMenuProps = {
@@ -24,15 +26,13 @@ export type RowMenuProps = {
 /** What can be done with an account beside editing it. */
 export function RowMenu(props: RowMenuProps) {
   const [asked, setAsked] = useState(false);
-  const closed = (
-    <IconButton small label={props.label} aria-haspopup="menu" onClick={() => setAsked(true)}>
+  return asked ? <Opened {...props} /> : <Closed {...props} onAsk={() => setAsked(true)} />;
+}
+
+function Closed({ label, onAsk }: { label: string; onAsk?: () => void }) {
+  return (
+    <IconButton small label={label} aria-haspopup="menu" onClick={onAsk} {...preloading(Opened)}>
       <Ellipsis aria-hidden />
     </IconButton>
-  );
-  if (!asked) return closed;
-  return (
-    <Suspense fallback={closed}>
-      <Opened {...props} />
-    </Suspense>
   );
 }

@@ -1,12 +1,7 @@
 "use client";
 
-import {
-  parseAsBoolean,
-  parseAsInteger,
-  parseAsString,
-  parseAsStringLiteral,
-  useQueryStates,
-} from "nuqs";
+import { flag, integer, oneOf, text } from "@/components/url/params";
+import { useUrlState } from "@/components/url/url-state";
 import { ROLES, type Role } from "@/db/schema/enums";
 import type { UserQuery } from "@/lib/users/schemas";
 import type { Ordering } from "./list-query";
@@ -24,12 +19,12 @@ const ORDERINGS: Ordering[] = [
   "-last_login_at",
 ];
 
-const parsers = {
-  search: parseAsString.withDefault(""),
-  role: parseAsStringLiteral(ROLES),
-  is_active: parseAsBoolean,
-  ordering: parseAsStringLiteral(ORDERINGS),
-  page: parseAsInteger.withDefault(1),
+const params = {
+  search: text(""),
+  role: oneOf(ROLES),
+  is_active: flag(),
+  ordering: oneOf(ORDERINGS),
+  page: integer(1),
 };
 
 const PAGE_SIZE = 50;
@@ -42,7 +37,7 @@ interface Filters {
 
 /** The list's state, which is the URL's; each change is a step for the Back button. */
 export function useUsersState() {
-  const [state, setState] = useQueryStates(parsers, { history: "push", scroll: false });
+  const [state, setState] = useUrlState(params);
   const query: UserQuery = {
     search: state.search || undefined,
     role: state.role ?? undefined,
@@ -53,10 +48,10 @@ export function useUsersState() {
   };
   return {
     query,
-    filter: (filters: Filters) => void setState({ ...filters, page: null }),
-    clearFilters: () => void setState({ search: null, role: null, is_active: null, page: null }),
-    sort: (ordering: Ordering | null) => void setState({ ordering, page: null }),
-    turnTo: (page: number) => void setState({ page }, { scroll: true }),
+    filter: (filters: Filters) => setState({ ...filters, page: null }),
+    clearFilters: () => setState({ search: null, role: null, is_active: null, page: null }),
+    sort: (ordering: Ordering | null) => setState({ ordering, page: null }),
+    turnTo: (page: number) => setState({ page }, { scroll: true }),
   };
 }
 

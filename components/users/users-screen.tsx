@@ -1,10 +1,10 @@
 "use client";
 
 import { UserPlus } from "lucide-react";
-import dynamic from "next/dynamic";
 import { useState } from "react";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
+import { onDemand, preloading } from "@/components/ui/on-demand";
 import { PageHeader, Panel } from "@/components/ui/panel";
 import { toast } from "@/components/ui/toast";
 import { displayName, plural } from "@/lib/format";
@@ -17,7 +17,7 @@ import { useAccountChange, useActiveAdmins, useUsers } from "./use-users";
 import { useUsersState } from "./use-users-state";
 
 // Fetched at the first opening.
-const Dialogs = dynamic(() => import("./dialogs").then((module) => module.Dialogs), { ssr: false });
+const Dialogs = onDemand(() => import("./dialogs").then((module) => module.Dialogs));
 
 type UsersScreenProps = { initial: InitialUsers; me: number };
 
@@ -39,7 +39,7 @@ export function UsersScreen({ initial, me }: UsersScreenProps) {
     if (!failure) toast(`Account of ${displayName(user)} reactivated`);
   };
   return (
-    <div className="flex flex-col gap-5">
+    <div className="flex flex-col gap-5" {...preloading(Dialogs)}>
       <PageHeader
         title="Users"
         description={

@@ -1,12 +1,11 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import { useState } from "react";
+import { onDemand, preloading } from "@/components/ui/on-demand";
 import type { ValidationJson } from "@/lib/validations/schemas";
 
-const VersionDialog = dynamic(
-  () => import("../policies/version-dialog").then((module) => module.VersionDialog),
-  { ssr: false },
+const VersionDialog = onDemand(() =>
+  import("../policies/version-dialog").then((module) => module.VersionDialog),
 );
 
 type Version = { kind: "category" | "brand"; policy: number; number: number };
@@ -25,6 +24,7 @@ export function PolicyVersions({ validation }: { validation: ValidationJson }) {
             type="button"
             className="min-h-6 text-accent-text hover:underline"
             onClick={() => setShown(version)}
+            {...preloading(VersionDialog)}
           >
             {version.kind === "category" ? "Category" : "Brand guidelines"} v{version.number}
           </button>

@@ -1,12 +1,7 @@
 "use client";
 
-import {
-  createParser,
-  parseAsInteger,
-  parseAsNumberLiteral,
-  parseAsStringLiteral,
-  useQueryStates,
-} from "nuqs";
+import { integer, oneOf, type Param } from "@/components/url/params";
+import { useUrlState } from "@/components/url/url-state";
 import { VALIDATION_STATUSES, type ValidationStatus } from "@/db/schema/enums";
 import type { ValidationQuery } from "@/lib/validations/schemas";
 import { PAGE_SIZES, type PageSize } from "../list/page-counts";
@@ -24,22 +19,22 @@ const ORDERINGS: Ordering[] = [
 ];
 
 /** Text that the API takes: control characters in a hand-made link are no search. */
-const parseAsText = createParser({
-  parse: (value) => (/\p{Cc}/u.test(value) ? null : value),
-  serialize: (value) => value,
-});
+const search: Param<string, string> = {
+  read: (value) => (/\p{Cc}/u.test(value) ? null : value),
+  absent: "",
+};
 
-const parsers = {
-  search: parseAsText.withDefault(""),
-  status: parseAsStringLiteral(VALIDATION_STATUSES),
-  product__category: parseAsInteger,
-  ordering: parseAsStringLiteral(ORDERINGS),
-  page: parseAsInteger.withDefault(1),
-  page_size: parseAsNumberLiteral(PAGE_SIZES).withDefault(50),
+const params = {
+  search,
+  status: oneOf(VALIDATION_STATUSES),
+  product__category: integer(),
+  ordering: oneOf(ORDERINGS),
+  page: integer(1),
+  page_size: oneOf(PAGE_SIZES, 50),
   /** The validation whose details are open. */
-  validation: parseAsInteger,
+  validation: integer(),
   /** The validation whose approval is being edited. */
-  approve: parseAsInteger,
+  approve: integer(),
 };
 
 export interface Filters {
@@ -50,9 +45,9 @@ export interface Filters {
 
 /** The list's state, which is the URL's; each change is a step for the Back button. */
 export function useListState() {
-  const [state, setState] = useQueryStates(parsers, { history: "push", scroll: false });
+  const [state, setState] = useUrlState(params);
   const set = (change: Parameters<typeof setState>[0], history?: "replace") =>
-    void setState(change, history ? { history } : undefined);
+    setState(change, { history });
   const query: ValidationQuery = {
     search: state.search || undefined,
     status: state.status ?? undefined,

@@ -1,6 +1,6 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
+import { useQuery } from "@/components/query/use-query";
 import { callApi } from "@/lib/api-client";
 import type { Page } from "@/lib/pagination";
 import type { ValidationJson, ValidationQuery, ValidationRowJson } from "@/lib/validations/schemas";
@@ -28,19 +28,15 @@ export function useTotal(query: ValidationQuery, page: number | undefined, initi
   const filtered = isFiltered(query);
   const { data } = useQuery({
     queryKey: [VALIDATIONS, "total"],
-    queryFn: ({ signal }) => fetchPage("/validations/validations/?page_size=1", signal),
-    select: (answer) => answer.count,
+    queryFn: ({ signal }) =>
+      callApi<Page<ValidationRowJson>>("/validations/validations/?page_size=1", {
+        signal,
+        fallback: "Failed to fetch validations",
+      }).then(({ count }) => count),
     enabled: filtered,
     refetchInterval: REFRESH_MS,
   });
   return (filtered ? data : page) ?? initial.total;
-}
-
-function fetchPage(path: string, signal: AbortSignal) {
-  return callApi<Page<ValidationRowJson>>(path, {
-    signal,
-    fallback: "Failed to fetch validations",
-  });
 }
 
 /** One validation with all that was found; asked for again until it is done. */
@@ -52,7 +48,7 @@ export function useValidation(id: number) {
         signal,
         fallback: "Failed to fetch validation",
       }),
-    refetchInterval: ({ state }) => (isRunning(state.data?.status) ? REFRESH_MS : false),
+    refetchInterval: (data) => (isRunning(data?.status) ? REFRESH_MS : false),
   });
 }
 

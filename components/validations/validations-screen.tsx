@@ -1,8 +1,8 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import { Banner } from "@/components/ui/banner";
 import { ExportMenu } from "@/components/ui/export-menu";
+import { onDemand, preloading } from "@/components/ui/on-demand";
 import { PageHeader, Panel } from "@/components/ui/panel";
 import { Stat, StatRow } from "@/components/ui/stat";
 import type { CategoryOption } from "../list/common-choices";
@@ -16,17 +16,14 @@ import { useTotal, useValidationPage } from "./use-validations";
 import { rowLinkId } from "./validation-row";
 
 // Fetched at the first opening.
-const DetailsDialog = dynamic(
-  () => import("./details-dialog").then((module) => module.DetailsDialog),
-  { ssr: false },
+const DetailsDialog = onDemand(() =>
+  import("./details-dialog").then((module) => module.DetailsDialog),
 );
-const ApprovalDialog = dynamic(
-  () => import("../approvals/approval-dialog").then((module) => module.ApprovalDialog),
-  { ssr: false },
+const ApprovalDialog = onDemand(() =>
+  import("../approvals/approval-dialog").then((module) => module.ApprovalDialog),
 );
-const RevalidateDialog = dynamic(
-  () => import("./revalidate-dialog").then((module) => module.RevalidateDialog),
-  { ssr: false },
+const RevalidateDialog = onDemand(() =>
+  import("./revalidate-dialog").then((module) => module.RevalidateDialog),
 );
 
 type ValidationsScreenProps = {
@@ -42,7 +39,10 @@ export function ValidationsScreen({ initial, categories, canDecide }: Validation
   const total = useTotal(list.query, page.data?.count, initial);
   const revalidation = useRevalidation(list.restart);
   return (
-    <div className="flex flex-col gap-5">
+    <div
+      className="flex flex-col gap-5"
+      {...preloading(DetailsDialog, ApprovalDialog, RevalidateDialog)}
+    >
       <PageHeader
         title="Product Validations"
         description="Every check of a product's description against its policies."

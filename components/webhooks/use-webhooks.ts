@@ -1,7 +1,7 @@
 "use client";
 
-import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { keepPreviousData, useQuery, useQueryClient } from "@/components/query/use-query";
 import { callApi } from "@/lib/api-client";
 import type { Page } from "@/lib/pagination";
 import type { DeliveryJson, WebhookJson } from "@/lib/webhooks/schemas";
@@ -28,8 +28,8 @@ export function useWebhooks(initial: WebhookJson[]) {
     },
     initialData: initial,
     staleTime: SOON_MS,
-    refetchInterval: ({ state }) =>
-      state.data?.some((row) => row.last_delivery?.status === "pending") ? SOON_MS : LATER_MS,
+    refetchInterval: (data) =>
+      data?.some((row) => row.last_delivery?.status === "pending") ? SOON_MS : LATER_MS,
   });
 }
 
@@ -45,8 +45,8 @@ export function useDeliveries(webhookId: number, page: number, status: string) {
     queryFn: ({ signal }) =>
       callApi<Page<DeliveryJson>>(path, { signal, fallback: "Failed to get deliveries" }),
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) =>
-      state.data?.results.some((row) => row.status === "pending") ? SOON_MS : LATER_MS,
+    refetchInterval: (data) =>
+      data?.results.some((row) => row.status === "pending") ? SOON_MS : LATER_MS,
   });
 }
 
@@ -71,7 +71,7 @@ export function useWebhookChange() {
       return { failure: failureOf(error, call.fallback) };
     } finally {
       setBusy(false);
-      void client.invalidateQueries({ queryKey: [WEBHOOKS] });
+      void client.invalidate([WEBHOOKS]);
     }
   }
 

@@ -1,30 +1,30 @@
 "use client";
 
 import { Plus, Webhook } from "lucide-react";
-import dynamic from "next/dynamic";
-import { parseAsInteger, useQueryState } from "nuqs";
 import { useState } from "react";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
+import { onDemand, preloading } from "@/components/ui/on-demand";
 import { PageHeader, Panel } from "@/components/ui/panel";
+import { integer } from "@/components/url/params";
+import { useUrlState } from "@/components/url/url-state";
 import type { WebhookJson } from "@/lib/webhooks/schemas";
 import type { Task } from "./dialogs";
 import { useWebhookChange, useWebhooks } from "./use-webhooks";
 import { WebhooksTable } from "./webhooks-table";
 
 // Fetched at the first opening.
-const Dialogs = dynamic(() => import("./dialogs").then((module) => module.Dialogs), { ssr: false });
-const DeliveryLog = dynamic(() => import("./delivery-log").then((module) => module.DeliveryLog), {
-  ssr: false,
-});
+const Dialogs = onDemand(() => import("./dialogs").then((module) => module.Dialogs));
+const DeliveryLog = onDemand(() => import("./delivery-log").then((module) => module.DeliveryLog));
 
-const OPEN = parseAsInteger.withOptions({ history: "push", scroll: false });
+/** The webhook whose deliveries are open. */
+const params = { webhook: integer() };
 
 /** The addresses that are told what happens. */
 export function WebhooksScreen({ initial }: { initial: WebhookJson[] }) {
   const { data: webhooks } = useWebhooks(initial);
-  const [open, setOpen] = useQueryState("webhook", OPEN);
+  const [{ webhook: open }, change] = useUrlState(params);
   const [task, setTask] = useState<Task | null>(null);
   const [failed, setFailed] = useState<string | null>(null);
   const { send } = useWebhookChange();
@@ -33,7 +33,7 @@ export function WebhooksScreen({ initial }: { initial: WebhookJson[] }) {
     const path = `/webhooks/${id}/test/`;
     const sent = await send({ method: "POST", path, fallback: "The test could not be sent." });
     setFailed("failure" in sent ? sent.failure.message : null);
-    if ("answer" in sent) await setOpen(id);
+    if ("answer" in sent) change({ webhook: id });
   };
   const add = (
     <Button variant="primary" onClick={() => setTask({ kind: "add" })}>
@@ -42,7 +42,7 @@ export function WebhooksScreen({ initial }: { initial: WebhookJson[] }) {
     </Button>
   );
   return (
-    <div className="flex flex-col gap-5">
+    <div className="flex flex-col gap-5" {...preloading(Dialogs, DeliveryLog)}>
       <PageHeader
         title="Webhooks"
         description="Tell other programs what happens here, in signed requests that are tried again when they fail."
@@ -73,7 +73,7 @@ export function WebhooksScreen({ initial }: { initial: WebhookJson[] }) {
         <DeliveryLog
           webhook={opened}
           onTest={() => void test(opened)}
-          onClose={() => void setOpen(null, { history: "replace" })}
+          onClose={() => change({ webhook: null }, { history: "replace" })}
         />
       )}
       {task && <Dialogs task={task} onClose={() => setTask(null)} />}

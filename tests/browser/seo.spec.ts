@@ -208,7 +208,7 @@ for (const [colorScheme, width] of [
     for (const name of ["Optimize", "Overview", "Keywords", "Audit", "Metadata"]) {
       const tab = dialog(page).getByRole("tab", { name });
       await tab.click();
-      await expect(tab).toHaveAttribute("data-state", "active");
+      await expect(tab).toHaveAttribute("aria-selected", "true");
       await expect(dialog(page).locator(".animate-pulse")).toHaveCount(0);
       await expectNoFaults(page);
     }
