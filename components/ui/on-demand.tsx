@@ -37,8 +37,12 @@ export function onDemand<Props extends object>(
 
 /** Props of what leads to such components: they are fetched once it is pointed at or focused. */
 export function preloading(...components: readonly { preload: () => void }[]) {
-  const preload = () => {
-    for (const component of components) component.preload();
-  };
+  // Once the answer to the pointer is painted: reading what came would hold it up.
+  const preload = () =>
+    requestAnimationFrame(() =>
+      setTimeout(() => {
+        for (const component of components) component.preload();
+      }),
+    );
   return { onPointerEnter: preload, onFocus: preload };
 }

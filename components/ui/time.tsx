@@ -31,21 +31,31 @@ export function Time({ value, format = "relative", className }: TimeProps) {
   if (!value) return <span className={className}>—</span>;
   const moment = new Date(value);
   const zone = tick === null ? "UTC" : undefined;
-  const date = show(moment, { dateStyle: "medium" }, zone);
-  const full = show(moment, { dateStyle: "medium", timeStyle: "short" }, zone);
+  const date = formatter("date", zone).format(moment);
+  const full = formatter("full", zone).format(moment);
   const relative = tick === null ? null : relativeTime(moment, new Date());
   const text = { date, full, relative: relative ?? date }[format];
   return (
-    <time dateTime={value} title={exact(moment, zone)} className={className}>
+    <time dateTime={value} title={formatter("exact", zone).format(moment)} className={className}>
       {text}
     </time>
   );
 }
 
-function exact(moment: Date, zone?: string) {
-  return show(moment, { dateStyle: "full", timeStyle: "long" }, zone);
-}
+const STYLES = {
+  date: { dateStyle: "medium" },
+  full: { dateStyle: "medium", timeStyle: "short" },
+  exact: { dateStyle: "full", timeStyle: "long" },
+} satisfies Record<string, Intl.DateTimeFormatOptions>;
 
-function show(moment: Date, options: Intl.DateTimeFormatOptions, timeZone?: string) {
-  return new Intl.DateTimeFormat("en-GB", { ...options, timeZone }).format(moment);
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+/** Making one takes a hundred times as long as using it, and a list shows hundreds of moments. */
+function formatter(style: keyof typeof STYLES, timeZone?: string): Intl.DateTimeFormat {
+  const key = `${style} ${timeZone}`;
+  const known = formatters.get(key);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat("en-GB", { ...STYLES[style], timeZone });
+  formatters.set(key, made);
+  return made;
 }
