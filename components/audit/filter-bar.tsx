@@ -1,10 +1,10 @@
 "use client";
 
-import { useHydrated } from "@/components/ui/use-hydrated";
 import { spaced } from "@/lib/format";
 import { choice } from "../list/choice";
 import { FilterBar as ListFilterBar } from "../list/filter-bar";
 import type { ActiveFilter } from "../list/filter-chips";
+import { useHydrated } from "../list/use-hydrated";
 import { DayField } from "./day-field";
 import { dayInWords, dayOf, endOfDay, justBefore, startOfDay } from "./days";
 import { KIND_FILTERS, KIND_WORDS } from "./kinds";

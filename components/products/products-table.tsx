@@ -2,10 +2,10 @@
 
 import { Checkbox } from "@/components/ui/checkbox";
 import { type SortDirection, Table, Tbody, Th, Thead } from "@/components/ui/table";
-import { useHydrated } from "@/components/ui/use-hydrated";
 import type { ProductOrdering } from "@/lib/products/schemas";
 import { SELECT_ALL } from "../list/selection-bar";
 import { directionOf, nextOrdering } from "../list/sorting";
+import { useHydrated } from "../list/use-hydrated";
 import type { Selection } from "../list/use-selection";
 import { NEWEST_FIRST, type ProductRow as Product } from "./list-query";
 import { ProductRow } from "./product-row";

@@ -3,10 +3,10 @@
 import { useState } from "react";
 import { Checkbox } from "@/components/ui/checkbox";
 import { type SortDirection, Table, Tbody, Th, Thead } from "@/components/ui/table";
-import { useHydrated } from "@/components/ui/use-hydrated";
 import type { SeoOrdering } from "@/lib/seo/schemas";
 import { SELECT_ALL } from "../list/selection-bar";
 import { directionOf, nextOrdering } from "../list/sorting";
+import { useHydrated } from "../list/use-hydrated";
 import type { Selection } from "../list/use-selection";
 import type { SeoRow as Row, SeoProduct } from "./list-query";
 import { SeoRow } from "./seo-row";

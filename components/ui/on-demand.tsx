@@ -1,38 +1,39 @@
 "use client";
 
-import { type ComponentType, lazy, type ReactNode, Suspense } from "react";
-import { useHydrated } from "./use-hydrated";
+import { type ComponentType, type ReactNode, useEffect, useState } from "react";
 
 /**
  * A component that is fetched when it is first shown, in the browser only; until then `waiting`
- * stands for it. With `preloading` it is there before.
+ * stands for it. With `preloading` it is there before, and shown at once: React's own `lazy` leaves
+ * what it waited for, however shortly, out for 300 ms.
  */
 export function onDemand<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   waiting: (props: Props) => ReactNode = () => null,
 ) {
-  let loaded: Promise<{ default: ComponentType<Props> }> | undefined;
+  let loaded: ComponentType<Props> | undefined;
+  let loading: Promise<void> | undefined;
   const loadOnce = () => {
-    loaded ??= load().then((component) => ({ default: component }));
-    return loaded;
-  };
-  const preload = () => {
-    loadOnce().catch(() => {
-      // It is tried again when it is shown.
-      loaded = undefined;
+    loading ??= load().then((component) => {
+      loaded = component;
+    });
+    // What failed is tried again when it is next asked for.
+    return loading.catch((error) => {
+      loading = undefined;
+      throw error;
     });
   };
-  const Loaded: ComponentType<Props> = lazy(loadOnce);
   // biome-ignore lint/correctness/noComponentHookFactories: made once, when a module is read
   function OnDemand(props: Props) {
-    if (!useHydrated()) return waiting(props);
-    return (
-      <Suspense fallback={waiting(props)}>
-        <Loaded {...props} />
-      </Suspense>
-    );
+    const [Component, show] = useState(() => loaded);
+    const [failure, fail] = useState<unknown>(null);
+    useEffect(() => {
+      if (!Component) loadOnce().then(() => show(() => loaded), fail);
+    }, [Component]);
+    if (failure) throw failure;
+    return Component ? <Component {...props} /> : waiting(props);
   }
-  return Object.assign(OnDemand, { preload });
+  return Object.assign(OnDemand, { preload: () => void loadOnce().catch(() => {}) });
 }
 
 /** Props of what leads to such components: they are fetched once it is pointed at or focused. */

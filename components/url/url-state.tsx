@@ -5,7 +5,7 @@ import { createContext, type ReactNode, useContext, useState } from "react";
 import { type Change, changeParams, type Params, readParams, type Values } from "./params";
 
 interface Step {
-  /** `push` (as by default) makes the change a step for the Back button. */
+  /** `push`, as by default, makes the change a step for the Back button. */
   history?: "push" | "replace";
   /** Whether the new state is read from the top of the page on. */
   scroll?: boolean;
@@ -41,18 +41,17 @@ export function UrlProvider({ children }: { children: ReactNode }) {
 /** A screen's state, which is the URL's: typed, and with `change` to write a part of it. */
 export function useUrlState<P extends Params>(
   params: P,
-  usual: Step = {},
 ): [Values<P>, (change: Change<P>, step?: Step) => void] {
   const { search, show } = useContext(UrlContext);
-  const change = (changes: Change<P>, step: Step = usual) => {
+  const change = (changes: Change<P>, { history = "push", scroll = false }: Step = {}) => {
     const { pathname, search: now, hash } = window.location;
     const next = changeParams(params, now, changes).toString();
     const href = `${pathname}${next && `?${next}`}${hash}`;
     // Next takes part in both, and fetches nothing.
-    if ((step.history ?? usual.history) === "replace") window.history.replaceState(null, "", href);
-    else window.history.pushState(null, "", href);
+    if (history === "push") window.history.pushState(null, "", href);
+    else window.history.replaceState(null, "", href);
     show(next);
-    if (step.scroll) window.scrollTo(0, 0);
+    if (scroll) window.scrollTo(0, 0);
   };
   return [readParams(params, new URLSearchParams(search)), change];
 }

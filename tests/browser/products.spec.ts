@@ -26,6 +26,35 @@ const rows = (page: Page) => page.getByRole("table", { name: "Products" }).locat
 const box = (page: Page, productId: string) =>
   page.getByLabel(`Select ${productId}`, { exact: true });
 
+test("the list is kept fresh while its tab is seen, and asks for nothing while it is hidden", async ({
+  page,
+}) => {
+  await signInAs(page, "reviewer");
+  await page.clock.install();
+  const turn = (away: boolean) =>
+    page.evaluate((hidden) => {
+      Object.defineProperty(document, "hidden", { value: hidden, configurable: true });
+      document.dispatchEvent(new Event("visibilitychange"));
+    }, away);
+  let asked = 0;
+  page.on("request", (request) => {
+    if (request.url().includes("/api/products/products/?")) asked += 1;
+  });
+  await page.goto("/products");
+  await expect(rows(page).first().getByRole("checkbox")).toBeEnabled();
+  await page.clock.runFor(5_000);
+  await expect.poll(() => asked).toBeGreaterThan(0);
+
+  await turn(true);
+  await page.waitForLoadState("networkidle");
+  const before = asked;
+  await page.clock.runFor(60_000);
+  expect(asked).toBe(before);
+
+  await turn(false);
+  await expect.poll(() => asked).toBe(before + 1);
+});
+
 test("a link with a search opens the list narrowed to it, and Back restores each step", async ({
   page,
 }) => {
