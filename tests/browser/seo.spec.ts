@@ -28,7 +28,7 @@ test.describe("a product's SEO", () => {
 
     await dialog(page).getByLabel("Market to analyze for").selectOption("Australia");
     await dialog(page).getByRole("button", { name: "Re-analyze" }).click();
-    await expect(dialog(page).getByText("AU · en-AU")).toBeVisible();
+    await expect(dialog(page).getByText("AU en-AU")).toBeVisible();
     await expect
       .poll(async () => {
         const path = `/seo/analyses/?product_seo__product__product_id=${id}`;
