@@ -57,7 +57,12 @@ export function CheckedText({ text, validation }: CheckedTextProps) {
       )}
       {active && (
         <ol aria-live="polite">
-          <ViolationCard violation={active} active onShow={() => showInText(active.id)} />
+          <ViolationCard
+            violation={active}
+            text={text}
+            active
+            onShow={() => showInText(active.id)}
+          />
         </ol>
       )}
     </div>

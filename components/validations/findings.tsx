@@ -45,12 +45,14 @@ export function Findings({ validation, violations, focus }: FindingsProps) {
           title="Category Guideline Violations"
           none="No category guideline was violated."
           violations={validation.violations}
+          text={validation.checked_text ?? ""}
           focus={focus}
         />
         <ViolationList
           title="Brand Guideline Violations"
           none="No brand guideline was violated."
           violations={validation.brand_guidelines_violations}
+          text={validation.checked_text ?? ""}
           focus={focus}
         />
       </div>
@@ -83,10 +85,11 @@ type ViolationListProps = {
   title: string;
   none: string;
   violations: readonly AnyViolation[];
+  text: string;
   focus: ViolationFocus;
 };
 
-function ViolationList({ title, none, violations, focus }: ViolationListProps) {
+function ViolationList({ title, none, violations, text, focus }: ViolationListProps) {
   return (
     <Section title={`${title} (${violations.length})`}>
       {violations.length === 0 ? (
@@ -97,6 +100,7 @@ function ViolationList({ title, none, violations, focus }: ViolationListProps) {
             <ViolationCard
               key={violation.id}
               violation={violation}
+              text={text}
               active={violation.id === focus.activeId}
               onShow={() => focus.showInText(violation.id)}
             />

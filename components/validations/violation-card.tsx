@@ -6,18 +6,21 @@ import { CopyButton } from "@/components/ui/copy-button";
 import { sentenceCase } from "@/lib/format";
 import type { BrandViolationJson, ViolationJson } from "@/lib/validations/schemas";
 import { SeverityLabel } from "./severity-label";
+import { wordsInLine } from "./words-in-line";
 
 export type AnyViolation = ViolationJson | BrandViolationJson;
 
 type ViolationCardProps = {
   violation: AnyViolation;
+  /** The text that was checked. */
+  text: string;
   active: boolean;
   /** Shows the words in the text. */
   onShow: () => void;
 };
 
 /** One violation; found, and focused, by `[data-card="ID"]`. */
-export function ViolationCard({ violation, active, onShow }: ViolationCardProps) {
+export function ViolationCard({ violation, text, active, onShow }: ViolationCardProps) {
   const isBrand = "violation_type_display" in violation;
   const type = typeOf(violation);
   return (
@@ -41,7 +44,12 @@ export function ViolationCard({ violation, active, onShow }: ViolationCardProps)
         </span>
       </div>
       {violation.violating_words !== null && (
-        <Quote violation={violation} words={violation.violating_words} onShow={onShow} />
+        <Quote
+          violation={violation}
+          text={text}
+          words={violation.violating_words}
+          onShow={onShow}
+        />
       )}
       <p className="break-words">{violation.reason}</p>
       <p className="break-words text-ink-muted text-xs">
@@ -60,11 +68,11 @@ export function ViolationCard({ violation, active, onShow }: ViolationCardProps)
   );
 }
 
-type QuoteProps = { violation: AnyViolation; words: string; onShow: () => void };
+type QuoteProps = { violation: AnyViolation; text: string; words: string; onShow: () => void };
 
 /** The words, which lead to their place in the text, and the line they stand in. */
-function Quote({ violation, words, onShow }: QuoteProps) {
-  const { line_number: line, line_text: text } = violation;
+function Quote({ violation, text, words, onShow }: QuoteProps) {
+  const { line_number: line, start_position: start } = violation;
   return (
     <div>
       <button
@@ -75,9 +83,9 @@ function Quote({ violation, words, onShow }: QuoteProps) {
       >
         “{words}”
       </button>
-      {line !== null && (
+      {start !== null && (
         <p className="line-clamp-2 break-words text-ink-muted text-xs">
-          Line {line}: {text}
+          Line {line}: {wordsInLine(text, start, start + words.length)}
         </p>
       )}
     </div>

@@ -1,0 +1,26 @@
+import { describe, expect, it } from "vitest";
+import { wordsInLine } from "@/components/validations/words-in-line";
+
+describe("the words of a violation, in their line", () => {
+  const shown = (text: string, words: string) =>
+    wordsInLine(text, text.indexOf(words), text.indexOf(words) + words.length);
+
+  it.each([
+    [
+      "all of a short line, and nothing of the others",
+      "one\nthe acme bowl\r\nthree",
+      "the acme bowl",
+    ],
+    ["words at the very start and end", "acme", "acme"],
+    ["words that run on in the next line", "a\nthe acme\nbowl", "the acme"],
+    ["a line as long as there is room", `x\n${"a".repeat(80)}acme`, `${"a".repeat(80)}acme`],
+    [
+      "what stands around the words in a long line",
+      `${"a".repeat(81)}acme${"b".repeat(81)}`,
+      `…${"a".repeat(80)}acme${"b".repeat(80)}…`,
+    ],
+    ["no half of a character", `${"😀".repeat(50)}-acme`, `…${"😀".repeat(39)}-acme`],
+  ])("shows %s", (_, text, line) => {
+    expect(shown(text, "acme")).toBe(line);
+  });
+});
