@@ -86,12 +86,13 @@ function lockFile(folder: string): string {
 /** The lock appears with its content or not at all: nobody ever reads an empty one. */
 function create(file: string, owner: Owner): boolean {
   const draft = `${file}.${owner.pid}-${owner.started}`;
-  writeFileSync(draft, JSON.stringify(owner), { mode: 0o600 });
   try {
+    writeFileSync(draft, JSON.stringify(owner), { mode: 0o600 });
     linkSync(draft, file);
     return true;
-  } catch {
-    return false;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "EEXIST") return false;
+    throw error;
   } finally {
     rmSync(draft, { force: true });
   }

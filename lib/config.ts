@@ -1,5 +1,5 @@
-import { randomBytes } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { randomBytes, randomUUID } from "node:crypto";
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { Cron } from "croner";
 import { z } from "zod";
@@ -160,19 +160,22 @@ export function authSecret(): string {
 export function keptSecret(name: string): string {
   const file = secretFile(name);
   if (existsSync(file)) return readFileSync(file, "utf8");
-  const secret = randomBytes(32).toString("base64url");
+  const draft = `${file}.${randomUUID()}`;
   try {
     mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
-    writeFileSync(file, secret, { mode: 0o600, flag: "wx" });
-    return secret;
+    writeFileSync(draft, randomBytes(32).toString("base64url"), { mode: 0o600 });
+    // The secret appears whole or not at all, also on a full disk; and once.
+    linkSync(draft, file);
   } catch (error) {
-    // Someone else made it between the look and the write.
-    if (existsSync(file)) return readFileSync(file, "utf8");
     const { code } = error as NodeJS.ErrnoException;
-    throw new ConfigError(
-      `DATA_DIR must be a folder that this process may write to; ${path.dirname(file)} is not (${code}).`,
-    );
+    if (code !== "EEXIST" || !existsSync(file))
+      throw new ConfigError(
+        `DATA_DIR must be a folder that this process may write to; ${path.dirname(file)} is not (${code}).`,
+      );
+  } finally {
+    rmSync(draft, { force: true });
   }
+  return readFileSync(file, "utf8");
 }
 
 function secretFile(name: string) {

@@ -17,10 +17,15 @@ import { fails, type ModelServer, says, startModelServer } from "./support/model
 const folder = mkdtempSync(path.join(tmpdir(), "plumbline-doctor-"));
 let model: ModelServer;
 let other: Server;
+let freePort = 0;
 let answer = { status: 200, body: "{}", date: new Date() };
 const otherUrl = () => `http://127.0.0.1:${(other.address() as AddressInfo).port}`;
 
 beforeAll(async () => {
+  const taken = createServer().listen(0, "127.0.0.1");
+  await once(taken, "listening");
+  freePort = (taken.address() as AddressInfo).port;
+  taken.close();
   model = await startModelServer();
   other = createServer((_request, response) => {
     response.sendDate = false;
@@ -42,7 +47,12 @@ afterAll(async () => {
 
 /** What the doctor says under these settings and no others. */
 async function examine(settings: Record<string, string>) {
-  const env = { NODE_ENV: "test" as const, DATA_DIR: path.join(folder, "none"), ...settings };
+  const env = {
+    NODE_ENV: "test" as const,
+    DATA_DIR: path.join(folder, "none"),
+    PORT: String(freePort),
+    ...settings,
+  };
   const lines = toLines(await examineAll(env));
   return {
     wrong: lines.filter((each) => each.startsWith("problem")).length,
@@ -89,6 +99,18 @@ describe("the doctor", () => {
     expect(unready.wrong).toBe(1);
     expect(unready.line("Database")).toMatch(/^problem .* not ready: queue/);
     unlock();
+  });
+
+  it("says that the port is taken by another program, or by none", async () => {
+    const { port } = other.address() as AddressInfo;
+    answer = { status: 200, body: "<html>", date: new Date() };
+    const taken = await examine({ PORT: String(port) });
+    expect(taken.wrong).toBe(1);
+    expect(taken.line("Port")).toMatch(
+      /^problem .* taken by another program. Stop it, or set PORT/,
+    );
+    const elsewhere = await examine({ HOST: "192.0.2.77" });
+    expect(elsewhere.line("Port")).toMatch(/^problem .*EADDRNOTAVAIL.* Check HOST and PORT/);
   });
 
   it("says that a database cannot be reached, and by which setting", async () => {

@@ -3,6 +3,7 @@ import { checkDatabase } from "./checks/database";
 import { checkInngest } from "./checks/inngest";
 import { checkDisk, checkFolder, checkNode } from "./checks/machine";
 import { checkModel } from "./checks/model";
+import { checkPort } from "./checks/port";
 import { type Finding, ok, problem } from "./checks/report";
 
 /** Looks at all that Plumbline needs under these settings; changes nothing. */
@@ -13,6 +14,7 @@ export async function examine(env: NodeJS.ProcessEnv): Promise<Finding[]> {
     return [node, ...settings.map((sentence) => problem("Configuration", sentence))];
   }
   const parts = await Promise.all([
+    checkPort(settings),
     checkDatabase(settings),
     checkModel(settings),
     checkInngest(settings),

@@ -1,4 +1,4 @@
-import { accessSync, constants, mkdirSync } from "node:fs";
+import { accessSync, constants, mkdirSync, statfsSync } from "node:fs";
 import path from "node:path";
 import { sql } from "drizzle-orm";
 import {
@@ -26,9 +26,7 @@ export async function openDatabase(settings: Config): Promise<Connection> {
   if (!settings.DATABASE_URL) {
     const folder = path.resolve(settings.DATA_DIR);
     requireWritable(folder);
-    const connection = setConnection(connectEmbedded(folder));
-    await connection.migrate();
-    return connection;
+    return openEmbedded(folder);
   }
   const connection = connectPostgres(settings.DATABASE_URL);
   try {
@@ -38,6 +36,27 @@ export async function openDatabase(settings: Config): Promise<Connection> {
     throw error instanceof StartError ? error : new StartError(unusable(error));
   }
   return setConnection(connection);
+}
+
+async function openEmbedded(folder: string): Promise<Connection> {
+  try {
+    const connection = setConnection(connectEmbedded(folder));
+    await connection.migrate();
+    return connection;
+  } catch (error) {
+    throw freeBytes(folder) < FULL
+      ? new StartError(`The disk that holds DATA_DIR is full: make room at ${folder}.`)
+      : error;
+  }
+}
+
+/** A disk with less room than this is why the embedded database failed, whatever it says itself. */
+const FULL = 16_000_000;
+
+/** Room on the disk that holds a folder. */
+export function freeBytes(folder: string): number {
+  const { bavail, bsize } = statfsSync(folder);
+  return bavail * bsize;
 }
 
 /** Makes the folder where there is none. @throws StartError, where nothing can be written there */

@@ -7,6 +7,7 @@ import type { Config } from "@/lib/config";
 import { countDueMigrations, migrateCommand } from "../migrations";
 import { OLDEST_POSTGRES, serverVersion, unusable } from "../open-database";
 import { checkClock } from "./clock";
+import { addressOf } from "./port";
 import { type Finding, ok, problem, warning } from "./report";
 
 /** Looks at the database of the settings; an embedded one that a server has open is left alone. */
@@ -38,23 +39,22 @@ async function ofFolder(settings: Config): Promise<Finding[]> {
   if (holder) return [await ofRunningServer(settings, holder)];
   if (!existsSync(path.join(folder, "postgres")))
     return [ok("Database", "embedded; will be made at the first start")];
-  const connection = connectEmbedded(folder);
+  let connection: Connection | undefined;
   try {
+    connection = connectEmbedded(folder);
     const due = await countDueMigrations(connection);
     const shown = due === 0 ? "up to date" : `${due} migrations due, made at the next start`;
     return [ok("Database", `embedded, ${shown}; no server has it open`)];
   } catch (error) {
     return [problem("Database", `embedded, but it does not open: ${String(error)}`)];
   } finally {
-    await connection.close();
+    await connection?.close();
   }
 }
 
 /** A second process on the folder would lose rows: the one that has it open is asked. */
 async function ofRunningServer(settings: Config, holder: string): Promise<Finding> {
-  const host = ["0.0.0.0", "::"].includes(settings.HOST) ? "127.0.0.1" : settings.HOST;
-  const shown = host.includes(":") ? `[${host}]` : host;
-  const address = `http://${shown}:${settings.PORT}/api/ready/`;
+  const address = `${addressOf(settings.HOST, settings.PORT)}/api/ready/`;
   try {
     const answer = await fetch(address, { signal: AbortSignal.timeout(5000) });
     const { failing = [] } = (await answer.json()) as { failing?: string[] };

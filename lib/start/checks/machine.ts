@@ -1,7 +1,8 @@
-import { accessSync, constants, existsSync, statfsSync } from "node:fs";
+import { accessSync, constants, existsSync } from "node:fs";
 import path from "node:path";
 import { holderOf } from "@/db/lock";
 import type { Config } from "@/lib/config";
+import { freeBytes } from "../open-database";
 import { type Finding, ok, problem, warning } from "./report";
 
 const OLDEST_NODE = [22, 12];
@@ -27,7 +28,7 @@ export function checkFolder(settings: Config): Finding {
   } catch {
     return problem(
       "Data folder",
-      `${nearest} cannot be written by this user. Give it to this user, or set DATA_DIR.`,
+      `${nearest} is no folder that this user may write to. Give it to this user, or set DATA_DIR.`,
     );
   }
   if (nearest !== folder) return ok("Data folder", `${folder} will be made at the first start`);
@@ -45,8 +46,7 @@ const GIGABYTE = 1e9;
 /** Of the disk that holds the data folder. */
 export function checkDisk(settings: Config): Finding {
   const folder = nearestFolder(path.resolve(settings.DATA_DIR));
-  const { bavail, bsize } = statfsSync(folder);
-  const free = (bavail * bsize) / GIGABYTE;
+  const free = freeBytes(folder) / GIGABYTE;
   const shown = `${free.toFixed(1)} GB free at ${folder}`;
   if (free < 0.2) return problem("Disk", `${shown}. Make room before the database stops writing.`);
   return free < 2 ? warning("Disk", `${shown}. Make room soon.`) : ok("Disk", shown);

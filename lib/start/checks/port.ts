@@ -1,0 +1,44 @@
+import { once } from "node:events";
+import { createServer } from "node:net";
+import type { Config } from "@/lib/config";
+import { type Finding, ok, problem } from "./report";
+
+/** Whether a server can listen where the settings say, or Plumbline does already. */
+export async function checkPort({ HOST: host, PORT: port }: Config): Promise<Finding> {
+  const probe = createServer();
+  try {
+    probe.listen({ host, port, exclusive: true });
+    await once(probe, "listening");
+    return ok("Port", `${port} is free on ${host}`);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code !== "EADDRINUSE")
+      return problem(
+        "Port",
+        `${host}:${port} cannot be listened on (${code}). Check HOST and PORT.`,
+      );
+    return (await answersAsPlumbline(host, port))
+      ? ok("Port", `Plumbline answers at ${port} on ${host}`)
+      : problem("Port", `${port} on ${host} is taken by another program. Stop it, or set PORT.`);
+  } finally {
+    probe.close();
+  }
+}
+
+async function answersAsPlumbline(host: string, port: number): Promise<boolean> {
+  try {
+    const answer = await fetch(`${addressOf(host, port)}/api/ready/`, {
+      signal: AbortSignal.timeout(5000),
+    });
+    const { status } = (await answer.json()) as { status?: unknown };
+    return status === "ok" || status === "unavailable";
+  } catch {
+    return false;
+  }
+}
+
+/** Where a server that listens so is asked from this machine. */
+export function addressOf(host: string, port: number): string {
+  const reached = ["0.0.0.0", "::"].includes(host) ? "127.0.0.1" : host;
+  return `http://${reached.includes(":") ? `[${reached}]` : reached}:${port}`;
+}
