@@ -8,6 +8,8 @@ import type { ListPage } from "../list/use-page";
 import { isFiltered, type SeoRow } from "./list-query";
 import { SeoTable, type TableState } from "./seo-table";
 
+const HOW_IT_FILLS = "SEO analysis will be automatically performed when products are validated";
+
 type SeoBodyProps = TableState & { page: ListPage<SeoRow> };
 
 export function SeoBody({ page, ...state }: SeoBodyProps) {
@@ -30,11 +32,8 @@ export function SeoBody({ page, ...state }: SeoBodyProps) {
       loading="Loading SEO analysis"
       failed="Failed to fetch SEO list"
       nothing="No products found"
-      noMatch="No product fits these filters."
-      empty={{
-        icon: SearchCheck,
-        text: "SEO analysis will be automatically performed when products are validated",
-      }}
+      noMatch={`No product fits these filters. ${HOW_IT_FILLS}`}
+      empty={{ icon: SearchCheck, text: HOW_IT_FILLS }}
       summary={summary}
       numbered
     >

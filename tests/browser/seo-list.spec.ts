@@ -20,7 +20,11 @@ test.describe("the list", () => {
     await expect(rows(page)).toHaveCount(1);
     await expect(page).toHaveURL(new RegExp(`search=${id}-2`));
     await page.getByLabel("Market", { exact: true }).selectOption("India");
-    await expect(page.getByText("No product fits these filters.")).toBeVisible();
+    await expect(
+      page.getByText(
+        "No product fits these filters. SEO analysis will be automatically performed when products are validated",
+      ),
+    ).toBeVisible();
     await expect(page).toHaveURL(/market=IN/);
     await page.getByLabel("Status", { exact: true }).selectOption("Failed");
     await expect(page).toHaveURL(/status=failed/);
