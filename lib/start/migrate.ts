@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { connectPostgres } from "@/db/client";
 import { ConfigError, config } from "@/lib/config";
-import { StartError, unusable } from "./open-database";
+import { failedMigration, StartError, unusable } from "./open-database";
 
 /**
  * `npm run db:migrate`: brings the database at DATABASE_URL up to date. Run twice at once, the
@@ -28,7 +28,8 @@ async function migrateServer(): Promise<void> {
   try {
     await connection.migrate();
   } catch (error) {
-    throw isRefusal(error) ? new StartError(unusable(error)) : error;
+    if (isRefusal(error)) throw new StartError(unusable(error));
+    throw failedMigration("at DATABASE_URL", error) ?? error;
   } finally {
     await connection.close();
   }

@@ -44,10 +44,20 @@ async function openEmbedded(folder: string): Promise<Connection> {
     await connection.migrate();
     return connection;
   } catch (error) {
-    throw freeBytes(folder) < FULL
-      ? new StartError(`The disk that holds DATA_DIR is full: make room at ${folder}.`)
-      : error;
+    if (freeBytes(folder) < FULL)
+      throw new StartError(`The disk that holds DATA_DIR is full: make room at ${folder}.`);
+    throw failedMigration(`in ${folder}`, error) ?? error;
   }
+}
+
+/** What the database said against a migration, in a sentence; null where it said nothing. */
+export function failedMigration(where: string, error: unknown): StartError | null {
+  const { code, reason } = rootOf(error);
+  return /^[0-9A-Z]{5}$/.test(code)
+    ? new StartError(
+        `The database ${where} cannot be brought up to date, and nothing was changed: ${reason} (${code}). It needs a database of its own, which its user may change.`,
+      )
+    : null;
 }
 
 /** A disk with less room than this is why the embedded database failed, whatever it says itself. */
