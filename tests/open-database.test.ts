@@ -18,4 +18,4 @@ it("A start on a database that holds something else says what is in the way", as
   await expect(openDatabase(settings)).rejects.toThrow(
     /cannot be brought up to date, and nothing was changed: relation "users" already exists/,
   );
-});
+}, 120_000);
