@@ -19,7 +19,7 @@ export function NoData({ period }: { period: Period }) {
             href={longest ? "/upload" : "/analytics?period=1year"}
             className={buttonVariants({ variant: "primary" })}
           >
-            {longest ? "Upload Products" : "Show the last year"}
+            {longest ? "Upload Products" : "Show the Last Year"}
           </Link>
         }
       />
