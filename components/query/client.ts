@@ -1,6 +1,6 @@
 /**
  * What was fetched, under the key of each query, for all who show it. The words are those of React
- * Query, of which this is the part that the screens use, at a seventh of its weight.
+ * Query, of which this is the part that the screens use, at a tenth of its weight.
  */
 export type QueryKey = readonly (string | number | null)[];
 

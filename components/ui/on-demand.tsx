@@ -4,8 +4,8 @@ import { type ComponentType, type ReactNode, useEffect, useState } from "react";
 
 /**
  * A component that is fetched when it is first shown, in the browser only; until then `waiting`
- * stands for it. With `preloading` it is there before, and shown at once: React's own `lazy` leaves
- * what it waited for, however shortly, out for 300 ms.
+ * stands for it. With `preloading` it is there before, and shown at once: React's own `lazy` keeps
+ * back for 300 ms what it had to wait for, however shortly.
  */
 export function onDemand<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
