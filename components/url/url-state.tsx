@@ -1,8 +1,18 @@
 "use client";
 
 import { usePathname, useSearchParams } from "next/navigation";
-import { createContext, type ReactNode, useContext, useState } from "react";
+import {
+  createContext,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+} from "react";
 import { type Change, changeParams, type Params, readParams, type Values } from "./params";
+import { Written } from "./written";
 
 interface Step {
   /** `push`, as by default, makes the change a step for the Back button. */
@@ -13,26 +23,29 @@ interface Step {
 
 interface Url {
   search: string;
-  /** Shows a search at once. */
-  show: (search: string) => void;
+  written: Written;
 }
 
-const UrlContext = createContext<Url>({ search: "", show: () => {} });
+const UrlContext = createContext<Url>({ search: "", written: new Written() });
 
 /** The URL's search, for the screens: as last written here, until the router knows it as well. */
 export function UrlProvider({ children }: { children: ReactNode }) {
-  const path = usePathname();
-  const search = useSearchParams().toString();
-  const routed = `${path}?${search}`;
-  const [written, setWritten] = useState({ routed, search });
-  if (written.routed !== routed) setWritten({ routed, search });
+  const [written] = useState(() => new Written());
+  const routed = `${usePathname()}?${useSearchParams()}`;
+  const url = useSyncExternalStore(
+    written.watch,
+    () => written.over(routed),
+    () => routed,
+  );
+  useLayoutEffect(() => written.settle(routed), [written, routed]);
+  useEffect(() => {
+    const forget = () => written.forget();
+    window.addEventListener("popstate", forget);
+    return () => window.removeEventListener("popstate", forget);
+  }, [written]);
+  const search = url.slice(url.indexOf("?") + 1);
   return (
-    <UrlContext
-      value={{
-        search: written.routed === routed ? written.search : search,
-        show: (next) => setWritten({ routed, search: next }),
-      }}
-    >
+    <UrlContext value={useMemo(() => ({ search, written }), [search, written])}>
       {children}
     </UrlContext>
   );
@@ -42,15 +55,16 @@ export function UrlProvider({ children }: { children: ReactNode }) {
 export function useUrlState<P extends Params>(
   params: P,
 ): [Values<P>, (change: Change<P>, step?: Step) => void] {
-  const { search, show } = useContext(UrlContext);
+  const { search, written } = useContext(UrlContext);
   const change = (changes: Change<P>, { history = "push", scroll = false }: Step = {}) => {
-    const { pathname, search: now, hash } = window.location;
+    const { pathname, search: said, hash } = window.location;
+    const [path, now = ""] = (written.last ?? `${pathname}${said}`).split("?");
     const next = changeParams(params, now, changes).toString();
-    const href = `${pathname}${next && `?${next}`}${hash}`;
+    const href = `${path}${next && `?${next}`}${hash}`;
     // Next takes part in both, and fetches nothing.
     if (history === "push") window.history.pushState(null, "", href);
     else window.history.replaceState(null, "", href);
-    show(next);
+    written.write(`${path}?${next}`);
     if (scroll) window.scrollTo(0, 0);
   };
   return [readParams(params, new URLSearchParams(search)), change];
