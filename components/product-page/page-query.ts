@@ -37,7 +37,11 @@ export const NO_FILTERS: ValidationFilters = { search: "", status: null, page: 1
 
 /** The API's path of a product's validations; one state has one path. */
 export function tablePath(productId: string, { search, status, page }: ValidationFilters): string {
-  const params = new URLSearchParams({ page: String(page), page_size: String(PAGE_SIZE) });
+  const params = new URLSearchParams({
+    page: String(page),
+    page_size: String(PAGE_SIZE),
+    detail: "false",
+  });
   if (search) params.set("search", search);
   if (status) params.set("status", status);
   return `/validations/validations/by-product/${encodeURIComponent(productId)}/?${params}`;

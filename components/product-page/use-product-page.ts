@@ -70,7 +70,7 @@ async function fetchPage(
       fallback: "Failed to fetch product details",
     }),
     callApi<Page<ValidationRowJson>>(
-      `/validations/validations/by-product/${name}/?status=completed&page_size=1`,
+      `/validations/validations/by-product/${name}/?status=completed&page_size=1&detail=false`,
       { signal, fallback: "Failed to fetch validations for product" },
     ),
     callApi<ProductHistory>(`/products/products/${id}/history/?limit=${shown}`, {

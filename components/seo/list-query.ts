@@ -25,6 +25,7 @@ export function listPath(query: SeoQuery): string {
   if (query.ordering) params.set("ordering", query.ordering);
   params.set("page", String(query.page));
   params.set("page_size", String(query.page_size));
+  params.set("detail", "false");
   return `/seo/seo/?${params}`;
 }
 

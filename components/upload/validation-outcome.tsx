@@ -55,7 +55,7 @@ export function ValidationOutcome({ product }: { product: ProductDetailJson }) {
 }
 
 function useNewestValidation(productId: string) {
-  const newest = "ordering=-created_at&page_size=1";
+  const newest = "ordering=-created_at&page_size=1&detail=false";
   const path = `/validations/validations/by-product/${encodeURIComponent(productId)}/?${newest}`;
   return useQuery({
     queryKey: [VALIDATIONS, path],

@@ -18,6 +18,7 @@ export function listPath(query: ValidationQuery): string {
   const params = filterParams(query);
   params.set("page", String(query.page));
   params.set("page_size", String(query.page_size));
+  params.set("detail", "false");
   return `/validations/validations/?${params}`;
 }
 

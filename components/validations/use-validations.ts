@@ -29,7 +29,7 @@ export function useTotal(query: ValidationQuery, page: number | undefined, initi
   const { data } = useQuery({
     queryKey: [VALIDATIONS, "total"],
     queryFn: ({ signal }) =>
-      callApi<Page<ValidationRowJson>>("/validations/validations/?page_size=1", {
+      callApi<Page<ValidationRowJson>>("/validations/validations/?page_size=1&detail=false", {
         signal,
         fallback: "Failed to fetch validations",
       }).then(({ count }) => count),

@@ -4,7 +4,7 @@ import { products } from "@/db/schema/products";
 import { productSeo } from "@/db/schema/seo";
 import type { SeoRecordJson, SeoRowJson } from "./schemas";
 
-// A list carries none of these, which are its weight many times over.
+// A list on a screen carries none of these, which are its weight many times over.
 const {
   checks,
   structuredData,
@@ -91,17 +91,20 @@ export function toSeoRecordJson(
   row: Row & { seo: NonNullable<Row["seo"]> },
   detail: Detail,
 ): SeoRecordJson {
+  return { ...toSeoRowJson(row), id: row.seo.id, ...toSeoDetail(detail) };
+}
+
+/** The part of a record that a list on a screen does without; empty where there is no record. */
+export function toSeoDetail(detail: Detail | undefined) {
   return {
-    ...toSeoRowJson(row),
-    id: row.seo.id,
-    seo_optimized_description: detail.seoOptimizedDescription,
-    seo_audit_results: detail.checks.map(({ check, status, recommendation, score }) => ({
+    seo_optimized_description: detail?.seoOptimizedDescription ?? null,
+    seo_audit_results: (detail?.checks ?? []).map(({ check, status, recommendation, score }) => ({
       check,
       status,
       recommendation,
       score,
     })),
-    structured_data: detail.structuredData,
-    og_twitter_tags: detail.ogTwitterTags,
+    structured_data: detail?.structuredData ?? {},
+    og_twitter_tags: detail?.ogTwitterTags ?? {},
   };
 }

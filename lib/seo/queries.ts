@@ -7,7 +7,7 @@ import { notFound } from "@/lib/errors";
 import { COUNT_LIMIT, type Listing, offset } from "@/lib/pagination";
 import { resolveProductId } from "@/lib/products/queries";
 import { contains, findHits, isAmong } from "@/lib/search";
-import { recordColumns, rowColumns, toSeoRecordJson, toSeoRowJson } from "./json";
+import { recordColumns, rowColumns, toSeoDetail, toSeoRecordJson, toSeoRowJson } from "./json";
 import type { SeoOrdering, SeoQuery, SeoRecordJson, SeoRowJson, SeoStatsJson } from "./schemas";
 
 type Filters = Omit<SeoQuery, "page" | "page_size">;
@@ -44,6 +44,25 @@ async function loadPage(query: SeoQuery, where: SQL | undefined): Promise<SeoRow
     .innerJoin(page, eq(page.id, products.id))
     .orderBy(...order);
   return found.map(toSeoRowJson);
+}
+
+/** A page's rows with the rest of their records. One statement. */
+export async function withDetail({ items, ...total }: Listing<SeoRowJson>) {
+  const details = await db()
+    .select({ id: productSeo.id, ...recordColumns })
+    .from(productSeo)
+    .where(
+      inArray(
+        productSeo.id,
+        items.flatMap(({ id }) => id ?? []),
+      ),
+    );
+  const detailOf = new Map(details.map((detail) => [detail.id, detail]));
+  const detailed = items.map((item) => ({
+    ...item,
+    ...toSeoDetail(item.id === null ? undefined : detailOf.get(item.id)),
+  }));
+  return { items: detailed, ...total };
 }
 
 function selectRows() {

@@ -1,7 +1,16 @@
 import { z } from "zod";
 import { PRODUCT_STATUSES } from "@/db/schema/enums";
 import { exportFields } from "@/lib/export/schemas";
-import { enumFilter, id, idFilter, orderingOf, orRequired, time, trimmed } from "@/lib/fields";
+import {
+  enumFilter,
+  flagFilter,
+  id,
+  idFilter,
+  orderingOf,
+  orRequired,
+  time,
+  trimmed,
+} from "@/lib/fields";
 import { pageQuery } from "@/lib/pagination";
 import { KEYWORD_TYPES, MARKETS, SEO_PARTS, SEO_STATUSES } from "./constants";
 
@@ -101,6 +110,16 @@ export const seoRecordJson = seoRowJson.extend({
 });
 export type SeoRecordJson = z.infer<typeof seoRecordJson>;
 
+/** In a list: a product without a record has a row all the same. */
+export const listedSeoJson = seoRecordJson
+  .partial({
+    seo_optimized_description: true,
+    seo_audit_results: true,
+    structured_data: true,
+    og_twitter_tags: true,
+  })
+  .extend({ id: seoRowJson.shape.id });
+
 export const seoStatsJson = z.object({
   total_products: z.int(),
   optimized: z.int(),
@@ -183,6 +202,12 @@ export const seoQuery = pageQuery.extend({
   ordering: orderingOf(SEO_ORDERINGS),
 });
 export type SeoQuery = z.output<typeof seoQuery>;
+
+export const seoListQuery = seoQuery.extend({
+  detail: flagFilter.describe(
+    "`false` leaves out the optimized description, the audit's results, the structured data and the tags.",
+  ),
+});
 
 /** `ids` are those of the products. */
 export const seoExport = seoQuery.omit({ page: true, page_size: true }).extend(exportFields);

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, inArray, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, inArray, lt, or, type SQL, sql } from "drizzle-orm";
 import { type Database, db } from "@/db/client";
 import { brandGuidelines, categories } from "@/db/schema/policies";
 import { productNameText, products } from "@/db/schema/products";
@@ -17,9 +17,14 @@ import type { VersionedPair } from "@/lib/policies/policy-set";
 import { categoriesNamed, resolveProductId } from "@/lib/products/queries";
 import { contains, findHits, isAmong } from "@/lib/search";
 import { toResultDetail, toResultJson } from "./json";
-import type { ValidationJson, ValidationQuery, ValidationRowJson } from "./schemas";
+import {
+  MOST_LISTED_VIOLATIONS,
+  type ValidationJson,
+  type ValidationQuery,
+  type ValidationRowJson,
+} from "./schemas";
 
-// A list carries neither the texts nor the checks, which are its weight many times over.
+// A list on a screen carries neither the texts nor the checks, its weight many times over.
 const { checkedText, checks, ...listed } = getTableColumns(validations);
 
 function selectRows(on: Database) {
@@ -188,6 +193,35 @@ async function countKept({ status, product__category: category }: Filters): Prom
       ),
     );
   return total?.count ?? 0;
+}
+
+/** A page's rows with what belongs to each: its text, checks and first violations. Two statements. */
+export async function withDetail({
+  items,
+  ...total
+}: Listing<ValidationRowJson>): Promise<Listing<ValidationJson>> {
+  const ids = items.map(({ id }) => id);
+  const [texts, found] = await Promise.all([
+    db()
+      .select({ id: validations.id, checkedText, checks })
+      .from(validations)
+      .where(inArray(validations.id, ids)),
+    db()
+      .select()
+      .from(violations)
+      .where(
+        and(inArray(violations.validationId, ids), lt(violations.ordinal, MOST_LISTED_VIOLATIONS)),
+      )
+      .orderBy(violations.ordinal),
+  ]);
+  const textOf = new Map(texts.map((row) => [row.id, row]));
+  const violationsOf = Map.groupBy(found, (row) => row.validationId);
+  const detailed = items.map((item) => {
+    const text = textOf.get(item.id);
+    const own = violationsOf.get(item.id) ?? [];
+    return { ...item, ...toResultDetail(text?.checkedText ?? null, text?.checks ?? [], own) };
+  });
+  return { items: detailed, ...total };
 }
 
 /** @throws DomainError not_found */

@@ -9,7 +9,7 @@ import {
   SOURCES,
 } from "@/lib/checking/types";
 import { exportFields } from "@/lib/export/schemas";
-import { enumFilter, id, idFilter, orderingOf, text, time } from "@/lib/fields";
+import { enumFilter, flagFilter, id, idFilter, orderingOf, text, time } from "@/lib/fields";
 import { pageQuery } from "@/lib/pagination";
 
 const severityCounts = z.object({ high: z.int(), medium: z.int(), low: z.int() });
@@ -189,12 +189,20 @@ const validationFields = {
   approval: approvalJson.nullable().describe("Null where nobody has decided on it."),
 };
 
-/** A row of a list: everything but the text, its violations and checks. */
+/** A validation without its text, violations and checks: what a list on a screen needs. */
 export const validationRowJson = z.object({ ...validationFields, ...resultFields });
 export type ValidationRowJson = z.infer<typeof validationRowJson>;
 
 export const validationJson = validationRowJson.extend(resultDetail);
 export type ValidationJson = z.infer<typeof validationJson>;
+
+/** How many violations of one validation a list carries; the validation itself has all. */
+export const MOST_LISTED_VIOLATIONS = 200;
+
+export const listedValidationJson = z.object({
+  ...validationRowJson.shape,
+  ...z.object(resultDetail).partial().shape,
+});
 
 export const validationQuery = pageQuery.extend({
   search: z
@@ -209,6 +217,12 @@ export const validationQuery = pageQuery.extend({
   ordering: orderingOf(["created_at", "overall_score", "status", "total_violations"]),
 });
 export type ValidationQuery = z.output<typeof validationQuery>;
+
+export const validationListQuery = validationQuery.extend({
+  detail: flagFilter.describe(
+    `\`false\` leaves out each validation's text, violations, checks and ledger. Else a list carries the first ${MOST_LISTED_VIOLATIONS} violations of each; the validation itself has all.`,
+  ),
+});
 
 export const validationExport = validationQuery
   .omit({ page: true, page_size: true })

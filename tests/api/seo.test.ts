@@ -180,6 +180,14 @@ describe("one product's SEO", () => {
     expect(body).toEqual(byId.body);
   });
 
+  it("stands whole in the list too, or without its audit where asked for", async () => {
+    const record = (await api.viewer.get(`${LIST}by-product/B-3/`)).body;
+    expect((await api.viewer.get(`${LIST}?search=B-3`)).body.results).toEqual([record]);
+    const [lean] = (await api.viewer.get(`${LIST}?search=B-3&detail=false`)).body.results;
+    expect(lean).toMatchObject({ id: record.id });
+    expect(lean).not.toHaveProperty("seo_audit_results");
+  });
+
   it.each(["B-1", "unknown"])("is a 404 where there is none: %s", async (id) => {
     expect((await api.viewer.get(`${LIST}by-product/${id}/`)).status).toBe(404);
   });

@@ -174,6 +174,18 @@ describe("a completed validation", () => {
     expect((await api.viewer.get("/validations/validations/?ordering=x")).status).toBe(400);
   });
 
+  it("stands whole in the lists, or without its text and violations where asked for", async () => {
+    const { id, validation, product } = await validated();
+    for (const path of ["?", `by-product/${product.product_id}/?`, `?product=${product.id}&`]) {
+      const list = `/validations/validations/${path}`;
+      const [first] = (await api.viewer.get(list)).body.results;
+      expect(first).toEqual(validation);
+      const [lean] = (await api.viewer.get(`${list}detail=false`)).body.results;
+      expect(lean).toMatchObject({ id, overall_score: validation.overall_score });
+      expect(lean).not.toHaveProperty("violations");
+    }
+  });
+
   it("has its violations listed and told one by one", async () => {
     const { id, validation } = await validated();
     const list = await api.viewer.get(`/validations/violations/?validation=${id}&source=category`);

@@ -1,17 +1,20 @@
 import { EVERYONE } from "@/lib/auth/roles";
 import { pageOf, toPage } from "@/lib/pagination";
 import { endpoint, route } from "@/lib/route";
-import { listSeo } from "@/lib/seo/queries";
-import { seoQuery, seoRowJson } from "@/lib/seo/schemas";
+import { listSeo, withDetail } from "@/lib/seo/queries";
+import { listedSeoJson, seoListQuery } from "@/lib/seo/schemas";
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   GET: route(
     {
       roles: EVERYONE,
       summary: "List products with their SEO",
-      query: seoQuery,
-      answer: pageOf(seoRowJson),
+      query: seoListQuery,
+      answer: pageOf(listedSeoJson),
     },
-    async ({ url, query }) => toPage(url, query, await listSeo(query)),
+    async ({ url, query }) => {
+      const found = await listSeo(query);
+      return toPage(url, query, query.detail === false ? found : await withDetail(found));
+    },
   ),
 });

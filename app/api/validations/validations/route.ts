@@ -1,17 +1,20 @@
 import { EVERYONE } from "@/lib/auth/roles";
 import { pageOf, toPage } from "@/lib/pagination";
 import { endpoint, route } from "@/lib/route";
-import { listValidations } from "@/lib/validations/queries";
-import { validationQuery, validationRowJson } from "@/lib/validations/schemas";
+import { listValidations, withDetail } from "@/lib/validations/queries";
+import { listedValidationJson, validationListQuery } from "@/lib/validations/schemas";
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   GET: route(
     {
       roles: EVERYONE,
       summary: "List validations",
-      query: validationQuery,
-      answer: pageOf(validationRowJson),
+      query: validationListQuery,
+      answer: pageOf(listedValidationJson),
     },
-    async ({ url, query }) => toPage(url, query, await listValidations(query)),
+    async ({ url, query }) => {
+      const found = await listValidations(query);
+      return toPage(url, query, query.detail === false ? found : await withDetail(found));
+    },
   ),
 });

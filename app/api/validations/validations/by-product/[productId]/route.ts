@@ -2,8 +2,8 @@ import { z } from "zod";
 import { EVERYONE } from "@/lib/auth/roles";
 import { pageOf, toPage } from "@/lib/pagination";
 import { endpoint, route } from "@/lib/route";
-import { listProductValidations } from "@/lib/validations/queries";
-import { validationQuery, validationRowJson } from "@/lib/validations/schemas";
+import { listProductValidations, withDetail } from "@/lib/validations/queries";
+import { listedValidationJson, validationListQuery } from "@/lib/validations/schemas";
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   GET: route(
@@ -11,10 +11,12 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
       roles: EVERYONE,
       summary: "List the validations of a product",
       params: z.object({ productId: z.string() }),
-      query: validationQuery,
-      answer: pageOf(validationRowJson),
+      query: validationListQuery,
+      answer: pageOf(listedValidationJson),
     },
-    async ({ url, params, query }) =>
-      toPage(url, query, await listProductValidations(params.productId, query)),
+    async ({ url, params, query }) => {
+      const found = await listProductValidations(params.productId, query);
+      return toPage(url, query, query.detail === false ? found : await withDetail(found));
+    },
   ),
 });
