@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { analyzeSeo } from "@/lib/seo/scoring/analyze";
-import { rangeScore } from "@/lib/seo/scoring/grade";
+import { rangeScore, round4 } from "@/lib/seo/scoring/grade";
 import { type GoodRange, THRESHOLDS } from "@/lib/seo/scoring/thresholds";
 import type { SeoSource } from "@/lib/seo/scoring/types";
 import { catalogueOf, checkOf, sourceOf } from "./source";
@@ -9,6 +9,12 @@ import { catalogueOf, checkOf, sourceOf } from "./source";
 const ranges: [string, GoodRange][] = Object.entries(THRESHOLDS).flatMap(([name, range]) =>
   typeof range === "number" ? [] : [[name, range]],
 );
+
+it("rounds to four decimals with halves up, though a sum of floating numbers is a hair below", () => {
+  expect(0.73145 * 10_000).toBeLessThan(7314.5);
+  expect(round4(0.73145)).toBe(0.7315);
+  expect(round4(0.731449)).toBe(0.7314);
+});
 
 describe("each measure", () => {
   it.each(ranges)("%s: nearer to its good range is never worse", (_, range) => {

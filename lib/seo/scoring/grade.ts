@@ -75,6 +75,8 @@ export function areaScore(checks: SeoCheck[], area: SeoArea): number {
   return weights === 0 ? 0 : round4(points / weights / 10);
 }
 
+/** To 4 decimals, halves up. */
 export function round4(value: number): number {
-  return Math.round(value * 10_000) / 10_000;
+  // A half that the sum of floating numbers left a hair too small is a half all the same.
+  return Math.round(value * 10_000 + 1e-6) / 10_000;
 }
