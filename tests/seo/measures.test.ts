@@ -11,8 +11,7 @@ const ranges: [string, GoodRange][] = Object.entries(THRESHOLDS).flatMap(([name,
 );
 
 it("rounds to four decimals with halves up, though a sum of floating numbers is a hair below", () => {
-  expect(0.73145 * 10_000).toBeLessThan(7314.5);
-  expect(round4(0.73145)).toBe(0.7315);
+  expect(round4(0.7314499999999999)).toBe(0.7315);
   expect(round4(0.731449)).toBe(0.7314);
 });
 
