@@ -17,7 +17,8 @@ export function useBatchTexts() {
     setDescription,
     propose: (fileName: string) => {
       const proposal = baseName(fileName).slice(0, MOST_NAME);
-      if (name.trim() === "" || name === proposed) setName(proposal);
+      // Of the name as it is by then: what was typed while the page woke up comes in one go.
+      setName((now) => (now.trim() === "" || now === proposed ? proposal : now));
       setProposed(proposal);
     },
     clear: () => {

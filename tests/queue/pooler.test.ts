@@ -6,7 +6,6 @@ import { type Connection, connectPostgres } from "@/db/client";
 import { users } from "@/db/schema/users";
 import { freshDatabase } from "../support/database";
 
-const onPostgres = process.env.TEST_ON === "postgres";
 let database: Connection;
 beforeAll(async () => {
   database = await freshDatabase();
@@ -73,7 +72,7 @@ async function askAtOnce({ db }: Connection): Promise<void> {
   );
 }
 
-describe.runIf(onPostgres)("behind a transaction pooler", () => {
+describe("behind a transaction pooler", () => {
   it.each([
     ["no query is sent before the answer to the one before", "pgbouncer=true", false],
     [
