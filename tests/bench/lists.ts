@@ -74,7 +74,7 @@ async function measure(size: number): Promise<void> {
   for (const [list, name, query] of CASES) {
     const label = `${list}, ${name}`;
     const ours = await load(`http://127.0.0.1:${PORT}/api/${list}/${list}/?${query}`, token);
-    const theirs = await load(`${bare.url}/${list}?${query}`, token);
+    const theirs = await load(`${bare.url}${pathOf(list, query)}`, token);
     const first = results.get(label) ?? ours;
     results.set(label, first);
     console.log(
@@ -173,13 +173,19 @@ async function statementsOf(
   return statements;
 }
 
+/** Where the bare server answers a page. */
+function pathOf(list: List, query: string): string {
+  return query ? `/${list}?${query}` : `/${list}`;
+}
+
 async function startBare(url: string) {
   const client = postgres(url, { max: 10 });
   const known = new Map<string, Statement[]>();
   for (const [list, , query] of CASES)
-    known.set(`/${list}?${query}`, await statementsOf(url, list, query, true));
+    known.set(pathOf(list, query), await statementsOf(url, list, query, true));
   const server = createServer((request, response) => {
-    const statements = known.get(request.url ?? "") ?? [];
+    const statements = known.get(request.url ?? "");
+    if (!statements) return response.writeHead(404).end();
     void Promise.all(
       statements.map(({ text, parameters }) =>
         client.unsafe(text, parameters as never[], { prepare: true }),
