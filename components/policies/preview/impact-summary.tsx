@@ -1,6 +1,6 @@
 import { ArrowRight } from "lucide-react";
 import { Badge } from "@/components/ui/badge";
-import { percent, plural } from "@/lib/format";
+import { plural } from "@/lib/format";
 import type { Impact, NewFinding, PreviewSample } from "@/lib/policies/preview/schemas";
 import { SeverityLabel } from "../../validations/severity-label";
 
@@ -32,8 +32,8 @@ function sentenceOf(impact: Impact): string {
   const of = `${newly_failing.toLocaleString("en")} of ${plural(products, "product")}`;
   const average =
     average_before === average_after
-      ? `the average stays at ${percent(average_before)}`
-      : `the average goes from ${percent(average_before)} to ${percent(average_after)}`;
+      ? `the average stays at ${average_before.toFixed(2)}`
+      : `the average goes from ${average_before.toFixed(2)} to ${average_after.toFixed(2)}`;
   return `With this change ${of} would newly fail, ${newly_passing.toLocaleString("en")} newly pass, ${average}.`;
 }
 
@@ -52,9 +52,9 @@ function Sample({ sample }: { sample: PreviewSample }) {
         </a>
         <span className="text-ink-muted text-xs">{sample.product_id}</span>
         <span className="ml-auto flex items-center gap-1.5 text-sm tabular-nums">
-          {percent(before.score)}
+          {before.score.toFixed(2)}
           <ArrowRight aria-label="to" className="size-3.5 text-ink-muted" />
-          {percent(after.score)}
+          {after.score.toFixed(2)}
           {before.compliant !== after.compliant && (
             <Badge tone={after.compliant ? "success" : "danger"}>
               {after.compliant ? "Newly passes" : "Newly fails"}
