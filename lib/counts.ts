@@ -1,8 +1,28 @@
-import { sql } from "drizzle-orm";
-import { db } from "@/db/client";
+import { and, eq, sql } from "drizzle-orm";
+import { type Database, db } from "@/db/client";
 import { productCounts } from "@/db/schema/products";
 import { seoCounts } from "@/db/schema/seo";
 import { validationCounts } from "@/db/schema/validations";
+
+type ByStatus = typeof productCounts | typeof validationCounts;
+
+/** How many of a category, of a status, of both or of all there are, as triggers keep it. */
+export async function countKept<Table extends ByStatus>(
+  on: Database,
+  table: Table,
+  { status, category }: { status?: Table["$inferSelect"]["status"]; category?: number },
+): Promise<number> {
+  const [total] = await on
+    .select({ count: sql<number>`coalesce(sum(${table.count}), 0)::int` })
+    .from(table as ByStatus)
+    .where(
+      and(
+        status === undefined ? undefined : sql`${table.status} = ${status}`,
+        category === undefined ? undefined : eq(table.categoryId, category),
+      ),
+    );
+  return total?.count ?? 0;
+}
 
 /** So many rows are added up as fast as fewer. */
 const MANY = 500;
@@ -19,7 +39,7 @@ export async function sumUpCounts(): Promise<void> {
   await sumUp(seoCounts, bySeo, ["count", "analyzed", "score_sum"]);
 }
 
-type Counts = typeof productCounts | typeof validationCounts | typeof seoCounts;
+type Counts = ByStatus | typeof seoCounts;
 
 async function sumUp(table: Counts, keys: string[], figures: string[]): Promise<void> {
   if ((await db().$count(table)) <= MANY) return;

@@ -1,5 +1,6 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { type Database, db, rows } from "@/db/client";
+import { keep } from "@/lib/bounded";
 import { COUNT_LIMIT } from "@/lib/pagination";
 
 /** `column ILIKE '%term%'` with the term taken literally. */
@@ -8,13 +9,37 @@ export function contains(column: SQLWrapper, term: string): SQL {
   return sql`${column} ilike ${`%${literal}%`}`;
 }
 
+interface Search {
+  /** Names it: the list, its filters and the term. */
+  name: unknown[];
+  /** The ids of the rows. */
+  id: SQLWrapper;
+  /** Each finds ids, with the filters, by an index of its own, which an OR of them would not use. */
+  selects: SQL[];
+  /** The same by a look at each row. */
+  condition: SQL | undefined;
+}
+
+interface Hits {
+  /** What the rows of the search fulfil. */
+  where: SQL | undefined;
+  count: number;
+  countIsExact: boolean;
+}
+
 /**
- * The ids that any of these selects of one `id` finds; null where they are more than are counted.
- * Each select should have an index of its own, which an OR of their conditions would not use.
- * @param search names the search: the list, its filters and the term
+ * Finds the rows of a search by its indexes; told their ids, the planner knows how few they are.
+ * Those that are more than are counted soon turn up when the rows are walked in a list's order.
  */
-export async function findHits(search: unknown[], selects: SQL[]): Promise<number[] | null> {
-  const key = JSON.stringify(search);
+export async function findHits({ name, id, selects, condition }: Search): Promise<Hits> {
+  const ids = await findIds(JSON.stringify(name), selects);
+  return ids
+    ? { where: isAmong(id, ids), count: ids.length, countIsExact: true }
+    : { where: condition, count: COUNT_LIMIT, countIsExact: false };
+}
+
+/** Null where they are more than are counted. */
+async function findIds(key: string, selects: SQL[]): Promise<number[] | null> {
   if (isCommon(key)) return null;
   const limited = selects.map((select) => sql`(${select} limit ${COUNT_LIMIT + 1})`);
   const [found] = await rows<{ ids: number[] | null }>(
@@ -26,7 +51,7 @@ export async function findHits(search: unknown[], selects: SQL[]): Promise<numbe
   return found?.ids ?? null;
 }
 
-/** Whether `column` is among ids that were found: told them, the planner knows how few they are. */
+/** Whether `column` is among ids that were found. */
 export function isAmong(column: SQLWrapper, ids: number[]): SQL {
   return sql`${column} = any(${sql.param(`{${ids}}`)}::int[])`;
 }
@@ -46,7 +71,5 @@ function isCommon(search: string): boolean {
 function rememberCommon(search: string): void {
   const known = common.get(db()) ?? new Map<string, number>();
   common.set(db(), known);
-  const [oldest] = known.keys();
-  if (known.size >= MOST_KNOWN && oldest !== undefined) known.delete(oldest);
-  known.set(search, Date.now() + KNOWN_FOR_MS);
+  keep(known, search, Date.now() + KNOWN_FOR_MS, MOST_KNOWN);
 }

@@ -1,4 +1,6 @@
 import { db } from "@/db/client";
+import { productCounts } from "@/db/schema/products";
+import { countKept } from "@/lib/counts";
 import {
   addUp,
   toCategoryPerformance,
@@ -11,7 +13,6 @@ import {
 import { toInsights } from "./insights";
 import type { AnalyticsJson, DailyTrendJson, Period } from "./schemas";
 import {
-  countWaiting,
   type DaySums,
   findRules,
   sumCategories,
@@ -65,7 +66,7 @@ function readSums(window: Window) {
         rules,
         known: await findRules(tx, rules),
         waits: await sumWaits(tx, window),
-        waiting: await countWaiting(tx),
+        waiting: await countKept(tx, productCounts, { status: "needs_review" }),
       };
     },
     { isolationLevel: "repeatable read", accessMode: "read only" },

@@ -13,7 +13,6 @@ import {
   categoryRules,
   guidelineRules,
 } from "@/db/schema/policies";
-import { productCounts } from "@/db/schema/products";
 import type { Window } from "./window";
 
 /** Every sum here is over all slots of the daily sums. */
@@ -160,12 +159,3 @@ export function sumWaits(on: Database, { from, to }: Window) {
     .orderBy(asc(wait));
 }
 export type WaitSums = Awaited<ReturnType<typeof sumWaits>>[number];
-
-/** Products with the status needs_review. */
-export async function countWaiting(on: Database): Promise<number> {
-  const [row] = await on
-    .select({ count: sql<number>`coalesce(sum(${productCounts.count}), 0)`.mapWith(Number) })
-    .from(productCounts)
-    .where(eq(productCounts.status, "needs_review"));
-  return row?.count ?? 0;
-}

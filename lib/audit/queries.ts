@@ -3,7 +3,7 @@ import { db } from "@/db/client";
 import { auditLog, auditSearchText, isDeletion, users } from "@/db/schema/users";
 import { notFound } from "@/lib/errors";
 import { COUNT_LIMIT, type Listing, offset } from "@/lib/pagination";
-import { contains, findHits, isAmong } from "@/lib/search";
+import { contains, findHits } from "@/lib/search";
 import { nameOf } from "@/lib/users/names";
 import { factsOf } from "./facts";
 import type { AuditEntryDetail, AuditEntryJson, AuditFilters, AuditQuery } from "./schemas";
@@ -17,12 +17,9 @@ export async function listAudit(query: AuditQuery): Promise<Listing<AuditEntryJs
   return { items, count: Math.min(count, COUNT_LIMIT), countIsExact: count <= COUNT_LIMIT };
 }
 
-/** What is rare is found by the index of names; what is common soon turns up among the newest. */
 async function searchAudit(query: AuditQuery, term: string): Promise<Listing<AuditEntryJson>> {
-  const ids = await findEntries(query, term);
-  const where = ids ? isAmong(auditLog.id, ids) : and(filterOf(query), matches(term));
-  const items = await loadPage(query, where);
-  return { items, count: ids?.length ?? COUNT_LIMIT, countIsExact: ids !== null };
+  const { where, ...total } = await findEntries(query, term);
+  return { items: await loadPage(query, where), ...total };
 }
 
 /** @throws DomainError not_found */
@@ -121,14 +118,16 @@ function byPeopleNamed(term: string): SQL {
     where ${contains(nameOf(users), term)} or ${contains(users.email, term)})`;
 }
 
-function findEntries(filters: AuditFilters, term: string): Promise<number[] | null> {
+function findEntries(filters: AuditFilters, term: string) {
   const { kind, actor, entity, entity_id, from, to } = filters;
   const select = (condition: SQL) =>
     sql`select ${auditLog.id} from ${auditLog} where ${and(filterOf(filters), condition)}`;
-  return findHits(
-    ["audit", kind, actor, entity, entity_id, from, to, term],
-    [select(contains(auditSearchText, term)), select(byPeopleNamed(term))],
-  );
+  return findHits({
+    name: ["audit", kind, actor, entity, entity_id, from, to, term],
+    id: auditLog.id,
+    selects: [select(contains(auditSearchText, term)), select(byPeopleNamed(term))],
+    condition: and(filterOf(filters), matches(term)),
+  });
 }
 
 export function toAuditJson({ entry, name }: AuditRow): AuditEntryJson {

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { keep } from "@/lib/bounded";
 import type { Session } from "./session";
 
 /**
@@ -17,9 +18,7 @@ export function handOver(session: Session): string {
   shared.plumblineHandover ??= new Map();
   const left = shared.plumblineHandover;
   const name = randomUUID();
-  left.set(name, session);
-  const [oldest] = left.keys();
-  if (left.size > MOST && oldest !== undefined) left.delete(oldest);
+  keep(left, name, session, MOST);
   return name;
 }
 

@@ -5,6 +5,7 @@ import { cache } from "react";
 import { db } from "@/db/client";
 import type { Role } from "@/db/schema/enums";
 import { sessions, users } from "@/db/schema/users";
+import { keep } from "@/lib/bounded";
 import { authSecret } from "@/lib/config";
 import { DomainError } from "@/lib/errors";
 import { takeOver } from "./handover";
@@ -59,11 +60,7 @@ async function sessionId(token: string): Promise<string | null> {
   const known = opened.get(key);
   if (known !== undefined) return known;
   const sid = await openToken(token);
-  if (sid) {
-    const [oldest] = opened.keys();
-    if (opened.size >= MOST_OPENED && oldest !== undefined) opened.delete(oldest);
-    opened.set(key, sid);
-  }
+  if (sid) keep(opened, key, sid, MOST_OPENED);
   return sid;
 }
 

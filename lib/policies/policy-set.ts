@@ -8,6 +8,7 @@ import {
   categoryRules,
   guidelineRules,
 } from "@/db/schema/policies";
+import { keep } from "@/lib/bounded";
 import { type CompiledPolicies, compilePolicies } from "@/lib/checking/compile";
 import { fingerprintPolicies } from "@/lib/checking/fingerprint";
 import type { PolicyGuideline, PolicyRule, PolicySet } from "@/lib/checking/types";
@@ -100,24 +101,18 @@ export async function policiesInVersion(on: Database, pair: VersionedPair): Prom
   return recall(pair) ?? compiledPolicies(on, pair.categoryId, pair.brandGuidelinesId);
 }
 
-/** Compiling takes longer than loading. Those used last stand last. */
+/** Compiling takes longer than loading. */
 const ready = new Map<string, ReadyPolicies>();
 const MOST_READY = 200;
 
 function recall(pair: VersionedPair): ReadyPolicies | undefined {
-  const key = readyKey(pair);
-  const known = ready.get(key);
-  if (known) {
-    ready.delete(key);
-    ready.set(key, known);
-  }
-  return known;
+  const known = ready.get(readyKey(pair));
+  return known && remember(known);
 }
 
+/** Among those used last. */
 function remember(made: ReadyPolicies): ReadyPolicies {
-  ready.set(readyKey(made), made);
-  const [oldest] = ready.keys();
-  if (ready.size > MOST_READY && oldest) ready.delete(oldest);
+  keep(ready, readyKey(made), made, MOST_READY);
   return made;
 }
 

@@ -4,9 +4,10 @@ import { type Database, db } from "@/db/client";
 import { brandGuidelines, categories } from "@/db/schema/policies";
 import { productCounts, productSearchText, products } from "@/db/schema/products";
 import { users } from "@/db/schema/users";
+import { countKept } from "@/lib/counts";
 import { notFound } from "@/lib/errors";
 import { isId } from "@/lib/fields";
-import { COUNT_LIMIT, type Listing, offset } from "@/lib/pagination";
+import { type Listing, offset } from "@/lib/pagination";
 import { staleness } from "@/lib/policies/current";
 import type { VersionedPair } from "@/lib/policies/policy-set";
 import { textFault } from "@/lib/request-body";
@@ -49,18 +50,16 @@ type ProductRow = Awaited<ReturnType<typeof selectProducts>>[number];
 export async function listProducts(query: ProductQuery): Promise<Listing<ProductJson>> {
   if (query.search) return searchProducts(query, query.search);
   if (query.batch !== undefined) return listBatch(query);
-  const [items, count] = await Promise.all([loadPage(query, filterOf(query)), countKept(query)]);
+  const [items, count] = await Promise.all([
+    loadPage(query, filterOf(query)),
+    countKept(db(), productCounts, query),
+  ]);
   return { items, count, countIsExact: true };
 }
 
-/**
- * A rare term's products are found by the index of all texts and then put in order; a common one's
- * soon turn up when the products are walked in the list's order.
- */
 async function searchProducts(query: ProductQuery, term: string): Promise<Listing<ProductJson>> {
-  const ids = await findProducts(query, term);
-  const items = await loadPage(query, searched(query, term, ids));
-  return { items, count: ids?.length ?? COUNT_LIMIT, countIsExact: ids !== null };
+  const { where, ...total } = await findProducts(query, term);
+  return { items: await loadPage(query, where), ...total };
 }
 
 /** A batch has at most 1,000 products: its index finds them before they are put in order. */
@@ -91,9 +90,7 @@ type ExportFilters = Pick<ProductQuery, "search" | "status" | "category" | "batc
 
 /** The ids of all products that fit the filters, in the list's order; with `ids`, of those alone. */
 export async function listProductIds(query: ExportFilters, ids?: number[]): Promise<number[]> {
-  const where = query.search
-    ? searched(query, query.search, await findProducts(query, query.search))
-    : filterOf(query);
+  const where = query.search ? (await findProducts(query, query.search)).where : filterOf(query);
   const found = await db()
     .select({ id: products.id })
     .from(products)
@@ -117,31 +114,25 @@ function filterOf({ status, category, batch }: Filters): SQL | undefined {
   );
 }
 
-/** The products that a term finds: those that were found by an index, or too many for that. */
-function searched(filters: Filters, term: string, ids: number[] | null): SQL | undefined {
-  return ids ? isAmong(products.id, ids) : and(filterOf(filters), matches(term));
-}
-
-function matches(term: string): SQL | undefined {
-  return or(contains(productSearchText, term), inArray(products.categoryId, categoriesNamed(term)));
-}
-
 /** The ids of the categories whose names hold a term, to be asked within a statement. */
 export function categoriesNamed(term: string) {
   return db().select({ id: categories.id }).from(categories).where(contains(categories.name, term));
 }
 
-function findProducts(filters: Filters, term: string): Promise<number[] | null> {
+function findProducts(filters: Filters, term: string) {
   const { status, category, batch } = filters;
   const select = (condition: SQL) =>
     sql`select ${products.id} from ${products} where ${and(filterOf(filters), condition)}`;
-  return findHits(
-    ["products", status, category, batch, term],
-    [
-      select(contains(productSearchText, term)),
-      select(inArray(products.categoryId, categoriesNamed(term))),
-    ],
-  );
+  const conditions = [
+    contains(productSearchText, term),
+    inArray(products.categoryId, categoriesNamed(term)),
+  ];
+  return findHits({
+    name: ["products", status, category, batch, term],
+    id: products.id,
+    selects: conditions.map(select),
+    condition: and(filterOf(filters), or(...conditions)),
+  });
 }
 
 /** Orders in which the list can be walked on an index, forwards and backwards; unknown is lowest. */
@@ -162,19 +153,6 @@ function orderOf(ordering: `${"" | "-"}${ProductOrdering}`): SQL[] {
   const name = ordering.replace("-", "") as ProductOrdering;
   const between = name === "status" ? [direction(products.createdAt)] : [];
   return [direction(ORDER_COLUMNS[name]), ...between, direction(products.id)];
-}
-
-async function countKept({ status, category }: Filters): Promise<number> {
-  const [total] = await db()
-    .select({ count: sql<number>`coalesce(sum(${productCounts.count}), 0)::int` })
-    .from(productCounts)
-    .where(
-      and(
-        status === undefined ? undefined : eq(productCounts.status, status),
-        category === undefined ? undefined : eq(productCounts.categoryId, category),
-      ),
-    );
-  return total?.count ?? 0;
 }
 
 /** @throws DomainError not_found */

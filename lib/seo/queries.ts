@@ -4,9 +4,9 @@ import { categories } from "@/db/schema/policies";
 import { productCounts, productNameText, products } from "@/db/schema/products";
 import { productSeo, seoCounts } from "@/db/schema/seo";
 import { notFound } from "@/lib/errors";
-import { COUNT_LIMIT, type Listing, offset } from "@/lib/pagination";
+import { type Listing, offset } from "@/lib/pagination";
 import { resolveProductId } from "@/lib/products/queries";
-import { contains, findHits, isAmong } from "@/lib/search";
+import { contains, findHits } from "@/lib/search";
 import { recordColumns, rowColumns, toSeoDetail, toSeoRecordJson, toSeoRowJson } from "./json";
 import type { SeoOrdering, SeoQuery, SeoRecordJson, SeoRowJson, SeoStatsJson } from "./schemas";
 
@@ -22,11 +22,9 @@ export async function listSeo(query: SeoQuery): Promise<Listing<SeoRowJson>> {
   return { items, count, countIsExact: true };
 }
 
-/** As products are searched: few hits are put in order, many are met on a walk in the order. */
 async function searchSeo(query: SeoQuery, term: string): Promise<Listing<SeoRowJson>> {
-  const ids = await findProducts(query, term);
-  const items = await loadPage(query, searched(query, term, ids));
-  return { items, count: ids?.length ?? COUNT_LIMIT, countIsExact: ids !== null };
+  const { where, ...total } = await findProducts(query, term);
+  return { items: await loadPage(query, where), ...total };
 }
 
 async function loadPage(query: SeoQuery, where: SQL | undefined): Promise<SeoRowJson[]> {
@@ -75,9 +73,7 @@ function selectRows() {
 
 /** The internal ids of all products that fit the filters, in the list's order. */
 export async function listSeoIds(query: Filters, ids?: number[]): Promise<number[]> {
-  const where = query.search
-    ? searched(query, query.search, await findProducts(query, query.search))
-    : filterOf(query);
+  const where = query.search ? (await findProducts(query, query.search)).where : filterOf(query);
   const found = await db()
     .select({ id: products.id })
     .from(products)
@@ -108,25 +104,19 @@ function hasStatus(status: NonNullable<Filters["seo_status"]>): SQL {
   return eq(productSeo.seoStatus, status);
 }
 
-/** The products that a term finds: those that were found by an index, or too many for that. */
-function searched(filters: Filters, term: string, ids: number[] | null): SQL | undefined {
-  return ids ? isAmong(products.id, ids) : and(filterOf(filters), matches(term));
-}
-
-function matches(term: string): SQL | undefined {
-  return or(contains(productNameText, term), contains(productSeo.seoTitle, term));
-}
-
-function findProducts(filters: Filters, term: string): Promise<number[] | null> {
+function findProducts(filters: Filters, term: string) {
   const { seo_status: status, product__category: category, market } = filters;
   const select = (condition: SQL) =>
     sql`select ${products.id} from ${products}
       left join ${productSeo} on ${productSeo.productId} = ${products.id}
       where ${and(filterOf(filters), condition)}`;
-  return findHits(
-    ["seo", status, category, market, term],
-    [select(contains(productNameText, term)), select(contains(productSeo.seoTitle, term))],
-  );
+  const conditions = [contains(productNameText, term), contains(productSeo.seoTitle, term)];
+  return findHits({
+    name: ["seo", status, category, market, term],
+    id: products.id,
+    selects: conditions.map(select),
+    condition: and(filterOf(filters), or(...conditions)),
+  });
 }
 
 /** Orders in which the products can be walked on an index; unknown is lowest. */

@@ -10,12 +10,13 @@ import {
 } from "@/db/schema/validations";
 import { approvalsOf } from "@/lib/approvals/queries";
 import type { ApprovalJson } from "@/lib/approvals/schemas";
+import { countKept } from "@/lib/counts";
 import { notFound } from "@/lib/errors";
-import { COUNT_LIMIT, type Listing, offset } from "@/lib/pagination";
+import { type Listing, offset } from "@/lib/pagination";
 import { staleness } from "@/lib/policies/current";
 import type { VersionedPair } from "@/lib/policies/policy-set";
 import { categoriesNamed, resolveProductId } from "@/lib/products/queries";
-import { contains, findHits, isAmong } from "@/lib/search";
+import { contains, findHits } from "@/lib/search";
 import { toResultDetail, toResultJson } from "./json";
 import {
   MOST_LISTED_VIOLATIONS,
@@ -57,21 +58,22 @@ type Filters = Omit<ValidationQuery, "page" | "page_size">;
  */
 export async function listValidations(query: ValidationQuery): Promise<Listing<ValidationRowJson>> {
   if (query.search) return searchValidations(query, query.search);
+  const { status, product__category: category } = query;
   const [items, count] = await Promise.all([
     loadPage(query, filterOf(query)),
-    query.product === undefined ? countKept(query) : db().$count(validations, filterOf(query)),
+    query.product === undefined
+      ? countKept(db(), validationCounts, { status, category })
+      : db().$count(validations, filterOf(query)),
   ]);
   return { items, count, countIsExact: true };
 }
 
-/** As products are searched: few hits are put in order, many are met on a walk in the order. */
 async function searchValidations(
   query: ValidationQuery,
   term: string,
 ): Promise<Listing<ValidationRowJson>> {
-  const ids = await findValidations(query, term);
-  const items = await loadPage(query, searched(query, term, ids));
-  return { items, count: ids?.length ?? COUNT_LIMIT, countIsExact: ids !== null };
+  const { where, ...total } = await findValidations(query, term);
+  return { items: await loadPage(query, where), ...total };
 }
 
 async function loadPage(
@@ -95,9 +97,7 @@ async function loadPage(
 
 /** The ids of all validations that fit the filters, in their order; with `ids`, of those alone. */
 export async function listValidationIds(query: Filters, ids?: number[]): Promise<number[]> {
-  const where = query.search
-    ? searched(query, query.search, await findValidations(query, query.search))
-    : filterOf(query);
+  const where = query.search ? (await findValidations(query, query.search)).where : filterOf(query);
   const found = await db()
     .select({ id: validations.id })
     .from(validations)
@@ -132,23 +132,20 @@ export async function listProductValidations(productId: string, query: Validatio
   return listValidations({ ...query, product: await resolveProductId(productId) });
 }
 
-function findValidations(filters: Filters, term: string): Promise<number[] | null> {
+function findValidations(filters: Filters, term: string) {
   const { status, product__category: category, product } = filters;
   const select = (condition: SQL) =>
     sql`select ${validations.id} from ${validations} where ${and(filterOf(filters), condition)}`;
-  return findHits(
-    ["validations", status, category, product, term],
-    [
+  return findHits({
+    name: ["validations", status, category, product, term],
+    id: validations.id,
+    selects: [
       select(contains(validationSearchText, term)),
       select(inArray(validations.productId, productsNamed(term))),
       select(inArray(validations.categoryId, categoriesNamed(term))),
     ],
-  );
-}
-
-/** The validations that a term finds: those that were found by an index, or too many for that. */
-function searched(filters: Filters, term: string, ids: number[] | null): SQL | undefined {
-  return ids ? isAmong(validations.id, ids) : and(filterOf(filters), matches(term));
+    condition: and(filterOf(filters), matches(term)),
+  });
 }
 
 function matches(term: string): SQL | undefined {
@@ -180,19 +177,6 @@ function orderOf(ordering: NonNullable<ValidationQuery["ordering"]>): SQL[] {
   if (name === "overall_score") return [sql`${first} nulls last`, direction(validations.id)];
   const between = name === "status" ? [direction(validations.createdAt)] : [];
   return [first, ...between, direction(validations.id)];
-}
-
-async function countKept({ status, product__category: category }: Filters): Promise<number> {
-  const [total] = await db()
-    .select({ count: sql<number>`coalesce(sum(${validationCounts.count}), 0)::int` })
-    .from(validationCounts)
-    .where(
-      and(
-        status === undefined ? undefined : eq(validationCounts.status, status),
-        category === undefined ? undefined : eq(validationCounts.categoryId, category),
-      ),
-    );
-  return total?.count ?? 0;
 }
 
 /** A page's rows with what belongs to each: its text, checks and first violations. Two statements. */
