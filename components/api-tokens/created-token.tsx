@@ -2,7 +2,7 @@
 
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
-import { CopyButton } from "@/components/ui/copy-button";
+import { Copied } from "@/components/ui/copied";
 import { Dialog } from "@/components/ui/dialog";
 
 type CreatedTokenProps = { name: string; token: string; onClose: () => void };
@@ -30,19 +30,5 @@ export function CreatedToken({ name, token, onClose }: CreatedTokenProps) {
         <Copied label="Try it" text={call} />
       </div>
     </Dialog>
-  );
-}
-
-function Copied({ label, text }: { label: string; text: string }) {
-  return (
-    <div className="flex flex-col gap-1">
-      <p className="font-medium text-sm">{label}</p>
-      <div className="flex items-start gap-1 rounded-md border bg-surface-sunken py-1 pr-1 pl-3">
-        <code className="min-w-0 flex-1 select-all self-center break-all font-mono text-xs">
-          {text}
-        </code>
-        <CopyButton text={text} label={`Copy ${label.toLowerCase()}`} />
-      </div>
-    </div>
   );
 }

@@ -2,7 +2,7 @@
 
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
-import { CopyButton } from "@/components/ui/copy-button";
+import { Copied } from "@/components/ui/copied";
 import { Dialog } from "@/components/ui/dialog";
 
 type ShownSecretProps = { title: string; secret: string; onClose: () => void };
@@ -25,15 +25,7 @@ export function ShownSecret({ title, secret, onClose }: ShownSecretProps) {
           Copy the secret now: you will not see it again. With it, the receiver makes sure that a
           request comes from Plumbline.
         </Banner>
-        <div className="flex flex-col gap-1">
-          <p className="font-medium text-sm">Secret</p>
-          <div className="flex items-start gap-1 rounded-md border bg-surface-sunken py-1 pr-1 pl-3">
-            <code className="min-w-0 flex-1 select-all self-center break-all font-mono text-xs">
-              {secret}
-            </code>
-            <CopyButton text={secret} label="Copy secret" />
-          </div>
-        </div>
+        <Copied label="Secret" text={secret} />
         <div className="flex flex-col gap-1 text-sm">
           <p className="font-medium">How to check a request</p>
           <ol className="flex list-decimal flex-col gap-1 pl-5 text-ink-muted">
