@@ -20,7 +20,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: "embedded",
-          exclude: [...shared.exclude, "tests/queue/pooler.test.ts"],
+          exclude: [...shared.exclude, "tests/queue/postgres-sending.test.ts"],
         },
       },
       ...(process.env.TEST_DATABASE_URL

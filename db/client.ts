@@ -10,6 +10,7 @@ import { migrate as migratePostgres } from "drizzle-orm/postgres-js/migrator";
 import postgres from "postgres";
 import { lockDataFolder } from "./lock";
 import { postgresOptions } from "./postgres-options";
+import { prepareRepeated, sendOneByOne } from "./postgres-sending";
 import * as schema from "./schema";
 
 /** Either database, or a transaction on it. */
@@ -31,7 +32,8 @@ const migrationsFolder = path.join(process.cwd(), "db/migrations");
 export function connectPostgres(address: string): Connection {
   const { url, options: settings } = postgresOptions(address);
   const client = postgres(url, settings);
-  if (!settings.prepare) sendOneByOne(client);
+  sendOneByOne(client);
+  if (settings.prepare) prepareRepeated(client);
   const db = drizzlePostgres(client, options);
   return {
     db,
@@ -39,18 +41,6 @@ export function connectPostgres(address: string): Connection {
     migrate: () => oneAtATime(address, () => migratePostgres(db, { migrationsFolder })),
     close: () => client.end({ timeout: 5 }),
   };
-}
-
-/**
- * A transaction pooler gives a server to somebody else once it has answered. postgres.js sends a
- * query behind another that has no parameters and no answer yet; there it would wait for ever
- * (porsager/postgres#970). `max_pipeline: 0` would end that too, but breaks its transactions.
- */
-function sendOneByOne(client: postgres.Sql): void {
-  const { unsafe } = client;
-  const alone = { onexecute: () => false };
-  client.unsafe = (query, parameters, settings) =>
-    unsafe(query, parameters, { ...alone, ...settings });
 }
 
 /**

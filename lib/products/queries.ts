@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, inArray, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { type Database, db } from "@/db/client";
 import { brandGuidelines, categories } from "@/db/schema/policies";
@@ -17,14 +17,15 @@ import type { ProductDetailJson, ProductJson, ProductOrdering, ProductQuery } fr
 
 const uploader = alias(users, "uploader");
 const reviewer = alias(users, "reviewer");
-const author = alias(users, "author");
+
+const { batchId, seoAnalyzedAt, ...listed } = getTableColumns(products);
 
 const columns = {
-  product: products,
+  product: listed,
   categoryName: categories.name,
   categoryVersion: categories.policyVersion,
-  guideline: brandGuidelines,
-  guidelineAuthor: sql<string | null>`${nameOf(author)}`,
+  brandTitle: brandGuidelines.title,
+  brandVersion: brandGuidelines.policyVersion,
   uploaderName: nameOf(uploader),
   reviewerName: sql<string | null>`${nameOf(reviewer)}`,
 };
@@ -36,8 +37,7 @@ function selectProducts(on: Database) {
     .innerJoin(categories, eq(categories.id, products.categoryId))
     .innerJoin(uploader, eq(uploader.id, products.uploadedBy))
     .leftJoin(reviewer, eq(reviewer.id, products.reviewedBy))
-    .leftJoin(brandGuidelines, eq(brandGuidelines.id, products.brandGuidelinesId))
-    .leftJoin(author, eq(author.id, brandGuidelines.createdBy));
+    .leftJoin(brandGuidelines, eq(brandGuidelines.id, products.brandGuidelinesId));
 }
 
 type ProductRow = Awaited<ReturnType<typeof selectProducts>>[number];
@@ -161,7 +161,11 @@ export async function getProduct(id: number): Promise<ProductDetailJson> {
   if (!found) throw notFound("Product");
   const [json] = await toProductsJson([found]);
   if (!json) throw notFound("Product");
-  return { ...json, brand_guidelines_details: guidelineDetails(found) };
+  const { brand_guidelines: guideline } = json;
+  return {
+    ...json,
+    brand_guidelines_details: guideline === null ? null : await guidelineDetails(guideline),
+  };
 }
 
 /** By business id or, where none matches and it is an integer, by internal id. @throws not_found */
@@ -193,13 +197,9 @@ async function toProductsJson(found: ProductRow[]): Promise<ProductJson[]> {
   }));
 }
 
-function versionsOf({ product, categoryVersion, guideline }: ProductRow): VersionedPair {
-  return {
-    categoryId: product.categoryId,
-    categoryVersion,
-    brandGuidelinesId: product.brandGuidelinesId,
-    brandVersion: guideline?.policyVersion ?? null,
-  };
+function versionsOf({ product, categoryVersion, brandVersion }: ProductRow): VersionedPair {
+  const { categoryId, brandGuidelinesId } = product;
+  return { categoryId, categoryVersion, brandGuidelinesId, brandVersion };
 }
 
 function toProductJson({ product, ...row }: ProductRow): Omit<ProductJson, "verdict_is_stale"> {
@@ -212,7 +212,7 @@ function toProductJson({ product, ...row }: ProductRow): Omit<ProductJson, "verd
     category: product.categoryId,
     category_name: row.categoryName,
     brand_guidelines: product.brandGuidelinesId,
-    brand_guidelines_name: row.guideline?.title ?? null,
+    brand_guidelines_name: row.brandTitle,
     status: product.status,
     compliance_score: product.complianceScore,
     seo_score: product.seoScore,
@@ -227,21 +227,25 @@ function toProductJson({ product, ...row }: ProductRow): Omit<ProductJson, "verd
   };
 }
 
-function guidelineDetails({
-  guideline,
-  guidelineAuthor,
-}: ProductRow): ProductDetailJson["brand_guidelines_details"] {
-  return (
-    guideline && {
-      id: guideline.id,
-      title: guideline.title,
-      version: guideline.version,
-      is_active: guideline.isActive,
-      is_global: guideline.regions.length === 0,
-      regions: guideline.regions,
-      created_by_name: guidelineAuthor,
-      created_at: guideline.createdAt.toISOString(),
-      content: guideline.content,
-    }
-  );
+async function guidelineDetails(
+  id: number,
+): Promise<ProductDetailJson["brand_guidelines_details"]> {
+  const [found] = await db()
+    .select({ guideline: brandGuidelines, author: sql<string | null>`${nameOf(users)}` })
+    .from(brandGuidelines)
+    .leftJoin(users, eq(users.id, brandGuidelines.createdBy))
+    .where(eq(brandGuidelines.id, id));
+  if (!found) return null;
+  const { guideline, author } = found;
+  return {
+    id: guideline.id,
+    title: guideline.title,
+    version: guideline.version,
+    is_active: guideline.isActive,
+    is_global: guideline.regions.length === 0,
+    regions: guideline.regions,
+    created_by_name: author,
+    created_at: guideline.createdAt.toISOString(),
+    content: guideline.content,
+  };
 }
