@@ -224,6 +224,7 @@ async function startApplication(url: string) {
   for (;;) {
     const response = await fetch(`http://127.0.0.1:${PORT}/login`).catch(() => null);
     if (response?.ok) return application;
+    if (application.exitCode !== null) throw new Error("The application did not start.");
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
 }
