@@ -10,6 +10,7 @@ import { percent, plural } from "@/lib/format";
 import type { AnalysisJson } from "@/lib/validations/schemas";
 import { inTextOrder } from "../validations/in-text-order";
 import { SeverityLabel } from "../validations/severity-label";
+import { Rest, useFirst } from "../validations/use-first";
 import { type AnyViolation, typeOf } from "../validations/violation-card";
 import { type Fix, fixOf } from "./suggestion-fix";
 import type { LiveCheck } from "./use-live-check";
@@ -22,8 +23,8 @@ type LiveFindingsProps = {
 };
 
 /** What would be found in the text, the score it would get, and suggestions to apply. */
-export function LiveFindings({ check, activeId, onShow, onApply }: LiveFindingsProps) {
-  const { analysis, error } = check;
+export function LiveFindings({ check, ...list }: LiveFindingsProps) {
+  const { analysis, error, current } = check;
   return (
     <div className="flex min-w-0 flex-col gap-3">
       <Verdict check={check} />
@@ -40,21 +41,40 @@ export function LiveFindings({ check, activeId, onShow, onApply }: LiveFindingsP
         </Banner>
       )}
       {analysis && <NotChecked checks={analysis.checks} />}
-      {analysis && (
-        <ol className="flex flex-col gap-2">
-          {inTextOrder(analysis).map((violation) => (
-            <Finding
-              key={violation.id}
-              violation={violation}
-              active={violation.id === activeId}
-              fix={check.current ? fixOf(violation, analysis.checked_text ?? "") : null}
-              onShow={() => onShow(violation)}
-              onApply={onApply}
-            />
-          ))}
-        </ol>
-      )}
+      {analysis && <FindingList analysis={analysis} current={current} {...list} />}
     </div>
+  );
+}
+
+type FindingListProps = Omit<LiveFindingsProps, "check"> & {
+  analysis: AnalysisJson;
+  /** Whether the text is still the one that was checked. */
+  current: boolean;
+};
+
+function FindingList({ analysis, current, activeId, onShow, onApply }: FindingListProps) {
+  const violations = inTextOrder(analysis);
+  const reached = violations.findIndex(({ id }) => id === activeId);
+  const { list, shown, hidden, showRest } = useFirst<AnyViolation, HTMLOListElement>(
+    violations,
+    reached,
+  );
+  return (
+    <>
+      <ol ref={list} className="flex flex-col gap-2">
+        {shown.map((violation) => (
+          <Finding
+            key={violation.id}
+            violation={violation}
+            active={violation.id === activeId}
+            fix={current ? fixOf(violation, analysis.checked_text ?? "") : null}
+            onShow={() => onShow(violation)}
+            onApply={onApply}
+          />
+        ))}
+      </ol>
+      <Rest hidden={hidden} onShow={showRest} />
+    </>
   );
 }
 
@@ -113,6 +133,7 @@ function Finding({ violation, active, fix, onShow, onApply }: FindingProps) {
   const words = violation.violating_words;
   return (
     <li
+      tabIndex={-1}
       className={cn(
         "flex flex-col gap-1 rounded-md border px-3 py-2 text-sm",
         active && "border-accent-line bg-accent-soft",

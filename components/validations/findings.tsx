@@ -5,6 +5,7 @@ import { IconButton } from "@/components/ui/button";
 import type { ValidationJson } from "@/lib/validations/schemas";
 import { AnnotatedText } from "./annotated-text";
 import { Section } from "./section";
+import { Rest, useFirst } from "./use-first";
 import type { ViolationFocus } from "./use-violation-focus";
 import { type AnyViolation, ViolationCard } from "./violation-card";
 
@@ -90,22 +91,30 @@ type ViolationListProps = {
 };
 
 function ViolationList({ title, none, violations, text, focus }: ViolationListProps) {
+  const reached = violations.findIndex(({ id }) => id === focus.activeId);
+  const { list, shown, hidden, showRest } = useFirst<AnyViolation, HTMLOListElement>(
+    violations,
+    reached,
+  );
   return (
     <Section title={`${title} (${violations.length})`}>
       {violations.length === 0 ? (
         <p className="text-ink-muted text-sm">{none}</p>
       ) : (
-        <ol className="flex flex-col gap-2">
-          {violations.map((violation) => (
-            <ViolationCard
-              key={violation.id}
-              violation={violation}
-              text={text}
-              active={violation.id === focus.activeId}
-              onShow={() => focus.showInText(violation.id)}
-            />
-          ))}
-        </ol>
+        <>
+          <ol ref={list} className="flex flex-col gap-2">
+            {shown.map((violation) => (
+              <ViolationCard
+                key={violation.id}
+                violation={violation}
+                text={text}
+                active={violation.id === focus.activeId}
+                onShow={() => focus.showInText(violation.id)}
+              />
+            ))}
+          </ol>
+          <Rest hidden={hidden} onShow={showRest} />
+        </>
       )}
     </Section>
   );

@@ -1,7 +1,10 @@
+"use client";
+
 import { percent } from "@/lib/format";
 import type { ValidationJson } from "@/lib/validations/schemas";
 import { Section } from "./section";
 import { SeverityLabel } from "./severity-label";
+import { Rest, useFirst } from "./use-first";
 import { type AnyViolation, typeOf } from "./violation-card";
 
 type ScoreLedgerProps = {
@@ -9,6 +12,8 @@ type ScoreLedgerProps = {
   violations: readonly AnyViolation[];
   onShow: (violationId: number) => void;
 };
+
+type Entry = ValidationJson["score_ledger"][number];
 
 /** The score, from 100 % on, violation by violation. */
 export function ScoreLedger({ validation, violations, onShow }: ScoreLedgerProps) {
@@ -18,13 +23,14 @@ export function ScoreLedger({ validation, violations, onShow }: ScoreLedgerProps
     compliance_threshold: threshold,
   } = validation;
   const byId = new Map(violations.map((violation) => [violation.id, violation]));
+  const { list, shown, hidden, showRest } = useFirst<Entry, HTMLTableSectionElement>(ledger);
   if (score === null) return null;
   return (
     <Section title="How the score came about">
       <div className="overflow-x-auto rounded-lg border">
-        <table className="w-full text-left text-sm">
+        <table className="w-full text-left text-sm [&_tbody_tr]:border-t [&_td]:px-3 [&_td]:py-1.5">
           <thead className="bg-surface-sunken text-ink-muted text-xs">
-            <tr className="border-b [&>th]:h-8 [&>th]:px-3 [&>th]:font-medium">
+            <tr className="[&>th]:h-8 [&>th]:px-3 [&>th]:font-medium">
               <th scope="col">Violation</th>
               <th scope="col" className="max-sm:hidden">
                 Severity
@@ -37,17 +43,19 @@ export function ScoreLedger({ validation, violations, onShow }: ScoreLedgerProps
               </th>
             </tr>
           </thead>
-          <tbody className="tabular-nums [&_td]:px-3 [&_td]:py-1.5 [&_tr]:border-b [&_tr:last-child]:border-b-0">
+          <tbody className="tabular-nums">
             <tr>
               <td className="text-ink-muted">Start</td>
               <td className="max-sm:hidden" />
               <td />
               <td className="text-right">100%</td>
             </tr>
-            {ledger.map((entry) => {
+          </tbody>
+          <tbody ref={list} className="tabular-nums">
+            {shown.map((entry) => {
               const violation = byId.get(entry.violation);
               return (
-                <tr key={entry.violation}>
+                <tr key={entry.violation} tabIndex={-1}>
                   <td className="break-words sm:w-1/2">
                     <button
                       type="button"
@@ -71,6 +79,7 @@ export function ScoreLedger({ validation, violations, onShow }: ScoreLedgerProps
           </tbody>
         </table>
       </div>
+      <Rest hidden={hidden} onShow={showRest} />
       <p className="text-ink-muted text-sm">
         {`The score of ${exactPercent(score)} ${validation.passed_threshold ? "meets" : "is below"} the threshold of ${percent(threshold)}. `}
         A high violation takes 25% of what is left, a medium one 10%, a low one 4%.

@@ -1,6 +1,7 @@
 "use client";
 
 import { useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { useSingleKeys } from "@/components/ui/single-key";
 
 /**
@@ -15,7 +16,8 @@ export function useViolationFocus(ids: readonly number[]) {
   const position = activeId === null ? -1 : ids.indexOf(activeId);
 
   function showCard(id: number) {
-    setActiveId(id);
+    // Its card may be among those that are drawn only once it is gone to.
+    flushSync(() => setActiveId(id));
     find(`[data-violations~="${id}"]`)?.scrollIntoView({ block: "nearest" });
     find(`[data-card="${id}"]`)?.focus();
   }

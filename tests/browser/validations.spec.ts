@@ -5,7 +5,7 @@ import { signInAs } from "./sign-in";
 const TEXT = "The best bowl ever, from Acme.\nWipe it dry. Best bowl!";
 
 /** A product with 2 high and 1 low violation, validated. @returns its business id, as its name */
-async function validated(page: Page): Promise<string> {
+async function validated(page: Page, description = TEXT): Promise<string> {
   const id = `V${Date.now().toString(36)}${Math.floor(Math.random() * 1e4)}`.toUpperCase();
   const rule = { rule_type: "prohibited_words", is_active: true };
   const category = await call(page, "/policies/categories/", {
@@ -18,7 +18,7 @@ async function validated(page: Page): Promise<string> {
       ],
     },
   });
-  const body = { product_id: id, name: id, category: category.id, description: TEXT };
+  const body = { product_id: id, name: id, category: category.id, description };
   await call(page, "/products/products/", body);
   await expect
     .poll(async () => (await call(page, `/products/products/by-id/${id}/`)).status)
@@ -29,9 +29,9 @@ async function validated(page: Page): Promise<string> {
 const rows = (page: Page) => page.getByRole("table", { name: "Validations" }).locator("tbody tr");
 const details = (page: Page) => page.getByRole("dialog", { name: "Validation Details" });
 
-async function openDetails(page: Page): Promise<string> {
+async function openDetails(page: Page, description = TEXT): Promise<string> {
   await signInAs(page, "admin");
-  const id = await validated(page);
+  const id = await validated(page, description);
   await page.goto(`/validations?search=${id}`);
   await rows(page).getByRole("link").click();
   await expect(details(page).getByRole("heading", { name: "Overview" })).toBeVisible();
@@ -195,4 +195,22 @@ test("a viewer looks and exports, but decides nothing", async ({ page }) => {
   await expect(page.getByRole("dialog", { name: "Access Denied" })).toContainText(
     "You do not have permission to approve validations",
   );
+});
+
+test("of hundreds of violations the first are drawn, the rest when asked for or gone to", async ({
+  page,
+}) => {
+  await openDetails(page, "A best bowl. ".repeat(150));
+  const cards = details(page).locator("[data-card]");
+  const ledger = details(page).getByRole("row").filter({ hasText: "best bowl" });
+  await expect(details(page).getByText("150 found")).toBeVisible();
+  await expect(cards).toHaveCount(100);
+  await expect(ledger).toHaveCount(100);
+  await page.keyboard.press("p");
+  await expect(details(page).getByText("150 of 150")).toBeVisible();
+  await expect(cards).toHaveCount(150);
+  await expect(cards.last()).toBeFocused();
+  await details(page).getByRole("button", { name: "Show 50 more" }).click();
+  await expect(ledger).toHaveCount(150);
+  await expect(ledger.nth(100)).toBeFocused();
 });
