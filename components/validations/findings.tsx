@@ -62,10 +62,13 @@ export function Findings({ validation, violations, focus }: FindingsProps) {
 }
 
 function Stepper({ count, focus }: { count: number; focus: ViolationFocus }) {
+  const all = count.toLocaleString("en");
   return (
     <div className="flex items-center gap-1 text-ink-muted text-xs">
       <span role="status" className="tabular-nums">
-        {focus.position < 0 ? `${count} found` : `${focus.position + 1} of ${count}`}
+        {focus.position < 0
+          ? `${all} found`
+          : `${(focus.position + 1).toLocaleString("en")} of ${all}`}
       </span>
       <IconButton
         small
@@ -97,7 +100,7 @@ function ViolationList({ title, none, violations, text, focus }: ViolationListPr
     reached,
   );
   return (
-    <Section title={`${title} (${violations.length})`}>
+    <Section title={`${title} (${violations.length.toLocaleString("en")})`}>
       {violations.length === 0 ? (
         <p className="text-ink-muted text-sm">{none}</p>
       ) : (
