@@ -9,7 +9,7 @@ import {
   type Session,
   sessionCookie,
 } from "@/lib/auth/session";
-import { errorResponse, toDomainError } from "@/lib/errors";
+import { errorResponse, notFound, toDomainError } from "@/lib/errors";
 
 export const config = {
   runtime: "nodejs",
@@ -38,6 +38,7 @@ async function guardApi(request: NextRequest): Promise<Response> {
   const access = accessTo(request.method, request.nextUrl.pathname);
   if (access === "public") return NextResponse.next();
   const session = await permittedSession(request, access);
+  if (!isReadable(request.nextUrl.pathname)) throw notFound("Path");
   const headers = new Headers(request.headers);
   headers.set(HANDOVER_HEADER, handOver(session));
   return NextResponse.next({ request: { headers } });
@@ -68,7 +69,18 @@ function redirectFor(session: Session | null, pathname: string, search: string):
     const target = pathname + search;
     return target === "/" ? "/login" : `/login?next=${encodeURIComponent(target)}`;
   }
-  return allows(accessTo("GET", pathname), session.user.role) ? null : "/dashboard";
+  const shown = isReadable(pathname) && allows(accessTo("GET", pathname), session.user.role);
+  return shown ? null : "/dashboard";
+}
+
+/** Whether a path can be decoded: one with a broken percent escape would end in a 500 further in. */
+function isReadable(pathname: string): boolean {
+  try {
+    decodeURIComponent(pathname);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function contentSecurityPolicy(nonce: string): string {

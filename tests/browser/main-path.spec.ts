@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { expectNoFaults } from "./axe";
 import { DEMO_PASSWORD } from "./settings";
-import { signInOnScreen } from "./sign-in";
+import { signInAs, signInOnScreen } from "./sign-in";
 
 test("a description goes in, and a checked and reviewable verdict comes out", async ({
   page,
@@ -64,8 +64,19 @@ test("signed out, a page leads to the sign-in screen and then to itself", async 
   await expect(refusal).toBeHidden();
   await page.getByRole("button", { name: "Sign In" }).click();
   await page.waitForURL("**/validations?status=completed");
-  await page.goto("/no/such/page");
-  await page.waitForURL("**/dashboard");
+});
+
+test("a path that is not there, or cannot even be read, leads to the dashboard", async ({
+  page,
+}) => {
+  await signInAs(page, "viewer");
+  for (const path of ["/no/such/page", "/%E0%A4%A", "/product-validations/%zz"]) {
+    await page.goto(path);
+    await page.waitForURL("**/dashboard");
+  }
+  const answer = await page.request.get("/api/products/%E0%A4%A");
+  expect(answer.status()).toBe(404);
+  expect(await answer.json()).toMatchObject({ message: "Path not found." });
 });
 
 test("no page breaks its Content-Security-Policy, or is inaccessible, in either theme", async ({
