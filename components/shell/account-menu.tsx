@@ -13,14 +13,16 @@ export function AccountMenu({ name, role, email, theme }: AccountMenuProps) {
       <button
         type="button"
         popoverTarget="account"
-        className="flex h-10 min-w-0 items-center gap-2 rounded-md px-2 text-left hover:bg-surface-hover"
+        className="flex h-12 min-w-0 items-center gap-2 rounded-md px-1.5 text-left hover:bg-surface-hover sm:h-10 sm:px-2"
       >
         <span className="sr-only">Account of</span>
         <span className="min-w-0">
-          <span className="block truncate pr-px font-medium text-sm">{name}</span>
+          <span className="line-clamp-2 pr-px font-medium text-xs leading-tight [overflow-wrap:anywhere] sm:line-clamp-1 sm:text-sm">
+            {name}
+          </span>
           <span className="block truncate text-2xs text-ink-muted">{sentenceCase(role)}</span>
         </span>
-        <ChevronDown aria-hidden className="size-4 shrink-0 text-ink-muted" />
+        <ChevronDown aria-hidden className="size-4 shrink-0 text-ink-muted max-sm:hidden" />
       </button>
       <div
         id="account"

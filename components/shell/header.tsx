@@ -17,16 +17,16 @@ type HeaderProps = {
 /** The bar on top of every page: the application, what is new, the person, the way out. */
 export function Header({ account, allowed, places }: HeaderProps) {
   return (
-    <header className="sticky top-0 z-30 flex h-14 items-center gap-1 border-b bg-surface-raised px-2 sm:gap-2 sm:px-4">
+    <header className="sticky top-0 z-30 flex h-14 items-center border-b bg-surface-raised px-2 sm:gap-2 sm:px-4">
       <NavigationDrawer allowed={allowed} />
       <Link
         href="/dashboard"
-        className="flex h-8 shrink-0 items-center gap-2 rounded-md px-1 font-semibold text-lg tracking-tight"
+        className="flex h-8 shrink-0 items-center gap-1.5 rounded-md px-1 font-semibold text-base tracking-tight sm:gap-2 sm:text-lg"
       >
         <Mark className="size-5 text-accent-text" />
         Plumbline
       </Link>
-      <div className="ml-auto flex min-w-0 items-center gap-1">
+      <div className="ml-auto flex min-w-0 items-center sm:gap-1">
         <Shortcuts places={places} />
         <Bell />
         <AccountMenu {...account} />

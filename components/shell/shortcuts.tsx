@@ -39,7 +39,7 @@ export function Shortcuts({ places }: { places: readonly Place[] }) {
         title="Go to anything (Ctrl K)"
         onClick={() => setOpen("palette")}
         {...preloading(Palette)}
-        className="grid size-8 shrink-0 place-items-center rounded-md text-ink-muted hover:bg-surface-hover hover:text-ink max-sm:hidden"
+        className="grid size-8 shrink-0 place-items-center rounded-md text-ink-muted hover:bg-surface-hover hover:text-ink"
       >
         <Search aria-hidden className="size-4" />
       </button>

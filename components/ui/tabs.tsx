@@ -5,6 +5,7 @@ import {
   type KeyboardEvent,
   type ReactNode,
   useContext,
+  useEffect,
   useId,
   useMemo,
   useRef,
@@ -32,6 +33,10 @@ const Shown = createContext({ id: "", value: "" });
 export function Tabs({ label, tabs, value, onChange, className, children }: TabsProps) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const shown = list.current?.querySelector<HTMLElement>(`#${CSS.escape(tabId(id, value))}`);
+    if (list.current && shown) center(list.current, shown);
+  }, [id, value]);
   const move = (event: KeyboardEvent) => {
     const at = tabs.findIndex((tab) => tab.value === value);
     const to = steps(at, tabs.length)[event.key];
@@ -48,7 +53,7 @@ export function Tabs({ label, tabs, value, onChange, className, children }: Tabs
         role="tablist"
         aria-label={label}
         onKeyDown={move}
-        className="flex gap-3 overflow-x-auto border-b"
+        className="relative flex gap-3 overflow-x-auto border-b"
       >
         {tabs.map((tab) => (
           <button
@@ -99,6 +104,11 @@ export function TabPanel({ value, className, children }: TabPanelProps) {
       {active && children}
     </div>
   );
+}
+
+/** Where the tabs do not fit, the chosen one is in sight, with a part of those beside it. */
+function center(list: HTMLElement, tab: HTMLElement) {
+  list.scrollLeft = tab.offsetLeft - (list.clientWidth - tab.offsetWidth) / 2;
 }
 
 function steps(at: number, count: number): Record<string, number> {
