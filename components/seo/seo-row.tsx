@@ -51,7 +51,7 @@ export function SeoRow({ row, ready, onOpen, analyzing, ...props }: SeoRowProps)
           />
         </Td>
         <Td controls className="sm:max-w-44 xl:w-44">
-          <div className="-ml-1 flex items-center gap-1">
+          <div className="-ml-1 flex items-center gap-1 sm:min-w-28">
             <IconButton
               small
               label={`SEO texts of ${product.product_id}`}
@@ -79,9 +79,9 @@ export function SeoRow({ row, ready, onOpen, analyzing, ...props }: SeoRowProps)
             <span className="line-clamp-2 break-words">{product.name}</span>
           </a>
           <p className="hidden break-words text-ink-muted text-xs sm:max-xl:block">
-            {product.category_name}
-            {row.market && ` · ${marketText(row.market, row.locale)}`}
-            {row.seo_analyzed_at && " · "}
+            <span className="block">{product.category_name}</span>
+            {row.market && marketText(row.market, row.locale)}
+            {row.market && row.seo_analyzed_at && " · "}
             {row.seo_analyzed_at && <Time value={row.seo_analyzed_at} />}
           </p>
         </Td>

@@ -90,7 +90,7 @@ export function SeoScreen({ initial, categories, person }: SeoScreenProps) {
 
 function Tiles({ stats }: { stats: SeoStatsJson }) {
   return (
-    <StatRow className="[&>dl]:grid-cols-2 sm:[&>dl]:grid-cols-3 lg:[&>dl]:grid-cols-6">
+    <StatRow className="[&>dl]:grid [&>dl]:grid-cols-2 sm:[&>dl]:grid-cols-3 lg:[&>dl]:grid-cols-6">
       <Stat label="Total Products" value={stats.total_products.toLocaleString("en")} />
       <Stat label="Optimized" value={stats.optimized.toLocaleString("en")} />
       <Stat label="Pending" value={stats.pending.toLocaleString("en")} />

@@ -18,9 +18,7 @@ export function Stat({ label, value, hint, className }: StatProps) {
 export function StatRow({ className, children }: { className?: string; children: ReactNode }) {
   return (
     <div className={cn("overflow-hidden rounded-lg border bg-surface-raised", className)}>
-      <dl className="-mt-px -ml-px grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))]">
-        {children}
-      </dl>
+      <dl className="-mt-px -ml-px flex flex-wrap *:flex-[1_1_8.5rem]">{children}</dl>
     </div>
   );
 }

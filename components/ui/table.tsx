@@ -24,7 +24,7 @@ export function Table({ label, className, ...props }: TableProps) {
 export function Thead({ children }: { children: ReactNode }) {
   return (
     <thead className="bg-surface-sunken text-ink-muted text-xs max-sm:block">
-      <tr className="border-b max-sm:flex max-sm:flex-wrap max-sm:gap-x-4 max-sm:px-4">
+      <tr className="border-b max-sm:flex max-sm:flex-wrap max-sm:gap-x-4 max-sm:px-4 max-sm:py-1">
         {children}
       </tr>
     </thead>
@@ -57,7 +57,8 @@ export function Th({ children, numeric, sort, onSort, className }: ThProps) {
       className={cn(
         "h-8 whitespace-nowrap px-3 font-medium first:pl-4 last:pr-4 max-sm:px-0 max-sm:first:pl-0 max-sm:last:pr-0",
         numeric && "text-right",
-        !Icon && "max-sm:has-[input]:flex max-sm:not-has-[input]:sr-only",
+        !Icon &&
+          "max-sm:has-[input]:flex max-sm:has-[input]:items-center max-sm:not-has-[input]:sr-only",
         className,
       )}
     >

@@ -23,6 +23,7 @@ type ValidationRowProps = {
   onRevalidate: () => void;
 };
 
+/** Between a phone's cards and a wide table, the product's cell also names the category. */
 export function ValidationRow({ row, href, onView, ...actions }: ValidationRowProps) {
   const openHere = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
@@ -40,14 +41,17 @@ export function ValidationRow({ row, href, onView, ...actions }: ValidationRowPr
         >
           {row.product_name}
         </a>
-        <p className="break-words text-ink-muted text-xs">
+        <p
+          data-more={row.category_name}
+          className="break-words text-ink-muted text-xs sm:max-xl:after:block sm:max-xl:after:content-[attr(data-more)]"
+        >
           {row.product_id_display} · #{row.id} · <Time value={row.created_at} />
         </p>
       </Td>
-      <Td label="Category" className="break-words">
+      <Td label="Category" className="break-words sm:max-xl:hidden">
         {row.category_name}
       </Td>
-      <Td label="Compliance" className="sm:w-44">
+      <Td label="Compliance" className="sm:w-32 xl:w-44">
         <ScoreBar value={row.overall_score} className="max-sm:w-40" />
         {row.is_stale && <StaleBadge className="mt-1" />}
       </Td>

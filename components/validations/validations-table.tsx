@@ -25,7 +25,7 @@ export function ValidationsTable({ rows, list, revalidation, canDecide }: Valida
     <Table label="Validations">
       <Thead>
         <Th {...sorting("created_at")}>Product Details</Th>
-        <Th>Category</Th>
+        <Th className="sm:max-xl:hidden">Category</Th>
         <Th {...sorting("overall_score")}>Compliance</Th>
         <Th {...sorting("status")}>Status</Th>
         <Th numeric {...sorting("total_violations")}>
