@@ -11,7 +11,7 @@ export function CodeBlock({ code, label }: { code: string; label: string }) {
       >
         {code}
       </pre>
-      <div className="absolute top-1.5 right-1.5 rounded-md bg-surface-sunken">
+      <div className="absolute top-0 right-0 rounded-md bg-surface-sunken p-1.5">
         <CopyButton text={code} label={label} />
       </div>
     </div>

@@ -28,8 +28,9 @@ export function ProductHeader({ product, newest, canEdit }: ProductHeaderProps) 
         title={product.name}
         description={
           <span className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1">
-            <span className="break-all">{product.product_id}</span>
-            <span>· {product.category_name}</span>
+            <span>
+              <span className="break-all">{product.product_id}</span> · {product.category_name}
+            </span>
             <ProductStatusBadge status={product.status} />
           </span>
         }

@@ -36,7 +36,7 @@ export function PanelToolbar({ record, actions, analyzing, onOptimize }: PanelTo
       </Button>
       <Select
         aria-label="Market to analyze for"
-        className="w-40 max-sm:min-w-32 max-sm:flex-1"
+        className="w-40 max-sm:w-full"
         options={MARKETS.map((value) => ({ value, label: MARKET_NAMES[value] }))}
         value={market ?? ""}
         onChange={({ target }) => setChosen(target.value)}
