@@ -181,6 +181,13 @@ describe("the preview of a rule for the model", () => {
     expect(result.model_sample?.samples[0]?.new_findings[0]).toMatchObject({ words: "loud" });
   });
 
+  test("asks it about every product where there are fewer than 20", async () => {
+    const { path } = await shop(Array.from({ length: 10 }, (_, at) => `A loud shoe ${at}.`));
+    const result = await preview(`${path}?model=true`, tone);
+    expect(result.model_sample).toMatchObject({ products: 10 });
+    expect(server.calls).toBe(10);
+  });
+
   test("ends with the model's sentence where the model fails", async () => {
     const { path } = await shop(["A loud shoe."]);
     server.answer(() => ({ status: 401, body: {} }));

@@ -53,7 +53,7 @@ async function* preview(
       if (compared) tally.add(compared, compared.sample);
       // Spread evenly, and the same at every run.
       if (
-        Math.floor((done * SAMPLE_SIZE) / total) === sampled.length &&
+        Math.floor((done * SAMPLE_SIZE) / total) >= sampled.length &&
         sampled.length < SAMPLE_SIZE
       )
         sampled.push(product);
