@@ -198,11 +198,13 @@ describe("the preview of a rule for the model", () => {
     });
   });
 
-  test("keeps what the model had found under rules that stay", async () => {
+  test("keeps what the model had found under rules that stay or are reworded", async () => {
     const { category, path } = await shop(
       ["A loud shoe."],
       [{ ruleContent: "Calm.", ruleType: "tone_requirement", severity: "high" } as never],
     );
+    const { body: was } = await api.admin.get(`/policies/categories/${category.id}/`);
+    const [rule] = was.guideline.rules;
     server.answer((request) =>
       finds({
         rule: must(request.rules[0]).key,
@@ -216,6 +218,12 @@ describe("the preview of a rule for the model", () => {
     await runQueue();
     const kept = await preview(path, { compliance_threshold: 0.7 });
     expect(kept).toMatchObject({ average_before: 0.75, average_after: 0.75, newly_passing: 1 });
+    const reworded = { guideline: { rules: [{ ...rule, rule_content: "Calm and plain." }] } };
+    expect(await preview(path, reworded)).toMatchObject({
+      average_before: 0.75,
+      average_after: 0.75,
+      needs_model: ["Standards: Tone requirement"],
+    });
     const dropped = await preview(path, { guideline: { rules: [] } });
     expect(dropped).toMatchObject({ average_before: 0.75, average_after: 1, newly_passing: 1 });
   });

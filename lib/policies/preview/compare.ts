@@ -2,7 +2,7 @@ import { checkText } from "@/lib/checking/check-text";
 import { countSeverities, scoreOf } from "@/lib/checking/score";
 import type { Finding } from "@/lib/checking/types";
 import { type Hypothesis, identify, pairKey, type Side } from "./hypothesis";
-import type { JudgedFinding, PreviewProduct } from "./read-products";
+import type { PreviewProduct } from "./read-products";
 import type { NewFinding, PreviewSample } from "./schemas";
 
 const MOST_FINDINGS = 3;
@@ -10,7 +10,8 @@ const AROUND = 60;
 
 /**
  * One product under the policies as they are and as they would be; null where nothing is known of
- * its pair. What a model found stays as far as its question does.
+ * its pair. What a model found stays as far as its question does: reworded, it counts on both sides,
+ * for nobody knows better before the model is asked.
  */
 export function compareProduct(
   product: PreviewProduct,
@@ -21,7 +22,7 @@ export function compareProduct(
   const was = checkText(sides.before.policies, product.text).findings;
   const is = checkText(sides.after.policies, product.text).findings;
   const asked = product.judged.filter((finding) => sides.before.questions.has(identify(finding)));
-  const stillAsked = asked.filter((finding) => isUnaltered(finding, sides.before, sides.after));
+  const stillAsked = asked.filter((finding) => sides.after.questions.has(identify(finding)));
   const before = outcomeOf(sides.before, [...was, ...asked]);
   const after = outcomeOf(sides.after, [...is, ...stillAsked]);
   return { before, after, sample: () => sampleOf(product, before, after, added(was, is)) };
@@ -35,11 +36,6 @@ export interface Outcome {
 function outcomeOf({ threshold }: Side, findings: Pick<Finding, "severity">[]): Outcome {
   const score = scoreOf(countSeverities(findings));
   return { score, compliant: score >= threshold };
-}
-
-function isUnaltered(finding: JudgedFinding, before: Side, after: Side): boolean {
-  const key = identify(finding);
-  return before.questions.get(key) === after.questions.get(key);
 }
 
 /** The findings that were not there before, whichever rule had found them. */

@@ -8,7 +8,7 @@ import { type Scope, within } from "../scope";
 const AT_ONCE = 200;
 
 /** A model's finding of the last verdict on the present text. */
-export interface JudgedFinding {
+interface JudgedFinding {
   source: Source;
   rule: number | null;
   guidelineReference: string;
