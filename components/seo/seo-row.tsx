@@ -51,7 +51,7 @@ export function SeoRow({ row, ready, onOpen, analyzing, ...props }: SeoRowProps)
           />
         </Td>
         <Td controls className="sm:max-w-44 xl:w-44">
-          <div className="-ml-1 flex items-center gap-1 sm:min-w-28">
+          <div className="-ml-1 flex items-center gap-1 sm:min-w-24">
             <IconButton
               small
               label={`SEO texts of ${product.product_id}`}

@@ -24,7 +24,7 @@ export function Table({ label, className, ...props }: TableProps) {
 export function Thead({ children }: { children: ReactNode }) {
   return (
     <thead className="bg-surface-sunken text-ink-muted text-xs max-sm:block">
-      <tr className="border-b max-sm:flex max-sm:flex-wrap max-sm:gap-x-4 max-sm:px-4 max-sm:py-1">
+      <tr className="border-b max-sm:flex max-sm:flex-wrap max-sm:gap-x-4 max-sm:px-4 max-sm:has-[button]:py-1">
         {children}
       </tr>
     </thead>
