@@ -41,7 +41,7 @@ export function FilterBar({ paging, choices, more, ...props }: FilterBarProps) {
           value={search.typed}
           onChange={search.type}
           shortcut
-          className="min-w-68 flex-1 max-sm:basis-full"
+          className="min-w-56 flex-1 max-sm:basis-full sm:min-w-68"
         />
         {choices.map((each) => (
           <ChoiceSelect key={each.label} choice={each} />
