@@ -81,7 +81,7 @@ function RuleName({ row, linked }: { row: RuleFiguresJson; linked: boolean }) {
         {row.decided >= ENOUGH && (row.share ?? 0) > 0.5 && <Badge tone="warning">Noise?</Badge>}
       </span>
       {row.rule_content && (
-        <span className="block truncate text-ink-muted text-xs" title={row.rule_content}>
+        <span className="line-clamp-2 break-words text-ink-muted text-xs" title={row.rule_content}>
           {row.rule_content}
         </span>
       )}

@@ -42,19 +42,21 @@ function Row(validation: RecentValidation) {
   const { productId, categoryName, status, score, isCompliant, isStale } = validation;
   const verdict = badgeOf(status, isCompliant);
   return (
-    <li className="relative flex min-h-14 items-center gap-4 border-b px-4 py-2 last:border-b-0 hover:bg-surface-hover">
-      <div className="min-w-0 flex-1">
-        <Link
-          href={`/product-validations/${encodeURIComponent(productId)}`}
-          className={`block truncate text-sm ${rowLinkClass}`}
-        >
-          {productId}
-        </Link>
-        <p className="truncate text-ink-muted text-xs">{categoryName}</p>
+    <li className="relative flex min-h-14 items-center gap-3 border-b sm:gap-4 px-4 py-2 last:border-b-0 hover:bg-surface-hover">
+      <div className="flex min-w-0 flex-1 gap-1 max-sm:flex-col max-sm:items-start sm:items-center sm:gap-4">
+        <div className="min-w-0 max-w-full flex-1">
+          <Link
+            href={`/product-validations/${encodeURIComponent(productId)}`}
+            className={`block truncate text-sm ${rowLinkClass}`}
+          >
+            {productId}
+          </Link>
+          <p className="break-words text-ink-muted text-xs sm:truncate">{categoryName}</p>
+        </div>
+        {isStale && <StaleBadge />}
       </div>
-      {isStale && <StaleBadge />}
       <Score value={score} className="text-sm" />
-      <span className="flex w-28 justify-end">
+      <span className="flex w-24 justify-end sm:w-28">
         <Badge tone={verdict.tone}>{verdict.label}</Badge>
       </span>
     </li>

@@ -70,8 +70,10 @@ function Row({ row, state, canEdit }: RowProps) {
         </div>
       </Td>
       <Td label="Compliance Score" className="sm:w-32 lg:w-40">
-        <ScoreBar value={row.overall_score} className="max-sm:w-40" />
-        {row.is_stale && <StaleBadge className="mt-1" />}
+        <div className="max-sm:text-right">
+          <ScoreBar value={row.overall_score} className="max-sm:ml-auto max-sm:w-28" />
+          {row.is_stale && <StaleBadge className="mt-1" />}
+        </div>
       </Td>
       <Td label="Violations">
         <SeverityBadges row={row} />

@@ -73,12 +73,14 @@ export function ProductRow({ product, validating, actions }: ProductRowProps) {
         {validating ? <ValidatingBadge /> : <ProductStatusBadge status={product.status} />}
       </Td>
       <Td label="Compliance" numeric>
-        <Score value={product.compliance_score} />
-        {product.verdict_is_stale && (
-          <div className="mt-1">
-            <StaleBadge />
-          </div>
-        )}
+        <div>
+          <Score value={product.compliance_score} />
+          {product.verdict_is_stale && (
+            <div className="mt-1">
+              <StaleBadge />
+            </div>
+          )}
+        </div>
       </Td>
       <Td label="SEO" numeric>
         <Score value={product.seo_score} scale="seo" />

@@ -41,19 +41,24 @@ export function ValidationRow({ row, href, onView, ...actions }: ValidationRowPr
         >
           {row.product_name}
         </a>
-        <p
-          data-more={row.category_name}
-          className="break-words text-ink-muted text-xs sm:max-xl:after:block sm:max-xl:after:content-[attr(data-more)]"
-        >
-          {row.product_id_display} · #{row.id} · <Time value={row.created_at} />
+        <p className="break-words text-ink-muted text-xs">
+          <span
+            data-more={` · ${row.category_name}`}
+            className="sm:max-xl:block sm:max-xl:after:content-[attr(data-more)]"
+          >
+            {row.product_id_display}
+          </span>
+          <span className="sm:max-xl:hidden"> · </span>#{row.id} · <Time value={row.created_at} />
         </p>
       </Td>
       <Td label="Category" className="break-words sm:max-xl:hidden">
         {row.category_name}
       </Td>
       <Td label="Compliance" className="sm:w-32 xl:w-44">
-        <ScoreBar value={row.overall_score} className="max-sm:w-40" />
-        {row.is_stale && <StaleBadge className="mt-1" />}
+        <div className="max-sm:text-right">
+          <ScoreBar value={row.overall_score} className="max-sm:ml-auto max-sm:w-32" />
+          {row.is_stale && <StaleBadge className="mt-1" />}
+        </div>
       </Td>
       <Td label="Status">
         <div className="max-sm:text-right">
