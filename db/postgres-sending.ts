@@ -25,6 +25,7 @@ export function prepareRepeated(client: Sql): void {
   const known = new Set<string>();
   prepareIn(client);
   const { begin } = client;
+  // Drizzle, which alone uses this client, begins without options.
   client.begin = ((work: (tx: TransactionSql) => unknown) =>
     begin((tx) => work(prepareIn(tx)))) as Sql["begin"];
 
