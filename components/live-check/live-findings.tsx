@@ -1,6 +1,7 @@
 "use client";
 
 import { ChevronRight, CircleDashed, WandSparkles } from "lucide-react";
+import { Badge } from "@/components/ui/badge";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
@@ -148,10 +149,15 @@ function Finding({ violation, active, fix, onShow, onApply }: FindingProps) {
             type="button"
             onClick={onShow}
             title="Show in the text"
-            className="max-w-full truncate text-left font-medium text-accent-text hover:underline"
+            className="line-clamp-2 min-w-0 break-words text-left font-medium text-accent-text hover:underline"
           >
             “{words}”
           </button>
+        )}
+        {violation.checked_by === "ai" && (
+          <Badge icon={null} className="ml-auto">
+            Found by AI
+          </Badge>
         )}
       </div>
       <p className="break-words text-ink-muted text-xs">{violation.reason}</p>

@@ -59,8 +59,8 @@ function Known({ record, actions, canAccept }: KnownProps) {
       <PanelTiles record={record} status={analyzing ? "analyzing" : status} />
       <PanelToolbar record={record} actions={actions} analyzing={analyzing} onOptimize={optimize} />
       {status === "failed" && !analyzing && (
-        <Banner tone="error" title="The last analysis failed">
-          {record.error_message ?? "No reason was given."} Re-analyze to try again.
+        <Banner tone="error" title="The last attempt failed">
+          {record.error_message ?? "No reason was given."} Re-analyze or optimize to try again.
         </Banner>
       )}
       {record.text_changed && !analyzing && (
