@@ -132,6 +132,7 @@ type FindingProps = {
 
 function Finding({ violation, active, fix, onShow, onApply }: FindingProps) {
   const words = violation.violating_words;
+  const byModel = violation.checked_by === "ai";
   return (
     <li
       tabIndex={-1}
@@ -142,22 +143,25 @@ function Finding({ violation, active, fix, onShow, onApply }: FindingProps) {
     >
       <div className="flex flex-wrap items-center gap-x-2">
         <SeverityLabel severity={violation.severity} />
+        {byModel && (
+          <Badge icon={null} className="ml-auto">
+            Found by AI
+          </Badge>
+        )}
         {words === null ? (
-          <span className="font-medium">{typeOf(violation)}</span>
+          <span className={cn("font-medium", byModel && "basis-full")}>{typeOf(violation)}</span>
         ) : (
           <button
             type="button"
             onClick={onShow}
             title="Show in the text"
-            className="line-clamp-2 min-w-0 break-words text-left font-medium text-accent-text hover:underline"
+            className={cn(
+              "line-clamp-2 min-w-0 break-words text-left font-medium text-accent-text hover:underline",
+              byModel && "basis-full",
+            )}
           >
             “{words}”
           </button>
-        )}
-        {violation.checked_by === "ai" && (
-          <Badge icon={null} className="ml-auto">
-            Found by AI
-          </Badge>
         )}
       </div>
       <p className="break-words text-ink-muted text-xs">{violation.reason}</p>
