@@ -3,10 +3,21 @@ import { expect, type Page } from "@playwright/test";
 
 /** What axe finds on the page as it stands, is nothing. */
 export async function expectNoFaults(page: Page): Promise<void> {
+  await animationsEnd(page);
   // An open menu stands outside the page's landmarks, which is where it belongs.
   const { violations } = await new AxeBuilder({ page }).disableRules("region").analyze();
   const found = violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);
   expect(found, page.url()).toEqual([]);
+}
+
+/** What only begins to appear is transparent, and no dialog to axe. */
+async function animationsEnd(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const ending = document.getAnimations().filter((animation) => {
+      return animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY;
+    });
+    await Promise.allSettled(ending.map((animation) => animation.finished));
+  });
 }
 
 /** The page is no wider than the window. */
