@@ -6,7 +6,7 @@ import { DEMO_PASSWORD, ORIGIN, PORT } from "./tests/browser/settings";
 export default defineConfig({
   testDir: "tests/browser",
   // Emptied at every run: the other results stand beside it.
-  outputDir: "test-results/traces",
+  outputDir: "test-results/failures",
   timeout: 60_000,
   expect: { timeout: 15_000 },
   workers: 2,
