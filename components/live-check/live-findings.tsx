@@ -80,7 +80,9 @@ function FindingList({ analysis, current, activeId, onShow, onApply }: FindingLi
 }
 
 function Verdict({ check: { analysis, checking } }: { check: LiveCheck }) {
-  const found = analysis ? inTextOrder(analysis).length : 0;
+  const found = analysis
+    ? analysis.violations.length + analysis.brand_guidelines_violations.length
+    : 0;
   return (
     <div className="rounded-md border px-3 py-2">
       <div className="flex items-center justify-between gap-2 text-ink-muted text-xs">

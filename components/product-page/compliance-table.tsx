@@ -3,12 +3,11 @@
 import { ClipboardCheck } from "lucide-react";
 import type { MouseEvent } from "react";
 import { Button, IconButton } from "@/components/ui/button";
-import { ScoreBar } from "@/components/ui/score";
 import { rowLinkClass, Table, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
 import { Time } from "@/components/ui/time";
 import type { ValidationRowJson } from "@/lib/validations/schemas";
 import { DecisionNote } from "../approvals/decision-note";
-import { StaleBadge } from "../validations/stale-badge";
+import { ComplianceCell } from "../validations/compliance-cell";
 import { StatusBadge } from "../validations/status-badge";
 import { rowLinkId } from "../validations/validation-row";
 import { SeverityBadges } from "./severity-badges";
@@ -70,10 +69,7 @@ function Row({ row, state, canEdit }: RowProps) {
         </div>
       </Td>
       <Td label="Compliance Score" className="sm:w-32 lg:w-40">
-        <div className="max-sm:text-right">
-          <ScoreBar value={row.overall_score} className="max-sm:ml-auto max-sm:w-28" />
-          {row.is_stale && <StaleBadge className="mt-1" />}
-        </div>
+        <ComplianceCell row={row} className="max-sm:w-28" />
       </Td>
       <Td label="Violations">
         <SeverityBadges row={row} />

@@ -34,8 +34,7 @@ export function Tabs({ label, tabs, value, onChange, className, children }: Tabs
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const shown = list.current?.querySelector<HTMLElement>(`#${CSS.escape(tabId(id, value))}`);
-    if (list.current && shown) center(list.current, shown);
+    if (list.current) center(list.current, document.getElementById(tabId(id, value)));
   }, [id, value]);
   const move = (event: KeyboardEvent) => {
     const at = tabs.findIndex((tab) => tab.value === value);
@@ -44,7 +43,7 @@ export function Tabs({ label, tabs, value, onChange, className, children }: Tabs
     if (!next || event.metaKey || event.ctrlKey || event.altKey) return;
     event.preventDefault();
     onChange(next.value);
-    list.current?.querySelector<HTMLElement>(`#${CSS.escape(tabId(id, next.value))}`)?.focus();
+    document.getElementById(tabId(id, next.value))?.focus();
   };
   return (
     <div className={cn("min-w-0", className)}>
@@ -107,8 +106,8 @@ export function TabPanel({ value, className, children }: TabPanelProps) {
 }
 
 /** Where the tabs do not fit, the chosen one is in sight, with a part of those beside it. */
-function center(list: HTMLElement, tab: HTMLElement) {
-  list.scrollLeft = tab.offsetLeft - (list.clientWidth - tab.offsetWidth) / 2;
+function center(list: HTMLElement, tab: HTMLElement | null) {
+  if (tab) list.scrollLeft = tab.offsetLeft - (list.clientWidth - tab.offsetWidth) / 2;
 }
 
 function steps(at: number, count: number): Record<string, number> {

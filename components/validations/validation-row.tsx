@@ -3,13 +3,12 @@
 import { ClipboardCheck, RefreshCw } from "lucide-react";
 import type { MouseEvent } from "react";
 import { Button, IconButton } from "@/components/ui/button";
-import { ScoreBar } from "@/components/ui/score";
 import { rowLinkClass, Td, Tr } from "@/components/ui/table";
 import { Time } from "@/components/ui/time";
 import { plural } from "@/lib/format";
 import type { ValidationRowJson } from "@/lib/validations/schemas";
 import { DecisionNote } from "../approvals/decision-note";
-import { StaleBadge } from "./stale-badge";
+import { ComplianceCell } from "./compliance-cell";
 import { StatusBadge, ValidatingBadge } from "./status-badge";
 
 type ValidationRowProps = {
@@ -42,11 +41,9 @@ export function ValidationRow({ row, href, onView, ...actions }: ValidationRowPr
           {row.product_name}
         </a>
         <p className="break-words text-ink-muted text-xs">
-          <span
-            data-more={` · ${row.category_name}`}
-            className="sm:max-xl:block sm:max-xl:after:content-[attr(data-more)]"
-          >
+          <span className="sm:max-xl:block">
             {row.product_id_display}
+            <span className="hidden sm:max-xl:inline"> · {row.category_name}</span>
           </span>
           <span className="sm:max-xl:hidden"> · </span>#{row.id} · <Time value={row.created_at} />
         </p>
@@ -55,10 +52,7 @@ export function ValidationRow({ row, href, onView, ...actions }: ValidationRowPr
         {row.category_name}
       </Td>
       <Td label="Compliance" className="sm:w-32 xl:w-44">
-        <div className="max-sm:text-right">
-          <ScoreBar value={row.overall_score} className="max-sm:ml-auto max-sm:w-32" />
-          {row.is_stale && <StaleBadge className="mt-1" />}
-        </div>
+        <ComplianceCell row={row} className="max-sm:w-32" />
       </Td>
       <Td label="Status">
         <div className="max-sm:text-right">

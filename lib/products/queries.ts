@@ -9,15 +9,23 @@ import { notFound } from "@/lib/errors";
 import { isId } from "@/lib/fields";
 import { type Listing, offset } from "@/lib/pagination";
 import { staleness } from "@/lib/policies/current";
+import { findGuideline } from "@/lib/policies/guidelines/queries";
 import type { VersionedPair } from "@/lib/policies/policy-set";
 import { textFault } from "@/lib/request-body";
 import { contains, findHits, isAmong } from "@/lib/search";
 import { nameOf } from "@/lib/users/names";
-import type { ProductDetailJson, ProductJson, ProductOrdering, ProductQuery } from "./schemas";
+import {
+  brandGuidelineDetails,
+  type ProductDetailJson,
+  type ProductJson,
+  type ProductOrdering,
+  type ProductQuery,
+} from "./schemas";
 
 const uploader = alias(users, "uploader");
 const reviewer = alias(users, "reviewer");
 
+// No answer carries these two.
 const { batchId, seoAnalyzedAt, ...listed } = getTableColumns(products);
 
 const columns = {
@@ -161,10 +169,11 @@ export async function getProduct(id: number): Promise<ProductDetailJson> {
   if (!found) throw notFound("Product");
   const [json] = await toProductsJson([found]);
   if (!json) throw notFound("Product");
-  const { brand_guidelines: guideline } = json;
+  const guideline =
+    json.brand_guidelines === null ? null : await findGuideline(json.brand_guidelines);
   return {
     ...json,
-    brand_guidelines_details: guideline === null ? null : await guidelineDetails(guideline),
+    brand_guidelines_details: guideline && brandGuidelineDetails.parse(guideline),
   };
 }
 
@@ -224,28 +233,5 @@ function toProductJson({ product, ...row }: ProductRow): Omit<ProductJson, "verd
     version: product.version,
     created_at: product.createdAt.toISOString(),
     updated_at: product.updatedAt.toISOString(),
-  };
-}
-
-async function guidelineDetails(
-  id: number,
-): Promise<ProductDetailJson["brand_guidelines_details"]> {
-  const [found] = await db()
-    .select({ guideline: brandGuidelines, author: sql<string | null>`${nameOf(users)}` })
-    .from(brandGuidelines)
-    .leftJoin(users, eq(users.id, brandGuidelines.createdBy))
-    .where(eq(brandGuidelines.id, id));
-  if (!found) return null;
-  const { guideline, author } = found;
-  return {
-    id: guideline.id,
-    title: guideline.title,
-    version: guideline.version,
-    is_active: guideline.isActive,
-    is_global: guideline.regions.length === 0,
-    regions: guideline.regions,
-    created_by_name: author,
-    created_at: guideline.createdAt.toISOString(),
-    content: guideline.content,
   };
 }

@@ -64,7 +64,7 @@ async function measure(size: number): Promise<void> {
   const started = Date.now();
   await fill(connection.db, size, user.id);
   console.log(`\n${size.toLocaleString("en")} products, made in ${Date.now() - started} ms`);
-  await explain(connection.db, url.href);
+  await explain(url.href);
 
   const application = await startApplication(url.href);
   const bare = await startBare(url.href);
@@ -121,7 +121,7 @@ async function fill(db: Database, size: number, userId: number): Promise<void> {
 }
 
 /** Prints the plan of each statement that the pages send. */
-async function explain(_db: Database, url: string): Promise<void> {
+async function explain(url: string): Promise<void> {
   const client = postgres(url, { max: 1 });
   for (const [list, name, query] of CASES) {
     for (const { text, parameters } of await statementsOf(url, list, query)) {

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { expectNoFaults } from "./axe";
+import { expectNoFaults, expectNoSidewaysScroll } from "./axe";
 import { signInAs } from "./sign-in";
 
 test.beforeEach(async ({ page }) => {
@@ -27,7 +27,7 @@ test("on a phone no page scrolls sideways, and each shows the person's whole nam
   for (const address of PAGES) {
     await page.goto(address);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    expect(await isWider(page), address).toBe(false);
+    await expectNoSidewaysScroll(page);
     expect(await isCut(page, "Ada Okafor"), address).toBe(false);
   }
 });
@@ -47,10 +47,6 @@ test("on a phone the chosen tab is in sight, however many there are", async ({ p
   const tab = page.getByRole("tab", { name: /^Categories & Guidelines/ });
   await expect(tab).toBeInViewport({ ratio: 0.9 });
 });
-
-function isWider(page: Page): Promise<boolean> {
-  return page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
-}
 
 /** Whether the header's account button shows less than the name. */
 function isCut(page: Page, name: string): Promise<boolean> {

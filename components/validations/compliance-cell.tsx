@@ -1,0 +1,20 @@
+import { cn } from "@/components/ui/cn";
+import { ScoreBar } from "@/components/ui/score";
+import type { ValidationRowJson } from "@/lib/validations/schemas";
+import { StaleBadge } from "./stale-badge";
+
+type ComplianceCellProps = {
+  row: Pick<ValidationRowJson, "overall_score" | "is_stale">;
+  /** Of the bar. */
+  className: string;
+};
+
+/** A validation's score in a table, and below it whether today's policies would make it anew. */
+export function ComplianceCell({ row, className }: ComplianceCellProps) {
+  return (
+    <div className="max-sm:text-right">
+      <ScoreBar value={row.overall_score} className={cn("max-sm:ml-auto", className)} />
+      {row.is_stale && <StaleBadge className="mt-1" />}
+    </div>
+  );
+}
