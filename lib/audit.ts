@@ -1,6 +1,6 @@
 import type { Database } from "@/db/client";
-import type { AuditKind } from "@/db/schema/enums";
 import { auditLog } from "@/db/schema/users";
+import type { AuditKind } from "@/lib/enums";
 import { subjectOf } from "./audit/subjects";
 
 export interface AuditEntry {

@@ -14,7 +14,7 @@ import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
-import { ROLES, type Role } from "@/db/schema/enums";
+import { ROLES, type Role } from "@/lib/enums";
 import { sentenceCase } from "@/lib/format";
 import { CreatedToken } from "./created-token";
 import { createToken, type TokenDraft } from "./use-tokens";

@@ -1,4 +1,4 @@
-import type { ApprovalAction } from "@/db/schema/enums";
+import type { ApprovalAction } from "@/lib/enums";
 
 /** What a decision is called once it is made. */
 export const decided: Record<ApprovalAction, string> = {

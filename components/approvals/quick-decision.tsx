@@ -4,7 +4,7 @@ import { type FormEvent, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Textarea } from "@/components/ui/input";
-import type { ApprovalAction } from "@/db/schema/enums";
+import type { ApprovalAction } from "@/lib/enums";
 import type { Decision } from "./use-decision";
 
 const WORDS: Record<ApprovalAction, string> = {

@@ -2,9 +2,9 @@
 
 import { useState } from "react";
 import { useQueryClient } from "@/components/query/use-query";
-import type { ApprovalAction } from "@/db/schema/enums";
 import { ApiError, callApi } from "@/lib/api-client";
 import type { ApprovalJson } from "@/lib/approvals/schemas";
+import type { ApprovalAction } from "@/lib/enums";
 import type { ValidationJson } from "@/lib/validations/schemas";
 import { VALIDATIONS } from "../validations/use-validations";
 

@@ -8,7 +8,7 @@ import {
   UserCog,
   UserRound,
 } from "lucide-react";
-import type { AuditKind } from "@/db/schema/enums";
+import type { AuditKind } from "@/lib/enums";
 
 export const KIND_FILTERS = [
   "sign_in",

@@ -4,7 +4,7 @@ import type { ComponentProps } from "react";
 import { cn } from "@/components/ui/cn";
 import { useFieldControl } from "@/components/ui/field";
 import { controlClass } from "@/components/ui/input";
-import { SEVERITIES, type Severity } from "@/lib/checking/types";
+import { SEVERITIES, type Severity } from "@/lib/enums";
 import type { Annotation } from "../validations/annotated-text";
 import { splitText } from "../validations/split-text";
 

@@ -5,7 +5,7 @@ import { useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/dialog";
 import { EmptyState } from "@/components/ui/empty-state";
-import { RULE_TYPES } from "@/lib/checking/types";
+import { RULE_TYPES } from "@/lib/enums";
 import { plural } from "@/lib/format";
 import type { ListedRule } from "./category-draft";
 import { errorsBelow, type FieldErrors, sentenceOf } from "./field-errors";

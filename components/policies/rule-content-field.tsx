@@ -4,7 +4,7 @@ import { type ClipboardEvent, useDeferredValue } from "react";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Textarea } from "@/components/ui/input";
-import type { RuleType } from "@/lib/checking/types";
+import type { RuleType } from "@/lib/enums";
 import { ImportButton } from "./import-button";
 import { useParser } from "./parser";
 import { ReadingLine } from "./reading-line";

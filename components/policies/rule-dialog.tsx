@@ -6,7 +6,7 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Segmented } from "@/components/ui/segmented";
 import { Select } from "@/components/ui/select";
-import type { RuleType, Severity } from "@/lib/checking/types";
+import type { RuleType, Severity } from "@/lib/enums";
 import { EditorDialog } from "./editor-dialog";
 import { type Failure, type FieldErrors, refusal, sentenceOf, without } from "./field-errors";
 import { loadParser } from "./parser";

@@ -1,4 +1,4 @@
-import { RULE_TYPES, type RuleType, type Severity } from "@/lib/checking/types";
+import { RULE_TYPES, type RuleType, type Severity } from "@/lib/enums";
 import { sentenceCase } from "@/lib/format";
 import { DEFAULT_RULE_TYPE, DEFAULT_SEVERITY } from "@/lib/policies/defaults";
 import { type FieldErrors, REQUIRED } from "./field-errors";

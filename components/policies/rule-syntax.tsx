@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { RuleType } from "@/lib/checking/types";
+import type { RuleType } from "@/lib/enums";
 
 interface Syntax {
   hint: ReactNode;

@@ -1,4 +1,4 @@
-import type { RuleType } from "@/lib/checking/types";
+import type { RuleType } from "@/lib/enums";
 
 const SEPARATED = /[,|]\s*$/;
 const QUOTED = /^"(?:[^"]|"")*"$/;

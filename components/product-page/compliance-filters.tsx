@@ -1,6 +1,6 @@
 "use client";
 
-import { VALIDATION_STATUSES } from "@/db/schema/enums";
+import { VALIDATION_STATUSES } from "@/lib/enums";
 import { statusChoice } from "../list/common-choices";
 import { FilterBar } from "../list/filter-bar";
 import type { PageState } from "./use-page-state";

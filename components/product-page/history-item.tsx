@@ -1,7 +1,7 @@
 import { cn } from "@/components/ui/cn";
 import { Time } from "@/components/ui/time";
 import { type Tone, toneFill } from "@/components/ui/tone";
-import type { ApprovalAction } from "@/db/schema/enums";
+import type { ApprovalAction } from "@/lib/enums";
 import { spaced } from "@/lib/format";
 import type { DecisionEntry, EditEntry, HistoryEntry } from "@/lib/history/schemas";
 import { FoldedDiff } from "./folded-diff";

@@ -1,4 +1,4 @@
-import type { ValidationStatus } from "@/db/schema/enums";
+import type { ValidationStatus } from "@/lib/enums";
 import type { ProductHistory } from "@/lib/history/schemas";
 import type { Page } from "@/lib/pagination";
 import type { ProductDetailJson } from "@/lib/products/schemas";

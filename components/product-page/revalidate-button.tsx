@@ -3,7 +3,7 @@
 import { RotateCcw } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { onDemand, preloading } from "@/components/ui/on-demand";
-import type { ValidationStatus } from "@/db/schema/enums";
+import type { ValidationStatus } from "@/lib/enums";
 import type { ProductDetailJson } from "@/lib/products/schemas";
 import type { Revalidation } from "../validations/use-revalidation";
 

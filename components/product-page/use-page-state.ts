@@ -2,7 +2,7 @@
 
 import { flag, integer, oneOf, text } from "@/components/url/params";
 import { useUrlState } from "@/components/url/url-state";
-import { VALIDATION_STATUSES, type ValidationStatus } from "@/db/schema/enums";
+import { VALIDATION_STATUSES, type ValidationStatus } from "@/lib/enums";
 import { HISTORY_STEP, type ValidationFilters } from "./page-query";
 
 const params = {

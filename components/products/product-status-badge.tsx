@@ -1,7 +1,7 @@
 import { BadgeCheck, Clock, Globe, LoaderCircle, type LucideIcon } from "lucide-react";
 import { Badge } from "@/components/ui/badge";
 import type { Tone } from "@/components/ui/tone";
-import type { ProductStatus } from "@/db/schema/enums";
+import type { ProductStatus } from "@/lib/enums";
 import { sentenceCase } from "@/lib/format";
 
 type Look = { tone: Tone; icon?: LucideIcon; spinning?: boolean };

@@ -2,7 +2,7 @@
 
 import { integer, oneOf, text } from "@/components/url/params";
 import { useUrlState } from "@/components/url/url-state";
-import { PRODUCT_STATUSES, type ProductStatus } from "@/db/schema/enums";
+import { PRODUCT_STATUSES, type ProductStatus } from "@/lib/enums";
 import type { ProductQuery } from "@/lib/products/schemas";
 import { PAGE_SIZES, type PageSize } from "../list/page-counts";
 import type { Ordering } from "./list-query";

@@ -7,7 +7,7 @@ import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Segmented } from "@/components/ui/segmented";
-import type { SeoPart } from "@/lib/seo/constants";
+import type { SeoPart } from "@/lib/enums";
 import type { SeoRecordJson } from "@/lib/seo/schemas";
 import { PartTexts } from "./part-texts";
 import type { Part } from "./parts";

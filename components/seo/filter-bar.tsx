@@ -1,6 +1,6 @@
 "use client";
 
-import { MARKET_NAMES, MARKETS, SEO_STATUSES } from "@/lib/seo/constants";
+import { MARKET_NAMES, MARKETS, SEO_STATUSES } from "@/lib/enums";
 import { choice } from "../list/choice";
 import { type CategoryOption, categoryChoice, statusChoice } from "../list/common-choices";
 import { FilterBar as ListFilterBar } from "../list/filter-bar";

@@ -9,7 +9,7 @@ import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { ApiError } from "@/lib/api-client";
-import { MARKETS } from "@/lib/seo/constants";
+import { MARKETS } from "@/lib/enums";
 import type { VolumesAnswer } from "@/lib/seo/schemas";
 import { ErrorList } from "../bulk-upload/error-list";
 import { sendUpload } from "../upload/send-upload";

@@ -9,8 +9,8 @@ import { Input } from "@/components/ui/input";
 import { Panel } from "@/components/ui/panel";
 import { Select } from "@/components/ui/select";
 import { ApiError, callApi } from "@/lib/api-client";
+import { MARKET_NAMES, MARKETS, type Market } from "@/lib/enums";
 import { plural } from "@/lib/format";
-import { MARKET_NAMES, MARKETS, type Market } from "@/lib/seo/constants";
 import type { ResearchedKeywordJson } from "@/lib/seo/schemas";
 import { KeywordTable } from "./keyword-table";
 

@@ -1,7 +1,7 @@
 import { Score } from "@/components/ui/score";
 import { Stat, StatRow } from "@/components/ui/stat";
 import { Time } from "@/components/ui/time";
-import type { SeoStatus } from "@/lib/seo/constants";
+import type { SeoStatus } from "@/lib/enums";
 import type { SeoRecordJson } from "@/lib/seo/schemas";
 import { marketText } from "./market";
 import { SeoStatusBadge } from "./seo-status";

@@ -4,7 +4,7 @@ import { RefreshCw, SearchCheck, Sparkles } from "lucide-react";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Select } from "@/components/ui/select";
-import { MARKET_NAMES, MARKETS, type Market } from "@/lib/seo/constants";
+import { MARKET_NAMES, MARKETS, type Market } from "@/lib/enums";
 import type { SeoRecordJson } from "@/lib/seo/schemas";
 import type { SeoActions } from "./use-seo-actions";
 

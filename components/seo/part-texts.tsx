@@ -1,7 +1,7 @@
 "use client";
 
 import type { ReactNode } from "react";
-import type { SeoPart } from "@/lib/seo/constants";
+import type { SeoPart } from "@/lib/enums";
 import { LazyDiff } from "../product-page/lazy-diff";
 import { characters } from "./characters";
 import { charactersOf, MetaLength, TitleLength } from "./lengths";

@@ -1,4 +1,4 @@
-import { SEO_PARTS, type SeoPart } from "@/lib/seo/constants";
+import { SEO_PARTS, type SeoPart } from "@/lib/enums";
 import type { SeoRecordJson } from "@/lib/seo/schemas";
 
 export const PART_NAMES: Record<SeoPart, { now: string; optimized: string }> = {

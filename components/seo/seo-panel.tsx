@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Skeleton, Spinner } from "@/components/ui/progress";
 import { TabPanel, Tabs } from "@/components/ui/tabs";
-import type { Market } from "@/lib/seo/constants";
+import type { Market } from "@/lib/enums";
 import type { SeoRecordJson } from "@/lib/seo/schemas";
 import { LoadFailed } from "../list/load-failed";
 import { AuditTab } from "./audit-tab";

@@ -9,7 +9,7 @@ import { cn } from "@/components/ui/cn";
 import { Score } from "@/components/ui/score";
 import { rowLinkClass, Td, Tr } from "@/components/ui/table";
 import { Time } from "@/components/ui/time";
-import { MARKET_NAMES } from "@/lib/seo/constants";
+import { MARKET_NAMES } from "@/lib/enums";
 import type { SeoRow as Row } from "./list-query";
 import { marketText, toldLocale } from "./market";
 import { SeoDetails } from "./seo-details";

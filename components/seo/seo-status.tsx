@@ -1,8 +1,8 @@
 import { BadgeCheck, Clock, LoaderCircle, type LucideIcon } from "lucide-react";
 import { Badge } from "@/components/ui/badge";
 import type { Tone } from "@/components/ui/tone";
+import { SEO_STATUSES, type SeoStatus } from "@/lib/enums";
 import { sentenceCase } from "@/lib/format";
-import { SEO_STATUSES, type SeoStatus } from "@/lib/seo/constants";
 
 const LOOKS: Record<SeoStatus, { tone: Tone; icon?: LucideIcon; spinning?: boolean }> = {
   pending: { tone: "neutral", icon: Clock },

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useQueryClient } from "@/components/query/use-query";
 import { toast } from "@/components/ui/toast";
 import { ApiError, callApi } from "@/lib/api-client";
-import type { SeoPart } from "@/lib/seo/constants";
+import type { SeoPart } from "@/lib/enums";
 import type { SeoRecordJson } from "@/lib/seo/schemas";
 import { seoKey } from "./use-seo-record";
 

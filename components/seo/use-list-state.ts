@@ -2,7 +2,7 @@
 
 import { integer, oneOf, text } from "@/components/url/params";
 import { useUrlState } from "@/components/url/url-state";
-import { MARKETS, type Market, SEO_STATUSES, type SeoStatus } from "@/lib/seo/constants";
+import { MARKETS, type Market, SEO_STATUSES, type SeoStatus } from "@/lib/enums";
 import type { SeoQuery } from "@/lib/seo/schemas";
 import { type Ordering, PAGE_SIZE } from "./list-query";
 

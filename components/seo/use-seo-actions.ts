@@ -3,7 +3,7 @@
 import { useState } from "react";
 import { useQueryClient } from "@/components/query/use-query";
 import { toast } from "@/components/ui/toast";
-import type { Market } from "@/lib/seo/constants";
+import type { Market } from "@/lib/enums";
 import type { SeoTriggerAnswer } from "@/lib/seo/schemas";
 import { messageOf, pause, RELOAD_MS, triggerAnalysis, triggerOptimization } from "./trigger";
 import { SEO_LIST } from "./use-seo-list";

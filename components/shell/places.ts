@@ -1,5 +1,5 @@
-import type { Role } from "@/db/schema/enums";
 import { accessTo, allows } from "@/lib/auth/roles";
+import type { Role } from "@/lib/enums";
 import { ENTRIES } from "./entries";
 
 /** A page that one can go to by its name. */

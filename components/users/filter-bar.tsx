@@ -1,6 +1,6 @@
 "use client";
 
-import { ROLES } from "@/db/schema/enums";
+import { ROLES } from "@/lib/enums";
 import { sentenceCase } from "@/lib/format";
 import { choice } from "../list/choice";
 import { FilterBar as ListFilterBar } from "../list/filter-bar";

@@ -1,4 +1,4 @@
-import type { Role } from "@/db/schema/enums";
+import type { Role } from "@/lib/enums";
 
 /** What each role may do, in a sentence. */
 export const ROLE_WORDS: Record<Role, string> = {

@@ -2,7 +2,7 @@
 
 import { flag, integer, oneOf, text } from "@/components/url/params";
 import { useUrlState } from "@/components/url/url-state";
-import { ROLES, type Role } from "@/db/schema/enums";
+import { ROLES, type Role } from "@/lib/enums";
 import type { UserQuery } from "@/lib/users/schemas";
 import type { Ordering } from "./list-query";
 

@@ -5,7 +5,7 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { toast } from "@/components/ui/toast";
-import { ROLES, type Role } from "@/db/schema/enums";
+import { ROLES, type Role } from "@/lib/enums";
 import { displayName, sentenceCase } from "@/lib/format";
 import type { UserJson } from "@/lib/users/schemas";
 import { EditorDialog } from "../policies/editor-dialog";

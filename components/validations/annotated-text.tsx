@@ -2,7 +2,7 @@
 
 import type { KeyboardEvent } from "react";
 import { cn } from "@/components/ui/cn";
-import { SEVERITIES, type Severity } from "@/lib/checking/types";
+import { SEVERITIES, type Severity } from "@/lib/enums";
 import { sentenceCase } from "@/lib/format";
 import { type Piece, type Span, splitText } from "./split-text";
 

@@ -1,6 +1,6 @@
 "use client";
 
-import { VALIDATION_STATUSES } from "@/db/schema/enums";
+import { VALIDATION_STATUSES } from "@/lib/enums";
 import { type CategoryOption, categoryChoice, statusChoice } from "../list/common-choices";
 import { FilterBar as ListFilterBar } from "../list/filter-bar";
 import type { ListState } from "./use-list-state";

@@ -1,5 +1,6 @@
 import { Stat, StatRow } from "@/components/ui/stat";
-import { SEVERITIES, type SeverityCounts } from "@/lib/checking/types";
+import type { SeverityCounts } from "@/lib/checking/types";
+import { SEVERITIES } from "@/lib/enums";
 import { percent } from "@/lib/format";
 import type { ValidationJson } from "@/lib/validations/schemas";
 import { ScoreRing } from "./score-ring";

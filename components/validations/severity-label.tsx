@@ -1,7 +1,7 @@
 import { Info, type LucideIcon, OctagonAlert, TriangleAlert } from "lucide-react";
 import { cn } from "@/components/ui/cn";
 import { type Tone, toneText } from "@/components/ui/tone";
-import type { Severity } from "@/lib/checking/types";
+import type { Severity } from "@/lib/enums";
 import { sentenceCase } from "@/lib/format";
 
 const LOOKS: Record<Severity, { icon: LucideIcon; tone: Tone }> = {

@@ -1,7 +1,7 @@
 import { Clock, LoaderCircle, type LucideIcon } from "lucide-react";
 import { Badge } from "@/components/ui/badge";
 import type { Tone } from "@/components/ui/tone";
-import type { ValidationStatus } from "@/db/schema/enums";
+import type { ValidationStatus } from "@/lib/enums";
 import { sentenceCase } from "@/lib/format";
 
 const LOOKS: Record<ValidationStatus, { tone: Tone; icon?: LucideIcon; spinning?: boolean }> = {

@@ -2,7 +2,7 @@
 
 import { integer, oneOf, type Param } from "@/components/url/params";
 import { useUrlState } from "@/components/url/url-state";
-import { VALIDATION_STATUSES, type ValidationStatus } from "@/db/schema/enums";
+import { VALIDATION_STATUSES, type ValidationStatus } from "@/lib/enums";
 import type { ValidationQuery } from "@/lib/validations/schemas";
 import { PAGE_SIZES, type PageSize } from "../list/page-counts";
 import type { Ordering } from "./list-query";

@@ -14,7 +14,7 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { toast } from "@/components/ui/toast";
-import { WEBHOOK_EVENTS, type WebhookEvent } from "@/db/schema/enums";
+import { WEBHOOK_EVENTS, type WebhookEvent } from "@/lib/enums";
 import type { CreatedWebhookJson, WebhookJson } from "@/lib/webhooks/schemas";
 import { ShownSecret } from "./shown-secret";
 import { useWebhookChange } from "./use-webhooks";

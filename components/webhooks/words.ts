@@ -1,4 +1,4 @@
-import type { DeliveryStatus, WebhookEvent } from "@/db/schema/enums";
+import type { DeliveryStatus, WebhookEvent } from "@/lib/enums";
 
 /** What each event means to the person who chooses it. */
 export const EVENT_WORDS: Record<WebhookEvent, string> = {

@@ -10,7 +10,7 @@ import {
   primaryKey,
   text,
 } from "drizzle-orm/pg-core";
-import { SOURCES, type ViolationType } from "../../lib/checking/types";
+import { SOURCES, type ViolationType } from "../../lib/enums";
 import { oneOf } from "./columns";
 import { categories } from "./policies";
 

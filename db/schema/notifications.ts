@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { type ApprovalAction, NOTIFICATION_KINDS } from "../../lib/enums";
 import { createdAt, id, moment, oneOf } from "./columns";
-import { type ApprovalAction, NOTIFICATION_KINDS } from "./enums";
 import { batches, products } from "./products";
 import { users } from "./users";
 

@@ -11,9 +11,8 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import { type Clauses, RULE_TYPES, SEVERITIES } from "../../lib/checking/types";
+import { type Clauses, POLICY_KINDS, RULE_TYPES, SEVERITIES } from "../../lib/enums";
 import { createdAt, id, oneOf, updatedAt } from "./columns";
-import { POLICY_KINDS } from "./enums";
 import { users } from "./users";
 
 /** Rises with every change of the policy, its rules included; see `policy_versions`. */

@@ -9,8 +9,8 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
+import { PRODUCT_STATUSES } from "../../lib/enums";
 import { createdAt, id, moment, oneOf, updatedAt } from "./columns";
-import { PRODUCT_STATUSES } from "./enums";
 import { brandGuidelines, categories } from "./policies";
 import { users } from "./users";
 

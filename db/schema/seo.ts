@@ -14,8 +14,14 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { KEYWORD_TYPES, MARKETS, SEO_STATUSES, type SeoPart } from "../../lib/seo/constants";
-import type { SeoCheck } from "../../lib/seo/scoring/types";
+import {
+  KEYWORD_TYPES,
+  MARKETS,
+  SEO_STATUSES,
+  SEO_WORK,
+  type SeoCheck,
+  type SeoPart,
+} from "../../lib/enums";
 import { createdAt, id, moment, oneOf } from "./columns";
 import { categories } from "./policies";
 import { products } from "./products";
@@ -103,9 +109,6 @@ export const seoCounts = pgTable(
   },
   (t) => [index("seo_counts_category_idx").on(t.categoryId)],
 );
-
-export const SEO_WORK = ["analyze", "optimize"] as const;
-export type SeoWork = (typeof SEO_WORK)[number];
 
 /** SEO work that is due, at most one row a product. Done work leaves; its result is elsewhere. */
 export const seoJobs = pgTable(

@@ -1,6 +1,6 @@
 import { check, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { ROLES } from "../../lib/enums";
 import { createdAt, id, moment, oneOf } from "./columns";
-import { ROLES } from "./enums";
 import { users } from "./users";
 
 /** A person's keys for scripts. The key itself is stored nowhere, only its SHA-256. */

@@ -11,8 +11,8 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
+import { AUDIT_KINDS, ROLES } from "../../lib/enums";
 import { createdAt, id, moment, oneOf } from "./columns";
-import { AUDIT_KINDS, ROLES } from "./enums";
 
 export const users = pgTable(
   "users",

@@ -11,9 +11,15 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { type Check, SEVERITIES, SOURCES, type ViolationType } from "../../lib/checking/types";
+import {
+  APPROVAL_ACTIONS,
+  type Check,
+  SEVERITIES,
+  SOURCES,
+  VALIDATION_STATUSES,
+  type ViolationType,
+} from "../../lib/enums";
 import { createdAt, id, moment, oneOf, updatedAt } from "./columns";
-import { APPROVAL_ACTIONS, VALIDATION_STATUSES } from "./enums";
 import { products } from "./products";
 import { users } from "./users";
 

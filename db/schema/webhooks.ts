@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { DELIVERY_STATUSES, type WebhookEvent } from "../../lib/enums";
 import { createdAt, id, moment, oneOf, updatedAt } from "./columns";
-import { DELIVERY_STATUSES, type WebhookEvent } from "./enums";
 import { users } from "./users";
 
 /** An address that is told what happens. */

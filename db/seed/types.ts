@@ -1,4 +1,4 @@
-import type { Clauses, RuleType, Severity } from "../../lib/checking/types";
+import type { Clauses, RuleType, Severity } from "../../lib/enums";
 
 export interface DemoRule {
   ruleType: RuleType;

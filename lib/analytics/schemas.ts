@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { BRAND_VIOLATION_TYPES, CATEGORY_VIOLATION_TYPES, SOURCES } from "@/lib/checking/types";
+import { BRAND_VIOLATION_TYPES, CATEGORY_VIOLATION_TYPES, SOURCES } from "@/lib/enums";
 import { exportFields } from "@/lib/export/schemas";
 
 /*

@@ -1,4 +1,4 @@
-import type { ApprovalAction } from "@/db/schema/enums";
+import type { ApprovalAction } from "@/lib/enums";
 
 export const COMMENTS_REQUIRED = "Comments are required for reject and request edit actions";
 

@@ -1,10 +1,10 @@
 import { and, desc, eq } from "drizzle-orm";
 import { type Database, db } from "@/db/client";
-import type { ApprovalAction, ProductStatus } from "@/db/schema/enums";
 import { products } from "@/db/schema/products";
 import { users } from "@/db/schema/users";
 import { approvals, validations } from "@/db/schema/validations";
 import { recordAudit } from "@/lib/audit";
+import type { ApprovalAction, ProductStatus } from "@/lib/enums";
 import { conflict, DomainError, invalidField, notFound } from "@/lib/errors";
 import { displayName } from "@/lib/format";
 import { notifyOfDecision } from "@/lib/notifications/record";

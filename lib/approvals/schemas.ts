@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { APPROVAL_ACTIONS } from "@/db/schema/enums";
+import { APPROVAL_ACTIONS } from "@/lib/enums";
 import { enumFilter, id, idFilter, time, trimmed } from "@/lib/fields";
 import { pageQuery } from "@/lib/pagination";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { AUDIT_KINDS } from "@/db/schema/enums";
+import { AUDIT_KINDS } from "@/lib/enums";
 import { exportFields } from "@/lib/export/schemas";
 import { enumFilter, idFilter, time } from "@/lib/fields";
 import { pageQuery } from "@/lib/pagination";

@@ -1,4 +1,4 @@
-import { ROLES, type Role } from "@/db/schema/enums";
+import { ROLES, type Role } from "@/lib/enums";
 
 /** Who may call an endpoint or see a page. */
 export type Access = "public" | readonly Role[];

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ROLES } from "@/db/schema/enums";
+import { ROLES } from "@/lib/enums";
 import { idFilter, orRequired, time, trimmed } from "@/lib/fields";
 import { pageQuery } from "@/lib/pagination";
 import { userJson } from "@/lib/users/schemas";

@@ -1,8 +1,8 @@
 import { count, desc, eq, gt, type SQL, sql } from "drizzle-orm";
 import { db } from "@/db/client";
-import type { BatchStatus } from "@/db/schema/enums";
 import { batches, products } from "@/db/schema/products";
 import { users } from "@/db/schema/users";
+import type { BatchStatus } from "@/lib/enums";
 import { notFound } from "@/lib/errors";
 import { type Listing, offset, type PageQuery } from "@/lib/pagination";
 import { nameOf } from "@/lib/users/names";

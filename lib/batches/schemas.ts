@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { BATCH_STATUSES } from "@/db/schema/enums";
+import { BATCH_STATUSES } from "@/lib/enums";
 import { time } from "@/lib/fields";
 
 /** An upload and how far its products are. */

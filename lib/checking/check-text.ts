@@ -1,3 +1,4 @@
+import type { Check, Outcome } from "@/lib/enums";
 import { type CompiledPolicies, checkOf } from "./compile";
 import type { Draft } from "./draft";
 import { compareFindings, Locator } from "./findings";
@@ -5,7 +6,7 @@ import { checkLength } from "./length";
 import { checkPrices } from "./price-format";
 import type { Subject } from "./subjects";
 import { matchTerms, type TermMatches } from "./term-matches";
-import type { Check, Finding, Outcome } from "./types";
+import type { Finding } from "./types";
 import { typeOfDraft } from "./violation-types";
 
 /**

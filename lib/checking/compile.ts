@@ -1,6 +1,7 @@
+import type { Check } from "@/lib/enums";
 import { type Subject, subjectsOf } from "./subjects";
 import { TermIndex } from "./term-index";
-import type { Check, Finding, PolicySet, Question } from "./types";
+import type { Finding, PolicySet, Question } from "./types";
 
 /** Policies made ready to check many texts; immutable, so that it may be kept and shared. */
 export interface CompiledPolicies {

@@ -1,9 +1,10 @@
+import { SEVERITIES, type Severity } from "@/lib/enums";
 import { type Span, trimSpan } from "./characters";
 import type { CompiledPolicies } from "./compile";
 import { compareFindings, Locator } from "./findings";
 import { type FoldedText, foldText, textOf } from "./fold";
 import type { Subject } from "./subjects";
-import { type Claim, type Finding, SEVERITIES, type Severity } from "./types";
+import type { Claim, Finding } from "./types";
 import { typeOfJudgement } from "./violation-types";
 
 /** What holds of a model's answer. */

@@ -1,5 +1,5 @@
+import type { RuleType } from "@/lib/enums";
 import { describeDemand, isEmptyClause, readClause, readRule } from "./rule-content";
-import type { RuleType } from "./types";
 import { UnreadableError } from "./unreadable";
 
 /**

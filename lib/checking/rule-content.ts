@@ -1,8 +1,8 @@
+import type { RuleType } from "@/lib/enums";
 import { type Directive, parseFormat, parseListedFormat } from "./directives";
 import { describeLimit, type LengthLimit, parseLengthLimit } from "./length";
 import { type PriceFormat, parsePriceFormat } from "./price-format";
 import { parseItems, parseListedItems, parseTerms } from "./term-list";
-import type { RuleType } from "./types";
 import { UnreadableError } from "./unreadable";
 
 /** What a rule or clause demands, read from what its author wrote. */

@@ -1,4 +1,5 @@
-import type { Severity, SeverityCounts } from "./types";
+import type { Severity } from "@/lib/enums";
+import type { SeverityCounts } from "./types";
 
 /** What one violation leaves of the score, in hundredths: 1 - 0.25, 1 - 0.10, 1 - 0.04. */
 const FACTOR_PERCENT: Record<Severity, bigint> = { high: 75n, medium: 90n, low: 96n };

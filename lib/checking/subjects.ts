@@ -1,15 +1,6 @@
+import type { Clauses, RuleType, Severity, Source } from "@/lib/enums";
 import { type Demand, isEmptyClause, readClause, readRule } from "./rule-content";
-import type {
-  BrandPolicy,
-  Clauses,
-  PolicyGuideline,
-  PolicyRule,
-  PolicySet,
-  Question,
-  RuleType,
-  Severity,
-  Source,
-} from "./types";
+import type { BrandPolicy, PolicyGuideline, PolicyRule, PolicySet, Question } from "./types";
 import { UnreadableError } from "./unreadable";
 import type { Origin } from "./violation-types";
 

@@ -1,6 +1,7 @@
+import type { Check } from "@/lib/enums";
 import type { CompiledPolicies } from "./compile";
 import { countSeverities } from "./score";
-import type { Check, Finding } from "./types";
+import type { Finding } from "./types";
 
 /** Recommendations beyond this number are only counted. */
 const MOST_RECOMMENDATIONS = 20;

@@ -1,51 +1,6 @@
 /** The words of the checker: what goes in (policies), what comes out (findings, checks, a verdict). */
 
-export const SEVERITIES = ["high", "medium", "low"] as const;
-export type Severity = (typeof SEVERITIES)[number];
-
-export const RULE_TYPES = [
-  "prohibited_words",
-  "required_phrases",
-  "length_limit",
-  "tone_requirement",
-  "format_requirement",
-  "image_requirement",
-  "price_format",
-  "attribute_requirement",
-] as const;
-export type RuleType = (typeof RULE_TYPES)[number];
-
-export const CATEGORY_VIOLATION_TYPES = [
-  "competitor_mention",
-  "prohibited_phrase",
-  "tone_violation",
-  "format_violation",
-  "content_violation",
-  "length_violation",
-  "required_element_missing",
-  "forbidden_element_present",
-] as const;
-
-export const BRAND_VIOLATION_TYPES = [
-  "brand_tone_violation",
-  "brand_messaging_violation",
-  "brand_prohibited_words",
-  "brand_required_elements_missing",
-  "brand_style_violation",
-  "brand_compliance_violation",
-  "region_specific_violation",
-  "brand_guidelines_mismatch",
-] as const;
-
-export type ViolationType =
-  | (typeof CATEGORY_VIOLATION_TYPES)[number]
-  | (typeof BRAND_VIOLATION_TYPES)[number];
-
-export const SOURCES = ["category", "brand"] as const;
-export type Source = (typeof SOURCES)[number];
-
-export const OUTCOMES = ["passed", "violated", "not_checked"] as const;
-export type Outcome = (typeof OUTCOMES)[number];
+import type { Check, Clauses, RuleType, Severity, Source, ViolationType } from "@/lib/enums";
 
 /** An active rule as its author wrote it. */
 export interface PolicyRule {
@@ -55,9 +10,6 @@ export interface PolicyRule {
   content: string;
   description: string;
 }
-
-/** Values of a guideline's requirements or restrictions: a text, or a list of texts. */
-export type Clauses = Record<string, string | string[]>;
 
 export interface PolicyGuideline {
   title: string;
@@ -100,16 +52,6 @@ export interface Finding {
   checkedBy: "rule" | "ai";
   brandGuidelineTitle: string | null;
   regionSpecific: boolean;
-}
-
-/** What became of one rule or clause. */
-export interface Check {
-  rule: number | null;
-  source: Source;
-  /** A rule type, or the clause's key (`requirements.tone`), or `guideline_content`. */
-  ruleType: string;
-  guidelineReference: string;
-  outcome: Outcome;
 }
 
 /** Something that only the model can judge. */

@@ -1,10 +1,11 @@
+import type { Check, Severity } from "@/lib/enums";
 import { checkText } from "./check-text";
 import type { CompiledPolicies } from "./compile";
 import { compareFindings } from "./findings";
 import type { Grounded } from "./ground";
 import { countSeverities, factorOf, scoreOf } from "./score";
 import { recommend, summarise } from "./summary";
-import type { Check, Finding, Severity, Verdict } from "./types";
+import type { Finding, Verdict } from "./types";
 
 export interface VerdictInput {
   policies: CompiledPolicies;

@@ -1,6 +1,6 @@
+import type { Source, ViolationType } from "@/lib/enums";
 import type { Draft } from "./draft";
 import type { Demand } from "./rule-content";
-import type { Source, ViolationType } from "./types";
 
 /** What the violation type depends on, beside what was demanded. */
 export interface Origin {

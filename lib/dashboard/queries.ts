@@ -1,9 +1,9 @@
 import { asc, desc, eq, inArray, sql } from "drizzle-orm";
 import { db } from "@/db/client";
-import type { ProductStatus } from "@/db/schema/enums";
 import { brandGuidelines, categories } from "@/db/schema/policies";
 import { products } from "@/db/schema/products";
 import { validations } from "@/db/schema/validations";
+import type { ProductStatus } from "@/lib/enums";
 import { staleness } from "@/lib/policies/current";
 import type { Dashboard, ProductCounts, RecentValidation } from "./schemas";
 

@@ -1,4 +1,4 @@
-import type { ValidationStatus } from "@/db/schema/enums";
+import type { ValidationStatus } from "@/lib/enums";
 
 /** Numbers of products. What is still to be checked is in the total alone. */
 export interface ProductCounts {

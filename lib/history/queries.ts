@@ -1,10 +1,10 @@
 import { and, desc, eq, inArray, or } from "drizzle-orm";
 import { db } from "@/db/client";
-import type { ApprovalAction } from "@/db/schema/enums";
 import { brandGuidelines, categories } from "@/db/schema/policies";
 import { productEdits, products } from "@/db/schema/products";
 import { auditLog, users } from "@/db/schema/users";
 import { approvals, validations } from "@/db/schema/validations";
+import type { ApprovalAction } from "@/lib/enums";
 import { notFound } from "@/lib/errors";
 import { nameOf } from "@/lib/users/names";
 import type { DecisionEntry, EditEntry, ProductHistory, PublishEntry } from "./schemas";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { APPROVAL_ACTIONS } from "@/db/schema/enums";
+import { APPROVAL_ACTIONS } from "@/lib/enums";
 import { time } from "@/lib/fields";
 
 export const historyQuery = z.object({

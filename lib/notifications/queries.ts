@@ -1,10 +1,10 @@
 import { and, count, desc, eq, isNotNull, isNull, type SQL } from "drizzle-orm";
 import { db } from "@/db/client";
-import type { Role } from "@/db/schema/enums";
 import { notifications } from "@/db/schema/notifications";
 import { products } from "@/db/schema/products";
 import { users } from "@/db/schema/users";
 import { allows, EDITORS } from "@/lib/auth/roles";
+import type { Role } from "@/lib/enums";
 import { notFound } from "@/lib/errors";
 import { type Listing, offset } from "@/lib/pagination";
 import { nameOf } from "@/lib/users/names";

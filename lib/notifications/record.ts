@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
-import type { ApprovalAction } from "@/db/schema/enums";
 import { notifications } from "@/db/schema/notifications";
 import { products } from "@/db/schema/products";
 import { validations } from "@/db/schema/validations";
+import type { ApprovalAction } from "@/lib/enums";
 
 /** Each of these writes in the transaction that makes the fact it tells of. */
 

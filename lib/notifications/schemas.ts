@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { APPROVAL_ACTIONS, NOTIFICATION_KINDS } from "@/db/schema/enums";
+import { APPROVAL_ACTIONS, NOTIFICATION_KINDS } from "@/lib/enums";
 import { flagFilter, time } from "@/lib/fields";
 import { pageOf, pageQuery } from "@/lib/pagination";
 

@@ -1,5 +1,5 @@
-import type { ApprovalAction, NotificationKind } from "@/db/schema/enums";
 import type { NotificationDetail } from "@/db/schema/notifications";
+import type { ApprovalAction, NotificationKind } from "@/lib/enums";
 import { plural } from "@/lib/format";
 
 interface Facts {

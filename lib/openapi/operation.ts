@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { ROLES } from "@/db/schema/enums";
+import { ROLES } from "@/lib/enums";
 import type { Conversion } from "./convert";
 import type { Declaration } from "./declaration";
 import { refusalsOf } from "./errors";

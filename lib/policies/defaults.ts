@@ -1,4 +1,4 @@
-import type { RuleType, Severity } from "@/lib/checking/types";
+import type { RuleType, Severity } from "@/lib/enums";
 
 /** What a policy has where its author says nothing; apart from the schemas, for forms. */
 export const DEFAULT_THRESHOLD = 0.8;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { parseClauses, parseRule } from "@/lib/checking/parse-rule";
-import { RULE_TYPES, SEVERITIES } from "@/lib/checking/types";
+import { RULE_TYPES, SEVERITIES } from "@/lib/enums";
 import { flagFilter, id, idFilter, orRequired, text, time, trimmed } from "@/lib/fields";
 import { pageQuery } from "@/lib/pagination";
 import { DEFAULT_RULE_TYPE, DEFAULT_VERSION } from "./defaults";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { PRODUCT_STATUSES } from "@/db/schema/enums";
+import { PRODUCT_STATUSES } from "@/lib/enums";
 import { exportFields } from "@/lib/export/schemas";
 import { enumFilter, id, idFilter, orderingOf, text, time, trimmed } from "@/lib/fields";
 import { pageQuery } from "@/lib/pagination";

@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import { and, eq, isNotNull, isNull, lt, sql } from "drizzle-orm";
 import { type Database, db } from "@/db/client";
 import { products } from "@/db/schema/products";
-import { productSeo, type SeoWork, seoJobs } from "@/db/schema/seo";
+import { productSeo, seoJobs } from "@/db/schema/seo";
 import { config } from "@/lib/config";
+import type { Market, SeoWork } from "@/lib/enums";
 import { lockProduct } from "@/lib/validations/claim";
-import type { Market } from "./constants";
 import { loadSubject, type Subject } from "./source";
 
 /** Work starts at most three times. */

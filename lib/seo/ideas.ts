@@ -1,4 +1,4 @@
-import type { KeywordType } from "./constants";
+import type { KeywordType } from "@/lib/enums";
 import { isKeyword } from "./scoring/keywords";
 import { normalizeKeyword } from "./scoring/normalize-keyword";
 import type { SeoSource } from "./scoring/types";

@@ -1,4 +1,4 @@
-import type { Market } from "./constants";
+import type { Market } from "@/lib/enums";
 
 const STATES: Partial<Record<string, Market>> = {
   "United States": "US",

@@ -2,8 +2,8 @@ import { checkText } from "@/lib/checking/check-text";
 import type { CompiledPolicies } from "@/lib/checking/compile";
 import { groundClaims } from "@/lib/checking/ground";
 import type { Finding } from "@/lib/checking/types";
+import type { SeoPart } from "@/lib/enums";
 import { judge } from "@/lib/validations/judge";
-import type { SeoPart } from "./constants";
 
 /**
  * The violations that a proposed text would add to those of the text it replaces, as sentences, a

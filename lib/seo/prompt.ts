@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { plainLine } from "@/lib/ai/plain-line";
-import { KEYWORD_TYPES } from "./constants";
+import { KEYWORD_TYPES } from "@/lib/enums";
 import { THRESHOLDS } from "./scoring/thresholds";
 import type { SeoAnalysis, SeoSource } from "./scoring/types";
 

@@ -1,10 +1,10 @@
 import { and, desc, isNull, sql } from "drizzle-orm";
 import { type Database, db, rows } from "@/db/client";
 import { products } from "@/db/schema/products";
-import { productSeo, type SeoWork, seoJobs } from "@/db/schema/seo";
+import { productSeo, seoJobs } from "@/db/schema/seo";
 import { seoRequested } from "@/inngest/client";
+import type { Market, SeoWork } from "@/lib/enums";
 import { sendEvents } from "@/lib/events";
-import type { Market } from "./constants";
 
 /**
  * The queue is the rows of `seo_jobs`, at most one a product; this file puts rows in and tells the

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { PRODUCT_STATUSES } from "@/db/schema/enums";
+import { KEYWORD_TYPES, MARKETS, PRODUCT_STATUSES, SEO_PARTS, SEO_STATUSES } from "@/lib/enums";
 import { exportFields } from "@/lib/export/schemas";
 import {
   enumFilter,
@@ -12,7 +12,6 @@ import {
   trimmed,
 } from "@/lib/fields";
 import { pageQuery } from "@/lib/pagination";
-import { KEYWORD_TYPES, MARKETS, SEO_PARTS, SEO_STATUSES } from "./constants";
 
 const auditResult = z.object({
   check: z.string().describe("In words, such as “Title length”."),

@@ -5,7 +5,7 @@ import { brandGuidelines, categories } from "@/db/schema/policies";
 import { products } from "@/db/schema/products";
 import { productSeo } from "@/db/schema/seo";
 import { config } from "@/lib/config";
-import type { Market } from "./constants";
+import type { Market } from "@/lib/enums";
 import { presumedMarket } from "./market";
 import { detectLanguage, localeOf } from "./scoring/language";
 import { SEO_ENGINE_VERSION } from "./scoring/thresholds";

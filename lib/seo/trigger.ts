@@ -1,13 +1,13 @@
 import { eq } from "drizzle-orm";
 import { type Database, db } from "@/db/client";
-import { productSeo, type SeoWork, seoJobs } from "@/db/schema/seo";
+import { productSeo, seoJobs } from "@/db/schema/seo";
 import type { users } from "@/db/schema/users";
 import { take } from "@/lib/auth/throttle";
+import type { Market, SeoWork } from "@/lib/enums";
 import { DomainError, invalidField } from "@/lib/errors";
 import { resolveProductId } from "@/lib/products/queries";
 import { lockProduct } from "@/lib/validations/claim";
 import { isAnalyzed, markAnalyzing } from "./claim";
-import type { Market } from "./constants";
 import { enqueueSeo, tellSeoQueue } from "./queue";
 import type { AnalyzeSeo, OptimizeSeo, SeoTriggerAnswer } from "./schemas";
 import { loadSubject, type Subject } from "./source";

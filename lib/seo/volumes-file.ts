@@ -1,9 +1,9 @@
 import Papa from "papaparse";
+import { MARKET_NAMES, MARKETS, type Market } from "@/lib/enums";
 import { invalidField } from "@/lib/errors";
 import { textFault } from "@/lib/request-body";
 import { decodeText } from "@/lib/uploads/sheets/decode";
 import { SheetError } from "@/lib/uploads/sheets/sheet-error";
-import { MARKET_NAMES, MARKETS, type Market } from "./constants";
 import { normalizeKeyword } from "./scoring/normalize-keyword";
 
 export interface Volume {

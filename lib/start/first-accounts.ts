@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { type Database, db } from "@/db/client";
-import type { Role } from "@/db/schema/enums";
 import { users } from "@/db/schema/users";
 import { demoProducts, insertDemoPolicies } from "@/db/seed/insert";
 import { hashPassword } from "@/lib/auth/passwords";
 import { type Config, keptSecret } from "@/lib/config";
+import type { Role } from "@/lib/enums";
 import { insertProducts } from "@/lib/products/insert";
 import { StartError } from "./open-database";
 

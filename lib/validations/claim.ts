@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, lt, sql } from "drizzle-orm";
 import { type Database, db, rows } from "@/db/client";
-import type { ProductStatus } from "@/db/schema/enums";
 import { brandGuidelines, categories } from "@/db/schema/policies";
 import { products } from "@/db/schema/products";
 import { validations } from "@/db/schema/validations";
 import { finishBatches } from "@/lib/batches/finish";
 import { config } from "@/lib/config";
+import type { ProductStatus } from "@/lib/enums";
 import { notifyOfFailure } from "@/lib/notifications/record";
 import type { VersionedPair } from "@/lib/policies/policy-set";
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { plainLine } from "@/lib/ai/plain-line";
-import { type Claim, type Question, SEVERITIES } from "@/lib/checking/types";
+import type { Claim, Question } from "@/lib/checking/types";
+import { SEVERITIES } from "@/lib/enums";
 
 /** Findings beyond this number are not taken from one answer. */
 export const MAX_FINDINGS = 100;

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { VALIDATION_STATUSES } from "@/db/schema/enums";
 import { approvalJson } from "@/lib/approvals/schemas";
 import {
   BRAND_VIOLATION_TYPES,
@@ -7,7 +6,8 @@ import {
   OUTCOMES,
   SEVERITIES,
   SOURCES,
-} from "@/lib/checking/types";
+  VALIDATION_STATUSES,
+} from "@/lib/enums";
 import { exportFields } from "@/lib/export/schemas";
 import { enumFilter, flagFilter, id, idFilter, orderingOf, text, time } from "@/lib/fields";
 import { pageQuery } from "@/lib/pagination";

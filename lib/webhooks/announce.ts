@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
-import type { WebhookEvent } from "@/db/schema/enums";
 import { categories } from "@/db/schema/policies";
 import { type batches, products } from "@/db/schema/products";
 import { users } from "@/db/schema/users";
 import { validations } from "@/db/schema/validations";
 import { webhookDeliveries, webhooks } from "@/db/schema/webhooks";
+import type { WebhookEvent } from "@/lib/enums";
 import type { DecisionNews } from "@/lib/notifications/record";
 import { nameOf } from "@/lib/users/names";
 

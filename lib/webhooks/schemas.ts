@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { DELIVERY_STATUSES, WEBHOOK_EVENTS } from "@/db/schema/enums";
+import { DELIVERY_STATUSES, WEBHOOK_EVENTS } from "@/lib/enums";
 import { enumFilter, time, trimmed } from "@/lib/fields";
 import { pageQuery } from "@/lib/pagination";
 

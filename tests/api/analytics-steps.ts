@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { APPROVAL_ACTIONS } from "@/db/schema/enums";
+import { APPROVAL_ACTIONS } from "@/lib/enums";
 
 /** Shortly after midnight UTC, where days are easily mistaken. */
 export const NOW = new Date("2026-03-01T00:30:00.000Z");

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Role } from "@/db/schema/enums";
+import type { Role } from "@/lib/enums";
 import { useApi } from "../support/api";
 import { createBrandGuideline, createCategory } from "../support/factories";
 

@@ -1,11 +1,11 @@
 import { and, eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db, rows } from "@/db/client";
-import { PRODUCT_STATUSES, VALIDATION_STATUSES } from "@/db/schema/enums";
 import { productCounts, products } from "@/db/schema/products";
 import { validations } from "@/db/schema/validations";
 import { recover } from "@/inngest/functions/recover-stalled";
 import { plainStep } from "@/inngest/functions/step";
+import { PRODUCT_STATUSES, VALIDATION_STATUSES } from "@/lib/enums";
 import { useApi } from "../support/api";
 import { createCategory, createProduct } from "../support/factories";
 

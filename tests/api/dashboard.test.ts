@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { db } from "@/db/client";
-import { PRODUCT_STATUSES } from "@/db/schema/enums";
 import { products } from "@/db/schema/products";
 import { validations } from "@/db/schema/validations";
 import { getDashboard } from "@/lib/dashboard/queries";
+import { PRODUCT_STATUSES } from "@/lib/enums";
 import { useApi } from "../support/api";
 import { createCategory, createProduct } from "../support/factories";
 

@@ -1,9 +1,9 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
-import type { Role } from "@/db/schema/enums";
 import { apiTokens } from "@/db/schema/tokens";
 import { auditLog, users } from "@/db/schema/users";
+import type { Role } from "@/lib/enums";
 import { client, useApi } from "../support/api";
 import { createUser, PASSWORD, signIn, type TestUser } from "../support/factories";
 

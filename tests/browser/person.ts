@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
-import type { Role } from "@/db/schema/enums";
+import type { Role } from "@/lib/enums";
 import { call } from "./call";
 
 const PASSWORD = "a password of one test's person";

@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page, test } from "@playwright/test";
-import type { Role } from "@/db/schema/enums";
+import type { Role } from "@/lib/enums";
 import { call } from "./call";
 import { signInAs } from "./sign-in";
 

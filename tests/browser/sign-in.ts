@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import type { Role } from "@/db/schema/enums";
+import type { Role } from "@/lib/enums";
 import { DEMO_PASSWORD } from "./settings";
 
 /** Signs a demo account in by the call that the sign-in screen makes; no page is opened yet. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { checkText } from "@/lib/checking/check-text";
 import { compilePolicies } from "@/lib/checking/compile";
-import type { RuleType } from "@/lib/checking/types";
+import type { RuleType } from "@/lib/enums";
 import { category, rule } from "./policies";
 
 /** Five times the longest description: what grows with the square would take minutes. */

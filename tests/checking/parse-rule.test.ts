@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { parseClauses, parseRule } from "@/lib/checking/parse-rule";
-import type { RuleType } from "@/lib/checking/types";
+import type { RuleType } from "@/lib/enums";
 
 describe("a rule that can be read", () => {
   it.each<[RuleType, string, string]>([

@@ -2,8 +2,9 @@ import { describe, expect, it } from "vitest";
 import { checkText } from "@/lib/checking/check-text";
 import { compilePolicies } from "@/lib/checking/compile";
 import { groundClaims } from "@/lib/checking/ground";
-import type { Claim, PolicySet, Severity } from "@/lib/checking/types";
+import type { Claim, PolicySet } from "@/lib/checking/types";
 import { buildVerdict, scoreLedger } from "@/lib/checking/verdict";
+import type { Severity } from "@/lib/enums";
 import { brand, category, guideline, rule } from "./policies";
 
 const verdictOf = (set: PolicySet, text: string, threshold = 0.8) =>

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { carrySpans } from "@/components/live-check/carry-spans";
 import { applyFix, fixOf } from "@/components/live-check/suggestion-fix";
-import type { RuleType } from "@/lib/checking/types";
+import type { RuleType } from "@/lib/enums";
 import { findingsOf } from "../checking/policies";
 
 /** The text after the first suggestion of a rule was applied; null where it takes a writer. */

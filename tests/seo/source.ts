@@ -1,4 +1,5 @@
-import type { SeoAnalysis, SeoCatalogue, SeoCheck, SeoSource } from "@/lib/seo/scoring/types";
+import type { SeoCheck } from "@/lib/enums";
+import type { SeoAnalysis, SeoCatalogue, SeoSource } from "@/lib/seo/scoring/types";
 
 /** A product with good texts, of which a test says what differs. */
 export function sourceOf(given: Partial<SeoSource> = {}): SeoSource {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from "vitest";
 import type { Connection } from "@/db/client";
-import type { Role } from "@/db/schema/enums";
+import type { Role } from "@/lib/enums";
 import { serveApi } from "./api-server";
 import { freshDatabase } from "./database";
 import { createUser, signIn, type TestUser } from "./factories";

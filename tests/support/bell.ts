@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import type { Role } from "@/db/schema/enums";
+import type { Role } from "@/lib/enums";
 import { type Api, type Client, client } from "./api";
 import { createUser, signIn } from "./factories";
 

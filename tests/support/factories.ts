@@ -1,6 +1,5 @@
 import { hash } from "@node-rs/argon2";
 import { db } from "@/db/client";
-import type { Role } from "@/db/schema/enums";
 import {
   brandGuidelines,
   categories,
@@ -10,6 +9,7 @@ import {
 import { products } from "@/db/schema/products";
 import { sessions, users } from "@/db/schema/users";
 import { sessionToken } from "@/lib/auth/session";
+import type { Role } from "@/lib/enums";
 
 /** Rows for tests, written straight into the database, each distinct. */
 let serial = 0;

@@ -1,7 +1,7 @@
 import { and, count, desc, eq, gt, isNull, or } from "drizzle-orm";
 import { db } from "@/db/client";
-import type { Role } from "@/db/schema/enums";
 import { apiTokens } from "@/db/schema/tokens";
+import type { Role } from "@/lib/enums";
 import { DomainError } from "@/lib/errors";
 import { type Listing, offset, type PageQuery } from "@/lib/pagination";
 import type { ApiTokenJson } from "../schemas";

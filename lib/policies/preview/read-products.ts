@@ -2,7 +2,7 @@ import { and, asc, gt, sql } from "drizzle-orm";
 import { db } from "@/db/client";
 import { products } from "@/db/schema/products";
 import { validations, violations } from "@/db/schema/validations";
-import type { Severity, Source } from "@/lib/checking/types";
+import type { Severity, Source } from "@/lib/enums";
 import { type Scope, within } from "../scope";
 
 const AT_ONCE = 200;

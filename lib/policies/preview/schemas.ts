@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { SEVERITIES } from "@/lib/checking/types";
+import { SEVERITIES } from "@/lib/enums";
 
 /** What a change would newly find, with the words around it; `…` where they were cut. */
 const newFinding = z.object({

@@ -1,5 +1,5 @@
 import { type ExampleFault, runExamples } from "@/lib/checking/examples";
-import type { RuleType, Severity } from "@/lib/checking/types";
+import type { RuleType, Severity } from "@/lib/enums";
 import type { FieldErrors } from "@/lib/errors";
 
 /** The columns that decide what a rule flags. */

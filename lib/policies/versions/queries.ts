@@ -1,8 +1,8 @@
 import { and, desc, eq, inArray, type SQL } from "drizzle-orm";
 import { db } from "@/db/client";
-import type { PolicyKind } from "@/db/schema/enums";
 import { brandGuidelines, categories, policyVersions } from "@/db/schema/policies";
 import { users } from "@/db/schema/users";
+import type { PolicyKind } from "@/lib/enums";
 import { notFound } from "@/lib/errors";
 import { type Listing, offset } from "@/lib/pagination";
 import { nameOf } from "@/lib/users/names";

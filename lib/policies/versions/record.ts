@@ -1,8 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import type { Database } from "@/db/client";
-import type { PolicyKind } from "@/db/schema/enums";
 import { brandGuidelines, categories, policyVersions } from "@/db/schema/policies";
 import type { users } from "@/db/schema/users";
+import type { PolicyKind } from "@/lib/enums";
 import { snapshotOf } from "./snapshot";
 
 /** A category or a brand guideline, each with its rules. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { POLICY_KINDS } from "@/db/schema/enums";
+import { POLICY_KINDS } from "@/lib/enums";
 import { id, idFilter, pathId, time } from "@/lib/fields";
 import { pageQuery } from "@/lib/pagination";
 import type { RuleJson } from "../schemas";

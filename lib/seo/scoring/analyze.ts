@@ -1,3 +1,4 @@
+import type { SeoCheck } from "@/lib/enums";
 import { checkDescription } from "./check-description";
 import { checkKeyword } from "./check-keyword";
 import { checkTechnical } from "./check-technical";
@@ -9,7 +10,7 @@ import { readProduct } from "./keywords";
 import { missingFields, structuredData } from "./structured-data";
 import { ogTwitterTags } from "./tags";
 import { AREA_WEIGHTS } from "./thresholds";
-import type { SeoAnalysis, SeoCatalogue, SeoCheck, SeoSource } from "./types";
+import type { SeoAnalysis, SeoCatalogue, SeoSource } from "./types";
 
 /** Scores a product's texts. The same source and catalogue give the same analysis. */
 export function analyzeSeo(source: SeoSource, catalogue: SeoCatalogue): SeoAnalysis {

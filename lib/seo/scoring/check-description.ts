@@ -1,9 +1,10 @@
+import type { SeoCheck } from "@/lib/enums";
 import { lengthOf } from "./check-title";
 import { counted, made, notMade, quoted, rangeScore } from "./grade";
 import { FORMULA_NAMES, readingEase } from "./reading-ease";
 import type { Sentence, Text } from "./text";
 import { THRESHOLDS } from "./thresholds";
-import type { SeoCatalogue, SeoCheck } from "./types";
+import type { SeoCatalogue } from "./types";
 
 const area = "description";
 

@@ -1,9 +1,9 @@
+import type { SeoCheck } from "@/lib/enums";
 import { NO_KEYWORD } from "./check-title";
 import { indexWords, type Needle, occurrences, shareOfWords, type WordIndex } from "./find-keyword";
 import { counted, made, notMade, quoted, rangeScore } from "./grade";
 import { type Text, wordReader } from "./text";
 import { THRESHOLDS } from "./thresholds";
-import type { SeoCheck } from "./types";
 
 const area = "keyword";
 const NAMES = {

@@ -1,10 +1,9 @@
-import type { Market } from "../constants";
-import { MARKET_NAMES } from "../constants";
+import { MARKET_NAMES, type Market, type SeoCheck } from "@/lib/enums";
 import { counted, faultScore, made, notMade, quoted } from "./grade";
 import type { Language } from "./language";
 import { TAG } from "./text";
 import { THRESHOLDS } from "./thresholds";
-import type { SeoCheck, SeoSource } from "./types";
+import type { SeoSource } from "./types";
 
 const area = "technical";
 const NAMES = {

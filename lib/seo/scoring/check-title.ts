@@ -1,3 +1,4 @@
+import type { SeoCheck } from "@/lib/enums";
 import { indexWords, type Needle, positionOf, shareOfWords } from "./find-keyword";
 import { counted, faultScore, made, notMade, quoted, rangeScore } from "./grade";
 import type { Language } from "./language";
@@ -5,7 +6,7 @@ import { promotionIn } from "./promotion";
 import { wordReader } from "./text";
 import { THRESHOLDS } from "./thresholds";
 import { titlePixels } from "./title-pixels";
-import type { SeoCatalogue, SeoCheck } from "./types";
+import type { SeoCatalogue } from "./types";
 
 const area = "title";
 /** Of a title, so many characters are looked at for words; nobody sees the others. */

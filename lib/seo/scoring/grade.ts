@@ -1,5 +1,5 @@
+import type { SeoArea, SeoCheck } from "@/lib/enums";
 import { CHECK_WEIGHTS, type GoodRange, THRESHOLDS } from "./thresholds";
-import type { SeoArea, SeoCheck } from "./types";
 
 /** What a check is, whatever came of it. */
 interface CheckName {

@@ -1,4 +1,4 @@
-import type { Market } from "../constants";
+import type { Market } from "@/lib/enums";
 import { DETECTING_WORDS } from "./detecting-words";
 
 /** A language whose words the engine knows; null: another one, or not to be told. */

@@ -1,4 +1,4 @@
-import type { KeywordType, Market } from "../constants";
+import type { KeywordType, Market, SeoCheck } from "@/lib/enums";
 
 /** All that is known of a product when its text is scored. Texts are data, never instructions. */
 export interface SeoSource {
@@ -31,22 +31,6 @@ export interface SeoCatalogue {
   /** Other products with the same title, and with the same description. */
   sameTitle: number;
   sameDescription: number;
-}
-
-export type SeoArea = "title" | "description" | "keyword" | "technical";
-
-/** One published test of the real text. */
-export interface SeoCheck {
-  /** Stable key, such as `title_length`. */
-  key: string;
-  area: SeoArea;
-  /** For people, such as "Title length". */
-  check: string;
-  status: "pass" | "warning" | "fail" | "not_checked";
-  /** What to change, naming the place; what is right, where nothing is to be changed. */
-  recommendation: string;
-  /** 0 to 10, at most one decimal; null where it could not be made, and then it does not count. */
-  score: number | null;
 }
 
 export interface SeoKeyword {

@@ -1,0 +1,165 @@
+/**
+ * The words that columns, answers and forms share, and the shapes that columns of JSON hold. A leaf:
+ * it imports nothing, so that the tables, the checker and the browser may all know it.
+ */
+
+export const ROLES = ["admin", "reviewer", "viewer"] as const;
+export type Role = (typeof ROLES)[number];
+
+export const PRODUCT_STATUSES = [
+  "pending",
+  "validating",
+  "needs_review",
+  "compliant",
+  "approved",
+  "rejected",
+  "published",
+] as const;
+export type ProductStatus = (typeof PRODUCT_STATUSES)[number];
+
+export const VALIDATION_STATUSES = ["pending", "in_progress", "completed", "failed"] as const;
+export type ValidationStatus = (typeof VALIDATION_STATUSES)[number];
+
+export const APPROVAL_ACTIONS = ["approve", "reject", "request_edit"] as const;
+export type ApprovalAction = (typeof APPROVAL_ACTIONS)[number];
+
+export const BATCH_STATUSES = ["processing", "completed", "failed"] as const;
+export type BatchStatus = (typeof BATCH_STATUSES)[number];
+
+/** The two kinds of policy that have versions: a category, or a brand guideline. */
+export const POLICY_KINDS = ["category", "brand"] as const;
+export type PolicyKind = (typeof POLICY_KINDS)[number];
+
+/** What the audit log is filtered by. */
+export const AUDIT_KINDS = [
+  "sign_in",
+  "account",
+  "policy",
+  "decision",
+  "product",
+  "other",
+] as const;
+export type AuditKind = (typeof AUDIT_KINDS)[number];
+
+export const NOTIFICATION_KINDS = [
+  "decision",
+  "batch_finished",
+  "revalidation_finished",
+  "validation_failed",
+] as const;
+export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
+
+/** What an address can be told of. */
+export const WEBHOOK_EVENTS = ["validation.completed", "decision.made", "batch.finished"] as const;
+export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
+
+export const DELIVERY_STATUSES = ["pending", "delivered", "failed"] as const;
+export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
+
+export const SEVERITIES = ["high", "medium", "low"] as const;
+export type Severity = (typeof SEVERITIES)[number];
+
+export const RULE_TYPES = [
+  "prohibited_words",
+  "required_phrases",
+  "length_limit",
+  "tone_requirement",
+  "format_requirement",
+  "image_requirement",
+  "price_format",
+  "attribute_requirement",
+] as const;
+export type RuleType = (typeof RULE_TYPES)[number];
+
+export const CATEGORY_VIOLATION_TYPES = [
+  "competitor_mention",
+  "prohibited_phrase",
+  "tone_violation",
+  "format_violation",
+  "content_violation",
+  "length_violation",
+  "required_element_missing",
+  "forbidden_element_present",
+] as const;
+
+export const BRAND_VIOLATION_TYPES = [
+  "brand_tone_violation",
+  "brand_messaging_violation",
+  "brand_prohibited_words",
+  "brand_required_elements_missing",
+  "brand_style_violation",
+  "brand_compliance_violation",
+  "region_specific_violation",
+  "brand_guidelines_mismatch",
+] as const;
+
+export type ViolationType =
+  | (typeof CATEGORY_VIOLATION_TYPES)[number]
+  | (typeof BRAND_VIOLATION_TYPES)[number];
+
+export const SOURCES = ["category", "brand"] as const;
+export type Source = (typeof SOURCES)[number];
+
+export const OUTCOMES = ["passed", "violated", "not_checked"] as const;
+export type Outcome = (typeof OUTCOMES)[number];
+
+export const MARKETS = ["US", "UK", "EU", "CA", "AU", "IN"] as const;
+export type Market = (typeof MARKETS)[number];
+
+export const MARKET_NAMES: Record<Market, string> = {
+  US: "United States",
+  UK: "United Kingdom",
+  EU: "European Union",
+  CA: "Canada",
+  AU: "Australia",
+  IN: "India",
+};
+
+export const SEO_STATUSES = [
+  "pending",
+  "analyzing",
+  "optimized",
+  "needs_review",
+  "failed",
+  "approved",
+] as const;
+export type SeoStatus = (typeof SEO_STATUSES)[number];
+
+export const KEYWORD_TYPES = ["primary", "secondary", "long_tail", "brand"] as const;
+export type KeywordType = (typeof KEYWORD_TYPES)[number];
+
+/** The parts of an optimisation that can be accepted one by one. */
+export const SEO_PARTS = ["title", "meta_description", "description"] as const;
+export type SeoPart = (typeof SEO_PARTS)[number];
+
+export const SEO_WORK = ["analyze", "optimize"] as const;
+export type SeoWork = (typeof SEO_WORK)[number];
+
+/** Values of a guideline's requirements or restrictions: a text, or a list of texts. */
+export type Clauses = Record<string, string | string[]>;
+
+/** What became of one rule or clause. */
+export interface Check {
+  rule: number | null;
+  source: Source;
+  /** A rule type, or the clause's key (`requirements.tone`), or `guideline_content`. */
+  ruleType: string;
+  guidelineReference: string;
+  outcome: Outcome;
+}
+
+export type SeoArea = "title" | "description" | "keyword" | "technical";
+
+/** One published test of the real text. */
+export interface SeoCheck {
+  /** Stable key, such as `title_length`. */
+  key: string;
+  area: SeoArea;
+  /** For people, such as "Title length". */
+  check: string;
+  status: "pass" | "warning" | "fail" | "not_checked";
+  /** What to change, naming the place; what is right, where nothing is to be changed. */
+  recommendation: string;
+  /** 0 to 10, at most one decimal; null where it could not be made, and then it does not count. */
+  score: number | null;
+}
