@@ -27,6 +27,7 @@ const HOUSE: { room: RegExp; may: RegExp[] }[] = [
   { room: /^lib\/route$/, may: [/^lib\//] },
   { room: /^lib\//, may: [/^db\//, /^inngest\/client$/, /^lib\/(?!route|start)/] },
   { room: /^components\/ui\//, may: [/^components\/ui\//, /^lib\/format$/] },
+  { room: /^components\/form\//, may: [/^components\/(form|ui)\//, /^lib\/(api-client|format)$/] },
   {
     room: /^components\//,
     may: [
@@ -80,6 +81,24 @@ describe("the house", () => {
       return !row?.may.some((allowed) => allowed.test(to));
     });
     expect(astray.map(({ from, to }) => `${from} -> ${to}`)).toEqual([]);
+  });
+
+  it("has no circle among the rooms of the screens", () => {
+    const roomOf = (file: string) => /^components\/([\w-]+)\//.exec(file)?.[1];
+    const above = new Map<string, Set<string>>();
+    for (const { from, to } of imports) {
+      const [upper, lower] = [roomOf(from), roomOf(to)];
+      if (!upper || !lower || upper === lower) continue;
+      above.set(upper, (above.get(upper) ?? new Set()).add(lower));
+    }
+    expect(above.size).toBeGreaterThan(10);
+    // From the ground up: a room stands once all that it imports stand.
+    for (let rooms = above.size + 1; above.size < rooms; ) {
+      rooms = above.size;
+      for (const [room, lower] of above)
+        if (![...lower].some((each) => above.has(each))) above.delete(room);
+    }
+    expect([...above].map(([room, lower]) => `${room} -> ${[...lower].join(", ")}`)).toEqual([]);
   });
 
   it("keeps the domains free of Next and React", () => {

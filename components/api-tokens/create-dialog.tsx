@@ -7,7 +7,7 @@ import {
   REQUIRED,
   refusal,
   sentenceOf,
-} from "@/components/policies/field-errors";
+} from "@/components/form/field-errors";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";

@@ -3,7 +3,15 @@
 import { Ellipsis, FileUp, History } from "lucide-react";
 import { IconButton } from "@/components/ui/button";
 import { Menu, MenuItem, MenuLabel } from "@/components/ui/menu";
-import type { CardMenuProps } from "./card-menu";
+
+export type CardMenuProps = {
+  name: string;
+  /** Where the policy is, such as `/policies/categories/3`. */
+  path: string;
+  onHistory: () => void;
+  /** Absent where there is nothing to hold rules. */
+  onImport?: () => void;
+};
 
 export function CardMenuItems({
   label,

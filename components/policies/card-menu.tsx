@@ -4,21 +4,13 @@ import { Ellipsis } from "lucide-react";
 import { useState } from "react";
 import { IconButton } from "@/components/ui/button";
 import { onDemand, preloading } from "@/components/ui/on-demand";
+import type { CardMenuProps } from "./card-menu-items";
 
 // Menus weigh more than the cards do.
 const Opened = onDemand(
   () => import("./card-menu-items").then((module) => module.CardMenuItems),
   Closed,
 );
-
-export type CardMenuProps = {
-  name: string;
-  /** Where the policy is, such as `/policies/categories/3`. */
-  path: string;
-  onHistory: () => void;
-  /** Absent where there is nothing to hold rules. */
-  onImport?: () => void;
-};
 
 /** What can be done with a policy beside viewing, editing and deleting it. */
 export function CardMenu(props: CardMenuProps) {

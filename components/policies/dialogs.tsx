@@ -2,17 +2,17 @@
 
 import { useRouter } from "next/navigation";
 import type { CategoryJson, GuidelineJson } from "@/lib/policies/schemas";
-import type { CategoryOption } from "./category-choice";
-import { CategoryEditor } from "./category-editor";
-import { CategoryForm } from "./category-form";
+import { CategoryEditor } from "./categories/category-editor";
+import { CategoryForm } from "./categories/category-form";
 import { DeleteCategory, DeleteCategoryGuideline, DeleteGuideline } from "./deletions";
-import { GuidelineDetails } from "./guideline-details";
-import { GuidelineEditor } from "./guideline-editor";
-import { GuidelineForm } from "./guideline-form";
-import { HistoryDialog } from "./history-dialog";
-import { ImportRulesDialog } from "./import-rules-dialog";
+import type { CategoryOption } from "./guidelines/category-choice";
+import { GuidelineDetails } from "./guidelines/guideline-details";
+import { GuidelineEditor } from "./guidelines/guideline-editor";
+import { GuidelineForm } from "./guidelines/guideline-form";
 import { returnFocus } from "./return-focus";
+import { ImportRulesDialog } from "./rules/import-rules-dialog";
 import type { PoliciesState } from "./use-policies-state";
+import { HistoryDialog } from "./versions/history-dialog";
 
 /** What is being done, apart from what the URL says is open. */
 export type Task =

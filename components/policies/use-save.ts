@@ -3,7 +3,7 @@
 import { useState } from "react";
 import { useQueryClient } from "@/components/query/use-query";
 import { callApi } from "@/lib/api-client";
-import { type Failure, failureOf } from "./field-errors";
+import { type Failure, failureOf } from "../form/field-errors";
 import { POLICIES } from "./use-policies";
 
 interface Change {

@@ -5,13 +5,13 @@ import { useRef, useState } from "react";
 import { Button, IconButton } from "@/components/ui/button";
 import { onDemand, preloading } from "@/components/ui/on-demand";
 import type { ValidationJson } from "@/lib/validations/schemas";
-import { AnnotatedText } from "../validations/annotated-text";
-import { inTextOrder } from "../validations/in-text-order";
+import { AnnotatedText } from "../findings/annotated-text";
+import { inTextOrder } from "../findings/in-text-order";
 import { usePageState } from "./use-page-state";
 
 // Fetched when the first violation is looked at.
 const ViolationCard = onDemand(() =>
-  import("../validations/violation-card").then((module) => module.ViolationCard),
+  import("../findings/violation-card").then((module) => module.ViolationCard),
 );
 
 type CheckedTextProps = { text: string; validation: ValidationJson };

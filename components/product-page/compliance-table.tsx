@@ -6,7 +6,7 @@ import { Button, IconButton } from "@/components/ui/button";
 import { rowLinkClass, Table, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
 import { Time } from "@/components/ui/time";
 import type { ValidationRowJson } from "@/lib/validations/schemas";
-import { DecisionNote } from "../approvals/decision-note";
+import { DecisionNote } from "../validations/approval/decision-note";
 import { ComplianceCell } from "../validations/compliance-cell";
 import { StatusBadge } from "../validations/status-badge";
 import { rowLinkId } from "../validations/validation-row";

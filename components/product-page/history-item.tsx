@@ -1,10 +1,10 @@
 import { cn } from "@/components/ui/cn";
+import { FoldedDiff } from "@/components/ui/diff/folded-diff";
 import { Time } from "@/components/ui/time";
 import { type Tone, toneFill } from "@/components/ui/tone";
 import type { ApprovalAction } from "@/lib/enums";
 import { spaced } from "@/lib/format";
 import type { DecisionEntry, EditEntry, HistoryEntry } from "@/lib/history/schemas";
-import { FoldedDiff } from "./folded-diff";
 
 export function HistoryItem({ entry }: { entry: HistoryEntry }) {
   return (

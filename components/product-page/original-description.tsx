@@ -1,8 +1,8 @@
 "use client";
 
 import { useState } from "react";
+import { LazyDiff } from "@/components/ui/diff/lazy-diff";
 import { Segmented } from "@/components/ui/segmented";
-import { LazyDiff } from "./lazy-diff";
 
 type OriginalDescriptionProps = { original: string; current: string };
 

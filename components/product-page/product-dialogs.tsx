@@ -11,7 +11,7 @@ const DetailsDialog = onDemand(() =>
   import("../validations/details-dialog").then((module) => module.DetailsDialog),
 );
 const ApprovalDialog = onDemand(() =>
-  import("../approvals/approval-dialog").then((module) => module.ApprovalDialog),
+  import("../validations/approval/approval-dialog").then((module) => module.ApprovalDialog),
 );
 const DescriptionEditor = onDemand(() =>
   import("./editor/description-editor").then((module) => module.DescriptionEditor),

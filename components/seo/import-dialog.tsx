@@ -11,8 +11,8 @@ import { Input } from "@/components/ui/input";
 import { ApiError } from "@/lib/api-client";
 import { MARKETS } from "@/lib/enums";
 import type { VolumesAnswer } from "@/lib/seo/schemas";
-import { ErrorList } from "../bulk-upload/error-list";
-import { sendUpload } from "../upload/send-upload";
+import { ErrorList } from "../form/error-list";
+import { sendUpload } from "../form/send-upload";
 
 const EXAMPLE = "keyword,volume,market\ntrail running shoes,12100,US\nwanderschuhe,8100,EU\n";
 

@@ -1,8 +1,8 @@
 "use client";
 
 import type { ReactNode } from "react";
+import { LazyDiff } from "@/components/ui/diff/lazy-diff";
 import type { SeoPart } from "@/lib/enums";
-import { LazyDiff } from "../product-page/lazy-diff";
 import { characters } from "./characters";
 import { charactersOf, MetaLength, TitleLength } from "./lengths";
 import { PART_NAMES, type Part } from "./parts";

@@ -4,8 +4,8 @@ import { useDeferredValue } from "react";
 import { Field } from "@/components/ui/field";
 import { countCharacters, wordsOf } from "@/lib/checking/segments";
 import { plural } from "@/lib/format";
-import { AnnotatedTextarea } from "../live-check/annotated-textarea";
-import type { LiveText } from "../live-check/use-live-text";
+import { AnnotatedTextarea } from "../findings/annotated-textarea";
+import type { LiveText } from "../findings/use-live-text";
 
 const MOST_CHARACTERS = 20_000;
 

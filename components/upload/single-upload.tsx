@@ -3,14 +3,14 @@
 import { type FormEvent, useEffect, useRef } from "react";
 import { Button } from "@/components/ui/button";
 import { Panel } from "@/components/ui/panel";
+import { LiveFindings } from "../findings/live-findings";
+import { useLiveCheck } from "../findings/use-live-check";
+import { useLiveText } from "../findings/use-live-text";
+import { submitByKey } from "../form/submit-by-key";
 import type { CategoryOption } from "../list/common-choices";
-import { LiveFindings } from "../live-check/live-findings";
-import { useLiveCheck } from "../live-check/use-live-check";
-import { useLiveText } from "../live-check/use-live-text";
 import { DescriptionField, isTooLong } from "./description-field";
 import { FIELDS, isComplete, next, type ProductDraft } from "./draft";
 import { ProductFields } from "./product-fields";
-import { submitByKey } from "./submit-by-key";
 import { UploadResults } from "./upload-results";
 import { useDraft } from "./use-draft";
 import { useGuidelines } from "./use-guidelines";

@@ -8,9 +8,7 @@ import { useUrlState } from "@/components/url/url-state";
 import type { CategoryOption } from "../list/common-choices";
 
 // Fetched when a file is to be uploaded.
-const BulkUpload = dynamic(() =>
-  import("../bulk-upload/bulk-upload").then((module) => module.BulkUpload),
-);
+const BulkUpload = dynamic(() => import("./bulk/bulk-upload").then((module) => module.BulkUpload));
 
 const MODES = ["single", "bulk"] as const;
 const params = { mode: oneOf(MODES, "single") };

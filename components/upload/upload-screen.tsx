@@ -3,9 +3,9 @@ import Link from "next/link";
 import { buttonVariants } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader, Panel } from "@/components/ui/panel";
-import type { InitialBatches } from "../bulk-upload/batches-path";
-import { RecentBatches } from "../bulk-upload/recent-batches";
 import type { CategoryOption } from "../list/common-choices";
+import type { InitialBatches } from "./bulk/batches-path";
+import { RecentBatches } from "./bulk/recent-batches";
 import { SingleUpload } from "./single-upload";
 import { UploadModes } from "./upload-modes";
 

@@ -2,8 +2,8 @@
 
 import { useState } from "react";
 import type { ProductDetailJson } from "@/lib/products/schemas";
+import { sendUpload } from "../form/send-upload";
 import { type DraftField, type ProductDraft, toBody } from "./draft";
-import { sendUpload } from "./send-upload";
 import { failureOf, type UploadFailure } from "./upload-failure";
 
 const FAILED = "Failed to upload product";

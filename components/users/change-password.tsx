@@ -8,7 +8,6 @@ import { toast } from "@/components/ui/toast";
 import { callApi, storeToken } from "@/lib/api-client";
 import type { PasswordChanged } from "@/lib/auth/schemas";
 import { plural } from "@/lib/format";
-import { EditorDialog } from "../policies/editor-dialog";
 import {
   type Failure,
   type FieldErrors,
@@ -17,7 +16,8 @@ import {
   refusal,
   sentenceOf,
   without,
-} from "../policies/field-errors";
+} from "../form/field-errors";
+import { FormDialog } from "../form/form-dialog";
 
 const FAILED = "Failed to change the password";
 const EMPTY = { current: "", wanted: "", repeated: "" };
@@ -52,7 +52,7 @@ export function ChangePassword({ email, onClose }: ChangePasswordProps) {
     },
   });
   return (
-    <EditorDialog
+    <FormDialog
       title="Change Password"
       submitLabel="Change Password"
       dirty={false}
@@ -80,7 +80,7 @@ export function ChangePassword({ email, onClose }: ChangePasswordProps) {
       </Field>
       {/* Tells a password manager whose password this is. Last, as a dialog starts in its first field. */}
       <input type="text" autoComplete="username" value={email} readOnly hidden />
-    </EditorDialog>
+    </FormDialog>
   );
 }
 

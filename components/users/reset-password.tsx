@@ -3,8 +3,8 @@
 import { useState } from "react";
 import { displayName } from "@/lib/format";
 import type { UserJson } from "@/lib/users/schemas";
-import { EditorDialog } from "../policies/editor-dialog";
-import { type Failure, refusal, sentenceOf } from "../policies/field-errors";
+import { type Failure, refusal, sentenceOf } from "../form/field-errors";
+import { FormDialog } from "../form/form-dialog";
 import { type Choice, GENERATED, PasswordChoice, passwordOf } from "./password-choice";
 import { ShownOnce } from "./shown-once";
 import { useAccountChange } from "./use-users";
@@ -47,7 +47,7 @@ export function ResetPassword({ user, onClose }: ResetPasswordProps) {
     setFailure(null);
   };
   return (
-    <EditorDialog
+    <FormDialog
       title={`Reset password of ${name}`}
       submitLabel="Reset Password"
       dirty={choice.typed !== ""}
@@ -65,7 +65,7 @@ export function ResetPassword({ user, onClose }: ResetPasswordProps) {
         error={failure ? sentenceOf(failure.fields, "password") : undefined}
         onChange={choose}
       />
-    </EditorDialog>
+    </FormDialog>
   );
 }
 

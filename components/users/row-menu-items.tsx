@@ -13,8 +13,18 @@ import {
 import Link from "next/link";
 import { IconButton } from "@/components/ui/button";
 import { Menu, MenuItem, MenuSeparator } from "@/components/ui/menu";
-import { protectionOf } from "./protection";
-import type { RowMenuProps } from "./row-menu";
+import type { UserJson } from "@/lib/users/schemas";
+import type { Task } from "./dialogs";
+import { protectionOf, type Viewer } from "./protection";
+
+export type RowMenuProps = {
+  user: UserJson;
+  viewer: Viewer;
+  /** The button's name. */
+  label: string;
+  onTask: (task: Task) => void;
+  onReactivate: () => void;
+};
 
 export function RowMenuItems({ user, viewer, label, onTask, onReactivate }: RowMenuProps) {
   const isSelf = user.id === viewer.id;

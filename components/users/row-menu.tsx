@@ -4,24 +4,13 @@ import { Ellipsis } from "lucide-react";
 import { useState } from "react";
 import { IconButton } from "@/components/ui/button";
 import { onDemand, preloading } from "@/components/ui/on-demand";
-import type { UserJson } from "@/lib/users/schemas";
-import type { Task } from "./dialogs";
-import type { Viewer } from "./protection";
+import type { RowMenuProps } from "./row-menu-items";
 
 // Menus weigh more than the list does.
 const Opened = onDemand(
   () => import("./row-menu-items").then((module) => module.RowMenuItems),
   Closed,
 );
-
-export type RowMenuProps = {
-  user: UserJson;
-  viewer: Viewer;
-  /** The button's name. */
-  label: string;
-  onTask: (task: Task) => void;
-  onReactivate: () => void;
-};
 
 /** What can be done with an account beside editing it. */
 export function RowMenu(props: RowMenuProps) {

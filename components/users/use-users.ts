@@ -5,8 +5,8 @@ import { useQuery, useQueryClient } from "@/components/query/use-query";
 import { callApi } from "@/lib/api-client";
 import type { Page } from "@/lib/pagination";
 import type { UserJson, UserQuery } from "@/lib/users/schemas";
+import { type Failure, failureOf } from "../form/field-errors";
 import { usePage } from "../list/use-page";
-import { type Failure, failureOf } from "../policies/field-errors";
 import { type InitialUsers, usersPath } from "./list-query";
 
 /** The first part of the key of everything that lists accounts. */

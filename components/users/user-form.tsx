@@ -8,7 +8,6 @@ import { toast } from "@/components/ui/toast";
 import { ROLES, type Role } from "@/lib/enums";
 import { displayName, sentenceCase } from "@/lib/format";
 import type { UserJson } from "@/lib/users/schemas";
-import { EditorDialog } from "../policies/editor-dialog";
 import {
   type Failure,
   type FieldErrors,
@@ -16,7 +15,8 @@ import {
   refusal,
   sentenceOf,
   without,
-} from "../policies/field-errors";
+} from "../form/field-errors";
+import { FormDialog } from "../form/form-dialog";
 import { type Choice, GENERATED, PasswordChoice, passwordOf } from "./password-choice";
 import { ROLE_WORDS } from "./role-words";
 import { ShownOnce } from "./shown-once";
@@ -70,7 +70,7 @@ export function UserForm({ user, protection, onClose }: UserFormProps) {
     setErrors(without(errors, ["password"]));
   };
   return (
-    <EditorDialog
+    <FormDialog
       title={stored ? `Edit ${displayName(stored)}` : "Create Account"}
       submitLabel={stored ? "Save Changes" : "Create Account"}
       dirty={Object.keys(changed).length > (stored ? 0 : 1) || choice.typed !== ""}
@@ -133,7 +133,7 @@ export function UserForm({ user, protection, onClose }: UserFormProps) {
       {!stored && (
         <PasswordChoice value={choice} error={sentenceOf(errors, "password")} onChange={chosen} />
       )}
-    </EditorDialog>
+    </FormDialog>
   );
 }
 

@@ -1,10 +1,10 @@
 import { ChevronRight, CircleCheck, CircleDashed, CircleX, type LucideIcon } from "lucide-react";
 import { cn } from "@/components/ui/cn";
+import { Section } from "@/components/ui/section";
 import { toneText } from "@/components/ui/tone";
 import type { Outcome } from "@/lib/enums";
 import { plural, sentenceCase } from "@/lib/format";
 import type { ValidationJson } from "@/lib/validations/schemas";
-import { Section } from "./section";
 
 type Check = ValidationJson["checks"][number];
 

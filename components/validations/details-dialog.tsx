@@ -7,7 +7,7 @@ import { Dialog } from "@/components/ui/dialog";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Skeleton, Spinner } from "@/components/ui/progress";
 import type { ValidationJson } from "@/lib/validations/schemas";
-import { DecisionFooter } from "../approvals/decision-footer";
+import { DecisionFooter } from "./approval/decision-footer";
 import { Details } from "./details";
 import { useValidation } from "./use-validations";
 

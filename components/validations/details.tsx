@@ -1,16 +1,16 @@
 "use client";
 
 import { Banner } from "@/components/ui/banner";
+import { Section } from "@/components/ui/section";
 import type { ValidationJson } from "@/lib/validations/schemas";
+import { Findings } from "../findings/findings";
+import { inTextOrder } from "../findings/in-text-order";
+import { ScoreLedger } from "../findings/score-ledger";
+import { useViolationFocus } from "../findings/use-violation-focus";
 import { Checks } from "./checks";
-import { Findings } from "./findings";
-import { inTextOrder } from "./in-text-order";
 import { Overview, SeverityBreakdowns } from "./overview";
-import { ScoreLedger } from "./score-ledger";
-import { Section } from "./section";
 import { TechnicalDetails } from "./technical-details";
 import { isRunning } from "./use-validations";
-import { useViolationFocus } from "./use-violation-focus";
 
 /** Everything that one validation says. */
 export function Details({ validation }: { validation: ValidationJson }) {

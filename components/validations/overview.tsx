@@ -1,11 +1,11 @@
+import { Section } from "@/components/ui/section";
 import { Stat, StatRow } from "@/components/ui/stat";
 import type { SeverityCounts } from "@/lib/checking/types";
 import { SEVERITIES } from "@/lib/enums";
 import { percent } from "@/lib/format";
 import type { ValidationJson } from "@/lib/validations/schemas";
+import { SeverityLabel } from "../findings/severity-label";
 import { ScoreRing } from "./score-ring";
-import { Section } from "./section";
-import { SeverityLabel } from "./severity-label";
 import { StaleBadge } from "./stale-badge";
 import { StatusBadge } from "./status-badge";
 

@@ -5,7 +5,7 @@ import { onDemand, preloading } from "@/components/ui/on-demand";
 import type { ValidationJson } from "@/lib/validations/schemas";
 
 const VersionDialog = onDemand(() =>
-  import("../policies/version-dialog").then((module) => module.VersionDialog),
+  import("../policies/versions/version-dialog").then((module) => module.VersionDialog),
 );
 
 type Version = { kind: "category" | "brand"; policy: number; number: number };

@@ -1,9 +1,9 @@
 import { Facts } from "@/components/ui/panel";
+import { Section } from "@/components/ui/section";
 import { Time } from "@/components/ui/time";
 import { seconds } from "@/lib/format";
 import type { ValidationJson } from "@/lib/validations/schemas";
 import { PolicyVersions } from "./policy-versions";
-import { Section } from "./section";
 
 export function TechnicalDetails({ validation }: { validation: ValidationJson }) {
   return (

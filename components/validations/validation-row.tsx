@@ -7,7 +7,7 @@ import { rowLinkClass, Td, Tr } from "@/components/ui/table";
 import { Time } from "@/components/ui/time";
 import { plural } from "@/lib/format";
 import type { ValidationRowJson } from "@/lib/validations/schemas";
-import { DecisionNote } from "../approvals/decision-note";
+import { DecisionNote } from "./approval/decision-note";
 import { ComplianceCell } from "./compliance-cell";
 import { StatusBadge, ValidatingBadge } from "./status-badge";
 

@@ -20,7 +20,7 @@ const DetailsDialog = onDemand(() =>
   import("./details-dialog").then((module) => module.DetailsDialog),
 );
 const ApprovalDialog = onDemand(() =>
-  import("../approvals/approval-dialog").then((module) => module.ApprovalDialog),
+  import("./approval/approval-dialog").then((module) => module.ApprovalDialog),
 );
 const RevalidateDialog = onDemand(() =>
   import("./revalidate-dialog").then((module) => module.RevalidateDialog),

@@ -5,7 +5,7 @@ import { keepPreviousData, useQuery, useQueryClient } from "@/components/query/u
 import { callApi } from "@/lib/api-client";
 import type { Page } from "@/lib/pagination";
 import type { DeliveryJson, WebhookJson } from "@/lib/webhooks/schemas";
-import { type Failure, failureOf } from "../policies/field-errors";
+import { type Failure, failureOf } from "../form/field-errors";
 
 /** The first part of the key of everything that shows webhooks. */
 const WEBHOOKS = "webhooks";

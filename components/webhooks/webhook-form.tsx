@@ -2,14 +2,14 @@
 
 import { CircleAlert } from "lucide-react";
 import { useState } from "react";
-import { EditorDialog } from "@/components/policies/editor-dialog";
 import {
   type Failure,
   type FieldErrors,
   REQUIRED,
   refusal,
   sentenceOf,
-} from "@/components/policies/field-errors";
+} from "@/components/form/field-errors";
+import { FormDialog } from "@/components/form/form-dialog";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
@@ -60,7 +60,7 @@ export function WebhookForm({ webhook, onClose }: WebhookFormProps) {
       ),
     });
   return (
-    <EditorDialog
+    <FormDialog
       title={webhook ? "Edit Webhook" : "Add Webhook"}
       submitLabel={webhook ? "Save Webhook" : "Add Webhook"}
       dirty={JSON.stringify(draft) !== JSON.stringify(initial)}
@@ -135,7 +135,7 @@ export function WebhookForm({ webhook, onClose }: WebhookFormProps) {
           While it is paused, nothing new is noted for it, and what waits is kept for 30 days.
         </p>
       </div>
-    </EditorDialog>
+    </FormDialog>
   );
 }
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { carrySpans } from "@/components/live-check/carry-spans";
-import { applyFix, fixOf } from "@/components/live-check/suggestion-fix";
+import { carrySpans } from "@/components/findings/carry-spans";
+import { applyFix, fixOf } from "@/components/findings/suggestion-fix";
 import type { RuleType } from "@/lib/enums";
 import { findingsOf } from "../checking/policies";
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type Span, splitText } from "@/components/validations/split-text";
+import { type Span, splitText } from "@/components/findings/split-text";
 
 const textAndSpans = fc.string({ unit: "grapheme", maxLength: 60 }).chain((text) =>
   fc.record({

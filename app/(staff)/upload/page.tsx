@@ -4,7 +4,7 @@ import {
   BATCHES_PER_PAGE,
   batchesPath,
   type InitialBatches,
-} from "@/components/bulk-upload/batches-path";
+} from "@/components/upload/bulk/batches-path";
 import { UploadScreen } from "@/components/upload/upload-screen";
 import { allows, EDITORS } from "@/lib/auth/roles";
 import { pageSession } from "@/lib/auth/session";

@@ -2,7 +2,7 @@ import { ArrowRight } from "lucide-react";
 import { Badge } from "@/components/ui/badge";
 import { plural } from "@/lib/format";
 import type { Impact, NewFinding, PreviewSample } from "@/lib/policies/preview/schemas";
-import { SeverityLabel } from "../../validations/severity-label";
+import { SeverityLabel } from "../../findings/severity-label";
 
 /** The figures in a sentence, and some of the products behind them. */
 export function ImpactSummary({ impact }: { impact: Impact }) {

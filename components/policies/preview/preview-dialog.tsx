@@ -7,7 +7,7 @@ import { Dialog } from "@/components/ui/dialog";
 import { ProgressBar } from "@/components/ui/progress";
 import { plural } from "@/lib/format";
 import type { PreviewResult } from "@/lib/policies/preview/schemas";
-import { sentencesIn } from "../field-errors";
+import { sentencesIn } from "../../form/field-errors";
 import { ImpactSummary } from "./impact-summary";
 import { type PreviewCall, usePreview } from "./use-preview";
 

@@ -3,7 +3,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { streamApi } from "@/lib/api-client";
 import type { PreviewEvent, PreviewResult } from "@/lib/policies/preview/schemas";
-import { type Failure, failureOf } from "../field-errors";
+import { type Failure, failureOf } from "../../form/field-errors";
 
 /** A change of a policy that is not saved yet. */
 export interface PreviewCall {

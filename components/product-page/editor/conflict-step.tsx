@@ -4,7 +4,7 @@ import { type ReactNode, useMemo } from "react";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
-import { TextDiff } from "../text-diff";
+import { TextDiff } from "@/components/ui/diff/text-diff";
 import { mergeTexts } from "./merge-texts";
 import type { Draft } from "./use-draft";
 import type { Theirs } from "./use-save";

@@ -3,7 +3,7 @@
 import { useState } from "react";
 import { toast } from "@/components/ui/toast";
 import type { ProductDetailJson } from "@/lib/products/schemas";
-import { useLiveCheck } from "../../live-check/use-live-check";
+import { useLiveCheck } from "../../findings/use-live-check";
 import { useRefresh } from "../use-product-page";
 import { ConflictStep } from "./conflict-step";
 import { ReviewStep } from "./review-step";

@@ -4,11 +4,11 @@ import type { FormEvent } from "react";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
+import { TextDiff } from "@/components/ui/diff/text-diff";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Score } from "@/components/ui/score";
-import type { LiveCheck } from "../../live-check/use-live-check";
-import { TextDiff } from "../text-diff";
+import type { LiveCheck } from "../../findings/use-live-check";
 import type { DraftState } from "./use-draft";
 
 type ReviewStepProps = {

@@ -5,10 +5,10 @@ import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import type { ProductDetailJson } from "@/lib/products/schemas";
-import { AnnotatedTextarea } from "../../live-check/annotated-textarea";
-import { LiveFindings } from "../../live-check/live-findings";
-import type { LiveCheck } from "../../live-check/use-live-check";
-import { useLiveText } from "../../live-check/use-live-text";
+import { AnnotatedTextarea } from "../../findings/annotated-textarea";
+import { LiveFindings } from "../../findings/live-findings";
+import type { LiveCheck } from "../../findings/use-live-check";
+import { useLiveText } from "../../findings/use-live-text";
 import type { DraftState } from "./use-draft";
 
 const MAX_LENGTH = 20_000;

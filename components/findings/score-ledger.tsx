@@ -1,0 +1,99 @@
+"use client";
+
+import { Section } from "@/components/ui/section";
+import { percent } from "@/lib/format";
+import type { ValidationJson } from "@/lib/validations/schemas";
+import { SeverityLabel } from "./severity-label";
+import { Rest, useFirst } from "./use-first";
+import { type AnyViolation, typeOf } from "./violation-card";
+
+type ScoreLedgerProps = {
+  validation: ValidationJson;
+  violations: readonly AnyViolation[];
+  onShow: (violationId: number) => void;
+};
+
+type Entry = ValidationJson["score_ledger"][number];
+
+/** The score, from 100 % on, violation by violation. */
+export function ScoreLedger({ validation, violations, onShow }: ScoreLedgerProps) {
+  const {
+    score_ledger: ledger,
+    overall_score: score,
+    compliance_threshold: threshold,
+  } = validation;
+  const byId = new Map(violations.map((violation) => [violation.id, violation]));
+  const { list, shown, hidden, showRest } = useFirst<Entry, HTMLTableSectionElement>(ledger);
+  if (score === null) return null;
+  return (
+    <Section title="How the score came about">
+      <div className="overflow-x-auto rounded-lg border">
+        <table className="w-full text-left text-sm [&_tbody_tr]:border-t [&_td]:px-3 [&_td]:py-1.5">
+          <thead className="bg-surface-sunken text-ink-muted text-xs">
+            <tr className="[&>th]:h-8 [&>th]:px-3 [&>th]:font-medium">
+              <th scope="col">Violation</th>
+              <th scope="col" className="max-sm:hidden">
+                Severity
+              </th>
+              <th scope="col" className="text-right">
+                Factor
+              </th>
+              <th scope="col" className="whitespace-nowrap text-right">
+                Score after
+              </th>
+            </tr>
+          </thead>
+          <tbody className="tabular-nums">
+            <tr>
+              <td className="text-ink-muted">Start</td>
+              <td className="max-sm:hidden" />
+              <td />
+              <td className="text-right">100%</td>
+            </tr>
+          </tbody>
+          <tbody ref={list} className="tabular-nums">
+            {shown.map((entry) => {
+              const violation = byId.get(entry.violation);
+              return (
+                <tr key={entry.violation} tabIndex={-1}>
+                  <td className="break-words sm:w-1/2">
+                    <button
+                      type="button"
+                      onClick={() => onShow(entry.violation)}
+                      className="line-clamp-2 text-left hover:text-accent-text hover:underline"
+                    >
+                      {violation ? nameOf(violation) : `Violation ${entry.violation}`}
+                    </button>
+                    <span className="sm:hidden">
+                      <SeverityLabel severity={entry.severity} />
+                    </span>
+                  </td>
+                  <td className="max-sm:hidden">
+                    <SeverityLabel severity={entry.severity} />
+                  </td>
+                  <td className="whitespace-nowrap text-right">× {entry.factor.toFixed(2)}</td>
+                  <td className="text-right">{exactPercent(entry.score_after)}</td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </div>
+      <Rest hidden={hidden} onShow={showRest} />
+      <p className="text-ink-muted text-sm">
+        {`The score of ${exactPercent(score)} ${validation.passed_threshold ? "meets" : "is below"} the threshold of ${percent(threshold)}. `}
+        A high violation takes 25% of what is left, a medium one 10%, a low one 4%.
+      </p>
+    </Section>
+  );
+}
+
+function nameOf(violation: AnyViolation): string {
+  const words = violation.violating_words;
+  return words === null ? typeOf(violation) : `${typeOf(violation)}: “${words}”`;
+}
+
+/** A score to the last of its 4 decimals. */
+function exactPercent(score: number): string {
+  return `${Number((score * 100).toFixed(2))}%`;
+}

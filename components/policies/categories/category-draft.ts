@@ -1,0 +1,110 @@
+import { DEFAULT_THRESHOLD, DEFAULT_VERSION } from "@/lib/policies/defaults";
+import type { CategoryGuidelineJson, CategoryJson } from "@/lib/policies/schemas";
+import { errorsBelow, type FieldErrors, REQUIRED } from "../../form/field-errors";
+import { fieldsOf, type RuleFields } from "../rules/rule-draft";
+import { type ClausesDraft, type ClausesValue, readClauses, toClausesDraft } from "./clauses";
+
+export type ListedRule = RuleFields & { id?: number };
+
+export interface GuidelineDraft {
+  title: string;
+  content: string;
+  requirements: ClausesDraft;
+  restrictions: ClausesDraft;
+  examples: string;
+  version: string;
+  is_active: boolean;
+  rules: ListedRule[];
+}
+
+export interface CategoryDraft {
+  name: string;
+  description: string;
+  compliance_threshold: number;
+  guideline: GuidelineDraft;
+}
+
+/** A category as its form holds it; of none, an empty one. */
+export function toDraft(category: CategoryJson | null): CategoryDraft {
+  return {
+    name: category?.name ?? "",
+    description: category?.description ?? "",
+    compliance_threshold: category?.compliance_threshold ?? DEFAULT_THRESHOLD,
+    guideline: toGuidelineDraft(category?.guideline ?? null),
+  };
+}
+
+function toGuidelineDraft(guideline: CategoryGuidelineJson | null): GuidelineDraft {
+  return {
+    title: guideline?.title ?? "",
+    content: guideline?.content ?? "",
+    requirements: toClausesDraft(guideline?.requirements ?? {}),
+    restrictions: toClausesDraft(guideline?.restrictions ?? {}),
+    examples: guideline?.examples ?? "",
+    version: guideline?.version ?? DEFAULT_VERSION,
+    is_active: guideline?.is_active ?? true,
+    rules: guideline?.rules.map((rule) => ({ id: rule.id, ...fieldsOf(rule) })) ?? [],
+  };
+}
+
+/** What to send: of what is stored only what was changed, so that the rest stays as others left it. */
+export function toBody(draft: CategoryDraft, initial: CategoryDraft, stored: CategoryJson | null) {
+  const { guideline, ...basic } = draft;
+  const changedBasic = stored ? changes(basic, initial) : basic;
+  const begun = stored?.guideline ? changes(guideline, initial.guideline) : guideline;
+  const changed = stored?.guideline
+    ? Object.keys(begun).length > 0
+    : !same(guideline, initial.guideline);
+  return changed ? { ...changedBasic, guideline: toGuidelineBody(begun) } : changedBasic;
+}
+
+function toGuidelineBody({ requirements, restrictions, ...rest }: Partial<GuidelineDraft>) {
+  return {
+    ...rest,
+    ...(requirements && { requirements: clausesOf(requirements) }),
+    ...(restrictions && { restrictions: clausesOf(restrictions) }),
+  };
+}
+
+function clausesOf(draft: ClausesDraft): ClausesValue {
+  const read = readClauses(draft);
+  return read.ok ? read.value : {};
+}
+
+function changes<T extends object>(next: T, before: T): Partial<T> {
+  const pairs = Object.entries(next).filter(([key, value]) => !same(value, before[key as keyof T]));
+  return Object.fromEntries(pairs) as Partial<T>;
+}
+
+export function same(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+/** What the form refuses by itself. A guideline may be left out, but one begun needs its title. */
+export function draftErrors(draft: CategoryDraft, begun: boolean): FieldErrors {
+  const errors: FieldErrors = {};
+  if (draft.name.trim() === "") errors.name = [REQUIRED];
+  const guideline: FieldErrors = {};
+  if (begun && draft.guideline.title.trim() === "") guideline.title = [REQUIRED];
+  for (const kind of ["requirements", "restrictions"] as const) {
+    const read = readClauses(draft.guideline[kind]);
+    if (!read.ok) guideline[kind] = [read.message];
+  }
+  if (Object.keys(guideline).length > 0) errors.guideline = guideline;
+  return errors;
+}
+
+const CATEGORY_TABS = ["basic", "guidelines", "rules"] as const;
+export type CategoryTab = (typeof CATEGORY_TABS)[number];
+
+/** The tabs that hold an error, the first of them first. */
+export function tabsWith(errors: FieldErrors): CategoryTab[] {
+  const below = Object.keys(errorsBelow(errors, "guideline"));
+  const { guideline, ...basic } = errors;
+  const holds: Record<CategoryTab, boolean> = {
+    basic: Object.keys(basic).length > 0,
+    guidelines: Array.isArray(guideline) || below.some((field) => field !== "rules"),
+    rules: below.includes("rules"),
+  };
+  return CATEGORY_TABS.filter((tab) => holds[tab]);
+}

@@ -1,0 +1,32 @@
+"use client";
+
+import type { CategoryJson } from "@/lib/policies/schemas";
+import { DetailPending } from "../detail-states";
+import { useDetail } from "../use-policies";
+import { CategoryForm } from "./category-form";
+
+type CategoryEditorProps = {
+  id: number;
+  /** The category as the list has it, for when its details cannot be loaded. */
+  listed: CategoryJson | undefined;
+  onSaved: () => void;
+  onClose: () => void;
+};
+
+/** Edits a category once its details are there. */
+export function CategoryEditor({ id, listed, onSaved, onClose }: CategoryEditorProps) {
+  const detail = useDetail<CategoryJson>(`/policies/categories/${id}/`, "Failed to fetch category");
+  const category = detail.data ?? (detail.error ? listed : undefined);
+  if (!category)
+    return (
+      <DetailPending
+        title="Edit Category"
+        error={detail.error}
+        onRetry={() => void detail.refetch()}
+        onClose={onClose}
+      />
+    );
+  return (
+    <CategoryForm category={category} fromList={!detail.data} onSaved={onSaved} onClose={onClose} />
+  );
+}

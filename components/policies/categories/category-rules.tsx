@@ -1,0 +1,104 @@
+"use client";
+
+import { ListChecks, Plus } from "lucide-react";
+import { useRef, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { ConfirmDialog } from "@/components/ui/dialog";
+import { EmptyState } from "@/components/ui/empty-state";
+import { RULE_TYPES } from "@/lib/enums";
+import { plural } from "@/lib/format";
+import { errorsBelow, type FieldErrors, sentenceOf } from "../../form/field-errors";
+import { RuleDialog } from "../rules/rule-dialog";
+import { ruleTypeLabel } from "../rules/rule-draft";
+import { RuleRow } from "../rules/rule-row";
+import type { ListedRule } from "./category-draft";
+
+type CategoryRulesProps = {
+  rules: ListedRule[];
+  /** The errors of the whole guideline; those of rules by position. */
+  errors: FieldErrors;
+  /** Whether the guideline that the rules belong to has no title yet. */
+  untitled: boolean;
+  onChange: (rules: ListedRule[]) => void;
+};
+
+/** A category's rules as they will be once the category is saved. */
+export function CategoryRules({ rules, errors, untitled, onChange }: CategoryRulesProps) {
+  const [editing, setEditing] = useState<number | "new" | null>(null);
+  const [deleting, setDeleting] = useState<number | null>(null);
+  const add = useRef<HTMLButtonElement>(null);
+  const faults = errorsBelow(errors, "rules");
+  const replace = (at: number, next: ListedRule[]) =>
+    onChange(rules.flatMap((rule, index) => (index === at ? next : [rule])));
+  const edited = typeof editing === "number" ? (rules[editing] ?? null) : null;
+  const doomed = deleting === null ? null : (rules[deleting] ?? null);
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <p className="text-ink-muted text-sm">
+          {plural(rules.length, "rule")}, saved with the category.
+          {untitled && rules.length > 0 && " They need a guideline title, under Guidelines."}
+        </p>
+        <Button ref={add} size="sm" onClick={() => setEditing("new")}>
+          <Plus aria-hidden />
+          Add Rule
+        </Button>
+      </div>
+      {Array.isArray(errors.rules) && (
+        <p className="text-danger-text text-xs">{sentenceOf(errors, "rules")}</p>
+      )}
+      {rules.length === 0 ? (
+        <EmptyState
+          icon={ListChecks}
+          title="No rules yet"
+          text="Rules are checked exactly, word for word."
+          className="rounded-md border border-dashed"
+        />
+      ) : (
+        <ul aria-label="Rules" className="divide-y rounded-md border">
+          {rules.map((rule, at) => (
+            <RuleRow
+              // biome-ignore lint/suspicious/noArrayIndexKey: new rules have nothing else, and rows hold no state
+              key={at}
+              rule={rule}
+              error={sentenceOf(faults, String(at))}
+              onEdit={() => setEditing(at)}
+              onDelete={() => setDeleting(at)}
+              onActivate={(is_active) => replace(at, [{ ...rule, is_active }])}
+            />
+          ))}
+        </ul>
+      )}
+      {editing !== null && (
+        <RuleDialog
+          rule={edited}
+          types={RULE_TYPES}
+          errors={errorsBelow(faults, String(editing))}
+          submitLabel={edited ? "Apply" : "Add Rule"}
+          onSave={async (rule) => {
+            if (typeof editing === "number") replace(editing, [{ id: edited?.id, ...rule }]);
+            else onChange([...rules, rule]);
+            return null;
+          }}
+          onClose={() => setEditing(null)}
+        />
+      )}
+      {deleting !== null && doomed && (
+        <ConfirmDialog
+          open
+          onOpenChange={() => setDeleting(null)}
+          title="Delete this rule?"
+          confirmLabel="Delete Rule"
+          onConfirm={() => {
+            replace(deleting, []);
+            setDeleting(null);
+            setTimeout(() => add.current?.focus());
+          }}
+        >
+          “{doomed.description || ruleTypeLabel(doomed.rule_type)}” goes when the category is saved,
+          and is no longer checked from then on. {plural(rules.length - 1, "rule")} will be left.
+        </ConfirmDialog>
+      )}
+    </div>
+  );
+}

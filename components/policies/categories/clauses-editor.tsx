@@ -1,0 +1,151 @@
+"use client";
+
+import { Plus } from "lucide-react";
+import { useId } from "react";
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { Textarea } from "@/components/ui/input";
+import { Menu, MenuItem, MenuSeparator } from "@/components/ui/menu";
+import { errorsBelow, type FieldErrors, sentenceOf } from "../../form/field-errors";
+import { ClauseEntry } from "./clause-entry";
+import {
+  asJson,
+  type Clause,
+  type ClauseKind,
+  type ClausesDraft,
+  KNOWN_KEYS,
+  newClause,
+  readClauses,
+  toClausesDraft,
+} from "./clauses";
+
+type ClausesEditorProps = {
+  kind: ClauseKind;
+  draft: ClausesDraft;
+  /** The errors of the whole guideline. */
+  errors: FieldErrors;
+  onChange: (draft: ClausesDraft) => void;
+};
+
+const LABELS: Record<ClauseKind, { title: string; add: string }> = {
+  requirements: { title: "Requirements", add: "Add Requirement" },
+  restrictions: { title: "Restrictions", add: "Add Restriction" },
+};
+
+/** Requirements or restrictions as keys with lists, or as the JSON that they are stored as. */
+export function ClausesEditor({ kind, draft, errors, onChange }: ClausesEditorProps) {
+  const heading = useId();
+  const { title } = LABELS[kind];
+  const read = readClauses(draft);
+  return (
+    <fieldset aria-labelledby={heading} className="flex min-w-0 flex-col gap-2">
+      <div className="flex items-center justify-between gap-2">
+        <span id={heading} className="font-medium text-sm">
+          {title}
+        </span>
+        <Button
+          size="sm"
+          variant="ghost"
+          disabled={!read.ok}
+          onClick={() => read.ok && onChange(otherMode(draft, read.value))}
+        >
+          {draft.mode === "list" ? "Edit as JSON" : "Edit as List"}
+          <span className="sr-only">: {title}</span>
+        </Button>
+      </div>
+      {draft.mode === "json" ? (
+        <Field
+          label={`${title} as JSON`}
+          hint="An object of keys, each with a text or a list of texts."
+          error={read.ok ? sentenceOf(errors, kind) : read.message}
+        >
+          <Textarea
+            rows={8}
+            spellCheck={false}
+            className="font-mono"
+            value={draft.text}
+            onChange={(event) => onChange({ mode: "json", text: event.target.value })}
+          />
+        </Field>
+      ) : (
+        <Entries kind={kind} clauses={draft.clauses} errors={errors} onChange={onChange} />
+      )}
+    </fieldset>
+  );
+}
+
+function otherMode(draft: ClausesDraft, value: Parameters<typeof asJson>[0]): ClausesDraft {
+  return draft.mode === "list" ? asJson(value) : toClausesDraft(value);
+}
+
+type EntriesProps = Pick<ClausesEditorProps, "kind" | "errors" | "onChange"> & {
+  clauses: Clause[];
+};
+
+function Entries({ kind, clauses, errors, onChange }: EntriesProps) {
+  const set = (next: Clause[]) => onChange({ mode: "list", clauses: next });
+  const replace = (id: number, next: Clause[]) =>
+    set(clauses.flatMap((clause) => (clause.id === id ? next : [clause])));
+  const below = errorsBelow(errors, kind);
+  return (
+    <>
+      {clauses.length > 0 && (
+        <ul className="flex flex-col gap-2">
+          {clauses.map((clause) => (
+            <ClauseEntry
+              key={clause.id}
+              clause={clause}
+              taken={clauses.some(
+                ({ id, key }) => id !== clause.id && key.trim() === clause.key.trim(),
+              )}
+              error={sentenceOf(below, clause.key.trim())}
+              onChange={(part) => replace(clause.id, [{ ...clause, ...part }])}
+              onRemove={() => replace(clause.id, [])}
+            />
+          ))}
+        </ul>
+      )}
+      <AddClause
+        label={LABELS[kind].add}
+        taken={clauses.map(({ key }) => key.trim())}
+        onAdd={(key) => set([...clauses, newClause(key)])}
+      />
+    </>
+  );
+}
+
+type AddClauseProps = { label: string; taken: string[]; onAdd: (key: string) => void };
+
+function AddClause({ label, taken, onAdd }: AddClauseProps) {
+  const left = KNOWN_KEYS.filter(({ key }) => !taken.includes(key));
+  return (
+    <div>
+      <Menu
+        align="start"
+        className="max-w-88"
+        trigger={
+          <Button size="sm">
+            <Plus aria-hidden />
+            {label}
+          </Button>
+        }
+      >
+        {left.map(({ key, label, meaning }) => (
+          <MenuItem key={key} onSelect={() => onAdd(key)}>
+            <span className="py-1">
+              <span className="block font-medium">{label}</span>
+              <span className="block text-ink-muted text-xs">{meaning}</span>
+            </span>
+          </MenuItem>
+        ))}
+        {left.length > 0 && <MenuSeparator />}
+        <MenuItem onSelect={() => onAdd("")}>
+          <span className="py-1">
+            <span className="block font-medium">Another key</span>
+            <span className="block text-ink-muted text-xs">In your own words, for the model.</span>
+          </span>
+        </MenuItem>
+      </Menu>
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+"use client";
+
+import { Banner } from "@/components/ui/banner";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { Facts } from "@/components/ui/panel";
+import { Time } from "@/components/ui/time";
+import type { GuidelineJson } from "@/lib/policies/schemas";
+import { ActiveBadge } from "../active-badge";
+import { DetailPending } from "../detail-states";
+import { useDetail } from "../use-policies";
+import { GuidelineRules } from "./guideline-rules";
+import { RegionChips } from "./region-chips";
+
+type GuidelineDetailsProps = {
+  id: number;
+  /** The guideline as the list has it, for when its details cannot be loaded. */
+  listed: GuidelineJson | undefined;
+  onEdit: (guideline: GuidelineJson) => void;
+  onClose: () => void;
+};
+
+/** A brand guideline with its compliance rules, which are managed here. */
+export function GuidelineDetails({ id, listed, onEdit, onClose }: GuidelineDetailsProps) {
+  const path = `/policies/guidelines/${id}/`;
+  const detail = useDetail<GuidelineJson>(path, "Failed to fetch guideline");
+  const guideline = detail.data ?? (detail.error ? listed : undefined);
+  if (!guideline)
+    return (
+      <DetailPending
+        title="Brand Guideline"
+        error={detail.error}
+        onRetry={() => void detail.refetch()}
+        onClose={onClose}
+      />
+    );
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      size="lg"
+      title={guideline.title}
+      footer={
+        <>
+          <Button onClick={onClose}>Close</Button>
+          <Button variant="primary" onClick={() => onEdit(guideline)}>
+            Edit Guideline
+          </Button>
+        </>
+      }
+    >
+      <div data-autofocus tabIndex={-1} className="flex flex-col gap-5 focus:outline-none">
+        {!detail.data && (
+          <Banner tone="warning">
+            The details could not be loaded. This is the guideline as the list has it.
+          </Banner>
+        )}
+        <GuidelineFacts guideline={guideline} />
+        <p className="whitespace-pre-wrap break-words text-base">{guideline.content}</p>
+        <GuidelineRules guidelineId={id} />
+      </div>
+    </Dialog>
+  );
+}
+
+function GuidelineFacts({ guideline }: { guideline: GuidelineJson }) {
+  const { categories } = guideline;
+  return (
+    <div className="flex flex-col gap-3">
+      <Facts
+        items={[
+          { label: "Version", value: guideline.version },
+          { label: "Status", value: <ActiveBadge active={guideline.is_active} /> },
+          {
+            label: "Categories",
+            value:
+              categories.length === 0
+                ? "All categories"
+                : categories.map(({ name }) => name).join(", "),
+          },
+          { label: "Created by", value: guideline.created_by_name ?? "—" },
+          { label: "Created", value: <Time value={guideline.created_at} format="date" /> },
+          { label: "Updated", value: <Time value={guideline.updated_at} /> },
+        ]}
+      />
+      <RegionChips regions={guideline.regions} all />
+    </div>
+  );
+}

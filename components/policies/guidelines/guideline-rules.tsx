@@ -1,0 +1,144 @@
+"use client";
+
+import { ListChecks, Plus } from "lucide-react";
+import { useState } from "react";
+import { Banner } from "@/components/ui/banner";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Skeleton } from "@/components/ui/progress";
+import { toast } from "@/components/ui/toast";
+import type { GuidelineRuleJson } from "@/lib/policies/schemas";
+import { LoadFailed } from "../../list/load-failed";
+import { DeleteDialog } from "../delete-dialog";
+import { RuleDialog } from "../rules/rule-dialog";
+import { BRAND_RULE_TYPES, type RuleFields, ruleTypeLabel } from "../rules/rule-draft";
+import { RuleRow } from "../rules/rule-row";
+import { useGuidelineRules } from "../use-policies";
+import { useSave } from "../use-save";
+
+/** The compliance rules of a brand guideline; each change is saved at once. */
+export function GuidelineRules({ guidelineId }: { guidelineId: number }) {
+  const { rules, anticipate } = useGuidelineRules(guidelineId);
+  const [editing, setEditing] = useState<GuidelineRuleJson | "new" | null>(null);
+  const [deleting, setDeleting] = useState<GuidelineRuleJson | null>(null);
+  const [failed, setFailed] = useState<string | null>(null);
+  const { save } = useSave();
+  const update = (id: number, body: Partial<RuleFields>) =>
+    save({
+      method: "PATCH",
+      path: `/policies/rules/${id}/`,
+      body,
+      fallback: "Failed to update rule",
+    });
+  const activate = async (id: number, is_active: boolean) => {
+    anticipate(id, { is_active });
+    const failure = await update(id, { is_active });
+    setFailed(failure?.message ?? null);
+    if (failure) anticipate(id, { is_active: !is_active });
+  };
+  const store = async (rule: RuleFields) => {
+    const failure = await (editing === "new" || editing === null
+      ? save({
+          method: "POST",
+          path: "/policies/rules/",
+          body: { guideline: guidelineId, ...rule },
+          fallback: "Failed to create rule",
+        })
+      : update(editing.id, rule));
+    if (!failure) toast(editing === "new" ? "Rule added" : "Rule saved");
+    return failure;
+  };
+  return (
+    <section className="flex flex-col gap-2">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h3 className="font-semibold text-base">Compliance Rules</h3>
+        <Button id="add-rule" size="sm" onClick={() => setEditing("new")}>
+          <Plus aria-hidden />
+          Add Rule
+        </Button>
+      </div>
+      {failed && (
+        <Banner tone="error" onDismiss={() => setFailed(null)}>
+          {failed}
+        </Banner>
+      )}
+      <RuleList
+        rules={rules}
+        onEdit={setEditing}
+        onDelete={setDeleting}
+        onActivate={(id, active) => void activate(id, active)}
+      />
+      {editing && (
+        <RuleDialog
+          rule={editing === "new" ? null : editing}
+          types={BRAND_RULE_TYPES}
+          submitLabel={editing === "new" ? "Add Rule" : "Save Rule"}
+          onSave={store}
+          previewOf={(rule) => ({
+            path: `/policies/guidelines/${guidelineId}/preview/`,
+            body: { rules: withRule(rules.data ?? [], editing, rule) },
+          })}
+          onClose={() => setEditing(null)}
+        />
+      )}
+      {deleting && (
+        <DeleteDialog
+          title="Delete this rule?"
+          confirmLabel="Delete Rule"
+          path={`/policies/rules/${deleting.id}/`}
+          fallback="Failed to delete rule"
+          done="Rule deleted"
+          onDone={() => document.getElementById("add-rule")?.focus()}
+          onClose={() => setDeleting(null)}
+        >
+          “{deleting.description || ruleTypeLabel(deleting.rule_type)}” is no longer checked from
+          then on. It cannot be brought back; to pause it, make it inactive.
+        </DeleteDialog>
+      )}
+    </section>
+  );
+}
+
+/** All rules as they would be, by id alone where they stay. */
+function withRule(all: GuidelineRuleJson[], edited: GuidelineRuleJson | "new", rule: RuleFields) {
+  if (edited === "new") return [...all.map(({ id }) => ({ id })), rule];
+  return all.map(({ id }) => (id === edited.id ? { id, ...rule } : { id }));
+}
+
+type RuleListProps = {
+  rules: ReturnType<typeof useGuidelineRules>["rules"];
+  onEdit: (rule: GuidelineRuleJson) => void;
+  onDelete: (rule: GuidelineRuleJson) => void;
+  onActivate: (id: number, active: boolean) => void;
+};
+
+function RuleList({ rules, onEdit, onDelete, onActivate }: RuleListProps) {
+  if (!rules.data)
+    return rules.error ? (
+      <LoadFailed title={rules.error.message} onRetry={() => void rules.refetch()} />
+    ) : (
+      <Skeleton className="h-24" />
+    );
+  if (rules.data.length === 0)
+    return (
+      <EmptyState
+        icon={ListChecks}
+        title="No rules yet"
+        text="Rules are checked exactly, word for word."
+        className="rounded-md border border-dashed"
+      />
+    );
+  return (
+    <ul aria-label="Compliance rules" className="divide-y rounded-md border">
+      {rules.data.map((rule) => (
+        <RuleRow
+          key={rule.id}
+          rule={rule}
+          onEdit={() => onEdit(rule)}
+          onDelete={() => onDelete(rule)}
+          onActivate={(active) => onActivate(rule.id, active)}
+        />
+      ))}
+    </ul>
+  );
+}

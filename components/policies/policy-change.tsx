@@ -1,0 +1,36 @@
+import { FoldedDiff } from "@/components/ui/diff/folded-diff";
+import { sentenceCase } from "@/lib/format";
+import type { PolicyChangeJson } from "@/lib/policies/versions/schemas";
+
+const VERBS = { added: "added", removed: "removed", changed: "changed" } as const;
+const LONG = 60;
+
+/** One difference between two states of a policy. */
+export function PolicyChange({ change }: { change: PolicyChangeJson }) {
+  const { part, kind, field, before, after } = change;
+  const long = Math.max(before?.length ?? 0, after?.length ?? 0) > LONG;
+  const what = field ? `${part}, ${sentenceCase(field).toLowerCase()}` : part;
+  return (
+    <>
+      <p className="break-words">
+        <span className="font-medium">{what}</span> {VERBS[kind]}
+        {kind === "changed" && !long && (
+          <>
+            {" "}
+            from <Value text={before} /> to <Value text={after} />
+          </>
+        )}
+      </p>
+      {kind === "changed" && long && <FoldedDiff before={before ?? ""} after={after ?? ""} />}
+      {kind !== "changed" && (before ?? after) && (
+        <code className="line-clamp-3 break-words font-mono text-ink-muted text-xs">
+          {before ?? after}
+        </code>
+      )}
+    </>
+  );
+}
+
+function Value({ text }: { text: string | null }) {
+  return text ? <q className="break-words">{text}</q> : <span>nothing</span>;
+}

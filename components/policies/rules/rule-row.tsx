@@ -1,0 +1,77 @@
+import { FlaskConical, Pencil, Trash2 } from "lucide-react";
+import { SeverityLabel } from "@/components/findings/severity-label";
+import { IconButton } from "@/components/ui/button";
+import { Checkbox } from "@/components/ui/checkbox";
+import { cn } from "@/components/ui/cn";
+import { plural } from "@/lib/format";
+import { useParser } from "./parser";
+import { failingCount, type RuleFields, ruleTypeLabel } from "./rule-draft";
+
+type RuleRowProps = {
+  rule: RuleFields;
+  /** What is wrong with it. */
+  error?: string;
+  onEdit: () => void;
+  onDelete: () => void;
+  onActivate: (active: boolean) => void;
+};
+
+/** One rule in a list, with all that can be done with it. */
+export function RuleRow({ rule, error, onEdit, onDelete, onActivate }: RuleRowProps) {
+  const name = rule.description || ruleTypeLabel(rule.rule_type);
+  return (
+    <li className="flex flex-wrap items-start gap-x-3 gap-y-1 px-3 py-2.5">
+      <div className="min-w-0 flex-1 basis-60">
+        <p className={cn("break-words text-sm", !rule.is_active && "text-ink-muted")}>
+          {rule.description || <span className="text-ink-muted">No description</span>}
+        </p>
+        <p className="flex flex-wrap items-center gap-x-3 text-ink-muted text-xs">
+          <span>{ruleTypeLabel(rule.rule_type)}</span>
+          <SeverityLabel severity={rule.severity} />
+          {!rule.is_active && <span>Inactive</span>}
+          <ExamplesNote rule={rule} />
+        </p>
+        <code className="mt-1 line-clamp-2 break-words font-mono text-ink-muted text-xs">
+          {rule.rule_content.slice(0, 400)}
+        </code>
+        {error && <p className="mt-1 text-danger-text text-xs">{error}</p>}
+      </div>
+      <div className="flex shrink-0 items-center gap-1">
+        <Checkbox
+          label="Active"
+          aria-label={`Active: ${name}`}
+          checked={rule.is_active}
+          onChange={(event) => onActivate(event.target.checked)}
+          className="mr-2"
+        />
+        <IconButton
+          label={`Edit rule: ${name}`}
+          small
+          onClick={onEdit}
+          data-invalid={error ? true : undefined}
+        >
+          <Pencil aria-hidden />
+        </IconButton>
+        <IconButton label={`Delete rule: ${name}`} small onClick={onDelete}>
+          <Trash2 aria-hidden />
+        </IconButton>
+      </div>
+    </li>
+  );
+}
+
+/** How the rule does on its examples. */
+function ExamplesNote({ rule }: { rule: RuleFields }) {
+  const parser = useParser();
+  const count = rule.must_flag.length + rule.must_pass.length;
+  if (count === 0) return null;
+  const failing = failingCount(rule, parser);
+  return (
+    <span className={cn("inline-flex items-center gap-1", failing > 0 && "text-danger-text")}>
+      <FlaskConical aria-hidden className="size-3" />
+      {failing > 0
+        ? `${failing} of ${plural(count, "example")} fail${failing === 1 ? "s" : ""}`
+        : plural(count, "example")}
+    </span>
+  );
+}

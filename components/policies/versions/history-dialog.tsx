@@ -1,0 +1,97 @@
+"use client";
+
+import { History } from "lucide-react";
+import { useState } from "react";
+import { keepPreviousData, useQuery } from "@/components/query/use-query";
+import { Banner } from "@/components/ui/banner";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Skeleton } from "@/components/ui/progress";
+import { Time } from "@/components/ui/time";
+import { callApi } from "@/lib/api-client";
+import type { Page } from "@/lib/pagination";
+import type { PolicyVersionJson } from "@/lib/policies/versions/schemas";
+import { PolicyChange } from "../policy-change";
+import { POLICIES } from "../use-policies";
+
+type HistoryDialogProps = {
+  kind: "category" | "brand";
+  id: number;
+  name: string;
+  onClose: () => void;
+};
+
+/** Who changed a policy, when, and what. */
+export function HistoryDialog({ kind, id, name, onClose }: HistoryDialogProps) {
+  const [size, setSize] = useState(20);
+  const path = `/policies/versions/?kind=${kind}&policy=${id}&page_size=${size}`;
+  const versions = useQuery({
+    queryKey: [POLICIES, path],
+    queryFn: ({ signal }) =>
+      callApi<Page<PolicyVersionJson>>(path, { signal, fallback: "Failed to fetch the history" }),
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+  });
+  const { data, error } = versions;
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      size="lg"
+      title="History"
+      description={name}
+      footer={<Button onClick={onClose}>Close</Button>}
+    >
+      <div data-autofocus tabIndex={-1} className="flex flex-col gap-4 focus:outline-none">
+        {error && <Banner tone="error">{error.message}</Banner>}
+        {!data && !error && <Skeleton className="h-48" />}
+        {data?.results.length === 0 && (
+          <EmptyState
+            icon={History}
+            title="Not changed yet"
+            text="Every change from now on is kept here."
+          />
+        )}
+        {data && data.results.length > 0 && (
+          <ol className="flex flex-col gap-4">
+            {data.results.map((version) => (
+              <Version key={version.number} version={version} />
+            ))}
+          </ol>
+        )}
+        {data?.next && size < 100 && (
+          <Button className="self-start" onClick={() => setSize(100)}>
+            Show Older Versions
+          </Button>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+function Version({ version }: { version: PolicyVersionJson }) {
+  const { number, created_at, created_by_name, changes } = version;
+  return (
+    <li className="rounded-lg border">
+      <p className="flex flex-wrap items-baseline gap-x-2 border-b bg-surface-sunken px-3 py-2 text-sm">
+        <span className="font-semibold">Version {number}</span>
+        <span className="text-ink-muted text-xs">
+          {created_by_name ? `by ${created_by_name}, ` : ""}
+          <Time value={created_at} format="full" />
+        </span>
+      </p>
+      {changes.length === 0 ? (
+        <p className="px-3 py-2 text-ink-muted text-sm">The first state that is kept.</p>
+      ) : (
+        <ul className="divide-y">
+          {changes.map((change) => (
+            <li key={`${change.part} ${change.field}`} className="px-3 py-2 text-sm">
+              <PolicyChange change={change} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,130 @@
+"use client";
+
+import { useQuery } from "@/components/query/use-query";
+import { Banner } from "@/components/ui/banner";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { Skeleton } from "@/components/ui/progress";
+import { Time } from "@/components/ui/time";
+import { callApi } from "@/lib/api-client";
+import { sentenceCase } from "@/lib/format";
+import type { PolicyVersionDetailJson, RuleSnapshot } from "@/lib/policies/versions/schemas";
+import { SeverityLabel } from "../../findings/severity-label";
+import { ruleTypeLabel } from "../rules/rule-draft";
+
+type VersionDialogProps = {
+  kind: "category" | "brand";
+  policy: number;
+  number: number;
+  onClose: () => void;
+};
+
+/** A policy as it was in one version. */
+export function VersionDialog({ kind, policy, number, onClose }: VersionDialogProps) {
+  const path = `/policies/versions/${kind}/${policy}/${number}/`;
+  const version = useQuery({
+    queryKey: ["policy-version", path],
+    queryFn: ({ signal }) =>
+      callApi<PolicyVersionDetailJson>(path, { signal, fallback: "Failed to fetch the version" }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const { data, error } = version;
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      size="lg"
+      title={`${kind === "category" ? "Category policies" : "Brand guidelines"}, version ${number}`}
+      footer={<Button onClick={onClose}>Close</Button>}
+    >
+      <div data-autofocus tabIndex={-1} className="flex flex-col gap-4 focus:outline-none">
+        {error && <Banner tone="error">{error.message}</Banner>}
+        {!data && !error && <Skeleton className="h-64" />}
+        {data && <Version version={data} />}
+      </div>
+    </Dialog>
+  );
+}
+
+function Version({ version }: { version: PolicyVersionDetailJson }) {
+  const { guideline, rules: own, ...fields } = version.snapshot;
+  const inner = isObject(guideline) ? guideline : {};
+  const { rules: nested, ...guidelineFields } = inner;
+  const rules = (Array.isArray(own) ? own : Array.isArray(nested) ? nested : []) as RuleSnapshot[];
+  return (
+    <>
+      <p className="text-ink-muted text-sm">
+        {version.created_at ? (
+          <>
+            Since <Time value={version.created_at} format="full" />
+            {version.created_by_name && `, by ${version.created_by_name}`}
+          </>
+        ) : (
+          "As it stands; it was never changed."
+        )}
+      </p>
+      <Fields fields={fields} />
+      {isObject(guideline) && (
+        <>
+          <h3 className="font-semibold text-base">Guideline</h3>
+          <Fields fields={guidelineFields} />
+        </>
+      )}
+      <h3 className="font-semibold text-base">Rules</h3>
+      {rules.length === 0 ? (
+        <p className="text-ink-muted text-sm">It had no rules.</p>
+      ) : (
+        <ul className="divide-y rounded-md border">
+          {rules.map((rule) => (
+            <Rule key={rule.id} rule={rule} />
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function Rule({ rule }: { rule: RuleSnapshot }) {
+  return (
+    <li className="px-3 py-2">
+      <p className="break-words text-sm">{rule.description || ruleTypeLabel(rule.rule_type)}</p>
+      <p className="flex flex-wrap gap-x-3 text-ink-muted text-xs">
+        <span>{ruleTypeLabel(rule.rule_type)}</span>
+        <SeverityLabel severity={rule.severity} />
+        {!rule.is_active && <span>Inactive</span>}
+      </p>
+      <code className="mt-1 block max-h-40 overflow-y-auto whitespace-pre-wrap break-words font-mono text-ink-muted text-xs">
+        {rule.rule_content}
+      </code>
+    </li>
+  );
+}
+
+function Fields({ fields }: { fields: Record<string, unknown> }) {
+  return (
+    <dl className="grid gap-x-4 gap-y-1.5 text-sm sm:grid-cols-[max-content_minmax(0,1fr)]">
+      {Object.entries(fields).map(([name, value]) => (
+        <div key={name} className="sm:contents">
+          <dt className="text-ink-muted">{sentenceCase(name)}</dt>
+          <dd className="whitespace-pre-wrap break-words">{shown(value)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function shown(value: unknown): string {
+  if (Array.isArray(value)) return value.map(shown).join(", ") || "—";
+  if (isObject(value))
+    return typeof value.name === "string"
+      ? value.name
+      : Object.entries(value)
+          .map(([key, texts]) => `${key}: ${shown(texts)}`)
+          .join("\n") || "—";
+  if (typeof value === "boolean") return value ? "Yes" : "No";
+  return value === null || value === "" || value === undefined ? "—" : String(value);
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,53 @@
+"use client";
+
+import { type ChangeObject, diffLines, diffWordsWithSpace } from "diff";
+import { useMemo } from "react";
+import { cn } from "../cn";
+
+/** Two texts that share little are compared by lines rather than keep the page waiting. */
+const PATIENCE_MS = 500;
+
+type TextDiffProps = { before: string; after: string; className?: string };
+
+/** What became of a text, word by word. */
+export function TextDiff({ before, after, className }: TextDiffProps) {
+  const changes = useMemo(() => compare(before, after), [before, after]);
+  return (
+    <p className={cn("whitespace-pre-wrap break-words leading-7", className)}>
+      {changes.map((change, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the changes' order is their only identity
+        <Change key={at} {...change} />
+      ))}
+    </p>
+  );
+}
+
+function compare(before: string, after: string): ChangeObject<string>[] {
+  return (
+    diffWordsWithSpace(before, after, { timeout: PATIENCE_MS }) ??
+    diffLines(before, after, { timeout: PATIENCE_MS }) ?? [
+      { value: before, removed: true, added: false, count: 1 },
+      { value: after, removed: false, added: true, count: 1 },
+    ]
+  );
+}
+
+function Change({ value, added, removed }: ChangeObject<string>) {
+  if (added) {
+    return (
+      <ins className="mx-px rounded-xs bg-success-soft text-success-text underline decoration-success">
+        <span className="sr-only">Added: </span>
+        {value}
+      </ins>
+    );
+  }
+  if (removed) {
+    return (
+      <del className="mx-px rounded-xs bg-danger-soft text-danger-text line-through decoration-danger">
+        <span className="sr-only">Removed: </span>
+        {value}
+      </del>
+    );
+  }
+  return value;
+}

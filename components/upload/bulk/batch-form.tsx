@@ -1,0 +1,124 @@
+"use client";
+
+import { type FormEvent, type MouseEvent, useEffect, useId, useRef } from "react";
+import { Banner } from "@/components/ui/banner";
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { Input, Textarea } from "@/components/ui/input";
+import { Panel } from "@/components/ui/panel";
+import { plural } from "@/lib/format";
+import { submitByKey } from "../../form/submit-by-key";
+import type { CategoryOption } from "../../list/common-choices";
+import { DropArea } from "./drop-area";
+import { FileRequirements } from "./file-requirements";
+import { UploadProgress } from "./upload-progress";
+import type { BatchTexts } from "./use-batch-texts";
+import type { BatchUpload } from "./use-batch-upload";
+import type { FileCheck } from "./use-file-check";
+
+type BatchFormProps = {
+  categories: CategoryOption[];
+  check: FileCheck;
+  texts: BatchTexts;
+  state: BatchUpload;
+  onFiles: (files: File[]) => void;
+  onSubmit: () => void;
+};
+
+/** The file, what it is called, and the button that uploads it. */
+export function BatchForm(props: BatchFormProps) {
+  const { categories, check, texts, state, onFiles, onSubmit } = props;
+  const { chosen, refusal } = check;
+  const { failure } = state;
+  const errorId = useId();
+  const sending = state.sending !== null;
+  const checking = chosen !== null && !chosen.dryRun && !chosen.problem;
+  const ready = chosen !== null && !checking && texts.name.trim() !== "" && !sending;
+  const name = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (failure?.fields.batch_name) name.current?.focus();
+  }, [failure]);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (ready) onSubmit();
+  };
+  const remove = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
+    const file = currentTarget.form?.elements.namedItem("file");
+    check.clear();
+    if (file instanceof HTMLElement) file.focus();
+  };
+  return (
+    <Panel title="Bulk Upload">
+      <form
+        noValidate
+        aria-label="Bulk upload"
+        onSubmit={submit}
+        onKeyDown={submitByKey}
+        className="grid items-start gap-x-8 gap-y-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]"
+      >
+        <div className="flex min-w-0 flex-col gap-4">
+          <DropArea
+            file={chosen?.file ?? null}
+            disabled={sending}
+            errorId={refusal ? errorId : undefined}
+            onFiles={onFiles}
+          />
+          {refusal && (
+            <div id={errorId}>
+              <Banner tone="error" title="Upload Error">
+                {refusal}
+              </Banner>
+            </div>
+          )}
+          <Field label="Batch Name" required error={failure?.fields.batch_name}>
+            <Input
+              ref={name}
+              name="batch_name"
+              autoComplete="off"
+              maxLength={255}
+              disabled={sending}
+              value={texts.name}
+              onChange={(event) => texts.setName(event.target.value)}
+            />
+          </Field>
+          <Field label="Batch Description" error={failure?.fields.batch_description}>
+            <Textarea
+              name="batch_description"
+              rows={2}
+              maxLength={2000}
+              placeholder="Optional"
+              disabled={sending}
+              value={texts.description}
+              onChange={(event) => texts.setDescription(event.target.value)}
+            />
+          </Field>
+          {state.sending !== null && <UploadProgress share={state.sending} />}
+          <div className="flex flex-wrap items-center gap-3">
+            <Button
+              type="submit"
+              variant="primary"
+              size="lg"
+              busy={sending}
+              disabled={!ready}
+              className="max-sm:flex-1"
+            >
+              {sending ? "Uploading..." : label(chosen?.dryRun?.products_created)}
+            </Button>
+            {chosen && !sending && (
+              <Button variant="ghost" size="lg" onClick={remove}>
+                Remove File
+              </Button>
+            )}
+            <span className="text-ink-muted text-xs max-sm:hidden">Ctrl or ⌘ + Enter</span>
+          </div>
+        </div>
+        <FileRequirements categories={categories} />
+      </form>
+    </Panel>
+  );
+}
+
+function label(count: number | undefined): string {
+  return count ? `Upload ${plural(count, "Product")}` : "Upload Products";
+}

@@ -1,0 +1,81 @@
+import { LoaderCircle } from "lucide-react";
+import Link from "next/link";
+import { Badge } from "@/components/ui/badge";
+import { rowLinkClass, Td, Tr } from "@/components/ui/table";
+import { Time } from "@/components/ui/time";
+import type { BatchJson } from "@/lib/batches/schemas";
+import type { BatchStatus } from "@/lib/enums";
+import { sentenceCase } from "@/lib/format";
+import { ErrorList } from "../../form/error-list";
+import { BatchProgress } from "./batch-progress";
+import { productsOf } from "./batches-path";
+import { FailedRows } from "./failed-rows";
+
+/** Between a phone's cards and a wide table, the batch's cell also says what two columns would. */
+export function BatchRow({ batch, linked }: { batch: BatchJson; linked: boolean }) {
+  const { id, batch_name, batch_description, errors, error_count } = batch;
+  const when = <Time value={batch.created_at} />;
+  return (
+    <Tr id={`batch-${id}`} selected={linked} className="scroll-mt-20">
+      <Td className="align-top">
+        <p className="max-w-80 break-words font-medium">
+          {batch.products_created > 0 ? (
+            <Link href={productsOf(id)} prefetch={false} className={rowLinkClass}>
+              {batch_name}
+            </Link>
+          ) : (
+            batch_name
+          )}
+        </p>
+        <p className="max-w-80 break-words text-ink-muted text-xs">{batch.file_name}</p>
+        {batch_description && (
+          <p className="line-clamp-2 max-w-80 break-words text-ink-muted text-xs">
+            {batch_description}
+          </p>
+        )}
+        <p className="text-ink-muted text-xs max-sm:hidden xl:hidden">
+          {batch.uploaded_by_name}, {when}
+        </p>
+      </Td>
+      <Td label="Uploaded by" className="align-top sm:max-xl:hidden">
+        {batch.uploaded_by_name}
+      </Td>
+      <Td label="When" className="whitespace-nowrap align-top text-ink-muted sm:max-xl:hidden">
+        {when}
+      </Td>
+      <Td label="Status" className="align-top">
+        <BatchStatusBadge status={batch.status} />
+      </Td>
+      <Td label="Validated" className="align-top">
+        <BatchProgress batch={batch} compact />
+      </Td>
+      <Td label="Created" numeric className="align-top">
+        {batch.products_created.toLocaleString("en")}
+      </Td>
+      <Td label="Errors" numeric className="align-top">
+        {error_count.toLocaleString("en")}
+      </Td>
+      <Td label="Failed rows" controls className="align-top">
+        {error_count > 0 ? (
+          <div className="flex max-w-96 flex-col gap-1">
+            <FailedRows batchId={id} batchName={batch_name} hideLabel />
+            <ErrorList errors={errors} />
+          </div>
+        ) : (
+          <span className="text-ink-faint">None</span>
+        )}
+      </Td>
+    </Tr>
+  );
+}
+
+const TONES = { processing: "info", completed: "success", failed: "danger" } as const;
+
+function BatchStatusBadge({ status }: { status: BatchStatus }) {
+  const spinner = status === "processing" ? { icon: LoaderCircle, spinning: true } : {};
+  return (
+    <Badge tone={TONES[status]} {...spinner}>
+      {sentenceCase(status)}
+    </Badge>
+  );
+}

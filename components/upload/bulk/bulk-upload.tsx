@@ -1,0 +1,48 @@
+"use client";
+
+import type { CategoryOption } from "../../list/common-choices";
+import { BatchForm } from "./batch-form";
+import { Preview } from "./preview";
+import { UploadOutcome } from "./upload-outcome";
+import { useBatchTexts } from "./use-batch-texts";
+import { useBatchUpload } from "./use-batch-upload";
+import { useFileCheck } from "./use-file-check";
+
+/** A file of products: checked before anything is stored, uploaded, and followed until validated. */
+export function BulkUpload({ categories }: { categories: CategoryOption[] }) {
+  const check = useFileCheck();
+  const texts = useBatchTexts();
+  const state = useBatchUpload();
+
+  async function choose(files: File[]) {
+    if (state.failure) state.dismiss();
+    const file = await check.choose(files);
+    if (file) texts.propose(file.name);
+  }
+
+  async function upload() {
+    if (!check.chosen) return;
+    const { name, description } = texts;
+    if (!(await state.upload({ file: check.chosen.file, name, description }))) return;
+    check.clear();
+    texts.clear();
+  }
+
+  return (
+    <div className="flex flex-col gap-5">
+      <UploadOutcome state={state} />
+      <BatchForm
+        categories={categories}
+        check={check}
+        texts={texts}
+        state={state}
+        onFiles={(files) => void choose(files)}
+        onSubmit={() => void upload()}
+      />
+      <p role="status" className="sr-only">
+        {check.chosen?.dryRun?.message}
+      </p>
+      <Preview check={check} />
+    </div>
+  );
+}

@@ -1,0 +1,121 @@
+"use client";
+
+import { CircleCheck, X } from "lucide-react";
+import Link from "next/link";
+import { useEffect, useId, useRef } from "react";
+import { Banner } from "@/components/ui/banner";
+import { IconButton } from "@/components/ui/button";
+import { Skeleton } from "@/components/ui/progress";
+import { Stat } from "@/components/ui/stat";
+import type { UploadAnswer } from "@/lib/uploads/schemas";
+import { ErrorList } from "../../form/error-list";
+import { BatchProgress } from "./batch-progress";
+import { productsOf } from "./batches-path";
+import { FailedRows } from "./failed-rows";
+import { UnsentFailedRows } from "./unsent-failed-rows";
+import type { BatchUpload, BulkFailure } from "./use-batch-upload";
+import { useBatch } from "./use-batches";
+
+/** What became of the last upload; it takes the focus, since the button it came from changes. */
+export function UploadOutcome({ state }: { state: BatchUpload }) {
+  const { result, failure } = state;
+  const messageId = useId();
+  const container = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!result && !failure) return;
+    container.current?.focus({ preventScroll: true });
+    container.current?.scrollIntoView({ block: "nearest" });
+  }, [result, failure]);
+  if (!result && !failure) return null;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form's fields
+    <div
+      ref={container}
+      role="group"
+      aria-labelledby={messageId}
+      tabIndex={-1}
+      className="flex scroll-my-20 flex-col gap-3 rounded-lg focus-visible:outline-none"
+    >
+      {result && (
+        <Success key={result.batch_id} {...{ result, messageId }} onDismiss={state.dismiss} />
+      )}
+      {failure && <Failure {...{ failure, messageId }} onDismiss={state.dismiss} />}
+    </div>
+  );
+}
+
+type SuccessProps = { result: UploadAnswer; messageId: string; onDismiss: () => void };
+
+function Success({ result, messageId, onDismiss }: SuccessProps) {
+  const { batch_id, products_created, errors } = result;
+  const { data: batch, error } = useBatch(batch_id);
+  return (
+    <section
+      aria-label="Bulk upload result"
+      className="animate-rise overflow-hidden rounded-lg border border-success-line bg-surface-raised"
+    >
+      <header className="flex items-start gap-2 bg-success-soft px-4 py-2.5 font-medium text-sm text-success-text">
+        <CircleCheck aria-hidden className="mt-0.5 size-4 shrink-0" />
+        <p id={messageId} className="flex-1">
+          {result.message}
+        </p>
+        <IconButton
+          label="Dismiss"
+          small
+          onClick={onDismiss}
+          className="-my-1 -mr-1.5 text-current hover:text-current"
+        >
+          <X aria-hidden />
+        </IconButton>
+      </header>
+      <dl className="-mt-px -ml-px grid grid-cols-2">
+        <Stat label="Products created" value={products_created.toLocaleString("en")} />
+        <Stat label="Rows rejected" value={errors.length.toLocaleString("en")} />
+      </dl>
+      <div className="flex flex-col gap-4 border-t px-4 py-3">
+        {batch ? (
+          <BatchProgress batch={batch} />
+        ) : error ? (
+          <p className="text-ink-muted text-sm">{error.message}</p>
+        ) : (
+          <Skeleton className="h-7" />
+        )}
+        <p className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
+          <Link href={productsOf(batch_id)} className="text-accent-text hover:underline">
+            View products
+          </Link>
+          <Link href="/validations" className="text-accent-text hover:underline">
+            View validations
+          </Link>
+        </p>
+        {errors.length > 0 && (
+          <div className="flex flex-col gap-3 border-t pt-3">
+            <ErrorList errors={errors} open />
+            <FailedRows batchId={batch_id} />
+          </div>
+        )}
+      </div>
+    </section>
+  );
+}
+
+type FailureProps = { failure: BulkFailure; messageId: string; onDismiss: () => void };
+
+function Failure({ failure, messageId, onDismiss }: FailureProps) {
+  return (
+    <>
+      <Banner tone="error" title="Bulk Upload Failed" onDismiss={onDismiss}>
+        <span id={messageId}>{failure.message}</span>
+      </Banner>
+      <Banner tone="error" title="Upload Error">
+        {failure.error}
+      </Banner>
+      {failure.rows.length > 0 && (
+        <div className="flex flex-col gap-3 rounded-lg border bg-surface-raised px-4 py-3">
+          <ErrorList errors={failure.rows} open />
+          <UnsentFailedRows file={failure.file} />
+        </div>
+      )}
+    </>
+  );
+}

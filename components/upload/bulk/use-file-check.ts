@@ -1,0 +1,87 @@
+"use client";
+
+import { useRef, useState } from "react";
+import { ApiError } from "@/lib/api-client";
+import type { DryRunAnswer } from "@/lib/uploads/schemas";
+import { sendUpload } from "../../form/send-upload";
+import { copyOf, refusalOf } from "./chosen-file";
+
+/** A file and what the server makes of it; while both are null it is being checked. */
+export interface ChosenFile {
+  file: File;
+  dryRun: DryRunAnswer | null;
+  /** Why there is no dry run. */
+  problem: string | null;
+}
+
+/** The file to upload. Each is tried on the server as soon as it is chosen; nothing is stored. */
+export function useFileCheck() {
+  const [chosen, setChosen] = useState<ChosenFile | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const latest = useRef(0);
+
+  /** @returns the file that was taken */
+  async function choose(files: readonly File[]): Promise<File | null> {
+    clear();
+    const turn = latest.current;
+    const refused = refusalOf(files);
+    setRefusal(refused);
+    const [original] = files;
+    if (refused || !original) return null;
+    try {
+      const file = await copyOf(original);
+      if (turn === latest.current) void check(file);
+      return file;
+    } catch {
+      setRefusal("The file could not be read. Choose it again.");
+      return null;
+    }
+  }
+
+  async function check(file: File) {
+    latest.current += 1;
+    const turn = latest.current;
+    setChosen({ file, dryRun: null, problem: null });
+    const checked = { file, ...(await tryOut(file)) };
+    if (turn === latest.current) setChosen(checked);
+  }
+
+  function clear() {
+    latest.current += 1;
+    setChosen(null);
+    setRefusal(null);
+  }
+
+  return {
+    chosen,
+    /** Why the last file was not taken. */
+    refusal,
+    choose,
+    clear,
+    recheck: () => chosen && void check(chosen.file),
+  };
+}
+
+export type FileCheck = ReturnType<typeof useFileCheck>;
+
+async function tryOut(file: File): Promise<Omit<ChosenFile, "file">> {
+  const body = new FormData();
+  body.append("file", file);
+  try {
+    const dryRun = await sendUpload<DryRunAnswer>("/products/upload-bulk/?dry_run=true", {
+      body,
+      fallback: "The file could not be checked.",
+      onProgress: () => {},
+    });
+    return { dryRun, problem: null };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    const dryRun = rejected(error.body);
+    return { dryRun, problem: dryRun ? null : error.message };
+  }
+}
+
+/** Where no row is good, the refusal tells as much as a dry run does. */
+function rejected(body: Record<string, unknown>): DryRunAnswer | null {
+  return Array.isArray(body.preview) ? (body as DryRunAnswer) : null;
+}

@@ -1,0 +1,65 @@
+"use client";
+
+import { useState } from "react";
+import { useQueryClient } from "@/components/query/use-query";
+import { ApiError, callApi } from "@/lib/api-client";
+import type { ApprovalJson } from "@/lib/approvals/schemas";
+import type { ApprovalAction } from "@/lib/enums";
+import type { ValidationJson } from "@/lib/validations/schemas";
+import { VALIDATIONS } from "../use-validations";
+
+export interface Decision {
+  action: ApprovalAction;
+  comments: string;
+}
+
+type Reviewed = Pick<ValidationJson, "id" | "approval">;
+
+/** Sends decisions, one at a time, and puts what came of them into everything on the screen. */
+export function useDecision() {
+  const client = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+
+  /** @returns the sentence to show, or null where it failed and `error` says why */
+  async function send(validation: Reviewed, decision: Decision): Promise<string | null> {
+    setBusy(true);
+    setError(null);
+    try {
+      const { approval, message } = await (validation.approval
+        ? change(validation.approval.id, decision)
+        : decide(validation.id, decision));
+      client.update<ValidationJson>([VALIDATIONS, validation.id], (known) => ({
+        ...known,
+        approval,
+      }));
+      return message;
+    } catch (failure) {
+      setError(failure instanceof ApiError ? failure.message : FAILED);
+      return null;
+    } finally {
+      setBusy(false);
+      void client.invalidate([VALIDATIONS]);
+    }
+  }
+
+  return { send, busy, error, dismiss: () => setError(null) };
+}
+
+const FAILED = "Failed to process approval";
+
+function decide(validation_id: number, decision: Decision) {
+  return callApi<{ approval: ApprovalJson; message: string }>(
+    "/validations/approvals/approve_validation/",
+    { method: "POST", body: { validation_id, ...decision }, fallback: FAILED },
+  );
+}
+
+async function change(id: number, body: Decision) {
+  const approval = await callApi<ApprovalJson>(`/validations/approvals/${id}/`, {
+    method: "PATCH",
+    body,
+    fallback: FAILED,
+  });
+  return { approval, message: "Decision changed" };
+}
