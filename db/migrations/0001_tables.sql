@@ -2,8 +2,10 @@ CREATE TABLE "audit_log" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "audit_log_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"actor_id" integer,
 	"action" text NOT NULL,
+	"kind" text DEFAULT 'other' NOT NULL,
 	"entity" text NOT NULL,
 	"entity_id" integer,
+	"subject" text DEFAULT '' NOT NULL,
 	"detail" jsonb DEFAULT '{}'::jsonb NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
@@ -50,6 +52,7 @@ CREATE TABLE "brand_guidelines" (
 	"is_active" boolean DEFAULT true NOT NULL,
 	"regions" text[] DEFAULT '{}' NOT NULL,
 	"created_by" integer,
+	"policy_version" integer DEFAULT 1 NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
@@ -59,6 +62,7 @@ CREATE TABLE "categories" (
 	"name" text NOT NULL,
 	"description" text DEFAULT '' NOT NULL,
 	"compliance_threshold" double precision DEFAULT 0.8 NOT NULL,
+	"policy_version" integer DEFAULT 1 NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "categories_threshold_check" CHECK ("categories"."compliance_threshold" between 0 and 1)
@@ -86,6 +90,8 @@ CREATE TABLE "category_rules" (
 	"rule_content" text NOT NULL,
 	"description" text DEFAULT '' NOT NULL,
 	"is_active" boolean DEFAULT true NOT NULL,
+	"must_flag" text[] DEFAULT '{}' NOT NULL,
+	"must_pass" text[] DEFAULT '{}' NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "category_rules_type_check" CHECK ("category_rules"."rule_type" in ('prohibited_words', 'required_phrases', 'length_limit', 'tone_requirement', 'format_requirement', 'image_requirement', 'price_format', 'attribute_requirement')),
@@ -100,10 +106,23 @@ CREATE TABLE "guideline_rules" (
 	"rule_content" text NOT NULL,
 	"description" text DEFAULT '' NOT NULL,
 	"is_active" boolean DEFAULT true NOT NULL,
+	"must_flag" text[] DEFAULT '{}' NOT NULL,
+	"must_pass" text[] DEFAULT '{}' NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "guideline_rules_type_check" CHECK ("guideline_rules"."rule_type" in ('prohibited_words', 'required_phrases', 'length_limit', 'tone_requirement', 'format_requirement', 'image_requirement', 'price_format', 'attribute_requirement')),
 	CONSTRAINT "guideline_rules_severity_check" CHECK ("guideline_rules"."severity" in ('high', 'medium', 'low'))
+);
+--> statement-breakpoint
+CREATE TABLE "policy_versions" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "policy_versions_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"kind" text NOT NULL,
+	"policy_id" integer NOT NULL,
+	"number" integer NOT NULL,
+	"snapshot" jsonb NOT NULL,
+	"created_by" integer,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "policy_versions_kind_check" CHECK ("policy_versions"."kind" in ('category', 'brand'))
 );
 --> statement-breakpoint
 CREATE TABLE "batches" (
@@ -111,13 +130,19 @@ CREATE TABLE "batches" (
 	"batch_name" text NOT NULL,
 	"batch_description" text DEFAULT '' NOT NULL,
 	"file_name" text NOT NULL,
-	"status" text DEFAULT 'processing' NOT NULL,
 	"total_rows" integer NOT NULL,
 	"products_created" integer NOT NULL,
 	"errors" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"rejected" jsonb,
 	"uploaded_by" integer NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "batches_status_check" CHECK ("batches"."status" in ('processing', 'completed', 'failed'))
+	"finished_at" timestamp (3) with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "product_counts" (
+	"category_id" integer NOT NULL,
+	"status" text NOT NULL,
+	"count" integer NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "product_edits" (
@@ -142,7 +167,9 @@ CREATE TABLE "products" (
 	"batch_id" integer,
 	"status" text DEFAULT 'pending' NOT NULL,
 	"compliance_score" double precision,
+	"policy_fingerprint" text,
 	"seo_score" double precision,
+	"seo_analyzed_at" timestamp (3) with time zone,
 	"uploaded_by" integer NOT NULL,
 	"reviewed_by" integer,
 	"reviewed_at" timestamp (3) with time zone,
@@ -165,11 +192,27 @@ CREATE TABLE "approvals" (
 	CONSTRAINT "approvals_action_check" CHECK ("approvals"."action" in ('approve', 'reject', 'request_edit'))
 );
 --> statement-breakpoint
+CREATE TABLE "revalidations" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "revalidations_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"requested_by" integer NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"queued_at" timestamp (3) with time zone,
+	"finished_at" timestamp (3) with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "validation_counts" (
+	"category_id" integer NOT NULL,
+	"status" text NOT NULL,
+	"count" integer NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "validations" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "validations_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"product_id" integer NOT NULL,
+	"category_id" integer DEFAULT 0 NOT NULL,
 	"status" text DEFAULT 'pending' NOT NULL,
 	"requested_by" integer,
+	"revalidation_id" integer,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"claim" uuid,
 	"lease_until" timestamp (3) with time zone,
@@ -180,6 +223,10 @@ CREATE TABLE "validations" (
 	"error_message" text,
 	"checked_text" text,
 	"policy_fingerprint" text,
+	"checked_category" integer,
+	"category_version" integer,
+	"checked_brand_guidelines" integer,
+	"brand_version" integer,
 	"threshold" double precision,
 	"overall_score" double precision,
 	"is_compliant" boolean,
@@ -227,6 +274,231 @@ CREATE TABLE "violations" (
 	CONSTRAINT "violations_positions_check" CHECK (("violations"."start_position" is null and "violations"."end_position" is null) or ("violations"."start_position" >= 0 and "violations"."end_position" > "violations"."start_position"))
 );
 --> statement-breakpoint
+CREATE TABLE "keyword_volumes" (
+	"normalized" text NOT NULL,
+	"market" text NOT NULL,
+	"volume" integer NOT NULL,
+	"imported_by" integer,
+	"imported_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "keyword_volumes_normalized_market_pk" PRIMARY KEY("normalized","market"),
+	CONSTRAINT "keyword_volumes_volume_check" CHECK ("keyword_volumes"."volume" >= 0),
+	CONSTRAINT "keyword_volumes_market_check" CHECK ("keyword_volumes"."market" in ('US', 'UK', 'EU', 'CA', 'AU', 'IN'))
+);
+--> statement-breakpoint
+CREATE TABLE "product_seo" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "product_seo_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"product_id" integer NOT NULL,
+	"category_id" integer NOT NULL,
+	"seo_status" text NOT NULL,
+	"market" text NOT NULL,
+	"locale" text NOT NULL,
+	"error_message" text,
+	"analyzed_at" timestamp (3) with time zone,
+	"fingerprint" text,
+	"description_hash" text,
+	"seo_score" double precision DEFAULT 0 NOT NULL,
+	"completeness_score" double precision DEFAULT 0 NOT NULL,
+	"keywords_count" integer DEFAULT 0 NOT NULL,
+	"target_keywords" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"checks" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"structured_data" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"og_twitter_tags" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"missing" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"optimized_at" timestamp (3) with time zone,
+	"optimized_hash" text,
+	"optimized_by" text,
+	"seo_title" text,
+	"seo_meta_description" text,
+	"seo_optimized_description" text,
+	"optimization_notes" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"accepted_parts" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"accepted_title" text,
+	"accepted_meta_description" text,
+	"approved_hash" text,
+	CONSTRAINT "product_seo_status_check" CHECK ("product_seo"."seo_status" in ('pending', 'analyzing', 'optimized', 'needs_review', 'failed', 'approved')),
+	CONSTRAINT "product_seo_market_check" CHECK ("product_seo"."market" in ('US', 'UK', 'EU', 'CA', 'AU', 'IN')),
+	CONSTRAINT "product_seo_score_check" CHECK ("product_seo"."seo_score" between 0 and 1)
+);
+--> statement-breakpoint
+CREATE TABLE "seo_analyses" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "seo_analyses_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"product_id" integer NOT NULL,
+	"title_score" double precision NOT NULL,
+	"description_score" double precision NOT NULL,
+	"keyword_score" double precision NOT NULL,
+	"technical_score" double precision NOT NULL,
+	"seo_score" double precision NOT NULL,
+	"recommendations" jsonb NOT NULL,
+	"recommended_by" text NOT NULL,
+	"market" text NOT NULL,
+	"description_hash" text NOT NULL,
+	"engine_version" text NOT NULL,
+	"model_milliseconds" integer,
+	"input_tokens" integer,
+	"output_tokens" integer,
+	"dropped_advice" integer DEFAULT 0 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "seo_counts" (
+	"category_id" integer NOT NULL,
+	"market" text NOT NULL,
+	"seo_status" text NOT NULL,
+	"count" integer NOT NULL,
+	"analyzed" integer NOT NULL,
+	"score_sum" bigint NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "seo_jobs" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "seo_jobs_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"product_id" integer NOT NULL,
+	"work" text DEFAULT 'analyze' NOT NULL,
+	"market" text,
+	"priority" smallint DEFAULT 0 NOT NULL,
+	"requested_by" integer,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"claim" uuid,
+	"lease_until" timestamp (3) with time zone,
+	"attempts" integer DEFAULT 0 NOT NULL,
+	"not_before" timestamp (3) with time zone,
+	"error_message" text,
+	CONSTRAINT "seo_jobs_work_check" CHECK ("seo_jobs"."work" in ('analyze', 'optimize'))
+);
+--> statement-breakpoint
+CREATE TABLE "seo_keywords" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "seo_keywords_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"product_id" integer NOT NULL,
+	"ordinal" integer NOT NULL,
+	"keyword" text NOT NULL,
+	"normalized" text NOT NULL,
+	"keyword_type" text NOT NULL,
+	"is_target" boolean NOT NULL,
+	"is_idea" boolean DEFAULT false NOT NULL,
+	"market" text NOT NULL,
+	"search_volume" integer,
+	"competition_score" double precision,
+	"relevance_score" double precision,
+	"used_in_title" boolean NOT NULL,
+	"used_in_description" boolean NOT NULL,
+	"used_in_meta" boolean NOT NULL,
+	CONSTRAINT "seo_keywords_type_check" CHECK ("seo_keywords"."keyword_type" in ('primary', 'secondary', 'long_tail', 'brand'))
+);
+--> statement-breakpoint
+CREATE TABLE "analytics_days" (
+	"day" date NOT NULL,
+	"category_id" integer NOT NULL,
+	"slot" integer NOT NULL,
+	"completed" bigint DEFAULT 0 NOT NULL,
+	"compliant" bigint DEFAULT 0 NOT NULL,
+	"score_sum" bigint DEFAULT 0 NOT NULL,
+	"judged" bigint DEFAULT 0 NOT NULL,
+	"tokens_known" bigint DEFAULT 0 NOT NULL,
+	"input_tokens" bigint DEFAULT 0 NOT NULL,
+	"output_tokens" bigint DEFAULT 0 NOT NULL,
+	"model_milliseconds" bigint DEFAULT 0 NOT NULL,
+	"dropped_findings" bigint DEFAULT 0 NOT NULL,
+	"decided" bigint DEFAULT 0 NOT NULL,
+	"rejected" bigint DEFAULT 0 NOT NULL,
+	CONSTRAINT "analytics_days_day_category_id_slot_pk" PRIMARY KEY("day","category_id","slot")
+);
+--> statement-breakpoint
+CREATE TABLE "analytics_rules" (
+	"day" date NOT NULL,
+	"rule_key" text NOT NULL,
+	"slot" integer NOT NULL,
+	"source" text NOT NULL,
+	"rule" integer,
+	"guideline_reference" text NOT NULL,
+	"failures" bigint DEFAULT 0 NOT NULL,
+	"decided" bigint DEFAULT 0 NOT NULL,
+	"overruled" bigint DEFAULT 0 NOT NULL,
+	CONSTRAINT "analytics_rules_day_rule_key_slot_pk" PRIMARY KEY("day","rule_key","slot"),
+	CONSTRAINT "analytics_rules_source_check" CHECK ("analytics_rules"."source" in ('category', 'brand'))
+);
+--> statement-breakpoint
+CREATE TABLE "analytics_violations" (
+	"day" date NOT NULL,
+	"violation_type" text NOT NULL,
+	"slot" integer NOT NULL,
+	"count" bigint DEFAULT 0 NOT NULL,
+	CONSTRAINT "analytics_violations_day_violation_type_slot_pk" PRIMARY KEY("day","violation_type","slot")
+);
+--> statement-breakpoint
+CREATE TABLE "analytics_waits" (
+	"day" date NOT NULL,
+	"wait" integer NOT NULL,
+	"slot" integer NOT NULL,
+	"count" bigint DEFAULT 0 NOT NULL,
+	CONSTRAINT "analytics_waits_day_wait_slot_pk" PRIMARY KEY("day","wait","slot")
+);
+--> statement-breakpoint
+CREATE TABLE "api_tokens" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "api_tokens_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"user_id" integer NOT NULL,
+	"name" text NOT NULL,
+	"role" text NOT NULL,
+	"hash" text NOT NULL,
+	"prefix" text NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"last_used_at" timestamp (3) with time zone,
+	"expires_at" timestamp (3) with time zone,
+	"revoked_at" timestamp (3) with time zone,
+	CONSTRAINT "api_tokens_role_check" CHECK ("api_tokens"."role" in ('admin', 'reviewer', 'viewer'))
+);
+--> statement-breakpoint
+CREATE TABLE "notifications" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "notifications_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"user_id" integer NOT NULL,
+	"kind" text NOT NULL,
+	"actor_id" integer,
+	"product_id" integer,
+	"batch_id" integer,
+	"validation_id" integer,
+	"approval_id" integer,
+	"detail" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"alike_key" text,
+	"count" integer DEFAULT 1 NOT NULL,
+	"read_at" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "notifications_kind_check" CHECK ("notifications"."kind" in ('decision', 'batch_finished', 'revalidation_finished', 'validation_failed'))
+);
+--> statement-breakpoint
+CREATE TABLE "webhook_deliveries" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "webhook_deliveries_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"webhook_id" integer NOT NULL,
+	"event" text NOT NULL,
+	"event_id" uuid NOT NULL,
+	"body" text NOT NULL,
+	"status" text DEFAULT 'pending' NOT NULL,
+	"requested_by" integer,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"claim" uuid,
+	"lease_until" timestamp (3) with time zone,
+	"attempts" integer DEFAULT 0 NOT NULL,
+	"not_before" timestamp (3) with time zone,
+	"last_attempt_at" timestamp (3) with time zone,
+	"delivered_at" timestamp (3) with time zone,
+	"response_status" integer,
+	"response_excerpt" text,
+	"response_milliseconds" integer,
+	"error_message" text,
+	CONSTRAINT "webhook_deliveries_status_check" CHECK ("webhook_deliveries"."status" in ('pending', 'delivered', 'failed'))
+);
+--> statement-breakpoint
+CREATE TABLE "webhooks" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "webhooks_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"url" text NOT NULL,
+	"description" text DEFAULT '' NOT NULL,
+	"secret" text NOT NULL,
+	"previous_secret" text,
+	"previous_secret_until" timestamp (3) with time zone,
+	"events" jsonb NOT NULL,
+	"is_active" boolean DEFAULT true NOT NULL,
+	"created_by" integer,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
 ALTER TABLE "audit_log" ADD CONSTRAINT "audit_log_actor_id_users_id_fk" FOREIGN KEY ("actor_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "brand_guideline_categories" ADD CONSTRAINT "brand_guideline_categories_guideline_id_brand_guidelines_id_fk" FOREIGN KEY ("guideline_id") REFERENCES "public"."brand_guidelines"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -235,6 +507,7 @@ ALTER TABLE "brand_guidelines" ADD CONSTRAINT "brand_guidelines_created_by_users
 ALTER TABLE "category_guidelines" ADD CONSTRAINT "category_guidelines_category_id_categories_id_fk" FOREIGN KEY ("category_id") REFERENCES "public"."categories"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "category_rules" ADD CONSTRAINT "category_rules_category_guideline_id_category_guidelines_id_fk" FOREIGN KEY ("category_guideline_id") REFERENCES "public"."category_guidelines"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "guideline_rules" ADD CONSTRAINT "guideline_rules_guideline_id_brand_guidelines_id_fk" FOREIGN KEY ("guideline_id") REFERENCES "public"."brand_guidelines"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "policy_versions" ADD CONSTRAINT "policy_versions_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "batches" ADD CONSTRAINT "batches_uploaded_by_users_id_fk" FOREIGN KEY ("uploaded_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "product_edits" ADD CONSTRAINT "product_edits_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "product_edits" ADD CONSTRAINT "product_edits_edited_by_users_id_fk" FOREIGN KEY ("edited_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -245,10 +518,33 @@ ALTER TABLE "products" ADD CONSTRAINT "products_uploaded_by_users_id_fk" FOREIGN
 ALTER TABLE "products" ADD CONSTRAINT "products_reviewed_by_users_id_fk" FOREIGN KEY ("reviewed_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "approvals" ADD CONSTRAINT "approvals_validation_id_validations_id_fk" FOREIGN KEY ("validation_id") REFERENCES "public"."validations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "approvals" ADD CONSTRAINT "approvals_approved_by_users_id_fk" FOREIGN KEY ("approved_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "revalidations" ADD CONSTRAINT "revalidations_requested_by_users_id_fk" FOREIGN KEY ("requested_by") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "validations" ADD CONSTRAINT "validations_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "validations" ADD CONSTRAINT "validations_requested_by_users_id_fk" FOREIGN KEY ("requested_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "validations" ADD CONSTRAINT "validations_revalidation_id_revalidations_id_fk" FOREIGN KEY ("revalidation_id") REFERENCES "public"."revalidations"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "violations" ADD CONSTRAINT "violations_validation_id_validations_id_fk" FOREIGN KEY ("validation_id") REFERENCES "public"."validations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "keyword_volumes" ADD CONSTRAINT "keyword_volumes_imported_by_users_id_fk" FOREIGN KEY ("imported_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "product_seo" ADD CONSTRAINT "product_seo_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "product_seo" ADD CONSTRAINT "product_seo_category_id_categories_id_fk" FOREIGN KEY ("category_id") REFERENCES "public"."categories"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "seo_analyses" ADD CONSTRAINT "seo_analyses_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "seo_counts" ADD CONSTRAINT "seo_counts_category_id_categories_id_fk" FOREIGN KEY ("category_id") REFERENCES "public"."categories"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "seo_jobs" ADD CONSTRAINT "seo_jobs_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "seo_jobs" ADD CONSTRAINT "seo_jobs_requested_by_users_id_fk" FOREIGN KEY ("requested_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "seo_keywords" ADD CONSTRAINT "seo_keywords_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "analytics_days" ADD CONSTRAINT "analytics_days_category_id_categories_id_fk" FOREIGN KEY ("category_id") REFERENCES "public"."categories"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "api_tokens" ADD CONSTRAINT "api_tokens_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "notifications" ADD CONSTRAINT "notifications_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "notifications" ADD CONSTRAINT "notifications_actor_id_users_id_fk" FOREIGN KEY ("actor_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "notifications" ADD CONSTRAINT "notifications_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "notifications" ADD CONSTRAINT "notifications_batch_id_batches_id_fk" FOREIGN KEY ("batch_id") REFERENCES "public"."batches"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "webhook_deliveries" ADD CONSTRAINT "webhook_deliveries_webhook_id_webhooks_id_fk" FOREIGN KEY ("webhook_id") REFERENCES "public"."webhooks"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "webhook_deliveries" ADD CONSTRAINT "webhook_deliveries_requested_by_users_id_fk" FOREIGN KEY ("requested_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "webhooks" ADD CONSTRAINT "webhooks_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "audit_log_entity_idx" ON "audit_log" USING btree ("entity","entity_id");--> statement-breakpoint
+CREATE INDEX "audit_log_newest_idx" ON "audit_log" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "audit_log_kind_idx" ON "audit_log" USING btree ("kind","created_at","id");--> statement-breakpoint
+CREATE INDEX "audit_log_actor_idx" ON "audit_log" USING btree ("actor_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "audit_log_deletions_idx" ON "audit_log" USING btree ("created_at","id") WHERE action like '%.deleted';--> statement-breakpoint
 CREATE INDEX "sessions_user_id_idx" ON "sessions" USING btree ("user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "users_email_key" ON "users" USING btree (lower("email"));--> statement-breakpoint
 CREATE UNIQUE INDEX "users_username_key" ON "users" USING btree ("username");--> statement-breakpoint
@@ -257,18 +553,70 @@ CREATE UNIQUE INDEX "categories_name_key" ON "categories" USING btree (lower("na
 CREATE UNIQUE INDEX "category_guidelines_category_key" ON "category_guidelines" USING btree ("category_id");--> statement-breakpoint
 CREATE INDEX "category_rules_guideline_idx" ON "category_rules" USING btree ("category_guideline_id");--> statement-breakpoint
 CREATE INDEX "guideline_rules_guideline_idx" ON "guideline_rules" USING btree ("guideline_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "policy_versions_number_key" ON "policy_versions" USING btree ("kind","policy_id","number");--> statement-breakpoint
+CREATE INDEX "product_counts_category_idx" ON "product_counts" USING btree ("category_id");--> statement-breakpoint
 CREATE INDEX "product_edits_product_idx" ON "product_edits" USING btree ("product_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "products_product_id_key" ON "products" USING btree ("product_id");--> statement-breakpoint
 CREATE INDEX "products_newest_idx" ON "products" USING btree ("created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
-CREATE INDEX "products_category_idx" ON "products" USING btree ("category_id");--> statement-breakpoint
-CREATE INDEX "products_status_idx" ON "products" USING btree ("status");--> statement-breakpoint
+CREATE INDEX "products_category_idx" ON "products" USING btree ("category_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "products_status_idx" ON "products" USING btree ("status","created_at","id");--> statement-breakpoint
+CREATE INDEX "products_updated_idx" ON "products" USING btree ("updated_at","id");--> statement-breakpoint
+CREATE INDEX "products_name_idx" ON "products" USING btree (lower("name"),"id");--> statement-breakpoint
+CREATE INDEX "products_compliance_idx" ON "products" USING btree (coalesce("compliance_score", -1),"id");--> statement-breakpoint
+CREATE INDEX "products_seo_idx" ON "products" USING btree (coalesce("seo_score", -1),"id");--> statement-breakpoint
+CREATE INDEX "products_seo_analyzed_idx" ON "products" USING btree (coalesce("seo_analyzed_at", '-infinity'),"id");--> statement-breakpoint
+CREATE INDEX "products_description_hash_idx" ON "products" USING btree (md5("description"));--> statement-breakpoint
 CREATE INDEX "products_batch_idx" ON "products" USING btree ("batch_id");--> statement-breakpoint
 CREATE INDEX "products_brand_guidelines_idx" ON "products" USING btree ("brand_guidelines_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "approvals_validation_key" ON "approvals" USING btree ("validation_id");--> statement-breakpoint
+CREATE INDEX "revalidations_requested_by_idx" ON "revalidations" USING btree ("requested_by");--> statement-breakpoint
+CREATE INDEX "revalidations_open_idx" ON "revalidations" USING btree ("id") WHERE finished_at is null;--> statement-breakpoint
+CREATE INDEX "validation_counts_category_idx" ON "validation_counts" USING btree ("category_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "validations_one_running_per_product" ON "validations" USING btree ("product_id") WHERE status in ('pending', 'in_progress');--> statement-breakpoint
 CREATE INDEX "validations_product_idx" ON "validations" USING btree ("product_id","id");--> statement-breakpoint
 CREATE INDEX "validations_newest_idx" ON "validations" USING btree ("created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
-CREATE INDEX "validations_status_idx" ON "validations" USING btree ("status","created_at" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "validations_status_idx" ON "validations" USING btree ("status","created_at","id");--> statement-breakpoint
+CREATE INDEX "validations_category_idx" ON "validations" USING btree ("category_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "validations_worst_idx" ON "validations" USING btree ("overall_score","id");--> statement-breakpoint
+CREATE INDEX "validations_best_idx" ON "validations" USING btree ("overall_score" DESC NULLS LAST,"id" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "validations_violations_idx" ON "validations" USING btree ("total_violations","id");--> statement-breakpoint
+CREATE INDEX "validations_revalidation_idx" ON "validations" USING btree ("revalidation_id") WHERE revalidation_id is not null;--> statement-breakpoint
 CREATE INDEX "validations_queue_idx" ON "validations" USING btree ("id") WHERE status = 'pending';--> statement-breakpoint
 CREATE INDEX "validations_lease_idx" ON "validations" USING btree ("lease_until") WHERE status = 'in_progress';--> statement-breakpoint
-CREATE UNIQUE INDEX "violations_order_key" ON "violations" USING btree ("validation_id","ordinal");
+CREATE UNIQUE INDEX "violations_order_key" ON "violations" USING btree ("validation_id","ordinal");--> statement-breakpoint
+CREATE INDEX "keyword_volumes_imported_by_idx" ON "keyword_volumes" USING btree ("imported_by");--> statement-breakpoint
+CREATE UNIQUE INDEX "product_seo_product_key" ON "product_seo" USING btree ("product_id");--> statement-breakpoint
+CREATE INDEX "product_seo_status_idx" ON "product_seo" USING btree ("seo_status","product_id");--> statement-breakpoint
+CREATE INDEX "product_seo_market_idx" ON "product_seo" USING btree ("market","product_id");--> statement-breakpoint
+CREATE INDEX "product_seo_category_idx" ON "product_seo" USING btree ("category_id");--> statement-breakpoint
+CREATE INDEX "product_seo_accepted_title_idx" ON "product_seo" USING btree (lower("accepted_title")) WHERE accepted_title is not null;--> statement-breakpoint
+CREATE INDEX "seo_analyses_product_idx" ON "seo_analyses" USING btree ("product_id","id");--> statement-breakpoint
+CREATE INDEX "seo_counts_category_idx" ON "seo_counts" USING btree ("category_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "seo_jobs_product_key" ON "seo_jobs" USING btree ("product_id");--> statement-breakpoint
+CREATE INDEX "seo_jobs_queue_idx" ON "seo_jobs" USING btree ("priority" DESC NULLS FIRST,"id") WHERE claim is null;--> statement-breakpoint
+CREATE INDEX "seo_jobs_lease_idx" ON "seo_jobs" USING btree ("lease_until") WHERE claim is not null;--> statement-breakpoint
+CREATE INDEX "seo_jobs_requested_by_idx" ON "seo_jobs" USING btree ("requested_by");--> statement-breakpoint
+CREATE UNIQUE INDEX "seo_keywords_product_key" ON "seo_keywords" USING btree ("product_id","normalized");--> statement-breakpoint
+CREATE INDEX "seo_keywords_mentions_idx" ON "seo_keywords" USING btree ("normalized") WHERE not is_idea;--> statement-breakpoint
+CREATE INDEX "seo_keywords_targets_idx" ON "seo_keywords" USING btree ("normalized","market") WHERE is_target;--> statement-breakpoint
+CREATE INDEX "analytics_days_category_idx" ON "analytics_days" USING btree ("category_id");--> statement-breakpoint
+CREATE INDEX "analytics_days_unfolded_idx" ON "analytics_days" USING btree ("day") WHERE slot > 0;--> statement-breakpoint
+CREATE INDEX "analytics_rules_rule_idx" ON "analytics_rules" USING btree ("rule_key","day");--> statement-breakpoint
+CREATE INDEX "analytics_rules_unfolded_idx" ON "analytics_rules" USING btree ("day") WHERE slot > 0;--> statement-breakpoint
+CREATE INDEX "analytics_violations_unfolded_idx" ON "analytics_violations" USING btree ("day") WHERE slot > 0;--> statement-breakpoint
+CREATE INDEX "analytics_waits_unfolded_idx" ON "analytics_waits" USING btree ("day") WHERE slot > 0;--> statement-breakpoint
+CREATE UNIQUE INDEX "api_tokens_hash_key" ON "api_tokens" USING btree ("hash");--> statement-breakpoint
+CREATE INDEX "api_tokens_user_id_idx" ON "api_tokens" USING btree ("user_id","id");--> statement-breakpoint
+CREATE INDEX "notifications_newest_idx" ON "notifications" USING btree ("user_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "notifications_unread_idx" ON "notifications" USING btree ("user_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE read_at is null;--> statement-breakpoint
+CREATE UNIQUE INDEX "notifications_alike_key" ON "notifications" USING btree ("user_id","alike_key") WHERE read_at is null;--> statement-breakpoint
+CREATE INDEX "notifications_age_idx" ON "notifications" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "notifications_actor_idx" ON "notifications" USING btree ("actor_id") WHERE actor_id is not null;--> statement-breakpoint
+CREATE INDEX "notifications_product_idx" ON "notifications" USING btree ("product_id") WHERE product_id is not null;--> statement-breakpoint
+CREATE INDEX "notifications_batch_idx" ON "notifications" USING btree ("batch_id") WHERE batch_id is not null;--> statement-breakpoint
+CREATE INDEX "webhook_deliveries_log_idx" ON "webhook_deliveries" USING btree ("webhook_id","id" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "webhook_deliveries_queue_idx" ON "webhook_deliveries" USING btree ("webhook_id","id") WHERE status = 'pending' and claim is null;--> statement-breakpoint
+CREATE INDEX "webhook_deliveries_lease_idx" ON "webhook_deliveries" USING btree ("lease_until") WHERE claim is not null;--> statement-breakpoint
+CREATE INDEX "webhook_deliveries_age_idx" ON "webhook_deliveries" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "webhook_deliveries_requested_by_idx" ON "webhook_deliveries" USING btree ("requested_by") WHERE requested_by is not null;--> statement-breakpoint
+CREATE INDEX "webhooks_created_by_idx" ON "webhooks" USING btree ("created_by");

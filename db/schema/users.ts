@@ -86,6 +86,5 @@ export const auditLog = pgTable(
     index("audit_log_kind_idx").on(t.kind, t.createdAt, t.id),
     index("audit_log_actor_idx").on(t.actorId, t.createdAt, t.id),
     index("audit_log_deletions_idx").on(t.createdAt, t.id).where(isDeletion),
-    index("audit_log_search_idx").using("gin", sql`${auditSearchText} gin_trgm_ops`),
   ],
 );

@@ -1,9 +1,10 @@
-import { randomUUID } from "node:crypto";
-import { existsSync, readFileSync, renameSync, statSync, writeFileSync } from "node:fs";
+import { createHash, randomUUID } from "node:crypto";
+import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
+import { readMigrationFiles } from "drizzle-orm/migrator";
 import { drizzle } from "drizzle-orm/pglite";
 import { migrate } from "drizzle-orm/pglite/migrator";
 import postgres from "postgres";
@@ -41,10 +42,13 @@ async function embedded(): Promise<Connection> {
   return connectEmbedded(undefined, new Blob([new Uint8Array(readFileSync(await template()))]));
 }
 
-/** A migrated empty database on disk, made once per state of the migrations. */
+/** A migrated empty database on disk, made once for what the migrations say. */
 async function template(): Promise<string> {
-  const journal = statSync("db/migrations/meta/_journal.json").mtimeMs;
-  const file = path.join(tmpdir(), `plumbline-template-${process.getuid?.() ?? 0}-${journal}.tar`);
+  const said = createHash("sha256");
+  for (const { sql } of readMigrationFiles({ migrationsFolder: "db/migrations" }))
+    said.update(sql.join());
+  const name = `plumbline-template-${process.getuid?.() ?? 0}-${said.digest("hex").slice(0, 16)}.tar`;
+  const file = path.join(tmpdir(), name);
   if (existsSync(file)) return file;
   const client = new PGlite({ extensions: { pg_trgm } });
   await migrate(drizzle(client), { migrationsFolder: "db/migrations" });
