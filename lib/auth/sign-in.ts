@@ -6,7 +6,8 @@ import { DomainError } from "@/lib/errors";
 import { toUserJson } from "@/lib/users/queries";
 import { verifyPassword } from "./passwords";
 import type { Login } from "./schemas";
-import { SESSION_SECONDS, type Session, sessionToken } from "./session";
+import { type Session, sessionToken } from "./session";
+import { holdVerified, openSession } from "./sessions";
 import { ACCOUNT_LIMIT, ADDRESS_LIMIT, giveBack, take } from "./throttle";
 
 type User = typeof users.$inferSelect;
@@ -29,13 +30,31 @@ export async function signIn(login: Login, address: string) {
     .where(eq(sql`lower(${users.email})`, account));
   const active = user?.isActive ? user : null;
   const fits = await verifyPassword(active?.passwordHash ?? null, login.password);
-  if (!active || !fits) {
+  const signedIn = active && fits ? await startSession(active, address) : null;
+  if (!signedIn) {
     await recordRefusal(user, address);
     throw new DomainError("invalid", "The email or the password is wrong.");
   }
   await giveBack(ADDRESS_LIMIT, address);
   await giveBack(ACCOUNT_LIMIT, account);
-  return startSession(active.id, { address });
+  const { session, person } = signedIn;
+  return { token: await sessionToken(session.id, person.id), user: toUserJson(person) };
+}
+
+/** Null where the password that was verified is no longer the person's. */
+async function startSession(verified: User, address: string) {
+  return db().transaction(async (tx) => {
+    if (!(await holdVerified(tx, verified))) return null;
+    const session = await openSession(tx, verified.id);
+    const [person] = await tx
+      .update(users)
+      .set({ lastLoginAt: new Date() })
+      .where(eq(users.id, verified.id))
+      .returning();
+    const entry = { action: "session.started", entity: "user", entityId: verified.id };
+    await recordAudit(tx, { actorId: verified.id, ...entry, detail: { address } });
+    return person ? { session, person } : null;
+  });
 }
 
 /** Written for unknown emails too, so that the time tells nothing; what was typed is not kept. */
@@ -43,28 +62,6 @@ async function recordRefusal(user: User | undefined, address: string): Promise<v
   const reason = !user ? "unknown_email" : user.isActive ? "wrong_password" : "inactive";
   const entry = { action: "session.refused", entity: "user", entityId: user?.id ?? null };
   await recordAudit(db(), { actorId: null, ...entry, detail: { reason, address } });
-}
-
-/**
- * A new session of a user who has proved to be it: by signing in from an address, or, with null, by
- * changing the password in a session that went on until now.
- */
-export async function startSession(userId: number, signIn: { address: string } | null) {
-  const now = new Date();
-  const expiresAt = new Date(now.getTime() + SESSION_SECONDS * 1000);
-  const { session, user } = await db().transaction(async (tx) => {
-    const [session] = await tx.insert(sessions).values({ userId, expiresAt }).returning();
-    const [user] = await tx
-      .update(users)
-      .set({ lastLoginAt: signIn ? now : sql`${users.lastLoginAt}` })
-      .where(eq(users.id, userId))
-      .returning();
-    const entry = { action: "session.started", entity: "user", entityId: userId };
-    if (signIn) await recordAudit(tx, { actorId: userId, ...entry, detail: signIn });
-    return { session, user };
-  });
-  if (!session || !user) throw new Error("The session was not stored.");
-  return { token: await sessionToken(session.id, userId), user: toUserJson(user) };
 }
 
 /** Ends a session for header and cookie alike. */

@@ -1,12 +1,13 @@
-import { and, eq, gt, isNull, ne, sql } from "drizzle-orm";
+import { and, eq, ne, sql } from "drizzle-orm";
 import { type Database, db } from "@/db/client";
-import { sessions, users } from "@/db/schema/users";
+import { users } from "@/db/schema/users";
 import { recordAudit } from "@/lib/audit";
-import { hashPassword, verifyPassword } from "@/lib/auth/passwords";
+import { hashPassword } from "@/lib/auth/passwords";
+import { endSessions } from "@/lib/auth/sessions";
 import { revokeAllApiTokens } from "@/lib/auth/tokens/mutations";
-import { conflict, invalidField, notFound } from "@/lib/errors";
+import { conflict, notFound } from "@/lib/errors";
 import { toUserJson } from "./queries";
-import type { ChangePassword, CreateUser, UpdateUser, UserJson } from "./schemas";
+import type { CreateUser, UpdateUser, UserJson } from "./schemas";
 
 type User = typeof users.$inferSelect;
 
@@ -112,16 +113,6 @@ export async function deactivateUser(id: number, actor: User): Promise<void> {
   await updateUser(id, { is_active: false }, actor);
 }
 
-/**
- * Gives the person a new password and ends all their sessions, this one too.
- * @throws DomainError invalid, where the current password is wrong
- */
-export async function changeOwnPassword(input: ChangePassword, user: User): Promise<void> {
-  if (!(await verifyPassword(user.passwordHash, input.current_password)))
-    throw invalidField("current_password", "This is not your current password.");
-  await updateUser(user.id, { password: input.new_password }, user);
-}
-
 /** Signs the person out everywhere. @throws DomainError not_found */
 export async function endAllSessions(id: number, actor: User): Promise<void> {
   await db().transaction(async (tx) => {
@@ -151,20 +142,4 @@ async function refuseLockout(tx: Database, user: User, actor: User): Promise<voi
     .where(and(eq(users.role, "admin"), eq(users.isActive, true), ne(users.id, user.id)))
     .limit(1);
   if (!other) throw conflict("The last active admin cannot be deactivated or demoted.");
-}
-
-/** @returns how many sessions were still open */
-async function endSessions(tx: Database, userId: number): Promise<number> {
-  const now = new Date();
-  const open = and(
-    eq(sessions.userId, userId),
-    isNull(sessions.revokedAt),
-    gt(sessions.expiresAt, now),
-  );
-  const ended = await tx
-    .update(sessions)
-    .set({ revokedAt: now })
-    .where(open)
-    .returning({ id: sessions.id });
-  return ended.length;
 }

@@ -1,11 +1,10 @@
+import { changeOwnPassword } from "@/lib/auth/change-password";
 import { EVERYONE } from "@/lib/auth/roles";
 import { passwordChangedAnswer } from "@/lib/auth/schemas";
 import { sessionCookie } from "@/lib/auth/session";
-import { startSession } from "@/lib/auth/sign-in";
 import { PASSWORD_LIMIT, take } from "@/lib/auth/throttle";
 import { countWorkingTokens } from "@/lib/auth/tokens/queries";
 import { endpoint, route } from "@/lib/route";
-import { changeOwnPassword } from "@/lib/users/mutations";
 import { changePasswordSchema } from "@/lib/users/schemas";
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
@@ -18,11 +17,9 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
       signedIn: true,
       body: changePasswordSchema,
     },
-    async ({ body, user, request }) => {
+    async ({ body, user, session, request }) => {
       await take(PASSWORD_LIMIT, String(user.id), "Too many attempts. Please wait a few minutes.");
-      await changeOwnPassword(body, user);
-      // All sessions have ended; whoever just proved to be the person goes on with a new one.
-      const answer = await startSession(user.id, null);
+      const answer = await changeOwnPassword(body, session);
       const changed = { ...answer, api_tokens: await countWorkingTokens(user.id) };
       return Response.json(changed, {
         headers: { "set-cookie": sessionCookie(request, answer.token) },

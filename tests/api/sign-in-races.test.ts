@@ -1,0 +1,85 @@
+import { expect, it } from "vitest";
+import { db } from "@/db/client";
+import { rateLimits } from "@/db/schema/users";
+import { hashPassword } from "@/lib/auth/passwords";
+import { type Answer, client, useApi } from "../support/api";
+import { createUser, PASSWORD, signIn, type TestUser } from "../support/factories";
+
+const api = useApi();
+const NEW = "an entirely new sentence";
+const ROUNDS = 5;
+
+/** Enough sign-ins that some are between the password's check and the session when it changes. */
+async function besides(user: TestUser, change: () => Promise<Answer>): Promise<Answer[]> {
+  const logIn = () => api.nobody.post("/auth/login/", { email: user.email, password: PASSWORD });
+  const signIns = Array.from({ length: 6 }, logIn);
+  const [changed, ...answers] = await Promise.all([change(), ...signIns]);
+  expect(changed?.status).toBeLessThan(300);
+  return answers;
+}
+
+async function expectNoSession(answers: Answer[]): Promise<void> {
+  for (const { body } of answers.filter(({ status }) => status === 200)) {
+    expect((await client(api.url, body.token).get("/auth/me/")).status).toBe(401);
+  }
+}
+
+/** Of one round; the failures of the rounds before shall not refuse its sign-ins. */
+async function account(): Promise<TestUser> {
+  await db().delete(rateLimits);
+  return createUser({ role: "viewer", passwordHash: await hashPassword(PASSWORD) });
+}
+
+it("no sign-in with the old password outlives a reset, whenever it runs", async () => {
+  for (let round = 0; round < ROUNDS; round++) {
+    const user = await account();
+    const reset = () => api.admin.patch(`/auth/users/${user.id}/`, { password: NEW });
+    await expectNoSession(await besides(user, reset));
+  }
+});
+
+it("no sign-in outlives a deactivation, whenever it runs", async () => {
+  for (let round = 0; round < ROUNDS; round++) {
+    const user = await account();
+    const deactivate = () => api.admin.delete(`/auth/users/${user.id}/`);
+    const answers = await besides(user, deactivate);
+    await api.admin.patch(`/auth/users/${user.id}/`, { is_active: true });
+    await expectNoSession(answers);
+  }
+});
+
+it("no sign-in with the old password outlives a change of one's own, whose session goes on", async () => {
+  for (let round = 0; round < ROUNDS; round++) {
+    const user = await account();
+    const self = client(api.url, await signIn(user));
+    let token = "";
+    const answers = await besides(user, async () => {
+      const passwords = { current_password: PASSWORD, new_password: NEW };
+      const changed = await self.post("/auth/password/", passwords);
+      token = changed.body.token;
+      return changed;
+    });
+    await expectNoSession(answers);
+    expect((await client(api.url, token).get("/auth/me/")).status).toBe(200);
+  }
+});
+
+it("of a reset and a change of one's own with the old password, the reset wins or comes last", async () => {
+  for (let round = 0; round < ROUNDS; round++) {
+    const user = await account();
+    const self = client(api.url, await signIn(user));
+    const passwords = { current_password: PASSWORD, new_password: NEW };
+    const [reset, changed] = await Promise.all([
+      api.admin.patch(`/auth/users/${user.id}/`, { password: "what the admin chose" }),
+      self.post("/auth/password/", passwords),
+    ]);
+    expect(reset.status).toBe(200);
+    const signedIn = await api.nobody.post("/auth/login/", {
+      email: user.email,
+      password: "what the admin chose",
+    });
+    expect(signedIn.status).toBe(200);
+    expect([200, 401]).toContain(changed.status);
+    await expectNoSession([changed]);
+  }
+});
