@@ -1,6 +1,6 @@
 "use client";
 
-import { useQuery, useQueryClient } from "@/components/query/use-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { callApi } from "@/lib/api-client";
 import type { ApiTokenJson } from "@/lib/auth/schemas";
 
@@ -29,7 +29,7 @@ export function useTokensOf(userId: number) {
 
 function useReload() {
   const client = useQueryClient();
-  return () => void client.invalidate(KEY);
+  return () => void client.invalidateQueries({ queryKey: KEY });
 }
 
 async function loadTokens(filter: string, signal: AbortSignal): Promise<ApiTokenJson[]> {

@@ -1,7 +1,6 @@
 "use client";
 
 import { RefreshCw } from "lucide-react";
-import { useIsFetching } from "@/components/query/use-query";
 import { Button } from "@/components/ui/button";
 import { ExportMenu } from "@/components/ui/export-menu";
 import { PageHeader, Panel } from "@/components/ui/panel";
@@ -18,7 +17,7 @@ export function AuditScreen({ initial, people }: AuditScreenProps) {
   const list = useAuditState();
   const page = useAudit(list.query, initial);
   const { data } = page;
-  const refreshing = useIsFetching(page.query) && !page.isPending;
+  const refreshing = page.isFetching && !page.isPending;
   return (
     <div className="flex flex-col gap-5">
       <PageHeader

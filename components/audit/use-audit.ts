@@ -1,6 +1,6 @@
 "use client";
 
-import { useQuery } from "@/components/query/use-query";
+import { useQuery } from "@tanstack/react-query";
 import { callApi } from "@/lib/api-client";
 import type { AuditEntryDetail, AuditQuery } from "@/lib/audit/schemas";
 import { usePage } from "../list/use-page";

@@ -1,7 +1,7 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { useQuery } from "@/components/query/use-query";
 import { callApi } from "@/lib/api-client";
 import type { AnalysisJson } from "@/lib/validations/schemas";
 
@@ -30,8 +30,8 @@ export function useLiveCheck(input: CheckedInput) {
         fallback: "Failed to analyze description",
       }),
     enabled: possible,
-    placeholderData: (previous, key) =>
-      about.every((part, at) => key[at + 1] === part) ? previous : undefined,
+    placeholderData: (previous, query) =>
+      about.every((part, at) => query?.queryKey[at + 1] === part) ? previous : undefined,
     staleTime: 30_000,
     gcTime: 60_000,
   });

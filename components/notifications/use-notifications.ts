@@ -1,7 +1,7 @@
 "use client";
 
-import type { QueryClient } from "@/components/query/client";
-import { useQuery, useQueryClient } from "@/components/query/use-query";
+import type { QueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { callApi } from "@/lib/api-client";
 import type { NotificationPage } from "@/lib/notifications/schemas";
 
@@ -38,7 +38,7 @@ export function useReading() {
     } catch {
       // The next look at the server says how it is.
     }
-    await client.invalidate([KEY]);
+    await client.invalidateQueries({ queryKey: [KEY] });
   };
   return {
     readOne: (id: number) => void send(`/notifications/${id}/read/`, (other) => other === id),
@@ -48,7 +48,8 @@ export function useReading() {
 
 function showRead(client: QueryClient, isMeant: (id: number) => boolean) {
   const now = new Date().toISOString();
-  client.update<NotificationPage>([KEY], (page) => {
+  client.setQueriesData<NotificationPage>({ queryKey: [KEY] }, (page) => {
+    if (!page) return page;
     const meant = page.results.filter((row) => row.read_at === null && isMeant(row.id));
     const all = page.results.every((row) => isMeant(row.id));
     return {

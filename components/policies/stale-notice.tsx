@@ -1,7 +1,7 @@
 "use client";
 
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { useQuery, useQueryClient } from "@/components/query/use-query";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { ProgressBar } from "@/components/ui/progress";
@@ -24,7 +24,7 @@ export function StaleNotice() {
     queryKey: [POLICIES, PATH],
     queryFn: ({ signal }) =>
       callApi<StaleJson>(PATH, { signal, fallback: "Failed to count older verdicts" }),
-    refetchInterval: (data) => (data && data.running > 0 ? WATCH_MS : false),
+    refetchInterval: ({ state: { data } }) => (data && data.running > 0 ? WATCH_MS : false),
   });
   const revalidate = async () => {
     setFailed(null);
@@ -36,7 +36,7 @@ export function StaleNotice() {
         fallback: "Failed to trigger validation",
       });
       setStarted(queued);
-      await client.invalidate([POLICIES, PATH]);
+      await client.invalidateQueries({ queryKey: [POLICIES, PATH] });
     } catch (error) {
       setFailed(error instanceof Error ? error.message : "Failed to trigger validation");
     } finally {

@@ -1,6 +1,6 @@
 "use client";
 
-import { useQuery, useQueryClient } from "@/components/query/use-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { callApi } from "@/lib/api-client";
 import type { Page } from "@/lib/pagination";
 import type { CategoryJson, GuidelineJson, GuidelineRuleJson } from "@/lib/policies/schemas";
@@ -41,8 +41,8 @@ export function useGuidelineRules(guidelineId: number) {
   const rules = useAll<GuidelineRuleJson>(path, path, "Failed to fetch rules", null, true);
   /** Shows a rule as it will be once its change is saved. */
   const anticipate = (id: number, change: Partial<GuidelineRuleJson>) =>
-    client.update<GuidelineRuleJson[]>([POLICIES, path], (known) =>
-      known.map((rule) => (rule.id === id ? { ...rule, ...change } : rule)),
+    client.setQueryData<GuidelineRuleJson[]>([POLICIES, path], (known) =>
+      known?.map((rule) => (rule.id === id ? { ...rule, ...change } : rule)),
     );
   return { rules, anticipate };
 }

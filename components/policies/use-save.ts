@@ -1,7 +1,7 @@
 "use client";
 
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { useQueryClient } from "@/components/query/use-query";
 import { callApi } from "@/lib/api-client";
 import { type Failure, failureOf } from "../form/field-errors";
 import { POLICIES } from "./use-policies";
@@ -23,7 +23,7 @@ export function useSave() {
     setBusy(true);
     try {
       await callApi(path, call);
-      void client.invalidate([POLICIES]);
+      void client.invalidateQueries({ queryKey: [POLICIES] });
       return null;
     } catch (error) {
       return failureOf(error, call.fallback);

@@ -1,7 +1,7 @@
 "use client";
 
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { keepPreviousData, useQuery, useQueryClient } from "@/components/query/use-query";
 import { callApi } from "@/lib/api-client";
 import type { ProductHistory } from "@/lib/history/schemas";
 import type { Page } from "@/lib/pagination";
@@ -41,7 +41,7 @@ export function useProductPage(initial: InitialPage) {
     const now = JSON.stringify(newest.results);
     if (now === seen.current) return;
     seen.current = now;
-    void client.invalidate([PRODUCT_PAGE]);
+    void client.invalidateQueries({ queryKey: [PRODUCT_PAGE] });
   }, [newest, client]);
   return { ...(data ?? initial), newest };
 }
@@ -52,7 +52,10 @@ export function useRefresh() {
   const [refreshing, setRefreshing] = useState(false);
   async function refresh() {
     setRefreshing(true);
-    await Promise.all([client.invalidate([PRODUCT_PAGE]), client.invalidate([VALIDATIONS])]);
+    await Promise.all([
+      client.invalidateQueries({ queryKey: [PRODUCT_PAGE] }),
+      client.invalidateQueries({ queryKey: [VALIDATIONS] }),
+    ]);
     setRefreshing(false);
   }
   return { refresh, refreshing };

@@ -1,6 +1,6 @@
 "use client";
 
-import { keepPreviousData, useQuery } from "@/components/query/use-query";
+import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import { callApi } from "@/lib/api-client";
 import type { Page } from "@/lib/pagination";
 import type { ValidationRowJson } from "@/lib/validations/schemas";
@@ -35,15 +35,15 @@ export function useNewestValidations(productId: string, initial: InitialTable) {
 }
 
 function polled(path: string) {
-  return {
+  return queryOptions({
     queryKey: [VALIDATIONS, path],
-    queryFn: ({ signal }: { signal: AbortSignal }) =>
+    queryFn: ({ signal }) =>
       callApi<Page<ValidationRowJson>>(path, {
         signal,
         fallback: "Failed to fetch validations for product",
       }),
-    refetchInterval: (data?: Page<ValidationRowJson>) =>
+    refetchInterval: ({ state: { data } }) =>
       data?.results.some((row) => isRunning(row.status)) ? RUNNING_MS : REFRESH_MS,
     staleTime: REFRESH_MS - 1_000,
-  };
+  });
 }

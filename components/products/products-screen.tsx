@@ -1,8 +1,8 @@
 "use client";
 
+import { useQueryClient } from "@tanstack/react-query";
 import { RefreshCw } from "lucide-react";
 import { useState } from "react";
-import { useQueryClient } from "@/components/query/use-query";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { ExportMenu } from "@/components/ui/export-menu";
@@ -44,7 +44,7 @@ export function ProductsScreen({ initial, person, ...filters }: ProductsScreenPr
   const page = useProductPage(list.query, initial);
   const selection = useSelection(page.data?.results ?? []);
   const [message, say] = useState<string | null>(null);
-  const reload = () => client.invalidate([PRODUCTS]);
+  const reload = () => client.invalidateQueries({ queryKey: [PRODUCTS] });
   const revalidation = useRevalidation({
     say,
     started: selection.clear,
@@ -62,10 +62,12 @@ export function ProductsScreen({ initial, person, ...filters }: ProductsScreenPr
   async function refresh() {
     say(null);
     list.restart();
-    const error = await reload();
-    if (!error) return;
-    const known = error instanceof ApiError && error.status > 0;
-    say(`Error: ${known ? error.message : "Failed to refresh products"}`);
+    try {
+      await client.invalidateQueries({ queryKey: [PRODUCTS] }, { throwOnError: true });
+    } catch (error) {
+      const known = error instanceof ApiError && error.status > 0;
+      say(`Error: ${known ? error.message : "Failed to refresh products"}`);
+    }
   }
 
   const state = { list, person, selection, revalidation, deletion };

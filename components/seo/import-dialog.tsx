@@ -1,7 +1,7 @@
 "use client";
 
+import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useId, useState } from "react";
-import { useQueryClient } from "@/components/query/use-query";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
@@ -103,7 +103,7 @@ function useImport() {
           onProgress: () => {},
         }),
       );
-      void client.invalidate(["seo"]);
+      void client.invalidateQueries({ queryKey: ["seo"] });
     } catch (error) {
       const known = error instanceof ApiError ? error : null;
       const rows = known?.body.errors;

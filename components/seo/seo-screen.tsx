@@ -1,8 +1,8 @@
 "use client";
 
+import { useQueryClient } from "@tanstack/react-query";
 import { FileUp, RefreshCw } from "lucide-react";
 import { useState } from "react";
-import { useQueryClient } from "@/components/query/use-query";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { ExportMenu } from "@/components/ui/export-menu";
@@ -125,8 +125,9 @@ function useRefresh() {
   async function run() {
     setBusy(true);
     setError(null);
-    const failure = await client.invalidate([SEO_LIST]);
-    if (failure) {
+    try {
+      await client.invalidateQueries({ queryKey: [SEO_LIST] }, { throwOnError: true });
+    } catch (failure) {
       setError(messageOf(failure, FAILED).replace("Failed to fetch", "Failed to refresh"));
     }
     setBusy(false);

@@ -1,7 +1,7 @@
 "use client";
 
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { useQueryClient } from "@/components/query/use-query";
 import { toast } from "@/components/ui/toast";
 import { ApiError, callApi } from "@/lib/api-client";
 import type { SeoPart } from "@/lib/enums";
@@ -26,10 +26,10 @@ export function useAcceptance(record: SeoRecordJson) {
         body: { product_id: productId, parts, version },
         fallback: FAILED,
       });
-      client.update([...seoKey(productId), "record"], () => accepted);
+      client.setQueryData([...seoKey(productId), "record"], accepted);
       toast(saidOf(parts));
       // The product, its validations and its history changed as well, wherever they show.
-      await client.invalidate();
+      await client.invalidateQueries();
     } catch (error) {
       const known = error instanceof ApiError;
       setFailure({ message: known ? error.message : FAILED, stale: known && error.status === 409 });
@@ -40,7 +40,7 @@ export function useAcceptance(record: SeoRecordJson) {
 
   async function reload() {
     setFailure(null);
-    await client.invalidate(seoKey(productId));
+    await client.invalidateQueries({ queryKey: seoKey(productId) });
   }
 
   return { busy, failure, accept, reload };

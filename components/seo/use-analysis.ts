@@ -1,6 +1,6 @@
 "use client";
 
-import { useQueryClient } from "@/components/query/use-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { toast } from "@/components/ui/toast";
 import { plural } from "@/lib/format";
 import { hold, release, triggerAll, useRunning } from "./bulk-analysis";
@@ -19,7 +19,7 @@ export function useAnalysis(settled: (products: readonly SeoProduct[]) => void) 
     const started = await start(products);
     if (started.length > 0) {
       await pause(RELOAD_MS);
-      await client.invalidate([SEO_LIST]);
+      await client.invalidateQueries({ queryKey: [SEO_LIST] });
       settled(started);
     }
     release(ids);

@@ -1,7 +1,7 @@
 "use client";
 
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { useQueryClient } from "@/components/query/use-query";
 import { toast } from "@/components/ui/toast";
 import type { Market } from "@/lib/enums";
 import type { SeoTriggerAnswer } from "@/lib/seo/schemas";
@@ -16,7 +16,10 @@ export function useSeoActions(productId: string) {
   const client = useQueryClient();
   const [busy, setBusy] = useState<SeoAction | null>(null);
   const reload = () =>
-    Promise.all([client.invalidate(seoKey(productId)), client.invalidate([SEO_LIST])]);
+    Promise.all([
+      client.invalidateQueries({ queryKey: seoKey(productId) }),
+      client.invalidateQueries({ queryKey: [SEO_LIST] }),
+    ]);
 
   async function trigger(action: SeoAction, send: () => Promise<SeoTriggerAnswer>) {
     setBusy(action);

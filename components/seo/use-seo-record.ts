@@ -1,7 +1,7 @@
 "use client";
 
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { keepPreviousData, useQuery } from "@/components/query/use-query";
 import { ApiError, callApi } from "@/lib/api-client";
 import type { Page } from "@/lib/pagination";
 import type { SeoAnalysisJson, SeoKeywordJson, SeoRecordJson } from "@/lib/seo/schemas";
@@ -23,7 +23,7 @@ export function useSeoRecord(productId: string) {
     queryFn: ({ signal }) => fetchRecord(productId, signal),
     // Closing the panel clears it: the next one starts from what is so then.
     gcTime: 0,
-    refetchInterval: (data) =>
+    refetchInterval: ({ state: { data } }) =>
       data && toSeoStatus(data.seo_status) === "analyzing" ? RUNNING_MS : REFRESH_MS,
   });
   useRefreshWarning("Failed to refresh SEO data", query);
@@ -44,11 +44,11 @@ async function fetchRecord(productId: string, signal: AbortSignal): Promise<SeoR
 export function useLastAnalysis(productId: string, analyzedAt: string | null) {
   const query = useQuery({
     queryKey: [...seoKey(productId), "analyses", analyzedAt],
-    queryFn: ({ signal }) =>
-      callApi<Page<SeoAnalysisJson>>(`/seo/analyses/?${ofProduct(productId)}&page_size=1`, {
-        signal,
-        fallback: "Failed to fetch analyses",
-      }).then((page) => page.results[0] ?? null),
+    queryFn: async ({ signal }): Promise<SeoAnalysisJson | null> => {
+      const path = `/seo/analyses/?${ofProduct(productId)}&page_size=1`;
+      const fallback = "Failed to fetch analyses";
+      return (await callApi<Page<SeoAnalysisJson>>(path, { signal, fallback })).results[0] ?? null;
+    },
     placeholderData: keepPreviousData,
   });
   useRefreshWarning("Failed to refresh analyses", query);
@@ -59,11 +59,11 @@ export function useLastAnalysis(productId: string, analyzedAt: string | null) {
 export function useKeywords(productId: string, analyzedAt: string | null) {
   const query = useQuery({
     queryKey: [...seoKey(productId), "keywords", analyzedAt],
-    queryFn: ({ signal }) =>
-      callApi<Page<SeoKeywordJson>>(`/seo/keywords/?${ofProduct(productId)}&page_size=100`, {
-        signal,
-        fallback: "Failed to fetch keywords",
-      }).then((page) => page.results),
+    queryFn: async ({ signal }): Promise<SeoKeywordJson[]> => {
+      const path = `/seo/keywords/?${ofProduct(productId)}&page_size=100`;
+      const fallback = "Failed to fetch keywords";
+      return (await callApi<Page<SeoKeywordJson>>(path, { signal, fallback })).results;
+    },
     placeholderData: keepPreviousData,
   });
   useRefreshWarning("Failed to refresh keywords", query);

@@ -1,10 +1,10 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
 import { Command } from "cmdk";
 import { CornerDownLeft, Keyboard, Package, Search } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { type ReactNode, useDeferredValue, useState } from "react";
-import { useQuery } from "@/components/query/use-query";
 import { Dialog } from "@/components/ui/dialog";
 import { callApi } from "@/lib/api-client";
 import type { Page } from "@/lib/pagination";

@@ -1,16 +1,16 @@
 "use client";
 
+import { QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { QueryClient } from "@/components/query/client";
-import { QueryContext } from "@/components/query/use-query";
 import { UrlProvider } from "@/components/url/url-state";
+import { makeQueryClient } from "./query-client";
 
 /** What the screens' client parts share: fetched data, and state in the URL. */
 export function Providers({ children }: { children: ReactNode }) {
-  const [client] = useState(() => new QueryClient());
+  const [client] = useState(makeQueryClient);
   return (
-    <QueryContext value={client}>
+    <QueryClientProvider client={client}>
       <UrlProvider>{children}</UrlProvider>
-    </QueryContext>
+    </QueryClientProvider>
   );
 }

@@ -1,7 +1,7 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
-import { useQuery } from "@/components/query/use-query";
 import { Badge } from "@/components/ui/badge";
 import { Score } from "@/components/ui/score";
 import { callApi } from "@/lib/api-client";
@@ -64,6 +64,7 @@ function useNewestValidation(productId: string) {
         signal,
         fallback: "Failed to fetch validations for product",
       }).then((page) => page.results[0] ?? null),
-    refetchInterval: (data) => (data === undefined || isRunning(data?.status) ? REFRESH_MS : false),
+    refetchInterval: ({ state: { data } }) =>
+      data === undefined || isRunning(data?.status) ? REFRESH_MS : false,
   });
 }

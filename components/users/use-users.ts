@@ -1,7 +1,7 @@
 "use client";
 
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { useQuery, useQueryClient } from "@/components/query/use-query";
 import { callApi } from "@/lib/api-client";
 import type { Page } from "@/lib/pagination";
 import type { UserJson, UserQuery } from "@/lib/users/schemas";
@@ -62,7 +62,7 @@ export function useAccountChange() {
     } finally {
       setBusy(false);
       // After a refusal too: what it was refused for is news to this list.
-      void client.invalidate([USERS]);
+      void client.invalidateQueries({ queryKey: [USERS] });
     }
   }
 

@@ -1,7 +1,7 @@
 "use client";
 
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { useQueryClient } from "@/components/query/use-query";
 import type { ValidationRowJson } from "@/lib/validations/schemas";
 import { useTrigger } from "../list/use-trigger";
 import { isRunning, VALIDATIONS } from "./use-validations";
@@ -20,7 +20,7 @@ export function useRevalidation(restart: () => void) {
     say: setMessage,
     settled: () => {
       restart();
-      void client.invalidate([VALIDATIONS]);
+      void client.invalidateQueries({ queryKey: [VALIDATIONS] });
     },
   });
 

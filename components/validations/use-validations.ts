@@ -1,6 +1,6 @@
 "use client";
 
-import { useQuery } from "@/components/query/use-query";
+import { useQuery } from "@tanstack/react-query";
 import { callApi } from "@/lib/api-client";
 import type { Page } from "@/lib/pagination";
 import type { ValidationJson, ValidationQuery, ValidationRowJson } from "@/lib/validations/schemas";
@@ -48,7 +48,7 @@ export function useValidation(id: number) {
         signal,
         fallback: "Failed to fetch validation",
       }),
-    refetchInterval: (data) => (isRunning(data?.status) ? REFRESH_MS : false),
+    refetchInterval: ({ state: { data } }) => (isRunning(data?.status) ? REFRESH_MS : false),
   });
 }
 

@@ -1,7 +1,7 @@
 "use client";
 
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { keepPreviousData, useQuery, useQueryClient } from "@/components/query/use-query";
 import { callApi } from "@/lib/api-client";
 import type { Page } from "@/lib/pagination";
 import type { DeliveryJson, WebhookJson } from "@/lib/webhooks/schemas";
@@ -28,7 +28,7 @@ export function useWebhooks(initial: WebhookJson[]) {
     },
     initialData: initial,
     staleTime: SOON_MS,
-    refetchInterval: (data) =>
+    refetchInterval: ({ state: { data } }) =>
       data?.some((row) => row.last_delivery?.status === "pending") ? SOON_MS : LATER_MS,
   });
 }
@@ -45,7 +45,7 @@ export function useDeliveries(webhookId: number, page: number, status: string) {
     queryFn: ({ signal }) =>
       callApi<Page<DeliveryJson>>(path, { signal, fallback: "Failed to get deliveries" }),
     placeholderData: keepPreviousData,
-    refetchInterval: (data) =>
+    refetchInterval: ({ state: { data } }) =>
       data?.results.some((row) => row.status === "pending") ? SOON_MS : LATER_MS,
   });
 }
@@ -71,7 +71,7 @@ export function useWebhookChange() {
       return { failure: failureOf(error, call.fallback) };
     } finally {
       setBusy(false);
-      void client.invalidate([WEBHOOKS]);
+      void client.invalidateQueries({ queryKey: [WEBHOOKS] });
     }
   }
 

@@ -32,10 +32,13 @@ test("the list is kept fresh while its tab is seen, and asks for nothing while i
   await signInAs(page, "reviewer");
   await page.clock.install();
   const turn = (away: boolean) =>
-    page.evaluate((hidden) => {
-      Object.defineProperty(document, "hidden", { value: hidden, configurable: true });
-      document.dispatchEvent(new Event("visibilitychange"));
-    }, away);
+    page.evaluate(
+      (value) => {
+        Object.defineProperty(document, "visibilityState", { value, configurable: true });
+        document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
+      },
+      away ? "hidden" : "visible",
+    );
   let asked = 0;
   page.on("request", (request) => {
     if (request.url().includes("/api/products/products/?")) asked += 1;

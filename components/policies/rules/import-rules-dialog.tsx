@@ -1,7 +1,7 @@
 "use client";
 
+import { useQueryClient } from "@tanstack/react-query";
 import { type ChangeEvent, useState } from "react";
-import { useQueryClient } from "@/components/query/use-query";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
@@ -58,7 +58,7 @@ export function ImportRulesDialog({ path, name, onClose }: ImportRulesDialogProp
       });
       if (dry_run) return setDifference(answer);
       toast(answer.message);
-      void client.invalidate([POLICIES]);
+      void client.invalidateQueries({ queryKey: [POLICIES] });
       onClose();
     } catch (error) {
       setFailure(failureOf(error, "Failed to import rules"));

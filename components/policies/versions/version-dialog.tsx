@@ -1,6 +1,6 @@
 "use client";
 
-import { useQuery } from "@/components/query/use-query";
+import { useQuery } from "@tanstack/react-query";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";

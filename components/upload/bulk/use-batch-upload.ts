@@ -1,7 +1,7 @@
 "use client";
 
+import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { useQueryClient } from "@/components/query/use-query";
 import { ApiError } from "@/lib/api-client";
 import type { UploadAnswer } from "@/lib/uploads/schemas";
 import { sendUpload } from "../../form/send-upload";
@@ -50,7 +50,7 @@ export function useBatchUpload() {
       return false;
     } finally {
       setSending(null);
-      void client.invalidate([BATCHES]);
+      void client.invalidateQueries({ queryKey: [BATCHES] });
     }
   }
 

@@ -1,7 +1,7 @@
 "use client";
 
-import type { QueryClient } from "@/components/query/client";
-import { keepPreviousData, useQuery, useQueryClient } from "@/components/query/use-query";
+import type { QueryClient } from "@tanstack/react-query";
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { callApi } from "@/lib/api-client";
 import type { BatchJson } from "@/lib/batches/schemas";
 import type { Page } from "@/lib/pagination";
@@ -24,7 +24,8 @@ export function useBatchPage(page: number, initial: InitialBatches) {
     initialData: path === initial.path ? initial.page : undefined,
     // Back shows the page as it was first rendered, which may be before the last upload.
     placeholderData: keepPreviousData,
-    refetchInterval: (data) => (data?.results.some(isProcessing) ? LIST_REFRESH_MS : false),
+    refetchInterval: ({ state: { data } }) =>
+      data?.results.some(isProcessing) ? LIST_REFRESH_MS : false,
   });
 }
 
@@ -39,13 +40,14 @@ export function useBatch(id: number) {
       showInLists(client, batch);
       return batch;
     },
-    refetchInterval: (data) => (data && !isProcessing(data) ? false : BATCH_REFRESH_MS),
+    refetchInterval: ({ state: { data } }) =>
+      data && !isProcessing(data) ? false : BATCH_REFRESH_MS,
   });
 }
 
 function showInLists(client: QueryClient, batch: BatchJson) {
-  client.update<Page<BatchJson> | BatchJson>([BATCHES], (data) => {
-    if (!("results" in data)) return data;
+  client.setQueriesData<Page<BatchJson> | BatchJson>({ queryKey: [BATCHES] }, (data) => {
+    if (!data || !("results" in data)) return data;
     return { ...data, results: data.results.map((row) => (row.id === batch.id ? batch : row)) };
   });
 }

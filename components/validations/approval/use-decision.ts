@@ -1,7 +1,7 @@
 "use client";
 
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { useQueryClient } from "@/components/query/use-query";
 import { ApiError, callApi } from "@/lib/api-client";
 import type { ApprovalJson } from "@/lib/approvals/schemas";
 import type { ApprovalAction } from "@/lib/enums";
@@ -29,17 +29,17 @@ export function useDecision() {
       const { approval, message } = await (validation.approval
         ? change(validation.approval.id, decision)
         : decide(validation.id, decision));
-      client.update<ValidationJson>([VALIDATIONS, validation.id], (known) => ({
-        ...known,
-        approval,
-      }));
+      client.setQueryData<ValidationJson>(
+        [VALIDATIONS, validation.id],
+        (known) => known && { ...known, approval },
+      );
       return message;
     } catch (failure) {
       setError(failure instanceof ApiError ? failure.message : FAILED);
       return null;
     } finally {
       setBusy(false);
-      void client.invalidate([VALIDATIONS]);
+      void client.invalidateQueries({ queryKey: [VALIDATIONS] });
     }
   }
 

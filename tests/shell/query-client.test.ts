@@ -1,0 +1,42 @@
+import { MutationObserver, onlineManager, QueryObserver } from "@tanstack/react-query";
+import { afterEach, expect, it, vi } from "vitest";
+import { makeQueryClient } from "@/components/shell/query-client";
+
+interface Row {
+  id: number;
+}
+
+const rows = (): Row[] => [{ id: 1 }];
+
+function show(queryFn: () => Promise<Row[]>) {
+  const options = { queryKey: ["rows"], queryFn, initialData: rows(), staleTime: 60_000 };
+  return new QueryObserver(makeQueryClient(), options);
+}
+
+const rowsOf = (list: ReturnType<typeof show>) => list.getCurrentResult().data ?? [];
+
+afterEach(() => onlineManager.setOnline(true));
+
+it("keeps the rows when asking for them again fails, and asks once", async () => {
+  const ask = vi.fn().mockRejectedValue(new Error("unreachable"));
+  const { data, error } = await show(ask).refetch();
+  expect(data).toEqual(rows());
+  expect(error?.message).toBe("unreachable");
+  expect(ask).toHaveBeenCalledOnce();
+});
+
+it("gives the very same rows when the same came again, so that none is drawn", async () => {
+  const list = show(async () => [...rows(), { id: 2 }]);
+  const [before] = rowsOf(list);
+  await list.refetch();
+  expect(rowsOf(list)).toHaveLength(2);
+  expect(rowsOf(list)[0]).toBe(before);
+});
+
+it("has a write without a connection fail, instead of sending it unseen later", async () => {
+  onlineManager.setOnline(false);
+  const send = vi.fn().mockRejectedValue(new Error("no connection"));
+  const write = new MutationObserver(makeQueryClient(), { mutationFn: send });
+  await expect(write.mutate(undefined)).rejects.toThrow("no connection");
+  expect(send).toHaveBeenCalledOnce();
+});
