@@ -10,6 +10,13 @@ export const MOST_RULES = 1000;
 
 /* What the API answers. */
 
+const LABEL = "A label of its author's, such as `1.0`; it follows no change.";
+const versionNumber = z
+  .int()
+  .describe(
+    "Rises by one with each change of it or of its rules; verdicts and the history name it.",
+  );
+
 const ruleJson = z.object({
   id: z.int(),
   rule_type: z.enum(RULE_TYPES),
@@ -52,7 +59,7 @@ export const categoryGuidelineJson = z.object({
   requirements: clausesJson.describe("By key, a text or a list of texts."),
   restrictions: clausesJson.describe("By key, a text or a list of texts."),
   examples: z.string(),
-  version: z.string().describe("As its author writes it, such as `1.0`."),
+  version: z.string().describe(LABEL),
   is_active: z.boolean(),
   rules: z.array(categoryRuleJson),
   created_at: time,
@@ -65,6 +72,7 @@ export const categoryJson = z.object({
   name: z.string(),
   description: z.string(),
   compliance_threshold: z.number().describe("0 to 1: a score at or above it is compliant."),
+  version_number: versionNumber,
   has_guidelines: z.boolean(),
   rules_count: z.int(),
   guideline: categoryGuidelineJson
@@ -80,7 +88,8 @@ export const guidelineJson = z.object({
   id: z.int(),
   title: z.string(),
   content: z.string(),
-  version: z.string().describe("As its author writes it, such as `1.0`."),
+  version: z.string().describe(LABEL),
+  version_number: versionNumber,
   is_active: z.boolean(),
   categories: z
     .array(z.object({ id: z.int(), name: z.string() }))

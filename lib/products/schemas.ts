@@ -47,7 +47,8 @@ export type ProductJson = z.infer<typeof productJson>;
 export const brandGuidelineDetails = z.object({
   id: z.int(),
   title: z.string(),
-  version: z.string().describe("As its author writes it, such as `1.0`."),
+  version: z.string().describe("A label of its author's, such as `1.0`; it follows no change."),
+  version_number: z.int().describe("Rises by one with each change of it or of its rules."),
   is_active: z.boolean(),
   is_global: z.boolean().describe("Whether it holds in all regions."),
   regions: z.array(z.string()),

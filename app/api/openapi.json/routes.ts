@@ -39,6 +39,10 @@ export const ROUTES: Readonly<Record<string, () => Promise<RouteFile>>> = {
   "/policies/rules/{id}/": () => import("../policies/rules/[id]/route"),
   "/policies/rules/": () => import("../policies/rules/route"),
   "/policies/stale/": () => import("../policies/stale/route"),
+  "/policies/versions/{kind}/{policy}/{number}/preview/": () =>
+    import("../policies/versions/[kind]/[policy]/[number]/preview/route"),
+  "/policies/versions/{kind}/{policy}/{number}/restore/": () =>
+    import("../policies/versions/[kind]/[policy]/[number]/restore/route"),
   "/policies/versions/{kind}/{policy}/{number}/": () =>
     import("../policies/versions/[kind]/[policy]/[number]/route"),
   "/policies/versions/": () => import("../policies/versions/route"),

@@ -84,6 +84,7 @@ function toGuidelineJson({ guideline, createdByName, categories, rulesCount }: R
     title: guideline.title,
     content: guideline.content,
     version: guideline.version,
+    version_number: guideline.policyVersion,
     is_active: guideline.isActive,
     categories,
     category_ids: categories.map((category) => category.id),

@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, type SQL } from "drizzle-orm";
-import { db } from "@/db/client";
+import { type Database, db } from "@/db/client";
 import { brandGuidelines, categories, policyVersions } from "@/db/schema/policies";
 import { users } from "@/db/schema/users";
 import type { PolicyKind } from "@/lib/enums";
@@ -19,10 +19,10 @@ export async function listPolicyVersions(
     query.policy === undefined ? undefined : eq(policyVersions.policyId, query.policy),
   );
   const [found, count] = await Promise.all([
-    select(ofPolicy).limit(query.page_size).offset(offset(query)),
+    select(db(), ofPolicy).limit(query.page_size).offset(offset(query)),
     db().$count(policyVersions, ofPolicy),
   ]);
-  return { items: await withChanges(found), count, countIsExact: true };
+  return { items: await withChanges(db(), found), count, countIsExact: true };
 }
 
 /**
@@ -33,28 +33,30 @@ export async function getPolicyVersion(
   kind: PolicyKind,
   policyId: number,
   number: number,
+  on: Database = db(),
 ): Promise<PolicyVersionDetailJson> {
   const [row] = await select(
+    on,
     and(
       eq(policyVersions.kind, kind),
       eq(policyVersions.policyId, policyId),
       eq(policyVersions.number, number),
     ),
   );
-  if (!row) return unkept(kind, policyId, number);
-  const [json] = await withChanges([row]);
+  if (!row) return unkept(on, kind, policyId, number);
+  const [json] = await withChanges(on, [row]);
   if (!json) throw notFound("Version");
   return { ...json, snapshot: { ...row.snapshot } };
 }
 
 /** The present state of a policy that was never changed, so that no version of it is kept yet. */
-async function unkept(kind: PolicyKind, policyId: number, number: number) {
+async function unkept(on: Database, kind: PolicyKind, policyId: number, number: number) {
   const table = kind === "category" ? categories : brandGuidelines;
-  const [present] = await db()
+  const [present] = await on
     .select({ number: table.policyVersion })
     .from(table)
     .where(eq(table.id, policyId));
-  const snapshot = await snapshotOf(db(), { kind, id: policyId });
+  const snapshot = await snapshotOf(on, { kind, id: policyId });
   if (present?.number !== number || !snapshot) throw notFound("Version");
   return {
     id: null,
@@ -68,8 +70,8 @@ async function unkept(kind: PolicyKind, policyId: number, number: number) {
   };
 }
 
-function select(where: SQL | undefined) {
-  return db()
+function select(on: Database, where: SQL | undefined) {
+  return on
     .select({
       id: policyVersions.id,
       kind: policyVersions.kind,
@@ -89,8 +91,8 @@ function select(where: SQL | undefined) {
 type Row = Awaited<ReturnType<typeof select>>[number];
 
 /** Each state beside the one before it; two statements however many. */
-async function withChanges(found: Row[]): Promise<PolicyVersionJson[]> {
-  const before = await statesBefore(found);
+async function withChanges(on: Database, found: Row[]): Promise<PolicyVersionJson[]> {
+  const before = await statesBefore(on, found);
   return found.map((row) => {
     const previous = before.get(keyOf(row.kind, row.policy, row.number - 1));
     return {
@@ -105,9 +107,9 @@ async function withChanges(found: Row[]): Promise<PolicyVersionJson[]> {
   });
 }
 
-async function statesBefore(found: Row[]): Promise<Map<string, Snapshot>> {
+async function statesBefore(on: Database, found: Row[]): Promise<Map<string, Snapshot>> {
   if (found.length === 0) return new Map();
-  const previous = await db()
+  const previous = await on
     .select()
     .from(policyVersions)
     .where(

@@ -87,7 +87,7 @@ export async function keepState(
 const TABLES = { category: categories, brand: brandGuidelines } as const;
 
 /** JSON with sorted keys: the database does not keep their order. */
-function canonical(value: unknown): string {
+export function canonical(value: unknown): string {
   return JSON.stringify(value, (_, part: unknown) =>
     typeof part === "object" && part !== null && !Array.isArray(part)
       ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))

@@ -42,6 +42,16 @@ export const policyVersionDetailJson = policyVersionJson.extend({
 });
 export type PolicyVersionDetailJson = z.infer<typeof policyVersionDetailJson>;
 
+/** With `dry_run` nothing is stored, and the answer says what would change. */
+export const restorePolicySchema = z.object({ dry_run: z.boolean().default(false) });
+
+export const policyRestoreJson = z.object({
+  message: z.string(),
+  number: z.int().describe("The version that stands then: a new one, where something changes."),
+  changes: z.array(policyChangeJson).describe("Against what stands today."),
+});
+export type PolicyRestoreJson = z.infer<typeof policyRestoreJson>;
+
 const kind = z.enum(POLICY_KINDS, `This must be one of: ${POLICY_KINDS.join(", ")}.`);
 
 export const policyVersionQuery = pageQuery.extend({ kind, policy: idFilter });

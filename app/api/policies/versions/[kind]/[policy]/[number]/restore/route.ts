@@ -1,0 +1,24 @@
+import { ADMINS } from "@/lib/auth/roles";
+import { restoreVersion } from "@/lib/policies/versions/restore";
+import {
+  policyRestoreJson,
+  policyVersionParams,
+  restorePolicySchema,
+} from "@/lib/policies/versions/schemas";
+import { endpoint, route } from "@/lib/route";
+
+export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+  POST: route(
+    {
+      roles: ADMINS,
+      summary: "Restore a version of a policy",
+      params: policyVersionParams,
+      body: restorePolicySchema,
+      answer: policyRestoreJson,
+    },
+    ({ params, body, user }) => {
+      const { kind, policy: id, number } = params;
+      return restoreVersion({ kind, id, number }, body.dry_run, user);
+    },
+  ),
+});

@@ -1,0 +1,120 @@
+import { inArray } from "drizzle-orm";
+import { type Database, db } from "@/db/client";
+import { categories } from "@/db/schema/policies";
+import type { users } from "@/db/schema/users";
+import { conflict, notFound } from "@/lib/errors";
+import { changeCategory } from "../categories/mutations";
+import { changeGuideline } from "../guidelines/mutations";
+import { matchRules } from "../rule-files/match";
+import type { UpdateCategory, UpdateGuideline } from "../schemas";
+import { undone } from "../undone";
+import { diffSnapshots } from "./diff";
+import { getPolicyVersion } from "./queries";
+import { canonical, keepState, type PolicyRef } from "./record";
+import type { PolicyRestoreJson } from "./schemas";
+import { type BrandSnapshot, type CategorySnapshot, snapshotOf, toSnapshot } from "./snapshot";
+
+type User = typeof users.$inferSelect;
+
+/** One state that a policy was in, by its number. */
+export interface VersionRef extends PolicyRef {
+  number: number;
+}
+
+/**
+ * Makes a policy what it was in one of its versions, which is a change like any other and makes a
+ * new version; or says what that would change.
+ * @throws DomainError not_found; conflict and invalid, where that state cannot be stored any more
+ */
+export async function restoreVersion(
+  version: VersionRef,
+  dryRun: boolean,
+  user: User,
+): Promise<PolicyRestoreJson> {
+  const run = async (tx: Database) => {
+    const before = await held(tx, version);
+    await changeBack(tx, version, user);
+    const after = await held(tx, version);
+    return { number: after.number, changes: diffSnapshots(before.snapshot, after.snapshot) };
+  };
+  const { number, changes } = dryRun ? await undone(run) : await db().transaction(run);
+  return { message: said(version.number, number, changes.length, dryRun), number, changes };
+}
+
+/** As restoreVersion, within a transaction of the caller's. */
+export async function changeBack(tx: Database, version: VersionRef, user: User): Promise<void> {
+  const { snapshot: present } = await held(tx, version);
+  const { kind, id, number } = version;
+  const wanted = toSnapshot((await getPolicyVersion(kind, id, number, tx)).snapshot);
+  if (kind === "category") {
+    const body = differing(
+      ...categoryBodies(present as CategorySnapshot, wanted as CategorySnapshot),
+    );
+    if (body) await changeCategory(tx, id, body, user);
+  } else {
+    const body = differing(
+      ...(await brandBodies(tx, present as BrandSnapshot, wanted as BrandSnapshot)),
+    );
+    if (body) await changeGuideline(tx, id, body, user);
+  }
+}
+
+/** Holds the policy, so that nobody changes it in between. */
+async function held(tx: Database, policy: PolicyRef) {
+  const kept = await keepState(tx, policy);
+  const snapshot = kept && (await snapshotOf(tx, policy));
+  if (!snapshot) throw notFound(policy.kind === "brand" ? "Brand guideline" : "Category");
+  return { number: kept.number, snapshot };
+}
+
+function categoryBodies(is: CategorySnapshot, was: CategorySnapshot): Pair<UpdateCategory> {
+  const { guideline } = was;
+  const rules = matchRules(guideline?.rules ?? [], is.guideline?.rules ?? []);
+  return [is, { ...was, guideline: guideline && { ...guideline, rules } }];
+}
+
+async function brandBodies(
+  tx: Database,
+  { categories: limits, ...is }: BrandSnapshot,
+  { categories: wanted, ...was }: BrandSnapshot,
+): Promise<Pair<UpdateGuideline>> {
+  const category_ids = await stillThere(tx, wanted);
+  return [
+    { ...is, category_ids: limits.map(({ id }) => id) },
+    { ...was, category_ids, rules: matchRules(was.rules, is.rules) },
+  ];
+}
+
+/** A policy as it is and as it is to be, in the words of its PATCH. */
+type Pair<Body> = [is: Body, wanted: Body];
+
+/** None would mean all categories, which the guideline was never meant for. */
+async function stillThere(tx: Database, named: BrandSnapshot["categories"]): Promise<number[]> {
+  const ids = named.map(({ id }) => id);
+  const found = await tx
+    .select({ id: categories.id })
+    .from(categories)
+    .where(inArray(categories.id, ids));
+  if (ids.length > 0 && found.length === 0)
+    throw conflict(
+      "All categories that this version was limited to have been deleted. Restoring it would make the guideline hold for every category.",
+    );
+  const there = new Set(found.map(({ id }) => id));
+  return ids.filter((id) => there.has(id));
+}
+
+/** What is not so already: only that is written, and stands in the audit log. Null where nothing. */
+function differing<T extends object>(is: T, wanted: T): Partial<T> | null {
+  const now = new Map(Object.entries(is));
+  const pairs = Object.entries(wanted).filter(
+    ([key, value]) => canonical(value) !== canonical(now.get(key)),
+  );
+  return pairs.length > 0 ? (Object.fromEntries(pairs) as Partial<T>) : null;
+}
+
+function said(restored: number, number: number, changes: number, dryRun: boolean): string {
+  if (changes === 0) return `Version ${restored} is what stands already.`;
+  return dryRun
+    ? `Restoring version ${restored} would make version ${number}.`
+    : `Version ${restored} restored, as version ${number}.`;
+}
