@@ -35,15 +35,9 @@ export function compilePolicies(set: PolicySet): CompiledPolicies {
 function indexTerms(subjects: Subject[]): TermIndex {
   const index = new TermIndex();
   subjects.forEach(({ demand }, owner) => {
-    if (demand?.kind === "prohibited") {
-      demand.terms.forEach((term, entry) => {
-        index.add(owner, entry, term);
-      });
-    } else if (demand?.kind === "required") {
-      demand.items.forEach((item, entry) => {
-        for (const term of item) index.add(owner, entry, term);
-      });
-    }
+    demand?.terms.forEach((terms, entry) => {
+      for (const term of terms) index.add(owner, entry, term);
+    });
   });
   return index;
 }

@@ -8,6 +8,11 @@ export interface Draft {
   forbiddenElement?: boolean;
 }
 
+/** A violation of the text as a whole. */
+export function wholeText(reason: string, suggestion: string | null): Draft {
+  return { start: null, end: null, reason, suggestion };
+}
+
 /** Cuts a long text for use inside a sentence. */
 export function excerpt(text: string): string {
   const oneLine = text.slice(0, 400).replace(/\s+/gu, " ").trim();

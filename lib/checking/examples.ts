@@ -38,9 +38,7 @@ export function runExamples(
     brand: null,
   });
   const [subject] = policies.subjects;
-  const demand = subject?.demand;
-  if (!demand || demand.kind === "prose") return null;
-  if (demand.kind === "format" && demand.directives.length === 0) return null;
+  if (!subject?.demand?.isChecked) return null;
   const inPart = subject.question !== null;
   const found = (text: string) => checkText(policies, text).findings;
   const missed = mustFlag.flatMap((text, index): ExampleFault[] =>

@@ -1,5 +1,5 @@
 import type { Span } from "./characters";
-import { Lines } from "./lines";
+import type { CheckedText } from "./checked-text";
 import type { Finding } from "./types";
 
 type Position = Pick<Finding, "start" | "end" | "lineNumber" | "lineText" | "words">;
@@ -8,16 +8,13 @@ const NOWHERE: Position = { start: null, end: null, lineNumber: null, lineText: 
 
 /** Says of spans of one text where they stand: the line is the one in which a span starts. */
 export class Locator {
-  private lines: Lines | null = null;
-
-  constructor(private readonly text: string) {}
+  constructor(private readonly checked: CheckedText) {}
 
   at(span: Span | null): Position {
     if (!span) return NOWHERE;
-    this.lines ??= new Lines(this.text);
     const { start, end } = span;
-    const line = this.lines.at(start);
-    const words = this.text.slice(start, end);
+    const line = this.checked.lines.at(start);
+    const words = this.checked.slice(span);
     return { start, end, lineNumber: line.number, lineText: line.text, words };
   }
 }

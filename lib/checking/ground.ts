@@ -1,11 +1,12 @@
 import { SEVERITIES, type Severity } from "@/lib/enums";
 import { type Span, trimSpan } from "./characters";
+import { CheckedText } from "./checked-text";
 import type { CompiledPolicies } from "./compile";
 import { compareFindings, Locator } from "./findings";
 import { type FoldedText, foldText, textOf } from "./fold";
+import { typeOfJudgement } from "./rules/prose";
 import type { Subject } from "./subjects";
 import type { Claim, Finding } from "./types";
-import { typeOfJudgement } from "./violation-types";
 
 /** What holds of a model's answer. */
 export interface Grounded {
@@ -33,7 +34,7 @@ export function groundClaims(
 ): Grounded {
   const subjects = new Map(policies.subjects.map((subject) => [subject.key, subject]));
   const quotes = new QuoteFinder(text);
-  const locator = new Locator(text);
+  const locator = new Locator(new CheckedText(text));
   const findings = new Map<string, Finding>();
   const unproven = new Set<string>();
   let dropped = 0;

@@ -1,5 +1,6 @@
 import type { RuleType } from "@/lib/enums";
-import { describeDemand, isEmptyClause, readClause, readRule } from "./rule-content";
+import { isEmptyClause, readClause } from "./clauses";
+import { readRule } from "./rules/kinds";
 import { UnreadableError } from "./unreadable";
 
 /**
@@ -12,7 +13,7 @@ export function parseRule(
   content: string,
 ): { ok: true; summary: string } | { ok: false; message: string } {
   try {
-    return { ok: true, summary: describeDemand(readRule(ruleType, content)) };
+    return { ok: true, summary: readRule(ruleType, content).describe() };
   } catch (error) {
     return { ok: false, message: messageOf(error) };
   }

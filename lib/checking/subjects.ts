@@ -1,8 +1,10 @@
-import type { Clauses, RuleType, Severity, Source } from "@/lib/enums";
-import { type Demand, isEmptyClause, readClause, readRule } from "./rule-content";
+import type { Clauses, Severity, Source } from "@/lib/enums";
+import { isEmptyClause, labelOfClause, readClause } from "./clauses";
+import type { Demand, Origin } from "./rules/kind";
+import { RULE_KINDS, readRule } from "./rules/kinds";
+import { prose } from "./rules/prose";
 import type { BrandPolicy, PolicyGuideline, PolicyRule, PolicySet, Question } from "./types";
 import { UnreadableError } from "./unreadable";
-import type { Origin } from "./violation-types";
 
 /** One rule, clause or guideline text that a description is checked against. */
 export interface Subject extends Origin {
@@ -65,7 +67,7 @@ function partOfRule(rule: PolicyRule, title: string): OwnPart {
     ruleType: rule.ruleType,
     severity: rule.severity,
     competitor: /competitor/i.test(rule.description),
-    guidelineReference: `${title}: ${RULE_LABELS[rule.ruleType]}`,
+    guidelineReference: `${title}: ${RULE_KINDS[rule.ruleType].label}`,
     written: rule.content,
     demand: readable(() => readRule(rule.ruleType, rule.content)),
     hint: rule.description.trim(),
@@ -86,11 +88,13 @@ function partsOfClauses(
       ruleType: `${kind}.${key}`,
       severity: key === "competitors" ? "high" : "medium",
       competitor: key === "competitors",
-      guidelineReference: `${title}: ${CLAUSE_LABELS.get(key) ?? key} (${kind})`,
+      guidelineReference: `${title}: ${labelOfClause(key)} (${kind})`,
       written: clauses[key] ?? "",
       demand: readable(() => readClause(key, clauses[key] ?? "")),
     }));
 }
+
+const GUIDELINE_TEXT = prose("Guideline text");
 
 function partsOfContent({ title, content }: PolicyGuideline): OwnPart[] {
   const text = content.trim();
@@ -102,9 +106,9 @@ function partsOfContent({ title, content }: PolicyGuideline): OwnPart[] {
       ruleType: "guideline_content",
       severity: null,
       competitor: false,
-      guidelineReference: `${title}: Guideline text`,
+      guidelineReference: `${title}: ${GUIDELINE_TEXT.label}`,
       written: content,
-      demand: { kind: "prose", text },
+      demand: GUIDELINE_TEXT.read(text),
     },
   ];
 }
@@ -113,19 +117,16 @@ type Unasked = Omit<Subject, "question" | "content"> & OwnPart;
 
 /** Adds the question for what code cannot check. */
 function asked({ written, hint = "", ...part }: Unasked): Subject {
-  const rest = { ...part, content: part.demand?.kind === "prose" ? null : written };
-  const prose = proseOf(rest.demand);
-  if (prose === "") return { ...rest, question: null };
+  const { demand } = part;
+  const rest = { ...part, content: demand && !demand.isChecked ? null : written };
+  if (!demand?.prose) return { ...rest, question: null };
   const topic = rest.guidelineReference;
   const { key, source, rule, ruleType, severity, guidelineReference } = rest;
-  const instruction = [`${topic}.`, prose, hint && `(${hint})`].filter((part) => part).join("\n");
+  const instruction = [`${topic}.`, demand.prose, hint && `(${hint})`]
+    .filter((part) => part)
+    .join("\n");
   const question = { key, source, rule, ruleType, severity, guidelineReference, instruction };
   return { ...rest, question };
-}
-
-function proseOf(demand: Demand | null): string {
-  if (demand?.kind === "prose") return demand.text;
-  return demand?.kind === "format" ? demand.prose : "";
 }
 
 function readable(read: () => Demand): Demand | null {
@@ -136,23 +137,3 @@ function readable(read: () => Demand): Demand | null {
     throw error;
   }
 }
-
-const RULE_LABELS: Record<RuleType, string> = {
-  prohibited_words: "Prohibited words",
-  required_phrases: "Required phrases",
-  length_limit: "Length limit",
-  tone_requirement: "Tone requirement",
-  format_requirement: "Format requirement",
-  image_requirement: "Image requirement",
-  price_format: "Price format",
-  attribute_requirement: "Attribute requirement",
-};
-
-const CLAUSE_LABELS: ReadonlyMap<string, string> = new Map([
-  ["required_phrases", "Required phrases"],
-  ["required_attributes", "Required attributes"],
-  ["length", "Length"],
-  ["prohibited_words", "Prohibited words"],
-  ["competitors", "Competitors"],
-  ["format", "Format"],
-]);

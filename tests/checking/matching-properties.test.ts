@@ -31,7 +31,7 @@ const PILED_MARKS =
 function spansOf(text: string, terms: string[]) {
   const index = new TermIndex();
   for (const term of terms) index.add(0, 0, term);
-  const matches = matchTerms(index, text).spans.get(0) ?? [];
+  const matches = matchTerms(index, text).get(0)?.spans ?? [];
   return matches.map(({ start, end }) => ({ start, end }));
 }
 

@@ -1,6 +1,6 @@
+import { isEmptyClause, readClause } from "@/lib/checking/clauses";
 import { runExamples } from "@/lib/checking/examples";
 import { parseClauses, parseRule } from "@/lib/checking/parse-rule";
-import { describeDemand, isEmptyClause, readClause } from "@/lib/checking/rule-content";
 
 export { parseRule, runExamples };
 
@@ -12,5 +12,5 @@ export function parseClause(key: string, value: string | string[]): Reading | nu
   const [message] = Object.values(parseClauses({ [key]: value }, "requirements"));
   return message
     ? { ok: false, message }
-    : { ok: true, summary: describeDemand(readClause(key, value)) };
+    : { ok: true, summary: readClause(key, value).describe() };
 }

@@ -1,4 +1,18 @@
 import { classOf, SPACELESS, type Span, shrinkSpan } from "../characters";
+import { forbids } from "./directive";
+
+export const noUrls = forbids(
+  "no_urls",
+  "no http(s):// or www. addresses",
+  "a web address",
+  findUrls,
+);
+export const noEmails = forbids(
+  "no_emails",
+  "no e-mail addresses",
+  "an e-mail address",
+  findEmails,
+);
 
 /** What no web address holds: white space, quotes and brackets of prose, East Asian punctuation. */
 const URL =
@@ -6,7 +20,7 @@ const URL =
 const AFTER_SCHEME = /^(?:https?:\/\/|www\.)[\p{L}\p{N}[]/iu;
 
 /** Web addresses, without the punctuation that follows them. */
-export function findUrls(text: string): Span[] {
+function findUrls(text: string): Span[] {
   const found: Span[] = [];
   for (const match of text.matchAll(URL)) {
     if (!AFTER_SCHEME.test(match[0])) continue;
@@ -36,7 +50,7 @@ function surplusOf(address: string, open: string, close: string): number {
 }
 
 /** E-mail addresses that are not part of a web address. Each `@` is looked at once; linear. */
-export function findEmails(text: string): Span[] {
+function findEmails(text: string): Span[] {
   const urls = findUrls(text);
   const found: Span[] = [];
   let nextUrl = 0;

@@ -1,5 +1,8 @@
 import type { Span } from "../characters";
 import { graphemesOf } from "../segments";
+import { forbids } from "./directive";
+
+export const noEmoji = forbids("no_emoji", "no emoji", "an emoji", findEmoji);
 
 /**
  * A character with the Emoji property, but not bare digits, `#`, `*`, `©`, `®` and `™`, which are
@@ -8,7 +11,7 @@ import { graphemesOf } from "../segments";
 const EMOJI = /(?![\d#*©®™])\p{Emoji}(?!\ufe0e)|[\d#*]\ufe0f?\u20e3|[©®™]\ufe0f/u;
 
 /** Emoji, each as the whole grapheme that a reader sees. */
-export function findEmoji(text: string): Span[] {
+function findEmoji(text: string): Span[] {
   if (!EMOJI.test(text)) return [];
   const found: Span[] = [];
   for (const { segment, index } of graphemesOf(text)) {

@@ -1,7 +1,10 @@
 import type { Span } from "../characters";
+import { forbids } from "./directive";
+
+export const noHtml = forbids("no_html", "no tags or comments", "HTML", findHtml);
 
 /** Tags, closing tags, comments and document types, as a browser would read them; linear. */
-export function findHtml(text: string): Span[] {
+function findHtml(text: string): Span[] {
   const found: Span[] = [];
   const scan = new Scan(text);
   for (let start = text.indexOf("<"); start !== -1; ) {

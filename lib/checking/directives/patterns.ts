@@ -1,7 +1,40 @@
 import { RE2JS } from "re2js";
 import type { Span } from "../characters";
-import { excerpt } from "../draft";
+import { type Draft, excerpt, wholeText } from "../draft";
 import { UnreadableError } from "../unreadable";
+import type { Directive, DirectiveCheck } from "./directive";
+
+export const regex: Directive = {
+  example: "regex:…",
+  meaning: "the text must match (RE2)",
+  read: (argument) => (argument === undefined ? null : mustMatch(argument.trim())),
+};
+
+function mustMatch(source: string): DirectiveCheck {
+  const pattern = compilePattern(source);
+  const missing = wholeText(`The text does not match the pattern ${excerpt(source)}.`, null);
+  return ({ text }) => (matchesPattern(pattern, text) ? [] : [missing]);
+}
+
+export const notRegex: Directive = {
+  example: "not_regex:…",
+  meaning: "the text must not match (RE2)",
+  read: (argument) => (argument === undefined ? null : mustNotMatch(argument.trim())),
+};
+
+function mustNotMatch(source: string): DirectiveCheck {
+  const pattern = compilePattern(source);
+  const matches = `matches the pattern ${excerpt(source)}, which is not allowed.`;
+  return ({ text }): Draft[] => {
+    const found = findPattern(pattern, text);
+    if (found.length === 0)
+      return matchesPattern(pattern, text) ? [wholeText(`The text ${matches}`, null)] : [];
+    return found.map(({ start, end }) => {
+      const words = excerpt(text.slice(start, end));
+      return { start, end, reason: `“${words}” ${matches}`, suggestion: `Reword “${words}”.` };
+    });
+  };
+}
 
 /**
  * Most occurrences that are reported of a pattern of unbounded length. Finding all of them costs up
@@ -13,7 +46,7 @@ const MOST_OCCURRENCES = 500;
  * Compiles a regular expression in RE2 syntax: case-sensitive, linear time whatever the pattern.
  * @throws UnreadableError with the reason where it does not compile
  */
-export function compilePattern(source: string): RE2JS {
+function compilePattern(source: string): RE2JS {
   if (source === "") throw new UnreadableError("The regular expression is empty.");
   try {
     return RE2JS.compile(source);
@@ -25,12 +58,12 @@ export function compilePattern(source: string): RE2JS {
   }
 }
 
-export function matchesPattern(pattern: RE2JS, text: string): boolean {
+function matchesPattern(pattern: RE2JS, text: string): boolean {
   return pattern.matcher(text).find();
 }
 
 /** The places where a pattern matches; empty where it matches nothing but emptiness. */
-export function findPattern(pattern: RE2JS, text: string): Span[] {
+function findPattern(pattern: RE2JS, text: string): Span[] {
   const most = /[*+]|,\}/.test(pattern.pattern()) ? MOST_OCCURRENCES : Number.POSITIVE_INFINITY;
   const found: Span[] = [];
   const matcher = pattern.matcher(text);

@@ -1,4 +1,12 @@
 import type { Span } from "../characters";
+import { forbids } from "./directive";
+
+export const noPhoneNumbers = forbids(
+  "no_phone_numbers",
+  "no phone numbers",
+  "a phone number",
+  findPhoneNumbers,
+);
 
 /** Between groups of digits: one space, dot or hyphen, a bracket, or a bracket with one of them. */
 const GAP =
@@ -21,7 +29,7 @@ const CURRENCY_AFTER = /^[ \u00a0\u202f]?(?:\p{Sc}|[A-Z]{3}(?!\p{L})|[.,]\d)/u;
  * Phone numbers: 7 to 15 digits in groups that begin with `+`, `(` or `0`, or are written like
  * 1-800-555-0199. Dates, prices and article numbers are none. Linear: each run of digits is read once.
  */
-export function findPhoneNumbers(text: string): Span[] {
+function findPhoneNumbers(text: string): Span[] {
   const found: Span[] = [];
   for (const run of text.matchAll(RUN)) {
     const phone = phoneIn(run[0]);

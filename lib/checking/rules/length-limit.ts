@@ -1,20 +1,33 @@
-import { countCharacters, sentencesOf, wordsOf } from "./segments";
-import { UnreadableError } from "./unreadable";
+import type { CheckedText } from "../checked-text";
+import { type Draft, wholeText } from "../draft";
+import { countCharacters } from "../segments";
+import { UnreadableError } from "../unreadable";
+import { ruleKind } from "./kind";
 
 type LengthUnit = "characters" | "words" | "sentences";
 
 /** Both ends belong to the range; null where it is open. */
-export interface LengthLimit {
+interface LengthLimit {
   min: number | null;
   max: number | null;
   unit: LengthUnit;
 }
 
+/** How long the text must be, how long it may be. */
+export const lengthLimit = ruleKind<LengthLimit[]>({
+  label: "Length limit",
+  read: (written) => [written].flat().map(parseLengthLimit),
+  describe: (limits) => limits.map(describeLimit).join("; "),
+  check: (limits, { text }) => limits.flatMap((limit) => checkLength(text, limit) ?? []),
+  violationType: ({ source }) =>
+    source === "brand" ? "brand_style_violation" : "length_violation",
+});
+
 /**
  * Reads `50-200`, `-200` or `50-`, optionally followed by `words`, `sentences` or `characters`.
  * @throws UnreadableError on anything else, and where the first number is above the second
  */
-export function parseLengthLimit(content: string): LengthLimit {
+function parseLengthLimit(content: string): LengthLimit {
   const parts = /^\s*(\d{0,9})\s*[-–—−]\s*(\d{0,9})\s*(characters?|words?|sentences?)?\s*$/iu.exec(
     content,
   );
@@ -38,37 +51,33 @@ function unitOf(name: string | undefined): LengthUnit {
 }
 
 /** "50 to 200 characters", "at least 1 word". */
-export function describeLimit({ min, max, unit }: LengthLimit): string {
+function describeLimit({ min, max, unit }: LengthLimit): string {
   if (min === null) return `at most ${amount(max ?? 0, unit)}`;
   if (max === null) return `at least ${amount(min, unit)}`;
   return min === max ? `exactly ${amount(min, unit)}` : `${min} to ${amount(max, unit)}`;
 }
 
 /** Why a text is outside the limit and by how much, or null where it is within. */
-export function checkLength(
-  text: string,
-  limit: LengthLimit,
-): { reason: string; suggestion: string } | null {
-  const length = measure(text, limit.unit);
-  const has = `The text has ${amount(length, limit.unit)}`;
-  if (limit.min !== null && length < limit.min) {
-    return {
-      reason: `${has}; at least ${limit.min} ${limit.min === 1 ? "is" : "are"} required.`,
-      suggestion: `Lengthen the text by at least ${amount(limit.min - length, limit.unit)}.`,
-    };
+function checkLength(text: CheckedText, { min, max, unit }: LengthLimit): Draft | null {
+  const length = measure(text, unit);
+  const has = `The text has ${amount(length, unit)}`;
+  if (min !== null && length < min) {
+    return wholeText(
+      `${has}; at least ${min} ${min === 1 ? "is" : "are"} required.`,
+      `Lengthen the text by at least ${amount(min - length, unit)}.`,
+    );
   }
-  if (limit.max !== null && length > limit.max) {
-    return {
-      reason: `${has}; at most ${limit.max} ${limit.max === 1 ? "is" : "are"} allowed.`,
-      suggestion: `Shorten the text by at least ${amount(length - limit.max, limit.unit)}.`,
-    };
+  if (max !== null && length > max) {
+    return wholeText(
+      `${has}; at most ${max} ${max === 1 ? "is" : "are"} allowed.`,
+      `Shorten the text by at least ${amount(length - max, unit)}.`,
+    );
   }
   return null;
 }
 
-function measure(text: string, unit: LengthUnit): number {
-  if (unit === "words") return wordsOf(text).length;
-  return unit === "sentences" ? sentencesOf(text).length : countCharacters(text);
+function measure(checked: CheckedText, unit: LengthUnit): number {
+  return unit === "characters" ? countCharacters(checked.text) : checked[unit].length;
 }
 
 function amount(count: number, unit: LengthUnit): string {

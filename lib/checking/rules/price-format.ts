@@ -1,10 +1,11 @@
+import type { Draft } from "../draft";
+import { UnreadableError } from "../unreadable";
 import { sameCurrency } from "./currencies";
-import type { Draft } from "./draft";
+import { ruleKind } from "./kind";
 import { findPrices, type Price } from "./prices";
-import { UnreadableError } from "./unreadable";
 
 /** How prices are to be written, read off an example. */
-export interface PriceFormat {
+interface PriceFormat {
   example: string;
   mark: string;
   side: "before" | "after";
@@ -15,11 +16,27 @@ export interface PriceFormat {
   decimals: number;
 }
 
+/** How the prices of the text are written. */
+export const priceFormat = ruleKind<PriceFormat>({
+  label: "Price format",
+  read: (written) => parsePriceFormat([written].flat().join("|")),
+  describe: describePrice,
+  check: (format, { text }) => checkPrices(text.text, format),
+  violationType: ({ source }) =>
+    source === "brand" ? "brand_style_violation" : "format_violation",
+});
+
+function describePrice({ example, thousands, decimals }: PriceFormat): string {
+  const digits = decimals === 1 ? "1 decimal" : `${decimals === 0 ? "no" : decimals} decimals`;
+  const groups = `${thousands ? "a" : "no"} separator between thousands`;
+  return `Prices like ${example}: ${digits}, ${groups}`;
+}
+
 /**
  * Reads an example price such as `$1,234.56` or `1.234,56 €`.
  * @throws UnreadableError where it is not exactly one price, or written as no price can be (`$1,2,3`)
  */
-export function parsePriceFormat(content: string): PriceFormat {
+function parsePriceFormat(content: string): PriceFormat {
   const example = content.trim();
   const [price] = findPrices(example);
   const format = price?.start === 0 && price.end === example.length && formatOf(price, example);
@@ -37,7 +54,7 @@ function formatOf({ number, mark, side, spaced }: Price, example: string): Price
 }
 
 /** A violation for each price that is written in another way than the example. */
-export function checkPrices(text: string, format: PriceFormat): Draft[] {
+function checkPrices(text: string, format: PriceFormat): Draft[] {
   const leading = format.side === "before" ? format.mark : undefined;
   return findPrices(text, leading)
     .filter((price) => !agrees(price, format))

@@ -1,4 +1,4 @@
-import { classOf, type Span, WORD } from "./characters";
+import { classOf, type Span, WORD } from "../characters";
 import { CURRENCY_CODES } from "./currencies";
 
 /** A price as it stands in a text. */

@@ -1,0 +1,68 @@
+import { type Span, shrinkSpan } from "../characters";
+import type { CheckedText } from "../checked-text";
+import { type Draft, excerpt } from "../draft";
+import { wordsOf } from "../segments";
+import { UnreadableError } from "../unreadable";
+import { type Directive, plain } from "./directive";
+
+export const sentenceCase = plain("sentence_case", "sentences begin with a capital", (text) =>
+  findLowerCaseSentences(text).map((span) => lowerCase(text, span)),
+);
+
+function lowerCase(text: CheckedText, span: Span): Draft {
+  const word = text.slice(span);
+  const first = String.fromCodePoint(word.codePointAt(0) ?? 0);
+  const upper = excerpt(first.toUpperCase() + word.slice(first.length));
+  return {
+    ...span,
+    reason: `The sentence begins with “${excerpt(word)}” in lower case.`,
+    suggestion: `Begin the sentence with “${upper}”.`,
+  };
+}
+
+/** The first word of each sentence that begins with a lower-case letter. */
+function findLowerCaseSentences(text: CheckedText): Span[] {
+  const found: Span[] = [];
+  for (const sentence of text.sentences) {
+    const words = text.slice(sentence);
+    const first = /[\p{L}\p{N}]/u.exec(words);
+    if (!first || !LOWER_CASE.test(first[0])) continue;
+    const word = wordsOf(words).find((span) => span.end > first.index);
+    if (word) found.push(bareWords(text.text, moved(word, sentence.start)));
+  }
+  return found;
+}
+
+/** Georgian has capitals only for whole words in capitals: its sentences begin small. */
+const LOWER_CASE = /(?!\p{Script=Georgian})\p{Ll}/u;
+
+export const maxSentenceWords: Directive = {
+  example: "max_sentence_words:25",
+  meaning: "no longer sentences",
+  read: (argument = "") => {
+    const limit = /^\s*\d{1,6}\s*$/.test(argument) ? Number(argument) : 0;
+    if (limit === 0)
+      throw new UnreadableError('Write the number of words like "max_sentence_words:25".');
+    return (text) => findLongSentences(text, limit);
+  },
+};
+
+function findLongSentences(text: CheckedText, limit: number): Draft[] {
+  return text.sentences.flatMap((span) => {
+    const words = wordsOf(text.slice(span)).length;
+    if (words <= limit) return [];
+    const reason = `The sentence has ${words} words; at most ${limit} are allowed.`;
+    return { ...span, reason, suggestion: "Split the sentence or shorten it." };
+  });
+}
+
+/** Without the punctuation around the words. */
+export function bareWords(text: string, span: Span): Span {
+  return shrinkSpan(text, span, (codePoint) =>
+    /[\p{L}\p{N}\p{M}]/u.test(String.fromCodePoint(codePoint)),
+  );
+}
+
+function moved(span: Span, by: number): Span {
+  return { start: span.start + by, end: span.end + by };
+}

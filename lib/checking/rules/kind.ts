@@ -1,0 +1,75 @@
+import type { Source, ViolationType } from "@/lib/enums";
+import type { CheckedText } from "../checked-text";
+import type { Draft } from "../draft";
+import type { RuleTerms } from "../term-matches";
+
+/** Whose rule it is that finds something, as far as its findings depend on it. */
+export interface Origin {
+  source: Source;
+  /** A rule type, a clause's path (`requirements.tone`), or `guideline_content`. */
+  ruleType: string;
+  /** The terms name competitors. */
+  competitor: boolean;
+}
+
+export interface CheckInput {
+  text: CheckedText;
+  /** Where the rule's own terms stand in it. */
+  terms: RuleTerms;
+  origin: Origin;
+}
+
+/** What a rule or clause demands, read from what its author wrote, and how it is checked. */
+export interface Demand {
+  /** One line that says how it was understood, for the form in which it is written. */
+  describe: () => string;
+  /** What code looks up in the text: the terms of each entry; any of them stands for it. */
+  terms: readonly (readonly string[])[];
+  /** What only the model can judge of it; empty where there is nothing. */
+  prose: string;
+  /** Whether code checks any of it. */
+  isChecked: boolean;
+  check: (input: CheckInput) => Draft[];
+  violationType: (origin: Origin, draft: Draft) => ViolationType;
+}
+
+/** Everything that the checker knows of one kind of rule; `D` is what its content is read into. */
+interface Kind<D> {
+  /** For people. */
+  label: string;
+  /**
+   * Reads a rule's content, or a list of texts, each of which is one item.
+   * @throws UnreadableError with a sentence for its author
+   */
+  read: (written: string | string[]) => D;
+  describe: (demand: D) => string;
+  terms?: (demand: D) => readonly (readonly string[])[];
+  prose?: (demand: D) => string;
+  isChecked?: (demand: D) => boolean;
+  check: (demand: D, input: CheckInput) => Draft[];
+  violationType: Demand["violationType"];
+}
+
+/** A kind of rule with what it reads its content into sealed in. */
+export interface RuleKind {
+  label: string;
+  /** @throws UnreadableError with a sentence for its author */
+  read: (written: string | string[]) => Demand;
+}
+
+export function ruleKind<D>(kind: Kind<D>): RuleKind {
+  return {
+    label: kind.label,
+    read: (written) => {
+      const demand = kind.read(written);
+      return {
+        describe: () => kind.describe(demand),
+        terms: kind.terms?.(demand) ?? [],
+        prose: kind.prose?.(demand) ?? "",
+        isChecked: kind.isChecked?.(demand) ?? true,
+        check: (input) => kind.check(demand, input),
+        violationType: kind.violationType,
+      };
+    },
+  };
+}

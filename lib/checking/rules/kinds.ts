@@ -1,0 +1,28 @@
+import type { RuleType } from "@/lib/enums";
+import { formatRequirement } from "./format-requirement";
+import type { Demand, RuleKind } from "./kind";
+import { lengthLimit } from "./length-limit";
+import { priceFormat } from "./price-format";
+import { prohibitedWords } from "./prohibited-words";
+import { prose } from "./prose";
+import { attributeRequirement, requiredPhrases } from "./required-phrases";
+
+/** Every type of rule and what the checker knows of it. */
+export const RULE_KINDS: Record<RuleType, RuleKind> = {
+  prohibited_words: prohibitedWords,
+  required_phrases: requiredPhrases,
+  length_limit: lengthLimit,
+  tone_requirement: prose("Tone requirement"),
+  format_requirement: formatRequirement,
+  image_requirement: prose("Image requirement"),
+  price_format: priceFormat,
+  attribute_requirement: attributeRequirement,
+};
+
+/**
+ * Reads a rule's content by its type.
+ * @throws UnreadableError with a sentence for its author
+ */
+export function readRule(ruleType: RuleType, content: string): Demand {
+  return RULE_KINDS[ruleType].read(content);
+}

@@ -1,0 +1,40 @@
+import type { ViolationType } from "@/lib/enums";
+import { UnreadableError } from "../unreadable";
+import { type Origin, type RuleKind, ruleKind } from "./kind";
+
+/** A kind of rule that is written in free words, for the model alone. */
+export function prose(label: string): RuleKind {
+  return ruleKind<string>({
+    label,
+    read: readProse,
+    describe: () => "Judged by the model",
+    prose: (text) => text,
+    isChecked: () => false,
+    check: () => [],
+    violationType: typeOfJudgement,
+  });
+}
+
+function readProse(written: string | string[]): string {
+  const text = [written]
+    .flat()
+    .map((part) => part.trim())
+    .filter((part) => part !== "")
+    .join("\n");
+  if (text === "") throw new UnreadableError("Say what is required.");
+  return text;
+}
+
+/** The violation type of what the model found. */
+export function typeOfJudgement({ source, ruleType }: Origin): ViolationType {
+  const brand = source === "brand";
+  const topic = ruleType.replace(/^(requirements|restrictions)\./, "");
+  if (/(?:^|[^a-z])(?:tone|voice)(?:[^a-z]|$)/i.test(topic))
+    return brand ? "brand_tone_violation" : "tone_violation";
+  if (/^format/i.test(topic)) return brand ? "brand_style_violation" : "format_violation";
+  if (!brand) return "content_violation";
+  if (/(?:^|[^a-z])region/i.test(topic)) return "region_specific_violation";
+  return ruleType.startsWith("restrictions.")
+    ? "brand_compliance_violation"
+    : "brand_messaging_violation";
+}

@@ -1,0 +1,36 @@
+import { type Draft, wholeText } from "../draft";
+import { parseItems, parseListedItems } from "../term-list";
+import { counted, listed } from "./describe";
+import { type RuleKind, ruleKind } from "./kind";
+
+/** Phrases that must all occur; each that is missing is a violation. */
+export const requiredPhrases = required("Required phrases", "lacks", "Add");
+
+/** Attributes that must all be mentioned. */
+export const attributeRequirement = required(
+  "Attribute requirement",
+  "does not mention",
+  "Mention",
+);
+
+function required(label: string, lacks: string, add: string): RuleKind {
+  return ruleKind<string[][]>({
+    label,
+    read: (written) =>
+      typeof written === "string" ? parseItems(written) : parseListedItems(written),
+    describe: (items) =>
+      `${counted(items.length, "item")}: ${listed(items.map((item) => item.join(" or ")))}`,
+    terms: (items) => items,
+    check: (items, { terms: { present } }) =>
+      items.filter((_, entry) => !present.has(entry)).map(missing),
+    violationType: ({ source }) =>
+      source === "brand" ? "brand_required_elements_missing" : "required_element_missing",
+  });
+
+  function missing(item: string[]): Draft {
+    const terms = item.map((term) => `“${term}”`);
+    const last = terms.pop() ?? "";
+    const wanted = terms.length > 0 ? `${terms.join(", ")} or ${last}` : last;
+    return wholeText(`The text ${lacks} ${wanted}.`, `${add} ${wanted}.`);
+  }
+}
