@@ -16,6 +16,7 @@ const RULES: [RuleType, string][] = [
   ["price_format", "$1,234.56"],
   ["format_requirement", "no_html, no_emoji, no_all_caps, no_urls, no_emails, no_phone_numbers"],
   ["format_requirement", "no_exclamation, bullets, sentence_case, max_sentence_words:5"],
+  ["format_requirement", "no_repeated_words"],
   ["format_requirement", "regex:(x+x+)+y$"],
   ["format_requirement", "not_regex:(a|aa)+$"],
 ];

@@ -2,6 +2,7 @@ import { isEmptyClause, readClause } from "@/lib/checking/clauses";
 import { runExamples } from "@/lib/checking/examples";
 import { parseClauses, parseRule } from "@/lib/checking/parse-rule";
 
+export { DIRECTIVES } from "@/lib/checking/directives/table";
 export { parseRule, runExamples };
 
 type Reading = ReturnType<typeof parseRule>;

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { RuleType } from "@/lib/enums";
+import { useParser } from "./parser";
 
 interface Syntax {
   hint: ReactNode;
@@ -65,21 +66,6 @@ const SYNTAX: Record<RuleType, Syntax> = {
   },
 };
 
-const DIRECTIVES: [name: string, meaning: string][] = [
-  ["no_html", "no tags or comments"],
-  ["no_emoji", "no emoji"],
-  ["no_all_caps", "no two or more words in capitals"],
-  ["no_urls", "no http(s):// or www. addresses"],
-  ["no_emails", "no e-mail addresses"],
-  ["no_phone_numbers", "no phone numbers"],
-  ["no_exclamation", "no exclamation marks"],
-  ["bullets", "some line is a bullet or numbered"],
-  ["sentence_case", "sentences begin with a capital"],
-  ["max_sentence_words:25", "no longer sentences"],
-  ["regex:…", "the text must match (RE2)"],
-  ["not_regex:…", "the text must not match (RE2)"],
-];
-
 /** How the content of a rule of this type is written. */
 export function RuleSyntax({ type }: { type: RuleType }) {
   const { hint, examples } = SYNTAX[type];
@@ -98,12 +84,13 @@ export function RuleSyntax({ type }: { type: RuleType }) {
 }
 
 function Directives() {
+  const parser = useParser();
   return (
     <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-3 gap-y-0.5">
-      {DIRECTIVES.map(([name, meaning]) => (
-        <div key={name} className="contents">
+      {Object.values(parser?.DIRECTIVES ?? {}).map(({ example, meaning }) => (
+        <div key={example} className="contents">
           <dt>
-            <Code>{name}</Code>
+            <Code>{example}</Code>
           </dt>
           <dd>{meaning}</dd>
         </div>

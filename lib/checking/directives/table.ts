@@ -7,6 +7,7 @@ import { noExclamation } from "./exclamations";
 import { noHtml } from "./html";
 import { notRegex, regex } from "./patterns";
 import { noPhoneNumbers } from "./phones";
+import { noRepeatedWords } from "./repeated-words";
 import { maxSentenceWords, sentenceCase } from "./sentences";
 
 /** Every directive by its name, in the order of the help. */
@@ -21,6 +22,7 @@ export const DIRECTIVES: Readonly<Record<string, Directive>> = {
   bullets,
   sentence_case: sentenceCase,
   max_sentence_words: maxSentenceWords,
+  no_repeated_words: noRepeatedWords,
   regex,
   not_regex: notRegex,
 };
