@@ -18,19 +18,16 @@ function findRepeatedWords(text: CheckedText): Span[] {
   const found: Span[] = [];
   for (const words of text.wordsByBlock()) {
     let last: (Span & { word: string }) | null = null;
-    let run: Span | null = null;
     for (const span of words) {
       const bare = bareWords(text.text, span);
       const next = { ...bare, word: textOf(foldText(text.slice(bare))) };
       if (last && isRepeated(next.word) && next.word === last.word && isGap(text, last, next)) {
-        run = { start: run?.start ?? last.start, end: next.end };
-      } else if (run) {
-        found.push(run);
-        run = null;
+        const run = found.at(-1);
+        if (run && run.end === last.end) run.end = next.end;
+        else found.push({ start: last.start, end: next.end });
       }
       last = next;
     }
-    if (run) found.push(run);
   }
   return found;
 }
