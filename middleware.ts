@@ -1,50 +1,34 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { type NextRequest, NextResponse } from "next/server";
-import { HANDOVER_HEADER, handOver } from "@/lib/auth/handover";
-import { accessTo, allows } from "@/lib/auth/roles";
-import {
-  cookieOf,
-  permittedSession,
-  requestSession,
-  type Session,
-  sessionCookie,
-} from "@/lib/auth/session";
-import { errorResponse, notFound, toDomainError } from "@/lib/errors";
+import { maySee } from "@/lib/auth/roles";
+import { cookieOf, requestSession, type Session, sessionCookie } from "@/lib/auth/session";
+import { errorResponse, notFound, STATUS, toDomainError } from "@/lib/errors";
 
 export const config = {
   runtime: "nodejs",
-  // Uploads pass by: a body that goes through here is cut at 10 MB. Their handlers refuse alike.
-  matcher: [
-    "/((?!_next/|icon\\.svg|favicon\\.ico|api/products/upload-bulk|api/products/batches).*)",
-  ],
+  // The API guards itself: each endpoint declares who may call it. Only paths with escapes pass here.
+  matcher: ["/((?!_next/|api/|api$|icon\\.svg|favicon\\.ico).*)", "/(api/.*%.*)"],
 };
 
-/** Refuses early what the role table refuses, and sets the page's Content-Security-Policy. */
+/** Sends away from pages whom they do not let in, and sets their Content-Security-Policy. */
 export async function middleware(request: NextRequest): Promise<Response> {
   const { pathname } = request.nextUrl;
-  const isApi = pathname === "/api" || pathname.startsWith("/api/");
+  if (pathname.startsWith("/api/")) {
+    return isReadable(pathname)
+      ? NextResponse.next()
+      : errorResponse(notFound("Path"), randomUUID());
+  }
   try {
-    return isApi ? await guardApi(request) : await guardPage(request);
+    return await guard(request);
   } catch (thrown) {
     const error = toDomainError(thrown);
     if (!error) console.error(thrown);
-    if (isApi) return errorResponse(error, randomUUID());
     const sentence = error?.message ?? "Something went wrong on our side. Please try again.";
-    return new Response(sentence, { status: error?.kind === "unavailable" ? 503 : 500 });
+    return new Response(sentence, { status: STATUS[error?.kind ?? "internal"] });
   }
 }
 
-async function guardApi(request: NextRequest): Promise<Response> {
-  const access = accessTo(request.method, request.nextUrl.pathname);
-  if (access === "public") return NextResponse.next();
-  const session = await permittedSession(request, access);
-  if (!isReadable(request.nextUrl.pathname)) throw notFound("Path");
-  const headers = new Headers(request.headers);
-  headers.set(HANDOVER_HEADER, handOver(session));
-  return NextResponse.next({ request: { headers } });
-}
-
-async function guardPage(request: NextRequest): Promise<Response> {
+async function guard(request: NextRequest): Promise<Response> {
   const { pathname, search } = request.nextUrl;
   const session = await requestSession(request);
   const redirect = redirectFor(session, pathname, search);
@@ -69,7 +53,7 @@ function redirectFor(session: Session | null, pathname: string, search: string):
     const target = pathname + search;
     return target === "/" ? "/login" : `/login?next=${encodeURIComponent(target)}`;
   }
-  const shown = isReadable(pathname) && allows(accessTo("GET", pathname), session.user.role);
+  const shown = isReadable(pathname) && maySee(pathname, session.user.role);
   return shown ? null : "/dashboard";
 }
 

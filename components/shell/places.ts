@@ -1,4 +1,4 @@
-import { accessTo, allows } from "@/lib/auth/roles";
+import { maySee } from "@/lib/auth/roles";
 import type { Role } from "@/lib/enums";
 import { ENTRIES } from "./entries";
 
@@ -20,6 +20,6 @@ const OTHERS: readonly Place[] = [
 /** Every page that a role may see. */
 export function placesFor(role: Role): Place[] {
   return [...ENTRIES.map(({ href, label }) => ({ href, label })), ...OTHERS].filter(({ href }) =>
-    allows(accessTo("GET", href), role),
+    maySee(href, role),
   );
 }

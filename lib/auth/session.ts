@@ -8,7 +8,6 @@ import { keep } from "@/lib/bounded";
 import { authSecret } from "@/lib/config";
 import type { Role } from "@/lib/enums";
 import { DomainError } from "@/lib/errors";
-import { takeOver } from "./handover";
 import { type Access, allows } from "./roles";
 import { findTokenSession } from "./tokens/find";
 import { isKey } from "./tokens/key";
@@ -102,7 +101,7 @@ export async function requestSession(request: Request): Promise<Session | null> 
  * @throws DomainError unauthenticated, or forbidden where the role is not among those allowed
  */
 export async function permittedSession(request: Request, access: Access): Promise<Session> {
-  const session = takeOver(request) ?? (await requestSession(request));
+  const session = await requestSession(request);
   if (!session) throw new DomainError("unauthenticated", "Sign in to go on.");
   if (!allows(access, session.user.role)) {
     throw new DomainError("forbidden", "Your role does not allow this.");

@@ -263,8 +263,22 @@ describe("every endpoint", () => {
     expect((await api.admin.get("/auth/users/?page_size=1000")).status).toBe(200);
   });
 
-  it("does not know an unknown path or id", async () => {
-    expect((await api.admin.get("/nowhere/at/all/")).status).toBe(404);
+  it.each(["", "/", "/nowhere/at/all/", "/products", "/auth/"])(
+    "answers at the unknown path /api%s that there is none, signed in or not",
+    async (path) => {
+      for (const caller of [api.admin, api.nobody, client(api.url, "made.up")]) {
+        for (const method of ["GET", "POST", "PUT", "PATCH", "DELETE"]) {
+          const answer = await caller.call(method, path);
+          expect(answer).toMatchObject({
+            status: 404,
+            body: { message: "Path not found.", error: "Path not found." },
+          });
+        }
+      }
+    },
+  );
+
+  it("does not know an unknown id", async () => {
     for (const id of ["0", "x", "99999999999999"]) {
       expect((await api.admin.get(`/auth/users/${id}/`)).status).toBe(404);
     }

@@ -1,32 +1,75 @@
 import { globSync } from "node:fs";
 import path from "node:path";
+import { unstable_doesMiddlewareMatch } from "next/experimental/testing/server";
+import { NextRequest } from "next/server";
 import { describe, expect, it } from "vitest";
-import { accessTo } from "@/lib/auth/roles";
-import type { Verb } from "@/lib/route";
+import { maySee } from "@/lib/auth/roles";
+import { ROLES, type Role } from "@/lib/enums";
+import { config, middleware } from "@/middleware";
+import { useApi } from "../support/api";
 
-const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
+const api = useApi();
 
-const declared = await Promise.all(
-  globSync("app/api/**/route.ts")
-    .filter((file) => !/\[\.\.\.|inngest/.test(file))
-    .map(async (file) => {
-      const verbs = (await import(path.resolve(file))) as Record<string, Verb | undefined>;
-      const url = path
-        .dirname(file)
-        .replace(/^app/, "")
-        .replace(/\[\w+\]/g, "7");
-      return METHODS.flatMap((method) => {
-        const roles = verbs[method]?.declaration?.roles;
-        return roles ? [{ call: `${method} ${url}`, roles, early: accessTo(method, url) }] : [];
-      });
-    }),
+/** Each page of the staff's part, with who may see it; those not named everyone. */
+const NARROWER: Record<string, readonly Role[]> = {
+  "/upload": ["admin", "reviewer"],
+  "/analytics": ["admin", "reviewer"],
+  "/policies": ["admin"],
+  "/users": ["admin"],
+  "/audit-log": ["admin"],
+  "/webhooks": ["admin"],
+};
+const pages = globSync("app/(staff)/**/page.tsx").map(
+  (file) => `/${path.dirname(path.relative("app/(staff)", file)).replace(/\[\w+\]/g, "7")}`,
 );
 
-describe("the role table", () => {
-  it.each(declared.flat())(
-    "lets the same people through early as the handler of $call",
-    ({ roles, early }) => {
-      expect(early).toEqual(roles);
-    },
-  );
+async function visit(page: string, token: string | null, init: { method?: string } = {}) {
+  const cookie = { cookie: `next-auth.session-token=${token}` };
+  const request = new NextRequest(new URL(page, api.url), {
+    ...init,
+    headers: token ? cookie : {},
+  });
+  const answer = await middleware(request);
+  const to = answer.headers.get("location");
+  return { status: answer.status, to: to?.slice(api.url.length) ?? null };
+}
+
+describe("the middleware", () => {
+  it("knows all pages that only some may see", () => {
+    expect(pages).toEqual(expect.arrayContaining(Object.keys(NARROWER)));
+  });
+
+  it.each(pages)("lets those see %s who may, and sends the others away", async (page) => {
+    for (const role of ROLES) {
+      const may = (NARROWER[page] ?? ROLES).includes(role);
+      const shown = { status: 200, to: null };
+      const away = { status: 307, to: "/dashboard" };
+      expect(await visit(`${page}?page=2`, api[role].token)).toEqual(may ? shown : away);
+      expect(await visit(`${page}/`, api[role].token)).toEqual(may ? shown : away);
+      expect(maySee(page, role)).toBe(may);
+    }
+    expect(await visit(`${page}?page=2`, null)).toEqual({
+      status: 307,
+      to: `/login?next=${encodeURIComponent(`${page}?page=2`)}`,
+    });
+  });
+
+  it("shows everyone the sign-in, and nobody a path that cannot be read", async () => {
+    expect(await visit("/login", null)).toEqual({ status: 200, to: null });
+    expect(await visit("/%E0%A4%A", api.viewer.token)).toEqual({ status: 307, to: "/dashboard" });
+  });
+
+  it("answers an address of the API that cannot be read as one that is not there", async () => {
+    const path = "/api/products/%E0%A4%A";
+    expect(unstable_doesMiddlewareMatch({ config, url: path })).toBe(true);
+    const answer = await middleware(new NextRequest(new URL(path, api.url)));
+    expect(answer.status).toBe(404);
+    expect(await answer.json()).toMatchObject({ error: "Path not found." });
+  });
+
+  it("refuses what another site sends to a page", async () => {
+    expect(await visit("/dashboard", api.viewer.token, { method: "POST" })).toMatchObject({
+      status: 403,
+    });
+  });
 });

@@ -80,7 +80,7 @@ function match(wanted: string[]) {
   });
   const rank = ({ route }: (typeof fits)[number]) =>
     route.segments
-      .map((part) => (part.startsWith("[...") ? 2 : part.startsWith("[") ? 1 : 0))
+      .map((part) => (part.startsWith("[[...") ? 2 : part.startsWith("[") ? 1 : 0))
       .join("");
   return fits.sort((a, b) => (rank(a) < rank(b) ? -1 : 1))[0];
 }
@@ -88,12 +88,12 @@ function match(wanted: string[]) {
 function paramsOf(segments: string[], wanted: string[]): Record<string, string | string[]> | null {
   const params: Record<string, string | string[]> = {};
   for (const [at, segment] of segments.entries()) {
-    const value = wanted[at];
-    if (value === undefined) return null;
-    if (segment.startsWith("[...")) {
-      params[segment.slice(4, -1)] = wanted.slice(at);
+    if (segment.startsWith("[[...")) {
+      params[segment.slice(5, -2)] = wanted.slice(at);
       return params;
     }
+    const value = wanted[at];
+    if (value === undefined) return null;
     if (segment.startsWith("[")) params[segment.slice(1, -1)] = value;
     else if (segment !== value) return null;
   }

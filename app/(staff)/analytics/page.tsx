@@ -14,7 +14,7 @@ import { DecisionWait, ModelUse } from "@/components/analytics/work-panels";
 import { PageHeader } from "@/components/ui/panel";
 import { getAnalytics } from "@/lib/analytics/queries";
 import { analyticsQuery } from "@/lib/analytics/schemas";
-import { accessTo, allows, EDITORS } from "@/lib/auth/roles";
+import { maySee } from "@/lib/auth/roles";
 import { pageSession } from "@/lib/auth/session";
 import { readSearchParams } from "@/lib/search-params";
 
@@ -28,7 +28,7 @@ export default async function AnalyticsPage({ searchParams }: AnalyticsPageProps
   const session = await pageSession();
   if (!session) redirect("/login");
   const { role } = session.user;
-  if (!allows(EDITORS, role)) redirect("/dashboard");
+  if (!maySee("/analytics", role)) redirect("/dashboard");
   const { period } = readSearchParams(analyticsQuery, await searchParams);
   const figures = await getAnalytics(period);
   const { from, to, totals, daily_trends } = figures;
@@ -54,10 +54,7 @@ export default async function AnalyticsPage({ searchParams }: AnalyticsPageProps
           <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
             <CategoryTable categories={figures.category_performance} />
             <ViolationTypes types={figures.violation_types} />
-            <RulesTable
-              rules={figures.rules}
-              canEditPolicies={allows(accessTo("GET", "/policies"), role)}
-            />
+            <RulesTable rules={figures.rules} canEditPolicies={maySee("/policies", role)} />
             <div className="grid gap-5">
               <DecisionWait wait={figures.decision_wait} />
               <ModelUse model={figures.model} />

@@ -5,7 +5,7 @@ import { auditPath, type InitialAudit } from "@/components/audit/list-query";
 import { PAGE_SIZES } from "@/components/list/page-counts";
 import { listAudit } from "@/lib/audit/queries";
 import { type AuditQuery, auditQuery } from "@/lib/audit/schemas";
-import { ADMINS, allows } from "@/lib/auth/roles";
+import { maySee } from "@/lib/auth/roles";
 import { pageSession } from "@/lib/auth/session";
 import { toPage } from "@/lib/pagination";
 import { readSearchParams } from "@/lib/search-params";
@@ -20,7 +20,7 @@ type AuditLogPageProps = {
 export default async function AuditLogPage({ searchParams }: AuditLogPageProps) {
   const session = await pageSession();
   if (!session) redirect("/login");
-  if (!allows(ADMINS, session.user.role)) redirect("/dashboard");
+  if (!maySee("/audit-log", session.user.role)) redirect("/dashboard");
   const asked = readSearchParams(auditQuery, await searchParams);
   const query = { ...asked, page_size: PAGE_SIZES.find((size) => size === asked.page_size) ?? 50 };
   const [initial, people] = await Promise.all([loadList(query), listUserNames()]);

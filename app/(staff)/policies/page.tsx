@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { PoliciesScreen } from "@/components/policies/policies-screen";
-import { ADMINS, allows } from "@/lib/auth/roles";
+import { maySee } from "@/lib/auth/roles";
 import { pageSession } from "@/lib/auth/session";
 import { type Listing, toPage } from "@/lib/pagination";
 import { listCategoryNames } from "@/lib/policies/categories/names";
@@ -20,7 +20,7 @@ type PoliciesPageProps = {
 export default async function PoliciesPage({ searchParams }: PoliciesPageProps) {
   const session = await pageSession();
   if (!session) redirect("/login");
-  if (!allows(ADMINS, session.user.role)) redirect("/dashboard");
+  if (!maySee("/policies", session.user.role)) redirect("/dashboard");
   const opensCategories = (await searchParams).tab === "categories";
   const [guidelines, categories, options] = await Promise.all([
     listGuidelines(opensCategories ? { page: 1, page_size: 1 } : FIRST),

@@ -6,7 +6,7 @@ import {
   type InitialBatches,
 } from "@/components/upload/bulk/batches-path";
 import { UploadScreen } from "@/components/upload/upload-screen";
-import { allows, EDITORS } from "@/lib/auth/roles";
+import { maySee } from "@/lib/auth/roles";
 import { pageSession } from "@/lib/auth/session";
 import { findBatchPage, listBatches } from "@/lib/batches/queries";
 import { idFilter } from "@/lib/fields";
@@ -24,7 +24,7 @@ export default async function UploadPage({ searchParams }: UploadPageProps) {
   const session = await pageSession();
   if (!session) redirect("/login");
   const { id, role } = session.user;
-  if (!allows(EDITORS, role)) redirect("/dashboard");
+  if (!maySee("/upload", role)) redirect("/dashboard");
   const viewer = { id, isAdmin: role === "admin" };
   const asked = await searchParams;
   const { page, batch } = readSearchParams(uploadQuery, asked);

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { type InitialUsers, usersPath } from "@/components/users/list-query";
 import { UsersScreen } from "@/components/users/users-screen";
-import { ADMINS, allows } from "@/lib/auth/roles";
+import { maySee } from "@/lib/auth/roles";
 import { pageSession } from "@/lib/auth/session";
 import { toPage } from "@/lib/pagination";
 import { readSearchParams } from "@/lib/search-params";
@@ -18,7 +18,7 @@ type UsersPageProps = {
 export default async function UsersPage({ searchParams }: UsersPageProps) {
   const session = await pageSession();
   if (!session) redirect("/login");
-  if (!allows(ADMINS, session.user.role)) redirect("/dashboard");
+  if (!maySee("/users", session.user.role)) redirect("/dashboard");
   const asked = readSearchParams(userQuery, await searchParams);
   const initial = await loadList({ ...asked, page_size: 50 });
   return <UsersScreen initial={initial} me={session.user.id} />;
