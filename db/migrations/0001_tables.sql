@@ -82,38 +82,6 @@ CREATE TABLE "category_guidelines" (
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "category_rules" (
-	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "category_rules_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
-	"category_guideline_id" integer NOT NULL,
-	"rule_type" text DEFAULT 'prohibited_words' NOT NULL,
-	"severity" text DEFAULT 'medium' NOT NULL,
-	"rule_content" text NOT NULL,
-	"description" text DEFAULT '' NOT NULL,
-	"is_active" boolean DEFAULT true NOT NULL,
-	"must_flag" text[] DEFAULT '{}' NOT NULL,
-	"must_pass" text[] DEFAULT '{}' NOT NULL,
-	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "category_rules_type_check" CHECK ("category_rules"."rule_type" in ('prohibited_words', 'required_phrases', 'length_limit', 'tone_requirement', 'format_requirement', 'image_requirement', 'price_format', 'attribute_requirement')),
-	CONSTRAINT "category_rules_severity_check" CHECK ("category_rules"."severity" in ('high', 'medium', 'low'))
-);
---> statement-breakpoint
-CREATE TABLE "guideline_rules" (
-	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "guideline_rules_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
-	"guideline_id" integer NOT NULL,
-	"rule_type" text DEFAULT 'prohibited_words' NOT NULL,
-	"severity" text DEFAULT 'medium' NOT NULL,
-	"rule_content" text NOT NULL,
-	"description" text DEFAULT '' NOT NULL,
-	"is_active" boolean DEFAULT true NOT NULL,
-	"must_flag" text[] DEFAULT '{}' NOT NULL,
-	"must_pass" text[] DEFAULT '{}' NOT NULL,
-	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "guideline_rules_type_check" CHECK ("guideline_rules"."rule_type" in ('prohibited_words', 'required_phrases', 'length_limit', 'tone_requirement', 'format_requirement', 'image_requirement', 'price_format', 'attribute_requirement')),
-	CONSTRAINT "guideline_rules_severity_check" CHECK ("guideline_rules"."severity" in ('high', 'medium', 'low'))
-);
---> statement-breakpoint
 CREATE TABLE "policy_versions" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "policy_versions_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"kind" text NOT NULL,
@@ -123,6 +91,24 @@ CREATE TABLE "policy_versions" (
 	"created_by" integer,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "policy_versions_kind_check" CHECK ("policy_versions"."kind" in ('category', 'brand'))
+);
+--> statement-breakpoint
+CREATE TABLE "rules" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "rules_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"category_guideline_id" integer,
+	"brand_guideline_id" integer,
+	"rule_type" text DEFAULT 'prohibited_words' NOT NULL,
+	"severity" text DEFAULT 'medium' NOT NULL,
+	"rule_content" text NOT NULL,
+	"description" text DEFAULT '' NOT NULL,
+	"is_active" boolean DEFAULT true NOT NULL,
+	"must_flag" text[] DEFAULT '{}' NOT NULL,
+	"must_pass" text[] DEFAULT '{}' NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "rules_owner_check" CHECK (num_nonnulls("rules"."category_guideline_id", "rules"."brand_guideline_id") = 1),
+	CONSTRAINT "rules_type_check" CHECK ("rules"."rule_type" in ('prohibited_words', 'required_phrases', 'length_limit', 'tone_requirement', 'format_requirement', 'image_requirement', 'price_format', 'attribute_requirement')),
+	CONSTRAINT "rules_severity_check" CHECK ("rules"."severity" in ('high', 'medium', 'low'))
 );
 --> statement-breakpoint
 CREATE TABLE "batches" (
@@ -505,9 +491,9 @@ ALTER TABLE "brand_guideline_categories" ADD CONSTRAINT "brand_guideline_categor
 ALTER TABLE "brand_guideline_categories" ADD CONSTRAINT "brand_guideline_categories_category_id_categories_id_fk" FOREIGN KEY ("category_id") REFERENCES "public"."categories"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "brand_guidelines" ADD CONSTRAINT "brand_guidelines_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "category_guidelines" ADD CONSTRAINT "category_guidelines_category_id_categories_id_fk" FOREIGN KEY ("category_id") REFERENCES "public"."categories"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "category_rules" ADD CONSTRAINT "category_rules_category_guideline_id_category_guidelines_id_fk" FOREIGN KEY ("category_guideline_id") REFERENCES "public"."category_guidelines"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "guideline_rules" ADD CONSTRAINT "guideline_rules_guideline_id_brand_guidelines_id_fk" FOREIGN KEY ("guideline_id") REFERENCES "public"."brand_guidelines"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "policy_versions" ADD CONSTRAINT "policy_versions_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "rules" ADD CONSTRAINT "rules_category_guideline_id_category_guidelines_id_fk" FOREIGN KEY ("category_guideline_id") REFERENCES "public"."category_guidelines"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "rules" ADD CONSTRAINT "rules_brand_guideline_id_brand_guidelines_id_fk" FOREIGN KEY ("brand_guideline_id") REFERENCES "public"."brand_guidelines"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "batches" ADD CONSTRAINT "batches_uploaded_by_users_id_fk" FOREIGN KEY ("uploaded_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "product_edits" ADD CONSTRAINT "product_edits_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "product_edits" ADD CONSTRAINT "product_edits_edited_by_users_id_fk" FOREIGN KEY ("edited_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -551,9 +537,9 @@ CREATE UNIQUE INDEX "users_username_key" ON "users" USING btree ("username");-->
 CREATE INDEX "brand_guideline_categories_category_idx" ON "brand_guideline_categories" USING btree ("category_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "categories_name_key" ON "categories" USING btree (lower("name"));--> statement-breakpoint
 CREATE UNIQUE INDEX "category_guidelines_category_key" ON "category_guidelines" USING btree ("category_id");--> statement-breakpoint
-CREATE INDEX "category_rules_guideline_idx" ON "category_rules" USING btree ("category_guideline_id");--> statement-breakpoint
-CREATE INDEX "guideline_rules_guideline_idx" ON "guideline_rules" USING btree ("guideline_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "policy_versions_number_key" ON "policy_versions" USING btree ("kind","policy_id","number");--> statement-breakpoint
+CREATE INDEX "rules_category_guideline_idx" ON "rules" USING btree ("category_guideline_id");--> statement-breakpoint
+CREATE INDEX "rules_brand_guideline_idx" ON "rules" USING btree ("brand_guideline_id");--> statement-breakpoint
 CREATE INDEX "product_counts_category_idx" ON "product_counts" USING btree ("category_id");--> statement-breakpoint
 CREATE INDEX "product_edits_product_idx" ON "product_edits" USING btree ("product_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "products_product_id_key" ON "products" USING btree ("product_id");--> statement-breakpoint

@@ -86,48 +86,33 @@ export const brandGuidelineCategories = pgTable(
   ],
 );
 
-const ruleColumns = () => ({
-  ruleType: text({ enum: RULE_TYPES }).notNull().default("prohibited_words"),
-  severity: text({ enum: SEVERITIES }).notNull().default("medium"),
-  ruleContent: text().notNull(),
-  description: text().notNull().default(""),
-  isActive: boolean().notNull().default(true),
-  /** Texts that the rule must find a violation in, and texts that it must not. */
-  mustFlag: text().array().notNull().default([]),
-  mustPass: text().array().notNull().default([]),
-  createdAt: createdAt(),
-  updatedAt: updatedAt(),
-});
-
-export const categoryRules = pgTable(
-  "category_rules",
+/** A rule belongs to one guideline: of a category, or of a brand. */
+export const rules = pgTable(
+  "rules",
   {
     id: id(),
-    categoryGuidelineId: integer()
-      .notNull()
-      .references(() => categoryGuidelines.id, { onDelete: "cascade" }),
-    ...ruleColumns(),
+    categoryGuidelineId: integer().references(() => categoryGuidelines.id, { onDelete: "cascade" }),
+    brandGuidelineId: integer().references(() => brandGuidelines.id, { onDelete: "cascade" }),
+    ruleType: text({ enum: RULE_TYPES }).notNull().default("prohibited_words"),
+    severity: text({ enum: SEVERITIES }).notNull().default("medium"),
+    ruleContent: text().notNull(),
+    description: text().notNull().default(""),
+    isActive: boolean().notNull().default(true),
+    /** Texts that the rule must find a violation in, and texts that it must not. */
+    mustFlag: text().array().notNull().default([]),
+    mustPass: text().array().notNull().default([]),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
   },
   (t) => [
-    index("category_rules_guideline_idx").on(t.categoryGuidelineId),
-    check("category_rules_type_check", oneOf(t.ruleType, RULE_TYPES)),
-    check("category_rules_severity_check", oneOf(t.severity, SEVERITIES)),
-  ],
-);
-
-export const guidelineRules = pgTable(
-  "guideline_rules",
-  {
-    id: id(),
-    guidelineId: integer()
-      .notNull()
-      .references(() => brandGuidelines.id, { onDelete: "cascade" }),
-    ...ruleColumns(),
-  },
-  (t) => [
-    index("guideline_rules_guideline_idx").on(t.guidelineId),
-    check("guideline_rules_type_check", oneOf(t.ruleType, RULE_TYPES)),
-    check("guideline_rules_severity_check", oneOf(t.severity, SEVERITIES)),
+    index("rules_category_guideline_idx").on(t.categoryGuidelineId),
+    index("rules_brand_guideline_idx").on(t.brandGuidelineId),
+    check(
+      "rules_owner_check",
+      sql`num_nonnulls(${t.categoryGuidelineId}, ${t.brandGuidelineId}) = 1`,
+    ),
+    check("rules_type_check", oneOf(t.ruleType, RULE_TYPES)),
+    check("rules_severity_check", oneOf(t.severity, SEVERITIES)),
   ],
 );
 

@@ -4,8 +4,7 @@ import {
   brandGuidelines,
   categories,
   categoryGuidelines,
-  categoryRules,
-  guidelineRules,
+  rules as rulesTable,
 } from "../schema";
 import { demoBrandGuidelines } from "./brand-guidelines";
 import { demoCategories } from "./categories";
@@ -60,7 +59,7 @@ async function insertCategory(tx: Database, { guideline, ...category }: DemoCate
       .values({ ...content, categoryId })
       .returning({ id: categoryGuidelines.id }),
   );
-  await tx.insert(categoryRules).values(rules.map((rule) => ({ ...rule, categoryGuidelineId })));
+  await tx.insert(rulesTable).values(rules.map((rule) => ({ ...rule, categoryGuidelineId })));
   return categoryId;
 }
 
@@ -70,19 +69,19 @@ async function insertBrandGuideline(
   createdBy: number,
   categoryIds: ReadonlyMap<string, number>,
 ) {
-  const guidelineId = only(
+  const brandGuidelineId = only(
     await tx
       .insert(brandGuidelines)
       .values({ ...guideline, regions: [...regions], createdBy })
       .returning({ id: brandGuidelines.id }),
   );
-  await tx.insert(guidelineRules).values(rules.map((rule) => ({ ...rule, guidelineId })));
+  await tx.insert(rulesTable).values(rules.map((rule) => ({ ...rule, brandGuidelineId })));
   for (const name of names) {
     const categoryId = categoryIds.get(name);
     if (!categoryId) throw new Error(`"${guideline.title}" names an unknown category, "${name}".`);
-    await tx.insert(brandGuidelineCategories).values({ guidelineId, categoryId });
+    await tx.insert(brandGuidelineCategories).values({ guidelineId: brandGuidelineId, categoryId });
   }
-  return guidelineId;
+  return brandGuidelineId;
 }
 
 function only(inserted: { id: number }[]): number {

@@ -96,7 +96,7 @@ export function toViolationTypes<T extends { count: number }>(sums: readonly T[]
 
 export function toRules(sums: readonly RuleSums[], known: KnownRules): RuleFiguresJson[] {
   return sums.map(({ source, rule, reference, failures, decided, overruled }) => {
-    const now = rule === null ? undefined : known[source].get(rule);
+    const now = rule === null ? undefined : known.get(rule);
     return {
       source,
       rule,

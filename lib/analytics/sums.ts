@@ -7,12 +7,7 @@ import {
   analyticsViolations,
   analyticsWaits,
 } from "@/db/schema/analytics";
-import {
-  categories,
-  categoryGuidelines,
-  categoryRules,
-  guidelineRules,
-} from "@/db/schema/policies";
+import { categories, categoryGuidelines, rules } from "@/db/schema/policies";
 import type { Window } from "./window";
 
 /** Every sum here is over all slots of the daily sums. */
@@ -120,30 +115,23 @@ export function sumRules(on: Database, { from, to }: Window, limit: number) {
 }
 export type RuleSums = Awaited<ReturnType<typeof sumRules>>[number];
 
-/** How the rules with these ids read now, and the policy that holds them. */
+/** How the rules with these ids read now, and the category or brand guideline that holds them. */
 export async function findRules(on: Database, found: RuleSums[]) {
-  const idsOf = (source: RuleSums["source"]) =>
-    found.flatMap((row) => (row.source === source && row.rule !== null ? [row.rule] : []));
-  const [ofCategories, ofBrands] = [idsOf("category"), idsOf("brand")];
-  const inCategories = await on
+  const known = await on
     .select({
-      id: categoryRules.id,
-      content: categoryRules.ruleContent,
-      policy: categoryGuidelines.categoryId,
+      id: rules.id,
+      content: rules.ruleContent,
+      policy: sql<number>`coalesce(${rules.brandGuidelineId}, ${categoryGuidelines.categoryId})`,
     })
-    .from(categoryRules)
-    .innerJoin(categoryGuidelines, eq(categoryGuidelines.id, categoryRules.categoryGuidelineId))
-    .where(inArray(categoryRules.id, ofCategories));
-  const inBrands = await on
-    .select({
-      id: guidelineRules.id,
-      content: guidelineRules.ruleContent,
-      policy: guidelineRules.guidelineId,
-    })
-    .from(guidelineRules)
-    .where(inArray(guidelineRules.id, ofBrands));
-  const byId = (rows: typeof inBrands) => new Map(rows.map((row) => [row.id, row]));
-  return { category: byId(inCategories), brand: byId(inBrands) };
+    .from(rules)
+    .leftJoin(categoryGuidelines, eq(categoryGuidelines.id, rules.categoryGuidelineId))
+    .where(
+      inArray(
+        rules.id,
+        found.flatMap(({ rule }) => rule ?? []),
+      ),
+    );
+  return new Map(known.map((rule) => [rule.id, rule]));
 }
 export type KnownRules = Awaited<ReturnType<typeof findRules>>;
 

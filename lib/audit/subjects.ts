@@ -1,11 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import {
-  brandGuidelines,
-  categories,
-  categoryGuidelines,
-  categoryRules,
-  guidelineRules,
-} from "@/db/schema/policies";
+import { brandGuidelines, categories, categoryGuidelines, rules } from "@/db/schema/policies";
 import { batches, products } from "@/db/schema/products";
 import { apiTokens } from "@/db/schema/tokens";
 import { users } from "@/db/schema/users";
@@ -39,12 +33,12 @@ const NAMES: Record<string, (id: number, detail: Detail) => SQL> = {
   category_guideline: (id, { category }) => sql`select ${categories.name} from ${categories}
     where ${categories.id} = coalesce(${categoryOf(id)}, ${idIn(category)}::int)`,
   category_rule: (id, detail) => {
-    const kept = sql`(select ${categoryRules.categoryGuidelineId} from ${categoryRules} where ${categoryRules.id} = ${id})`;
+    const kept = sql`(select ${rules.categoryGuidelineId} from ${rules} where ${rules.id} = ${id})`;
     const guideline = sql`coalesce(${kept}, ${idIn(detail.category_guideline)}::int)`;
     return sql`select ${categories.name} from ${categories} where ${categories.id} = ${categoryOf(guideline)}`;
   },
   guideline_rule: (id, { guideline }) => {
-    const kept = sql`(select ${guidelineRules.guidelineId} from ${guidelineRules} where ${guidelineRules.id} = ${id})`;
+    const kept = sql`(select ${rules.brandGuidelineId} from ${rules} where ${rules.id} = ${id})`;
     return brandTitle(sql`coalesce(${kept}, ${idIn(guideline)}::int)`);
   },
 };

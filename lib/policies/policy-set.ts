@@ -5,8 +5,7 @@ import {
   brandGuidelines,
   categories,
   categoryGuidelines,
-  categoryRules,
-  guidelineRules,
+  rules,
 } from "@/db/schema/policies";
 import { keep } from "@/lib/bounded";
 import { type CompiledPolicies, compilePolicies } from "@/lib/checking/compile";
@@ -137,7 +136,7 @@ async function loadCategories(on: Database, ids: number[]): Promise<Map<number, 
       guideline: categoryGuidelines,
       // In the same statement, so that no change falls between a guideline and its rules.
       rules: sql<PolicyRule[]>`(
-        select ${activeRules} from ${categoryRules} r
+        select ${activeRules} from ${rules} r
         where r.category_guideline_id = ${categoryGuidelines.id} and r.is_active)`,
     })
     .from(categories)
@@ -173,8 +172,8 @@ async function loadBrands(on: Database, ids: number[]): Promise<Map<number, Stor
     .select({
       guideline: brandGuidelines,
       rules: sql<PolicyRule[]>`(
-        select ${activeRules} from ${guidelineRules} r
-        where r.guideline_id = ${brandGuidelines}.id and r.is_active)`,
+        select ${activeRules} from ${rules} r
+        where r.brand_guideline_id = ${brandGuidelines}.id and r.is_active)`,
       categoryIds: sql<number[]>`(
         select coalesce(json_agg(c.category_id), '[]') from ${brandGuidelineCategories} c
         where c.guideline_id = ${brandGuidelines}.id)`,

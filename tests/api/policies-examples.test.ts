@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { db } from "@/db/client";
-import { categoryRules } from "@/db/schema/policies";
+import { rules } from "@/db/schema/policies";
 import { useApi } from "../support/api";
 import { createBrandGuideline, createCategory } from "../support/factories";
 
@@ -107,10 +107,7 @@ describe("a rule's examples", () => {
       must_flag: ["cheap"],
     });
     // As a later engine would find it: the stored rule no longer flags its example.
-    await db()
-      .update(categoryRules)
-      .set({ ruleContent: "dear" })
-      .where(eq(categoryRules.id, body.id));
+    await db().update(rules).set({ ruleContent: "dear" }).where(eq(rules.id, body.id));
     const read = await api.viewer.get(`${path}${body.id}/`);
     expect(read.body.failing_examples).toHaveLength(1);
   });

@@ -1,14 +1,14 @@
 import { desc, eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { db } from "@/db/client";
-import { categoryRules, guidelineRules } from "@/db/schema/policies";
+import { rules } from "@/db/schema/policies";
 import { auditLog } from "@/db/schema/users";
 import { useApi } from "../support/api";
 import { createBrandGuideline, createCategory } from "../support/factories";
 
 const api = useApi();
 
-type StoredRule = Pick<typeof guidelineRules.$inferInsert, "ruleType" | "ruleContent">;
+type StoredRule = Pick<typeof rules.$inferInsert, "ruleType" | "ruleContent">;
 
 const kinds = [
   {
@@ -18,8 +18,8 @@ const kinds = [
     makeOwner: async () => (await createBrandGuideline()).id,
     fill: (id: number, count: number, rule: StoredRule = { ruleContent: "x" }) =>
       db()
-        .insert(guidelineRules)
-        .values(Array.from({ length: count }, () => ({ guidelineId: id, ...rule }))),
+        .insert(rules)
+        .values(Array.from({ length: count }, () => ({ brandGuidelineId: id, ...rule }))),
   },
   {
     path: "/policies/category-rules/",
@@ -28,7 +28,7 @@ const kinds = [
     makeOwner: async () => (await createCategory()).guideline.id,
     fill: (id: number, count: number, rule: StoredRule = { ruleContent: "x" }) =>
       db()
-        .insert(categoryRules)
+        .insert(rules)
         .values(Array.from({ length: count }, () => ({ categoryGuidelineId: id, ...rule }))),
   },
 ];
@@ -92,6 +92,22 @@ describe.each(kinds)("rules at $path", ({ path, owner, entity, makeOwner, fill }
     expect(all).toBeGreaterThan(2);
     expect((await api.viewer.get(`${path}?${owner}=all`)).body.count).toBe(all);
     expect((await api.viewer.get(`${path}?${owner}=x`)).status).toBe(400);
+  });
+
+  test("a rule of the other kind of guideline is not found here, nor changed", async () => {
+    const other = kinds.find((kind) => kind.path !== path) ?? kinds[0];
+    const id = await other?.makeOwner();
+    const { body } = await api.admin.post(other?.path ?? "", {
+      [other?.owner ?? ""]: id,
+      rule_content: "cheap",
+    });
+    const here = `${path}${body.id}/`;
+    expect((await api.viewer.get(here)).status).toBe(404);
+    expect((await api.admin.patch(here, { severity: "high" })).status).toBe(404);
+    expect((await api.admin.delete(here)).status).toBe(404);
+    const listed = await api.viewer.get(`${path}?page_size=100`);
+    expect(listed.body.results.map((rule: { id: number }) => rule.id)).not.toContain(body.id);
+    expect((await api.viewer.get(`${other?.path}${body.id}/`)).body).toEqual(body);
   });
 
   test.each([

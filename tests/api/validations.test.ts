@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
-import { guidelineRules } from "@/db/schema/policies";
+import { rules } from "@/db/schema/policies";
 import { useApi } from "../support/api";
 import { createBrandGuideline, createCategory } from "../support/factories";
 import { runQueue } from "../support/run-queue";
@@ -17,8 +17,8 @@ async function policies() {
   ]);
   const guideline = await createBrandGuideline({ title: "House voice", regions: ["France"] });
   await db()
-    .insert(guidelineRules)
-    .values({ guidelineId: guideline.id, ruleContent: "simply", severity: "low" });
+    .insert(rules)
+    .values({ brandGuidelineId: guideline.id, ruleContent: "simply", severity: "low" });
   return { category, guideline };
 }
 

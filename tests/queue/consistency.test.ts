@@ -1,7 +1,7 @@
 import { eq, inArray } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Connection, db } from "@/db/client";
-import { categoryRules } from "@/db/schema/policies";
+import { rules } from "@/db/schema/policies";
 import { products } from "@/db/schema/products";
 import { validations, violations } from "@/db/schema/validations";
 import { startRunner } from "@/inngest/embedded";
@@ -93,8 +93,8 @@ describe("policies that change and change back during a check", () => {
   it("are judged as they stood at the claim, and nothing is saved while they differ", async () => {
     const { category, id } = await queuedOne([TONE]);
     const rewrite = async (ruleContent: string) => {
-      const rule = eq(categoryRules.id, must(category.rules[0]).id);
-      await db().update(categoryRules).set({ ruleContent }).where(rule);
+      const rule = eq(rules.id, must(category.rules[0]).id);
+      await db().update(rules).set({ ruleContent }).where(rule);
       await raiseVersion(category.id);
     };
     const job = must((await claimValidation(id)) ?? undefined);
@@ -119,8 +119,8 @@ describe("policies that change after the claim, where no model is asked", () => 
     const { category, id } = await queuedOne([{ ruleContent: "good" }]);
     const job = must((await claimValidation(id)) ?? undefined);
     expect(await judgeText(job)).toBeNull();
-    const rule = eq(categoryRules.id, must(category.rules[0]).id);
-    await db().update(categoryRules).set({ ruleContent: "bad" }).where(rule);
+    const rule = eq(rules.id, must(category.rules[0]).id);
+    await db().update(rules).set({ ruleContent: "bad" }).where(rule);
     await raiseVersion(category.id);
     expect(await saveVerdict(job, null)).toBe("saved");
     expect(await rowOf(id)).toMatchObject({ totalViolations: 1, categoryVersion: 2 });
@@ -155,10 +155,7 @@ describe("the re-validation of stale verdicts", () => {
     await validateProduct(plainStep, must(validationIds[0]));
     await claimValidation(must(validationIds[1]));
     const rule = must(category.rules[0]);
-    await db()
-      .update(categoryRules)
-      .set({ ruleContent: "worse" })
-      .where(eq(categoryRules.id, rule.id));
+    await db().update(rules).set({ ruleContent: "worse" }).where(eq(rules.id, rule.id));
     await requeueStale();
     const counts = productIds.map((id) => db().$count(validations, eq(validations.productId, id)));
     expect(await Promise.all(counts)).toEqual([2, 1, 1]);

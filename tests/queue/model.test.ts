@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
-import { categoryRules } from "@/db/schema/policies";
+import { rules } from "@/db/schema/policies";
 import { validations } from "@/db/schema/validations";
 import { CANCELLED } from "@/lib/validations/queue";
 import { createCategory } from "../support/factories";
@@ -118,7 +118,7 @@ describe("a slow model call", () => {
     run();
     await slow.called;
     await db()
-      .insert(categoryRules)
+      .insert(rules)
       .values({ categoryGuidelineId: category.guideline.id, ruleContent: "shiny" });
     await raiseVersion(category.id);
     slow.release();

@@ -1,7 +1,7 @@
 import { desc, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
-import { categories, categoryGuidelines, categoryRules } from "@/db/schema/policies";
+import { categories, categoryGuidelines, rules } from "@/db/schema/policies";
 import { products } from "@/db/schema/products";
 import { validations } from "@/db/schema/validations";
 import { reloadConfig } from "@/lib/config";
@@ -25,7 +25,7 @@ beforeEach(async () => {
   await runQueue();
 });
 
-const rule = () => eq(categoryRules.id, category.rules[0]?.id ?? 0);
+const rule = () => eq(rules.id, category.rules[0]?.id ?? 0);
 
 describe("the nightly re-validation", () => {
   it("leaves alone what was checked under today's policies", async () => {
@@ -33,15 +33,9 @@ describe("the nightly re-validation", () => {
   });
 
   it.each([
-    [
-      "a rule's content",
-      () => db().update(categoryRules).set({ ruleContent: "worse" }).where(rule()),
-    ],
-    ["a severity", () => db().update(categoryRules).set({ severity: "high" }).where(rule())],
-    [
-      "a rule switched off",
-      () => db().update(categoryRules).set({ isActive: false }).where(rule()),
-    ],
+    ["a rule's content", () => db().update(rules).set({ ruleContent: "worse" }).where(rule())],
+    ["a severity", () => db().update(rules).set({ severity: "high" }).where(rule())],
+    ["a rule switched off", () => db().update(rules).set({ isActive: false }).where(rule())],
     [
       "the threshold",
       () =>
@@ -70,7 +64,7 @@ describe("the nightly re-validation", () => {
   });
 
   it("takes no notice of a description alone", async () => {
-    await db().update(categoryRules).set({ description: "Words we avoid" }).where(rule());
+    await db().update(rules).set({ description: "Words we avoid" }).where(rule());
     await db()
       .update(categories)
       .set({ description: "Other words" })

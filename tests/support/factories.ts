@@ -4,7 +4,7 @@ import {
   brandGuidelines,
   categories,
   categoryGuidelines,
-  categoryRules,
+  rules as rulesTable,
 } from "@/db/schema/policies";
 import { products } from "@/db/schema/products";
 import { sessions, users } from "@/db/schema/users";
@@ -46,7 +46,10 @@ export async function signIn(user: { id: number }): Promise<string> {
   return sessionToken(must(session).id, user.id);
 }
 
-type RuleValues = Omit<Partial<typeof categoryRules.$inferInsert>, "categoryGuidelineId"> & {
+type RuleValues = Omit<
+  Partial<typeof rulesTable.$inferInsert>,
+  "categoryGuidelineId" | "brandGuidelineId"
+> & {
   ruleContent: string;
 };
 
@@ -66,7 +69,7 @@ export async function createCategory(
   const stored = await Promise.all(
     rules.map(async (rule) => {
       const [row] = await db()
-        .insert(categoryRules)
+        .insert(rulesTable)
         .values({ ...rule, categoryGuidelineId: must(guideline).id })
         .returning();
       return must(row);

@@ -4,7 +4,7 @@ import { categories, categoryGuidelines } from "@/db/schema/policies";
 import type { users } from "@/db/schema/users";
 import { invalidField, invalidFields, notFound } from "@/lib/errors";
 import { auditPolicy } from "../audit";
-import { CATEGORY_RULES, policyOf } from "../rules/books";
+import { CATEGORY_GUIDELINE } from "../rules/owners";
 import type {
   CategoryGuidelineJson,
   CreateCategoryGuideline,
@@ -77,7 +77,7 @@ async function changingGuideline(
   change: (tx: Database, before: typeof categoryGuidelines.$inferSelect) => Promise<void>,
 ): Promise<void> {
   await db().transaction(async (tx) =>
-    changePolicy(tx, await policyOf(tx, CATEGORY_RULES, id), user, async () => {
+    changePolicy(tx, await CATEGORY_GUIDELINE.policyOf(tx, id), user, async () => {
       const [guideline] = await tx
         .select()
         .from(categoryGuidelines)

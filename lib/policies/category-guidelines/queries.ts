@@ -3,7 +3,7 @@ import { type Database, db } from "@/db/client";
 import { categories, categoryGuidelines } from "@/db/schema/policies";
 import { notFound } from "@/lib/errors";
 import { type Listing, offset } from "@/lib/pagination";
-import { CATEGORY_RULES } from "../rules/books";
+import { CATEGORY_GUIDELINE } from "../rules/owners";
 import { rulesOf } from "../rules/queries";
 import type { CategoryGuidelineJson, CategoryGuidelineQuery, CategoryRuleJson } from "../schemas";
 
@@ -54,7 +54,7 @@ function select(where: SQL | undefined, on: Database = db()) {
 async function withRules(found: Row[], on: Database = db()): Promise<CategoryGuidelineJson[]> {
   const ids = found.map(({ guideline }) => guideline.id);
   const rules = Map.groupBy(
-    await rulesOf(CATEGORY_RULES, ids, on),
+    await rulesOf(CATEGORY_GUIDELINE, ids, on),
     (rule) => rule.category_guideline,
   );
   return found.map((row) => toCategoryGuidelineJson(row, rules.get(row.guideline.id) ?? []));

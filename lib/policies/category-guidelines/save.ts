@@ -2,8 +2,8 @@ import { eq } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { categoryGuidelines } from "@/db/schema/policies";
 import type { DomainError, FieldErrors } from "@/lib/errors";
-import { CATEGORY_RULES } from "../rules/books";
 import { replaceRules } from "../rules/list";
+import { CATEGORY_GUIDELINE } from "../rules/owners";
 import type { CategoryGuidelineChange } from "../schemas";
 
 /** Makes the error of a guideline's field errors, nested as the request was. */
@@ -52,7 +52,7 @@ async function saveRules(
   refuse: Refuse,
 ) {
   if (rules)
-    await replaceRules(tx, CATEGORY_RULES, id, rules, (faults) => refuse({ rules: faults }));
+    await replaceRules(tx, CATEGORY_GUIDELINE, id, rules, (faults) => refuse({ rules: faults }));
 }
 
 function columnsOf(input: CategoryGuidelineChange) {

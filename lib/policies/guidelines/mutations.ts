@@ -5,8 +5,8 @@ import { products } from "@/db/schema/products";
 import type { users } from "@/db/schema/users";
 import { invalidFields, notFound } from "@/lib/errors";
 import { auditPolicy } from "../audit";
-import { BRAND_RULES } from "../rules/books";
 import { replaceRules } from "../rules/list";
+import { BRAND_GUIDELINE } from "../rules/owners";
 import type { CreateGuideline, GuidelineJson, UpdateGuideline } from "../schemas";
 import { changePolicy, keepState, recordFirst } from "../versions/record";
 import { getGuideline } from "./queries";
@@ -55,7 +55,7 @@ export function changeGuideline(tx: Database, id: number, input: UpdateGuideline
       .where(eq(brandGuidelines.id, id));
     if (input.category_ids) await limitTo(tx, id, input.category_ids);
     if (input.rules)
-      await replaceRules(tx, BRAND_RULES, id, input.rules, (faults) =>
+      await replaceRules(tx, BRAND_GUIDELINE, id, input.rules, (faults) =>
         invalidFields({ rules: faults }),
       );
     await auditPolicy(tx, user, "updated", "brand_guideline", id, input);

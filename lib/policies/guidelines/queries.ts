@@ -1,11 +1,6 @@
 import { and, count, eq, type SQL, sql } from "drizzle-orm";
 import { type Database, db } from "@/db/client";
-import {
-  brandGuidelineCategories,
-  brandGuidelines,
-  categories,
-  guidelineRules,
-} from "@/db/schema/policies";
+import { brandGuidelineCategories, brandGuidelines, categories, rules } from "@/db/schema/policies";
 import { users } from "@/db/schema/users";
 import { notFound } from "@/lib/errors";
 import { type Listing, offset, type PageQuery } from "@/lib/pagination";
@@ -67,8 +62,8 @@ function select(where: SQL | undefined, on: Database = db()) {
         from ${brandGuidelineCategories} l join ${categories} c on c.id = l.category_id
         where l.guideline_id = ${brandGuidelines.id})`,
       rulesCount: sql<number>`(
-        select count(*)::integer from ${guidelineRules} r
-        where r.guideline_id = ${brandGuidelines.id})`,
+        select count(*)::integer from ${rules} r
+        where r.brand_guideline_id = ${brandGuidelines.id})`,
     })
     .from(brandGuidelines)
     .leftJoin(users, eq(users.id, brandGuidelines.createdBy))

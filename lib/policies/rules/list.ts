@@ -1,9 +1,10 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type { Database } from "@/db/client";
+import { rules } from "@/db/schema/policies";
 import type { DomainError, FieldErrors } from "@/lib/errors";
 import type { ListedRule } from "../schemas";
-import type { RuleBook } from "./books";
 import { changeFaults, changeRule, faultsOfNew, rowOf } from "./mutations";
+import type { RuleOwner } from "./owners";
 import { type RuleRow, select } from "./queries";
 
 /**
@@ -13,27 +14,27 @@ import { type RuleRow, select } from "./queries";
  */
 export async function replaceRules(
   tx: Database,
-  book: RuleBook,
+  of: RuleOwner,
   guidelineId: number,
   list: ListedRule[],
   refuse: (faults: FieldErrors) => DomainError,
 ): Promise<void> {
-  const stored = await select(tx, book, eq(book.owner, guidelineId));
+  const stored = await select(tx, of, eq(of.column, guidelineId));
   const byId = new Map(stored.map((rule) => [rule.id, rule]));
   const faults = faultsOf(list, byId);
   if (Object.keys(faults).length > 0) throw refuse(faults);
   const kept = new Set(list.map((rule) => rule.id));
   const gone = stored.map((rule) => rule.id).filter((id) => !kept.has(id));
   if (gone.length > 0)
-    await tx
-      .delete(book.table)
-      .where(and(eq(book.owner, guidelineId), inArray(book.table.id, gone)));
+    await tx.delete(rules).where(and(eq(of.column, guidelineId), inArray(rules.id, gone)));
   for (const { id, ...change } of list)
-    if (id !== undefined && isChanged(byId.get(id), change)) await changeRule(tx, book, id, change);
+    if (id !== undefined && isChanged(byId.get(id), change)) await changeRule(tx, id, change);
   const added = list.flatMap(({ id, rule_content, ...rest }) =>
-    id === undefined && rule_content !== undefined ? [rowOf({ ...rest, rule_content })] : [],
+    id === undefined && rule_content !== undefined
+      ? [{ ...rowOf({ ...rest, rule_content }), ...of.own(guidelineId) }]
+      : [],
   );
-  if (added.length > 0) await book.insert(tx, guidelineId, added);
+  if (added.length > 0) await tx.insert(rules).values(added);
 }
 
 /** By position: ids that are not of this guideline or come twice, unreadable content, examples. */

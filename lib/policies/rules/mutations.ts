@@ -1,20 +1,21 @@
-import { count, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { type Database, db } from "@/db/client";
+import { rules } from "@/db/schema/policies";
 import type { users } from "@/db/schema/users";
 import { type FieldErrors, invalidField, invalidFields, notFound } from "@/lib/errors";
 import { auditPolicy } from "../audit";
 import { DEFAULT_RULE_TYPE } from "../defaults";
-import { MOST_RULES, type NewRule, type RuleChange, ruleFault } from "../schemas";
+import { MOST_RULES, type NewRule, type RuleChange, type RuleJson, ruleFault } from "../schemas";
 import { changePolicy } from "../versions/record";
-import { policyOf, type RuleBook } from "./books";
 import { exampleFaults } from "./examples";
+import type { RuleOwner } from "./owners";
 import { getRule, type RuleRow, select } from "./queries";
 
 type User = typeof users.$inferSelect;
 
 /** @throws DomainError invalid, where the guideline does not exist or is full, or examples fail */
-export function createRule<B extends RuleBook>(
-  book: B,
+export function createRule<Json extends RuleJson>(
+  of: RuleOwner<Json>,
   owner: number,
   input: NewRule,
   user: User,
@@ -23,28 +24,29 @@ export function createRule<B extends RuleBook>(
   const faults = faultsOfNew(input);
   if (faults) throw invalidFields(faults);
   return on.transaction(async (tx) =>
-    changePolicy(tx, await policyOf(tx, book, owner), user, async () => {
-      await requireRoom(tx, book, owner);
-      const [rule] = await book.insert(tx, owner, [rowOf(input)]);
+    changePolicy(tx, await of.policyOf(tx, owner), user, async () => {
+      await requireRoom(tx, of, owner);
+      const [rule] = await tx
+        .insert(rules)
+        .values({ ...rowOf(input), ...of.own(owner) })
+        .returning({ id: rules.id });
       if (!rule) throw new Error("The rule was not stored.");
-      await auditPolicy(tx, user, "created", book.entity, rule.id, { ...input });
-      return getRule(book, rule.id, tx);
+      await auditPolicy(tx, user, "created", of.entity, rule.id, { ...input });
+      return getRule(of, rule.id, tx);
     }),
   );
 }
 
 /** Holds the guideline, so that two writers cannot both take its last place. */
-async function requireRoom(tx: Database, book: RuleBook, owner: number): Promise<void> {
-  const { owners, table, ownerField } = book;
+async function requireRoom(tx: Database, of: RuleOwner, owner: number): Promise<void> {
   const [found] = await tx
-    .select({ id: owners.id })
-    .from(owners)
-    .where(eq(owners.id, owner))
+    .select({ id: of.owners.id })
+    .from(of.owners)
+    .where(eq(of.owners.id, owner))
     .for("no key update");
-  if (!found) throw invalidField(ownerField, "This guideline does not exist.");
-  const [rules] = await tx.select({ count: count() }).from(table).where(eq(book.owner, owner));
-  if ((rules?.count ?? 0) >= MOST_RULES)
-    throw invalidField(ownerField, "A guideline can have at most 1,000 rules.");
+  if (!found) throw invalidField(of.field, "This guideline does not exist.");
+  if ((await tx.$count(rules, eq(of.column, owner))) >= MOST_RULES)
+    throw invalidField(of.field, "A guideline can have at most 1,000 rules.");
 }
 
 /**
@@ -52,22 +54,22 @@ async function requireRoom(tx: Database, book: RuleBook, owner: number): Promise
  * @param owner the guideline that the caller believes it belongs to; a rule cannot be moved
  * @throws DomainError not_found, invalid
  */
-export function updateRule<B extends RuleBook>(
-  book: B,
+export function updateRule<Json extends RuleJson>(
+  of: RuleOwner<Json>,
   id: number,
   owner: number | undefined,
   input: RuleChange,
   user: User,
   on: Database = db(),
 ) {
-  return changingRule(on, book, id, user, async (tx, before) => {
+  return changingRule(on, of, id, user, async (tx, before) => {
     if (owner !== undefined && owner !== before.owner)
-      throw invalidField(book.ownerField, "A rule cannot be moved to another guideline.");
+      throw invalidField(of.field, "A rule cannot be moved to another guideline.");
     const faults = changeFaults(before, input);
     if (faults) throw invalidFields(faults);
-    await changeRule(tx, book, id, input);
-    await auditPolicy(tx, user, "updated", book.entity, id, { ...input });
-    return getRule(book, id, tx);
+    await changeRule(tx, id, input);
+    await auditPolicy(tx, user, "updated", of.entity, id, { ...input });
+    return getRule(of, id, tx);
   });
 }
 
@@ -103,24 +105,24 @@ function defined<T extends object>(values: T) {
   return Object.fromEntries(given) as { [K in keyof T]: Exclude<T[K], undefined> };
 }
 
-export async function changeRule(tx: Database, book: RuleBook, id: number, change: RuleChange) {
+export async function changeRule(tx: Database, id: number, change: RuleChange) {
   await tx
-    .update(book.table)
+    .update(rules)
     .set({ ...columnsOf(change), ruleContent: change.rule_content, updatedAt: new Date() })
-    .where(eq(book.table.id, id));
+    .where(eq(rules.id, id));
 }
 
 /** @throws DomainError not_found */
 export async function deleteRule(
-  book: RuleBook,
+  of: RuleOwner,
   id: number,
   user: User,
   on: Database = db(),
 ): Promise<void> {
-  await changingRule(on, book, id, user, async (tx, { ruleType, ruleContent, owner }) => {
-    await tx.delete(book.table).where(eq(book.table.id, id));
-    await auditPolicy(tx, user, "deleted", book.entity, id, {
-      [book.ownerField]: owner,
+  await changingRule(on, of, id, user, async (tx, { ruleType, ruleContent, owner }) => {
+    await tx.delete(rules).where(eq(rules.id, id));
+    await auditPolicy(tx, user, "deleted", of.entity, id, {
+      [of.field]: owner,
       rule_type: ruleType,
       rule_content: ruleContent,
     });
@@ -130,16 +132,16 @@ export async function deleteRule(
 /** Holds a rule's policy before the rule itself: the order in which its other writers do. */
 function changingRule<T>(
   on: Database,
-  book: RuleBook,
+  of: RuleOwner,
   id: number,
   user: User,
   change: (tx: Database, before: RuleRow) => Promise<T>,
 ): Promise<T> {
   return on.transaction(async (tx) => {
-    const [known] = await select(tx, book, eq(book.table.id, id));
+    const [known] = await select(tx, of, eq(rules.id, id));
     if (!known) throw notFound("Rule");
-    return changePolicy(tx, await policyOf(tx, book, known.owner), user, async () => {
-      const [rule] = await select(tx, book, eq(book.table.id, id)).for("update");
+    return changePolicy(tx, await of.policyOf(tx, known.owner), user, async () => {
+      const [rule] = await select(tx, of, eq(rules.id, id)).for("update");
       if (!rule) throw notFound("Rule");
       return change(tx, rule);
     });

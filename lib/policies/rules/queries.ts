@@ -1,81 +1,64 @@
-import { asc, count, eq, inArray, type SQL } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
 import { type Database, db } from "@/db/client";
-import type { categoryRules } from "@/db/schema/policies";
+import { rules } from "@/db/schema/policies";
 import { notFound } from "@/lib/errors";
 import { type Listing, offset, type PageQuery } from "@/lib/pagination";
 import type { RuleJson } from "../schemas";
-import type { OwnedBy, RuleBook } from "./books";
 import { failingExamples } from "./examples";
+import type { RuleOwner } from "./owners";
 
-/** A rule of either kind; `owner` is the id of its guideline. */
-export type RuleRow = Omit<typeof categoryRules.$inferSelect, "categoryGuidelineId"> & {
-  owner: number;
-};
+/** A stored rule; `owner` is the id of its guideline. */
+export type RuleRow = typeof rules.$inferSelect & { owner: number };
 
-/** The rules of one guideline, or of all, in the order in which they were written. */
-export async function listRules<B extends RuleBook>(
-  book: B,
+/** The rules of one guideline, or of all of its kind, in the order in which they were written. */
+export async function listRules<Json extends RuleJson>(
+  of: RuleOwner<Json>,
   owner: number | undefined,
   query: PageQuery,
-): Promise<Listing<RuleJson & OwnedBy<B>>> {
-  const where = owner === undefined ? undefined : eq(book.owner, owner);
-  const [found, [total]] = await Promise.all([
-    select(db(), book, where).limit(query.page_size).offset(offset(query)),
-    db().select({ count: count() }).from(book.table).where(where),
+): Promise<Listing<Json>> {
+  const where = owner === undefined ? undefined : eq(of.column, owner);
+  const [found, count] = await Promise.all([
+    select(db(), of, where).limit(query.page_size).offset(offset(query)),
+    db().$count(rules, and(isNotNull(of.column), where)),
   ]);
-  const items = found.map((rule) => toRuleJson(book, rule));
-  return { items, count: total?.count ?? 0, countIsExact: true };
+  const items = found.map((rule) => of.toJson(toRuleJson(rule), rule.owner));
+  return { items, count, countIsExact: true };
 }
 
 /** @throws DomainError not_found */
-export async function getRule<B extends RuleBook>(
-  book: B,
+export async function getRule<Json extends RuleJson>(
+  of: RuleOwner<Json>,
   id: number,
   on: Database = db(),
-): Promise<RuleJson & OwnedBy<B>> {
-  const [rule] = await select(on, book, eq(book.table.id, id));
+): Promise<Json> {
+  const [rule] = await select(on, of, eq(rules.id, id));
   if (!rule) throw notFound("Rule");
-  return toRuleJson(book, rule);
+  return of.toJson(toRuleJson(rule), rule.owner);
 }
 
 /** All rules of these guidelines, by id. */
-export async function rulesOf<B extends RuleBook>(
-  book: B,
+export async function rulesOf<Json extends RuleJson>(
+  of: RuleOwner<Json>,
   owners: number[],
   on: Database = db(),
-): Promise<(RuleJson & OwnedBy<B>)[]> {
+): Promise<Json[]> {
   if (owners.length === 0) return [];
-  const found = await select(on, book, inArray(book.owner, owners));
-  return found.map((rule) => toRuleJson(book, rule));
+  const found = await select(on, of, inArray(of.column, owners));
+  return found.map((rule) => of.toJson(toRuleJson(rule), rule.owner));
 }
 
-/** The stored rules that a condition names, by id. */
-export function select(on: Database, book: RuleBook, where: SQL | undefined) {
-  const { table, owner } = book;
+/** The stored rules of one kind of owner that a condition names, by id. */
+export function select(on: Database, { column }: RuleOwner, where: SQL | undefined) {
   return on
-    .select({
-      id: table.id,
-      owner,
-      ruleType: table.ruleType,
-      severity: table.severity,
-      ruleContent: table.ruleContent,
-      description: table.description,
-      isActive: table.isActive,
-      mustFlag: table.mustFlag,
-      mustPass: table.mustPass,
-      createdAt: table.createdAt,
-      updatedAt: table.updatedAt,
-    })
-    .from(table)
-    .where(where)
-    .orderBy(asc(table.id));
+    .select({ ...getTableColumns(rules), owner: sql<number>`${column}` })
+    .from(rules)
+    .where(and(isNotNull(column), where))
+    .orderBy(asc(rules.id));
 }
 
-function toRuleJson<B extends RuleBook>(book: B, rule: RuleRow) {
-  const owner = { [book.ownerField]: rule.owner } as OwnedBy<B>;
+function toRuleJson(rule: RuleRow): RuleJson {
   return {
     id: rule.id,
-    ...owner,
     rule_type: rule.ruleType,
     severity: rule.severity,
     rule_content: rule.ruleContent,

@@ -1,7 +1,7 @@
 import type { Database } from "@/db/client";
 import { findCategory } from "../categories/queries";
 import { findGuideline } from "../guidelines/queries";
-import { BRAND_RULES } from "../rules/books";
+import { BRAND_GUIDELINE } from "../rules/owners";
 import { rulesOf } from "../rules/queries";
 import type { CategoryJson, GuidelineJson, RuleJson } from "../schemas";
 import type { PolicyRef } from "./record";
@@ -56,7 +56,7 @@ async function snapshotOfBrand(on: Database, id: number): Promise<BrandSnapshot 
   const guideline = await findGuideline(id, on);
   if (!guideline) return null;
   const { title, content, version, is_active, categories, regions } = guideline;
-  const rules = (await rulesOf(BRAND_RULES, [id], on)).map(toRuleSnapshot);
+  const rules = (await rulesOf(BRAND_GUIDELINE, [id], on)).map(toRuleSnapshot);
   return { title, content, version, is_active, categories, regions, rules };
 }
 

@@ -1,7 +1,7 @@
 import { ADMINS, EVERYONE } from "@/lib/auth/roles";
 import { pageOf, toPage } from "@/lib/pagination";
-import { CATEGORY_RULES } from "@/lib/policies/rules/books";
 import { createRule } from "@/lib/policies/rules/mutations";
+import { CATEGORY_GUIDELINE } from "@/lib/policies/rules/owners";
 import { listRules } from "@/lib/policies/rules/queries";
 import {
   categoryRuleJson,
@@ -19,7 +19,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
       answer: pageOf(categoryRuleJson),
     },
     async ({ url, query }) =>
-      toPage(url, query, await listRules(CATEGORY_RULES, query.category_guideline, query)),
+      toPage(url, query, await listRules(CATEGORY_GUIDELINE, query.category_guideline, query)),
   ),
   POST: route(
     {
@@ -30,6 +30,6 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
       status: 201,
     },
     ({ body: { category_guideline, ...rule }, user }) =>
-      createRule(CATEGORY_RULES, category_guideline, rule, user),
+      createRule(CATEGORY_GUIDELINE, category_guideline, rule, user),
   ),
 });

@@ -1,7 +1,7 @@
 import { ADMINS, EVERYONE } from "@/lib/auth/roles";
 import { pageOf, toPage } from "@/lib/pagination";
-import { BRAND_RULES } from "@/lib/policies/rules/books";
 import { createRule } from "@/lib/policies/rules/mutations";
+import { BRAND_GUIDELINE } from "@/lib/policies/rules/owners";
 import { listRules } from "@/lib/policies/rules/queries";
 import {
   createGuidelineRuleSchema,
@@ -19,7 +19,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
       answer: pageOf(guidelineRuleJson),
     },
     async ({ url, query }) =>
-      toPage(url, query, await listRules(BRAND_RULES, query.guideline, query)),
+      toPage(url, query, await listRules(BRAND_GUIDELINE, query.guideline, query)),
   ),
   POST: route(
     {
@@ -29,6 +29,6 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
       answer: guidelineRuleJson,
       status: 201,
     },
-    ({ body: { guideline, ...rule }, user }) => createRule(BRAND_RULES, guideline, rule, user),
+    ({ body: { guideline, ...rule }, user }) => createRule(BRAND_GUIDELINE, guideline, rule, user),
   ),
 });

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { ADMINS, EVERYONE } from "@/lib/auth/roles";
 import { pathId } from "@/lib/fields";
-import { CATEGORY_RULES } from "@/lib/policies/rules/books";
 import { deleteRule, updateRule } from "@/lib/policies/rules/mutations";
+import { CATEGORY_GUIDELINE } from "@/lib/policies/rules/owners";
 import { getRule } from "@/lib/policies/rules/queries";
 import { categoryRuleJson, updateCategoryRuleSchema } from "@/lib/policies/schemas";
 import { endpoint, route } from "@/lib/route";
@@ -12,7 +12,7 @@ const params = z.object({ id: pathId });
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   GET: route(
     { roles: EVERYONE, summary: "Get a rule of a category", params, answer: categoryRuleJson },
-    ({ params }) => getRule(CATEGORY_RULES, params.id),
+    ({ params }) => getRule(CATEGORY_GUIDELINE, params.id),
   ),
   PATCH: route(
     {
@@ -23,10 +23,10 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
       answer: categoryRuleJson,
     },
     ({ params, body: { category_guideline, ...change }, user }) =>
-      updateRule(CATEGORY_RULES, params.id, category_guideline, change, user),
+      updateRule(CATEGORY_GUIDELINE, params.id, category_guideline, change, user),
   ),
   DELETE: route(
     { roles: ADMINS, summary: "Delete a rule of a category", params },
-    ({ params, user }) => deleteRule(CATEGORY_RULES, params.id, user),
+    ({ params, user }) => deleteRule(CATEGORY_GUIDELINE, params.id, user),
   ),
 });

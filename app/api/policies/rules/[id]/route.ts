@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { ADMINS, EVERYONE } from "@/lib/auth/roles";
 import { pathId } from "@/lib/fields";
-import { BRAND_RULES } from "@/lib/policies/rules/books";
 import { deleteRule, updateRule } from "@/lib/policies/rules/mutations";
+import { BRAND_GUIDELINE } from "@/lib/policies/rules/owners";
 import { getRule } from "@/lib/policies/rules/queries";
 import { guidelineRuleJson, updateGuidelineRuleSchema } from "@/lib/policies/schemas";
 import { endpoint, route } from "@/lib/route";
@@ -17,7 +17,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
       params,
       answer: guidelineRuleJson,
     },
-    ({ params }) => getRule(BRAND_RULES, params.id),
+    ({ params }) => getRule(BRAND_GUIDELINE, params.id),
   ),
   PATCH: route(
     {
@@ -28,10 +28,10 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
       answer: guidelineRuleJson,
     },
     ({ params, body: { guideline, ...change }, user }) =>
-      updateRule(BRAND_RULES, params.id, guideline, change, user),
+      updateRule(BRAND_GUIDELINE, params.id, guideline, change, user),
   ),
   DELETE: route(
     { roles: ADMINS, summary: "Delete a rule of a brand guideline", params },
-    ({ params, user }) => deleteRule(BRAND_RULES, params.id, user),
+    ({ params, user }) => deleteRule(BRAND_GUIDELINE, params.id, user),
   ),
 });

@@ -1,0 +1,48 @@
+import { eq } from "drizzle-orm";
+import type { Database } from "@/db/client";
+import { brandGuidelines, categoryGuidelines, rules } from "@/db/schema/policies";
+import type { CategoryRuleJson, GuidelineRuleJson, RuleJson } from "../schemas";
+import type { PolicyRef } from "../versions/record";
+
+/** One kind of thing that rules belong to; each of them stands in a column of its own. */
+export interface RuleOwner<Json extends RuleJson = RuleJson> {
+  owners: typeof categoryGuidelines | typeof brandGuidelines;
+  column: typeof rules.categoryGuidelineId | typeof rules.brandGuidelineId;
+  /** The owner's column in a new row. */
+  own: (
+    owner: number,
+  ) => Pick<typeof rules.$inferInsert, "categoryGuidelineId" | "brandGuidelineId">;
+  /** What the owner is called in answers and requests. */
+  field: string;
+  /** What its rules are called in the audit log. */
+  entity: "category_rule" | "guideline_rule";
+  toJson: (rule: RuleJson, owner: number) => Json;
+  /** The policy that an owner belongs to; id 0, which none has, where it is gone. */
+  policyOf: (on: Database, owner: number) => Promise<PolicyRef>;
+}
+
+export const CATEGORY_GUIDELINE: RuleOwner<CategoryRuleJson> = {
+  owners: categoryGuidelines,
+  column: rules.categoryGuidelineId,
+  own: (owner) => ({ categoryGuidelineId: owner }),
+  field: "category_guideline",
+  entity: "category_rule",
+  toJson: ({ id, ...rule }, owner) => ({ id, category_guideline: owner, ...rule }),
+  policyOf: async (on, owner) => {
+    const [found] = await on
+      .select({ id: categoryGuidelines.categoryId })
+      .from(categoryGuidelines)
+      .where(eq(categoryGuidelines.id, owner));
+    return { kind: "category", id: found?.id ?? 0 };
+  },
+};
+
+export const BRAND_GUIDELINE: RuleOwner<GuidelineRuleJson> = {
+  owners: brandGuidelines,
+  column: rules.brandGuidelineId,
+  own: (owner) => ({ brandGuidelineId: owner }),
+  field: "guideline",
+  entity: "guideline_rule",
+  toJson: ({ id, ...rule }, owner) => ({ id, guideline: owner, ...rule }),
+  policyOf: async (_, owner) => ({ kind: "brand", id: owner }),
+};
