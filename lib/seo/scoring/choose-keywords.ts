@@ -3,7 +3,7 @@ import { indexWords, type Needle, occurrences, type WordIndex } from "./find-key
 import { round4 } from "./grade";
 import { type Candidate, isKeyword, normalizeKeyword, type Reading } from "./keywords";
 import { UNSPACED, wordReader } from "./text";
-import { THRESHOLDS } from "./thresholds";
+import { KEYWORD_WEIGHTS, THRESHOLDS } from "./thresholds";
 import type { SeoCatalogue, SeoKeyword, SeoSource } from "./types";
 
 /** A keyword of the analysis, with what it is looked for by. */
@@ -82,11 +82,6 @@ function indexOf(text: string, { language }: Reading): WordIndex {
   return indexWords([{ text, words, bullet: false }], language);
 }
 
-/** More than this weighs a phrase of the name that the text has too. */
-const NAMED = 3;
-/** At this weight a phrase that nobody else uses has half of all relevance. */
-const HALF = 3;
-
 /**
  * From 0 to 1, like tf-idf: grows with the weight in this product's texts, in ever smaller steps,
  * and falls with the share of other products that use the phrase too, at most to half.
@@ -95,10 +90,11 @@ function relevanceOf({ keyword, stems, weight, kind }: Candidate, catalogue: Seo
   const { products, mentions } = catalogue;
   const users = Math.min(products, mentions.get(keyword) ?? 0);
   const rarity = (Math.log((1 + products) / (1 + users)) + 1) / (Math.log(1 + products) + 1);
-  const precise = 1 + 0.25 * (Math.min(3, stems.length) - 1);
-  const place = kind === "word" ? 0.5 : 1;
-  const felt = weight * precise * place * (0.5 + 0.5 * rarity);
-  return round4(felt / (felt + HALF));
+  const { perWord, singleWord, common, half } = KEYWORD_WEIGHTS;
+  const precise = 1 + perWord * (Math.min(3, stems.length) - 1);
+  const place = kind === "word" ? singleWord : 1;
+  const felt = weight * precise * place * (common + (1 - common) * rarity);
+  return round4(felt / (felt + half));
 }
 
 function competitionOf(keyword: string, { products, targets }: SeoCatalogue): number {
@@ -124,7 +120,10 @@ function chooseTargets(ranked: Ranked[], reading: Reading, source: SeoSource): R
   const single = reading.language === "en" ? first.stems.at(-1) : first.stems[0];
   const plain = fit.find(
     ({ stems, kind, weight }) =>
-      kind === "name" && stems.length === 1 && stems[0] === single && weight > NAMED,
+      kind === "name" &&
+      stems.length === 1 &&
+      stems[0] === single &&
+      weight > KEYWORD_WEIGHTS.inName,
   );
   const targets =
     plain && plain !== first && !UNSPACED.test(plain.keyword) ? [first, plain] : [first];
@@ -146,15 +145,18 @@ function tellingWords({ name, language }: Reading, { category }: SeoSource): Set
   return new Set(words.flatMap((word) => word.stems).filter((stem) => stem.length > 2));
 }
 
-function speaksOf({ keyword, stems }: Needle, told: ReadonlySet<string>): boolean {
+function speaksOf({ keyword, stems, weight }: Candidate, told: ReadonlySet<string>): boolean {
   if (namesMaterial(keyword)) return true;
-  return stems.some(
-    (stem) =>
-      told.has(stem) ||
-      (stem.length >= 4 &&
-        [...told].some(
-          (word) => word.startsWith(stem) || (word.length >= 4 && stem.endsWith(word)),
-        )),
+  return (
+    weight >= KEYWORD_WEIGHTS.target &&
+    stems.some(
+      (stem) =>
+        told.has(stem) ||
+        (stem.length >= 4 &&
+          [...told].some(
+            (word) => word.startsWith(stem) || (word.length >= 4 && stem.endsWith(word)),
+          )),
+    )
   );
 }
 

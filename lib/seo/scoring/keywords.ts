@@ -4,6 +4,7 @@ import { normalizeKeyword } from "./normalize-keyword";
 import { phrasesOf } from "./phrases";
 import { stopWords } from "./stop-words";
 import { plainText, readText, type Text, UNSPACED, wordReader } from "./text";
+import { KEYWORD_WEIGHTS } from "./thresholds";
 import type { SeoSource } from "./types";
 
 export { normalizeKeyword };
@@ -90,14 +91,15 @@ function gather(source: SeoSource, text: Text, name: NameParts): Candidate[] {
     const brand = stems.some((stem) => brandStems.includes(stem));
     found.set(key, { keyword, stems, weight, kind, brand });
   };
-  for (const part of namePhrases(name, text.language)) add(part, 3, "name");
+  for (const part of namePhrases(name, text.language)) add(part, KEYWORD_WEIGHTS.inName, "name");
   for (const { written, count, first, kind } of phrasesOf(text)) {
-    add(written, count + (first ? 1 : 0), kind);
+    add(written, count + (first ? KEYWORD_WEIGHTS.inFirstSentence : 0), kind);
   }
   if (text.language === "en") {
-    for (const part of source.category.split(/[&/,>|]| and /)) add(part, 1, "word");
+    for (const part of source.category.split(/[&/,>|]| and /))
+      add(part, KEYWORD_WEIGHTS.category, "word");
   }
-  if (source.brand) add(source.brand, 2, "word");
+  if (source.brand) add(source.brand, KEYWORD_WEIGHTS.brand, "word");
   return [...found.values()]
     .sort((a, b) => b.weight - a.weight || (a.keyword < b.keyword ? -1 : 1))
     .slice(0, MOST_CANDIDATES);

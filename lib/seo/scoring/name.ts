@@ -1,5 +1,5 @@
 import type { Language } from "./language";
-import { CONNECTORS, smallWords } from "./stop-words";
+import { CONNECTORS, stopWords } from "./stop-words";
 import { type Text, UNSPACED, type Word, wordReader } from "./text";
 
 /** What the parts of a product's name are. */
@@ -150,7 +150,7 @@ function withoutExtra(words: Word[], text: Text): Word[] {
 }
 
 function trimStops(words: Word[], language: Language): Word[] {
-  const stops = smallWords(language);
+  const stops = stopWords(language);
   const content = (word: Word) => !stops.has(word.lower) && /\p{L}/u.test(word.raw);
   const first = words.findIndex(content);
   return first < 0 ? [] : words.slice(first, words.findLastIndex(content) + 1);

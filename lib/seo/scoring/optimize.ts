@@ -1,13 +1,13 @@
 import { analyzeSeo } from "./analyze";
+import { calmed } from "./calm";
 import { checkTitle } from "./check-title";
 import { unsupportedFacts } from "./facts";
 import type { Needle } from "./find-keyword";
 import { areaScore, quoted } from "./grade";
 import { type Reading, readProduct } from "./keywords";
 import { rewriteDescription } from "./rewrite-description";
-import { composeMeta } from "./rewrite-meta";
+import { metaCandidates } from "./rewrite-meta";
 import { titleCandidates } from "./rewrite-title";
-import { calmed } from "./sound-words";
 import { plainText, wordReader } from "./text";
 import type { SeoAnalysis, SeoCatalogue, SeoProposal, SeoSource } from "./types";
 
@@ -31,12 +31,19 @@ export function proposeOptimization(source: SeoSource, analysis: SeoAnalysis): S
     return text;
   };
   const title = bestTitle(scored, reading, primary);
-  const meta = betterMeta(scored, reading, primary);
-  const description = betterDescription(scored, reading, primary);
+  const meta = bestMeta(scored, reading);
+  const offered = { title: title ?? source.title, metaDescription: meta ?? source.metaDescription };
+  const description = calmerDescription(
+    [
+      { ...scored, ...offered },
+      { ...source, ...offered },
+    ],
+    reading,
+  );
   return {
     title: keep("The title", title, [titleNote(title, keyword)]),
     metaDescription: keep("The meta description", meta, [
-      "The meta description is made of clauses of the text.",
+      "The meta description is made of whole sentences of the text.",
     ]),
     description: keep("The description", description.text, description.notes),
     notes,
@@ -86,9 +93,13 @@ function isSupported(source: SeoSource, text: string): boolean {
 }
 
 /** The variant with the highest score, where that is above the present one's. */
-function best<T>(variants: T[], score: (variant: T) => number, least: number): T | null {
-  let found: T | null = null;
-  let highest = least;
+function best(
+  variants: string[],
+  score: (variant: string) => number,
+  present: number,
+): string | null {
+  let found: string | null = null;
+  let highest = present;
   for (const variant of variants) {
     const value = score(variant);
     if (value <= highest) continue;
@@ -99,35 +110,30 @@ function best<T>(variants: T[], score: (variant: T) => number, least: number): T
 }
 
 function bestTitle(source: SeoSource, reading: Reading, primary: Needle | null): string | null {
-  const titles = titleCandidates(source, reading).filter(
-    (title) => title !== source.title && isSupported(source, title),
-  );
+  const titles = titleCandidates(source, reading).filter((title) => isSupported(source, title));
   const score = (title: string) =>
     areaScore(checkTitle(title, reading.language, primary, ALONE), "title");
   return best(titles, score, score(source.title));
 }
 
-function betterMeta(source: SeoSource, reading: Reading, primary: Needle | null): string | null {
-  const meta = composeMeta(reading, primary, nameOf(reading));
-  if (meta === null || meta === source.metaDescription || !isSupported(source, meta)) return null;
-  return scoreOf({ ...source, metaDescription: meta }) > scoreOf(source) ? meta : null;
+function bestMeta(source: SeoSource, reading: Reading): string | null {
+  const name = calmed(plainText(reading.name.core));
+  const metas = metaCandidates(reading, name).filter((meta) => isSupported(source, meta));
+  return best(metas, (meta) => scoreOf({ ...source, metaDescription: meta }), scoreOf(source));
 }
 
-/** The name without its amount, as it leads a sentence. */
-function nameOf({ name }: Reading): string {
-  return calmed(plainText(name.core));
-}
-
-function betterDescription(source: SeoSource, reading: Reading, primary: Needle | null) {
-  const { language } = reading;
-  const { text, notes } = rewriteDescription(
-    source.description,
-    language,
-    primary,
-    nameOf(reading),
-  );
+/**
+ * Calmer where that lowers no score: what a reader gains by it, no check counts.
+ * @param sources with the keywords of the analysis, and with those that the text would be given anew
+ */
+function calmerDescription(sources: [SeoSource, SeoSource], { language }: Reading) {
+  const [{ description }] = sources;
+  const { text, notes } = rewriteDescription(description, language);
   const fit =
-    text !== source.description && text.length <= LONGEST_DESCRIPTION && isSupported(source, text);
-  const better = fit && scoreOf({ ...source, description: text }) > scoreOf(source);
-  return better ? { text, notes } : { text: null, notes: [] };
+    text !== description &&
+    text.length <= LONGEST_DESCRIPTION &&
+    sources.every(
+      (each) => isSupported(each, text) && scoreOf({ ...each, description: text }) >= scoreOf(each),
+    );
+  return fit ? { text, notes } : { text: null, notes: [] };
 }

@@ -116,26 +116,24 @@ export const NEGATIONS: ReadonlySet<string> = new Set(
     " ",
   ),
 );
-/** Before one of these stands a verb, and no noun. */
+/** Before one of these, or a number, stands a verb, and no noun. */
 const AFTER_VERBS = new Set(
   "the a an it you your his her their our to out down off up itself them us me".split(" "),
 );
-const NO_NOUNS = new Set(
-  "steady sweet apart best straight damp clean overnight evenly smooth dry hot soft hard unbreakable keeping finest".split(
-    " ",
-  ),
-);
+
+function isAfterVerbs({ lower }: Word): boolean {
+  return AFTER_VERBS.has(lower) || /^\p{N}/u.test(lower) || (NUMBERS?.has(lower) ?? false);
+}
 
 const NUMBERS = NUMBER_WORDS.get("en");
 
 function englishPhrases({ words, before, after }: Run): Word[][] {
   if (words.length < 2 || words.length > 4) return [];
   const last = words.at(-1);
-  const verbal = before?.lower === "to" || (after !== null && AFTER_VERBS.has(after.lower));
-  if (!last || verbal || NO_NOUNS.has(last.lower)) return [];
+  const verbal = before?.lower === "to" || (after !== null && isAfterVerbs(after));
+  if (!last || verbal) return [];
   if (words.some(({ lower }) => /\p{L}{3}ly$/u.test(lower))) return [];
   if (/(?:ed|grown)$/u.test(last.lower) || words[0]?.lower.endsWith("'s")) return [];
-  if (words.some(({ lower }) => NUMBERS?.has(lower))) return [];
   // Names of other things.
   return words.every(({ raw }) => /^\p{Lu}/u.test(raw)) ? [] : [words];
 }

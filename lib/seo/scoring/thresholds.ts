@@ -1,5 +1,5 @@
 /** Analyses of another engine than this are made anew; raised whenever a score can change. */
-export const SEO_ENGINE_VERSION = "2";
+export const SEO_ENGINE_VERSION = "3";
 
 /** Where a measure is good (`low` to `high`), and where it is worth nothing any more. */
 export interface GoodRange {
@@ -47,7 +47,7 @@ export const THRESHOLDS = {
   merchantDescription: 5000,
 } as const satisfies Record<string, GoodRange | number>;
 
-/** The share of each area in the whole score. */
+/** The share of each area in the whole score: what a searcher sees first counts most. */
 export const AREA_WEIGHTS = {
   title: 0.3,
   description: 0.3,
@@ -55,7 +55,12 @@ export const AREA_WEIGHTS = {
   technical: 0.15,
 } as const;
 
-/** How much a check counts within its area, where it is not 1. */
+/**
+ * How much a check counts within its area, where it is not 1. Our own, not measured: what decides
+ * how a result is shown (lengths) or found (the keyword's places) counts twice; that there is a text
+ * at all counts half, since the other checks of its area fail without one; the length of the meta
+ * description counts three times, as the one check of a text that only search engines show.
+ */
 export const CHECK_WEIGHTS: Readonly<Partial<Record<string, number>>> = {
   title_present: 0.5,
   title_length: 2,
@@ -67,3 +72,25 @@ export const CHECK_WEIGHTS: Readonly<Partial<Record<string, number>>> = {
   keyword_meta: 2,
   keyword_density: 2,
 };
+
+/**
+ * What a phrase weighs as a keyword; each time that the text says it counts 1. Our own choice, after
+ * how search engines rank fields: a name before the opening words, and these before the rest
+ * (BM25F, Robertson and Zaragoza 2009); the figures themselves are not measured.
+ */
+export const KEYWORD_WEIGHTS = {
+  inName: 3,
+  inFirstSentence: 1,
+  category: 1,
+  brand: 2,
+  /** A phrase is the more precise the more words it has, up to three: so much for each further one. */
+  perWord: 0.25,
+  /** A single word says less than a phrase. */
+  singleWord: 0.5,
+  /** What all other products have too keeps this share. */
+  common: 0.5,
+  /** At this weight a phrase that nobody else uses has half of all relevance. */
+  half: 3,
+  /** Said twice, or in the first sentence: what is said once in passing is no target. */
+  target: 2,
+} as const;

@@ -1,0 +1,59 @@
+import type { Language } from "./language";
+import { promotionIn } from "./promotion";
+
+/** Words in capitals side by side, one of them of five letters or more: “LED TV” is a name. */
+const SHOUTED =
+  /(?<![\p{L}\p{N}-])(?:\p{Lu}{2,}\s+)*\p{Lu}{5,}(?:\s+\p{Lu}{2,})*(?![\p{L}\p{N}-])/gu;
+
+/** A name or title without promotion, and with words in capitals written as others are. */
+export function calmed(title: string): string {
+  const calm = promotionIn(title).reduce((rest, found) => rest.replace(found, " "), title);
+  return calm
+    .replace(
+      /(?<![\p{L}\p{N}-])(\p{Lu})(\p{Lu}{4,})(?![\p{L}\p{N}-])/gu,
+      (_, first: string, rest: string) => first + rest.toLowerCase(),
+    )
+    .replace(/\s+([,;:.])/g, "$1")
+    .replace(/\s+/g, " ")
+    .replace(/^[\s,;:|–—-]+|[\s,;:|–—-]+$/gu, "");
+}
+
+/**
+ * A text whose runs of words in capitals are written small, each word as the text has it elsewhere,
+ * with the sentence's capital; and whose exclamation marks at the end of sentences are stops. All
+ * other characters stay. German, which writes nouns with capitals, changes only words that the text
+ * has elsewhere.
+ */
+export function calmedText(text: string, language: Language): string {
+  const known = wordsInside(text);
+  const lowered = (word: string) => {
+    const lower = word.toLowerCase();
+    return known.get(lower) ?? (language === "de" ? word : lower);
+  };
+  return text
+    .replace(SHOUTED, (run: string, at: number) => {
+      const calm = run.replace(/\p{Lu}{2,}/gu, lowered);
+      return OPENS.test(text.slice(Math.max(0, at - LOOK_BACK), at)) ? capitalised(calm) : calm;
+    })
+    .replace(/(?<=[\p{L}\p{N}%)\]"”»])!+(?=\s+[\p{Lu}\p{N}]|\s*\n|\s*$)/gu, ".")
+    .replace(/(?<=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])！+/gu, "。");
+}
+
+/** At the start of a text, a line or a sentence; the marks before it are few. */
+const OPENS = /(?:^|[\n.!?。]["”»)]?)\s*[-–—*•·]?\s*["“«(]?$/u;
+const LOOK_BACK = 8;
+
+/** How words are written inside sentences, by their lower case, but for those in capitals. */
+function wordsInside(text: string): Map<string, string> {
+  const known = new Map<string, string>();
+  for (const { 0: word, index } of text.matchAll(/\p{L}[\p{L}\p{M}]*/gu)) {
+    if (/^\p{Lu}{2,}$/u.test(word)) continue;
+    if (OPENS.test(text.slice(Math.max(0, index - LOOK_BACK), index))) continue;
+    known.set(word.toLowerCase(), word);
+  }
+  return known;
+}
+
+function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
