@@ -3,15 +3,24 @@ import { type Cell, type Column, safeCell } from "./cells";
 /** So that Excel reads the file as UTF-8. */
 const BYTE_ORDER_MARK = "\uFEFF";
 
-/** The file as text, a batch at a time (RFC 4180). */
+/** UTF-16 units; texts are long, so that a number of rows says nothing of their size. */
+const CHUNK_LENGTH = 64 * 1024;
+
+/** The file as text, piece by piece (RFC 4180). */
 export async function* csvChunks<Row>(
   columns: readonly Column<Row>[],
   batches: AsyncIterable<Row[]>,
 ): AsyncGenerator<string> {
-  yield BYTE_ORDER_MARK + toLine(columns.map((column) => column.header));
+  let chunk = BYTE_ORDER_MARK + toLine(columns.map((column) => column.header));
   for await (const rows of batches) {
-    yield rows.map((row) => toLine(columns.map((column) => column.value(row)))).join("");
+    for (const row of rows) {
+      chunk += toLine(columns.map((column) => column.value(row)));
+      if (chunk.length < CHUNK_LENGTH) continue;
+      yield chunk;
+      chunk = "";
+    }
   }
+  yield chunk;
 }
 
 function toLine(cells: Cell[]): string {

@@ -3,10 +3,8 @@ import { parseClauses, parseRule } from "@/lib/checking/parse-rule";
 import { RULE_TYPES, SEVERITIES } from "@/lib/enums";
 import { flagFilter, id, idFilter, orRequired, text, time, trimmed } from "@/lib/fields";
 import { pageQuery } from "@/lib/pagination";
-import { DEFAULT_RULE_TYPE, DEFAULT_VERSION } from "./defaults";
+import { DEFAULT_RULE_TYPE, DEFAULT_VERSION, MOST_RULES } from "./defaults";
 import { regionNamed } from "./regions";
-
-export const MOST_RULES = 1000;
 
 /* What the API answers. */
 

@@ -1,10 +1,10 @@
-import Papa from "papaparse";
 import { MARKET_NAMES, MARKETS, type Market } from "@/lib/enums";
 import { invalidField } from "@/lib/errors";
+import { FileError } from "@/lib/files/file-error";
+import { readInThread } from "@/lib/files/thread";
 import { textFault } from "@/lib/request-body";
-import { decodeText } from "@/lib/uploads/sheets/decode";
-import { SheetError } from "@/lib/uploads/sheets/sheet-error";
 import { normalizeKeyword } from "./scoring/normalize-keyword";
+import type { VolumeCells } from "./volumes-cells";
 
 export interface Volume {
   /** Normalized. */
@@ -14,30 +14,17 @@ export interface Volume {
   volume: number;
 }
 
-const MAX_ROWS = 50_000;
-const COLUMNS = ["keyword", "volume", "market"] as const;
-
 /**
  * The rows of a keyword file (CSV with the columns keyword, volume, market in any order), and a
  * sentence for each that is not one, counted as in a spreadsheet: the header is row 1.
  * @throws DomainError invalid, where the file as a whole cannot be taken
  */
-export function readVolumes(bytes: Uint8Array, fileName: string) {
+export async function readVolumes(bytes: Uint8Array, fileName: string) {
   if (!/\.csv$/i.test(fileName)) throw invalidField("file", "The file must be a .csv file.");
-  const [header = [], ...lines] = parse(bytes);
-  const names = header.map((name) => name.trim().toLowerCase());
-  const missing = COLUMNS.filter((column) => !names.includes(column));
-  if (missing.length > 0)
-    throw invalidField("file", `The file lacks the column ${missing.join(", ")}.`);
-  if (lines.length > MAX_ROWS)
-    throw invalidField("file", `The file has more than ${MAX_ROWS.toLocaleString("en")} rows.`);
-  const at = (column: (typeof COLUMNS)[number]) => names.indexOf(column);
   const volumes = new Map<string, Volume>();
   const errors: string[] = [];
-  for (const [index, cells] of lines.entries()) {
-    const cell = (column: (typeof COLUMNS)[number]) => cells[at(column)]?.trim() ?? "";
-    if (cells.every((text) => text.trim() === "")) continue;
-    const read = readRow(cell("keyword"), cell("volume"), cell("market"));
+  for (const { row, keyword, volume, market } of await cellsOf(bytes)) {
+    const read = readRow(keyword.trim(), volume.trim(), market.trim());
     const key = typeof read === "string" ? "" : `${read.market} ${read.keyword}`;
     const fault =
       typeof read === "string"
@@ -45,22 +32,17 @@ export function readVolumes(bytes: Uint8Array, fileName: string) {
         : volumes.has(key)
           ? `"${read.keyword}" is in the file twice for ${read.market}`
           : null;
-    if (fault) errors.push(`Row ${index + 2}: ${fault}.`);
+    if (fault) errors.push(`Row ${row}: ${fault}.`);
     else if (typeof read !== "string") volumes.set(key, read);
   }
   return { volumes: [...volumes.values()], errors };
 }
 
-function parse(bytes: Uint8Array): string[][] {
+async function cellsOf(bytes: Uint8Array): Promise<VolumeCells[]> {
   try {
-    const text = decodeText(bytes);
-    const first = text.slice(0, text.search(/[\r\n]|$/));
-    const delimiter = [",", ";", "\t"].find((candidate) => first.includes(candidate)) ?? ",";
-    const newline = text.includes("\r\n") ? "\r\n" : text.includes("\n") ? "\n" : "\r";
-    const preview = MAX_ROWS + 2;
-    return Papa.parse<string[]>(text.replace(/^\uFEFF/, ""), { delimiter, newline, preview }).data;
+    return await readInThread("keywords", { bytes });
   } catch (error) {
-    throw error instanceof SheetError ? invalidField("file", error.message) : error;
+    throw error instanceof FileError ? invalidField("file", error.message) : error;
   }
 }
 
@@ -71,12 +53,18 @@ const MARKET_BY_NAME = new Map(
   ]),
 );
 
+/** Code points. */
+const MAX_KEYWORD = 100;
+
 /** A row, or what is wrong with it. */
 function readRow(written: string, number: string, place: string): Volume | string {
-  const keyword = normalizeKeyword(written);
   if (written === "") return "the keyword is missing";
-  if (textFault(written) || keyword === "") return "the keyword has no words";
-  if ([...written].length > 100) return "the keyword has more than 100 characters";
+  if (textFault(written)) return "the keyword has no words";
+  // What is much too long is not worth normalizing.
+  if (written.length > 2 * MAX_KEYWORD || [...written].length > MAX_KEYWORD)
+    return "the keyword has more than 100 characters";
+  const keyword = normalizeKeyword(written);
+  if (keyword === "") return "the keyword has no words";
   const volume = volumeOf(number);
   if (volume === null) return `"${number.slice(0, 40)}" is no volume; it must be a whole number`;
   const market = MARKET_BY_NAME.get(place.toLowerCase());

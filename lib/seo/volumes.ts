@@ -21,7 +21,10 @@ export async function importVolumes(
   user: typeof users.$inferSelect,
 ): Promise<VolumesAnswer> {
   const file = await readUploadedFile(request, "Choose a .csv file.");
-  const { volumes, errors } = readVolumes(new Uint8Array(await file.arrayBuffer()), file.name);
+  const { volumes, errors } = await readVolumes(
+    new Uint8Array(await file.arrayBuffer()),
+    file.name,
+  );
   const told = shorten(errors);
   if (volumes.length === 0) {
     const sentence = errors[0] ?? "The file has no rows.";

@@ -1,4 +1,3 @@
-import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -10,8 +9,9 @@ import { validations } from "@/db/schema/validations";
 import { reloadConfig } from "@/lib/config";
 import { enqueue } from "@/lib/validations/queue";
 import { freshDatabase } from "../support/database";
-import { createCategory, createProduct, createUser, signIn } from "../support/factories";
+import { createCategory, createProduct, createUser, must, signIn } from "../support/factories";
 import { finds, hangs, type ModelServer, startModelServer } from "../support/model-server";
+import { kill, type ServerProcess, startServer } from "../support/start-server";
 import { until } from "../support/until";
 
 const SECRET = "a secret of the shutdown tests, long enough";
@@ -19,7 +19,7 @@ const onPostgres = process.env.TEST_ON === "postgres";
 let model: ModelServer;
 let folder: string;
 let connection: Connection | undefined;
-let server: ChildProcess | undefined;
+let server: ServerProcess | undefined;
 
 beforeAll(async () => {
   process.env.AUTH_SECRET = SECRET;
@@ -32,7 +32,7 @@ beforeEach(() => {
   model.reset();
 });
 afterEach(async () => {
-  if (server?.pid && server.exitCode === null) process.kill(-server.pid, "SIGKILL");
+  if (server) kill(server);
   await connection?.close();
   connection = undefined;
   rmSync(folder, { recursive: true, force: true });
@@ -68,36 +68,24 @@ async function queueOne(): Promise<string> {
   return token;
 }
 
-/** Starts the application and waits until it serves. @returns its address */
+/** @returns the application's address */
 async function start(stopWithinMs: number): Promise<string> {
-  const started = spawn(process.execPath, ["--import", "tsx", "tests/support/server-process.ts"], {
-    env: {
-      ...process.env,
-      DATA_DIR: folder,
-      DATABASE_URL: connection?.url ?? "",
-      DEMO: "0",
-      AI_MODEL: "test",
-      AI_BASE_URL: model.url,
-      STOP_TIMEOUT_MS: String(stopWithinMs),
-      LOG_LEVEL: "silent",
-    },
-    stdio: ["ignore", "pipe", "inherit"],
-    detached: true,
+  server = await startServer({
+    DATA_DIR: folder,
+    DATABASE_URL: connection?.url ?? "",
+    AI_MODEL: "test",
+    AI_BASE_URL: model.url,
+    STOP_TIMEOUT_MS: String(stopWithinMs),
   });
-  server = started;
-  let printed = "";
-  started.stdout?.on("data", (chunk) => {
-    printed += chunk;
-  });
-  return until(async () => /serving (\S+)/.exec(printed)?.[1], 60);
+  return server.url;
 }
 
 /** Sends SIGTERM. @returns with which code the process ended, and after how many milliseconds */
 async function stop(): Promise<{ code: number | null; milliseconds: number }> {
-  if (!server?.pid) throw new Error("No server runs.");
+  const running = must(server?.process);
   const from = performance.now();
-  const gone = once(server, "exit");
-  process.kill(server.pid, "SIGTERM");
+  const gone = once(running, "exit");
+  running.kill("SIGTERM");
   const [code] = await gone;
   return { code, milliseconds: performance.now() - from };
 }

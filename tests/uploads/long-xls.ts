@@ -1,5 +1,5 @@
 import * as XLSX from "@e965/xlsx";
-import { xlsOf } from "./files";
+import { HEADER, xlsOf } from "./files";
 
 // Record types of [MS-XLS] 2.3.
 const END = 0x0a;
@@ -9,16 +9,27 @@ const SHARED_STRINGS = 0xfc;
 const SHARED_CELL = 0xfd;
 const TEXT_CELL = 0x204;
 
+/** An old workbook of `rows` rows and `columns` columns, in every cell the one text that it holds. */
+export function xlsOfOneText(rows: number, columns: number, text: string) {
+  const cells = Array.from({ length: rows }, () => Array.from({ length: columns }, () => NAMING));
+  return sharing(xlsOf([HEADER, ...cells]), text);
+}
+
 /**
  * An old workbook whose description is a shared string over two records, the second in bytes, as
  * Excel writes long texts; the library that writes the rest knows only short ones.
  */
 export function xlsWithLongText(productId: string, category: string, text: string) {
-  const short = xlsOf([
-    ["product_id", "category", "description"],
-    [productId, category, "?"],
-  ]);
-  const book = XLSX.CFB.read(Buffer.from(short), { type: "buffer" });
+  const header = ["product_id", "category", "description"];
+  return sharing(xlsOf([header, [productId, category, NAMING]]), text);
+}
+
+/** What stands in a cell that is to name the shared text. */
+const NAMING = "?";
+
+/** A workbook with its only shared string, and the cells that name it. */
+function sharing(bytes: Uint8Array, text: string) {
+  const book = XLSX.CFB.read(Buffer.from(bytes), { type: "buffer" });
   const entry = XLSX.CFB.find(book, "Workbook");
   if (!entry) throw new Error("The workbook has no stream.");
   const records = split(Buffer.from(entry.content as Uint8Array));
@@ -28,10 +39,11 @@ export function xlsWithLongText(productId: string, category: string, text: strin
     if (record.type !== BOUND_SHEET) continue;
     record.data.writeUInt32LE(record.data.readUInt32LE(0) + strings.length, 0);
   }
-  const last = records.findLast(({ type }) => type === TEXT_CELL);
-  if (!last) throw new Error("The sheet has no text.");
-  last.type = SHARED_CELL;
-  last.data = Buffer.concat([last.data.subarray(0, 6), Buffer.alloc(4)]);
+  for (const record of records) {
+    if (record.type !== TEXT_CELL || !record.data.subarray(6).includes(NAMING)) continue;
+    record.type = SHARED_CELL;
+    record.data = Buffer.concat([record.data.subarray(0, 6), Buffer.alloc(4)]);
+  }
   const content = records.flatMap((each, at) => [
     ...(at === endOfGlobals ? [strings] : []),
     record(each.type, each.data),

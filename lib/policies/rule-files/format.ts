@@ -1,12 +1,11 @@
 import papa from "papaparse";
 import { parseDocument, stringify } from "yaml";
+import { FileError } from "../../files/file-error.ts";
+import { MOST_RULES } from "../defaults.ts";
 import type { RuleSnapshot } from "../versions/schemas";
 
 export const RULE_FILE_FORMATS = ["yaml", "csv"] as const;
 export type RuleFileFormat = (typeof RULE_FILE_FORMATS)[number];
-
-/** A file that is no list of rules, with a sentence for its author. */
-export class RuleFileError extends Error {}
 
 const FIELDS = [
   "id",
@@ -25,12 +24,14 @@ export function writeRules(format: RuleFileFormat, rules: RuleSnapshot[]): strin
 }
 
 /**
- * What a file says of each rule, unchecked.
- * @throws RuleFileError
+ * What a file says of each rule, unchecked; of more rules than a policy may have, one too many.
+ * @throws FileError
  */
 export function readRules(format: RuleFileFormat, content: string): Record<string, unknown>[] {
   return format === "yaml" ? readYaml(content) : readCsv(content);
 }
+
+const ENOUGH = MOST_RULES + 1;
 
 function writeYaml(rules: RuleSnapshot[]): string {
   const list = rules.map((rule) => {
@@ -51,13 +52,12 @@ function ordered(rule: RuleSnapshot): RuleSnapshot {
 function readYaml(content: string): Record<string, unknown>[] {
   const document = parseDocument(content);
   const [problem] = document.errors;
-  if (problem)
-    throw new RuleFileError(`The YAML cannot be read: ${problem.message.split("\n")[0]}`);
+  if (problem) throw new FileError(`The YAML cannot be read: ${problem.message.split("\n")[0]}`);
   const value = plainOf(document);
   const list = isObject(value) ? value.rules : value;
-  if (!Array.isArray(list)) throw new RuleFileError("The file must hold a list under “rules:”.");
-  return list.map((rule: unknown, at) => {
-    if (!isObject(rule)) throw new RuleFileError(`Rule ${at + 1} is not a list of fields.`);
+  if (!Array.isArray(list)) throw new FileError("The file must hold a list under “rules:”.");
+  return list.slice(0, ENOUGH).map((rule: unknown, at) => {
+    if (!isObject(rule)) throw new FileError(`Rule ${at + 1} is not a list of fields.`);
     return rule;
   });
 }
@@ -67,7 +67,7 @@ function plainOf(document: ReturnType<typeof parseDocument>): unknown {
   try {
     return document.toJS({ maxAliasCount: 0 });
   } catch {
-    throw new RuleFileError("The YAML must not use aliases (*name).");
+    throw new FileError("The YAML must not use aliases (*name).");
   }
 }
 
@@ -89,20 +89,21 @@ function writeCsv(rules: RuleSnapshot[]): string {
 }
 
 function readCsv(content: string): Record<string, unknown>[] {
-  const { data, meta } = papa.parse<Record<string, string>>(content.replace(BYTE_ORDER_MARK, ""), {
-    header: true,
+  const { data } = papa.parse<string[]>(content.replace(BYTE_ORDER_MARK, ""), {
     skipEmptyLines: "greedy",
     delimitersToGuess: [",", ";", "\t"],
-    transformHeader: (header) => header.trim().toLowerCase(),
   });
-  if (!meta.fields?.includes("rule_content"))
-    throw new RuleFileError("The file needs a column rule_content.");
-  return data.map(fromCells);
+  const [header = [], ...rows] = data;
+  const names = header.map((name) => name.trim().toLowerCase());
+  if (!names.includes("rule_content")) throw new FileError("The file needs a column rule_content.");
+  return rows
+    .slice(0, ENOUGH)
+    .map((cells) => fromCells((field) => unshield(cells[names.indexOf(field)] ?? "")));
 }
 
-function fromCells(row: Record<string, string>): Record<string, unknown> {
+function fromCells(cellOf: (field: (typeof FIELDS)[number]) => string): Record<string, unknown> {
   const cells = FIELDS.flatMap((field): [string, unknown][] => {
-    const cell = unshield(row[field] ?? "");
+    const cell = cellOf(field);
     if (cell === "" && field !== "description" && field !== "rule_content") return [];
     if (field === "id") return [[field, Number(cell)]];
     if (field === "is_active") return [[field, flagOf(cell)]];

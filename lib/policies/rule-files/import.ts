@@ -9,6 +9,8 @@ import {
   notFound,
 } from "@/lib/errors";
 import { fieldErrors } from "@/lib/fields";
+import { FileError } from "@/lib/files/file-error";
+import { readInThread } from "@/lib/files/thread";
 import { plural } from "@/lib/format";
 import { changeCategory } from "../categories/mutations";
 import { changeGuideline } from "../guidelines/mutations";
@@ -18,7 +20,6 @@ import { diffRules } from "../versions/diff";
 import { keepState, type PolicyRef } from "../versions/record";
 import type { RuleSnapshot } from "../versions/schemas";
 import { snapshotOf } from "../versions/snapshot";
-import { RuleFileError, readRules } from "./format";
 import { matchRules } from "./match";
 import type { RuleImport, RuleImportJson } from "./schemas";
 
@@ -34,7 +35,7 @@ export async function importRules(
   input: RuleImport,
   user: User,
 ): Promise<RuleImportJson> {
-  const listed = readListed(input);
+  const listed = await readListed(input);
   const run = (tx: Database) => replace(tx, policy, listed, user);
   const { before, after } = input.dry_run ? await undone(run) : await db().transaction(run);
   return toJson(before, after, input.dry_run);
@@ -45,13 +46,13 @@ export async function rulesForFile(policy: PolicyRef): Promise<RuleSnapshot[]> {
   return (await rulesIn(db(), policy)) ?? [];
 }
 
-function readListed({ format, content }: RuleImport): ListedRule[] {
+async function readListed({ format, content }: RuleImport): Promise<ListedRule[]> {
   try {
-    const parsed = listedRules.safeParse(readRules(format, content));
+    const parsed = listedRules.safeParse(await readInThread("rules", { format, content }));
     if (parsed.success) return parsed.data;
     throw invalidFields({ content: sentencesOf(fieldErrors(parsed.error)) });
   } catch (error) {
-    if (error instanceof RuleFileError) throw invalidField("content", error.message);
+    if (error instanceof FileError) throw invalidField("content", error.message);
     throw error;
   }
 }

@@ -1,6 +1,6 @@
 import yauzl from "yauzl";
+import { FileError } from "../../files/file-error.ts";
 import { MAX_UNPACKED_BYTES } from "./limits.ts";
-import { SheetError } from "./sheet-error.ts";
 
 const MAX_PARTS = 5000;
 
@@ -20,7 +20,7 @@ export class Archive {
     const zip = await yauzl.fromBufferPromise(buffer, { lazyEntries: true, autoClose: false });
     const entries = new Map<string, yauzl.Entry>();
     for await (const entry of zip.eachEntry()) {
-      if (entries.size >= MAX_PARTS) throw new SheetError("The workbook has too many parts.");
+      if (entries.size >= MAX_PARTS) throw new FileError("The workbook has too many parts.");
       entries.set(entry.fileName.toLowerCase(), entry);
     }
     return new Archive(zip, entries);
@@ -31,7 +31,7 @@ export class Archive {
     return this.entries.keys().some((name) => path.test(name));
   }
 
-  /** A part's bytes; nothing where there is no such part. @throws SheetError past the bounds */
+  /** A part's bytes; nothing where there is no such part. @throws FileError past the bounds */
   async *read(path: string): AsyncGenerator<Uint8Array> {
     const entry = this.entries.get(path.toLowerCase());
     if (!entry) return;
@@ -39,7 +39,7 @@ export class Archive {
     for await (const chunk of stream as AsyncIterable<Uint8Array>) {
       this.unpacked += chunk.byteLength;
       if (this.unpacked > MAX_UNPACKED_BYTES) {
-        throw new SheetError(
+        throw new FileError(
           `The workbook unpacks to more than ${MAX_UNPACKED_BYTES / 1024 / 1024} MB. Save only the products in a new file.`,
         );
       }

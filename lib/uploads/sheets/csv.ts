@@ -6,16 +6,18 @@ const DELIMITERS = [",", ";", "\t"];
 /** Excel's first line that names the delimiter; Excel does not show it as a row. */
 const SEP_LINE = /^"?sep=(.)"?[^\S\r\n]*(\r\n|\n|\r)/i;
 
-/** The file, read with each delimiter that may be its own. @throws SheetError */
+/** The file, read with each delimiter that may be its own. @throws FileError */
 export function* readCsv(bytes: Uint8Array): Generator<RawSheet> {
   const text = decodeText(bytes);
   const named = SEP_LINE.exec(text);
   const body = named ? text.slice(named[0].length) : text;
-  for (const delimiter of named?.[1] ? [named[1]] : DELIMITERS) yield readWith(delimiter, body);
+  for (const delimiter of named?.[1] ? [named[1]] : DELIMITERS) {
+    yield readRows(body, delimiter, new RowCollector());
+  }
 }
 
-function readWith(delimiter: string, text: string): RawSheet {
-  const collector = new RowCollector();
+/** Gives a text's rows to a collector until that is full. @returns the collector */
+export function readRows<T extends RowCollector>(text: string, delimiter: string, collector: T): T {
   let number = 0;
   Papa.parse<string[]>(text, {
     delimiter,

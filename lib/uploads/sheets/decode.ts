@@ -1,13 +1,13 @@
-import { SheetError } from "./sheet-error.ts";
+import { FileError } from "../../files/file-error.ts";
 
 /**
  * Bytes as text: UTF-16 or UTF-8 by their byte order mark, UTF-16 by its zeros, else UTF-8 where
  * every byte fits, else Windows-1252.
- * @throws SheetError where it is no text
+ * @throws FileError where it is no text
  */
 export function decodeText(bytes: Uint8Array): string {
   const text = decode(bytes);
-  if (text.includes("\0")) throw new SheetError("The file is not a CSV file.");
+  if (text.includes("\0")) throw new FileError("The file is not a CSV file.");
   return text;
 }
 

@@ -1,20 +1,20 @@
+import { FileError } from "../../files/file-error.ts";
 import { readCsv } from "./csv.ts";
 import { WRONG_EXTENSION } from "./limits.ts";
-import { SheetError } from "./sheet-error.ts";
 import { findTable, type Table } from "./table.ts";
 
 /**
  * The products in a file; its name says what it should be, its bytes must agree. Pure, but for
  * hostile bytes not bounded in time: `readSheet` runs it in a thread of its own.
- * @throws SheetError, or anything else where the file is damaged
+ * @throws FileError, or anything else where the file is damaged
  */
 export async function parseTable(bytes: Uint8Array, fileName: string): Promise<Table> {
   const extension = /\.(csv|xlsx|xls)$/i.exec(fileName)?.[1]?.toLowerCase();
-  if (!extension) throw new SheetError(WRONG_EXTENSION);
-  if (bytes.length === 0) throw new SheetError("The file is empty.");
+  if (!extension) throw new FileError(WRONG_EXTENSION);
+  if (bytes.length === 0) throw new FileError("The file is empty.");
   const kind = kindOf(bytes);
   if (kind === "ole" && contains(bytes, "EncryptedPackage")) {
-    throw new SheetError("The workbook is protected by a password. Save it without one.");
+    throw new FileError("The workbook is protected by a password. Save it without one.");
   }
   if (extension === "csv" && kind === "other") return findTable(readCsv(bytes));
   if (extension === "xlsx" && kind === "zip") {
@@ -25,7 +25,7 @@ export async function parseTable(bytes: Uint8Array, fileName: string): Promise<T
     const { readXls } = await import("./xls.ts");
     return findTable(readXls(bytes));
   }
-  throw new SheetError(`The file is not a .${extension} file, as its name says it is.`);
+  throw new FileError(`The file is not a .${extension} file, as its name says it is.`);
 }
 
 type Kind = "zip" | "ole" | "pdf" | "other";

@@ -1,4 +1,10 @@
-import { HEADER_SEARCH_ROWS, MAX_CELL_LENGTH, MAX_COLUMNS, MAX_DATA_ROWS } from "./limits.ts";
+import {
+  HEADER_SEARCH_ROWS,
+  MAX_CELL_LENGTH,
+  MAX_COLUMNS,
+  MAX_DATA_ROWS,
+  MAX_TABLE_LENGTH,
+} from "./limits.ts";
 
 export interface Row {
   /** As in the spreadsheet, where the first row is 1. */
@@ -16,29 +22,48 @@ export interface RawSheet {
 /** One more than may follow the last row where a header is looked for. */
 export const ENOUGH_ROWS = HEADER_SEARCH_ROWS + MAX_DATA_ROWS + 1;
 
-/** Takes rows until it has enough of them, or until one exceeds the bounds. */
+/** Takes rows until it has enough of them, or until they exceed the bounds. */
 export class RowCollector implements RawSheet {
   rows: Row[] = [];
   fault: string | null = null;
+  private length = 0;
+  private readonly enough: number;
 
-  get full(): boolean {
-    return this.rows.length >= ENOUGH_ROWS || this.fault !== null;
+  constructor(enough = ENOUGH_ROWS) {
+    this.enough = enough;
   }
 
-  add(number: number, cells: readonly string[]): void {
+  get full(): boolean {
+    return this.rows.length >= this.enough || this.fault !== null;
+  }
+
+  /** Takes the cells one by one, and none after the first that exceeds the bounds. */
+  add(number: number, cells: Iterable<string>): void {
     if (this.full) return;
-    const width = cells.findLastIndex((cell) => cell.trim() !== "") + 1;
-    if (width === 0) return;
-    if (width > MAX_COLUMNS) {
-      this.fault = `Row ${number} has more than ${MAX_COLUMNS} columns.`;
-      return;
+    const kept: string[] = [];
+    let column = 0;
+    let width = 0;
+    for (const cell of cells) {
+      column += 1;
+      if (cell.trim() !== "") width = column;
+      if (column <= MAX_COLUMNS) kept.push(cell);
+      this.length += cell.length;
+      this.fault = this.faultOf(number, width, cell);
+      if (this.fault) return;
     }
-    const kept = cells.slice(0, width);
-    if (kept.some((cell) => cell.length > MAX_CELL_LENGTH)) this.fault = tooLong(number);
-    else this.rows.push({ number, cells: kept });
+    if (width > 0) this.rows.push({ number, cells: kept.slice(0, width) });
+  }
+
+  private faultOf(row: number, width: number, cell: string): string | null {
+    if (width > MAX_COLUMNS) return `Row ${row} has more than ${MAX_COLUMNS} columns.`;
+    if (cell.length > MAX_CELL_LENGTH)
+      return `Row ${row} has a cell of more than ${shown(MAX_CELL_LENGTH)} characters.`;
+    return this.length > MAX_TABLE_LENGTH
+      ? `The file holds more than ${shown(MAX_TABLE_LENGTH)} characters. Split it and upload the parts.`
+      : null;
   }
 }
 
-function tooLong(row: number): string {
-  return `Row ${row} has a cell of more than ${MAX_CELL_LENGTH.toLocaleString("en")} characters.`;
+function shown(limit: number): string {
+  return limit.toLocaleString("en");
 }

@@ -1,6 +1,6 @@
+import { FileError } from "../../files/file-error.ts";
 import { HEADER_SEARCH_ROWS, MAX_DATA_ROWS } from "./limits.ts";
 import type { RawSheet, Row } from "./raw-sheet.ts";
-import { SheetError } from "./sheet-error.ts";
 
 export const COLUMNS = ["product_id", "name", "category", "description"] as const;
 export type Column = (typeof COLUMNS)[number];
@@ -26,7 +26,7 @@ interface Candidate {
 
 /**
  * The table of the first sheet that has a header with the required columns.
- * @throws SheetError naming the missing columns, or what else is wrong with the sheet
+ * @throws FileError naming the missing columns, or what else is wrong with the sheet
  */
 export async function findTable(
   sheets: Iterable<RawSheet> | AsyncIterable<RawSheet>,
@@ -38,8 +38,8 @@ export async function findTable(
       if (!closest || candidate.missing.length < closest.missing.length) closest = candidate;
     }
   }
-  if (!closest) throw new SheetError("The file is empty.");
-  throw new SheetError(closest.sheet.fault ?? missingColumns(closest.missing));
+  if (!closest) throw new FileError("The file is empty.");
+  throw new FileError(closest.sheet.fault ?? missingColumns(closest.missing));
 }
 
 function candidates(sheet: RawSheet): Candidate[] {
@@ -61,14 +61,14 @@ function toCandidate(sheet: RawSheet, headers: string[], below: readonly Row[]):
 }
 
 function toTable({ sheet, headers, positions, below }: Candidate): Table {
-  if (sheet.fault) throw new SheetError(sheet.fault);
+  if (sheet.fault) throw new FileError(sheet.fault);
   const names = headers.map(normalised);
   const twice = COLUMNS.find((column) => names.indexOf(column) !== names.lastIndexOf(column));
-  if (twice) throw new SheetError(`The column "${twice}" is there more than once.`);
-  if (below.length === 0) throw new SheetError("The file has no products below its header.");
+  if (twice) throw new FileError(`The column "${twice}" is there more than once.`);
+  if (below.length === 0) throw new FileError("The file has no products below its header.");
   if (below.length > MAX_DATA_ROWS) {
     const most = MAX_DATA_ROWS.toLocaleString("en");
-    throw new SheetError(`The file has more than ${most} rows. Split it and upload the parts.`);
+    throw new FileError(`The file has more than ${most} rows. Split it and upload the parts.`);
   }
   const width = Math.max(headers.length, ...below.map((row) => row.cells.length));
   const widened = (cells: string[]) => Array.from({ length: width }, (_, at) => cells[at] ?? "");

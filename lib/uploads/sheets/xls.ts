@@ -1,12 +1,12 @@
 import * as XLSX from "@e965/xlsx";
+import { FileError } from "../../files/file-error.ts";
 import { type NumberFormat, showNumber } from "./number-format.ts";
 import { type RawSheet, RowCollector } from "./raw-sheet.ts";
-import { SheetError } from "./sheet-error.ts";
 
 /** Rows below are not read; a sheet that has any is refused. */
 const MAX_SHEET_ROWS = 5000;
 
-/** The visible sheets of an old workbook (Excel 5 to 2003), one after the other. @throws SheetError */
+/** The visible sheets of an old workbook (Excel 5 to 2003), one after the other. @throws FileError */
 export function* readXls(bytes: Uint8Array): Generator<RawSheet> {
   refuseActiveContent(bytes);
   const book = XLSX.read(bytes, {
@@ -31,7 +31,8 @@ function toSheet(sheet: XLSX.WorkSheet, date1904: boolean): RawSheet {
   const last = XLSX.utils.decode_range(sheet["!fullref"] ?? sheet["!ref"] ?? "A1").e.r;
   const rows: (XLSX.CellObject | undefined)[][] = sheet["!data"] ?? [];
   for (let row = first; row < rows.length && !collector.full; row++) {
-    const cells = Array.from(rows[row] ?? [], (cell) => show(cell, date1904));
+    // One after the other: what they show together may be more than fits.
+    const cells = Iterator.from(rows[row] ?? []).map((cell) => show(cell, date1904));
     collector.add(row + 1, cells);
   }
   if (last >= MAX_SHEET_ROWS) {
@@ -53,14 +54,14 @@ function show(cell: XLSX.CellObject | undefined, date1904: boolean): string {
 function refuseActiveContent(bytes: Uint8Array) {
   const container = XLSX.CFB.read(bytes, { type: "buffer" });
   if (container.FullPaths.some((path: string) => /_VBA_PROJECT/i.test(path))) {
-    throw new SheetError("The workbook holds macros. Save it without them.");
+    throw new FileError("The workbook holds macros. Save it without them.");
   }
   const stream = XLSX.CFB.find(container, "Workbook") ?? XLSX.CFB.find(container, "Book");
-  if (!stream) throw new SheetError("The file is not a real .xls workbook.");
+  if (!stream) throw new FileError("The file is not a real .xls workbook.");
   for (const { type, size } of records(Uint8Array.from(stream.content))) {
-    if (type === FILE_PASS) throw new SheetError("The workbook is protected by a password.");
+    if (type === FILE_PASS) throw new FileError("The workbook is protected by a password.");
     if (type === SUP_BOOK && size !== OWN_BOOK_SIZE) {
-      throw new SheetError(
+      throw new FileError(
         "The workbook links to other files. Replace its links by their values and save it again.",
       );
     }

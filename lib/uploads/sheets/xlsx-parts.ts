@@ -1,6 +1,6 @@
+import { FileError } from "../../files/file-error.ts";
 import type { Archive } from "./archive.ts";
 import { GENERAL, type NumberFormat } from "./number-format.ts";
-import { SheetError } from "./sheet-error.ts";
 import { type Attributes, readXml } from "./xml.ts";
 
 /** What a workbook says of itself (ECMA-376 part 1, 18.2). */
@@ -18,7 +18,7 @@ interface Relationship {
   target: string;
 }
 
-/** @throws SheetError where the archive is no workbook */
+/** @throws FileError where the archive is no workbook */
 export async function readWorkbook(archive: Archive): Promise<Workbook> {
   if (!archive.has(/^_rels\/\.rels$/)) throw notReal();
   const roots = await relationships(archive, "");
@@ -40,8 +40,8 @@ export async function readWorkbook(archive: Archive): Promise<Workbook> {
   return { sheets, date1904, sharedStrings: one("sharedStrings"), styles: one("styles") };
 }
 
-function notReal(): SheetError {
-  return new SheetError("The file is not a real .xlsx workbook.");
+function notReal(): FileError {
+  return new FileError("The file is not a real .xlsx workbook.");
 }
 
 function relationshipId(attributes: Attributes): string {

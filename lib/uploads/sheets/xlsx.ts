@@ -1,7 +1,7 @@
+import { FileError } from "../../files/file-error.ts";
 import { Archive } from "./archive.ts";
 import { isGeneral, loadFormatter, type NumberFormat, showNumber } from "./number-format.ts";
 import { type RawSheet, RowCollector } from "./raw-sheet.ts";
-import { SheetError } from "./sheet-error.ts";
 import { readNumberFormats, readWorkbook } from "./xlsx-parts.ts";
 import { SheetListener, type StoredCell, type StoredRow } from "./xlsx-sheet.ts";
 import { readSharedStrings } from "./xlsx-strings.ts";
@@ -9,7 +9,7 @@ import { readXml } from "./xml.ts";
 
 type Show = (digits: string, style: number) => string;
 
-/** The visible sheets of a workbook, one after the other. @throws SheetError */
+/** The visible sheets of a workbook, one after the other. @throws FileError */
 export async function* readXlsx(bytes: Uint8Array): AsyncGenerator<RawSheet> {
   const archive = await Archive.open(bytes);
   refuseActiveContent(archive);
@@ -29,10 +29,10 @@ export async function* readXlsx(bytes: Uint8Array): AsyncGenerator<RawSheet> {
 
 function refuseActiveContent(archive: Archive) {
   if (archive.has(/(^|\/)vba[^/]*\.bin$|^xl\/macrosheets\//)) {
-    throw new SheetError("The workbook holds macros. Save it without them.");
+    throw new FileError("The workbook holds macros. Save it without them.");
   }
   if (archive.has(/^xl\/externallinks\//)) {
-    throw new SheetError(
+    throw new FileError(
       "The workbook links to other files. Replace its links by their values and save it again.",
     );
   }
@@ -54,8 +54,9 @@ function sharedIndex(cell: StoredCell): number[] {
 
 function toSheet(listener: SheetListener, show: Show, strings: Map<number, string>): RawSheet {
   const collector = new RowCollector();
+  // One after the other: what they show together may be more than fits.
   const texts = ({ cells }: StoredRow) =>
-    Array.from(cells, (cell: StoredCell | undefined) => {
+    Iterator.from<StoredCell | undefined>(cells).map((cell) => {
       if (!cell) return "";
       if (cell.kind === "text") return cell.text;
       if (cell.kind === "shared") return strings.get(cell.index) ?? "";

@@ -1,5 +1,5 @@
 import { SaxesParser } from "saxes";
-import { SheetError } from "./sheet-error.ts";
+import { FileError } from "../../files/file-error.ts";
 
 export type Attributes = Record<string, string>;
 
@@ -15,7 +15,7 @@ export interface XmlListener {
 /** No text, attribute or comment of a spreadsheet is longer; the parser would keep it whole. */
 const MAX_BYTES_WITHOUT_TAG = 2 * 1024 * 1024;
 
-/** Reads XML as a stream. @throws SheetError where it is broken or declares entities of its own */
+/** Reads XML as a stream. @throws FileError where it is broken or declares entities of its own */
 export async function readXml(
   chunks: AsyncIterable<Uint8Array>,
   listener: XmlListener,
@@ -43,5 +43,5 @@ function local(name: string): string {
 }
 
 function refuse(sentence: string): never {
-  throw new SheetError(sentence);
+  throw new FileError(sentence);
 }

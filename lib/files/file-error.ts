@@ -1,2 +1,2 @@
 /** A file that cannot be taken as a whole; the message is a sentence for the person who sent it. */
-export class SheetError extends Error {}
+export class FileError extends Error {}

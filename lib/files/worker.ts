@@ -1,0 +1,41 @@
+import { parentPort } from "node:worker_threads";
+import { FileError } from "./file-error.ts";
+
+/** What turns the bytes or text of a file into values, by what the file holds. */
+const readers = {
+  products: async (file: { bytes: Uint8Array; fileName: string }) => {
+    const { parseTable } = await import("../uploads/sheets/parse.ts");
+    return parseTable(file.bytes, file.fileName);
+  },
+  keywords: async (file: { bytes: Uint8Array }) => {
+    const { readVolumeCells } = await import("../seo/volumes-cells.ts");
+    return readVolumeCells(file.bytes);
+  },
+  rules: async (file: { format: "yaml" | "csv"; content: string }) => {
+    const { readRules } = await import("../policies/rule-files/format.ts");
+    return readRules(file.format, file.content);
+  },
+};
+
+export type Readers = typeof readers;
+
+export interface Task<Kind extends keyof Readers> {
+  kind: Kind;
+  file: Parameters<Readers[Kind]>[0];
+}
+
+/** `refused` is a sentence for a person; `broken` is what a library said of a damaged file. */
+export type Outcome<T> = { read: T } | { refused: string } | { broken: string };
+
+parentPort?.once("message", async (task: Task<keyof Readers>) => {
+  parentPort?.postMessage(await outcome(task));
+});
+
+async function outcome({ kind, file }: Task<keyof Readers>): Promise<Outcome<unknown>> {
+  try {
+    // The caller's type has paired them.
+    return { read: await (readers[kind] as (file: unknown) => Promise<unknown>)(file) };
+  } catch (error) {
+    return error instanceof FileError ? { refused: error.message } : { broken: String(error) };
+  }
+}

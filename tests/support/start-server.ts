@@ -1,0 +1,59 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { type Client, client } from "./api";
+import { until } from "./until";
+
+/** The application in a process of its own. */
+export interface ServerProcess {
+  url: string;
+  process: ChildProcess;
+  /** What it has printed so far, errors included. */
+  printed: () => string;
+  /** The most memory that it has held since its start, in MB. */
+  peakMemory: () => Promise<number>;
+}
+
+/** Starts the application with these settings and waits until it serves. */
+export async function startServer(settings: Record<string, string>): Promise<ServerProcess> {
+  const started = spawn(process.execPath, ["--import", "tsx", "tests/support/server-process.ts"], {
+    env: { ...process.env, DEMO: "0", LOG_LEVEL: "silent", ...settings },
+    stdio: ["ignore", "pipe", "pipe", "ipc"],
+    detached: true,
+  });
+  let printed = "";
+  for (const stream of [started.stdout, started.stderr]) {
+    stream?.on("data", (chunk) => {
+      printed += chunk;
+    });
+  }
+  const url = await until(async () => {
+    if (started.exitCode !== null) throw new Error(`The server ended: ${printed}`);
+    return /serving (\S+)/.exec(printed)?.[1];
+  }, 60);
+  return {
+    url,
+    process: started,
+    printed: () => printed,
+    peakMemory: async () => {
+      const answered = once(started, "message");
+      started.send("peak memory");
+      return Number((await answered)[0]) / 1024;
+    },
+  };
+}
+
+/** Ends the process and all that it has started, at once. */
+export function kill({ process: started }: ServerProcess): void {
+  if (started.pid && started.exitCode === null) process.kill(-started.pid, "SIGKILL");
+}
+
+const ADMIN = { email: "admin@example.com", password: "a password for tests" };
+
+/** What makes an administrator for `asAdmin`. */
+export const ADMIN_SETTINGS = { ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password };
+
+/** A caller who has signed in as the first administrator. */
+export async function asAdmin(url: string): Promise<Client> {
+  const { body } = await client(url, null).post("/auth/login/", ADMIN);
+  return client(url, body.token);
+}
