@@ -1,0 +1,107 @@
+/** What an element is to a reader, and to the parser that meets its tags. Bits. */
+
+/** A line of its own: its edges are line breaks. */
+export const BLOCK = 1;
+/** A row of a table, or a part of a table that holds rows. */
+export const ROW = 2;
+export const CELL = 4;
+/** Nothing of it is seen. */
+export const INVISIBLE = 8;
+/** Something else is seen in its place, such as an image. */
+export const REPLACED = 16;
+/** Has no content and no end tag. */
+export const VOID = 32;
+/** Its white space is kept. */
+export const PRESERVED = 64;
+/** Emphasis and the like: misnested, it goes on where the blocks around it end. */
+export const FORMATTING = 128;
+/** No end tag of an inline element outside closes it. */
+export const SPECIAL = 256;
+/** End tags of blocks inside close nothing outside. */
+export const SCOPE = 512;
+/** Its start tag ends an open paragraph. */
+export const ENDS_PARAGRAPH = 1024;
+/** Ends by itself where what is around it ends or its sibling begins. */
+export const ENDS_BY_ITSELF = 2048;
+/** Its end tag closes it over whatever is open inside. */
+export const CLOSES_OVER = 4096;
+/** Ends drawings and formulas that were left open. */
+export const BREAKS_OUT = 8192;
+/** Holds elements of another vocabulary than HTML's. */
+export const FOREIGN = 16384;
+/** In a drawing: HTML stands in it again. */
+export const INTEGRATION = 32768;
+
+export interface ElementKind {
+  /** In lower case. */
+  readonly name: string;
+  /** What it is, as bits. */
+  readonly is: number;
+  /** Whether the HTML standard knows it. */
+  readonly known: boolean;
+}
+
+const kinds = new Map<string, ElementKind>();
+
+/** The kind of element that a tag names, in whatever case. */
+export function kindOf(tagName: string): ElementKind {
+  const exact = kinds.get(tagName);
+  if (exact) return exact;
+  const name = tagName.toLowerCase();
+  return kinds.get(name) ?? { name, is: 0, known: false };
+}
+
+function define(is: number, names: string): void {
+  for (const name of names.split(" ")) {
+    const known = kinds.get(name)?.is ?? 0;
+    kinds.set(name, { name, is: known | is, known: true });
+  }
+}
+
+/** An element of a drawing or formula, whatever HTML knows by that name. */
+export function foreignKindOf({ name, known }: ElementKind): ElementKind {
+  const is = INTEGRATION_POINTS.has(name) ? FOREIGN | INTEGRATION | SPECIAL | SCOPE : FOREIGN;
+  return { name: `foreign ${name}`, is, known };
+}
+
+const INTEGRATION_POINTS = new Set(["foreignobject", "desc", "title"]);
+
+// The elements of the HTML standard (its index, and 16.2 for those that are no longer used),
+// grouped as its rendering (15.3) and its parser (13.2) treat them.
+define(
+  0,
+  "a abbr acronym area base basefont bdi bdo big blink body caption cite code col colgroup data del dfn em font head html i ins kbd label link map mark math meta multicol nobr option optgroup output param picture q rb rt rtc ruby s samp slot small source spacer span strike strong sub sup svg time track tt u var wbr",
+);
+define(
+  BLOCK | SPECIAL | CLOSES_OVER | ENDS_PARAGRAPH,
+  "address article aside blockquote center details dialog dir div dl fieldset figcaption figure footer form header hgroup listing main menu nav ol pre search section summary ul",
+);
+define(BLOCK | SPECIAL | CLOSES_OVER | ENDS_PARAGRAPH, "h1 h2 h3 h4 h5 h6");
+define(BLOCK | SPECIAL | CLOSES_OVER | ENDS_BY_ITSELF, "p");
+define(BLOCK | SPECIAL | CLOSES_OVER | ENDS_PARAGRAPH | ENDS_BY_ITSELF, "li dd dt");
+define(BLOCK | SPECIAL | ENDS_PARAGRAPH | PRESERVED, "plaintext xmp");
+define(PRESERVED, "listing pre");
+define(BLOCK | SPECIAL | VOID | ENDS_PARAGRAPH, "hr");
+define(BLOCK, "frameset legend optgroup option");
+define(ENDS_BY_ITSELF, "optgroup option rb rp rt rtc");
+define(ROW | SPECIAL | SCOPE | CLOSES_OVER | ENDS_PARAGRAPH, "table");
+define(ROW | SPECIAL | CLOSES_OVER, "tbody tfoot thead tr");
+define(ROW | SPECIAL | SCOPE | CLOSES_OVER, "caption");
+define(CELL | SPECIAL | SCOPE | CLOSES_OVER, "td th");
+define(VOID | SPECIAL, "area base basefont bgsound br col frame link meta param source track wbr");
+define(VOID | REPLACED | SPECIAL, "embed image img input keygen");
+define(INVISIBLE | REPLACED, "canvas meter progress");
+define(INVISIBLE | REPLACED | SPECIAL | SCOPE | CLOSES_OVER, "select");
+define(INVISIBLE | REPLACED | SPECIAL, "textarea");
+define(INVISIBLE, "audio datalist rp svg video");
+define(INVISIBLE | SPECIAL, "head iframe noembed noframes noscript script style title");
+define(INVISIBLE | SPECIAL | SCOPE | CLOSES_OVER, "object template");
+define(SPECIAL | SCOPE | CLOSES_OVER, "applet marquee");
+define(SPECIAL | CLOSES_OVER, "button");
+define(SPECIAL, "colgroup");
+define(FOREIGN, "math svg");
+define(FORMATTING, "a b big code em font i nobr s small strike strong tt u");
+define(
+  BREAKS_OUT,
+  "b big blockquote body br center code dd div dl dt em embed h1 h2 h3 h4 h5 h6 head hr i img li listing menu meta nobr ol p pre ruby s small span strong strike sub sup table tt u ul var",
+);

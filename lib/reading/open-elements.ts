@@ -1,0 +1,211 @@
+import {
+  CLOSES_OVER,
+  type ElementKind,
+  ENDS_BY_ITSELF,
+  FOREIGN,
+  foreignKindOf,
+  kindOf,
+  SCOPE,
+  SPECIAL,
+} from "./elements";
+
+/** An element whose end has not come yet. */
+export interface OpenElement {
+  readonly kind: ElementKind;
+  /** Itself or something around it is out of sight. */
+  readonly hidden: boolean;
+  /** It was told of when it began. */
+  readonly told: boolean;
+}
+
+interface Entry extends OpenElement {
+  /** The place of the element of the same name around it, or -1. */
+  readonly outerOfSame: number;
+  /** The innermost elements at or around this one that hold back end tags of various kinds, or -1. */
+  readonly special: number;
+  readonly scope: number;
+  readonly listBar: number;
+  /** The innermost element at or around this one that is HTML's, or -1. */
+  readonly html: number;
+}
+
+/**
+ * The elements that are open, closed by the rules of the HTML standard's tree construction (13.2.6),
+ * each step in time that does not grow with how many are open. Formatting elements are not among
+ * them, as those do not end with what is around them.
+ */
+export class OpenElements {
+  private readonly entries: Entry[] = [];
+  private readonly innermost = new Map<string, number>();
+
+  constructor(private readonly closed: (element: OpenElement) => void) {}
+
+  get length(): number {
+    return this.entries.length;
+  }
+
+  get current(): OpenElement | undefined {
+    return this.entries.at(-1);
+  }
+
+  /** Place of the innermost open element of a name, or -1. */
+  place(name: string): number {
+    return this.innermost.get(name) ?? -1;
+  }
+
+  push({ kind, hidden, told }: OpenElement): void {
+    const index = this.entries.length;
+    const outer = this.entries[index - 1];
+    const { is, name } = kind;
+    const special = is & SPECIAL ? index : (outer?.special ?? -1);
+    const scope = is & SCOPE ? index : (outer?.scope ?? -1);
+    const listBar = is & SPECIAL && !NO_LIST_BAR.has(name) ? index : (outer?.listBar ?? -1);
+    const html = is & FOREIGN ? (outer?.html ?? -1) : index;
+    const outerOfSame = this.place(name);
+    this.entries.push({ kind, hidden, told, outerOfSame, special, scope, listBar, html });
+    this.innermost.set(name, index);
+  }
+
+  /** Closes elements from the innermost on until so many are left. */
+  closeTo(length: number): void {
+    while (this.entries.length > length) {
+      const entry = this.entries.pop();
+      if (!entry) return;
+      this.innermost.set(entry.kind.name, entry.outerOfSame);
+      this.closed(entry);
+    }
+  }
+
+  /** Answers whether an end tag closes something of the drawing or formula that is being read. */
+  closeForeignByTag(kind: ElementKind): boolean {
+    const place = Math.max(this.place(foreignKindOf(kind).name), this.foreignRoot(kind));
+    if (place <= (this.entries.at(-1)?.html ?? -1)) return false;
+    this.closeTo(place);
+    return true;
+  }
+
+  private foreignRoot({ is, name }: ElementKind): number {
+    return is & FOREIGN ? this.place(name) : -1;
+  }
+
+  /** Closes the drawing or formula that is being read. */
+  closeForeign(): void {
+    this.closeTo((this.entries.at(-1)?.html ?? -1) + 1);
+  }
+
+  /** Answers whether an end tag closes an element. */
+  closeByTag(kind: ElementKind): boolean {
+    const place = this.closedBy(kind);
+    if (place === -1) return false;
+    this.closeTo(place);
+    return true;
+  }
+
+  private closedBy({ name, is }: ElementKind): number {
+    const place = HEADINGS.includes(name)
+      ? Math.max(...HEADINGS.map((heading) => this.place(heading)))
+      : this.place(name);
+    const top = this.entries.at(-1);
+    if (place === -1 || !top) return -1;
+    if (name === "table") return this.tableAround();
+    if (TABLE_PARTS.has(name)) return place > this.tableAround() ? place : -1;
+    if (!(is & CLOSES_OVER)) return place >= top.special ? place : -1;
+    return this.isInScope(place, name) ? place : -1;
+  }
+
+  private isInScope(place: number, name: string): boolean {
+    const scope = this.entries.at(-1)?.scope ?? -1;
+    if (place < scope) return false;
+    if (name === "p") return place > this.place("button");
+    if (name === "li") return place > Math.max(this.place("ul"), this.place("ol"));
+    return true;
+  }
+
+  /** What a paragraph's follower, a list's next item, a table's next cell and the like close first. */
+  makeRoomFor({ name }: ElementKind): void {
+    if (name === "li") this.closeItem(["li"]);
+    else if (name === "dd" || name === "dt") this.closeItem(["dd", "dt"]);
+    else if (name === "option" || name === "optgroup") this.closeInnermost(["option"]);
+    else if (name === "button" || name === "select") this.closeByTag(kindOf(name));
+    else if (this.place("ruby") === -1) return;
+    else if (name === "rb" || name === "rtc") this.closeEndingByThemselves("");
+    else if (name === "rp" || name === "rt") this.closeEndingByThemselves("rtc");
+  }
+
+  closeParagraph({ name }: ElementKind): void {
+    const place = this.place("p");
+    if (place !== -1 && this.isInScope(place, "p")) this.closeTo(place);
+    if (HEADINGS.includes(name)) this.closeInnermost(HEADINGS);
+  }
+
+  private closeItem(names: string[]): void {
+    const place = Math.max(...names.map((name) => this.place(name)));
+    if (place !== -1 && place >= (this.entries.at(-1)?.listBar ?? -1)) this.closeTo(place);
+  }
+
+  private closeInnermost(names: readonly string[]): void {
+    const innermost = this.entries.at(-1)?.kind.name ?? "";
+    if (names.includes(innermost)) this.closeTo(this.entries.length - 1);
+  }
+
+  private closeEndingByThemselves(but: string): void {
+    for (let top = this.entries.at(-1); top; top = this.entries.at(-1)) {
+      if (!(top.kind.is & ENDS_BY_ITSELF) || top.kind.name === but) return;
+      this.closeTo(this.entries.length - 1);
+    }
+  }
+
+  /** Closes what a part of a table ends; false where there is no table for it. */
+  makeRoomInTable(name: string): boolean {
+    const table = this.tableAround();
+    if (table === -1) return false;
+    const keep = PARTS_AROUND.get(name) ?? [];
+    this.closeTo(Math.max(table, ...keep.map((part) => this.place(part))) + 1);
+    return true;
+  }
+
+  /** Place of the table that its parts belong to here, or -1. */
+  private tableAround(): number {
+    const table = this.place("table");
+    return table > this.place("template") ? table : -1;
+  }
+
+  /** Whether a table that begins here would stand in a cell or caption of the one around it. */
+  isInCell(): boolean {
+    const cell = Math.max(this.place("td"), this.place("th"), this.place("caption"));
+    return cell > this.tableAround();
+  }
+
+  /** Closes the table around, which another that begins between its cells ends. */
+  closeTableAround(): void {
+    const table = this.tableAround();
+    if (table !== -1) this.closeTo(table);
+  }
+
+  /**
+   * Closes the inline elements that are open from a place on, as the end of formatting does.
+   * @returns whether a block there stays open
+   */
+  closeInline(place: number): boolean {
+    const special = this.entries.at(-1)?.special ?? -1;
+    this.closeTo(Math.max(place, special + 1));
+    return special >= place;
+  }
+}
+
+const HEADINGS = ["h1", "h2", "h3", "h4", "h5", "h6"];
+/** Special elements through which the next item of a list closes the one before. */
+const NO_LIST_BAR = new Set(["address", "div", "p"]);
+/** What a part of a table stands in. */
+const PARTS_AROUND = new Map<string, string[]>([
+  ["caption", []],
+  ["colgroup", []],
+  ["col", ["colgroup"]],
+  ["tbody", []],
+  ["tfoot", []],
+  ["thead", []],
+  ["tr", ["tbody", "tfoot", "thead"]],
+  ["td", ["tr"]],
+  ["th", ["tr"]],
+]);
+const TABLE_PARTS = new Set(PARTS_AROUND.keys());

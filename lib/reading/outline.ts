@@ -1,0 +1,215 @@
+import { BLOCK, CELL, type ElementKind, ROW } from "./elements";
+import { type Reading, read, readingOf } from "./reading";
+import { VisibleText } from "./visible-text";
+import { type Place, walk } from "./walk";
+
+/** A part of a text as it is shown; places are those of the visible text. */
+export type Block =
+  | { kind: "paragraph"; text: Place }
+  | { kind: "heading"; level: number; text: Place }
+  /** White space counts. */
+  | { kind: "preserved"; text: Place }
+  | { kind: "list"; ordered: boolean; items: Block[][] }
+  | { kind: "table"; rows: Cell[][] };
+
+export interface Cell {
+  isHeader: boolean;
+  blocks: Block[];
+}
+
+/** What is to be shown of an HTML text, and nothing else of it. */
+export interface Outline {
+  reading: Reading;
+  blocks: Block[];
+  /** Visible text in bold, and in italics; ascending, none overlapping. */
+  strong: Place[];
+  emphasis: Place[];
+}
+
+/** Reads a text for showing it: the elements are made from the outline, never from its markup. */
+export function outlineOf(source: string): Outline | null {
+  if (!read(source).isHtml) return null;
+  const view = new OutlinedText(source);
+  walk(source, view);
+  const { blocks, strong, emphasis } = view.finish();
+  return { reading: readingOf(source, view), blocks, strong, emphasis };
+}
+
+/** Lists and tables within one another beyond this number are shown on one level. */
+const DEEPEST = 12;
+
+type Container =
+  | { kind: "flow"; blocks: Block[] }
+  | { kind: "list"; ordered: boolean; items: Block[][]; implied: boolean }
+  | { kind: "table"; rows: Cell[][] };
+
+class OutlinedText extends VisibleText {
+  private readonly root: Block[] = [];
+  private readonly containers: Container[] = [{ kind: "flow", blocks: this.root }];
+  /** Containers that are open beyond the deepest. */
+  private tooDeep = 0;
+  /** Where the text begins that is not yet in a block. */
+  private from = 0;
+  /** The blocks' texts, with the line breaks or the tab that set them apart from what is before. */
+  private readonly texts: Place[] = [];
+  private readonly headings: number[] = [];
+  private lastImplied: Block | null = null;
+  private preservedElements = 0;
+  private readonly strong = new Stretches();
+  private readonly emphasis = new Stretches();
+
+  override enter(kind: ElementKind, at: Place): void {
+    const { name, is } = kind;
+    if (is & (BLOCK | ROW | CELL)) this.closeBlock();
+    super.enter(kind, at);
+    if (name === "br") return;
+    this.stretches(name)?.begin(this.text.length);
+    if (/^h[1-6]$/.test(name)) this.headings.push(Number(name.charAt(1)));
+    else if (isPreserved(name)) this.preservedElements++;
+    else if (isContainer(name)) this.openContainer(name);
+    else if (name === "tr") this.table()?.rows.push([]);
+  }
+
+  override leave(kind: ElementKind, at: Place): void {
+    const { name, is } = kind;
+    if (is & (BLOCK | ROW | CELL)) this.closeBlock();
+    super.leave(kind, at);
+    this.stretches(name)?.end(this.text.length);
+    if (/^h[1-6]$/.test(name)) this.headings.pop();
+    else if (isPreserved(name)) this.preservedElements--;
+    else if (isContainer(name)) this.closeContainer(name);
+  }
+
+  finish(): { blocks: Block[]; strong: Place[]; emphasis: Place[] } {
+    this.closeBlock();
+    for (const text of this.texts) {
+      while (/[\n\t]/.test(this.text.charAt(text.start))) text.start++;
+    }
+    return { blocks: this.root, strong: this.strong.all, emphasis: this.emphasis.all };
+  }
+
+  private stretches(name: string): Stretches | null {
+    if (name === "b" || name === "strong") return this.strong;
+    return name === "i" || name === "em" ? this.emphasis : null;
+  }
+
+  private closeBlock(): void {
+    const text = { start: this.from, end: this.text.length };
+    this.from = text.end;
+    if (text.start === text.end) return;
+    this.texts.push(text);
+    const level = this.headings.at(-1);
+    if (this.preservedElements > 0) this.flow().push({ kind: "preserved", text });
+    else if (level) this.flow().push({ kind: "heading", level, text });
+    else this.flow().push({ kind: "paragraph", text });
+  }
+
+  /** The blocks that text goes to: what stands in a table outside its cells, before the table. */
+  private flow(): Block[] {
+    for (let i = this.containers.length - 1; i >= 0; i--) {
+      const container = this.containers[i];
+      if (container?.kind === "flow") return container.blocks;
+      if (container?.kind === "list") {
+        const item: Block[] = [];
+        container.items.push(item);
+        return item;
+      }
+    }
+    return this.root;
+  }
+
+  private table(): (Container & { kind: "table" }) | null {
+    const innermost = this.containers.at(-1);
+    return innermost?.kind === "table" ? innermost : null;
+  }
+
+  private openContainer(name: string): void {
+    if (this.containers.length >= DEEPEST) {
+      this.tooDeep++;
+    } else if (name === "table") {
+      this.containers.push({ kind: "table", rows: [] });
+    } else if (name === "li") {
+      this.openItem();
+    } else if (name === "td" || name === "th") {
+      this.openCell(name === "th");
+    } else {
+      this.containers.push({ kind: "list", ordered: name === "ol", items: [], implied: false });
+    }
+  }
+
+  private openItem(): void {
+    if (this.containers.at(-1)?.kind !== "list") {
+      this.containers.push({ kind: "list", ordered: false, items: [], implied: true });
+    }
+    const list = this.containers.at(-1);
+    const blocks: Block[] = [];
+    if (list?.kind === "list") list.items.push(blocks);
+    this.containers.push({ kind: "flow", blocks });
+  }
+
+  private openCell(isHeader: boolean): void {
+    const blocks: Block[] = [];
+    const table = this.table();
+    if (table?.rows.length === 0) table.rows.push([]);
+    table?.rows.at(-1)?.push({ isHeader, blocks });
+    this.containers.push({ kind: "flow", blocks });
+  }
+
+  private closeContainer(name: string): void {
+    if (this.tooDeep > 0) {
+      this.tooDeep--;
+      return;
+    }
+    const closed = this.containers.pop();
+    if (closed?.kind === "list") this.showList(closed);
+    else if (closed?.kind === "table" && closed.rows.some((row) => row.length > 0)) {
+      this.flow().push({ kind: "table", rows: closed.rows.filter((row) => row.length > 0) });
+    }
+    const around = this.containers.at(-1);
+    if (name === "li" && around?.kind === "list" && around.implied) {
+      this.containers.pop();
+      this.showList(around);
+    }
+  }
+
+  private showList({ ordered, items, implied }: Container & { kind: "list" }): void {
+    const shown = items.filter((item) => item.length > 0);
+    if (shown.length === 0) return;
+    const before = this.flow().at(-1);
+    // Items without a list around them make one together.
+    if (implied && before === this.lastImplied && before?.kind === "list") {
+      before.items.push(...shown);
+      return;
+    }
+    const list: Block = { kind: "list", ordered, items: shown };
+    if (implied) this.lastImplied = list;
+    this.flow().push(list);
+  }
+}
+
+const CONTAINERS = new Set(["dir", "li", "menu", "ol", "table", "td", "th", "ul"]);
+
+function isContainer(name: string): boolean {
+  return CONTAINERS.has(name);
+}
+
+function isPreserved(name: string): boolean {
+  return name === "pre" || name === "listing" || name === "xmp" || name === "plaintext";
+}
+
+/** Where something holds, however often it is begun before it ends. */
+class Stretches {
+  readonly all: Place[] = [];
+  private depth = 0;
+  private start = 0;
+
+  begin(at: number): void {
+    if (this.depth++ === 0) this.start = at;
+  }
+
+  end(at: number): void {
+    if (this.depth > 0 && --this.depth === 0 && at > this.start) {
+      this.all.push({ start: this.start, end: at });
+    }
+  }
+}

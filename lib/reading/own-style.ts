@@ -1,0 +1,40 @@
+import { BLOCK, PRESERVED } from "./elements";
+
+/** What an element's own style attribute changes for a reader. */
+interface OwnStyle {
+  /** `display: none`, or `visibility: hidden`. */
+  hidden: boolean;
+  /** Bits of an element's kind that it adds: a line of its own, white space that counts. */
+  is: number;
+}
+
+const UNCHANGED: OwnStyle = { hidden: false, is: 0 };
+
+/** Of several declarations the last holds, as in CSS, and one that is `!important` before others. */
+export function ownStyle(style: string): OwnStyle {
+  if (!/display|visibility|white-space/i.test(style)) return UNCHANGED;
+  const declared = new Map<string, { value: string; important: boolean }>();
+  for (const declaration of style.replace(/\/\*[\s\S]*?(?:\*\/|$)/g, " ").split(";")) {
+    const colon = declaration.indexOf(":");
+    const property = declaration.slice(0, colon).trim().toLowerCase();
+    const written = declaration
+      .slice(colon + 1)
+      .trim()
+      .toLowerCase();
+    const value = written.replace(/\s*!\s*important$/, "");
+    const important = value !== written;
+    if (colon === -1 || !/^[a-z-]+(?: [a-z-]+)*$/.test(value)) continue;
+    if (declared.get(property)?.important && !important) continue;
+    declared.set(property, { value, important });
+  }
+  const display = declared.get("display")?.value ?? "";
+  const visibility = declared.get("visibility")?.value ?? "";
+  const whiteSpace = declared.get("white-space")?.value ?? "";
+  return {
+    hidden: display === "none" || visibility === "hidden" || visibility === "collapse",
+    is: (BLOCKS.has(display) ? BLOCK : 0) | (PRESERVING.has(whiteSpace) ? PRESERVED : 0),
+  };
+}
+
+const BLOCKS = new Set(["block", "flex", "flow-root", "grid", "list-item", "table"]);
+const PRESERVING = new Set(["break-spaces", "pre", "pre-wrap"]);

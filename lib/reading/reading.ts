@@ -1,0 +1,60 @@
+import { VisibleText } from "./visible-text";
+import { type Place, walk } from "./walk";
+
+/** A stored text as a reader sees it, with the way between the two. Offsets are UTF-16, ends exclusive. */
+export interface Reading {
+  readonly source: string;
+  readonly isHtml: boolean;
+  /** What a reader sees; of a plain text the source itself. */
+  readonly text: string;
+  /** Of HTML: where the visible text goes on in another block or cell than before, ascending. */
+  readonly edges: readonly number[];
+  /** Of HTML: where the visible text of each list item begins, ascending. */
+  readonly items: readonly number[];
+  /** Where visible characters stand in the source, from the first to the last. */
+  toSource(visible: Place): Place;
+  /** Which visible characters came from a stretch of the source; at its place, none for markup. */
+  toVisible(source: Place): Place;
+}
+
+/** Reads a stored text; linear. One without any HTML costs no more than a look for `<` and `&`. */
+export function read(source: string): Reading {
+  if (!mayBeHtml(source)) return plain(source);
+  const view = new VisibleText(source);
+  return walk(source, view) ? readingOf(source, view) : plain(source);
+}
+
+/** What was written down of a source. */
+export function readingOf(source: string, view: VisibleText): Reading {
+  const { text, edges, items, map } = view;
+  return {
+    source,
+    isHtml: true,
+    text,
+    edges,
+    items,
+    toSource: (place) => map.toSource(place),
+    toVisible: (place) => map.toVisible(place, text.length),
+  };
+}
+
+/** A text as it stands, whatever is in it. */
+export function plain(source: string): Reading {
+  return {
+    source,
+    isHtml: false,
+    text: source,
+    edges: NONE,
+    items: NONE,
+    toSource: (place) => place,
+    toVisible: (place) => place,
+  };
+}
+
+const NONE: readonly number[] = [];
+
+/** Whether it is worth tokenising: something stands there that could begin a tag or a reference. */
+export function mayBeHtml(source: string): boolean {
+  if (!source.includes("<") && !source.includes("&")) return false;
+  return /<[a-z/!]|&(?:[a-z\d]+|#\d+|#x[\da-f]+);/i.test(source);
+}

@@ -1,0 +1,158 @@
+import { BLOCK, CELL, type ElementKind, REPLACED, ROW } from "./elements";
+import { SourceMap } from "./source-map";
+import type { Place, View } from "./walk";
+
+/**
+ * Writes down what a browser draws: blocks, list items and rows on lines of their own, cells set
+ * apart by a tab, runs of white space as one space. What sets apart waits until something visible
+ * follows it, so that none stands at the ends of a line and no line is empty but by `br`.
+ */
+export class VisibleText implements View {
+  text = "";
+  readonly map = new SourceMap();
+  /** Where the text goes on in another block or cell than before. */
+  readonly edges: number[] = [];
+  /** Where the text of each list item begins that has any. */
+  readonly items: number[] = [];
+
+  /** What waits: line breaks or tabs, each with what made it, or a space. */
+  private breaks: Place[] = [];
+  private tabs: Place[] = [];
+  private space: Place | null = null;
+  private edgeWaits = false;
+  private rowWaits = false;
+  private itemWaits = false;
+  private behindCell = false;
+
+  constructor(protected readonly source: string) {}
+
+  enter({ name, is }: ElementKind, at: Place): void {
+    if (is & CELL) this.beginCell(at);
+    else if (is & ROW) this.edgeOfRow(at);
+    else if (is & BLOCK) this.edgeOfBlock(at);
+    else if (is & REPLACED) this.space ??= at;
+    else if (name === "br") this.breakLine(at);
+    if (name === "li") this.itemWaits = true;
+  }
+
+  leave({ name, is }: ElementKind, at: Place): void {
+    if (is & CELL) this.behindCell = true;
+    else if (is & ROW) this.edgeOfRow(at);
+    else if (is & BLOCK) this.edgeOfBlock(at);
+    if (name === "li") this.itemWaits = false;
+  }
+
+  private beginCell(at: Place): void {
+    if (this.behindCell && !this.rowWaits) {
+      this.breaks = [];
+      this.tabs.push(at);
+    }
+    this.behindCell = false;
+    this.edgeWaits = true;
+  }
+
+  private edgeOfRow(at: Place): void {
+    this.tabs = [];
+    this.edgeOfBlock(at);
+    this.rowWaits = true;
+    this.behindCell = false;
+  }
+
+  private edgeOfBlock(at: Place): void {
+    if (this.breaks.length + this.tabs.length === 0) this.breaks.push(at);
+    this.edgeWaits = true;
+  }
+
+  private breakLine(at: Place): void {
+    if (this.tabs.length === 0) this.breaks.push(at);
+  }
+
+  characters(start: number, end: number, preserved: boolean): void {
+    if (preserved) this.preservedCharacters(start, end);
+    else this.collapsedCharacters(start, end);
+  }
+
+  private collapsedCharacters(start: number, end: number): void {
+    const { source } = this;
+    for (let i = start; i < end; ) {
+      const from = i;
+      while (i < end && isWhiteSpace(source.charCodeAt(i))) i++;
+      if (i > from) this.space ??= { start: from, end: i };
+      const first = i;
+      // A single space between words stands as it is.
+      for (; i < end; i++) {
+        const unit = source.charCodeAt(i);
+        if (!isWhiteSpace(unit)) continue;
+        if (unit !== SPACE || i + 1 === end || isWhiteSpace(source.charCodeAt(i + 1))) break;
+      }
+      if (i > first) this.writeRun(first, i);
+    }
+  }
+
+  private preservedCharacters(start: number, end: number): void {
+    const { source } = this;
+    for (let i = start; i < end; ) {
+      const from = i;
+      while (i < end && !isLineBreak(source.charCodeAt(i))) i++;
+      if (i > from) this.writeRun(from, i);
+      if (i === end) return;
+      const length = source.startsWith("\r\n", i) ? 2 : 1;
+      this.breakLine({ start: i, end: i + length });
+      i += length;
+    }
+  }
+
+  reference(characters: string, at: Place, preserved: boolean): void {
+    const unit = characters.charCodeAt(0);
+    if (preserved && isLineBreak(unit)) this.breakLine(at);
+    else if (!preserved && isWhiteSpace(unit)) this.space ??= at;
+    else {
+      this.writeWaiting();
+      this.writePiece(characters, at);
+    }
+  }
+
+  private writeRun(start: number, end: number): void {
+    this.writeWaiting();
+    this.map.addRun(this.text.length, start);
+    this.text += this.source.slice(start, end);
+  }
+
+  private writePiece(characters: string, at: Place): void {
+    this.map.addPiece(this.text.length, at);
+    this.text += characters;
+  }
+
+  private writeWaiting(): void {
+    if (this.text !== "") {
+      for (const place of this.breaks) this.writePiece("\n", place);
+      for (const place of this.tabs) this.writePiece("\t", place);
+      if (this.space && this.breaks.length + this.tabs.length === 0) this.writeSpace(this.space);
+      if (this.edgeWaits) this.edges.push(this.text.length);
+    }
+    if (this.itemWaits) this.items.push(this.text.length);
+    if (this.breaks.length > 0) this.breaks = [];
+    if (this.tabs.length > 0) this.tabs = [];
+    this.space = null;
+    this.edgeWaits = false;
+    this.rowWaits = false;
+    this.itemWaits = false;
+  }
+
+  private writeSpace(at: Place): void {
+    if (at.end - at.start === 1) this.map.addRun(this.text.length, at.start);
+    else this.map.addPiece(this.text.length, at);
+    this.text += " ";
+  }
+}
+
+const SPACE = 0x20;
+
+/** What a browser draws as one space: the white space of ASCII. */
+function isWhiteSpace(unit: number): boolean {
+  return unit === SPACE || unit === 0x0a || unit === 0x0d || unit === 0x09 || unit === 0x0c;
+}
+
+function isLineBreak(unit: number): boolean {
+  return unit === 0x0a || unit === 0x0d;
+}

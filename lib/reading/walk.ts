@@ -1,0 +1,224 @@
+import {
+  BREAKS_OUT,
+  CELL,
+  type ElementKind,
+  ENDS_PARAGRAPH,
+  FOREIGN,
+  FORMATTING,
+  foreignKindOf,
+  INTEGRATION,
+  INVISIBLE,
+  kindOf,
+  PRESERVED,
+  REPLACED,
+  VOID,
+} from "./elements";
+import { Formatting } from "./formatting";
+import { type OpenElement, OpenElements } from "./open-elements";
+import { ownStyle } from "./own-style";
+import { type OpenTag, type TokenHandler, tokenise } from "./tokens";
+
+/** A place in the source; UTF-16, end exclusive. */
+export interface Place {
+  start: number;
+  end: number;
+}
+
+/** What is told of the elements and texts that can be seen, in the order of the source. */
+export interface View {
+  /** An element begins, by the tag at `at`; one without content ends at once. */
+  enter(kind: ElementKind, at: Place): void;
+  /** It ends, by the tag at `at`, which may be that of something else. */
+  leave(kind: ElementKind, at: Place): void;
+  /** Characters as they stand in the source; `preserved`: their white space counts. */
+  characters(start: number, end: number, preserved: boolean): void;
+  /** Characters that a reference stands for. */
+  reference(characters: string, at: Place, preserved: boolean): void;
+}
+
+/**
+ * Walks through a source as a browser reads it, broken nesting included, in linear time.
+ * @returns whether it is HTML at all: has a tag of a known element, a comment, or a character
+ * reference that ends in `;`
+ */
+export function walk(source: string, view: View): boolean {
+  const walking = new Walk(source, view);
+  tokenise(source, walking);
+  walking.finish(source.length);
+  return walking.isHtml;
+}
+
+class Walk implements TokenHandler {
+  isHtml = false;
+  private readonly elements = new OpenElements((element) => this.closed(element));
+  private readonly formatting = new Formatting((kind) => this.view.leave(kind, this.at));
+  /** The tag that is being read. */
+  private at: Place = { start: 0, end: 0 };
+  private preserved = 0;
+  /** The line break at once behind `<pre>` is not part of it. */
+  private firstInPreserved = false;
+
+  constructor(
+    private readonly source: string,
+    private readonly view: View,
+  ) {}
+
+  isForeign(): boolean {
+    return (this.innermost() & (FOREIGN | INTEGRATION)) === FOREIGN;
+  }
+
+  openTag(tag: OpenTag, start: number, end: number): void {
+    const named = kindOf(tag.name);
+    this.arrive(named, start, end);
+    if (this.elements.place("noscript") !== -1) return;
+    const style = tag.style === "" ? null : ownStyle(tag.style);
+    const kind = style && style.is > 0 ? { ...named, is: named.is | style.is } : named;
+    const hidden = tag.hidden || (style?.hidden ?? false);
+    const foreign = this.isForeign();
+    if (foreign && !(kind.is & BREAKS_OUT)) {
+      this.openForeign(kind, hidden, tag.selfClosing);
+      return;
+    }
+    if (foreign) this.elements.closeForeign();
+    if (this.makeRoomFor(kind)) this.open(kind, hidden, tag.selfClosing);
+  }
+
+  private open(kind: ElementKind, hidden: boolean, selfClosing: boolean): void {
+    if (kind.is & FORMATTING) this.openFormatting(kind, hidden);
+    else if (kind.is & VOID) {
+      if (!hidden && !this.isHidden()) this.view.enter(kind, this.at);
+    } else if (!selfClosing || !(kind.is & FOREIGN)) this.push(kind, hidden);
+  }
+
+  /** Closes what ends where such an element begins; false where the tag counts for nothing here. */
+  private makeRoomFor(kind: ElementKind): boolean {
+    const { elements } = this;
+    const { name, is } = kind;
+    const head = elements.place("head");
+    if (head !== -1 && !HEAD_CONTENT.has(name)) elements.closeTo(head);
+    if (name === "html" || name === "body") return false;
+    if (name === "form" && elements.place("form") !== -1) return false;
+    if (TABLE_PARTS.has(name)) return elements.makeRoomInTable(name);
+    if (name === "table" && !elements.isInCell()) elements.closeTableAround();
+    if (name === "a" || name === "nobr") this.endFormatting(name);
+    elements.makeRoomFor(kind);
+    if (is & ENDS_PARAGRAPH || name === "p") elements.closeParagraph(kind);
+    return true;
+  }
+
+  private push(kind: ElementKind, hidden: boolean): void {
+    const shown = !hidden && !this.isHidden();
+    const contentHidden = hidden || this.isInHidden() || (kind.is & INVISIBLE) !== 0;
+    // In place of what is replaced something else is seen, though nothing of what it holds.
+    if (shown && (!contentHidden || kind.is & REPLACED)) this.view.enter(kind, this.at);
+    this.elements.push({ kind, hidden: contentHidden, told: shown && !contentHidden });
+    if (kind.is & PRESERVED) {
+      this.preserved++;
+      this.firstInPreserved = kind.name === "pre" || kind.name === "listing";
+    }
+    if (hasWall(kind)) this.formatting.beginWall();
+  }
+
+  private openFormatting(kind: ElementKind, hidden: boolean): void {
+    const told = !hidden && !this.isHidden();
+    if (told) this.view.enter(kind, this.at);
+    this.formatting.begin({ kind, hidden, told, height: this.elements.length });
+  }
+
+  private openForeign(kind: ElementKind, hidden: boolean, selfClosing: boolean): void {
+    if (selfClosing) return;
+    const outOfSight = hidden || this.isInHidden();
+    this.elements.push({ kind: foreignKindOf(kind), hidden: outOfSight, told: false });
+  }
+
+  closeTag(tagName: string, start: number, end: number): void {
+    const kind = kindOf(tagName);
+    const { name } = kind;
+    this.arrive(kind, start, end);
+    if (this.elements.place("noscript") !== -1 && name !== "noscript") return;
+    if (this.closesForeign(kind)) return;
+    if (kind.is & FORMATTING) {
+      this.endFormatting(name);
+      return;
+    }
+    if (this.elements.closeByTag(kind)) return;
+    // Browsers take these two for whole elements.
+    if ((name === "p" || name === "br") && !this.isHidden()) this.view.enter(kind, this.at);
+  }
+
+  private closesForeign(kind: ElementKind): boolean {
+    if (!(this.innermost() & FOREIGN)) return false;
+    if (kind.name !== "p" && kind.name !== "br") return this.elements.closeForeignByTag(kind);
+    if (this.isForeign()) this.elements.closeForeign();
+    return false;
+  }
+
+  private endFormatting(name: string): void {
+    const ended = this.formatting.end(name);
+    if (!ended) return;
+    const blockGoesOn = this.elements.closeInline(ended.height);
+    // A block that began out of sight goes on in sight, on a line of its own.
+    if (ended.hidden && blockGoesOn && !this.isHidden()) this.view.enter(kindOf("p"), this.at);
+  }
+
+  private closed({ kind, told }: OpenElement): void {
+    if (kind.is & PRESERVED) this.preserved--;
+    if (hasWall(kind)) this.formatting.endWall();
+    if (told) this.view.leave(kind, this.at);
+  }
+
+  private arrive(kind: ElementKind, start: number, end: number): void {
+    if (kind.known) this.isHtml = true;
+    this.at = { start, end };
+    this.firstInPreserved = false;
+  }
+
+  text(start: number, end: number): void {
+    let from = start;
+    if (this.firstInPreserved) {
+      this.firstInPreserved = false;
+      from += /^(?:\r\n|\n|\r)?/.exec(this.source.slice(start, start + 2))?.[0].length ?? 0;
+    }
+    if (from < end && !this.isHidden()) this.view.characters(from, end, this.preserved > 0);
+  }
+
+  reference(characters: string, start: number, end: number): void {
+    if (this.source.charAt(end - 1) === ";") this.isHtml = true;
+    this.firstInPreserved = false;
+    if (!this.isHidden()) this.view.reference(characters, { start, end }, this.preserved > 0);
+  }
+
+  comment(): void {
+    this.isHtml = true;
+    this.firstInPreserved = false;
+  }
+
+  finish(end: number): void {
+    this.at = { start: end, end };
+    this.elements.closeTo(0);
+    this.formatting.endAll();
+  }
+
+  private innermost(): number {
+    return this.elements.current?.kind.is ?? 0;
+  }
+
+  private isHidden(): boolean {
+    return this.formatting.hidden > 0 || this.isInHidden();
+  }
+
+  private isInHidden(): boolean {
+    return this.elements.current?.hidden ?? false;
+  }
+}
+
+/** Whether formatting that begins in it ends with it. */
+function hasWall({ name, is }: ElementKind): boolean {
+  return (is & CELL) !== 0 || WALLS.has(name);
+}
+
+const WALLS = new Set(["applet", "caption", "marquee", "object", "template"]);
+const TABLE_PARTS = new Set("caption col colgroup tbody td tfoot th thead tr".split(" "));
+const HEAD_CONTENT = new Set(
+  "base basefont bgsound link meta noframes noscript script style template title".split(" "),
+);

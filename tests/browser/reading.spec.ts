@@ -1,0 +1,39 @@
+import { expect, test } from "@playwright/test";
+import fc from "fast-check";
+import { demoProducts } from "@/db/seed/insert";
+import { read } from "@/lib/reading/reading";
+import { broken, wellFormed } from "../reading/markup";
+
+test("The reading of HTML is what a browser draws: 500 generated texts and the demo's", async ({
+  page,
+}) => {
+  const texts = [
+    ...fc.sample(wellFormed, { numRuns: 300, seed: 14 }),
+    ...fc.sample(broken, { numRuns: 300, seed: 14 }),
+    ...demoProducts.map(({ description }) => description),
+  ].filter((text) => read(text).isHtml);
+  expect(texts.length).toBeGreaterThan(500);
+  await page.setContent("<!doctype html><body></body>");
+  const drawn = await page.evaluate(
+    (sources) =>
+      sources.map((source) => {
+        document.body.innerHTML = source;
+        // biome-ignore lint/performance/useDomNodeTextContent: it is what is drawn that counts
+        return document.body.innerText;
+      }),
+    texts,
+  );
+  const differences = texts.flatMap((text, index) => {
+    const [ours, theirs] = [lines(read(text).text), lines(drawn[index] ?? "")];
+    return ours.join("\n") === theirs.join("\n") ? [] : { text, ours, theirs };
+  });
+  expect(differences).toEqual([]);
+});
+
+/** Line by line, whatever space is left between and around the lines: browsers leave some. */
+function lines(text: string): string[] {
+  return text
+    .split(/[\n\r]+/)
+    .map((line) => line.replace(/[ \t]+/g, " ").trim())
+    .filter((line) => line !== "");
+}

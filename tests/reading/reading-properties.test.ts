@@ -1,0 +1,185 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { outlineOf } from "@/lib/reading/outline";
+import { read } from "@/lib/reading/reading";
+import { broken, wellFormed } from "./markup";
+
+const markup = fc.oneof(wellFormed, broken);
+
+describe("every reading", () => {
+  it("leads from each visible character to where it stands in the source, in order, and back", () => {
+    fc.assert(
+      fc.property(markup, (source) => {
+        const reading = read(source);
+        let before = 0;
+        for (let i = 0; i < reading.text.length; i++) {
+          const place = reading.toSource({ start: i, end: i + 1 });
+          expect(place.start).toBeGreaterThanOrEqual(before);
+          expect(place.end).toBeGreaterThan(place.start);
+          expect(place.end).toBeLessThanOrEqual(source.length);
+          const back = reading.toVisible(place);
+          expect(back.start).toBeLessThanOrEqual(i);
+          expect(back.end).toBeGreaterThan(i);
+          if (place.end - place.start === 1 && !/\s/.test(source.charAt(place.start))) {
+            expect(source.charAt(place.start)).toBe(reading.text.charAt(i));
+          }
+          before = place.start;
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it("reads a span's source as the span's words, up to what stands at its ends", () => {
+    const offset = fc.nat();
+    fc.assert(
+      fc.property(wellFormed, offset, offset, (source, a, b) => {
+        const reading = read(source);
+        const { length } = reading.text;
+        const [start = 0, end = 0] = [a % (length + 1), b % (length + 1)].sort((x, y) => x - y);
+        fc.pre(start < end);
+        const whole = reading.toVisible(reading.toSource({ start, end }));
+        expect(whole.start).toBeLessThanOrEqual(start);
+        expect(whole.end).toBeGreaterThanOrEqual(end);
+        // Only a reference for several units, or white space drawn as one, is taken as a whole.
+        expect(whole.end - whole.start - (end - start)).toBeLessThanOrEqual(2);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it("has no line break in a row, no space at a line's end, and edges and items in order", () => {
+    fc.assert(
+      fc.property(markup, (source) => {
+        const { text, edges, items, isHtml } = read(source);
+        if (!isHtml || /<(?:br|\/br|pre)/i.test(source)) return;
+        expect(text).not.toMatch(/\n\n|^[ \t\n]|[ \t\n]$| \n|\n /);
+        for (const list of [edges, items]) {
+          expect(list).toEqual([...new Set(list)].sort((x, y) => x - y));
+        }
+        for (const edge of edges) expect(text.charAt(edge - 1)).toMatch(/[\n\t]/);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it("is the same with attributes, comments and scripts put in", () => {
+    const invisible = fc.constantFrom(
+      "<!-- <p> -->",
+      "<script>var a = '<p>';</script>",
+      "<style>p{}</style>",
+      "<template>x</template>",
+    );
+    fc.assert(
+      fc.property(
+        wellFormed,
+        fc.array(fc.tuple(fc.nat(), invisible), { maxLength: 4 }),
+        (source, added) => {
+          const plainer = source.replaceAll("a > b", "a b");
+          fc.pre(
+            read(plainer).isHtml &&
+              !/<(?:script|style|svg|title|noscript|template|!|[?])/i.test(plainer),
+          );
+          // Between tags, where markup may stand.
+          const pieces = plainer.split(/(?<=>)/);
+          for (const [where, what] of added) pieces.splice(where % (pieces.length + 1), 0, what);
+          const more = pieces
+            .join("")
+            .replace(/<(b|p|li|td|div)(?=>)/g, '<$1 class="x > y" data-a=1');
+          expect(read(more).text).toBe(read(source).text);
+        },
+      ),
+      { numRuns: 500 },
+    );
+  });
+
+  it("shows all of the visible text in its outline, each part once and in order", () => {
+    fc.assert(
+      fc.property(markup, (source) => {
+        const outline = outlineOf(source);
+        if (!outline) return;
+        const { text } = outline.reading;
+        const shown: string[] = [];
+        const show = (blocks: typeof outline.blocks): void => {
+          for (const block of blocks) {
+            if (block.kind === "list") block.items.forEach(show);
+            else if (block.kind === "table") {
+              for (const cell of block.rows.flat()) show(cell.blocks);
+            } else shown.push(text.slice(block.text.start, block.text.end));
+          }
+        };
+        show(outline.blocks);
+        const letters = (words: string) => words.replace(/\s/g, "");
+        expect(letters(shown.join(""))).toHaveLength(letters(text).length);
+        for (const words of shown) expect(text).toContain(words);
+        if (!/<table/i.test(source)) expect(letters(shown.join(""))).toBe(letters(text));
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+describe("plain words in inline tags", () => {
+  it("read the same, whatever part is in them", () => {
+    const words = fc.stringMatching(/^[a-z]{1,6}(?: [a-zäß日😀,.!]{1,6}){1,6}$/u);
+    fc.assert(
+      fc.property(
+        words,
+        fc.nat(),
+        fc.nat(),
+        fc.constantFrom("b", "EM", "a", "span"),
+        (text, a, b, tag) => {
+          const points = Array.from(text);
+          const [start = 0, end = 0] = [a, b]
+            .map((n) => n % (points.length + 1))
+            .sort((x, y) => x - y);
+          const part = (from: number, to?: number) => points.slice(from, to).join("");
+          const reading = read(`${part(0, start)}<${tag}>${part(start, end)}</${tag}>${part(end)}`);
+          expect(reading.isHtml).toBe(true);
+          expect(reading.text).toBe(text);
+          expect(reading.edges).toEqual([]);
+        },
+      ),
+    );
+  });
+});
+
+describe("hostile markup", () => {
+  const shapes: [string, (n: number) => string][] = [
+    ["angle brackets", (n) => "<".repeat(n)],
+    ["tags that do not end", (n) => "<a".repeat(n)],
+    ["bold in bold", (n) => `${"<b>".repeat(n)}x`],
+    ["lists in lists", (n) => `${"<ul><li>".repeat(n)}x`],
+    ["tables in tables", (n) => "<table><tr><td>x".repeat(n)],
+    [
+      "tables opened and closed",
+      (n) => `${"<table><td><b><i>".repeat(n)}${"</td></table>".repeat(n)}`,
+    ],
+    ["ampersands", (n) => `<b>${"&".repeat(n)}`],
+    ["references without an end", (n) => "&amp".repeat(n)],
+    ["emphasis that every paragraph takes up", (n) => `${"<p><b a>".repeat(n)}${"x<p>".repeat(n)}`],
+    [
+      "end tags of what is far outside",
+      (n) => `<label><p>${"<span>".repeat(n)}${"</label>".repeat(n)}`,
+    ],
+    ["comments that do not end", (n) => "<!--".repeat(n)],
+    ["CDATA", (n) => `<b>${"<![CDATA[".repeat(n)}`],
+    ["drawings", (n) => `${"<svg><title>".repeat(n)}${"</p>".repeat(n)}`],
+    ["a long style", (n) => `<a style="${"/*;display:none".repeat(n)}">`],
+    ["empty lines", (n) => `${" <br>".repeat(n)}x`],
+    ["white space", (n) => `<b>${" \n".repeat(n)}x`],
+  ];
+
+  it.each(shapes)("costs no more than its length: %s", (_, make) => {
+    const time = (n: number) => {
+      const source = make(n);
+      const start = performance.now();
+      outlineOf(source);
+      return performance.now() - start;
+    };
+    const best = (n: number) => Math.min(time(n), time(n), time(n));
+    time(4_000);
+    // Eight times the text in well under the 64-fold time that a quadratic step would take.
+    expect(best(16_000)).toBeLessThan(24 * Math.max(best(2_000), 2));
+  });
+});
