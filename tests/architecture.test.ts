@@ -12,8 +12,9 @@ const DOMAINS = "lib/(?!route|auth/session|start)[\\w-]+";
  */
 const HOUSE: { room: RegExp; may: RegExp[] }[] = [
   { room: /^lib\/enums$/, may: [] },
-  { room: /^lib\/checking\//, may: [/^lib\/checking\//] },
-  { room: /^lib\/seo\/scoring\//, may: [/^lib\/seo\/scoring\//] },
+  { room: /^lib\/reading\//, may: [/^lib\/reading\//] },
+  { room: /^lib\/checking\//, may: [/^lib\/(checking|reading)\//] },
+  { room: /^lib\/seo\/scoring\//, may: [/^lib\/(seo\/scoring|reading)\//] },
   { room: /^db\/schema\//, may: [/^db\/schema\//] },
   { room: /^db\//, may: [/^db\//] },
   { room: /^inngest\/client$/, may: [] },
@@ -36,6 +37,7 @@ const HOUSE: { room: RegExp; may: RegExp[] }[] = [
       /^lib\/(api-client|format|fields|pagination)$/,
       // Free of the database, as schemas are.
       /^lib\/checking\//,
+      /^lib\/reading\//,
       /^lib\/seo\/scoring\//,
       /^lib\/(policies\/(regions|defaults)|approvals\/decisions|auth\/roles|export\/columns|uploads\/sheets\/limits)$/,
     ],
@@ -114,7 +116,7 @@ describe("the house", () => {
   it("keeps the checker pure: no clock, no chance, no network", () => {
     const impure = files.filter(
       (file) =>
-        /^lib\/(checking|seo\/scoring)\//.test(file) &&
+        /^lib\/(checking|reading|seo\/scoring)\//.test(file) &&
         /Date\.now|new Date\(|Math\.random|fetch\(|process\.env/.test(readFileSync(file, "utf8")),
     );
     expect(impure).toEqual([]);
