@@ -1,10 +1,11 @@
 import { z } from "zod";
-import { parseClauses, parseRule } from "@/lib/checking/parse-rule";
+import { parseClauses } from "@/lib/checking/parse-rule";
 import { RULE_TYPES, SEVERITIES } from "@/lib/enums";
 import { flagFilter, id, idFilter, orRequired, text, time, trimmed } from "@/lib/fields";
 import { pageQuery } from "@/lib/pagination";
-import { DEFAULT_RULE_TYPE, DEFAULT_VERSION, MOST_RULES } from "./defaults";
+import { DEFAULT_VERSION, MOST_RULES } from "./defaults";
 import { regionNamed } from "./regions";
+import { listedRules } from "./rules/schemas";
 
 /* What the API answers. */
 
@@ -102,76 +103,6 @@ export const guidelineJson = z.object({
 });
 export type GuidelineJson = z.infer<typeof guidelineJson>;
 
-/* Rules as sent. */
-
-const MOST_EXAMPLES = 50;
-const ruleExamples = z
-  .array(text(2000, 1))
-  .max(MOST_EXAMPLES, `A rule can have at most ${MOST_EXAMPLES} such examples.`);
-
-const ruleFields = {
-  rule_type: z
-    .enum(RULE_TYPES)
-    .optional()
-    .describe("What the content means; left out, its default."),
-  severity: z.enum(SEVERITIES).optional(),
-  rule_content: text(100_000, 1).describe(
-    "Its syntax follows from `rule_type`; what cannot be read is refused.",
-  ),
-  description: text(5000).optional(),
-  is_active: z.boolean().optional(),
-  must_flag: ruleExamples
-    .optional()
-    .describe(
-      "Texts that the rule must find a violation in; while it does not, it cannot be active.",
-    ),
-  must_pass: ruleExamples.optional().describe("Texts that it must find none in."),
-};
-const newRule = z.object(ruleFields);
-/** What is left out gets its default. */
-export type NewRule = z.output<typeof newRule>;
-
-/** What is left out stays; the rule's type and content must then still agree. */
-const ruleChange = newRule.partial();
-export type RuleChange = z.output<typeof ruleChange>;
-
-/** Why a rule's content cannot be read, or null. */
-export function ruleFault(rule: Pick<NewRule, "rule_type" | "rule_content">): string | null {
-  const parsed = parseRule(rule.rule_type ?? DEFAULT_RULE_TYPE, rule.rule_content);
-  return parsed.ok ? null : parsed.message;
-}
-
-function refuseUnreadable(rule: NewRule, ctx: z.RefinementCtx) {
-  // An empty content has its sentence already.
-  if (rule.rule_content.trim() === "") return;
-  const message = ruleFault(rule);
-  if (message) ctx.addIssue({ code: "custom", path: ["rule_content"], message });
-}
-
-export const createGuidelineRuleSchema = newRule
-  .extend({ guideline: id })
-  .superRefine(refuseUnreadable);
-export const createCategoryRuleSchema = newRule
-  .extend({ category_guideline: id })
-  .superRefine(refuseUnreadable);
-export const updateGuidelineRuleSchema = ruleChange.extend({ guideline: id.optional() });
-export const updateCategoryRuleSchema = ruleChange.extend({ category_guideline: id.optional() });
-
-/** A rule in a guideline's list: with the `id` of one that is there it changes that, else it is new. */
-const listedRule = ruleChange.extend({ id: id.optional() }).superRefine((rule, ctx) => {
-  const { rule_content, rule_type } = rule;
-  if (rule_content === undefined) {
-    if (rule.id === undefined)
-      ctx.addIssue({ code: "custom", path: ["rule_content"], message: "This field is required." });
-  } else if (rule.id === undefined || rule_type !== undefined) {
-    refuseUnreadable({ rule_content, rule_type }, ctx);
-  }
-});
-export type ListedRule = z.output<typeof listedRule>;
-export const listedRules = z
-  .array(listedRule)
-  .max(MOST_RULES, "A guideline can have at most 1,000 rules.");
-
 /* Guidelines as sent. */
 
 const title = trimmed(255, 1);
@@ -187,8 +118,10 @@ function clauses(kind: "requirements" | "restrictions") {
   });
 }
 
+const content = text(50_000, 1);
+
 const categoryGuidelineFields = {
-  content: text(50_000).optional(),
+  content,
   requirements: clauses("requirements").optional(),
   restrictions: clauses("restrictions").optional(),
   examples: text(50_000).optional(),
@@ -219,7 +152,7 @@ const regions = z
 
 export const createGuidelineSchema = z.object({
   title,
-  content: text(50_000, 1),
+  content,
   version: version.optional(),
   is_active: z.boolean().optional(),
   category_ids: z

@@ -107,7 +107,7 @@ describe("the audit log", () => {
   it("keeps the names of policies and products that are gone", async () => {
     const { body: category } = await api.admin.post("/policies/categories/", {
       name: "Shoes",
-      guideline: { title: "Shoe rules", content: "" },
+      guideline: { title: "Shoe rules", content: "Say what is true." },
     });
     const { body: rule } = await api.admin.post("/policies/category-rules/", {
       category_guideline: category.guideline.id,

@@ -90,7 +90,12 @@ describe("the script that checks texts", () => {
   it("checks against brand guidelines by their title, too", async () => {
     const { name } = await kettles();
     const brand = await createBrandGuideline();
-    const rule = { guideline: brand.id, rule_type: "prohibited_words", rule_content: "cheap" };
+    const rule = {
+      guideline: brand.id,
+      rule_type: "prohibited_words",
+      rule_content: "cheap",
+      description: "D",
+    };
     expect((await api.admin.post("/policies/rules/", rule)).status).toBe(201);
     const file = await text("cheap.txt", "A cheap kettle.");
     const args = ["--category", name, "--guidelines", brand.title, file];

@@ -56,7 +56,7 @@ describe("creating a category", () => {
         requirements: { length: "50-200", tone: ["warm", "calm"] },
         restrictions: { competitors: ["Nike"] },
         rules: [
-          { rule_content: "cheap|fake", severity: "medium", is_active: true, description: "" },
+          { rule_content: "cheap|fake", severity: "medium", is_active: true },
           { rule_type: "length_limit", severity: "high", is_active: false },
         ],
       },
@@ -66,7 +66,7 @@ describe("creating a category", () => {
 
   test("every bad field is named at once, nested as the body is, and nothing is stored", async () => {
     const name = fresh();
-    const rules = [words("a"), words("b"), { rule_type: "length_limit", rule_content: "abc" }];
+    const rules = [words("a"), words("b"), { ...words("abc"), rule_type: "length_limit" }];
     const { status, body } = await api.admin.post(CATEGORIES, {
       name,
       compliance_threshold: 1.5,
@@ -79,10 +79,14 @@ describe("creating a category", () => {
       compliance_threshold: ["This must be from 0 to 1."],
       guideline: {
         title: ["This field is required."],
+        content: ["This field is required."],
         requirements: { length: [expect.any(String)] },
         rules: {
           "2": { rule_content: [expect.any(String)] },
-          "3": { rule_content: ["This field is required."] },
+          "3": {
+            rule_content: ["This field is required."],
+            description: ["This field is required."],
+          },
         },
       },
     });
@@ -92,7 +96,7 @@ describe("creating a category", () => {
 
   test("a guideline that cannot be stored leaves no category behind", async () => {
     const name = fresh();
-    const guideline = { title: "T", rules: [{ id: 1, rule_content: "x" }] };
+    const guideline = { title: "T", content: "C", rules: [{ id: 1, rule_content: "x" }] };
     const { status, body } = await api.admin.post(CATEGORIES, { name, guideline });
     expect(status).toBe(400);
     expect(body.guideline.rules["0"].id).toHaveLength(1);
@@ -138,7 +142,7 @@ describe("creating a category", () => {
       [name, name.toLowerCase(), name.toUpperCase(), name].map((spelling) =>
         api.admin.post(CATEGORIES, {
           name: spelling,
-          guideline: { title: "T", rules: [words("x")] },
+          guideline: { title: "T", content: "C", rules: [words("x")] },
         }),
       ),
     );
@@ -148,7 +152,9 @@ describe("creating a category", () => {
 
 describe("deleting a category", () => {
   test("takes its guideline and rules along", async () => {
-    const { id, guideline } = await made(api, { guideline: { title: "G", rules: [words("x")] } });
+    const { id, guideline } = await made(api, {
+      guideline: { title: "G", content: "C", rules: [words("x")] },
+    });
     expect((await api.admin.delete(one(id))).status).toBe(204);
     expect((await api.admin.get(one(id))).status).toBe(404);
     const rule = `/policies/category-rules/${guideline.rules[0].id}/`;

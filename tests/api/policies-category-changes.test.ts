@@ -18,6 +18,7 @@ describe("changing a category", () => {
     expect(body).toEqual({
       ...before,
       compliance_threshold: 0.5,
+      version_number: before.version_number + 1,
       updated_at: expect.any(String),
     });
   });
@@ -77,13 +78,20 @@ describe("changing a category", () => {
     expect((await api.viewer.get(one(other.id))).body).toEqual(other);
   });
 
-  test("a category without a guideline gets one, which then needs a title", async () => {
+  test("a category without a guideline gets one, which then needs title and content", async () => {
     const { id } = await made(api);
     const bad = await api.admin.patch(one(id), { guideline: { content: "C" } });
     expect(bad.status).toBe(400);
-    expect(bad.body.guideline.title).toEqual(["This field is required."]);
+    expect(bad.body.guideline).toEqual({ title: ["This field is required."] });
+    const worse = await api.admin.patch(one(id), { guideline: { rules: [] } });
+    expect(worse.body.guideline).toEqual({
+      title: ["This field is required."],
+      content: ["This field is required."],
+    });
+    const empty = await api.admin.patch(one(id), { guideline: { title: "G", content: " " } });
+    expect(empty.body.guideline).toEqual({ content: ["This field is required."] });
     const { body } = await api.admin.patch(one(id), {
-      guideline: { title: "G", rules: [words("x")] },
+      guideline: { title: "G", content: "C", rules: [words("x")] },
     });
     expect(body).toMatchObject({ has_guidelines: true, rules_count: 1 });
   });
@@ -123,8 +131,8 @@ describe("changing a category", () => {
   test("two admins giving a category its guideline at once leave it one", async () => {
     const { id } = await made(api);
     const answers = await Promise.all([
-      api.admin.patch(one(id), { guideline: { title: "A" } }),
-      api.admin.post("/policies/category-guidelines/", { category: id, title: "B" }),
+      api.admin.patch(one(id), { guideline: { title: "A", content: "C" } }),
+      api.admin.post("/policies/category-guidelines/", { category: id, title: "B", content: "C" }),
     ]);
     const list = await api.viewer.get(`/policies/category-guidelines/?category=${id}`);
     expect(list.body.count).toBe(1);

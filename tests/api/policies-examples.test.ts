@@ -12,7 +12,11 @@ async function category() {
   return { guideline: guideline.id, path: "/policies/category-rules/" };
 }
 
-const NO_CHEAP = { rule_type: "prohibited_words", rule_content: "cheap|best ever" };
+const NO_CHEAP = {
+  rule_type: "prohibited_words",
+  rule_content: "cheap|best ever",
+  description: "No cheap talk",
+};
 
 describe("a rule's examples", () => {
   test("let a rule go live that gets them right", async () => {
@@ -80,7 +84,11 @@ describe("a rule's examples", () => {
   test("in a category's form are refused under the place of the rule", async () => {
     const { status, body } = await api.admin.post("/policies/categories/", {
       name: "Examples by form",
-      guideline: { title: "T", rules: [NO_CHEAP, { ...NO_CHEAP, must_pass: ["cheap"] }] },
+      guideline: {
+        title: "T",
+        content: "C",
+        rules: [NO_CHEAP, { ...NO_CHEAP, must_pass: ["cheap"] }],
+      },
     });
     expect(status).toBe(400);
     expect(Object.keys(body.guideline.rules)).toEqual(["1"]);
@@ -92,6 +100,7 @@ describe("a rule's examples", () => {
     const { status, body } = await api.admin.post(path, {
       rule_type: "tone_requirement",
       rule_content: "Warm and calm.",
+      description: "The tone",
       category_guideline: guideline,
       must_flag: ["BUY NOW!!!"],
     });

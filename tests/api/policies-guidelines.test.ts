@@ -24,6 +24,7 @@ describe("brand guidelines", () => {
       title: "Brand",
       content: "Be kind.",
       version: "1.0",
+      version_number: 1,
       is_active: true,
       categories: [],
       category_ids: [],
@@ -112,7 +113,11 @@ describe("brand guidelines", () => {
 
   test("deleting takes the rules along and clears the guideline from products", async () => {
     const { id } = await made();
-    const rule = await api.admin.post("/policies/rules/", { guideline: id, rule_content: "cheap" });
+    const rule = await api.admin.post("/policies/rules/", {
+      guideline: id,
+      rule_content: "cheap",
+      description: "D",
+    });
     const category = await createCategory();
     const product = await createProduct({
       categoryId: category.id,

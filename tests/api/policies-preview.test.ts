@@ -33,7 +33,13 @@ async function shop(texts: string[], rules = [{ ruleContent: "cheap" }]) {
 }
 
 const rulesOf = (...contents: string[]) => ({
-  guideline: { rules: contents.map((rule_content) => ({ rule_content, severity: "high" })) },
+  guideline: {
+    rules: contents.map((rule_content) => ({
+      rule_content,
+      severity: "high",
+      description: "Words to avoid",
+    })),
+  },
 });
 
 describe("the preview of a change", () => {
@@ -112,7 +118,9 @@ describe("the preview of a change", () => {
         description: "A nice shoe.",
       });
     const path = `/policies/guidelines/${guideline.id}/preview/`;
-    const added = await preview(path, { rules: [{ rule_content: "nice", severity: "high" }] });
+    const added = await preview(path, {
+      rules: [{ rule_content: "nice", severity: "high", description: "D" }],
+    });
     expect(added).toMatchObject({ products: 2, newly_failing: 2 });
     const switchedOff = await preview(path, { is_active: false });
     expect(switchedOff).toMatchObject({ products: 2, newly_failing: 0, average_after: 0.9 });
@@ -156,7 +164,14 @@ describe("the preview of a rule for the model", () => {
 
   const tone = {
     guideline: {
-      rules: [{ rule_type: "tone_requirement", rule_content: "Calm.", severity: "high" }],
+      rules: [
+        {
+          rule_type: "tone_requirement",
+          rule_content: "Calm.",
+          severity: "high",
+          description: "D",
+        },
+      ],
     },
   };
 
@@ -204,7 +219,7 @@ describe("the preview of a rule for the model", () => {
       [{ ruleContent: "Calm.", ruleType: "tone_requirement", severity: "high" } as never],
     );
     const { body: was } = await api.admin.get(`/policies/categories/${category.id}/`);
-    const [rule] = was.guideline.rules;
+    const rule = { ...was.guideline.rules[0], description: "The tone" };
     server.answer((request) =>
       finds({
         rule: must(request.rules[0]).key,

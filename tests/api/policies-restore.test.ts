@@ -167,6 +167,7 @@ describe("restoring a version of a brand guideline", () => {
     const { body: rule } = await api.admin.post("/policies/rules/", {
       guideline: guideline.id,
       rule_content: "cheap",
+      description: "No cheap talk",
       severity: "high",
     });
     await api.admin.delete(`/policies/rules/${rule.id}/`);

@@ -81,7 +81,26 @@ describe("exporting and importing a category's rules", () => {
     const { body } = await api.viewer.get(`/policies/categories/${id}/`);
     expect(body.guideline.rules).toMatchObject([
       { id: rules[0]?.id, rule_content: "cheap|fake", description: "No cheap talk" },
-      { rule_content: "made in", severity: "high" },
+      { rule_content: "made in", severity: "high", description: "made in" },
+    ]);
+  });
+
+  test("a rule without a description keeps the one it has; a new one is described by its content", async () => {
+    const { id, rules, path } = await category();
+    const long = "x".repeat(6000);
+    const content = [
+      "id,rule_type,description,rule_content",
+      `${rules[0]?.id},prohibited_words,,cheap|fake`,
+      ",prohibited_words, ,made in",
+      `,prohibited_words,,${long}`,
+    ].join("\n");
+    const { status } = await api.admin.post(`${path}/import/`, { format: "csv", content });
+    expect(status).toBe(200);
+    const { body } = await api.viewer.get(`/policies/categories/${id}/`);
+    expect(body.guideline.rules).toMatchObject([
+      { rule_content: "cheap|fake", description: "No cheap talk" },
+      { rule_content: "made in", description: "made in" },
+      { rule_content: long, description: "x".repeat(5000) },
     ]);
   });
 

@@ -38,6 +38,7 @@ describe.each(kinds)("rules at $path", ({ path, owner, entity, makeOwner, fill }
     const answer = await api.admin.post(path, {
       [owner]: of ?? (await makeOwner()),
       rule_content: "cheap",
+      description: "No cheap talk",
       ...body,
     });
     expect(answer.status).toBe(201);
@@ -55,7 +56,7 @@ describe.each(kinds)("rules at $path", ({ path, owner, entity, makeOwner, fill }
     expect(on.body.rule_content[0]).toMatch(/^Write a length limit/);
   });
 
-  test("content alone gets the defaults: prohibited words, medium, active", async () => {
+  test("content and description alone get the defaults: prohibited words, medium, active", async () => {
     const id = await makeOwner();
     const body = await made({}, id);
     expect(body).toEqual({
@@ -64,7 +65,7 @@ describe.each(kinds)("rules at $path", ({ path, owner, entity, makeOwner, fill }
       rule_type: "prohibited_words",
       severity: "medium",
       rule_content: "cheap",
-      description: "",
+      description: "No cheap talk",
       is_active: true,
       must_flag: [],
       must_pass: [],
@@ -100,6 +101,7 @@ describe.each(kinds)("rules at $path", ({ path, owner, entity, makeOwner, fill }
     const { body } = await api.admin.post(other?.path ?? "", {
       [other?.owner ?? ""]: id,
       rule_content: "cheap",
+      description: "No cheap talk",
     });
     const here = `${path}${body.id}/`;
     expect((await api.viewer.get(here)).status).toBe(404);
@@ -122,6 +124,7 @@ describe.each(kinds)("rules at $path", ({ path, owner, entity, makeOwner, fill }
     const { status, body } = await api.admin.post(path, { [owner]: id, rule_type, rule_content });
     expect(status).toBe(400);
     expect(body.rule_content).toEqual([expect.any(String)]);
+    expect(body.description).toEqual(["This field is required."]);
     expect((await api.viewer.get(`${path}?${owner}=${id}`)).body.count).toBe(0);
   });
 
@@ -131,6 +134,9 @@ describe.each(kinds)("rules at $path", ({ path, owner, entity, makeOwner, fill }
     [{ rule_content: "" }, "rule_content"],
     [{ rule_content: undefined }, "rule_content"],
     [{ rule_content: "x".repeat(100_001) }, "rule_content"],
+    [{ description: undefined }, "description"],
+    [{ description: "" }, "description"],
+    [{ description: " \n" }, "description"],
     [{ description: "x".repeat(5001) }, "description"],
     [{ description: "a\u0000b" }, "description"],
     [{ is_active: 1 }, "is_active"],
@@ -138,11 +144,24 @@ describe.each(kinds)("rules at $path", ({ path, owner, entity, makeOwner, fill }
     [{ owner: undefined }, "owner"],
     [{ owner: "1" }, "owner"],
   ])("%# is refused under its field", async (change, field) => {
-    const given = { owner: await makeOwner(), rule_content: "cheap", ...change };
+    const given = { owner: await makeOwner(), rule_content: "cheap", description: "D", ...change };
     const { owner: ownerId, ...rest } = given;
     const { status, body } = await api.admin.post(path, { ...rest, [owner]: ownerId });
     expect(status).toBe(400);
-    expect(body[field === "owner" ? owner : field]).toEqual([expect.any(String)]);
+    const { message, error, ...fields } = body;
+    expect(fields).toEqual({ [field === "owner" ? owner : field]: [expect.any(String)] });
+  });
+
+  test("a change cannot take its content or its description away", async () => {
+    const before = await made();
+    for (const field of ["rule_content", "description"]) {
+      const refused = await api.admin.patch(`${path}${before.id}/`, { [field]: " " });
+      expect(refused).toMatchObject({
+        status: 400,
+        body: { [field]: ["This field is required."] },
+      });
+    }
+    expect((await api.viewer.get(`${path}${before.id}/`)).body).toEqual(before);
   });
 
   test("a change of one field leaves the others", async () => {
@@ -206,7 +225,7 @@ describe.each(kinds)("rules at $path", ({ path, owner, entity, makeOwner, fill }
   test("of two rules sent at once for the last place of a guideline, one is stored", async () => {
     const id = await makeOwner();
     await fill(id, 999);
-    const rule = { [owner]: id, rule_content: "x" };
+    const rule = { [owner]: id, rule_content: "x", description: "D" };
     const answers = await Promise.all([api.admin.post(path, rule), api.admin.post(path, rule)]);
     expect(answers.map((answer) => answer.status).sort()).toEqual([201, 400]);
     expect((await api.viewer.get(`${path}?${owner}=${id}&page_size=1`)).body.count).toBe(1000);
@@ -222,8 +241,13 @@ describe("category guidelines", () => {
 
   test("one is made for a category with its rules, found by it, changed and deleted", async () => {
     const { id, name } = await category();
-    const rules = [{ rule_content: "cheap" }];
-    const { status, body } = await api.admin.post(path, { category: id, title: "T", rules });
+    const rules = [{ rule_content: "cheap", description: "D" }];
+    const { status, body } = await api.admin.post(path, {
+      category: id,
+      title: "T",
+      content: "C",
+      rules,
+    });
     expect(status).toBe(201);
     expect(body).toMatchObject({ category: id, category_name: name, title: "T" });
     const list = await api.viewer.get(`${path}?category=${id}`);
@@ -237,17 +261,17 @@ describe("category guidelines", () => {
 
   test("a second one for a category is a conflict under category", async () => {
     const { id } = await category();
-    await api.admin.post(path, { category: id, title: "T" });
-    const { status, body } = await api.admin.post(path, { category: id, title: "U" });
+    await api.admin.post(path, { category: id, title: "T", content: "C" });
+    const { status, body } = await api.admin.post(path, { category: id, title: "U", content: "C" });
     expect(status).toBe(409);
     expect(body.category).toEqual(["This category already has a guideline."]);
   });
 
   test("an unknown category, another category and bad rules are refused at the body's top", async () => {
-    const unknown = await api.admin.post(path, { category: 999999, title: "T" });
+    const unknown = await api.admin.post(path, { category: 999999, title: "T", content: "C" });
     expect([unknown.status, unknown.body.category]).toEqual([400, [expect.any(String)]]);
     const [mine, other] = [await category(), await category()];
-    const { body } = await api.admin.post(path, { category: mine.id, title: "T" });
+    const { body } = await api.admin.post(path, { category: mine.id, title: "T", content: "C" });
     const moved = await api.admin.patch(`${path}${body.id}/`, { category: other.id });
     expect([moved.status, moved.body.category]).toEqual([400, [expect.any(String)]]);
     const rules = await api.admin.patch(`${path}${body.id}/`, { rules: [{ id: 999999 }] });

@@ -46,6 +46,7 @@ describe("the versions of a policy", () => {
     const { body: rule } = await api.admin.post("/policies/rules/", {
       guideline: guideline.id,
       rule_content: "cheap",
+      description: "No cheap talk",
     });
     await api.admin.patch(`/policies/guidelines/${guideline.id}/`, { regions: ["Burma"] });
     await api.admin.delete(`/policies/rules/${rule.id}/`);

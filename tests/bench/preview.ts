@@ -67,7 +67,9 @@ async function fill() {
 
 async function preview() {
   const response = await call(`/policies/categories/${category.id}/preview/`, {
-    guideline: { rules: [{ rule_content: terms(TERMS).join("|"), severity: "high" }] },
+    guideline: {
+      rules: [{ rule_content: terms(TERMS).join("|"), severity: "high", description: "Terms" }],
+    },
   });
   const lines = (await response.text()).trim().split("\n");
   const { samples, ...figures } = JSON.parse(lines.at(-1) ?? "{}");

@@ -51,6 +51,9 @@ test.describe("an administrator", () => {
     await form.getByLabel("Compliance threshold").fill("0.9");
     await tab(form, "Guidelines").click();
     await form.getByLabel("Guideline title").fill("Lamp standard");
+    await form.getByRole("button", { name: "Create Category" }).click();
+    await expect(form.getByLabel("Content")).toBeFocused();
+    await form.getByLabel("Content").fill("Say what a lamp lights.");
     await form.getByRole("button", { name: "Add Requirement" }).click();
     await page.getByRole("menuitem", { name: /^Required attributes/ }).click();
     await form.getByLabel("Required attributes: one a line").fill("colour|color\nsocket");
@@ -85,6 +88,7 @@ test.describe("an administrator", () => {
     const form = await newCategory(page, named("Chairs"));
     await tab(form, "Guidelines").click();
     await form.getByLabel("Guideline title").fill("Chair standard");
+    await form.getByLabel("Content").fill("Say how one sits.");
     await form.getByLabel("Version").fill("1".repeat(51));
     await tab(form, "Basic Info").click();
     await form.getByRole("button", { name: "Create Category" }).click();
@@ -111,6 +115,7 @@ test.describe("an administrator", () => {
     const form = await newCategory(page, name);
     await tab(form, "Guidelines").click();
     await form.getByLabel("Guideline title").fill("Soap claims");
+    await form.getByLabel("Content").fill("Claim what is proved.");
     await tab(form, /^Rules/).click();
     await page.getByRole("button", { name: "Add Rule" }).click();
     const rule = dialog(page, "Add Rule");

@@ -13,6 +13,7 @@ async function shop(page: Page): Promise<CategoryJson> {
     name,
     guideline: {
       title: "Mug standard",
+      content: "Say what a mug is.",
       rules: [{ rule_content: "cheap", severity: "high", description: "No cheap talk" }],
     },
   });

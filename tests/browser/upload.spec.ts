@@ -10,8 +10,15 @@ function unique(): string {
 /** A category that prohibits “cheap”, with brand guidelines for all regions and for two. */
 async function createCategory(page: Page) {
   const name = `Lamps ${unique()}`;
-  const rules = [{ rule_type: "prohibited_words", severity: "high", rule_content: "cheap" }];
-  const guideline = { title: "Lamps", rules };
+  const rules = [
+    {
+      rule_type: "prohibited_words",
+      severity: "high",
+      rule_content: "cheap",
+      description: "No cheap talk",
+    },
+  ];
+  const guideline = { title: "Lamps", content: "Be plain.", rules };
   const category = await call(page, "/policies/categories/", { name, guideline });
   const content = "Be plain.";
   const category_ids = [category.id];

@@ -7,11 +7,12 @@ const TEXT = "The best bowl ever, from Acme.\nWipe it dry. Best bowl!";
 /** A product with 2 high and 1 low violation, validated. @returns its business id, as its name */
 async function validated(page: Page, description = TEXT): Promise<string> {
   const id = `V${Date.now().toString(36)}${Math.floor(Math.random() * 1e4)}`.toUpperCase();
-  const rule = { rule_type: "prohibited_words", is_active: true };
+  const rule = { rule_type: "prohibited_words", description: "No superlatives" };
   const category = await call(page, "/policies/categories/", {
     name: `Bowls ${id}`,
     guideline: {
       title: "Plain words",
+      content: "Use plain words.",
       rules: [
         { ...rule, rule_content: "best bowl", severity: "high" },
         { ...rule, rule_content: "bowl ever", severity: "low" },

@@ -32,6 +32,7 @@ beforeEach(async () => {
     category_guideline: category.guideline.id,
     rule_type: "prohibited_words",
     rule_content: "cheap",
+    description: "No cheap talk",
     severity: "high",
   });
 });

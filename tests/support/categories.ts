@@ -7,7 +7,11 @@ let serial = 0;
 /** A name that no other category has. */
 export const fresh = () => `Shoes ${++serial}`;
 
-export const words = (rule_content: string) => ({ rule_type: "prohibited_words", rule_content });
+export const words = (rule_content: string) => ({
+  rule_type: "prohibited_words",
+  rule_content,
+  description: "Words to avoid",
+});
 
 /** A category made through the API. */
 export async function made(api: Api, body: Record<string, unknown> = {}) {

@@ -80,12 +80,13 @@ export function same(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** What the form refuses by itself. A guideline may be left out, but one begun needs its title. */
+/** What the form refuses by itself. A guideline may be left out, but one begun needs title and content. */
 export function draftErrors(draft: CategoryDraft, begun: boolean): FieldErrors {
   const errors: FieldErrors = {};
   if (draft.name.trim() === "") errors.name = [REQUIRED];
   const guideline: FieldErrors = {};
   if (begun && draft.guideline.title.trim() === "") guideline.title = [REQUIRED];
+  if (begun && draft.guideline.content.trim() === "") guideline.content = [REQUIRED];
   for (const kind of ["requirements", "restrictions"] as const) {
     const read = readClauses(draft.guideline[kind]);
     if (!read.ok) guideline[kind] = [read.message];

@@ -7,7 +7,7 @@ import { ClausesEditor } from "./clauses-editor";
 
 type CategoryGuidelineFieldsProps = {
   draft: GuidelineDraft;
-  /** Whether there is a guideline: one that is begun needs a title. */
+  /** Whether there is a guideline: one that is begun needs title and content. */
   begun: boolean;
   errors: FieldErrors;
   onChange: (part: Partial<GuidelineDraft>) => void;
@@ -38,6 +38,7 @@ export function CategoryGuidelineFields({
       </div>
       <Field
         label="Content"
+        required={begun}
         hint="Free text is judged by the model; what must be checked exactly belongs in rules."
         error={sentenceOf(errors, "content")}
       >

@@ -20,11 +20,17 @@ export async function insertGuideline(
   input: CategoryGuidelineChange,
   refuse: Refuse,
 ): Promise<number> {
-  const { title } = input;
-  if (title === undefined) throw refuse({ title: ["This field is required."] });
+  const { title, content } = input;
+  if (title === undefined || content === undefined) {
+    const required = ["This field is required."];
+    throw refuse({
+      ...(title === undefined && { title: required }),
+      ...(content === undefined && { content: required }),
+    });
+  }
   const [guideline] = await tx
     .insert(categoryGuidelines)
-    .values({ ...columnsOf(input), title, categoryId })
+    .values({ ...columnsOf(input), title, content, categoryId })
     .returning({ id: categoryGuidelines.id });
   if (!guideline) throw new Error("The guideline was not stored.");
   await saveRules(tx, guideline.id, input, refuse);

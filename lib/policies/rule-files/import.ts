@@ -14,7 +14,7 @@ import { readInThread } from "@/lib/files/thread";
 import { plural } from "@/lib/format";
 import { changeCategory } from "../categories/mutations";
 import { changeGuideline } from "../guidelines/mutations";
-import { type ListedRule, listedRules } from "../schemas";
+import { descriptionOf, type ListedRule, rulesOfFile } from "../rules/schemas";
 import { undone } from "../undone";
 import { diffRules } from "../versions/diff";
 import { keepState, type PolicyRef } from "../versions/record";
@@ -48,7 +48,8 @@ export async function rulesForFile(policy: PolicyRef): Promise<RuleSnapshot[]> {
 
 async function readListed({ format, content }: RuleImport): Promise<ListedRule[]> {
   try {
-    const parsed = listedRules.safeParse(await readInThread("rules", { format, content }));
+    const read = await readInThread("rules", { format, content });
+    const parsed = rulesOfFile.safeParse(read.map(withoutBlank));
     if (parsed.success) return parsed.data;
     throw invalidFields({ content: sentencesOf(fieldErrors(parsed.error)) });
   } catch (error) {
@@ -57,13 +58,19 @@ async function readListed({ format, content }: RuleImport): Promise<ListedRule[]
   }
 }
 
+/** An empty description is none: it is left out, and what stands stays. */
+function withoutBlank({ description, ...rule }: Record<string, unknown>) {
+  const isBlank = typeof description === "string" && description.trim() === "";
+  return description === undefined || isBlank ? rule : { ...rule, description };
+}
+
 async function replace(tx: Database, policy: PolicyRef, listed: ListedRule[], user: User) {
   // Held before it is read, so that no other change comes in between.
   await keepState(tx, policy);
   const before = await rulesIn(tx, policy);
   if (before === null)
     throw conflict("This category has no guideline. Give it one before importing rules.");
-  const rules = matchRules(listed, before);
+  const rules = matchRules(listed, before).map(described);
   try {
     if (policy.kind === "brand") await changeGuideline(tx, policy.id, { rules }, user);
     else await changeCategory(tx, policy.id, { guideline: { rules } }, user);
@@ -72,6 +79,13 @@ async function replace(tx: Database, policy: PolicyRef, listed: ListedRule[], us
     throw fields ? invalidFields({ content: sentencesOf(rulesBelow(fields)) }) : error;
   }
   return { before, after: (await rulesIn(tx, policy)) ?? [] };
+}
+
+/** A new rule of a file may leave its description out. */
+function described(rule: ListedRule): ListedRule {
+  const { id, description, rule_content } = rule;
+  if (id !== undefined || description !== undefined || rule_content === undefined) return rule;
+  return { ...rule, description: descriptionOf(rule_content) };
 }
 
 /** The errors of rules by place, wherever a policy's form has them. */

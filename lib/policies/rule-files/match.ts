@@ -1,4 +1,4 @@
-import type { ListedRule } from "../schemas";
+import type { ListedRule } from "../rules/schemas";
 import type { RuleSnapshot } from "../versions/schemas";
 
 /**

@@ -2,10 +2,10 @@ import { and, eq, inArray } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { rules } from "@/db/schema/policies";
 import type { DomainError, FieldErrors } from "@/lib/errors";
-import type { ListedRule } from "../schemas";
 import { changeFaults, changeRule, faultsOfNew, rowOf } from "./mutations";
 import type { RuleOwner } from "./owners";
 import { type RuleRow, select } from "./queries";
+import type { ListedRule } from "./schemas";
 
 /**
  * Makes the rules of a guideline those of the list: those with an id keep it, the others are new,

@@ -5,11 +5,12 @@ import type { users } from "@/db/schema/users";
 import { type FieldErrors, invalidField, invalidFields, notFound } from "@/lib/errors";
 import { auditPolicy } from "../audit";
 import { DEFAULT_RULE_TYPE, MOST_RULES } from "../defaults";
-import { type NewRule, type RuleChange, type RuleJson, ruleFault } from "../schemas";
+import type { RuleJson } from "../schemas";
 import { changePolicy } from "../versions/record";
 import { exampleFaults } from "./examples";
 import type { RuleOwner } from "./owners";
 import { getRule, type RuleRow, select } from "./queries";
+import { type NewRule, type RuleChange, ruleFault } from "./schemas";
 
 type User = typeof users.$inferSelect;
 
@@ -74,7 +75,7 @@ export function updateRule<Json extends RuleJson>(
 }
 
 /** Why a new rule cannot be kept as it is; the schema has seen to it that it can be read. */
-export function faultsOfNew(rule: NewRule): FieldErrors | null {
+export function faultsOfNew(rule: RuleChange & Pick<NewRule, "rule_content">): FieldErrors | null {
   return exampleFaults({
     ruleType: rule.rule_type ?? DEFAULT_RULE_TYPE,
     severity: rule.severity ?? "medium",
@@ -149,7 +150,7 @@ function changingRule<T>(
 }
 
 /** A new rule as a row; what is left out gets the column's default. */
-export function rowOf(rule: NewRule) {
+export function rowOf(rule: RuleChange & Pick<NewRule, "rule_content">) {
   return { ...columnsOf(rule), ruleContent: rule.rule_content };
 }
 

@@ -3,11 +3,8 @@ import { pageOf, toPage } from "@/lib/pagination";
 import { createRule } from "@/lib/policies/rules/mutations";
 import { CATEGORY_GUIDELINE } from "@/lib/policies/rules/owners";
 import { listRules } from "@/lib/policies/rules/queries";
-import {
-  categoryRuleJson,
-  categoryRuleQuery,
-  createCategoryRuleSchema,
-} from "@/lib/policies/schemas";
+import { createCategoryRuleSchema } from "@/lib/policies/rules/schemas";
+import { categoryRuleJson, categoryRuleQuery } from "@/lib/policies/schemas";
 import { endpoint, route } from "@/lib/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({

@@ -3,11 +3,8 @@ import { pageOf, toPage } from "@/lib/pagination";
 import { createRule } from "@/lib/policies/rules/mutations";
 import { BRAND_GUIDELINE } from "@/lib/policies/rules/owners";
 import { listRules } from "@/lib/policies/rules/queries";
-import {
-  createGuidelineRuleSchema,
-  guidelineRuleJson,
-  guidelineRuleQuery,
-} from "@/lib/policies/schemas";
+import { createGuidelineRuleSchema } from "@/lib/policies/rules/schemas";
+import { guidelineRuleJson, guidelineRuleQuery } from "@/lib/policies/schemas";
 import { endpoint, route } from "@/lib/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({

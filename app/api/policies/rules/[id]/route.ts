@@ -4,7 +4,8 @@ import { pathId } from "@/lib/fields";
 import { deleteRule, updateRule } from "@/lib/policies/rules/mutations";
 import { BRAND_GUIDELINE } from "@/lib/policies/rules/owners";
 import { getRule } from "@/lib/policies/rules/queries";
-import { guidelineRuleJson, updateGuidelineRuleSchema } from "@/lib/policies/schemas";
+import { updateGuidelineRuleSchema } from "@/lib/policies/rules/schemas";
+import { guidelineRuleJson } from "@/lib/policies/schemas";
 import { endpoint, route } from "@/lib/route";
 
 const params = z.object({ id: pathId });
