@@ -8,7 +8,6 @@ export default defineConfig({
     "./db/schema/products.ts",
     "./db/schema/validations.ts",
     "./db/schema/seo.ts",
-    "./db/schema/analytics.ts",
     "./db/schema/tokens.ts",
     "./db/schema/notifications.ts",
     "./db/schema/webhooks.ts",

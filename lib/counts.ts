@@ -1,53 +1,24 @@
-import { and, eq, sql } from "drizzle-orm";
-import { type Database, db } from "@/db/client";
-import { productCounts } from "@/db/schema/products";
-import { seoCounts } from "@/db/schema/seo";
-import { validationCounts } from "@/db/schema/validations";
+import { type SQL, sql } from "drizzle-orm";
+import { PgDialect } from "drizzle-orm/pg-core";
+import { db, rows } from "@/db/client";
+import { type Dated, keeper, READ_AT, type Reader } from "./kept";
 
-type ByStatus = typeof productCounts | typeof validationCounts;
+/** Fewer are counted as fast as they are looked up. */
+const MANY = 10_000;
 
-/** How many of a category, of a status, of both or of all there are, as triggers keep it. */
-export async function countKept<Table extends ByStatus>(
-  on: Database,
-  table: Table,
-  { status, category }: { status?: Table["$inferSelect"]["status"]; category?: number },
-): Promise<number> {
-  const [total] = await on
-    .select({ count: sql<number>`coalesce(sum(${table.count}), 0)::int` })
-    .from(table as ByStatus)
-    .where(
-      and(
-        status === undefined ? undefined : sql`${table.status} = ${status}`,
-        category === undefined ? undefined : eq(table.categoryId, category),
-      ),
-    );
-  return total?.count ?? 0;
-}
-
-/** So many rows are added up as fast as fewer. */
-const MANY = 500;
+const kept = keeper<number>(5_000, (count) => count >= MANY);
+const dialect = new PgDialect({ casing: "snake_case" });
 
 /**
- * Adds up the rows of those tables of counts in which they have become many; their sums stay as
- * they are.
+ * How many rows a list has in all, up to 5 seconds old where they are many; `counted` is an SQL
+ * expression such as `db().$count(table, where)`. To count a million takes longer than to show fifty.
  */
-export async function sumUpCounts(): Promise<void> {
-  const byStatus = ["category_id", "status"];
-  await sumUp(productCounts, byStatus, ["count"]);
-  await sumUp(validationCounts, byStatus, ["count"]);
-  const bySeo = ["category_id", "market", "seo_status"];
-  await sumUp(seoCounts, bySeo, ["count", "analyzed", "score_sum"]);
-}
-
-type Counts = ByStatus | typeof seoCounts;
-
-async function sumUp(table: Counts, keys: string[], figures: string[]): Promise<void> {
-  if ((await db().$count(table)) <= MANY) return;
-  const list = (names: string[]) => sql.raw(names.join(", "));
-  const summed = list(figures.map((name) => `sum(${name})`));
-  const isLeft = sql.raw(figures.map((name) => `sum(${name}) <> 0`).join(" or "));
-  await db().execute(sql`
-    with gone as (delete from ${table} returning *)
-    insert into ${table} (${list([...keys, ...figures])})
-    select ${list(keys)}, ${summed} from gone group by ${list(keys)} having ${isLeft}`);
+export async function countKept(counted: SQL, reader: Reader | null): Promise<number> {
+  const { sql: text, params } = dialect.sqlToQuery(counted);
+  return kept(JSON.stringify([text, params]), reader, async () => {
+    const statement = sql`select (${counted})::int as value, ${READ_AT} as at`;
+    const [found] = await rows<Dated<number> & Record<string, unknown>>(db(), statement);
+    if (!found) throw new Error("A count has no row.");
+    return found;
+  });
 }

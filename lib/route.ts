@@ -4,6 +4,7 @@ import type { Access } from "@/lib/auth/roles";
 import { permittedSession, type Session, type SessionUser } from "@/lib/auth/session";
 import { DomainError, errorResponse, invalidFields, toDomainError } from "@/lib/errors";
 import { fieldErrors } from "@/lib/fields";
+import { noteWrite } from "@/lib/kept";
 import { log } from "@/lib/log";
 import type { Declaration } from "@/lib/openapi/declaration";
 import { readJson, sound } from "@/lib/request-body";
@@ -50,6 +51,7 @@ export function route<
       const body = parse(declaration.body, declaration.body && ((await readJson(request)) ?? {}));
       const call = { session, user: session?.user ?? null, params, query, body, request, url };
       const result = await handler(call as Call<A, z.output<P>, z.output<Q>, z.output<B>>);
+      if (session && !isRead(request)) await noteWrite(session.user);
       return toResponse(request, declaration, result);
     });
   verb.declaration = declaration;
@@ -81,12 +83,16 @@ function toResponse(request: Request, { answer, status }: AnyDeclaration, result
   if (answer && process.env.NODE_ENV !== "production") answer.parse(result);
   const body = JSON.stringify(result);
   const headers = new Headers({ "content-type": "application/json" });
-  if (request.method === "GET" || request.method === "HEAD") {
+  if (isRead(request)) {
     const etag = `"${createHash("sha1").update(body).digest("base64url")}"`;
     headers.set("etag", etag);
     if (matches(request, etag)) return new Response(null, { status: 304, headers: { etag } });
   }
   return new Response(body, { status: status ?? 200, headers });
+}
+
+function isRead({ method }: Request): boolean {
+  return method === "GET" || method === "HEAD";
 }
 
 /** Weak comparison: a proxy that compresses turns an ETag into a weak one. */

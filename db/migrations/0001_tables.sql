@@ -35,6 +35,7 @@ CREATE TABLE "users" (
 	"password_hash" text NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"last_login_at" timestamp (3) with time zone,
+	"wrote_at" timestamp (3) with time zone,
 	CONSTRAINT "users_role_check" CHECK ("users"."role" in ('admin', 'reviewer', 'viewer'))
 );
 --> statement-breakpoint
@@ -125,12 +126,6 @@ CREATE TABLE "batches" (
 	"finished_at" timestamp (3) with time zone
 );
 --> statement-breakpoint
-CREATE TABLE "product_counts" (
-	"category_id" integer NOT NULL,
-	"status" text NOT NULL,
-	"count" integer NOT NULL
-);
---> statement-breakpoint
 CREATE TABLE "product_edits" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "product_edits_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"product_id" integer NOT NULL,
@@ -186,16 +181,10 @@ CREATE TABLE "revalidations" (
 	"finished_at" timestamp (3) with time zone
 );
 --> statement-breakpoint
-CREATE TABLE "validation_counts" (
-	"category_id" integer NOT NULL,
-	"status" text NOT NULL,
-	"count" integer NOT NULL
-);
---> statement-breakpoint
 CREATE TABLE "validations" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "validations_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"product_id" integer NOT NULL,
-	"category_id" integer DEFAULT 0 NOT NULL,
+	"category_id" integer NOT NULL,
 	"status" text DEFAULT 'pending' NOT NULL,
 	"requested_by" integer,
 	"revalidation_id" integer,
@@ -234,7 +223,7 @@ CREATE TABLE "validations" (
 	"dropped_findings" integer DEFAULT 0 NOT NULL,
 	CONSTRAINT "validations_status_check" CHECK ("validations"."status" in ('pending', 'in_progress', 'completed', 'failed')),
 	CONSTRAINT "validations_score_check" CHECK ("validations"."overall_score" between 0 and 1),
-	CONSTRAINT "validations_completed_check" CHECK ("validations"."status" <> 'completed' or ("validations"."overall_score" is not null and "validations"."is_compliant" is not null and "validations"."checked_text" is not null))
+	CONSTRAINT "validations_completed_check" CHECK ("validations"."status" <> 'completed' or ("validations"."completed_at" is not null and "validations"."overall_score" is not null and "validations"."is_compliant" is not null and "validations"."checked_text" is not null))
 );
 --> statement-breakpoint
 CREATE TABLE "violations" (
@@ -255,6 +244,8 @@ CREATE TABLE "violations" (
 	"rule" integer,
 	"brand_guideline_title" text,
 	"region_specific" boolean DEFAULT false NOT NULL,
+	"repeated" boolean DEFAULT false NOT NULL,
+	"completed_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "violations_source_check" CHECK ("violations"."source" in ('category', 'brand')),
 	CONSTRAINT "violations_severity_check" CHECK ("violations"."severity" in ('high', 'medium', 'low')),
 	CONSTRAINT "violations_positions_check" CHECK (("violations"."start_position" is null and "violations"."end_position" is null) or ("violations"."start_position" >= 0 and "violations"."end_position" > "violations"."start_position"))
@@ -326,15 +317,6 @@ CREATE TABLE "seo_analyses" (
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "seo_counts" (
-	"category_id" integer NOT NULL,
-	"market" text NOT NULL,
-	"seo_status" text NOT NULL,
-	"count" integer NOT NULL,
-	"analyzed" integer NOT NULL,
-	"score_sum" bigint NOT NULL
-);
---> statement-breakpoint
 CREATE TABLE "seo_jobs" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "seo_jobs_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"product_id" integer NOT NULL,
@@ -368,54 +350,6 @@ CREATE TABLE "seo_keywords" (
 	"used_in_description" boolean NOT NULL,
 	"used_in_meta" boolean NOT NULL,
 	CONSTRAINT "seo_keywords_type_check" CHECK ("seo_keywords"."keyword_type" in ('primary', 'secondary', 'long_tail', 'brand'))
-);
---> statement-breakpoint
-CREATE TABLE "analytics_days" (
-	"day" date NOT NULL,
-	"category_id" integer NOT NULL,
-	"slot" integer NOT NULL,
-	"completed" bigint DEFAULT 0 NOT NULL,
-	"compliant" bigint DEFAULT 0 NOT NULL,
-	"score_sum" bigint DEFAULT 0 NOT NULL,
-	"judged" bigint DEFAULT 0 NOT NULL,
-	"tokens_known" bigint DEFAULT 0 NOT NULL,
-	"input_tokens" bigint DEFAULT 0 NOT NULL,
-	"output_tokens" bigint DEFAULT 0 NOT NULL,
-	"model_milliseconds" bigint DEFAULT 0 NOT NULL,
-	"dropped_findings" bigint DEFAULT 0 NOT NULL,
-	"decided" bigint DEFAULT 0 NOT NULL,
-	"rejected" bigint DEFAULT 0 NOT NULL,
-	CONSTRAINT "analytics_days_day_category_id_slot_pk" PRIMARY KEY("day","category_id","slot")
-);
---> statement-breakpoint
-CREATE TABLE "analytics_rules" (
-	"day" date NOT NULL,
-	"rule_key" text NOT NULL,
-	"slot" integer NOT NULL,
-	"source" text NOT NULL,
-	"rule" integer,
-	"guideline_reference" text NOT NULL,
-	"failures" bigint DEFAULT 0 NOT NULL,
-	"decided" bigint DEFAULT 0 NOT NULL,
-	"overruled" bigint DEFAULT 0 NOT NULL,
-	CONSTRAINT "analytics_rules_day_rule_key_slot_pk" PRIMARY KEY("day","rule_key","slot"),
-	CONSTRAINT "analytics_rules_source_check" CHECK ("analytics_rules"."source" in ('category', 'brand'))
-);
---> statement-breakpoint
-CREATE TABLE "analytics_violations" (
-	"day" date NOT NULL,
-	"violation_type" text NOT NULL,
-	"slot" integer NOT NULL,
-	"count" bigint DEFAULT 0 NOT NULL,
-	CONSTRAINT "analytics_violations_day_violation_type_slot_pk" PRIMARY KEY("day","violation_type","slot")
-);
---> statement-breakpoint
-CREATE TABLE "analytics_waits" (
-	"day" date NOT NULL,
-	"wait" integer NOT NULL,
-	"slot" integer NOT NULL,
-	"count" bigint DEFAULT 0 NOT NULL,
-	CONSTRAINT "analytics_waits_day_wait_slot_pk" PRIMARY KEY("day","wait","slot")
 );
 --> statement-breakpoint
 CREATE TABLE "api_tokens" (
@@ -513,11 +447,9 @@ ALTER TABLE "keyword_volumes" ADD CONSTRAINT "keyword_volumes_imported_by_users_
 ALTER TABLE "product_seo" ADD CONSTRAINT "product_seo_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "product_seo" ADD CONSTRAINT "product_seo_category_id_categories_id_fk" FOREIGN KEY ("category_id") REFERENCES "public"."categories"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "seo_analyses" ADD CONSTRAINT "seo_analyses_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "seo_counts" ADD CONSTRAINT "seo_counts_category_id_categories_id_fk" FOREIGN KEY ("category_id") REFERENCES "public"."categories"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "seo_jobs" ADD CONSTRAINT "seo_jobs_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "seo_jobs" ADD CONSTRAINT "seo_jobs_requested_by_users_id_fk" FOREIGN KEY ("requested_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "seo_keywords" ADD CONSTRAINT "seo_keywords_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "analytics_days" ADD CONSTRAINT "analytics_days_category_id_categories_id_fk" FOREIGN KEY ("category_id") REFERENCES "public"."categories"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "api_tokens" ADD CONSTRAINT "api_tokens_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notifications" ADD CONSTRAINT "notifications_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notifications" ADD CONSTRAINT "notifications_actor_id_users_id_fk" FOREIGN KEY ("actor_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
@@ -540,7 +472,6 @@ CREATE UNIQUE INDEX "category_guidelines_category_key" ON "category_guidelines" 
 CREATE UNIQUE INDEX "policy_versions_number_key" ON "policy_versions" USING btree ("kind","policy_id","number");--> statement-breakpoint
 CREATE INDEX "rules_category_guideline_idx" ON "rules" USING btree ("category_guideline_id");--> statement-breakpoint
 CREATE INDEX "rules_brand_guideline_idx" ON "rules" USING btree ("brand_guideline_id");--> statement-breakpoint
-CREATE INDEX "product_counts_category_idx" ON "product_counts" USING btree ("category_id");--> statement-breakpoint
 CREATE INDEX "product_edits_product_idx" ON "product_edits" USING btree ("product_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "products_product_id_key" ON "products" USING btree ("product_id");--> statement-breakpoint
 CREATE INDEX "products_newest_idx" ON "products" USING btree ("created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
@@ -555,9 +486,9 @@ CREATE INDEX "products_description_hash_idx" ON "products" USING btree (md5("des
 CREATE INDEX "products_batch_idx" ON "products" USING btree ("batch_id");--> statement-breakpoint
 CREATE INDEX "products_brand_guidelines_idx" ON "products" USING btree ("brand_guidelines_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "approvals_validation_key" ON "approvals" USING btree ("validation_id");--> statement-breakpoint
+CREATE INDEX "approvals_created_idx" ON "approvals" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "revalidations_requested_by_idx" ON "revalidations" USING btree ("requested_by");--> statement-breakpoint
 CREATE INDEX "revalidations_open_idx" ON "revalidations" USING btree ("id") WHERE finished_at is null;--> statement-breakpoint
-CREATE INDEX "validation_counts_category_idx" ON "validation_counts" USING btree ("category_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "validations_one_running_per_product" ON "validations" USING btree ("product_id") WHERE status in ('pending', 'in_progress');--> statement-breakpoint
 CREATE INDEX "validations_product_idx" ON "validations" USING btree ("product_id","id");--> statement-breakpoint
 CREATE INDEX "validations_newest_idx" ON "validations" USING btree ("created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
@@ -568,16 +499,19 @@ CREATE INDEX "validations_best_idx" ON "validations" USING btree ("overall_score
 CREATE INDEX "validations_violations_idx" ON "validations" USING btree ("total_violations","id");--> statement-breakpoint
 CREATE INDEX "validations_revalidation_idx" ON "validations" USING btree ("revalidation_id") WHERE revalidation_id is not null;--> statement-breakpoint
 CREATE INDEX "validations_queue_idx" ON "validations" USING btree ("id") WHERE status = 'pending';--> statement-breakpoint
+CREATE INDEX "validations_figures_idx" ON "validations" USING btree ("completed_at","category_id","is_compliant","overall_score","id") WHERE status = 'completed';--> statement-breakpoint
+CREATE INDEX "validations_model_idx" ON "validations" USING btree ("completed_at","input_tokens","output_tokens","model_milliseconds","dropped_findings") WHERE status = 'completed' and ai_model_used <> 'rules';--> statement-breakpoint
 CREATE INDEX "validations_lease_idx" ON "validations" USING btree ("lease_until") WHERE status = 'in_progress';--> statement-breakpoint
 CREATE UNIQUE INDEX "violations_order_key" ON "violations" USING btree ("validation_id","ordinal");--> statement-breakpoint
+CREATE INDEX "violations_completed_idx" ON "violations" USING btree ("completed_at");--> statement-breakpoint
 CREATE INDEX "keyword_volumes_imported_by_idx" ON "keyword_volumes" USING btree ("imported_by");--> statement-breakpoint
 CREATE UNIQUE INDEX "product_seo_product_key" ON "product_seo" USING btree ("product_id");--> statement-breakpoint
 CREATE INDEX "product_seo_status_idx" ON "product_seo" USING btree ("seo_status","product_id");--> statement-breakpoint
 CREATE INDEX "product_seo_market_idx" ON "product_seo" USING btree ("market","product_id");--> statement-breakpoint
-CREATE INDEX "product_seo_category_idx" ON "product_seo" USING btree ("category_id");--> statement-breakpoint
+CREATE INDEX "product_seo_counts_idx" ON "product_seo" USING btree ("category_id","market","seo_status");--> statement-breakpoint
+CREATE INDEX "product_seo_score_idx" ON "product_seo" USING btree ("seo_score") WHERE analyzed_at is not null;--> statement-breakpoint
 CREATE INDEX "product_seo_accepted_title_idx" ON "product_seo" USING btree (lower("accepted_title")) WHERE accepted_title is not null;--> statement-breakpoint
 CREATE INDEX "seo_analyses_product_idx" ON "seo_analyses" USING btree ("product_id","id");--> statement-breakpoint
-CREATE INDEX "seo_counts_category_idx" ON "seo_counts" USING btree ("category_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "seo_jobs_product_key" ON "seo_jobs" USING btree ("product_id");--> statement-breakpoint
 CREATE INDEX "seo_jobs_queue_idx" ON "seo_jobs" USING btree ("priority" DESC NULLS FIRST,"id") WHERE claim is null;--> statement-breakpoint
 CREATE INDEX "seo_jobs_lease_idx" ON "seo_jobs" USING btree ("lease_until") WHERE claim is not null;--> statement-breakpoint
@@ -585,12 +519,6 @@ CREATE INDEX "seo_jobs_requested_by_idx" ON "seo_jobs" USING btree ("requested_b
 CREATE UNIQUE INDEX "seo_keywords_product_key" ON "seo_keywords" USING btree ("product_id","normalized");--> statement-breakpoint
 CREATE INDEX "seo_keywords_mentions_idx" ON "seo_keywords" USING btree ("normalized") WHERE not is_idea;--> statement-breakpoint
 CREATE INDEX "seo_keywords_targets_idx" ON "seo_keywords" USING btree ("normalized","market") WHERE is_target;--> statement-breakpoint
-CREATE INDEX "analytics_days_category_idx" ON "analytics_days" USING btree ("category_id");--> statement-breakpoint
-CREATE INDEX "analytics_days_unfolded_idx" ON "analytics_days" USING btree ("day") WHERE slot > 0;--> statement-breakpoint
-CREATE INDEX "analytics_rules_rule_idx" ON "analytics_rules" USING btree ("rule_key","day");--> statement-breakpoint
-CREATE INDEX "analytics_rules_unfolded_idx" ON "analytics_rules" USING btree ("day") WHERE slot > 0;--> statement-breakpoint
-CREATE INDEX "analytics_violations_unfolded_idx" ON "analytics_violations" USING btree ("day") WHERE slot > 0;--> statement-breakpoint
-CREATE INDEX "analytics_waits_unfolded_idx" ON "analytics_waits" USING btree ("day") WHERE slot > 0;--> statement-breakpoint
 CREATE UNIQUE INDEX "api_tokens_hash_key" ON "api_tokens" USING btree ("hash");--> statement-breakpoint
 CREATE INDEX "api_tokens_user_id_idx" ON "api_tokens" USING btree ("user_id","id");--> statement-breakpoint
 CREATE INDEX "notifications_newest_idx" ON "notifications" USING btree ("user_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint

@@ -1,4 +1,3 @@
-export * from "./analytics";
 export * from "./notifications";
 export * from "./policies";
 export * from "./products";

@@ -93,22 +93,6 @@ export const products = pgTable(
   ],
 );
 
-/**
- * What changed in the number of products of each category and status; the sums of all rows are what
- * is stored now, because counting a million takes longer than showing fifty. Written by triggers,
- * each change as a row of its own, so that no two transactions wait for each other; the recovery
- * adds them up.
- */
-export const productCounts = pgTable(
-  "product_counts",
-  {
-    categoryId: integer().notNull(),
-    status: text({ enum: PRODUCT_STATUSES }).notNull(),
-    count: integer().notNull(),
-  },
-  (t) => [index("product_counts_category_idx").on(t.categoryId)],
-);
-
 /** The text that a search looks through; U+0001, which no text holds, keeps the fields apart. */
 export const productSearchText = sql`(${products.productId} || chr(1) || ${products.name} || chr(1) || ${products.description})`;
 

@@ -1,6 +1,5 @@
 import { sql } from "drizzle-orm";
 import {
-  bigint,
   boolean,
   check,
   doublePrecision,
@@ -35,7 +34,7 @@ export const productSeo = pgTable(
     productId: integer()
       .notNull()
       .references(() => products.id, { onDelete: "cascade" }),
-    /** The product's, kept by a trigger; counts go by it. */
+    /** The product's; changed with it (`lib/products/move.ts`). Counts go by it. */
     categoryId: integer()
       .notNull()
       .references(() => categories.id),
@@ -78,7 +77,9 @@ export const productSeo = pgTable(
     uniqueIndex("product_seo_product_key").on(t.productId),
     index("product_seo_status_idx").on(t.seoStatus, t.productId),
     index("product_seo_market_idx").on(t.market, t.productId),
-    index("product_seo_category_idx").on(t.categoryId),
+    // What the list counts and the totals add up, without the rows themselves.
+    index("product_seo_counts_idx").on(t.categoryId, t.market, t.seoStatus),
+    index("product_seo_score_idx").on(t.seoScore).where(sql`analyzed_at is not null`),
     index("product_seo_accepted_title_idx")
       .on(sql`lower(${t.acceptedTitle})`)
       .where(sql`accepted_title is not null`),
@@ -86,28 +87,6 @@ export const productSeo = pgTable(
     check("product_seo_market_check", oneOf(t.market, MARKETS)),
     check("product_seo_score_check", sql`${t.seoScore} between 0 and 1`),
   ],
-);
-
-/**
- * What changed in the number of records of each category, market and status, and in the sum of their
- * scores in ten-thousandths; the sums of all rows are what is stored now. Written by triggers on
- * `product_seo`, each change as a row of its own, so that no two transactions wait for each other;
- * the recovery adds them up.
- */
-export const seoCounts = pgTable(
-  "seo_counts",
-  {
-    categoryId: integer()
-      .notNull()
-      .references(() => categories.id, { onDelete: "cascade" }),
-    market: text({ enum: MARKETS }).notNull(),
-    seoStatus: text({ enum: SEO_STATUSES }).notNull(),
-    count: integer().notNull(),
-    /** Of these, those that have been analysed. */
-    analyzed: integer().notNull(),
-    scoreSum: bigint({ mode: "number" }).notNull(),
-  },
-  (t) => [index("seo_counts_category_idx").on(t.categoryId)],
 );
 
 /** SEO work that is due, at most one row a product. Done work leaves; its result is elsewhere. */

@@ -27,6 +27,8 @@ export const users = pgTable(
     passwordHash: text().notNull(),
     createdAt: createdAt(),
     lastLoginAt: moment(),
+    /** When the person last changed something; older counts are not shown to them (`lib/kept.ts`). */
+    wroteAt: moment(),
   },
   (t) => [
     uniqueIndex("users_email_key").on(sql`lower(${t.email})`),

@@ -51,8 +51,8 @@ export const validations = pgTable(
     productId: integer()
       .notNull()
       .references(() => products.id, { onDelete: "cascade" }),
-    /** Its product's category as it is now, kept here by triggers, for filters and counts. */
-    categoryId: integer().notNull().default(0),
+    /** Its product's as it is now; changed with it (`lib/products/move.ts`). Filters go by it. */
+    categoryId: integer().notNull(),
     status: text({ enum: VALIDATION_STATUSES }).notNull().default("pending"),
     requestedBy: integer().references(() => users.id, { onDelete: "set null" }),
     /** The request that it belongs to, if any. */
@@ -115,33 +115,25 @@ export const validations = pgTable(
       .on(t.revalidationId)
       .where(sql`revalidation_id is not null`),
     index("validations_queue_idx").on(t.id).where(sql`status = 'pending'`),
+    // What analytics read of a period, without the rows themselves.
+    index("validations_figures_idx")
+      .on(t.completedAt, t.categoryId, t.isCompliant, t.overallScore, t.id)
+      .where(sql`status = 'completed'`),
+    index("validations_model_idx")
+      .on(t.completedAt, t.inputTokens, t.outputTokens, t.modelMilliseconds, t.droppedFindings)
+      .where(sql`status = 'completed' and ai_model_used <> 'rules'`),
     index("validations_lease_idx").on(t.leaseUntil).where(sql`status = 'in_progress'`),
     check("validations_status_check", oneOf(t.status, VALIDATION_STATUSES)),
     check("validations_score_check", sql`${t.overallScore} between 0 and 1`),
     check(
       "validations_completed_check",
-      sql`${t.status} <> 'completed' or (${t.overallScore} is not null and ${t.isCompliant} is not null and ${t.checkedText} is not null)`,
+      sql`${t.status} <> 'completed' or (${t.completedAt} is not null and ${t.overallScore} is not null and ${t.isCompliant} is not null and ${t.checkedText} is not null)`,
     ),
   ],
 );
 
 /** The part of a validation that a search looks through; U+0001, which no text holds, keeps the two apart. */
 export const validationSearchText = sql`(${validations.id}::text || chr(1) || ${validations.summary})`;
-
-/**
- * What changed in the number of validations of each category and status; the sums of all rows are
- * what is stored now. Written by triggers, each change as a row of its own, so that no two
- * transactions wait for each other; the recovery adds them up.
- */
-export const validationCounts = pgTable(
-  "validation_counts",
-  {
-    categoryId: integer().notNull(),
-    status: text({ enum: VALIDATION_STATUSES }).notNull(),
-    count: integer().notNull(),
-  },
-  (t) => [index("validation_counts_category_idx").on(t.categoryId)],
-);
 
 export const violations = pgTable(
   "violations",
@@ -167,9 +159,14 @@ export const violations = pgTable(
     rule: integer(),
     brandGuidelineTitle: text(),
     regionSpecific: boolean().notNull().default(false),
+    /** Whether the same rule is violated earlier in the text: a rule counts once a validation. */
+    repeated: boolean().notNull().default(false),
+    /** When its validation was completed, by which analytics find it. */
+    completedAt: moment().notNull(),
   },
   (t) => [
     uniqueIndex("violations_order_key").on(t.validationId, t.ordinal),
+    index("violations_completed_idx").on(t.completedAt),
     check("violations_source_check", oneOf(t.source, SOURCES)),
     check("violations_severity_check", oneOf(t.severity, SEVERITIES)),
     check(
@@ -196,6 +193,7 @@ export const approvals = pgTable(
   },
   (t) => [
     uniqueIndex("approvals_validation_key").on(t.validationId),
+    index("approvals_created_idx").on(t.createdAt),
     check("approvals_action_check", oneOf(t.action, APPROVAL_ACTIONS)),
   ],
 );

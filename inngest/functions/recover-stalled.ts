@@ -1,7 +1,6 @@
 import { cron } from "inngest";
 import { inngest } from "@/inngest/client";
 import { recoverFinished } from "@/lib/batches/finish";
-import { sumUpCounts } from "@/lib/counts";
 import { recoverStalledSeo } from "@/lib/seo/claim";
 import { listWaitingSeo, tellSeoQueue } from "@/lib/seo/queue";
 import { recoverStalled } from "@/lib/validations/claim";
@@ -21,7 +20,6 @@ export async function recover(step: Step): Promise<void> {
   await step.run("end re-validations", () => finishRevalidations());
   await step.run("take back SEO", () => recoverStalledSeo());
   await step.run("tell of SEO", async () => tellSeoQueue(await listWaitingSeo(1000)));
-  await step.run("sum up", () => sumUpCounts());
   await step.run("take back deliveries", () => recoverStalledDeliveries());
   await step.run("tell of deliveries", async () =>
     tellDeliveries(await listWaitingDeliveries(1000)),

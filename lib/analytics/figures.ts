@@ -1,51 +1,61 @@
 import type {
   CategoryPerformanceJson,
+  DailyTrendJson,
   DecisionWaitJson,
   MetricJson,
   ModelUseJson,
-  RuleFiguresJson,
+  ViolationTypeJson,
 } from "./schemas";
-import type { CategorySums, DaySums, KnownRules, RuleSums, WaitSums } from "./sums";
+import type { Category, DecisionSums, ModelSums, VerdictSums, ViolationSums, Waits } from "./sums";
+import { daysOf, type Window } from "./window";
 
-type Totals = Omit<DaySums, "day">;
+type Totals = Omit<VerdictSums, "day" | "categoryId"> & Omit<DecisionSums, "day">;
 
-const NOTHING: Totals = {
-  completed: 0,
-  compliant: 0,
-  decided: 0,
-  rejected: 0,
-  judged: 0,
-  tokensKnown: 0,
-  inputTokens: 0,
-  outputTokens: 0,
-  modelMilliseconds: 0,
-  droppedFindings: 0,
-};
+/** The totals of the period and of the earlier one. */
+export function addUp(
+  { from }: Window,
+  verdicts: readonly VerdictSums[],
+  decisions: readonly DecisionSums[],
+): { current: Totals; earlier: Totals } {
+  const isCurrent = ({ day }: { day: string }) => day >= from;
+  const isEarlier = ({ day }: { day: string }) => day < from;
+  const of = (belongs: typeof isCurrent): Totals => ({
+    completed: sumOf(verdicts.filter(belongs), "completed"),
+    compliant: sumOf(verdicts.filter(belongs), "compliant"),
+    scoreSum: sumOf(verdicts.filter(belongs), "scoreSum"),
+    decided: sumOf(decisions.filter(belongs), "decided"),
+    rejected: sumOf(decisions.filter(belongs), "rejected"),
+  });
+  return { current: of(isCurrent), earlier: of(isEarlier) };
+}
 
-export function addUp(days: readonly DaySums[]): Totals {
-  const keys = Object.keys(NOTHING) as (keyof Totals)[];
-  const sums = { ...NOTHING };
-  for (const day of days) for (const key of keys) sums[key] += day[key];
-  return sums;
+function sumOf<Key extends string>(rows: readonly Record<Key, number>[], key: Key): number {
+  return rows.reduce((sum, row) => sum + row[key], 0);
 }
 
 /** The three metrics of a period of so many days against the one before. */
 export function toMetrics(now: Totals, before: Totals, days: number) {
   return {
     compliance: shareMetric(
-      share(now.compliant, now.completed),
-      share(before.compliant, before.completed),
+      ratio(now.compliant, now.completed),
+      ratio(before.compliant, before.completed),
     ),
     throughput: throughputMetric(now.completed / days, before.completed / days),
     rejection_rate: shareMetric(
-      share(now.rejected, now.decided),
-      share(before.rejected, before.decided),
+      ratio(now.rejected, now.decided),
+      ratio(before.rejected, before.decided),
     ),
   };
 }
 
-function share(part: number, whole: number): number | null {
+function ratio(part: number, whole: number): number | null {
   return whole > 0 ? part / whole : null;
+}
+
+/** `ratio`, as it is shown. */
+export function share(part: number, whole: number): number | null {
+  const exact = ratio(part, whole);
+  return exact === null ? null : round(exact);
 }
 
 function shareMetric(now: number | null, before: number | null): MetricJson {
@@ -69,75 +79,89 @@ function round(value: number): number {
   return Math.round(Number((value * 10_000).toFixed(6))) / 10_000 + 0;
 }
 
-/** Categories with validations in the period, the most validated first, then by name. */
-export function toCategoryPerformance(sums: readonly CategorySums[]): CategoryPerformanceJson[] {
-  return sums
-    .filter((row) => row.validations > 0)
-    .sort((a, b) => b.validations - a.validations)
-    .map((row) => {
-      const average = row.scoreSum / row.validations;
-      const earlier =
-        row.earlierValidations > 0 ? row.earlierScoreSum / row.earlierValidations : null;
+/** Categories with validations in the period, the most validated first, then as they are given. */
+export function toCategoryPerformance(
+  { from }: Window,
+  categories: readonly Category[],
+  verdicts: readonly VerdictSums[],
+): CategoryPerformanceJson[] {
+  const byCategory = Map.groupBy(verdicts, ({ categoryId }) => categoryId);
+  return categories
+    .flatMap(({ id, name, threshold }) => {
+      const sums = byCategory.get(id) ?? [];
+      const average = meanScore(sums.filter(({ day }) => day >= from));
+      const earlier = meanScore(sums.filter(({ day }) => day < from));
+      if (average === null) return [];
       return {
-        category: row.name,
-        category_id: row.id,
-        validations: row.validations,
-        avg_score: round(average / 10_000),
-        threshold: row.threshold,
-        improvement: earlier === null ? null : round((average - earlier) / 10_000),
+        category: name,
+        category_id: id,
+        validations: sumOf(
+          sums.filter(({ day }) => day >= from),
+          "completed",
+        ),
+        avg_score: round(average),
+        threshold,
+        improvement: earlier === null ? null : round(average - earlier),
       };
-    });
+    })
+    .sort((a, b) => b.validations - a.validations);
 }
 
-export function toViolationTypes<T extends { count: number }>(sums: readonly T[]) {
-  const all = sums.reduce((sum, { count }) => sum + count, 0);
-  return sums.map((row) => ({ ...row, percentage: round((row.count / all) * 100) }));
+/** From 0 to 1. */
+function meanScore(sums: readonly VerdictSums[]): number | null {
+  return ratio(sumOf(sums, "scoreSum") / 10_000, sumOf(sums, "completed"));
 }
 
-export function toRules(sums: readonly RuleSums[], known: KnownRules): RuleFiguresJson[] {
-  return sums.map(({ source, rule, reference, failures, decided, overruled }) => {
-    const now = rule === null ? undefined : known.get(rule);
+/** The most frequent first. */
+export function toViolationTypes(sums: readonly ViolationSums[]): ViolationTypeJson[] {
+  const all = sumOf(sums, "count");
+  return [...Map.groupBy(sums, ({ type }) => type)]
+    .map(([type, rows]) => ({ type, count: sumOf(rows, "count") }))
+    .map((row) => ({ ...row, percentage: round((row.count / all) * 100) }))
+    .sort((a, b) => b.count - a.count || (a.type < b.type ? -1 : 1));
+}
+
+export function toDailyTrends(
+  window: Window,
+  verdicts: readonly VerdictSums[],
+  decisions: readonly DecisionSums[],
+): DailyTrendJson[] {
+  const verdictsOf = Map.groupBy(verdicts, ({ day }) => day);
+  const decisionsOf = new Map(decisions.map((row) => [row.day, row]));
+  return daysOf(window).map((date) => {
+    const done = verdictsOf.get(date) ?? [];
+    const compliant = sumOf(done, "compliant");
     return {
-      source,
-      rule,
-      guideline_reference: reference,
-      rule_content: now?.content ?? null,
-      policy: now?.policy ?? null,
-      failures,
-      decided,
-      overruled,
-      share: decided > 0 ? round(overruled / decided) : null,
+      date,
+      compliant,
+      needs_review: sumOf(done, "completed") - compliant,
+      rejected: decisionsOf.get(date)?.rejected ?? 0,
     };
   });
 }
 
-/** `waits` from the shortest on. */
 export function toDecisionWait(
-  waits: readonly WaitSums[],
+  { half, most }: Waits,
   decisions: number,
   waitingNow: number,
 ): DecisionWaitJson {
   return {
     decisions,
-    median_hours: quantile(waits, 0.5),
-    p90_hours: quantile(waits, 0.9),
+    median_hours: toHours(half),
+    p90_hours: toHours(most),
     waiting_now: waitingNow,
   };
 }
 
-/** The shortest wait, in hours, that at least this share of all waits does not exceed. */
-function quantile(waits: readonly WaitSums[], part: number): number | null {
-  const all = waits.reduce((sum, { count }) => sum + count, 0);
-  let seen = 0;
-  for (const { wait, count } of waits) {
-    seen += count;
-    // In whole numbers: 0.9 times a number of decisions is not always what it should be.
-    if (seen * 10 >= all * Math.round(part * 10)) return wait / 100;
-  }
-  return null;
+/** To two significant digits, half up, at finest a hundredth. */
+function toHours(milliseconds: number | null): number | null {
+  if (milliseconds === null) return null;
+  const hundredths = Math.max(0, milliseconds) / 36_000;
+  const step = 10 ** Math.max(0, String(Math.trunc(hundredths)).length - 2);
+  return (Math.round(hundredths / step) * step) / 100;
 }
 
-export function toModelUse(sums: Totals): ModelUseJson {
+export function toModelUse(sums: ModelSums): ModelUseJson {
   const unknown = sums.judged > 0 && sums.tokensKnown === 0;
   return {
     validations_judged: sums.judged,

@@ -1,122 +1,127 @@
-import { and, asc, between, desc, eq, gt, inArray, sql } from "drizzle-orm";
+import { and, asc, count, eq, gte, inArray, lt, max, ne, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Database } from "@/db/client";
-import {
-  analyticsDays,
-  analyticsRules,
-  analyticsViolations,
-  analyticsWaits,
-} from "@/db/schema/analytics";
 import { categories, categoryGuidelines, rules } from "@/db/schema/policies";
+import { approvals, validations, violations } from "@/db/schema/validations";
 import type { Window } from "./window";
 
-/** Every sum here is over all slots of the daily sums. */
-const total = (column: PgColumn) => sql<number>`sum(${column})`.mapWith(Number);
+/*
+ * What the figures of a period are made of, added up by the database from rows that an index of
+ * their moment gives. Of a million validations each statement reads every one; several at once would
+ * only wait for each other.
+ */
 
-/** What each day of both periods says; days without anything are left out. */
-export function sumDays(on: Database, { earlierFrom, to }: Window) {
-  const table = analyticsDays;
+const DAY_MS = 86_400_000;
+
+/** From the first day's begin to the last day's end, in UTC. */
+function within(column: PgColumn, from: string, to: string): SQL | undefined {
+  return and(gte(column, new Date(from)), lt(column, new Date(Date.parse(to) + DAY_MS)));
+}
+
+/** A moment's day in UTC, `2026-11-21`. */
+function dayOf(column: PgColumn): SQL<string> {
+  return sql<string>`(${column} at time zone 'UTC')::date::text`;
+}
+
+const countIf = (condition: SQL) => sql<number>`(count(*) filter (where ${condition}))::int`;
+const total = (value: PgColumn | SQL) => sql<number>`coalesce(sum(${value}), 0)::float8`;
+
+const IS_COMPLETED = eq(validations.status, "completed");
+
+/** What the validations of each category came to on each day of both periods. */
+export function sumVerdicts(on: Database, { earlierFrom, to }: Window) {
   return on
     .select({
-      day: table.day,
-      completed: total(table.completed),
-      compliant: total(table.compliant),
-      decided: total(table.decided),
-      rejected: total(table.rejected),
-      judged: total(table.judged),
-      tokensKnown: total(table.tokensKnown),
-      inputTokens: total(table.inputTokens),
-      outputTokens: total(table.outputTokens),
-      modelMilliseconds: total(table.modelMilliseconds),
-      droppedFindings: total(table.droppedFindings),
+      day: dayOf(validations.completedAt),
+      categoryId: validations.categoryId,
+      completed: count(),
+      compliant: countIf(sql`${validations.isCompliant}`),
+      /** Of their scores, in ten-thousandths. */
+      scoreSum: total(sql`round(${validations.overallScore} * 10000)`),
     })
-    .from(table)
-    .where(between(table.day, earlierFrom, to))
-    .groupBy(table.day);
+    .from(validations)
+    .where(and(IS_COMPLETED, within(validations.completedAt, earlierFrom, to)))
+    .groupBy(sql`1`, validations.categoryId);
 }
-export type DaySums = Awaited<ReturnType<typeof sumDays>>[number];
+export type VerdictSums = Awaited<ReturnType<typeof sumVerdicts>>[number];
 
-/** What each category's validations of both periods scored. */
-export function sumCategories(on: Database, { earlierFrom, from, to }: Window) {
-  const { day, completed, scoreSum } = analyticsDays;
-  const ofPeriod = sql`${day} >= ${from}`;
-  const split = (column: PgColumn, when = sql`${ofPeriod}`) =>
-    sql<number>`coalesce(sum(${column}) filter (where ${when}), 0)`.mapWith(Number);
+/** The decisions first made on each day of both periods, and those among them that are rejections now. */
+export function sumDecisions(on: Database, { earlierFrom, to }: Window) {
   return on
     .select({
-      id: categories.id,
-      name: categories.name,
-      threshold: categories.complianceThreshold,
-      validations: split(completed),
-      scoreSum: split(scoreSum),
-      earlierValidations: split(completed, sql`not ${ofPeriod}`),
-      earlierScoreSum: split(scoreSum, sql`not ${ofPeriod}`),
+      day: dayOf(approvals.createdAt),
+      decided: count(),
+      rejected: countIf(eq(approvals.action, "reject")),
     })
-    .from(analyticsDays)
-    .innerJoin(categories, eq(categories.id, analyticsDays.categoryId))
-    .where(between(day, earlierFrom, to))
-    .groupBy(categories.id)
-    .orderBy(asc(sql`lower(${categories.name})`));
+    .from(approvals)
+    .where(within(approvals.createdAt, earlierFrom, to))
+    .groupBy(sql`1`);
 }
-export type CategorySums = Awaited<ReturnType<typeof sumCategories>>[number];
+export type DecisionSums = Awaited<ReturnType<typeof sumDecisions>>[number];
 
-/** How many violations of each type the period has. */
+/** What the model did in the period: a sum over all validations that it had a part in. */
+export async function sumModelUse(on: Database, { from, to }: Window) {
+  const { inputTokens, outputTokens, modelMilliseconds, droppedFindings } = validations;
+  const [sums] = await on
+    .select({
+      judged: count(),
+      /** Of those, the ones whose tokens the model reported. */
+      tokensKnown: countIf(sql`${inputTokens} is not null and ${outputTokens} is not null`),
+      inputTokens: total(inputTokens),
+      outputTokens: total(outputTokens),
+      modelMilliseconds: total(modelMilliseconds),
+      droppedFindings: total(droppedFindings),
+    })
+    .from(validations)
+    .where(
+      and(
+        IS_COMPLETED,
+        ne(validations.aiModelUsed, "rules"),
+        within(validations.completedAt, from, to),
+      ),
+    );
+  if (!sums) throw new Error("A sum has no row.");
+  return sums;
+}
+export type ModelSums = Awaited<ReturnType<typeof sumModelUse>>;
+
+/** The violations of the period's validations, by their type and the rule or clause violated. */
 export function sumViolations(on: Database, { from, to }: Window) {
-  const { day, violationType, count } = analyticsViolations;
+  const { violationType, source, rule, guidelineReference, repeated } = violations;
+  const { action } = approvals;
   return on
-    .select({ type: violationType, count: total(count) })
-    .from(analyticsViolations)
-    .where(between(day, from, to))
-    .groupBy(violationType)
-    .having(gt(total(count), 0))
-    .orderBy(desc(total(count)), asc(violationType));
+    .select({
+      type: violationType,
+      source,
+      rule,
+      /** What a clause is known by, which has no id. */
+      clause: sql<string | null>`case when ${rule} is null then ${guidelineReference} end`,
+      count: count(),
+      /** Validations that violate the rule. */
+      failures: countIf(sql`not ${repeated}`),
+      /** Of these, those decided on, and those approved in spite of it. */
+      decided: countIf(sql`not ${repeated} and ${action} is not null`),
+      overruled: countIf(sql`not ${repeated} and ${action} = 'approve'`),
+      newest: max(violations.id).mapWith(Number),
+    })
+    .from(violations)
+    .leftJoin(approvals, eq(approvals.validationId, violations.validationId))
+    .where(within(violations.completedAt, from, to))
+    .groupBy(violationType, source, rule, sql`4`);
 }
+export type ViolationSums = Awaited<ReturnType<typeof sumViolations>>[number];
 
-/** The rules that most validations of the period violate, at most `limit`. */
-export function sumRules(on: Database, { from, to }: Window, limit: number) {
-  const table = analyticsRules;
-  const most = on
-    .select({
-      ruleKey: table.ruleKey,
-      failures: total(table.failures).as("failures"),
-      decided: total(table.decided).as("decided"),
-      overruled: total(table.overruled).as("overruled"),
-    })
-    .from(table)
-    .where(between(table.day, from, to))
-    .groupBy(table.ruleKey)
-    .having(gt(total(table.failures), 0))
-    .orderBy(desc(total(table.failures)), asc(table.ruleKey))
-    .limit(limit)
-    .as("most");
-  const newest = on
-    .select({
-      source: table.source,
-      rule: table.rule,
-      reference: table.guidelineReference,
-    })
-    .from(table)
-    .where(and(eq(table.ruleKey, most.ruleKey), between(table.day, from, to)))
-    .orderBy(desc(table.day), desc(table.failures), asc(table.slot))
-    .limit(1)
-    .as("newest");
-  return on
-    .select({
-      source: newest.source,
-      rule: newest.rule,
-      reference: newest.reference,
-      failures: most.failures,
-      decided: most.decided,
-      overruled: most.overruled,
-    })
-    .from(most)
-    .crossJoinLateral(newest)
-    .orderBy(desc(most.failures), asc(most.ruleKey));
+/** What the violations with these ids refer to. */
+export async function findReferences(on: Database, ids: number[]): Promise<Map<number, string>> {
+  const found = await on
+    .select({ id: violations.id, reference: violations.guidelineReference })
+    .from(violations)
+    .where(inArray(violations.id, ids));
+  return new Map(found.map(({ id, reference }) => [id, reference]));
 }
-export type RuleSums = Awaited<ReturnType<typeof sumRules>>[number];
 
 /** How the rules with these ids read now, and the category or brand guideline that holds them. */
-export async function findRules(on: Database, found: RuleSums[]) {
+export async function findRules(on: Database, found: Pick<ViolationSums, "rule">[]) {
   const known = await on
     .select({
       id: rules.id,
@@ -135,15 +140,38 @@ export async function findRules(on: Database, found: RuleSums[]) {
 }
 export type KnownRules = Awaited<ReturnType<typeof findRules>>;
 
-/** How many decisions of the period came after each wait, the shortest first. */
-export function sumWaits(on: Database, { from, to }: Window) {
-  const { day, wait, count } = analyticsWaits;
-  return on
-    .select({ wait, count: total(count) })
-    .from(analyticsWaits)
-    .where(between(day, from, to))
-    .groupBy(wait)
-    .having(gt(total(count), 0))
-    .orderBy(asc(wait));
+/**
+ * How long the period's decisions came after their validation, in milliseconds: the shortest wait
+ * that at least half, and that 90 in 100, do not exceed. Null without decisions.
+ */
+export async function findWaits(on: Database, { from, to }: Window) {
+  const wait = sql`${approvals.createdAt} - ${validations.completedAt}`;
+  const waits = on
+    .select({
+      quantiles: sql`percentile_disc(array[0.5, 0.9]) within group (order by ${wait})`.as("q"),
+    })
+    .from(approvals)
+    .innerJoin(validations, eq(validations.id, approvals.validationId))
+    .where(and(IS_COMPLETED, within(approvals.createdAt, from, to)))
+    .as("waits");
+  const milliseconds = (at: number) =>
+    sql<
+      number | null
+    >`(extract(epoch from (${waits.quantiles})[${sql.raw(String(at))}]) * 1000)::float8`;
+  const [found] = await on.select({ half: milliseconds(1), most: milliseconds(2) }).from(waits);
+  return found ?? { half: null, most: null };
 }
-export type WaitSums = Awaited<ReturnType<typeof sumWaits>>[number];
+export type Waits = Awaited<ReturnType<typeof findWaits>>;
+
+/** All categories, by name. */
+export function listCategories(on: Database) {
+  return on
+    .select({
+      id: categories.id,
+      name: categories.name,
+      threshold: categories.complianceThreshold,
+    })
+    .from(categories)
+    .orderBy(asc(sql`lower(${categories.name})`));
+}
+export type Category = Awaited<ReturnType<typeof listCategories>>[number];

@@ -8,6 +8,7 @@ import { finishBatches } from "@/lib/batches/finish";
 import { DomainError, notFound } from "@/lib/errors";
 import { isId } from "@/lib/fields";
 import { plural } from "@/lib/format";
+import { isAmong } from "@/lib/search";
 import { lockedProduct, type Product } from "./mutations";
 
 type User = typeof users.$inferSelect;
@@ -36,7 +37,7 @@ export async function deleteProduct(id: number, user: User): Promise<void> {
   const batchId = await db().transaction(async (tx) => {
     const product = await lockedProduct(tx, id);
     refuseForeign(product, user);
-    await remove(tx, [id]);
+    await tx.delete(products).where(eq(products.id, id));
     await recordDeletion(tx, user, [product.productId]);
     return product.batchId;
   });
@@ -78,7 +79,7 @@ export async function deleteProducts(ids: Ids, user: User) {
     if (held.length === 0) throw new DomainError("not_found", "None of these products exists.");
     const known = held.map((row) => row.id);
     const removals = await listRemovals(tx, inArray(products.id, known));
-    await remove(tx, known);
+    await tx.delete(products).where(isAmong(products.id, known));
     await recordDeletion(
       tx,
       user,
@@ -96,10 +97,6 @@ export async function deleteProducts(ids: Ids, user: User) {
   });
   await finishBatches(batchIds);
   return answer;
-}
-
-async function remove(tx: Database, ids: number[]): Promise<void> {
-  await tx.execute(sql`select delete_products(${sql.param(`{${ids}}`)}::int[])`);
 }
 
 /** Numbers are internal ids, strings business ids. */

@@ -2,11 +2,12 @@ import { and, asc, desc, eq, getTableColumns, inArray, or, type SQL, sql } from 
 import { alias } from "drizzle-orm/pg-core";
 import { type Database, db } from "@/db/client";
 import { brandGuidelines, categories } from "@/db/schema/policies";
-import { productCounts, productSearchText, products } from "@/db/schema/products";
+import { productSearchText, products } from "@/db/schema/products";
 import { users } from "@/db/schema/users";
 import { countKept } from "@/lib/counts";
 import { notFound } from "@/lib/errors";
 import { isId } from "@/lib/fields";
+import type { Reader } from "@/lib/kept";
 import { type Listing, offset } from "@/lib/pagination";
 import { staleness } from "@/lib/policies/current";
 import { findGuideline } from "@/lib/policies/guidelines/queries";
@@ -51,16 +52,19 @@ function selectProducts(on: Database) {
 type ProductRow = Awaited<ReturnType<typeof selectProducts>>[number];
 
 /**
- * A page of products that fit the filters; without an ordering the newest first. Two statements:
- * the page's ids are found before their rows are joined, and counts without a search come from
- * `product_counts`.
+ * A page of products that fit the filters; without an ordering the newest first. The page's ids are
+ * found before their rows are joined; counts without a search may be kept ones (`countKept`).
  */
-export async function listProducts(query: ProductQuery): Promise<Listing<ProductJson>> {
+export async function listProducts(
+  query: ProductQuery,
+  reader: Reader,
+): Promise<Listing<ProductJson>> {
   if (query.search) return searchProducts(query, query.search);
   if (query.batch !== undefined) return listBatch(query);
+  const where = filterOf(query);
   const [items, count] = await Promise.all([
-    loadPage(query, filterOf(query)),
-    countKept(db(), productCounts, query),
+    loadPage(query, where),
+    countKept(db().$count(products, where), reader),
   ]);
   return { items, count, countIsExact: true };
 }

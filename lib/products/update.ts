@@ -5,6 +5,7 @@ import type { users } from "@/db/schema/users";
 import { recordAudit } from "@/lib/audit";
 import { conflict, DomainError, invalidField } from "@/lib/errors";
 import { requeue, tellQueue } from "@/lib/validations/queue";
+import { moveBelongings } from "./move";
 import { lockedProduct, type Product, requireCategory, requireGuidelines } from "./mutations";
 import { getProduct } from "./queries";
 import type { ProductDetailJson, UpdateProduct } from "./schemas";
@@ -57,6 +58,8 @@ export async function applyUpdate(
       updatedAt: new Date(),
     })
     .where(eq(products.id, id));
+  const moved = changes.some(({ column }) => column === "categoryId");
+  if (moved && input.category !== undefined) await moveBelongings(tx, id, input.category);
   const edits = await recordEdits(tx, id, changes, input.reason ?? "", user);
   if (changes.length > 0) {
     const fields = changes.map((change) => change.field);

@@ -1,42 +1,42 @@
-import { sql } from "drizzle-orm";
-import { type Database, rows } from "@/db/client";
+import { isNotNull, sql } from "drizzle-orm";
+import { db, rows } from "@/db/client";
 import { products } from "@/db/schema/products";
-import { keywordVolumes, productSeo, seoCounts, seoKeywords } from "@/db/schema/seo";
+import { keywordVolumes, productSeo, seoKeywords } from "@/db/schema/seo";
+import { countKept } from "@/lib/counts";
 import type { SeoCatalogue } from "./scoring/types";
 import type { Subject } from "./source";
 
-/** What the other products say, in two statements. `keywords` are normalized. */
+/** What the other products say. `keywords` are normalized. */
 export async function loadCatalogue(
-  on: Database,
   { productId, source }: Subject,
   keywords: string[],
 ): Promise<SeoCatalogue> {
-  const [whole, found] = await Promise.all([
-    loadWhole(on, productId, source.title, source.description),
-    loadFigures(on, productId, source.market, keywords),
+  const [analyzed, { isAnalyzed, ...same }, found] = await Promise.all([
+    countKept(db().$count(productSeo, isNotNull(productSeo.analyzedAt)), null),
+    findSame(productId, source.title, source.description),
+    loadFigures(productId, source.market, keywords),
   ]);
   const figures = (name: "mentions" | "targets" | "volume") =>
     new Map(
       found.flatMap((row) => (row[name] === null ? [] : [[row.keyword, row[name]] as const])),
     );
   return {
-    ...whole,
+    ...same,
+    products: analyzed - (isAnalyzed ? 1 : 0),
     mentions: figures("mentions"),
     targets: figures("targets"),
     volumes: figures("volume"),
   };
 }
 
-type Whole = Pick<SeoCatalogue, "products" | "sameTitle" | "sameDescription">;
+type Same = Pick<SeoCatalogue, "sameTitle" | "sameDescription"> & { isAnalyzed: boolean };
 
-async function loadWhole(on: Database, id: number, title: string, text: string): Promise<Whole> {
-  const [found] = await rows<Whole & Record<string, unknown>>(
-    on,
+async function findSame(id: number, title: string, text: string): Promise<Same> {
+  const [found] = await rows<Same & Record<string, unknown>>(
+    db(),
     sql`select
-      (select coalesce(sum(${seoCounts.analyzed}), 0) from ${seoCounts})::int
-        - (select count(*) from ${productSeo}
-           where ${productSeo.productId} = ${id} and ${productSeo.analyzedAt} is not null)::int
-        as products,
+      exists (select from ${productSeo}
+        where ${productSeo.productId} = ${id} and ${productSeo.analyzedAt} is not null) as "isAnalyzed",
       (select count(*) from ${products} p left join ${productSeo} s on s.product_id = p.id
         where lower(p.name) = lower(${title}) and s.accepted_title is null and p.id <> ${id})::int
       + (select count(*) from ${productSeo} s
@@ -51,15 +51,10 @@ async function loadWhole(on: Database, id: number, title: string, text: string):
 
 type Figures = { keyword: string; mentions: number; targets: number; volume: number | null };
 
-async function loadFigures(
-  on: Database,
-  id: number,
-  market: string,
-  keywords: string[],
-): Promise<Figures[]> {
+async function loadFigures(id: number, market: string, keywords: string[]): Promise<Figures[]> {
   if (keywords.length === 0) return [];
   return rows<Figures>(
-    on,
+    db(),
     sql`select k.keyword,
       (select count(*) from ${seoKeywords} m
         where m.normalized = k.keyword and not m.is_idea and m.product_id <> ${id})::int as mentions,

@@ -1,9 +1,11 @@
-import { and, asc, desc, eq, inArray, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, ne, or, type SQL, sql } from "drizzle-orm";
 import { db, rows } from "@/db/client";
 import { categories } from "@/db/schema/policies";
-import { productCounts, productNameText, products } from "@/db/schema/products";
-import { productSeo, seoCounts } from "@/db/schema/seo";
+import { productNameText, products } from "@/db/schema/products";
+import { productSeo } from "@/db/schema/seo";
+import { countKept } from "@/lib/counts";
 import { notFound } from "@/lib/errors";
+import { type Dated, keeper, READ_AT, type Reader } from "@/lib/kept";
 import { type Listing, offset } from "@/lib/pagination";
 import { resolveProductId } from "@/lib/products/queries";
 import { contains, findHits } from "@/lib/search";
@@ -13,12 +15,15 @@ import type { SeoOrdering, SeoQuery, SeoRecordJson, SeoRowJson, SeoStatsJson } f
 type Filters = Omit<SeoQuery, "page" | "page_size">;
 
 /**
- * A page of all products with their SEO, in two statements; without an ordering the newest first.
- * Counts without a search come from what triggers keep.
+ * A page of all products with their SEO; without an ordering the newest first. Counts without a
+ * search may be kept ones (`countKept`).
  */
-export async function listSeo(query: SeoQuery): Promise<Listing<SeoRowJson>> {
+export async function listSeo(query: SeoQuery, reader: Reader): Promise<Listing<SeoRowJson>> {
   if (query.search) return searchSeo(query, query.search);
-  const [items, count] = await Promise.all([loadPage(query, filterOf(query)), countKept(query)]);
+  const [items, count] = await Promise.all([
+    loadPage(query, filterOf(query)),
+    countKept(counted(query), reader),
+  ]);
   return { items, count, countIsExact: true };
 }
 
@@ -134,51 +139,49 @@ function orderOf(ordering: SeoQuery["ordering"]): SQL[] {
   return [direction(column), direction(products.id)];
 }
 
-async function countKept(filters: Filters): Promise<number> {
-  const { seo_status: status, product__category: category, market } = filters;
-  const kept = (over: SQL | undefined) => sql<number>`(
-    select coalesce(sum(${seoCounts.count}), 0) from ${seoCounts} where ${over ?? sql`true`})`;
-  const recorded = (only: SQL | undefined) =>
-    kept(
+/** Pending are all that have no record, or one that nobody has begun: those left by the others. */
+function counted({ seo_status: status, product__category: category, market }: Filters): SQL {
+  const records = (only?: SQL) =>
+    db().$count(
+      productSeo,
       and(
-        category === undefined ? undefined : eq(seoCounts.categoryId, category),
-        market === undefined ? undefined : eq(seoCounts.market, market),
+        category === undefined ? undefined : eq(productSeo.categoryId, category),
+        market === undefined ? undefined : eq(productSeo.market, market),
         only,
       ),
     );
-  const all = sql<number>`(
-    select coalesce(sum(${productCounts.count}), 0) from ${productCounts}
-    where ${category === undefined ? sql`true` : eq(productCounts.categoryId, category)})`;
-  const begun = recorded(sql`${seoCounts.seoStatus} <> 'pending'`);
-  const whole = market === undefined ? all : recorded(undefined);
-  const total =
-    status === undefined
-      ? whole
-      : status === "pending"
-        ? sql`${whole} - ${begun}`
-        : recorded(eq(seoCounts.seoStatus, status));
-  const [found] = await rows<{ count: number }>(db(), sql`select (${total})::int as count`);
-  return found?.count ?? 0;
+  if (status !== undefined && status !== "pending") return records(hasStatus(status));
+  const all =
+    market === undefined
+      ? db().$count(products, filterOf({ product__category: category }))
+      : records();
+  return status === undefined ? all : sql`${all} - ${records(ne(productSeo.seoStatus, "pending"))}`;
 }
 
+const keptStats = keeper<SeoStatsJson>(5_000, (stats) => stats.total_products >= 10_000);
+
 /** How many products are in which status, and their average score, in one statement. */
-export async function getSeoStats(): Promise<SeoStatsJson> {
-  const counted = (status: string) =>
-    sql`coalesce(sum(count) filter (where seo_status = ${status}), 0)::int`;
-  const [found] = await rows<Omit<SeoStatsJson, "pending"> & { begun: number }>(
+export async function getSeoStats(reader: Reader): Promise<SeoStatsJson> {
+  return keptStats("stats", reader, readStats);
+}
+
+async function readStats(): Promise<Dated<SeoStatsJson>> {
+  const inStatus = (status: string) =>
+    sql`(count(*) filter (where ${productSeo.seoStatus} = ${status}))::int`;
+  const [found] = await rows<Omit<SeoStatsJson, "pending"> & { begun: number; at: number }>(
     db(),
-    sql`select
-      (select coalesce(sum(${productCounts.count}), 0)::int from ${productCounts}) as total_products,
-      ${counted("optimized")} as optimized, ${counted("analyzing")} as analyzing,
-      ${counted("needs_review")} as needs_review, ${counted("failed")} as failed,
-      ${counted("approved")} as approved,
-      coalesce(sum(count) filter (where seo_status <> 'pending'), 0)::int as begun,
-      round(sum(score_sum) / nullif(sum(analyzed), 0) / 10000, 4)::float8 as avg_seo_score
-    from ${seoCounts}`,
+    sql`select ${READ_AT} as at, ${db().$count(products)}::int as total_products,
+      ${inStatus("optimized")} as optimized, ${inStatus("analyzing")} as analyzing,
+      ${inStatus("needs_review")} as needs_review, ${inStatus("failed")} as failed,
+      ${inStatus("approved")} as approved,
+      (count(*) filter (where ${productSeo.seoStatus} <> 'pending'))::int as begun,
+      (select round(sum(round(${productSeo.seoScore} * 10000))::numeric / nullif(count(*), 0) / 10000, 4)::float8
+        from ${productSeo} where ${productSeo.analyzedAt} is not null) as avg_seo_score
+    from ${productSeo}`,
   );
   if (!found) throw new Error("A sum has no row.");
-  const { begun, ...stats } = found;
-  return { ...stats, pending: stats.total_products - begun };
+  const { at, begun, ...stats } = found;
+  return { value: { ...stats, pending: stats.total_products - begun }, at };
 }
 
 /** A product's record, by business or internal id. @throws DomainError not_found */

@@ -26,7 +26,7 @@ export async function researchKeywords(input: Research, user: typeof users.$infe
   const { source } = subject;
   const seeds = [...new Set(input.seeds.map(normalizeKeyword))].filter(Boolean);
   const candidates = [...new Set(keywordCandidates(source).map(normalizeKeyword))];
-  const catalogue = await loadCatalogue(db(), subject, [...new Set([...candidates, ...seeds])]);
+  const catalogue = await loadCatalogue(subject, [...new Set([...candidates, ...seeds])]);
   const analysis = analyzeSeo(source, catalogue);
   const known = new Set(analysis.keywords.map(({ keyword }) => normalizeKeyword(keyword)));
   const proposed = await proposeKeywords(source, known, seeds).catch(asUnavailable);
@@ -37,7 +37,6 @@ export async function researchKeywords(input: Research, user: typeof users.$infe
     known,
   );
   const { volumes } = await loadCatalogue(
-    db(),
     subject,
     ideas.map(({ keyword }) => keyword),
   );

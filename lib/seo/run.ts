@@ -1,4 +1,3 @@
-import { db } from "@/db/client";
 import { type Advice, advise } from "./advise";
 import { loadCatalogue } from "./catalogue";
 import { type Job, renewSeoLease } from "./claim";
@@ -13,7 +12,7 @@ import type { Subject } from "./source";
 export async function analyzeSubject(subject: Subject): Promise<SeoAnalysis> {
   const { source } = subject;
   const keywords = keywordCandidates(source).map(normalizeKeyword);
-  return analyzeSeo(source, await loadCatalogue(db(), subject, [...new Set(keywords)]));
+  return analyzeSeo(source, await loadCatalogue(subject, [...new Set(keywords)]));
 }
 
 /**

@@ -4,7 +4,10 @@ import { scoreLedger } from "@/lib/checking/verdict";
 import type { AnalysisJson, BrandViolationJson, ViolationJson } from "./schemas";
 
 export type ValidationRow = typeof validations.$inferSelect;
-export type ViolationRow = Omit<typeof violations.$inferSelect, "validationId">;
+export type ViolationRow = Omit<
+  typeof violations.$inferSelect,
+  "validationId" | "completedAt" | "repeated"
+>;
 
 type ResultColumns = Pick<
   ValidationRow,

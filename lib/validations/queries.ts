@@ -2,16 +2,12 @@ import { and, asc, desc, eq, getTableColumns, inArray, lt, or, type SQL, sql } f
 import { type Database, db } from "@/db/client";
 import { brandGuidelines, categories } from "@/db/schema/policies";
 import { productNameText, products } from "@/db/schema/products";
-import {
-  validationCounts,
-  validationSearchText,
-  validations,
-  violations,
-} from "@/db/schema/validations";
+import { validationSearchText, validations, violations } from "@/db/schema/validations";
 import { approvalsOf } from "@/lib/approvals/queries";
 import type { ApprovalJson } from "@/lib/approvals/schemas";
 import { countKept } from "@/lib/counts";
 import { notFound } from "@/lib/errors";
+import type { Reader } from "@/lib/kept";
 import { type Listing, offset } from "@/lib/pagination";
 import { staleness } from "@/lib/policies/current";
 import type { VersionedPair } from "@/lib/policies/policy-set";
@@ -53,17 +49,17 @@ type Filters = Omit<ValidationQuery, "page" | "page_size">;
 
 /**
  * A page of validations that fit the filters; without an ordering the newest first. The page's ids
- * are found before their rows are joined, and counts without a search or a product come from what
- * triggers keep.
+ * are found before their rows are joined; counts without a search may be kept ones (`countKept`).
  */
-export async function listValidations(query: ValidationQuery): Promise<Listing<ValidationRowJson>> {
+export async function listValidations(
+  query: ValidationQuery,
+  reader: Reader,
+): Promise<Listing<ValidationRowJson>> {
   if (query.search) return searchValidations(query, query.search);
-  const { status, product__category: category } = query;
+  const where = filterOf(query);
   const [items, count] = await Promise.all([
-    loadPage(query, filterOf(query)),
-    query.product === undefined
-      ? countKept(db(), validationCounts, { status, category })
-      : db().$count(validations, filterOf(query)),
+    loadPage(query, where),
+    countKept(db().$count(validations, where), reader),
   ]);
   return { items, count, countIsExact: true };
 }
@@ -128,8 +124,12 @@ function filterOf({ status, product__category: category, product }: Filters): SQ
 }
 
 /** The validations of a product, by business or internal id. @throws DomainError not_found */
-export async function listProductValidations(productId: string, query: ValidationQuery) {
-  return listValidations({ ...query, product: await resolveProductId(productId) });
+export async function listProductValidations(
+  productId: string,
+  query: ValidationQuery,
+  reader: Reader,
+) {
+  return listValidations({ ...query, product: await resolveProductId(productId) }, reader);
 }
 
 function findValidations(filters: Filters, term: string) {

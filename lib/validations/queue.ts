@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
-import { type Database, db } from "@/db/client";
+import { type Database, db, rows } from "@/db/client";
 import { products } from "@/db/schema/products";
 import { validations } from "@/db/schema/validations";
 import { validationRequested } from "@/inngest/client";
@@ -13,8 +13,8 @@ import { sendEvents } from "@/lib/events";
 export const CANCELLED = "Cancelled: a newer validation was started";
 
 /**
- * Queues a validation for each product and moves it to `pending`. Products that already have one
- * pending or running must have been passed to `cancelRunning` before.
+ * Queues a validation for each product and moves it to `pending`. The caller holds the products'
+ * rows; those that already have one pending or running went through `cancelRunning` before.
  * @param revalidationId of the request that they belong to, which is told of when all have ended
  * @returns the validations' ids, in the order of the products
  */
@@ -26,10 +26,14 @@ export async function enqueue(
 ): Promise<number[]> {
   if (productIds.length === 0) return [];
   await toPending(tx, productIds);
-  const queued = await tx
-    .insert(validations)
-    .values(productIds.map((productId) => ({ productId, requestedBy, revalidationId })))
-    .returning({ id: validations.id });
+  const queued = await rows<{ id: number }>(
+    tx,
+    sql`insert into ${validations} (product_id, category_id, requested_by, revalidation_id)
+      select ${products.id}, ${products.categoryId}, ${requestedBy}::int, ${revalidationId}::int
+      from unnest(${sql.param(`{${productIds}}`)}::int[]) with ordinality as asked(id, place)
+      join ${products} on ${products.id} = asked.id
+      order by asked.place returning id`,
+  );
   return queued.map((row) => row.id);
 }
 

@@ -113,7 +113,7 @@ async function storeVerdict(
     .where(heldBy(job))
     .returning({ id: validations.id });
   if (stored.length === 0) return false;
-  await insertViolations(tx, job.validationId, verdict.findings);
+  await insertViolations(tx, job.validationId, completedAt, verdict.findings);
   await tx
     .update(products)
     .set({
@@ -129,11 +129,19 @@ async function storeVerdict(
 /** One statement takes at most 65,535 parameters. */
 const ROWS_PER_INSERT = 2000;
 
-async function insertViolations(tx: Database, validationId: number, findings: Finding[]) {
-  const found = findings.map((finding, at) => ({
-    validationId,
-    ...toViolationColumns(finding, at),
-  }));
+async function insertViolations(
+  tx: Database,
+  validationId: number,
+  completedAt: Date,
+  findings: Finding[],
+) {
+  const violated = new Set<string>();
+  const found = findings.map((finding, at) => {
+    const rule = `${finding.source} ${finding.rule ?? finding.guidelineReference}`;
+    const repeated = violated.has(rule);
+    violated.add(rule);
+    return { validationId, completedAt, repeated, ...toViolationColumns(finding, at) };
+  });
   for (let at = 0; at < found.length; at += ROWS_PER_INSERT) {
     await tx.insert(violations).values(found.slice(at, at + ROWS_PER_INSERT));
   }

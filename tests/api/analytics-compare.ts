@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { getAnalytics } from "@/lib/analytics/queries";
+import { readAnalytics } from "@/lib/analytics/queries";
 import { PERIOD_DAYS, PERIODS, type Period } from "@/lib/analytics/schemas";
 import { countSlowly } from "./analytics-slowly";
 
@@ -19,7 +19,7 @@ export async function compareAll(now: Date) {
 }
 
 async function compare(period: Period, now: Date) {
-  const shown = await getAnalytics(period, now);
+  const { value: shown } = await readAnalytics(period, now);
   const slow = await countSlowly(PERIOD_DAYS[period], now);
   expect(shown.daily_trends).toEqual(slow.daily_trends);
   for (const name of ["compliance", "throughput", "rejection_rate"] as const) {

@@ -3,7 +3,7 @@ import { categories } from "@/db/schema/policies";
 import { products } from "@/db/schema/products";
 import { approvals, validations, violations } from "@/db/schema/validations";
 
-/** The figures of a period from every row there is, one by one; the measure for the daily sums. */
+/** The figures of a period from every row there is, one by one; the measure for what the database adds up. */
 export async function countSlowly(days: number, now: Date) {
   const rows = await readAll();
   const today = Date.parse(now.toISOString().slice(0, 10));

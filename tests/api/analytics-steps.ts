@@ -47,7 +47,6 @@ export const step = fc.oneof(
       createdAt: moment,
     }),
   },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant("correct" as const), at: pick, verdict }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant("move" as const), at: pick, to: pick }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant("delete" as const), at: pick }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant("delete many" as const), at: pick }) },

@@ -3,9 +3,9 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { categories } from "@/db/schema/policies";
 import { products } from "@/db/schema/products";
-import { approvals, validations } from "@/db/schema/validations";
+import { approvals } from "@/db/schema/validations";
 import { useApi } from "../support/api";
-import { createCategory, createProduct, must } from "../support/factories";
+import { createCategory, createProduct, createValidations, must } from "../support/factories";
 import { runQueue } from "../support/run-queue";
 
 const api = useApi();
@@ -24,10 +24,8 @@ async function validated(categoryId: number, daysAgo: number, overallScore: numb
   const product = await createProduct({ categoryId, uploadedBy: api.users.admin.id });
   const completedAt = noon(daysAgo);
   const values = { overallScore, isCompliant: overallScore >= 0.8, checkedText: "Text" };
-  const [row] = await db()
-    .insert(validations)
-    .values({ productId: product.id, status: "completed", completedAt, ...values })
-    .returning();
+  const status = "completed" as const;
+  const [row] = await createValidations({ productId: product.id, status, completedAt, ...values });
   return must(row);
 }
 

@@ -1,11 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { db } from "@/db/client";
 import { products } from "@/db/schema/products";
-import { validations } from "@/db/schema/validations";
 import { getDashboard } from "@/lib/dashboard/queries";
 import { PRODUCT_STATUSES } from "@/lib/enums";
 import { useApi } from "../support/api";
-import { createCategory, createProduct } from "../support/factories";
+import { createCategory, createProduct, createValidations } from "../support/factories";
 
 const api = useApi();
 
@@ -67,16 +66,14 @@ describe("the dashboard", () => {
         uploadedBy: api.users.admin.id,
       });
       const completed = status === "completed";
-      await db()
-        .insert(validations)
-        .values({
-          productId: product.id,
-          status,
-          createdAt: new Date(Date.UTC(2030, 0, 10 - age)),
-          ...(completed
-            ? { overallScore: 0.5 + age / 10, isCompliant: age === 3, checkedText: "Text" }
-            : {}),
-        });
+      await createValidations({
+        productId: product.id,
+        status,
+        createdAt: new Date(Date.UTC(2030, 0, 10 - age)),
+        ...(completed
+          ? { overallScore: 0.5 + age / 10, isCompliant: age === 3, checkedText: "Text" }
+          : {}),
+      });
     }
     const { recent } = await getDashboard();
     const shown = recent.map(({ id: _, ...row }) => row);

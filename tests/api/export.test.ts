@@ -1,9 +1,7 @@
 import ExcelJS from "exceljs";
 import { beforeAll, describe, expect, it } from "vitest";
-import { db } from "@/db/client";
-import { validations } from "@/db/schema/validations";
 import { useApi } from "../support/api";
-import { createCategory, createProduct, must } from "../support/factories";
+import { createCategory, createProduct, createValidations, must } from "../support/factories";
 
 const api = useApi();
 const EXPORT = "/validations/validations/export/";
@@ -15,19 +13,16 @@ beforeAll(async () => {
 
 async function completed(name: string, score: number) {
   const product = await createProduct({ name, categoryId, uploadedBy: api.users.admin.id });
-  const [row] = await db()
-    .insert(validations)
-    .values({
-      productId: product.id,
-      status: "completed",
-      checkedText: product.description,
-      overallScore: score,
-      isCompliant: score >= 0.8,
-      threshold: 0.8,
-      aiModelUsed: "rules",
-      summary: `About "${name}",\r\nin two lines`,
-    })
-    .returning();
+  const [row] = await createValidations({
+    productId: product.id,
+    status: "completed",
+    checkedText: product.description,
+    overallScore: score,
+    isCompliant: score >= 0.8,
+    threshold: 0.8,
+    aiModelUsed: "rules",
+    summary: `About "${name}",\r\nin two lines`,
+  });
   return must(row).id;
 }
 
@@ -75,13 +70,11 @@ describe("exporting validations", () => {
       uploadedBy: api.users.admin.id,
     });
     const values = { productId: product.id, checkedText: "", isCompliant: true };
-    await db()
-      .insert(validations)
-      .values([
-        { ...values, status: "completed", overallScore: 0.9 },
-        { ...values, status: "completed", overallScore: 0.95 },
-        { ...values, status: "failed", overallScore: null },
-      ]);
+    await createValidations(
+      { ...values, status: "completed", overallScore: 0.9 },
+      { ...values, status: "completed", overallScore: 0.95 },
+      { ...values, status: "failed", overallScore: null },
+    );
     const query = `?product__category=${other.id}&ordering=-overall_score`;
     const { body } = await api.viewer.get(`${EXPORT}${query}&status=completed`);
     expect(column(body, 5)).toEqual(["0.95", "0.9"]);
@@ -92,11 +85,9 @@ describe("exporting validations", () => {
   it("holds every row when there are more than one batch of them", async () => {
     const many = await createCategory({ name: "Many" });
     const product = await createProduct({ categoryId: many.id, uploadedBy: api.users.admin.id });
-    await db()
-      .insert(validations)
-      .values(
-        Array.from({ length: 1203 }, () => ({ productId: product.id, status: "failed" as const })),
-      );
+    await createValidations(
+      ...Array.from({ length: 1203 }, () => ({ productId: product.id, status: "failed" as const })),
+    );
     const { body } = await api.viewer.get(`${EXPORT}?product__category=${many.id}`);
     const ids = column(body, 0).map(Number);
     expect(new Set(ids).size).toBe(1203);

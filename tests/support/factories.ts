@@ -1,4 +1,5 @@
 import { hash } from "@node-rs/argon2";
+import { inArray } from "drizzle-orm";
 import { db } from "@/db/client";
 import {
   brandGuidelines,
@@ -8,6 +9,7 @@ import {
 } from "@/db/schema/policies";
 import { products } from "@/db/schema/products";
 import { sessions, users } from "@/db/schema/users";
+import { validations } from "@/db/schema/validations";
 import { sessionToken } from "@/lib/auth/session";
 import type { Role } from "@/lib/enums";
 
@@ -105,6 +107,32 @@ export async function createProduct(
     })
     .returning();
   return must(product);
+}
+
+type NewValidation = Omit<typeof validations.$inferInsert, "categoryId">;
+
+/** Validations as stored, in their products' categories; completed ones are so at this moment. */
+export async function createValidations(...made: NewValidation[]) {
+  const found = await db()
+    .select({ id: products.id, categoryId: products.categoryId })
+    .from(products)
+    .where(
+      inArray(
+        products.id,
+        made.map(({ productId }) => productId),
+      ),
+    );
+  const categoryOf = new Map(found.map(({ id, categoryId }) => [id, categoryId]));
+  return db()
+    .insert(validations)
+    .values(
+      made.map((values) => ({
+        categoryId: must(categoryOf.get(values.productId)),
+        ...(values.status === "completed" ? { completedAt: new Date() } : {}),
+        ...values,
+      })),
+    )
+    .returning();
 }
 
 /** The row that a statement must have returned. */

@@ -30,7 +30,7 @@ export default async function AnalyticsPage({ searchParams }: AnalyticsPageProps
   const { role } = session.user;
   if (!maySee("/analytics", role)) redirect("/dashboard");
   const { period } = readSearchParams(analyticsQuery, await searchParams);
-  const figures = await getAnalytics(period);
+  const figures = await getAnalytics(period, session.user);
   const { from, to, totals, daily_trends } = figures;
   return (
     <div className="flex flex-col gap-5">

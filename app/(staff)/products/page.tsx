@@ -6,6 +6,7 @@ import { ProductsScreen } from "@/components/products/products-screen";
 import { allows, EDITORS } from "@/lib/auth/roles";
 import { pageSession } from "@/lib/auth/session";
 import { findBatchName } from "@/lib/batches/queries";
+import type { Reader } from "@/lib/kept";
 import { toPage } from "@/lib/pagination";
 import { listCategoryNames } from "@/lib/policies/categories/names";
 import { listProducts } from "@/lib/products/queries";
@@ -24,7 +25,7 @@ export default async function ProductsPage({ searchParams }: ProductsPageProps) 
   const asked = readSearchParams(productQuery, await searchParams);
   const query = { ...asked, page_size: PAGE_SIZES.find((size) => size === asked.page_size) ?? 50 };
   const [initial, categories, batchName] = await Promise.all([
-    loadList(query),
+    loadList(query, session.user),
     listCategoryNames(),
     query.batch === undefined ? null : findBatchName(query.batch),
   ]);
@@ -33,9 +34,13 @@ export default async function ProductsPage({ searchParams }: ProductsPageProps) 
   return <ProductsScreen {...{ initial, categories, batchName, person }} />;
 }
 
-async function loadList(query: ProductQuery): Promise<InitialList> {
+async function loadList(query: ProductQuery, reader: Reader): Promise<InitialList> {
   const path = listPath(query);
-  const page = toPage(new URL(`/api${path}`, "http://localhost"), query, await listProducts(query));
+  const page = toPage(
+    new URL(`/api${path}`, "http://localhost"),
+    query,
+    await listProducts(query, reader),
+  );
   const results = page.results.map(({ description, original_description, ...product }) => product);
   return { path, page: { ...page, results } };
 }

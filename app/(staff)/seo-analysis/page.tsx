@@ -4,6 +4,7 @@ import { type InitialList, listPath, PAGE_SIZE } from "@/components/seo/list-que
 import { SeoScreen } from "@/components/seo/seo-screen";
 import { allows, EDITORS } from "@/lib/auth/roles";
 import { pageSession } from "@/lib/auth/session";
+import type { Reader } from "@/lib/kept";
 import { toPage } from "@/lib/pagination";
 import { listCategoryNames } from "@/lib/policies/categories/names";
 import { readSearchParams } from "@/lib/search-params";
@@ -20,15 +21,18 @@ export default async function SeoAnalysisPage({ searchParams }: SeoPageProps) {
   const { status, category, ...asked } = await searchParams;
   const params = { ...asked, seo_status: status, product__category: category };
   const query = { ...readSearchParams(seoQuery, params), page_size: PAGE_SIZE };
-  const [initial, categories] = await Promise.all([loadList(query), listCategoryNames()]);
+  const [initial, categories] = await Promise.all([
+    loadList(query, session.user),
+    listCategoryNames(),
+  ]);
   const { role } = session.user;
   const person = { canAccept: allows(EDITORS, role), isAdmin: role === "admin" };
   return <SeoScreen initial={initial} categories={categories} person={person} />;
 }
 
-async function loadList(query: SeoQuery): Promise<InitialList> {
+async function loadList(query: SeoQuery, reader: Reader): Promise<InitialList> {
   const path = listPath(query);
-  const [found, stats] = await Promise.all([listSeo(query), getSeoStats()]);
+  const [found, stats] = await Promise.all([listSeo(query, reader), getSeoStats(reader)]);
   const page = toPage(new URL(`/api${path}`, "http://localhost"), query, found);
   const results = page.results.map(({ product: { description, ...product }, ...row }) => ({
     ...row,

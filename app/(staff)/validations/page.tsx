@@ -5,6 +5,7 @@ import { type InitialList, isFiltered, listPath } from "@/components/validations
 import { ValidationsScreen } from "@/components/validations/validations-screen";
 import { allows, EDITORS } from "@/lib/auth/roles";
 import { pageSession } from "@/lib/auth/session";
+import type { Reader } from "@/lib/kept";
 import { toPage } from "@/lib/pagination";
 import { listCategoryNames } from "@/lib/policies/categories/names";
 import { readSearchParams } from "@/lib/search-params";
@@ -22,7 +23,10 @@ export default async function ValidationsPage({ searchParams }: ValidationsPageP
   if (!session) redirect("/login");
   const asked = readSearchParams(validationQuery, await searchParams);
   const query = { ...asked, page_size: PAGE_SIZES.find((size) => size === asked.page_size) ?? 50 };
-  const [initial, categories] = await Promise.all([loadList(query), listCategoryNames()]);
+  const [initial, categories] = await Promise.all([
+    loadList(query, session.user),
+    listCategoryNames(),
+  ]);
   return (
     <ValidationsScreen
       initial={initial}
@@ -32,11 +36,11 @@ export default async function ValidationsPage({ searchParams }: ValidationsPageP
   );
 }
 
-async function loadList(query: ValidationQuery): Promise<InitialList> {
+async function loadList(query: ValidationQuery, reader: Reader): Promise<InitialList> {
   const path = listPath(query);
   const [found, all] = await Promise.all([
-    listValidations(query),
-    isFiltered(query) ? listValidations({ page: 1, page_size: 1 }) : null,
+    listValidations(query, reader),
+    isFiltered(query) ? listValidations({ page: 1, page_size: 1 }, reader) : null,
   ]);
   const page = toPage(new URL(`/api${path}`, "http://localhost"), query, found);
   return { path, page, total: (all ?? found).count };

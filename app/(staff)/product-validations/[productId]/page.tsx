@@ -16,6 +16,7 @@ import { pageSession } from "@/lib/auth/session";
 import { toDomainError } from "@/lib/errors";
 import { listProductHistory } from "@/lib/history/queries";
 import { historyQuery } from "@/lib/history/schemas";
+import type { Reader } from "@/lib/kept";
 import { toPage } from "@/lib/pagination";
 import { getProductById } from "@/lib/products/queries";
 import { readSearchParams } from "@/lib/search-params";
@@ -39,8 +40,11 @@ export default async function ProductPage({ params, searchParams }: ProductPageP
   const asked = await searchParams;
   const { history: shown = HISTORY_STEP } = readSearchParams(shownQuery, asked);
   const [table, completed, history] = await Promise.all([
-    loadTable(product, readSearchParams(validationQuery, asked)),
-    listValidations({ page: 1, page_size: 1, status: "completed", product: product.id }),
+    loadTable(product, readSearchParams(validationQuery, asked), session.user),
+    listValidations(
+      { page: 1, page_size: 1, status: "completed", product: product.id },
+      session.user,
+    ),
     listProductHistory(product.id, shown),
   ]);
   const newest = completed.items[0];
@@ -71,7 +75,11 @@ function decoded(segment: string): string {
 
 type Product = NonNullable<Awaited<ReturnType<typeof findProduct>>>;
 
-async function loadTable(product: Product, asked: ValidationQuery): Promise<InitialTable> {
+async function loadTable(
+  product: Product,
+  asked: ValidationQuery,
+  reader: Reader,
+): Promise<InitialTable> {
   const filters = { search: asked.search ?? "", status: asked.status ?? null, page: asked.page };
   const load = async ({ search, status, page }: typeof filters) => {
     const path = tablePath(product.product_id, { search, status, page });
@@ -79,7 +87,7 @@ async function loadTable(product: Product, asked: ValidationQuery): Promise<Init
     const url = new URL(`/api${path}`, "http://localhost");
     return {
       path,
-      page: toPage(url, query, await listValidations({ ...query, product: product.id })),
+      page: toPage(url, query, await listValidations({ ...query, product: product.id }, reader)),
     };
   };
   const newest = load(NO_FILTERS);

@@ -11,6 +11,6 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
       query: analyticsQuery,
       answer: analyticsJson,
     },
-    ({ query }) => getAnalytics(query.period),
+    ({ query, user }) => getAnalytics(query.period, user),
   ),
 });

@@ -15,6 +15,6 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
       media: FILE_TYPES,
       query: analyticsExport,
     },
-    ({ query }) => exportAnalytics(query),
+    ({ query, user }) => exportAnalytics(query, user),
   ),
 });

@@ -1,16 +1,16 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
-import { db, rows } from "@/db/client";
-import { analyticsDays } from "@/db/schema/analytics";
+import { db } from "@/db/client";
 import { products } from "@/db/schema/products";
 import { approvals, validations, violations } from "@/db/schema/validations";
 import { createApproval } from "@/lib/approvals/mutations";
 import { APPROVAL_ACTIONS, BRAND_VIOLATION_TYPES, CATEGORY_VIOLATION_TYPES } from "@/lib/enums";
 import { DomainError } from "@/lib/errors";
 import { deleteProduct, deleteProducts } from "@/lib/products/deletion";
+import { updateProduct } from "@/lib/products/update";
 import { useApi } from "../support/api";
-import { createCategory, createProduct, must } from "../support/factories";
+import { createCategory, createProduct, createValidations, must } from "../support/factories";
 import { compareAll } from "./analytics-compare";
 import { finding, minutesAgo, NOW, type Step, step, verdict } from "./analytics-steps";
 
@@ -40,10 +40,6 @@ async function take(step: Step): Promise<void> {
     case "decide":
       if (validation !== undefined) await decide(validation, step);
       return;
-    case "correct":
-      if (validation !== undefined)
-        await db().update(validations).set(step.verdict).where(eq(validations.id, validation));
-      return;
     case "move":
       if (product !== undefined) await move(product, step.to);
       return;
@@ -67,8 +63,7 @@ async function take(step: Step): Promise<void> {
         await db().delete(approvals).where(eq(approvals.validationId, validation));
       return;
     case "fail":
-      if (product !== undefined)
-        await db().insert(validations).values({ productId: product, status: "failed" });
+      if (product !== undefined) await createValidations({ productId: product, status: "failed" });
   }
 }
 
@@ -83,33 +78,46 @@ async function deleteSome(stored: { id: number }[], { at, every }: Of<"delete by
 
 type Of<Name> = Extract<Step, { do: Name }>;
 
-/** As a worker does: queued, completed, then its violations; or all at once, as a seed would. */
+/** As a worker does: queued, completed with its violations; or all at once, as a seed would. */
 async function validate(productId: number, { verdict, findings, atOnce }: Of<"validate">) {
   const values = { ...verdict, status: "completed" as const, checkedText: "Text" };
-  await db().transaction(async (tx) => {
-    const [row] = await tx
-      .insert(validations)
-      .values(atOnce ? { ...values, productId } : { productId })
-      .returning();
-    const { id } = must(row);
-    if (!atOnce) await tx.update(validations).set(values).where(eq(validations.id, id));
-    const violated = findings.map((found, ordinal) => ({
+  const [row] = atOnce
+    ? await createValidations({ ...values, productId })
+    : ((await waitingOf(productId)) ?? (await createValidations({ productId })));
+  const { id } = must(row);
+  const violated = new Set<string>();
+  const found = findings.map(({ brand, type, rule, reference }, ordinal) => {
+    const source = brand ? ("brand" as const) : ("category" as const);
+    const violates = `${source} ${rule ?? reference}`;
+    const repeated = violated.has(violates);
+    violated.add(violates);
+    return {
       validationId: id,
       ordinal,
-      source: found.brand ? ("brand" as const) : ("category" as const),
-      violationType: must(
-        (found.brand ? BRAND_VIOLATION_TYPES : CATEGORY_VIOLATION_TYPES)[found.type],
-      ),
+      source,
+      violationType: must((brand ? BRAND_VIOLATION_TYPES : CATEGORY_VIOLATION_TYPES)[type]),
       severity: "low" as const,
       reason: "",
-      guidelineReference: found.reference,
+      guidelineReference: reference,
       checkedBy: "rule" as const,
-      rule: found.rule,
-    }));
-    // In two statements, as many violations are stored.
-    for (const part of [violated.slice(0, 2), violated.slice(2)])
-      if (part.length > 0) await tx.insert(violations).values(part);
+      rule,
+      repeated,
+      completedAt: verdict.completedAt,
+    };
   });
+  await db().transaction(async (tx) => {
+    if (!atOnce) await tx.update(validations).set(values).where(eq(validations.id, id));
+    if (found.length > 0) await tx.insert(violations).values(found);
+  });
+}
+
+/** What was queued when it was moved. */
+async function waitingOf(productId: number) {
+  const found = await db()
+    .select()
+    .from(validations)
+    .where(and(eq(validations.productId, productId), eq(validations.status, "pending")));
+  return found.length > 0 ? found : null;
 }
 
 /** As the screens do: one decision a validation, and a later one changes it. */
@@ -151,7 +159,10 @@ describe("the figures of analytics", () => {
         await validate(id, { ...once, atOnce: true });
       }),
     );
-    const stored = await db().select({ id: validations.id }).from(validations);
+    const stored = await db()
+      .select({ id: validations.id })
+      .from(validations)
+      .where(eq(validations.status, "completed"));
     await Promise.all(
       stored.map(({ id }, at) =>
         decide(id, {
@@ -195,70 +206,15 @@ describe("the figures of analytics", () => {
     expect(await db().select().from(products)).toHaveLength(6);
     await compareAll(NOW);
   });
-
-  it("stay the same when the sums of days that are over are folded, at a later write", async () => {
-    const { id } = await created(0);
-    await validate(id, {
-      do: "validate",
-      at: 0,
-      verdict: must(fc.sample(verdict, { numRuns: 1, seed: 3 })[0]),
-      findings: must(fc.sample(fc.array(finding, { minLength: 3 }), { numRuns: 1, seed: 4 })[0]),
-      atOnce: true,
-    });
-    await spread();
-    await compareAll(NOW);
-    for (let day = 0; day < 100; day += 1) await validateOnce(id);
-    expect(await unfolded()).toBe(0);
-    await compareAll(NOW);
-  });
-
-  it("are undone with the transaction that changed them", async () => {
-    const before = await db().select().from(analyticsDays);
-    await expect(
-      db().transaction(async (tx) => {
-        await tx.delete(products);
-        throw new Error("undone");
-      }),
-    ).rejects.toThrow("undone");
-    expect(await db().select().from(analyticsDays)).toEqual(before);
-  });
 });
-
-const TABLES = ["analytics_days", "analytics_violations", "analytics_rules", "analytics_waits"];
-
-/** Leaves the sums in the rows of other writers. */
-async function spread(): Promise<void> {
-  for (const table of TABLES)
-    await db().execute(sql.raw(`update ${table} set slot = slot + 10000000`));
-}
-
-/** How many rows of days that are over other writers than the first have left. */
-async function unfolded(): Promise<number> {
-  const counts = TABLES.map(
-    (table) =>
-      `select count(*)::int as count from ${table} where slot > 0 and day < now()::date - 2`,
-  );
-  const found = await rows<{ count: number }>(db(), sql.raw(counts.join(" union all ")));
-  return found.reduce((sum, { count }) => sum + count, 0);
-}
 
 function created(at: number) {
   const categoryId = must(oneOf(categoryIds, at));
   return createProduct({ categoryId, uploadedBy: api.users.admin.id, status: "needs_review" });
 }
 
-function move(product: number, to: number) {
-  const categoryId = must(oneOf(categoryIds, to));
-  return db().update(products).set({ categoryId }).where(eq(products.id, product));
-}
-
-async function validateOnce(productId: number): Promise<void> {
-  await db().insert(validations).values({
-    productId,
-    status: "completed",
-    completedAt: NOW,
-    overallScore: 0.5,
-    isCompliant: false,
-    checkedText: "Text",
-  });
+/** As a person does, who changes a product's category. */
+function move(id: number, to: number) {
+  const category = must(oneOf(categoryIds, to));
+  return updateProduct(id, { category }, api.users.admin);
 }
