@@ -1,47 +1,33 @@
 "use client";
 
-import { useState } from "react";
-import { Banner } from "@/components/ui/banner";
-import { ConfirmDialog } from "@/components/ui/dialog";
+import { ConfirmAction } from "@/components/form/confirm-action";
+import { useAction } from "@/components/form/use-action";
 import { toast } from "@/components/ui/toast";
 import type { ApiTokenJson } from "@/lib/auth/schemas";
-import { revokeToken } from "./use-tokens";
+import { API_TOKENS, revokeToken } from "./use-tokens";
 
-type RevokeDialogProps = { token: ApiTokenJson; onRevoked: () => void; onClose: () => void };
+type RevokeDialogProps = { token: ApiTokenJson; onClose: () => void };
 
-export function RevokeDialog({ token, onRevoked, onClose }: RevokeDialogProps) {
-  const [busy, setBusy] = useState(false);
-  const [failed, setFailed] = useState<string | null>(null);
-
-  async function revoke() {
-    setBusy(true);
-    try {
-      await revokeToken(token.id);
+export function RevokeDialog({ token, onClose }: RevokeDialogProps) {
+  const revoke = useAction({
+    act: () => revokeToken(token.id),
+    changes: [API_TOKENS],
+    onDone: () => {
       toast(`“${token.name}” revoked`);
-      onRevoked();
       onClose();
-    } catch (error) {
-      setFailed(error instanceof Error ? error.message : "The API token could not be revoked.");
-      setBusy(false);
-    }
-  }
-
+    },
+  });
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={onClose}
+    <ConfirmAction
+      action={revoke}
       title="Revoke this token?"
       confirmLabel="Revoke Token"
-      busy={busy}
-      onConfirm={() => void revoke()}
+      onClose={onClose}
     >
-      <div className="flex flex-col gap-2">
-        <p className="break-words">
-          Every script that uses <strong>{token.name}</strong> is refused from the next call on.
-          This cannot be undone.
-        </p>
-        {failed && <Banner tone="error">{failed}</Banner>}
-      </div>
-    </ConfirmDialog>
+      <p className="break-words">
+        Every script that uses <strong>{token.name}</strong> is refused from the next call on. This
+        cannot be undone.
+      </p>
+    </ConfirmAction>
   );
 }

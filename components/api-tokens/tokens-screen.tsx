@@ -23,7 +23,7 @@ type TokensScreenProps = {
 
 /** A person's own keys for scripts. */
 export function TokensScreen({ initial, role, now }: TokensScreenProps) {
-  const { tokens, reload } = useTokens(initial);
+  const tokens = useTokens(initial);
   const [creating, setCreating] = useState(false);
   const [revoking, setRevoking] = useState<ApiTokenJson | null>(null);
   const create = (
@@ -59,12 +59,8 @@ export function TokensScreen({ initial, role, now }: TokensScreenProps) {
           />
         )}
       </Panel>
-      {creating && (
-        <CreateDialog role={role} onCreated={reload} onClose={() => setCreating(false)} />
-      )}
-      {revoking && (
-        <RevokeDialog token={revoking} onRevoked={reload} onClose={() => setRevoking(null)} />
-      )}
+      {creating && <CreateDialog role={role} onClose={() => setCreating(false)} />}
+      {revoking && <RevokeDialog token={revoking} onClose={() => setRevoking(null)} />}
     </div>
   );
 }

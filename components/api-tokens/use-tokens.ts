@@ -1,35 +1,30 @@
 "use client";
 
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { callApi } from "@/lib/api-client";
 import type { ApiTokenJson } from "@/lib/auth/schemas";
 
-const KEY = ["api-tokens"];
+/** The key of everything that lists tokens. */
+export const API_TOKENS = ["api-tokens"];
 const PATH = "/auth/tokens/";
 
 /** The person's own tokens, the newest first. */
 export function useTokens(initial: ApiTokenJson[]) {
   const { data } = useQuery({
-    queryKey: KEY,
+    queryKey: API_TOKENS,
     initialData: initial,
     staleTime: 30_000,
     queryFn: ({ signal }) => loadTokens("", signal),
   });
-  return { tokens: data, reload: useReload() };
+  return data;
 }
 
 /** Another person's, which only admins may see. */
 export function useTokensOf(userId: number) {
-  const query = useQuery({
-    queryKey: [...KEY, userId],
+  return useQuery({
+    queryKey: [...API_TOKENS, userId],
     queryFn: ({ signal }) => loadTokens(`&user=${userId}`, signal),
   });
-  return { tokens: query.data, error: query.error, reload: useReload() };
-}
-
-function useReload() {
-  const client = useQueryClient();
-  return () => void client.invalidateQueries({ queryKey: KEY });
 }
 
 async function loadTokens(filter: string, signal: AbortSignal): Promise<ApiTokenJson[]> {

@@ -11,21 +11,25 @@ export interface Failure {
   fields: FieldErrors;
 }
 
-const MARKED = "Nothing was saved. Please correct the marked fields.";
-
-/** A form that its own check refuses. */
-export function refusal(fields: FieldErrors): Failure | null {
-  return Object.keys(fields).length > 0 ? { message: MARKED, fields } : null;
+/** What a form refuses by itself: sentences by field. */
+export class Refusal extends Error {
+  constructor(readonly fields: FieldErrors) {
+    super("Nothing was saved. Please correct the marked fields.");
+  }
 }
 
-/** What a failed call says: its field errors where it has some, else its sentence. */
-export function failureOf(error: unknown, fallback: string): Failure {
-  if (!(error instanceof ApiError)) return { message: fallback, fields: {} };
+/** What an error says: its fields' sentences where it has some, else its own. */
+export function failureOf(error: unknown): Failure {
+  if (error instanceof Refusal) return error;
+  if (!(error instanceof ApiError)) return { message: OURS, fields: {} };
   const fields: FieldErrors = {};
   for (const [key, value] of Object.entries(error.body))
     if (isFieldError(value)) fields[key] = value;
-  return refusal(fields) ?? { message: error.message, fields };
+  const { message } = Object.keys(fields).length > 0 ? new Refusal(fields) : error;
+  return { message, fields };
 }
+
+const OURS = "Something went wrong on our side. Please try again.";
 
 function isFieldError(value: unknown): value is string[] | FieldErrors {
   return typeof value === "object" && value !== null;
@@ -52,9 +56,20 @@ export function errorsBelow(errors: FieldErrors, field: string): FieldErrors {
   return value === undefined || Array.isArray(value) ? {} : value;
 }
 
-/** The errors without those of some fields, as when these were changed. */
+/** The errors without those of some fields, as when these were changed; `a.b` is a field below a. */
 export function without(errors: FieldErrors, fields: readonly string[]): FieldErrors {
-  return Object.fromEntries(Object.entries(errors).filter(([field]) => !fields.includes(field)));
+  const rest: FieldErrors = {};
+  for (const [field, value] of Object.entries(errors)) {
+    const below = fields.filter((name) => name.startsWith(`${field}.`));
+    const kept = Array.isArray(value)
+      ? value
+      : without(
+          value,
+          below.map((name) => name.slice(field.length + 1)),
+        );
+    if (!fields.includes(field) && Object.keys(kept).length > 0) rest[field] = kept;
+  }
+  return rest;
 }
 
 export const REQUIRED = "This field is required.";

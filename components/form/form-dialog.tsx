@@ -1,84 +1,77 @@
 "use client";
 
-import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, useEffect, useId, useRef } from "react";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
-import { ConfirmDialog, Dialog } from "@/components/ui/dialog";
-import type { Failure } from "./field-errors";
-import { useLeaveQuestion } from "./use-leave-question";
+import { DialogClose } from "@/components/ui/dialog";
+import { GuardedDialog } from "./guarded-dialog";
+import { submitByKey } from "./submit-by-key";
+import type { FormState } from "./use-form";
 
 type FormDialogProps = {
-  title: string;
-  description?: string;
+  form: FormState;
+  title: ReactNode;
+  description?: ReactNode;
   size?: "md" | "lg";
+  /** Verb and noun: "Save Changes". */
   submitLabel: string;
-  /** Whether something was changed that closing would lose. */
-  dirty: boolean;
-  busy: boolean;
-  /** A new one brings the focus to the first field that is marked. */
-  failure: Failure | null;
+  tone?: "danger" | "primary";
+  /** Whether there is nothing to send yet. */
+  disabled?: boolean;
   /** What else can be done with the form, beside leaving and submitting it. */
   actions?: ReactNode;
-  onSubmit: () => void;
   onClose: () => void;
   children: ReactNode;
 };
 
-/** A form in a dialog that asks before it throws changes away. */
-export function FormDialog(props: FormDialogProps) {
-  const { title, description, size, submitLabel, dirty, busy, failure, actions, children } = props;
-  const formId = useId();
-  const form = useRef<HTMLFormElement>(null);
-  const [asking, setAsking] = useState(false);
-  useLeaveQuestion(dirty, () => setAsking(true));
+/** A form in a dialog. A failure brings the focus to the first field that it marks. */
+export function FormDialog({ form, submitLabel, children, ...props }: FormDialogProps) {
+  const { busy, dirty, failure } = form;
+  const { tone = "primary", disabled, actions, ...dialog } = props;
+  const id = useId();
+  const element = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (!failure) return;
     // A tab that was switched to shows its fields only after this effect.
-    const timer = setTimeout(() => form.current?.querySelector<HTMLElement>(MARKED)?.focus());
+    const timer = setTimeout(() => element.current?.querySelector<HTMLElement>(MARKED)?.focus());
     return () => clearTimeout(timer);
   }, [failure]);
-  const close = () => {
-    if (busy) return;
-    if (dirty) setAsking(true);
-    else props.onClose();
-  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     // A form in a dialog over this one is its child for React.
     event.stopPropagation();
-    if (!busy) props.onSubmit();
+    if (!busy && !disabled) form.submit();
   };
   return (
-    <Dialog
-      open
-      onOpenChange={close}
-      title={title}
-      description={description}
-      size={size}
+    <GuardedDialog
+      {...dialog}
+      unsaved={dirty}
+      busy={busy}
       footer={
         <>
           {actions && <div className="mr-auto">{actions}</div>}
-          <Button onClick={close}>Cancel</Button>
-          <Button type="submit" form={formId} variant="primary" busy={busy}>
+          <DialogClose asChild>
+            <Button>Cancel</Button>
+          </DialogClose>
+          <Button type="submit" form={id} variant={tone} busy={busy} disabled={disabled}>
             {submitLabel}
           </Button>
         </>
       }
     >
-      <form ref={form} id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <form
+        ref={element}
+        id={id}
+        method="post"
+        noValidate
+        onSubmit={submit}
+        onKeyDown={submitByKey}
+        className="flex flex-col gap-4"
+      >
         {failure && <Banner tone="error">{failure.message}</Banner>}
         {children}
       </form>
-      <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
-        title="Discard your changes?"
-        confirmLabel="Discard Changes"
-        onConfirm={props.onClose}
-      >
-        What you changed here is not saved.
-      </ConfirmDialog>
-    </Dialog>
+    </GuardedDialog>
   );
 }
 

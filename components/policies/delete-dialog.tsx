@@ -1,10 +1,11 @@
 "use client";
 
-import { type ReactNode, useState } from "react";
-import { Banner } from "@/components/ui/banner";
-import { ConfirmDialog } from "@/components/ui/dialog";
+import type { ReactNode } from "react";
 import { toast } from "@/components/ui/toast";
-import { useSave } from "./use-save";
+import { callApi } from "@/lib/api-client";
+import { ConfirmAction } from "../form/confirm-action";
+import { useAction } from "../form/use-action";
+import { POLICIES } from "./use-policies";
 
 type DeleteDialogProps = {
   title: string;
@@ -20,30 +21,15 @@ type DeleteDialogProps = {
 };
 
 /** Asks, deletes, and stays with the server's sentence where that fails. */
-export function DeleteDialog(props: DeleteDialogProps) {
-  const { save, busy } = useSave();
-  const [failed, setFailed] = useState<string | null>(null);
-  const remove = async () => {
-    const failure = await save({ method: "DELETE", path: props.path, fallback: props.fallback });
-    setFailed(failure?.message ?? null);
-    if (failure) return;
-    toast(props.done);
-    props.onClose();
-    props.onDone?.();
-  };
-  return (
-    <ConfirmDialog
-      open
-      onOpenChange={props.onClose}
-      title={props.title}
-      confirmLabel={props.confirmLabel}
-      busy={busy}
-      onConfirm={() => void remove()}
-    >
-      <div className="flex flex-col gap-2">
-        {props.children}
-        {failed && <Banner tone="error">{failed}</Banner>}
-      </div>
-    </ConfirmDialog>
-  );
+export function DeleteDialog({ path, fallback, done, onDone, ...dialog }: DeleteDialogProps) {
+  const remove = useAction({
+    act: () => callApi(path, { method: "DELETE", fallback }),
+    changes: [[POLICIES]],
+    onDone: () => {
+      toast(done);
+      dialog.onClose();
+      onDone?.();
+    },
+  });
+  return <ConfirmAction {...dialog} action={remove} />;
 }

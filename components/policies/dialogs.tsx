@@ -1,6 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
+import { ReturnTo } from "@/components/ui/use-return-focus";
 import type { CategoryJson, GuidelineJson } from "@/lib/policies/schemas";
 import { CategoryEditor } from "./categories/category-editor";
 import { CategoryForm } from "./categories/category-form";
@@ -9,7 +10,6 @@ import type { CategoryOption } from "./guidelines/category-choice";
 import { GuidelineDetails } from "./guidelines/guideline-details";
 import { GuidelineEditor } from "./guidelines/guideline-editor";
 import { GuidelineForm } from "./guidelines/guideline-form";
-import { returnFocus } from "./return-focus";
 import { ImportRulesDialog } from "./rules/import-rules-dialog";
 import type { PoliciesState } from "./use-policies-state";
 import { HistoryDialog } from "./versions/history-dialog";
@@ -40,41 +40,35 @@ export function Dialogs({ state, task, setTask, ...known }: DialogsProps) {
   // The choice of categories comes with the page.
   const renew = () => router.refresh();
   const { guideline: viewed, category: edited } = state;
-  if (task) {
-    const close = () => {
-      setTask(null);
-      if (viewed === null) returnFocus(...cardControl(task));
-    };
-    return <TaskDialog task={task} {...known} renew={renew} onClose={close} />;
-  }
-  if (edited !== null) {
-    const close = () => {
-      state.closeCategory();
-      returnFocus(`edit-category-${edited}`);
-    };
+  if (task)
     return (
-      <CategoryEditor
-        key={edited}
-        id={edited}
-        listed={known.categories.find(({ id }) => id === edited)}
-        onSaved={renew}
-        onClose={close}
-      />
+      <ReturnTo value={cardControl(task)}>
+        <TaskDialog task={task} {...known} renew={renew} onClose={() => setTask(null)} />
+      </ReturnTo>
     );
-  }
+  if (edited !== null)
+    return (
+      <ReturnTo value={[`edit-category-${edited}`]}>
+        <CategoryEditor
+          key={edited}
+          id={edited}
+          listed={known.categories.find(({ id }) => id === edited)}
+          onSaved={renew}
+          onClose={state.closeCategory}
+        />
+      </ReturnTo>
+    );
   if (viewed === null) return null;
-  const close = () => {
-    state.closeGuideline();
-    returnFocus(`view-guideline-${viewed}`);
-  };
   return (
-    <GuidelineDetails
-      key={viewed}
-      id={viewed}
-      listed={known.guidelines.find(({ id }) => id === viewed)}
-      onEdit={(guideline) => setTask({ kind: "edit-guideline", guideline })}
-      onClose={close}
-    />
+    <ReturnTo value={[`view-guideline-${viewed}`]}>
+      <GuidelineDetails
+        key={viewed}
+        id={viewed}
+        listed={known.guidelines.find(({ id }) => id === viewed)}
+        onEdit={(guideline) => setTask({ kind: "edit-guideline", guideline })}
+        onClose={state.closeGuideline}
+      />
+    </ReturnTo>
   );
 }
 

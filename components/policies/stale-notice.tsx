@@ -1,13 +1,13 @@
 "use client";
 
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useQuery } from "@tanstack/react-query";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { ProgressBar } from "@/components/ui/progress";
 import { callApi } from "@/lib/api-client";
 import { plural } from "@/lib/format";
 import type { StaleJson } from "@/lib/policies/versions/schemas";
+import { useAction } from "../form/use-action";
 import { POLICIES } from "./use-policies";
 
 const WATCH_MS = 2000;
@@ -15,38 +15,27 @@ const PATH = "/policies/stale/";
 
 /** Says how many verdicts were made under older policies, and makes them anew in the background. */
 export function StaleNotice() {
-  const client = useQueryClient();
-  /** How many were to be made anew when it was started. */
-  const [started, setStarted] = useState<number | null>(null);
-  const [failed, setFailed] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
   const { data } = useQuery({
     queryKey: [POLICIES, PATH],
     queryFn: ({ signal }) =>
       callApi<StaleJson>(PATH, { signal, fallback: "Failed to count older verdicts" }),
     refetchInterval: ({ state: { data } }) => (data && data.running > 0 ? WATCH_MS : false),
   });
-  const revalidate = async () => {
-    setFailed(null);
-    setBusy(true);
-    try {
-      const { queued } = await callApi<{ queued: number }>("/policies/revalidate/", {
+  const revalidate = useAction({
+    act: () =>
+      callApi<{ queued: number }>("/policies/revalidate/", {
         method: "POST",
         body: {},
         fallback: "Failed to trigger validation",
-      });
-      setStarted(queued);
-      await client.invalidateQueries({ queryKey: [POLICIES, PATH] });
-    } catch (error) {
-      setFailed(error instanceof Error ? error.message : "Failed to trigger validation");
-    } finally {
-      setBusy(false);
-    }
-  };
-  if (failed)
+      }),
+    changes: [[POLICIES, PATH]],
+  });
+  /** How many were to be made anew when it was started. */
+  const started = revalidate.answer?.queued ?? null;
+  if (revalidate.failure)
     return (
-      <Banner tone="error" onDismiss={() => setFailed(null)}>
-        {failed}
+      <Banner tone="error" onDismiss={revalidate.dismiss}>
+        {revalidate.failure.message}
       </Banner>
     );
   if (started !== null && data && data.running > 0) {
@@ -63,7 +52,7 @@ export function StaleNotice() {
   }
   if (!data || data.stale === 0)
     return started === null || !data ? null : (
-      <Banner tone="success" onDismiss={() => setStarted(null)}>
+      <Banner tone="success" onDismiss={revalidate.dismiss}>
         Every verdict is up to date with today's policies.
       </Banner>
     );
@@ -74,7 +63,7 @@ export function StaleNotice() {
       title={`${data.stale.toLocaleString("en")} ${verdicts} made under older policies`}
     >
       <p>They are made anew tonight, or now in the background.</p>
-      <Button size="sm" className="mt-2" busy={busy} onClick={() => void revalidate()}>
+      <Button size="sm" className="mt-2" busy={revalidate.busy} onClick={() => revalidate.run()}>
         Re-validate Now
       </Button>
     </Banner>

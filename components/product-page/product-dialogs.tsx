@@ -1,6 +1,7 @@
 "use client";
 
 import { onDemand } from "@/components/ui/on-demand";
+import { ReturnTo } from "@/components/ui/use-return-focus";
 import type { ProductDetailJson } from "@/lib/products/schemas";
 import { rowLinkId } from "../validations/validation-row";
 import { EDIT_BUTTON_ID } from "./edit-button";
@@ -29,39 +30,30 @@ type ProductDialogsProps = {
 export function ProductDialogs({ product, canEdit }: ProductDialogsProps) {
   const state = usePageState();
   const { open, approving } = state;
-  if (state.editing && canEdit) {
-    const close = () => {
-      state.closeEditor();
-      returnFocus(EDIT_BUTTON_ID);
-    };
-    return <DescriptionEditor product={product} onClose={close} />;
-  }
-  if (approving !== null) {
-    const close = () => {
-      state.closeApproval();
-      if (open === null) returnFocus(rowLinkId(approving));
-    };
-    return <ApprovalDialog validationId={approving} canDecide={canEdit} onClose={close} />;
-  }
-  if (open === null) return null;
-  const close = () => {
-    state.closeDetails();
-    returnFocus(rowLinkId(open));
-  };
+  if (state.editing && canEdit)
+    return (
+      <ReturnTo value={[EDIT_BUTTON_ID]}>
+        <DescriptionEditor product={product} onClose={state.closeEditor} />
+      </ReturnTo>
+    );
+  const about = approving ?? open;
+  if (about === null) return null;
   return (
-    <DetailsDialog
-      validationId={open}
-      canDecide={canEdit}
-      onChangeDecision={() => state.editApproval(open)}
-      onClose={close}
-    />
+    <ReturnTo value={[rowLinkId(about)]}>
+      {approving !== null ? (
+        <ApprovalDialog
+          validationId={approving}
+          canDecide={canEdit}
+          onClose={state.closeApproval}
+        />
+      ) : (
+        <DetailsDialog
+          validationId={about}
+          canDecide={canEdit}
+          onChangeDecision={() => state.editApproval(about)}
+          onClose={state.closeDetails}
+        />
+      )}
+    </ReturnTo>
   );
-}
-
-/** For a dialog whose opener has gone since: the focus goes to what it was about. */
-function returnFocus(elementId: string) {
-  setTimeout(() => {
-    if (document.activeElement !== document.body) return;
-    document.getElementById(elementId)?.focus();
-  });
 }

@@ -9,6 +9,7 @@ import { ExportMenu } from "@/components/ui/export-menu";
 import { onDemand, preloading } from "@/components/ui/on-demand";
 import { PageHeader, Panel } from "@/components/ui/panel";
 import { Stat, StatRow } from "@/components/ui/stat";
+import { ReturnTo } from "@/components/ui/use-return-focus";
 import { percent, plural } from "@/lib/format";
 import type { SeoStatsJson } from "@/lib/seo/schemas";
 import type { CategoryOption } from "../list/common-choices";
@@ -106,15 +107,11 @@ type OpenProductProps = { list: ListState; canAccept: boolean };
 function OpenProduct({ list, canAccept }: OpenProductProps) {
   const { open } = list;
   if (open === null) return null;
-  const close = () => {
-    list.close();
-    // After a link straight to it there is no opener: the focus goes to the product's row.
-    setTimeout(() => {
-      if (document.activeElement !== document.body) return;
-      document.getElementById(rowLinkId(open))?.focus();
-    });
-  };
-  return <SeoDialog key={open} productId={open} canAccept={canAccept} onClose={close} />;
+  return (
+    <ReturnTo value={[rowLinkId(open)]}>
+      <SeoDialog key={open} productId={open} canAccept={canAccept} onClose={list.close} />
+    </ReturnTo>
+  );
 }
 
 /** Loads the list and the figures again because the person asks to. */

@@ -15,6 +15,9 @@ function Overlay() {
   return <div data-scroll-lock className="fixed inset-0 z-50 animate-appear bg-overlay" />;
 }
 
+/** Closes the dialog around it, as Escape does: `<DialogClose asChild><Button>…`. */
+export const DialogClose = Radix.Close;
+
 function CloseButton() {
   return (
     <Radix.Close asChild>
@@ -76,7 +79,7 @@ export function Dialog({
         <Overlay />
         <Radix.Content
           aria-modal
-          onCloseAutoFocus={returnFocus}
+          {...returnFocus}
           onOpenAutoFocus={focusFirstField}
           className={contentVariants({ size })}
           {...(description ? {} : { "aria-describedby": undefined })}
@@ -148,7 +151,7 @@ export function ConfirmDialog({
         <Overlay />
         <Radix.Content
           aria-modal
-          onCloseAutoFocus={returnFocus}
+          {...returnFocus}
           role="alertdialog"
           className={cn(
             contentVariants({ size: "sm" }),
@@ -200,7 +203,7 @@ export function Drawer({
         <Overlay />
         <Radix.Content
           aria-modal
-          onCloseAutoFocus={returnFocus}
+          {...returnFocus}
           aria-describedby={undefined}
           className={cn(
             "fixed inset-y-0 z-50 flex w-[min(22rem,calc(100vw-3rem))] flex-col bg-surface-raised shadow-pop focus:outline-none",

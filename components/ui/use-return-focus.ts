@@ -1,30 +1,64 @@
 "use client";
 
-import { useState } from "react";
+import { createContext, useContext, useState } from "react";
+
+/** What opened each dialog, what opened the dialog that this stands in, and so on. */
+const openers = new WeakMap<Element, readonly HTMLElement[]>();
 
 /**
- * Remembers what had the focus when a dialog opened, and answers a handler for Radix's
- * `onCloseAutoFocus` that gives it back: Radix itself only knows its own triggers.
+ * Around dialogs: ids of what takes the focus where all that opened them has gone since, the best
+ * first; of what takes none, the first control in it. Failing all, the page's content.
+ */
+export const ReturnTo = createContext<readonly string[]>([]);
+
+/**
+ * Remembers what had the focus when a dialog opened, and gives it back when that closes: props for
+ * Radix's content, which itself only knows its own triggers.
  */
 export function useReturnFocus(open: boolean) {
+  const returnTo = useContext(ReturnTo);
   const [wasOpen, setWasOpen] = useState(false);
-  const [opener, setOpener] = useState<HTMLElement | null>(null);
+  const [opened, setOpened] = useState<readonly HTMLElement[]>([]);
   if (open !== wasOpen) {
     setWasOpen(open);
-    if (open) setOpener(focusedControl());
+    if (open) setOpened(openersNow());
   }
-  return (event: Event) => {
-    event.preventDefault();
-    opener?.focus();
+  return {
+    ref: (content: HTMLElement | null) => {
+      if (content) openers.set(content, opened);
+    },
+    onCloseAutoFocus: (event: Event) => {
+      event.preventDefault();
+      // Another dialog took the place of this one, and the focus.
+      if (document.activeElement?.closest(DIALOG)) return;
+      const others = [...returnTo, "content"].map((id) => document.getElementById(id));
+      [...opened, ...others].find((target) => target !== null && takesFocus(target));
+    },
   };
 }
 
+const DIALOG = "[role=dialog], [role=alertdialog]";
+
+function openersNow(): HTMLElement[] {
+  const control = typeof document === "undefined" ? null : focusedControl();
+  const dialog = control?.closest(DIALOG);
+  return [...(control ? [control] : []), ...((dialog && openers.get(dialog)) ?? [])];
+}
+
 /** What has the focus; of a menu that is about to close, the button it hangs from. */
-function focusedControl() {
-  const focused = typeof document === "undefined" ? null : document.activeElement;
+function focusedControl(): HTMLElement | null {
+  const focused = document.activeElement;
   const menu = focused?.closest("[role=menu]");
   const control = menu
     ? document.getElementById(menu.getAttribute("aria-labelledby") ?? "")
     : focused;
-  return control instanceof HTMLElement ? control : null;
+  return control instanceof HTMLElement && control !== document.body ? control : null;
+}
+
+function takesFocus(target: HTMLElement): boolean {
+  const first = target.querySelector<HTMLElement>("a[href], button:not(:disabled)");
+  return [target, first].some((control) => {
+    control?.focus({ preventScroll: control.id === "content" });
+    return control !== null && document.activeElement === control;
+  });
 }

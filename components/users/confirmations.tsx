@@ -1,13 +1,13 @@
 "use client";
 
-import { type ReactNode, useState } from "react";
-import { Banner } from "@/components/ui/banner";
-import { ConfirmDialog } from "@/components/ui/dialog";
+import type { ReactNode } from "react";
 import { toast } from "@/components/ui/toast";
-import { endSession } from "@/lib/api-client";
+import { callApi, endSession } from "@/lib/api-client";
 import { displayName } from "@/lib/format";
 import type { UserJson } from "@/lib/users/schemas";
-import { useAccountChange } from "./use-users";
+import { ConfirmAction } from "../form/confirm-action";
+import { useAction } from "../form/use-action";
+import { USERS } from "./use-users";
 
 type ConfirmationProps = { user: UserJson; onClose: () => void };
 
@@ -63,30 +63,14 @@ type DialogProps = {
   children: ReactNode;
 };
 
-/** Asks, does it, and stays with the server's sentence where that fails. */
-function Confirmation({ title, confirmLabel, call, fallback, ...props }: DialogProps) {
-  const { send, busy } = useAccountChange();
-  const [failed, setFailed] = useState<string | null>(null);
-  const confirm = async () => {
-    const failure = await send({ ...call, fallback });
-    setFailed(failure?.message ?? null);
-    if (failure) return;
-    props.onDone();
-    props.onClose();
-  };
-  return (
-    <ConfirmDialog
-      open
-      onOpenChange={props.onClose}
-      title={title}
-      confirmLabel={confirmLabel}
-      busy={busy}
-      onConfirm={() => void confirm()}
-    >
-      <div className="flex flex-col gap-3">
-        {props.children}
-        {failed && <Banner tone="error">{failed}</Banner>}
-      </div>
-    </ConfirmDialog>
-  );
+function Confirmation({ call, fallback, onDone, ...dialog }: DialogProps) {
+  const action = useAction({
+    act: () => callApi(call.path, { method: call.method, fallback }),
+    changes: [[USERS]],
+    onDone: () => {
+      onDone();
+      dialog.onClose();
+    },
+  });
+  return <ConfirmAction {...dialog} action={action} />;
 }

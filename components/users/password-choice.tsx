@@ -3,6 +3,7 @@
 import { Field } from "@/components/ui/field";
 import { PasswordInput } from "@/components/ui/input";
 import { Segmented } from "@/components/ui/segmented";
+import type { FieldErrors } from "../form/field-errors";
 import { generatePassword } from "./generate-password";
 
 export interface Choice {
@@ -15,6 +16,12 @@ export const GENERATED: Choice = { by: "generated", typed: "" };
 /** The password that a choice stands for; a generated one is another at each call. */
 export function passwordOf(choice: Choice): string {
   return choice.by === "generated" ? generatePassword() : choice.typed;
+}
+
+export function passwordErrors({ by, typed }: Choice): FieldErrors {
+  return by === "typed" && [...typed].length < 12
+    ? { password: ["A password needs at least 12 characters."] }
+    : {};
 }
 
 const OPTIONS = [

@@ -1,59 +1,48 @@
 "use client";
 
-import { useState } from "react";
+import { callApi } from "@/lib/api-client";
 import { displayName } from "@/lib/format";
 import type { UserJson } from "@/lib/users/schemas";
-import { type Failure, refusal, sentenceOf } from "../form/field-errors";
 import { FormDialog } from "../form/form-dialog";
-import { type Choice, GENERATED, PasswordChoice, passwordOf } from "./password-choice";
+import { useForm } from "../form/use-form";
+import { GENERATED, PasswordChoice, passwordErrors, passwordOf } from "./password-choice";
 import { ShownOnce } from "./shown-once";
-import { useAccountChange } from "./use-users";
+import { USERS } from "./use-users";
 
 type ResetPasswordProps = { user: UserJson; onClose: () => void };
 
 /** Gives a person a new password, which is then shown once. */
 export function ResetPassword({ user, onClose }: ResetPasswordProps) {
-  const [choice, setChoice] = useState(GENERATED);
-  const [failure, setFailure] = useState<Failure | null>(null);
-  const [password, setPassword] = useState<string | null>(null);
-  const { send, busy } = useAccountChange();
   const name = displayName(user);
-  const submit = async () => {
-    const wanted = passwordOf(choice);
-    const short = [...wanted].length < 12 ? [TOO_SHORT] : null;
-    const failed =
-      (short && refusal({ password: short })) ??
-      (await send({
+  const form = useForm({
+    initial: () => GENERATED,
+    check: passwordErrors,
+    act: async (choice) => {
+      const password = passwordOf(choice);
+      await callApi(`/auth/users/${user.id}/`, {
         method: "PATCH",
-        path: `/auth/users/${user.id}/`,
-        body: { password: wanted },
+        body: { password },
         fallback: "Failed to reset the password",
-      }));
-    setFailure(failed);
-    if (!failed) setPassword(wanted);
-  };
-  if (password !== null)
+      });
+      return password;
+    },
+    changes: [[USERS]],
+  });
+  if (form.answer !== undefined)
     return (
       <ShownOnce
         title="Password reset"
         name={name}
         email={user.email}
-        password={password}
+        password={form.answer}
         onClose={onClose}
       />
     );
-  const choose = (next: Choice) => {
-    setChoice(next);
-    setFailure(null);
-  };
   return (
     <FormDialog
+      form={form}
       title={`Reset password of ${name}`}
       submitLabel="Reset Password"
-      dirty={choice.typed !== ""}
-      busy={busy}
-      failure={failure}
-      onSubmit={() => void submit()}
       onClose={onClose}
     >
       <p className="text-ink-muted text-sm">
@@ -61,12 +50,10 @@ export function ResetPassword({ user, onClose }: ResetPasswordProps) {
         keep working; you can revoke them under “API tokens…”.
       </p>
       <PasswordChoice
-        value={choice}
-        error={failure ? sentenceOf(failure.fields, "password") : undefined}
-        onChange={choose}
+        value={form.draft}
+        error={form.error("password")}
+        onChange={(choice) => form.change(choice, ["password"])}
       />
     </FormDialog>
   );
 }
-
-const TOO_SHORT = "A password needs at least 12 characters.";

@@ -1,16 +1,14 @@
 "use client";
 
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useQuery } from "@tanstack/react-query";
 import { callApi } from "@/lib/api-client";
 import type { Page } from "@/lib/pagination";
 import type { UserJson, UserQuery } from "@/lib/users/schemas";
-import { type Failure, failureOf } from "../form/field-errors";
 import { usePage } from "../list/use-page";
 import { type InitialUsers, usersPath } from "./list-query";
 
 /** The first part of the key of everything that lists accounts. */
-const USERS = "users";
+export const USERS = "users";
 const FAILED = "Failed to get users";
 const FRESH_MS = 30_000;
 
@@ -37,34 +35,4 @@ export function useActiveAdmins(initial: InitialUsers): number {
     staleTime: FRESH_MS,
   });
   return data;
-}
-
-interface Change {
-  method: "POST" | "PATCH" | "DELETE";
-  path: string;
-  body?: unknown;
-  fallback: string;
-}
-
-/** Sends changes of accounts, and has what lists accounts fetched again. */
-export function useAccountChange() {
-  const client = useQueryClient();
-  const [busy, setBusy] = useState(false);
-
-  /** @returns why it failed, or null */
-  async function send({ path, ...call }: Change): Promise<Failure | null> {
-    setBusy(true);
-    try {
-      await callApi(path, call);
-      return null;
-    } catch (error) {
-      return failureOf(error, call.fallback);
-    } finally {
-      setBusy(false);
-      // After a refusal too: what it was refused for is news to this list.
-      void client.invalidateQueries({ queryKey: [USERS] });
-    }
-  }
-
-  return { send, busy };
 }

@@ -5,22 +5,23 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { toast } from "@/components/ui/toast";
+import { callApi } from "@/lib/api-client";
 import { ROLES, type Role } from "@/lib/enums";
 import { displayName, sentenceCase } from "@/lib/format";
 import type { UserJson } from "@/lib/users/schemas";
-import {
-  type Failure,
-  type FieldErrors,
-  REQUIRED,
-  refusal,
-  sentenceOf,
-  without,
-} from "../form/field-errors";
+import { REQUIRED } from "../form/field-errors";
 import { FormDialog } from "../form/form-dialog";
-import { type Choice, GENERATED, PasswordChoice, passwordOf } from "./password-choice";
+import { useForm } from "../form/use-form";
+import {
+  type Choice,
+  GENERATED,
+  PasswordChoice,
+  passwordErrors,
+  passwordOf,
+} from "./password-choice";
 import { ROLE_WORDS } from "./role-words";
 import { ShownOnce } from "./shown-once";
-import { useAccountChange } from "./use-users";
+import { USERS } from "./use-users";
 
 type UserFormProps = {
   /** The account to change; null makes one. */
@@ -33,114 +34,79 @@ type UserFormProps = {
 /** Makes an account, whose password is then shown once, or changes one. */
 export function UserForm({ user, protection, onClose }: UserFormProps) {
   const [stored] = useState(user);
-  const [draft, setDraft] = useState(() => draftOf(stored));
-  const [choice, setChoice] = useState(GENERATED);
-  const [failure, setFailure] = useState<Failure | null>(null);
-  const [errors, setErrors] = useState<FieldErrors>({});
-  const [made, setMade] = useState<string | null>(null);
-  const { send, busy } = useAccountChange();
-  const changed = changesOf(draft, stored);
-  const change = (part: Partial<Draft>) => {
-    setDraft({ ...draft, ...part });
-    setErrors(without(errors, Object.keys(part)));
-  };
-  const refuse = (refused: Failure | null) => {
-    setFailure(refused);
-    setErrors(refused?.fields ?? {});
-  };
-  const submit = async () => {
-    const password = passwordOf(choice);
-    const refused = refusal(draftErrors(draft, stored ? null : password));
-    if (refused) return refuse(refused);
-    if (!stored) {
-      const failed = await send({ ...CREATE, body: { ...changed, password } });
-      return failed ? refuse(failed) : setMade(password);
-    }
-    const failed = await send({ ...UPDATE, path: `/auth/users/${stored.id}/`, body: changed });
-    if (failed) return refuse(failed);
-    toast(`Account of ${nameIn(draft)} saved`);
-    onClose();
-  };
-  if (made !== null) {
+  const form = useForm({
+    initial: () => draftOf(stored),
+    check: ({ email, password }) => ({
+      ...(email.trim() === "" && { email: [REQUIRED] }),
+      ...(!stored && passwordErrors(password)),
+    }),
+    act: (draft): Promise<string | null> => (stored ? update(draft, stored) : create(draft)),
+    changes: [[USERS]],
+    onDone: (_, draft) => {
+      if (!stored) return;
+      toast(`Account of ${nameIn(draft)} saved`);
+      onClose();
+    },
+  });
+  const { draft, answer: made } = form;
+  if (made) {
     const shown = { name: nameIn(draft), email: draft.email.trim(), password: made };
     return <ShownOnce title="Account created" {...shown} onClose={onClose} />;
   }
-  const chosen = (next: Choice) => {
-    setChoice(next);
-    setErrors(without(errors, ["password"]));
-  };
   return (
     <FormDialog
+      form={form}
       title={stored ? `Edit ${displayName(stored)}` : "Create Account"}
       submitLabel={stored ? "Save Changes" : "Create Account"}
-      dirty={Object.keys(changed).length > (stored ? 0 : 1) || choice.typed !== ""}
-      busy={busy}
-      failure={failure}
-      onSubmit={() => void submit()}
       onClose={onClose}
     >
-      <Field label="Email" required error={sentenceOf(errors, "email")}>
-        <Input
-          type="email"
-          autoComplete="off"
-          value={draft.email}
-          onChange={(event) => change({ email: event.target.value })}
-        />
+      <Field label="Email" required error={form.error("email")}>
+        <Input type="email" autoComplete="off" {...form.text("email")} />
       </Field>
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="First name" error={sentenceOf(errors, "first_name")}>
-          <Input
-            autoComplete="off"
-            value={draft.first_name}
-            onChange={(event) => change({ first_name: event.target.value })}
-          />
+        <Field label="First name" error={form.error("first_name")}>
+          <Input autoComplete="off" {...form.text("first_name")} />
         </Field>
-        <Field label="Last name" error={sentenceOf(errors, "last_name")}>
-          <Input
-            autoComplete="off"
-            value={draft.last_name}
-            onChange={(event) => change({ last_name: event.target.value })}
-          />
+        <Field label="Last name" error={form.error("last_name")}>
+          <Input autoComplete="off" {...form.text("last_name")} />
         </Field>
       </div>
       <Field
         label="Username"
         required={stored !== null}
         hint={stored ? undefined : "Left empty, it is the email up to the @."}
-        error={sentenceOf(errors, "username")}
+        error={form.error("username")}
       >
-        <Input
-          autoComplete="off"
-          value={draft.username}
-          onChange={(event) => change({ username: event.target.value })}
-        />
+        <Input autoComplete="off" {...form.text("username")} />
       </Field>
       <Field
         label="Role"
         required
         hint={protection ?? ROLE_WORDS[draft.role]}
-        error={sentenceOf(errors, "role")}
+        error={form.error("role")}
       >
         <Select
           disabled={protection !== null}
           options={ROLES.map((value) => ({ value, label: sentenceCase(value) }))}
           value={draft.role}
           onChange={({ target }) =>
-            change({ role: ROLES.find((role) => role === target.value) ?? draft.role })
+            form.change({ role: ROLES.find((role) => role === target.value) ?? draft.role })
           }
         />
       </Field>
       {!stored && (
-        <PasswordChoice value={choice} error={sentenceOf(errors, "password")} onChange={chosen} />
+        <PasswordChoice
+          value={draft.password}
+          error={form.error("password")}
+          onChange={(password) => form.change({ password })}
+        />
       )}
     </FormDialog>
   );
 }
 
-const CREATE = { method: "POST", path: "/auth/users/", fallback: "Failed to create user" } as const;
-const UPDATE = { method: "PATCH", fallback: "Failed to update user" } as const;
-
-type Draft = Pick<UserJson, "email" | "first_name" | "last_name" | "username"> & { role: Role };
+type Fields = Pick<UserJson, "email" | "first_name" | "last_name" | "username"> & { role: Role };
+type Draft = Fields & { password: Choice };
 
 function draftOf(user: UserJson | null): Draft {
   return {
@@ -149,26 +115,35 @@ function draftOf(user: UserJson | null): Draft {
     last_name: user?.last_name ?? "",
     username: user?.username ?? "",
     role: user?.role ?? "viewer",
+    password: GENERATED,
   };
 }
 
-/** What is to be sent: of a new account all that is filled in, else what differs. */
-function changesOf(draft: Draft, stored: UserJson | null): Partial<Draft> {
-  const fields = Object.entries(draft).filter(([field, value]) =>
-    stored ? value !== stored[field as keyof Draft] : value.trim() !== "",
+/** @returns the password, which is never shown again */
+async function create({ password: choice, ...fields }: Draft): Promise<string> {
+  const password = passwordOf(choice);
+  const filledIn = Object.entries(fields).filter(([, value]) => value.trim() !== "");
+  await callApi("/auth/users/", {
+    method: "POST",
+    body: { ...Object.fromEntries(filledIn), password },
+    fallback: "Failed to create user",
+  });
+  return password;
+}
+
+async function update({ password: _, ...fields }: Draft, stored: UserJson): Promise<null> {
+  const changed = Object.entries(fields).filter(
+    ([field, value]) => value !== stored[field as keyof Fields],
   );
-  return Object.fromEntries(fields);
+  await callApi(`/auth/users/${stored.id}/`, {
+    method: "PATCH",
+    body: Object.fromEntries(changed),
+    fallback: "Failed to update user",
+  });
+  return null;
 }
 
-function draftErrors(draft: Draft, password: string | null): FieldErrors {
-  const errors: FieldErrors = {};
-  if (draft.email.trim() === "") errors.email = [REQUIRED];
-  if (password !== null && [...password].length < 12)
-    errors.password = ["A password needs at least 12 characters."];
-  return errors;
-}
-
-function nameIn({ email, username, ...names }: Draft): string {
+function nameIn({ email, username, ...names }: Fields): string {
   const [known = email] = [username, email].filter((text) => text.trim() !== "");
   return displayName({ ...names, username: known });
 }

@@ -17,7 +17,7 @@ type UserTokensProps = { user: UserJson; onClose: () => void };
 
 /** Another person's API tokens, each to be revoked. */
 export function UserTokens({ user, onClose }: UserTokensProps) {
-  const { tokens, error, reload } = useTokensOf(user.id);
+  const { data: tokens, error, refetch } = useTokensOf(user.id);
   const [revoking, setRevoking] = useState<ApiTokenJson | null>(null);
   const [now] = useState(() => new Date().toISOString());
   const name = displayName(user);
@@ -33,7 +33,7 @@ export function UserTokens({ user, onClose }: UserTokensProps) {
         <Banner
           tone="error"
           action={
-            <Button size="sm" onClick={reload}>
+            <Button size="sm" onClick={() => void refetch()}>
               Try Again
             </Button>
           }
@@ -49,9 +49,7 @@ export function UserTokens({ user, onClose }: UserTokensProps) {
       ) : (
         <EmptyState icon={KeyRound} title={`${name} has no API tokens`} />
       )}
-      {revoking && (
-        <RevokeDialog token={revoking} onRevoked={reload} onClose={() => setRevoking(null)} />
-      )}
+      {revoking && <RevokeDialog token={revoking} onClose={() => setRevoking(null)} />}
     </Dialog>
   );
 }

@@ -7,13 +7,15 @@ import { Button } from "@/components/ui/button";
 import { onDemand, preloading } from "@/components/ui/on-demand";
 import { PageHeader, Panel } from "@/components/ui/panel";
 import { toast } from "@/components/ui/toast";
+import { callApi } from "@/lib/api-client";
 import { displayName, plural } from "@/lib/format";
 import type { UserJson } from "@/lib/users/schemas";
+import { useAction } from "../form/use-action";
 import type { Task } from "./dialogs";
 import { FilterBar } from "./filter-bar";
 import { UsersBody } from "./list-body";
 import { type InitialUsers, isFiltered } from "./list-query";
-import { useAccountChange, useActiveAdmins, useUsers } from "./use-users";
+import { USERS, useActiveAdmins, useUsers } from "./use-users";
 import { useUsersState } from "./use-users-state";
 
 // Fetched at the first opening.
@@ -26,18 +28,16 @@ export function UsersScreen({ initial, me }: UsersScreenProps) {
   const page = useUsers(list.query, initial);
   const viewer = { id: me, activeAdmins: useActiveAdmins(initial) };
   const [task, setTask] = useState<Task | null>(null);
-  const [failed, setFailed] = useState<string | null>(null);
-  const { send } = useAccountChange();
-  const reactivate = async (user: UserJson) => {
-    const failure = await send({
-      method: "PATCH",
-      path: `/auth/users/${user.id}/`,
-      body: { is_active: true },
-      fallback: "Failed to reactivate the account",
-    });
-    setFailed(failure?.message ?? null);
-    if (!failure) toast(`Account of ${displayName(user)} reactivated`);
-  };
+  const reactivate = useAction({
+    act: ({ id }: UserJson) =>
+      callApi(`/auth/users/${id}/`, {
+        method: "PATCH",
+        body: { is_active: true },
+        fallback: "Failed to reactivate the account",
+      }),
+    changes: [[USERS]],
+    onDone: (_, user) => toast(`Account of ${displayName(user)} reactivated`),
+  });
   return (
     <div className="flex flex-col gap-5" {...preloading(Dialogs)}>
       <PageHeader
@@ -57,9 +57,9 @@ export function UsersScreen({ initial, me }: UsersScreenProps) {
           </Button>
         }
       />
-      {failed && (
-        <Banner tone="error" onDismiss={() => setFailed(null)}>
-          {failed}
+      {reactivate.failure && (
+        <Banner tone="error" onDismiss={reactivate.dismiss}>
+          {reactivate.failure.message}
         </Banner>
       )}
       <Panel flush>
@@ -69,7 +69,7 @@ export function UsersScreen({ initial, me }: UsersScreenProps) {
           list={list}
           viewer={viewer}
           onTask={setTask}
-          onReactivate={(user) => void reactivate(user)}
+          onReactivate={reactivate.run}
         />
       </Panel>
       {task && <Dialogs task={task} viewer={viewer} onClose={() => setTask(null)} />}

@@ -5,6 +5,7 @@ import { ExportMenu } from "@/components/ui/export-menu";
 import { onDemand, preloading } from "@/components/ui/on-demand";
 import { PageHeader, Panel } from "@/components/ui/panel";
 import { Stat, StatRow } from "@/components/ui/stat";
+import { ReturnTo } from "@/components/ui/use-return-focus";
 import type { CategoryOption } from "../list/common-choices";
 import { countOf } from "../list/page-counts";
 import { FilterBar } from "./filter-bar";
@@ -78,32 +79,24 @@ type DialogsProps = { list: ReturnType<typeof useListState>; canDecide: boolean 
 /** One at a time: the details make room for the approval, and come back after it. */
 function Dialogs({ list, canDecide }: DialogsProps) {
   const { open, approving } = list;
-  if (approving !== null) {
-    const close = () => {
-      list.closeApproval();
-      if (open === null) returnFocus(approving);
-    };
-    return <ApprovalDialog validationId={approving} canDecide={canDecide} onClose={close} />;
-  }
-  if (open === null) return null;
-  const close = () => {
-    list.closeDetails();
-    returnFocus(open);
-  };
+  const about = approving ?? open;
+  if (about === null) return null;
   return (
-    <DetailsDialog
-      validationId={open}
-      canDecide={canDecide}
-      onChangeDecision={() => list.editApproval(open)}
-      onClose={close}
-    />
+    <ReturnTo value={[rowLinkId(about)]}>
+      {approving !== null ? (
+        <ApprovalDialog
+          validationId={approving}
+          canDecide={canDecide}
+          onClose={list.closeApproval}
+        />
+      ) : (
+        <DetailsDialog
+          validationId={about}
+          canDecide={canDecide}
+          onChangeDecision={() => list.editApproval(about)}
+          onClose={list.closeDetails}
+        />
+      )}
+    </ReturnTo>
   );
-}
-
-/** For a dialog whose opener has gone since: the focus goes to the row it was about. */
-function returnFocus(validationId: number) {
-  setTimeout(() => {
-    if (document.activeElement !== document.body) return;
-    document.getElementById(rowLinkId(validationId))?.focus();
-  });
 }

@@ -9,11 +9,13 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { Pager } from "@/components/ui/pager";
 import { Segmented } from "@/components/ui/segmented";
 import { toast } from "@/components/ui/toast";
+import { callApi } from "@/lib/api-client";
 import type { DeliveryJson, WebhookJson } from "@/lib/webhooks/schemas";
+import { useAction } from "../form/use-action";
 import { LoadFailed } from "../list/load-failed";
 import { RowsSkeleton } from "../list/rows-skeleton";
 import { DeliveryEntry } from "./delivery-entry";
-import { DELIVERIES_PER_PAGE, useDeliveries, useWebhookChange } from "./use-webhooks";
+import { DELIVERIES_PER_PAGE, useDeliveries, WEBHOOKS } from "./use-webhooks";
 
 type Status = "" | DeliveryJson["status"];
 
@@ -31,20 +33,19 @@ export function DeliveryLog({ webhook, onTest, onClose }: DeliveryLogProps) {
   const [status, setStatus] = useState<Status>("");
   const [page, setPage] = useState(1);
   const deliveries = useDeliveries(webhook.id, page, status);
-  const [failed, setFailed] = useState<string | null>(null);
-  const { send } = useWebhookChange();
-  const redeliver = async ({ id }: DeliveryJson) => {
-    const sent = await send({
-      method: "POST",
-      path: `/webhooks/deliveries/${id}/redeliver/`,
-      fallback: "The event could not be sent again.",
-    });
-    setFailed("failure" in sent ? sent.failure.message : null);
-    if ("failure" in sent) return;
-    toast("The event is sent again");
-    setStatus("");
-    setPage(1);
-  };
+  const redeliver = useAction({
+    act: ({ id }: DeliveryJson) =>
+      callApi(`/webhooks/deliveries/${id}/redeliver/`, {
+        method: "POST",
+        fallback: "The event could not be sent again.",
+      }),
+    changes: [[WEBHOOKS]],
+    onDone: () => {
+      toast("The event is sent again");
+      setStatus("");
+      setPage(1);
+    },
+  });
   const count = deliveries.data?.count ?? 0;
   const pageCount = Math.ceil(count / DELIVERIES_PER_PAGE);
   return (
@@ -73,9 +74,9 @@ export function DeliveryLog({ webhook, onTest, onClose }: DeliveryLogProps) {
       }
     >
       <div className="flex flex-col gap-3">
-        {failed && (
-          <Banner tone="error" onDismiss={() => setFailed(null)}>
-            {failed}
+        {redeliver.failure && (
+          <Banner tone="error" onDismiss={redeliver.dismiss}>
+            {redeliver.failure.message}
           </Banner>
         )}
         <Segmented
@@ -88,11 +89,7 @@ export function DeliveryLog({ webhook, onTest, onClose }: DeliveryLogProps) {
           }}
         />
         <div className="rounded-md border">
-          <Entries
-            deliveries={deliveries}
-            filtered={status !== ""}
-            onRedeliver={(delivery) => void redeliver(delivery)}
-          />
+          <Entries deliveries={deliveries} filtered={status !== ""} onRedeliver={redeliver.run} />
         </div>
         {pageCount > 1 && (
           <div className="flex justify-end">

@@ -1,12 +1,12 @@
 "use client";
 
-import { useState } from "react";
-import { Banner } from "@/components/ui/banner";
-import { ConfirmDialog } from "@/components/ui/dialog";
+import { ConfirmAction } from "@/components/form/confirm-action";
+import { useAction } from "@/components/form/use-action";
 import { toast } from "@/components/ui/toast";
+import { callApi } from "@/lib/api-client";
 import type { WebhookJson } from "@/lib/webhooks/schemas";
 import { NewSecret } from "./new-secret";
-import { useWebhookChange } from "./use-webhooks";
+import { WEBHOOKS } from "./use-webhooks";
 import { WebhookForm } from "./webhook-form";
 
 /** What is being done. */
@@ -25,34 +25,29 @@ export function Dialogs({ task, onClose }: DialogsProps) {
 type DeleteWebhookProps = { webhook: WebhookJson; onClose: () => void };
 
 function DeleteWebhook({ webhook, onClose }: DeleteWebhookProps) {
-  const { send, busy } = useWebhookChange();
-  const [failed, setFailed] = useState<string | null>(null);
-  const remove = async () => {
-    const sent = await send({
-      method: "DELETE",
-      path: `/webhooks/${webhook.id}/`,
-      fallback: "The webhook could not be deleted.",
-    });
-    if ("failure" in sent) return setFailed(sent.failure.message);
-    toast("Webhook deleted");
-    onClose();
-  };
+  const remove = useAction({
+    act: () =>
+      callApi(`/webhooks/${webhook.id}/`, {
+        method: "DELETE",
+        fallback: "The webhook could not be deleted.",
+      }),
+    changes: [[WEBHOOKS]],
+    onDone: () => {
+      toast("Webhook deleted");
+      onClose();
+    },
+  });
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={onClose}
+    <ConfirmAction
+      action={remove}
       title="Delete this webhook?"
       confirmLabel="Delete Webhook"
-      busy={busy}
-      onConfirm={() => void remove()}
+      onClose={onClose}
     >
-      <div className="flex flex-col gap-2">
-        <p>
-          <strong className="break-all">{webhook.url}</strong> is told nothing any more. Its log and
-          what is still to be delivered go with it. To stop it for a while, pause it instead.
-        </p>
-        {failed && <Banner tone="error">{failed}</Banner>}
-      </div>
-    </ConfirmDialog>
+      <p>
+        <strong className="break-all">{webhook.url}</strong> is told nothing any more. Its log and
+        what is still to be delivered go with it. To stop it for a while, pause it instead.
+      </p>
+    </ConfirmAction>
   );
 }

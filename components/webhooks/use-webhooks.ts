@@ -1,14 +1,12 @@
 "use client";
 
-import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { callApi } from "@/lib/api-client";
 import type { Page } from "@/lib/pagination";
 import type { DeliveryJson, WebhookJson } from "@/lib/webhooks/schemas";
-import { type Failure, failureOf } from "../form/field-errors";
 
 /** The first part of the key of everything that shows webhooks. */
-const WEBHOOKS = "webhooks";
+export const WEBHOOKS = "webhooks";
 
 /** How often what waits is looked at again, and what may come at any moment. */
 const SOON_MS = 2_000;
@@ -48,32 +46,4 @@ export function useDeliveries(webhookId: number, page: number, status: string) {
     refetchInterval: ({ state: { data } }) =>
       data?.results.some((row) => row.status === "pending") ? SOON_MS : LATER_MS,
   });
-}
-
-interface Change {
-  method: "POST" | "PATCH" | "DELETE";
-  path: string;
-  body?: unknown;
-  fallback: string;
-}
-
-/** Sends changes, and has all that shows webhooks fetched again. */
-export function useWebhookChange() {
-  const client = useQueryClient();
-  const [busy, setBusy] = useState(false);
-
-  /** @returns the answer, or why it failed */
-  async function send<T>({ path, ...call }: Change): Promise<{ answer: T } | { failure: Failure }> {
-    setBusy(true);
-    try {
-      return { answer: await callApi<T>(path, call) };
-    } catch (error) {
-      return { failure: failureOf(error, call.fallback) };
-    } finally {
-      setBusy(false);
-      void client.invalidateQueries({ queryKey: [WEBHOOKS] });
-    }
-  }
-
-  return { send, busy };
 }

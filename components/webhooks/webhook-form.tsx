@@ -2,22 +2,18 @@
 
 import { CircleAlert } from "lucide-react";
 import { useState } from "react";
-import {
-  type Failure,
-  type FieldErrors,
-  REQUIRED,
-  refusal,
-  sentenceOf,
-} from "@/components/form/field-errors";
+import { type FieldErrors, REQUIRED } from "@/components/form/field-errors";
 import { FormDialog } from "@/components/form/form-dialog";
+import { useForm } from "@/components/form/use-form";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { toast } from "@/components/ui/toast";
+import { callApi } from "@/lib/api-client";
 import { WEBHOOK_EVENTS, type WebhookEvent } from "@/lib/enums";
 import type { CreatedWebhookJson, WebhookJson } from "@/lib/webhooks/schemas";
 import { ShownSecret } from "./shown-secret";
-import { useWebhookChange } from "./use-webhooks";
+import { WEBHOOKS } from "./use-webhooks";
 import { EVENT_WORDS } from "./words";
 
 type WebhookFormProps = {
@@ -28,73 +24,61 @@ type WebhookFormProps = {
 
 /** Adds a webhook, and shows its secret once; or changes one. */
 export function WebhookForm({ webhook, onClose }: WebhookFormProps) {
-  const [initial] = useState(() => draftOf(webhook));
-  const [draft, setDraft] = useState(initial);
-  const [failure, setFailure] = useState<Failure | null>(null);
-  const [secret, setSecret] = useState<string | null>(null);
-  const { send, busy } = useWebhookChange();
-  if (secret !== null)
-    return <ShownSecret title="Webhook added" secret={secret} onClose={onClose} />;
+  const [stored] = useState(webhook);
+  const form = useForm({
+    initial: () => draftOf(stored),
+    check: faultsOf,
+    act: (draft) =>
+      callApi<CreatedWebhookJson>(stored ? `/webhooks/${stored.id}/` : "/webhooks/", {
+        method: stored ? "PATCH" : "POST",
+        body: draft,
+        fallback: "The webhook could not be saved.",
+      }),
+    changes: [[WEBHOOKS]],
+    onDone: () => {
+      if (!stored) return;
+      toast("Webhook saved");
+      onClose();
+    },
+  });
+  const { draft, answer, change } = form;
+  if (!stored && answer)
+    return <ShownSecret title="Webhook added" secret={answer.secret} onClose={onClose} />;
 
-  const submit = async () => {
-    const refused = refusal(faultsOf(draft));
-    if (refused) return setFailure(refused);
-    const sent = await send<CreatedWebhookJson>({
-      method: webhook ? "PATCH" : "POST",
-      path: webhook ? `/webhooks/${webhook.id}/` : "/webhooks/",
-      body: draft,
-      fallback: "The webhook could not be saved.",
-    });
-    if ("failure" in sent) return setFailure(sent.failure);
-    if (!webhook) return setSecret(sent.answer.secret);
-    toast("Webhook saved");
-    onClose();
-  };
-  const errors = failure?.fields ?? {};
-  const eventsError = sentenceOf(errors, "events");
+  const eventsError = form.error("events");
   const toggle = (event: WebhookEvent, wanted: boolean) =>
-    setDraft({
-      ...draft,
+    change({
       events: WEBHOOK_EVENTS.filter((other) =>
         other === event ? wanted : draft.events.includes(other),
       ),
     });
   return (
     <FormDialog
-      title={webhook ? "Edit Webhook" : "Add Webhook"}
-      submitLabel={webhook ? "Save Webhook" : "Add Webhook"}
-      dirty={JSON.stringify(draft) !== JSON.stringify(initial)}
-      busy={busy}
-      failure={failure}
-      onSubmit={() => void submit()}
+      form={form}
+      title={stored ? "Edit Webhook" : "Add Webhook"}
+      submitLabel={stored ? "Save Webhook" : "Add Webhook"}
       onClose={onClose}
     >
       <Field
         label="Address"
         required
         hint="Each event is sent there as JSON, by POST."
-        error={sentenceOf(errors, "url")}
+        error={form.error("url")}
       >
         <Input
           type="url"
-          value={draft.url}
+          {...form.text("url")}
           maxLength={2000}
           placeholder="https://example.com/plumbline"
           autoComplete="off"
-          onChange={(event) => setDraft({ ...draft, url: event.target.value })}
         />
       </Field>
       <Field
         label="Description"
         hint="What it is for, such as “Chat of the shop team”."
-        error={sentenceOf(errors, "description")}
+        error={form.error("description")}
       >
-        <Input
-          value={draft.description}
-          maxLength={200}
-          autoComplete="off"
-          onChange={(event) => setDraft({ ...draft, description: event.target.value })}
-        />
+        <Input {...form.text("description")} maxLength={200} autoComplete="off" />
       </Field>
       <fieldset className="flex flex-col gap-2">
         <legend className="mb-1 font-medium text-sm">
@@ -129,7 +113,7 @@ export function WebhookForm({ webhook, onClose }: WebhookFormProps) {
         <Checkbox
           label="Active"
           checked={draft.is_active}
-          onChange={({ target }) => setDraft({ ...draft, is_active: target.checked })}
+          onChange={({ target }) => change({ is_active: target.checked })}
         />
         <p className="pl-6 text-ink-muted text-xs">
           While it is paused, nothing new is noted for it, and what waits is kept for 30 days.

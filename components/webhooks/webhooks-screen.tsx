@@ -2,6 +2,7 @@
 
 import { Plus, Webhook } from "lucide-react";
 import { useState } from "react";
+import { useAction } from "@/components/form/use-action";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -9,9 +10,10 @@ import { onDemand, preloading } from "@/components/ui/on-demand";
 import { PageHeader, Panel } from "@/components/ui/panel";
 import { integer } from "@/components/url/params";
 import { useUrlState } from "@/components/url/url-state";
+import { callApi } from "@/lib/api-client";
 import type { WebhookJson } from "@/lib/webhooks/schemas";
 import type { Task } from "./dialogs";
-import { useWebhookChange, useWebhooks } from "./use-webhooks";
+import { useWebhooks, WEBHOOKS } from "./use-webhooks";
 import { WebhooksTable } from "./webhooks-table";
 
 // Fetched at the first opening.
@@ -26,15 +28,13 @@ export function WebhooksScreen({ initial }: { initial: WebhookJson[] }) {
   const { data: webhooks } = useWebhooks(initial);
   const [{ webhook: open }, change] = useUrlState(params);
   const [task, setTask] = useState<Task | null>(null);
-  const [failed, setFailed] = useState<string | null>(null);
-  const { send } = useWebhookChange();
   const opened = webhooks.find(({ id }) => id === open);
-  const test = async ({ id }: WebhookJson) => {
-    const path = `/webhooks/${id}/test/`;
-    const sent = await send({ method: "POST", path, fallback: "The test could not be sent." });
-    setFailed("failure" in sent ? sent.failure.message : null);
-    if ("answer" in sent) change({ webhook: id });
-  };
+  const test = useAction({
+    act: ({ id }: WebhookJson) =>
+      callApi(`/webhooks/${id}/test/`, { method: "POST", fallback: "The test could not be sent." }),
+    changes: [[WEBHOOKS]],
+    onDone: (_, { id }) => change({ webhook: id }),
+  });
   const add = (
     <Button variant="primary" onClick={() => setTask({ kind: "add" })}>
       <Plus aria-hidden />
@@ -48,18 +48,14 @@ export function WebhooksScreen({ initial }: { initial: WebhookJson[] }) {
         description="Tell other programs what happens here, in signed requests that are tried again when they fail."
         actions={webhooks.length > 0 && add}
       />
-      {failed && (
-        <Banner tone="error" onDismiss={() => setFailed(null)}>
-          {failed}
+      {test.failure && (
+        <Banner tone="error" onDismiss={test.dismiss}>
+          {test.failure.message}
         </Banner>
       )}
       <Panel flush>
         {webhooks.length > 0 ? (
-          <WebhooksTable
-            rows={webhooks}
-            onTask={setTask}
-            onTest={(webhook) => void test(webhook)}
-          />
+          <WebhooksTable rows={webhooks} onTask={setTask} onTest={test.run} />
         ) : (
           <EmptyState
             icon={Webhook}
@@ -72,7 +68,7 @@ export function WebhooksScreen({ initial }: { initial: WebhookJson[] }) {
       {opened && (
         <DeliveryLog
           webhook={opened}
-          onTest={() => void test(opened)}
+          onTest={() => test.run(opened)}
           onClose={() => change({ webhook: null }, { history: "replace" })}
         />
       )}

@@ -1,6 +1,7 @@
 import { DEFAULT_THRESHOLD, DEFAULT_VERSION } from "@/lib/policies/defaults";
 import type { CategoryGuidelineJson, CategoryJson } from "@/lib/policies/schemas";
 import { errorsBelow, type FieldErrors, REQUIRED } from "../../form/field-errors";
+import { same } from "../../form/same";
 import { fieldsOf, type RuleFields } from "../rules/rule-draft";
 import { type ClausesDraft, type ClausesValue, readClauses, toClausesDraft } from "./clauses";
 
@@ -74,10 +75,6 @@ function clausesOf(draft: ClausesDraft): ClausesValue {
 function changes<T extends object>(next: T, before: T): Partial<T> {
   const pairs = Object.entries(next).filter(([key, value]) => !same(value, before[key as keyof T]));
   return Object.fromEntries(pairs) as Partial<T>;
-}
-
-export function same(one: unknown, other: unknown): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
 }
 
 /** What the form refuses by itself. A guideline may be left out, but one begun needs title and content. */

@@ -4,24 +4,20 @@ import { useState } from "react";
 import { Banner } from "@/components/ui/banner";
 import { TabPanel, Tabs } from "@/components/ui/tabs";
 import { toast } from "@/components/ui/toast";
+import { callApi } from "@/lib/api-client";
 import type { CategoryJson } from "@/lib/policies/schemas";
-import {
-  errorsBelow,
-  type Failure,
-  type FieldErrors,
-  refusal,
-  without,
-} from "../../form/field-errors";
+import { errorsBelow } from "../../form/field-errors";
 import { FormDialog } from "../../form/form-dialog";
+import { same } from "../../form/same";
+import { useForm } from "../../form/use-form";
 import { PreviewButton } from "../preview/preview-button";
-import { useSave } from "../use-save";
+import { POLICIES } from "../use-policies";
 import { BasicInfo } from "./basic-info";
 import {
   type CategoryDraft,
   type CategoryTab,
   draftErrors,
   type GuidelineDraft,
-  same,
   tabsWith,
   toBody,
   toDraft,
@@ -40,53 +36,48 @@ type CategoryFormProps = {
 
 /** Creates or changes a category with its guideline and rules, saved together. */
 export function CategoryForm({ category, fromList, onSaved, onClose }: CategoryFormProps) {
-  // Kept as it was when the form opened: what is refetched meanwhile changes nothing here.
   const [stored] = useState(category);
   const [initial] = useState(() => toDraft(stored));
-  const [draft, setDraft] = useState(initial);
   const [tab, setTab] = useState<CategoryTab>("basic");
-  const [failure, setFailure] = useState<Failure | null>(null);
-  const [errors, setErrors] = useState<FieldErrors>({});
-  const { save, busy } = useSave();
-  const begun = stored?.guideline != null || !same(draft.guideline, initial.guideline);
+  const isBegun = ({ guideline }: CategoryDraft) =>
+    stored?.guideline != null || !same(guideline, initial.guideline);
+  const form = useForm({
+    initial: () => initial,
+    check: (draft) => draftErrors(draft, isBegun(draft)),
+    act: (draft) => {
+      const { path, ...call } = toCall(draft, initial, stored);
+      return callApi(path, call);
+    },
+    changes: [[POLICIES]],
+    onFailure: ({ fields }) => {
+      const [first] = tabsWith(fields);
+      if (first) setTab(first);
+    },
+    onDone: (_, { name }) => {
+      toast(stored ? `“${name}” saved` : `“${name}” created`);
+      onSaved();
+      onClose();
+    },
+  });
+  const { draft, change, errors } = form;
   const guidelineErrors = errorsBelow(errors, "guideline");
-  const change = (part: Partial<CategoryDraft>) => {
-    setDraft({ ...draft, ...part });
-    setErrors(without(errors, Object.keys(part)));
-  };
-  const changeGuideline = (part: Partial<GuidelineDraft>) => {
-    setDraft({ ...draft, guideline: { ...draft.guideline, ...part } });
-    const rest = without(guidelineErrors, Object.keys(part));
-    setErrors({ ...without(errors, ["guideline"]), ...nested(rest) });
-  };
-  const refuse = (refused: Failure) => {
-    setErrors(refused.fields);
-    const [first] = tabsWith(refused.fields);
-    if (first) setTab(first);
-    setFailure(refused);
-  };
-  const submit = async () => {
-    const refused =
-      refusal(draftErrors(draft, begun)) ?? (await save(toCall(draft, initial, stored)));
-    if (refused) return refuse(refused);
-    toast(stored ? `“${draft.name}” saved` : `“${draft.name}” created`);
-    onSaved();
-    onClose();
-  };
+  const changeGuideline = (part: Partial<GuidelineDraft>) =>
+    change(
+      { guideline: { ...draft.guideline, ...part } },
+      Object.keys(part).map((field) => `guideline.${field}`),
+    );
   const wrong = tabsWith(errors);
   return (
     <FormDialog
+      form={form}
       title={stored ? "Edit Category" : "Create Category"}
       description={stored?.name}
       size="lg"
       submitLabel={stored ? "Save Changes" : "Create Category"}
-      dirty={!same(draft, initial)}
-      busy={busy}
-      failure={failure}
       actions={
         stored && (
           <PreviewButton
-            disabled={busy || same(draft, initial)}
+            disabled={form.busy || !form.dirty}
             previewOf={() => {
               const { path, body } = toCall(draft, initial, stored);
               return { path: `${path}preview/`, body };
@@ -94,7 +85,6 @@ export function CategoryForm({ category, fromList, onSaved, onClose }: CategoryF
           />
         )
       }
-      onSubmit={() => void submit()}
       onClose={onClose}
     >
       {fromList && (
@@ -123,7 +113,7 @@ export function CategoryForm({ category, fromList, onSaved, onClose }: CategoryF
         <TabPanel value="guidelines" className="min-h-72">
           <CategoryGuidelineFields
             draft={draft.guideline}
-            begun={begun}
+            begun={isBegun(draft)}
             errors={guidelineErrors}
             onChange={changeGuideline}
           />
@@ -139,10 +129,6 @@ export function CategoryForm({ category, fromList, onSaved, onClose }: CategoryF
       </Tabs>
     </FormDialog>
   );
-}
-
-function nested(guideline: FieldErrors): FieldErrors {
-  return Object.keys(guideline).length > 0 ? { guideline } : {};
 }
 
 function toCall(draft: CategoryDraft, initial: CategoryDraft, stored: CategoryJson | null) {

@@ -78,7 +78,6 @@ export function CategoryRules({ rules, errors, untitled, onChange }: CategoryRul
           onSave={async (rule) => {
             if (typeof editing === "number") replace(editing, [{ id: edited?.id, ...rule }]);
             else onChange([...rules, rule]);
-            return null;
           }}
           onClose={() => setEditing(null)}
         />

@@ -6,20 +6,14 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { Input, Textarea } from "@/components/ui/input";
 import { toast } from "@/components/ui/toast";
+import { callApi } from "@/lib/api-client";
 import { DEFAULT_VERSION } from "@/lib/policies/defaults";
 import type { GuidelineJson } from "@/lib/policies/schemas";
-import {
-  type Failure,
-  type FieldErrors,
-  REQUIRED,
-  refusal,
-  sentenceOf,
-  without,
-} from "../../form/field-errors";
+import { type FieldErrors, REQUIRED } from "../../form/field-errors";
 import { FormDialog } from "../../form/form-dialog";
-import { same } from "../categories/category-draft";
+import { useForm } from "../../form/use-form";
 import { PreviewButton } from "../preview/preview-button";
-import { useSave } from "../use-save";
+import { POLICIES } from "../use-policies";
 import { CategoryChoice, type CategoryOption } from "./category-choice";
 import { RegionPicker } from "./region-picker";
 
@@ -35,40 +29,31 @@ type GuidelineFormProps = {
 /** Adds or changes a brand guideline. */
 export function GuidelineForm({ guideline, fromList, categories, onClose }: GuidelineFormProps) {
   const [stored] = useState(guideline);
-  const [initial] = useState(() => toDraft(stored));
-  const [draft, setDraft] = useState(initial);
-  const [failure, setFailure] = useState<Failure | null>(null);
-  const [errors, setErrors] = useState<FieldErrors>({});
-  const { save, busy } = useSave();
-  const change = (part: Partial<Draft>) => {
-    setDraft({ ...draft, ...part });
-    setErrors(without(errors, Object.keys(part)));
-  };
-  const submit = async () => {
-    const refused = refusal(draftErrors(draft)) ?? (await save(toCall(draft, stored)));
-    setFailure(refused);
-    setErrors(refused?.fields ?? {});
-    if (refused) return;
-    toast(stored ? `“${draft.title}” saved` : `“${draft.title}” added`);
-    onClose();
-  };
+  const form = useForm({
+    initial: () => toDraft(stored),
+    check: draftErrors,
+    act: (draft) => save(draft, stored),
+    changes: [[POLICIES]],
+    onDone: (_, { title }) => {
+      toast(stored ? `“${title}” saved` : `“${title}” added`);
+      onClose();
+    },
+  });
+  const { draft, change } = form;
   return (
     <FormDialog
+      form={form}
       title={stored ? "Edit Guideline" : "Add Guideline"}
       size="lg"
       submitLabel={stored ? "Save Changes" : "Add Guideline"}
-      dirty={!same(draft, initial)}
-      busy={busy}
-      failure={failure}
       actions={
         stored && (
           <PreviewButton
-            disabled={busy || same(draft, initial)}
-            previewOf={() => ({ path: `${toCall(draft, stored).path}preview/`, body: draft })}
+            disabled={form.busy || !form.dirty}
+            previewOf={() => ({ path: `${pathOf(stored)}preview/`, body: draft })}
           />
         )
       }
-      onSubmit={() => void submit()}
       onClose={onClose}
     >
       {fromList && (
@@ -77,27 +62,20 @@ export function GuidelineForm({ guideline, fromList, categories, onClose }: Guid
         </Banner>
       )}
       <div className="grid gap-4 sm:grid-cols-[1fr_8rem]">
-        <Field label="Title" required error={sentenceOf(errors, "title")}>
-          <Input value={draft.title} onChange={(event) => change({ title: event.target.value })} />
+        <Field label="Title" required error={form.error("title")}>
+          <Input {...form.text("title")} />
         </Field>
-        <Field label="Version" error={sentenceOf(errors, "version")}>
-          <Input
-            value={draft.version}
-            onChange={(event) => change({ version: event.target.value })}
-          />
+        <Field label="Version" error={form.error("version")}>
+          <Input {...form.text("version")} />
         </Field>
       </div>
       <Field
         label="Content"
         required
         hint="Judged by the model; what must be checked exactly belongs in the guideline's rules."
-        error={sentenceOf(errors, "content")}
+        error={form.error("content")}
       >
-        <Textarea
-          rows={7}
-          value={draft.content}
-          onChange={(event) => change({ content: event.target.value })}
-        />
+        <Textarea rows={7} {...form.text("content")} />
       </Field>
       <Checkbox
         label="Active"
@@ -107,12 +85,12 @@ export function GuidelineForm({ guideline, fromList, categories, onClose }: Guid
       <CategoryChoice
         options={optionsOf(categories, stored)}
         chosen={draft.category_ids}
-        error={sentenceOf(errors, "category_ids")}
+        error={form.error("category_ids")}
         onChange={(category_ids) => change({ category_ids })}
       />
       <RegionPicker
         regions={draft.regions}
-        error={sentenceOf(errors, "regions")}
+        error={form.error("regions")}
         onChange={(regions) => change({ regions })}
       />
     </FormDialog>
@@ -142,20 +120,16 @@ function draftErrors({ title, content }: Draft): FieldErrors {
   return errors;
 }
 
-function toCall(body: Draft, stored: GuidelineJson | null) {
+function save(body: Draft, stored: GuidelineJson | null) {
   return stored
-    ? {
-        method: "PATCH" as const,
-        path: `/policies/guidelines/${stored.id}/`,
-        body,
-        fallback: "Failed to update guideline",
-      }
-    : {
-        method: "POST" as const,
-        path: "/policies/guidelines/",
-        body,
-        fallback: "Failed to create guideline",
-      };
+    ? callApi(pathOf(stored), { method: "PATCH", body, fallback: "Failed to update guideline" })
+    : callApi(PATH, { method: "POST", body, fallback: "Failed to create guideline" });
+}
+
+const PATH = "/policies/guidelines/";
+
+function pathOf({ id }: GuidelineJson): string {
+  return `${PATH}${id}/`;
 }
 
 /** All categories, and those of the guideline that are newer than the choice. */

@@ -7,47 +7,31 @@ import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Skeleton } from "@/components/ui/progress";
 import { toast } from "@/components/ui/toast";
+import { ReturnTo } from "@/components/ui/use-return-focus";
+import { callApi } from "@/lib/api-client";
 import type { GuidelineRuleJson } from "@/lib/policies/schemas";
+import { useAction } from "../../form/use-action";
 import { LoadFailed } from "../../list/load-failed";
 import { DeleteDialog } from "../delete-dialog";
 import { RuleDialog } from "../rules/rule-dialog";
 import { BRAND_RULE_TYPES, type RuleFields, ruleTypeLabel } from "../rules/rule-draft";
 import { RuleRow } from "../rules/rule-row";
-import { useGuidelineRules } from "../use-policies";
-import { useSave } from "../use-save";
+import { POLICIES, useGuidelineRules } from "../use-policies";
 
 /** The compliance rules of a brand guideline; each change is saved at once. */
 export function GuidelineRules({ guidelineId }: { guidelineId: number }) {
   const { rules, anticipate } = useGuidelineRules(guidelineId);
   const [editing, setEditing] = useState<GuidelineRuleJson | "new" | null>(null);
   const [deleting, setDeleting] = useState<GuidelineRuleJson | null>(null);
-  const [failed, setFailed] = useState<string | null>(null);
-  const { save } = useSave();
-  const update = (id: number, body: Partial<RuleFields>) =>
-    save({
-      method: "PATCH",
-      path: `/policies/rules/${id}/`,
-      body,
-      fallback: "Failed to update rule",
-    });
-  const activate = async (id: number, is_active: boolean) => {
-    anticipate(id, { is_active });
-    const failure = await update(id, { is_active });
-    setFailed(failure?.message ?? null);
-    if (failure) anticipate(id, { is_active: !is_active });
-  };
-  const store = async (rule: RuleFields) => {
-    const failure = await (editing === "new" || editing === null
-      ? save({
-          method: "POST",
-          path: "/policies/rules/",
-          body: { guideline: guidelineId, ...rule },
-          fallback: "Failed to create rule",
-        })
-      : update(editing.id, rule));
-    if (!failure) toast(editing === "new" ? "Rule added" : "Rule saved");
-    return failure;
-  };
+  const activate = useAction({
+    act: ({ id, ...change }: { id: number; is_active: boolean }) => {
+      anticipate(id, change);
+      return update(id, change);
+    },
+    // Where that failed, this shows again how the rule is.
+    changes: [[POLICIES]],
+  });
+  const isNew = editing === "new";
   return (
     <section className="flex flex-col gap-2">
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -57,23 +41,25 @@ export function GuidelineRules({ guidelineId }: { guidelineId: number }) {
           Add Rule
         </Button>
       </div>
-      {failed && (
-        <Banner tone="error" onDismiss={() => setFailed(null)}>
-          {failed}
+      {activate.failure && (
+        <Banner tone="error" onDismiss={activate.dismiss}>
+          {activate.failure.message}
         </Banner>
       )}
       <RuleList
         rules={rules}
         onEdit={setEditing}
         onDelete={setDeleting}
-        onActivate={(id, active) => void activate(id, active)}
+        onActivate={(id, is_active) => activate.run({ id, is_active })}
       />
       {editing && (
         <RuleDialog
-          rule={editing === "new" ? null : editing}
+          rule={isNew ? null : editing}
           types={BRAND_RULE_TYPES}
-          submitLabel={editing === "new" ? "Add Rule" : "Save Rule"}
-          onSave={store}
+          submitLabel={isNew ? "Add Rule" : "Save Rule"}
+          onSave={(rule) => (isNew ? create(guidelineId, rule) : update(editing.id, rule))}
+          changes={[[POLICIES]]}
+          onSaved={() => toast(isNew ? "Rule added" : "Rule saved")}
           previewOf={(rule) => ({
             path: `/policies/guidelines/${guidelineId}/preview/`,
             body: { rules: withRule(rules.data ?? [], editing, rule) },
@@ -82,21 +68,38 @@ export function GuidelineRules({ guidelineId }: { guidelineId: number }) {
         />
       )}
       {deleting && (
-        <DeleteDialog
-          title="Delete this rule?"
-          confirmLabel="Delete Rule"
-          path={`/policies/rules/${deleting.id}/`}
-          fallback="Failed to delete rule"
-          done="Rule deleted"
-          onDone={() => document.getElementById("add-rule")?.focus()}
-          onClose={() => setDeleting(null)}
-        >
-          “{deleting.description || ruleTypeLabel(deleting.rule_type)}” is no longer checked from
-          then on. It cannot be brought back; to pause it, make it inactive.
-        </DeleteDialog>
+        <ReturnTo value={["add-rule"]}>
+          <DeleteDialog
+            title="Delete this rule?"
+            confirmLabel="Delete Rule"
+            path={`/policies/rules/${deleting.id}/`}
+            fallback="Failed to delete rule"
+            done="Rule deleted"
+            onClose={() => setDeleting(null)}
+          >
+            “{deleting.description || ruleTypeLabel(deleting.rule_type)}” is no longer checked from
+            then on. It cannot be brought back; to pause it, make it inactive.
+          </DeleteDialog>
+        </ReturnTo>
       )}
     </section>
   );
+}
+
+function create(guideline: number, rule: RuleFields) {
+  return callApi("/policies/rules/", {
+    method: "POST",
+    body: { guideline, ...rule },
+    fallback: "Failed to create rule",
+  });
+}
+
+function update(id: number, body: Partial<RuleFields>) {
+  return callApi(`/policies/rules/${id}/`, {
+    method: "PATCH",
+    body,
+    fallback: "Failed to update rule",
+  });
 }
 
 /** All rules as they would be, by id alone where they stay. */

@@ -43,7 +43,7 @@ export function usePreview({ path, body }: PreviewCall) {
         else setFailure({ message: event.message, fields: {} });
       }
     } catch (error) {
-      if (!mine.signal.aborted) setFailure(failureOf(error, "The preview failed"));
+      if (!mine.signal.aborted) setFailure(failureOf(error));
     } finally {
       if (running.current === mine) setProgress(null);
     }

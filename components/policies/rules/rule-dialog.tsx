@@ -1,5 +1,6 @@
 "use client";
 
+import type { QueryKey } from "@tanstack/react-query";
 import { useState } from "react";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
@@ -7,14 +8,9 @@ import { Input } from "@/components/ui/input";
 import { Segmented } from "@/components/ui/segmented";
 import { Select } from "@/components/ui/select";
 import type { RuleType, Severity } from "@/lib/enums";
-import {
-  type Failure,
-  type FieldErrors,
-  refusal,
-  sentenceOf,
-  without,
-} from "../../form/field-errors";
+import type { FieldErrors } from "../../form/field-errors";
 import { FormDialog } from "../../form/form-dialog";
+import { useForm } from "../../form/use-form";
 import { PreviewButton } from "../preview/preview-button";
 import type { PreviewCall } from "../preview/use-preview";
 import { loadParser } from "./parser";
@@ -42,55 +38,50 @@ type RuleDialogProps = {
   /** What the server said of it before. */
   errors?: FieldErrors;
   submitLabel: string;
-  /** @returns why it was not saved, or null */
-  onSave: (rule: RuleFields) => Promise<Failure | null>;
+  /** @throws ApiError */
+  onSave: (rule: RuleFields) => Promise<unknown>;
+  /** The queries that show it. */
+  changes?: readonly QueryKey[];
+  onSaved?: () => void;
   /** The call that previews what saving it would do. */
   previewOf?: (rule: RuleFields) => PreviewCall;
   onClose: () => void;
 };
 
 /** Adds or changes a rule; what cannot be read is refused here already. */
-export function RuleDialog(props: RuleDialogProps) {
-  const [initial] = useState(() => (props.rule ? fieldsOf(props.rule) : NEW_RULE));
-  const [rule, setRule] = useState(initial);
-  const [failure, setFailure] = useState(() => refusal(props.errors ?? {}));
-  const [errors, setErrors] = useState<FieldErrors>(props.errors ?? {});
-  const [busy, setBusy] = useState(false);
-  const { previewOf } = props;
-  const dirty = JSON.stringify(rule) !== JSON.stringify(initial);
-  const change = (part: Partial<RuleFields>) => {
-    setRule({ ...rule, ...part });
-    setErrors(without(errors, Object.keys(part)));
-  };
-  const submit = async () => {
-    setBusy(true);
-    const done = finished(rule);
-    setRule(done);
-    const refused = refusal(ruleErrors(done, await loadParser())) ?? (await props.onSave(done));
-    setBusy(false);
-    setFailure(refused);
-    setErrors(refused?.fields ?? {});
-    if (!refused) props.onClose();
-  };
+export function RuleDialog({ previewOf, onClose, ...props }: RuleDialogProps) {
+  const [begun] = useState(() => (props.rule ? fieldsOf(props.rule) : NEW_RULE));
+  const form = useForm({
+    initial: () => begun,
+    known: props.errors,
+    check: async (rule) => ruleErrors(rule, await loadParser()),
+    act: props.onSave,
+    changes: props.changes,
+    onDone: () => {
+      props.onSaved?.();
+      onClose();
+    },
+  });
+  const { draft: rule, change, errors } = form;
   return (
     <FormDialog
+      form={{ ...form, submit: () => form.submit(finished(rule)) }}
       title={props.rule ? "Edit Rule" : "Add Rule"}
       submitLabel={props.submitLabel}
-      dirty={dirty}
-      busy={busy}
-      failure={failure}
       actions={
         previewOf && (
-          <PreviewButton disabled={busy || !dirty} previewOf={() => previewOf(finished(rule))} />
+          <PreviewButton
+            disabled={form.busy || !form.dirty}
+            previewOf={() => previewOf(finished(rule))}
+          />
         )
       }
-      onSubmit={() => void submit()}
-      onClose={props.onClose}
+      onClose={onClose}
     >
       <div className="grid gap-4 sm:grid-cols-[1fr_auto]">
-        <Field label="Rule type" error={sentenceOf(errors, "rule_type")}>
+        <Field label="Rule type" error={form.error("rule_type")}>
           <Select
-            options={optionsOf(props.types, initial.rule_type)}
+            options={optionsOf(props.types, begun.rule_type)}
             value={rule.rule_type}
             onChange={(event) => change({ rule_type: event.target.value as RuleType })}
           />
@@ -110,30 +101,27 @@ export function RuleDialog(props: RuleDialogProps) {
       <RuleContentField
         type={rule.rule_type}
         content={rule.rule_content}
-        error={sentenceOf(errors, "rule_content")}
+        error={form.error("rule_content")}
         onChange={(rule_content) => change({ rule_content })}
       />
       <Field
         label="Description"
         required
         hint="What the rule is for; people see it with each finding."
-        error={sentenceOf(errors, "description")}
+        error={form.error("description")}
       >
-        <Input
-          value={rule.description}
-          onChange={(event) => change({ description: event.target.value })}
-        />
+        <Input {...form.text("description")} />
       </Field>
       <RuleExamples rule={rule} errors={errors} onChange={change} />
       <div>
         <Checkbox
           label="Active"
           checked={rule.is_active}
-          aria-invalid={sentenceOf(errors, "is_active") ? true : undefined}
+          aria-invalid={form.error("is_active") ? true : undefined}
           onChange={(event) => change({ is_active: event.target.checked })}
         />
-        {sentenceOf(errors, "is_active") && (
-          <p className="text-danger-text text-xs">{sentenceOf(errors, "is_active")}</p>
+        {form.error("is_active") && (
+          <p className="text-danger-text text-xs">{form.error("is_active")}</p>
         )}
       </div>
     </FormDialog>

@@ -1,0 +1,27 @@
+"use client";
+
+import type { ComponentProps } from "react";
+import { Banner } from "@/components/ui/banner";
+import { ConfirmDialog } from "@/components/ui/dialog";
+import type { ConfirmedAction } from "./use-action";
+
+type ConfirmActionProps = Omit<
+  ComponentProps<typeof ConfirmDialog>,
+  "open" | "onOpenChange" | "onConfirm" | "busy"
+> & {
+  action: ConfirmedAction;
+  onClose: () => void;
+};
+
+/** Asks, does it, and stays with the server's sentence where that fails. */
+export function ConfirmAction({ action, onClose, children, ...dialog }: ConfirmActionProps) {
+  const { run, busy, failure } = action;
+  return (
+    <ConfirmDialog {...dialog} open onOpenChange={onClose} busy={busy} onConfirm={() => run()}>
+      <div className="flex flex-col gap-3">
+        {children}
+        {failure && <Banner tone="error">{failure.message}</Banner>}
+      </div>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,54 @@
+"use client";
+
+import { type ComponentProps, createContext, useContext, useEffect, useState } from "react";
+import { ConfirmDialog, Dialog } from "@/components/ui/dialog";
+import { useLeaveQuestion } from "./use-leave-question";
+
+type GuardedDialogProps = Omit<ComponentProps<typeof Dialog>, "open" | "onOpenChange"> & {
+  /** Whether something was typed that closing would lose; what stands in it may tell as well. */
+  unsaved?: boolean;
+  /** Keeps it open while something is on its way. */
+  busy?: boolean;
+  onClose: () => void;
+};
+
+const Unsaved = createContext<(unsaved: boolean) => void>(() => {});
+
+/** A dialog that asks before it throws away what was typed, however it is left. */
+export function GuardedDialog(props: GuardedDialogProps) {
+  const { unsaved = false, busy, onClose, children, ...dialog } = props;
+  const [told, tell] = useState(false);
+  const [asking, setAsking] = useState(false);
+  const guarded = unsaved || told;
+  useLeaveQuestion(guarded, () => setAsking(true));
+  const close = () => {
+    if (busy) return;
+    if (guarded) setAsking(true);
+    else onClose();
+  };
+  return (
+    <Unsaved value={tell}>
+      <Dialog {...dialog} open onOpenChange={close}>
+        {children}
+        <ConfirmDialog
+          open={asking}
+          onOpenChange={setAsking}
+          title="Discard your changes?"
+          confirmLabel="Discard Changes"
+          onConfirm={onClose}
+        >
+          What you changed here is not saved.
+        </ConfirmDialog>
+      </Dialog>
+    </Unsaved>
+  );
+}
+
+/** Tells the dialog around it whether something was typed that closing would lose. */
+export function useUnsaved(unsaved: boolean): void {
+  const tell = useContext(Unsaved);
+  useEffect(() => {
+    tell(unsaved);
+    return () => tell(false);
+  }, [tell, unsaved]);
+}
