@@ -18,15 +18,14 @@ export class Refusal extends Error {
   }
 }
 
-/** What an error says: its fields' sentences where it has some, else its own. */
+/** What an error says, as a whole and of fields. */
 export function failureOf(error: unknown): Failure {
   if (error instanceof Refusal) return error;
   if (!(error instanceof ApiError)) return { message: OURS, fields: {} };
   const fields: FieldErrors = {};
   for (const [key, value] of Object.entries(error.body))
     if (isFieldError(value)) fields[key] = value;
-  const { message } = Object.keys(fields).length > 0 ? new Refusal(fields) : error;
-  return { message, fields };
+  return { message: error.message, fields };
 }
 
 const OURS = "Something went wrong on our side. Please try again.";

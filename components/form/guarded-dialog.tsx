@@ -5,8 +5,6 @@ import { ConfirmDialog, Dialog } from "@/components/ui/dialog";
 import { useLeaveQuestion } from "./use-leave-question";
 
 type GuardedDialogProps = Omit<ComponentProps<typeof Dialog>, "open" | "onOpenChange"> & {
-  /** Whether something was typed that closing would lose; what stands in it may tell as well. */
-  unsaved?: boolean;
   /** Keeps it open while something is on its way. */
   busy?: boolean;
   onClose: () => void;
@@ -14,16 +12,15 @@ type GuardedDialogProps = Omit<ComponentProps<typeof Dialog>, "open" | "onOpenCh
 
 const Unsaved = createContext<(unsaved: boolean) => void>(() => {});
 
-/** A dialog that asks before it throws away what was typed, however it is left. */
+/** A dialog that asks before it throws away what was typed in it, however it is left. */
 export function GuardedDialog(props: GuardedDialogProps) {
-  const { unsaved = false, busy, onClose, children, ...dialog } = props;
-  const [told, tell] = useState(false);
+  const { busy, onClose, children, ...dialog } = props;
+  const [unsaved, tell] = useState(false);
   const [asking, setAsking] = useState(false);
-  const guarded = unsaved || told;
-  useLeaveQuestion(guarded, () => setAsking(true));
+  useLeaveQuestion(unsaved, () => setAsking(true));
   const close = () => {
     if (busy) return;
-    if (guarded) setAsking(true);
+    if (unsaved) setAsking(true);
     else onClose();
   };
   return (

@@ -1,6 +1,6 @@
 "use client";
 
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { type Failure, type FieldErrors, Refusal, sentenceOf, without } from "./field-errors";
 import { same } from "./same";
 import { type ActionOptions, useAction } from "./use-action";
@@ -27,8 +27,8 @@ export interface FormState {
 export function useForm<Draft extends object, Answer = unknown>(
   options: FormOptions<Draft, Answer>,
 ) {
-  const { initial, known, check, act, ...rest } = options;
-  const [begun] = useState(initial);
+  const { initial, known, check, act, onDone, ...rest } = options;
+  const [begun, setBegun] = useState(initial);
   const [draft, setDraft] = useState(begun);
   /** The fields that were changed since the last try: what was wrong with them is not known. */
   const [changed, setChanged] = useState<readonly string[]>([]);
@@ -40,8 +40,15 @@ export function useForm<Draft extends object, Answer = unknown>(
       if (refusal) throw refusal;
       return act(sent);
     },
+    onDone: (answer, sent) => {
+      setBegun(sent);
+      return onDone?.(answer, sent);
+    },
   });
-  const failure = action.isIdle ? opening : action.failure;
+  const failure = useMemo(
+    () => marking(action.isIdle ? opening : action.failure, begun),
+    [action.isIdle, action.failure, opening, begun],
+  );
   const errors = without(failure?.fields ?? {}, changed);
 
   /** @param fields whose errors go; below a field as `guideline.title` */
@@ -74,6 +81,12 @@ export function useForm<Draft extends object, Answer = unknown>(
       action.run(ready);
     },
   };
+}
+
+/** Where fields of the form are marked, they say what is wrong. */
+function marking(failure: Failure | null, draft: object): Failure | null {
+  const isMarked = failure && Object.keys(failure.fields).some((field) => field in draft);
+  return isMarked ? new Refusal(failure.fields) : failure;
 }
 
 function refusalOf(faults: FieldErrors = {}): Refusal | null {

@@ -15,10 +15,10 @@ type ResetPasswordProps = { user: UserJson; onClose: () => void };
 export function ResetPassword({ user, onClose }: ResetPasswordProps) {
   const name = displayName(user);
   const form = useForm({
-    initial: () => GENERATED,
-    check: passwordErrors,
-    act: async (choice) => {
-      const password = passwordOf(choice);
+    initial: () => ({ password: GENERATED }),
+    check: ({ password }) => passwordErrors(password),
+    act: async (draft) => {
+      const password = passwordOf(draft.password);
       await callApi(`/auth/users/${user.id}/`, {
         method: "PATCH",
         body: { password },
@@ -50,9 +50,9 @@ export function ResetPassword({ user, onClose }: ResetPasswordProps) {
         keep working; you can revoke them under “API tokens…”.
       </p>
       <PasswordChoice
-        value={form.draft}
+        value={form.draft.password}
         error={form.error("password")}
-        onChange={(choice) => form.change(choice, ["password"])}
+        onChange={(password) => form.change({ password })}
       />
     </FormDialog>
   );
