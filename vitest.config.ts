@@ -16,11 +16,11 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        // What is between a server and its clients is nothing to the embedded database.
+        // The embedded database has no clients, and no roles but one.
         test: {
           ...shared,
           name: "embedded",
-          exclude: [...shared.exclude, "tests/queue/postgres-sending.test.ts"],
+          exclude: [...shared.exclude, "tests/**/postgres-*.test.ts"],
         },
       },
       ...(process.env.TEST_DATABASE_URL

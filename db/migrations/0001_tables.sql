@@ -168,6 +168,7 @@ CREATE TABLE "approvals" (
 	"action" text NOT NULL,
 	"comments" text DEFAULT '' NOT NULL,
 	"approved_by" integer NOT NULL,
+	"validated_at" timestamp (3) with time zone NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "approvals_action_check" CHECK ("approvals"."action" in ('approve', 'reject', 'request_edit'))
@@ -486,7 +487,7 @@ CREATE INDEX "products_description_hash_idx" ON "products" USING btree (md5("des
 CREATE INDEX "products_batch_idx" ON "products" USING btree ("batch_id");--> statement-breakpoint
 CREATE INDEX "products_brand_guidelines_idx" ON "products" USING btree ("brand_guidelines_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "approvals_validation_key" ON "approvals" USING btree ("validation_id");--> statement-breakpoint
-CREATE INDEX "approvals_created_idx" ON "approvals" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "approvals_figures_idx" ON "approvals" USING btree ("created_at","validated_at","action");--> statement-breakpoint
 CREATE INDEX "revalidations_requested_by_idx" ON "revalidations" USING btree ("requested_by");--> statement-breakpoint
 CREATE INDEX "revalidations_open_idx" ON "revalidations" USING btree ("id") WHERE finished_at is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "validations_one_running_per_product" ON "validations" USING btree ("product_id") WHERE status in ('pending', 'in_progress');--> statement-breakpoint

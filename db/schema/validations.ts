@@ -188,12 +188,14 @@ export const approvals = pgTable(
     approvedBy: integer()
       .notNull()
       .references(() => users.id),
+    /** When its validation was completed; analytics tell by it how long it waited. */
+    validatedAt: moment().notNull(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
   (t) => [
     uniqueIndex("approvals_validation_key").on(t.validationId),
-    index("approvals_created_idx").on(t.createdAt),
+    index("approvals_figures_idx").on(t.createdAt, t.validatedAt, t.action),
     check("approvals_action_check", oneOf(t.action, APPROVAL_ACTIONS)),
   ],
 );

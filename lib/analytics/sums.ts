@@ -18,10 +18,9 @@ function within(column: PgColumn, from: string, to: string): SQL | undefined {
   return and(gte(column, new Date(from)), lt(column, new Date(Date.parse(to) + DAY_MS)));
 }
 
-/** A moment's day in UTC, `2026-11-21`. */
-function dayOf(column: PgColumn): SQL<string> {
-  return sql<string>`(${column} at time zone 'UTC')::date::text`;
-}
+/** A moment's day in UTC; as `2026-11-21` with `asText`, which is dear to group by. */
+const dayOf = (column: PgColumn) => sql`(${column} at time zone 'UTC')::date`;
+const asText = (day: SQL) => sql<string>`${day}::text`;
 
 const countIf = (condition: SQL) => sql<number>`(count(*) filter (where ${condition}))::int`;
 const total = (value: PgColumn | SQL) => sql<number>`coalesce(sum(${value}), 0)::float8`;
@@ -32,7 +31,7 @@ const IS_COMPLETED = eq(validations.status, "completed");
 export function sumVerdicts(on: Database, { earlierFrom, to }: Window) {
   return on
     .select({
-      day: dayOf(validations.completedAt),
+      day: asText(dayOf(validations.completedAt)),
       categoryId: validations.categoryId,
       completed: count(),
       compliant: countIf(sql`${validations.isCompliant}`),
@@ -41,7 +40,7 @@ export function sumVerdicts(on: Database, { earlierFrom, to }: Window) {
     })
     .from(validations)
     .where(and(IS_COMPLETED, within(validations.completedAt, earlierFrom, to)))
-    .groupBy(sql`1`, validations.categoryId);
+    .groupBy(dayOf(validations.completedAt), validations.categoryId);
 }
 export type VerdictSums = Awaited<ReturnType<typeof sumVerdicts>>[number];
 
@@ -49,13 +48,13 @@ export type VerdictSums = Awaited<ReturnType<typeof sumVerdicts>>[number];
 export function sumDecisions(on: Database, { earlierFrom, to }: Window) {
   return on
     .select({
-      day: dayOf(approvals.createdAt),
+      day: asText(dayOf(approvals.createdAt)),
       decided: count(),
       rejected: countIf(eq(approvals.action, "reject")),
     })
     .from(approvals)
     .where(within(approvals.createdAt, earlierFrom, to))
-    .groupBy(sql`1`);
+    .groupBy(dayOf(approvals.createdAt));
 }
 export type DecisionSums = Awaited<ReturnType<typeof sumDecisions>>[number];
 
@@ -145,14 +144,13 @@ export type KnownRules = Awaited<ReturnType<typeof findRules>>;
  * that at least half, and that 90 in 100, do not exceed. Null without decisions.
  */
 export async function findWaits(on: Database, { from, to }: Window) {
-  const wait = sql`${approvals.createdAt} - ${validations.completedAt}`;
+  const wait = sql`${approvals.createdAt} - ${approvals.validatedAt}`;
   const waits = on
     .select({
       quantiles: sql`percentile_disc(array[0.5, 0.9]) within group (order by ${wait})`.as("q"),
     })
     .from(approvals)
-    .innerJoin(validations, eq(validations.id, approvals.validationId))
-    .where(and(IS_COMPLETED, within(approvals.createdAt, from, to)))
+    .where(within(approvals.createdAt, from, to))
     .as("waits");
   const milliseconds = (at: number) =>
     sql<

@@ -177,10 +177,12 @@ async function decide(
   decision: Decision,
   user: User,
 ): Promise<Stored & { approvalId: number }> {
+  const { completedAt: validatedAt } = validation;
+  if (!validatedAt) throw new Error("What is decided on is completed.");
   const values = { ...decision, approvedBy: user.id };
   const [stored] = await tx
     .insert(approvals)
-    .values({ validationId: validation.id, ...values })
+    .values({ validationId: validation.id, validatedAt, ...values })
     .onConflictDoUpdate({
       target: approvals.validationId,
       set: { ...values, updatedAt: new Date() },

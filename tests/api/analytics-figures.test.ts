@@ -123,10 +123,11 @@ async function waitingOf(productId: number) {
 /** As the screens do: one decision a validation, and a later one changes it. */
 async function decide(validationId: number, { action, createdAt }: Of<"decide">) {
   const [row] = await db().select().from(validations).where(eq(validations.id, validationId));
-  if (row?.status !== "completed") return;
+  const validatedAt = row?.status === "completed" ? row.completedAt : null;
+  if (!validatedAt) return;
   await db()
     .insert(approvals)
-    .values({ validationId, action, createdAt, approvedBy: api.users.admin.id })
+    .values({ validationId, action, createdAt, validatedAt, approvedBy: api.users.admin.id })
     .onConflictDoUpdate({ target: approvals.validationId, set: { action } });
 }
 

@@ -29,11 +29,14 @@ async function validated(categoryId: number, daysAgo: number, overallScore: numb
   return must(row);
 }
 
-async function decided(validationId: number, action: "approve" | "reject", daysAgo: number) {
+type Validated = Awaited<ReturnType<typeof validated>>;
+
+async function decided(of: Validated, action: "approve" | "reject", daysAgo: number) {
+  const [validatedAt, createdAt] = [must(of.completedAt ?? undefined), noon(daysAgo)];
   const approvedBy = api.users.reviewer.id;
   await db()
     .insert(approvals)
-    .values({ validationId, action, approvedBy, createdAt: noon(daysAgo) });
+    .values({ validationId: of.id, action, approvedBy, validatedAt, createdAt });
 }
 
 describe("who may see analytics", () => {
@@ -113,12 +116,12 @@ describe("the figures", () => {
     const tea = await createCategory({ name: "Tea" });
     const shoes = await createCategory({ name: "Shoes", complianceThreshold: 0.9 });
     const old = await validated(tea.id, 40, 0.5);
-    await decided(old.id, "approve", 39);
+    await decided(old, "approve", 39);
     const first = await validated(tea.id, 2, 0.9);
     await validated(tea.id, 1, 0.8001);
     const last = await validated(shoes.id, 1, 0.7);
-    await decided(first.id, "approve", 1);
-    await decided(last.id, "reject", 0);
+    await decided(first, "approve", 1);
+    await decided(last, "reject", 0);
     const { body } = await api.reviewer.get(PATH);
     expect(body.metrics).toEqual({
       compliance: { current: 0.6667, change: 66.6667, trend: "up" },

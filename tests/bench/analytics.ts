@@ -50,7 +50,7 @@ async function fill(on: Database, userId: number): Promise<void> {
   await on.execute(sql`
     insert into validations (product_id, category_id, status, created_at, completed_at, checked_text, overall_score,
       is_compliant, ai_model_used, input_tokens, output_tokens, model_milliseconds)
-    select 1 + n % ${SIZE / 10}::int, 1 + (1 + n % ${SIZE / 10}::int) % 20, 'completed', at, at, 'Text', (n % 10001 * 7919 % 10001) / 10000.0,
+    select 1 + n % ${SIZE / 10}::int, 1 + (1 + n % ${SIZE / 10}::int) % 20, 'completed', at, at, repeat(md5(n::text), 15), (n % 10001 * 7919 % 10001) / 10000.0,
       n % 10001 * 7919 % 10001 >= 8000, case when n % 2 = 0 then 'a-model' else 'rules' end,
       case when n % 2 = 0 then 700 end, case when n % 2 = 0 then 90 end, case when n % 2 = 0 then 850 end
     from (select n, now() - interval '730 days' * (n::float8 / ${SIZE}) as at
@@ -64,9 +64,9 @@ async function fill(on: Database, userId: number): Promise<void> {
       'medium', 'Reason', 'Standards of category ' || v.id % 20, 'rule', 1 + (v.id * 31 + n * 17) % 200, v.completed_at
     from validations v, generate_series(0, 2) n where v.id % 2 = 0`);
   await on.execute(sql`
-    insert into approvals (validation_id, action, comments, approved_by, created_at)
+    insert into approvals (validation_id, action, comments, approved_by, validated_at, created_at)
     select id, (array['approve', 'reject', 'request_edit'])[1 + id % 7 % 3], '', ${userId},
-      completed_at + (id % 20160 * 7919 % 20160) * interval '1 minute'
+      completed_at, completed_at + (id % 20160 * 7919 % 20160) * interval '1 minute'
     from validations where id % 3 = 0`);
   await on.execute(sql`vacuum analyze`);
   console.log(`All made after ${Date.now() - started} ms`);

@@ -11,8 +11,9 @@ import postgres from "postgres";
 import { type Connection, connectEmbedded, connectPostgres, setConnection } from "@/db/client";
 
 /**
- * A fresh, migrated database for one test file, and the one that `db()` answers: a database of its
- * own on the server of TEST_DATABASE_URL where the project is `postgres`, else embedded in memory.
+ * A fresh, migrated database for one test file, and the one that `db()` answers: a database and an
+ * ordinary role of its own on the server of TEST_DATABASE_URL, whose user may make both, where the
+ * project is `postgres`, else embedded in memory.
  */
 export async function freshDatabase(): Promise<Connection> {
   const server = process.env.TEST_ON === "postgres" ? process.env.TEST_DATABASE_URL : undefined;
@@ -21,18 +22,31 @@ export async function freshDatabase(): Promise<Connection> {
 }
 
 async function onServer(server: string): Promise<Connection> {
-  const name = `plumbline_test_${randomUUID().replaceAll("-", "")}`;
-  const admin = postgres(server, { max: 1, onnotice: () => {} });
-  await admin.unsafe(`create database ${name}`);
-  const url = new URL(server);
-  url.pathname = `/${name}`;
-  const connection = connectPostgres(url.href);
+  const { url, drop } = await emptyDatabase(server);
+  const connection = connectPostgres(url);
   await connection.migrate();
   return {
     ...connection,
     close: async () => {
       await connection.close();
+      await drop();
+    },
+  };
+}
+
+/** An empty database on a server, and the address of a role that owns it and may do nothing else there. */
+export async function emptyDatabase(server: string) {
+  const name = `plumbline_test_${randomUUID().replaceAll("-", "")}`;
+  const admin = postgres(server, { max: 1, onnotice: () => {} });
+  await admin.unsafe(`create role ${name} login password '${name}'`);
+  await admin.unsafe(`create database ${name} owner ${name}`);
+  const url = new URL(server);
+  [url.username, url.password, url.pathname] = [name, name, `/${name}`];
+  return {
+    url: url.href,
+    drop: async () => {
       await admin.unsafe(`drop database if exists ${name} with (force)`);
+      await admin.unsafe(`drop role ${name}`);
       await admin.end();
     },
   };
