@@ -488,6 +488,7 @@ CREATE INDEX "products_batch_idx" ON "products" USING btree ("batch_id");--> sta
 CREATE INDEX "products_brand_guidelines_idx" ON "products" USING btree ("brand_guidelines_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "approvals_validation_key" ON "approvals" USING btree ("validation_id");--> statement-breakpoint
 CREATE INDEX "approvals_figures_idx" ON "approvals" USING btree ("created_at","validated_at","action");--> statement-breakpoint
+CREATE INDEX "approvals_validated_idx" ON "approvals" USING btree ("validated_at","validation_id","action");--> statement-breakpoint
 CREATE INDEX "revalidations_requested_by_idx" ON "revalidations" USING btree ("requested_by");--> statement-breakpoint
 CREATE INDEX "revalidations_open_idx" ON "revalidations" USING btree ("id") WHERE finished_at is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "validations_one_running_per_product" ON "validations" USING btree ("product_id") WHERE status in ('pending', 'in_progress');--> statement-breakpoint

@@ -195,7 +195,9 @@ export const approvals = pgTable(
   },
   (t) => [
     uniqueIndex("approvals_validation_key").on(t.validationId),
+    // What analytics read of a period, by the decision's moment and by its validation's.
     index("approvals_figures_idx").on(t.createdAt, t.validatedAt, t.action),
+    index("approvals_validated_idx").on(t.validatedAt, t.validationId, t.action),
     check("approvals_action_check", oneOf(t.action, APPROVAL_ACTIONS)),
   ],
 );

@@ -104,7 +104,13 @@ export function sumViolations(on: Database, { from, to }: Window) {
       newest: max(violations.id).mapWith(Number),
     })
     .from(violations)
-    .leftJoin(approvals, eq(approvals.validationId, violations.validationId))
+    .leftJoin(
+      approvals,
+      and(
+        eq(approvals.validationId, violations.validationId),
+        within(approvals.validatedAt, from, to),
+      ),
+    )
     .where(within(violations.completedAt, from, to))
     .groupBy(violationType, source, rule, sql`4`);
 }
