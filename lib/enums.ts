@@ -163,3 +163,30 @@ export interface SeoCheck {
   /** 0 to 10, at most one decimal; null where it could not be made, and then it does not count. */
   score: number | null;
 }
+
+/** What the lists can be put in order by. */
+export const PRODUCT_ORDERINGS = [
+  "created_at",
+  "updated_at",
+  "product_id",
+  "name",
+  "category_name",
+  "status",
+  "compliance_score",
+  "seo_score",
+] as const;
+export type ProductOrdering = (typeof PRODUCT_ORDERINGS)[number];
+
+export const VALIDATION_ORDERINGS = [
+  "created_at",
+  "overall_score",
+  "status",
+  "total_violations",
+] as const;
+export type ValidationOrdering = (typeof VALIDATION_ORDERINGS)[number];
+
+export const SEO_ORDERINGS = ["product_id", "name", "seo_score", "seo_analyzed_at"] as const;
+export type SeoOrdering = (typeof SEO_ORDERINGS)[number];
+
+export const USER_ORDERINGS = ["name", "email", "username", "role", "last_login_at"] as const;
+export type UserOrdering = (typeof USER_ORDERINGS)[number];

@@ -1,4 +1,5 @@
 import { DomainError, type FieldErrors, invalidFields } from "@/lib/errors";
+import { textFault } from "@/lib/text-fault";
 
 /** A JSON body may have 1 MB. */
 const MAX_BYTES = 1024 * 1024;
@@ -50,16 +51,6 @@ function parseJson(bytes: Uint8Array): unknown {
   } catch {
     throw new DomainError("invalid", "The body is not valid JSON.");
   }
-}
-
-/** Control characters other than tab and line breaks. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it looks for
-const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/;
-
-/** What is wrong with a text as such, or null. */
-export function textFault(value: string): string | null {
-  if (CONTROL.test(value)) return "This contains control characters.";
-  return value.isWellFormed() ? null : "This contains broken characters.";
 }
 
 function textFaults(value: unknown, depth = 0): FieldErrors | string[] | null {

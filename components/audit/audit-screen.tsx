@@ -4,18 +4,20 @@ import { RefreshCw } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { ExportMenu } from "@/components/ui/export-menu";
 import { PageHeader, Panel } from "@/components/ui/panel";
+import type { AuditEntryJson } from "@/lib/audit/schemas";
+import type { FilterOptions } from "../list/filters";
+import type { FirstPage } from "../list/first-page";
 import { countOf } from "../list/page-counts";
-import { FilterBar, type PersonOption } from "./filter-bar";
+import { useList } from "../list/use-list";
+import { AuditFilterBar } from "./filter-bar";
+import { AUDIT } from "./list";
 import { AuditBody } from "./list-body";
-import { exportHref, type InitialAudit, isFiltered } from "./list-query";
-import { useAudit } from "./use-audit";
-import { useAuditState } from "./use-audit-state";
 
-type AuditScreenProps = { initial: InitialAudit; people: readonly PersonOption[] };
+type AuditScreenProps = { first: FirstPage<AuditEntryJson>; options: FilterOptions };
 
-export function AuditScreen({ initial, people }: AuditScreenProps) {
-  const list = useAuditState();
-  const page = useAudit(list.query, initial);
+export function AuditScreen({ first, options }: AuditScreenProps) {
+  const list = useList(AUDIT, first);
+  const { page, isFiltered } = list;
   const { data } = page;
   const refreshing = page.isFetching && !page.isPending;
   return (
@@ -26,7 +28,7 @@ export function AuditScreen({ initial, people }: AuditScreenProps) {
           data && (
             <p className="tabular-nums">
               {countOf(data)} {data.count === 1 ? "entry" : "entries"}
-              {isFiltered(list.query) && " found"}
+              {isFiltered && " found"}
             </p>
           )
         }
@@ -37,15 +39,15 @@ export function AuditScreen({ initial, people }: AuditScreenProps) {
               Refresh
             </Button>
             <ExportMenu
-              href={(format) => exportHref(list.query, format)}
-              what={isFiltered(list.query) ? "What the filters show" : "The whole log"}
+              href={list.exportHref}
+              what={isFiltered ? "What the filters show" : "The whole log"}
             />
           </>
         }
       />
       <Panel flush>
-        <FilterBar list={list} people={people} />
-        <AuditBody page={page} list={list} />
+        <AuditFilterBar list={list} options={options} />
+        <AuditBody list={list} />
       </Panel>
     </div>
   );

@@ -8,7 +8,7 @@ import { Button } from "@/components/ui/button";
 import { Spinner } from "@/components/ui/progress";
 import { Time } from "@/components/ui/time";
 import type { AuditEntryDetail, AuditEntryJson, AuditFact } from "@/lib/audit/schemas";
-import { useAuditEntry } from "./use-audit";
+import { useAuditEntry } from "./use-audit-entry";
 
 /** All that was written down of one entry. */
 export function EntryDetail({ entry }: { entry: AuditEntryJson }) {

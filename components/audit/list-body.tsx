@@ -1,27 +1,16 @@
 "use client";
 
 import { ScrollText } from "lucide-react";
-import type { AuditEntryJson } from "@/lib/audit/schemas";
 import { plural } from "@/lib/format";
 import { ListBody } from "../list/list-body";
-import type { ListPage } from "../list/use-page";
 import { AuditTable } from "./audit-table";
-import { isFiltered } from "./list-query";
-import type { AuditState } from "./use-audit-state";
+import type { AuditList } from "./list";
 
-type AuditBodyProps = { page: ListPage<AuditEntryJson>; list: AuditState };
-
-export function AuditBody({ page, list }: AuditBodyProps) {
+export function AuditBody({ list }: { list: AuditList }) {
   return (
     <ListBody
-      page={page}
       list={list}
-      filtered={isFiltered(list.query)}
-      loading="Loading the audit log"
-      failed="Failed to load the audit log"
       strict
-      nothing="Nothing found"
-      noMatch="No entry fits these filters."
       empty={{
         icon: ScrollText,
         title: "Nothing written down yet",

@@ -4,61 +4,71 @@ import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { SearchInput } from "@/components/ui/search-input";
 import { PageSizeSelect, Select } from "@/components/ui/select";
-import { type Choice, chosen } from "./choice";
+import type { ListQuery } from "./define-list";
 import { type ActiveFilter, FilterChips } from "./filter-chips";
-import { PAGE_SIZES, type PageSize } from "./page-counts";
+import type { FilterOption, FilterOptions } from "./filters";
 import { useLateSearch } from "./use-late-search";
+import type { FilterChange, List } from "./use-list";
 
-type FilterBarProps = {
-  /** What the search box is called. */
-  label: string;
-  placeholder?: string;
-  search: string;
-  onSearch: (text: string) => void;
-  choices: readonly Choice[];
+type FilterBarProps<Query extends ListQuery, Row> = {
+  list: List<Query, Row>;
+  /** What the server lists to choose from. */
+  options?: FilterOptions;
   /** What the list is narrowed by besides, and where that is set. */
-  more?: { filters: ActiveFilter[]; fields?: ReactNode };
-  /** Absent where all pages are of one length. */
-  paging?: { size: number; onSize: (size: PageSize) => void };
-  clearLabel?: string;
-  onClear: () => void;
+  more?: { filters: ActiveFilter[]; fields: ReactNode };
 };
 
 /** What a list is searched and narrowed by, and how long its pages are. */
-export function FilterBar({ paging, choices, more, ...props }: FilterBarProps) {
-  const search = useLateSearch(props.search, props.onSearch);
-  const filters = [...searched(props), ...chosen(choices), ...(more?.filters ?? [])];
+export function FilterBar<Query extends ListQuery, Row>(props: FilterBarProps<Query, Row>) {
+  const { list, more } = props;
+  const { pageSizes, words } = list.definition;
+  const committed = list.query.search ?? "";
+  const find = (search: string) => list.filter({ search } as FilterChange<Query>);
+  const search = useLateSearch(committed, find);
+  const choices = choicesOf(props);
+  const filters = [
+    ...(committed ? [{ label: `Search: ${committed}`, onRemove: () => find("") }] : []),
+    ...choices.flatMap(({ active }) => active ?? []),
+    ...(more?.filters ?? []),
+  ];
   const clear = () => {
     search.type("");
-    props.onClear();
+    list.clearFilters();
   };
   return (
     <div className="flex flex-col gap-2 border-b p-3">
       <search className="flex flex-wrap items-center gap-2">
         <SearchInput
-          label={props.label}
-          placeholder={props.placeholder ?? "Search products, categories, IDs..."}
+          label={words.search}
+          placeholder={words.placeholder ?? "Search products, categories, IDs..."}
           value={search.typed}
           onChange={search.type}
           shortcut
           className="min-w-56 flex-1 max-sm:basis-full sm:min-w-68"
         />
-        {choices.map((each) => (
-          <ChoiceSelect key={each.label} choice={each} />
-        ))}
+        {choices.map(
+          ({ label, all, ...choice }) =>
+            all && (
+              <Select
+                key={label}
+                aria-label={label}
+                className="max-sm:min-w-32 max-sm:flex-1 sm:max-w-44 sm:shrink-0"
+                options={[{ value: "", label: all }, ...choice.options]}
+                value={choice.value}
+                onChange={({ target }) => choice.choose(target.value)}
+              />
+            ),
+        )}
         {more?.fields}
-        {paging && (
-          <PageSizeSelect
-            value={paging.size}
-            onChange={(size) => paging.onSize(PAGE_SIZES.find((each) => each === size) ?? 50)}
-          />
+        {pageSizes && (
+          <PageSizeSelect value={list.query.page_size} sizes={pageSizes} onChange={list.resize} />
         )}
         <Button
           className="max-sm:h-10"
           disabled={filters.length === 0 && search.typed === ""}
           onClick={clear}
         >
-          {props.clearLabel ?? "Clear Filters"}
+          {words.clear ?? "Clear Filters"}
         </Button>
       </search>
       <FilterChips filters={filters} />
@@ -66,18 +76,27 @@ export function FilterBar({ paging, choices, more, ...props }: FilterBarProps) {
   );
 }
 
-function ChoiceSelect({ choice: { label, all, options, value, onChoose } }: { choice: Choice }) {
-  return (
-    <Select
-      aria-label={label}
-      className="max-sm:min-w-32 max-sm:flex-1 sm:max-w-44 sm:shrink-0"
-      options={[{ value: "", label: all }, ...options]}
-      value={value}
-      onChange={({ target }) => onChoose(target.value)}
-    />
-  );
-}
-
-function searched({ search, onSearch }: Pick<FilterBarProps, "search" | "onSearch">) {
-  return search ? [{ label: `Search: ${search}`, onRemove: () => onSearch("") }] : [];
+/** The filters that the bar offers or names, as a select takes them: with texts for values. */
+function choicesOf<Query extends ListQuery, Row>({
+  list,
+  options = {},
+}: FilterBarProps<Query, Row>) {
+  const { definition, query, filter } = list;
+  return definition.narrowed.flatMap(({ name, param, choice }) => {
+    if (!choice) return [];
+    const known = typeof choice.options === "string" ? options[choice.options] : choice.options;
+    const written = (known ?? []).map(({ value, label }: FilterOption) => ({
+      value: param.serialize(value),
+      label,
+    }));
+    const chosen = query[name as keyof Query];
+    const value = chosen === undefined ? "" : param.serialize(chosen);
+    const choose = (text: string) =>
+      filter({ [name]: text === "" ? null : param.parse(text) } as FilterChange<Query>);
+    const called = written.find((option) => option.value === value)?.label ?? value;
+    const active: ActiveFilter | null = value
+      ? { label: `${choice.label}: ${called}`, onRemove: () => choose("") }
+      : null;
+    return [{ label: choice.label, all: choice.all, options: written, value, choose, active }];
+  });
 }

@@ -6,36 +6,20 @@ import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Pager } from "@/components/ui/pager";
 import type { Page } from "@/lib/pagination";
+import type { ListQuery } from "./define-list";
 import { LoadFailed } from "./load-failed";
 import { pageCountOf } from "./page-counts";
 import { RowsSkeleton } from "./rows-skeleton";
-import type { ListPage } from "./use-page";
+import type { List } from "./use-list";
 
-/** What every list's state in the URL has. */
-interface ListNavigation {
-  query: { page: number; page_size: number };
-  turnTo: (page: number) => void;
-  clearFilters: () => void;
-}
-
-type ListBodyProps<Row> = {
-  page: ListPage<Row>;
-  list: ListNavigation;
-  filtered: boolean;
-  /** Shown while the first rows load, to screen readers. */
-  loading: string;
-  /** Where they could not be loaded. */
-  failed: string;
+type ListBodyProps<Query extends ListQuery, Row> = {
+  list: List<Query, Row>;
   /** Whether a failed refresh takes the rows away. */
   strict?: boolean;
-  /** The title where nothing is found. */
-  nothing: string;
-  /** Why, where the filters leave nothing. */
-  noMatch: string;
   /** What stands where there is nothing at all yet. */
-  empty: { icon: LucideIcon; title?: string; text: string; action?: ReactNode };
-  /** What the footer says of the page. */
-  summary: (data: Page<Row>) => ReactNode;
+  empty: { icon: LucideIcon; title?: string; text?: string; action?: ReactNode };
+  /** What the footer says of the page; without it, a single page has none. */
+  summary?: (data: Page<Row>) => ReactNode;
   /** Whether the pager names its pages. */
   numbered?: boolean;
   /** The table. */
@@ -43,10 +27,12 @@ type ListBodyProps<Row> = {
 };
 
 /** The rows of a list with their pager, or what stands in their place. */
-export function ListBody<Row>(props: ListBodyProps<Row>) {
-  const { page, list, failed } = props;
+export function ListBody<Query extends ListQuery, Row>(props: ListBodyProps<Query, Row>) {
+  const { list, strict } = props;
+  const { page, query, turnTo } = list;
+  const { failed, loading } = list.definition.words;
   const { data } = page;
-  if (!data || (props.strict && page.isRefetchError))
+  if (!data || (strict && page.isRefetchError))
     return page.error ? (
       <LoadFailed
         title={failed}
@@ -54,45 +40,54 @@ export function ListBody<Row>(props: ListBodyProps<Row>) {
         onRetry={() => void page.refetch()}
       />
     ) : (
-      <RowsSkeleton label={props.loading} />
+      <RowsSkeleton label={loading} />
     );
   if (data.results.length === 0) return <Nothing {...props} count={data.count} />;
+  const pageCount = pageCountOf(data, query);
   return (
     <div aria-busy={page.isPlaceholderData}>
       {props.children(data.results)}
-      <footer className="flex min-h-12 flex-wrap items-center justify-between gap-2 border-t px-4 py-2">
-        {props.summary(data)}
-        <Pager
-          page={list.query.page}
-          pageCount={pageCountOf(data, list.query)}
-          onPage={list.turnTo}
-          numbered={props.numbered}
-        />
-      </footer>
+      {(props.summary || pageCount > 1) && (
+        <footer className="flex min-h-12 flex-wrap items-center justify-between gap-2 border-t px-4 py-2">
+          {props.summary?.(data) ?? <span />}
+          <Pager
+            page={query.page}
+            pageCount={pageCount}
+            onPage={turnTo}
+            numbered={props.numbered}
+          />
+        </footer>
+      )}
     </div>
   );
 }
 
+type NothingProps<Query extends ListQuery, Row> = Pick<
+  ListBodyProps<Query, Row>,
+  "list" | "empty"
+> & { count: number };
+
 /** Past the end, no match, or nothing yet; each with one thing to do. */
-function Nothing<Row>({ count, list, ...props }: ListBodyProps<Row> & { count: number }) {
+function Nothing<Query extends ListQuery, Row>({ list, empty, count }: NothingProps<Query, Row>) {
+  const { nothing, noMatch } = list.definition.words;
   if (count > 0)
     return (
       <EmptyState
         icon={SearchX}
-        title={props.nothing}
+        title={nothing}
         text={`There is no page ${list.query.page.toLocaleString("en")}.`}
         action={<Button onClick={() => list.turnTo(1)}>Go to First Page</Button>}
       />
     );
-  if (props.filtered)
+  if (list.isFiltered)
     return (
       <EmptyState
         icon={SearchX}
-        title={props.nothing}
-        text={props.noMatch}
+        title={nothing}
+        text={noMatch}
         action={<Button onClick={list.clearFilters}>Clear All Filters</Button>}
       />
     );
-  const { title = props.nothing, ...rest } = props.empty;
+  const { title = nothing, ...rest } = empty;
   return <EmptyState title={title} {...rest} />;
 }

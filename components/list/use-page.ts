@@ -1,43 +1,44 @@
 "use client";
 
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { callApi } from "@/lib/api-client";
 import type { Page } from "@/lib/pagination";
+import type { ListDefinition, ListQuery } from "./define-list";
+import type { FirstPage } from "./first-page";
 
-interface PageOptions<Row> {
-  /** The first part of the key of everything that shows these things. */
-  key: string;
-  /** The API's path of the page; one state of the list has one path. */
-  path: string;
-  /** What the server rendered the list with. */
-  initial: { path: string; page: Page<Row> };
-  /** Shown where the server gives no message. */
-  fallback: string;
-  /** How often it is asked for again while its tab can be seen; 0: never. */
-  refreshMs: number;
-  /** How long it counts as fresh, where it is not asked for again by itself. */
-  freshMs?: number;
-  /** What a failed refresh writes to the console. */
-  warning?: string;
+/** How the page at a path is fetched, and kept fresh. */
+export function pageOptions<Query extends ListQuery, Row>(
+  { key, words, refreshMs, freshMs }: ListDefinition<Query, Row>,
+  path: string,
+) {
+  const everyMs = (page: Page<Row> | undefined) =>
+    typeof refreshMs === "function" ? refreshMs(page?.results ?? []) : refreshMs;
+  return queryOptions({
+    queryKey: [key, path],
+    queryFn: ({ signal }) =>
+      callApi<Page<Row>>(path, { signal, fallback: words.fallback ?? words.failed }),
+    refetchInterval: ({ state }) => everyMs(state.data) || false,
+    staleTime: ({ state }) => freshMs ?? everyMs(state.data) - 1_000,
+  });
 }
 
-/** A page of a list, kept fresh; while another one loads, the rows of the last one stay. */
-export function usePage<Row>(options: PageOptions<Row>) {
-  const { key, path, initial, fallback, refreshMs, freshMs, warning } = options;
+/** A page of a list; while another one loads, the rows of the last one stay. */
+export function usePage<Query extends ListQuery, Row>(
+  list: ListDefinition<Query, Row>,
+  query: Query,
+  first?: FirstPage<Row>,
+) {
+  const path = list.pathOf(query);
   const page = useQuery({
-    queryKey: [key, path],
-    queryFn: ({ signal }) => callApi<Page<Row>>(path, { signal, fallback }),
-    initialData: path === initial.path ? initial.page : undefined,
+    ...pageOptions(list, path),
+    initialData: path === first?.path ? first.page : undefined,
     placeholderData: keepPreviousData,
-    refetchInterval: refreshMs > 0 && refreshMs,
-    staleTime: freshMs ?? refreshMs - 1000,
   });
   const failed = page.isRefetchError ? page.error : null;
+  const { warning } = list.words;
   useEffect(() => {
     if (failed && warning) console.warn(`${warning}:`, failed.message);
   }, [failed, warning]);
   return page;
 }
-
-export type ListPage<Row> = ReturnType<typeof usePage<Row>>;

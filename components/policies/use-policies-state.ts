@@ -1,7 +1,8 @@
 "use client";
 
-import { integer, oneOf, text } from "@/components/url/params";
-import { useUrlState } from "@/components/url/url-state";
+import { useQueryStates } from "nuqs";
+import { parseAsStringLiteral } from "nuqs/server";
+import { text, wholeNumber } from "../list/params";
 
 const TABS = ["guidelines", "categories"] as const;
 export type PoliciesTab = (typeof TABS)[number];
@@ -10,20 +11,20 @@ const STATUSES = ["all", "active", "inactive"] as const;
 export type StatusFilter = (typeof STATUSES)[number];
 
 const params = {
-  tab: oneOf(TABS, "guidelines"),
-  search: text(""),
-  status: oneOf(STATUSES, "all"),
+  tab: parseAsStringLiteral(TABS).withDefault("guidelines"),
+  search: text.withDefault(""),
+  status: parseAsStringLiteral(STATUSES).withDefault("all"),
   /** The brand guideline whose details are open. */
-  guideline: integer(),
+  guideline: wholeNumber,
   /** The category that is being edited. */
-  category: integer(),
+  category: wholeNumber,
 };
 
 /** What the screen shows, which is the URL's; each change is a step for the Back button. */
 export function usePoliciesState() {
-  const [state, setState] = useUrlState(params);
+  const [state, setState] = useQueryStates(params);
   const set = (change: Parameters<typeof setState>[0], history?: "replace") =>
-    setState(change, { history });
+    void setState(change, { history });
   return {
     ...state,
     switchTo: (tab: PoliciesTab) => set({ tab, search: null, status: null }),

@@ -7,7 +7,7 @@ import { onDemand, preloading } from "@/components/ui/on-demand";
 import type { ValidationJson } from "@/lib/validations/schemas";
 import { AnnotatedText } from "../findings/annotated-text";
 import { inTextOrder } from "../findings/in-text-order";
-import { usePageState } from "./use-page-state";
+import { useOpenValidation } from "../validations/use-open-validation";
 
 // Fetched when the first violation is looked at.
 const ViolationCard = onDemand(() =>
@@ -70,9 +70,14 @@ export function CheckedText({ text, validation }: CheckedTextProps) {
 }
 
 function DetailsButton({ validationId }: { validationId: number }) {
-  const { showDetails } = usePageState();
+  const { change } = useOpenValidation();
   return (
-    <Button size="sm" variant="ghost" className="ml-auto" onClick={() => showDetails(validationId)}>
+    <Button
+      size="sm"
+      variant="ghost"
+      className="ml-auto"
+      onClick={() => change.showDetails(validationId)}
+    >
       All Details
     </Button>
   );

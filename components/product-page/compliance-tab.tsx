@@ -8,33 +8,32 @@ import { Pager } from "@/components/ui/pager";
 import { Panel } from "@/components/ui/panel";
 import { Spinner } from "@/components/ui/progress";
 import type { ProductDetailJson } from "@/lib/products/schemas";
-import { ComplianceFilters } from "./compliance-filters";
+import { FilterBar } from "../list/filter-bar";
+import { pageCountOf } from "../list/page-counts";
 import { ComplianceTable } from "./compliance-table";
-import { type InitialTable, isFiltered, PAGE_SIZE } from "./page-query";
-import type { PageState } from "./use-page-state";
 import { useProductValidations } from "./use-product-validations";
+import type { InitialTable, ProductValidations } from "./validation-list";
 
 type ComplianceTabProps = {
   product: ProductDetailJson;
   table: InitialTable;
   /** How many validations the product has, whatever the filters. */
   total: number;
-  state: PageState;
   canEdit: boolean;
 };
 
-export function ComplianceTab({ product, table, total, state, canEdit }: ComplianceTabProps) {
-  const validations = useProductValidations(product.product_id, state.filters, table);
-  const { data, error } = validations;
-  const pageCount = Math.max(1, Math.ceil((data?.count ?? 0) / PAGE_SIZE));
+export function ComplianceTab({ product, table, total, canEdit }: ComplianceTabProps) {
+  const list = useProductValidations(product, table);
+  const { data, error, isPlaceholderData, refetch } = list.page;
+  const pageCount = data ? pageCountOf(data, list.query) : 1;
   return (
     <Panel flush>
-      <ComplianceFilters state={state} />
+      <FilterBar list={list} />
       <div className="flex min-h-10 flex-wrap items-center justify-between gap-2 border-b px-4 py-1.5">
         <p role="status" className="text-ink-muted text-sm tabular-nums">
           Showing {data?.results.length ?? 0} of {total} validations for this product
         </p>
-        {validations.isPlaceholderData && <Spinner label="Refreshing" />}
+        {isPlaceholderData && <Spinner label="Refreshing" />}
       </div>
       {error && (
         <Banner
@@ -42,7 +41,7 @@ export function ComplianceTab({ product, table, total, state, canEdit }: Complia
           title="Error loading data"
           className="m-3"
           action={
-            <Button size="sm" onClick={() => void validations.refetch()}>
+            <Button size="sm" onClick={() => void refetch()}>
               Try Again
             </Button>
           }
@@ -50,27 +49,26 @@ export function ComplianceTab({ product, table, total, state, canEdit }: Complia
           {error.message}
         </Banner>
       )}
-      {data && data.results.length > 0 && (
-        <ComplianceTable rows={data.results} state={state} canEdit={canEdit} />
-      )}
-      {data?.results.length === 0 && <NothingHere state={state} />}
+      {data && data.results.length > 0 && <ComplianceTable rows={data.results} canEdit={canEdit} />}
+      {data?.results.length === 0 && <NothingHere list={list} />}
       {pageCount > 1 && (
         <footer className="border-t px-4 py-2">
-          <Pager page={state.filters.page} pageCount={pageCount} onPage={state.turnTo} />
+          <Pager page={list.query.page} pageCount={pageCount} onPage={list.turnTo} />
         </footer>
       )}
     </Panel>
   );
 }
 
-function NothingHere({ state }: { state: PageState }) {
-  const filtered = isFiltered(state.filters) || state.filters.page > 1;
+function NothingHere({ list }: { list: ProductValidations }) {
+  const { words } = list.definition;
+  const filtered = list.isFiltered || list.query.page > 1;
   return (
     <EmptyState
       icon={filtered ? SearchX : ShieldCheck}
-      title="No validations found for this product."
-      text={filtered ? "None fits these filters." : undefined}
-      action={filtered && <Button onClick={state.clearFilters}>Clear Filters</Button>}
+      title={words.nothing}
+      text={filtered ? words.noMatch : undefined}
+      action={filtered && <Button onClick={list.clearFilters}>Clear Filters</Button>}
     />
   );
 }

@@ -9,13 +9,14 @@ import type { ValidationRowJson } from "@/lib/validations/schemas";
 import { DecisionNote } from "../validations/approval/decision-note";
 import { ComplianceCell } from "../validations/compliance-cell";
 import { StatusBadge } from "../validations/status-badge";
+import { type OpenValidation, useOpenValidation } from "../validations/use-open-validation";
 import { rowLinkId } from "../validations/validation-row";
 import { SeverityBadges } from "./severity-badges";
-import type { PageState } from "./use-page-state";
 
-type ComplianceTableProps = { rows: ValidationRowJson[]; state: PageState; canEdit: boolean };
+type ComplianceTableProps = { rows: ValidationRowJson[]; canEdit: boolean };
 
-export function ComplianceTable({ rows, state, canEdit }: ComplianceTableProps) {
+export function ComplianceTable({ rows, canEdit }: ComplianceTableProps) {
+  const opening = useOpenValidation().change;
   return (
     <Table label="Validations of this product">
       <Thead>
@@ -28,20 +29,20 @@ export function ComplianceTable({ rows, state, canEdit }: ComplianceTableProps) 
       </Thead>
       <Tbody>
         {rows.map((row) => (
-          <Row key={row.id} row={row} state={state} canEdit={canEdit} />
+          <Row key={row.id} row={row} opening={opening} canEdit={canEdit} />
         ))}
       </Tbody>
     </Table>
   );
 }
 
-type RowProps = { row: ValidationRowJson; state: PageState; canEdit: boolean };
+type RowProps = { row: ValidationRowJson; opening: OpenValidation["change"]; canEdit: boolean };
 
-function Row({ row, state, canEdit }: RowProps) {
+function Row({ row, opening, canEdit }: RowProps) {
   const openHere = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
-    state.showDetails(row.id);
+    opening.showDetails(row.id);
   };
   return (
     <Tr>
@@ -79,7 +80,7 @@ function Row({ row, state, canEdit }: RowProps) {
       </Td>
       <Td controls>
         <div className="flex items-center justify-end gap-1">
-          <Button size="sm" onClick={() => state.showDetails(row.id)}>
+          <Button size="sm" onClick={() => opening.showDetails(row.id)}>
             View
           </Button>
           {canEdit && (
@@ -89,7 +90,7 @@ function Row({ row, state, canEdit }: RowProps) {
                 row.status === "completed" ? "Edit approval" : "Edit approval: only once completed"
               }
               disabled={row.status !== "completed"}
-              onClick={() => state.editApproval(row.id)}
+              onClick={() => opening.editApproval(row.id)}
             >
               <ClipboardCheck aria-hidden />
             </IconButton>

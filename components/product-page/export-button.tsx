@@ -1,16 +1,11 @@
 "use client";
 
 import { ExportMenu } from "@/components/ui/export-menu";
-import { exportPath } from "./page-query";
-import { usePageState } from "./use-page-state";
+import type { ProductDetailJson } from "@/lib/products/schemas";
+import { useTableState } from "./use-product-validations";
 
 /** Downloads this product's validations, as the filters show them. */
-export function ExportButton({ productId }: { productId: number }) {
-  const { filters } = usePageState();
-  return (
-    <ExportMenu
-      what="Validations of this product"
-      href={(format) => exportPath(productId, format, filters)}
-    />
-  );
+export function ExportButton({ product }: { product: ProductDetailJson }) {
+  const { exportHref } = useTableState(product);
+  return <ExportMenu what="Validations of this product" href={exportHref} />;
 }

@@ -3,6 +3,7 @@
 import { onDemand } from "@/components/ui/on-demand";
 import { ReturnTo } from "@/components/ui/use-return-focus";
 import type { ProductDetailJson } from "@/lib/products/schemas";
+import { useOpenValidation } from "../validations/use-open-validation";
 import { rowLinkId } from "../validations/validation-row";
 import { EDIT_BUTTON_ID } from "./edit-button";
 import { usePageState } from "./use-page-state";
@@ -29,7 +30,7 @@ type ProductDialogsProps = {
 /** One at a time: the details make room for the approval, and come back after it. */
 export function ProductDialogs({ product, canEdit }: ProductDialogsProps) {
   const state = usePageState();
-  const { open, approving } = state;
+  const { open, approving, change } = useOpenValidation();
   if (state.editing && canEdit)
     return (
       <ReturnTo value={[EDIT_BUTTON_ID]}>
@@ -44,14 +45,14 @@ export function ProductDialogs({ product, canEdit }: ProductDialogsProps) {
         <ApprovalDialog
           validationId={approving}
           canDecide={canEdit}
-          onClose={state.closeApproval}
+          onClose={change.closeApproval}
         />
       ) : (
         <DetailsDialog
           validationId={about}
           canDecide={canEdit}
-          onChangeDecision={() => state.editApproval(about)}
-          onClose={state.closeDetails}
+          onChangeDecision={() => change.editApproval(about)}
+          onClose={change.closeDetails}
         />
       )}
     </ReturnTo>

@@ -5,8 +5,8 @@ import { PageHeader } from "@/components/ui/panel";
 import type { ProductDetailJson } from "@/lib/products/schemas";
 import type { ValidationRowJson } from "@/lib/validations/schemas";
 import { ProductStatusBadge } from "../products/product-status-badge";
+import { isRunning } from "../validations/is-running";
 import { useRevalidation } from "../validations/use-revalidation";
-import { isRunning } from "../validations/use-validations";
 import { DecisionActions } from "./decision-actions";
 import { ExportButton } from "./export-button";
 import { RefreshButton } from "./refresh-button";
@@ -37,7 +37,7 @@ export function ProductHeader({ product, newest, canEdit }: ProductHeaderProps) 
         actions={
           <>
             <RefreshButton />
-            <ExportButton productId={product.id} />
+            <ExportButton product={product} />
             {canEdit && (
               <>
                 <RevalidateButton

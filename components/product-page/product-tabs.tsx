@@ -3,9 +3,9 @@
 import { TabPanel, Tabs } from "@/components/ui/tabs";
 import type { ProductDetailJson } from "@/lib/products/schemas";
 import { ComplianceTab } from "./compliance-tab";
-import type { InitialTable } from "./page-query";
 import { SeoTab } from "./seo-tab";
 import { usePageState } from "./use-page-state";
+import type { InitialTable } from "./validation-list";
 
 type ProductTabsProps = {
   product: ProductDetailJson;
@@ -28,13 +28,7 @@ export function ProductTabs({ product, table, total, canEdit }: ProductTabsProps
       onChange={(tab) => state.showTab(tab as typeof state.tab)}
     >
       <TabPanel value="compliance">
-        <ComplianceTab
-          product={product}
-          table={table}
-          total={total}
-          state={state}
-          canEdit={canEdit}
-        />
+        <ComplianceTab product={product} table={table} total={total} canEdit={canEdit} />
       </TabPanel>
       <TabPanel value="seo">
         <SeoTab productId={product.product_id} canEdit={canEdit} />

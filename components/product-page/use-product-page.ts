@@ -7,10 +7,11 @@ import type { ProductHistory } from "@/lib/history/schemas";
 import type { Page } from "@/lib/pagination";
 import type { ProductDetailJson } from "@/lib/products/schemas";
 import type { ValidationJson, ValidationRowJson } from "@/lib/validations/schemas";
-import { VALIDATIONS } from "../validations/use-validations";
-import type { InitialTable, ProductPage } from "./page-query";
+import { VALIDATIONS } from "../validations/list";
+import type { ProductPage } from "./page-query";
 import { usePageState } from "./use-page-state";
 import { useNewestValidations } from "./use-product-validations";
+import type { InitialTable } from "./validation-list";
 
 const PRODUCT_PAGE = "product-page";
 
@@ -28,7 +29,7 @@ export function useProductPage(initial: InitialPage) {
   const client = useQueryClient();
   const { shown } = usePageState();
   const { product, table } = initial;
-  const newest = useNewestValidations(product.product_id, table);
+  const newest = useNewestValidations(product, table);
   const { data } = useQuery({
     queryKey: [PRODUCT_PAGE, product.id, shown],
     queryFn: ({ signal }) => fetchPage(product, shown, signal),
@@ -54,7 +55,7 @@ export function useRefresh() {
     setRefreshing(true);
     await Promise.all([
       client.invalidateQueries({ queryKey: [PRODUCT_PAGE] }),
-      client.invalidateQueries({ queryKey: [VALIDATIONS] }),
+      client.invalidateQueries({ queryKey: [VALIDATIONS.key] }),
     ]);
     setRefreshing(false);
   }

@@ -1,49 +1,31 @@
 "use client";
 
-import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
-import { callApi } from "@/lib/api-client";
-import type { Page } from "@/lib/pagination";
-import type { ValidationRowJson } from "@/lib/validations/schemas";
-import { isRunning, VALIDATIONS } from "../validations/use-validations";
-import { type InitialTable, NO_FILTERS, tablePath, type ValidationFilters } from "./page-query";
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import type { ProductDetailJson } from "@/lib/products/schemas";
+import { useListState } from "../list/use-list";
+import { pageOptions, usePage } from "../list/use-page";
+import { type InitialTable, validationsOf } from "./validation-list";
 
-const REFRESH_MS = 10_000;
-/** While a check runs, its outcome is waited for. */
-const RUNNING_MS = 2_000;
+type Product = Pick<ProductDetailJson, "id" | "product_id">;
 
-/** A page of the product's validations, kept fresh; the old rows stay while another one loads. */
-export function useProductValidations(
-  productId: string,
-  filters: ValidationFilters,
-  initial: InitialTable,
-) {
-  const path = tablePath(productId, filters);
-  return useQuery({
-    ...polled(path),
-    initialData: path === initial.path ? initial.page : undefined,
-    placeholderData: keepPreviousData,
-  });
+/** What the table of the product's validations is narrowed to. */
+export function useTableState({ id, product_id }: Product) {
+  return useListState(useMemo(() => validationsOf({ id, product_id }), [id, product_id]));
+}
+
+/** The table of the product's validations. */
+export function useProductValidations(product: Product, first: InitialTable) {
+  const state = useTableState(product);
+  return { ...state, page: usePage(state.definition, state.query, first) };
 }
 
 /** The product's newest validations, whatever the filters. */
-export function useNewestValidations(productId: string, initial: InitialTable) {
+export function useNewestValidations(product: Product, { newest }: InitialTable) {
+  const list = validationsOf(product);
   const { data } = useQuery({
-    ...polled(tablePath(productId, NO_FILTERS)),
-    initialData: initial.newest,
+    ...pageOptions(list, list.pathOf(list.read({}))),
+    initialData: newest,
   });
   return data;
-}
-
-function polled(path: string) {
-  return queryOptions({
-    queryKey: [VALIDATIONS, path],
-    queryFn: ({ signal }) =>
-      callApi<Page<ValidationRowJson>>(path, {
-        signal,
-        fallback: "Failed to fetch validations for product",
-      }),
-    refetchInterval: ({ state: { data } }) =>
-      data?.results.some((row) => isRunning(row.status)) ? RUNNING_MS : REFRESH_MS,
-    staleTime: REFRESH_MS - 1_000,
-  });
 }

@@ -9,7 +9,7 @@ import { rowLinkClass, Td, Tr } from "@/components/ui/table";
 import { Time } from "@/components/ui/time";
 import { StaleBadge } from "../validations/stale-badge";
 import { ValidatingBadge } from "../validations/status-badge";
-import type { ProductRow as Product } from "./list-query";
+import type { ProductRow as Product } from "./list";
 import { ProductStatusBadge } from "./product-status-badge";
 
 type RowActions = {

@@ -10,17 +10,17 @@ import { onDemand, preloading } from "@/components/ui/on-demand";
 import { PageHeader, Panel } from "@/components/ui/panel";
 import { ApiError } from "@/lib/api-client";
 import { plural } from "@/lib/format";
-import type { CategoryOption } from "../list/common-choices";
+import { FilterBar } from "../list/filter-bar";
+import type { FilterOptions } from "../list/filters";
+import type { FirstPage } from "../list/first-page";
+import { useList } from "../list/use-list";
 import { useSelection } from "../list/use-selection";
-import { FilterBar } from "./filter-bar";
+import { PRODUCTS, type ProductRow } from "./list";
 import { ProductsBody } from "./list-body";
-import { exportHref, type InitialList } from "./list-query";
 import type { Person } from "./products-table";
 import { ScreenStatus } from "./screen-status";
 import { SelectionBar } from "./selection-bar";
 import { useDeletion } from "./use-deletion";
-import { useListState } from "./use-list-state";
-import { PRODUCTS, useProductPage } from "./use-products";
 import { useRevalidation } from "./use-revalidation";
 
 // Fetched at the first opening.
@@ -32,19 +32,17 @@ const RevalidateDialog = onDemand(() =>
 );
 
 type ProductsScreenProps = {
-  initial: InitialList;
-  categories: CategoryOption[];
-  batchName: string | null;
+  first: FirstPage<ProductRow>;
+  options: FilterOptions;
   person: Person;
 };
 
-export function ProductsScreen({ initial, person, ...filters }: ProductsScreenProps) {
+export function ProductsScreen({ first, options, person }: ProductsScreenProps) {
   const client = useQueryClient();
-  const list = useListState();
-  const page = useProductPage(list.query, initial);
-  const selection = useSelection(page.data?.results ?? []);
+  const list = useList(PRODUCTS, first);
+  const selection = useSelection(list.page.data?.results ?? []);
   const [message, say] = useState<string | null>(null);
-  const reload = () => client.invalidateQueries({ queryKey: [PRODUCTS] });
+  const reload = () => client.invalidateQueries({ queryKey: [PRODUCTS.key] });
   const revalidation = useRevalidation({
     say,
     started: selection.clear,
@@ -63,7 +61,7 @@ export function ProductsScreen({ initial, person, ...filters }: ProductsScreenPr
     say(null);
     list.restart();
     try {
-      await client.invalidateQueries({ queryKey: [PRODUCTS] }, { throwOnError: true });
+      await client.invalidateQueries({ queryKey: [PRODUCTS.key] }, { throwOnError: true });
     } catch (error) {
       const known = error instanceof ApiError && error.status > 0;
       say(`Error: ${known ? error.message : "Failed to refresh products"}`);
@@ -75,7 +73,7 @@ export function ProductsScreen({ initial, person, ...filters }: ProductsScreenPr
     <div className="flex flex-col gap-5" {...preloading(DeleteDialog, RevalidateDialog)}>
       <PageHeader
         title="Products"
-        description={<ScreenStatus page={page} query={list.query} />}
+        description={<ScreenStatus list={list} />}
         actions={
           <>
             <Button onClick={() => void refresh()}>
@@ -83,7 +81,7 @@ export function ProductsScreen({ initial, person, ...filters }: ProductsScreenPr
               Refresh
             </Button>
             <ExportMenu
-              href={(format) => exportHref(list.query, format, selection.ids)}
+              href={(format) => list.exportHref(format, selection.ids)}
               what={selection.size > 0 ? plural(selection.size, "selected product") : undefined}
             />
           </>
@@ -99,8 +97,8 @@ export function ProductsScreen({ initial, person, ...filters }: ProductsScreenPr
         </Banner>
       )}
       <Panel flush>
-        <FilterBar list={list} {...filters} />
-        <ProductsBody page={page} {...state} />
+        <FilterBar list={list} options={options} />
+        <ProductsBody {...state} />
         {person.canEdit && selection.size > 0 && (
           <SelectionBar
             selection={selection}

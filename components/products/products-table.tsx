@@ -1,16 +1,13 @@
 "use client";
 
 import { Checkbox } from "@/components/ui/checkbox";
-import { type SortDirection, Table, Tbody, Th, Thead } from "@/components/ui/table";
-import type { ProductOrdering } from "@/lib/products/schemas";
+import { Table, Tbody, Th, Thead } from "@/components/ui/table";
 import { SELECT_ALL } from "../list/selection-bar";
-import { directionOf, nextOrdering } from "../list/sorting";
 import { useHydrated } from "../list/use-hydrated";
 import type { Selection } from "../list/use-selection";
-import { NEWEST_FIRST, type ProductRow as Product } from "./list-query";
+import type { ProductRow as Product, ProductList } from "./list";
 import { ProductRow } from "./product-row";
 import type { Deletion } from "./use-deletion";
-import type { ListState } from "./use-list-state";
 import type { Revalidation } from "./use-revalidation";
 
 /** Who is looking. */
@@ -22,7 +19,7 @@ export interface Person {
 }
 
 export type TableState = {
-  list: ListState;
+  list: ProductList;
   person: Person;
   selection: Selection<Product>;
   revalidation: Revalidation;
@@ -33,11 +30,7 @@ type ProductsTableProps = TableState & { rows: Product[] };
 
 export function ProductsTable({ rows, list, person, selection, ...state }: ProductsTableProps) {
   const ready = useHydrated();
-  const ordering = list.query.ordering ?? NEWEST_FIRST;
-  const sorting = (field: ProductOrdering, first?: SortDirection) => ({
-    sort: directionOf(field, ordering),
-    onSort: () => list.sort(nextOrdering(field, ordering, first)),
-  });
+  const { sorting } = list;
   return (
     <Table label="Products">
       <Thead>

@@ -1,7 +1,7 @@
 "use client";
 
 import { ConfirmDialog } from "@/components/ui/dialog";
-import type { ProductRow } from "./list-query";
+import type { ProductRow } from "./list";
 import { isRunning, type Revalidation } from "./use-revalidation";
 
 type RevalidateDialogProps = { products: ProductRow[]; revalidation: Revalidation };

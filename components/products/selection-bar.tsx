@@ -4,7 +4,7 @@ import { RefreshCw, Trash2 } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { SelectionBar as ListSelectionBar, selectionActionClass } from "../list/selection-bar";
 import type { Selection } from "../list/use-selection";
-import type { ProductRow } from "./list-query";
+import type { ProductRow } from "./list";
 
 type SelectionBarProps = {
   selection: Selection<ProductRow>;

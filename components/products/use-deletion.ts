@@ -3,7 +3,7 @@
 import { useEffect, useState } from "react";
 import { ApiError, callApi } from "@/lib/api-client";
 import type { BulkDeleteInfo, BulkDeletion, DeleteInfo } from "@/lib/products/schemas";
-import type { ProductRow } from "./list-query";
+import type { ProductRow } from "./list";
 
 /** What the dialog asks about, with what the server says would go. */
 export type Asking =

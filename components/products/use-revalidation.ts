@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import { useTrigger } from "../list/use-trigger";
-import type { ProductRow } from "./list-query";
+import type { ProductRow } from "./list";
 
 type RevalidationOptions = Parameters<typeof useTrigger>[0] & {
   /** Runs once the validations are queued. */

@@ -4,15 +4,10 @@ import { SearchCheck } from "lucide-react";
 import type { Page } from "@/lib/pagination";
 import { ListBody } from "../list/list-body";
 import { countOf } from "../list/page-counts";
-import type { ListPage } from "../list/use-page";
-import { isFiltered, type SeoRow } from "./list-query";
+import { HOW_IT_FILLS, type SeoRow } from "./list";
 import { SeoTable, type TableState } from "./seo-table";
 
-const HOW_IT_FILLS = "SEO analysis will be automatically performed when products are validated";
-
-type SeoBodyProps = TableState & { page: ListPage<SeoRow> };
-
-export function SeoBody({ page, ...state }: SeoBodyProps) {
+export function SeoBody(state: TableState) {
   const { query } = state.list;
   const summary = (data: Page<SeoRow>) => {
     const first = (query.page - 1) * query.page_size;
@@ -26,13 +21,7 @@ export function SeoBody({ page, ...state }: SeoBodyProps) {
   };
   return (
     <ListBody
-      page={page}
       list={state.list}
-      filtered={isFiltered(query)}
-      loading="Loading SEO analysis"
-      failed="Failed to fetch SEO list"
-      nothing="No products found"
-      noMatch={`No product fits these filters. ${HOW_IT_FILLS}`}
       empty={{ icon: SearchCheck, text: HOW_IT_FILLS }}
       summary={summary}
       numbered

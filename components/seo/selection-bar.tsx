@@ -6,7 +6,7 @@ import { ProgressBar } from "@/components/ui/progress";
 import { plural } from "@/lib/format";
 import { SelectionBar as ListSelectionBar, selectionActionClass } from "../list/selection-bar";
 import type { Selection } from "../list/use-selection";
-import type { SeoProduct } from "./list-query";
+import type { SeoProduct } from "./list";
 import type { Analysis } from "./use-analysis";
 
 type SelectionBarProps = { selection: Selection<SeoProduct>; analysis: Analysis };

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Badge } from "@/components/ui/badge";
 import { Td, Tr } from "@/components/ui/table";
-import type { SeoRow } from "./list-query";
+import type { SeoRow } from "./list";
 
 type SeoDetailsProps = { id: string; row: SeoRow; selected: boolean };
 

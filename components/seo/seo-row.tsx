@@ -10,7 +10,7 @@ import { Score } from "@/components/ui/score";
 import { rowLinkClass, Td, Tr } from "@/components/ui/table";
 import { Time } from "@/components/ui/time";
 import { MARKET_NAMES } from "@/lib/enums";
-import type { SeoRow as Row } from "./list-query";
+import type { SeoRow as Row } from "./list";
 import { marketText, toldLocale } from "./market";
 import { SeoDetails } from "./seo-details";
 import { SeoStatusBadge, toSeoStatus } from "./seo-status";

@@ -12,17 +12,19 @@ import { Stat, StatRow } from "@/components/ui/stat";
 import { ReturnTo } from "@/components/ui/use-return-focus";
 import { percent, plural } from "@/lib/format";
 import type { SeoStatsJson } from "@/lib/seo/schemas";
-import type { CategoryOption } from "../list/common-choices";
+import { FilterBar } from "../list/filter-bar";
+import type { FilterOptions } from "../list/filters";
+import type { FirstPage } from "../list/first-page";
+import { useList } from "../list/use-list";
 import { useSelection } from "../list/use-selection";
-import { FilterBar } from "./filter-bar";
+import { SEO_LIST, type SeoRow } from "./list";
 import { SeoBody } from "./list-body";
-import { exportHref, type InitialList } from "./list-query";
 import { SelectionBar } from "./selection-bar";
 import { rowLinkId } from "./seo-row";
 import { messageOf } from "./trigger";
 import { useAnalysis } from "./use-analysis";
-import { type ListState, useListState } from "./use-list-state";
-import { SEO_LIST, useSeoPage, useSeoStats } from "./use-seo-list";
+import { useOpenProduct } from "./use-open-product";
+import { useSeoStats } from "./use-seo-stats";
 
 // Fetched at the first opening.
 const SeoDialog = onDemand(() => import("./seo-dialog").then((module) => module.SeoDialog));
@@ -38,13 +40,17 @@ interface Person {
   isAdmin: boolean;
 }
 
-type SeoScreenProps = { initial: InitialList; categories: CategoryOption[]; person: Person };
+type SeoScreenProps = {
+  first: FirstPage<SeoRow>;
+  stats: SeoStatsJson;
+  options: FilterOptions;
+  person: Person;
+};
 
-export function SeoScreen({ initial, categories, person }: SeoScreenProps) {
-  const list = useListState();
-  const page = useSeoPage(list.query, initial);
-  const stats = useSeoStats(initial);
-  const selection = useSelection(page.data?.results.map((row) => row.product) ?? []);
+export function SeoScreen({ first, options, person, ...known }: SeoScreenProps) {
+  const list = useList(SEO_LIST, first);
+  const stats = useSeoStats(known.stats);
+  const selection = useSelection(list.page.data?.results.map((row) => row.product) ?? []);
   const analysis = useAnalysis((products) => selection.remove(products.map(({ id }) => id)));
   const [importing, setImporting] = useState(false);
   const refresh = useRefresh();
@@ -66,7 +72,7 @@ export function SeoScreen({ initial, categories, person }: SeoScreenProps) {
               </Button>
             )}
             <ExportMenu
-              href={(format) => exportHref(list.query, format, selection.ids)}
+              href={(format) => list.exportHref(format, selection.ids)}
               what={selection.size > 0 ? plural(selection.size, "selected product") : undefined}
             />
           </>
@@ -79,11 +85,11 @@ export function SeoScreen({ initial, categories, person }: SeoScreenProps) {
         </Banner>
       )}
       <Panel flush>
-        <FilterBar list={list} categories={categories} />
-        <SeoBody page={page} list={list} selection={selection} analysis={analysis} />
+        <FilterBar list={list} options={options} />
+        <SeoBody list={list} selection={selection} analysis={analysis} />
         <SelectionBar selection={selection} analysis={analysis} />
       </Panel>
-      <OpenProduct list={list} canAccept={person.canAccept} />
+      <OpenProduct canAccept={person.canAccept} />
       {importing && <ImportDialog onClose={() => setImporting(false)} />}
     </div>
   );
@@ -102,14 +108,12 @@ function Tiles({ stats }: { stats: SeoStatsJson }) {
   );
 }
 
-type OpenProductProps = { list: ListState; canAccept: boolean };
-
-function OpenProduct({ list, canAccept }: OpenProductProps) {
-  const { open } = list;
+function OpenProduct({ canAccept }: { canAccept: boolean }) {
+  const { product: open, close } = useOpenProduct();
   if (open === null) return null;
   return (
     <ReturnTo value={[rowLinkId(open)]}>
-      <SeoDialog key={open} productId={open} canAccept={canAccept} onClose={list.close} />
+      <SeoDialog key={open} productId={open} canAccept={canAccept} onClose={close} />
     </ReturnTo>
   );
 }
@@ -123,7 +127,7 @@ function useRefresh() {
     setBusy(true);
     setError(null);
     try {
-      await client.invalidateQueries({ queryKey: [SEO_LIST] }, { throwOnError: true });
+      await client.invalidateQueries({ queryKey: [SEO_LIST.key] }, { throwOnError: true });
     } catch (failure) {
       setError(messageOf(failure, FAILED).replace("Failed to fetch", "Failed to refresh"));
     }

@@ -2,19 +2,17 @@
 
 import { useState } from "react";
 import { Checkbox } from "@/components/ui/checkbox";
-import { type SortDirection, Table, Tbody, Th, Thead } from "@/components/ui/table";
-import type { SeoOrdering } from "@/lib/seo/schemas";
+import { Table, Tbody, Th, Thead } from "@/components/ui/table";
 import { SELECT_ALL } from "../list/selection-bar";
-import { directionOf, nextOrdering } from "../list/sorting";
 import { useHydrated } from "../list/use-hydrated";
 import type { Selection } from "../list/use-selection";
-import type { SeoRow as Row, SeoProduct } from "./list-query";
+import type { SeoRow as Row, SeoList, SeoProduct } from "./list";
 import { SeoRow } from "./seo-row";
 import type { Analysis } from "./use-analysis";
-import type { ListState } from "./use-list-state";
+import { useOpenProduct } from "./use-open-product";
 
 export type TableState = {
-  list: ListState;
+  list: SeoList;
   selection: Selection<SeoProduct>;
   analysis: Analysis;
 };
@@ -24,10 +22,8 @@ type SeoTableProps = TableState & { rows: Row[] };
 export function SeoTable({ rows, list, selection, analysis }: SeoTableProps) {
   const ready = useHydrated();
   const expanded = useExpanded();
-  const sorting = (field: SeoOrdering, first?: SortDirection) => ({
-    sort: list.query.ordering ? directionOf(field, list.query.ordering) : ("none" as const),
-    onSort: () => list.sort(nextSort(field, list, first)),
-  });
+  const { show } = useOpenProduct();
+  const { sorting } = list;
   return (
     <Table label="SEO analysis">
       <Thead>
@@ -66,17 +62,12 @@ export function SeoTable({ rows, list, selection, analysis }: SeoTableProps) {
             onExpand={() => expanded.toggle(row.product.id)}
             analyzing={analysis.ids.has(row.product.product_id)}
             onAnalyze={() => void analysis.one(row.product)}
-            onOpen={() => list.show(row.product.product_id)}
+            onOpen={() => show(row.product.product_id)}
           />
         ))}
       </Tbody>
     </Table>
   );
-}
-
-function nextSort(field: SeoOrdering, { query }: ListState, first?: SortDirection) {
-  if (!query.ordering) return first === "ascending" ? field : (`-${field}` as const);
-  return nextOrdering(field, query.ordering, first);
 }
 
 function useExpanded() {

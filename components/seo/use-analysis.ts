@@ -4,9 +4,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import { toast } from "@/components/ui/toast";
 import { plural } from "@/lib/format";
 import { hold, release, triggerAll, useRunning } from "./bulk-analysis";
-import type { SeoProduct } from "./list-query";
+import { SEO_LIST, type SeoProduct } from "./list";
 import { messageOf, pause, RELOAD_MS, triggerAnalysis } from "./trigger";
-import { SEO_LIST } from "./use-seo-list";
 
 /** Starts analyses from the list; `settled` runs once the list has been loaded again. */
 export function useAnalysis(settled: (products: readonly SeoProduct[]) => void) {
@@ -19,7 +18,7 @@ export function useAnalysis(settled: (products: readonly SeoProduct[]) => void) 
     const started = await start(products);
     if (started.length > 0) {
       await pause(RELOAD_MS);
-      await client.invalidateQueries({ queryKey: [SEO_LIST] });
+      await client.invalidateQueries({ queryKey: [SEO_LIST.key] });
       settled(started);
     }
     release(ids);

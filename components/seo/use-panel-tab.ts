@@ -1,16 +1,15 @@
 "use client";
 
-import { oneOf } from "@/components/url/params";
-import { useUrlState } from "@/components/url/url-state";
+import { useQueryState } from "nuqs";
+import { parseAsStringLiteral } from "nuqs/server";
 
 const TABS = ["overview", "optimize", "keywords", "audit", "metadata"] as const;
 
-const params = { view: oneOf(TABS, "overview") };
+const view = parseAsStringLiteral(TABS).withDefault("overview").withOptions({ history: "replace" });
 
 /** The panel's tab, which is the URL's. */
 export function usePanelTab() {
-  const [{ view: tab }, change] = useUrlState(params);
-  const show = (value: string) =>
-    change({ view: TABS.find((tab) => tab === value) }, { history: "replace" });
+  const [tab, set] = useQueryState("view", view);
+  const show = (value: string) => void set(TABS.find((tab) => tab === value) ?? null);
   return { tab, show };
 }

@@ -5,8 +5,8 @@ import { useState } from "react";
 import { toast } from "@/components/ui/toast";
 import type { Market } from "@/lib/enums";
 import type { SeoTriggerAnswer } from "@/lib/seo/schemas";
+import { SEO_LIST } from "./list";
 import { messageOf, pause, RELOAD_MS, triggerAnalysis, triggerOptimization } from "./trigger";
-import { SEO_LIST } from "./use-seo-list";
 import { seoKey } from "./use-seo-record";
 
 export type SeoAction = "analyze" | "optimize" | "refresh";
@@ -18,7 +18,7 @@ export function useSeoActions(productId: string) {
   const reload = () =>
     Promise.all([
       client.invalidateQueries({ queryKey: seoKey(productId) }),
-      client.invalidateQueries({ queryKey: [SEO_LIST] }),
+      client.invalidateQueries({ queryKey: [SEO_LIST.key] }),
     ]);
 
   async function trigger(action: SeoAction, send: () => Promise<SeoTriggerAnswer>) {

@@ -1,8 +1,8 @@
 "use client";
 
 import { QueryClientProvider } from "@tanstack/react-query";
+import { NuqsAdapter } from "nuqs/adapters/next/app";
 import { type ReactNode, useState } from "react";
-import { UrlProvider } from "@/components/url/url-state";
 import { makeQueryClient } from "./query-client";
 
 /** What the screens' client parts share: fetched data, and state in the URL. */
@@ -10,7 +10,7 @@ export function Providers({ children }: { children: ReactNode }) {
   const [client] = useState(makeQueryClient);
   return (
     <QueryClientProvider client={client}>
-      <UrlProvider>{children}</UrlProvider>
+      <NuqsAdapter defaultOptions={{ history: "push" }}>{children}</NuqsAdapter>
     </QueryClientProvider>
   );
 }

@@ -1,3 +1,7 @@
+export interface CategoryOption {
+  id: number;
+  name: string;
+}
 /** The form as it is typed; its keys are the fields that the server names in its errors. */
 export interface ProductDraft {
   product_id: string;

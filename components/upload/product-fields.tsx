@@ -3,8 +3,7 @@
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
-import type { CategoryOption } from "../list/common-choices";
-import type { ProductDraft } from "./draft";
+import type { CategoryOption, ProductDraft } from "./draft";
 import { GuidelinesField } from "./guidelines-field";
 import type { UploadFailure } from "./upload-failure";
 import type { GuidelineChoice } from "./use-guidelines";

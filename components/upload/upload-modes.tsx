@@ -1,17 +1,17 @@
 "use client";
 
 import dynamic from "next/dynamic";
+import { useQueryState } from "nuqs";
+import { parseAsStringLiteral } from "nuqs/server";
 import { type ReactNode, useState } from "react";
 import { Segmented } from "@/components/ui/segmented";
-import { oneOf } from "@/components/url/params";
-import { useUrlState } from "@/components/url/url-state";
-import type { CategoryOption } from "../list/common-choices";
+import type { CategoryOption } from "./draft";
 
 // Fetched when a file is to be uploaded.
 const BulkUpload = dynamic(() => import("./bulk/bulk-upload").then((module) => module.BulkUpload));
 
 const MODES = ["single", "bulk"] as const;
-const params = { mode: oneOf(MODES, "single") };
+const param = parseAsStringLiteral(MODES).withDefault("single");
 
 type Mode = (typeof MODES)[number];
 
@@ -19,7 +19,7 @@ type UploadModesProps = { single: ReactNode; categories: CategoryOption[] };
 
 /** One product or a file of them. What was begun in one mode is kept while the other is looked at. */
 export function UploadModes({ single, categories }: UploadModesProps) {
-  const [{ mode }, change] = useUrlState(params);
+  const [mode, setMode] = useQueryState("mode", param);
   const [opened, setOpened] = useState<readonly Mode[]>([mode]);
   if (!opened.includes(mode)) setOpened([...opened, mode]);
   return (
@@ -31,7 +31,7 @@ export function UploadModes({ single, categories }: UploadModesProps) {
           { value: "bulk", label: "Bulk Upload" },
         ]}
         value={mode}
-        onChange={(chosen) => change({ mode: chosen })}
+        onChange={(chosen) => void setMode(chosen)}
       />
       <div hidden={mode !== "single"}>{opened.includes("single") && single}</div>
       <div hidden={mode !== "bulk"}>

@@ -3,9 +3,8 @@ import Link from "next/link";
 import { buttonVariants } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader, Panel } from "@/components/ui/panel";
-import type { CategoryOption } from "../list/common-choices";
-import type { InitialBatches } from "./bulk/batches-path";
-import { RecentBatches } from "./bulk/recent-batches";
+import { type InitialBatches, RecentBatches } from "./bulk/recent-batches";
+import type { CategoryOption } from "./draft";
 import { SingleUpload } from "./single-upload";
 import { UploadModes } from "./upload-modes";
 

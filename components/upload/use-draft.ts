@@ -1,7 +1,7 @@
 "use client";
 
 import { type RefObject, useEffect, useState } from "react";
-import type { CategoryOption } from "../list/common-choices";
+import type { CategoryOption } from "./draft";
 import { EMPTY, FIELDS, type ProductDraft, toDraft } from "./draft";
 
 /** What is being typed. It outlives a reload of the page, in this tab and for this person. */

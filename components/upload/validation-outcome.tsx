@@ -10,8 +10,9 @@ import type { Page } from "@/lib/pagination";
 import type { ProductDetailJson } from "@/lib/products/schemas";
 import type { ValidationRowJson } from "@/lib/validations/schemas";
 import { ProductStatusBadge } from "../products/product-status-badge";
+import { isRunning } from "../validations/is-running";
+import { VALIDATIONS } from "../validations/list";
 import { StatusBadge } from "../validations/status-badge";
-import { isRunning, VALIDATIONS } from "../validations/use-validations";
 
 /** How often a validation that is not done yet is asked for, while its tab can be seen. */
 const REFRESH_MS = 1_500;
@@ -58,7 +59,7 @@ function useNewestValidation(productId: string) {
   const newest = "ordering=-created_at&page_size=1&detail=false";
   const path = `/validations/validations/by-product/${encodeURIComponent(productId)}/?${newest}`;
   return useQuery({
-    queryKey: [VALIDATIONS, path],
+    queryKey: [VALIDATIONS.key, path],
     queryFn: ({ signal }) =>
       callApi<Page<ValidationRowJson>>(path, {
         signal,

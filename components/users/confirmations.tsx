@@ -7,7 +7,7 @@ import { displayName } from "@/lib/format";
 import type { UserJson } from "@/lib/users/schemas";
 import { ConfirmAction } from "../form/confirm-action";
 import { useAction } from "../form/use-action";
-import { USERS } from "./use-users";
+import { USERS } from "./list";
 
 type ConfirmationProps = { user: UserJson; onClose: () => void };
 
@@ -66,7 +66,7 @@ type DialogProps = {
 function Confirmation({ call, fallback, onDone, ...dialog }: DialogProps) {
   const action = useAction({
     act: () => callApi(call.path, { method: call.method, fallback }),
-    changes: [[USERS]],
+    changes: [[USERS.key]],
     onDone: () => {
       onDone();
       dialog.onClose();

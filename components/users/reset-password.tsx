@@ -5,9 +5,9 @@ import { displayName } from "@/lib/format";
 import type { UserJson } from "@/lib/users/schemas";
 import { FormDialog } from "../form/form-dialog";
 import { useForm } from "../form/use-form";
+import { USERS } from "./list";
 import { GENERATED, PasswordChoice, passwordErrors, passwordOf } from "./password-choice";
 import { ShownOnce } from "./shown-once";
-import { USERS } from "./use-users";
 
 type ResetPasswordProps = { user: UserJson; onClose: () => void };
 
@@ -26,7 +26,7 @@ export function ResetPassword({ user, onClose }: ResetPasswordProps) {
       });
       return password;
     },
-    changes: [[USERS]],
+    changes: [[USERS.key]],
   });
   if (form.answer !== undefined)
     return (

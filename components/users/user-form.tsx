@@ -12,6 +12,7 @@ import type { UserJson } from "@/lib/users/schemas";
 import { REQUIRED } from "../form/field-errors";
 import { FormDialog } from "../form/form-dialog";
 import { useForm } from "../form/use-form";
+import { USERS } from "./list";
 import {
   type Choice,
   GENERATED,
@@ -21,7 +22,6 @@ import {
 } from "./password-choice";
 import { ROLE_WORDS } from "./role-words";
 import { ShownOnce } from "./shown-once";
-import { USERS } from "./use-users";
 
 type UserFormProps = {
   /** The account to change; null makes one. */
@@ -41,7 +41,7 @@ export function UserForm({ user, protection, onClose }: UserFormProps) {
       ...(!stored && passwordErrors(password)),
     }),
     act: (draft): Promise<string | null> => (stored ? update(draft, stored) : create(draft)),
-    changes: [[USERS]],
+    changes: [[USERS.key]],
     onDone: (_, draft) => {
       if (!stored) return;
       toast(`Account of ${nameIn(draft)} saved`);

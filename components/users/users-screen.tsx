@@ -11,22 +11,23 @@ import { callApi } from "@/lib/api-client";
 import { displayName, plural } from "@/lib/format";
 import type { UserJson } from "@/lib/users/schemas";
 import { useAction } from "../form/use-action";
+import { FilterBar } from "../list/filter-bar";
+import type { FirstPage } from "../list/first-page";
+import { useList } from "../list/use-list";
 import type { Task } from "./dialogs";
-import { FilterBar } from "./filter-bar";
+import { USERS } from "./list";
 import { UsersBody } from "./list-body";
-import { type InitialUsers, isFiltered } from "./list-query";
-import { USERS, useActiveAdmins, useUsers } from "./use-users";
-import { useUsersState } from "./use-users-state";
+import { useActiveAdmins } from "./use-users";
 
 // Fetched at the first opening.
 const Dialogs = onDemand(() => import("./dialogs").then((module) => module.Dialogs));
 
-type UsersScreenProps = { initial: InitialUsers; me: number };
+type UsersScreenProps = { first: FirstPage<UserJson>; activeAdmins: number; me: number };
 
-export function UsersScreen({ initial, me }: UsersScreenProps) {
-  const list = useUsersState();
-  const page = useUsers(list.query, initial);
-  const viewer = { id: me, activeAdmins: useActiveAdmins(initial) };
+export function UsersScreen({ first, me, ...known }: UsersScreenProps) {
+  const list = useList(USERS, first);
+  const { data } = list.page;
+  const viewer = { id: me, activeAdmins: useActiveAdmins(known.activeAdmins) };
   const [task, setTask] = useState<Task | null>(null);
   const reactivate = useAction({
     act: ({ id }: UserJson) =>
@@ -35,7 +36,7 @@ export function UsersScreen({ initial, me }: UsersScreenProps) {
         body: { is_active: true },
         fallback: "Failed to reactivate the account",
       }),
-    changes: [[USERS]],
+    changes: [[USERS.key]],
     onDone: (_, user) => toast(`Account of ${displayName(user)} reactivated`),
   });
   return (
@@ -43,10 +44,10 @@ export function UsersScreen({ initial, me }: UsersScreenProps) {
       <PageHeader
         title="Users"
         description={
-          page.data && (
+          data && (
             <p className="tabular-nums">
-              {plural(page.data.count, "user")}
-              {isFiltered(list.query) && " found"}
+              {plural(data.count, "user")}
+              {list.isFiltered && " found"}
             </p>
           )
         }
@@ -64,13 +65,7 @@ export function UsersScreen({ initial, me }: UsersScreenProps) {
       )}
       <Panel flush>
         <FilterBar list={list} />
-        <UsersBody
-          page={page}
-          list={list}
-          viewer={viewer}
-          onTask={setTask}
-          onReactivate={reactivate.run}
-        />
+        <UsersBody list={list} viewer={viewer} onTask={setTask} onReactivate={reactivate.run} />
       </Panel>
       {task && <Dialogs task={task} viewer={viewer} onClose={() => setTask(null)} />}
     </div>

@@ -3,19 +3,17 @@
 import { Ban, Pencil } from "lucide-react";
 import { Badge } from "@/components/ui/badge";
 import { IconButton } from "@/components/ui/button";
-import { type SortDirection, Table, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
+import { Table, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
 import { Time } from "@/components/ui/time";
 import { displayName, sentenceCase } from "@/lib/format";
-import type { UserJson, UserOrdering } from "@/lib/users/schemas";
-import { directionOf, nextOrdering } from "../list/sorting";
+import type { UserJson } from "@/lib/users/schemas";
 import type { Task } from "./dialogs";
-import { BY_NAME } from "./list-query";
+import type { UserList } from "./list";
 import type { Viewer } from "./protection";
 import { RowMenu } from "./row-menu";
-import type { UsersState } from "./use-users-state";
 
 export type TableState = {
-  list: UsersState;
+  list: UserList;
   viewer: Viewer;
   onTask: (task: Task) => void;
   onReactivate: (user: UserJson) => void;
@@ -24,24 +22,20 @@ export type TableState = {
 type UsersTableProps = TableState & { rows: UserJson[] };
 
 export function UsersTable({ rows, list, ...state }: UsersTableProps) {
-  const ordering = list.query.ordering ?? BY_NAME;
-  const sorting = (field: UserOrdering, first: SortDirection = "ascending") => ({
-    sort: directionOf(field, ordering),
-    onSort: () => list.sort(nextOrdering(field, ordering, first)),
-  });
+  const { sorting } = list;
   return (
     <Table label="Users">
       <Thead>
-        <Th {...sorting("name")}>Name</Th>
-        <Th className="sm:max-xl:hidden" {...sorting("email")}>
+        <Th {...sorting("name", "ascending")}>Name</Th>
+        <Th className="sm:max-xl:hidden" {...sorting("email", "ascending")}>
           Email
         </Th>
-        <Th className="sm:max-lg:hidden" {...sorting("username")}>
+        <Th className="sm:max-lg:hidden" {...sorting("username", "ascending")}>
           Username
         </Th>
-        <Th {...sorting("role")}>Role</Th>
+        <Th {...sorting("role", "ascending")}>Role</Th>
         <Th>Status</Th>
-        <Th {...sorting("last_login_at", "descending")}>Last sign-in</Th>
+        <Th {...sorting("last_login_at")}>Last sign-in</Th>
         <Th>Actions</Th>
       </Thead>
       <Tbody>

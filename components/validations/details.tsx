@@ -8,9 +8,9 @@ import { inTextOrder } from "../findings/in-text-order";
 import { ScoreLedger } from "../findings/score-ledger";
 import { useViolationFocus } from "../findings/use-violation-focus";
 import { Checks } from "./checks";
+import { isRunning } from "./is-running";
 import { Overview, SeverityBreakdowns } from "./overview";
 import { TechnicalDetails } from "./technical-details";
-import { isRunning } from "./use-validations";
 
 /** Everything that one validation says. */
 export function Details({ validation }: { validation: ValidationJson }) {

@@ -6,20 +6,20 @@ import { plural } from "@/lib/format";
 import type { Page } from "@/lib/pagination";
 import type { ValidationRowJson } from "@/lib/validations/schemas";
 import { ListBody } from "../list/list-body";
-import type { ListPage } from "../list/use-page";
-import { isFiltered } from "./list-query";
-import type { ListState } from "./use-list-state";
+import type { ValidationList } from "./list";
+import type { OpenValidation } from "./use-open-validation";
 import type { Revalidation } from "./use-revalidation";
 import { ValidationsTable } from "./validations-table";
 
 type ValidationsBodyProps = {
-  page: ListPage<ValidationRowJson>;
-  list: ListState;
+  list: ValidationList;
+  opening: OpenValidation["change"];
   revalidation: Revalidation;
   canDecide: boolean;
 };
 
-export function ValidationsBody({ page, list, ...table }: ValidationsBodyProps) {
+export function ValidationsBody({ list, ...table }: ValidationsBodyProps) {
+  const { page } = list;
   const summary = ({ results }: Page<ValidationRowJson>) =>
     page.isPlaceholderData ? (
       <Spinner label="Refreshing" />
@@ -32,13 +32,7 @@ export function ValidationsBody({ page, list, ...table }: ValidationsBodyProps) 
     );
   return (
     <ListBody
-      page={page}
       list={list}
-      filtered={isFiltered(list.query)}
-      loading="Loading validations"
-      failed="Error Loading Validations"
-      nothing="No Validations Found"
-      noMatch="No validation fits these filters."
       empty={{ icon: ShieldCheck, text: "Products are checked as soon as they are created." }}
       summary={summary}
     >

@@ -4,7 +4,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { ValidationRowJson } from "@/lib/validations/schemas";
 import { useTrigger } from "../list/use-trigger";
-import { isRunning, VALIDATIONS } from "./use-validations";
+import { isRunning } from "./is-running";
+import { VALIDATIONS } from "./list";
 
 const NO_PRODUCT_ID = "Cannot trigger validation: Product ID not available";
 
@@ -20,7 +21,7 @@ export function useRevalidation(restart: () => void) {
     say: setMessage,
     settled: () => {
       restart();
-      void client.invalidateQueries({ queryKey: [VALIDATIONS] });
+      void client.invalidateQueries({ queryKey: [VALIDATIONS.key] });
     },
   });
 

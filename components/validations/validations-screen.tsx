@@ -6,14 +6,17 @@ import { onDemand, preloading } from "@/components/ui/on-demand";
 import { PageHeader, Panel } from "@/components/ui/panel";
 import { Stat, StatRow } from "@/components/ui/stat";
 import { ReturnTo } from "@/components/ui/use-return-focus";
-import type { CategoryOption } from "../list/common-choices";
+import type { ValidationRowJson } from "@/lib/validations/schemas";
+import { FilterBar } from "../list/filter-bar";
+import type { FilterOptions } from "../list/filters";
+import type { FirstPage } from "../list/first-page";
 import { countOf } from "../list/page-counts";
-import { FilterBar } from "./filter-bar";
+import { useList } from "../list/use-list";
+import { VALIDATIONS } from "./list";
 import { ValidationsBody } from "./list-body";
-import { exportHref, type InitialList } from "./list-query";
-import { useListState } from "./use-list-state";
+import { type OpenValidation, useOpenValidation } from "./use-open-validation";
 import { useRevalidation } from "./use-revalidation";
-import { useTotal, useValidationPage } from "./use-validations";
+import { useTotal } from "./use-validations";
 import { rowLinkId } from "./validation-row";
 
 // Fetched at the first opening.
@@ -28,16 +31,18 @@ const RevalidateDialog = onDemand(() =>
 );
 
 type ValidationsScreenProps = {
-  initial: InitialList;
-  categories: CategoryOption[];
+  first: FirstPage<ValidationRowJson>;
+  /** How many validations there are without any filter. */
+  total: number;
+  options: FilterOptions;
   /** Whether the person may approve, and start validations. */
   canDecide: boolean;
 };
 
-export function ValidationsScreen({ initial, categories, canDecide }: ValidationsScreenProps) {
-  const list = useListState();
-  const page = useValidationPage(list.query, initial);
-  const total = useTotal(list.query, page.data?.count, initial);
+export function ValidationsScreen({ first, options, canDecide, ...known }: ValidationsScreenProps) {
+  const list = useList(VALIDATIONS, first);
+  const opened = useOpenValidation();
+  const total = useTotal(list, known.total);
   const revalidation = useRevalidation(list.restart);
   return (
     <div
@@ -47,11 +52,11 @@ export function ValidationsScreen({ initial, categories, canDecide }: Validation
       <PageHeader
         title="Product Validations"
         description="Every check of a product's description against its policies."
-        actions={<ExportMenu href={(format) => exportHref(list.query, format)} />}
+        actions={<ExportMenu href={list.exportHref} />}
       />
       <StatRow>
         <Stat label="Total Validations" value={total.toLocaleString("en")} />
-        <Stat label="Filtered Results" value={page.data ? countOf(page.data) : "—"} />
+        <Stat label="Filtered Results" value={list.page.data ? countOf(list.page.data) : "—"} />
         <Stat label="Current Page" value={list.query.page.toLocaleString("en")} />
       </StatRow>
       {revalidation.message && (
@@ -60,25 +65,25 @@ export function ValidationsScreen({ initial, categories, canDecide }: Validation
         </Banner>
       )}
       <Panel flush>
-        <FilterBar list={list} categories={categories} />
+        <FilterBar list={list} options={options} />
         <ValidationsBody
-          page={page}
           list={list}
+          opening={opened.change}
           revalidation={revalidation}
           canDecide={canDecide}
         />
       </Panel>
-      <Dialogs list={list} canDecide={canDecide} />
+      <Dialogs opened={opened} canDecide={canDecide} />
       {revalidation.asking && <RevalidateDialog revalidation={revalidation} />}
     </div>
   );
 }
 
-type DialogsProps = { list: ReturnType<typeof useListState>; canDecide: boolean };
+type DialogsProps = { opened: OpenValidation; canDecide: boolean };
 
 /** One at a time: the details make room for the approval, and come back after it. */
-function Dialogs({ list, canDecide }: DialogsProps) {
-  const { open, approving } = list;
+function Dialogs({ opened, canDecide }: DialogsProps) {
+  const { open, approving, change } = opened;
   const about = approving ?? open;
   if (about === null) return null;
   return (
@@ -87,14 +92,14 @@ function Dialogs({ list, canDecide }: DialogsProps) {
         <ApprovalDialog
           validationId={approving}
           canDecide={canDecide}
-          onClose={list.closeApproval}
+          onClose={change.closeApproval}
         />
       ) : (
         <DetailsDialog
           validationId={about}
           canDecide={canDecide}
-          onChangeDecision={() => list.editApproval(about)}
-          onClose={list.closeDetails}
+          onChangeDecision={() => change.editApproval(about)}
+          onClose={change.closeDetails}
         />
       )}
     </ReturnTo>

@@ -1,21 +1,19 @@
 "use client";
 
 import { Inbox, Send } from "lucide-react";
-import { useState } from "react";
+import { useMemo } from "react";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
-import { EmptyState } from "@/components/ui/empty-state";
-import { Pager } from "@/components/ui/pager";
 import { Segmented } from "@/components/ui/segmented";
 import { toast } from "@/components/ui/toast";
 import { callApi } from "@/lib/api-client";
 import type { DeliveryJson, WebhookJson } from "@/lib/webhooks/schemas";
 import { useAction } from "../form/use-action";
-import { LoadFailed } from "../list/load-failed";
-import { RowsSkeleton } from "../list/rows-skeleton";
+import { ListBody } from "../list/list-body";
+import { useList } from "../list/use-list";
 import { DeliveryEntry } from "./delivery-entry";
-import { DELIVERIES_PER_PAGE, useDeliveries, WEBHOOKS } from "./use-webhooks";
+import { deliveriesOf, WEBHOOKS } from "./delivery-list";
 
 type Status = "" | DeliveryJson["status"];
 
@@ -30,9 +28,7 @@ type DeliveryLogProps = { webhook: WebhookJson; onTest: () => void; onClose: () 
 
 /** What was delivered to an address, and what came of it. */
 export function DeliveryLog({ webhook, onTest, onClose }: DeliveryLogProps) {
-  const [status, setStatus] = useState<Status>("");
-  const [page, setPage] = useState(1);
-  const deliveries = useDeliveries(webhook.id, page, status);
+  const list = useList(useMemo(() => deliveriesOf(webhook.id), [webhook.id]));
   const redeliver = useAction({
     act: ({ id }: DeliveryJson) =>
       callApi(`/webhooks/deliveries/${id}/redeliver/`, {
@@ -42,12 +38,9 @@ export function DeliveryLog({ webhook, onTest, onClose }: DeliveryLogProps) {
     changes: [[WEBHOOKS]],
     onDone: () => {
       toast("The event is sent again");
-      setStatus("");
-      setPage(1);
+      list.clearFilters();
     },
   });
-  const count = deliveries.data?.count ?? 0;
-  const pageCount = Math.ceil(count / DELIVERIES_PER_PAGE);
   return (
     <Dialog
       open
@@ -82,56 +75,32 @@ export function DeliveryLog({ webhook, onTest, onClose }: DeliveryLogProps) {
         <Segmented
           label="Status"
           options={STATUSES}
-          value={status}
-          onChange={(chosen) => {
-            setStatus(chosen);
-            setPage(1);
-          }}
+          value={list.query.status ?? ""}
+          onChange={(chosen) => list.filter({ status: chosen === "" ? null : chosen })}
         />
         <div className="rounded-md border">
-          <Entries deliveries={deliveries} filtered={status !== ""} onRedeliver={redeliver.run} />
+          <ListBody
+            list={list}
+            empty={{
+              icon: Inbox,
+              title: "Nothing delivered yet",
+              text: "Send a test to see what the address answers.",
+            }}
+          >
+            {(rows) => (
+              <ul aria-label="Deliveries">
+                {rows.map((delivery) => (
+                  <DeliveryEntry
+                    key={delivery.id}
+                    delivery={delivery}
+                    onRedeliver={() => redeliver.run(delivery)}
+                  />
+                ))}
+              </ul>
+            )}
+          </ListBody>
         </div>
-        {pageCount > 1 && (
-          <div className="flex justify-end">
-            <Pager page={page} pageCount={pageCount} onPage={setPage} />
-          </div>
-        )}
       </div>
     </Dialog>
-  );
-}
-
-type EntriesProps = {
-  deliveries: ReturnType<typeof useDeliveries>;
-  filtered: boolean;
-  onRedeliver: (delivery: DeliveryJson) => void;
-};
-
-function Entries({ deliveries, filtered, onRedeliver }: EntriesProps) {
-  const { data, error } = deliveries;
-  if (!data)
-    return error ? (
-      <LoadFailed title={error.message} onRetry={() => void deliveries.refetch()} />
-    ) : (
-      <RowsSkeleton label="Loading deliveries" />
-    );
-  if (data.results.length === 0)
-    return (
-      <EmptyState
-        icon={Inbox}
-        title={filtered ? "No such delivery" : "Nothing delivered yet"}
-        text={filtered ? undefined : "Send a test to see what the address answers."}
-      />
-    );
-  return (
-    <ul aria-label="Deliveries">
-      {data.results.map((delivery) => (
-        <DeliveryEntry
-          key={delivery.id}
-          delivery={delivery}
-          onRedeliver={() => onRedeliver(delivery)}
-        />
-      ))}
-    </ul>
   );
 }

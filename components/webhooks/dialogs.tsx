@@ -5,8 +5,8 @@ import { useAction } from "@/components/form/use-action";
 import { toast } from "@/components/ui/toast";
 import { callApi } from "@/lib/api-client";
 import type { WebhookJson } from "@/lib/webhooks/schemas";
+import { WEBHOOKS } from "./delivery-list";
 import { NewSecret } from "./new-secret";
-import { WEBHOOKS } from "./use-webhooks";
 import { WebhookForm } from "./webhook-form";
 
 /** What is being done. */

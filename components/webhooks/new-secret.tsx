@@ -6,8 +6,8 @@ import { useAction } from "@/components/form/use-action";
 import { Checkbox } from "@/components/ui/checkbox";
 import { callApi } from "@/lib/api-client";
 import type { CreatedWebhookJson, WebhookJson } from "@/lib/webhooks/schemas";
+import { WEBHOOKS } from "./delivery-list";
 import { ShownSecret } from "./shown-secret";
-import { WEBHOOKS } from "./use-webhooks";
 
 type NewSecretProps = { webhook: WebhookJson; onClose: () => void };
 

@@ -12,8 +12,8 @@ import { toast } from "@/components/ui/toast";
 import { callApi } from "@/lib/api-client";
 import { WEBHOOK_EVENTS, type WebhookEvent } from "@/lib/enums";
 import type { CreatedWebhookJson, WebhookJson } from "@/lib/webhooks/schemas";
+import { WEBHOOKS } from "./delivery-list";
 import { ShownSecret } from "./shown-secret";
-import { WEBHOOKS } from "./use-webhooks";
 import { EVENT_WORDS } from "./words";
 
 type WebhookFormProps = {

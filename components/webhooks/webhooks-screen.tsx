@@ -1,6 +1,7 @@
 "use client";
 
 import { Plus, Webhook } from "lucide-react";
+import { useQueryStates } from "nuqs";
 import { useState } from "react";
 import { useAction } from "@/components/form/use-action";
 import { Banner } from "@/components/ui/banner";
@@ -8,32 +9,37 @@ import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { onDemand, preloading } from "@/components/ui/on-demand";
 import { PageHeader, Panel } from "@/components/ui/panel";
-import { integer } from "@/components/url/params";
-import { useUrlState } from "@/components/url/url-state";
 import { callApi } from "@/lib/api-client";
 import type { WebhookJson } from "@/lib/webhooks/schemas";
+import { text, wholeNumber } from "../list/params";
+import { WEBHOOKS } from "./delivery-list";
 import type { Task } from "./dialogs";
-import { useWebhooks, WEBHOOKS } from "./use-webhooks";
+import { useWebhooks } from "./use-webhooks";
 import { WebhooksTable } from "./webhooks-table";
 
 // Fetched at the first opening.
 const Dialogs = onDemand(() => import("./dialogs").then((module) => module.Dialogs));
 const DeliveryLog = onDemand(() => import("./delivery-log").then((module) => module.DeliveryLog));
 
-/** The webhook whose deliveries are open. */
-const params = { webhook: integer() };
+const params = {
+  /** The webhook whose deliveries are open. */
+  webhook: wholeNumber,
+  /** What of them is shown, see delivery-list.ts. */
+  status: text,
+  page: wholeNumber,
+};
 
 /** The addresses that are told what happens. */
 export function WebhooksScreen({ initial }: { initial: WebhookJson[] }) {
   const { data: webhooks } = useWebhooks(initial);
-  const [{ webhook: open }, change] = useUrlState(params);
+  const [{ webhook: open }, change] = useQueryStates(params);
   const [task, setTask] = useState<Task | null>(null);
   const opened = webhooks.find(({ id }) => id === open);
   const test = useAction({
     act: ({ id }: WebhookJson) =>
       callApi(`/webhooks/${id}/test/`, { method: "POST", fallback: "The test could not be sent." }),
     changes: [[WEBHOOKS]],
-    onDone: (_, { id }) => change({ webhook: id }),
+    onDone: (_, { id }) => void change({ webhook: id, status: null, page: null }),
   });
   const add = (
     <Button variant="primary" onClick={() => setTask({ kind: "add" })}>
@@ -69,7 +75,7 @@ export function WebhooksScreen({ initial }: { initial: WebhookJson[] }) {
         <DeliveryLog
           webhook={opened}
           onTest={() => test.run(opened)}
-          onClose={() => change({ webhook: null }, { history: "replace" })}
+          onClose={() => void change(null, { history: "replace" })}
         />
       )}
       {task && <Dialogs task={task} onClose={() => setTask(null)} />}

@@ -5,6 +5,7 @@ import { brandGuidelines, categories } from "@/db/schema/policies";
 import { productSearchText, products } from "@/db/schema/products";
 import { users } from "@/db/schema/users";
 import { countKept } from "@/lib/counts";
+import type { ProductOrdering } from "@/lib/enums";
 import { notFound } from "@/lib/errors";
 import { isId } from "@/lib/fields";
 import type { Reader } from "@/lib/kept";
@@ -12,14 +13,13 @@ import { type Listing, offset } from "@/lib/pagination";
 import { staleness } from "@/lib/policies/current";
 import { findGuideline } from "@/lib/policies/guidelines/queries";
 import type { VersionedPair } from "@/lib/policies/policy-set";
-import { textFault } from "@/lib/request-body";
 import { contains, findHits, isAmong } from "@/lib/search";
+import { textFault } from "@/lib/text-fault";
 import { nameOf } from "@/lib/users/names";
 import {
   brandGuidelineDetails,
   type ProductDetailJson,
   type ProductJson,
-  type ProductOrdering,
   type ProductQuery,
 } from "./schemas";
 

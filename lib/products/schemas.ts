@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { PRODUCT_STATUSES } from "@/lib/enums";
+import { PRODUCT_ORDERINGS, PRODUCT_STATUSES } from "@/lib/enums";
 import { exportFields } from "@/lib/export/schemas";
 import { enumFilter, id, idFilter, orderingOf, text, time, trimmed } from "@/lib/fields";
 import { pageQuery } from "@/lib/pagination";
@@ -96,18 +96,6 @@ export const updateProductSchema = z.object({
     ),
 });
 export type UpdateProduct = z.output<typeof updateProductSchema>;
-
-const PRODUCT_ORDERINGS = [
-  "created_at",
-  "updated_at",
-  "product_id",
-  "name",
-  "category_name",
-  "status",
-  "compliance_score",
-  "seo_score",
-] as const;
-export type ProductOrdering = (typeof PRODUCT_ORDERINGS)[number];
 
 export const productQuery = pageQuery.extend({
   search: z

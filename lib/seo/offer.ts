@@ -5,7 +5,7 @@ import type { PolicySet } from "@/lib/checking/types";
 import { config } from "@/lib/config";
 import { SEO_PARTS, type SeoPart } from "@/lib/enums";
 import { compiledPolicies } from "@/lib/policies/policy-set";
-import { textFault } from "@/lib/request-body";
+import { textFault } from "@/lib/text-fault";
 import { listed } from "./advise";
 import { addedJudgements, addedViolations } from "./policy-check";
 import { acceptsTexts, type Correction, optimizePrompt, textsShape } from "./prompt";

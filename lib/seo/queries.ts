@@ -4,13 +4,14 @@ import { categories } from "@/db/schema/policies";
 import { productNameText, products } from "@/db/schema/products";
 import { productSeo } from "@/db/schema/seo";
 import { countKept } from "@/lib/counts";
+import type { SeoOrdering } from "@/lib/enums";
 import { notFound } from "@/lib/errors";
 import { type Dated, keeper, READ_AT, type Reader } from "@/lib/kept";
 import { type Listing, offset } from "@/lib/pagination";
 import { resolveProductId } from "@/lib/products/queries";
 import { contains, findHits } from "@/lib/search";
 import { recordColumns, rowColumns, toSeoDetail, toSeoRecordJson, toSeoRowJson } from "./json";
-import type { SeoOrdering, SeoQuery, SeoRecordJson, SeoRowJson, SeoStatsJson } from "./schemas";
+import type { SeoQuery, SeoRecordJson, SeoRowJson, SeoStatsJson } from "./schemas";
 
 type Filters = Omit<SeoQuery, "page" | "page_size">;
 

@@ -1,5 +1,12 @@
 import { z } from "zod";
-import { KEYWORD_TYPES, MARKETS, PRODUCT_STATUSES, SEO_PARTS, SEO_STATUSES } from "@/lib/enums";
+import {
+  KEYWORD_TYPES,
+  MARKETS,
+  PRODUCT_STATUSES,
+  SEO_ORDERINGS,
+  SEO_PARTS,
+  SEO_STATUSES,
+} from "@/lib/enums";
 import { exportFields } from "@/lib/export/schemas";
 import {
   enumFilter,
@@ -186,9 +193,6 @@ export type SeoKeywordJson = z.infer<typeof seoKeywordJson>;
 /** Found by research, not stored. */
 export const researchedKeywordJson = z.object(keywordFields);
 export type ResearchedKeywordJson = z.infer<typeof researchedKeywordJson>;
-
-const SEO_ORDERINGS = ["product_id", "name", "seo_score", "seo_analyzed_at"] as const;
-export type SeoOrdering = (typeof SEO_ORDERINGS)[number];
 
 export const seoQuery = pageQuery.extend({
   search: z

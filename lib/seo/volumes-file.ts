@@ -2,7 +2,7 @@ import { MARKET_NAMES, MARKETS, type Market } from "@/lib/enums";
 import { invalidField } from "@/lib/errors";
 import { FileError } from "@/lib/files/file-error";
 import { readInThread } from "@/lib/files/thread";
-import { textFault } from "@/lib/request-body";
+import { textFault } from "@/lib/text-fault";
 import { normalizeKeyword } from "./scoring/normalize-keyword";
 import type { VolumeCells } from "./volumes-cells";
 

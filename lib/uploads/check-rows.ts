@@ -1,5 +1,5 @@
 import { createProductSchema } from "@/lib/products/schemas";
-import { textFault } from "@/lib/request-body";
+import { textFault } from "@/lib/text-fault";
 import type { Row } from "./sheets/raw-sheet";
 import type { Column, Table } from "./sheets/table";
 

@@ -1,11 +1,12 @@
 import { and, asc, count, desc, eq, or, type SQL, sql } from "drizzle-orm";
 import { db } from "@/db/client";
 import { users } from "@/db/schema/users";
+import type { UserOrdering } from "@/lib/enums";
 import { notFound } from "@/lib/errors";
 import { type Listing, offset } from "@/lib/pagination";
 import { contains } from "@/lib/search";
 import { nameOf } from "./names";
-import type { UserJson, UserOrdering, UserQuery } from "./schemas";
+import type { UserJson, UserQuery } from "./schemas";
 
 type UserRow = typeof users.$inferSelect;
 

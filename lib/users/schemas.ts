@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ROLES } from "@/lib/enums";
+import { ROLES, USER_ORDERINGS } from "@/lib/enums";
 import { enumFilter, flagFilter, orderingOf, orRequired, time, trimmed } from "@/lib/fields";
 import { pageQuery } from "@/lib/pagination";
 
@@ -16,9 +16,6 @@ export const userJson = z.object({
   last_login_at: time.nullable().describe("Null before the first sign-in."),
 });
 export type UserJson = z.infer<typeof userJson>;
-
-const USER_ORDERINGS = ["name", "email", "username", "role", "last_login_at"] as const;
-export type UserOrdering = (typeof USER_ORDERINGS)[number];
 
 export const userQuery = pageQuery.extend({
   search: z.string().trim().optional(),

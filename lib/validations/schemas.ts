@@ -6,6 +6,7 @@ import {
   OUTCOMES,
   SEVERITIES,
   SOURCES,
+  VALIDATION_ORDERINGS,
   VALIDATION_STATUSES,
 } from "@/lib/enums";
 import { exportFields } from "@/lib/export/schemas";
@@ -214,7 +215,7 @@ export const validationQuery = pageQuery.extend({
   status: enumFilter(VALIDATION_STATUSES),
   product__category: idFilter,
   product: idFilter.describe("The internal id of a product."),
-  ordering: orderingOf(["created_at", "overall_score", "status", "total_violations"]),
+  ordering: orderingOf(VALIDATION_ORDERINGS),
 });
 export type ValidationQuery = z.output<typeof validationQuery>;
 

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
+import { createLoader, parseAsStringLiteral, type SearchParams } from "nuqs/server";
 import { CategoryTable } from "@/components/analytics/category-table";
 import { DailyTrends } from "@/components/analytics/daily-trends";
 import { ExportButton } from "@/components/analytics/export-button";
@@ -13,23 +14,22 @@ import { ViolationTypes } from "@/components/analytics/violation-types";
 import { DecisionWait, ModelUse } from "@/components/analytics/work-panels";
 import { PageHeader } from "@/components/ui/panel";
 import { getAnalytics } from "@/lib/analytics/queries";
-import { analyticsQuery } from "@/lib/analytics/schemas";
+import { PERIODS } from "@/lib/analytics/schemas";
 import { maySee } from "@/lib/auth/roles";
 import { pageSession } from "@/lib/auth/session";
-import { readSearchParams } from "@/lib/search-params";
 
 export const metadata: Metadata = { title: "Analytics" };
 
-type AnalyticsPageProps = {
-  searchParams: Promise<Record<string, string | string[] | undefined>>;
-};
+const load = createLoader({ period: parseAsStringLiteral(PERIODS).withDefault("30days") });
+
+type AnalyticsPageProps = { searchParams: Promise<SearchParams> };
 
 export default async function AnalyticsPage({ searchParams }: AnalyticsPageProps) {
   const session = await pageSession();
   if (!session) redirect("/login");
   const { role } = session.user;
   if (!maySee("/analytics", role)) redirect("/dashboard");
-  const { period } = readSearchParams(analyticsQuery, await searchParams);
+  const { period } = await load(searchParams);
   const figures = await getAnalytics(period, session.user);
   const { from, to, totals, daily_trends } = figures;
   return (

@@ -1,24 +1,22 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
-import {
-  BATCHES_PER_PAGE,
-  batchesPath,
-  type InitialBatches,
-} from "@/components/upload/bulk/batches-path";
+import { createLoader, type SearchParams } from "nuqs/server";
+import { firstPage } from "@/components/list/first-page";
+import { wholeNumber } from "@/components/list/params";
+import { batchList } from "@/components/upload/bulk/list";
+import type { InitialBatches } from "@/components/upload/bulk/recent-batches";
 import { UploadScreen } from "@/components/upload/upload-screen";
 import { maySee } from "@/lib/auth/roles";
 import { pageSession } from "@/lib/auth/session";
 import { findBatchPage, listBatches } from "@/lib/batches/queries";
-import { idFilter } from "@/lib/fields";
-import { pageQuery, toPage } from "@/lib/pagination";
 import { listCategoryNames } from "@/lib/policies/categories/names";
-import { readSearchParams } from "@/lib/search-params";
 
 export const metadata: Metadata = { title: "Upload Products" };
 
-type UploadPageProps = {
-  searchParams: Promise<Record<string, string | string[] | undefined>>;
-};
+type UploadPageProps = { searchParams: Promise<SearchParams> };
+
+/** The batch that a link leads to. */
+const readLink = createLoader({ batch: wholeNumber });
 
 export default async function UploadPage({ searchParams }: UploadPageProps) {
   const session = await pageSession();
@@ -26,19 +24,17 @@ export default async function UploadPage({ searchParams }: UploadPageProps) {
   const { id, role } = session.user;
   if (!maySee("/upload", role)) redirect("/dashboard");
   const viewer = { id, isAdmin: role === "admin" };
-  const asked = await searchParams;
-  const { page, batch } = readSearchParams(uploadQuery, asked);
-  const shown = batch && !asked.page ? await findBatchPage(batch, BATCHES_PER_PAGE) : page;
-  const [categories, batches] = await Promise.all([listCategoryNames(), loadBatches(shown)]);
+  const [categories, batches] = await Promise.all([
+    listCategoryNames(),
+    loadBatches(await searchParams),
+  ]);
   return <UploadScreen categories={categories} batches={batches} viewer={viewer} />;
 }
 
-/** A link to a batch opens the page of the list that holds it. */
-const uploadQuery = pageQuery.extend({ batch: idFilter });
-
-async function loadBatches(page: number): Promise<InitialBatches> {
-  const path = batchesPath(page);
-  const query = { page, page_size: BATCHES_PER_PAGE };
-  const url = new URL(`/api${path}`, "http://localhost");
-  return { number: page, path, page: toPage(url, query, await listBatches(query)) };
+async function loadBatches(asked: SearchParams): Promise<InitialBatches> {
+  const { batch } = readLink(asked);
+  const start = batch === null ? 1 : await findBatchPage(batch, batchList().pageSize);
+  const list = batchList(start);
+  const query = list.read(asked);
+  return { start, ...firstPage(list, query, await listBatches(query)) };
 }

@@ -8,7 +8,7 @@ import { Input, Textarea } from "@/components/ui/input";
 import { Panel } from "@/components/ui/panel";
 import { plural } from "@/lib/format";
 import { submitByKey } from "../../form/submit-by-key";
-import type { CategoryOption } from "../../list/common-choices";
+import type { CategoryOption } from "../draft";
 import { DropArea } from "./drop-area";
 import { FileRequirements } from "./file-requirements";
 import { UploadProgress } from "./upload-progress";

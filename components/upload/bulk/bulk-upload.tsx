@@ -1,6 +1,6 @@
 "use client";
 
-import type { CategoryOption } from "../../list/common-choices";
+import type { CategoryOption } from "../draft";
 import { BatchForm } from "./batch-form";
 import { Preview } from "./preview";
 import { UploadOutcome } from "./upload-outcome";

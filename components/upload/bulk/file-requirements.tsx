@@ -1,6 +1,6 @@
 import { Download } from "lucide-react";
 import { buttonVariants } from "@/components/ui/button";
-import type { CategoryOption } from "../../list/common-choices";
+import type { CategoryOption } from "../draft";
 
 /** What a file must be, and an empty one to fill in. */
 export function FileRequirements({ categories }: { categories: CategoryOption[] }) {

@@ -5,7 +5,7 @@ import { useEffect, useState } from "react";
 import { ApiError } from "@/lib/api-client";
 import type { UploadAnswer } from "@/lib/uploads/schemas";
 import { sendUpload } from "../../form/send-upload";
-import { BATCHES } from "./use-batches";
+import { BATCHES } from "./list";
 
 const FAILED = "Failed to upload products";
 

@@ -6,7 +6,7 @@ import { ApiError, callApi } from "@/lib/api-client";
 import type { ApprovalJson } from "@/lib/approvals/schemas";
 import type { ApprovalAction } from "@/lib/enums";
 import type { ValidationJson } from "@/lib/validations/schemas";
-import { VALIDATIONS } from "../use-validations";
+import { VALIDATIONS } from "../list";
 
 export interface Decision {
   action: ApprovalAction;
@@ -30,7 +30,7 @@ export function useDecision() {
         ? change(validation.approval.id, decision)
         : decide(validation.id, decision));
       client.setQueryData<ValidationJson>(
-        [VALIDATIONS, validation.id],
+        [VALIDATIONS.key, validation.id],
         (known) => known && { ...known, approval },
       );
       return message;
@@ -39,7 +39,7 @@ export function useDecision() {
       return null;
     } finally {
       setBusy(false);
-      void client.invalidateQueries({ queryKey: [VALIDATIONS] });
+      void client.invalidateQueries({ queryKey: [VALIDATIONS.key] });
     }
   }
 

@@ -1,31 +1,23 @@
 import type { Metadata } from "next";
 import { notFound, redirect } from "next/navigation";
+import { createLoader, type SearchParams } from "nuqs/server";
 import { cache } from "react";
-import { z } from "zod";
-import {
-  HISTORY_STEP,
-  type InitialTable,
-  isFiltered,
-  NO_FILTERS,
-  PAGE_SIZE,
-  tablePath,
-} from "@/components/product-page/page-query";
+import { firstPage } from "@/components/list/first-page";
+import { PAGE_STATE, shownOf } from "@/components/product-page/page-query";
 import { ProductScreen } from "@/components/product-page/product-screen";
+import { type InitialTable, validationsOf } from "@/components/product-page/validation-list";
 import { allows, EDITORS } from "@/lib/auth/roles";
 import { pageSession } from "@/lib/auth/session";
 import { toDomainError } from "@/lib/errors";
 import { listProductHistory } from "@/lib/history/queries";
-import { historyQuery } from "@/lib/history/schemas";
 import type { Reader } from "@/lib/kept";
-import { toPage } from "@/lib/pagination";
 import { getProductById } from "@/lib/products/queries";
-import { readSearchParams } from "@/lib/search-params";
 import { getValidation, listValidations } from "@/lib/validations/queries";
-import { type ValidationQuery, validationQuery } from "@/lib/validations/schemas";
+import type { ValidationQuery } from "@/lib/validations/schemas";
 
 type ProductPageProps = {
   params: Promise<{ productId: string }>;
-  searchParams: Promise<Record<string, string | string[] | undefined>>;
+  searchParams: Promise<SearchParams>;
 };
 
 export async function generateMetadata({ params }: ProductPageProps): Promise<Metadata> {
@@ -38,9 +30,9 @@ export default async function ProductPage({ params, searchParams }: ProductPageP
   const product = await findProduct((await params).productId);
   if (!product) notFound();
   const asked = await searchParams;
-  const { history: shown = HISTORY_STEP } = readSearchParams(shownQuery, asked);
+  const shown = shownOf(readState(asked));
   const [table, completed, history] = await Promise.all([
-    loadTable(product, readSearchParams(validationQuery, asked), session.user),
+    loadTable(product, asked, session.user),
     listValidations(
       { page: 1, page_size: 1, status: "completed", product: product.id },
       session.user,
@@ -53,8 +45,7 @@ export default async function ProductPage({ params, searchParams }: ProductPageP
   return <ProductScreen initial={initial} canEdit={allows(EDITORS, session.user.role)} />;
 }
 
-/** How many entries of the history the page shows. */
-const shownQuery = z.object({ history: historyQuery.shape.limit.optional() });
+const readState = createLoader(PAGE_STATE);
 
 const findProduct = cache(async (segment: string) => {
   try {
@@ -77,21 +68,14 @@ type Product = NonNullable<Awaited<ReturnType<typeof findProduct>>>;
 
 async function loadTable(
   product: Product,
-  asked: ValidationQuery,
+  asked: SearchParams,
   reader: Reader,
 ): Promise<InitialTable> {
-  const filters = { search: asked.search ?? "", status: asked.status ?? null, page: asked.page };
-  const load = async ({ search, status, page }: typeof filters) => {
-    const path = tablePath(product.product_id, { search, status, page });
-    const query = { search, status: status ?? undefined, page, page_size: PAGE_SIZE };
-    const url = new URL(`/api${path}`, "http://localhost");
-    return {
-      path,
-      page: toPage(url, query, await listValidations({ ...query, product: product.id }, reader)),
-    };
-  };
-  const newest = load(NO_FILTERS);
-  const first = filters.page === 1 && !isFiltered(filters);
-  const shown = first ? newest : load(filters);
+  const list = validationsOf(product);
+  const load = async (query: ValidationQuery) =>
+    firstPage(list, query, await listValidations({ ...query, product: product.id }, reader));
+  const [query, unfiltered] = [list.read(asked), list.read({})];
+  const newest = load(unfiltered);
+  const shown = list.pathOf(query) === list.pathOf(unfiltered) ? newest : load(query);
   return { ...(await shown), newest: (await newest).page };
 }

@@ -1,0 +1,34 @@
+import type { ListDefinition, ListQuery } from "@/components/list/define-list";
+import type { FilterOption, FilterOptions, OptionSource } from "@/components/list/filters";
+import { findBatchName } from "@/lib/batches/queries";
+import { listCategoryNames } from "@/lib/policies/categories/names";
+import { listUserNames } from "@/lib/users/queries";
+
+/** What each source offers; `chosen` is what the list is narrowed to. */
+const SOURCES: Record<OptionSource, (chosen: unknown) => Promise<FilterOption[]>> = {
+  categories: async () => (await listCategoryNames()).map(toOption),
+  people: async () => (await listUserNames()).map(toOption),
+  // Links alone choose one: its name is all that is shown.
+  batch: async (chosen) => {
+    const name = typeof chosen === "number" ? await findBatchName(chosen) : null;
+    return name === null ? [] : [{ value: chosen, label: name }];
+  },
+};
+
+/** What the filters of a list offer, where the server has to list it. */
+export async function loadFilterOptions<Query extends ListQuery, Row>(
+  list: ListDefinition<Query, Row>,
+  query: Query,
+): Promise<FilterOptions> {
+  const asked = list.narrowed.flatMap(({ name, choice }) =>
+    choice && typeof choice.options === "string" ? [{ name, source: choice.options }] : [],
+  );
+  const loaded = asked.map(async ({ name, source }) => {
+    return [source, await SOURCES[source](query[name as keyof Query])] as const;
+  });
+  return Object.fromEntries(await Promise.all(loaded));
+}
+
+function toOption({ id, name }: { id: number; name: string }): FilterOption {
+  return { value: id, label: name };
+}

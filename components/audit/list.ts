@@ -1,0 +1,35 @@
+import type { AuditEntryJson, AuditQuery } from "@/lib/audit/schemas";
+import { defineList } from "../list/define-list";
+import { byId, oneOf, search } from "../list/filters";
+import { PAGE_SIZES } from "../list/page-counts";
+import { moment, text, wholeNumber } from "../list/params";
+import type { List } from "../list/use-list";
+import { KIND_FILTERS, KIND_WORDS } from "./kinds";
+
+export const AUDIT = defineList<AuditQuery, AuditEntryJson>({
+  key: "audit",
+  path: "/auth/audit/",
+  filters: {
+    search,
+    kind: oneOf(KIND_FILTERS, { label: "Kind", all: "All kinds", names: KIND_WORDS }),
+    actor: byId("people", { label: "Person", all: "Everyone" }),
+    entity: { param: text },
+    entity_id: { param: wholeNumber },
+    from: { param: moment },
+    to: { param: moment },
+  },
+  pageSize: 50,
+  pageSizes: PAGE_SIZES,
+  refreshMs: 0,
+  freshMs: 10_000,
+  words: {
+    search: "Search the audit log",
+    placeholder: "Search people, products, policies...",
+    loading: "Loading the audit log",
+    failed: "Failed to load the audit log",
+    nothing: "Nothing found",
+    noMatch: "No entry fits these filters.",
+  },
+});
+
+export type AuditList = List<AuditQuery, AuditEntryJson>;

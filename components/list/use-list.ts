@@ -1,0 +1,63 @@
+"use client";
+
+import { useQueryStates } from "nuqs";
+import { useMemo } from "react";
+import type { SortDirection } from "@/components/ui/table";
+import type { ExportFormat } from "@/lib/export/schemas";
+import type { FilterName, ListDefinition, ListQuery, SortField } from "./define-list";
+import type { FirstPage } from "./first-page";
+import { directionOf, nextOrdering } from "./sorting";
+import { usePage } from "./use-page";
+
+/** A list's state and the page of it. */
+export function useList<Query extends ListQuery, Row>(
+  definition: ListDefinition<Query, Row>,
+  first?: FirstPage<Row>,
+) {
+  const state = useListState(definition);
+  return { ...state, page: usePage(definition, state.query, first) };
+}
+
+export type List<Query extends ListQuery, Row> = ReturnType<typeof useList<Query, Row>>;
+
+/** Null takes a filter away. */
+export type FilterChange<Query> = { [Name in FilterName<Query>]?: Query[Name] | null };
+
+/** A list's state, which is the URL's; each change is a step for the Back button. */
+export function useListState<Query extends ListQuery, Row>(definition: ListDefinition<Query, Row>) {
+  const { state, inUrl: urlKeys, filters, queryOf } = definition;
+  const [values, set] = useQueryStates(state, { urlKeys });
+  const query = useMemo(() => queryOf(values), [values, queryOf]);
+  const change = useMemo(() => {
+    const none = Object.fromEntries(Object.keys(filters).map((name) => [name, null]));
+    return {
+      filter: (changes: FilterChange<Query>) => void set({ ...emptied(changes), page: null }),
+      clearFilters: () => void set({ ...none, page: null }),
+      sort: (ordering: string | null) => void set({ ordering, page: null }),
+      turnTo: (page: number) => void set({ page }, { scroll: true }),
+      resize: (size: number) => void set({ page_size: size, page: null }),
+      /** Back to the first page, of the usual size. */
+      restart: () => void set({ page: null, page_size: null }, { history: "replace" }),
+    };
+  }, [set, filters]);
+  return {
+    definition,
+    query,
+    isFiltered: definition.isFiltered(query),
+    /** How a column's header sorts by a field: this way first, then the other, then not. */
+    sorting: (field: SortField<Query>, first?: SortDirection) => ({
+      sort: directionOf(field, query.ordering),
+      onSort: () => change.sort(nextOrdering(field, query.ordering, first)),
+    }),
+    exportHref: (format: ExportFormat, ids?: readonly number[]) =>
+      definition.exportHref(query, format, ids),
+    ...change,
+  };
+}
+
+/** An empty search is none. */
+function emptied(changes: object) {
+  return Object.fromEntries(
+    Object.entries(changes).map(([name, value]) => [name, value === "" ? null : value]),
+  );
+}

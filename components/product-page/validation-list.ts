@@ -1,0 +1,47 @@
+import { VALIDATION_STATUSES } from "@/lib/enums";
+import type { Page } from "@/lib/pagination";
+import type { ProductDetailJson } from "@/lib/products/schemas";
+import type { ValidationQuery, ValidationRowJson } from "@/lib/validations/schemas";
+import { defineList } from "../list/define-list";
+import { byStatus, search } from "../list/filters";
+import type { FirstPage } from "../list/first-page";
+import type { List } from "../list/use-list";
+import { isRunning } from "../validations/is-running";
+import { VALIDATIONS } from "../validations/list";
+
+const REFRESH_MS = 10_000;
+/** While a check runs, its outcome is waited for. */
+const RUNNING_MS = 2_000;
+
+/** The validations of one product. */
+export function validationsOf({
+  id,
+  product_id: productId,
+}: Pick<ProductDetailJson, "id" | "product_id">) {
+  return defineList<ValidationQuery, ValidationRowJson>({
+    key: VALIDATIONS.key,
+    path: `/validations/validations/by-product/${encodeURIComponent(productId)}/`,
+    exported: { path: `${VALIDATIONS.path}export/`, fixed: { product: String(id) } },
+    fixed: { detail: "false" },
+    filters: { search, status: byStatus(VALIDATION_STATUSES) },
+    pageSize: 100,
+    refreshMs: (rows) => (rows.some((row) => isRunning(row.status)) ? RUNNING_MS : REFRESH_MS),
+    freshMs: REFRESH_MS - 1_000,
+    words: {
+      search: "Search validations",
+      placeholder: "Search validations...",
+      loading: "Loading validations",
+      failed: "Failed to fetch validations for product",
+      nothing: "No validations found for this product.",
+      noMatch: "None fits these filters.",
+    },
+  });
+}
+
+export type ProductValidations = List<ValidationQuery, ValidationRowJson>;
+
+/** What the server rendered the table with. */
+export interface InitialTable extends FirstPage<ValidationRowJson> {
+  /** The newest validations whatever the filters, which is how the page follows what happens. */
+  newest: Page<ValidationRowJson>;
+}

@@ -1,0 +1,36 @@
+import { PRODUCT_ORDERINGS, PRODUCT_STATUSES } from "@/lib/enums";
+import type { ProductJson, ProductQuery } from "@/lib/products/schemas";
+import { defineList } from "../list/define-list";
+import { byCategory, byId, byStatus, search } from "../list/filters";
+import { PAGE_SIZES } from "../list/page-counts";
+import type { List } from "../list/use-list";
+
+/** What the list needs of a product: all but its texts, which are most of its weight. */
+export type ProductRow = Omit<ProductJson, "description" | "original_description">;
+
+export const PRODUCTS = defineList<ProductQuery, ProductRow>({
+  key: "products",
+  path: "/products/products/",
+  filters: {
+    search,
+    status: byStatus(PRODUCT_STATUSES),
+    category: byCategory,
+    batch: byId("batch", { label: "Batch" }),
+  },
+  orderings: PRODUCT_ORDERINGS,
+  order: "-created_at",
+  pageSize: 50,
+  pageSizes: PAGE_SIZES,
+  refreshMs: 5_000,
+  words: {
+    search: "Search products",
+    loading: "Loading products",
+    failed: "Error loading products",
+    fallback: "Failed to fetch products",
+    warning: "Failed to refresh products",
+    nothing: "No products found",
+    noMatch: "No product fits these filters.",
+  },
+});
+
+export type ProductList = List<ProductQuery, ProductRow>;

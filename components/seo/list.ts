@@ -1,0 +1,37 @@
+import { MARKET_NAMES, MARKETS, SEO_ORDERINGS, SEO_STATUSES } from "@/lib/enums";
+import type { SeoQuery, SeoRowJson } from "@/lib/seo/schemas";
+import { defineList } from "../list/define-list";
+import { byCategory, byStatus, oneOf, search } from "../list/filters";
+import type { List } from "../list/use-list";
+
+/** What the list needs of a product: all but its text, which is most of its weight. */
+export type SeoRow = Omit<SeoRowJson, "product"> & { product: SeoProduct };
+export type SeoProduct = Omit<SeoRowJson["product"], "description">;
+
+export const HOW_IT_FILLS =
+  "SEO analysis will be automatically performed when products are validated";
+
+export const SEO_LIST = defineList<SeoQuery, SeoRow>({
+  key: "seo-list",
+  path: "/seo/seo/",
+  fixed: { detail: "false" },
+  filters: {
+    search,
+    seo_status: { ...byStatus(SEO_STATUSES), inUrl: "status" },
+    product__category: { ...byCategory, inUrl: "category" },
+    market: oneOf(MARKETS, { label: "Market", all: "All markets", names: MARKET_NAMES }),
+  },
+  orderings: SEO_ORDERINGS,
+  pageSize: 50,
+  refreshMs: 10_000,
+  words: {
+    search: "Search products",
+    loading: "Loading SEO analysis",
+    failed: "Failed to fetch SEO list",
+    warning: "Failed to refresh SEO list",
+    nothing: "No products found",
+    noMatch: `No product fits these filters. ${HOW_IT_FILLS}`,
+  },
+});
+
+export type SeoList = List<SeoQuery, SeoRow>;

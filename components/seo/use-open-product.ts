@@ -1,0 +1,25 @@
+"use client";
+
+import { useQueryStates } from "nuqs";
+import { useMemo } from "react";
+import { text } from "../list/params";
+
+const params = {
+  /** The business id of the product whose analysis is open. */
+  product: text,
+  /** Its tab, see use-panel-tab.ts. */
+  view: text,
+};
+
+/** Which product's analysis is open, in the URL; opening one is a step for the Back button. */
+export function useOpenProduct() {
+  const [{ product }, set] = useQueryStates(params);
+  const change = useMemo(
+    () => ({
+      show: (productId: string) => void set({ product: productId }),
+      close: () => void set({ product: null, view: null }, { history: "replace" }),
+    }),
+    [set],
+  );
+  return { product, ...change };
+}

@@ -1,0 +1,33 @@
+import type { BatchJson } from "@/lib/batches/schemas";
+import type { PageQuery } from "@/lib/pagination";
+import { defineList } from "../../list/define-list";
+
+/** The first part of the key of everything that shows batches. */
+export const BATCHES = "batches";
+
+const REFRESH_MS = 5_000;
+
+/** The uploads of files, live while one of them is being validated; `startPage` holds the one that a link leads to. */
+export function batchList(startPage = 1) {
+  return defineList<PageQuery, BatchJson>({
+    key: BATCHES,
+    path: "/products/batches/",
+    filters: {},
+    pageSize: 10,
+    startPage,
+    refreshMs: (rows) => (rows.some(isProcessing) ? REFRESH_MS : 0),
+    // Back shows the page as it was first rendered, which may be before the last upload.
+    freshMs: 0,
+    words: {
+      search: "Search uploads",
+      loading: "Loading recent uploads",
+      failed: "Failed to fetch batches",
+      nothing: "No uploads on this page",
+      noMatch: "",
+    },
+  });
+}
+
+export function isProcessing({ status }: BatchJson): boolean {
+  return status === "processing";
+}

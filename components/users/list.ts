@@ -1,0 +1,41 @@
+import { ROLES, USER_ORDERINGS } from "@/lib/enums";
+import type { UserJson, UserQuery } from "@/lib/users/schemas";
+import { defineList } from "../list/define-list";
+import { oneOf, search } from "../list/filters";
+import { flag } from "../list/params";
+import type { List } from "../list/use-list";
+
+export const USERS = defineList<UserQuery, UserJson>({
+  key: "users",
+  path: "/auth/users/",
+  filters: {
+    search,
+    role: oneOf(ROLES, { label: "Role", all: "All roles" }),
+    is_active: {
+      param: flag,
+      choice: {
+        label: "Status",
+        all: "All statuses",
+        options: [
+          { value: true, label: "Active" },
+          { value: false, label: "Deactivated" },
+        ],
+      },
+    },
+  },
+  orderings: USER_ORDERINGS,
+  order: "name",
+  pageSize: 50,
+  refreshMs: 0,
+  freshMs: 30_000,
+  words: {
+    search: "Search users",
+    placeholder: "Search names, emails, usernames...",
+    loading: "Loading users",
+    failed: "Failed to get users",
+    nothing: "No users found",
+    noMatch: "No account fits these filters.",
+  },
+});
+
+export type UserList = List<UserQuery, UserJson>;

@@ -1,0 +1,30 @@
+import { DELIVERY_STATUSES } from "@/lib/enums";
+import type { DeliveryJson, DeliveryQuery } from "@/lib/webhooks/schemas";
+import { defineList } from "../list/define-list";
+import { byStatus } from "../list/filters";
+
+/** The first part of the key of everything that shows webhooks. */
+export const WEBHOOKS = "webhooks";
+
+/** How often what waits is looked at again, and what may come at any moment. */
+export const SOON_MS = 2_000;
+export const LATER_MS = 10_000;
+
+/** What was delivered to an address, live while some of it waits. */
+export function deliveriesOf(webhookId: number) {
+  return defineList<DeliveryQuery, DeliveryJson>({
+    key: WEBHOOKS,
+    path: `/webhooks/${webhookId}/deliveries/`,
+    filters: { status: byStatus(DELIVERY_STATUSES) },
+    pageSize: 20,
+    refreshMs: (rows) => (rows.some((row) => row.status === "pending") ? SOON_MS : LATER_MS),
+    freshMs: 0,
+    words: {
+      search: "Search deliveries",
+      loading: "Loading deliveries",
+      failed: "Failed to get deliveries",
+      nothing: "No such delivery",
+      noMatch: "None of this status.",
+    },
+  });
+}

@@ -1,0 +1,171 @@
+import fc from "fast-check";
+import { createSerializer } from "nuqs/server";
+import { describe, expect, it } from "vitest";
+import { AUDIT } from "@/components/audit/list";
+import { validationsOf } from "@/components/product-page/validation-list";
+import { PRODUCTS } from "@/components/products/list";
+import { SEO_LIST } from "@/components/seo/list";
+import { batchList } from "@/components/upload/bulk/list";
+import { USERS } from "@/components/users/list";
+import { VALIDATIONS } from "@/components/validations/list";
+import { deliveriesOf } from "@/components/webhooks/delivery-list";
+import { auditExport, auditQuery } from "@/lib/audit/schemas";
+import { pageQuery } from "@/lib/pagination";
+import { productExport, productQuery } from "@/lib/products/schemas";
+import { seoExport, seoListQuery } from "@/lib/seo/schemas";
+import { userQuery } from "@/lib/users/schemas";
+import { validationExport, validationListQuery } from "@/lib/validations/schemas";
+import { deliveryQuery } from "@/lib/webhooks/schemas";
+
+const said = (search: string) => Object.fromEntries(new URLSearchParams(search));
+const USUAL = { ordering: "-created_at", page: 1, page_size: 50 };
+
+describe("a list's state in the URL", () => {
+  it("is the usual one where the URL says nothing", () => {
+    expect(PRODUCTS.read({})).toEqual(USUAL);
+    expect(SEO_LIST.read({})).toEqual({ page: 1, page_size: 50 });
+    expect(batchList(3).read({})).toEqual({ page: 3, page_size: 10 });
+  });
+
+  it("is read typed, under the names that the screen has for them", () => {
+    expect(PRODUCTS.read(said("search=a+b%26c&status=approved&category=7&page=3"))).toEqual({
+      ...USUAL,
+      search: "a b&c",
+      status: "approved",
+      category: 7,
+      page: 3,
+    });
+    expect(SEO_LIST.read(said("status=failed&category=7&market=EU&ordering=-name"))).toEqual({
+      seo_status: "failed",
+      product__category: 7,
+      market: "EU",
+      ordering: "-name",
+      page: 1,
+      page_size: 50,
+    });
+    expect(USERS.read(said("is_active=false")).is_active).toBe(false);
+    expect(AUDIT.read(said("from=2026-02-03T04:05:06.000Z")).from).toEqual(
+      new Date("2026-02-03T04:05:06.000Z"),
+    );
+  });
+
+  it("takes what a hand-made link gets wrong as not said", () => {
+    const wrong = "status=gone&category=1.5&batch=-1&ordering=size&page=two&page_size=21";
+    expect(PRODUCTS.read(said(wrong))).toEqual(USUAL);
+    expect(PRODUCTS.read({ search: "a\u0000b", page: "0" })).toEqual(USUAL);
+    expect(PRODUCTS.read({ page: ["0", "2"], toString: "x" })).toEqual(USUAL);
+    expect(USERS.read(said("is_active=toString")).is_active).toBeUndefined();
+    expect(AUDIT.read(said("from=soon&to=0000-01-01")).from).toBeUndefined();
+  });
+
+  it("is what the list's own links lead to, with something opened", () => {
+    const query = PRODUCTS.read(said("search=50%25+%C3%BC+%26&status=approved&page=2"));
+    const href = PRODUCTS.hrefOf(query, { validation: 7 });
+    expect(PRODUCTS.read(said(href))).toEqual(query);
+    expect(said(href).validation).toBe("7");
+    expect(PRODUCTS.hrefOf(PRODUCTS.read({}))).toBe("?");
+  });
+});
+
+describe("what a list asks the API for", () => {
+  it("is one path for one state", () => {
+    expect(PRODUCTS.pathOf(PRODUCTS.read(said("page=2&status=approved&search=a")))).toBe(
+      "/products/products/?search=a&status=approved&ordering=-created_at&page=2&page_size=50",
+    );
+  });
+
+  it("tells a list that is narrowed from one that is not", () => {
+    expect(PRODUCTS.isFiltered(PRODUCTS.read(said("page=2&ordering=name&page_size=20")))).toBe(
+      false,
+    );
+    expect(PRODUCTS.isFiltered(PRODUCTS.read(said("batch=4")))).toBe(true);
+    expect(USERS.isFiltered(USERS.read(said("is_active=false")))).toBe(true);
+  });
+
+  it("is downloaded as the filters show it, or what was selected alone", () => {
+    const query = PRODUCTS.read(said("status=approved&page=3&page_size=20"));
+    expect(PRODUCTS.exportHref(query, "csv")).toBe(
+      "/api/products/products/export/?status=approved&ordering=-created_at&format=csv",
+    );
+    expect(PRODUCTS.exportHref(query, "xlsx", [4, 2])).toBe(
+      "/api/products/products/export/?ids=4%2C2&ordering=-created_at&format=xlsx",
+    );
+    const ofProduct = validationsOf({ id: 9, product_id: "A/1" });
+    expect(ofProduct.pathOf(ofProduct.read({}))).toBe(
+      "/validations/validations/by-product/A%2F1/?page=1&page_size=100&detail=false",
+    );
+    expect(ofProduct.exportHref(ofProduct.read(said("status=failed")), "csv")).toBe(
+      "/api/validations/validations/export/?status=failed&format=csv&product=9",
+    );
+  });
+});
+
+/** Every list, with what the API takes for it. */
+const LISTS = [
+  { list: PRODUCTS, api: productQuery, download: productExport },
+  { list: VALIDATIONS, api: validationListQuery, download: validationExport },
+  { list: SEO_LIST, api: seoListQuery, download: seoExport },
+  { list: USERS, api: userQuery, download: null },
+  { list: AUDIT, api: auditQuery, download: auditExport },
+  { list: batchList(), api: pageQuery, download: null },
+  { list: deliveriesOf(3), api: deliveryQuery, download: null },
+];
+
+describe.each(LISTS.map((each) => [each.list.path, each] as const))("%s", (_, each) => {
+  // What differs from list to list is behind names; what is done with it does not.
+  const list = each.list as unknown as typeof PRODUCTS;
+
+  it("has the API asked for exactly what the URL says, whatever is chosen", () => {
+    fc.assert(
+      fc.property(states(list), (state) => {
+        const url = createSerializer(list.state, { urlKeys: list.inUrl })(state);
+        const query = list.read(said(url));
+        const path = said(list.pathOf(query).split("?")[1] ?? "");
+        const asked = each.api.strict().parse(path);
+        expect(asked).toMatchObject(query);
+        if (!each.download) return;
+        const { page, page_size, ...rest } = query;
+        const file = said(list.exportHref(query, "csv").split("?")[1] ?? "");
+        expect(each.download.strict().parse(file)).toMatchObject(rest);
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  it("reads the same from any text as the API, or leaves it out", () => {
+    const names = Object.keys(list.state).map((name) => list.inUrl[name] ?? name);
+    const texts = fc.oneof(fc.string({ unit: "binary" }), fc.string(), fc.constantFrom("1", "2x"));
+    fc.assert(
+      fc.property(fc.dictionary(fc.constantFrom(...names), texts), (params) => {
+        const path = said(list.pathOf(list.read(params)).split("?")[1] ?? "");
+        expect(() => each.api.strict().parse(path)).not.toThrow();
+      }),
+    );
+  });
+});
+
+/** Any state that the screen can be in. */
+function states(list: typeof PRODUCTS): fc.Arbitrary<Record<string, unknown>> {
+  const values = Object.keys(list.state).map((name) => {
+    const filter = list.narrowed.find((each) => each.name === name);
+    const options = filter?.choice?.options;
+    const listed = Array.isArray(options) ? options.map(({ value }) => value as unknown) : null;
+    const any = listed
+      ? fc.constantFrom(...listed)
+      : name === "ordering"
+        ? fc.constantFrom(...(list.orderings ?? []), ...(list.orderings ?? []).map((f) => `-${f}`))
+        : name === "page_size"
+          ? fc.constantFrom(...(list.pageSizes ?? []))
+          : name === "from" || name === "to"
+            ? fc.date({
+                min: new Date("1900-01-01"),
+                max: new Date("2999-01-01"),
+                noInvalidDate: true,
+              })
+            : name === "search" || name === "entity"
+              ? fc.string({ minLength: 1, maxLength: 50 }).filter((text) => text.trim() === text)
+              : fc.integer({ min: 1, max: 1_000_000 });
+    return [name, fc.option(any)] as const;
+  });
+  return fc.record(Object.fromEntries(values));
+}
