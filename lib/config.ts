@@ -26,6 +26,12 @@ const environment = z
       .regex(/^[\w.:%-]+$/, "must be a host name or address, without http:// or a path")
       .default("127.0.0.1"),
     PORT: count(3000, 65535),
+    TRUSTED_PROXIES: z.coerce
+      .number("must be a whole number")
+      .int("must be a whole number")
+      .min(0, "must be 0 or more")
+      .max(10, "must be at most 10")
+      .optional(),
     DATABASE_URL: z
       .string()
       .trim()
@@ -123,6 +129,8 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     embedded: !data.DATABASE_URL,
     demo: data.DEMO ? data.DEMO === "1" : !data.DATABASE_URL,
     inngest,
+    /** How many proxies in front write X-Forwarded-For. Vercel is one, and lets no other be seen. */
+    TRUSTED_PROXIES: data.TRUSTED_PROXIES ?? (env.VERCEL ? 1 : 0),
     /** Whether webhooks may go to private and local addresses. */
     webhooksMayBePrivate: data.WEBHOOK_ALLOW_PRIVATE
       ? data.WEBHOOK_ALLOW_PRIVATE === "1"

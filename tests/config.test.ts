@@ -44,6 +44,15 @@ describe("the settings", () => {
     expect(read({ INNGEST_DEV: "0" }).inngest).toBe(false);
   });
 
+  it("believe no proxy unless told to, and on a serverless host its own", () => {
+    const server = { DATABASE_URL: "postgres://a@b/c", AUTH_SECRET: "s".repeat(32) };
+    const host = { ...server, VERCEL: "1", INNGEST_EVENT_KEY: "k", INNGEST_SIGNING_KEY: "s" };
+    expect(read({}).TRUSTED_PROXIES).toBe(0);
+    expect(read({ TRUSTED_PROXIES: "2" }).TRUSTED_PROXIES).toBe(2);
+    expect(read(host).TRUSTED_PROXIES).toBe(1);
+    expect(read({ ...host, TRUSTED_PROXIES: "0" }).TRUSTED_PROXIES).toBe(0);
+  });
+
   it("leave demo data out on a server, unless asked for", () => {
     const server = { DATABASE_URL: "postgres://a@b/c", AUTH_SECRET: "s".repeat(32) };
     expect(read(server).demo).toBe(false);
@@ -56,6 +65,8 @@ describe("the settings", () => {
     ["PORT", { PORT: "http" }],
     ["PORT", { PORT: "0" }],
     ["PORT", { PORT: "65536" }],
+    ["TRUSTED_PROXIES", { TRUSTED_PROXIES: "-1" }],
+    ["TRUSTED_PROXIES", { TRUSTED_PROXIES: "all" }],
     ["DATABASE_URL", { DATABASE_URL: "mysql://a" }],
     ["DATABASE_URL", { DATABASE_URL: "postgres://a@b:port/c", AUTH_SECRET: "s".repeat(32) }],
     ["AUTH_SECRET", { DATABASE_URL: "postgres://a@b/c" }],

@@ -1,5 +1,7 @@
 import { cron } from "inngest";
 import { inngest } from "@/inngest/client";
+import { deleteEndedSessions } from "@/lib/auth/sessions";
+import { deleteExpiredLimits } from "@/lib/auth/throttle";
 import { deleteOldNotifications } from "@/lib/notifications/mutations";
 import { deleteOldDeliveries } from "@/lib/webhooks/claim";
 import { tidySecrets } from "@/lib/webhooks/rotate";
@@ -12,6 +14,8 @@ export async function cleanUp(step: Step): Promise<void> {
   await step.run("notifications", () => deleteOldNotifications());
   await step.run("deliveries", () => deleteOldDeliveries());
   await step.run("webhook secrets", () => tidySecrets());
+  await step.run("sessions", () => deleteEndedSessions());
+  await step.run("throttles", () => deleteExpiredLimits());
 }
 
 export function cleanUpFunction() {

@@ -9,11 +9,9 @@ import { authSecret } from "@/lib/config";
 import type { Role } from "@/lib/enums";
 import { DomainError } from "@/lib/errors";
 import { type Access, allows } from "./roles";
+import { SESSION_SECONDS } from "./sessions";
 import { findTokenSession } from "./tokens/find";
 import { isKey } from "./tokens/key";
-
-/** Sessions last 7 days. */
-export const SESSION_SECONDS = 7 * 24 * 60 * 60;
 
 export type SessionUser = typeof users.$inferSelect & { role: Role };
 
@@ -157,12 +155,6 @@ function isSameOrigin(request: Request): boolean {
   const origin = request.headers.get("origin");
   const host = request.headers.get("x-forwarded-host") ?? request.headers.get("host");
   return origin !== null && URL.canParse(origin) && new URL(origin).host === host;
-}
-
-/** The address that a request came from, as the nearest proxy or the server saw it. */
-export function clientAddress(request: Request): string {
-  const hops = request.headers.get("x-forwarded-for")?.split(",") ?? [];
-  return hops.at(-1)?.trim() || "unknown";
 }
 
 /** The nonce of the page's Content-Security-Policy. */

@@ -1,8 +1,11 @@
-import { and, eq, gt, isNull } from "drizzle-orm";
-import type { Database } from "@/db/client";
+import { and, eq, gt, isNotNull, isNull, lte, or } from "drizzle-orm";
+import { type Database, db } from "@/db/client";
 import { sessions, users } from "@/db/schema/users";
 import { DomainError } from "@/lib/errors";
-import { SESSION_SECONDS, type Session, type SessionUser } from "./session";
+import type { Session, SessionUser } from "./session";
+
+/** Sessions last 7 days. */
+export const SESSION_SECONDS = 7 * 24 * 60 * 60;
 
 /** A new session's row. Its person must be held: whoever ends their sessions holds them too. */
 export async function openSession(tx: Database, userId: number): Promise<{ id: string }> {
@@ -43,6 +46,13 @@ export async function holdVerifiedIn(tx: Database, session: Session): Promise<Se
   const open = await tx.$count(sessions, and(eq(sessions.id, session.id), isOpen()));
   if (!user || open === 0) throw new DomainError("unauthenticated", "Sign in to go on.");
   return user;
+}
+
+/** Forgets the sessions that have ended: nothing asks for them any more. */
+export async function deleteEndedSessions(): Promise<void> {
+  await db()
+    .delete(sessions)
+    .where(or(isNotNull(sessions.revokedAt), lte(sessions.expiresAt, new Date())));
 }
 
 function isOpen() {

@@ -4,6 +4,7 @@ import { sessions, users } from "@/db/schema/users";
 import { recordAudit } from "@/lib/audit";
 import { DomainError } from "@/lib/errors";
 import { toUserJson } from "@/lib/users/queries";
+import { networkOf } from "./client-address";
 import { verifyPassword } from "./passwords";
 import type { Login } from "./schemas";
 import { type Session, sessionToken } from "./session";
@@ -22,7 +23,8 @@ const TOO_MANY = "Too many failed sign-ins. Please wait a few minutes and try ag
 export async function signIn(login: Login, address: string) {
   const account = login.email.toLowerCase();
   // Points are taken first, so that many attempts at one moment cannot slip through together.
-  await take(ADDRESS_LIMIT, address, TOO_MANY);
+  const network = networkOf(address);
+  await take(ADDRESS_LIMIT, network, TOO_MANY);
   await take(ACCOUNT_LIMIT, account, TOO_MANY);
   const [user] = await db()
     .select()
@@ -35,7 +37,7 @@ export async function signIn(login: Login, address: string) {
     await recordRefusal(user, address);
     throw new DomainError("invalid", "The email or the password is wrong.");
   }
-  await giveBack(ADDRESS_LIMIT, address);
+  await giveBack(ADDRESS_LIMIT, network);
   await giveBack(ACCOUNT_LIMIT, account);
   const { session, person } = signedIn;
   return { token: await sessionToken(session.id, person.id), user: toUserJson(person) };

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { lt } from "drizzle-orm";
 import { RateLimiterDrizzle, RateLimiterRes } from "rate-limiter-flexible";
 import { db } from "@/db/client";
 import { rateLimits } from "@/db/schema/users";
@@ -37,6 +38,11 @@ export async function giveBack(limit: Limit, key: string): Promise<void> {
   await limiter(limit).reward(digest(key));
 }
 
+/** Forgets the keys whose time is over; the others stay, however old. */
+export async function deleteExpiredLimits(): Promise<void> {
+  await db().delete(rateLimits).where(lt(rateLimits.expire, new Date()));
+}
+
 function limiter(limit: Limit) {
   return new RateLimiterDrizzle({
     storeClient: db(),
@@ -44,7 +50,7 @@ function limiter(limit: Limit) {
     keyPrefix: limit.name,
     points: limit.points,
     duration: limit.seconds,
-    // Rows are few and are reused by their key; a timer per limiter would keep processes alive.
+    // The nightly cleaning does it; a timer per limiter would keep processes alive.
     clearExpiredByTimeout: false,
   });
 }

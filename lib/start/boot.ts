@@ -1,5 +1,6 @@
 import { DataFolderInUse } from "@/db/lock";
 import { startEmbeddedQueue } from "@/inngest/embedded";
+import { notePeers } from "@/lib/auth/client-address";
 import { authSecret, ConfigError, config } from "@/lib/config";
 import { toDomainError } from "@/lib/errors";
 import { announce } from "./announce";
@@ -12,6 +13,7 @@ export async function boot(): Promise<void> {
   let close = async () => {};
   try {
     const settings = config();
+    notePeers();
     stopOnSignals(settings, () => close());
     authSecret();
     const connection = await openDatabase(settings);

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { expectNoFaults, expectNoSidewaysScroll } from "./axe";
+import { call } from "./call";
 import { signInAs, signInOnScreen } from "./sign-in";
 
 /** Whether a script with this token may call. */
@@ -72,4 +73,23 @@ test("the documentation fits a phone, in the dark too", async ({ page }) => {
     await expectNoSidewaysScroll(page);
     await expectNoFaults(page);
   }
+});
+
+test("the server goes by the address that connects, not by one that is made up", async ({
+  page,
+}) => {
+  await signInAs(page, "admin");
+  const email = `nobody-${Date.now().toString(36)}@example.com`;
+  const refused = await page.request.post("/api/auth/login/", {
+    headers: { "x-forwarded-for": "203.0.113.7" },
+    data: { email, password: "a wrong password" },
+  });
+  expect(refused.status()).toBe(400);
+  const { results } = await call<{ results: { id: number; action: string }[] }>(
+    page,
+    "/auth/audit/?page_size=50",
+  );
+  const entry = results.find(({ action }) => action === "session.refused");
+  const { detail } = await call(page, `/auth/audit/${entry?.id}/`);
+  expect(detail).toEqual({ reason: "unknown_email", address: "127.0.0.1" });
 });

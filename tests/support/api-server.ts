@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { Readable } from "node:stream";
 import type { ReadableStream } from "node:stream/web";
+import { notePeers } from "@/lib/auth/client-address";
 import type { Verb } from "@/lib/route";
 
 type Module = Record<string, Verb | undefined>;
@@ -19,6 +20,7 @@ const routes: RouteFile[] = globSync("app/api/**/route.ts").map((file) => ({
 
 /** Serves the handlers under app/api over real HTTP, routed as Next routes them. */
 export async function serveApi(): Promise<{ url: string; close: () => Promise<void> }> {
+  notePeers();
   const server = createServer((incoming, outgoing) => {
     void answer(incoming, outgoing).catch((error: unknown) => {
       outgoing.writeHead(599).end(String(error));
@@ -58,9 +60,6 @@ function toRequest(incoming: IncomingMessage, url: URL): Request {
   const headers = new Headers();
   for (const [name, value] of Object.entries(incoming.headers)) {
     if (value !== undefined) headers.set(name, String(value));
-  }
-  if (!headers.has("x-forwarded-for")) {
-    headers.set("x-forwarded-for", incoming.socket.remoteAddress ?? "");
   }
   const bodiless = incoming.method === "GET" || incoming.method === "HEAD";
   const body = bodiless ? undefined : (Readable.toWeb(incoming) as ReadableStream<Uint8Array>);

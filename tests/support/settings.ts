@@ -13,3 +13,19 @@ export function useSettings(values: () => Record<string, string>): void {
     reloadConfig();
   });
 }
+
+/** Does `work` under other variables of the environment. */
+export async function withSettings(
+  values: Record<string, string>,
+  work: () => Promise<void>,
+): Promise<void> {
+  const before = { ...process.env };
+  Object.assign(process.env, values);
+  reloadConfig();
+  try {
+    await work();
+  } finally {
+    process.env = before;
+    reloadConfig();
+  }
+}

@@ -1,5 +1,6 @@
+import { clientAddress } from "@/lib/auth/client-address";
 import { loginSchema, signInAnswer } from "@/lib/auth/schemas";
-import { clientAddress, sessionCookie } from "@/lib/auth/session";
+import { sessionCookie } from "@/lib/auth/session";
 import { signIn } from "@/lib/auth/sign-in";
 import { endpoint, route } from "@/lib/route";
 
