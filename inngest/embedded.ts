@@ -1,26 +1,23 @@
 import { Cron } from "croner";
 import { onWake } from "@/inngest/client";
 import { config } from "@/lib/config";
+import type { Run, Work } from "@/lib/jobs/work";
 import { log } from "@/lib/log";
-import { recoverStalledSeo } from "@/lib/seo/claim";
-import { recoverStalled } from "@/lib/validations/claim";
-import { recoverStalledDeliveries } from "@/lib/webhooks/claim";
+import { DELIVERIES_AT_ONCE } from "@/lib/webhooks/claim";
 import { CLEAN_UP_CRON, cleanUp } from "./functions/clean-up";
-import { DELIVERIES_AT_ONCE } from "./functions/deliver-webhook";
 import { RECOVER_CRON, recover } from "./functions/recover-stalled";
 import { revalidateStale } from "./functions/revalidate-stale";
 import { plainStep } from "./functions/step";
-import { type OnClaim, seoWork, validationWork, type Work, webhookWork } from "./work";
+import { CHECKING, WORK, webhookWork } from "./work";
+import { type AtWork, finish, onStop, type Worker } from "./workers";
 
 /**
  * The queue in this process, for where no Inngest is configured: it runs the same functions over
  * the waiting rows. Several processes may do so on one database.
  */
-export interface Runner {
+export interface Runner extends Worker {
   /** Looks for waiting rows at once. */
   wake: () => void;
-  /** Takes no more rows and waits for those that run; hands back what takes longer than `withinMs`. */
-  stop: (withinMs?: number) => Promise<void>;
 }
 
 /** Other processes' rows and paused ones are found at the latest after this time. */
@@ -32,24 +29,14 @@ interface Item {
   id: number;
 }
 
-interface Run {
-  work: Work;
-  done: Promise<void>;
-  /** From its claim on. */
-  handBack?: () => Promise<void>;
-}
-
 /** How many run so that so many ask the model: while it answers those, others begin and end. */
 export function runsFor(modelCalls: number): number {
   return modelCalls + 2;
 }
 
 /** @param kinds those that come first are done first */
-export function startRunner(
-  concurrency: number,
-  kinds: readonly Work[] = [validationWork, seoWork],
-): Runner {
-  const running = new Map<string, Run>();
+export function startRunner(concurrency: number, kinds: readonly Work[] = CHECKING): Runner {
+  const running = new Map<string, AtWork>();
   let waiting: Item[] = [];
   let looking: Promise<void> | null = null;
   let lookAgain = false;
@@ -65,12 +52,13 @@ export function startRunner(
       if (!item) break;
       const key = `${item.work.name} ${item.id}`;
       if (running.has(key)) continue;
-      const claimed: OnClaim = (handBack) => Object.assign(run, { handBack });
-      const run: Run = {
+      const entry: AtWork = {
         work: item.work,
-        done: runOne(item, claimed).finally(() => done(key)),
+        done: runOne(item, (run) => {
+          entry.run = run;
+        }).finally(() => done(key)),
       };
-      running.set(key, run);
+      running.set(key, entry);
     }
   };
   const done = (key: string) => {
@@ -102,11 +90,8 @@ export function startRunner(
     stop: async (withinMs) => {
       stopped = true;
       clearInterval(timer);
-      await within(withinMs, async () => {
-        await looking;
-        await Promise.all([...running.values()].map((each) => each.done));
-      });
-      await Promise.all([...running.values()].map(handBackOne));
+      await finish([...running.values()], withinMs);
+      await looking;
     },
   };
 }
@@ -122,43 +107,23 @@ async function listAll(kinds: readonly Work[], limit: number): Promise<Item[]> {
   return items;
 }
 
-/** Waits for `work`, but no longer than so many milliseconds. */
-async function within(milliseconds: number | undefined, work: () => Promise<void>): Promise<void> {
-  if (milliseconds === undefined) return work();
-  const { promise: tooLate, resolve } = Promise.withResolvers<void>();
-  const timer = setTimeout(resolve, milliseconds);
-  await Promise.race([work(), tooLate]);
-  clearTimeout(timer);
-}
-
-/** Lets another process take it at once. What its run still does here is without effect. Never throws. */
-async function handBackOne({ work, handBack }: Run): Promise<void> {
-  try {
-    await handBack?.();
-  } catch (error) {
-    log.error({ err: error, work: work.name }, "work could not be handed back; its lease runs out");
-  }
-}
-
 /** Never throws. */
-async function runOne({ work, id }: Item, onClaim: OnClaim): Promise<void> {
+async function runOne({ work, id }: Item, onTaken: (run: Run) => void): Promise<void> {
   try {
-    await work.run(id, onClaim);
+    const run = await work.begin(id);
+    if (run) onTaken(run);
+    await run?.done;
   } catch (error) {
     // It still waits or, once its lease runs out, the recovery takes it back.
     log.error({ err: error, work: work.name, id }, "work could not be claimed or put back");
   }
 }
 
-let stop: ((withinMs?: number) => Promise<void>) | null = null;
-
 /** Starts the queue of this process: the runners and the schedules. */
 export async function startEmbeddedQueue(): Promise<void> {
   const settings = config();
   // The embedded database has one process: what runs at its start, ran in one that is gone.
-  await recoverStalled({ all: settings.embedded });
-  await recoverStalledSeo({ all: settings.embedded });
-  await recoverStalledDeliveries({ all: settings.embedded });
+  for (const work of WORK) await work.recover({ all: settings.embedded });
   // An address that hangs must not take a check's place.
   const runners = [
     startRunner(runsFor(settings.AI_CONCURRENCY)),
@@ -172,23 +137,17 @@ export async function startEmbeddedQueue(): Promise<void> {
     schedule(settings.REVALIDATE_CRON, () => revalidateStale(plainStep)),
     schedule(CLEAN_UP_CRON, () => cleanUp(plainStep)),
   ];
-  stop = async (withinMs) => {
-    onWake(undefined);
-    for (const job of schedules) job.stop();
-    await Promise.all(runners.map((runner) => runner.stop(withinMs)));
-  };
+  const leave = onStop({
+    stop: async (withinMs) => {
+      leave();
+      onWake(undefined);
+      for (const job of schedules) job.stop();
+      await Promise.all(runners.map((runner) => runner.stop(withinMs)));
+    },
+  });
 }
 
 function schedule(cron: string, work: () => Promise<void>): Cron {
   const report = (error: unknown) => log.error({ err: error }, "a scheduled run went wrong");
   return new Cron(cron, { protect: true, timezone: "UTC", catch: report }, work);
-}
-
-/**
- * Stops taking rows and waits for those that run; hands back what takes longer than `withinMs`.
- * Without effect where it is not started.
- */
-export async function stopEmbeddedQueue(withinMs?: number): Promise<void> {
-  await stop?.(withinMs);
-  stop = null;
 }

@@ -1,88 +1,98 @@
-import { NonRetriableError } from "inngest";
-import { config } from "@/lib/config";
+import { ModelError } from "@/lib/ai/error";
+import { type Lease, pauseAfter } from "@/lib/jobs/lease";
+import { defineWork, type Work } from "@/lib/jobs/work";
 import { log } from "@/lib/log";
-import { failSeo, handBackSeo, releaseSeo } from "@/lib/seo/claim";
-import { listWaitingSeo } from "@/lib/seo/queue";
-import { failValidation, handBackValidation, releaseValidation } from "@/lib/validations/claim";
-import { listWaiting } from "@/lib/validations/queue";
-import { handBackDelivery } from "@/lib/webhooks/claim";
-import { listWaitingDeliveries } from "@/lib/webhooks/queue";
-import { analyzeProductSeo, spareOne } from "./functions/analyze-seo";
-import { deliverWebhook } from "./functions/deliver-webhook";
-import { reasonFor } from "./functions/failure";
-import type { Step } from "./functions/step";
-import { validateProduct } from "./functions/validate-product";
-import { takingTurns } from "./turns";
+import * as seo from "@/lib/seo/claim";
+import { listWaitingSeo, tellSeoQueue } from "@/lib/seo/queue";
+import { workOn } from "@/lib/seo/run";
+import { saveSeo } from "@/lib/seo/save";
+import * as validations from "@/lib/validations/claim";
+import { listWaiting, tellQueue } from "@/lib/validations/queue";
+import { judgeText, saveVerdict } from "@/lib/validations/run";
+import * as deliveries from "@/lib/webhooks/claim";
+import { listWaitingDeliveries, tellDeliveries } from "@/lib/webhooks/queue";
+import { sendDelivery } from "@/lib/webhooks/send";
 
-/** Hears, once a row is claimed, how to hand it back untried. */
-export type OnClaim = (handBack: () => Promise<void>) => void;
-
-/** One kind of what waits in the database. */
-export interface Work {
-  name: string;
-  /** How many of it may run when so many of all kinds may. */
-  share: (concurrency: number) => number;
-  /** The ids of those that may run now, in their order. */
-  listWaiting: (limit: number) => Promise<number[]>;
-  /** Runs one; what goes wrong is written into its row. */
-  run: (id: number, onClaim?: OnClaim) => Promise<void>;
-}
-
-export const validationWork: Work = {
+export const validationWork = defineWork({
   name: "validation",
   share: (concurrency) => concurrency,
   listWaiting,
-  run: (id, onClaim) =>
-    validateProduct(telling(handBackValidation, onClaim), id, (hold, error) =>
-      putBack(hold, error, "check", failValidation, releaseValidation),
-    ),
-};
+  claim: validations.claimValidation,
+  countRunning: validations.leases.countHeld,
+  tell: tellQueue,
+  recover: validations.recoverStalled,
+  renew: validations.leases.renew,
+  perform: judgeText,
+  store: async (job, judged) => {
+    const outcome = await saveVerdict(job, judged);
+    if (outcome !== "policies_changed") return;
+    await validations.handBackValidation(job);
+    await tellQueue([job.id]);
+  },
+  putBack: putBackOf("check", validations.failValidation, validations.releaseValidation),
+  handBack: validations.handBackValidation,
+});
 
-export const seoWork: Work = {
+export const seoWork = defineWork({
   name: "SEO analysis",
   share: spareOne,
   listWaiting: listWaitingSeo,
-  run: (id, onClaim) =>
-    analyzeProductSeo(telling(handBackSeo, onClaim), id, (hold, error) =>
-      putBack(hold, error, "SEO analysis", failSeo, releaseSeo),
-    ),
-};
+  claim: seo.claimSeo,
+  countRunning: seo.leases.countHeld,
+  tell: tellSeoQueue,
+  recover: seo.recoverStalledSeo,
+  renew: seo.leases.renew,
+  perform: workOn,
+  store: async (job, result) => {
+    const outcome = await saveSeo(job, result);
+    if (outcome === "changed" || outcome === "more") await tellSeoQueue([job.id]);
+  },
+  putBack: putBackOf("SEO analysis", seo.failSeo, seo.releaseSeo),
+  handBack: seo.handBackSeo,
+});
 
-export const webhookWork: Work = {
+export const webhookWork = defineWork({
   name: "webhook delivery",
   share: (concurrency) => concurrency,
   listWaiting: listWaitingDeliveries,
-  run: (id, onClaim) => deliverWebhook(telling(handBackDelivery, onClaim), id),
-};
+  claim: deliveries.claimDelivery,
+  countRunning: deliveries.leases.countHeld,
+  tell: tellDeliveries,
+  recover: deliveries.recoverStalledDeliveries,
+  renew: deliveries.leases.renew,
+  perform: sendDelivery,
+  store: async (hold, outcome) => {
+    if (outcome) await deliveries.settleDelivery(hold, outcome);
+  },
+  // It may have arrived: the recovery says so when the lease runs out.
+  putBack: async (_hold, error) => {
+    throw error;
+  },
+  handBack: deliveries.handBackDelivery,
+});
 
-/** For the embedded database, whose one connection all runs of this process share. */
-const takeTurn = takingTurns();
-
-/** Runs each step at once, or in its turn, and tells of the claim that a run begins with. */
-function telling<Hold>(handBack: (hold: Hold) => Promise<void>, onClaim?: OnClaim): Step {
-  return {
-    run: async (name, work) => {
-      const place = config().embedded ? PLACES[name] : undefined;
-      const result = place ? await takeTurn(place, work) : await work();
-      if (name === "claim" && result) onClaim?.(() => handBack(result as unknown as Hold));
-      return result;
-    },
-  };
+/** How many may run of what can wait, so that a check always finds a place; at least one. */
+export function spareOne(concurrency: number): number {
+  return Math.max(1, concurrency - 1);
 }
 
-/** The steps that do nothing but read and write. */
-const PLACES: Record<string, "begin" | "end"> = { claim: "begin", save: "end" };
-
 /** To be tried again after a pause that doubles, unless that is of no use. */
-async function putBack<Hold extends { attempt: number; productId: number }>(
-  hold: Hold,
-  error: unknown,
+function putBackOf<Hold extends Lease & { productId: number }>(
   what: string,
   fail: (hold: Hold, reason: string) => Promise<void>,
   release: (hold: Hold, reason: string, pauseMs: number) => Promise<void>,
-): Promise<void> {
-  log.warn({ err: error, what, productId: hold.productId }, "a run went wrong");
-  const reason = reasonFor(error, what);
-  if (error instanceof NonRetriableError) await fail(hold, reason);
-  else await release(hold, reason, 1000 * 2 ** hold.attempt);
+) {
+  return async (hold: Hold, error: unknown): Promise<void> => {
+    log.warn({ err: error, what, productId: hold.productId }, "a run went wrong");
+    const byModel = error instanceof ModelError ? error : null;
+    const reason = byModel?.message ?? `The ${what} failed because of an error on our side.`;
+    if (byModel && !byModel.retryable) await fail(hold, reason);
+    else await release(hold, reason, pauseAfter(hold.attempt));
+  };
 }
+
+/** Checks of products and what follows from them; those that come first are done first. */
+export const CHECKING: readonly Work[] = [validationWork, seoWork];
+
+/** All kinds of work. */
+export const WORK: readonly Work[] = [...CHECKING, webhookWork];

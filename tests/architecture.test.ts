@@ -20,11 +20,14 @@ const HOUSE: { room: RegExp; may: RegExp[] }[] = [
   { room: /^inngest\/client$/, may: [] },
   {
     room: /^inngest\/functions\//,
-    may: [/^inngest\/(client|functions\/)/, new RegExp(`^${DOMAINS}`)],
+    may: [/^inngest\/(client|drain|work|functions\/)/, new RegExp(`^${DOMAINS}`)],
   },
-  { room: /^inngest\/(embedded|work)$/, may: [/^inngest\//, new RegExp(`^${DOMAINS}`)] },
+  {
+    room: /^inngest\/(drain|embedded|work|workers)$/,
+    may: [/^inngest\//, new RegExp(`^${DOMAINS}`)],
+  },
   { room: /^lib\/ai\//, may: [/^lib\/(ai\/|config$|log$)/] },
-  { room: /^lib\/start\//, may: [/^(lib|db)\//, /^inngest\/(client|embedded)$/] },
+  { room: /^lib\/start\//, may: [/^(lib|db)\//, /^inngest\/(client|embedded|workers)$/] },
   { room: /^lib\/route$/, may: [/^lib\//] },
   { room: /^lib\//, may: [/^db\//, /^inngest\/client$/, /^lib\/(?!route|start)/] },
   { room: /^components\/ui\//, may: [/^components\/ui\//, /^lib\/format$/] },

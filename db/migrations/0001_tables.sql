@@ -503,7 +503,7 @@ CREATE INDEX "validations_revalidation_idx" ON "validations" USING btree ("reval
 CREATE INDEX "validations_queue_idx" ON "validations" USING btree ("id") WHERE status = 'pending';--> statement-breakpoint
 CREATE INDEX "validations_figures_idx" ON "validations" USING btree ("completed_at","category_id","is_compliant","overall_score","id") WHERE status = 'completed';--> statement-breakpoint
 CREATE INDEX "validations_model_idx" ON "validations" USING btree ("completed_at","input_tokens","output_tokens","model_milliseconds","dropped_findings") WHERE status = 'completed' and ai_model_used <> 'rules';--> statement-breakpoint
-CREATE INDEX "validations_lease_idx" ON "validations" USING btree ("lease_until") WHERE status = 'in_progress';--> statement-breakpoint
+CREATE INDEX "validations_lease_idx" ON "validations" USING btree ("lease_until") WHERE claim is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "violations_order_key" ON "violations" USING btree ("validation_id","ordinal");--> statement-breakpoint
 CREATE INDEX "violations_completed_idx" ON "violations" USING btree ("completed_at");--> statement-breakpoint
 CREATE INDEX "keyword_volumes_imported_by_idx" ON "keyword_volumes" USING btree ("imported_by");--> statement-breakpoint

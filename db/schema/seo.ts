@@ -11,7 +11,6 @@ import {
   smallint,
   text,
   uniqueIndex,
-  uuid,
 } from "drizzle-orm/pg-core";
 import {
   KEYWORD_TYPES,
@@ -21,7 +20,7 @@ import {
   type SeoCheck,
   type SeoPart,
 } from "../../lib/enums";
-import { createdAt, id, moment, oneOf } from "./columns";
+import { createdAt, id, leaseColumns, moment, oneOf } from "./columns";
 import { categories } from "./policies";
 import { products } from "./products";
 import { users } from "./users";
@@ -106,12 +105,7 @@ export const seoJobs = pgTable(
     requestedBy: integer().references(() => users.id, { onDelete: "set null" }),
     createdAt: createdAt(),
 
-    /** Who runs it now; null while it waits. A result that names another claim is thrown away. */
-    claim: uuid(),
-    leaseUntil: moment(),
-    attempts: integer().notNull().default(0),
-    /** Not before this moment, after a failed attempt. */
-    notBefore: moment(),
+    ...leaseColumns(),
     errorMessage: text(),
   },
   (t) => [

@@ -9,7 +9,6 @@ import {
   pgTable,
   text,
   uniqueIndex,
-  uuid,
 } from "drizzle-orm/pg-core";
 import {
   APPROVAL_ACTIONS,
@@ -19,7 +18,7 @@ import {
   VALIDATION_STATUSES,
   type ViolationType,
 } from "../../lib/enums";
-import { createdAt, id, moment, oneOf, updatedAt } from "./columns";
+import { createdAt, id, leaseColumns, moment, oneOf, updatedAt } from "./columns";
 import { products } from "./products";
 import { users } from "./users";
 
@@ -59,12 +58,7 @@ export const validations = pgTable(
     revalidationId: integer().references(() => revalidations.id, { onDelete: "set null" }),
     createdAt: createdAt(),
 
-    /** Who runs it now; a result that names another claim is thrown away. */
-    claim: uuid(),
-    leaseUntil: moment(),
-    attempts: integer().notNull().default(0),
-    /** Not before this moment, after a failed attempt. */
-    notBefore: moment(),
+    ...leaseColumns(),
     startedAt: moment(),
     completedAt: moment(),
     errorMessage: text(),
@@ -122,7 +116,7 @@ export const validations = pgTable(
     index("validations_model_idx")
       .on(t.completedAt, t.inputTokens, t.outputTokens, t.modelMilliseconds, t.droppedFindings)
       .where(sql`status = 'completed' and ai_model_used <> 'rules'`),
-    index("validations_lease_idx").on(t.leaseUntil).where(sql`status = 'in_progress'`),
+    index("validations_lease_idx").on(t.leaseUntil).where(sql`claim is not null`),
     check("validations_status_check", oneOf(t.status, VALIDATION_STATUSES)),
     check("validations_score_check", sql`${t.overallScore} between 0 and 1`),
     check(

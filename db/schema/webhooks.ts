@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { DELIVERY_STATUSES, type WebhookEvent } from "../../lib/enums";
-import { createdAt, id, moment, oneOf, updatedAt } from "./columns";
+import { createdAt, id, leaseColumns, moment, oneOf, updatedAt } from "./columns";
 import { users } from "./users";
 
 /** An address that is told what happens. */
@@ -43,12 +43,7 @@ export const webhookDeliveries = pgTable(
     requestedBy: integer().references(() => users.id, { onDelete: "set null" }),
     createdAt: createdAt(),
 
-    /** Who sends it now; null while it waits. */
-    claim: uuid(),
-    leaseUntil: moment(),
-    attempts: integer().notNull().default(0),
-    /** Not before this moment, after a failed attempt. */
-    notBefore: moment(),
+    ...leaseColumns(),
     lastAttemptAt: moment(),
     deliveredAt: moment(),
     /** Of the last attempt's answer; null where there was none. */

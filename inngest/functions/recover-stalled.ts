@@ -1,29 +1,35 @@
 import { cron } from "inngest";
 import { inngest } from "@/inngest/client";
 import { recoverFinished } from "@/lib/batches/finish";
-import { recoverStalledSeo } from "@/lib/seo/claim";
-import { listWaitingSeo, tellSeoQueue } from "@/lib/seo/queue";
-import { recoverStalled } from "@/lib/validations/claim";
-import { listWaiting, tellQueue } from "@/lib/validations/queue";
+import { config } from "@/lib/config";
+import type { Work } from "@/lib/jobs/work";
 import { finishRevalidations } from "@/lib/validations/revalidate";
-import { recoverStalledDeliveries } from "@/lib/webhooks/claim";
-import { listWaitingDeliveries, tellDeliveries } from "@/lib/webhooks/queue";
+import { DELIVERIES_AT_ONCE } from "@/lib/webhooks/claim";
+import { CHECKING, WORK, webhookWork } from "../work";
 import type { Step } from "./step";
 
 export const RECOVER_CRON = "* * * * *";
 
-/** Takes back what lost workers held, tells the queue again of all that waits, and tidies up. */
+/** Takes back what lost workers held, tells the queue again where workers are missing, and tidies up. */
 export async function recover(step: Step): Promise<void> {
-  await step.run("take back", () => recoverStalled());
-  await step.run("tell", async () => tellQueue(await listWaiting(1000)));
+  for (const work of WORK) await step.run(`take back: ${work.name}`, () => work.recover());
+  await step.run("tell of checks", () => tellAgain(CHECKING, config().AI_CONCURRENCY));
+  await step.run("tell of deliveries", () => tellAgain([webhookWork], DELIVERIES_AT_ONCE));
   await step.run("end batches", () => recoverFinished());
   await step.run("end re-validations", () => finishRevalidations());
-  await step.run("take back SEO", () => recoverStalledSeo());
-  await step.run("tell of SEO", async () => tellSeoQueue(await listWaitingSeo(1000)));
-  await step.run("take back deliveries", () => recoverStalledDeliveries());
-  await step.run("tell of deliveries", async () =>
-    tellDeliveries(await listWaitingDeliveries(1000)),
-  );
+}
+
+/** Calls as many workers as have something to do and are not at work. */
+async function tellAgain(kinds: readonly Work[], places: number): Promise<void> {
+  const running = await Promise.all(kinds.map((work) => work.countRunning()));
+  let free = places - running.reduce((sum, count) => sum + count, 0);
+  for (const work of kinds) {
+    if (free <= 0) return;
+    const waiting = await work.listWaiting(free);
+    const minute = new Date().toISOString().slice(0, 16);
+    await work.tell(waiting, minute);
+    free -= waiting.length;
+  }
 }
 
 export function recoverStalledFunction() {

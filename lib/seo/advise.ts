@@ -16,7 +16,7 @@ import { unsupportedFacts } from "./scoring/facts";
 import { normalizeKeyword } from "./scoring/normalize-keyword";
 import type { SeoAnalysis, SeoSource } from "./scoring/types";
 
-/** What holds of a model's advice. Plain JSON: it crosses a step of the queue. */
+/** What holds of a model's advice. */
 export interface Advice {
   /** Each begins with the words it speaks of. */
   recommendations: string[];
@@ -40,6 +40,7 @@ export interface Advice {
 export async function advise(
   source: SeoSource,
   analysis: SeoAnalysis,
+  abortSignal?: AbortSignal,
   settings: ModelSettings = config(),
 ): Promise<Advice | null> {
   const { AI_MODEL: model } = settings;
@@ -50,6 +51,7 @@ export async function advise(
         schema: adviceShape,
         accepts: acceptsAdvice,
         ...advicePrompt(source, analysis, correction),
+        abortSignal,
       },
       settings,
     );

@@ -16,7 +16,7 @@ import { titlePixels } from "./scoring/title-pixels";
 import type { SeoAnalysis, SeoSource } from "./scoring/types";
 import type { Subject } from "./source";
 
-/** Texts that may be offered: each was checked. Plain JSON: it crosses a step of the queue. */
+/** Texts that may be offered: each was checked. */
 export interface Offer {
   title: string | null;
   metaDescription: string | null;
@@ -36,11 +36,16 @@ type Faults = Record<SeoPart, string[]>;
  * what does not is mended by the model once, or left out with its reason in the notes.
  * @throws ModelError
  */
-export async function makeOffer(subject: Subject, analysis: SeoAnalysis): Promise<Offer> {
+export async function makeOffer(
+  subject: Subject,
+  analysis: SeoAnalysis,
+  abortSignal?: AbortSignal,
+): Promise<Offer> {
   const { categoryId, brandGuidelinesId, source } = subject;
   const { policies, set } = await compiledPolicies(db(), categoryId, brandGuidelinesId);
   const { AI_MODEL: model } = config();
-  const faultsIn = (proposed: Proposed) => findFaults(source, analysis, policies, proposed);
+  const faultsIn = (proposed: Proposed) =>
+    findFaults(source, analysis, policies, proposed, abortSignal);
   if (!model) {
     const { title, metaDescription, description, notes } = proposeOptimization(source, analysis);
     const proposed = onlyNew(source, { title, meta_description: metaDescription, description });
@@ -52,6 +57,7 @@ export async function makeOffer(subject: Subject, analysis: SeoAnalysis): Promis
       schema: textsShape,
       accepts: acceptsTexts,
       ...prompt,
+      abortSignal,
     });
     return onlyNew(source, object);
   };
@@ -103,6 +109,7 @@ async function findFaults(
   analysis: SeoAnalysis,
   policies: CompiledPolicies,
   proposed: Proposed,
+  abortSignal?: AbortSignal,
 ): Promise<Faults> {
   const faults: Faults = { title: [], meta_description: [], description: [] };
   for (const part of SEO_PARTS) {
@@ -110,7 +117,12 @@ async function findFaults(
     if (text !== null) faults[part] = faultsOf(source, analysis, policies, part, text);
   }
   if (proposed.description !== null && faults.description.length === 0) {
-    const added = await addedJudgements(policies, source.description, proposed.description);
+    const added = await addedJudgements(
+      policies,
+      source.description,
+      proposed.description,
+      abortSignal,
+    );
     faults.description = added.map((each) => `The description breaks a rule: ${each}`);
   }
   return faults;

@@ -30,9 +30,10 @@ export async function addedJudgements(
   policies: CompiledPolicies,
   current: string,
   proposed: string,
+  abortSignal?: AbortSignal,
 ): Promise<string[]> {
   const judged = async (text: string) => {
-    const judgement = await judge(policies, text);
+    const judgement = await judge(policies, text, abortSignal);
     return judgement ? groundClaims(policies, text, judgement.claims).findings : [];
   };
   const found = await judged(proposed);

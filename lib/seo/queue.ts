@@ -1,10 +1,12 @@
-import { and, desc, isNull, sql } from "drizzle-orm";
+import { desc, sql } from "drizzle-orm";
 import { type Database, db, rows } from "@/db/client";
 import { products } from "@/db/schema/products";
 import { productSeo, seoJobs } from "@/db/schema/seo";
 import { seoRequested } from "@/inngest/client";
+import { config } from "@/lib/config";
 import type { Market, SeoWork } from "@/lib/enums";
-import { sendEvents } from "@/lib/events";
+import { sendEvents, waitOf } from "@/lib/events";
+import { leases } from "./claim";
 
 /**
  * The queue is the rows of `seo_jobs`, at most one a product; this file puts rows in and tells the
@@ -64,8 +66,10 @@ export async function enqueueSeoIfChanged(tx: Database, productId: number): Prom
 }
 
 /** Tells the workers, after the commit, that rows wait. Never throws; the recovery makes good. */
-export async function tellSeoQueue(jobIds: number[]): Promise<void> {
-  await sendEvents(jobIds.map((id) => seoRequested.create({ job_id: id })));
+export async function tellSeoQueue(jobIds: number[], occasion?: string): Promise<void> {
+  await sendEvents(jobIds, config().AI_CONCURRENCY, (id) =>
+    seoRequested.create({ job_id: id }, { id: waitOf("seo", id, occasion) }),
+  );
 }
 
 /** The jobs that may run now, those that people wait for first, at most `limit`. */
@@ -73,12 +77,7 @@ export async function listWaitingSeo(limit: number): Promise<number[]> {
   const waiting = await db()
     .select({ id: seoJobs.id })
     .from(seoJobs)
-    .where(
-      and(
-        isNull(seoJobs.claim),
-        sql`(${seoJobs.notBefore} is null or ${seoJobs.notBefore} <= now())`,
-      ),
-    )
+    .where(leases.waiting)
     .orderBy(desc(seoJobs.priority), seoJobs.id)
     .limit(limit);
   return waiting.map((row) => row.id);

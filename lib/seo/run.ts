@@ -1,6 +1,6 @@
 import { type Advice, advise } from "./advise";
 import { loadCatalogue } from "./catalogue";
-import { type Job, renewSeoLease } from "./claim";
+import type { Job } from "./claim";
 import { makeOffer, type Offer } from "./offer";
 import { analyzeSeo } from "./scoring/analyze";
 import { keywordCandidates } from "./scoring/keywords";
@@ -15,22 +15,20 @@ export async function analyzeSubject(subject: Subject): Promise<SeoAnalysis> {
   return analyzeSeo(source, await loadCatalogue(subject, [...new Set(keywords)]));
 }
 
-/**
- * Asks the model what to change and which keywords come to its mind; null without a model,
- * where the last analysis stands, and where the job is lost.
- * @throws ModelError
- */
-export async function adviseOn(job: Job, analysis: SeoAnalysis): Promise<Advice | null> {
-  if (!job.analyze || !(await renewSeoLease(job))) return null;
-  return advise(job.subject.source, analysis);
+/** What comes of a job. */
+export interface Result {
+  analysis: SeoAnalysis;
+  /** Null: without a model, and where the last analysis stands. */
+  advice: Advice | null;
+  /** Better texts, each checked against policies and facts; null: of an analysis alone. */
+  offer: Offer | null;
 }
 
-/**
- * Better texts, each checked against policies and facts; null where the job is for an analysis
- * alone, and where it is lost.
- * @throws ModelError
- */
-export async function optimize(job: Job, analysis: SeoAnalysis): Promise<Offer | null> {
-  if (job.work !== "optimize" || !(await renewSeoLease(job))) return null;
-  return makeOffer(job.subject, analysis);
+/** Does a claimed job, and stores nothing. @throws ModelError; the signal's reason when it aborts */
+export async function workOn(job: Job, signal?: AbortSignal): Promise<Result> {
+  const { subject } = job;
+  const analysis = await analyzeSubject(subject);
+  const advice = job.analyze ? await advise(subject.source, analysis, signal) : null;
+  const offer = job.work === "optimize" ? await makeOffer(subject, analysis, signal) : null;
+  return { analysis, advice, offer };
 }

@@ -4,11 +4,12 @@ import { type Database, db } from "@/db/client";
 import { products } from "@/db/schema/products";
 import { keywordVolumes, productSeo, seoAnalyses, seoJobs, seoKeywords } from "@/db/schema/seo";
 import type { SeoStatus } from "@/lib/enums";
+import { RELEASED } from "@/lib/jobs/lease";
 import { lockProduct } from "@/lib/validations/claim";
-import type { Advice } from "./advise";
-import { heldBy, type Job, WAITING } from "./claim";
+import { type Job, leases } from "./claim";
 import { asKeyword, type Idea } from "./ideas";
 import type { Offer } from "./offer";
+import type { Result } from "./run";
 import { normalizeKeyword } from "./scoring/normalize-keyword";
 import { SEO_ENGINE_VERSION } from "./scoring/thresholds";
 import type { SeoAnalysis } from "./scoring/types";
@@ -16,14 +17,6 @@ import { approvalHash, loadSubject, md5, type Subject } from "./source";
 
 /** From this score on a product is optimized. */
 const GOOD_SCORE = 0.8;
-
-export interface Result {
-  analysis: SeoAnalysis;
-  /** Null: without a model. */
-  advice: Advice | null;
-  /** Null: of an analysis alone. */
-  offer: Offer | null;
-}
 
 /**
  * Stores what came of a job, in one transaction, and ends it. Stores nothing where the job is lost
@@ -36,7 +29,7 @@ export async function saveSeo(
 ): Promise<"saved" | "lost" | "changed" | "more"> {
   return db().transaction(async (tx) => {
     await lockProduct(tx, job.productId);
-    const [held] = await tx.select().from(seoJobs).where(heldBy(job));
+    const [held] = await tx.select().from(seoJobs).where(leases.heldBy(job));
     if (!held) return "lost";
     const now = await loadSubject(tx, job.productId, held.market);
     if (now?.fingerprint !== job.subject.fingerprint) {
@@ -49,7 +42,7 @@ export async function saveSeo(
     if (result.offer) await storeOffer(tx, job.subject, result.offer, at);
     await storeStatus(tx, job.subject, result.analysis, more);
     if (more) await waitAgain(tx, job);
-    else await tx.delete(seoJobs).where(heldBy(job));
+    else await tx.delete(seoJobs).where(leases.heldBy(job));
     return more ? "more" : "saved";
   });
 }
@@ -58,8 +51,8 @@ export async function saveSeo(
 async function waitAgain(tx: Database, job: Job): Promise<void> {
   await tx
     .update(seoJobs)
-    .set({ ...WAITING, attempts: 0 })
-    .where(heldBy(job));
+    .set({ ...RELEASED, attempts: 0 })
+    .where(leases.heldBy(job));
 }
 
 async function storeAnalysis(

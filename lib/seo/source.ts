@@ -11,7 +11,7 @@ import { detectLanguage, localeOf } from "./scoring/language";
 import { SEO_ENGINE_VERSION } from "./scoring/thresholds";
 import type { SeoSource } from "./scoring/types";
 
-/** What SEO work goes by, as stored at one moment. Plain JSON: it crosses a step of the queue. */
+/** What SEO work goes by, as stored at one moment. */
 export interface Subject {
   /** The product's internal id. */
   productId: number;

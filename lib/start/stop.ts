@@ -1,7 +1,7 @@
 import { subscribe } from "node:diagnostics_channel";
 import type { Server } from "node:http";
 import { setTimeout } from "node:timers/promises";
-import { stopEmbeddedQueue } from "@/inngest/embedded";
+import { stopWorkers } from "@/inngest/workers";
 import type { Config } from "@/lib/config";
 
 /** What closing the database may take on top of STOP_TIMEOUT_MS. */
@@ -42,7 +42,7 @@ async function end(
   console.log(`Stopping: what runs has ${withinMs / 1000} s to finish.`);
   try {
     const answered = Promise.all([...servers].map((server) => drain(server, withinMs)));
-    await Promise.all([answered, stopEmbeddedQueue(withinMs)]);
+    await Promise.all([answered, stopWorkers(withinMs)]);
     await close();
     clearTimeout(giveUp);
     process.exit(0);

@@ -1,39 +1,31 @@
 import { randomUUID } from "node:crypto";
-import { and, eq, lt, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
+import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import { type Database, db, rows } from "@/db/client";
 import { brandGuidelines, categories } from "@/db/schema/policies";
 import { products } from "@/db/schema/products";
 import { validations } from "@/db/schema/validations";
 import { finishBatches } from "@/lib/batches/finish";
-import { config } from "@/lib/config";
 import type { ProductStatus } from "@/lib/enums";
+import { type Lease, leasesOf, MAX_ATTEMPTS, pausedFor, RELEASED, untried } from "@/lib/jobs/lease";
 import { notifyOfFailure } from "@/lib/notifications/record";
 import type { VersionedPair } from "@/lib/policies/policy-set";
 
-/** A validation starts at most three times. */
-const MAX_ATTEMPTS = 3;
+export const leases = leasesOf(validations);
+
+/** What it takes to still have a say in a validation. */
+export interface Hold extends Lease {
+  productId: number;
+}
 
 /**
  * A validation that this worker runs, with the text and the policies' versions as they were when it
- * started. JSON-safe.
+ * started.
  */
-export interface Job extends VersionedPair {
-  validationId: number;
-  productId: number;
-  /** Names this run; whoever holds an older claim has lost the validation. */
-  claim: string;
-  attempt: number;
+export interface Job extends Hold, VersionedPair {
   text: string;
   /** Milliseconds since 1970. */
   startedAt: number;
-}
-
-/** What it takes to still have a say in a validation. */
-export type Hold = Pick<Job, "validationId" | "productId" | "claim" | "attempt">;
-
-/** Long enough for a model call with its retries; a run renews it before it calls the model. */
-function leaseEnd(): Date {
-  return new Date(Date.now() + 60_000 + 4 * config().AI_TIMEOUT_MS);
 }
 
 /**
@@ -41,21 +33,20 @@ function leaseEnd(): Date {
  * statement, which holds the product before the validation as every transaction here does.
  * Null where it is not pending any more.
  */
-export async function claimValidation(validationId: number): Promise<Job | null> {
+export async function claimValidation(id: number): Promise<Job | null> {
   const claim = randomUUID();
   const startedAt = new Date();
-  const [job] = await rows<Omit<Job, "validationId" | "claim" | "startedAt">>(
+  const [job] = await rows<Omit<Job, "id" | "claim" | "startedAt">>(
     db(),
     sql`with held as (
         select ${products.id}, ${products.description}, ${versionedPair} from ${products}
-        where ${products.id} = (
-          select product_id from ${validations} where id = ${validationId} and status = 'pending')
+        where ${products.id} = (select product_id from ${validations} where id = ${id} and ${waiting})
         for update
       ), taken as (
-        update ${validations} v set status = 'in_progress', claim = ${claim},
-          lease_until = ${leaseEnd().toISOString()}, attempts = v.attempts + 1,
-          started_at = ${startedAt.toISOString()}, not_before = null
-        from held where v.id = ${validationId} and v.status = 'pending' returning v.attempts
+        update ${validations} set ${leases.taking(claim)}, status = 'in_progress',
+          started_at = ${startedAt.toISOString()}
+        from held where ${validations.id} = ${id} and ${waiting}
+        returning ${validations.attempts}
       ), shown as (
         update ${products} p set status = 'validating' from held, taken where p.id = held.id
       )
@@ -63,8 +54,11 @@ export async function claimValidation(validationId: number): Promise<Job | null>
         "categoryId", "categoryVersion", "brandGuidelinesId", "brandVersion"
       from held, taken`,
   );
-  return job ? { validationId, claim, startedAt: startedAt.getTime(), ...job } : null;
+  return job ? { id, claim, startedAt: startedAt.getTime(), ...job } : null;
 }
+
+/** The validations that may run now. */
+export const waiting = and(eq(validations.status, "pending"), leases.waiting);
 
 /** Columns of a product. Not joined: planning a join takes longer than looking up two rows. */
 const versionedPair = sql`
@@ -87,67 +81,40 @@ export async function holdForVerdict(tx: Database, productId: number): Promise<H
   return held ?? null;
 }
 
-/** Whether the job is still this worker's; if so, its lease begins anew. */
-export async function renewLease(job: Job): Promise<boolean> {
-  const renewed = await db()
-    .update(validations)
-    .set({ leaseUntil: leaseEnd() })
-    .where(heldBy(job))
-    .returning({ id: validations.id });
-  return renewed.length > 0;
-}
-
-/** The validation as far as the job still holds it. */
-export function heldBy(job: Hold) {
-  return and(
-    eq(validations.id, job.validationId),
-    eq(validations.status, "in_progress"),
-    eq(validations.claim, job.claim),
-  );
-}
-
 /**
  * Puts a validation whose attempt went wrong back into the queue, to wait `pauseMs`; after the last
  * attempt it ends as failed. Without effect where the claim is lost.
  */
 export async function releaseValidation(hold: Hold, reason: string, pauseMs = 0): Promise<void> {
   if (hold.attempt >= MAX_ATTEMPTS) return failValidation(hold, reason);
-  await settle(hold, "pending", {
-    status: "pending",
-    notBefore: new Date(Date.now() + pauseMs),
-    errorMessage: reason,
-  });
+  const waits = { ...pausedFor(pauseMs), status: "pending", errorMessage: reason } as const;
+  await settle(hold, "pending", waits);
 }
 
 /** Puts a validation back into the queue as if it had not been started: another worker takes it at once. */
 export async function handBackValidation(hold: Hold): Promise<void> {
-  await settle(hold, "pending", {
-    status: "pending",
-    attempts: hold.attempt - 1,
-    startedAt: null,
-  });
+  await settle(hold, "pending", { ...untried(hold), status: "pending", startedAt: null });
 }
 
 /** Ends a validation as failed, and its product as needing review. */
 export async function failValidation(hold: Hold, reason: string): Promise<void> {
-  await settle(hold, "needs_review", {
-    status: "failed",
-    completedAt: new Date(),
-    errorMessage: reason,
-  });
+  const ended = { ...RELEASED, status: "failed", completedAt: new Date() } as const;
+  await settle(hold, "needs_review", { ...ended, errorMessage: reason }, reason);
 }
 
+/** @param failure why the validation ends as failed; left out where it waits again */
 async function settle(
   hold: Hold,
   productStatus: ProductStatus,
-  values: Partial<typeof validations.$inferInsert>,
+  values: PgUpdateSetSource<typeof validations>,
+  failure?: string,
 ): Promise<void> {
   const failedIn = await db().transaction(async (tx) => {
     await lockProduct(tx, hold.productId);
     const settled = await tx
       .update(validations)
-      .set({ ...values, claim: null, leaseUntil: null })
-      .where(heldBy(hold))
+      .set(values)
+      .where(leases.heldBy(hold))
       .returning({ id: validations.id });
     if (settled.length === 0) return null;
     const [product] = await tx
@@ -155,8 +122,8 @@ async function settle(
       .set({ status: productStatus, updatedAt: new Date() })
       .where(eq(products.id, hold.productId))
       .returning({ batchId: products.batchId });
-    if (values.status !== "failed") return null;
-    await notifyOfFailure(tx, hold.validationId, values.errorMessage ?? "");
+    if (failure === undefined) return null;
+    await notifyOfFailure(tx, hold.id, failure);
     return product?.batchId ?? null;
   });
   await finishBatches([failedIn]);
@@ -170,25 +137,13 @@ const STALLED = "The check was interrupted.";
  * @returns how many
  */
 export async function recoverStalled({ all = false } = {}): Promise<number> {
-  const running = eq(validations.status, "in_progress");
-  const stalled = await db()
-    .select()
+  const holds: Hold[] = await db()
+    .select({ ...leases.lease, productId: validations.productId })
     .from(validations)
-    .where(all ? running : and(running, lt(validations.leaseUntil, sql`now()`)))
+    .where(leases.lost(all))
     .limit(1000);
-  const holds = stalled.flatMap((row) => toHold(row) ?? []);
   for (const hold of holds) await releaseValidation(hold, STALLED);
   return holds.length;
-}
-
-function toHold(row: typeof validations.$inferSelect): Hold | null {
-  if (row.status !== "in_progress" || !row.claim) return null;
-  return {
-    validationId: row.id,
-    productId: row.productId,
-    claim: row.claim,
-    attempt: row.attempts,
-  };
 }
 
 /** Locks a product's row: whoever changes its validations does this first. */

@@ -4,7 +4,7 @@ import type { Claim, Question } from "@/lib/checking/types";
 import { config } from "@/lib/config";
 import { answerSchema, buildPrompt, findingsSchema } from "./prompt";
 
-/** A model's answer, unverified. Plain JSON: it crosses a step of the queue. */
+/** A model's answer, unverified. */
 export interface Judgement {
   claims: Claim[];
   /** Findings beyond the limit of one answer, thrown away unread. */

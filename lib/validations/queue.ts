@@ -3,7 +3,10 @@ import { type Database, db, rows } from "@/db/client";
 import { products } from "@/db/schema/products";
 import { validations } from "@/db/schema/validations";
 import { validationRequested } from "@/inngest/client";
-import { sendEvents } from "@/lib/events";
+import { config } from "@/lib/config";
+import { sendEvents, waitOf } from "@/lib/events";
+import { RELEASED } from "@/lib/jobs/lease";
+import { waiting } from "./claim";
 
 /**
  * The queue is the validations that are `pending`; this file puts rows in and tells the workers.
@@ -63,10 +66,9 @@ export async function cancelRunning(tx: Database, productIds: number[]): Promise
   await tx
     .update(validations)
     .set({
+      ...RELEASED,
       status: "failed",
       errorMessage: CANCELLED,
-      claim: null,
-      leaseUntil: null,
       completedAt: new Date(),
     })
     .where(
@@ -86,36 +88,33 @@ export async function requeue(
   productId: number,
   requestedBy: number | null,
 ): Promise<number[]> {
-  const waiting = await tx
+  const pending = await tx
     .select({ id: validations.id })
     .from(validations)
     .where(and(eq(validations.productId, productId), eq(validations.status, "pending")));
-  if (waiting.length > 0) {
+  if (pending.length > 0) {
     // Someone may have decided on the product while it waited.
     await toPending(tx, [productId]);
-    return waiting.map((row) => row.id);
+    return pending.map((row) => row.id);
   }
   await cancelRunning(tx, [productId]);
   return enqueue(tx, [productId], requestedBy);
 }
 
 /** Tells the workers, after the commit, that rows wait. Never throws. */
-export async function tellQueue(validationIds: number[]): Promise<void> {
-  await sendEvents(validationIds.map((id) => validationRequested.create({ validation_id: id })));
+export async function tellQueue(validationIds: number[], occasion?: string): Promise<void> {
+  await sendEvents(validationIds, config().AI_CONCURRENCY, (id) =>
+    validationRequested.create({ validation_id: id }, { id: waitOf("validation", id, occasion) }),
+  );
 }
 
 /** The oldest validations that may run now, at most `limit`. */
 export async function listWaiting(limit: number): Promise<number[]> {
-  const waiting = await db()
+  const found = await db()
     .select({ id: validations.id })
     .from(validations)
-    .where(
-      and(
-        eq(validations.status, "pending"),
-        sql`(${validations.notBefore} is null or ${validations.notBefore} <= now())`,
-      ),
-    )
+    .where(waiting)
     .orderBy(validations.id)
     .limit(limit);
-  return waiting.map((row) => row.id);
+  return found.map((row) => row.id);
 }

@@ -8,11 +8,12 @@ import { groundClaims } from "@/lib/checking/ground";
 import type { Finding } from "@/lib/checking/types";
 import { buildVerdict } from "@/lib/checking/verdict";
 import { config } from "@/lib/config";
+import { RELEASED } from "@/lib/jobs/lease";
 import { policiesInVersion, type ReadyPolicies } from "@/lib/policies/policy-set";
-import { enqueueSeoIfChanged, tellSeoQueue } from "@/lib/seo/queue";
+import { enqueueSeoIfChanged } from "@/lib/seo/queue";
 import { announceValidation } from "@/lib/webhooks/announce";
 import { tellDeliveries } from "@/lib/webhooks/queue";
-import { heldBy, holdForVerdict, type Job, renewLease } from "./claim";
+import { holdForVerdict, type Job, leases } from "./claim";
 import { type Judgement, judge } from "./judge";
 import { toVerdictColumns, toViolationColumns } from "./verdict-columns";
 
@@ -20,22 +21,14 @@ import { toVerdictColumns, toViolationColumns } from "./verdict-columns";
 export type Judged = Judgement & { fingerprint: string };
 
 /**
- * Asks the model what code cannot judge; null where there is nothing to ask, or where the
- * validation was cancelled meanwhile.
- * @throws ModelError
+ * Asks the model what code cannot judge; null where there is nothing to ask.
+ * @throws ModelError; the signal's reason when it aborts
  */
-export async function judgeText(job: Job): Promise<Judged | null> {
+export async function judgeText(job: Job, signal?: AbortSignal): Promise<Judged | null> {
   const { policies, fingerprint } = await policiesInVersion(db(), job);
-  if (policies.questions.length === 0 || !(await stillHeld(job))) return null;
-  const judgement = await judge(policies, job.text);
+  if (policies.questions.length === 0) return null;
+  const judgement = await judge(policies, job.text, signal);
   return judgement && { ...judgement, fingerprint };
-}
-
-/** A claim of this very moment needs no renewal. */
-const FRESH_MS = 2000;
-
-async function stillHeld(job: Job): Promise<boolean> {
-  return Date.now() - job.startedAt < FRESH_MS || renewLease(job);
 }
 
 /**
@@ -48,7 +41,6 @@ export async function saveVerdict(
   job: Job,
   judged: Judged | null,
 ): Promise<"saved" | "lost" | "policies_changed"> {
-  let seoJob: number | null = null;
   let deliveries: number[] = [];
   let batchId: number | null = null;
   const outcome = await db().transaction(async (tx) => {
@@ -58,12 +50,11 @@ export async function saveVerdict(
     if (!isAnsweredUnder(under, judged)) return "policies_changed" as const;
     if (!(await storeVerdict(tx, job, under, judged))) return "lost" as const;
     batchId = held.batchId;
-    seoJob = await enqueueSeoIfChanged(tx, job.productId);
-    deliveries = await announceValidation(tx, job.validationId);
+    // Whoever stores a verdict goes on with what waits.
+    await enqueueSeoIfChanged(tx, job.productId);
+    deliveries = await announceValidation(tx, job.id);
     return "saved" as const;
   });
-  // The queue in this process looks for more whenever a run ends.
-  if (seoJob !== null && config().inngest) await tellSeoQueue([seoJob]);
   await tellDeliveries(deliveries);
   await finishBatches([batchId]);
   return outcome;
@@ -91,9 +82,8 @@ async function storeVerdict(
     .update(validations)
     .set({
       ...toVerdictColumns(verdict),
+      ...RELEASED,
       status: "completed",
-      claim: null,
-      leaseUntil: null,
       errorMessage: null,
       completedAt,
       checkedText: job.text,
@@ -110,10 +100,10 @@ async function storeVerdict(
       outputTokens: judged?.outputTokens ?? null,
       droppedFindings: (grounded?.dropped ?? 0) + (judged?.surplus ?? 0),
     })
-    .where(heldBy(job))
+    .where(leases.heldBy(job))
     .returning({ id: validations.id });
   if (stored.length === 0) return false;
-  await insertViolations(tx, job.validationId, completedAt, verdict.findings);
+  await insertViolations(tx, job.id, completedAt, verdict.findings);
   await tx
     .update(products)
     .set({

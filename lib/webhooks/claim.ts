@@ -1,66 +1,47 @@
 import { randomUUID } from "node:crypto";
-import { and, eq, inArray, isNotNull, isNull, lt, sql } from "drizzle-orm";
-import { db } from "@/db/client";
+import { and, eq, lt, sql } from "drizzle-orm";
+import { db, rows } from "@/db/client";
 import { webhookDeliveries, webhooks } from "@/db/schema/webhooks";
-import { mayGo } from "./queue";
+import { type Lease, leasesOf, pausedFor, RELEASED, untried } from "@/lib/jobs/lease";
 import type { Outcome } from "./send";
 
 /** A delivery is tried at most five times: at once, then after each of these pauses. */
 const PAUSES_MS = [30_000, 120_000, 600_000, 3_600_000];
 const MAX_ATTEMPTS = PAUSES_MS.length + 1;
 
-/** Far longer than an attempt may take. */
-const LEASE_MS = 60_000;
+/** How many are sent at one moment. */
+export const DELIVERIES_AT_ONCE = 8;
 
-/** What it takes to still have a say in a delivery. JSON-safe, and without the secret. */
-export interface Hold {
-  deliveryId: number;
-  /** Names this attempt; whoever holds an older claim has lost the delivery. */
-  claim: string;
-  attempt: number;
-}
+export const leases = leasesOf(webhookDeliveries, Math.max(...PAUSES_MS));
+
+/** The deliveries that may be sent now, as far as their addresses may. */
+export const waiting = and(eq(webhookDeliveries.status, "pending"), leases.waiting);
+
+/** Deliveries to a paused address wait, except what a person asked for. */
+export const mayGo = sql`(${webhooks.isActive} or ${webhookDeliveries.requestedBy} is not null)`;
 
 /** Takes a waiting delivery for this worker; null where it does not wait, or its address is paused. */
-export async function claimDelivery(deliveryId: number): Promise<Hold | null> {
+export async function claimDelivery(id: number): Promise<Lease | null> {
   const claim = randomUUID();
-  const open = db().select({ id: webhooks.id }).from(webhooks).where(mayGo);
-  const [taken] = await db()
-    .update(webhookDeliveries)
-    .set({
-      claim,
-      leaseUntil: new Date(Date.now() + LEASE_MS),
-      attempts: sql`${webhookDeliveries.attempts} + 1`,
-      lastAttemptAt: new Date(),
-      notBefore: null,
-    })
-    .where(
-      and(
-        eq(webhookDeliveries.id, deliveryId),
-        eq(webhookDeliveries.status, "pending"),
-        isNull(webhookDeliveries.claim),
-        inArray(webhookDeliveries.webhookId, open),
-      ),
-    )
-    .returning({ attempt: webhookDeliveries.attempts });
-  return taken ? { deliveryId, claim, attempt: taken.attempt } : null;
+  const [taken] = await rows<{ attempt: number }>(
+    db(),
+    sql`update ${webhookDeliveries} set ${leases.taking(claim)}, last_attempt_at = now()
+      where ${webhookDeliveries.id} = ${id} and ${waiting} and exists (
+        select from ${webhooks} where ${webhooks.id} = ${webhookDeliveries.webhookId} and ${mayGo})
+      returning attempts as attempt`,
+  );
+  return taken ? { id, claim, ...taken } : null;
 }
-
-/** The delivery as far as it is still held. */
-export function heldBy(hold: Hold) {
-  return and(eq(webhookDeliveries.id, hold.deliveryId), eq(webhookDeliveries.claim, hold.claim));
-}
-
-const WAITING = { claim: null, leaseUntil: null } as const;
 
 /**
  * Writes down what came of an attempt. One that did not succeed is made again later, except after
  * the last and where another could not succeed either. Without effect where the claim is lost.
  */
-export async function settleDelivery(hold: Hold, outcome: Outcome): Promise<void> {
+export async function settleDelivery(hold: Lease, outcome: Outcome): Promise<void> {
   await db()
     .update(webhookDeliveries)
     .set({
-      ...WAITING,
+      ...RELEASED,
       ...(outcome.error === null ? { deliveredAt: new Date() } : {}),
       ...nextOf(hold, outcome),
       responseStatus: outcome.status,
@@ -68,22 +49,19 @@ export async function settleDelivery(hold: Hold, outcome: Outcome): Promise<void
       responseMilliseconds: outcome.milliseconds,
       errorMessage: outcome.error,
     })
-    .where(heldBy(hold));
+    .where(leases.heldBy(hold));
 }
 
-function nextOf({ attempt }: Hold, { error, final }: Pick<Outcome, "error" | "final">) {
+function nextOf({ attempt }: Lease, { error, final }: Pick<Outcome, "error" | "final">) {
   if (error === null) return { status: "delivered" as const };
   if (final || attempt >= MAX_ATTEMPTS) return { status: "failed" as const };
   const pause = PAUSES_MS[attempt - 1] ?? 0;
-  return { status: "pending" as const, notBefore: new Date(Date.now() + pause) };
+  return { status: "pending" as const, ...pausedFor(pause) };
 }
 
 /** Puts a delivery back as if it had not been begun: another worker takes it at once. */
-export async function handBackDelivery(hold: Hold): Promise<void> {
-  await db()
-    .update(webhookDeliveries)
-    .set({ ...WAITING, attempts: hold.attempt - 1 })
-    .where(heldBy(hold));
+export async function handBackDelivery(hold: Lease): Promise<void> {
+  await db().update(webhookDeliveries).set(untried(hold)).where(leases.heldBy(hold));
 }
 
 const STALLED = "The delivery was interrupted; it may have arrived.";
@@ -95,18 +73,17 @@ const STALLED = "The delivery was interrupted; it may have arrived.";
  * @returns how many
  */
 export async function recoverStalledDeliveries({ all = false } = {}): Promise<number> {
-  const sending = isNotNull(webhookDeliveries.claim);
   const stalled = await db()
     .update(webhookDeliveries)
     .set({
-      ...WAITING,
+      ...RELEASED,
       status: sql`case when ${webhookDeliveries.attempts} >= ${MAX_ATTEMPTS} then 'failed' else 'pending' end`,
       responseStatus: null,
       responseExcerpt: null,
       responseMilliseconds: null,
       errorMessage: STALLED,
     })
-    .where(all ? sending : and(sending, lt(webhookDeliveries.leaseUntil, sql`now()`)))
+    .where(leases.lost(all))
     .returning({ id: webhookDeliveries.id });
   return stalled.length;
 }

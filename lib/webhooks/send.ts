@@ -4,8 +4,9 @@ import { eq } from "drizzle-orm";
 import { db } from "@/db/client";
 import { webhookDeliveries, webhooks } from "@/db/schema/webhooks";
 import { config } from "@/lib/config";
+import type { Lease } from "@/lib/jobs/lease";
 import { AddressRefused, isSpecial, literalAddress, lookupPublic } from "./address";
-import { type Hold, heldBy } from "./claim";
+import { leases } from "./claim";
 import { SecretUnreadable, unseal } from "./secret";
 import { signatureOf } from "./signature";
 
@@ -25,12 +26,12 @@ const TIMEOUT_MS = 10_000;
 const EXCERPT_BYTES = 2000;
 
 /** Sends a claimed delivery; null where the claim is lost. Redirects are not followed. */
-export async function sendDelivery(hold: Hold): Promise<Outcome | null> {
+export async function sendDelivery(hold: Lease): Promise<Outcome | null> {
   const [job] = await db()
     .select({ delivery: webhookDeliveries, webhook: webhooks })
     .from(webhookDeliveries)
     .innerJoin(webhooks, eq(webhooks.id, webhookDeliveries.webhookId))
-    .where(heldBy(hold));
+    .where(leases.heldBy(hold));
   if (!job) return null;
   const { id, event, eventId, body } = job.delivery;
   const startedAt = performance.now();

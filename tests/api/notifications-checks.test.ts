@@ -147,7 +147,7 @@ describe("a failed check", () => {
         kind: "validation_failed",
         title: "The check of “Lamp” failed",
         text: "The model server failed (503).",
-        href: `/product-validations/${asked.product.productId}?validation=${asked.job.validationId}`,
+        href: `/product-validations/${asked.product.productId}?validation=${asked.job.id}`,
       },
     ]);
     expect((await bellOf(uploading.caller)).count).toBe(0);

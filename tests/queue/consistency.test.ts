@@ -5,8 +5,7 @@ import { rules } from "@/db/schema/policies";
 import { products } from "@/db/schema/products";
 import { validations, violations } from "@/db/schema/validations";
 import { startRunner } from "@/inngest/embedded";
-import { plainStep } from "@/inngest/functions/step";
-import { validateProduct } from "@/inngest/functions/validate-product";
+import { validationWork } from "@/inngest/work";
 import { policiesInVersion } from "@/lib/policies/policy-set";
 import { insertProducts } from "@/lib/products/insert";
 import { claimValidation } from "@/lib/validations/claim";
@@ -16,6 +15,7 @@ import { freshDatabase } from "../support/database";
 import { createCategory, createUser, must } from "../support/factories";
 import { fails, finds, type ModelServer, startModelServer } from "../support/model-server";
 import { raiseVersion } from "../support/policies";
+import { runOne } from "../support/run-queue";
 import { useSettings } from "../support/settings";
 import { until } from "../support/until";
 
@@ -62,7 +62,7 @@ const rowOf = async (id: number) => {
 describe("a validation delivered three times at once", () => {
   it("is run once, with its violations stored once", async () => {
     const { id } = await queuedOne([{ ruleContent: "bad" }]);
-    await Promise.all([1, 2, 3].map(() => validateProduct(plainStep, id)));
+    await Promise.all([1, 2, 3].map(() => runOne(validationWork, id)));
     expect(await rowOf(id)).toMatchObject({ status: "completed", attempts: 1 });
     const found = db().select().from(violations).where(eq(violations.validationId, id));
     expect(await found).toHaveLength(1);
@@ -80,7 +80,7 @@ describe("a validation delivered while someone else holds its product", () => {
       await release;
     });
     await held;
-    const delivered = validateProduct(plainStep, id);
+    const delivered = runOne(validationWork, id);
     // Whoever would not wait for the product is done before the timer is.
     await Promise.race([delivered, new Promise((next) => setTimeout(next, 300))]);
     resolve();
@@ -152,7 +152,7 @@ describe("the re-validation of stale verdicts", () => {
   it("leaves what is pending or running", async () => {
     const category = await createCategory({}, [{ ruleContent: "bad" }]);
     const { productIds, validationIds } = await queued(category.id, 3);
-    await validateProduct(plainStep, must(validationIds[0]));
+    await runOne(validationWork, must(validationIds[0]));
     await claimValidation(must(validationIds[1]));
     const rule = must(category.rules[0]);
     await db().update(rules).set({ ruleContent: "worse" }).where(eq(rules.id, rule.id));

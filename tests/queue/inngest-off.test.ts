@@ -14,7 +14,7 @@ it("Where Inngest is not configured, nobody can run its functions from outside",
   const [id] = await enqueue(db(), [product.id], null);
   const call = { name: "validation/requested", data: { validation_id: must(id) } };
   for (const signed of [true, false]) {
-    const answer = await callFunction(api.url, "validate-product", { ...call, signed });
+    const answer = await callFunction(api.url, "check-products", { ...call, signed });
     expect(answer.status).toBe(404);
   }
   const [row] = await db().select().from(validations);

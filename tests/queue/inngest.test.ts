@@ -1,10 +1,10 @@
-import { InngestTestEngine } from "@inngest/test";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { products } from "@/db/schema/products";
-import { productSeo, seoAnalyses, seoJobs } from "@/db/schema/seo";
+import { seoAnalyses, seoJobs } from "@/db/schema/seo";
 import { validations } from "@/db/schema/validations";
+import type { Step } from "@/inngest/functions/step";
 import { useApi } from "../support/api";
 import { createCategory, createProduct, must } from "../support/factories";
 import {
@@ -21,30 +21,42 @@ const model = await startModelServer();
 // The client reads its settings when it is loaded.
 Object.assign(process.env, cloud.env, { AI_MODEL: "test", AI_BASE_URL: model.url });
 const { recover } = await import("@/inngest/functions/recover-stalled");
+const { doWork } = await import("@/inngest/functions/do-work");
+const { validationWork } = await import("@/inngest/work");
 const { plainStep } = await import("@/inngest/functions/step");
-const { validateProductFunction } = await import("@/inngest/functions/validate-product");
-const { claimValidation, recoverStalled } = await import("@/lib/validations/claim");
+const { claimValidation } = await import("@/lib/validations/claim");
 const { enqueue, tellQueue } = await import("@/lib/validations/queue");
 
+/** As many as AI_CONCURRENCY is by itself. */
+const WORKERS = 5;
+
 const api = useApi();
-beforeEach(() => {
+beforeEach(async () => {
   cloud.reset();
   model.reset();
+  await db().delete(products);
 });
 afterAll(async () => {
   cloud.close();
   await model.close();
 });
 
-async function queued(): Promise<number> {
+/** Products with a rule for code and one for the model, each queued as an upload leaves it. */
+async function queuedAll(count: number): Promise<number[]> {
   const category = await createCategory({}, [
     { ruleContent: "plain" },
     { ruleType: "tone_requirement", ruleContent: "Warm and calm." },
   ]);
-  const product = await createProduct({ categoryId: category.id, uploadedBy: api.users.admin.id });
-  const [id] = await enqueue(db(), [product.id], null);
-  return must(id);
+  const values = { categoryId: category.id, uploadedBy: api.users.admin.id };
+  const made = await Promise.all(Array.from({ length: count }, () => createProduct(values)));
+  return enqueue(
+    db(),
+    made.map(({ id }) => id),
+    null,
+  );
 }
+const queued = async () => must((await queuedAll(1))[0]);
+
 async function rowOf(id: number) {
   const [row] = await db()
     .select()
@@ -54,25 +66,40 @@ async function rowOf(id: number) {
   return { ...must(row).validations, productStatus: must(row).products.status };
 }
 const event = (id: number) => ({ name: "validation/requested", data: { validation_id: id } });
-const run = (id: number, between?: (step: string) => Promise<void>) =>
-  runFunction(api.url, "validate-product", event(id), between);
+const run = () => runFunction(api.url, "check-products", event(0));
+const told = () => cloud.events().map((each) => (each as { id: string }).id);
+const skipPauses = () => db().update(validations).set({ notBefore: null });
 
 describe("on Inngest", () => {
-  it("a validation runs in the steps claim, judge, save", async () => {
-    const id = await queued();
-    const engine = new InngestTestEngine({
-      function: validateProductFunction(),
-      events: [event(id) as never],
-    });
-    const { ctx } = await engine.execute();
-    const steps = (ctx.step.run as unknown as { mock: { calls: [string][] } }).mock.calls;
-    expect([...new Set(steps.map(([name]) => name))]).toEqual(["claim", "judge", "save"]);
-    expect((await rowOf(id)).status).toBe("completed");
-  });
-
-  it("the word goes out as an event that carries the id alone", async () => {
+  it("the word goes out as events that carry an id alone, no more than there are workers", async () => {
     await tellQueue([41, 42]);
     expect(cloud.events()).toMatchObject([event(41), event(42)]);
+    cloud.reset();
+    await tellQueue(Array.from({ length: 1000 }, (_, n) => n + 1));
+    expect(cloud.events()).toHaveLength(WORKERS);
+  });
+
+  it("the word of one wait always has the same id, so that it is heard once", async () => {
+    await tellQueue([43, 44]);
+    await tellQueue([43, 44]);
+    expect(told()).toEqual(["validation-43", "validation-44", "validation-43", "validation-44"]);
+  });
+
+  it("a long queue is told of again only as far as workers are missing", async () => {
+    const ids = await queuedAll(50);
+    await recover(plainStep);
+    const first = told();
+    expect(first).toHaveLength(WORKERS);
+    await recover(plainStep);
+    expect(new Set(told()).size).toBeLessThanOrEqual(2 * WORKERS);
+    for (const id of ids.slice(0, WORKERS - 2)) await claimValidation(id);
+    cloud.reset();
+    await recover(plainStep);
+    expect(told()).toHaveLength(2);
+    for (const id of ids.slice(WORKERS - 2, WORKERS)) await claimValidation(id);
+    cloud.reset();
+    await recover(plainStep);
+    expect(told()).toEqual([]);
   });
 
   it.each(["refuses", "hangs"] as const)(
@@ -100,104 +127,99 @@ describe("on Inngest", () => {
   );
 });
 
-describe("a run over Inngest's wire", () => {
-  it("completes, and a second delivery ends at its first step", async () => {
-    const id = await queued();
-    model.answer(({ rules }) => finds({ rule: must(rules[0]).key, quote: "description" }));
-    expect(await run(id)).toEqual(["claim", "judge", "save"]);
-    const row = await rowOf(id);
-    expect(row).toMatchObject({ status: "completed", attempts: 1, aiModelUsed: "test" });
-    expect(row.totalViolations).toBe(2);
-    expect(await run(id)).toEqual(["claim"]);
-    expect(await rowOf(id)).toEqual(row);
+describe("a worker that Inngest calls", () => {
+  it("does all that waits, checks and then SEO, in one step; a second call finds nothing", async () => {
+    const ids = await queuedAll(12);
+    model.answer(seoModel());
+    expect(await run()).toEqual(["work 1"]);
+    const rows = await Promise.all(ids.map(rowOf));
+    expect(rows.map(({ status, attempts }) => [status, attempts])).toEqual(
+      ids.map(() => ["completed", 1]),
+    );
+    expect(await db().$count(seoJobs)).toBe(0);
+    const calls = model.calls;
+    expect(await run()).toEqual(["work 1"]);
+    expect(model.calls).toBe(calls);
+    expect(await Promise.all(ids.map(rowOf))).toEqual(rows);
   });
 
-  it("asks a model that is down again, then fails with the reason", async () => {
+  it("shares the queue with others: each row is done once", async () => {
+    const ids = await queuedAll(30);
+    model.answer(seoModel());
+    await Promise.all(Array.from({ length: WORKERS }, run));
+    const rows = await Promise.all(ids.map(rowOf));
+    expect(rows.map(({ status, attempts }) => [status, attempts])).toEqual(
+      ids.map(() => ["completed", 1]),
+    );
+    // One for each check, one for each SEO analysis.
+    expect(model.calls).toBe(2 * ids.length);
+    expect(model.peak).toBeLessThanOrEqual(WORKERS);
+  });
+
+  it("goes on in a further step once its time is up", async () => {
+    await queuedAll(4);
+    const steps: string[] = [];
+    const step: Step = {
+      run: (name, work) => {
+        steps.push(name);
+        return work();
+      },
+    };
+    await doWork(step, [validationWork], WORKERS, 0);
+    expect(steps).toHaveLength(5);
+  });
+
+  it("asks a model that is down again, after a pause, then fails with the reason", async () => {
     const id = await queued();
     model.answer(() => fails(503));
-    expect(await run(id)).toEqual(["claim", "judge", "judge", "judge", "fail"]);
+    for (let attempt = 1; attempt <= 3; attempt++) {
+      expect(await run()).toEqual(["work 1"]);
+      expect((await rowOf(id)).attempts).toBe(attempt);
+      expect((await rowOf(id)).status).toBe(attempt < 3 ? "pending" : "failed");
+      await skipPauses();
+    }
     expect(await rowOf(id)).toMatchObject({
-      status: "failed",
       overallScore: null,
       errorMessage: "The model server failed (503).",
       productStatus: "needs_review",
     });
   });
 
-  it("fails at once where the model refuses", async () => {
+  it("fails a check at once where the model refuses", async () => {
     const id = await queued();
     model.answer(() => fails(401));
-    expect(await run(id)).toEqual(["claim", "judge", "fail"]);
+    await run();
+    expect(await rowOf(id)).toMatchObject({ status: "failed", attempts: 1 });
     expect((await rowOf(id)).errorMessage).toContain("AI_API_KEY");
   });
 
-  it("that fails after it lost its validation leaves it to whoever has it now", async () => {
-    const id = await queued();
-    model.answer(() => fails(401));
-    await run(id, async (step) => {
-      if (step !== "judge") return;
-      await recoverStalled({ all: true });
-      expect(await claimValidation(id)).toMatchObject({ attempt: 2 });
-    });
-    expect(await rowOf(id)).toMatchObject({ status: "in_progress", attempts: 2 });
-  });
-
-  it("that ends under other policies sends its event again", async () => {
+  it("asks anew under policies that were saved meanwhile, which costs no attempt", async () => {
     const id = await queued();
     const { productId } = await rowOf(id);
     const [product] = await db().select().from(products).where(eq(products.id, productId));
-    const steps = await run(id, async (step) => {
-      if (step === "judge")
-        await api.admin.patch(`/policies/categories/${must(product).categoryId}/`, {
-          compliance_threshold: 0.5,
-        });
+    const path = `/policies/categories/${must(product).categoryId}/`;
+    const saves = [0.9, 0.8, 0.7, 0.6];
+    model.answer(async () => {
+      const threshold = saves.shift();
+      if (threshold) await api.admin.patch(path, { compliance_threshold: threshold });
+      return finds();
     });
-    expect(steps).toEqual(["claim", "judge", "save", "release"]);
-    expect((await rowOf(id)).status).toBe("pending");
-    expect(cloud.events()).toContainEqual(expect.objectContaining(event(id)));
+    await run();
+    expect(await rowOf(id)).toMatchObject({ status: "completed", attempts: 1, threshold: 0.6 });
   });
-});
 
-describe("SEO work over Inngest's wire", () => {
-  const work = (id: number) => ({ name: "seo/requested", data: { job_id: id } });
-  const runSeo = (id: number) => runFunction(api.url, "analyze-seo", work(id));
-
-  /** What followed a validation of its own. */
-  async function seoQueued() {
+  it("does the SEO work that people ask for, and is told of it", async () => {
     const id = await queued();
-    await run(id);
-    const { productId } = await rowOf(id);
-    const [job] = await db().select().from(seoJobs).where(eq(seoJobs.productId, productId));
-    return { jobId: must(job).id, productId };
-  }
-  const seoOf = async (productId: number) =>
-    (await db().select().from(productSeo).where(eq(productSeo.productId, productId)))[0];
-
-  it("begins with an event after the validation, and a second delivery ends at its first step", async () => {
-    const { jobId, productId } = await seoQueued();
-    expect(cloud.events()).toContainEqual(expect.objectContaining(work(jobId)));
     model.answer(seoModel());
-    expect(await runSeo(jobId)).toEqual(["claim", "analyze", "advise", "optimize", "save"]);
-    expect((await seoOf(productId))?.seoStatus).toMatch(/^(optimized|needs_review)$/);
-    expect(await runSeo(jobId)).toEqual(["claim"]);
-    expect(await db().$count(seoAnalyses, eq(seoAnalyses.productId, productId))).toBe(1);
-  });
-
-  it("is told of again by the recovery where its event is lost", async () => {
-    const { jobId } = await seoQueued();
+    await run();
+    const { productId } = await rowOf(id);
+    const [product] = await db().select().from(products).where(eq(products.id, productId));
+    const asked = { product_id: must(product).productId, force_reanalysis: true };
     cloud.reset();
-    await recover(plainStep);
-    expect(cloud.events()).toContainEqual(expect.objectContaining(work(jobId)));
-  });
-
-  it("asks a model that is down again, then fails with the reason", async () => {
-    const { jobId, productId } = await seoQueued();
-    model.answer(() => fails(503));
-    expect(await runSeo(jobId)).toEqual(["claim", "analyze", "advise", "advise", "advise", "fail"]);
-    expect(await seoOf(productId)).toMatchObject({
-      seoStatus: "failed",
-      errorMessage: "The model server failed (503).",
-    });
+    await api.viewer.post("/seo/analyze/", asked);
+    expect(cloud.events()).toMatchObject([{ name: "seo/requested" }]);
+    await run();
+    expect(await db().$count(seoAnalyses, eq(seoAnalyses.productId, productId))).toBe(2);
   });
 });
 
@@ -207,27 +229,23 @@ describe("/api/inngest", () => {
     expect(answer.status).toBe(200);
     const registered = cloud.registration() as { functions: { id: string }[] } | undefined;
     expect(registered?.functions.map((entry) => entry.id).sort()).toEqual([
-      "plumbline-analyze-seo",
+      "plumbline-check-products",
       "plumbline-clean-up",
-      "plumbline-deliver-webhook",
+      "plumbline-deliver-webhooks",
       "plumbline-recover-stalled",
       "plumbline-revalidate-stale",
-      "plumbline-validate-product",
     ]);
   });
 
   it("runs nothing for a call that is unsigned, or signed for another body", async () => {
     const id = await queued();
     const unsigned = { ...event(id), signed: false };
-    expect((await callFunction(api.url, "validate-product", unsigned)).status).toBe(401);
-    const forged = await fetch(
-      `${api.url}/api/inngest?fnId=plumbline-validate-product&stepId=step`,
-      {
-        method: "POST",
-        headers: { "content-type": "application/json", ...signature("{}") },
-        body: JSON.stringify({ event: event(id) }),
-      },
-    );
+    expect((await callFunction(api.url, "check-products", unsigned)).status).toBe(401);
+    const forged = await fetch(`${api.url}/api/inngest?fnId=plumbline-check-products&stepId=step`, {
+      method: "POST",
+      headers: { "content-type": "application/json", ...signature("{}") },
+      body: JSON.stringify({ event: event(id) }),
+    });
     expect(forged.status).toBe(401);
     expect((await rowOf(id)).status).toBe("pending");
   });

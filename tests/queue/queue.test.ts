@@ -5,10 +5,11 @@ import { products } from "@/db/schema/products";
 import { validations, violations } from "@/db/schema/validations";
 import { recover } from "@/inngest/functions/recover-stalled";
 import { plainStep } from "@/inngest/functions/step";
-import { validateProduct } from "@/inngest/functions/validate-product";
+import { validationWork } from "@/inngest/work";
 import { insertProducts } from "@/lib/products/insert";
 import { createCategory } from "../support/factories";
 import { hangs } from "../support/model-server";
+import { runOne } from "../support/run-queue";
 import { until } from "../support/until";
 import { TONE, useValidationQueue } from "../support/validation-queue";
 
@@ -54,7 +55,7 @@ describe("many validations", () => {
     const { id } = await queued(await createCategory());
     run().wake();
     const row = await ended(id);
-    await validateProduct(plainStep, id);
+    await runOne(validationWork, id);
     expect(await rowOf(id)).toEqual(row);
   });
 });

@@ -4,17 +4,17 @@ import { db } from "@/db/client";
 import { products } from "@/db/schema/products";
 import { productSeo, seoAnalyses, seoJobs, seoKeywords } from "@/db/schema/seo";
 import { type Runner, startRunner } from "@/inngest/embedded";
-import { analyzeProductSeo } from "@/inngest/functions/analyze-seo";
 import { recover } from "@/inngest/functions/recover-stalled";
 import { plainStep } from "@/inngest/functions/step";
-import type { Work } from "@/inngest/work";
+import { seoWork } from "@/inngest/work";
 import { SEO_STATUSES } from "@/lib/enums";
+import type { Work } from "@/lib/jobs/work";
 import { claimSeo, type Job } from "@/lib/seo/claim";
 import { analyzeSubject } from "@/lib/seo/run";
 import { saveSeo } from "@/lib/seo/save";
 import { useApi } from "../support/api";
 import { createCategory, createProduct, must } from "../support/factories";
-import { runQueue, runSeoQueue } from "../support/run-queue";
+import { runOne, runQueue, runSeoQueue } from "../support/run-queue";
 import { until } from "../support/until";
 
 const api = useApi();
@@ -121,7 +121,7 @@ describe("the same work asked for several times", () => {
     const messages = answers.map(({ body }) => body.message);
     expect(messages.filter((message) => message === "SEO analysis started.")).toHaveLength(1);
     const [job] = await jobsOf(id);
-    await Promise.all([1, 2, 3].map(() => analyzeProductSeo(plainStep, must(job).id)));
+    await Promise.all([1, 2, 3].map(() => runOne(seoWork, must(job).id)));
     await runSeoQueue();
     expect(await analysesOf(id)).toHaveLength(1);
   });
@@ -210,7 +210,7 @@ describe("a product that changes while it is analysed", () => {
     const job = await claimed(id);
     expect((await api.admin.delete(`/products/products/${id}/`)).status).toBe(204);
     expect(await save(job)).toBe("lost");
-    await analyzeProductSeo(plainStep, job.jobId);
+    await runOne(seoWork, job.id);
     expect([await recordOf(id), await jobsOf(id), await analysesOf(id)]).toEqual([
       undefined,
       [],
@@ -251,10 +251,14 @@ describe("a runner of several kinds", () => {
       name,
       share,
       listWaiting: async (limit) => ids.slice(0, limit),
-      run: (id) => {
+      countRunning: async () => 0,
+      tell: async () => {},
+      recover: async () => 0,
+      begin: async (id) => {
         ids.splice(ids.indexOf(id), 1);
         started.push(`${name} ${id}`);
-        return new Promise((resolve) => open.set(`${name} ${id}`, resolve));
+        const done = new Promise<void>((resolve) => open.set(`${name} ${id}`, resolve));
+        return { done, handBack: async () => {} };
       },
     });
     const checks = [1];

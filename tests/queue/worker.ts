@@ -1,7 +1,8 @@
 import { connection, db } from "@/db/client";
 import { products } from "@/db/schema/products";
 import { validations } from "@/db/schema/validations";
-import { startEmbeddedQueue, stopEmbeddedQueue } from "@/inngest/embedded";
+import { startEmbeddedQueue } from "@/inngest/embedded";
+import { stopWorkers } from "@/inngest/workers";
 import { config } from "@/lib/config";
 import { openDatabase } from "@/lib/start/open-database";
 import { enqueue } from "@/lib/validations/queue";
@@ -26,6 +27,6 @@ const rows = await until(async () => {
   const all = await db().select().from(validations);
   return all.every((row) => row.status === "completed" || row.status === "failed") && all;
 }, 60);
-await stopEmbeddedQueue();
+await stopWorkers();
 await connection().close();
 console.log(JSON.stringify(rows));

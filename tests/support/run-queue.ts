@@ -1,30 +1,31 @@
-import { analyzeProductSeo } from "@/inngest/functions/analyze-seo";
-import { deliverWebhook } from "@/inngest/functions/deliver-webhook";
-import { plainStep } from "@/inngest/functions/step";
-import { validateProduct } from "@/inngest/functions/validate-product";
-import { listWaitingSeo } from "@/lib/seo/queue";
-import { listWaiting } from "@/lib/validations/queue";
-import { listWaitingDeliveries } from "@/lib/webhooks/queue";
+import { seoWork, validationWork, webhookWork } from "@/inngest/work";
+import type { Work } from "@/lib/jobs/work";
+
+/** Does one row's work in this process, where it waits. @throws what could not be written into the row */
+export async function runOne(work: Work, id: number): Promise<void> {
+  const run = await work.begin(id);
+  await run?.done;
+}
 
 /** Runs every validation that waits, one after the other, in this process. */
 export async function runQueue(): Promise<void> {
-  for (;;) {
-    const waiting = await listWaiting(100);
-    if (waiting.length === 0) return;
-    for (const id of waiting) await validateProduct(plainStep, id);
-  }
+  await runAll(validationWork);
 }
 
 /** Does all SEO work that waits, one after the other, in this process. */
 export async function runSeoQueue(): Promise<void> {
-  for (;;) {
-    const waiting = await listWaitingSeo(100);
-    if (waiting.length === 0) return;
-    for (const id of waiting) await analyzeProductSeo(plainStep, id);
-  }
+  await runAll(seoWork);
 }
 
 /** Makes one attempt at every webhook delivery that is due, one after the other, in this process. */
 export async function runDeliveries(): Promise<void> {
-  for (const id of await listWaitingDeliveries(100)) await deliverWebhook(plainStep, id);
+  for (const id of await webhookWork.listWaiting(100)) await runOne(webhookWork, id);
+}
+
+async function runAll(work: Work): Promise<void> {
+  for (;;) {
+    const waiting = await work.listWaiting(100);
+    if (waiting.length === 0) return;
+    for (const id of waiting) await runOne(work, id);
+  }
 }

@@ -1,12 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { serve } from "inngest/next";
 import { inngest } from "@/inngest/client";
-import { analyzeSeoFunction } from "@/inngest/functions/analyze-seo";
 import { cleanUpFunction } from "@/inngest/functions/clean-up";
-import { deliverWebhookFunction } from "@/inngest/functions/deliver-webhook";
+import { checkProductsFunction, deliverWebhooksFunction } from "@/inngest/functions/do-work";
 import { recoverStalledFunction } from "@/inngest/functions/recover-stalled";
 import { revalidateStaleFunction } from "@/inngest/functions/revalidate-stale";
-import { validateProductFunction } from "@/inngest/functions/validate-product";
 import { config } from "@/lib/config";
 import { errorResponse, notFound } from "@/lib/errors";
 
@@ -21,9 +19,8 @@ function served(): Handlers {
   handlers ??= serve({
     client: inngest,
     functions: [
-      validateProductFunction(),
-      analyzeSeoFunction(),
-      deliverWebhookFunction(),
+      checkProductsFunction(),
+      deliverWebhooksFunction(),
       recoverStalledFunction(),
       revalidateStaleFunction(),
       cleanUpFunction(),

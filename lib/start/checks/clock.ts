@@ -1,6 +1,6 @@
 import { type Finding, ok, problem, warning } from "./report";
 
-/** Leases of running work are given by one clock and judged by another. */
+/** What is signed, and when sessions end, is said by one clock and judged by another. */
 const UNSAFE_MS = 30_000;
 const ODD_MS = 3000;
 

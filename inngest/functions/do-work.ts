@@ -1,0 +1,51 @@
+import { deliveryDue, inngest, seoRequested, validationRequested } from "@/inngest/client";
+import { config } from "@/lib/config";
+import type { Work } from "@/lib/jobs/work";
+import { DELIVERIES_AT_ONCE } from "@/lib/webhooks/claim";
+import { drain } from "../drain";
+import { CHECKING, webhookWork } from "../work";
+import type { Step } from "./step";
+
+/**
+ * A worker: goes through the queue until nothing waits. Each step is many rows and one call of
+ * Inngest's; running one again does no harm, as only what waits can be claimed.
+ */
+export async function doWork(
+  step: Step,
+  kinds: readonly Work[],
+  places: number,
+  stepMs?: number,
+): Promise<void> {
+  let steps = 0;
+  while (await step.run(`work ${++steps}`, () => drain(kinds, places, stepMs)));
+}
+
+/** What came of a step goes to Inngest with what came of the run, not in a call of its own. */
+const checkpointing = { bufferedSteps: 100 };
+
+export function checkProductsFunction() {
+  const places = config().AI_CONCURRENCY;
+  return inngest.createFunction(
+    {
+      id: "check-products",
+      triggers: [validationRequested, seoRequested],
+      retries: 5,
+      concurrency: { limit: places },
+      checkpointing,
+    },
+    ({ step }) => doWork(step as unknown as Step, CHECKING, places),
+  );
+}
+
+export function deliverWebhooksFunction() {
+  return inngest.createFunction(
+    {
+      id: "deliver-webhooks",
+      triggers: [deliveryDue],
+      retries: 5,
+      concurrency: { limit: DELIVERIES_AT_ONCE },
+      checkpointing,
+    },
+    ({ step }) => doWork(step as unknown as Step, [webhookWork], DELIVERIES_AT_ONCE),
+  );
+}

@@ -1,0 +1,325 @@
+import { eq, sql } from "drizzle-orm";
+import fc from "fast-check";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { type Connection, db, rows } from "@/db/client";
+import { products } from "@/db/schema/products";
+import { seoJobs } from "@/db/schema/seo";
+import { validations } from "@/db/schema/validations";
+import { webhookDeliveries, webhooks } from "@/db/schema/webhooks";
+import { seoWork, validationWork, webhookWork } from "@/inngest/work";
+import { LEASE_MS, MAX_ATTEMPTS } from "@/lib/jobs/lease";
+import { defineWork, type Work } from "@/lib/jobs/work";
+import { claimSeo, releaseSeo } from "@/lib/seo/claim";
+import { enqueueSeo } from "@/lib/seo/queue";
+import {
+  claimValidation,
+  failValidation,
+  type Hold,
+  handBackValidation,
+  leases,
+  recoverStalled,
+  releaseValidation,
+} from "@/lib/validations/claim";
+import { enqueue } from "@/lib/validations/queue";
+import { claimDelivery, settleDelivery } from "@/lib/webhooks/claim";
+import { freshDatabase } from "../support/database";
+import {
+  createCategory,
+  createProduct,
+  createUser,
+  must,
+  type TestUser,
+} from "../support/factories";
+import { until } from "../support/until";
+
+let connection: Connection;
+let user: TestUser;
+let category: { id: number };
+beforeAll(async () => {
+  connection = await freshDatabase();
+  user = await createUser({ role: "admin" });
+  category = await createCategory();
+});
+afterAll(() => connection.close());
+beforeEach(async () => {
+  await db().delete(products);
+  await db().delete(webhooks);
+});
+afterEach(() => vi.useRealTimers());
+
+const product = () => createProduct({ categoryId: category.id, uploadedBy: user.id });
+
+interface Kind {
+  work: Work;
+  table: typeof validations | typeof seoJobs | typeof webhookDeliveries;
+  make: () => Promise<number>;
+  claim: (id: number) => Promise<{ attempt: number } | null>;
+  /** Begins it, and puts it back to wait a while. */
+  tryInVain: (id: number) => Promise<void>;
+}
+
+const KINDS: Kind[] = [
+  {
+    work: validationWork,
+    table: validations,
+    make: async () => must((await enqueue(db(), [(await product()).id], user.id))[0]),
+    claim: claimValidation,
+    tryInVain: async (id) =>
+      releaseValidation(must((await claimValidation(id)) ?? undefined), "", 4000),
+  },
+  {
+    work: seoWork,
+    table: seoJobs,
+    make: async () => {
+      const { id } = await product();
+      return enqueueSeo(db(), id, { work: "analyze", market: null, requestedBy: user.id });
+    },
+    claim: claimSeo,
+    tryInVain: async (id) => releaseSeo(must((await claimSeo(id)) ?? undefined), "", 4000),
+  },
+  {
+    work: webhookWork,
+    table: webhookDeliveries,
+    make: async () => {
+      const url = "http://127.0.0.1:9/";
+      const [hook] = await db()
+        .insert(webhooks)
+        .values({ url, secret: "", events: [] })
+        .returning();
+      const { id: webhookId } = must(hook);
+      const event = { event: "ping", eventId: crypto.randomUUID(), body: "{}" } as const;
+      const [row] = await db()
+        .insert(webhookDeliveries)
+        .values({ webhookId, ...event })
+        .returning();
+      return must(row).id;
+    },
+    claim: claimDelivery,
+    tryInVain: async (id) => {
+      const failed = { final: false, status: null, excerpt: null, milliseconds: 1 };
+      const lease = must((await claimDelivery(id)) ?? undefined);
+      await settleDelivery(lease, { ...failed, error: "No answer." });
+    },
+  },
+];
+
+const HOUR_MS = 3_600_000;
+const set = (table: Kind["table"], column: "lease_until" | "not_before", fromNowMs: number) =>
+  db().execute(
+    sql`update ${table} set ${sql.identifier(column)} = now() + make_interval(secs => ${fromNowMs / 1000})`,
+  );
+
+/** How far a moment lies from the database's now. */
+async function fromNow({ table }: Kind, column: "lease_until" | "not_before"): Promise<number> {
+  const [row] = await rows<{ ms: number }>(
+    db(),
+    sql`select (extract(epoch from ${sql.identifier(column)} - now()) * 1000)::double precision as ms from ${table}`,
+  );
+  return must(row).ms;
+}
+
+describe.each(KINDS.map((kind) => [kind.work.name, kind] as const))("a %s", (_name, kind) => {
+  const { work, claim, make, table } = kind;
+
+  it.each([-24, 24])(
+    "is leased and paused by the database's clock where a worker's is %i hours off",
+    async (hours) => {
+      const id = await make();
+      vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + hours * HOUR_MS });
+      await kind.tryInVain(id);
+      const pause = await fromNow(kind, "not_before");
+      expect(pause).toBeGreaterThan(0);
+      expect(pause).toBeLessThanOrEqual(30_000);
+      expect(await work.listWaiting(10)).toEqual([]);
+      expect(await claim(id)).toBeNull();
+      await set(table, "not_before", -1);
+      expect(await work.listWaiting(10)).toEqual([id]);
+      expect(await claim(id)).toMatchObject({ attempt: 2 });
+      const lease = await fromNow(kind, "lease_until");
+      expect(lease).toBeGreaterThan(LEASE_MS - 10_000);
+      expect(lease).toBeLessThanOrEqual(LEASE_MS + 1);
+      expect(await work.recover()).toBe(0);
+    },
+  );
+
+  it("whose lease ends further away than any can is taken back", async () => {
+    const id = await make();
+    await claim(id);
+    await set(table, "lease_until", LEASE_MS + 5000);
+    expect(await work.recover()).toBe(1);
+    expect(await claim(id)).toMatchObject({ attempt: 2 });
+  });
+
+  it("that is to wait longer than any is let go", async () => {
+    const id = await make();
+    await kind.tryInVain(id);
+    await set(table, "not_before", 2 * HOUR_MS);
+    expect(await work.listWaiting(10)).toEqual([id]);
+    expect(await claim(id)).toMatchObject({ attempt: 2 });
+  });
+
+  it("is counted while it runs, and taken by one of many that want it", async () => {
+    const id = await make();
+    expect(await work.countRunning()).toBe(0);
+    const taken = await Promise.all(Array.from({ length: 8 }, () => claim(id)));
+    expect(taken.filter(Boolean)).toHaveLength(1);
+    expect(await work.countRunning()).toBe(1);
+  });
+});
+
+/** Validations whose work is whatever a test wants. */
+function workOf(perform: (signal: AbortSignal) => Promise<void>, renewEveryMs: number) {
+  const wentWrong: unknown[] = [];
+  const work = defineWork<Hold, void>(
+    {
+      ...validationWork,
+      claim: claimValidation,
+      renew: leases.renew,
+      perform: (_hold, signal) => perform(signal),
+      store: (hold) => failValidation(hold, "It came to its end."),
+      putBack: async (_hold, error) => void wentWrong.push(error),
+      handBack: handBackValidation,
+    },
+    renewEveryMs,
+  );
+  return { work, wentWrong };
+}
+
+const [checks] = KINDS;
+const rowOf = async (id: number) =>
+  must((await db().select().from(validations).where(eq(validations.id, id)))[0]);
+
+describe("a worker at work", () => {
+  it("keeps its lease, however long it takes", async () => {
+    const id = await must(checks).make();
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    const run = must((await workOf(() => released, 10).work.begin(id)) ?? undefined);
+    for (let times = 0; times < 3; times++) {
+      await set(validations, "lease_until", 2000);
+      await until(async () => (await fromNow(must(checks), "lease_until")) > 2000);
+      expect(await recoverStalled()).toBe(0);
+    }
+    release();
+    await run.done;
+    expect(await rowOf(id)).toMatchObject({ errorMessage: "It came to its end.", attempts: 1 });
+  });
+
+  it("that has lost its row is told to stop, and changes nothing more", async () => {
+    const id = await must(checks).make();
+    const untilTold = (signal: AbortSignal) =>
+      new Promise<void>((_resolve, reject) =>
+        signal.addEventListener("abort", () => reject(signal.reason)),
+      );
+    const { work, wentWrong } = workOf(untilTold, 10);
+    const run = must((await work.begin(id)) ?? undefined);
+    await recoverStalled({ all: true });
+    const second = await claimValidation(id);
+    await run.done;
+    expect(wentWrong).toEqual([]);
+    expect(await rowOf(id)).toMatchObject({ claim: second?.claim, attempts: 2 });
+  });
+
+  it("that is handed back leaves its row as if it had not begun", async () => {
+    const id = await must(checks).make();
+    const run = must((await workOf(() => new Promise(() => {}), 10).work.begin(id)) ?? undefined);
+    await run.handBack();
+    const waits = { status: "pending", attempts: 0, claim: null, notBefore: null };
+    expect(await rowOf(id)).toMatchObject({ ...waits, startedAt: null });
+  });
+});
+
+/** What is expected of a row. */
+interface Known {
+  claim: string | null;
+  /** Whether its worker is gone. */
+  lost: boolean;
+  attempts: number;
+  failed: boolean;
+}
+
+const DEEDS = {
+  claim: async (known: Map<number, Known>, id: number, given: Hold[]) => {
+    const row = must(known.get(id));
+    const taken = await claimValidation(id);
+    expect(taken !== null).toBe(row.claim === null && !row.failed);
+    if (!taken) return;
+    given.push(taken);
+    Object.assign(row, { claim: taken.claim, attempts: row.attempts + 1, lost: false });
+  },
+  release: settling((hold) => releaseValidation(hold, "It went wrong."), release),
+  handBack: settling(handBackValidation, (row) => {
+    row.attempts -= 1;
+  }),
+  fail: settling(
+    (hold) => failValidation(hold, "It cannot be."),
+    (row) => {
+      row.failed = true;
+    },
+  ),
+  /** All who hold a row now are never heard of again. */
+  crash: async (known: Map<number, Known>) => {
+    await db().execute(sql`update ${validations} set lease_until = now() where claim is not null`);
+    for (const row of known.values()) row.lost = row.claim !== null;
+  },
+  recover: async (known: Map<number, Known>) => {
+    const lost = [...known.values()].filter((row) => row.lost);
+    expect(await recoverStalled()).toBe(lost.length);
+    for (const row of lost) release(Object.assign(row, { claim: null, lost: false }));
+  },
+};
+
+function release(row: Known): void {
+  row.failed = row.attempts >= MAX_ATTEMPTS;
+}
+
+/** What somebody does with a lease, which may be long lost. */
+function settling(settle: (hold: Hold) => Promise<void>, expectOf: (row: Known) => void) {
+  return async (known: Map<number, Known>, _id: number, given: Hold[], nth: number) => {
+    const hold = given[nth % Math.max(1, given.length)];
+    if (!hold) return;
+    await settle(hold);
+    const row = must(known.get(hold.id));
+    if (row.claim === hold.claim) expectOf(Object.assign(row, { claim: null, lost: false }));
+  };
+}
+
+describe("whatever workers do, lose and miss by crashing", () => {
+  it("each row has one holder at most, is begun three times at most, and is never forgotten", async () => {
+    const names = Object.keys(DEEDS) as (keyof typeof DEEDS)[];
+    const deed = fc.record({
+      what: fc.constantFrom("claim" as const, "claim" as const, ...names),
+      row: fc.nat(2),
+      nth: fc.nat(),
+    });
+    const deeds = fc.array(deed, { minLength: 5, maxLength: 25 });
+    await fc.assert(
+      fc.asyncProperty(deeds, async (all) => {
+        await db().delete(products);
+        const made = [await product(), await product(), await product()];
+        const ids = await enqueue(
+          db(),
+          made.map(({ id }) => id),
+          user.id,
+        );
+        const fresh = (): Known => ({ claim: null, lost: false, attempts: 0, failed: false });
+        const known = new Map(ids.map((id) => [id, fresh()]));
+        const given: Hold[] = [];
+        for (const { what, row, nth } of all) {
+          await DEEDS[what](known, must(ids[row]), given, nth);
+          await compare(known);
+        }
+      }),
+      { numRuns: 25 },
+    );
+  });
+});
+
+async function compare(known: Map<number, Known>): Promise<void> {
+  for (const [id, { claim, attempts, failed }] of known) {
+    const row = await rowOf(id);
+    const status = failed ? "failed" : claim ? "in_progress" : "pending";
+    expect(row).toMatchObject({ status, claim, attempts });
+    expect(row.leaseUntil === null).toBe(claim === null);
+    expect(row.attempts).toBeLessThanOrEqual(MAX_ATTEMPTS);
+  }
+}
