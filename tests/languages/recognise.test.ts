@@ -1,0 +1,50 @@
+import { describe, expect, it } from "vitest";
+import { recogniseLanguage } from "@/lib/languages/recognise";
+import { pieces, productTexts } from "./product-texts";
+
+const samples = (length: number) =>
+  Object.entries(productTexts).flatMap(([language, texts]) =>
+    texts.flatMap((text) =>
+      pieces(text, length).map((piece) => ({ language, piece, found: recogniseLanguage(piece) })),
+    ),
+  );
+
+describe("recognising the language of a product's text", () => {
+  // How often at least it answers, per cent: the rest is too short or too close to another language.
+  it.each([
+    [40, 60],
+    [100, 80],
+    [300, 85],
+  ])("is right 99 times in 100 where it answers, on %i characters", async (length, answers) => {
+    const all = await Promise.all(
+      samples(length).map(async (sample) => ({ ...sample, found: await sample.found })),
+    );
+    const answered = all.filter(({ found }) => found !== null);
+    const wrong = answered.filter(({ language, found }) => found !== language);
+    expect(new Set(all.map(({ language }) => language)).size).toBeGreaterThanOrEqual(20);
+    expect(wrong.length / answered.length, JSON.stringify(wrong)).toBeLessThanOrEqual(0.01);
+    expect((100 * answered.length) / all.length).toBeGreaterThan(answers);
+  });
+
+  it.each([
+    "",
+    "100% cotton",
+    "XL / L / M / S / XXL",
+    "SKU 44-1829-B / 230V / IP44 / E27 / LED 9W",
+    "Adidas Ultraboost 22 W GX5595",
+    "Bosch GSR 18V-55 Professional",
+    "😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀",
+    "\ud83d".repeat(30),
+  ])("says nothing of %j", async (text) => {
+    expect(await recogniseLanguage(text)).toBeNull();
+  });
+
+  it("does not take Indonesian for Malay, nor long texts longer than it needs", async () => {
+    for (const text of productTexts.id ?? []) expect(await recogniseLanguage(text)).toBeNull();
+    const [german = ""] = productTexts.de ?? [];
+    const long = german.repeat(2000);
+    const start = performance.now();
+    expect(await recogniseLanguage(long)).toBe("de");
+    expect(performance.now() - start).toBeLessThan(500);
+  });
+});
