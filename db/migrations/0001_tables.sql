@@ -236,6 +236,7 @@ CREATE TABLE "violations" (
 	"severity" text NOT NULL,
 	"line_number" integer,
 	"violating_words" text,
+	"visible_words" text,
 	"start_position" integer,
 	"end_position" integer,
 	"reason" text NOT NULL,

@@ -143,6 +143,8 @@ export const violations = pgTable(
     severity: text({ enum: SEVERITIES }).notNull(),
     lineNumber: integer(),
     violatingWords: text(),
+    /** What a reader sees of them, where that is something else: the text is HTML. */
+    visibleWords: text(),
     startPosition: integer(),
     endPosition: integer(),
     reason: text().notNull(),

@@ -1,5 +1,5 @@
 import type { Check, Outcome } from "@/lib/enums";
-import { CheckedText } from "./checked-text";
+import { type Checkable, checkedText } from "./checked-text";
 import { type CompiledPolicies, checkOf } from "./compile";
 import type { Draft } from "./draft";
 import { compareFindings, Locator } from "./findings";
@@ -17,12 +17,12 @@ const NO_TERMS: RuleTerms = { spans: [], present: new Set() };
  */
 export function checkText(
   policies: CompiledPolicies,
-  text: string,
+  text: Checkable,
 ): { findings: Finding[]; checks: Check[] } {
   const { mismatch } = policies;
   const findings: Finding[] = mismatch ? [mismatch.finding] : [];
-  const checked = new CheckedText(text);
-  const matches = matchTerms(policies.terms, text);
+  const checked = checkedText(text);
+  const matches = matchTerms(policies.terms, checked.text);
   const locator = new Locator(checked);
   const checks = policies.subjects.map((subject, owner) => {
     const { demand } = subject;
@@ -44,13 +44,13 @@ function outcomeOf(subject: Subject, drafts: Draft[]): Outcome {
 }
 
 function findingOf(subject: Subject, demand: Demand, draft: Draft, locator: Locator): Finding {
-  const { start, end, reason, suggestion } = draft;
+  const { reason, suggestion } = draft;
   const { source, guidelineReference, rule, brandGuidelineTitle, regionSpecific } = subject;
   return {
     source,
     violationType: demand.violationType(subject, draft),
     severity: subject.severity ?? "medium",
-    ...locator.at(start === null || end === null ? null : { start, end }),
+    ...placeOf(draft, locator),
     reason,
     suggestion,
     guidelineReference,
@@ -59,4 +59,9 @@ function findingOf(subject: Subject, demand: Demand, draft: Draft, locator: Loca
     brandGuidelineTitle,
     regionSpecific,
   };
+}
+
+function placeOf({ start, end, inSource }: Draft, locator: Locator) {
+  if (start === null || end === null) return locator.at(null);
+  return inSource ? locator.inSource({ start, end }) : locator.at({ start, end });
 }

@@ -1,3 +1,4 @@
+import { plain, type Reading, read } from "@/lib/reading/reading";
 import type { Span } from "./characters";
 import { Lines } from "./lines";
 import { sentencesOf, wordsOf } from "./segments";
@@ -7,17 +8,28 @@ import { sentencesOf, wordsOf } from "./segments";
  * once for all rules.
  */
 export class CheckedText {
-  /** What no run of words goes over: paragraphs, list items, cells. A plain text is one. */
-  readonly blocks: readonly Span[];
+  /** What a reader sees. */
+  readonly text: string;
+  /** Where the text goes on in another paragraph, list item or cell, ascending; a plain text does nowhere. */
+  readonly edges: readonly number[];
+  /** Where items of lists begin. */
+  readonly items: readonly number[];
   private cutLines: Lines | null = null;
   private cutSentences: readonly Span[] | null = null;
   private cutWords: readonly Span[] | null = null;
+  private stored: CheckedText | null = null;
 
-  constructor(
-    readonly text: string,
-    blocks?: readonly Span[],
-  ) {
-    this.blocks = blocks ?? [{ start: 0, end: text.length }];
+  constructor(readonly reading: Reading) {
+    this.text = reading.text;
+    this.edges = reading.edges;
+    this.items = reading.items;
+  }
+
+  /** The text with its markup, as it is stored. */
+  get source(): CheckedText {
+    if (!this.reading.isHtml) return this;
+    this.stored ??= new CheckedText(plain(this.reading.source));
+    return this.stored;
   }
 
   get lines(): Lines {
@@ -36,14 +48,14 @@ export class CheckedText {
     return this.cutWords;
   }
 
-  /** The words of each block. */
+  /** The words between edges, which no run of words goes over. */
   wordsByBlock(): (readonly Span[])[] {
-    const { blocks, words } = this;
-    if (blocks.length === 1) return [words];
+    const { edges, words } = this;
+    if (edges.length === 0) return [words];
     let next = 0;
-    return blocks.map(({ end }) => {
+    return [...edges, this.text.length].map((edge) => {
       const first = next;
-      while ((words[next]?.start ?? end) < end) next++;
+      while ((words[next]?.start ?? edge) < edge) next++;
       return words.slice(first, next);
     });
   }
@@ -51,4 +63,11 @@ export class CheckedText {
   slice({ start, end }: Span): string {
     return this.text.slice(start, end);
   }
+}
+
+/** A stored text, or one that was prepared already, so that it is read and cut once. */
+export type Checkable = string | CheckedText;
+
+export function checkedText(text: Checkable): CheckedText {
+  return typeof text === "string" ? new CheckedText(read(text)) : text;
 }

@@ -55,6 +55,7 @@ function mismatchOf(brand: NonNullable<PolicySet["brand"]>, all: Subject[]): Mis
     lineNumber: null,
     lineText: null,
     words: null,
+    visibleWords: null,
     reason: `The brand guidelines “${brand.title}” ${why}; their rules were not applied.`,
     suggestion: "Choose brand guidelines that apply to the product, or none.",
     guidelineReference,

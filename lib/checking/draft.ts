@@ -4,6 +4,8 @@ export interface Draft {
   end: number | null;
   reason: string;
   suggestion: string | null;
+  /** Its place is one in the stored text, markup and all, not in what a reader sees. */
+  inSource?: boolean;
   /** Something that must not be there (HTML, emoji, an address), rather than a wrong form. */
   forbiddenElement?: boolean;
 }

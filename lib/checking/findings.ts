@@ -1,23 +1,57 @@
 import type { Span } from "./characters";
 import type { CheckedText } from "./checked-text";
+import { lineAround } from "./lines";
 import type { Finding } from "./types";
 
-type Position = Pick<Finding, "start" | "end" | "lineNumber" | "lineText" | "words">;
+type Position = Pick<
+  Finding,
+  "start" | "end" | "lineNumber" | "lineText" | "words" | "visibleWords"
+>;
 
-const NOWHERE: Position = { start: null, end: null, lineNumber: null, lineText: null, words: null };
+const NOWHERE: Position = {
+  start: null,
+  end: null,
+  lineNumber: null,
+  lineText: null,
+  words: null,
+  visibleWords: null,
+};
 
 /** Says of spans of one text where they stand: the line is the one in which a span starts. */
 export class Locator {
   constructor(private readonly checked: CheckedText) {}
 
+  /** A place in the text as a reader sees it. */
   at(span: Span | null): Position {
     if (!span) return NOWHERE;
-    const { start, end } = span;
-    const line = this.checked.lines.at(start);
-    const words = this.checked.slice(span);
-    return { start, end, lineNumber: line.number, lineText: line.text, words };
+    const { checked } = this;
+    return {
+      ...this.place(checked.reading.toSource(span)),
+      ...this.line(checked, span),
+      visibleWords: checked.slice(span),
+    };
+  }
+
+  /** A place in the text as it is stored, where there is markup that no reader sees. */
+  inSource(span: Span): Position {
+    const { source, reading } = this.checked;
+    if (!reading.isHtml) return this.at(span);
+    return { ...this.place(span), ...this.line(source, span), visibleWords: "" };
+  }
+
+  private place({ start, end }: Span): Pick<Position, "start" | "end" | "words"> {
+    return { start, end, words: this.checked.source.text.slice(start, end) };
+  }
+
+  private line(text: CheckedText, { start }: Span): Pick<Position, "lineNumber" | "lineText"> {
+    const longest = this.checked.reading.isHtml ? LONGEST_LINE : Number.POSITIVE_INFINITY;
+    const lineText = lineAround(text.lines, start, longest);
+    return { lineNumber: text.lines.at(start).number, lineText };
   }
 }
+
+/** Characters of a line of HTML that are shown around a finding: it may be the whole document. */
+export const LONGEST_LINE = 300;
 
 /**
  * The order in which violations are listed: by start (null last), then rule id (null last); ties

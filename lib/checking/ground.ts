@@ -1,6 +1,6 @@
 import { SEVERITIES, type Severity } from "@/lib/enums";
 import { type Span, trimSpan } from "./characters";
-import { CheckedText } from "./checked-text";
+import { type Checkable, checkedText } from "./checked-text";
 import type { CompiledPolicies } from "./compile";
 import { compareFindings, Locator } from "./findings";
 import { type FoldedText, foldText, textOf } from "./fold";
@@ -19,7 +19,7 @@ export interface Grounded {
 
 /**
  * Turns a model's claims into findings, those with evidence only: a quote that stands in the text,
- * of a question that was asked, with a known severity. The others are counted as dropped. The
+ * as a reader sees it, of a question that was asked, with a known severity. The others are counted as dropped. The
  * author's severity stands; where a question has none (free prose), the claim's. The same span
  * claimed twice for one rule counts once.
  *
@@ -29,12 +29,13 @@ export interface Grounded {
  */
 export function groundClaims(
   policies: CompiledPolicies,
-  text: string,
+  text: Checkable,
   claims: readonly Claim[],
 ): Grounded {
   const subjects = new Map(policies.subjects.map((subject) => [subject.key, subject]));
-  const quotes = new QuoteFinder(text);
-  const locator = new Locator(new CheckedText(text));
+  const checked = checkedText(text);
+  const quotes = new QuoteFinder(checked.text);
+  const locator = new Locator(checked);
   const findings = new Map<string, Finding>();
   const unproven = new Set<string>();
   let dropped = 0;

@@ -5,6 +5,15 @@ export interface Line {
   text: string;
 }
 
+/** The line at an offset, or the part of it around there; no character of two units is cut in two. */
+export function lineAround(lines: Lines, offset: number, longest: number): string {
+  const { text, start } = lines.at(offset);
+  if (text.length <= longest) return text;
+  const middle = offset - start - Math.floor(longest / 2);
+  const from = Math.min(Math.max(0, middle), text.length - longest);
+  return text.slice(from, from + longest).replace(/^[\udc00-\udfff]|[\ud800-\udbff]$/g, "");
+}
+
 /** The lines of a text, which break at LF, CRLF or CR; finds the one that holds an offset. */
 export class Lines {
   private readonly starts: number[] = [0];

@@ -34,7 +34,7 @@ export interface PolicySet {
   brand: BrandPolicy | null;
 }
 
-/** One violation found. Offsets are UTF-16, end exclusive: `text.slice(start, end) === words`. */
+/** One violation found. Offsets into the stored text, UTF-16, end exclusive: `text.slice(start, end) === words`. */
 export interface Finding {
   source: Source;
   violationType: ViolationType;
@@ -45,6 +45,8 @@ export interface Finding {
   lineNumber: number | null;
   lineText: string | null;
   words: string | null;
+  /** What a reader sees of the words; empty for markup. */
+  visibleWords: string | null;
   reason: string;
   suggestion: string | null;
   guidelineReference: string;

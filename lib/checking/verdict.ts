@@ -1,5 +1,6 @@
 import type { Check, Severity } from "@/lib/enums";
 import { checkText } from "./check-text";
+import type { Checkable } from "./checked-text";
 import type { CompiledPolicies } from "./compile";
 import { compareFindings } from "./findings";
 import type { Grounded } from "./ground";
@@ -9,7 +10,7 @@ import type { Finding, Verdict } from "./types";
 
 export interface VerdictInput {
   policies: CompiledPolicies;
-  text: string;
+  text: Checkable;
   /** 0 to 1; the rounded score must reach it. */
   threshold: number;
   /** What groundClaims kept of the model's answer; null where no model judged. */

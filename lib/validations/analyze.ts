@@ -1,6 +1,6 @@
 import { db } from "@/db/client";
 import { ModelError } from "@/lib/ai/error";
-import { checkText } from "@/lib/checking/check-text";
+import { checkedText } from "@/lib/checking/checked-text";
 import { groundClaims } from "@/lib/checking/ground";
 import { buildVerdict } from "@/lib/checking/verdict";
 import { DomainError } from "@/lib/errors";
@@ -21,11 +21,10 @@ export async function analyzeDescription(input: Analyze): Promise<AnalysisJson> 
   await requireCategory(db(), input.category);
   await requireGuidelines(db(), guidelines);
   const { policies, threshold } = await compiledPolicies(db(), input.category, guidelines);
-  const judgement = await judge(policies, input.description).catch(asUnavailable);
-  const text = input.description;
+  const text = checkedText(input.description);
+  const judgement = await judge(policies, text).catch(asUnavailable);
   const judged = judgement && groundClaims(policies, text, judgement.claims);
-  const checked = checkText(policies, text);
-  const verdict = buildVerdict({ policies, text, threshold, checked, judged });
+  const verdict = buildVerdict({ policies, text, threshold, judged });
   const columns = toVerdictColumns(verdict);
   const found = verdict.findings.map((finding, at) => ({
     id: at + 1,
@@ -40,7 +39,7 @@ export async function analyzeDescription(input: Analyze): Promise<AnalysisJson> 
       processingTimeSeconds: Math.round(performance.now() - started) / 1000,
       droppedFindings: (judged?.dropped ?? 0) + (judgement?.surplus ?? 0),
     }),
-    ...toResultDetail(text, verdict.checks, found),
+    ...toResultDetail(input.description, verdict.checks, found),
   };
 }
 

@@ -1,5 +1,7 @@
 import type { validations, violations } from "@/db/schema/validations";
-import { Lines } from "@/lib/checking/lines";
+import { type CheckedText, checkedText } from "@/lib/checking/checked-text";
+import { LONGEST_LINE } from "@/lib/checking/findings";
+import { lineAround } from "@/lib/checking/lines";
 import { scoreLedger } from "@/lib/checking/verdict";
 import type { AnalysisJson, BrandViolationJson, ViolationJson } from "./schemas";
 
@@ -50,19 +52,19 @@ export function toResultJson(row: ResultColumns) {
 
 /** The part that only one validation's page needs. `found` is in the order of the text. */
 export function toResultDetail(
-  checkedText: string | null,
+  stored: string | null,
   checks: ValidationRow["checks"],
   found: ViolationRow[],
 ): Pick<
   AnalysisJson,
   "checked_text" | "violations" | "brand_guidelines_violations" | "checks" | "score_ledger"
 > {
-  const lines = new Lines(checkedText ?? "");
-  const longest = longestLine(lines, found);
+  const text = checkedText(stored ?? "");
+  const longest = longestLine(text, found);
   const of = (source: ViolationRow["source"]) =>
-    found.filter((row) => row.source === source).map((row) => toViolationJson(row, lines, longest));
+    found.filter((row) => row.source === source).map((row) => toViolationJson(row, text, longest));
   return {
-    checked_text: checkedText,
+    checked_text: stored,
     violations: of("category") as ViolationJson[],
     brand_guidelines_violations: of("brand") as BrandViolationJson[],
     checks: checks.map(({ ruleType, guidelineReference, ...check }) => ({
@@ -77,12 +79,14 @@ export function toResultDetail(
 }
 
 /**
- * How much of its line each violation may carry: all of it, unless thousands of them in very long
- * lines would make an answer that nobody can send or read.
+ * How much of its line each violation may carry: all of it, unless the text is HTML, whose lines may
+ * be whole documents, or thousands of violations in very long lines would make an answer that nobody
+ * can send or read.
  */
-function longestLine(lines: Lines, found: readonly ViolationRow[]): number {
+function longestLine(text: CheckedText, found: readonly ViolationRow[]): number {
+  if (text.reading.isHtml) return LONGEST_LINE;
   const placed = found.flatMap(({ startPosition }) => startPosition ?? []);
-  const together = placed.reduce((sum, start) => sum + lines.at(start).text.length, 0);
+  const together = placed.reduce((sum, start) => sum + text.lines.at(start).text.length, 0);
   return together <= MOST_LINE_CHARACTERS
     ? Number.POSITIVE_INFINITY
     : Math.floor(MOST_LINE_CHARACTERS / placed.length);
@@ -91,27 +95,27 @@ function longestLine(lines: Lines, found: readonly ViolationRow[]): number {
 /** Of one text's violations together. */
 const MOST_LINE_CHARACTERS = 4_000_000;
 
-/** The line at an offset, or the part of it around there; no character of two units is cut in two. */
-function lineAround(lines: Lines, offset: number, longest: number): string {
-  const { text, start } = lines.at(offset);
-  if (text.length <= longest) return text;
-  const middle = offset - start - Math.floor(longest / 2);
-  const from = Math.min(Math.max(0, middle), text.length - longest);
-  return text.slice(from, from + longest).replace(/^[\udc00-\udfff]|[\ud800-\udbff]$/g, "");
+/** The line in which a violation starts, as a reader sees it; of markup, the stored one. */
+function lineOf(row: ViolationRow, text: CheckedText, longest: number): string | null {
+  const { startPosition: start, endPosition: end } = row;
+  if (start === null || end === null) return null;
+  if (row.visibleWords === "") return lineAround(text.source.lines, start, longest);
+  return lineAround(text.lines, text.reading.toVisible({ start, end }).start, longest);
 }
 
-/** One violation, of the text with these lines; a brand's carries its guideline's title besides. */
+/** One violation, of the text that was checked; a brand's carries its guideline's title besides. */
 export function toViolationJson(
   row: ViolationRow,
-  lines: Lines,
-  longest = Number.POSITIVE_INFINITY,
+  text: CheckedText,
+  longest = longestLine(text, [row]),
 ): ViolationJson | BrandViolationJson {
   const shared = {
     id: row.id,
     severity: row.severity,
     line_number: row.lineNumber,
-    line_text: row.startPosition === null ? null : lineAround(lines, row.startPosition, longest),
+    line_text: lineOf(row, text, longest),
     violating_words: row.violatingWords,
+    visible_words: row.visibleWords ?? row.violatingWords,
     start_position: row.startPosition,
     end_position: row.endPosition,
     reason: row.reason,

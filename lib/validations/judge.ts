@@ -1,5 +1,6 @@
 import { generateObject } from "@/lib/ai/generate";
 import type { ModelSettings } from "@/lib/ai/model";
+import { type Checkable, checkedText } from "@/lib/checking/checked-text";
 import type { Claim, Question } from "@/lib/checking/types";
 import { config } from "@/lib/config";
 import { answerSchema, buildPrompt, findingsSchema } from "./prompt";
@@ -17,21 +18,22 @@ export interface Judgement {
 }
 
 /**
- * Asks the model what code cannot judge, in one call; null without a model or without a question.
+ * Asks the model what code cannot judge of what a reader sees of a text, in one call; null without a model or without a question.
  * Its claims count only after `groundClaims`.
  * @throws ModelError; the signal's reason when it aborts.
  */
 export async function judge(
   policies: { questions: readonly Question[] },
-  text: string,
+  text: Checkable,
   abortSignal?: AbortSignal,
   settings: ModelSettings = config(),
 ): Promise<Judgement | null> {
   const { questions } = policies;
   const { AI_MODEL: model } = settings;
   if (!model || questions.length === 0) return null;
+  const prompt = buildPrompt(questions, checkedText(text).text);
   const { object, ...spent } = await generateObject(
-    { schema: findingsSchema, accepts: answerSchema, ...buildPrompt(questions, text), abortSignal },
+    { schema: findingsSchema, accepts: answerSchema, ...prompt, abortSignal },
     settings,
   );
   return { ...object, model, ...spent };

@@ -3,7 +3,7 @@ import { type Database, db } from "@/db/client";
 import { products } from "@/db/schema/products";
 import { validations, violations } from "@/db/schema/validations";
 import { finishBatches } from "@/lib/batches/finish";
-import { checkText } from "@/lib/checking/check-text";
+import { checkedText } from "@/lib/checking/checked-text";
 import { groundClaims } from "@/lib/checking/ground";
 import type { Finding } from "@/lib/checking/types";
 import { buildVerdict } from "@/lib/checking/verdict";
@@ -74,9 +74,9 @@ async function storeVerdict(
   judged: Judged | null,
 ): Promise<boolean> {
   const { policies, threshold, fingerprint } = under;
-  const grounded = judged && groundClaims(policies, job.text, judged.claims);
-  const checked = checkText(policies, job.text);
-  const verdict = buildVerdict({ policies, text: job.text, threshold, checked, judged: grounded });
+  const text = checkedText(job.text);
+  const grounded = judged && groundClaims(policies, text, judged.claims);
+  const verdict = buildVerdict({ policies, text, threshold, judged: grounded });
   const completedAt = new Date();
   const stored = await tx
     .update(validations)

@@ -22,19 +22,25 @@ const violationFields = {
     .int()
     .nullable()
     .describe(
-      "Where it starts, counted from 1; null where it has no place, such as a missing phrase or a length.",
+      "Where it starts, counted from 1, in the text as a reader sees it (for `no_html`, as it is stored); null where it has no place, such as a missing phrase or a length.",
     ),
   line_text: z
     .string()
     .nullable()
     .describe(
-      "The whole line; null as above. Where thousands of violations stand in very long lines, the part of the line around each.",
+      "The whole line; null as above. Of HTML the line as a reader sees it, for `no_html` the stored one, and at most 300 characters around. Where thousands of violations stand in very long lines, the part of the line around each.",
     ),
   violating_words: z
     .string()
     .nullable()
     .describe(
       "The words of the text, exactly from `start_position` to `end_position`; null as above.",
+    ),
+  visible_words: z
+    .string()
+    .nullable()
+    .describe(
+      "What a reader sees of them: without tags, references decoded; empty for a tag; null as above.",
     ),
   start_position: z
     .int()
@@ -145,7 +151,9 @@ const resultDetail = {
   checked_text: z
     .string()
     .nullable()
-    .describe("The description as it was checked, which offsets refer to; null until completed."),
+    .describe(
+      "The description as it was stored when it was checked, which offsets refer to; null until completed.",
+    ),
   violations: z.array(violationJson),
   brand_guidelines_violations: z.array(brandViolationJson),
   checks: z.array(checkJson).describe("What became of every rule."),

@@ -26,6 +26,7 @@ export function toViolationColumns(finding: Finding, ordinal: number) {
     severity: finding.severity,
     lineNumber: finding.lineNumber,
     violatingWords: finding.words,
+    visibleWords: finding.visibleWords === finding.words ? null : finding.visibleWords,
     startPosition: finding.start,
     endPosition: finding.end,
     reason: finding.reason,

@@ -1,7 +1,7 @@
 import { and, count, desc, eq } from "drizzle-orm";
 import { type Database, db } from "@/db/client";
 import { validations, violations } from "@/db/schema/validations";
-import { Lines } from "@/lib/checking/lines";
+import { type CheckedText, checkedText } from "@/lib/checking/checked-text";
 import { notFound } from "@/lib/errors";
 import { type Listing, offset } from "@/lib/pagination";
 import { toViolationJson } from "./json";
@@ -31,20 +31,29 @@ export async function listViolations(query: ViolationQuery): Promise<Listing<Lis
       .offset(offset(query)),
     db().select({ count: count() }).from(violations).where(where),
   ]);
-  return { items: found.map(toListedJson), count: total?.count ?? 0, countIsExact: true };
+  return { items: toListedJson(found), count: total?.count ?? 0, countIsExact: true };
 }
 
 /** @throws DomainError not_found */
 export async function getViolation(id: number): Promise<ListedViolationJson> {
   const [found] = await selectViolations(db()).where(eq(violations.id, id));
   if (!found) throw notFound("Violation");
-  return toListedJson(found);
+  const [listed] = toListedJson([found]);
+  if (!listed) throw notFound("Violation");
+  return listed;
 }
 
-function toListedJson({ violation, checkedText }: Row): ListedViolationJson {
-  return {
-    ...toViolationJson(violation, new Lines(checkedText ?? "")),
-    validation: violation.validationId,
-    source: violation.source,
-  };
+/** Each validation's text is read once. */
+function toListedJson(rows: Row[]): ListedViolationJson[] {
+  const texts = new Map<number, CheckedText>();
+  return rows.map(({ violation, checkedText: stored }) => {
+    const { validationId } = violation;
+    const text = texts.get(validationId) ?? checkedText(stored ?? "");
+    texts.set(validationId, text);
+    return {
+      ...toViolationJson(violation, text),
+      validation: validationId,
+      source: violation.source,
+    };
+  });
 }

@@ -147,6 +147,7 @@ describe("a prohibited word", () => {
         lineNumber: 2,
         lineText: "soft 😀 AC\u00adME",
         words: "AC\u00adME",
+        visibleWords: "AC\u00adME",
         reason: "“acme” is prohibited.",
         suggestion: "Remove “acme”.",
         guidelineReference: "Footwear standards: Prohibited words",

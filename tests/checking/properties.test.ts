@@ -7,6 +7,7 @@ import { groundClaims } from "@/lib/checking/ground";
 import { scoreOf } from "@/lib/checking/score";
 import type { Claim, Finding, PolicyRule } from "@/lib/checking/types";
 import { buildVerdict, scoreLedger } from "@/lib/checking/verdict";
+import { read } from "@/lib/reading/reading";
 import { category, rule } from "./policies";
 
 const PIECES = [
@@ -44,17 +45,28 @@ const RULES: PolicyRule[] = [
 const policies = compilePolicies(category({ rules: RULES }));
 
 function expectTrueSpan(text: string, finding: Finding): void {
-  const { start, end, words, lineNumber, lineText } = finding;
+  const { start, end, words, visibleWords, lineNumber, lineText } = finding;
   if (start === null || end === null) {
-    expect([start, end, words, lineNumber, lineText]).toEqual([null, null, null, null, null]);
+    const place = [start, end, words, visibleWords, lineNumber, lineText];
+    expect(place).toEqual([null, null, null, null, null, null]);
     return;
   }
   expect(start).toBeLessThan(end);
   expect(words).toBe(text.slice(start, end));
-  const lines = text.split(/\r\n|\n|\r/);
-  const before = text.slice(0, start).split(/\r\n|\n|\r/);
-  expect(lineText).toBe(lines[(lineNumber ?? 0) - 1]);
+  const reading = read(text);
+  const inMarkup = visibleWords === "";
+  const from = inMarkup ? start : reading.toVisible({ start, end }).start;
+  const shown = inMarkup ? text : reading.text;
+  if (!inMarkup)
+    expect(shown.slice(from)).toMatch(new RegExp(`^${RegExp.escape(visibleWords ?? "")}`));
+  const lines = shown.split(/\r\n|\n|\r/);
+  const before = shown.slice(0, from).split(/\r\n|\n|\r/);
+  expect(lines[(lineNumber ?? 0) - 1]).toContain(lineText);
   expect(lineNumber).toBe(before.length);
+  if (!reading.isHtml) {
+    expect(visibleWords).toBe(words);
+    expect(lineText).toBe(lines[(lineNumber ?? 0) - 1]);
+  }
 }
 
 describe("checking any text", () => {

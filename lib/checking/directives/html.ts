@@ -1,7 +1,44 @@
 import type { Span } from "../characters";
-import { forbids } from "./directive";
+import { type Draft, excerpt } from "../draft";
+import { UnreadableError } from "../unreadable";
+import type { Directive, DirectiveCheck } from "./directive";
 
-export const noHtml = forbids("no_html", "no tags or comments", "HTML", findHtml);
+export const noHtml: Directive = {
+  example: "no_html",
+  meaning: "no tags or comments; no_html:br|p|ul allows these, without attributes",
+  read: (argument) => (argument === undefined ? noTagsBut([]) : noTagsBut(readTags(argument))),
+};
+
+function readTags(argument: string): string[] {
+  const names = argument.split("|").map((name) => name.trim().toLowerCase());
+  if (names.every((name) => /^[a-z][a-z0-9-]*$/.test(name))) return names;
+  throw new UnreadableError('Write the tags that are allowed like "no_html:br|p|ul|li|strong".');
+}
+
+/** Tags are looked for in the stored text: no reader sees them. */
+function noTagsBut(allowed: readonly string[]): DirectiveCheck {
+  return ({ source }) =>
+    findHtml(source.text).flatMap((span) => {
+      const words = source.slice(span);
+      const [, name = "", rest = ""] = /^<\/?([a-z][^\s/>]*)([\s\S]*)>$/i.exec(words) ?? [];
+      const isAllowed = allowed.includes(name.toLowerCase());
+      if (!isAllowed) return forbidden(span, words);
+      return /^[\s/]*$/.test(rest) ? [] : withAttributes(span, words, name);
+    });
+}
+
+function forbidden(span: Span, tag: string): Draft {
+  const words = excerpt(tag);
+  const reason = `“${words}” is HTML, which is not allowed.`;
+  const suggestion = `Remove “${words}”.`;
+  return { ...span, inSource: true, reason, suggestion, forbiddenElement: true };
+}
+
+function withAttributes(span: Span, tag: string, name: string): Draft {
+  const reason = `“${excerpt(tag)}” has attributes, which are not allowed.`;
+  const suggestion = `Write “<${name}>”.`;
+  return { ...span, inSource: true, reason, suggestion, forbiddenElement: true };
+}
 
 /** Tags, closing tags, comments and document types, as a browser would read them; linear. */
 function findHtml(text: string): Span[] {

@@ -1,4 +1,5 @@
 import { checkText } from "@/lib/checking/check-text";
+import { type CheckedText, checkedText } from "@/lib/checking/checked-text";
 import { countSeverities, scoreOf } from "@/lib/checking/score";
 import type { Finding } from "@/lib/checking/types";
 import { type Hypothesis, identify, pairKey, type Side } from "./hypothesis";
@@ -19,8 +20,9 @@ export function compareProduct(
 ): { before: Outcome; after: Outcome; sample: () => PreviewSample } | null {
   const sides = pairs.get(pairKey(product));
   if (!sides) return null;
-  const was = checkText(sides.before.policies, product.text).findings;
-  const is = checkText(sides.after.policies, product.text).findings;
+  const text = checkedText(product.text);
+  const was = checkText(sides.before.policies, text).findings;
+  const is = checkText(sides.after.policies, text).findings;
   const asked = product.judged.filter((finding) => sides.before.questions.has(identify(finding)));
   const stillAsked = asked.filter((finding) => sides.after.questions.has(identify(finding)));
   const before = outcomeOf(sides.before, [...was, ...asked]);
@@ -54,22 +56,30 @@ export function sampleOf(
   after: Outcome,
   findings: Finding[],
 ): PreviewSample {
-  const shown = findings.slice(0, MOST_FINDINGS).map((finding) => toNewFinding(finding, text));
+  const checked = checkedText(text);
+  const shown = findings.slice(0, MOST_FINDINGS).map((finding) => toNewFinding(finding, checked));
   return { product_id: productId, name, before, after, new_findings: shown };
 }
 
-function toNewFinding(finding: Finding, text: string): NewFinding {
-  const { reason, severity, guidelineReference, start, end, words } = finding;
+function toNewFinding(finding: Finding, text: CheckedText): NewFinding {
+  const { reason, severity, guidelineReference, start, end, words, visibleWords } = finding;
   const placed = start !== null && end !== null;
+  // As a reader sees it, but for markup.
+  const isSeen = visibleWords !== "";
+  const { text: around } = isSeen ? text : text.source;
+  const place =
+    placed && isSeen
+      ? text.reading.toVisible({ start, end })
+      : { start: start ?? 0, end: end ?? 0 };
   return {
     reason,
     severity,
     guideline_reference: guidelineReference,
     start_position: start,
     end_position: end,
-    lead: placed ? leadTo(text, start) : "",
-    words: words ?? "",
-    trail: placed ? trailFrom(text, end) : "",
+    lead: placed ? leadTo(around, place.start) : "",
+    words: (isSeen ? visibleWords : words) ?? "",
+    trail: placed ? trailFrom(around, place.end) : "",
   };
 }
 

@@ -1,4 +1,5 @@
 import { checkText } from "@/lib/checking/check-text";
+import { checkedText } from "@/lib/checking/checked-text";
 import { groundClaims } from "@/lib/checking/ground";
 import type { Finding } from "@/lib/checking/types";
 import { buildVerdict } from "@/lib/checking/verdict";
@@ -53,9 +54,10 @@ async function askAbout(product: PreviewProduct, hypothesis: Hypothesis, signal:
 
 async function verdictOf(
   { policies, threshold }: Side,
-  text: string,
+  stored: string,
   signal: AbortSignal,
 ): Promise<Outcome & { findings: Finding[] }> {
+  const text = checkedText(stored);
   const judgement = await judge(policies, text, signal);
   const judged = judgement && groundClaims(policies, text, judgement.claims);
   const { score, compliant, findings } = buildVerdict({ policies, text, threshold, judged });
