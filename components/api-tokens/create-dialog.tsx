@@ -4,7 +4,7 @@ import { type FieldErrors, REQUIRED } from "@/components/form/field-errors";
 import { FormDialog } from "@/components/form/form-dialog";
 import { useForm } from "@/components/form/use-form";
 import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
+import { Input, PasswordInput } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { ROLES, type Role } from "@/lib/enums";
 import { sentenceCase } from "@/lib/format";
@@ -21,7 +21,6 @@ const EXPIRIES = [
   { value: 30, label: "In 30 days" },
   { value: 90, label: "In 90 days" },
   { value: 365, label: "In a year" },
-  { value: 0, label: "Never" },
 ];
 
 type CreateDialogProps = { role: Role; onClose: () => void };
@@ -29,8 +28,11 @@ type CreateDialogProps = { role: Role; onClose: () => void };
 /** Asks for a token's name, role and end, makes it, and shows its key once. */
 export function CreateDialog({ role, onClose }: CreateDialogProps) {
   const form = useForm({
-    initial: (): TokenDraft => ({ name: "", role: "viewer", expires_in_days: 90 }),
-    check: ({ name }): FieldErrors => (name.trim() === "" ? { name: [REQUIRED] } : {}),
+    initial: (): TokenDraft => ({ name: "", role: "viewer", expires_in_days: 90, password: "" }),
+    check: ({ name, password }): FieldErrors => ({
+      ...(name.trim() === "" && { name: [REQUIRED] }),
+      ...(password === "" && { password: [REQUIRED] }),
+    }),
     act: createToken,
     changes: [API_TOKENS],
   });
@@ -59,12 +61,20 @@ export function CreateDialog({ role, onClose }: CreateDialogProps) {
         </Field>
         <Field label="Expires" error={form.error("expires_in_days")}>
           <Select
-            value={draft.expires_in_days ?? 0}
+            value={draft.expires_in_days}
             options={EXPIRIES}
-            onChange={(event) => change({ expires_in_days: Number(event.target.value) || null })}
+            onChange={(event) => change({ expires_in_days: Number(event.target.value) })}
           />
         </Field>
       </div>
+      <Field
+        label="Your password"
+        required
+        hint="Asked again, as the token acts for you when you are signed out."
+        error={form.error("password")}
+      >
+        <PasswordInput {...form.text("password")} />
+      </Field>
     </FormDialog>
   );
 }

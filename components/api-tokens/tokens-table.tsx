@@ -56,8 +56,7 @@ export function TokensTable({ tokens, now, onRevoke }: TokensTableProps) {
   );
 }
 
-function Expiry({ at, now }: { at: string | null; now: string }) {
-  if (at === null) return "Never";
+function Expiry({ at, now }: { at: string; now: string }) {
   if (at <= now)
     return (
       <span className="inline-flex items-center gap-2">

@@ -37,7 +37,9 @@ async function loadTokens(filter: string, signal: AbortSignal): Promise<ApiToken
 export interface TokenDraft {
   name: string;
   role: ApiTokenJson["role"];
-  expires_in_days: number | null;
+  expires_in_days: number;
+  /** The person's own, asked again. */
+  password: string;
 }
 
 /** Makes a token. @returns its key, which is never shown again @throws ApiError */

@@ -5,6 +5,7 @@ import { toast } from "@/components/ui/toast";
 import { callApi, endSession } from "@/lib/api-client";
 import { displayName } from "@/lib/format";
 import type { UserJson } from "@/lib/users/schemas";
+import { API_TOKENS } from "../api-tokens/use-tokens";
 import { ConfirmAction } from "../form/confirm-action";
 import { useAction } from "../form/use-action";
 import { USERS } from "./list";
@@ -46,8 +47,8 @@ export function EndSessions({ user, isSelf, onClose }: EndSessionsProps) {
       onClose={onClose}
     >
       {isSelf
-        ? "You are signed out on every device, this one too, and sign in again with your password. What is not saved in other tabs is lost."
-        : `${name} is signed out on every device and can sign in again with the same password. What they have not saved is lost.`}
+        ? "You are signed out on every device, this one too, and sign in again with your password. Your API tokens are revoked for good. What is not saved in other tabs is lost."
+        : `${name} is signed out on every device and can sign in again with the same password. Their API tokens are revoked for good. What they have not saved is lost.`}
     </Confirmation>
   );
 }
@@ -66,7 +67,7 @@ type DialogProps = {
 function Confirmation({ call, fallback, onDone, ...dialog }: DialogProps) {
   const action = useAction({
     act: () => callApi(call.path, { method: call.method, fallback }),
-    changes: [[USERS.key]],
+    changes: [[USERS.key], API_TOKENS],
     onDone: () => {
       onDone();
       dialog.onClose();

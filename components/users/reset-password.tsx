@@ -3,6 +3,7 @@
 import { callApi } from "@/lib/api-client";
 import { displayName } from "@/lib/format";
 import type { UserJson } from "@/lib/users/schemas";
+import { API_TOKENS } from "../api-tokens/use-tokens";
 import { FormDialog } from "../form/form-dialog";
 import { useForm } from "../form/use-form";
 import { USERS } from "./list";
@@ -26,7 +27,7 @@ export function ResetPassword({ user, onClose }: ResetPasswordProps) {
       });
       return password;
     },
-    changes: [[USERS.key]],
+    changes: [[USERS.key], API_TOKENS],
   });
   if (form.answer !== undefined)
     return (
@@ -46,8 +47,8 @@ export function ResetPassword({ user, onClose }: ResetPasswordProps) {
       onClose={onClose}
     >
       <p className="text-ink-muted text-sm">
-        The old password stops working at once, and all sessions of {name} end. Their API tokens
-        keep working; you can revoke them under “API tokens…”.
+        The old password stops working at once, all sessions of {name} end, and their API tokens are
+        revoked for good.
       </p>
       <PasswordChoice
         value={form.draft.password}

@@ -363,7 +363,7 @@ CREATE TABLE "api_tokens" (
 	"prefix" text NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"last_used_at" timestamp (3) with time zone,
-	"expires_at" timestamp (3) with time zone,
+	"expires_at" timestamp (3) with time zone NOT NULL,
 	"revoked_at" timestamp (3) with time zone,
 	CONSTRAINT "api_tokens_role_check" CHECK ("api_tokens"."role" in ('admin', 'reviewer', 'viewer'))
 );

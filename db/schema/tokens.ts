@@ -19,7 +19,7 @@ export const apiTokens = pgTable(
     prefix: text().notNull(),
     createdAt: createdAt(),
     lastUsedAt: moment(),
-    expiresAt: moment(),
+    expiresAt: moment().notNull(),
     revokedAt: moment(),
   },
   (t) => [

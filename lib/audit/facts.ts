@@ -15,6 +15,7 @@ export function factsOf(detail: Record<string, unknown>): AuditFact[] {
 
 const LABELS: Record<string, string> = {
   address: "Internet address",
+  api_tokens_revoked: "API tokens revoked",
   product_ids: "Products",
   rule_content: "Rule",
   products_cleared: "Products it was taken from",

@@ -2,22 +2,21 @@ import { eq } from "drizzle-orm";
 import { db } from "@/db/client";
 import { users } from "@/db/schema/users";
 import { recordAudit } from "@/lib/audit";
-import { invalidField } from "@/lib/errors";
 import { toUserJson } from "@/lib/users/queries";
 import type { ChangePassword } from "@/lib/users/schemas";
-import { hashPassword, verifyPassword } from "./passwords";
+import { requirePassword } from "./own-password";
+import { hashPassword } from "./passwords";
 import { type Session, sessionToken } from "./session";
 import { endSessions, holdVerifiedIn, openSession } from "./sessions";
 
 /**
  * Gives the person of a session a new password and ends all their sessions, this one too; whoever
  * just proved to be the person goes on with a new one.
- * @throws DomainError invalid, where the current password is wrong; unauthenticated, where the
- * session ended or the password was changed while this one was verified
+ * @throws DomainError invalid, where the current password is wrong; too_many after repeated failures;
+ * unauthenticated, where the session ended or the password was changed while this one was verified
  */
 export async function changeOwnPassword(input: ChangePassword, session: Session) {
-  if (!(await verifyPassword(session.user.passwordHash, input.current_password)))
-    throw invalidField("current_password", "This is not your current password.");
+  await requirePassword(session.user, input.current_password, "current_password");
   const passwordHash = await hashPassword(input.new_password);
   const { id, user } = await db().transaction(async (tx) => {
     const user = await holdVerifiedIn(tx, session);

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { ROLES } from "@/lib/enums";
 import { idFilter, orRequired, time, trimmed } from "@/lib/fields";
 import { pageQuery } from "@/lib/pagination";
-import { userJson } from "@/lib/users/schemas";
+import { ownPassword, userJson } from "@/lib/users/schemas";
 
 export const loginSchema = z.object({
   email: z
@@ -20,7 +20,7 @@ export type Login = z.output<typeof loginSchema>;
 /** The answer to signing in, also set as the session cookie. */
 export const signInAnswer = z.object({ token: z.string(), user: userJson });
 
-/** Tokens survive a new password: scripts go on, and their person is told. */
+/** Tokens survive a new password of one's own: scripts go on, and their person is told. */
 export const passwordChangedAnswer = signInAnswer.extend({
   api_tokens: z.int().describe("Personal API tokens that still work."),
 });
@@ -37,7 +37,7 @@ export const apiTokenJson = z.object({
   prefix: z.string().describe("The key's first characters."),
   created_at: time,
   last_used_at: time.nullable().describe("To the minute; null where it never was."),
-  expires_at: time.nullable().describe("Null: it does not expire."),
+  expires_at: time,
 });
 export type ApiTokenJson = z.infer<typeof apiTokenJson>;
 
@@ -51,10 +51,10 @@ export const createApiTokenSchema = z.object({
   expires_in_days: z
     .int("This must be a whole number of days.")
     .min(1, "This must be at least 1 day.")
-    .max(3650, "This may be at most 3,650 days.")
-    .nullable()
-    .default(null)
-    .describe("1 to 3650; null: it does not expire."),
+    .max(365, "This may be at most 365 days.")
+    .default(90)
+    .describe("1 to 365; left out: 90."),
+  password: ownPassword.describe("Your password, which you sign in with."),
 });
 export type CreateApiToken = z.output<typeof createApiTokenSchema>;
 

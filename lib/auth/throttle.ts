@@ -16,7 +16,7 @@ export interface Limit {
 export const ACCOUNT_LIMIT: Limit = { name: "login-account", points: 10, seconds: 15 * 60 };
 export const ADDRESS_LIMIT: Limit = { name: "login-address", points: 50, seconds: 15 * 60 };
 
-/** Changes of one's own password, right or wrong. */
+/** Wrong passwords of someone who is signed in. */
 export const PASSWORD_LIMIT: Limit = { name: "password", points: 10, seconds: 15 * 60 };
 
 /**

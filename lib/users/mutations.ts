@@ -54,8 +54,8 @@ async function freeUsername(tx: Database, email: string): Promise<string> {
 }
 
 /**
- * Changes an account. Deactivating or a new password ends all of the person's sessions; deactivating
- * their API tokens too, which a return of the person does not revive.
+ * Changes an account. Deactivating or a new password ends all of the person's sessions and API
+ * tokens, which a return of the person does not revive.
  * @throws DomainError not_found; conflict where someone would lock themselves or everyone out
  */
 export async function updateUser(id: number, input: UpdateUser, actor: User): Promise<UserJson> {
@@ -79,7 +79,7 @@ export async function updateUser(id: number, input: UpdateUser, actor: User): Pr
       .where(eq(users.id, id))
       .returning();
     if (deactivated || passwordHash) await endSessions(tx, id);
-    if (deactivated) await revokeAllApiTokens(tx, id);
+    if (deactivated || passwordHash) await revokeAllApiTokens(tx, id);
     const user = toUserJson(after ?? before);
     await recordChanges(tx, toUserJson(before), user, Boolean(passwordHash), actor);
     return user;
@@ -113,13 +113,16 @@ export async function deactivateUser(id: number, actor: User): Promise<void> {
   await updateUser(id, { is_active: false }, actor);
 }
 
-/** Signs the person out everywhere. @throws DomainError not_found */
+/** Signs the person out everywhere, their scripts too. @throws DomainError not_found */
 export async function endAllSessions(id: number, actor: User): Promise<void> {
   await db().transaction(async (tx) => {
     await lockUser(tx, id);
-    const sessions_ended = await endSessions(tx, id);
+    const detail = {
+      sessions_ended: await endSessions(tx, id),
+      api_tokens_revoked: await revokeAllApiTokens(tx, id),
+    };
     const entry = { action: "user.sessions_ended", entity: "user", entityId: id };
-    await recordAudit(tx, { actorId: actor.id, ...entry, detail: { sessions_ended } });
+    await recordAudit(tx, { actorId: actor.id, ...entry, detail });
   });
 }
 

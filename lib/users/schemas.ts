@@ -60,11 +60,14 @@ export const updateUserSchema = z.object({
 });
 export type UpdateUser = z.output<typeof updateUserSchema>;
 
+/** A password as proof of who one is: what is wrong with it is said by comparing it. */
+export const ownPassword = z
+  .string({ error: orRequired("This must be text.") })
+  .min(1, "Your current password is required.")
+  .max(1000, "This may have at most 1,000 characters.");
+
 export const changePasswordSchema = z.object({
-  current_password: z
-    .string({ error: orRequired("This must be text.") })
-    .min(1, "Your current password is required.")
-    .max(1000, "This may have at most 1,000 characters."),
+  current_password: ownPassword,
   new_password: password,
 });
 export type ChangePassword = z.output<typeof changePasswordSchema>;

@@ -5,7 +5,7 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Role } from "@/lib/enums";
 import { useApi } from "../support/api";
-import { createBrandGuideline, createCategory } from "../support/factories";
+import { createBrandGuideline, createCategory, PASSWORD } from "../support/factories";
 
 const api = useApi();
 let folder = "";
@@ -20,7 +20,8 @@ async function text(name: string, content: string): Promise<string> {
 }
 
 async function keyOf(role: Role): Promise<string> {
-  return (await api[role].post("/auth/tokens/", { name: "Build", role })).body.token;
+  return (await api[role].post("/auth/tokens/", { name: "Build", role, password: PASSWORD })).body
+    .token;
 }
 
 interface Run {

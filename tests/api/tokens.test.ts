@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { apiTokens } from "@/db/schema/tokens";
@@ -9,6 +9,8 @@ import { createUser, PASSWORD, signIn, type TestUser } from "../support/factorie
 
 const api = useApi();
 
+const BUILD = { name: "Build", role: "viewer", password: PASSWORD };
+
 async function person(role: Role) {
   const user = await createUser({ role });
   return { user, signedIn: client(api.url, await signIn(user)) };
@@ -17,7 +19,7 @@ async function person(role: Role) {
 /** A token of a new person, with a caller that uses it as a script would. */
 async function scripted(role: Role, scope: Role = role, values: Record<string, unknown> = {}) {
   const { user, signedIn } = await person(role);
-  const made = await signedIn.post("/auth/tokens/", { name: "Build", role: scope, ...values });
+  const made = await signedIn.post("/auth/tokens/", { ...BUILD, role: scope, ...values });
   expect(made.status).toBe(201);
   return { user, signedIn, made: made.body, script: client(api.url, made.body.token) };
 }
@@ -35,7 +37,7 @@ describe("a personal API token", () => {
     expect(JSON.stringify(listed.body)).not.toContain(made.token);
     const stored = await db().select().from(apiTokens).where(eq(apiTokens.id, made.id));
     expect(JSON.stringify(stored)).not.toContain(made.token);
-    expect(listed.body.results).toMatchObject([{ id: made.id, name: "Build", expires_at: null }]);
+    expect(listed.body.results).toMatchObject([{ id: made.id, name: "Build" }]);
   });
 
   it("says when it was last used", async () => {
@@ -70,7 +72,7 @@ describe("a personal API token", () => {
 describe("what a token may do", () => {
   it("is at most what its person may do when it is made", async () => {
     const { signedIn } = await person("reviewer");
-    const refused = await signedIn.post("/auth/tokens/", { name: "Build", role: "admin" });
+    const refused = await signedIn.post("/auth/tokens/", { ...BUILD, role: "admin" });
     expect(refused).toMatchObject({
       status: 400,
       body: { role: ["A token cannot do more than you, and you are a reviewer."] },
@@ -97,7 +99,7 @@ describe("what a token may do", () => {
   it.each([
     ["POST", "/auth/password/", { current_password: "x", new_password: "a new password" }],
     ["POST", "/auth/logout/", undefined],
-    ["POST", "/auth/tokens/", { name: "Another", role: "viewer" }],
+    ["POST", "/auth/tokens/", BUILD],
     ["DELETE", "/auth/tokens/1/", undefined],
     [
       "POST",
@@ -107,6 +109,10 @@ describe("what a token may do", () => {
     ["PATCH", "/auth/users/1/", { password: "a new password" }],
     ["DELETE", "/auth/users/1/", undefined],
     ["POST", "/auth/users/1/end_sessions/", undefined],
+    ["POST", "/webhooks/", { url: "https://shop.example/hook", events: ["validation.completed"] }],
+    ["PATCH", "/webhooks/1/", { is_active: false }],
+    ["DELETE", "/webhooks/1/", undefined],
+    ["POST", "/webhooks/1/new_secret/", {}],
   ])("does not include %s %s, not even an admin's", async (method, path, body) => {
     const { script, signedIn } = await scripted("admin");
     const refused = await script.call(method, path, body);
@@ -154,6 +160,30 @@ describe("a token ends", () => {
     expect((await script.get("/auth/me/")).status).toBe(401);
   });
 
+  it("when all of its person's sessions are ended, which the log counts", async () => {
+    const { user, script } = await scripted("viewer");
+    await api.admin.post(`/auth/users/${user.id}/end_sessions/`);
+    expect((await script.get("/auth/me/")).status).toBe(401);
+    const [entry] = await db()
+      .select()
+      .from(auditLog)
+      .where(and(eq(auditLog.action, "user.sessions_ended"), eq(auditLog.entityId, user.id)));
+    expect(entry?.detail).toEqual({ sessions_ended: 1, api_tokens_revoked: 1 });
+  });
+
+  it("when an admin resets the password", async () => {
+    const { user, script } = await scripted("viewer");
+    const password = "what the admin chose";
+    expect((await api.admin.patch(`/auth/users/${user.id}/`, { password })).status).toBe(200);
+    expect((await script.get("/auth/me/")).status).toBe(401);
+  });
+
+  it("not with another change of the account", async () => {
+    const { user, script } = await scripted("viewer");
+    await api.admin.patch(`/auth/users/${user.id}/`, { first_name: "Ann", role: "reviewer" });
+    expect((await script.get("/auth/me/")).status).toBe(200);
+  });
+
   it("not with a sign-out: scripts go on", async () => {
     const { signedIn, script } = await scripted("viewer");
     await signedIn.post("/auth/logout/");
@@ -162,7 +192,7 @@ describe("a token ends", () => {
 
   it("not with a new password: scripts go on, and their person is told how many do", async () => {
     const { signedIn, made, script } = await scripted("viewer");
-    const expired = await signedIn.post("/auth/tokens/", { name: "Old", role: "viewer" });
+    const expired = await signedIn.post("/auth/tokens/", { ...BUILD, name: "Old" });
     await db()
       .update(apiTokens)
       .set({ expiresAt: new Date(Date.now() - 1) })
@@ -203,17 +233,54 @@ describe("other people's tokens", () => {
 
 describe("making a token", () => {
   it.each([
-    [{ role: "viewer" }, "name"],
-    [{ name: "  ", role: "viewer" }, "name"],
-    [{ name: "x".repeat(101), role: "viewer" }, "name"],
-    [{ name: "Build" }, "role"],
-    [{ name: "Build", role: "owner" }, "role"],
-    [{ name: "Build", role: "viewer", expires_in_days: 0 }, "expires_in_days"],
-    [{ name: "Build", role: "viewer", expires_in_days: 1.5 }, "expires_in_days"],
+    [{ name: undefined }, "name"],
+    [{ name: "  " }, "name"],
+    [{ name: "x".repeat(101) }, "name"],
+    [{ role: undefined }, "role"],
+    [{ role: "owner" }, "role"],
+    [{ expires_in_days: 0 }, "expires_in_days"],
+    [{ expires_in_days: 1.5 }, "expires_in_days"],
+    [{ expires_in_days: 366 }, "expires_in_days"],
+    [{ expires_in_days: null }, "expires_in_days"],
+    [{ password: undefined }, "password"],
+    [{ password: "" }, "password"],
+    [{ password: "a wrong password" }, "password"],
   ])("with %j is refused under the field %s", async (body, field) => {
-    const refused = await api.viewer.post("/auth/tokens/", body);
+    const refused = await api.viewer.post("/auth/tokens/", { ...BUILD, ...body });
     expect(refused.status).toBe(400);
-    expect(refused.body[field]).toHaveLength(1);
+    const { message, error, ...fields } = refused.body;
+    expect(fields).toEqual({ [field]: [expect.any(String)] });
+    expect((await api.viewer.get("/auth/tokens/")).body.count).toBe(0);
+  });
+
+  it("expires in 90 days where nothing is said, and in a year at the latest", async () => {
+    const days = ({ expires_at, created_at }: Record<string, string>) =>
+      (Date.parse(expires_at ?? "") - Date.parse(created_at ?? "")) / 86_400_000;
+    expect(days((await scripted("viewer")).made)).toBeCloseTo(90, 2);
+    const longest = await scripted("viewer", "viewer", { expires_in_days: 365 });
+    expect(days(longest.made)).toBeCloseTo(365, 2);
+  });
+
+  it("with wrong passwords is refused for a while after 10, and never after right ones", async () => {
+    const { signedIn } = await person("viewer");
+    for (let n = 0; n < 11; n++)
+      expect((await signedIn.post("/auth/tokens/", BUILD)).status).toBe(201);
+    const guess = () => signedIn.post("/auth/tokens/", { ...BUILD, password: "a wrong password" });
+    const guesses = await Promise.all(Array.from({ length: 10 }, guess));
+    expect(guesses.map(({ status }) => status)).toEqual(Array(10).fill(400));
+    const refused = await signedIn.post("/auth/tokens/", BUILD);
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+  });
+
+  it("never outlives what ends the others, whenever it runs", async () => {
+    for (let round = 0; round < 5; round++) {
+      const { user, signedIn } = await person("viewer");
+      const made = Array.from({ length: 5 }, () => signedIn.post("/auth/tokens/", BUILD));
+      await Promise.all([...made, api.admin.post(`/auth/users/${user.id}/end_sessions/`)]);
+      const left = await api.admin.get(`/auth/tokens/?user=${user.id}`);
+      expect(left.body.results).toEqual([]);
+    }
   });
 
   it("stops at 50 that are not revoked, in two tabs at once too", async () => {
@@ -224,9 +291,10 @@ describe("making a token", () => {
       role: "viewer" as const,
       hash: `${user.id}-${n}`,
       prefix: "pl_abc",
+      expiresAt: new Date(Date.now() + 86_400_000),
     }));
     await db().insert(apiTokens).values(rows);
-    const make = () => signedIn.post("/auth/tokens/", { name: "Last", role: "viewer" });
+    const make = () => signedIn.post("/auth/tokens/", { ...BUILD, name: "Last" });
     const answers = await Promise.all([make(), make()]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
     await signedIn.delete(`/auth/tokens/${made.id}/`);

@@ -147,7 +147,11 @@ test.describe("an administrator", () => {
     const theirs = await (await browser.newContext()).newPage();
     await signIn(theirs, person.email, person.password);
     await theirs.waitForURL("**/dashboard");
-    const made = await call(theirs, "/auth/tokens/", { name: "Nightly build", role: "viewer" });
+    const made = await call(theirs, "/auth/tokens/", {
+      name: "Nightly build",
+      role: "viewer",
+      password: person.password,
+    });
     const callWithIt = () =>
       page.request.get("/api/auth/me/", { headers: { authorization: `Token ${made.token}` } });
     expect((await callWithIt()).status()).toBe(200);

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { expectNoFaults, expectNoSidewaysScroll } from "./axe";
 import { call } from "./call";
+import { DEMO_PASSWORD } from "./settings";
 import { signInAs, signInOnScreen } from "./sign-in";
 
 /** Whether a script with this token may call. */
@@ -19,9 +20,18 @@ test("a reviewer makes a token, sees it once, uses it and revokes it", async ({ 
   const form = page.getByRole("dialog", { name: "Create API Token" });
   await expect(form.getByLabel("Role").locator("option")).toHaveText(["Reviewer", "Viewer"]);
   await form.getByRole("button", { name: "Create Token" }).click();
-  await expect(form.getByText("This field is required.")).toBeVisible();
+  await expect(form.getByText("This field is required.")).toHaveCount(2);
   await form.getByLabel("Name").fill(name);
+  await expect(form.getByLabel("Expires").locator("option")).toHaveText([
+    "In 30 days",
+    "In 90 days",
+    "In a year",
+  ]);
   await form.getByLabel("Expires").selectOption("In 30 days");
+  await form.getByLabel("Your password").fill("a wrong password");
+  await form.getByRole("button", { name: "Create Token" }).click();
+  await expect(form.getByText("This is not your current password.")).toBeVisible();
+  await form.getByLabel("Your password").fill(DEMO_PASSWORD);
   await form.getByRole("button", { name: "Create Token" }).click();
 
   const made = page.getByRole("dialog", { name: `Token “${name}” created` });

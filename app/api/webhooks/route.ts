@@ -14,6 +14,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
     {
       roles: ADMINS,
       summary: "Add a webhook; its secret is shown this once",
+      signedIn: true,
       body: createWebhookSchema,
       answer: createdWebhookJson,
       status: 201,

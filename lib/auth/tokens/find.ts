@@ -23,7 +23,7 @@ export async function findTokenSession(key: string): Promise<Session | null> {
       and(
         eq(apiTokens.hash, hashOf(key)),
         isNull(apiTokens.revokedAt),
-        or(isNull(apiTokens.expiresAt), gt(apiTokens.expiresAt, now)),
+        gt(apiTokens.expiresAt, now),
         eq(users.isActive, true),
       ),
     );

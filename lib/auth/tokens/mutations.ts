@@ -1,12 +1,13 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { type Database, db } from "@/db/client";
 import { apiTokens } from "@/db/schema/tokens";
-import { users } from "@/db/schema/users";
 import { recordAudit } from "@/lib/audit";
-import { conflict, DomainError, invalidField, notFound } from "@/lib/errors";
+import { conflict, invalidField, notFound } from "@/lib/errors";
+import { requirePassword } from "../own-password";
 import { lowerRole } from "../roles";
 import type { CreateApiToken, CreatedApiTokenJson } from "../schemas";
-import type { SessionUser } from "../session";
+import type { Session, SessionUser } from "../session";
+import { holdVerifiedIn } from "../sessions";
 import { newKey } from "./key";
 import { toApiTokenJson } from "./queries";
 
@@ -16,18 +17,25 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const MOST = 50;
 
 /**
- * Makes a token of this person. The answer's `token` is the only time that anyone sees it.
- * @throws DomainError invalid, where the role is above the person's own; conflict beyond 50 tokens
+ * Makes a token of the session's person, who shows the password again. The answer's `token` is the
+ * only time that anyone sees it.
+ * @throws DomainError invalid, where the role is above the person's own or the password is wrong;
+ * too_many after repeated failures; unauthenticated, where the session ended meanwhile; conflict
+ * beyond 50 tokens
  */
 export async function createApiToken(
   input: CreateApiToken,
-  user: SessionUser,
+  session: Session,
 ): Promise<CreatedApiTokenJson> {
+  const { user } = session;
   if (lowerRole(input.role, user.role) !== input.role)
     throw invalidField("role", `A token cannot do more than you, and you are a ${user.role}.`);
+  await requirePassword(user, input.password, "password");
   const { key, hash, prefix } = newKey();
-  const days = input.expires_in_days;
+  const expiresAt = new Date(Date.now() + input.expires_in_days * DAY_MS);
   return db().transaction(async (tx) => {
+    // Held, so that two tabs cannot pass the limit, nor a token outlive what ends the others.
+    await holdVerifiedIn(tx, session);
     await requireRoom(tx, user.id);
     const [token] = await tx
       .insert(apiTokens)
@@ -37,7 +45,7 @@ export async function createApiToken(
         role: input.role,
         hash,
         prefix,
-        expiresAt: days === null ? null : new Date(Date.now() + days * DAY_MS),
+        expiresAt,
       })
       .returning();
     if (!token) throw new Error("The API token was not stored.");
@@ -48,14 +56,7 @@ export async function createApiToken(
   });
 }
 
-/** Holds the person, so that two tabs cannot pass the limit, nor one outlive a deactivation. */
 async function requireRoom(tx: Database, userId: number): Promise<void> {
-  const [person] = await tx
-    .select({ isActive: users.isActive })
-    .from(users)
-    .where(eq(users.id, userId))
-    .for("update");
-  if (!person?.isActive) throw new DomainError("unauthenticated", "Sign in to go on.");
   const held = await tx.$count(
     apiTokens,
     and(eq(apiTokens.userId, userId), isNull(apiTokens.revokedAt)),
@@ -82,10 +83,12 @@ export async function revokeApiToken(id: number, actor: SessionUser): Promise<vo
   });
 }
 
-/** Ends all of a person's tokens, in the transaction that deactivates the account. */
-export async function revokeAllApiTokens(tx: Database, userId: number): Promise<void> {
-  await tx
+/** Ends all of a person's tokens. @returns how many there were */
+export async function revokeAllApiTokens(tx: Database, userId: number): Promise<number> {
+  const revoked = await tx
     .update(apiTokens)
     .set({ revokedAt: new Date() })
-    .where(and(eq(apiTokens.userId, userId), isNull(apiTokens.revokedAt)));
+    .where(and(eq(apiTokens.userId, userId), isNull(apiTokens.revokedAt)))
+    .returning({ id: apiTokens.id });
+  return revoked.length;
 }

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, isNull, or } from "drizzle-orm";
+import { and, count, desc, eq, gt, isNull } from "drizzle-orm";
 import { db } from "@/db/client";
 import { apiTokens } from "@/db/schema/tokens";
 import type { Role } from "@/lib/enums";
@@ -39,11 +39,7 @@ export function countWorkingTokens(userId: number): Promise<number> {
   const { expiresAt, revokedAt } = apiTokens;
   return db().$count(
     apiTokens,
-    and(
-      eq(apiTokens.userId, userId),
-      isNull(revokedAt),
-      or(isNull(expiresAt), gt(expiresAt, new Date())),
-    ),
+    and(eq(apiTokens.userId, userId), isNull(revokedAt), gt(expiresAt, new Date())),
   );
 }
 
@@ -56,6 +52,6 @@ export function toApiTokenJson(token: ApiTokenRow): ApiTokenJson {
     prefix: token.prefix,
     created_at: token.createdAt.toISOString(),
     last_used_at: token.lastUsedAt?.toISOString() ?? null,
-    expires_at: token.expiresAt?.toISOString() ?? null,
+    expires_at: token.expiresAt.toISOString(),
   };
 }

@@ -2,7 +2,6 @@ import { changeOwnPassword } from "@/lib/auth/change-password";
 import { EVERYONE } from "@/lib/auth/roles";
 import { passwordChangedAnswer } from "@/lib/auth/schemas";
 import { sessionCookie } from "@/lib/auth/session";
-import { PASSWORD_LIMIT, take } from "@/lib/auth/throttle";
 import { countWorkingTokens } from "@/lib/auth/tokens/queries";
 import { endpoint, route } from "@/lib/route";
 import { changePasswordSchema } from "@/lib/users/schemas";
@@ -18,7 +17,6 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
       body: changePasswordSchema,
     },
     async ({ body, user, session, request }) => {
-      await take(PASSWORD_LIMIT, String(user.id), "Too many attempts. Please wait a few minutes.");
       const answer = await changeOwnPassword(body, session);
       const changed = { ...answer, api_tokens: await countWorkingTokens(user.id) };
       return Response.json(changed, {

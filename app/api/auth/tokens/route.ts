@@ -24,12 +24,12 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
     {
       roles: EVERYONE,
       summary: "Make a personal API token",
-      refusals: ["conflict"],
+      refusals: ["conflict", "too_many"],
       signedIn: true,
       body: createApiTokenSchema,
       answer: createdApiTokenJson,
       status: 201,
     },
-    ({ body, user }) => createApiToken(body, user),
+    ({ body, session }) => createApiToken(body, session),
   ),
 });

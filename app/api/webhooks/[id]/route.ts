@@ -16,6 +16,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
     {
       roles: ADMINS,
       summary: "Change, pause or resume a webhook",
+      signedIn: true,
       params,
       body: updateWebhookSchema,
       answer: webhookJson,
@@ -23,7 +24,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
     ({ params: { id }, body, user }) => updateWebhook(id, body, user),
   ),
   DELETE: route(
-    { roles: ADMINS, summary: "Delete a webhook with its deliveries", params },
+    { roles: ADMINS, summary: "Delete a webhook with its deliveries", signedIn: true, params },
     ({ params: { id }, user }) => deleteWebhook(id, user),
   ),
 });

@@ -10,6 +10,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
     {
       roles: ADMINS,
       summary: "Give a webhook a new secret, which is shown this once",
+      signedIn: true,
       params: z.object({ id: pathId }),
       body: newSecretSchema,
       answer: createdWebhookJson,
