@@ -14,6 +14,7 @@ import {
 } from "./prompt";
 import { unsupportedFacts } from "./scoring/facts";
 import { normalizeKeyword } from "./scoring/normalize-keyword";
+import { visibleText } from "./scoring/text";
 import type { SeoAnalysis, SeoSource } from "./scoring/types";
 
 /** What holds of a model's advice. */
@@ -92,7 +93,8 @@ export async function proposeKeywords(
 type Given = { quote: string; advice: string }[];
 
 function sift(given: Given, source: SeoSource, analysis: SeoAnalysis) {
-  const texts = [source.name, source.title, source.metaDescription ?? "", source.description];
+  const { name, title, metaDescription, description } = source;
+  const texts = [name, title, metaDescription ?? "", visibleText(description)];
   const folded = texts.map((text) => textOf(foldText(text)));
   const known = [
     ...texts,

@@ -5,12 +5,14 @@ import type { PolicySet } from "@/lib/checking/types";
 import { config } from "@/lib/config";
 import { SEO_PARTS, type SeoPart } from "@/lib/enums";
 import { compiledPolicies } from "@/lib/policies/policy-set";
+import { read } from "@/lib/reading/reading";
 import { textFault } from "@/lib/text-fault";
 import { listed } from "./advise";
 import { addedJudgements, addedViolations } from "./policy-check";
 import { acceptsTexts, type Correction, optimizePrompt, textsShape } from "./prompt";
 import { unsupportedFacts } from "./scoring/facts";
 import { proposeOptimization, worsenedChecks } from "./scoring/optimize";
+import { visibleText } from "./scoring/text";
 import { THRESHOLDS } from "./scoring/thresholds";
 import { titlePixels } from "./scoring/title-pixels";
 import type { SeoAnalysis, SeoSource } from "./scoring/types";
@@ -44,12 +46,14 @@ export async function makeOffer(
   const { categoryId, brandGuidelinesId, source } = subject;
   const { policies, set } = await compiledPolicies(db(), categoryId, brandGuidelinesId);
   const { AI_MODEL: model } = config();
+  const markup = read(source.description).isHtml ? [MARKUP_STAYS] : [];
   const faultsIn = (proposed: Proposed) =>
     findFaults(source, analysis, policies, proposed, abortSignal);
   if (!model) {
     const { title, metaDescription, description, notes } = proposeOptimization(source, analysis);
     const proposed = onlyNew(source, { title, meta_description: metaDescription, description });
-    return toOffer("rules", proposed, await faultsIn(proposed), [...notes, ...unjudged(policies)]);
+    const said = [...notes, ...markup, ...unjudged(policies)];
+    return toOffer("rules", proposed, await faultsIn(proposed), said);
   }
   const ask = async (correction?: Correction) => {
     const prompt = optimizePrompt(source, analysis, rulesOf(set), correction);
@@ -64,12 +68,15 @@ export async function makeOffer(
   const first = await ask();
   const faults = await faultsIn(first);
   if (SEO_PARTS.every((part) => faults[part].length === 0))
-    return toOffer(model, first, faults, []);
+    return toOffer(model, first, faults, markup);
   const second = await ask({ answer: first, faults: SEO_PARTS.flatMap((part) => faults[part]) });
   // What was right stays; the rest is taken from the second answer.
   const mended = pick((part) => (faults[part].length === 0 ? first[part] : second[part]));
-  return toOffer(model, mended, await faultsIn(mended), []);
+  return toOffer(model, mended, await faultsIn(mended), markup);
 }
+
+const MARKUP_STAYS =
+  "The description is HTML and stays as it is: a text in its place would have none of its markup.";
 
 function toOffer(by: string, proposed: Proposed, faults: Faults, notes: string[]): Offer {
   const offered = pick((part) => (faults[part].length === 0 ? proposed[part] : null));
@@ -96,9 +103,10 @@ function currentOf(source: SeoSource, part: SeoPart): string {
   return part === "title" ? source.title : (source.metaDescription ?? "");
 }
 
-/** A part that is empty or says nothing new is none. */
+/** A part that is empty or says nothing new is none, nor is a text in place of HTML. */
 function onlyNew(source: SeoSource, proposed: Proposed): Proposed {
   return pick((part) => {
+    if (part === "description" && read(source.description).isHtml) return null;
     const text = proposed[part]?.trim();
     return text && text !== currentOf(source, part).trim() ? text : null;
   });
@@ -165,7 +173,7 @@ function faultsOf(
       `${name} is ${Math.round(titlePixels(text))} px wide; at most ${MAX_TITLE_PIXELS} px are shown.`,
     );
   const made = unsupportedFacts(
-    [source.name, source.category, source.description].join("\n"),
+    [source.name, source.category, visibleText(source.description)].join("\n"),
     text,
   );
   if (made.length > 0) faults.push(`${name} states what the product does not: ${listed(made)}.`);

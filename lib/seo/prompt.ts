@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { plainLine } from "@/lib/ai/plain-line";
 import { KEYWORD_TYPES } from "@/lib/enums";
+import { visibleText } from "./scoring/text";
 import { THRESHOLDS } from "./scoring/thresholds";
 import type { SeoAnalysis, SeoSource } from "./scoring/types";
 
@@ -47,7 +48,8 @@ export interface Correction {
 }
 
 function product(source: SeoSource) {
-  const { name, category, title, metaDescription, description, market, locale } = source;
+  const { name, category, title, metaDescription, market, locale } = source;
+  const description = visibleText(source.description);
   return { name, category, title, meta_description: metaDescription, description, market, locale };
 }
 

@@ -8,6 +8,7 @@ import { config } from "@/lib/config";
 import type { Market } from "@/lib/enums";
 import { presumedMarket } from "./market";
 import { detectLanguage, localeOf } from "./scoring/language";
+import { visibleText } from "./scoring/text";
 import { SEO_ENGINE_VERSION } from "./scoring/thresholds";
 import type { SeoSource } from "./scoring/types";
 
@@ -47,8 +48,8 @@ export async function loadSubject(
     .where(eq(products.id, productId));
   if (!row) return null;
   const { product } = row;
-  const chosen =
-    market ?? row.market ?? presumedMarket(row.regions, detectLanguage(product.description));
+  const shown = visibleText(product.description);
+  const chosen = market ?? row.market ?? presumedMarket(row.regions, detectLanguage(shown));
   const source: SeoSource = {
     productId: product.productId,
     name: product.name,
@@ -60,7 +61,7 @@ export async function loadSubject(
     metaDescription: row.metaDescription,
     targetKeywords: [],
     market: chosen,
-    locale: localeOf(product.description, chosen),
+    locale: localeOf(shown, chosen),
   };
   const { categoryId, brandGuidelinesId } = product;
   const parts = [SEO_ENGINE_VERSION, config().model, categoryId, brandGuidelinesId, source];

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { analyzeSeo } from "@/lib/seo/scoring/analyze";
+import { proposeOptimization } from "@/lib/seo/scoring/optimize";
 import { titlePixels } from "@/lib/seo/scoring/title-pixels";
 import type { SeoSource } from "@/lib/seo/scoring/types";
 import { catalogueOf, checkOf, sourceOf } from "./source";
@@ -116,7 +117,10 @@ describe("the texts", () => {
 
   it("with markup or invisible characters are told where", () => {
     const { recommendation } = check(
-      { description: "A <b>good</b> guar\u200banteed shoe." },
+      {
+        title: "A <b>good</b> shoe",
+        description: "<p>A <i>good</i> guar\u200banteed shoe.</p>",
+      },
       "clean_text",
     );
     expect(recommendation).toContain("2 tags");
@@ -180,5 +184,29 @@ describe("scores", () => {
     const sum =
       0.3 * titleScore + 0.3 * descriptionScore + 0.25 * keywordScore + 0.15 * technicalScore;
     expect(seoScore).toBeCloseTo(sum, 4);
+  });
+});
+
+describe("a description in HTML", () => {
+  const plain = sourceOf({
+    description:
+      "A warm throw of pure wool.\n\nIt is woven by hand & washed in spring water.\n\n- 130 x 180 cm\n- Cold wash only",
+  });
+  const html = sourceOf({
+    description:
+      '<div class="throw"><p>A <b>warm</b> throw of pure&nbsp;wool.</p><p>It is woven by hand &amp; washed in spring water.</p>\n<ul><li>130 x 180 cm</li><li>Cold wash <a href="https://acme.com">only</a></li></ul><script>x</script></div>',
+  });
+
+  it("scores as its readers' text does, typed plainly", () => {
+    const [a, b] = [plain, html].map((source) => analyzeSeo(source, catalogueOf()));
+    expect(b).toEqual(a);
+  });
+
+  it("is not rewritten, for a plain text would lose its markup", () => {
+    const shouted = {
+      ...html,
+      description: html.description.replace("warm", "VERY WARM!!! SO WARM"),
+    };
+    expect(proposeOptimization(shouted, analyzeSeo(shouted, catalogueOf())).description).toBeNull();
   });
 });

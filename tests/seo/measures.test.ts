@@ -130,7 +130,7 @@ describe("each measure", () => {
       "clean_text",
       counts(0, 5)
         .reverse()
-        .map((n) => ({ description: short + "<br>".repeat(n) })),
+        .map((n) => ({ metaDescription: short + "<br>".repeat(n) })),
     ],
   ])("%s never falls on the way to what is good", (key, sources) => {
     const scores = scoresOf(key, sources);

@@ -1,7 +1,7 @@
 import { MARKET_NAMES, type Market, type SeoCheck } from "@/lib/enums";
 import { counted, faultScore, made, notMade, quoted } from "./grade";
 import type { Language } from "./language";
-import { TAG } from "./text";
+import { visibleText } from "./text";
 import { THRESHOLDS } from "./thresholds";
 import type { SeoSource } from "./types";
 
@@ -82,13 +82,17 @@ function checkGraph(tags: Record<string, string>): SeoCheck {
   );
 }
 
+/** By name, so that “<body heat>” written in prose is not lost. */
+const TAG =
+  /<\/?(?:a|abbr|article|b|big|blockquote|br|center|code|dd|div|dl|dt|em|figure|font|footer|h[1-6]|header|hr|i|iframe|img|input|ins|label|li|link|main|mark|meta|ol|p|pre|s|script|section|small|span|strike|strong|style|sub|sup|svg|table|tbody|td|tfoot|th|thead|tr|tt|u|ul|video)(?:\s[^<>]{0,500}|\s?\/)?>/gi;
 const ENTITY = /&(?:amp|lt|gt|quot|apos|nbsp|#\d{1,6});/gi;
 const HIDDEN =
   /[\u00ad\u200b\u2060\ufeff]|(?<=\p{Script=Latin})[\u200c\u200d](?=\p{Script=Latin})/gu;
 const WIDE = /[\uff21-\uff3a\uff41-\uff5a]+/g;
 
 function checkClean({ title, description, metaDescription }: SeoSource): SeoCheck {
-  const all = [title, metaDescription ?? "", description].join("\n");
+  // A description may be HTML, of which its reader sees the text; the others are plain.
+  const all = [title, metaDescription ?? "", visibleText(description)].join("\n");
   const tags = [...(all.match(TAG) ?? []), ...(all.match(ENTITY) ?? [])];
   const hidden = all.match(HIDDEN) ?? [];
   const wide = all.match(WIDE) ?? [];

@@ -3,7 +3,7 @@ import { type NameParts, readName } from "./name";
 import { normalizeKeyword } from "./normalize-keyword";
 import { phrasesOf } from "./phrases";
 import { stopWords } from "./stop-words";
-import { plainText, readText, type Text, UNSPACED, wordReader } from "./text";
+import { plainText, readText, type Text, UNSPACED, visibleText, wordReader } from "./text";
 import { KEYWORD_WEIGHTS } from "./thresholds";
 import type { SeoSource } from "./types";
 
@@ -54,8 +54,8 @@ export function isKeyword(keyword: string): boolean {
 
 /** Reads a product: its text, what its name says, and phrases to be found by. */
 export function readProduct(source: SeoSource): Reading {
-  const language =
-    detectLanguage(source.description) ?? detectLanguage(`${source.name} ${source.description}`);
+  const shown = visibleText(source.description);
+  const language = detectLanguage(shown) ?? detectLanguage(`${source.name} ${shown}`);
   const text = readText(source.description, language);
   const name = readName(source.name.slice(0, MOST_READ), withoutLead(source, text));
   return { language, text, name, candidates: gather(source, text, name) };

@@ -8,7 +8,7 @@ import { type Reading, readProduct } from "./keywords";
 import { rewriteDescription } from "./rewrite-description";
 import { metaCandidates } from "./rewrite-meta";
 import { titleCandidates } from "./rewrite-title";
-import { plainText, wordReader } from "./text";
+import { plainText, visibleText, wordReader } from "./text";
 import type { SeoAnalysis, SeoCatalogue, SeoProposal, SeoSource } from "./types";
 
 /** Longer descriptions are not taken anywhere. */
@@ -88,7 +88,7 @@ export function worsenedChecks(
 }
 
 function isSupported(source: SeoSource, text: string): boolean {
-  const known = [source.name, source.category, source.description].join("\n");
+  const known = [source.name, source.category, visibleText(source.description)].join("\n");
   return unsupportedFacts(known, text).length === 0;
 }
 

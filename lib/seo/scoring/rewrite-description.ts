@@ -1,6 +1,7 @@
+import { read } from "@/lib/reading/reading";
 import { calmedText } from "./calm";
 import type { Language } from "./language";
-import { sentencePieces, TAG, wordReader } from "./text";
+import { sentencePieces, wordReader } from "./text";
 import { THRESHOLDS } from "./thresholds";
 
 /** A description in a calmer form, and what was done, in sentences. */
@@ -16,7 +17,7 @@ const BULLET = /^\s*(?:[-–—*•·]|\d{1,2}[.)])\s/u;
  * is a wall. A text with markup stays, since its paragraphs are made there.
  */
 export function rewriteDescription(description: string, language: Language): Rewritten {
-  if (description.search(TAG) >= 0) return { text: description, notes: [] };
+  if (read(description).isHtml) return { text: description, notes: [] };
   const notes: string[] = [];
   const calm = calmedText(description, language);
   if (calm !== description) notes.push("Words in capitals and exclamation marks are calmed.");

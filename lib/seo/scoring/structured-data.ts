@@ -10,7 +10,7 @@ import type { SeoSource } from "./types";
 export function structuredData(source: SeoSource, size: string): Record<string, unknown> {
   const { name, productId, category, brand } = source;
   const description = shownText(source.description);
-  const gtin = gtinIn(source.description);
+  const gtin = gtinIn(plainText(source.description));
   const product: WithContext<Product> = {
     "@context": "https://schema.org",
     "@type": "Product",

@@ -1,3 +1,5 @@
+import { asPlainText } from "@/lib/reading/plain-text";
+import { read } from "@/lib/reading/reading";
 import type { Language } from "./language";
 import { stemmerOf } from "./stems";
 
@@ -60,28 +62,15 @@ export function readText(source: string, language: Language): Text {
   return { language, plain, sentences, paragraphs, words, bullets };
 }
 
-const BLOCK_TAG = /<\/?(?:p|div|br|ul|ol|table|tr|h[1-6])\b[^<>]{0,500}>/gi;
-const ITEM_TAG = /<li\b[^<>]{0,500}>/gi;
-/** By name, so that “<body heat>” written in prose is not lost. */
-export const TAG =
-  /<\/?(?:a|abbr|article|b|big|blockquote|br|center|code|dd|div|dl|dt|em|figure|font|footer|h[1-6]|header|hr|i|iframe|img|input|ins|label|li|link|main|mark|meta|ol|p|pre|s|script|section|small|span|strike|strong|style|sub|sup|svg|table|tbody|td|tfoot|th|thead|tr|tt|u|ul|video)(?:\s[^<>]{0,500}|\s?\/)?>/gi;
-const ENTITIES: Record<string, string> = {
-  amp: "&",
-  lt: "<",
-  gt: ">",
-  quot: '"',
-  apos: "'",
-  nbsp: " ",
-};
+/** The words that a reader sees of a text, HTML or not, as a plain text. */
+export function visibleText(source: string): string {
+  return asPlainText(read(source));
+}
 
-/** What a reader sees of a text: no tags, no characters that hide inside words. */
+/** What a reader sees of a text, without characters that hide inside words. */
 export function plainText(source: string): string {
-  return revealed(source)
+  return revealed(visibleText(source))
     .replace(/\r\n?/g, "\n")
-    .replace(ITEM_TAG, "\n- ")
-    .replace(BLOCK_TAG, "\n")
-    .replace(TAG, "")
-    .replace(/&(amp|lt|gt|quot|apos|nbsp);/g, (whole, name: string) => ENTITIES[name] ?? whole)
     .replace(/[^\S\n]+/g, " ");
 }
 

@@ -1,0 +1,19 @@
+import type { Reading } from "./reading";
+
+/**
+ * The visible text as one would type it: an empty line between blocks, items of lists with a dash.
+ * A plain text is as it stands.
+ */
+export function asPlainText({ isHtml, text, edges, items }: Reading): string {
+  if (!isHtml) return text;
+  const bullets = new Set(items);
+  let written = bullets.has(0) ? "- " : "";
+  let from = 0;
+  for (const edge of edges) {
+    written += text.slice(from, edge);
+    if (bullets.has(edge)) written += "- ";
+    else if (text.charAt(edge - 1) === "\n") written += "\n";
+    from = edge;
+  }
+  return written + text.slice(from);
+}
