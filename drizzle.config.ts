@@ -9,6 +9,7 @@ export default defineConfig({
     "./db/schema/validations.ts",
     "./db/schema/seo.ts",
     "./db/schema/tokens.ts",
+    "./db/schema/model.ts",
     "./db/schema/notifications.ts",
     "./db/schema/webhooks.ts",
   ],

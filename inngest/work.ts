@@ -29,7 +29,11 @@ export const validationWork = defineWork({
     await validations.handBackValidation(job);
     await tellQueue([job.id]);
   },
-  putBack: putBackOf("check", validations.failValidation, validations.releaseValidation),
+  putBack: putBackOf("check", {
+    fail: validations.failValidation,
+    release: validations.releaseValidation,
+    hold: validations.holdForModel,
+  }),
   handBack: validations.handBackValidation,
 });
 
@@ -47,7 +51,11 @@ export const seoWork = defineWork({
     const outcome = await saveSeo(job, result);
     if (outcome === "changed" || outcome === "more") await tellSeoQueue([job.id]);
   },
-  putBack: putBackOf("SEO analysis", seo.failSeo, seo.releaseSeo),
+  putBack: putBackOf("SEO analysis", {
+    fail: seo.failSeo,
+    release: seo.releaseSeo,
+    hold: seo.handBackSeo,
+  }),
   handBack: seo.handBackSeo,
 });
 
@@ -79,15 +87,20 @@ export function spareOne(concurrency: number): number {
 /** To be tried again after a pause that doubles, unless that is of no use. */
 function putBackOf<Hold extends Lease & { productId: number }>(
   what: string,
-  fail: (hold: Hold, reason: string) => Promise<void>,
-  release: (hold: Hold, reason: string, pauseMs: number) => Promise<void>,
+  ends: {
+    fail: (hold: Hold, reason: string) => Promise<void>;
+    release: (hold: Hold, reason: string, pauseMs: number) => Promise<void>;
+    /** Untried, until the model answers. */
+    hold: (hold: Hold) => Promise<void>;
+  },
 ) {
   return async (hold: Hold, error: unknown): Promise<void> => {
+    if (error instanceof ModelError && error.kind === "away") return ends.hold(hold);
     log.warn({ err: error, what, productId: hold.productId }, "a run went wrong");
     const byModel = error instanceof ModelError ? error : null;
     const reason = byModel?.message ?? `The ${what} failed because of an error on our side.`;
-    if (byModel && !byModel.retryable) await fail(hold, reason);
-    else await release(hold, reason, pauseAfter(hold.attempt));
+    if (byModel && !byModel.retryable) await ends.fail(hold, reason);
+    else await ends.release(hold, reason, pauseAfter(hold.attempt));
   };
 }
 

@@ -26,7 +26,7 @@ const HOUSE: { room: RegExp; may: RegExp[] }[] = [
     room: /^inngest\/(drain|embedded|work|workers)$/,
     may: [/^inngest\//, new RegExp(`^${DOMAINS}`)],
   },
-  { room: /^lib\/ai\//, may: [/^lib\/(ai\/|config$|log$)/] },
+  { room: /^lib\/ai\//, may: [/^lib\/(ai\/|config$|log$)/, /^db\//] },
   { room: /^lib\/start\//, may: [/^(lib|db)\//, /^inngest\/(client|embedded|workers)$/] },
   { room: /^lib\/route$/, may: [/^lib\//] },
   { room: /^lib\//, may: [/^db\//, /^inngest\/client$/, /^lib\/(?!route|start)/] },

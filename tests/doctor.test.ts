@@ -7,12 +7,15 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { connectEmbedded, db, setConnection } from "@/db/client";
 import { lockDataFolder } from "@/db/lock";
+import { validations } from "@/db/schema/validations";
 import { checkClock } from "@/lib/start/checks/clock";
 import { checkNode } from "@/lib/start/checks/machine";
 import { toLines } from "@/lib/start/checks/report";
 import { examine as examineAll } from "@/lib/start/examine";
-import { fails, type ModelServer, says, startModelServer } from "./support/model-server";
+import { createCategory, createProduct, createUser } from "./support/factories";
+import { fails, hangs, type ModelServer, says, startModelServer } from "./support/model-server";
 
 const folder = mkdtempSync(path.join(tmpdir(), "plumbline-doctor-"));
 let model: ModelServer;
@@ -135,6 +138,29 @@ describe("the doctor", () => {
     expect(refused.wrong).toBe(1);
     expect(refused.line("Model")).toMatch(/^problem .*\(401\)/);
     expect(refused.printed).not.toContain("a key");
+  });
+
+  it("says of a model that hangs what becomes of the checks", async () => {
+    model.answer(() => hangs());
+    const settings = { AI_MODEL: "test", AI_BASE_URL: model.url, AI_TIMEOUT_MS: "100" };
+    const { line } = await examine(settings);
+    expect(line("Model")).toMatch(
+      /^problem .*did not answer within 0.1 s. Checks that need it wait until it answers, the rest go on/,
+    );
+  });
+
+  it("says how many checks wait for the model", async () => {
+    const place = path.join(folder, "waiting");
+    const connection = setConnection(connectEmbedded(place));
+    await connection.migrate();
+    const { id: uploadedBy } = await createUser({ role: "admin" });
+    const { id: categoryId } = await createCategory();
+    const { id: productId } = await createProduct({ categoryId, uploadedBy });
+    await db().insert(validations).values({ productId, categoryId, waitsForModel: true });
+    await connection.close();
+    const { line, wrong } = await examine({ DATA_DIR: place });
+    expect(line("Waiting")).toMatch(/^warning .*1 check waiting for the model/);
+    expect(wrong).toBe(0);
   });
 
   it("finds an Inngest that is not there, a key of no use, and a clock that is wrong", async () => {

@@ -41,7 +41,7 @@ export function LiveFindings({ check, ...list }: LiveFindingsProps) {
           {error}
         </Banner>
       )}
-      {analysis && <NotChecked checks={analysis.checks} />}
+      {analysis && <NotChecked checks={analysis.checks} because={analysis.not_checked_because} />}
       {analysis && <FindingList analysis={analysis} current={current} {...list} />}
     </div>
   );
@@ -100,14 +100,20 @@ function Verdict({ check: { analysis, checking } }: { check: LiveCheck }) {
 }
 
 /** The rules that nobody checked, which the score says nothing about. */
-function NotChecked({ checks }: { checks: AnalysisJson["checks"] }) {
+function NotChecked({
+  checks,
+  because,
+}: {
+  checks: AnalysisJson["checks"];
+  because: string | null;
+}) {
   const open = checks.filter(({ outcome }) => outcome === "not_checked");
   if (open.length === 0) return null;
   return (
     <details className="group rounded-md border text-ink-muted text-xs">
       <summary className="flex cursor-pointer items-center gap-1.5 px-3 py-1.5">
         <CircleDashed aria-hidden className="size-3.5 shrink-0 text-warning-text" />
-        {plural(open.length, "rule")} not checked
+        {plural(open.length, "rule")} not checked{because && `: ${because}`}
         <ChevronRight
           aria-hidden
           className="ml-auto size-3.5 shrink-0 transition-transform group-open:rotate-90"

@@ -17,7 +17,14 @@ export function CheckState({ checked, edited, newest }: CheckStateProps) {
   const waiting = newest?.status === "pending" || newest?.status === "in_progress";
   if (!checked) {
     const text = edited ? "changed text" : "text";
-    if (!failed) return <Banner tone="info">The check of the {text} is pending.</Banner>;
+    if (!failed) {
+      const why = newest?.error_message;
+      return (
+        <Banner tone={why ? "warning" : "info"}>
+          The check of the {text} is pending.{why && ` ${why}`}
+        </Banner>
+      );
+    }
     return (
       <Banner tone="warning" title={`The check of the ${text} failed; it is not checked`}>
         {newest.error_message}
@@ -26,7 +33,11 @@ export function CheckState({ checked, edited, newest }: CheckStateProps) {
   }
   return (
     <>
-      {waiting && <Banner tone="info">The text is being checked again.</Banner>}
+      {waiting && (
+        <Banner tone="info">
+          The text is being checked again.{newest.error_message && ` ${newest.error_message}`}
+        </Banner>
+      )}
       <p className="text-ink-muted text-sm">
         {foundIn(checked)} by validation #{checked.id}, <Time value={checked.completed_at} />.
         {notChecked(checked)}

@@ -194,6 +194,7 @@ CREATE TABLE "validations" (
 	"lease_until" timestamp (3) with time zone,
 	"attempts" integer DEFAULT 0 NOT NULL,
 	"not_before" timestamp (3) with time zone,
+	"waits_for_model" boolean DEFAULT false NOT NULL,
 	"started_at" timestamp (3) with time zone,
 	"completed_at" timestamp (3) with time zone,
 	"error_message" text,
@@ -368,6 +369,13 @@ CREATE TABLE "api_tokens" (
 	CONSTRAINT "api_tokens_role_check" CHECK ("api_tokens"."role" in ('admin', 'reviewer', 'viewer'))
 );
 --> statement-breakpoint
+CREATE TABLE "model_timeouts" (
+	"model" text PRIMARY KEY NOT NULL,
+	"count" integer NOT NULL,
+	"since" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"try_after" timestamp (3) with time zone
+);
+--> statement-breakpoint
 CREATE TABLE "notifications" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "notifications_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"user_id" integer NOT NULL,
@@ -502,6 +510,7 @@ CREATE INDEX "validations_best_idx" ON "validations" USING btree ("overall_score
 CREATE INDEX "validations_violations_idx" ON "validations" USING btree ("total_violations","id");--> statement-breakpoint
 CREATE INDEX "validations_revalidation_idx" ON "validations" USING btree ("revalidation_id") WHERE revalidation_id is not null;--> statement-breakpoint
 CREATE INDEX "validations_queue_idx" ON "validations" USING btree ("id") WHERE status = 'pending';--> statement-breakpoint
+CREATE INDEX "validations_ready_idx" ON "validations" USING btree ("id") WHERE status = 'pending' and not waits_for_model;--> statement-breakpoint
 CREATE INDEX "validations_figures_idx" ON "validations" USING btree ("completed_at","category_id","is_compliant","overall_score","id") WHERE status = 'completed';--> statement-breakpoint
 CREATE INDEX "validations_model_idx" ON "validations" USING btree ("completed_at","input_tokens","output_tokens","model_milliseconds","dropped_findings") WHERE status = 'completed' and ai_model_used <> 'rules';--> statement-breakpoint
 CREATE INDEX "validations_lease_idx" ON "validations" USING btree ("lease_until") WHERE claim is not null;--> statement-breakpoint

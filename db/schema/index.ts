@@ -1,3 +1,4 @@
+export * from "./model";
 export * from "./notifications";
 export * from "./policies";
 export * from "./products";

@@ -59,6 +59,8 @@ export const validations = pgTable(
     createdAt: createdAt(),
 
     ...leaseColumns(),
+    /** Begun once, it needed the model while that was away. */
+    waitsForModel: boolean().notNull().default(false),
     startedAt: moment(),
     completedAt: moment(),
     errorMessage: text(),
@@ -109,6 +111,7 @@ export const validations = pgTable(
       .on(t.revalidationId)
       .where(sql`revalidation_id is not null`),
     index("validations_queue_idx").on(t.id).where(sql`status = 'pending'`),
+    index("validations_ready_idx").on(t.id).where(sql`status = 'pending' and not waits_for_model`),
     // What analytics read of a period, without the rows themselves.
     index("validations_figures_idx")
       .on(t.completedAt, t.categoryId, t.isCompliant, t.overallScore, t.id)

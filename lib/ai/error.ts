@@ -6,7 +6,13 @@ import {
   RetryError,
 } from "ai";
 
-export type ModelErrorKind = "timeout" | "rate_limited" | "unreachable" | "refused" | "malformed";
+export type ModelErrorKind =
+  | "timeout"
+  | "away"
+  | "rate_limited"
+  | "unreachable"
+  | "refused"
+  | "malformed";
 
 /** The model gave no usable answer. The message is a sentence for people, without key or prompt. */
 export class ModelError extends Error {

@@ -14,6 +14,8 @@ interface SummaryInput {
   threshold: number;
   /** Whether a model judged. */
   judged: boolean;
+  /** Why none did. */
+  unjudged?: string;
 }
 
 /** What came out, in a few plain sentences; the same input gives the same words. */
@@ -40,7 +42,12 @@ function headline({ findings, checks, score, threshold }: SummaryInput): string 
   return `${counted(findings.length, "violation", "violations")} (${severities}). ${result}`;
 }
 
-function unchecked({ policies, checks, judged }: SummaryInput): string[] {
+function unchecked({
+  policies,
+  checks,
+  judged,
+  unjudged = "no model is configured",
+}: SummaryInput): string[] {
   const sentences: string[] = [];
   if (policies.mismatch) sentences.push(policies.mismatch.finding.reason);
   const unreadable = policies.subjects.filter(({ demand }) => demand === null).length;
@@ -53,7 +60,7 @@ function unchecked({ policies, checks, judged }: SummaryInput): string[] {
   const open = checks.filter(({ outcome }) => outcome === "not_checked").length;
   const waiting = open - unreadable - unapplied;
   if (waiting > 0) {
-    const why = judged ? "the model gave no evidence for what it found" : "no model is configured";
+    const why = judged ? "the model gave no evidence for what it found" : unjudged;
     sentences.push(`${counted(waiting, "rule was", "rules were")} not checked: ${why}.`);
   }
   return sentences;

@@ -15,13 +15,22 @@ export interface VerdictInput {
   threshold: number;
   /** What groundClaims kept of the model's answer; null where no model judged. */
   judged: Pick<Grounded, "findings" | "unproven"> | null;
+  /** Why none judged, behind "not checked:"; left out where none is configured. */
+  unjudged?: string;
   /** The result of checkText for this text, where a caller has it already. */
   checked?: { findings: Finding[]; checks: Check[] };
 }
 
 /** Puts what code and model found together: the score and everything that explains it. */
 export function buildVerdict(input: VerdictInput): Verdict {
-  const { policies, text, threshold, judged, checked = checkText(policies, text) } = input;
+  const {
+    policies,
+    text,
+    threshold,
+    judged,
+    unjudged,
+    checked = checkText(policies, text),
+  } = input;
   const findings = [...checked.findings, ...(judged?.findings ?? [])].sort(compareFindings);
   const checks = judged ? settle(policies, checked.checks, judged) : checked.checks;
   const score = scoreOf(countSeverities(findings));
@@ -33,7 +42,15 @@ export function buildVerdict(input: VerdictInput): Verdict {
     compliant,
     category: countSeverities(findings.filter(({ source }) => source === "category")),
     brand: countSeverities(findings.filter(({ source }) => source === "brand")),
-    summary: summarise({ policies, findings, checks, score, threshold, judged: judged !== null }),
+    summary: summarise({
+      policies,
+      findings,
+      checks,
+      score,
+      threshold,
+      judged: judged !== null,
+      unjudged,
+    }),
     recommendations: recommend(findings),
   };
 }

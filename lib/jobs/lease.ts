@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { db, rows } from "@/db/client";
+import { fromNow, isOver } from "@/db/clock";
 
 /** A table with `leaseColumns`, whose rows wait for work to be done on them. */
 type LeasedTable = PgTable &
@@ -72,15 +73,4 @@ export function leasesOf(table: LeasedTable, longestPauseMs = pauseAfter(MAX_ATT
       attempt: sql<number>`${attempts}`,
     } satisfies Record<keyof Lease, SQL>,
   };
-}
-
-function fromNow(milliseconds: number): SQL<Date> {
-  return sql`now() + make_interval(secs => ${milliseconds / 1000}::double precision)`;
-}
-
-/** Moments are stored rounded to milliseconds. */
-const ROUNDING_MS = 1000;
-
-function isOver(moment: PgColumn, longestMs: number): SQL {
-  return sql`(${moment} <= now() or ${moment} > ${fromNow(longestMs + ROUNDING_MS)})`;
 }

@@ -3,6 +3,7 @@ import { type Database, db, rows } from "@/db/client";
 import { products } from "@/db/schema/products";
 import { productSeo, seoJobs } from "@/db/schema/seo";
 import { seoRequested } from "@/inngest/client";
+import { findOutage } from "@/lib/ai/outage";
 import { config } from "@/lib/config";
 import type { Market, SeoWork } from "@/lib/enums";
 import { sendEvents, waitOf } from "@/lib/events";
@@ -72,13 +73,18 @@ export async function tellSeoQueue(jobIds: number[], occasion?: string): Promise
   );
 }
 
-/** The jobs that may run now, those that people wait for first, at most `limit`. */
+/**
+ * The jobs that may run now, those that people wait for first, at most `limit`. All need the model
+ * where there is one: while it is away, one at a time tries it.
+ */
 export async function listWaitingSeo(limit: number): Promise<number[]> {
+  const outage = await findOutage();
+  if (outage && !outage.mayTry) return [];
   const waiting = await db()
     .select({ id: seoJobs.id })
     .from(seoJobs)
     .where(leases.waiting)
     .orderBy(desc(seoJobs.priority), seoJobs.id)
-    .limit(limit);
+    .limit(outage ? 1 : limit);
   return waiting.map((row) => row.id);
 }

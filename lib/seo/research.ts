@@ -1,6 +1,7 @@
 import { db } from "@/db/client";
 import type { users } from "@/db/schema/users";
 import { ModelError } from "@/lib/ai/error";
+import { unlessAway } from "@/lib/ai/outage";
 import { DomainError } from "@/lib/errors";
 import { proposeKeywords } from "./advise";
 import { loadCatalogue } from "./catalogue";
@@ -29,7 +30,9 @@ export async function researchKeywords(input: Research, user: typeof users.$infe
   const catalogue = await loadCatalogue(subject, [...new Set([...candidates, ...seeds])]);
   const analysis = analyzeSeo(source, catalogue);
   const known = new Set(analysis.keywords.map(({ keyword }) => normalizeKeyword(keyword)));
-  const proposed = await proposeKeywords(source, known, seeds).catch(asUnavailable);
+  const proposed = await unlessAway(() => proposeKeywords(source, known, seeds)).catch(
+    asUnavailable,
+  );
   const given = [...seeds, ...proposed.map(({ keyword }) => keyword)];
   const types = new Map(proposed.map(({ keyword, keywordType }) => [keyword, keywordType]));
   const ideas = newIdeas(

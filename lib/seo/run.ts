@@ -1,3 +1,4 @@
+import { unlessAway } from "@/lib/ai/outage";
 import { type Advice, advise } from "./advise";
 import { loadCatalogue } from "./catalogue";
 import type { Job } from "./claim";
@@ -28,7 +29,9 @@ export interface Result {
 export async function workOn(job: Job, signal?: AbortSignal): Promise<Result> {
   const { subject } = job;
   const analysis = await analyzeSubject(subject);
-  const advice = job.analyze ? await advise(subject.source, analysis, signal) : null;
-  const offer = job.work === "optimize" ? await makeOffer(subject, analysis, signal) : null;
-  return { analysis, advice, offer };
+  return unlessAway(async () => {
+    const advice = job.analyze ? await advise(subject.source, analysis, signal) : null;
+    const offer = job.work === "optimize" ? await makeOffer(subject, analysis, signal) : null;
+    return { analysis, advice, offer };
+  });
 }

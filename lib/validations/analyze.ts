@@ -1,6 +1,8 @@
 import { db } from "@/db/client";
 import { ModelError } from "@/lib/ai/error";
-import { checkedText } from "@/lib/checking/checked-text";
+import { unlessAway } from "@/lib/ai/outage";
+import { type CheckedText, checkedText } from "@/lib/checking/checked-text";
+import type { CompiledPolicies } from "@/lib/checking/compile";
 import { groundClaims } from "@/lib/checking/ground";
 import { buildVerdict } from "@/lib/checking/verdict";
 import { DomainError } from "@/lib/errors";
@@ -22,9 +24,9 @@ export async function analyzeDescription(input: Analyze): Promise<AnalysisJson> 
   await requireGuidelines(db(), guidelines);
   const { policies, threshold } = await compiledPolicies(db(), input.category, guidelines);
   const text = checkedText(input.description);
-  const judgement = await judge(policies, text).catch(asUnavailable);
+  const { judgement, unjudged } = await judgeIfAnswering(policies, text);
   const judged = judgement && groundClaims(policies, text, judgement.claims);
-  const verdict = buildVerdict({ policies, text, threshold, judged });
+  const verdict = buildVerdict({ policies, text, threshold, judged, unjudged });
   const columns = toVerdictColumns(verdict);
   const found = verdict.findings.map((finding, at) => ({
     id: at + 1,
@@ -40,9 +42,19 @@ export async function analyzeDescription(input: Analyze): Promise<AnalysisJson> 
       droppedFindings: (judged?.dropped ?? 0) + (judgement?.surplus ?? 0),
     }),
     ...toResultDetail(input.description, verdict.checks, found),
+    not_checked_because: unjudged ?? null,
   };
 }
 
-function asUnavailable(error: unknown): never {
-  throw error instanceof ModelError ? new DomainError("unavailable", error.message) : error;
+/** A model that does not answer leaves what the rules find. @throws DomainError unavailable */
+async function judgeIfAnswering(policies: CompiledPolicies, text: CheckedText) {
+  try {
+    if (policies.questions.length === 0) return { judgement: null };
+    return { judgement: await unlessAway(() => judge(policies, text)) };
+  } catch (error) {
+    if (!(error instanceof ModelError)) throw error;
+    if (error.kind === "timeout" || error.kind === "away")
+      return { judgement: null, unjudged: "the model does not answer" };
+    throw new DomainError("unavailable", error.message);
+  }
 }

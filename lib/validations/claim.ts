@@ -5,6 +5,7 @@ import { type Database, db, rows } from "@/db/client";
 import { brandGuidelines, categories } from "@/db/schema/policies";
 import { products } from "@/db/schema/products";
 import { validations } from "@/db/schema/validations";
+import { AWAY } from "@/lib/ai/outage";
 import { finishBatches } from "@/lib/batches/finish";
 import type { ProductStatus } from "@/lib/enums";
 import { type Lease, leasesOf, MAX_ATTEMPTS, pausedFor, RELEASED, untried } from "@/lib/jobs/lease";
@@ -44,7 +45,7 @@ export async function claimValidation(id: number): Promise<Job | null> {
         for update
       ), taken as (
         update ${validations} set ${leases.taking(claim)}, status = 'in_progress',
-          started_at = ${startedAt.toISOString()}
+          waits_for_model = false, started_at = ${startedAt.toISOString()}
         from held where ${validations.id} = ${id} and ${waiting}
         returning ${validations.attempts}
       ), shown as (
@@ -94,6 +95,12 @@ export async function releaseValidation(hold: Hold, reason: string, pauseMs = 0)
 /** Puts a validation back into the queue as if it had not been started: another worker takes it at once. */
 export async function handBackValidation(hold: Hold): Promise<void> {
   await settle(hold, "pending", { ...untried(hold), status: "pending", startedAt: null });
+}
+
+/** As handed back, to wait until the model answers again. */
+export async function holdForModel(hold: Hold): Promise<void> {
+  const waits = { status: "pending", startedAt: null, waitsForModel: true } as const;
+  await settle(hold, "pending", { ...untried(hold), ...waits, errorMessage: AWAY });
 }
 
 /** Ends a validation as failed, and its product as needing review. */

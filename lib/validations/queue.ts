@@ -1,8 +1,9 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, not, type SQL, sql } from "drizzle-orm";
 import { type Database, db, rows } from "@/db/client";
 import { products } from "@/db/schema/products";
 import { validations } from "@/db/schema/validations";
 import { validationRequested } from "@/inngest/client";
+import { findOutage } from "@/lib/ai/outage";
 import { config } from "@/lib/config";
 import { sendEvents, waitOf } from "@/lib/events";
 import { RELEASED } from "@/lib/jobs/lease";
@@ -108,12 +109,23 @@ export async function tellQueue(validationIds: number[], occasion?: string): Pro
   );
 }
 
-/** The oldest validations that may run now, at most `limit`. */
+/**
+ * The oldest validations that may run now, at most `limit`. While the model is away, those that are
+ * known to need it wait, but for the oldest, which tries it.
+ */
 export async function listWaiting(limit: number): Promise<number[]> {
+  const outage = await findOutage();
+  if (!outage) return list(waiting, limit);
+  const needy = eq(validations.waitsForModel, true);
+  const first = outage.mayTry ? await list(and(waiting, needy), 1) : [];
+  return [...first, ...(await list(and(waiting, not(needy)), limit))].slice(0, limit);
+}
+
+async function list(which: SQL | undefined, limit: number): Promise<number[]> {
   const found = await db()
     .select({ id: validations.id })
     .from(validations)
-    .where(waiting)
+    .where(which)
     .orderBy(validations.id)
     .limit(limit);
   return found.map((row) => row.id);

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { type Database, db } from "@/db/client";
 import { products } from "@/db/schema/products";
 import { validations, violations } from "@/db/schema/validations";
+import { unlessAway } from "@/lib/ai/outage";
 import { finishBatches } from "@/lib/batches/finish";
 import { checkedText } from "@/lib/checking/checked-text";
 import { groundClaims } from "@/lib/checking/ground";
@@ -27,7 +28,7 @@ export type Judged = Judgement & { fingerprint: string };
 export async function judgeText(job: Job, signal?: AbortSignal): Promise<Judged | null> {
   const { policies, fingerprint } = await policiesInVersion(db(), job);
   if (policies.questions.length === 0) return null;
-  const judgement = await judge(policies, job.text, signal);
+  const judgement = await unlessAway(() => judge(policies, job.text, signal));
   return judgement && { ...judgement, fingerprint };
 }
 

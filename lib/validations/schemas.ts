@@ -93,7 +93,9 @@ export const checkJson = z.object({
   source: z.enum(SOURCES),
   rule_type: z.string(),
   guideline_reference: z.string(),
-  outcome: z.enum(OUTCOMES).describe("`not_checked`: only a model could tell, and there was none."),
+  outcome: z
+    .enum(OUTCOMES)
+    .describe("`not_checked`: only a model could tell, and there was none, or it did not answer."),
 });
 
 export const ledgerEntryJson = z.object({
@@ -163,7 +165,14 @@ const resultDetail = {
 };
 
 /** What `analyze` answers: a result of which nothing is stored; violation ids count from 1. */
-export const analysisJson = z.object({ ...resultFields, ...resultDetail });
+export const analysisJson = z.object({
+  ...resultFields,
+  ...resultDetail,
+  not_checked_because: z
+    .string()
+    .nullable()
+    .describe("Why the model judged nothing, such as `the model does not answer`; null otherwise."),
+});
 export type AnalysisJson = z.infer<typeof analysisJson>;
 
 const validationFields = {
@@ -178,7 +187,10 @@ const validationFields = {
   completed_at: time
     .nullable()
     .describe("When it was completed or failed; null while it waits or runs."),
-  error_message: z.string().nullable().describe("Why it failed; null otherwise."),
+  error_message: z
+    .string()
+    .nullable()
+    .describe("Why it failed, or why it waits after it was begun; null otherwise."),
   is_stale: z
     .boolean()
     .describe("Whether it was made under other policies, model or engine than today's."),

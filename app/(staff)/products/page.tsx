@@ -4,11 +4,13 @@ import type { SearchParams } from "nuqs/server";
 import { firstPage } from "@/components/list/first-page";
 import { PRODUCTS } from "@/components/products/list";
 import { ProductsScreen } from "@/components/products/products-screen";
+import { ModelNotice } from "@/components/shell/model-notice";
 import { allows, EDITORS } from "@/lib/auth/roles";
 import { pageSession } from "@/lib/auth/session";
 import type { Reader } from "@/lib/kept";
 import { listProducts } from "@/lib/products/queries";
 import type { ProductQuery } from "@/lib/products/schemas";
+import { findOutageNotice } from "@/lib/validations/outage";
 import { loadFilterOptions } from "../filter-options";
 
 export const metadata: Metadata = { title: "Products" };
@@ -19,13 +21,19 @@ export default async function ProductsPage({ searchParams }: ProductsPageProps) 
   const session = await pageSession();
   if (!session) redirect("/login");
   const query = PRODUCTS.read(await searchParams);
-  const [first, options] = await Promise.all([
+  const [first, options, outage] = await Promise.all([
     loadFirst(query, session.user),
     loadFilterOptions(PRODUCTS, query),
+    findOutageNotice(),
   ]);
   const { id, role } = session.user;
   const person = { id, canEdit: allows(EDITORS, role), isAdmin: role === "admin" };
-  return <ProductsScreen {...{ first, options, person }} />;
+  return (
+    <>
+      <ModelNotice outage={outage} />
+      <ProductsScreen {...{ first, options, person }} />
+    </>
+  );
 }
 
 async function loadFirst(query: ProductQuery, reader: Reader) {

@@ -2,10 +2,12 @@ import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import type { SearchParams } from "nuqs/server";
 import { firstPage } from "@/components/list/first-page";
+import { ModelNotice } from "@/components/shell/model-notice";
 import { VALIDATIONS } from "@/components/validations/list";
 import { ValidationsScreen } from "@/components/validations/validations-screen";
 import { allows, EDITORS } from "@/lib/auth/roles";
 import { pageSession } from "@/lib/auth/session";
+import { findOutageNotice } from "@/lib/validations/outage";
 import { listValidations } from "@/lib/validations/queries";
 import { loadFilterOptions } from "../filter-options";
 
@@ -17,17 +19,21 @@ export default async function ValidationsPage({ searchParams }: ValidationsPageP
   const session = await pageSession();
   if (!session) redirect("/login");
   const query = VALIDATIONS.read(await searchParams);
-  const [found, all, options] = await Promise.all([
+  const [found, all, options, outage] = await Promise.all([
     listValidations(query, session.user),
     VALIDATIONS.isFiltered(query) ? listValidations({ page: 1, page_size: 1 }, session.user) : null,
     loadFilterOptions(VALIDATIONS, query),
+    findOutageNotice(),
   ]);
   return (
-    <ValidationsScreen
-      first={firstPage(VALIDATIONS, query, found)}
-      total={(all ?? found).count}
-      options={options}
-      canDecide={allows(EDITORS, session.user.role)}
-    />
+    <>
+      <ModelNotice outage={outage} />
+      <ValidationsScreen
+        first={firstPage(VALIDATIONS, query, found)}
+        total={(all ?? found).count}
+        options={options}
+        canDecide={allows(EDITORS, session.user.role)}
+      />
+    </>
   );
 }

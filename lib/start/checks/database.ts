@@ -4,6 +4,7 @@ import { sql } from "drizzle-orm";
 import { type Connection, connectEmbedded, connectPostgres, rows } from "@/db/client";
 import { holderOf } from "@/db/lock";
 import type { Config } from "@/lib/config";
+import { plural } from "@/lib/format";
 import { countDueMigrations, migrateCommand } from "../migrations";
 import { OLDEST_POSTGRES, serverVersion, unusable } from "../open-database";
 import { checkClock } from "./clock";
@@ -25,7 +26,7 @@ async function ofServer(url: string): Promise<Finding[]> {
         ? [problem("Database", `${shown} is too old. Move to 15 or newer.`)]
         : [ok("Database", `${shown}, reached`)];
     findings.push(await trigrams(connection), await migrations(connection));
-    return [...findings, await clockOf(connection)];
+    return [...findings, await clockOf(connection), ...(await heldChecks(connection))];
   } catch (error) {
     return [problem("Database", unusable(error))];
   } finally {
@@ -44,7 +45,8 @@ async function ofFolder(settings: Config): Promise<Finding[]> {
     connection = connectEmbedded(folder);
     const due = await countDueMigrations(connection);
     const shown = due === 0 ? "up to date" : `${due} migrations due, made at the next start`;
-    return [ok("Database", `embedded, ${shown}; no server has it open`)];
+    const opened = ok("Database", `embedded, ${shown}; no server has it open`);
+    return [opened, ...(await heldChecks(connection))];
   } catch (error) {
     return [problem("Database", `embedded, but it does not open: ${String(error)}`)];
   } finally {
@@ -87,6 +89,22 @@ async function migrations(connection: Connection): Promise<Finding> {
   return due === 0
     ? ok("Migrations", "up to date")
     : problem("Migrations", `${due} are due. Run: ${migrateCommand()}`);
+}
+
+/** Nothing where none waits, or where the migrations are due. */
+async function heldChecks({ db }: Connection): Promise<Finding[]> {
+  try {
+    const [found] = await rows<{ held: number }>(
+      db,
+      sql`select count(*)::int as held from validations where status = 'pending' and waits_for_model`,
+    );
+    const held = found?.held ?? 0;
+    if (held === 0) return [];
+    const text = `${plural(held, "check")} waiting for the model, which did not answer; done once it does`;
+    return [warning("Waiting", text)];
+  } catch {
+    return [];
+  }
 }
 
 async function clockOf({ db }: Connection): Promise<Finding> {

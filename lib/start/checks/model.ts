@@ -35,7 +35,13 @@ async function ask(settings: Config): Promise<Finding> {
     );
     return ok("Model", `${settings.model} answered in ${(milliseconds / 1000).toFixed(1)} s`);
   } catch (error) {
-    const why = error instanceof ModelError ? error.message : "The call failed.";
+    const known = error instanceof ModelError;
+    const why = known ? error.message : "The call failed.";
+    if (known && error.kind === "timeout")
+      return problem(
+        "Model",
+        `${settings.model}: ${why} Checks that need it wait until it answers, the rest go on. Look after its server, or raise AI_TIMEOUT_MS.`,
+      );
     return problem(
       "Model",
       `${settings.model}: ${why} Check AI_MODEL, AI_BASE_URL and AI_API_KEY.`,
