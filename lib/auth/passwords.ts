@@ -1,8 +1,20 @@
 import { hash, verify } from "@node-rs/argon2";
+import pLimit, { type LimitFunction } from "p-limit";
+
+/** Hashing takes 19 MiB and a core each time. */
+const AT_ONCE = 4;
+
+// One limit for the whole process; Next bundles its callers apart, hence globalThis.
+const shared = globalThis as typeof globalThis & { plumblineHashing?: LimitFunction };
+
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  shared.plumblineHashing ??= pLimit(AT_ONCE);
+  return shared.plumblineHashing(work);
+}
 
 /** Hashes with argon2id under the library's defaults (19 MiB, 2 passes: OWASP's minimum). */
 export function hashPassword(password: string): Promise<string> {
-  return hash(password);
+  return inTurn(() => hash(password));
 }
 
 let decoy: Promise<string> | undefined;
@@ -15,7 +27,8 @@ export async function verifyPassword(
   passwordHash: string | null,
   password: string,
 ): Promise<boolean> {
-  decoy ??= hash("a password that nobody has");
-  const fits = await verify(passwordHash ?? (await decoy), password);
+  decoy ??= hashPassword("a password that nobody has");
+  const against = passwordHash ?? (await decoy);
+  const fits = await inTurn(() => verify(against, password));
   return fits && passwordHash !== null;
 }

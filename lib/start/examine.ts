@@ -3,6 +3,7 @@ import { checkDatabase } from "./checks/database";
 import { checkInngest } from "./checks/inngest";
 import { checkDisk, checkFolder, checkNode } from "./checks/machine";
 import { checkModel } from "./checks/model";
+import { checkPasswords } from "./checks/passwords";
 import { checkPort } from "./checks/port";
 import { type Finding, ok, problem } from "./checks/report";
 
@@ -18,6 +19,7 @@ export async function examine(env: NodeJS.ProcessEnv): Promise<Finding[]> {
     checkDatabase(settings),
     checkModel(settings),
     checkInngest(settings),
+    checkPasswords(settings),
   ]);
   return [
     node,

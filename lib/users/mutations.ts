@@ -2,7 +2,7 @@ import { and, eq, ne, sql } from "drizzle-orm";
 import { type Database, db } from "@/db/client";
 import { users } from "@/db/schema/users";
 import { recordAudit } from "@/lib/audit";
-import { hashPassword } from "@/lib/auth/passwords";
+import { hashChosen } from "@/lib/auth/chosen-password";
 import { endSessions } from "@/lib/auth/sessions";
 import { revokeAllApiTokens } from "@/lib/auth/tokens/mutations";
 import { conflict, notFound } from "@/lib/errors";
@@ -14,23 +14,23 @@ type User = typeof users.$inferSelect;
 /**
  * Makes an account; `actor` is null for the first administrator, made at the start.
  * Without a username it is the part before @, with a number where that is taken.
- * @throws DomainError conflict, where the email or the username is taken
+ * @throws DomainError conflict, where the email or the username is taken; invalid for a password that
+ * is easily guessed
  */
 export async function createUser(input: CreateUser, actor: User | null): Promise<UserJson> {
-  const passwordHash = await hashPassword(input.password);
+  const person = {
+    email: input.email,
+    username: input.username ?? "",
+    firstName: input.first_name,
+    lastName: input.last_name,
+    passwordHash: null,
+  };
+  const passwordHash = await hashChosen(input.password, person, "password");
   return db().transaction(async (tx) => {
     const username = input.username ?? (await freeUsername(tx, input.email));
     const [user] = await tx
       .insert(users)
-      .values({
-        email: input.email,
-        username,
-        firstName: input.first_name,
-        lastName: input.last_name,
-        role: input.role,
-        isActive: input.is_active,
-        passwordHash,
-      })
+      .values({ ...person, username, passwordHash, role: input.role, isActive: input.is_active })
       .returning();
     if (!user) throw new Error("The user was not stored.");
     const by = { actorId: actor?.id ?? null, entity: "user", entityId: user.id };
@@ -56,10 +56,11 @@ async function freeUsername(tx: Database, email: string): Promise<string> {
 /**
  * Changes an account. Deactivating or a new password ends all of the person's sessions and API
  * tokens, which a return of the person does not revive.
- * @throws DomainError not_found; conflict where someone would lock themselves or everyone out
+ * @throws DomainError not_found; conflict where someone would lock themselves or everyone out;
+ * invalid for a password that is easily guessed or the present one
  */
 export async function updateUser(id: number, input: UpdateUser, actor: User): Promise<UserJson> {
-  const passwordHash = input.password && (await hashPassword(input.password));
+  const passwordHash = input.password && (await newPasswordHash(id, input.password, input));
   return db().transaction(async (tx) => {
     const before = await lockUser(tx, id);
     const demoted = input.role !== undefined && input.role !== before.role;
@@ -84,6 +85,20 @@ export async function updateUser(id: number, input: UpdateUser, actor: User): Pr
     await recordChanges(tx, toUserJson(before), user, Boolean(passwordHash), actor);
     return user;
   });
+}
+
+/** For the person as the account will be. @throws DomainError not_found, invalid */
+async function newPasswordHash(id: number, password: string, change: UpdateUser): Promise<string> {
+  const [user] = await db().select().from(users).where(eq(users.id, id));
+  if (!user) throw notFound("User");
+  const person = {
+    email: change.email ?? user.email,
+    username: change.username ?? user.username,
+    firstName: change.first_name ?? user.firstName,
+    lastName: change.last_name ?? user.lastName,
+    passwordHash: user.passwordHash,
+  };
+  return hashChosen(password, person, "password");
 }
 
 /** An entry for each thing that became of the account; none where all is as it was. */
