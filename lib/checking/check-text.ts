@@ -24,9 +24,10 @@ export function checkText(
   const checked = checkedText(text);
   const matches = matchTerms(policies.terms, checked.text);
   const locator = new Locator(checked);
-  const checks = policies.subjects.map((subject, owner) => {
+  let owner = 0;
+  const checks = policies.subjects.map((subject) => {
     const { demand } = subject;
-    const terms = matches.get(owner) ?? NO_TERMS;
+    const terms = (demand?.terms ?? []).map(() => matches.get(owner++) ?? NO_TERMS);
     const drafts = demand?.check({ text: checked, terms, origin: subject }) ?? [];
     for (const draft of drafts)
       if (demand) findings.push(findingOf(subject, demand, draft, locator));

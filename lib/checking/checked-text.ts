@@ -1,7 +1,15 @@
 import { plain, type Reading, read } from "@/lib/reading/reading";
-import type { Span } from "./characters";
+import { type Span, shrinkSpan } from "./characters";
+import { foldText, textOf } from "./fold";
 import { Lines } from "./lines";
 import { sentencesOf, wordsOf } from "./segments";
+
+/** A word without the punctuation around it. */
+export interface BareWord extends Span {
+  written: string;
+  /** As matching sees it. */
+  folded: string;
+}
 
 /**
  * A text as it is checked, which is what a reader sees of it; cut into lines, sentences and words
@@ -17,6 +25,7 @@ export class CheckedText {
   private cutLines: Lines | null = null;
   private cutSentences: readonly Span[] | null = null;
   private cutWords: readonly Span[] | null = null;
+  private cutBareWords: readonly BareWord[] | null = null;
   private stored: CheckedText | null = null;
 
   constructor(readonly reading: Reading) {
@@ -48,9 +57,19 @@ export class CheckedText {
     return this.cutWords;
   }
 
-  /** The words between edges, which no run of words goes over. */
-  wordsByBlock(): (readonly Span[])[] {
-    const { edges, words } = this;
+  /** The words, one for one. */
+  get bareWords(): readonly BareWord[] {
+    this.cutBareWords ??= this.words.map((word) => {
+      const span = bareSpan(this.text, word);
+      const written = this.slice(span);
+      return { ...span, written, folded: textOf(foldText(written)) };
+    });
+    return this.cutBareWords;
+  }
+
+  /** Words between edges, which no run of words goes over. */
+  byBlock<S extends Span>(words: readonly S[]): (readonly S[])[] {
+    const { edges } = this;
     if (edges.length === 0) return [words];
     let next = 0;
     return [...edges, this.text.length].map((edge) => {
@@ -70,4 +89,11 @@ export type Checkable = string | CheckedText;
 
 export function checkedText(text: Checkable): CheckedText {
   return typeof text === "string" ? new CheckedText(read(text)) : text;
+}
+
+/** Without the punctuation around the words. */
+export function bareSpan(text: string, span: Span): Span {
+  return shrinkSpan(text, span, (codePoint) =>
+    /[\p{L}\p{N}\p{M}]/u.test(String.fromCodePoint(codePoint)),
+  );
 }

@@ -8,7 +8,7 @@ export interface CompiledPolicies {
   /** What only the model can judge. */
   readonly questions: readonly Question[];
   readonly subjects: readonly Subject[];
-  /** The terms of all subjects, by their position in `subjects`. */
+  /** The terms of all subjects; their lists are numbered in the order of `subjects`. */
   readonly terms: TermIndex;
   /** Set where brand guidelines were chosen that do not apply to the product. */
   readonly mismatch: Mismatch | null;
@@ -32,13 +32,16 @@ export function compilePolicies(set: PolicySet): CompiledPolicies {
   return { questions, subjects, terms: indexTerms(subjects), mismatch };
 }
 
+/** All terms of all subjects; each of their lists has an owner of its own, one after the other. */
 function indexTerms(subjects: Subject[]): TermIndex {
   const index = new TermIndex();
-  subjects.forEach(({ demand }, owner) => {
-    demand?.terms.forEach((terms, entry) => {
+  let owner = 0;
+  for (const list of subjects.flatMap(({ demand }) => demand?.terms ?? [])) {
+    list.forEach((terms, entry) => {
       for (const term of terms) index.add(owner, entry, term);
     });
-  });
+    owner++;
+  }
   return index;
 }
 

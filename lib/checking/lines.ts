@@ -44,8 +44,11 @@ export class Lines {
     return this.texts[index];
   }
 
-  /** All lines, without their breaks. */
-  all(): string[] {
-    return this.starts.map((_, index) => this.line(index));
+  all(): Line[] {
+    return this.starts.map((start, index) => ({
+      number: index + 1,
+      start,
+      text: this.line(index),
+    }));
   }
 }

@@ -16,7 +16,9 @@ const RULES: [RuleType, string][] = [
   ["price_format", "$1,234.56"],
   ["format_requirement", "no_html, no_emoji, no_all_caps, no_urls, no_emails, no_phone_numbers"],
   ["format_requirement", "no_exclamation, bullets, sentence_case, max_sentence_words:5"],
-  ["format_requirement", "no_repeated_words"],
+  ["format_requirement", "no_repeated_words, no_domains, no_prices, no_characters:a™, at_most:1:a"],
+  ["format_requirement", "no_repeated_punctuation, no_end_punctuation, no_all_caps:1, title_case"],
+  ["format_requirement", "no_mixed_capitals, max_word_repeats:2, unit_space, items:3-5"],
   ["format_requirement", "regex:(x+x+)+y$"],
   ["format_requirement", "not_regex:(a|aa)+$"],
 ];

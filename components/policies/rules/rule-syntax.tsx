@@ -52,8 +52,14 @@ const SYNTAX: Record<RuleType, Syntax> = {
     examples: ["no_html, no_emoji, max_sentence_words:25", "not_regex:\\b[A-Z]{5,}\\b"],
   },
   price_format: {
-    hint: "One example price. A price that is written in another way is a violation: its currency, side, spacing, separators and decimals must agree.",
-    examples: ["$1,234.56", "1.234,56 €"],
+    hint: (
+      <>
+        One example price, or several separated by pipes <Code>|</Code>. A price that is written in
+        another way than all of them is a violation: its currency, side, spacing, separators and
+        decimals must agree.
+      </>
+    ),
+    examples: ["$1,234.56", "1.234,56 € | CHF 1'234.50"],
   },
   attribute_requirement: {
     hint: (
@@ -84,18 +90,21 @@ export function RuleSyntax({ type }: { type: RuleType }) {
 }
 
 function Directives() {
-  const parser = useParser();
+  const directives = Object.values(useParser()?.DIRECTIVES ?? {});
   return (
-    <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-3 gap-y-0.5">
-      {Object.values(parser?.DIRECTIVES ?? {}).map(({ example, meaning }) => (
-        <div key={example} className="contents">
-          <dt>
-            <Code>{example}</Code>
-          </dt>
-          <dd>{meaning}</dd>
-        </div>
-      ))}
-    </dl>
+    <details>
+      <summary className="cursor-pointer text-ink">All directives</summary>
+      <dl className="mt-1 grid grid-cols-[auto_1fr] items-baseline gap-x-3 gap-y-0.5">
+        {directives.map(({ example, meaning }) => (
+          <div key={example} className="contents">
+            <dt>
+              <Code>{example}</Code>
+            </dt>
+            <dd>{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
   );
 }
 

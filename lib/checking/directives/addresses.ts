@@ -1,3 +1,4 @@
+import tlds from "tlds";
 import { classOf, SPACELESS, type Span, shrinkSpan } from "../characters";
 import { forbids } from "./directive";
 
@@ -14,9 +15,16 @@ export const noEmails = forbids(
   findEmails,
 );
 
+export const noDomains = forbids(
+  "no_domains",
+  "no addresses like shop.example.com, with or without www.",
+  "a web address",
+  findDomains,
+);
+
 /** What no web address holds: white space, quotes and brackets of prose, East Asian punctuation. */
-const URL =
-  /(?<![a-z0-9])(?:https?:\/\/|(?<![@.])www\.)[^\s\u0085<>"“”„«»‹›`|\\^{}\u3000-\u303f\uff01-\uff0f\uff1a-\uff1f]+/giu;
+const IN_ADDRESS = '[^\\s\\u0085<>"“”„«»‹›`|\\\\^{}\\u3000-\\u303f\\uff01-\\uff0f\\uff1a-\\uff1f]';
+const URL = new RegExp(`(?<![a-z0-9])(?:https?://|(?<![@.])www\\.)${IN_ADDRESS}+`, "giu");
 const AFTER_SCHEME = /^(?:https?:\/\/|www\.)[\p{L}\p{N}[]/iu;
 
 /** Web addresses, without the punctuation that follows them. */
@@ -47,6 +55,41 @@ function addressLength(address: string): number {
 
 function surplusOf(address: string, open: string, close: string): number {
   return address.split(close).length - address.split(open).length;
+}
+
+/** A label is of digits, hyphens and letters of scripts with capitals; others need not set words apart. */
+const LABEL = "\\p{Lu}\\p{Ll}\\p{Nd}";
+const DOMAIN = new RegExp(
+  `(?<![${LABEL}._@/-])(?:[${LABEL}][${LABEL}-]{0,62}\\.)+([${LABEL}][${LABEL}-]{1,62})(?![${LABEL}_@-])`,
+  "gu",
+);
+const TOP_LEVEL_DOMAINS: ReadonlySet<string> = new Set(tlds);
+
+/**
+ * Domains without a scheme, with the path behind them: the last part a real top-level domain. Not
+ * the sentence that begins without its space (`soft.Care`), nor a time (`10.am`).
+ */
+function findDomains(text: string): Span[] {
+  const schemes = findUrls(text).filter(({ start }) => /^h/i.test(text.charAt(start)));
+  const found: Span[] = [];
+  let next = 0;
+  for (const { 0: domain, 1: last = "", index: start } of text.matchAll(DOMAIN)) {
+    while ((schemes[next]?.end ?? text.length) <= start) next++;
+    if ((schemes[next]?.start ?? text.length) <= start || !isDomain(domain, last)) continue;
+    const [path = ""] = PATH.exec(text.slice(start + domain.length, start + LONGEST_ADDRESS)) ?? [];
+    found.push({ start, end: start + addressLength(domain + path) });
+  }
+  return found;
+}
+
+const LONGEST_ADDRESS = 2048;
+const PATH = new RegExp(`^(?::\\d{1,5})?[/?#]${IN_ADDRESS}*`, "u");
+
+function isDomain(domain: string, last: string): boolean {
+  if (!TOP_LEVEL_DOMAINS.has(last.toLowerCase())) return false;
+  const before = domain.slice(0, -last.length - 1);
+  if (/^\p{Lu}/u.test(last) && /\p{Ll}/u.test(domain)) return false;
+  return /\p{L}/u.test(before.slice(before.lastIndexOf(".") + 1));
 }
 
 /** E-mail addresses that are not part of a web address. Each `@` is looked at once; linear. */

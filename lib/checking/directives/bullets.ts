@@ -1,10 +1,13 @@
-import { wholeText } from "../draft";
-import { plain } from "./directive";
+import type { CheckedText } from "../checked-text";
+import { type Draft, wholeText } from "../draft";
+import { amount, type Range, rangeFault, readRange } from "../rules/range";
+import { UnreadableError } from "../unreadable";
+import { type Directive, plain } from "./directive";
 
 const BULLET = /^\p{White_Space}*(?:[-*•–]|\p{Nd}+[.)])\p{White_Space}/u;
 
-export const bullets = plain("bullets", "some line is a bullet or numbered", ({ lines, items }) =>
-  items.length > 0 || lines.all().some((line) => BULLET.test(line))
+export const bullets = plain("bullets", "some line is a bullet or numbered", (text) =>
+  countBullets(text) > 0
     ? []
     : [
         wholeText(
@@ -13,3 +16,29 @@ export const bullets = plain("bullets", "some line is a bullet or numbered", ({ 
         ),
       ],
 );
+
+export const items: Directive = {
+  example: "items:3-5",
+  meaning: "so many bulleted or numbered lines; one end may be open",
+  read: (argument = "") => {
+    const range = readRange(argument, "number of items");
+    if (!range) throw new UnreadableError(HOW);
+    return { check: ({ text }) => checkItems(text, range) };
+  },
+};
+
+const HOW = 'Write the number of items like "items:3-5", "items:3-" or "items:-5".';
+
+function checkItems(text: CheckedText, range: Range): Draft[] {
+  const fault = rangeFault(countBullets(text), range, "items");
+  if (!fault) return [];
+  const { reason, missing } = fault;
+  const change = missing > 0 ? "Add" : "Leave out";
+  return [wholeText(reason, `${change} at least ${amount(Math.abs(missing), "items")}.`)];
+}
+
+/** Bulleted or numbered lines, and items of lists. */
+function countBullets({ lines, items }: CheckedText): number {
+  const starts = new Set(items);
+  return lines.all().filter(({ start, text }) => starts.has(start) || BULLET.test(text)).length;
+}

@@ -1,34 +1,49 @@
 import type { Span } from "../characters";
-import type { CheckedText } from "../checked-text";
-import { excerpt } from "../draft";
-import { plain } from "./directive";
-import { bareWords } from "./sentences";
+import { bareSpan, type CheckedText } from "../checked-text";
+import { type Draft, excerpt } from "../draft";
+import { UNIT_BEHIND } from "../units";
+import { UnreadableError } from "../unreadable";
+import { type Directive, plain, wrong } from "./directive";
 
-export const noAllCaps = plain("no_all_caps", "no two or more words in capitals", (text) =>
-  findAllCaps(text).map((span) => {
-    const words = excerpt(text.slice(span));
-    return {
-      ...span,
-      reason: `“${words}” is written all in capitals.`,
-      suggestion: `Write “${words}” in lower case, with capitals only where they belong.`,
-    };
-  }),
-);
+export const noAllCaps: Directive = {
+  example: "no_all_caps",
+  meaning: "no two or more words in capitals; with :1 no single word of three or more either",
+  read: (argument) => {
+    const fewest = argument === undefined ? 2 : Number(argument);
+    if (fewest !== 1 && fewest !== 2)
+      throw new UnreadableError('Write "no_all_caps", or "no_all_caps:1" for single words, too.');
+    return { check: ({ text }) => findAllCaps(text, fewest).map((span) => allCaps(text, span)) };
+  },
+};
 
-/** Runs of two or more words, each of two or more letters, all in capitals. */
-function findAllCaps(text: CheckedText): Span[] {
+function allCaps(text: CheckedText, span: Span): Draft {
+  const words = excerpt(text.slice(span));
+  return wrong(
+    span,
+    `“${words}” is written all in capitals.`,
+    `Write “${words}” in lower case, with capitals only where they belong.`,
+  );
+}
+
+/** Runs of words in capitals, each of two or more letters; one alone only of three or more. */
+function findAllCaps(text: CheckedText, fewest: number): Span[] {
   const found: Span[] = [];
   let run: Span[] = [];
   const closeRun = () => {
     const first = run[0];
     const last = run.at(-1);
-    if (first && last && run.length > 1)
-      found.push(bareWords(text.text, { start: first.start, end: last.end }));
+    if (
+      first &&
+      last &&
+      run.length >= fewest &&
+      (run.length > 1 || capitals(text.slice(first)) > 2)
+    )
+      found.push(bareSpan(text.text, { start: first.start, end: last.end }));
     run = [];
   };
-  for (const words of text.wordsByBlock()) {
+  for (const words of text.byBlock(text.words)) {
     for (const word of words) {
-      if (isAllCaps(text.slice(word))) run.push(word);
+      if (capitals(text.slice(word)) > 1) run.push(word);
       else closeRun();
     }
     closeRun();
@@ -36,7 +51,50 @@ function findAllCaps(text: CheckedText): Span[] {
   return found;
 }
 
-function isAllCaps(word: string): boolean {
+/** How many letters a word has that is all in capitals; else 0. */
+function capitals(word: string): number {
   const letters = word.match(/\p{L}/gu) ?? [];
-  return letters.length > 1 && letters.every((letter) => /\p{Lu}/u.test(letter));
+  return letters.every((letter) => /\p{Lu}/u.test(letter)) ? letters.length : 0;
+}
+
+export const noMixedCapitals = plain(
+  "no_mixed_capitals",
+  "no capital inside a word that is not all capitals",
+  (text) =>
+    findMixedCapitals(text).map((span) => {
+      const word = excerpt(text.slice(span));
+      return wrong(
+        span,
+        `“${word}” has a capital inside the word.`,
+        `Write “${word}” with a capital at its beginning at most, or all in capitals.`,
+      );
+    }),
+);
+
+/** Parts of words between apostrophes, hyphens and other marks, each for itself. */
+function findMixedCapitals(text: CheckedText): Span[] {
+  const found: Span[] = [];
+  for (const word of text.words) {
+    const written = text.slice(word);
+    if (isAddress(written)) continue;
+    for (const { 0: part, index } of written.matchAll(/[\p{L}\p{N}\p{M}]+/gu)) {
+      if (!isMixed(part)) continue;
+      const start = word.start + index;
+      if (!UNIT_BEHIND.test(text.text.slice(start, start + 8)))
+        found.push({ start, end: start + part.length });
+    }
+  }
+  return found;
+}
+
+/** Not `McDonald`, nor several `CDs`, nor a number with its unit, nor the Dutch letter of `IJssel`. */
+const RIGHT_FORMS = /^(?:Ma?c\p{Lu}[\p{Ll}\p{M}]+|\p{Lu}{2,}s|\p{Nd}+\p{L}{1,4}|IJ\p{Ll}+|pH)$/u;
+
+function isMixed(part: string): boolean {
+  return /\p{L}\p{M}*\p{Lu}/u.test(part) && /\p{Ll}/u.test(part) && !RIGHT_FORMS.test(part);
+}
+
+/** Addresses are written as they are. */
+export function isAddress(word: string): boolean {
+  return /@|:\/\/|^\W*www\./iu.test(word);
 }

@@ -2,7 +2,18 @@ import type { Span } from "../characters";
 import type { CheckedText } from "../checked-text";
 import { type Draft, excerpt } from "../draft";
 
-export type DirectiveCheck = (text: CheckedText) => Draft[];
+export interface DirectiveInput {
+  text: CheckedText;
+  /** Where the directive's own term stands. */
+  found: readonly Span[];
+}
+
+/** A directive with its argument. */
+export interface ReadDirective {
+  /** A term whose places the check needs. */
+  term?: string;
+  check: (input: DirectiveInput) => Draft[];
+}
 
 /** One directive of a format requirement. */
 export interface Directive {
@@ -15,12 +26,22 @@ export interface Directive {
    * @returns null where these words are none of this directive, and so prose
    * @throws UnreadableError with a right one, where the argument is wrong or missing
    */
-  read: (argument: string | undefined) => DirectiveCheck | null;
+  read: (argument: string | undefined) => ReadDirective | null;
+}
+
+/** A violation of a right form at one place. */
+export function wrong(span: Span, reason: string, suggestion: string): Draft {
+  return { start: span.start, end: span.end, reason, suggestion };
 }
 
 /** A directive that takes no argument. */
-export function plain(example: string, meaning: string, check: DirectiveCheck): Directive {
-  return { example, meaning, read: (argument) => (argument === undefined ? check : null) };
+export function plain(
+  example: string,
+  meaning: string,
+  check: (text: CheckedText) => Draft[],
+): Directive {
+  const read = { check: ({ text }: DirectiveInput) => check(text) };
+  return { example, meaning, read: (argument) => (argument === undefined ? read : null) };
 }
 
 /** A directive against things that must not be in the text at all. */
@@ -31,14 +52,13 @@ export function forbids(
   find: (text: string) => Span[],
 ): Directive {
   return plain(example, meaning, (text) =>
-    find(text.text).map((span) => {
-      const words = excerpt(text.slice(span));
-      return {
-        ...span,
-        reason: `“${words}” is ${what}, which is not allowed.`,
-        suggestion: `Remove “${words}”.`,
-        forbiddenElement: true,
-      };
-    }),
+    find(text.text).map(({ start, end }) => forbidden(text, { start, end }, what)),
   );
+}
+
+/** A violation by something that must not be in the text at all. */
+export function forbidden(text: CheckedText, span: Span, what: string): Draft {
+  const words = excerpt(text.slice(span));
+  const reason = `“${words}” is ${what}, which is not allowed.`;
+  return { ...wrong(span, reason, `Remove “${words}”.`), forbiddenElement: true };
 }

@@ -2,7 +2,7 @@ import { RE2JS } from "re2js";
 import type { Span } from "../characters";
 import { type Draft, excerpt, wholeText } from "../draft";
 import { UnreadableError } from "../unreadable";
-import type { Directive, DirectiveCheck } from "./directive";
+import type { Directive, ReadDirective } from "./directive";
 
 export const regex: Directive = {
   example: "regex:…",
@@ -10,10 +10,10 @@ export const regex: Directive = {
   read: (argument) => (argument === undefined ? null : mustMatch(argument.trim())),
 };
 
-function mustMatch(source: string): DirectiveCheck {
+function mustMatch(source: string): ReadDirective {
   const pattern = compilePattern(source);
   const missing = wholeText(`The text does not match the pattern ${excerpt(source)}.`, null);
-  return ({ text }) => (matchesPattern(pattern, text) ? [] : [missing]);
+  return { check: ({ text: { text } }) => (matchesPattern(pattern, text) ? [] : [missing]) };
 }
 
 export const notRegex: Directive = {
@@ -22,18 +22,20 @@ export const notRegex: Directive = {
   read: (argument) => (argument === undefined ? null : mustNotMatch(argument.trim())),
 };
 
-function mustNotMatch(source: string): DirectiveCheck {
+function mustNotMatch(source: string): ReadDirective {
   const pattern = compilePattern(source);
   const matches = `matches the pattern ${excerpt(source)}, which is not allowed.`;
-  return ({ text }): Draft[] => {
-    const found = findPattern(pattern, text);
-    if (found.length === 0)
-      return matchesPattern(pattern, text) ? [wholeText(`The text ${matches}`, null)] : [];
-    return found.map(({ start, end }) => {
-      const words = excerpt(text.slice(start, end));
-      return { start, end, reason: `“${words}” ${matches}`, suggestion: `Reword “${words}”.` };
-    });
-  };
+  return { check: ({ text: { text } }) => findForbidden(pattern, text, matches) };
+}
+
+function findForbidden(pattern: RE2JS, text: string, matches: string): Draft[] {
+  const found = findPattern(pattern, text);
+  if (found.length === 0)
+    return matchesPattern(pattern, text) ? [wholeText(`The text ${matches}`, null)] : [];
+  return found.map(({ start, end }) => {
+    const words = excerpt(text.slice(start, end));
+    return { start, end, reason: `“${words}” ${matches}`, suggestion: `Reword “${words}”.` };
+  });
 }
 
 /**

@@ -1,9 +1,7 @@
 import type { Span } from "../characters";
 import type { CheckedText } from "../checked-text";
 import { excerpt } from "../draft";
-import { foldText, textOf } from "../fold";
 import { plain } from "./directive";
-import { bareWords } from "./sentences";
 
 export const noRepeatedWords = plain("no_repeated_words", "no word twice in a row", (text) =>
   findRepeatedWords(text).map((span) => ({
@@ -16,18 +14,15 @@ export const noRepeatedWords = plain("no_repeated_words", "no word twice in a ro
 /** Runs of one word with nothing but spaces between, which no sentence ends in. */
 function findRepeatedWords(text: CheckedText): Span[] {
   const found: Span[] = [];
-  for (const words of text.wordsByBlock()) {
-    let last: (Span & { word: string }) | null = null;
-    for (const span of words) {
-      const bare = bareWords(text.text, span);
-      const next = { ...bare, word: textOf(foldText(text.slice(bare))) };
-      if (last && isRepeated(next.word) && next.word === last.word && isGap(text, last, next)) {
-        const run = found.at(-1);
-        if (run && run.end === last.end) run.end = next.end;
-        else found.push({ start: last.start, end: next.end });
-      }
-      last = next;
-    }
+  for (const words of text.byBlock(text.bareWords)) {
+    words.forEach((word, at) => {
+      const last = words[at - 1];
+      if (!last || word.folded !== last.folded) return;
+      if (!isRepeated(word.folded) || !isGap(text, last, word)) return;
+      const run = found.at(-1);
+      if (run && run.end === last.end) run.end = word.end;
+      else found.push({ start: last.start, end: word.end });
+    });
   }
   return found;
 }

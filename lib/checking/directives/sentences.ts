@@ -1,5 +1,5 @@
-import { type Span, shrinkSpan } from "../characters";
-import type { CheckedText } from "../checked-text";
+import type { Span } from "../characters";
+import { bareSpan, type CheckedText } from "../checked-text";
 import { type Draft, excerpt } from "../draft";
 import { wordsOf } from "../segments";
 import { UnreadableError } from "../unreadable";
@@ -28,7 +28,7 @@ function findLowerCaseSentences(text: CheckedText): Span[] {
     const first = /[\p{L}\p{N}]/u.exec(words);
     if (!first || !LOWER_CASE.test(first[0])) continue;
     const word = wordsOf(words).find((span) => span.end > first.index);
-    if (word) found.push(bareWords(text.text, moved(word, sentence.start)));
+    if (word) found.push(bareSpan(text.text, moved(word, sentence.start)));
   }
   return found;
 }
@@ -43,7 +43,7 @@ export const maxSentenceWords: Directive = {
     const limit = /^\s*\d{1,6}\s*$/.test(argument) ? Number(argument) : 0;
     if (limit === 0)
       throw new UnreadableError('Write the number of words like "max_sentence_words:25".');
-    return (text) => findLongSentences(text, limit);
+    return { check: ({ text }) => findLongSentences(text, limit) };
   },
 };
 
@@ -54,13 +54,6 @@ function findLongSentences(text: CheckedText, limit: number): Draft[] {
     const reason = `The sentence has ${words} words; at most ${limit} are allowed.`;
     return { ...span, reason, suggestion: "Split the sentence or shorten it." };
   });
-}
-
-/** Without the punctuation around the words. */
-export function bareWords(text: string, span: Span): Span {
-  return shrinkSpan(text, span, (codePoint) =>
-    /[\p{L}\p{N}\p{M}]/u.test(String.fromCodePoint(codePoint)),
-  );
 }
 
 function moved(span: Span, by: number): Span {

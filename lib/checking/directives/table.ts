@@ -1,28 +1,46 @@
-import { noEmails, noUrls } from "./addresses";
-import { bullets } from "./bullets";
-import { noAllCaps } from "./capitals";
+import { noDomains, noEmails, noUrls } from "./addresses";
+import { atMost } from "./at-most";
+import { bullets, items } from "./bullets";
+import { noAllCaps, noMixedCapitals } from "./capitals";
+import { noCharacters } from "./characters";
 import type { Directive } from "./directive";
 import { noEmoji } from "./emoji";
 import { noExclamation } from "./exclamations";
 import { noHtml } from "./html";
 import { notRegex, regex } from "./patterns";
 import { noPhoneNumbers } from "./phones";
+import { noPrices } from "./prices";
+import { noEndPunctuation, noRepeatedPunctuation } from "./punctuation";
 import { noRepeatedWords } from "./repeated-words";
 import { maxSentenceWords, sentenceCase } from "./sentences";
+import { titleCase } from "./title-case";
+import { unitSpace } from "./unit-space";
+import { maxWordRepeats } from "./word-repeats";
 
 /** Every directive by its name, in the order of the help. */
 export const DIRECTIVES: Readonly<Record<string, Directive>> = {
   no_html: noHtml,
   no_emoji: noEmoji,
-  no_all_caps: noAllCaps,
   no_urls: noUrls,
+  no_domains: noDomains,
   no_emails: noEmails,
   no_phone_numbers: noPhoneNumbers,
+  no_prices: noPrices,
+  no_characters: noCharacters,
+  at_most: atMost,
   no_exclamation: noExclamation,
-  bullets,
+  no_repeated_punctuation: noRepeatedPunctuation,
+  no_end_punctuation: noEndPunctuation,
+  no_all_caps: noAllCaps,
+  no_mixed_capitals: noMixedCapitals,
   sentence_case: sentenceCase,
-  max_sentence_words: maxSentenceWords,
+  title_case: titleCase,
   no_repeated_words: noRepeatedWords,
+  max_word_repeats: maxWordRepeats,
+  max_sentence_words: maxSentenceWords,
+  unit_space: unitSpace,
+  bullets,
+  items,
   regex,
   not_regex: notRegex,
 };

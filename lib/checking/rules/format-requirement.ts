@@ -1,19 +1,19 @@
-import type { DirectiveCheck } from "../directives/directive";
+import type { ReadDirective } from "../directives/directive";
 import { DIRECTIVES } from "../directives/table";
+import type { Draft } from "../draft";
 import { UnreadableError } from "../unreadable";
 import { counted, listed } from "./describe";
 import { ruleKind } from "./kind";
 
 interface FormatRequirement {
-  directives: NamedCheck[];
+  directives: NamedDirective[];
   /** What is no directive: for the model to judge. Empty where nothing is left. */
   prose: string;
 }
 
-interface NamedCheck {
+interface NamedDirective extends ReadDirective {
   /** As the author wrote it, for the summary. */
   name: string;
-  check: DirectiveCheck;
 }
 
 /** Directives, which code checks, and prose, which the model does; the two mix. */
@@ -23,7 +23,14 @@ export const formatRequirement = ruleKind<FormatRequirement>({
   describe: describeFormat,
   prose: ({ prose }) => prose,
   isChecked: ({ directives }) => directives.length > 0,
-  check: ({ directives }, { text }) => directives.flatMap(({ check }) => check(text)),
+  terms: ({ directives }) => directives.map(({ term }) => (term === undefined ? [] : [[term]])),
+  check: ({ directives }, { text, terms }) =>
+    addressesOnce(
+      directives.map(({ name, check }, at) => ({
+        name,
+        found: check({ text, found: terms[at]?.spans ?? [] }),
+      })),
+    ),
   violationType: ({ source }, { forbiddenElement }) => {
     if (source === "brand") return "brand_style_violation";
     return forbiddenElement ? "forbidden_element_present" : "format_violation";
@@ -43,8 +50,8 @@ function parseListed(texts: string[]): FormatRequirement {
   return { directives, prose: prose.join("\n") };
 }
 
-function sorted(pieces: string[]): { directives: NamedCheck[]; prose: string[] } {
-  const directives: NamedCheck[] = [];
+function sorted(pieces: string[]): { directives: NamedDirective[]; prose: string[] } {
+  const directives: NamedDirective[] = [];
   const prose: string[] = [];
   for (const piece of pieces) {
     const directive = parseDirective(piece);
@@ -55,19 +62,28 @@ function sorted(pieces: string[]): { directives: NamedCheck[]; prose: string[] }
 }
 
 function splitDirectives(content: string): string[] {
-  const regex = /(?:^|,)\s*(?=(?:not_)?regex:)/i.exec(content);
-  const before = regex ? content.slice(0, regex.index) : content;
-  const pieces = before.split(",").map((piece) => piece.trim());
-  return regex ? [...pieces, content.slice(regex.index + regex[0].length)] : pieces;
+  const pieces: string[] = [];
+  for (let rest = content.trimStart(); rest !== ""; ) {
+    const [piece = ""] =
+      RUNS_TO_END.exec(rest) ?? QUOTED.exec(rest) ?? UP_TO_COMMA.exec(rest) ?? [];
+    pieces.push(RUNS_TO_END.test(piece) ? piece : piece.trim());
+    rest = rest.slice(piece.length + 1).trimStart();
+  }
+  return pieces;
 }
 
-function parseDirective(piece: string): NamedCheck | null {
+const RUNS_TO_END = /^(?:not_)?regex:.*$/is;
+/** Double quotes around an argument may hold commas; unclosed, it is refused when it is read. */
+const QUOTED = /^(?:at_most:\s*\d+\s*|no_characters):\s*"(?:[^"]|"")*(?:"[^,]*)?/i;
+const UP_TO_COMMA = /^[^,]*/;
+
+function parseDirective(piece: string): NamedDirective | null {
   const [, word = "", argument] = /^(\w+)(?::(.*))?$/s.exec(piece) ?? [];
   const name = word.toLowerCase();
   const directive = Object.hasOwn(DIRECTIVES, name) ? DIRECTIVES[name] : undefined;
-  const check = directive?.read(argument);
-  if (!check) return null;
-  return { name: argument === undefined ? name : `${name}:${argument.trim()}`, check };
+  const read = directive?.read(argument);
+  if (!read) return null;
+  return { ...read, name: argument === undefined ? name : `${name}:${argument.trim()}` };
 }
 
 function describeFormat({ directives, prose }: FormatRequirement): string {
@@ -76,4 +92,13 @@ function describeFormat({ directives, prose }: FormatRequirement): string {
   return directives.length === 0
     ? `Judged by the model: ${prose}`
     : `${checked}; judged by the model: ${prose}`;
+}
+
+/** `www.…` is both a web address and a domain; where a rule forbids both, it counts as the first. */
+function addressesOnce(checked: { name: string; found: Draft[] }[]): Draft[] {
+  const urls = checked.filter(({ name }) => name === "no_urls").flatMap(({ found }) => found);
+  const starts = new Set(urls.map(({ start }) => start));
+  return checked.flatMap(({ name, found }) =>
+    name === "no_domains" ? found.filter(({ start }) => !starts.has(start)) : found,
+  );
 }

@@ -14,17 +14,20 @@ export interface Origin {
 
 export interface CheckInput {
   text: CheckedText;
-  /** Where the rule's own terms stand in it. */
-  terms: RuleTerms;
+  /** Where the terms of each of the rule's lists stand in it. */
+  terms: readonly RuleTerms[];
   origin: Origin;
 }
+
+/** The terms of each entry; any of them stands for it. */
+export type TermList = readonly (readonly string[])[];
 
 /** What a rule or clause demands, read from what its author wrote, and how it is checked. */
 export interface Demand {
   /** One line that says how it was understood, for the form in which it is written. */
   describe: () => string;
-  /** What code looks up in the text: the terms of each entry; any of them stands for it. */
-  terms: readonly (readonly string[])[];
+  /** What code looks up in the text, in lists that know nothing of each other. */
+  terms: readonly TermList[];
   /** What only the model can judge of it; empty where there is nothing. */
   prose: string;
   /** Whether code checks any of it. */
@@ -43,7 +46,7 @@ interface Kind<D> {
    */
   read: (written: string | string[]) => D;
   describe: (demand: D) => string;
-  terms?: (demand: D) => readonly (readonly string[])[];
+  terms?: (demand: D) => readonly TermList[];
   prose?: (demand: D) => string;
   isChecked?: (demand: D) => boolean;
   check: (demand: D, input: CheckInput) => Draft[];

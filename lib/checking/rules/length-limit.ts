@@ -3,13 +3,11 @@ import { type Draft, wholeText } from "../draft";
 import { countCharacters } from "../segments";
 import { UnreadableError } from "../unreadable";
 import { ruleKind } from "./kind";
+import { amount, type Range, rangeFault, readRange } from "./range";
 
 type LengthUnit = "characters" | "words" | "sentences";
 
-/** Both ends belong to the range; null where it is open. */
-interface LengthLimit {
-  min: number | null;
-  max: number | null;
+interface LengthLimit extends Range {
   unit: LengthUnit;
 }
 
@@ -28,20 +26,15 @@ export const lengthLimit = ruleKind<LengthLimit[]>({
  * @throws UnreadableError on anything else, and where the first number is above the second
  */
 function parseLengthLimit(content: string): LengthLimit {
-  const parts = /^\s*(\d{0,9})\s*[-–—−]\s*(\d{0,9})\s*(characters?|words?|sentences?)?\s*$/iu.exec(
-    content,
-  );
-  const min = parts?.[1] ? Number(parts[1]) : null;
-  const max = parts?.[2] ? Number(parts[2]) : null;
-  if (min === null && max === null) {
+  const [, numbers = "", unit] =
+    /^(.*?)(characters?|words?|sentences?)?\s*$/isu.exec(content) ?? [];
+  const range = readRange(numbers, "length limit");
+  if (!range) {
     throw new UnreadableError(
       'Write a length limit like "50-200", "-200" or "50-", optionally followed by "words" or "sentences".',
     );
   }
-  if (min !== null && max !== null && min > max) {
-    throw new UnreadableError(`The length limit begins at ${min}, above its end ${max}.`);
-  }
-  return { min, max, unit: unitOf(parts?.[3]) };
+  return { ...range, unit: unitOf(unit) };
 }
 
 function unitOf(name: string | undefined): LengthUnit {
@@ -58,28 +51,15 @@ function describeLimit({ min, max, unit }: LengthLimit): string {
 }
 
 /** Why a text is outside the limit and by how much, or null where it is within. */
-function checkLength(text: CheckedText, { min, max, unit }: LengthLimit): Draft | null {
-  const length = measure(text, unit);
-  const has = `The text has ${amount(length, unit)}`;
-  if (min !== null && length < min) {
-    return wholeText(
-      `${has}; at least ${min} ${min === 1 ? "is" : "are"} required.`,
-      `Lengthen the text by at least ${amount(min - length, unit)}.`,
-    );
-  }
-  if (max !== null && length > max) {
-    return wholeText(
-      `${has}; at most ${max} ${max === 1 ? "is" : "are"} allowed.`,
-      `Shorten the text by at least ${amount(length - max, unit)}.`,
-    );
-  }
-  return null;
+function checkLength(text: CheckedText, limit: LengthLimit): Draft | null {
+  const { unit } = limit;
+  const fault = rangeFault(measure(text, unit), limit, unit);
+  if (!fault) return null;
+  const { reason, missing } = fault;
+  const change = missing > 0 ? "Lengthen" : "Shorten";
+  return wholeText(reason, `${change} the text by at least ${amount(Math.abs(missing), unit)}.`);
 }
 
 function measure(checked: CheckedText, unit: LengthUnit): number {
   return unit === "characters" ? countCharacters(checked.text) : checked[unit].length;
-}
-
-function amount(count: number, unit: LengthUnit): string {
-  return `${count} ${count === 1 ? unit.slice(0, -1) : unit}`;
 }

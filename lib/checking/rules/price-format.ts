@@ -1,6 +1,7 @@
+import type { CheckedText } from "../checked-text";
 import type { Draft } from "../draft";
 import { UnreadableError } from "../unreadable";
-import { sameCurrency } from "./currencies";
+import { codeOf, sameCurrency } from "./currencies";
 import { ruleKind } from "./kind";
 import { findPrices, type Price } from "./prices";
 
@@ -16,20 +17,20 @@ interface PriceFormat {
   decimals: number;
 }
 
-/** How the prices of the text are written. */
-export const priceFormat = ruleKind<PriceFormat>({
+/** How the prices of the text are written: like one of the examples. */
+export const priceFormat = ruleKind<PriceFormat[]>({
   label: "Price format",
-  read: (written) => parsePriceFormat([written].flat().join("|")),
-  describe: describePrice,
-  check: (format, { text }) => checkPrices(text.text, format),
+  read: (written) => [written].flat().flatMap((text) => text.split("|").map(parsePriceFormat)),
+  describe: (formats) => formats.map(describePrice).join("; or like "),
+  check: (formats, { text }) => checkPrices(text, formats),
   violationType: ({ source }) =>
     source === "brand" ? "brand_style_violation" : "format_violation",
 });
 
-function describePrice({ example, thousands, decimals }: PriceFormat): string {
+function describePrice({ example, thousands, decimals }: PriceFormat, index: number): string {
   const digits = decimals === 1 ? "1 decimal" : `${decimals === 0 ? "no" : decimals} decimals`;
   const groups = `${thousands ? "a" : "no"} separator between thousands`;
-  return `Prices like ${example}: ${digits}, ${groups}`;
+  return `${index === 0 ? "Prices like " : ""}${example}: ${digits}, ${groups}`;
 }
 
 /**
@@ -38,7 +39,8 @@ function describePrice({ example, thousands, decimals }: PriceFormat): string {
  */
 function parsePriceFormat(content: string): PriceFormat {
   const example = content.trim();
-  const [price] = findPrices(example);
+  const lastMark = /[^\p{Nd}\p{White_Space}]+$/u.exec(example)?.[0] ?? "";
+  const [price] = findPrices(example, { leading: new Set(), dotted: new Set([lastMark]) });
   const format = price?.start === 0 && price.end === example.length && formatOf(price, example);
   if (!format || !agrees(price, format)) {
     throw new UnreadableError('Give one price as an example, like "$1,234.56" or "1.234,56 €".');
@@ -53,17 +55,22 @@ function formatOf({ number, mark, side, spaced }: Price, example: string): Price
   return { example, mark, side, spaced, thousands, decimal, decimals: decimals.length };
 }
 
-/** A violation for each price that is written in another way than the example. */
-function checkPrices(text: string, format: PriceFormat): Draft[] {
-  const leading = format.side === "before" ? format.mark : undefined;
-  return findPrices(text, leading)
-    .filter((price) => !agrees(price, format))
+/** A violation for each price that is written in another way than every example. */
+function checkPrices(text: CheckedText, formats: PriceFormat[]): Draft[] {
+  const before = formats.filter(({ side }) => side === "before");
+  const customs = {
+    leading: new Set(before.map(({ mark }) => mark)),
+    dotted: new Set(formats.map(({ mark }) => mark).filter((mark) => mark.endsWith("."))),
+  };
+  const examples = formats.map(({ example }) => `“${example}”`).join(" or ");
+  return findPrices(text.text, customs)
+    .filter((price) => !formats.some((format) => agrees(price, format)))
     .map((price) => {
-      const rewritten = rewrite(price, format);
+      const [rewritten = null] = formats.flatMap((format) => rewrite(price, format) ?? []);
       return {
         start: price.start,
         end: price.end,
-        reason: `“${text.slice(price.start, price.end)}” is not written like “${format.example}”.`,
+        reason: `“${text.slice(price)}” is not written like ${examples}.`,
         suggestion: rewritten && `Write “${rewritten}”.`,
       };
     });
@@ -78,7 +85,7 @@ function agrees(price: Price, format: PriceFormat): boolean {
 function numberPattern({ mark, thousands, decimal, decimals }: PriceFormat): RegExp {
   const group = escaped(thousands);
   const indian =
-    mark === "₹" || mark === "INR" ? `|\\p{Nd}{1,2}(?:${group}\\p{Nd}{2})*${group}\\p{Nd}{3}` : "";
+    codeOf(mark) === "INR" ? `|\\p{Nd}{1,2}(?:${group}\\p{Nd}{2})*${group}\\p{Nd}{3}` : "";
   const whole = thousands ? `(?:\\p{Nd}{1,3}(?:${group}\\p{Nd}{3})*${indian})` : "\\p{Nd}+";
   const fraction =
     decimal === "" ? "" : `${escaped(decimal)}${decimals === 0 ? "-" : `\\p{Nd}{${decimals}}`}`;

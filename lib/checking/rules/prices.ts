@@ -1,11 +1,12 @@
 import { classOf, type Span, WORD } from "../characters";
-import { CURRENCY_CODES } from "./currencies";
+import { UNIT_BEHIND } from "../units";
+import { CURRENCY_CODES, comesFirst, lettersPattern, WORDS_TOO } from "./currencies";
 
 /** A price as it stands in a text. */
 export interface Price extends Span {
   /** The number as written, such as `1.234,56`. */
   number: string;
-  /** The currency sign or code, NFKC-normalised: `￥` is `¥`. */
+  /** The currency's sign, code or letters, NFKC-normalised: `￥` is `¥`. */
   mark: string;
   side: "before" | "after";
   /** One space stands between mark and number. */
@@ -22,22 +23,36 @@ const NUMBER = new RegExp(
   "gu",
 );
 const MARK_BEFORE = new RegExp(
-  `(?:((?<!\\p{L})[A-Z]{1,3}\\p{Sc}|\\p{Sc})|(?<!\\p{L})([A-Z]{3}))(${SPACE}?)$`,
+  `(?:((?<!\\p{L})[A-Z]{1,3}\\p{Sc}|\\p{Sc})|(?<!\\p{L})(?:([A-Z]{3})|(${lettersPattern("before")})))(${SPACE}?)$`,
   "u",
 );
-const MARK_AFTER = new RegExp(`^(${SPACE}?)(?:(\\p{Sc})|([A-Z]{3})(?!\\p{L}))`, "u");
+const MARK_AFTER = new RegExp(
+  `^(${SPACE}?)(?:((?:[A-Z]{1,2}(?=[$£¥]))?\\p{Sc})|([A-Z]{3})(?!\\p{L})|(${lettersPattern("after")}))`,
+  "u",
+);
+
+/** What a rule's examples say of marks that could be read in two ways. */
+export interface MarkCustoms {
+  /** Those that come before their number. */
+  leading: ReadonlySet<string>;
+  /** Those that end in a dot, which at a sentence's end is else taken for the sentence's. */
+  dotted: ReadonlySet<string>;
+}
+
+const NO_CUSTOMS: MarkCustoms = { leading: new Set(), dotted: new Set() };
 
 /**
- * Every number directly beside, or one space from, a currency sign or an ISO 4217 code in capitals.
- * A mark belongs to one number only. Where it stands between two, it is the second's if it touches
- * that one alone, or if it is `leading` (a mark that by custom comes first); else the first's.
+ * Every number directly beside, or one space from, a currency sign, an ISO 4217 code in capitals or
+ * the usual letters of a currency; codes that are words as well (`TOP 10`) only with decimals or a
+ * thousands mark. A mark belongs to one number only. Where it stands between two, it is the second's
+ * if it touches that one alone, or if by custom it comes first; else the first's.
  */
-export function findPrices(text: string, leading?: string): Price[] {
+export function findPrices(text: string, customs = NO_CUSTOMS): Price[] {
   const found: Price[] = [];
   for (const match of text.matchAll(NUMBER)) {
     const number = { start: match.index, end: match.index + match[0].length };
     const taken = found.at(-1)?.end ?? 0;
-    const price = markBefore(text, number, taken) ?? markAfter(text, number, leading);
+    const price = markBefore(text, number, taken) ?? markAfter(text, number, customs);
     if (price) found.push(price);
   }
   return found;
@@ -45,39 +60,41 @@ export function findPrices(text: string, leading?: string): Price[] {
 
 /** `taken`: where the previous price ends; its mark is not this one's. */
 function markBefore(text: string, { start, end }: Span, taken: number): Price | null {
-  const mark = MARK_BEFORE.exec(text.slice(Math.max(taken, start - 8), start));
-  const written = markOf(mark?.[1], mark?.[2]);
-  if (!mark || !written) return null;
-  return {
-    start: start - mark[0].length,
-    end,
-    number: text.slice(start, end),
-    mark: written,
-    side: "before",
-    spaced: mark[3] !== "",
-  };
+  const found = MARK_BEFORE.exec(text.slice(Math.max(taken, start - 8), start));
+  const mark = markOf(found?.[1], found?.[2], found?.[3]);
+  const number = text.slice(start, end);
+  if (!found || !mark || !isPriced(text, { start, end }, mark)) return null;
+  const spaced = found[4] !== "";
+  return { start: start - found[0].length, end, number, mark, side: "before", spaced };
 }
 
-function markAfter(text: string, { start, end }: Span, leading?: string): Price | null {
+function markAfter(text: string, { start, end }: Span, customs: MarkCustoms): Price | null {
   if (start > 0 && classOf(text.charCodeAt(start - 1)) & WORD && !isSpacelessBefore(text, start)) {
     return null;
   }
-  const mark = MARK_AFTER.exec(text.slice(end, end + 8));
-  const written = markOf(mark?.[2], mark?.[3]);
-  if (!mark || !written) return null;
-  const after = end + mark[0].length;
-  const next = written === leading ? NUMBER_NEXT : NUMBER_TOUCHES;
-  if (mark[1] !== "" && next.test(text.slice(after, after + 3))) return null;
-  return {
-    start,
-    end: after,
-    number: text.slice(start, end),
-    mark: written,
-    side: "after",
-    spaced: mark[1] !== "",
-  };
+  const found = MARK_AFTER.exec(text.slice(end, end + 8));
+  const written = markOf(found?.[2], found?.[3], found?.[4]);
+  if (!found || !written || !isPriced(text, { start, end }, written)) return null;
+  const isStop = written.endsWith(".") && !customs.dotted.has(written);
+  const after = end + found[0].length;
+  const cut = isStop && ENDS_SENTENCE.test(text.slice(after, after + 4)) ? 1 : 0;
+  const mark = cut ? written.slice(0, -1) : written;
+  const first = comesFirst(mark);
+  const next = first || customs.leading.has(mark) ? NUMBER_NEXT : NUMBER_TOUCHES;
+  const spaced = found[1] !== "";
+  if ((spaced || first) && next.test(text.slice(after, after + 3))) return null;
+  return { start, end: after - cut, number: text.slice(start, end), mark, side: "after", spaced };
 }
 
+/** Whether a number beside a mark is a price, and not `TOP 10` or `CUP 0.5 l`. */
+function isPriced(text: string, { start, end }: Span, mark: string): boolean {
+  if (!WORDS_TOO.has(mark)) return true;
+  const separated = /\p{Nd}[^\p{Nd}]+[\p{Nd}-]/u.test(text.slice(start, end));
+  return separated && !UNIT_BEHIND.test(text.slice(end, end + 16));
+}
+
+/** Nothing, or white space and no lower-case letter: the dot before was a full stop. */
+const ENDS_SENTENCE = /^(?:$|\p{White_Space}+(?!\p{White_Space}|\p{Ll})|["”»)])/u;
 const NUMBER_TOUCHES = /^\p{Nd}/u;
 const NUMBER_NEXT = new RegExp(`^${SPACE}?\\p{Nd}`, "u");
 
@@ -85,7 +102,8 @@ function isSpacelessBefore(text: string, start: number): boolean {
   return /[\p{Lo}]$/u.test(text.slice(Math.max(0, start - 2), start));
 }
 
-function markOf(sign: string | undefined, code: string | undefined): string | null {
+function markOf(sign?: string, code?: string, letters?: string): string | null {
   if (sign) return sign.normalize("NFKC");
-  return code && CURRENCY_CODES.has(code) ? code : null;
+  if (code) return CURRENCY_CODES.has(code) ? code : null;
+  return letters ?? null;
 }

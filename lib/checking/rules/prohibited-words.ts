@@ -8,9 +8,9 @@ export const prohibitedWords = ruleKind<string[]>({
   read: (written) =>
     typeof written === "string" ? parseTerms(written) : parseListedItems(written).flat(),
   describe: (terms) => `${counted(terms.length, "term")}: ${listed(terms)}`,
-  terms: (terms) => terms.map((term) => [term]),
-  check: (terms, { terms: { spans }, origin }) =>
-    spans.map(({ start, end, entry }) => {
+  terms: (terms) => [terms.map((term) => [term])],
+  check: (terms, { terms: [found], origin }) =>
+    (found?.spans ?? []).map(({ start, end, entry }) => {
       const term = `“${terms[entry] ?? ""}”`;
       const reason = `${term} ${origin.competitor ? "names a competitor" : "is prohibited"}.`;
       return { start, end, reason, suggestion: `Remove ${term}.` };

@@ -20,9 +20,9 @@ function required(label: string, lacks: string, add: string): RuleKind {
       typeof written === "string" ? parseItems(written) : parseListedItems(written),
     describe: (items) =>
       `${counted(items.length, "item")}: ${listed(items.map((item) => item.join(" or ")))}`,
-    terms: (items) => items,
-    check: (items, { terms: { present } }) =>
-      items.filter((_, entry) => !present.has(entry)).map(missing),
+    terms: (items) => [items],
+    check: (items, { terms: [found] }) =>
+      items.filter((_, entry) => !found?.present.has(entry)).map(missing),
     violationType: ({ source }) =>
       source === "brand" ? "brand_required_elements_missing" : "required_element_missing",
   });

@@ -1,0 +1,29 @@
+import { excerpt } from "../draft";
+import { UnreadableError } from "../unreadable";
+import { type Directive, wrong } from "./directive";
+import { isVisible, unquoted } from "./quoted";
+
+export const atMost: Directive = {
+  example: "at_most:1:!",
+  meaning: "a term or sign no more often; from 0 on",
+  read: (argument = "") => {
+    const [, number = "", written = ""] = /^\s*(\d{1,6})\s*:(.*)$/s.exec(argument) ?? [];
+    const term = unquoted(written);
+    if (!isVisible(term)) throw new UnreadableError(HOW);
+    const most = Number(number);
+    const quoted = `“${excerpt(term)}”`;
+    const reason =
+      most === 0 ? `${quoted} is not allowed.` : `${quoted} is allowed ${times(most)} at most.`;
+    const remove = `Remove ${quoted}.`;
+    return {
+      term,
+      check: ({ found }) => found.slice(most).map((span) => wrong(span, reason, remove)),
+    };
+  },
+};
+
+const HOW = 'Write how often and what, like "at_most:1:!" or "at_most:0:free shipping".';
+
+function times(most: number): string {
+  return most === 1 ? "once" : `${most} times`;
+}

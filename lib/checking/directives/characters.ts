@@ -1,0 +1,28 @@
+import { graphemesOf } from "../segments";
+import { UnreadableError } from "../unreadable";
+import { type Directive, forbidden } from "./directive";
+import { unquoted } from "./quoted";
+
+export const noCharacters: Directive = {
+  example: "no_characters:™®€",
+  meaning: "none of these characters, exactly as they are",
+  read: (argument = "") => {
+    const characters = Array.from(graphemesOf(unquoted(argument)), ({ segment }) => segment)
+      .filter((character) => character.trim() !== "")
+      .sort((a, b) => b.length - a.length);
+    if (characters.length === 0)
+      throw new UnreadableError(
+        'Write the characters like "no_characters:™®€"; a comma among them in double quotes.',
+      );
+    const pattern = new RegExp(
+      characters.map((character) => RegExp.escape(character)).join("|"),
+      "gu",
+    );
+    return {
+      check: ({ text }) =>
+        Array.from(text.text.matchAll(pattern), ({ index, 0: found }) =>
+          forbidden(text, { start: index, end: index + found.length }, "a character"),
+        ),
+    };
+  },
+};

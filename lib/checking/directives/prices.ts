@@ -1,0 +1,4 @@
+import { findPrices } from "../rules/prices";
+import { forbids } from "./directive";
+
+export const noPrices = forbids("no_prices", "no prices", "a price", (text) => findPrices(text));

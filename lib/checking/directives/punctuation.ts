@@ -1,0 +1,41 @@
+import { excerpt } from "../draft";
+import { plain, wrong } from "./directive";
+
+/**
+ * A mark twice or more. Brackets and quotes may close twice, `5,--` is a price, `//` is part of an
+ * address, and in Chinese `……` and `——` are one mark.
+ */
+const REPEATED =
+  /(?<!\p{Nd}[.,])(?!(?<=\p{Script=Han})——(?!—))(?![\p{Ps}\p{Pe}\p{Pi}\p{Pf}"'/…])(\p{P})\1+/gu;
+
+export const noRepeatedPunctuation = plain(
+  "no_repeated_punctuation",
+  "no mark twice or more in a row",
+  ({ text }) =>
+    Array.from(text.matchAll(REPEATED), ({ index, 0: marks, 1: mark = "" }) =>
+      wrong(
+        { start: index, end: index + marks.length },
+        `“${excerpt(marks)}” repeats a mark.`,
+        `Write “${mark}” once.`,
+      ),
+    ),
+);
+
+const END =
+  /([.,;:!?…。、！？；：，،؛؟۔।]+)[\p{Pe}\p{Pf}"'\p{White_Space}\p{Cf}\p{Variation_Selector}]*$/u;
+
+export const noEndPunctuation = plain(
+  "no_end_punctuation",
+  "the text does not end in a full stop or the like",
+  ({ text }) => {
+    const found = END.exec(text.slice(-LONGEST_END));
+    if (!found) return [];
+    const [, marks = ""] = found;
+    const start = Math.max(0, text.length - LONGEST_END) + found.index;
+    const span = { start, end: start + marks.length };
+    return [wrong(span, `The text ends in “${marks}”.`, "End the text without a mark.")];
+  },
+);
+
+/** Looked at from the end, so that a text of nothing but marks takes no longer. */
+const LONGEST_END = 200;

@@ -1,0 +1,19 @@
+import { foldText } from "../fold";
+import { UnreadableError } from "../unreadable";
+
+/**
+ * An argument without the double quotes in which it may hold a comma; `""` inside is a quote.
+ * @throws UnreadableError on an unclosed quote
+ */
+export function unquoted(argument: string): string {
+  const written = argument.trim();
+  if (!written.startsWith('"')) return written;
+  const [, inner] = /^"((?:[^"]|"")*)"$/.exec(written) ?? [];
+  if (inner === undefined) throw new UnreadableError(`A quote is not closed: ${written}.`);
+  return inner.replaceAll('""', '"');
+}
+
+/** Whether there is anything in a term that matching sees. */
+export function isVisible(term: string): boolean {
+  return foldText(term.trim()).length > 0;
+}

@@ -1,0 +1,55 @@
+import type { BareWord, CheckedText } from "../checked-text";
+import { type Draft, excerpt } from "../draft";
+import { SMALL_ANYWHERE, smallWordsOf } from "../small-words";
+import { isUnitOf } from "../units";
+import { isAddress } from "./capitals";
+import { plain, wrong } from "./directive";
+
+export const titleCase = plain(
+  "title_case",
+  "words begin with a capital; articles, conjunctions and prepositions inside do not",
+  findWrongTitleWords,
+);
+
+function findWrongTitleWords(text: CheckedText): Draft[] {
+  const words = text.bareWords;
+  const { surely } = smallWordsOf(words.map(({ folded }) => folded));
+  return words.flatMap((word, at) => {
+    const [last, next] = [words[at - 1], words[at + 1]];
+    const before = text.text.slice(last?.end ?? 0, word.start);
+    const after = text.text.slice(word.end, next?.start);
+    const begins = !last || LINE_BREAK.test(before);
+    const ends = !next || LINE_BREAK.test(after);
+    if (isOfAnyCase(word.written) || isMeasure(word, last)) return [];
+    if (beginsSmall(word.written)) {
+      if (SMALL_ANYWHERE.has(word.folded) && !begins) return [];
+      const quoted = `“${excerpt(word.written)}”`;
+      return wrong(word, `${quoted} begins without a capital.`, `Begin ${quoted} with a capital.`);
+    }
+    const inside = !begins && !ends && !OPENS.test(before);
+    if (!inside || word.written.length === 1 || !surely.has(word.folded)) return [];
+    const small = word.written.toLowerCase();
+    return wrong(word, `“${word.written}” is written small inside a title.`, `Write “${small}”.`);
+  });
+}
+
+const LINE_BREAK = /[\n\r]/;
+
+/** What may begin a title within the title. */
+const OPENS = /[:.!?–—/|(["“„«]/u;
+
+function isOfAnyCase(word: string): boolean {
+  return word === "" || /^\p{N}/u.test(word) || isAddress(word);
+}
+
+/** `500 ml`, `20 x 30`. */
+function isMeasure({ written }: BareWord, last: BareWord | undefined): boolean {
+  return (
+    isUnitOf(written, last?.written) || (written === "x" && /\p{Nd}$/u.test(last?.written ?? ""))
+  );
+}
+
+/** What is elided before a word, as in `Collier d’Or`, may be either. */
+function beginsSmall(word: string): boolean {
+  return /^\p{Ll}/u.test(word.replace(/^(?:[cdjlmnst]|qu)['’](?=\p{L})/iu, ""));
+}

@@ -1,0 +1,20 @@
+import { UNIT } from "../units";
+import { plain, wrong } from "./directive";
+
+/** A number that is no part of a code, and a unit right behind it; `4x60ml` as well. */
+const GLUED = new RegExp(
+  `(?:(?<=\\p{Nd}\\p{Zs}?)x|(?<![\\p{L}\\p{N}._]|\\p{Nd}[,'’]))(\\p{Nd}+(?:[.,'’]\\p{Nd}+)*)(${UNIT})`,
+  "gu",
+);
+
+export const unitSpace = plain("unit_space", "a space between number and unit", ({ text }) =>
+  Array.from(text.matchAll(GLUED), ({ index, 0: whole, 1: number = "", 2: unit = "" }) => {
+    const end = index + whole.length;
+    const written = number + unit;
+    return wrong(
+      { start: end - written.length, end },
+      `“${written}” has no space between number and unit.`,
+      `Write “${number} ${unit}”.`,
+    );
+  }),
+);

@@ -1,0 +1,43 @@
+import { UnreadableError } from "../unreadable";
+
+/** Both ends belong to the range; null where it is open. */
+export interface Range {
+  min: number | null;
+  max: number | null;
+}
+
+/**
+ * Reads `50-200`, `-200` or `50-`; null for anything else.
+ * @throws UnreadableError where the first number is above the second
+ */
+export function readRange(written: string, what: string): Range | null {
+  const [, from, to] = /^\s*(\d{0,9})\s*[-–—−]\s*(\d{0,9})\s*$/u.exec(written) ?? [];
+  const min = from ? Number(from) : null;
+  const max = to ? Number(to) : null;
+  if (min === null && max === null) return null;
+  if (min !== null && max !== null && min > max)
+    throw new UnreadableError(`The ${what} begins at ${min}, above its end ${max}.`);
+  return { min, max };
+}
+
+/**
+ * Why a text with so many of something is outside a range, and by how many; null where it is within.
+ * @param units their name, in the plural
+ */
+export function rangeFault(count: number, { min, max }: Range, units: string) {
+  const has = `The text has ${amount(count, units)}`;
+  if (min !== null && count < min) {
+    const reason = `${has}; at least ${min} ${min === 1 ? "is" : "are"} required.`;
+    return { reason, missing: min - count };
+  }
+  if (max !== null && count > max) {
+    const reason = `${has}; at most ${max} ${max === 1 ? "is" : "are"} allowed.`;
+    return { reason, missing: max - count };
+  }
+  return null;
+}
+
+/** "1 word", "3 words". */
+export function amount(count: number, units: string): string {
+  return `${count} ${count === 1 ? units.slice(0, -1) : units}`;
+}

@@ -1,0 +1,30 @@
+/**
+ * Symbols of units that stand behind a number, in their usual case: those of the SI brochure and
+ * of the units accepted beside it (9th edition, tables 2 to 8) as product texts use them, and usual
+ * others. Not those that are more often something else: `5G`, `4K`, `3D`, `5s`, `2T`.
+ */
+export const UNITS: readonly string[] = [
+  ..."nm µm μm mm cm dm m km mm² cm² m² km² cm³ dm³ m³ ha".split(" "),
+  ..."ml mL cl cL dl dL l L hl µl μl".split(" "),
+  ..."µg μg mcg mg g kg lb lbs oz".split(" "),
+  ..."in ft yd mi".split(" "),
+  ..."ms min h".split(" "),
+  ..."Hz kHz MHz GHz rpm".split(" "),
+  ..."mA mAh Ah mV V kV VA mW W kW Wh kWh Ω kΩ".split(" "),
+  ..."kB KB MB GB TB kbit Mbit Gbit kbps Mbps Gbps dpi ppi px MP".split(" "),
+  ..."Pa hPa kPa MPa bar psi Nm kJ kcal cal hp PS".split(" "),
+  ..."lm lx cd dB dBA den dtex ppm".split(" "),
+];
+
+const SYMBOLS = [...UNITS].sort((a, b) => b.length - a.length).join("|");
+
+/** A pattern for a unit's symbol that ends there. */
+export const UNIT = `(?:${SYMBOLS})(?![\\p{L}\\p{N}])`;
+
+/** Behind a number: a unit, perhaps after a space. */
+export const UNIT_BEHIND = new RegExp(`^\\p{Zs}?${UNIT}`, "u");
+
+/** Whether a word is the unit of the number that the word before it ends in. */
+export function isUnitOf(word: string, before: string | undefined): boolean {
+  return before !== undefined && /\p{Nd}$/u.test(before) && UNIT_BEHIND.test(word);
+}
