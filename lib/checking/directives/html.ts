@@ -1,7 +1,8 @@
 import type { Span } from "../characters";
+import type { CheckedText } from "../checked-text";
 import { type Draft, excerpt } from "../draft";
 import { UnreadableError } from "../unreadable";
-import type { Directive, DirectiveCheck } from "./directive";
+import type { Directive, ReadDirective } from "./directive";
 
 export const noHtml: Directive = {
   example: "no_html",
@@ -16,15 +17,18 @@ function readTags(argument: string): string[] {
 }
 
 /** Tags are looked for in the stored text: no reader sees them. */
-function noTagsBut(allowed: readonly string[]): DirectiveCheck {
-  return ({ source }) =>
-    findHtml(source.text).flatMap((span) => {
-      const words = source.slice(span);
-      const [, name = "", rest = ""] = /^<\/?([a-z][^\s/>]*)([\s\S]*)>$/i.exec(words) ?? [];
-      const isAllowed = allowed.includes(name.toLowerCase());
-      if (!isAllowed) return forbidden(span, words);
-      return /^[\s/]*$/.test(rest) ? [] : withAttributes(span, words, name);
-    });
+function noTagsBut(allowed: readonly string[]): ReadDirective {
+  return { check: ({ text: { source } }) => findTags(source, allowed) };
+}
+
+function findTags(source: CheckedText, allowed: readonly string[]): Draft[] {
+  return findHtml(source.text).flatMap((span) => {
+    const words = source.slice(span);
+    const [, name = "", rest = ""] = /^<\/?([a-z][^\s/>]*)([\s\S]*)>$/i.exec(words) ?? [];
+    const isAllowed = allowed.includes(name.toLowerCase());
+    if (!isAllowed) return forbidden(span, words);
+    return /^[\s/]*$/.test(rest) ? [] : withAttributes(span, words, name);
+  });
 }
 
 function forbidden(span: Span, tag: string): Draft {
