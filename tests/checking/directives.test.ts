@@ -252,7 +252,7 @@ describe("the documentation", () => {
 
   it("has every directive", () => {
     const examples = Object.values(DIRECTIVES).map(({ example }) => example);
-    expect(examples.filter((example) => !documented.includes(`| \`${example}\``))).toEqual([]);
+    expect(examples.filter((example) => !documented.includes(`- \`${example}\``))).toEqual([]);
   });
 
   it("has every unit", () => {
