@@ -2,6 +2,7 @@ import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { type Database, db, rows } from "@/db/client";
 import { keep } from "@/lib/bounded";
 import { COUNT_LIMIT } from "@/lib/pagination";
+import { nameOfStatement } from "@/lib/statement";
 
 /** `column ILIKE '%term%'` with the term taken literally. */
 export function contains(column: SQLWrapper, term: string): SQL {
@@ -10,8 +11,6 @@ export function contains(column: SQLWrapper, term: string): SQL {
 }
 
 interface Search {
-  /** Names it: the list, its filters and the term. */
-  name: unknown[];
   /** The ids of the rows. */
   id: SQLWrapper;
   /** Each finds ids, with the filters, by an index of its own, which an OR of them would not use. */
@@ -31,22 +30,21 @@ interface Hits {
  * Finds the rows of a search by its indexes; told their ids, the planner knows how few they are.
  * Those that are more than are counted soon turn up when the rows are walked in a list's order.
  */
-export async function findHits({ name, id, selects, condition }: Search): Promise<Hits> {
-  const ids = await findIds(JSON.stringify(name), selects);
+export async function findHits({ id, selects, condition }: Search): Promise<Hits> {
+  const ids = await findIds(selects);
   return ids
     ? { where: isAmong(id, ids), count: ids.length, countIsExact: true }
     : { where: condition, count: COUNT_LIMIT, countIsExact: false };
 }
 
 /** Null where they are more than are counted. */
-async function findIds(key: string, selects: SQL[]): Promise<number[] | null> {
-  if (isCommon(key)) return null;
+async function findIds(selects: SQL[]): Promise<number[] | null> {
   const limited = selects.map((select) => sql`(${select} limit ${COUNT_LIMIT + 1})`);
-  const [found] = await rows<{ ids: number[] | null }>(
-    db(),
-    sql`select case when count(*) <= ${COUNT_LIMIT} then coalesce(json_agg(id), '[]') end as ids
-      from (${sql.join(limited, sql` union `)}) as hits`,
-  );
+  const statement = sql`select case when count(*) <= ${COUNT_LIMIT} then coalesce(json_agg(id), '[]') end as ids
+    from (${sql.join(limited, sql` union `)}) as hits`;
+  const key = nameOfStatement(statement);
+  if (isCommon(key)) return null;
+  const [found] = await rows<{ ids: number[] | null }>(db(), statement);
   if (!found?.ids) rememberCommon(key);
   return found?.ids ?? null;
 }

@@ -15,6 +15,7 @@ export const PRODUCTS = defineList<ProductQuery, ProductRow>({
     search,
     status: byStatus(PRODUCT_STATUSES),
     category: byCategory,
+    uploaded_by: byId("people", { label: "Uploaded by", all: "Everyone" }),
     batch: byId("batch", { label: "Batch" }),
   },
   orderings: PRODUCT_ORDERINGS,

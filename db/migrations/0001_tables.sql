@@ -486,6 +486,7 @@ CREATE INDEX "product_edits_product_idx" ON "product_edits" USING btree ("produc
 CREATE UNIQUE INDEX "products_product_id_key" ON "products" USING btree ("product_id");--> statement-breakpoint
 CREATE INDEX "products_newest_idx" ON "products" USING btree ("created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "products_category_idx" ON "products" USING btree ("category_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "products_uploaded_by_idx" ON "products" USING btree ("uploaded_by","created_at","id");--> statement-breakpoint
 CREATE INDEX "products_status_idx" ON "products" USING btree ("status","created_at","id");--> statement-breakpoint
 CREATE INDEX "products_updated_idx" ON "products" USING btree ("updated_at","id");--> statement-breakpoint
 CREATE INDEX "products_name_idx" ON "products" USING btree (lower("name"),"id");--> statement-breakpoint

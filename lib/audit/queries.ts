@@ -119,11 +119,9 @@ function byPeopleNamed(term: string): SQL {
 }
 
 function findEntries(filters: AuditFilters, term: string) {
-  const { kind, actor, entity, entity_id, from, to } = filters;
   const select = (condition: SQL) =>
     sql`select ${auditLog.id} from ${auditLog} where ${and(filterOf(filters), condition)}`;
   return findHits({
-    name: ["audit", kind, actor, entity, entity_id, from, to, term],
     id: auditLog.id,
     selects: [select(contains(auditSearchText, term)), select(byPeopleNamed(term))],
     condition: and(filterOf(filters), matches(term)),

@@ -98,10 +98,10 @@ async function loadPage(query: ProductQuery, where: SQL | undefined): Promise<Pr
   return toProductsJson(found);
 }
 
-type ExportFilters = Pick<ProductQuery, "search" | "status" | "category" | "batch" | "ordering">;
+type Filters = Omit<ProductQuery, "page" | "page_size">;
 
 /** The ids of all products that fit the filters, in the list's order; with `ids`, of those alone. */
-export async function listProductIds(query: ExportFilters, ids?: number[]): Promise<number[]> {
+export async function listProductIds(query: Filters, ids?: number[]): Promise<number[]> {
   const where = query.search ? (await findProducts(query, query.search)).where : filterOf(query);
   const found = await db()
     .select({ id: products.id })
@@ -116,12 +116,11 @@ export async function listProductsById(ids: number[]): Promise<ProductJson[]> {
   return toProductsJson(await selectProducts(db()).where(inArray(products.id, ids)));
 }
 
-type Filters = Pick<ProductQuery, "status" | "category" | "batch">;
-
-function filterOf({ status, category, batch }: Filters): SQL | undefined {
+function filterOf({ status, category, uploaded_by, batch }: Filters): SQL | undefined {
   return and(
     status === undefined ? undefined : eq(products.status, status),
     category === undefined ? undefined : eq(products.categoryId, category),
+    uploaded_by === undefined ? undefined : eq(products.uploadedBy, uploaded_by),
     batch === undefined ? undefined : eq(products.batchId, batch),
   );
 }
@@ -132,7 +131,6 @@ export function categoriesNamed(term: string) {
 }
 
 function findProducts(filters: Filters, term: string) {
-  const { status, category, batch } = filters;
   const select = (condition: SQL) =>
     sql`select ${products.id} from ${products} where ${and(filterOf(filters), condition)}`;
   const conditions = [
@@ -140,7 +138,6 @@ function findProducts(filters: Filters, term: string) {
     inArray(products.categoryId, categoriesNamed(term)),
   ];
   return findHits({
-    name: ["products", status, category, batch, term],
     id: products.id,
     selects: conditions.map(select),
     condition: and(filterOf(filters), or(...conditions)),

@@ -104,6 +104,7 @@ export const productQuery = pageQuery.extend({
     .describe("In product id, name, description and category name; upper and lower case alike."),
   status: enumFilter(PRODUCT_STATUSES),
   category: idFilter,
+  uploaded_by: idFilter.describe("The id of whoever uploaded it."),
   batch: idFilter,
   ordering: orderingOf(PRODUCT_ORDERINGS),
 });

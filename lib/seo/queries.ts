@@ -111,14 +111,12 @@ function hasStatus(status: NonNullable<Filters["seo_status"]>): SQL {
 }
 
 function findProducts(filters: Filters, term: string) {
-  const { seo_status: status, product__category: category, market } = filters;
   const select = (condition: SQL) =>
     sql`select ${products.id} from ${products}
       left join ${productSeo} on ${productSeo.productId} = ${products.id}
       where ${and(filterOf(filters), condition)}`;
   const conditions = [contains(productNameText, term), contains(productSeo.seoTitle, term)];
   return findHits({
-    name: ["seo", status, category, market, term],
     id: products.id,
     selects: conditions.map(select),
     condition: and(filterOf(filters), or(...conditions)),

@@ -133,11 +133,9 @@ export async function listProductValidations(
 }
 
 function findValidations(filters: Filters, term: string) {
-  const { status, product__category: category, product } = filters;
   const select = (condition: SQL) =>
     sql`select ${validations.id} from ${validations} where ${and(filterOf(filters), condition)}`;
   return findHits({
-    name: ["validations", status, category, product, term],
     id: validations.id,
     selects: [
       select(contains(validationSearchText, term)),

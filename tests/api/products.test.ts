@@ -154,6 +154,28 @@ describe("finding products", () => {
     const past = await list("page=99999999999999999999&page_size=99999999999999999999");
     expect(past.body).toMatchObject({ count: 3, results: [], next: null });
   });
+
+  it("by whoever uploaded it, beside all other filters, and downloads the same", async () => {
+    const category = await createCategory();
+    await upload({ category: category.id, name: "Mug of the reviewer" });
+    const mine = { product_id: "BY-ADMIN", category: category.id, description: "A mug." };
+    await api.admin.post("/products/products/", mine);
+    const inCategory = `?category=${category.id}&uploaded_by=`;
+    const shown = async (query: string) => {
+      const { body } = await api.viewer.get(`/products/products/${inCategory}${query}`);
+      const names = body.results.map((row: { uploaded_by_name: string }) => row.uploaded_by_name);
+      return [body.count, ...names];
+    };
+    const { admin, reviewer } = api.users;
+    expect(await shown(`${admin.id}`)).toEqual([1, admin.username]);
+    expect(await shown(`${reviewer.id}&search=mug`)).toEqual([1, reviewer.username]);
+    expect(await shown(`${admin.id}&status=rejected`)).toEqual([0]);
+    expect(await shown("99999999999")).toEqual([0]);
+    expect(await shown("all")).toHaveLength(3);
+    const path = `/products/products/export/${inCategory}${admin.id}`;
+    const { body: file } = await api.viewer.get(path);
+    expect(file.trim().split("\r\n").slice(1)).toEqual([expect.stringMatching(/^BY-ADMIN,/)]);
+  });
 });
 
 describe("changing a product", () => {

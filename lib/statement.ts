@@ -1,0 +1,10 @@
+import type { SQL } from "drizzle-orm";
+import { PgDialect } from "drizzle-orm/pg-core";
+
+const dialect = new PgDialect({ casing: "snake_case" });
+
+/** Names a statement, or a part of one, by its text and all its values. */
+export function nameOfStatement(statement: SQL): string {
+  const { sql: text, params } = dialect.sqlToQuery(statement);
+  return JSON.stringify([text, params]);
+}
