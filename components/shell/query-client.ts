@@ -1,4 +1,7 @@
-import { QueryClient } from "@tanstack/react-query";
+import { notifyManager, QueryClient } from "@tanstack/react-query";
+
+// Shown before the next frame: else a box that was ticked shows its old state for a moment.
+notifyManager.setScheduler(queueMicrotask);
 
 /**
  * Whatever the screens fetch and send. What fails says so at once, and its rows stay; polling tries
