@@ -153,7 +153,8 @@ describe("a live check", () => {
       const { status, body } = await check();
       expect(status).toBe(200);
       expect(body.violations).toMatchObject([{ violating_words: "cheap", checked_by: "rule" }]);
-      expect(body.checks).toMatchObject([{ outcome: "not_checked" }, { outcome: "violated" }]);
+      const outcomes = body.checks.map(({ outcome }: { outcome: string }) => outcome);
+      expect(outcomes.sort()).toEqual(["not_checked", "violated"]);
       expect(body.not_checked_because).toBe("the model does not answer");
       expect(body.summary).toContain("1 rule was not checked: the model does not answer.");
       expect(body.ai_model_used).toBe("rules");

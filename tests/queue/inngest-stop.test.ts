@@ -1,0 +1,25 @@
+import { expect, it } from "vitest";
+import { drain } from "@/inngest/drain";
+import { validationWork } from "@/inngest/work";
+import { stopWorkers } from "@/inngest/workers";
+import { createCategory } from "../support/factories";
+import { hangs } from "../support/model-server";
+import { until } from "../support/until";
+import { TONE, useValidationQueue } from "../support/validation-queue";
+
+const { model, queued, rowOf } = await useValidationQueue();
+
+it("A worker that Inngest called hands back what it is at when its process stops, untried, and is called again later", async () => {
+  const { id } = await queued(await createCategory({}, [TONE]));
+  await queued(await createCategory({}, [TONE]));
+  model.answer(() => hangs());
+  const worker = drain([validationWork], 5).catch((error: Error) => error.name);
+  await until(async () => model.calls > 0);
+  await stopWorkers(20);
+  expect(await worker).toBe("RetryAfterError");
+  expect(await rowOf(id)).toMatchObject({ status: "pending", attempts: 0, claim: null });
+  expect(await drain([validationWork], 5).catch((error: Error) => error.name)).toBe(
+    "RetryAfterError",
+  );
+  expect(model.calls).toBe(1);
+});
