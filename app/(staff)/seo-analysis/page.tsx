@@ -4,11 +4,13 @@ import type { SearchParams } from "nuqs/server";
 import { firstPage } from "@/components/list/first-page";
 import { SEO_LIST } from "@/components/seo/list";
 import { SeoScreen } from "@/components/seo/seo-screen";
+import { ModelNotice } from "@/components/shell/model-notice";
 import { allows, EDITORS } from "@/lib/auth/roles";
 import { pageSession } from "@/lib/auth/session";
 import type { Reader } from "@/lib/kept";
 import { getSeoStats, listSeo } from "@/lib/seo/queries";
 import type { SeoQuery } from "@/lib/seo/schemas";
+import { findOutageNotice } from "@/lib/validations/outage";
 import { loadFilterOptions } from "../filter-options";
 
 export const metadata: Metadata = { title: "SEO Analysis" };
@@ -19,14 +21,20 @@ export default async function SeoAnalysisPage({ searchParams }: SeoPageProps) {
   const session = await pageSession();
   if (!session) redirect("/login");
   const query = SEO_LIST.read(await searchParams);
-  const [first, stats, options] = await Promise.all([
+  const [first, stats, options, outage] = await Promise.all([
     loadFirst(query, session.user),
     getSeoStats(session.user),
     loadFilterOptions(SEO_LIST, query),
+    findOutageNotice(),
   ]);
   const { role } = session.user;
   const person = { canAccept: allows(EDITORS, role), isAdmin: role === "admin" };
-  return <SeoScreen {...{ first, stats, options, person }} />;
+  return (
+    <>
+      <ModelNotice outage={outage} />
+      <SeoScreen {...{ first, stats, options, person }} />
+    </>
+  );
 }
 
 async function loadFirst(query: SeoQuery, reader: Reader) {
