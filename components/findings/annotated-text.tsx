@@ -14,37 +14,52 @@ export interface Annotation {
   /** UTF-16 offsets into the text, end exclusive. */
   start_position: number | null;
   end_position: number | null;
+  /** Empty for markup, which no reader sees. */
+  visible_words?: string | null;
 }
 
-type AnnotatedTextProps = {
-  text: string;
+type AnnotatedTextProps = Annotations & { text: string; className?: string };
+
+/** What is underlined, and what becomes of it. */
+export interface Annotations {
   violations: readonly Annotation[];
   activeId: number | null;
   /** A click or Enter on underlined words; where several violations share them, each in its turn. */
   onActivate: (id: number) => void;
-  className?: string;
-};
+}
 
 /**
  * A text with every violation underlined by its severity. The pieces of a violation are found by
  * `[data-violations~="ID"]`; the first of them can take the focus.
  */
-export function AnnotatedText({ text, violations, className, ...active }: AnnotatedTextProps) {
-  const known = new Map(violations.map((violation) => [violation.id, violation]));
-  const begun = new Set<number>();
+export function AnnotatedText({ text, className, ...annotations }: AnnotatedTextProps) {
   return (
     <p className={cn("whitespace-pre-wrap break-words leading-7", className)}>
-      {splitText(text, violations.flatMap(toSpan)).map((piece) => {
-        if (piece.ids.length === 0) return piece.text;
-        const first = piece.ids.some((id) => !begun.has(id));
-        for (const id of piece.ids) begun.add(id);
-        const own = piece.ids.flatMap((id) => known.get(id) ?? []);
-        return (
-          <Marked key={piece.start} piece={piece} violations={own} first={first} {...active} />
-        );
-      })}
+      <Pieces
+        pieces={splitText(text, annotations.violations.flatMap(toSpan))}
+        begun={new Set()}
+        {...annotations}
+      />
     </p>
   );
+}
+
+type PiecesProps = Annotations & {
+  pieces: readonly Piece[];
+  /** The violations that have begun in the pieces before; these are added. */
+  begun: Set<number>;
+};
+
+/** Pieces of a text, one after another. */
+export function Pieces({ pieces, begun, violations, ...active }: PiecesProps) {
+  const known = new Map(violations.map((violation) => [violation.id, violation]));
+  return pieces.map((piece) => {
+    if (piece.ids.length === 0) return piece.text;
+    const first = piece.ids.some((id) => !begun.has(id));
+    for (const id of piece.ids) begun.add(id);
+    const own = piece.ids.flatMap((id) => known.get(id) ?? []);
+    return <Marked key={piece.start} piece={piece} violations={own} first={first} {...active} />;
+  });
 }
 
 function toSpan({ id, start_position, end_position }: Annotation): Span[] {
@@ -52,7 +67,7 @@ function toSpan({ id, start_position, end_position }: Annotation): Span[] {
   return [{ id, start: start_position, end: end_position }];
 }
 
-type MarkedProps = Pick<AnnotatedTextProps, "activeId" | "onActivate"> & {
+type MarkedProps = Pick<Annotations, "activeId" | "onActivate"> & {
   piece: Piece;
   violations: Annotation[];
   /** A violation begins here: one stop for the Tab key each. */

@@ -4,7 +4,7 @@ import { ArrowDown, ArrowUp } from "lucide-react";
 import { IconButton } from "@/components/ui/button";
 import { Section } from "@/components/ui/section";
 import type { ValidationJson } from "@/lib/validations/schemas";
-import { AnnotatedText } from "./annotated-text";
+import { ShownText } from "./shown-text";
 import { Rest, useFirst } from "./use-first";
 import type { ViolationFocus } from "./use-violation-focus";
 import { type AnyViolation, ViolationCard } from "./violation-card";
@@ -31,7 +31,7 @@ export function Findings({ validation, violations, focus }: FindingsProps) {
               tabIndex={0}
               className="max-h-[55vh] overflow-y-auto rounded-lg border px-4 py-3"
             >
-              <AnnotatedText
+              <ShownText
                 text={validation.checked_text}
                 violations={violations}
                 activeId={focus.activeId}

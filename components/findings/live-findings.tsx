@@ -139,7 +139,7 @@ type FindingProps = {
 };
 
 function Finding({ violation, active, fix, onShow, onApply }: FindingProps) {
-  const words = violation.violating_words;
+  const words = violation.visible_words || violation.violating_words;
   const byModel = violation.checked_by === "ai";
   return (
     <li

@@ -89,7 +89,7 @@ export function ScoreLedger({ validation, violations, onShow }: ScoreLedgerProps
 }
 
 function nameOf(violation: AnyViolation): string {
-  const words = violation.violating_words;
+  const words = violation.visible_words || violation.violating_words;
   return words === null ? typeOf(violation) : `${typeOf(violation)}: “${words}”`;
 }
 

@@ -15,9 +15,13 @@ export interface Piece {
 /**
  * Cuts a text where any span begins or ends, so that overlapping spans can be shown side by side.
  * The pieces joined are the text; those that hold a span's id joined are its stretch. What a span
- * has outside the text is left out.
+ * has outside the text is left out. It is cut at the `cuts` besides.
  */
-export function splitText(text: string, spans: readonly Span[]): Piece[] {
+export function splitText(
+  text: string,
+  spans: readonly Span[],
+  cuts: readonly number[] = [],
+): Piece[] {
   const inside = spans
     .map((span) => ({
       ...span,
@@ -25,8 +29,8 @@ export function splitText(text: string, spans: readonly Span[]): Piece[] {
       end: Math.min(text.length, span.end),
     }))
     .filter((span) => span.start < span.end);
-  const cuts = new Set([0, text.length, ...inside.flatMap(({ start, end }) => [start, end])]);
-  const offsets = [...cuts].sort((a, b) => a - b);
+  const edges = inside.flatMap(({ start, end }) => [start, end]);
+  const offsets = [...new Set([0, text.length, ...edges, ...cuts])].sort((a, b) => a - b);
   return offsets.slice(0, -1).map((start, at) => ({
     start,
     text: text.slice(start, offsets[at + 1]),

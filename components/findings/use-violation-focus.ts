@@ -23,7 +23,8 @@ export function useViolationFocus(ids: readonly number[]) {
   }
 
   function showInText(id: number) {
-    setActiveId(id);
+    // A tag is only in the text as it is stored, which is shown once one is looked at.
+    flushSync(() => setActiveId(id));
     find(`[data-violations~="${id}"]`)?.focus();
   }
 

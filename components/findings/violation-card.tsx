@@ -4,6 +4,7 @@ import { Badge } from "@/components/ui/badge";
 import { cn } from "@/components/ui/cn";
 import { CopyButton } from "@/components/ui/copy-button";
 import { sentenceCase } from "@/lib/format";
+import { mayBeHtml } from "@/lib/reading/reading";
 import type { BrandViolationJson, ViolationJson } from "@/lib/validations/schemas";
 import { SeverityLabel } from "./severity-label";
 import { wordsInLine } from "./words-in-line";
@@ -47,7 +48,7 @@ export function ViolationCard({ violation, text, active, onShow }: ViolationCard
         <Quote
           violation={violation}
           text={text}
-          words={violation.violating_words}
+          words={violation.visible_words || violation.violating_words}
           onShow={onShow}
         />
       )}
@@ -85,11 +86,20 @@ function Quote({ violation, text, words, onShow }: QuoteProps) {
       </button>
       {start !== null && (
         <p className="line-clamp-2 break-words text-ink-muted text-xs">
-          Line {line}: {wordsInLine(text, start, start + words.length)}
+          Line {line}: {contextOf(violation, text, words)}
         </p>
       )}
     </div>
   );
+}
+
+function contextOf(violation: AnyViolation, text: string, words: string): string {
+  const { line_text: line, start_position: start, end_position: end } = violation;
+  if (start === null || end === null) return "";
+  if (!mayBeHtml(text)) return wordsInLine(text, start, end);
+  const [begin = ""] = words.split(/[\r\n]/);
+  const at = line?.indexOf(begin) ?? -1;
+  return line && at >= 0 ? wordsInLine(line, at, at + begin.length) : (line ?? "");
 }
 
 /** The violation type in words. */

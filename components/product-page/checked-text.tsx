@@ -5,8 +5,8 @@ import { useRef, useState } from "react";
 import { Button, IconButton } from "@/components/ui/button";
 import { onDemand, preloading } from "@/components/ui/on-demand";
 import type { ValidationJson } from "@/lib/validations/schemas";
-import { AnnotatedText } from "../findings/annotated-text";
 import { inTextOrder } from "../findings/in-text-order";
+import { ShownText } from "../findings/shown-text";
 import { useOpenValidation } from "../validations/use-open-validation";
 
 // Fetched when the first violation is looked at.
@@ -35,12 +35,7 @@ export function CheckedText({ text, validation }: CheckedTextProps) {
     container.current?.querySelector<HTMLElement>(`[data-violations~="${id}"]`)?.focus();
   return (
     <div ref={container} className="flex flex-col gap-3" {...preloading(ViolationCard)}>
-      <AnnotatedText
-        text={text}
-        violations={violations}
-        activeId={activeId}
-        onActivate={setActiveId}
-      />
+      <ShownText text={text} violations={violations} activeId={activeId} onActivate={setActiveId} />
       {violations.length > 0 && (
         <div className="flex flex-wrap items-center gap-1 text-ink-muted text-xs">
           <span role="status" className="tabular-nums">

@@ -1,6 +1,7 @@
 import { Panel } from "@/components/ui/panel";
 import type { ProductDetailJson } from "@/lib/products/schemas";
 import type { ValidationJson, ValidationRowJson } from "@/lib/validations/schemas";
+import { ShownText } from "../findings/shown-text";
 import { CheckState } from "./check-state";
 import { CheckedText } from "./checked-text";
 import { EDIT_BUTTON_ID, EditButton } from "./edit-button";
@@ -31,7 +32,7 @@ export function DescriptionCard({ product, latest, newest, ...props }: Descripti
         {current ? (
           <CheckedText key={current.id} text={description} validation={current} />
         ) : (
-          <p className="whitespace-pre-wrap break-words leading-7">{description}</p>
+          <ShownText text={description} />
         )}
         {original === description ? (
           <p className="text-ink-muted text-xs">This is the original description.</p>

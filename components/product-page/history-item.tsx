@@ -5,6 +5,7 @@ import { type Tone, toneFill } from "@/components/ui/tone";
 import type { ApprovalAction } from "@/lib/enums";
 import { spaced } from "@/lib/format";
 import type { DecisionEntry, EditEntry, HistoryEntry } from "@/lib/history/schemas";
+import { ShownDiff } from "../findings/shown-diff";
 
 export function HistoryItem({ entry }: { entry: HistoryEntry }) {
   return (
@@ -28,7 +29,7 @@ function Edit({ entry }: { entry: EditEntry }) {
     <>
       {entry.reason && <Words>{entry.reason}</Words>}
       {entry.field === "description" ? (
-        <FoldedDiff before={entry.old ?? ""} after={entry.new ?? ""} />
+        <FoldedDiff diff={ShownDiff} before={entry.old ?? ""} after={entry.new ?? ""} />
       ) : (
         <p className="break-words text-sm">
           <del className="text-danger-text">{entry.old ?? "none"}</del>

@@ -1,8 +1,9 @@
 "use client";
 
 import { useState } from "react";
-import { LazyDiff } from "@/components/ui/diff/lazy-diff";
 import { Segmented } from "@/components/ui/segmented";
+import { ShownDiff } from "../findings/shown-diff";
+import { ShownText } from "../findings/shown-text";
 
 type OriginalDescriptionProps = { original: string; current: string };
 
@@ -27,9 +28,9 @@ export function OriginalDescription({ original, current }: OriginalDescriptionPr
         />
       </div>
       {view === "text" ? (
-        <p className="whitespace-pre-wrap break-words text-ink-muted leading-7">{original}</p>
+        <ShownText text={original} className="text-ink-muted" />
       ) : (
-        <LazyDiff before={original} after={current} />
+        <ShownDiff before={original} after={current} />
       )}
     </section>
   );

@@ -6,8 +6,10 @@ import { Panel } from "@/components/ui/panel";
 import { Skeleton } from "@/components/ui/progress";
 import { ScoreBar } from "@/components/ui/score";
 import { percent } from "@/lib/format";
+import { read } from "@/lib/reading/reading";
 import type { SeoAnalysisJson, SeoRecordJson } from "@/lib/seo/schemas";
 import { AREA_WEIGHTS } from "@/lib/seo/scoring/thresholds";
+import { ShownText } from "../findings/shown-text";
 import { characters } from "./characters";
 import { charactersOf, MetaLength, TitleLength } from "./lengths";
 import { madeBy } from "./made-by";
@@ -31,8 +33,10 @@ export function OverviewTab({ record }: { record: SeoRecordJson }) {
             title="Description"
             text={product.description || null}
             empty="No description available"
-            aside={charactersOf(characters(product.description))}
-          />
+            aside={charactersOf(characters(read(product.description).text))}
+          >
+            <ShownText text={product.description} />
+          </TextCard>
         </section>
         <section className="flex min-w-0 flex-col gap-2">
           <h3 className="font-semibold text-base">SEO Content</h3>

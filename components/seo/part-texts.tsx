@@ -3,6 +3,8 @@
 import type { ReactNode } from "react";
 import { LazyDiff } from "@/components/ui/diff/lazy-diff";
 import type { SeoPart } from "@/lib/enums";
+import { read } from "@/lib/reading/reading";
+import { ShownText } from "../findings/shown-text";
 import { characters } from "./characters";
 import { charactersOf, MetaLength, TitleLength } from "./lengths";
 import { PART_NAMES, type Part } from "./parts";
@@ -25,7 +27,9 @@ export function PartTexts({ part, now, optimized, asDiff, nothing }: PartTextsPr
         text={now}
         empty={part === "title" ? "No title available" : "No description available"}
         aside={now && lengthOf(part, now)}
-      />
+      >
+        {part === "description" && now !== null ? <ShownText text={now} /> : undefined}
+      </TextCard>
       <TextCard
         title={names.optimized}
         text={optimized}
@@ -43,5 +47,5 @@ export function PartTexts({ part, now, optimized, asDiff, nothing }: PartTextsPr
 function lengthOf(part: SeoPart, text: string): ReactNode {
   if (part === "title") return <TitleLength text={text} />;
   if (part === "meta_description") return <MetaLength text={text} />;
-  return charactersOf(characters(text));
+  return charactersOf(characters(read(text).text));
 }

@@ -4,7 +4,9 @@ import { useDeferredValue } from "react";
 import { Field } from "@/components/ui/field";
 import { countCharacters, wordsOf } from "@/lib/checking/segments";
 import { plural } from "@/lib/format";
+import { read } from "@/lib/reading/reading";
 import { AnnotatedTextarea } from "../findings/annotated-textarea";
+import { ReadingBeside } from "../findings/reading-beside";
 import type { LiveText } from "../findings/use-live-text";
 
 const MOST_CHARACTERS = 20_000;
@@ -24,28 +26,31 @@ type DescriptionFieldProps = {
 /** The description, underlined where it would violate a policy. */
 export function DescriptionField({ value, error, live, onChange }: DescriptionFieldProps) {
   return (
-    <Field
-      label="Description"
-      required
-      error={isTooLong(value) ? "This may have at most 20,000 characters." : error}
-      aside={<Lengths text={value} />}
-    >
-      <AnnotatedTextarea
-        ref={live.field}
-        name="description"
-        value={value}
-        onChange={onChange}
-        onSelect={live.followCaret}
-        violations={live.violations}
-        activeId={live.activeId}
-        className="max-h-[55vh] min-h-56"
-      />
-    </Field>
+    <div className="flex min-w-0 flex-col gap-3">
+      <Field
+        label="Description"
+        required
+        error={isTooLong(value) ? "This may have at most 20,000 characters." : error}
+        aside={<Lengths text={value} />}
+      >
+        <AnnotatedTextarea
+          ref={live.field}
+          name="description"
+          value={value}
+          onChange={onChange}
+          onSelect={live.followCaret}
+          violations={live.violations}
+          activeId={live.activeId}
+          className="max-h-[55vh] min-h-56"
+        />
+      </Field>
+      <ReadingBeside text={value} />
+    </div>
   );
 }
 
 function Lengths({ text }: { text: string }) {
-  const counted = useDeferredValue(text);
+  const { text: counted } = read(useDeferredValue(text));
   const characters = plural(countCharacters(counted), "character");
   return `${characters} · ${plural(wordsOf(counted).length, "word")}`;
 }

@@ -15,6 +15,7 @@ function mended(ruleType: RuleType, content: string, text: string): string | nul
       end_position: finding.end,
       suggestion: finding.suggestion,
       checked_by: "rule",
+      visible_words: finding.visibleWords,
     },
     text,
   );
@@ -34,6 +35,13 @@ describe("a suggestion applied by a click", () => {
     ["format_requirement", "no_exclamation", "A warm sock!!!", "A warm sock."],
     ["format_requirement", "sentence_case", "a warm sock.", "A warm sock."],
     ["format_requirement", "no_urls", "See https://a.example/b now.", "See now."],
+    ["format_requirement", "no_html", "The counter.<br>Its brass.", "The counter.\nIts brass."],
+    ["format_requirement", "no_html", "Warm.</p>\nSoft.", "Warm.\nSoft."],
+    ["format_requirement", "no_html", "Warm <b>and soft.", "Warm and soft."],
+    ["format_requirement", "no_html", "Warm.<li>Soft.", "Warm.\n- Soft."],
+    ["format_requirement", "no_html:p", 'Warm.<p class="a">Soft.', "Warm.<p>Soft."],
+    ["prohibited_words", "best", "<p>The best <b>sock</b>.</p>", "<p>The <b>sock</b>.</p>"],
+    ["format_requirement", "sentence_case", "<p>a warm sock.</p>", "<p>A warm sock.</p>"],
   ])("mends what a %s of %j finds in %j", (ruleType, content, text, expected) => {
     expect(mended(ruleType, content, text)).toBe(expected);
     expect(findingsOf(ruleType, content, expected)).toEqual([]);
@@ -44,6 +52,9 @@ describe("a suggestion applied by a click", () => {
     ["attribute_requirement", "material", "A sock."],
     ["format_requirement", "max_sentence_words:2", "One two three."],
     ["format_requirement", "bullets", "A sock."],
+    ["prohibited_words", "best sock", "<p>The <b>best</b> sock.</p>"],
+    ["prohibited_words", "salt & pepper", "<p>Salt &amp; pepper.</p>"],
+    ["required_phrases", "Made in Italy", "<p>A sock.</p>"],
   ])("leaves to the writer what a %s of %j finds", (ruleType, content, text) => {
     expect(mended(ruleType, content, text)).toBeNull();
   });

@@ -4,7 +4,7 @@ import { type ReactNode, useMemo } from "react";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
-import { TextDiff } from "@/components/ui/diff/text-diff";
+import { ShownDiff } from "../../findings/shown-diff";
 import { mergeTexts } from "./merge-texts";
 import type { Draft } from "./use-draft";
 import type { Theirs } from "./use-save";
@@ -57,14 +57,14 @@ export function ConflictStep({ draft, theirs, onSettle, onClose }: ConflictStepP
         </Banner>
         <div className="grid gap-4 lg:grid-cols-2">
           <Side title="Your text">
-            <TextDiff before={before} after={draft.text} />
+            <ShownDiff before={before} after={draft.text} />
           </Side>
           <Side title={theirs.by ? `The text of ${theirs.by}` : "Their text"}>
-            <TextDiff before={before} after={theirs.description} />
+            <ShownDiff before={before} after={theirs.description} />
           </Side>
         </div>
         <Side title="From theirs to yours">
-          <TextDiff before={theirs.description} after={draft.text} />
+          <ShownDiff before={theirs.description} after={draft.text} />
         </Side>
       </div>
     </Dialog>

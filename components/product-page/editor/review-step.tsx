@@ -4,10 +4,10 @@ import type { FormEvent } from "react";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
-import { TextDiff } from "@/components/ui/diff/text-diff";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Score } from "@/components/ui/score";
+import { ShownDiff } from "../../findings/shown-diff";
 import type { LiveCheck } from "../../findings/use-live-check";
 import type { DraftState } from "./use-draft";
 
@@ -49,7 +49,7 @@ export function ReviewStep({ state, check, busy, error, ...on }: ReviewStepProps
       <form id="edit" onSubmit={submit} className="flex flex-col gap-4">
         {error && <Banner tone="error">{error}</Banner>}
         <section aria-label="Changes" className="rounded-md border px-4 py-3">
-          <TextDiff before={draft.base.description} after={draft.text} />
+          <ShownDiff before={draft.base.description} after={draft.text} />
         </section>
         <Field label="Reason (Optional)" hint="Kept in the history, beside the change.">
           <Input

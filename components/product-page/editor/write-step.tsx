@@ -7,6 +7,7 @@ import { Field } from "@/components/ui/field";
 import type { ProductDetailJson } from "@/lib/products/schemas";
 import { AnnotatedTextarea } from "../../findings/annotated-textarea";
 import { LiveFindings } from "../../findings/live-findings";
+import { ReadingBeside } from "../../findings/reading-beside";
 import type { LiveCheck } from "../../findings/use-live-check";
 import { useLiveText } from "../../findings/use-live-text";
 import type { DraftState } from "./use-draft";
@@ -73,6 +74,7 @@ export function WriteStep({ product, state, check, onReview, onClose }: WriteSte
               className="max-h-[60vh]"
             />
           </Field>
+          <ReadingBeside text={draft.text} />
         </div>
         <LiveFindings
           check={check}

@@ -1,12 +1,13 @@
 "use client";
 
-import { useState } from "react";
+import { type ComponentType, useState } from "react";
 import { LazyDiff } from "./lazy-diff";
 
-type FoldedDiffProps = { before: string; after: string };
+type Texts = { before: string; after: string };
+type FoldedDiffProps = Texts & { diff?: ComponentType<Texts> };
 
 /** A comparison that is made when it is opened. */
-export function FoldedDiff(texts: FoldedDiffProps) {
+export function FoldedDiff({ diff: Diff = LazyDiff, ...texts }: FoldedDiffProps) {
   const [open, setOpen] = useState(false);
   return (
     <details
@@ -18,7 +19,7 @@ export function FoldedDiff(texts: FoldedDiffProps) {
       </summary>
       {open && (
         <div className="mt-1 rounded-md border bg-surface-sunken px-3 py-2">
-          <LazyDiff {...texts} />
+          <Diff {...texts} />
         </div>
       )}
     </details>

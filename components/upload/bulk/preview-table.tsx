@@ -5,6 +5,7 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { Table, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
+import { read } from "@/lib/reading/reading";
 import type { PreviewRow } from "@/lib/uploads/schemas";
 
 const STEP = 100;
@@ -52,7 +53,9 @@ function PreviewLine({ row }: { row: PreviewRow }) {
       <Cell label="name" text={row.name} />
       <Cell label="category" text={row.category} />
       <Td label="description" className="align-top">
-        <span className="line-clamp-2 min-w-40 max-w-md break-words">{row.description || "—"}</span>
+        <span className="line-clamp-2 min-w-40 max-w-md break-words">
+          {read(row.description).text || "—"}
+        </span>
       </Td>
       <Td label="Result" className="align-top">
         <Result reason={row.reason} />

@@ -1,0 +1,137 @@
+"use client";
+
+import type { ReactNode } from "react";
+import { cn } from "@/components/ui/cn";
+import type { Block, Outline } from "@/lib/reading/outline";
+import { type Annotations, Pieces } from "./annotated-text";
+import { type Piece, splitText } from "./split-text";
+
+type Place = { start: number; end: number };
+type OutlinedTextProps = Annotations & { outline: Outline; className?: string };
+
+/**
+ * HTML as its readers see it, made of the outline alone: paragraphs, headings, lists and tables, bold
+ * and italics, and what was found in them. Of its markup nothing reaches the page.
+ */
+export function OutlinedText({ outline, className, ...annotations }: OutlinedTextProps) {
+  const { reading, blocks } = outline;
+  const pieces = piecesOf(outline, annotations);
+  const begun = new Set<number>();
+  const inside = (place: Place) => {
+    const first = pieces.findIndex(({ start }) => start >= place.start);
+    const own: Piece[] = [];
+    for (let i = first; i >= 0 && (pieces[i]?.start ?? place.end) < place.end; i++) {
+      const piece = pieces[i];
+      if (piece) own.push(piece);
+    }
+    return own.map((piece) => (
+      <Styled key={piece.start} piece={piece} outline={outline}>
+        <Pieces pieces={[piece]} begun={begun} {...annotations} />
+      </Styled>
+    ));
+  };
+  return (
+    <div className={cn("flex flex-col gap-3 break-words leading-7", className)}>
+      {blocks.length === 0 && reading.text === "" && (
+        <p className="text-ink-muted">Nothing of this text can be seen.</p>
+      )}
+      <Blocks blocks={blocks} inside={inside} />
+    </div>
+  );
+}
+
+/** The visible text, cut where anything begins or ends. */
+function piecesOf({ reading, blocks, strong, emphasis }: Outline, { violations }: Annotations) {
+  const spans = violations.flatMap(({ id, start_position: start, end_position: end }) =>
+    start === null || end === null ? [] : [{ id, ...reading.toVisible({ start, end }) }],
+  );
+  const places = [...strong, ...emphasis, ...placesOf(blocks)];
+  const cuts = places.flatMap(({ start, end }) => [start, end]);
+  return splitText(reading.text, spans, cuts);
+}
+
+function placesOf(blocks: readonly Block[]): Place[] {
+  return blocks.flatMap((block): Place[] => {
+    if (block.kind === "list") return placesOf(block.items.flat());
+    if (block.kind === "table") return placesOf(block.rows.flat().flatMap((cell) => cell.blocks));
+    return [block.text];
+  });
+}
+
+type BlocksProps = { blocks: readonly Block[]; inside: (place: Place) => ReactNode };
+
+function Blocks({ blocks, inside }: BlocksProps) {
+  // biome-ignore lint/suspicious/noArrayIndexKey: the order of blocks is their only identity
+  return blocks.map((block, at) => <ShownBlock key={at} block={block} inside={inside} />);
+}
+
+function ShownBlock({ block, inside }: Omit<BlocksProps, "blocks"> & { block: Block }) {
+  switch (block.kind) {
+    case "heading":
+      return (
+        <p className={cn("whitespace-pre-line font-semibold", block.level < 3 && "text-base")}>
+          {inside(block.text)}
+        </p>
+      );
+    case "preserved":
+      return <p className="whitespace-pre-wrap font-mono text-sm">{inside(block.text)}</p>;
+    case "list": {
+      const List = block.ordered ? "ol" : "ul";
+      return (
+        <List className={cn("space-y-1 pl-6", block.ordered ? "list-decimal" : "list-disc")}>
+          {block.items.map((item, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the order of items is their only identity
+            <li key={at}>
+              <Blocks blocks={item} inside={inside} />
+            </li>
+          ))}
+        </List>
+      );
+    }
+    case "table":
+      return <ShownTable rows={block.rows} inside={inside} />;
+    default:
+      return <p className="whitespace-pre-line">{inside(block.text)}</p>;
+  }
+}
+
+type ShownTableProps = Omit<BlocksProps, "blocks"> & {
+  rows: (Block & { kind: "table" })["rows"];
+};
+
+function ShownTable({ rows, inside }: ShownTableProps) {
+  return (
+    <div className="overflow-x-auto">
+      <table className="border-collapse text-sm">
+        <tbody>
+          {rows.map((row, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the order of rows is their only identity
+            <tr key={at}>
+              {row.map((cell, place) => {
+                const Cell = cell.isHeader ? "th" : "td";
+                return (
+                  <Cell
+                    // biome-ignore lint/suspicious/noArrayIndexKey: the order of cells is their only identity
+                    key={place}
+                    className="border px-2 py-1 text-left align-top"
+                  >
+                    <Blocks blocks={cell.blocks} inside={inside} />
+                  </Cell>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+type StyledProps = { piece: Piece; outline: Outline; children: ReactNode };
+
+function Styled({ piece, outline, children }: StyledProps) {
+  const holds = (places: readonly Place[]) =>
+    places.some(({ start, end }) => start <= piece.start && piece.start < end);
+  const italic = holds(outline.emphasis) ? <em>{children}</em> : children;
+  return holds(outline.strong) ? <strong className="font-semibold">{italic}</strong> : italic;
+}
