@@ -1,0 +1,75 @@
+import { expect, type Page, test } from "@playwright/test";
+import { call } from "./call";
+import { signInAs } from "./sign-in";
+
+/** As copied out of a shop's page, with what an attacker would put into it. */
+const HOSTILE = `<div class="product-description" onclick="window.hacked=1">
+<h2>Handwoven <em>Wool</em> Throw</h2>
+<script>window.hacked = 2</script><img src="x" onerror="window.hacked=3">
+<p>Made from <strong>guaranteed</strong> wool &amp; <a href="javascript:window.hacked=4">dyed by hand</a>.</p>
+<ul><li>130 x 180&nbsp;cm</li><li><svg onload="window.hacked=5"><p>Cold wash</p></li></ul>
+<table><tr><th>Material</th><td>Wool</td></tr></table>
+<iframe src="javascript:parent.hacked=6"></iframe><style>body { display: none }</style>
+<p>&lt;img src=x onerror=window.hacked=7&gt;</p><form action="https://evil.example"><button>Pay</button></form>
+</div>`;
+
+async function hostileProduct(page: Page): Promise<string> {
+  const name = `Throws ${Date.now().toString(36)}`;
+  const rules = [
+    {
+      rule_type: "prohibited_words",
+      severity: "high",
+      rule_content: "guaranteed",
+      description: "x",
+    },
+    {
+      rule_type: "format_requirement",
+      severity: "low",
+      rule_content: "no_html:p|ul|li|strong|em|h2|table|tr|td|th|div|a|svg",
+      description: "Few tags",
+    },
+  ];
+  const guideline = { title: "Throw standards", content: "Plain words.", rules };
+  const category = await call(page, "/policies/categories/", { name, guideline });
+  const product_id = name.replace(" ", "-");
+  const product = { product_id, name, category: category.id, description: HOSTILE };
+  await call(page, "/products/products/", product);
+  await expect
+    .poll(async () => (await call(page, `/products/products/by-id/${product_id}/`)).status, {
+      timeout: 30_000,
+    })
+    .toBe("needs_review");
+  return product_id;
+}
+
+test("HTML is shown as its readers see it, with its source at hand, and nothing of it runs", async ({
+  page,
+}) => {
+  await signInAs(page, "admin");
+  const productId = await hostileProduct(page);
+  const refused: string[] = [];
+  page.on("console", (message) => {
+    if (/Content Security Policy|Refused to/i.test(message.text())) refused.push(message.text());
+  });
+  for (const width of [1440, 360]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(`/product-validations/${productId}`);
+    const card = page.locator("section", { hasText: "Product Description" }).last();
+    await expect(card.getByText("Handwoven Wool Throw")).toBeVisible();
+    await expect(card.getByRole("listitem").filter({ hasText: "130 x 180" })).toBeVisible();
+    await expect(card.getByRole("cell", { name: "Wool" })).toBeVisible();
+    await expect(card.getByText("<img src=x onerror=window.hacked=7>")).toBeVisible();
+    const words = card.getByRole("button", { name: "guaranteed" });
+    await expect(words).toHaveClass(/finding-high/);
+    for (const forbidden of ["script", "img", "iframe", "style", "form", "a[href*=javascript]"])
+      await expect(card.locator(forbidden)).toHaveCount(0);
+    await card.getByText("Source", { exact: true }).click();
+    await expect(card.getByText("window.hacked = 2")).toBeVisible();
+    await expect(card.getByRole("button", { name: "guaranteed" })).toBeVisible();
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+    ).toBeLessThanOrEqual(0);
+  }
+  expect(await page.evaluate(() => (window as { hacked?: number }).hacked)).toBeUndefined();
+  expect(refused).toEqual([]);
+});
