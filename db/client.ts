@@ -8,9 +8,12 @@ import { migrate as migratePglite } from "drizzle-orm/pglite/migrator";
 import { drizzle as drizzlePostgres } from "drizzle-orm/postgres-js";
 import { migrate as migratePostgres } from "drizzle-orm/postgres-js/migrator";
 import postgres from "postgres";
+import { TEXT_SERIALIZERS } from "./byte-order-mark";
 import { lockDataFolder } from "./lock";
 import { postgresOptions } from "./postgres-options";
 import { prepareRepeated, sendOneByOne } from "./postgres-sending";
+import { waitForConnection } from "./postgres-waiting";
+import { endOnPanic, roomIn } from "./room";
 import * as schema from "./schema";
 
 /** Either database, or a transaction on it. */
@@ -20,6 +23,8 @@ export interface Connection {
   db: Database;
   /** Of a server. */
   url?: string;
+  /** Whether its disk has room; a server sees to its own. */
+  hasRoom: () => boolean;
   /** Applies the migrations that are still due. */
   migrate: () => Promise<void>;
   close: () => Promise<void>;
@@ -34,10 +39,12 @@ export function connectPostgres(address: string): Connection {
   const client = postgres(url, settings);
   sendOneByOne(client);
   if (settings.prepare) prepareRepeated(client);
+  waitForConnection(client);
   const db = drizzlePostgres(client, options);
   return {
     db,
     url: address,
+    hasRoom: () => true,
     migrate: () => oneAtATime(address, () => migratePostgres(db, { migrationsFolder })),
     close: () => client.end({ timeout: 5 }),
   };
@@ -70,10 +77,13 @@ export function connectEmbedded(folder?: string, loadDataDir?: Blob): Connection
     dataDir: folder && path.join(folder, "postgres"),
     extensions: { pg_trgm },
     loadDataDir,
+    onStderr: endOnPanic,
+    serializers: TEXT_SERIALIZERS,
   });
   const db = drizzlePglite(client, options);
   return {
     db,
+    hasRoom: folder ? roomIn(folder) : () => true,
     migrate: () => migratePglite(db, { migrationsFolder }),
     close: async () => {
       await client.close();

@@ -3,6 +3,7 @@ import { onWake } from "@/inngest/client";
 import { config } from "@/lib/config";
 import type { Run, Work } from "@/lib/jobs/work";
 import { log } from "@/lib/log";
+import { hasRoom } from "@/lib/room";
 import { DELIVERIES_AT_ONCE } from "@/lib/webhooks/claim";
 import { CLEAN_UP_CRON, cleanUp } from "./functions/clean-up";
 import { RECOVER_CRON, recover } from "./functions/recover-stalled";
@@ -44,10 +45,10 @@ export function startRunner(concurrency: number, kinds: readonly Work[] = CHECKI
 
   const runningOf = (work: Work) =>
     [...running.values()].filter((each) => each.work === work).length;
-  const hasRoom = ({ work }: Item) => runningOf(work) < work.share(concurrency);
+  const hasPlace = ({ work }: Item) => runningOf(work) < work.share(concurrency);
   const fill = () => {
     while (!stopped && running.size < concurrency) {
-      const at = waiting.findIndex(hasRoom);
+      const at = waiting.findIndex(hasPlace);
       const [item] = at === -1 ? [] : waiting.splice(at, 1);
       if (!item) break;
       const key = `${item.work.name} ${item.id}`;
@@ -96,9 +97,10 @@ export function startRunner(concurrency: number, kinds: readonly Work[] = CHECKI
   };
 }
 
-/** What waits, kind by kind, at most `limit`. */
+/** What waits, kind by kind, at most `limit`; nothing while the disk has no room for results. */
 async function listAll(kinds: readonly Work[], limit: number): Promise<Item[]> {
   const items: Item[] = [];
+  if (!hasRoom()) return items;
   for (const work of kinds) {
     if (items.length >= limit) break;
     const ids = await work.listWaiting(limit - items.length);
@@ -149,5 +151,7 @@ export async function startEmbeddedQueue(): Promise<void> {
 
 function schedule(cron: string, work: () => Promise<void>): Cron {
   const report = (error: unknown) => log.error({ err: error }, "a scheduled run went wrong");
-  return new Cron(cron, { protect: true, timezone: "UTC", catch: report }, work);
+  return new Cron(cron, { protect: true, timezone: "UTC", catch: report }, async () => {
+    if (hasRoom()) await work();
+  });
 }

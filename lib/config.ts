@@ -17,6 +17,20 @@ const count = (fallback: number, most: number) =>
 const isOff = (value = "") => ["", "0", "false"].includes(value);
 const isAddress = (value: string) => /^https?:\/\//.test(value) && URL.canParse(value);
 const address = z.string().trim().refine(isAddress, "must be an http(s) address").optional();
+const isFetched = (value: string) => !BAD_PORTS.has(new URL(value).port);
+const fetched = address
+  .unwrap()
+  .refine((value) => !isAddress(value) || isFetched(value), {
+    message:
+      "must not be on this port, which Node refuses to fetch from; let the server listen on another",
+  })
+  .optional();
+/** Ports that `fetch` refuses (WHATWG Fetch, "bad port"), among those that somebody may choose. */
+const BAD_PORTS = new Set(
+  "1 7 9 11 13 15 17 19 20 21 22 23 25 37 42 43 53 69 77 79 87 95 101 102 103 104 109 110 111 113 115 117 119 123 135 137 139 143 161 179 389 427 465 512 513 514 515 526 530 531 532 540 548 554 556 563 587 601 636 989 990 993 995 1719 1720 1723 2049 3659 4045 4190 5060 5061 6000 6566 6665 6666 6667 6668 6669 6679 6697 10080".split(
+    " ",
+  ),
+);
 
 const environment = z
   .object({
@@ -45,13 +59,13 @@ const environment = z
     DEMO_PASSWORD: z.string().min(12, "must have at least 12 characters").optional(),
     AUTH_SECRET: z.string().min(32, "must have at least 32 characters").optional(),
     AI_MODEL: text,
-    AI_BASE_URL: address,
+    AI_BASE_URL: fetched,
     AI_API_KEY: text,
     AI_TIMEOUT_MS: count(30_000, 600_000),
     AI_CONCURRENCY: count(5, 100),
     INNGEST_EVENT_KEY: text,
     INNGEST_SIGNING_KEY: text,
-    INNGEST_BASE_URL: address,
+    INNGEST_BASE_URL: fetched,
     INNGEST_DEV: z
       .string()
       .trim()

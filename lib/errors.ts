@@ -77,7 +77,19 @@ const DUPLICATES: Record<string, [field: string, sentence: string]> = {
 };
 
 const UNREACHABLE =
-  /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|ETIMEDOUT|EPIPE|CONNECT_TIMEOUT|CONNECTION_CLOSED|CONNECTION_ENDED|CONNECTION_DESTROYED|57P0[123]|53300|08...)$/;
+  /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|ETIMEDOUT|EPIPE|CONNECT_TIMEOUT|CONNECTION_CLOSED|CONNECTION_ENDED|CONNECTION_DESTROYED|57P0[123]|08...)$/;
+/** Postgres: the disk is full; no connection is free. */
+const DISK_FULL = "53100";
+const TOO_MANY_CONNECTIONS = "53300";
+
+/** Nothing can be stored, and what is stored can be read. */
+export function diskFull(): DomainError {
+  return new DomainError(
+    "unavailable",
+    "The disk is nearly full: nothing can be stored until there is room. What is stored can be read.",
+    { retryAfterSeconds: 60 },
+  );
+}
 
 /** Turns anything thrown into a domain error; null where it is a fault of ours. */
 export function toDomainError(thrown: unknown): DomainError | null {
@@ -97,6 +109,13 @@ function fromDatabase(error: DatabaseError): DomainError | null {
     return new DomainError("unavailable", "The database cannot be reached. Try again shortly.", {
       retryAfterSeconds: 5,
     });
+  if (error.code === TOO_MANY_CONNECTIONS)
+    return new DomainError(
+      "unavailable",
+      "The database has no free connection. Try again shortly; if it happens often, lower connection_limit in DATABASE_URL or allow the server more.",
+      { retryAfterSeconds: 5 },
+    );
+  if (error.code === DISK_FULL) return diskFull();
   if (error.code !== "23505") return null;
   const duplicate = DUPLICATES[error.constraint_name ?? error.constraint ?? ""];
   return duplicate ? conflict(duplicate[1], duplicate[0]) : null;

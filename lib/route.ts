@@ -8,6 +8,7 @@ import { noteWrite } from "@/lib/kept";
 import { log } from "@/lib/log";
 import type { Declaration } from "@/lib/openapi/declaration";
 import { readJson, sound } from "@/lib/request-body";
+import { requireRoom } from "@/lib/room";
 
 export interface Call<A extends Access, P, Q, B> {
   user: A extends "public" ? SessionUser | null : SessionUser;
@@ -46,6 +47,7 @@ export function route<
       const session =
         declaration.roles === "public" ? null : await permittedSession(request, declaration.roles);
       if (declaration.signedIn && session?.by === "api-token") throw tokenRefused();
+      if (!isRead(request)) requireRoom();
       const params = parse(declaration.params, await context.params);
       const query = parse(declaration.query, sound(Object.fromEntries(url.searchParams)));
       const body = parse(declaration.body, declaration.body && ((await readJson(request)) ?? {}));

@@ -35,13 +35,23 @@ export class ModelError extends Error {
  * What the SDK threw, as a ModelError; null where it is no failure of the model. Whether the caller
  * gave up is not known here: that must have been looked at before. It keeps neither
  * the server's words nor the cause: both may repeat the key or the prompt.
+ * @param failure the status of the last call, where it had failed before the time was up
  */
-export function toModelError(thrown: unknown, timeoutMs: number): ModelError | null {
+export function toModelError(
+  thrown: unknown,
+  timeoutMs: number,
+  failure: number | null = null,
+): ModelError | null {
   const error = RetryError.isInstance(thrown) ? thrown.lastError : thrown;
   if (!(error instanceof Error)) return null;
-  // The time was up during a call, or during the pause before it is repeated.
-  if (error.name === "TimeoutError" || error.name === "AbortError")
-    return new ModelError("timeout", `The model did not answer within ${timeoutMs / 1000} s.`);
+  const own = [error, error.cause].find((each) => each instanceof ModelError);
+  if (own) return own;
+  // The time was up during a call, or during the pause before a failed one is repeated.
+  if (error.name === "TimeoutError" || error.name === "AbortError") {
+    return failure === null
+      ? new ModelError("timeout", `The model did not answer within ${timeoutMs / 1000} s.`)
+      : fromStatus(failure);
+  }
   if (
     NoObjectGeneratedError.isInstance(error) ||
     NoOutputGeneratedError.isInstance(error) ||
@@ -71,6 +81,11 @@ function fromStatus(status: number): ModelError {
   if (status === 429) return new ModelError("rate_limited", "The model server is too busy (429).");
   if (status >= 500 || status === 408 || status === 409)
     return new ModelError("unreachable", `The model server failed (${status}).`);
+  if (status < 400)
+    return new ModelError(
+      "refused",
+      `The model server sends calls elsewhere (${status}). Check AI_BASE_URL.`,
+    );
   return new ModelError("refused", REFUSALS[status] ?? `The model server refused (${status}).`);
 }
 

@@ -2,6 +2,7 @@ import { APICallError, generateText, jsonSchema, Output } from "ai";
 import { z } from "zod";
 import { config } from "@/lib/config";
 import { ModelError, toModelError } from "./error";
+import { type Heard, modelFetch } from "./fetch";
 import { languageModel, type ModelSettings } from "./model";
 import { withSlot } from "./slots";
 
@@ -47,17 +48,18 @@ type Sampling = { temperature?: number; seed?: number };
 
 async function persist<T>(task: Task<T>, settings: ModelSettings, tokens: Tokens): Promise<T> {
   let sampling: Sampling = { temperature: 0, seed: 1 };
+  const heard: Heard = { failure: null };
   let unreadable = 0;
   for (;;) {
     try {
-      return await ask(task, settings, sampling, tokens);
+      return await ask(task, settings, sampling, tokens, heard);
     } catch (thrown) {
       task.abortSignal?.throwIfAborted();
       if (sampling.seed && refusesSampling(thrown)) {
         sampling = {};
         continue;
       }
-      const error = toModelError(thrown, settings.AI_TIMEOUT_MS);
+      const error = toModelError(thrown, settings.AI_TIMEOUT_MS, heard.failure);
       if (error?.kind !== "malformed" || ++unreadable > 1) throw error ?? thrown;
     }
   }
@@ -68,8 +70,9 @@ async function ask<T>(
   settings: ModelSettings,
   sampling: Sampling,
   tokens: Tokens,
+  heard: Heard,
 ): Promise<T> {
-  const model = languageModel(settings);
+  const model = languageModel(settings, modelFetch(heard));
   if (!model) throw new ModelError("refused", "No model is configured. Set AI_MODEL.");
   const { output } = await generateText({
     model,

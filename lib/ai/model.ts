@@ -12,14 +12,18 @@ export type ModelSettings = Pick<
 globalThis.AI_SDK_LOG_WARNINGS = false;
 
 /** The configured model: at AI_BASE_URL, else through the AI Gateway; null where none is set. */
-export function languageModel(settings: ModelSettings): LanguageModel | null {
+export function languageModel(
+  settings: ModelSettings,
+  fetch: typeof globalThis.fetch,
+): LanguageModel | null {
   const { AI_MODEL: id, AI_BASE_URL: baseURL, AI_API_KEY: apiKey } = settings;
   if (!id) return null;
-  if (!baseURL) return apiKey ? createGateway({ apiKey })(id) : id;
+  if (!baseURL) return createGateway({ apiKey, fetch })(id);
   const server = createOpenAICompatible({
     name: "model",
     baseURL,
     apiKey,
+    fetch,
     supportsStructuredOutputs: true,
   });
   // Servers that ignore the schema often wrap their JSON in a Markdown fence.

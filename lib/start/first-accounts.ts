@@ -6,6 +6,7 @@ import { hashPassword } from "@/lib/auth/passwords";
 import { type Config, keptSecret } from "@/lib/config";
 import type { Role } from "@/lib/enums";
 import { insertProducts } from "@/lib/products/insert";
+import { tellQueue } from "@/lib/validations/queue";
 import { StartError } from "./open-database";
 
 export interface Account {
@@ -22,7 +23,7 @@ const DEMO_ACCOUNTS: { role: Role; first: string; last: string }[] = [
 
 /**
  * Gives an empty database its first administrator and, with demo data, its three accounts, policies
- * and products, all in one transaction; the products wait for the real queue.
+ * and products, all in one transaction; the products wait for the real queue, which is told at once.
  * @returns the accounts to print
  * @throws StartError, where there are no users and nothing says who the first shall be
  */
@@ -32,7 +33,8 @@ export async function createFirstAccounts(settings: Config): Promise<Account[]> 
     ? (settings.DEMO_PASSWORD ?? keptSecret("demo-password"))
     : null;
   const demo = await hashed(demoPassword ?? undefined);
-  return db().transaction(async (tx) => {
+  let queued: number[] = [];
+  const accounts = await db().transaction(async (tx) => {
     // Two processes that start at one moment make them once.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('first-accounts'))`);
     const present = await tx.select({ email: users.email }).from(users).limit(50);
@@ -43,10 +45,12 @@ export async function createFirstAccounts(settings: Config): Promise<Account[]> 
         );
       }
       if (settings.ADMIN_EMAIL && admin) await insertAdmin(tx, settings.ADMIN_EMAIL, admin);
-      if (demo) await insertDemo(tx, demo);
+      if (demo) queued = await insertDemo(tx, demo);
     }
     return accountsToPrint(settings, demoPassword, present.length === 0 ? null : present);
   });
+  await tellQueue(queued);
+  return accounts;
 }
 
 const hashed = async (password: string | undefined) =>
@@ -57,7 +61,8 @@ async function insertAdmin(tx: Database, email: string, passwordHash: string): P
   await tx.insert(users).values({ email, username: `${username}`, role: "admin", passwordHash });
 }
 
-async function insertDemo(tx: Database, passwordHash: string): Promise<void> {
+/** @returns the ids of the queued validations */
+async function insertDemo(tx: Database, passwordHash: string): Promise<number[]> {
   const ids = new Map<string, number>();
   for (const { role, first, last } of DEMO_ACCOUNTS) {
     const [user] = await tx
@@ -75,7 +80,7 @@ async function insertDemo(tx: Database, passwordHash: string): Promise<void> {
   }
   const admin = known(ids, "admin");
   const { categories, brandGuidelines } = await insertDemoPolicies(tx, admin);
-  await insertProducts(
+  const { validationIds } = await insertProducts(
     tx,
     demoProducts.map((product) => ({
       productId: product.productId,
@@ -88,6 +93,7 @@ async function insertDemo(tx: Database, passwordHash: string): Promise<void> {
       uploadedBy: known(ids, product.uploadedBy),
     })),
   );
+  return validationIds;
 }
 
 function known(ids: ReadonlyMap<string, number>, name: string): number {

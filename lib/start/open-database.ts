@@ -1,4 +1,4 @@
-import { accessSync, constants, mkdirSync, statfsSync } from "node:fs";
+import { accessSync, constants, mkdirSync } from "node:fs";
 import path from "node:path";
 import { sql } from "drizzle-orm";
 import {
@@ -8,6 +8,7 @@ import {
   rows,
   setConnection,
 } from "@/db/client";
+import { freeBytes } from "@/db/room";
 import type { Config } from "@/lib/config";
 import { countDueMigrations, migrateCommand } from "./migrations";
 
@@ -62,12 +63,6 @@ export function failedMigration(where: string, error: unknown): StartError | nul
 
 /** A disk with less room than this is why the embedded database failed, whatever it says itself. */
 const FULL = 16_000_000;
-
-/** Room on the disk that holds a folder. */
-export function freeBytes(folder: string): number {
-  const { bavail, bsize } = statfsSync(folder);
-  return bavail * bsize;
-}
 
 /** Makes the folder where there is none. @throws StartError, where nothing can be written there */
 function requireWritable(folder: string): void {

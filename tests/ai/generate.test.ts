@@ -201,12 +201,15 @@ describe("time", () => {
     expect(performance.now() - startedAt).toBeLessThan(1500);
   });
 
-  it("is up also while a server that is too busy makes it wait", async () => {
-    model.answer(() => ({ ...fails(429), headers: { "retry-after": "20" } }));
+  it.each([
+    [429, "rate_limited", "The model server is too busy (429)."],
+    [500, "unreachable", "The model server failed (500)."],
+  ])("that runs out after a %i leaves what the server said", async (status, kind, message) => {
+    model.answer(() => ({ ...fails(status), headers: { "retry-after": "20" } }));
     expect(await failure({ AI_TIMEOUT_MS: "300" })).toMatchObject({
-      kind: "timeout",
+      kind,
       retryable: true,
-      message: "The model did not answer within 0.3 s.",
+      message,
     });
   });
 
@@ -258,17 +261,38 @@ describe("at once", () => {
   });
 });
 
+describe("a server that is not to be trusted", () => {
+  it("cannot send the key and the text elsewhere", async () => {
+    const elsewhere = await startModelServer();
+    model.answer(() => ({ status: 307, headers: { location: elsewhere.url }, body: "" }));
+    expect(await failure()).toMatchObject({
+      kind: "refused",
+      message: "The model server sends calls elsewhere (307). Check AI_BASE_URL.",
+    });
+    expect(elsewhere.calls).toBe(0);
+    await elsewhere.close();
+  });
+
+  it("is read up to 5 MB", async () => {
+    model.answer(() => says(`{"colour":"${"b".repeat(6_000_000)}"}`));
+    expect(await failure()).toMatchObject({ kind: "malformed" });
+    model.answer(() => says(`{"colour":"${"b".repeat(4_000_000)}"}`));
+    expect((await generateObject(task, settings())).object.colour).toHaveLength(4_000_000);
+  });
+});
+
 describe("which model", () => {
   it("is none without AI_MODEL", async () => {
     const none = modelSettings({ AI_MODEL: "" });
-    expect(languageModel(none)).toBeNull();
+    expect(languageModel(none, fetch)).toBeNull();
     await expect(generateObject(task, none)).rejects.toMatchObject({ kind: "refused" });
   });
 
-  it("is the AI Gateway's where AI_MODEL stands alone", () => {
-    expect(languageModel(modelSettings({ AI_MODEL: "maker/model" }))).toBe("maker/model");
-    expect(
-      languageModel(modelSettings({ AI_MODEL: "maker/model", AI_API_KEY: KEY })),
-    ).toMatchObject({ provider: "gateway", modelId: "maker/model" });
+  it.each(["", KEY])("is the AI Gateway's where AI_MODEL stands alone (key: “%s”)", (key) => {
+    const alone = modelSettings({ AI_MODEL: "maker/model", AI_API_KEY: key });
+    expect(languageModel(alone, fetch)).toMatchObject({
+      provider: "gateway",
+      modelId: "maker/model",
+    });
   });
 });

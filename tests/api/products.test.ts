@@ -32,15 +32,15 @@ describe("a new product", () => {
     const answer = await api.reviewer.post("/products/products/", {
       product_id: "  SKU 1 ",
       category: category.id,
-      description: "  Kept exactly.\r\n ",
+      description: "\uFEFF  Kept exactly.\r\n ",
     });
     expect(answer.status).toBe(201);
     expect(answer.body.message).toBe("Product uploaded successfully and queued for validation");
     expect(answer.body.product).toMatchObject({
       product_id: "SKU 1",
       name: "SKU 1",
-      description: "  Kept exactly.\r\n ",
-      original_description: "  Kept exactly.\r\n ",
+      description: "\uFEFF  Kept exactly.\r\n ",
+      original_description: "\uFEFF  Kept exactly.\r\n ",
       category_name: "Shoes",
       status: "pending",
       compliance_score: null,

@@ -158,7 +158,12 @@ async function statementsOf(
     logQuery: (text: string, parameters: unknown[]) => statements.push({ text, parameters }),
   };
   const logged = drizzle(client, { schema, casing: "snake_case", logger });
-  const before = setConnection({ db: logged, migrate: async () => {}, close: async () => {} });
+  const before = setConnection({
+    db: logged,
+    hasRoom: () => true,
+    migrate: async () => {},
+    close: async () => {},
+  });
   const parameters = Object.fromEntries(new URLSearchParams(query));
   const show = () =>
     list === "products"

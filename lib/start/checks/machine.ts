@@ -1,8 +1,8 @@
 import { accessSync, constants, existsSync } from "node:fs";
 import path from "node:path";
 import { holderOf } from "@/db/lock";
+import { freeBytes } from "@/db/room";
 import type { Config } from "@/lib/config";
-import { freeBytes } from "../open-database";
 import { type Finding, ok, problem, warning } from "./report";
 
 const OLDEST_NODE = [22, 12];

@@ -1,0 +1,12 @@
+import { connection } from "@/db/client";
+import { diskFull } from "@/lib/errors";
+
+/** Whether the database's disk has room to store anything, as far as this process can tell. */
+export function hasRoom(): boolean {
+  return connection().hasRoom();
+}
+
+/** @throws DomainError unavailable, where nothing can be stored */
+export function requireRoom(): void {
+  if (!hasRoom()) throw diskFull();
+}

@@ -1,0 +1,55 @@
+import { eq } from "drizzle-orm";
+import { afterEach, beforeAll, expect, it } from "vitest";
+import { db, setConnection } from "@/db/client";
+import { validations } from "@/db/schema/validations";
+import { type Runner, startRunner } from "@/inngest/embedded";
+import { enqueue } from "@/lib/validations/queue";
+import { useApi } from "../support/api";
+import { createCategory, createProduct } from "../support/factories";
+import { until } from "../support/until";
+
+const api = useApi();
+let runner: Runner | undefined;
+let product: Awaited<ReturnType<typeof createProduct>>;
+beforeAll(async () => {
+  const category = await createCategory({}, [{ ruleContent: "cheap" }]);
+  product = await createProduct({ categoryId: category.id, uploadedBy: api.users.admin.id });
+});
+afterEach(async () => {
+  setConnection(api.connection);
+  await runner?.stop();
+});
+
+it("refuses writes with a sentence while the disk has no room, and answers reads", async () => {
+  setConnection({ ...api.connection, hasRoom: () => false });
+  const renamed = await api.admin.patch(`/products/products/${product.id}/`, { name: "New" });
+  expect([renamed.status, renamed.headers.get("retry-after")]).toEqual([503, "60"]);
+  expect(renamed.body.message).toBe(
+    "The disk is nearly full: nothing can be stored until there is room. What is stored can be read.",
+  );
+  const read = await api.admin.get(`/products/products/${product.id}/`);
+  expect([read.status, read.body.name]).toEqual([200, product.name]);
+});
+
+it("lets the queue wait for room, and then goes on", async () => {
+  let looks = 0;
+  let room = false;
+  setConnection({
+    ...api.connection,
+    hasRoom: () => {
+      looks++;
+      return room;
+    },
+  });
+  const [id = 0] = await enqueue(db(), [product.id], null);
+  runner = startRunner(5);
+  await until(async () => looks > 0);
+  const [waiting] = await db().select().from(validations).where(eq(validations.id, id));
+  expect(waiting?.status).toBe("pending");
+  room = true;
+  runner.wake();
+  await until(async () => {
+    const [row] = await db().select().from(validations).where(eq(validations.id, id));
+    return row?.status === "completed";
+  });
+});

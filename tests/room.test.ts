@@ -1,0 +1,44 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { expect, it } from "vitest";
+import { LEAST_ROOM, roomIn } from "@/db/room";
+
+it("has room down to 48 MB, and looks at the disk once a second at most", async () => {
+  let free = LEAST_ROOM;
+  let looks = 0;
+  const hasRoom = roomIn("anywhere", () => {
+    looks++;
+    return free;
+  });
+  expect([hasRoom(), hasRoom()]).toEqual([true, true]);
+  free--;
+  expect([hasRoom(), looks]).toEqual([true, 1]);
+  await expect.poll(hasRoom, { timeout: 5000 }).toBe(false);
+});
+
+it("ends the process at once, with a sentence, where the embedded database panics", async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), "plumbline-panic-"));
+  expect(await fill(`exec ${node} "${folder}"`)).toMatchObject({ code: 0 });
+  // No file may outgrow 8 MB: to the database it is a disk that is full when its log needs another.
+  const { code, said } = await fill(`trap '' XFSZ; ulimit -f 8000; exec ${node} "${folder}" full`);
+  expect(code).toBe(1);
+  expect(said).toMatch(
+    /Plumbline stopped: its database cannot go on \(.+\)\. Make room on the disk/,
+  );
+  rmSync(folder, { recursive: true, force: true });
+}, 60_000);
+
+const node = `"${process.execPath}" --import tsx tests/support/fill-disk.ts`;
+
+async function fill(script: string): Promise<{ code: number | null; said: string }> {
+  const filling = spawn("bash", ["-c", script], { stdio: ["ignore", "ignore", "pipe"] });
+  let said = "";
+  filling.stderr.on("data", (chunk) => {
+    said += chunk;
+  });
+  const [code] = await once(filling, "close");
+  return { code, said };
+}
