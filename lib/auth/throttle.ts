@@ -24,13 +24,26 @@ export const PASSWORD_LIMIT: Limit = { name: "password", points: 10, seconds: 15
  * @throws DomainError too_many, with the seconds to wait
  */
 export async function take(limit: Limit, key: string, sentence: string): Promise<void> {
+  const refused = await consume(limit, key);
+  if (!refused) return;
+  throw new DomainError("too_many", sentence, {
+    retryAfterSeconds: Math.max(1, Math.ceil(refused.msBeforeNext / 1000)),
+  });
+}
+
+/** Takes a point for `key` where there is one left. */
+export async function takeIfLeft(limit: Limit, key: string): Promise<boolean> {
+  return (await consume(limit, key)) === null;
+}
+
+/** @returns how long to wait, where no point was left */
+async function consume(limit: Limit, key: string): Promise<RateLimiterRes | null> {
   try {
     await limiter(limit).consume(digest(key));
+    return null;
   } catch (refused) {
-    if (!(refused instanceof RateLimiterRes)) throw refused;
-    throw new DomainError("too_many", sentence, {
-      retryAfterSeconds: Math.max(1, Math.ceil(refused.msBeforeNext / 1000)),
-    });
+    if (refused instanceof RateLimiterRes) return refused;
+    throw refused;
   }
 }
 

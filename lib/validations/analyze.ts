@@ -1,10 +1,12 @@
 import { db } from "@/db/client";
 import { ModelError } from "@/lib/ai/error";
 import { unlessAway } from "@/lib/ai/outage";
+import { type Limit, takeIfLeft } from "@/lib/auth/throttle";
 import { type CheckedText, checkedText } from "@/lib/checking/checked-text";
 import type { CompiledPolicies } from "@/lib/checking/compile";
 import { groundClaims } from "@/lib/checking/ground";
 import { buildVerdict } from "@/lib/checking/verdict";
+import { config } from "@/lib/config";
 import { DomainError } from "@/lib/errors";
 import { compiledPolicies } from "@/lib/policies/policy-set";
 import { requireCategory, requireGuidelines } from "@/lib/products/mutations";
@@ -13,18 +15,23 @@ import { judge } from "./judge";
 import type { AnalysisJson, Analyze } from "./schemas";
 import { toVerdictColumns, toViolationColumns } from "./verdict-columns";
 
+/** Calls of the model for one person's live checks; what rules alone decide is not limited. */
+const MODEL_LIMIT: Limit = { name: "live-check", points: 30, seconds: 60 };
+const NOT_ASKED = "the model was not asked, as it is at most 30 times a minute for one person";
+
 /**
  * Checks a text as a validation would, storing nothing. Violations are numbered from 1.
+ * @param userId who asks
  * @throws DomainError invalid (unknown category or guidelines), unavailable (the model fails)
  */
-export async function analyzeDescription(input: Analyze): Promise<AnalysisJson> {
+export async function analyzeDescription(input: Analyze, userId: number): Promise<AnalysisJson> {
   const started = performance.now();
   const guidelines = input.brand_guidelines ?? null;
   await requireCategory(db(), input.category);
   await requireGuidelines(db(), guidelines);
   const { policies, threshold } = await compiledPolicies(db(), input.category, guidelines);
   const text = checkedText(input.description);
-  const { judgement, unjudged } = await judgeIfAnswering(policies, text);
+  const { judgement, unjudged } = await judgeIfPossible(policies, text, userId);
   const judged = judgement && groundClaims(policies, text, judgement.claims);
   const verdict = buildVerdict({ policies, text, threshold, judged, unjudged });
   const columns = toVerdictColumns(verdict);
@@ -46,10 +53,15 @@ export async function analyzeDescription(input: Analyze): Promise<AnalysisJson> 
   };
 }
 
-/** A model that does not answer leaves what the rules find. @throws DomainError unavailable */
-async function judgeIfAnswering(policies: CompiledPolicies, text: CheckedText) {
+/**
+ * A model that does not answer, or is not asked any more, leaves what the rules find.
+ * @throws DomainError unavailable
+ */
+async function judgeIfPossible(policies: CompiledPolicies, text: CheckedText, userId: number) {
+  if (policies.questions.length === 0 || !config().model) return { judgement: null };
+  if (!(await takeIfLeft(MODEL_LIMIT, String(userId))))
+    return { judgement: null, unjudged: NOT_ASKED };
   try {
-    if (policies.questions.length === 0) return { judgement: null };
     return { judgement: await unlessAway(() => judge(policies, text)) };
   } catch (error) {
     if (!(error instanceof ModelError)) throw error;

@@ -95,7 +95,9 @@ export const checkJson = z.object({
   guideline_reference: z.string(),
   outcome: z
     .enum(OUTCOMES)
-    .describe("`not_checked`: only a model could tell, and there was none, or it did not answer."),
+    .describe(
+      "`not_checked`: only a model could tell, and there was none, or it did not answer or was not asked.",
+    ),
 });
 
 export const ledgerEntryJson = z.object({
@@ -171,7 +173,9 @@ export const analysisJson = z.object({
   not_checked_because: z
     .string()
     .nullable()
-    .describe("Why the model judged nothing, such as `the model does not answer`; null otherwise."),
+    .describe(
+      "Why the model judged nothing, such as `the model does not answer`, or that one person asks it at most 30 times a minute; null otherwise.",
+    ),
 });
 export type AnalysisJson = z.infer<typeof analysisJson>;
 

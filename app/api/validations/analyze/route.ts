@@ -15,6 +15,6 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
       body: analyzeSchema,
       answer: analysisJson,
     },
-    ({ body }) => analyzeDescription(body),
+    ({ body, user }) => analyzeDescription(body, user.id),
   ),
 });

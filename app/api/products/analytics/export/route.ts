@@ -1,6 +1,7 @@
 import { exportAnalytics } from "@/lib/analytics/export";
 import { analyticsExport } from "@/lib/analytics/schemas";
 import { EDITORS } from "@/lib/auth/roles";
+import { exportFor } from "@/lib/export/at-once";
 import { FILE_TYPES } from "@/lib/export/schemas";
 import { endpoint, route } from "@/lib/route";
 
@@ -13,8 +14,9 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
       roles: EDITORS,
       summary: "Export the figures of a period",
       media: FILE_TYPES,
+      refusals: ["too_many"],
       query: analyticsExport,
     },
-    ({ query, user }) => exportAnalytics(query, user),
+    ({ query, user, request }) => exportFor(user.id, request, () => exportAnalytics(query, user)),
   ),
 });

@@ -1,4 +1,5 @@
 import { EVERYONE } from "@/lib/auth/roles";
+import { exportFor } from "@/lib/export/at-once";
 import { FILE_TYPES } from "@/lib/export/schemas";
 import { exportProducts } from "@/lib/products/export";
 import { productExport } from "@/lib/products/schemas";
@@ -9,7 +10,13 @@ export const maxDuration = 120;
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   GET: route(
-    { roles: EVERYONE, summary: "Export products", media: FILE_TYPES, query: productExport },
-    ({ query }) => exportProducts(query),
+    {
+      roles: EVERYONE,
+      summary: "Export products",
+      media: FILE_TYPES,
+      refusals: ["too_many"],
+      query: productExport,
+    },
+    ({ query, user, request }) => exportFor(user.id, request, () => exportProducts(query)),
   ),
 });

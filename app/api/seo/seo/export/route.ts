@@ -1,4 +1,5 @@
 import { EVERYONE } from "@/lib/auth/roles";
+import { exportFor } from "@/lib/export/at-once";
 import { FILE_TYPES } from "@/lib/export/schemas";
 import { endpoint, route } from "@/lib/route";
 import { exportSeo } from "@/lib/seo/export";
@@ -9,7 +10,13 @@ export const maxDuration = 120;
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   GET: route(
-    { roles: EVERYONE, summary: "Export the SEO of products", media: FILE_TYPES, query: seoExport },
-    ({ query }) => exportSeo(query),
+    {
+      roles: EVERYONE,
+      summary: "Export the SEO of products",
+      media: FILE_TYPES,
+      refusals: ["too_many"],
+      query: seoExport,
+    },
+    ({ query, user, request }) => exportFor(user.id, request, () => exportSeo(query)),
   ),
 });

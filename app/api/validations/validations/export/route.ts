@@ -1,4 +1,5 @@
 import { EVERYONE } from "@/lib/auth/roles";
+import { exportFor } from "@/lib/export/at-once";
 import { FILE_TYPES } from "@/lib/export/schemas";
 import { endpoint, route } from "@/lib/route";
 import { exportValidations } from "@/lib/validations/export";
@@ -9,7 +10,13 @@ export const maxDuration = 120;
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   GET: route(
-    { roles: EVERYONE, summary: "Export validations", media: FILE_TYPES, query: validationExport },
-    ({ query }) => exportValidations(query),
+    {
+      roles: EVERYONE,
+      summary: "Export validations",
+      media: FILE_TYPES,
+      refusals: ["too_many"],
+      query: validationExport,
+    },
+    ({ query, user, request }) => exportFor(user.id, request, () => exportValidations(query)),
   ),
 });

@@ -1,0 +1,82 @@
+import { DomainError } from "@/lib/errors";
+
+/** Exports that one person may have running in this process. */
+const AT_ONCE = 2;
+
+// Next bundles the endpoints apart, hence globalThis.
+const shared = globalThis as typeof globalThis & { plumblineExports?: Map<number, number> };
+
+/**
+ * Makes a download for a person and counts it until it is sent, given up or failed.
+ * @throws DomainError too_many, where two others of theirs are running; what `make` throws
+ */
+export async function exportFor(
+  userId: number,
+  request: Request,
+  make: () => Promise<Response> | Response,
+): Promise<Response> {
+  const end = begin(userId);
+  try {
+    const response = await make();
+    return counted(response, request, end);
+  } catch (error) {
+    end();
+    throw error;
+  }
+}
+
+/** @returns what ends it; ending it twice is once */
+function begin(userId: number): () => void {
+  shared.plumblineExports ??= new Map();
+  const running = shared.plumblineExports;
+  const before = running.get(userId) ?? 0;
+  if (before >= AT_ONCE)
+    throw new DomainError(
+      "too_many",
+      "Two of your exports are still running. Please wait until one of them is finished.",
+      { retryAfterSeconds: 5 },
+    );
+  running.set(userId, before + 1);
+  let ended = false;
+  return () => {
+    if (ended) return;
+    ended = true;
+    const left = (running.get(userId) ?? 1) - 1;
+    if (left > 0) running.set(userId, left);
+    else running.delete(userId);
+  };
+}
+
+function counted(response: Response, request: Request, end: () => void): Response {
+  const { body, headers, status } = response;
+  if (!body) {
+    end();
+    return response;
+  }
+  const reader = body.getReader();
+  const giveUp = async (reason?: unknown) => {
+    end();
+    await reader.cancel(reason);
+  };
+  // Nobody reads the answer to HEAD, nor one whose asker has gone meanwhile.
+  if (request.method === "HEAD" || request.signal.aborted) {
+    void giveUp();
+    return new Response(null, { headers, status });
+  }
+  request.signal.addEventListener("abort", () => void giveUp(), { once: true });
+  const sent = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      try {
+        const { done, value } = await reader.read();
+        if (!done) return controller.enqueue(value);
+        end();
+        controller.close();
+      } catch (error) {
+        end();
+        throw error;
+      }
+    },
+    cancel: giveUp,
+  });
+  return new Response(sent, { headers, status });
+}

@@ -1,0 +1,131 @@
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { db } from "@/db/client";
+import { products } from "@/db/schema/products";
+import { exportFor } from "@/lib/export/at-once";
+import { type Client, useApi } from "../support/api";
+import { createCategory } from "../support/factories";
+import { until } from "../support/until";
+
+const api = useApi();
+const SENTENCE =
+  "Two of your exports are still running. Please wait until one of them is finished.";
+
+describe("over HTTP", () => {
+  const open: AbortController[] = [];
+  afterEach(() => {
+    for (const export_ of open.splice(0)) export_.abort();
+  });
+  // More than connections hold, so that an export whose file is not read goes on.
+  beforeAll(async () => {
+    const { id: categoryId } = await createCategory();
+    const description = "A long text. ".repeat(200);
+    const rows = Array.from({ length: 5000 }, (_, n) => ({
+      productId: `P${n}`,
+      name: `P${n}`,
+      description,
+      originalDescription: description,
+      categoryId,
+      uploadedBy: api.users.admin.id,
+    }));
+    for (let at = 0; at < rows.length; at += 1000)
+      await db()
+        .insert(products)
+        .values(rows.slice(at, at + 1000));
+  });
+
+  /** An export that is begun and not read on. */
+  async function begin(caller: Client): Promise<{ status: number; stop: () => void }> {
+    const controller = new AbortController();
+    open.push(controller);
+    const answer = await fetch(`${api.url}/api/products/products/export/`, {
+      headers: { authorization: `Token ${caller.token}` },
+      signal: controller.signal,
+    });
+    return { status: answer.status, stop: () => controller.abort() };
+  }
+
+  it("a person has two exports at once, of whichever kind, and others have theirs", async () => {
+    const first = await begin(api.admin);
+    expect([first.status, (await begin(api.admin)).status]).toEqual([200, 200]);
+    for (const path of [
+      "/products/products/export/",
+      "/validations/validations/export/",
+      "/seo/seo/export/",
+      "/products/analytics/export/",
+      "/auth/audit/export/",
+    ]) {
+      const refused = await api.admin.get(path);
+      expect(refused).toMatchObject({ status: 429, body: { message: SENTENCE, error: SENTENCE } });
+      expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+    }
+    expect((await begin(api.reviewer)).status).toBe(200);
+    expect((await api.admin.get("/products/products/?page_size=1")).status).toBe(200);
+    first.stop();
+    await until(async () => (await api.admin.get("/auth/audit/export/")).status === 200);
+  });
+
+  it("as many as wanted one after the other", async () => {
+    for (let n = 0; n < 5; n++)
+      expect((await api.admin.get("/auth/audit/export/")).status).toBe(200);
+  });
+});
+
+describe("an export ends", () => {
+  const USER = 4711;
+  const ask = (init: RequestInit = {}) => new Request("http://x", init);
+  const file = () => new Response(new Blob(["a".repeat(10)]).stream());
+  /** Whether both places are free. */
+  async function isFree(): Promise<boolean> {
+    const held: Response[] = [];
+    try {
+      for (let n = 0; n < 2; n++) held.push(await exportFor(USER, ask(), file));
+      return true;
+    } catch {
+      return false;
+    } finally {
+      for (const { body } of held) await body?.cancel();
+    }
+  }
+
+  it("when it is sent, whole", async () => {
+    const response = await exportFor(USER, ask(), file);
+    expect(await isFree()).toBe(false);
+    expect(await response.text()).toBe("a".repeat(10));
+    expect(await isFree()).toBe(true);
+  });
+
+  it("when it is given up, read or not", async () => {
+    const cancel = vi.fn();
+    const source = new ReadableStream({ cancel });
+    const response = await exportFor(USER, ask(), () => new Response(source));
+    await response.body?.cancel();
+    expect(cancel).toHaveBeenCalledOnce();
+    expect(await isFree()).toBe(true);
+  });
+
+  it("when the asker has gone, before or after it begins to be sent", async () => {
+    const gone = AbortSignal.abort();
+    await exportFor(USER, ask({ signal: gone }), file);
+    expect(await isFree()).toBe(true);
+    const going = new AbortController();
+    await exportFor(USER, ask({ signal: going.signal }), file);
+    expect(await isFree()).toBe(false);
+    going.abort();
+    expect(await isFree()).toBe(true);
+  });
+
+  it("when only its head is asked for", async () => {
+    const response = await exportFor(USER, ask({ method: "HEAD" }), file);
+    expect(response.body).toBeNull();
+    expect(await isFree()).toBe(true);
+  });
+
+  it("when it fails, at once or on the way", async () => {
+    const failing = () => Promise.reject(new Error("no"));
+    await expect(exportFor(USER, ask(), failing)).rejects.toThrow("no");
+    const source = new ReadableStream({ pull: () => Promise.reject(new Error("midway")) });
+    const response = await exportFor(USER, ask(), () => new Response(source));
+    await expect(response.text()).rejects.toThrow();
+    expect(await isFree()).toBe(true);
+  });
+});
