@@ -135,7 +135,7 @@ function report(file, result, failFrom) {
     const place = violation.line_number === null ? file : `${file}:${violation.line_number}`;
     const words = violation.violating_words === null ? "" : ` “${violation.violating_words}”`;
     console.log(
-      `${place}: ${violation.severity}:${words} ${violation.reason} (${violation.guideline_reference})`,
+      `${place}: ${violation.severity}:${words} ${violation.reason} (${[violation.guideline_reference, violation.reference].filter(Boolean).join("; ")})`,
     );
   }
   const unchecked = result.checks.filter(({ outcome }) => outcome === "not_checked").length;

@@ -10,6 +10,7 @@ import { ScoreBar } from "@/components/ui/score";
 import { percent, plural } from "@/lib/format";
 import type { AnalysisJson } from "@/lib/validations/schemas";
 import { inTextOrder } from "./in-text-order";
+import { Reference } from "./reference";
 import { SeverityLabel } from "./severity-label";
 import { type Fix, fixOf } from "./suggestion-fix";
 import { Rest, useFirst } from "./use-first";
@@ -173,6 +174,7 @@ function Finding({ violation, active, fix, onShow, onApply }: FindingProps) {
         )}
       </div>
       <p className="break-words text-ink-muted text-xs">{violation.reason}</p>
+      <Reference text={violation.reference} />
       {violation.suggestion && (
         <div className="flex items-start justify-between gap-2">
           <p className="min-w-0 break-words py-0.5">{violation.suggestion}</p>

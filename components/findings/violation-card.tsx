@@ -6,6 +6,7 @@ import { CopyButton } from "@/components/ui/copy-button";
 import { sentenceCase } from "@/lib/format";
 import { mayBeHtml } from "@/lib/reading/reading";
 import type { BrandViolationJson, ViolationJson } from "@/lib/validations/schemas";
+import { Reference } from "./reference";
 import { SeverityLabel } from "./severity-label";
 import { wordsInLine } from "./words-in-line";
 
@@ -56,6 +57,7 @@ export function ViolationCard({ violation, text, active, onShow }: ViolationCard
       <p className="break-words text-ink-muted text-xs">
         Guideline: {violation.guideline_reference}
       </p>
+      <Reference text={violation.reference} />
       {violation.suggestion && (
         <div className="flex items-start gap-2 rounded-sm bg-surface-sunken px-2 py-1">
           <p className="min-w-0 flex-1 break-words py-0.5">

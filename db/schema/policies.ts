@@ -97,6 +97,10 @@ export const rules = pgTable(
     severity: text({ enum: SEVERITIES }).notNull().default("medium"),
     ruleContent: text().notNull(),
     description: text().notNull().default(""),
+    /** What the writer is told of a violation; empty: the checker's own sentence. */
+    message: text().notNull().default(""),
+    /** Where the rule comes from. */
+    reference: text().notNull().default(""),
     isActive: boolean().notNull().default(true),
     /** Texts that the rule must find a violation in, and texts that it must not. */
     mustFlag: text().array().notNull().default([]),

@@ -152,6 +152,8 @@ export const violations = pgTable(
     endPosition: integer(),
     reason: text().notNull(),
     guidelineReference: text().notNull(),
+    /** Where the rule came from; empty where its author did not say. */
+    reference: text().notNull().default(""),
     suggestion: text(),
     checkedBy: text({ enum: ["rule", "ai"] }).notNull(),
     /** The rule's id when it was checked; the rule itself may be gone since. */

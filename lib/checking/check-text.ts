@@ -46,15 +46,17 @@ function outcomeOf(subject: Subject, drafts: Draft[]): Outcome {
 
 function findingOf(subject: Subject, demand: Demand, draft: Draft, locator: Locator): Finding {
   const { reason, suggestion } = draft;
-  const { source, guidelineReference, rule, brandGuidelineTitle, regionSpecific } = subject;
+  const { source, guidelineReference, reference, rule, brandGuidelineTitle, regionSpecific } =
+    subject;
   return {
     source,
     violationType: demand.violationType(subject, draft),
     severity: subject.severity ?? "medium",
     ...placeOf(draft, locator),
-    reason,
+    reason: subject.message || reason,
     suggestion,
     guidelineReference,
+    reference,
     rule,
     checkedBy: "rule",
     brandGuidelineTitle,

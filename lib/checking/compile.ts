@@ -62,6 +62,7 @@ function mismatchOf(brand: NonNullable<PolicySet["brand"]>, all: Subject[]): Mis
     reason: `The brand guidelines “${brand.title}” ${why}; their rules were not applied.`,
     suggestion: "Choose brand guidelines that apply to the product, or none.",
     guidelineReference,
+    reference: "",
     rule: null,
     checkedBy: "rule",
     brandGuidelineTitle: brand.title,

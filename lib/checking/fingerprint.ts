@@ -31,6 +31,8 @@ export function fingerprintPolicies(
       subject.guidelineReference,
       subject.content,
       model === null ? subject.question !== null : subject.question?.instruction,
+      // Only where there is one: a rule without is what it was before there were any.
+      ...(subject.message || subject.reference ? [subject.message, subject.reference] : []),
     ]),
   ];
   return createHash("sha256").update(JSON.stringify(parts)).digest("hex");

@@ -65,15 +65,18 @@ function judgedFinding(
   severity: Severity,
   position: ReturnType<Locator["at"]>,
 ): Finding {
-  const { source, guidelineReference, rule, brandGuidelineTitle, regionSpecific } = subject;
+  const { source, guidelineReference, reference, rule, brandGuidelineTitle, regionSpecific } =
+    subject;
   return {
     source,
     violationType: typeOfJudgement(subject),
     severity: subject.severity ?? severity,
     ...position,
-    reason: claim.reason.trim() || `These words do not meet “${guidelineReference}”.`,
+    reason:
+      subject.message || claim.reason.trim() || `These words do not meet “${guidelineReference}”.`,
     suggestion: claim.suggestion?.trim() || null,
     guidelineReference,
+    reference,
     rule,
     checkedBy: "ai",
     brandGuidelineTitle,

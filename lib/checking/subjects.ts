@@ -14,6 +14,10 @@ export interface Subject extends Origin {
   /** Null where whoever judges chooses it: a guideline's free prose. */
   severity: Severity | null;
   guidelineReference: string;
+  /** What the writer is told of a violation; empty: the checker's own sentence. */
+  message: string;
+  /** Where the rule comes from; empty where nothing is said. */
+  reference: string;
   brandGuidelineTitle: string | null;
   regionSpecific: boolean;
   /** What code goes by, as it was written; null where the model alone goes by it. */
@@ -58,7 +62,8 @@ function subjectsOfGuideline(
 type OwnPart = Pick<
   Subject,
   "key" | "rule" | "ruleType" | "severity" | "competitor" | "guidelineReference" | "demand"
-> & { written: string | string[]; hint?: string };
+> &
+  Partial<Pick<Subject, "message" | "reference">> & { written: string | string[]; hint?: string };
 
 function partOfRule(rule: PolicyRule, title: string): OwnPart {
   return {
@@ -71,6 +76,8 @@ function partOfRule(rule: PolicyRule, title: string): OwnPart {
     written: rule.content,
     demand: readable(() => readRule(rule.ruleType, rule.content)),
     hint: rule.description.trim(),
+    message: rule.message?.trim(),
+    reference: rule.reference?.trim(),
   };
 }
 
@@ -113,12 +120,17 @@ function partsOfContent({ title, content }: PolicyGuideline): OwnPart[] {
   ];
 }
 
-type Unasked = Omit<Subject, "question" | "content"> & OwnPart;
+type Unasked = Omit<Subject, "question" | "content" | "message" | "reference"> & OwnPart;
 
 /** Adds the question for what code cannot check. */
-function asked({ written, hint = "", ...part }: Unasked): Subject {
+function asked({ written, hint = "", message = "", reference = "", ...part }: Unasked): Subject {
   const { demand } = part;
-  const rest = { ...part, content: demand && !demand.isChecked ? null : written };
+  const rest = {
+    ...part,
+    message,
+    reference,
+    content: demand && !demand.isChecked ? null : written,
+  };
   if (!demand?.prose) return { ...rest, question: null };
   const topic = rest.guidelineReference;
   const { key, source, rule, ruleType, severity, guidelineReference } = rest;

@@ -9,6 +9,10 @@ export interface PolicyRule {
   severity: Severity;
   content: string;
   description: string;
+  /** What the writer is told of a violation, in place of the checker's sentence. */
+  message?: string;
+  /** Where the rule comes from: a text, or a URL in it. */
+  reference?: string;
 }
 
 export interface PolicyGuideline {
@@ -50,6 +54,8 @@ export interface Finding {
   reason: string;
   suggestion: string | null;
   guidelineReference: string;
+  /** Where the rule comes from, as its author wrote it; empty where nothing is said. */
+  reference: string;
   rule: number | null;
   checkedBy: "rule" | "ai";
   brandGuidelineTitle: string | null;

@@ -25,6 +25,10 @@ const ruleJson = z.object({
   is_active: z.boolean(),
   must_flag: z.array(z.string()).describe("Texts that the rule must find a violation in."),
   must_pass: z.array(z.string()).describe("Texts that it must find none in."),
+  message: z
+    .string()
+    .describe("What the writer is told as a violation's `reason`; empty: the checker's sentence."),
+  reference: z.string().describe("Where the rule comes from; empty where nothing is said."),
   failing_examples: z
     .array(
       z.object({

@@ -120,6 +120,7 @@ export function toViolationJson(
     end_position: row.endPosition,
     reason: row.reason,
     guideline_reference: row.guidelineReference,
+    reference: row.reference,
     suggestion: row.suggestion,
     checked_by: row.checkedBy,
     rule: row.rule,

@@ -50,8 +50,13 @@ const violationFields = {
     .int()
     .nullable()
     .describe("UTF-16 offset behind the last character; null as above."),
-  reason: z.string(),
+  reason: z
+    .string()
+    .describe("The rule's `message` where it has one, else the checker's sentence."),
   guideline_reference: z.string().describe("Guideline title and rule."),
+  reference: z
+    .string()
+    .describe("Where the rule comes from, as its author wrote it; empty where nothing is said."),
   suggestion: z.string().nullable().describe("What to write instead; null where nothing is known."),
   checked_by: z
     .enum(["rule", "ai"])

@@ -31,6 +31,7 @@ export function toViolationColumns(finding: Finding, ordinal: number) {
     endPosition: finding.end,
     reason: finding.reason,
     guidelineReference: finding.guidelineReference,
+    reference: finding.reference,
     suggestion: finding.suggestion,
     checkedBy: finding.checkedBy,
     rule: finding.rule,

@@ -21,6 +21,8 @@ const rule = fc.record({
   is_active: fc.boolean(),
   must_flag: fc.array(line, { maxLength: 3 }),
   must_pass: fc.array(fc.constantFrom("one", "=2", "a\r\nb\\"), { maxLength: 2 }),
+  message: fc.oneof(fc.constant(""), line),
+  reference: fc.oneof(fc.constant(""), line),
 });
 
 describe("a file of rules", () => {
@@ -29,11 +31,15 @@ describe("a file of rules", () => {
     (format) => {
       fc.assert(
         fc.property(fc.array(rule, { maxLength: 5 }), (rules) => {
-          const comparable = rules.map(({ must_flag, must_pass, ...fields }) => ({
-            ...fields,
-            ...(must_flag.length > 0 && { must_flag }),
-            ...(must_pass.length > 0 && { must_pass }),
-          }));
+          const comparable = rules.map(
+            ({ must_flag, must_pass, message, reference, ...fields }) => ({
+              ...fields,
+              ...(must_flag.length > 0 && { must_flag }),
+              ...(must_pass.length > 0 && { must_pass }),
+              ...(message && { message }),
+              ...(reference && { reference }),
+            }),
+          );
           expect(readRules(format, writeRules(format, rules))).toEqual(comparable);
         }),
       );

@@ -69,6 +69,8 @@ describe.each(kinds)("rules at $path", ({ path, owner, entity, makeOwner, fill }
       is_active: true,
       must_flag: [],
       must_pass: [],
+      message: "",
+      reference: "",
       failing_examples: [],
       created_at: expect.any(String),
       updated_at: expect.any(String),

@@ -24,6 +24,7 @@ import {
   ruleTypeLabel,
 } from "./rule-draft";
 import { RuleExamples } from "./rule-examples";
+import { RuleMore } from "./rule-more";
 
 const SEVERITIES: { value: Severity; label: string }[] = [
   { value: "low", label: "Low" },
@@ -112,6 +113,7 @@ export function RuleDialog({ previewOf, onClose, ...props }: RuleDialogProps) {
       >
         <Input {...form.text("description")} />
       </Field>
+      <RuleMore form={form} />
       <RuleExamples rule={rule} errors={errors} onChange={change} />
       <div>
         <Checkbox

@@ -13,6 +13,8 @@ export interface RuleFields {
   is_active: boolean;
   must_flag: string[];
   must_pass: string[];
+  message: string;
+  reference: string;
 }
 
 export const NEW_RULE: RuleFields = {
@@ -23,6 +25,8 @@ export const NEW_RULE: RuleFields = {
   is_active: true,
   must_flag: [],
   must_pass: [],
+  message: "",
+  reference: "",
 };
 
 /** The types that a brand guideline's rules may have; a category's may have all. */
@@ -45,8 +49,19 @@ export function ruleTypeLabel(type: string): string {
 }
 
 export function fieldsOf(rule: RuleFields): RuleFields {
-  const { rule_type, severity, rule_content, description, is_active, must_flag, must_pass } = rule;
-  return { rule_type, severity, rule_content, description, is_active, must_flag, must_pass };
+  const { rule_type, severity, rule_content, description, is_active } = rule;
+  const { must_flag, must_pass, message, reference } = rule;
+  return {
+    rule_type,
+    severity,
+    rule_content,
+    description,
+    is_active,
+    must_flag,
+    must_pass,
+    message,
+    reference,
+  };
 }
 
 /** Without the examples that were begun and left empty. */

@@ -16,7 +16,17 @@ const FIELDS = [
   "rule_content",
   "must_flag",
   "must_pass",
+  "message",
+  "reference",
 ] as const satisfies readonly (keyof RuleSnapshot)[];
+
+/** Fields that a file names only where a rule has something in them. */
+const OPTIONAL: readonly (keyof RuleSnapshot)[] = [
+  "must_flag",
+  "must_pass",
+  "message",
+  "reference",
+];
 
 /** Rules as a file that `readRules` reads back to the same rules. */
 export function writeRules(format: RuleFileFormat, rules: RuleSnapshot[]): string {
@@ -34,19 +44,20 @@ export function readRules(format: RuleFileFormat, content: string): Record<strin
 const ENOUGH = MOST_RULES + 1;
 
 function writeYaml(rules: RuleSnapshot[]): string {
-  const list = rules.map((rule) => {
-    const { must_flag, must_pass, ...fields } = ordered(rule);
-    return {
-      ...fields,
-      ...(must_flag.length > 0 && { must_flag }),
-      ...(must_pass.length > 0 && { must_pass }),
-    };
-  });
+  const list = rules.map((rule) =>
+    Object.fromEntries(
+      FIELDS.filter((field) => isSaid(rule, field)).map((field) => [field, rule[field]]),
+    ),
+  );
   return stringify({ rules: list }, { lineWidth: 100 });
 }
 
-function ordered(rule: RuleSnapshot): RuleSnapshot {
-  return Object.fromEntries(FIELDS.map((field) => [field, rule[field]])) as unknown as RuleSnapshot;
+function isSaid(rule: RuleSnapshot, field: keyof RuleSnapshot): boolean {
+  const value = rule[field];
+  return (
+    !OPTIONAL.includes(field) ||
+    ((Array.isArray(value) || typeof value === "string") && value.length > 0)
+  );
 }
 
 function readYaml(content: string): Record<string, unknown>[] {
@@ -79,14 +90,20 @@ function isObject(value: unknown): value is Record<string, unknown> {
 const BYTE_ORDER_MARK = "\uFEFF";
 
 function writeCsv(rules: RuleSnapshot[]): string {
+  const columns = FIELDS.filter(
+    (field) => !LATER_COLUMNS.includes(field) || rules.some((rule) => isSaid(rule, field)),
+  );
   const lines = rules.map((rule) =>
-    FIELDS.map((field) => {
+    columns.map((field) => {
       const value = rule[field];
       return shield(Array.isArray(value) ? value.map(escapeLines).join("\n") : String(value));
     }),
   );
-  return BYTE_ORDER_MARK + papa.unparse([[...FIELDS], ...lines]);
+  return BYTE_ORDER_MARK + papa.unparse([columns, ...lines]);
 }
+
+/** Columns that a file has only where a rule needs them. */
+const LATER_COLUMNS: readonly (keyof RuleSnapshot)[] = ["message", "reference"];
 
 function readCsv(content: string): Record<string, unknown>[] {
   const { data } = papa.parse<string[]>(content.replace(BYTE_ORDER_MARK, ""), {

@@ -1,10 +1,11 @@
+import { isDeepStrictEqual } from "node:util";
 import { and, eq, inArray } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { rules } from "@/db/schema/policies";
 import type { DomainError, FieldErrors } from "@/lib/errors";
 import { changeFaults, changeRule, faultsOfNew, rowOf } from "./mutations";
 import type { RuleOwner } from "./owners";
-import { type RuleRow, select } from "./queries";
+import { authoredOf, type RuleRow, select } from "./queries";
 import type { ListedRule } from "./schemas";
 
 /**
@@ -58,16 +59,8 @@ function faultsOf(list: ListedRule[], stored: Map<number, RuleRow>): FieldErrors
 
 function isChanged(before: RuleRow | undefined, change: Omit<ListedRule, "id">): boolean {
   if (!before) return false;
-  const { rule_type, severity, rule_content, description, is_active } = change;
-  const { must_flag, must_pass } = change;
-  const pairs = [
-    [rule_type, before.ruleType],
-    [severity, before.severity],
-    [rule_content, before.ruleContent],
-    [description, before.description],
-    [is_active, before.isActive],
-    [must_flag?.join("\0"), before.mustFlag.join("\0")],
-    [must_pass?.join("\0"), before.mustPass.join("\0")],
-  ];
-  return pairs.some(([next, old]) => next !== undefined && next !== old);
+  const now = new Map<string, unknown>(Object.entries(authoredOf(before)));
+  return Object.entries(change).some(
+    ([field, value]) => value !== undefined && !isDeepStrictEqual(value, now.get(field)),
+  );
 }

@@ -155,11 +155,14 @@ export function rowOf(rule: RuleChange & Pick<NewRule, "rule_content">) {
 }
 
 function columnsOf(change: RuleChange) {
-  const { rule_type, severity, description, is_active, must_flag, must_pass } = change;
+  const { rule_type, severity, description, message, reference } = change;
+  const { is_active, must_flag, must_pass } = change;
   return {
     ruleType: rule_type,
     severity,
     description,
+    message,
+    reference,
     isActive: is_active,
     mustFlag: must_flag,
     mustPass: must_pass,

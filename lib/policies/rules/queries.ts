@@ -59,6 +59,16 @@ export function select(on: Database, { column }: RuleOwner, where: SQL | undefin
 function toRuleJson(rule: RuleRow): RuleJson {
   return {
     id: rule.id,
+    ...authoredOf(rule),
+    failing_examples: failingExamples(rule),
+    created_at: rule.createdAt.toISOString(),
+    updated_at: rule.updatedAt.toISOString(),
+  };
+}
+
+/** What a rule's author set of it. */
+export function authoredOf(rule: typeof rules.$inferSelect) {
+  return {
     rule_type: rule.ruleType,
     severity: rule.severity,
     rule_content: rule.ruleContent,
@@ -66,8 +76,7 @@ function toRuleJson(rule: RuleRow): RuleJson {
     is_active: rule.isActive,
     must_flag: rule.mustFlag,
     must_pass: rule.mustPass,
-    failing_examples: failingExamples(rule),
-    created_at: rule.createdAt.toISOString(),
-    updated_at: rule.updatedAt.toISOString(),
+    message: rule.message,
+    reference: rule.reference,
   };
 }

@@ -10,6 +10,7 @@ const ruleExamples = z
   .max(MOST_EXAMPLES, `A rule can have at most ${MOST_EXAMPLES} such examples.`);
 
 const MOST_DESCRIPTION = 5000;
+const MOST_MESSAGE = 1000;
 const ruleFields = {
   rule_type: z
     .enum(RULE_TYPES)
@@ -20,6 +21,12 @@ const ruleFields = {
     "Its syntax follows from `rule_type`; what cannot be read is refused.",
   ),
   description: text(MOST_DESCRIPTION, 1),
+  message: text(MOST_MESSAGE)
+    .optional()
+    .describe("What the writer is told: where there is one, a violation's `reason` is it."),
+  reference: text(MOST_MESSAGE)
+    .optional()
+    .describe("Where the rule comes from, such as a law or a page's URL; its violations carry it."),
   is_active: z.boolean().optional(),
   must_flag: ruleExamples
     .optional()

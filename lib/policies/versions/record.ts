@@ -3,7 +3,7 @@ import type { Database } from "@/db/client";
 import { brandGuidelines, categories, policyVersions } from "@/db/schema/policies";
 import type { users } from "@/db/schema/users";
 import type { PolicyKind } from "@/lib/enums";
-import { snapshotOf } from "./snapshot";
+import { snapshotOf, toSnapshot } from "./snapshot";
 
 /** A category or a brand guideline, each with its rules. */
 export interface PolicyRef {
@@ -77,7 +77,7 @@ export async function keepState(
         eq(policyVersions.number, number),
       ),
     );
-  if (kept) return { number, snapshot: canonical(kept.snapshot) };
+  if (kept) return { number, snapshot: canonical(toSnapshot(kept.snapshot)) };
   const snapshot = await snapshotOf(tx, policy);
   if (snapshot === null) return null;
   await tx.insert(policyVersions).values({ kind, policyId: id, number, snapshot, createdBy });

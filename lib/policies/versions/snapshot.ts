@@ -60,20 +60,37 @@ async function snapshotOfBrand(on: Database, id: number): Promise<BrandSnapshot 
   return { title, content, version, is_active, categories, regions, rules };
 }
 
-function toRuleSnapshot(rule: RuleJson): RuleSnapshot {
+function toRuleSnapshot({ failing_examples, created_at, updated_at, ...rule }: RuleJson) {
+  return withDefaults(rule);
+}
+
+/** What a rule has in a state that was kept before there was such a field. */
+const LATER_FIELDS = { message: "", reference: "" } satisfies Partial<RuleSnapshot>;
+
+/** The fields of a rule in one order, without whom it belongs to. */
+function withDefaults(rule: Omit<RuleSnapshot, keyof typeof LATER_FIELDS>): RuleSnapshot {
+  const { id, rule_type, severity, rule_content, description, is_active } = rule;
+  const { must_flag, must_pass } = rule;
+  const { message, reference } = { ...LATER_FIELDS, ...rule };
   return {
-    id: rule.id,
-    rule_type: rule.rule_type,
-    severity: rule.severity,
-    rule_content: rule.rule_content,
-    description: rule.description,
-    is_active: rule.is_active,
-    must_flag: rule.must_flag,
-    must_pass: rule.must_pass,
+    id,
+    rule_type,
+    severity,
+    rule_content,
+    description,
+    is_active,
+    must_flag,
+    must_pass,
+    message,
+    reference,
   };
 }
 
 /** A kept state, as it comes from its column: `snapshotOf` alone writes these. */
 export function toSnapshot(stored: object): Snapshot {
-  return stored as Snapshot;
+  const snapshot = stored as Snapshot;
+  if ("rules" in snapshot) return { ...snapshot, rules: snapshot.rules.map(withDefaults) };
+  const { guideline } = snapshot;
+  if (!guideline) return snapshot;
+  return { ...snapshot, guideline: { ...guideline, rules: guideline.rules.map(withDefaults) } };
 }

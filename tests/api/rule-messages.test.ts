@@ -1,0 +1,129 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { db } from "@/db/client";
+import { policyVersions } from "@/db/schema/policies";
+import { useApi } from "../support/api";
+import { createCategory } from "../support/factories";
+import { runQueue } from "../support/run-queue";
+
+const api = useApi();
+const SAID = {
+  message: "Say what the shoe is made of instead.",
+  reference: "House style 4.2, https://example.com/style#42 (read 2026-11-21)",
+};
+
+async function categoryWith(fields: object) {
+  const { id } = await createCategory();
+  const { body } = await api.viewer.get(`/policies/categories/${id}/`);
+  const made = await api.admin.post("/policies/category-rules/", {
+    category_guideline: body.guideline.id,
+    rule_content: "cheap",
+    description: "No cheap talk",
+    ...fields,
+  });
+  expect(made.status).toBe(201);
+  return { id, rule: made.body };
+}
+
+describe("a rule's message and reference", () => {
+  test("are in its answers, and left out they are empty", async () => {
+    expect((await categoryWith(SAID)).rule).toMatchObject(SAID);
+    expect((await categoryWith({})).rule).toMatchObject({ message: "", reference: "" });
+    // An error's own sentence stands under `message`, so this field's is said there.
+    const { guideline } = await createCategory();
+    const long = await api.admin.post("/policies/category-rules/", {
+      category_guideline: guideline.id,
+      rule_content: "x",
+      description: "x",
+      message: "x".repeat(1001),
+    });
+    expect([long.status, long.body.message]).toEqual([400, expect.stringMatching(/1,?000/)]);
+  });
+
+  test("are what a live check and a stored validation say of a violation", async () => {
+    const { id } = await categoryWith(SAID);
+    const description = "A cheap shoe.";
+    const live = await api.reviewer.post("/validations/analyze/", { description, category: id });
+    expect(live.body.violations[0]).toMatchObject({
+      reason: SAID.message,
+      reference: SAID.reference,
+    });
+    const { body } = await api.reviewer.post("/products/products/", {
+      product_id: `M-${id}`,
+      category: id,
+      description,
+    });
+    await runQueue();
+    const list = await api.viewer.get(
+      `/validations/validations/by-product/${body.product.product_id}/`,
+    );
+    const stored = await api.viewer.get(`/validations/validations/${list.body.results[0].id}/`);
+    expect(stored.body.violations[0]).toMatchObject({
+      reason: SAID.message,
+      reference: SAID.reference,
+      suggestion: "Remove “cheap”.",
+    });
+  });
+
+  test("a rule without them says what the checker says, with no reference", async () => {
+    const { id } = await categoryWith({});
+    const { body } = await api.reviewer.post("/validations/analyze/", {
+      description: "A cheap shoe.",
+      category: id,
+    });
+    expect(body.violations[0]).toMatchObject({ reason: "“cheap” is prohibited.", reference: "" });
+  });
+
+  test.each(["yaml", "csv"])("go with the rules into a %s file and back", async (format) => {
+    const { id } = await categoryWith(SAID);
+    const path = `/policies/categories/${id}/rules`;
+    const file = await api.viewer.get(`${path}/export/?format=${format}`);
+    const { id: other } = await categoryWith({});
+    const imported = await api.admin.post(`/policies/categories/${other}/rules/import/`, {
+      format,
+      content: file.body,
+    });
+    expect(imported.status).toBe(200);
+    const { body } = await api.viewer.get(`/policies/categories/${other}/`);
+    expect(body.guideline.rules[0]).toMatchObject(SAID);
+  });
+
+  test("are no columns of a file whose rules have none", async () => {
+    const { id } = await categoryWith({});
+    const file = await api.viewer.get(`/policies/categories/${id}/rules/export/?format=csv`);
+    expect(file.body).not.toMatch(/message|reference/);
+  });
+
+  test("are in the versions, and come back with one that is restored", async () => {
+    const { id, rule } = await categoryWith({});
+    await api.admin.patch(`/policies/category-rules/${rule.id}/`, SAID);
+    const { body } = await api.viewer.get(`/policies/versions/?kind=category&policy=${id}`);
+    const [latest, first] = body.results;
+    expect(latest.changes).toEqual([
+      expect.objectContaining({ field: "message", before: "", after: SAID.message }),
+      expect.objectContaining({ field: "reference", before: "", after: SAID.reference }),
+    ]);
+    const restored = await api.admin.post(
+      `/policies/versions/category/${id}/${first.number}/restore/`,
+      {},
+    );
+    expect(restored.status).toBe(200);
+    const { body: now } = await api.viewer.get(`/policies/category-rules/${rule.id}/`);
+    expect(now).toMatchObject({ message: "", reference: "" });
+  });
+
+  test("a version from before there were any is the same state as one without", async () => {
+    const { id, rule } = await categoryWith({});
+    const kept = eq(policyVersions.policyId, id);
+    for (const row of await db().select().from(policyVersions).where(kept)) {
+      const old = JSON.stringify(row.snapshot).replaceAll(',"message":"","reference":""', "");
+      await db()
+        .update(policyVersions)
+        .set({ snapshot: JSON.parse(old) })
+        .where(eq(policyVersions.id, row.id));
+    }
+    const before = await db().$count(policyVersions, kept);
+    await api.admin.patch(`/policies/category-rules/${rule.id}/`, { description: "No cheap talk" });
+    expect(await db().$count(policyVersions, kept)).toBe(before);
+  });
+});
