@@ -120,6 +120,8 @@ describe.each(kinds)("rules at $path", ({ path, owner, entity, makeOwner, fill }
     ["prohibited_words", '"unclosed'],
     ["prohibited_words", " , | "],
     ["format_requirement", "regex:("],
+    ["format_requirement", `not_regex:${".{0,1000}x".repeat(400)}`],
+    ["format_requirement", "no_html, not_regex:\\p{L}{1,900}[0-9]"],
     ["price_format", "cheap"],
   ])("a %s that says %j is refused under rule_content", async (rule_type, rule_content) => {
     const id = await makeOwner();

@@ -1,0 +1,33 @@
+/** Escapes, a class, a counted repetition, or a single character; in RE2 syntax. */
+const PART =
+  /\\Q(?<literal>[\s\S]*?)(?:\\E|$)|\\[pPx]\{[^}]*\}|\\[\s\S]|\[\^?\]?(?:\[:\^?\w+:\]|\\[\s\S]|[^\]\\])*\]|\{(?<least>\d+)(?<open>,(?<most>\d*))?\}|[\s\S]/g;
+
+/** RE2 refuses more. */
+const MOST_TIMES = 1000;
+
+/**
+ * How many parts (characters, classes, signs) a pattern has once its counted repetitions are written
+ * out, as they are when it is compiled; never less than in truth.
+ */
+export function writtenOut(source: string): number {
+  const groups = [{ size: 0, last: 0 }];
+  for (const { 0: part, groups: found = {} } of source.matchAll(PART)) {
+    const group = groups.at(-1) ?? { size: 0, last: 0 };
+    const add = (size: number, last = size) => {
+      group.size += size;
+      group.last = last;
+    };
+    const { literal, least, open, most } = found;
+    if (part === "(") groups.push({ size: 1, last: 1 });
+    else if (part === ")" && groups.length > 1) {
+      groups.pop();
+      const outer = groups.at(-1);
+      if (outer) Object.assign(outer, { size: outer.size + group.size, last: group.size });
+    } else if (literal !== undefined) add(literal.length, 1);
+    else if (least !== undefined) {
+      const times = Math.min(MOST_TIMES, most ? Number(most) : Number(least) + (open ? 1 : 0));
+      add(group.last * Math.max(0, times - 1), group.last * Math.max(1, times));
+    } else add(1);
+  }
+  return groups.reduce((sum, { size }) => sum + size, 0);
+}

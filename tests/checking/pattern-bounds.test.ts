@@ -1,0 +1,148 @@
+import fc from "fast-check";
+import { RE2JS } from "re2js";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { parseRule } from "@/lib/checking/parse-rule";
+import { compilePattern } from "@/lib/checking/patterns/compile";
+import { costPerCharacter } from "@/lib/checking/patterns/cost";
+import { findMatches } from "@/lib/checking/patterns/find";
+import { writtenOut } from "@/lib/checking/patterns/size";
+
+/** As long as a description may be. */
+const LENGTH = 20_000;
+const textOf = (piece: string) => piece.repeat(Math.ceil(LENGTH / piece.length)).slice(0, LENGTH);
+
+const WORDS = Array.from({ length: 400 }, (_, n) => `${((n * 7919) % 9973).toString(36)}ing`);
+
+describe("a pattern that costs too much is refused when it is saved", () => {
+  it.each([
+    ["counts side by side", ".{0,1000}x".repeat(400), /repeats too much/],
+    ["one great count of letters", "\\p{L}{1,900}[0-9]", /too slow/],
+    ["one great count of anything", ".{0,1000}x", /too slow/],
+    ["a great count of a group", "(?:a|b|ab){0,300}#", /too slow/],
+    ["counts in counts", "((((a{10}){10}){10}))#", /too slow/],
+    ["options one by one", "\\p{L}?".repeat(800), /too slow/],
+    ["four hundred words in no order", `\\b(?:${WORDS.join("|")})\\b`, /too slow/],
+    ["more than 5,000 characters", "x".repeat(5001), /more than 5,000 characters/],
+  ])("%s", (_, pattern, says) => {
+    for (const directive of ["regex", "not_regex"]) {
+      const read = parseRule("format_requirement", `${directive}:${pattern}`);
+      expect(read).toEqual({ ok: false, message: expect.stringMatching(says) });
+    }
+  });
+});
+
+describe("a pattern as people write them is taken", () => {
+  it.each([
+    "(?i)\\b(buy|order|call) now\\b",
+    "\\b\\d{3}[-. ]?\\d{3}[-. ]?\\d{4}\\b",
+    "https?://[\\w.-]+(?:/[\\w./?%&=-]*)?",
+    "[\\w.+-]{1,64}@[\\w-]{1,63}\\.[a-z]{2,10}",
+    "(?i)\\bcures?\\b.{0,100}\\bcancer\\b",
+    "\\bfree\\W+(?:\\w+\\W+){0,30}?trial\\b",
+    "(?:[01]?\\d{1,2}\\.){3}\\d{1,3}",
+    "^.{50,}$",
+    "\\x{1000}|\\Q{1000}\\E|[{1000}]",
+  ])("%s", (pattern) => {
+    expect(parseRule("format_requirement", `not_regex:${pattern}`)).toMatchObject({ ok: true });
+  });
+
+  it("with many words, however many where they are sorted", () => {
+    const few = `\\b(?:${WORDS.slice(0, 80).join("|")})\\b`;
+    const sorted = `(?i)\\b(?:${WORDS.toSorted().join("|")})\\b`;
+    for (const words of [few, sorted])
+      expect(parseRule("format_requirement", `not_regex:${words}`)).toMatchObject({ ok: true });
+  });
+});
+
+/** How often an instruction of a pattern has looked at a character. */
+let looks = 0;
+const instruction = Object.getPrototypeOf(RE2JS.compile("a").re2Input.prog.inst[0]);
+const { matchRune } = instruction;
+beforeAll(() => {
+  instruction.matchRune = function (rune: number) {
+    looks += 1;
+    return matchRune.call(this, rune);
+  };
+});
+afterAll(() => {
+  instruction.matchRune = matchRune;
+});
+
+function looksOf(work: () => void): number {
+  looks = 0;
+  work();
+  return looks;
+}
+
+/** Patterns of all that makes one dear; none of their characters is left to a quicker way. */
+const atom = fc.constantFrom("[a-c]", "\\p{L}", "[^x]", "\\w", "(?i:b)", "[a-z0-9_.-]", "\\d");
+const count = fc.constantFrom("", "?", "*", "+", "{3}", "{0,9}", "{2,30}?", "*?");
+const counted = fc.tuple(atom, count).map((parts) => parts.join(""));
+const { pattern } = fc.letrec<{ pattern: string; part: string }>((tie) => ({
+  pattern: fc.array(tie("part"), { minLength: 1, maxLength: 4 }).map((parts) => parts.join("")),
+  part: fc.oneof(
+    { weight: 4, arbitrary: counted },
+    fc.tuple(tie("pattern"), tie("pattern"), count).map(([a, b, n]) => `(?:${a}|${b})${n}`),
+    fc.tuple(tie("pattern"), fc.constantFrom("", "{0,4}")).map(([a, n]) => `(${a})${n}`),
+  ),
+}));
+const compilable = pattern.filter((source) => {
+  if (writtenOut(source) > 3000) return false;
+  try {
+    RE2JS.compile(source);
+    return true;
+  } catch {
+    // A count of a count, which RE2 refuses.
+    return false;
+  }
+});
+
+describe("the bound of a pattern", () => {
+  it("written out is never less than what is compiled", () => {
+    fc.assert(
+      fc.property(compilable, (source) => {
+        // A part becomes an instruction, and one more where it is optional or a group.
+        expect(RE2JS.compile(source).programSize()).toBeLessThanOrEqual(3 * writtenOut(source) + 5);
+      }),
+    );
+  });
+
+  it("is never less than what a search does, whatever the text", () => {
+    const text = fc
+      .array(fc.constantFrom("a", "b", "B", "x", "7", "_", "ж", " ", "\n"), { minLength: 1 })
+      .map((piece) => piece.join("").repeat(3000).slice(0, 3000));
+    fc.assert(
+      fc.property(compilable, text, (source, searched) => {
+        const expression = RE2JS.compile(`${source}#|@`);
+        // Each look costs 20 ns and more.
+        const most = (costPerCharacter(expression, 0) / 20) * (searched.length + 2);
+        expect(looksOf(() => expression.matcher(searched).find())).toBeLessThanOrEqual(most);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it.each([
+    ["(a[^q]*?z|a[^q]*?y|a[^q]*?x|[b-c]|a)", textOf("ab")],
+    ["<[^>]*>|[<>]", textOf("<")],
+    ["[a](?:[^q]{0,60}z)?", textOf("a")],
+  ])("holds for all occurrences of %s", (source, text) => {
+    const compiled = compilePattern(source);
+    const most = 2 * (100_000_000 / 20);
+    expect(looksOf(() => findMatches(compiled, text))).toBeLessThan(most);
+    expect(findMatches(compiled, text).spans.length).toBeGreaterThan(10);
+  });
+
+  it("leaves out none where nothing is looked at again and again", () => {
+    const text = textOf("Free shipping <b>now</b>! Call 555-0199, ab or 12 % off. ");
+    for (const [source, each] of [
+      ["\\d{1,4}", 3],
+      ["(?i)free.{0,60}now", 1],
+      ["[<>]", 4],
+      [`\\b(?:${WORDS.slice(0, 80).join("|")}|now|off)\\b`, 2],
+    ] as const) {
+      const { spans } = findMatches(compilePattern(source), text);
+      expect(spans.length).toBeGreaterThanOrEqual(each * Math.floor(LENGTH / 58));
+    }
+  });
+});
