@@ -1,4 +1,4 @@
-import { BLOCK, CELL, kindOf, ROW } from "@/lib/reading/elements";
+import { BLOCK, CELL, INVISIBLE, kindOf, ROW } from "@/lib/reading/elements";
 import { read } from "@/lib/reading/reading";
 import type { AnyViolation } from "./violation-card";
 
@@ -49,10 +49,12 @@ function escaped(text: string): string {
 }
 
 /** What set two blocks apart leaves a line break, so that their words stay apart. */
-function tagFix(suggestion: string, tag: string, text: string, { start, end }: Place): Fix {
+function tagFix(suggestion: string, tag: string, text: string, { start, end }: Place): Fix | null {
   if (!suggestion.startsWith("Remove ")) return { start, end, insert: innerOf(suggestion) ?? tag };
   const [, close = "", name = ""] = /^<(\/?)([a-z][^\s/>]*)/i.exec(tag) ?? [];
   const kind = kindOf(name);
+  // Without its tags, what a script holds would be seen.
+  if (kind.is & INVISIBLE) return null;
   const sets = (kind.is & (BLOCK | ROW | CELL)) !== 0 || kind.name === "br";
   const apart = /(?:^|[\r\n])$/.test(text.slice(0, start)) || /^(?:[\r\n]|$)/.test(text.slice(end));
   if (kind.name === "li" && close === "") return { start, end, insert: apart ? "- " : "\n- " };

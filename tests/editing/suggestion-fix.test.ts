@@ -55,6 +55,7 @@ describe("a suggestion applied by a click", () => {
     ["prohibited_words", "best sock", "<p>The <b>best</b> sock.</p>"],
     ["prohibited_words", "salt & pepper", "<p>Salt &amp; pepper.</p>"],
     ["required_phrases", "Made in Italy", "<p>A sock.</p>"],
+    ["format_requirement", "no_html", "<script>x()</script>A sock."],
   ])("leaves to the writer what a %s of %j finds", (ruleType, content, text) => {
     expect(mended(ruleType, content, text)).toBeNull();
   });
