@@ -14,6 +14,11 @@ const count = (fallback: number, most: number) =>
     .max(most, `must be at most ${most}`)
     .default(fallback);
 
+/** Under INNGEST_DEV nothing that calls /api/inngest has to be signed. */
+export const OPEN_INNGEST =
+  "INNGEST_DEV must not be set where others can connect: anybody could run the queue's functions. Set INNGEST_EVENT_KEY and INNGEST_SIGNING_KEY instead, or HOST to 127.0.0.1";
+
+const isLoopback = (host: string) => /^(localhost|127(\.\d{1,3}){3}|::1)$/i.test(host);
 const isOff = (value = "") => ["", "0", "false"].includes(value);
 const isAddress = (value: string) => /^https?:\/\//.test(value) && URL.canParse(value);
 const address = z.string().trim().refine(isAddress, "must be an http(s) address").optional();
@@ -138,11 +143,15 @@ export function readConfig(env: NodeJS.ProcessEnv) {
       `${data.DATABASE_URL ? "INNGEST_EVENT_KEY" : "DATABASE_URL"} must be set on a serverless host: nothing that its processes hold outlasts a request`,
     );
   }
+  const inngestIsOpen = !isOff(data.INNGEST_DEV) && (Boolean(env.VERCEL) || !isLoopback(data.HOST));
+  if (inngestIsOpen && env.NODE_ENV === "production") throw new ConfigError(OPEN_INNGEST);
   return {
     ...data,
     embedded: !data.DATABASE_URL,
     demo: data.DEMO ? data.DEMO === "1" : !data.DATABASE_URL,
     inngest,
+    /** Whether anybody could run the queue's functions; never so in production. */
+    inngestIsOpen,
     /** How many proxies in front write X-Forwarded-For. Vercel is one, and lets no other be seen. */
     TRUSTED_PROXIES: data.TRUSTED_PROXIES ?? (env.VERCEL ? 1 : 0),
     /** Whether webhooks may go to private and local addresses. */

@@ -44,6 +44,22 @@ describe("the settings", () => {
     expect(read({ INNGEST_DEV: "0" }).inngest).toBe(false);
   });
 
+  it("take Inngest's development server in production only where nobody else can connect", () => {
+    const build = { NODE_ENV: "production", INNGEST_DEV: "http://127.0.0.1:8288" } as const;
+    const keys = { INNGEST_EVENT_KEY: "k", INNGEST_SIGNING_KEY: "s" };
+    const refusal = /^INNGEST_DEV must not be set where others can connect/;
+    for (const HOST of ["0.0.0.0", "::", "192.168.1.5", "plumbline.example", "127.0.0.1.example"]) {
+      expect(complaint({ ...build, HOST })).toMatch(refusal);
+      expect(complaint({ ...build, ...keys, HOST, INNGEST_DEV: "1" })).toMatch(refusal);
+      expect(read({ ...build, HOST, INNGEST_DEV: "0" }).inngestIsOpen).toBe(false);
+      expect(read({ ...build, HOST, NODE_ENV: "development" }).inngestIsOpen).toBe(true);
+    }
+    for (const HOST of ["127.0.0.1", "localhost", "::1", "127.8.8.8", ""])
+      expect(read({ ...build, HOST }).inngestIsOpen).toBe(false);
+    const server = { DATABASE_URL: "postgres://a@b/c", AUTH_SECRET: "s".repeat(32) };
+    expect(complaint({ ...build, ...server, VERCEL: "1" })).toMatch(refusal);
+  });
+
   it("believe no proxy unless told to, and on a serverless host its own", () => {
     const server = { DATABASE_URL: "postgres://a@b/c", AUTH_SECRET: "s".repeat(32) };
     const host = { ...server, VERCEL: "1", INNGEST_EVENT_KEY: "k", INNGEST_SIGNING_KEY: "s" };

@@ -168,6 +168,12 @@ describe("the doctor", () => {
     expect(gone.wrong).toBe(1);
     expect(gone.line("Queue")).toMatch(/^problem .* cannot be reached.* INNGEST_DEV/);
 
+    const open = await examine({ INNGEST_DEV: "http://127.0.0.1:1", HOST: "0.0.0.0" });
+    expect(open.wrong).toBe(2);
+    expect(open.line("Queue access")).toMatch(
+      /^problem .*INNGEST_DEV must not be set where others/,
+    );
+
     answer = { status: 200, body: "{}", date: new Date(Date.now() + 3_600_000) };
     const odd = await examine({
       INNGEST_EVENT_KEY: "event",

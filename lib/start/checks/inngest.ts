@@ -1,4 +1,4 @@
-import type { Config } from "@/lib/config";
+import { type Config, OPEN_INNGEST } from "@/lib/config";
 import { checkClockOf } from "./clock";
 import { type Finding, ok, problem, warning } from "./report";
 
@@ -8,6 +8,13 @@ const DEVELOPMENT = "http://127.0.0.1:8288";
 /** Whether the Inngest of the settings is reached, and whether its keys can be right. */
 export async function checkInngest(settings: Config): Promise<Finding[]> {
   if (!settings.inngest) return [ok("Queue", "in the server's process")];
+  const open = settings.inngestIsOpen
+    ? [problem("Queue access", `${OPEN_INNGEST}. The server does not start so.`)]
+    : [];
+  return [...open, ...(await ofAddress(settings))];
+}
+
+async function ofAddress(settings: Config): Promise<Finding[]> {
   const address = addressOf(settings);
   try {
     const sent = Date.now();
