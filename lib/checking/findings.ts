@@ -25,6 +25,22 @@ export class Locator {
   at(span: Span | null): Position {
     if (!span) return NOWHERE;
     const { checked } = this;
+    if (checked.reading.isHtml) return this.inHtml(span);
+    const { start, end } = span;
+    const line = checked.lines.at(start);
+    const words = checked.slice(span);
+    return {
+      start,
+      end,
+      lineNumber: line.number,
+      lineText: line.text,
+      words,
+      visibleWords: words,
+    };
+  }
+
+  private inHtml(span: Span): Position {
+    const { checked } = this;
     return {
       ...this.place(checked.reading.toSource(span)),
       ...this.line(checked, span),
@@ -44,8 +60,7 @@ export class Locator {
   }
 
   private line(text: CheckedText, { start }: Span): Pick<Position, "lineNumber" | "lineText"> {
-    const longest = this.checked.reading.isHtml ? LONGEST_LINE : Number.POSITIVE_INFINITY;
-    const lineText = lineAround(text.lines, start, longest);
+    const lineText = lineAround(text.lines, start, LONGEST_LINE);
     return { lineNumber: text.lines.at(start).number, lineText };
   }
 }
