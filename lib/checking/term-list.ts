@@ -4,19 +4,59 @@ import { UnreadableError } from "./unreadable";
 
 const CLOSING: Record<string, string> = { '"': '"', "“": "”", "„": "“”", "‟": "”", "”": "”" };
 
+/** A term, and what to write instead, best first; empty where nothing is said. */
+export interface Term {
+  term: string;
+  preferred: string[];
+}
+
 interface Piece {
   text: string;
+  /** What stands behind `=>`; null without one. */
+  instead: string | null;
   /** The separator that ended it, or an empty string at the end. */
   separator: string;
 }
 
 /**
  * Terms separated by `|` or `,`; one that begins with a double quote, straight or curly, runs to the
- * closing quote and may hold both (`""` inside is a quote). Empty terms are left out.
- * @throws UnreadableError on an unclosed quote and where no term is left
+ * closing quote and may hold both (`""` inside is a quote). Empty terms are left out. Behind `=>`
+ * stands what to write instead, several choices between slashes.
+ * @throws UnreadableError on an unclosed quote, on nothing behind `=>`, and where no term is left
  */
-export function parseTerms(content: string): string[] {
-  return notEmpty(distinct(splitTerms(content, ",|").map((piece) => [piece.text])).flat());
+export function parseTerms(content: string): Term[] {
+  return termsOf(splitTerms(content, ",|", true));
+}
+
+/**
+ * Texts of a list: in each, only `|` separates terms.
+ * @throws UnreadableError as parseTerms does
+ */
+export function parseListedTerms(texts: string[]): Term[] {
+  return termsOf(texts.flatMap((text) => splitTerms(text, "|", true)));
+}
+
+function termsOf(pieces: Piece[]): Term[] {
+  const byMeaning = new Map<string, Term>();
+  for (const { text, instead } of pieces) {
+    const meaning = folded(text);
+    if (meaning === "" && instead !== null)
+      throw new UnreadableError('Write the term before "=>", like "cheap => affordable".');
+    const preferred = choicesOf(text, instead);
+    if (meaning !== "" && !byMeaning.has(meaning))
+      byMeaning.set(meaning, { term: text, preferred });
+  }
+  return notEmpty([...byMeaning.values()]);
+}
+
+function choicesOf(term: string, instead: string | null): string[] {
+  if (instead === null) return [];
+  const choices = instead.split("/").map((choice) => choice.trim());
+  if (choices.some((choice) => folded(choice) === ""))
+    throw new UnreadableError(
+      `Write behind "=>" what to use instead of “${excerpt(term)}”, like "cheap => affordable / good value".`,
+    );
+  return choices;
 }
 
 /**
@@ -60,27 +100,38 @@ function notEmpty<T>(terms: T[]): T[] {
   return terms;
 }
 
-function splitTerms(content: string, separators: string): Piece[] {
+/** @param arrows whether `=>` sets what to write instead apart from the term */
+function splitTerms(content: string, separators: string, arrows = false): Piece[] {
   const pieces: Piece[] = [];
   for (let i = 0; i <= content.length; ) {
-    while (/^\p{White_Space}$/u.test(content.charAt(i))) i++;
-    const closing = CLOSING[content.charAt(i)];
-    const { text, end } = closing
-      ? quotedTerm(content, i, closing, separators)
-      : plainTerm(content, i, separators);
-    pieces.push({ text, separator: content.charAt(end) });
-    i = end + 1;
+    const { text, end } = termAt(content, i, separators, arrows);
+    const isArrow = arrows && content.startsWith("=>", end);
+    const instead = isArrow ? termAt(content, end + 2, separators, false) : null;
+    const last = instead?.end ?? end;
+    pieces.push({ text, instead: instead?.text ?? null, separator: content.charAt(last) });
+    i = last + 1;
   }
   return pieces;
 }
 
-function plainTerm(content: string, start: number, separators: string) {
+function termAt(content: string, from: number, separators: string, arrows: boolean) {
+  let start = from;
+  while (/^\p{White_Space}$/u.test(content.charAt(start))) start++;
+  const closing = CLOSING[content.charAt(start)];
+  const ends = (at: number) =>
+    separators.includes(content.charAt(at)) || (arrows && content.startsWith("=>", at));
+  return closing ? quotedTerm(content, start, closing, ends) : plainTerm(content, start, ends);
+}
+
+type Ends = (at: number) => boolean;
+
+function plainTerm(content: string, start: number, ends: Ends) {
   let end = start;
-  while (end < content.length && !separators.includes(content.charAt(end))) end++;
+  while (end < content.length && !ends(end)) end++;
   return { text: content.slice(start, end).trim(), end };
 }
 
-function quotedTerm(content: string, start: number, closing: string, separators: string) {
+function quotedTerm(content: string, start: number, closing: string, ends: Ends) {
   let text = "";
   for (let i = start + 1; i < content.length; i++) {
     const character = content.charAt(i);
@@ -89,7 +140,7 @@ function quotedTerm(content: string, start: number, closing: string, separators:
       text += character;
       i++;
     } else if (closing.includes(character)) {
-      return { text: text.trim(), end: separatorAfterQuote(content, i + 1, separators) };
+      return { text: text.trim(), end: endAfterQuote(content, i + 1, ends) };
     } else {
       text += character;
     }
@@ -99,10 +150,10 @@ function quotedTerm(content: string, start: number, closing: string, separators:
   );
 }
 
-function separatorAfterQuote(content: string, start: number, separators: string): number {
+function endAfterQuote(content: string, start: number, ends: Ends): number {
   let end = start;
   while (/^\p{White_Space}$/u.test(content.charAt(end))) end++;
-  if (end < content.length && !separators.includes(content.charAt(end))) {
+  if (end < content.length && !ends(end)) {
     throw new UnreadableError(
       `After a closing quote only a separator may follow, not ${excerpt(content.slice(end))}.`,
     );

@@ -151,6 +151,7 @@ describe("a prohibited word", () => {
         reason: "“acme” is prohibited.",
         suggestion: "Remove “acme”.",
         guidelineReference: "Footwear standards: Prohibited words",
+        reference: "",
         rule: 1,
         checkedBy: "rule",
         brandGuidelineTitle: null,
@@ -185,5 +186,20 @@ describe("a prohibited word", () => {
     const rules = [1, 2].map((id) => rule({ id, ruleType: "prohibited_words", content: "acme" }));
     const { findings } = checkText(compilePolicies(category({ rules })), "acme");
     expect(findings.map((finding) => finding.rule)).toEqual([1, 2]);
+  });
+
+  it.each([
+    ["cheap => affordable / good value", "Use “affordable” or “good value” instead of “cheap”."],
+    ["cheap => affordable", "Use “affordable” instead of “cheap”."],
+    ["cheap", "Remove “cheap”."],
+  ])("of the content %j says what to do: %s", (content, suggestion) => {
+    const [finding] = findingsOf("prohibited_words", content, "A CHEAP chair.");
+    expect(finding).toMatchObject({ words: "CHEAP", reason: "“cheap” is prohibited.", suggestion });
+  });
+
+  it("is not looked for in what is to be written instead", () => {
+    expect(findingsOf("prohibited_words", "cheap => affordable", "An affordable chair.")).toEqual(
+      [],
+    );
   });
 });

@@ -17,10 +17,15 @@ const SYNTAX: Record<RuleType, Syntax> = {
         Prohibited words separated by pipes <Code>|</Code> or commas. Each is found as whole words,
         in any case, and each occurrence is a violation. A term in double quotes may hold a pipe or
         comma; <Code>""</Code> inside it is a quote. Where terms overlap, the leftmost counts, then
-        the longest. A description that says “competitor” makes findings competitor mentions.
+        the longest. Behind <Code>{"=>"}</Code> stands what to write instead, several choices
+        between slashes. A description that says “competitor” makes findings competitor mentions.
       </>
     ),
-    examples: ["miracle cure | risk-free", 'best ever, "buy one, get one"'],
+    examples: [
+      "miracle cure | risk-free",
+      "cheap => affordable / good value",
+      'best ever, "buy one, get one"',
+    ],
   },
   required_phrases: {
     hint: (

@@ -1,22 +1,31 @@
-import { parseListedItems, parseTerms } from "../term-list";
+import { parseListedTerms, parseTerms, type Term } from "../term-list";
 import { counted, listed } from "./describe";
 import { ruleKind } from "./kind";
 
 /** Terms that must not occur; each occurrence is a violation. */
-export const prohibitedWords = ruleKind<string[]>({
+export const prohibitedWords = ruleKind<Term[]>({
   label: "Prohibited words",
   read: (written) =>
-    typeof written === "string" ? parseTerms(written) : parseListedItems(written).flat(),
-  describe: (terms) => `${counted(terms.length, "term")}: ${listed(terms)}`,
-  terms: (terms) => [terms.map((term) => [term])],
+    typeof written === "string" ? parseTerms(written) : parseListedTerms(written),
+  describe: (terms) => `${counted(terms.length, "term")}: ${listed(terms.map(describeTerm))}`,
+  terms: (terms) => [terms.map(({ term }) => [term])],
   check: (terms, { terms: [found], origin }) =>
     (found?.spans ?? []).map(({ start, end, entry }) => {
-      const term = `“${terms[entry] ?? ""}”`;
-      const reason = `${term} ${origin.competitor ? "names a competitor" : "is prohibited"}.`;
-      return { start, end, reason, suggestion: `Remove ${term}.` };
+      const { term = "", preferred = [] } = terms[entry] ?? {};
+      const what = origin.competitor ? "names a competitor" : "is prohibited";
+      return { start, end, reason: `“${term}” ${what}.`, suggestion: suggest(term, preferred) };
     }),
   violationType: ({ source, competitor }) => {
     if (source === "brand") return "brand_prohibited_words";
     return competitor ? "competitor_mention" : "prohibited_phrase";
   },
 });
+
+function describeTerm({ term, preferred }: Term): string {
+  return preferred.length > 0 ? `${term} => ${preferred.join(" / ")}` : term;
+}
+
+function suggest(term: string, preferred: string[]): string {
+  if (preferred.length === 0) return `Remove “${term}”.`;
+  return `Use ${preferred.map((choice) => `“${choice}”`).join(" or ")} instead of “${term}”.`;
+}
