@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { nextPath } from "@/components/login/next-path";
 import { SignIn } from "@/components/login/sign-in";
+import { Providers } from "@/components/shell/providers";
 import { Mark } from "@/components/ui/mark";
 
 export const metadata: Metadata = { title: "Sign in" };
@@ -15,7 +16,9 @@ export default async function LoginPage({ searchParams }: PageProps<"/login">) {
           <h1 className="font-semibold text-2xl tracking-tight">Plumbline</h1>
           <p className="text-ink-muted">Sign in to your account</p>
         </header>
-        <SignIn next={nextPath(next)} />
+        <Providers>
+          <SignIn next={nextPath(next)} />
+        </Providers>
         <p className="text-center text-ink-muted text-sm">
           Contact your administrator for account access
         </p>

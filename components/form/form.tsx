@@ -47,7 +47,11 @@ export function Form({ form, disabled, className, children, ...props }: FormProp
       onKeyDown={submitByKey}
       className={cn("flex flex-col gap-4", className)}
     >
-      {failure && <Banner tone="error">{failure.message}</Banner>}
+      {failure && (
+        <Banner tone="error" className="w-full">
+          {failure.message}
+        </Banner>
+      )}
       {children}
     </form>
   );

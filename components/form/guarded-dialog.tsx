@@ -5,17 +5,21 @@ import { ConfirmDialog, Dialog } from "@/components/ui/dialog";
 import { useLeaveQuestion } from "./use-leave-question";
 
 type GuardedDialogProps = Omit<ComponentProps<typeof Dialog>, "open" | "onOpenChange"> & {
+  /** Whether something would be lost; a form in it tells by itself. */
+  unsaved?: boolean;
   /** Keeps it open while something is on its way. */
   busy?: boolean;
   onClose: () => void;
 };
 
-const Unsaved = createContext<(unsaved: boolean) => void>(() => {});
+/** Counts what would be lost. */
+const Unsaved = createContext<(change: (parts: number) => number) => void>(() => {});
 
 /** A dialog that asks before it throws away what was typed in it, however it is left. */
 export function GuardedDialog(props: GuardedDialogProps) {
-  const { busy, onClose, children, ...dialog } = props;
-  const [unsaved, tell] = useState(false);
+  const { unsaved: _, busy, onClose, children, ...dialog } = props;
+  const [parts, count] = useState(0);
+  const unsaved = props.unsaved || parts > 0;
   const [asking, setAsking] = useState(false);
   useLeaveQuestion(unsaved, () => setAsking(true));
   const close = () => {
@@ -24,7 +28,7 @@ export function GuardedDialog(props: GuardedDialogProps) {
     else onClose();
   };
   return (
-    <Unsaved value={tell}>
+    <Unsaved value={count}>
       <Dialog {...dialog} open onOpenChange={close}>
         {children}
         <ConfirmDialog
@@ -43,9 +47,10 @@ export function GuardedDialog(props: GuardedDialogProps) {
 
 /** Tells the dialog around it whether something was typed that closing would lose. */
 export function useUnsaved(unsaved: boolean): void {
-  const tell = useContext(Unsaved);
+  const count = useContext(Unsaved);
   useEffect(() => {
-    tell(unsaved);
-    return () => tell(false);
-  }, [tell, unsaved]);
+    if (!unsaved) return;
+    count((parts) => parts + 1);
+    return () => count((parts) => parts - 1);
+  }, [count, unsaved]);
 }

@@ -1,19 +1,22 @@
 "use client";
 
-import { type QueryKey, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useRef } from "react";
 import { type Failure, failureOf, Refusal } from "./field-errors";
 
 /** How long the screen may take to show what was done, before its dialog closes all the same. */
 const PATIENCE_MS = 2_000;
 
+/** Of queries what their keys begin with. */
+export type Queries = readonly (readonly (string | number)[])[];
+
 export interface ActionOptions<Given, Answer> {
   act: (given: Given) => Promise<Answer>;
   /** The queries that show what it changes: they are fetched anew before it is over. */
-  changes?: readonly QueryKey[];
+  changes?: Queries;
   /** Runs once the screen shows it; while what it answers is not settled, the action is not over. */
   onDone?: (answer: Answer, given: Given) => unknown;
-  onFailure?: (failure: Failure) => void;
+  onFailure?: (failure: Failure, given: Given) => void;
 }
 
 /** Something done on the server, the same once at a time; a failure stays until the next try. */
@@ -29,10 +32,10 @@ export function useAction<Given = void, Answer = unknown>(options: ActionOptions
       await Promise.race([refetch(), new Promise((late) => setTimeout(late, PATIENCE_MS))]);
       await onDone?.(answer, given);
     },
-    onError: (error) => {
+    onError: (error, given) => {
       // What the server refused it for is news as well.
       if (!(error instanceof Refusal)) void refetch();
-      onFailure?.(failureOf(error));
+      onFailure?.(failureOf(error), given);
     },
     onSettled: (_, __, given: Given) => void running.current.delete(keyOf(given)),
   });
@@ -46,7 +49,8 @@ export function useAction<Given = void, Answer = unknown>(options: ActionOptions
     /** Whether it was not tried yet. */
     isIdle,
     busy: isPending,
-    /** What it was given, while it runs. */
+    /** What it was given last, and while it runs. */
+    given: variables,
     running: isPending ? variables : undefined,
     /** What the last one answered, until the next try. */
     answer: data,

@@ -1,18 +1,33 @@
 "use client";
 
 import { type FormEvent, useEffect, useRef, useState } from "react";
+import { useAction } from "@/components/form/use-action";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input, PasswordInput } from "@/components/ui/input";
-import { ApiError, callApi, storeToken } from "@/lib/api-client";
+import { callApi, storeToken } from "@/lib/api-client";
 
 /** Email and password; signing in loads `next` anew, so that the server knows the person. */
 export function SignInForm({ next }: { next: string }) {
   const form = useRef<HTMLFormElement>(null);
   const [filled, setFilled] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string | null>(null);
+  const signIn = useAction({
+    act: (body: Record<string, FormDataEntryValue>) =>
+      callApi<{ token: string }>("/auth/login/", {
+        method: "POST",
+        body,
+        fallback: "Login failed",
+      }),
+    onDone: ({ token }) => {
+      storeToken(token);
+      location.replace(next);
+      // Until the next page is there.
+      return new Promise(() => {});
+    },
+    onFailure: () => form.current?.querySelector<HTMLInputElement>("[name=password]")?.focus(),
+  });
+  const { busy, failure } = signIn;
 
   const look = () => {
     const values = form.current ? [...new FormData(form.current).values()] : [];
@@ -21,24 +36,9 @@ export function SignInForm({ next }: { next: string }) {
   // What was typed or filled in before this script ran counts too.
   useEffect(look, []);
 
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const body = Object.fromEntries(new FormData(event.currentTarget));
-    setBusy(true);
-    setError(null);
-    try {
-      const { token } = await callApi<{ token: string }>("/auth/login/", {
-        method: "POST",
-        body,
-        fallback: "Login failed",
-      });
-      storeToken(token);
-      location.replace(next);
-    } catch (failure) {
-      setError(failure instanceof ApiError ? failure.message : "Login failed");
-      setBusy(false);
-      form.current?.querySelector<HTMLInputElement>("[name=password]")?.focus();
-    }
+    signIn.run(Object.fromEntries(new FormData(event.currentTarget)));
   };
 
   return (
@@ -47,12 +47,12 @@ export function SignInForm({ next }: { next: string }) {
       method="post"
       onSubmit={submit}
       onInput={() => {
-        setError(null);
+        if (failure) signIn.dismiss();
         look();
       }}
       className="flex flex-col gap-4"
     >
-      {error && <Banner tone="error">{error}</Banner>}
+      {failure && <Banner tone="error">{failure.message}</Banner>}
       <Field label="Email">
         <Input name="email" type="email" required autoComplete="username" className="h-10" />
       </Field>

@@ -4,8 +4,9 @@ import { Check, Rocket, X } from "lucide-react";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { onDemand, preloading } from "@/components/ui/on-demand";
+import { ReturnTo } from "@/components/ui/use-return-focus";
 import type { ProductDetailJson } from "@/lib/products/schemas";
-import type { DirectDecision } from "./use-product-action";
+import type { DirectDecision } from "./decision-dialog";
 
 const DecisionDialog = onDemand(() =>
   import("./decision-dialog").then((module) => module.DecisionDialog),
@@ -27,7 +28,7 @@ export function DecisionActions({ product, running }: DecisionActionsProps) {
   const publishable = !running && (status === "compliant" || status === "approved");
   const close = () => setAsking(null);
   return (
-    <>
+    <div id={ACTIONS_ID} className="contents">
       {status !== "rejected" && (
         <Button
           disabled={running}
@@ -53,6 +54,7 @@ export function DecisionActions({ product, running }: DecisionActionsProps) {
       )}
       {publishable && (
         <Button
+          id={PUBLISH_ID}
           variant="primary"
           onClick={() => setAsking("publish")}
           {...preloading(PublishDialog)}
@@ -61,12 +63,18 @@ export function DecisionActions({ product, running }: DecisionActionsProps) {
           Publish
         </Button>
       )}
-      {asking === "publish" && <PublishDialog product={product} onClose={close} />}
-      {(asking === "approve" || asking === "reject") && (
-        <DecisionDialog product={product} action={asking} onClose={close} />
-      )}
-    </>
+      {/* The button that was pressed is gone once it is done: another step is to come. */}
+      <ReturnTo value={[PUBLISH_ID, ACTIONS_ID]}>
+        {asking === "publish" && <PublishDialog product={product} onClose={close} />}
+        {(asking === "approve" || asking === "reject") && (
+          <DecisionDialog product={product} action={asking} onClose={close} />
+        )}
+      </ReturnTo>
+    </div>
   );
 }
+
+const ACTIONS_ID = "decide-on-product";
+const PUBLISH_ID = "publish-product";
 
 const WAIT = "Wait until the running check has finished.";

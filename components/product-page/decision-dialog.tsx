@@ -1,17 +1,24 @@
 "use client";
 
-import { type FormEvent, useState } from "react";
-import { Banner } from "@/components/ui/banner";
-import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { Textarea } from "@/components/ui/input";
+import { toast } from "@/components/ui/toast";
+import { callApi } from "@/lib/api-client";
 import type { ProductDetailJson } from "@/lib/products/schemas";
-import { type DirectDecision, useProductAction } from "./use-product-action";
+import { FormDialog } from "../form/form-dialog";
+import { useForm } from "../form/use-form";
+import { PRODUCT_PAGE_QUERIES } from "./use-product-page";
+
+export type DirectDecision = "approve" | "reject";
 
 const WORDS: Record<DirectDecision, string> = {
   approve: "Approve product",
   reject: "Reject product",
+};
+
+const FAILED: Record<DirectDecision, string> = {
+  approve: "Failed to approve product",
+  reject: "Failed to reject product",
 };
 
 type DecisionDialogProps = {
@@ -22,47 +29,41 @@ type DecisionDialogProps = {
 
 /** Approves or rejects the product itself; rejecting needs a reason. */
 export function DecisionDialog({ product, action, onClose }: DecisionDialogProps) {
-  const [comments, setComments] = useState("");
-  const { busy, error, decide } = useProductAction(product);
+  const form = useForm({
+    initial: () => ({ comments: "" }),
+    act: ({ comments }) =>
+      callApi<{ message: string }>(`/products/products/${product.id}/${action}/`, {
+        method: "POST",
+        body: { comments: comments.trim() },
+        fallback: FAILED[action],
+      }),
+    changes: PRODUCT_PAGE_QUERIES,
+    onDone: ({ message }) => {
+      toast(message);
+      onClose();
+    },
+  });
   const required = action === "reject";
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (await decide(action, comments.trim())) onClose();
-  };
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
+      form={form}
       title={WORDS[action]}
       description={`${product.name} · ${product.product_id}`}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            type="submit"
-            form="decision"
-            variant={required ? "danger" : "primary"}
-            busy={busy}
-            disabled={required && comments.trim() === ""}
-          >
-            {WORDS[action]}
-          </Button>
-        </>
-      }
+      submitLabel={WORDS[action]}
+      tone={required ? "danger" : "primary"}
+      disabled={required && form.draft.comments.trim() === ""}
+      onClose={onClose}
     >
-      <form id="decision" onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
-        {error && <Banner tone="error">{error}</Banner>}
-        <p className="text-ink-muted text-sm">
-          The decision is also recorded on the newest completed validation.
-        </p>
-        <Field label={required ? "Comments" : "Comments (Optional)"} required={required}>
-          <Textarea
-            maxLength={5000}
-            value={comments}
-            onChange={(event) => setComments(event.target.value)}
-          />
-        </Field>
-      </form>
-    </Dialog>
+      <p className="text-ink-muted text-sm">
+        The decision is also recorded on the newest completed validation.
+      </p>
+      <Field
+        label={required ? "Comments" : "Comments (Optional)"}
+        required={required}
+        error={form.error("comments")}
+      >
+        <Textarea {...form.text("comments")} maxLength={5000} />
+      </Field>
+    </FormDialog>
   );
 }

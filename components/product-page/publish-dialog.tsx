@@ -1,30 +1,37 @@
 "use client";
 
-import { Banner } from "@/components/ui/banner";
-import { ConfirmDialog } from "@/components/ui/dialog";
+import { toast } from "@/components/ui/toast";
+import { callApi } from "@/lib/api-client";
 import type { ProductDetailJson } from "@/lib/products/schemas";
-import { useProductAction } from "./use-product-action";
+import { ConfirmAction } from "../form/confirm-action";
+import { useAction } from "../form/use-action";
+import { PRODUCT_PAGE_QUERIES } from "./use-product-page";
 
 type PublishDialogProps = { product: ProductDetailJson; onClose: () => void };
 
 export function PublishDialog({ product, onClose }: PublishDialogProps) {
-  const { busy, error, publish } = useProductAction(product);
+  const publish = useAction({
+    act: () =>
+      callApi(`/products/products/${product.id}/`, {
+        method: "PATCH",
+        body: { status: "published", version: product.version },
+        fallback: "Failed to update product",
+      }),
+    changes: PRODUCT_PAGE_QUERIES,
+    onDone: () => {
+      toast("Product published");
+      onClose();
+    },
+  });
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={onClose}
+    <ConfirmAction
+      action={publish}
       title={`Publish ${product.name}?`}
       confirmLabel="Publish Product"
       tone="primary"
-      busy={busy}
-      onConfirm={() => void publish().then((done) => done && onClose())}
+      onClose={onClose}
     >
       <p>Its status becomes published. Changing its text later queues a new check.</p>
-      {error && (
-        <Banner tone="error" className="mt-3">
-          {error}
-        </Banner>
-      )}
-    </ConfirmDialog>
+    </ConfirmAction>
   );
 }

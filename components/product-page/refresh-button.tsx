@@ -2,13 +2,14 @@
 
 import { RefreshCw } from "lucide-react";
 import { Button } from "@/components/ui/button";
-import { useRefresh } from "./use-product-page";
+import { useAction } from "../form/use-action";
+import { PRODUCT_PAGE_QUERIES } from "./use-product-page";
 
 export function RefreshButton() {
-  const { refresh, refreshing } = useRefresh();
+  const refresh = useAction({ act: async () => {}, changes: PRODUCT_PAGE_QUERIES });
   return (
-    <Button busy={refreshing} onClick={() => void refresh()}>
-      {!refreshing && <RefreshCw aria-hidden />}
+    <Button busy={refresh.busy} onClick={() => refresh.run()}>
+      {!refresh.busy && <RefreshCw aria-hidden />}
       Refresh
     </Button>
   );

@@ -1,7 +1,7 @@
 "use client";
 
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import { callApi } from "@/lib/api-client";
 import type { ProductHistory } from "@/lib/history/schemas";
 import type { Page } from "@/lib/pagination";
@@ -14,6 +14,9 @@ import { useNewestValidations } from "./use-product-validations";
 import type { InitialTable } from "./validation-list";
 
 const PRODUCT_PAGE = "product-page";
+
+/** All that the page shows. */
+export const PRODUCT_PAGE_QUERIES = [[PRODUCT_PAGE], [VALIDATIONS.key]];
 
 export interface InitialPage extends ProductPage {
   table: InitialTable;
@@ -45,21 +48,6 @@ export function useProductPage(initial: InitialPage) {
     void client.invalidateQueries({ queryKey: [PRODUCT_PAGE] });
   }, [newest, client]);
   return { ...(data ?? initial), newest };
-}
-
-/** Fetches anew all that the page shows. */
-export function useRefresh() {
-  const client = useQueryClient();
-  const [refreshing, setRefreshing] = useState(false);
-  async function refresh() {
-    setRefreshing(true);
-    await Promise.all([
-      client.invalidateQueries({ queryKey: [PRODUCT_PAGE] }),
-      client.invalidateQueries({ queryKey: [VALIDATIONS.key] }),
-    ]);
-    setRefreshing(false);
-  }
-  return { refresh, refreshing };
 }
 
 async function fetchPage(

@@ -1,9 +1,9 @@
 "use client";
 
-import { useEffect, useState } from "react";
-import { ApiError, callApi } from "@/lib/api-client";
+import { callApi } from "@/lib/api-client";
 import type { BulkDeleteInfo, BulkDeletion, DeleteInfo } from "@/lib/products/schemas";
-import type { ProductRow } from "./list";
+import { useAction } from "../form/use-action";
+import { PRODUCTS, type ProductRow } from "./list";
 
 /** What the dialog asks about, with what the server says would go. */
 export type Asking =
@@ -18,51 +18,42 @@ type DeletionOptions = {
 
 /** Deletes products: first what would go is asked of the server, then the person. */
 export function useDeletion({ say, deleted }: DeletionOptions) {
-  const [asking, setAsking] = useState<Asking | null>(null);
-  const [looking, setLooking] = useState<number | "many" | null>(null);
-  const [busy, setBusy] = useState(false);
-  const [done, setDone] = useState(0);
-  useEffect(() => {
-    if (done > 0) setTimeout(focusPage);
-  }, [done]);
-
-  async function ask(what: number | "many", fallback: string, look: () => Promise<Asking>) {
+  const fail = ({ message }: { message: string }) => say(`Error: ${message}`);
+  const look = useAction({
+    act: (what: ProductRow | number[]) =>
+      Array.isArray(what) ? lookAtMany(what) : lookAtOne(what),
+    onFailure: fail,
+  });
+  const remove = useAction({
+    act: (asking: Asking) =>
+      asking.kind === "one" ? deleteOne(asking.product) : deleteMany(asking.ids),
+    changes: [[PRODUCTS.key]],
+    onDone: (message, asking) => {
+      say(message);
+      deleted(asking.kind === "one" ? [asking.product.id] : asking.ids);
+      look.dismiss();
+    },
+    onFailure: (failure) => {
+      fail(failure);
+      look.dismiss();
+    },
+  });
+  const asking = look.answer ?? null;
+  const ask = (what: ProductRow | number[]) => {
     say(null);
-    setLooking(what);
-    try {
-      setAsking(await look());
-    } catch (error) {
-      say(errorText(error, fallback));
-    } finally {
-      setLooking(null);
-    }
-  }
-
-  async function confirm() {
-    if (!asking) return;
-    setBusy(true);
-    try {
-      const ids = asking.kind === "one" ? [asking.product.id] : asking.ids;
-      say(asking.kind === "one" ? await deleteOne(asking.product) : await deleteMany(asking.ids));
-      deleted(ids);
-      setDone((before) => before + 1);
-    } catch (error) {
-      say(errorText(error, asking.kind === "one" ? ONE_FAILED : MANY_FAILED));
-    } finally {
-      setBusy(false);
-      setAsking(null);
-    }
-  }
-
+    look.run(what);
+  };
   return {
     asking,
     /** The product, or "many", whose deletion is being looked into. */
-    looking,
-    busy,
-    askOne: (product: ProductRow) => ask(product.id, ONE_REFUSED, () => lookAtOne(product)),
-    askMany: (ids: number[]) => ask("many", MANY_REFUSED, () => lookAtMany(ids)),
-    cancel: () => setAsking(null),
-    confirm,
+    looking: look.running ? (Array.isArray(look.running) ? "many" : look.running.id) : null,
+    busy: remove.busy,
+    askOne: (product: ProductRow) => ask(product),
+    askMany: (ids: number[]) => ask(ids),
+    cancel: look.dismiss,
+    confirm: () => {
+      if (asking) remove.run(asking);
+    },
   };
 }
 
@@ -72,15 +63,6 @@ const ONE_REFUSED = "Cannot delete this product";
 const MANY_REFUSED = "Cannot delete selected products";
 const ONE_FAILED = "Failed to delete product";
 const MANY_FAILED = "Failed to delete products";
-
-/** What opened the dialog goes with its row: the focus stays on the page, after the dialog gave it back. */
-function focusPage() {
-  document.getElementById("content")?.focus({ preventScroll: true });
-}
-
-function errorText(error: unknown, fallback: string): string {
-  return `Error: ${error instanceof ApiError ? error.message : fallback}`;
-}
 
 async function lookAtOne(product: ProductRow): Promise<Asking> {
   const info = await callApi<DeleteInfo>(`/products/products/${product.id}/delete_info/`, {

@@ -58,8 +58,8 @@ export function Acceptance({ record, parts, canAccept, busy }: AcceptanceProps) 
         <Banner
           tone="error"
           action={
-            acceptance.failure.stale && (
-              <Button size="sm" onClick={() => void acceptance.reload()}>
+            acceptance.isStale && (
+              <Button size="sm" onClick={acceptance.reload}>
                 Load What Is There Now
               </Button>
             )
@@ -80,7 +80,7 @@ export function Acceptance({ record, parts, canAccept, busy }: AcceptanceProps) 
               variant="primary"
               busy={acceptance.busy}
               disabled={busy || chosen.length === 0}
-              onClick={() => void acceptance.accept(chosen)}
+              onClick={() => acceptance.run(chosen)}
             >
               {!acceptance.busy && <Check aria-hidden />}
               {labelOf(chosen.length, open.length)}

@@ -22,14 +22,14 @@ export function PanelToolbar({ record, actions, analyzing, onOptimize }: PanelTo
   const optimizing = busy === "optimize";
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <Button busy={busy === "refresh"} onClick={() => void actions.refresh()}>
+      <Button busy={busy === "refresh"} onClick={() => actions.refresh()}>
         {busy !== "refresh" && <RefreshCw aria-hidden />}
         Refresh
       </Button>
       <Button
         busy={analyzing && !optimizing}
         disabled={optimizing}
-        onClick={() => void actions.analyze(market)}
+        onClick={() => actions.analyze(market)}
       >
         {(!analyzing || optimizing) && <SearchCheck aria-hidden />}
         Re-analyze

@@ -52,7 +52,7 @@ function Known({ record, actions, canAccept }: KnownProps) {
   const analyzing = status === "analyzing" || actions.busy === "analyze";
   const optimize = (market?: Market) => {
     show("optimize");
-    void actions.optimize(market);
+    actions.optimize(market);
   };
   return (
     <div className="flex flex-col gap-4">
@@ -113,10 +113,10 @@ function NothingYet({ actions }: { actions: SeoActions }) {
           <Spinner label="Analyzing" />
         ) : (
           <span className="flex flex-wrap justify-center gap-2">
-            <Button variant="primary" onClick={() => void actions.analyze()}>
+            <Button variant="primary" onClick={() => actions.analyze()}>
               Start SEO Analysis
             </Button>
-            <Button busy={actions.busy === "refresh"} onClick={() => void actions.refresh()}>
+            <Button busy={actions.busy === "refresh"} onClick={() => actions.refresh()}>
               Refresh
             </Button>
           </span>

@@ -12,6 +12,7 @@ import { Stat, StatRow } from "@/components/ui/stat";
 import { ReturnTo } from "@/components/ui/use-return-focus";
 import { percent, plural } from "@/lib/format";
 import type { SeoStatsJson } from "@/lib/seo/schemas";
+import { useAction } from "../form/use-action";
 import { FilterBar } from "../list/filter-bar";
 import type { FilterOptions } from "../list/filters";
 import type { FirstPage } from "../list/first-page";
@@ -21,7 +22,6 @@ import { SEO_LIST, type SeoRow } from "./list";
 import { SeoBody } from "./list-body";
 import { SelectionBar } from "./selection-bar";
 import { rowLinkId } from "./seo-row";
-import { messageOf } from "./trigger";
 import { useAnalysis } from "./use-analysis";
 import { useOpenProduct } from "./use-open-product";
 import { useSeoStats } from "./use-seo-stats";
@@ -61,7 +61,7 @@ export function SeoScreen({ first, options, person, ...known }: SeoScreenProps) 
         description="How search engines would read each product, and what to change."
         actions={
           <>
-            <Button busy={refresh.busy} onClick={() => void refresh.run()}>
+            <Button busy={refresh.busy} onClick={() => refresh.run()}>
               {!refresh.busy && <RefreshCw aria-hidden />}
               Refresh
             </Button>
@@ -79,9 +79,9 @@ export function SeoScreen({ first, options, person, ...known }: SeoScreenProps) 
         }
       />
       <Tiles stats={stats} />
-      {refresh.error && (
+      {refresh.failure && (
         <Banner tone="error" onDismiss={refresh.dismiss} className="sticky top-16 z-10">
-          {refresh.error}
+          {refresh.failure.message.replace("Failed to fetch", "Failed to refresh")}
         </Banner>
       )}
       <Panel flush>
@@ -121,19 +121,7 @@ function OpenProduct({ canAccept }: { canAccept: boolean }) {
 /** Loads the list and the figures again because the person asks to. */
 function useRefresh() {
   const client = useQueryClient();
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string | null>(null);
-  async function run() {
-    setBusy(true);
-    setError(null);
-    try {
-      await client.invalidateQueries({ queryKey: [SEO_LIST.key] }, { throwOnError: true });
-    } catch (failure) {
-      setError(messageOf(failure, FAILED).replace("Failed to fetch", "Failed to refresh"));
-    }
-    setBusy(false);
-  }
-  return { busy, error, run, dismiss: () => setError(null) };
+  return useAction({
+    act: () => client.invalidateQueries({ queryKey: [SEO_LIST.key] }, { throwOnError: true }),
+  });
 }
-
-const FAILED = "Failed to refresh SEO list";

@@ -27,7 +27,7 @@ export function SingleUpload({ categories, userId }: SingleUploadProps) {
   const draft = withKnownGuidelines(typed.draft, guidelines);
   const { description } = draft;
   const tooLong = isTooLong(description);
-  const state = useUpload();
+  const state = useUpload((stored) => typed.write(next(stored)));
   const { sending, failure, uploaded } = state;
 
   const change = (values: Partial<ProductDraft>) => {
@@ -47,42 +47,32 @@ export function SingleUpload({ categories, userId }: SingleUploadProps) {
     results.current?.scrollIntoView({ block: "nearest" });
     fieldOf(form.current, "product_id")?.focus({ preventScroll: true });
   }, [uploaded]);
-  const refused = useRef(failure);
   useEffect(() => {
-    const isNew = failure !== null && refused.current === null;
-    refused.current = failure;
-    if (!isNew) return;
+    if (!failure) return;
     const first = FIELDS.find((field) => failure.fields[field] !== undefined);
     if (!first) results.current?.scrollIntoView({ block: "nearest" });
     fieldOf(form.current, first ?? "submit")?.focus();
   }, [failure]);
 
-  const submit = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (sending || !isComplete(draft) || tooLong) return;
-    if (await state.upload(draft)) typed.write(next(draft));
+    if (!sending && isComplete(draft) && !tooLong) state.upload(draft);
   };
   return (
     <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
       <Panel title="Single Product" className={STAYS_IN_SIGHT}>
-        <form
-          ref={form}
-          method="post"
-          noValidate
-          onSubmit={(event) => void submit(event)}
-          onKeyDown={submitByKey}
-        >
+        <form ref={form} method="post" noValidate onSubmit={submit} onKeyDown={submitByKey}>
           <fieldset disabled={sending !== null} className="flex min-w-0 flex-col gap-4">
             <ProductFields
               draft={draft}
-              errors={failure?.fields ?? {}}
+              errors={state.errors}
               categories={categories}
               guidelines={guidelines}
               onChange={change}
             />
             <DescriptionField
               value={description}
-              error={failure?.fields.description}
+              error={state.errors.description}
               live={live}
               onChange={(text) => change({ description: text })}
             />

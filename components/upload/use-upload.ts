@@ -1,8 +1,9 @@
 "use client";
 
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import type { ProductDetailJson } from "@/lib/products/schemas";
 import { sendUpload } from "../form/send-upload";
+import { useAction } from "../form/use-action";
 import { type DraftField, type ProductDraft, toBody } from "./draft";
 import { failureOf, type UploadFailure } from "./upload-failure";
 
@@ -13,46 +14,44 @@ interface UploadAnswer {
   product: ProductDetailJson;
 }
 
-/** Sends one product at a time; keeps what was uploaded since the page was opened, newest first. */
-export function useUpload() {
-  const [sending, setSending] = useState<{ productId: string; share: number } | null>(null);
-  const [failure, setFailure] = useState<UploadFailure | null>(null);
+/**
+ * Sends one product at a time; keeps what was uploaded since the page was opened, newest first.
+ * @param onStored gets what was stored
+ */
+export function useUpload(onStored: (draft: ProductDraft) => void) {
+  const [share, setShare] = useState(0);
   const [uploaded, setUploaded] = useState<UploadAnswer[]>([]);
-
-  /** @returns whether it was stored */
-  async function upload(draft: ProductDraft): Promise<boolean> {
-    const body = toBody(draft);
-    const onProgress = (share: number) => setSending({ productId: body.product_id, share });
-    onProgress(0);
-    setFailure(null);
-    try {
-      const path = "/products/products/";
-      const answer = await sendUpload<UploadAnswer>(path, { body, fallback: FAILED, onProgress });
+  /** The fields that were changed since they were refused. */
+  const [changed, setChanged] = useState<readonly DraftField[]>([]);
+  const { run, running, error, dismiss } = useAction({
+    act: (draft: ProductDraft) =>
+      sendUpload<UploadAnswer>("/products/products/", {
+        body: toBody(draft),
+        fallback: FAILED,
+        onProgress: setShare,
+      }),
+    onDone: (answer, draft) => {
       setUploaded((before) => [answer, ...before]);
-      return true;
-    } catch (thrown) {
-      setFailure(failureOf(thrown, FAILED));
-      return false;
-    } finally {
-      setSending(null);
-    }
-  }
-
-  const clearFieldErrors = (changed: DraftField[]) =>
-    setFailure((now) => {
-      if (!now) return now;
-      const fields = { ...now.fields };
-      for (const field of changed) delete fields[field];
-      return { ...now, fields };
-    });
-
+      onStored(draft);
+    },
+  });
+  const failure = useMemo(() => error && failureOf(error, FAILED), [error]);
+  const fields = Object.entries(failure?.fields ?? {}).filter(
+    ([field]) => !changed.some((each) => each === field),
+  );
   return {
-    sending,
+    sending: running ? { productId: toBody(running).product_id, share } : null,
     failure,
+    /** Why each field was refused. */
+    errors: Object.fromEntries(fields) as UploadFailure["fields"],
     uploaded,
-    upload,
-    clearFieldErrors,
-    dismissFailure: () => setFailure(null),
+    upload: (draft: ProductDraft) => {
+      setShare(0);
+      setChanged([]);
+      run(draft);
+    },
+    clearFieldErrors: (fields: DraftField[]) => setChanged((before) => [...before, ...fields]),
+    dismissFailure: dismiss,
   };
 }
 

@@ -3,10 +3,10 @@
 import { CircleAlert } from "lucide-react";
 import Link from "next/link";
 import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Skeleton, Spinner } from "@/components/ui/progress";
 import type { ValidationJson } from "@/lib/validations/schemas";
+import { GuardedDialog } from "../form/guarded-dialog";
 import { DecisionFooter } from "./approval/decision-footer";
 import { Details } from "./details";
 import { useValidation } from "./use-validations";
@@ -21,9 +21,8 @@ type DetailsDialogProps = {
 export function DetailsDialog({ validationId, onClose, ...footer }: DetailsDialogProps) {
   const { data: validation, error, refetch } = useValidation(validationId);
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <GuardedDialog
+      onClose={onClose}
       size="wide"
       title="Validation Details"
       description={validation && <Subject validation={validation} />}
@@ -47,7 +46,7 @@ export function DetailsDialog({ validationId, onClose, ...footer }: DetailsDialo
       ) : (
         <DetailsSkeleton />
       )}
-    </Dialog>
+    </GuardedDialog>
   );
 }
 

@@ -1,6 +1,5 @@
 "use client";
 
-import type { QueryKey } from "@tanstack/react-query";
 import { useState } from "react";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
@@ -10,6 +9,7 @@ import { Select } from "@/components/ui/select";
 import type { RuleType, Severity } from "@/lib/enums";
 import type { FieldErrors } from "../../form/field-errors";
 import { FormDialog } from "../../form/form-dialog";
+import type { Queries } from "../../form/use-action";
 import { useForm } from "../../form/use-form";
 import { PreviewButton } from "../preview/preview-button";
 import type { PreviewCall } from "../preview/use-preview";
@@ -42,7 +42,7 @@ type RuleDialogProps = {
   /** @throws ApiError */
   onSave: (rule: RuleFields) => Promise<unknown>;
   /** The queries that show it. */
-  changes?: readonly QueryKey[];
+  changes?: Queries;
   onSaved?: () => void;
   /** The call that previews what saving it would do. */
   previewOf?: (rule: RuleFields) => PreviewCall;

@@ -3,11 +3,11 @@
 import { type ReactNode, useMemo } from "react";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
 import { ShownDiff } from "../../findings/shown-diff";
+import { GuardedDialog } from "../../form/guarded-dialog";
 import { mergeTexts } from "./merge-texts";
+import type { Theirs } from "./save";
 import type { Draft } from "./use-draft";
-import type { Theirs } from "./use-save";
 
 type ConflictStepProps = {
   draft: Draft;
@@ -26,9 +26,9 @@ export function ConflictStep({ draft, theirs, onSettle, onClose }: ConflictStepP
   );
   const who = theirs.by ?? "Someone else";
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <GuardedDialog
+      unsaved
+      onClose={onClose}
       size="wide"
       title="This description was changed meanwhile"
       footer={
@@ -67,7 +67,7 @@ export function ConflictStep({ draft, theirs, onSettle, onClose }: ConflictStepP
           <ShownDiff before={theirs.description} after={draft.text} />
         </Side>
       </div>
-    </Dialog>
+    </GuardedDialog>
   );
 }
 

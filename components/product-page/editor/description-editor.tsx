@@ -4,11 +4,12 @@ import { useState } from "react";
 import { toast } from "@/components/ui/toast";
 import type { ProductDetailJson } from "@/lib/products/schemas";
 import { useLiveCheck } from "../../findings/use-live-check";
-import { useRefresh } from "../use-product-page";
+import { useAction } from "../../form/use-action";
+import { PRODUCT_PAGE_QUERIES } from "../use-product-page";
 import { ConflictStep } from "./conflict-step";
 import { ReviewStep } from "./review-step";
-import { useDraft } from "./use-draft";
-import { type Theirs, useSave } from "./use-save";
+import { save, type Theirs } from "./save";
+import { type Draft, useDraft } from "./use-draft";
 import { WriteStep } from "./write-step";
 
 type DescriptionEditorProps = { product: ProductDetailJson; onClose: () => void };
@@ -19,44 +20,42 @@ export function DescriptionEditor({ product, onClose }: DescriptionEditorProps) 
   const { draft } = state;
   const [reviewing, setReviewing] = useState(false);
   const [theirs, setTheirs] = useState<Theirs | null>(null);
-  const saving = useSave(product.id);
-  const { refresh, refreshing } = useRefresh();
+  const saving = useAction({
+    act: (draft: Draft) => save(product.id, draft),
+    // The next edit must start from what was saved.
+    changes: PRODUCT_PAGE_QUERIES,
+    onDone: (outcome) => {
+      if (outcome.kind === "conflict") return setTheirs(outcome.theirs);
+      toast("Description saved; its check is queued");
+      close();
+    },
+  });
+  const close = () => {
+    state.forget();
+    onClose();
+  };
   const check = useLiveCheck({
     description: draft.text,
     category: product.category,
     brandGuidelines: product.brand_guidelines,
   });
 
-  async function save() {
-    const outcome = await saving.save(draft);
-    if (outcome.kind === "conflict") setTheirs(outcome.theirs);
-    if (outcome.kind !== "saved") return;
-    state.forget();
-    toast("Description saved; its check is queued");
-    // The next edit must start from what was saved.
-    await refresh();
-    onClose();
-  }
-
   if (theirs) {
     const settle = (text: string) => {
       state.rebase({ version: theirs.version, description: theirs.description }, text);
       setTheirs(null);
       setReviewing(false);
-      void refresh();
     };
-    return <ConflictStep draft={draft} theirs={theirs} onSettle={settle} onClose={onClose} />;
+    return <ConflictStep draft={draft} theirs={theirs} onSettle={settle} onClose={close} />;
   }
   if (reviewing && state.changed) {
     return (
       <ReviewStep
         state={state}
         check={check}
-        busy={saving.busy || refreshing}
-        error={saving.error}
+        saving={saving}
         onBack={() => setReviewing(false)}
-        onSave={() => void save()}
-        onClose={onClose}
+        onClose={close}
       />
     );
   }
@@ -66,7 +65,7 @@ export function DescriptionEditor({ product, onClose }: DescriptionEditorProps) 
       state={state}
       check={check}
       onReview={() => setReviewing(true)}
-      onClose={onClose}
+      onClose={close}
     />
   );
 }

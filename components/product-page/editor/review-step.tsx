@@ -1,53 +1,49 @@
 "use client";
 
-import type { FormEvent } from "react";
-import { Banner } from "@/components/ui/banner";
+import { useId } from "react";
 import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Score } from "@/components/ui/score";
 import { ShownDiff } from "../../findings/shown-diff";
 import type { LiveCheck } from "../../findings/use-live-check";
-import type { DraftState } from "./use-draft";
+import type { Failure } from "../../form/field-errors";
+import { Form } from "../../form/form";
+import { GuardedDialog } from "../../form/guarded-dialog";
+import type { Draft, DraftState } from "./use-draft";
 
 type ReviewStepProps = {
   state: DraftState;
   check: LiveCheck;
-  busy: boolean;
-  error: string | null;
+  saving: { run: (draft: Draft) => void; busy: boolean; failure: Failure | null };
   onBack: () => void;
-  onSave: () => void;
   onClose: () => void;
 };
 
 /** What would change, before it does. */
-export function ReviewStep({ state, check, busy, error, ...on }: ReviewStepProps) {
-  const { draft, explain } = state;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!busy) on.onSave();
-  };
+export function ReviewStep({ state, check, saving, onBack, onClose }: ReviewStepProps) {
+  const { draft, changed, explain } = state;
+  const { run, ...progress } = saving;
+  const id = useId();
   return (
-    <Dialog
-      open
-      onOpenChange={on.onClose}
+    <GuardedDialog
+      onClose={onClose}
+      busy={saving.busy}
       size="lg"
       title="Review Changes"
       description={check.current ? <Outlook check={check} /> : undefined}
       footer={
         <>
-          <Button className="mr-auto" onClick={on.onBack}>
+          <Button className="mr-auto" onClick={onBack}>
             Back to Writing
           </Button>
-          <Button type="submit" form="edit" variant="primary" busy={busy}>
+          <Button type="submit" form={id} variant="primary" busy={saving.busy}>
             Save and Check
           </Button>
         </>
       }
     >
-      <form id="edit" onSubmit={submit} className="flex flex-col gap-4">
-        {error && <Banner tone="error">{error}</Banner>}
+      <Form id={id} form={{ ...progress, dirty: changed, submit: () => run(draft) }}>
         <section aria-label="Changes" className="rounded-md border px-4 py-3">
           <ShownDiff before={draft.base.description} after={draft.text} />
         </section>
@@ -58,8 +54,8 @@ export function ReviewStep({ state, check, busy, error, ...on }: ReviewStepProps
             onChange={(event) => explain(event.target.value)}
           />
         </Field>
-      </form>
-    </Dialog>
+      </Form>
+    </GuardedDialog>
   );
 }
 

@@ -1,8 +1,9 @@
 "use client";
 
+import { useId } from "react";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
+import { DialogClose } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import type { ProductDetailJson } from "@/lib/products/schemas";
 import { AnnotatedTextarea } from "../../findings/annotated-textarea";
@@ -10,6 +11,8 @@ import { LiveFindings } from "../../findings/live-findings";
 import { ReadingBeside } from "../../findings/reading-beside";
 import type { LiveCheck } from "../../findings/use-live-check";
 import { useLiveText } from "../../findings/use-live-text";
+import { Form } from "../../form/form";
+import { GuardedDialog } from "../../form/guarded-dialog";
 import type { DraftState } from "./use-draft";
 
 const MAX_LENGTH = 20_000;
@@ -27,10 +30,12 @@ export function WriteStep({ product, state, check, onReview, onClose }: WriteSte
   const live = useLiveText(draft.text, write, check);
   const length = [...draft.text].length;
   const error = faultOf(draft.text, length);
+  const id = useId();
+  const form = { busy: false, dirty: state.changed, failure: null, submit: onReview };
+  const ready = state.changed && error === undefined;
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <GuardedDialog
+      onClose={onClose}
       size="wide"
       title="Edit Description"
       description={`${product.name} · ${product.product_id}`}
@@ -41,19 +46,17 @@ export function WriteStep({ product, state, check, onReview, onClose }: WriteSte
               Discard Changes
             </Button>
           )}
-          <Button onClick={onClose}>Close</Button>
-          <Button
-            variant="primary"
-            disabled={!state.changed || error !== undefined}
-            onClick={onReview}
-          >
+          <DialogClose asChild>
+            <Button>Close</Button>
+          </DialogClose>
+          <Button type="submit" form={id} variant="primary" disabled={!ready}>
             Review Changes
           </Button>
         </>
       }
     >
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-        <div className="flex flex-col gap-3">
+        <Form id={id} form={form} disabled={!ready} className="gap-3">
           {state.restored && state.changed && (
             <Banner tone="info">Your draft from before is back.</Banner>
           )}
@@ -75,7 +78,7 @@ export function WriteStep({ product, state, check, onReview, onClose }: WriteSte
             />
           </Field>
           <ReadingBeside text={draft.text} />
-        </div>
+        </Form>
         <LiveFindings
           check={check}
           activeId={live.activeId}
@@ -83,7 +86,7 @@ export function WriteStep({ product, state, check, onReview, onClose }: WriteSte
           onApply={live.apply}
         />
       </div>
-    </Dialog>
+    </GuardedDialog>
   );
 }
 

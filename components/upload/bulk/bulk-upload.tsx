@@ -12,7 +12,10 @@ import { useFileCheck } from "./use-file-check";
 export function BulkUpload({ categories }: { categories: CategoryOption[] }) {
   const check = useFileCheck();
   const texts = useBatchTexts();
-  const state = useBatchUpload();
+  const state = useBatchUpload(() => {
+    check.clear();
+    texts.clear();
+  });
 
   async function choose(files: File[]) {
     if (state.failure) state.dismiss();
@@ -20,12 +23,9 @@ export function BulkUpload({ categories }: { categories: CategoryOption[] }) {
     if (file) texts.propose(file.name);
   }
 
-  async function upload() {
-    if (!check.chosen) return;
+  function upload() {
     const { name, description } = texts;
-    if (!(await state.upload({ file: check.chosen.file, name, description }))) return;
-    check.clear();
-    texts.clear();
+    if (check.chosen) state.upload({ file: check.chosen.file, name, description });
   }
 
   return (
@@ -37,7 +37,7 @@ export function BulkUpload({ categories }: { categories: CategoryOption[] }) {
         texts={texts}
         state={state}
         onFiles={(files) => void choose(files)}
-        onSubmit={() => void upload()}
+        onSubmit={upload}
       />
       <p role="status" className="sr-only">
         {check.chosen?.dryRun?.message}

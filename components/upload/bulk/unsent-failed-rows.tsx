@@ -1,9 +1,9 @@
 "use client";
 
 import { Download } from "lucide-react";
-import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { endSession, storedToken } from "@/lib/api-client";
+import { useAction } from "../../form/use-action";
 import { baseName } from "./chosen-file";
 
 const FORMATS = ["csv", "xlsx"] as const;
@@ -11,21 +11,10 @@ type Format = (typeof FORMATS)[number];
 
 /** Downloads the bad rows of a file of which nothing is stored. */
 export function UnsentFailedRows({ file }: { file: File }) {
-  const [loading, setLoading] = useState<Format | null>(null);
-  const [failed, setFailed] = useState(false);
-
-  async function download(format: Format) {
-    setLoading(format);
-    setFailed(false);
-    try {
-      save(await fetchFailedRows(file, format), `${baseName(file.name)}-failed-rows.${format}`);
-    } catch {
-      setFailed(true);
-    } finally {
-      setLoading(null);
-    }
-  }
-
+  const { run, running, error } = useAction({
+    act: async (format: Format) =>
+      save(await fetchFailedRows(file, format), `${baseName(file.name)}-failed-rows.${format}`),
+  });
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm">
       <span>Download the failed rows</span>
@@ -34,17 +23,17 @@ export function UnsentFailedRows({ file }: { file: File }) {
           <Button
             key={format}
             size="sm"
-            busy={loading === format}
-            disabled={loading !== null && loading !== format}
+            busy={running === format}
+            disabled={running !== undefined && running !== format}
             aria-label={`Download the failed rows as ${format.toUpperCase()}`}
-            onClick={() => void download(format)}
+            onClick={() => run(format)}
           >
-            {loading !== format && <Download aria-hidden />}
+            {running !== format && <Download aria-hidden />}
             {format.toUpperCase()}
           </Button>
         ))}
       </span>
-      {failed && (
+      {error && (
         <span role="alert" className="text-danger-text text-xs">
           The failed rows could not be downloaded. Try again.
         </span>

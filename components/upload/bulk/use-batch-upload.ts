@@ -1,10 +1,10 @@
 "use client";
 
-import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { ApiError } from "@/lib/api-client";
 import type { UploadAnswer } from "@/lib/uploads/schemas";
 import { sendUpload } from "../../form/send-upload";
+import { useAction } from "../../form/use-action";
 import { BATCHES } from "./list";
 
 const FAILED = "Failed to upload products";
@@ -26,39 +26,35 @@ export interface BulkFailure {
   file: File;
 }
 
-/** Uploads a file; keeps what became of the last one until the next one starts. */
-export function useBatchUpload() {
-  const client = useQueryClient();
+/**
+ * Uploads a file; keeps what became of the last one until the next one starts.
+ * @param onStored runs when it was
+ */
+export function useBatchUpload(onStored: () => void) {
   /** How much has been sent, 0 to 1. */
-  const [sending, setSending] = useState<number | null>(null);
-  const [failure, setFailure] = useState<BulkFailure | null>(null);
-  const [result, setResult] = useState<UploadAnswer | null>(null);
-  useLeavingWarning(sending !== null);
-
-  /** @returns whether it was stored */
-  async function upload(draft: BatchDraft): Promise<boolean> {
-    setFailure(null);
-    setResult(null);
-    setSending(0);
-    try {
-      const path = "/products/upload-bulk/";
-      const body = formOf(draft);
-      setResult(await sendUpload(path, { body, fallback: FAILED, onProgress: setSending }));
-      return true;
-    } catch (thrown) {
-      setFailure(failureOf(thrown, draft.file));
-      return false;
-    } finally {
-      setSending(null);
-      void client.invalidateQueries({ queryKey: [BATCHES] });
-    }
-  }
-
-  const dismiss = () => {
-    setFailure(null);
-    setResult(null);
+  const [share, setShare] = useState(0);
+  const { run, busy, given, answer, error, dismiss } = useAction({
+    act: (draft: BatchDraft) =>
+      sendUpload<UploadAnswer>("/products/upload-bulk/", {
+        body: formOf(draft),
+        fallback: FAILED,
+        onProgress: setShare,
+      }),
+    changes: [[BATCHES]],
+    onDone: onStored,
+  });
+  const failure = useMemo(() => error && given && failureOf(error, given.file), [error, given]);
+  useLeavingWarning(busy);
+  return {
+    sending: busy ? share : null,
+    failure: failure ?? null,
+    result: answer ?? null,
+    upload: (draft: BatchDraft) => {
+      setShare(0);
+      run(draft);
+    },
+    dismiss,
   };
-  return { sending, failure, result, upload, dismiss };
 }
 
 export type BatchUpload = ReturnType<typeof useBatchUpload>;

@@ -1,6 +1,5 @@
 "use client";
 
-import { type FormEvent, useState } from "react";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
@@ -10,13 +9,17 @@ import { Skeleton, Spinner } from "@/components/ui/progress";
 import { Select } from "@/components/ui/select";
 import { Time } from "@/components/ui/time";
 import { toast } from "@/components/ui/toast";
-import { COMMENTS_REQUIRED, needsComments } from "@/lib/approvals/decisions";
+import { needsComments } from "@/lib/approvals/decisions";
 import type { ApprovalAction } from "@/lib/enums";
 import type { ValidationJson } from "@/lib/validations/schemas";
+import { sentenceOf } from "../../form/field-errors";
+import { FormDialog } from "../../form/form-dialog";
+import { useForm } from "../../form/use-form";
+import { VALIDATIONS } from "../list";
 import { useValidation } from "../use-validations";
 import { AccessDenied } from "./access-denied";
+import { type Decision, decide, decisionErrors } from "./decide";
 import { decided } from "./decided";
-import { useDecision } from "./use-decision";
 
 type ApprovalDialogProps = { validationId: number; canDecide: boolean; onClose: () => void };
 
@@ -63,67 +66,45 @@ const ACTIONS: { value: ApprovalAction; label: string }[] = [
 type ApprovalFormProps = { validation: ValidationJson; onClose: () => void };
 
 function ApprovalForm({ validation, onClose }: ApprovalFormProps) {
-  const [action, setAction] = useState<ApprovalAction>("approve");
-  const [comments, setComments] = useState("");
-  const { send, busy, error, dismiss } = useDecision();
-  const lacking = needsComments(action) && comments.trim() === "";
+  const form = useForm({
+    initial: (): Decision => ({ action: "approve", comments: "" }),
+    check: decisionErrors,
+    act: (decision) => decide(validation, decision),
+    changes: [[VALIDATIONS.key]],
+    onDone: (message) => {
+      toast(message);
+      onClose();
+    },
+  });
+  const { action } = form.draft;
+  const lacking = sentenceOf(decisionErrors(form.draft), "comments");
   const decidable = validation.status === "completed";
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    const message = await send(validation, { action, comments: comments.trim() });
-    if (message === null) return;
-    toast(message);
-    onClose();
-  };
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
+      form={form}
       title="Edit Approval"
       description={`${validation.product_name} · ${validation.product_id_display}`}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            type="submit"
-            form="approval"
-            variant="primary"
-            busy={busy}
-            disabled={lacking || !decidable}
-          >
-            {validation.approval ? "Update Approval" : "Confirm"}
-          </Button>
-        </>
-      }
+      submitLabel={validation.approval ? "Update Approval" : "Confirm"}
+      disabled={lacking !== undefined || !decidable}
+      onClose={onClose}
     >
-      <form id="approval" onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
-        {error && (
-          <Banner tone="error" onDismiss={dismiss}>
-            {error}
-          </Banner>
-        )}
-        {!decidable && <Banner tone="warning">Only a completed validation can be reviewed.</Banner>}
-        {validation.approval && <Current approval={validation.approval} />}
-        <Field label="Action" required>
-          <Select
-            options={ACTIONS}
-            value={action}
-            onChange={(event) => setAction(event.target.value as ApprovalAction)}
-          />
-        </Field>
-        <Field
-          label={needsComments(action) ? "Comments" : "Comments (Optional)"}
-          required={needsComments(action)}
-          error={lacking ? COMMENTS_REQUIRED : undefined}
-        >
-          <Textarea
-            maxLength={5000}
-            value={comments}
-            onChange={(event) => setComments(event.target.value)}
-          />
-        </Field>
-      </form>
-    </Dialog>
+      {!decidable && <Banner tone="warning">Only a completed validation can be reviewed.</Banner>}
+      {validation.approval && <Current approval={validation.approval} />}
+      <Field label="Action" required>
+        <Select
+          options={ACTIONS}
+          value={action}
+          onChange={(event) => form.change({ action: event.target.value as ApprovalAction })}
+        />
+      </Field>
+      <Field
+        label={needsComments(action) ? "Comments" : "Comments (Optional)"}
+        required={needsComments(action)}
+        error={lacking ?? form.error("comments")}
+      >
+        <Textarea {...form.text("comments")} maxLength={5000} />
+      </Field>
+    </FormDialog>
   );
 }
 

@@ -1,12 +1,11 @@
 "use client";
 
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import type { ValidationJson } from "@/lib/validations/schemas";
 import { decided } from "./decided";
 import { QuickDecision } from "./quick-decision";
-import { useDecision } from "./use-decision";
 
 type DecisionFooterProps = {
   validation: ValidationJson;
@@ -16,16 +15,15 @@ type DecisionFooterProps = {
 
 /** Where a validation is decided on, and by whom it was. */
 export function DecisionFooter({ validation, canDecide, onChangeDecision }: DecisionFooterProps) {
-  const decision = useDecision();
   const [done, setDone] = useState<string | null>(null);
+  const outcome = useRef<HTMLDivElement>(null);
   const { approval } = validation;
+  // The button that was pressed has gone: what came of it stands in its place.
+  useEffect(() => {
+    if (done) outcome.current?.focus();
+  }, [done]);
   return (
     <>
-      {decision.error && (
-        <Banner tone="error" onDismiss={decision.dismiss} className="basis-full">
-          {decision.error}
-        </Banner>
-      )}
       {done && (
         <Banner tone="success" onDismiss={() => setDone(null)} className="basis-full">
           {done}
@@ -33,7 +31,11 @@ export function DecisionFooter({ validation, canDecide, onChangeDecision }: Deci
       )}
       {approval ? (
         <>
-          <div className="mr-auto min-w-0 text-sm">
+          <div
+            ref={outcome}
+            tabIndex={-1}
+            className="mr-auto min-w-0 rounded-sm text-sm focus:outline-none"
+          >
             <p className="font-medium">
               Already reviewed by {approval.approved_by_name || "reviewer"}
             </p>
@@ -44,10 +46,7 @@ export function DecisionFooter({ validation, canDecide, onChangeDecision }: Deci
           {canDecide && <Button onClick={onChangeDecision}>Change decision</Button>}
         </>
       ) : (
-        <QuickDecision
-          busy={decision.busy}
-          onDecide={(chosen) => void decision.send(validation, chosen).then(setDone)}
-        />
+        <QuickDecision validation={validation} onDone={setDone} />
       )}
     </>
   );

@@ -1,11 +1,19 @@
 "use client";
 
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
+import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Textarea } from "@/components/ui/input";
+import { needsComments } from "@/lib/approvals/decisions";
 import type { ApprovalAction } from "@/lib/enums";
-import type { Decision } from "./use-decision";
+import type { ValidationJson } from "@/lib/validations/schemas";
+import { Form } from "../../form/form";
+import { useUnsaved } from "../../form/guarded-dialog";
+import { useAction } from "../../form/use-action";
+import { useForm } from "../../form/use-form";
+import { VALIDATIONS } from "../list";
+import { decide, decisionErrors } from "./decide";
 
 const WORDS: Record<ApprovalAction, string> = {
   approve: "Approve",
@@ -13,63 +21,89 @@ const WORDS: Record<ApprovalAction, string> = {
   request_edit: "Request Edit",
 };
 
-type QuickDecisionProps = { busy: boolean; onDecide: (decision: Decision) => void };
+type QuickDecisionProps = {
+  validation: ValidationJson;
+  /** Gets the sentence to show. */
+  onDone: (message: string) => void;
+};
 
 /** Approving takes one click; the other two ask for their comments first. */
-export function QuickDecision({ busy, onDecide }: QuickDecisionProps) {
+export function QuickDecision({ validation, onDone }: QuickDecisionProps) {
   const [commenting, setCommenting] = useState<ApprovalAction | null>(null);
-  const [comments, setComments] = useState("");
-  if (commenting === null) {
+  /** Whose comments were folded away: its button gets the focus. */
+  const [folded, setFolded] = useState<ApprovalAction | null>(null);
+  const approve = useAction({
+    act: () => decide(validation, { action: "approve", comments: "" }),
+    changes: [[VALIDATIONS.key]],
+    onDone,
+  });
+  const action = commenting ?? "approve";
+  const form = useForm({
+    initial: () => ({ comments: "" }),
+    check: ({ comments }) => decisionErrors({ action, comments }),
+    act: ({ comments }) => decide(validation, { action, comments }),
+    changes: [[VALIDATIONS.key]],
+    onDone,
+  });
+  // Folded away, they are kept as well.
+  useUnsaved(form.dirty);
+  const focusIf = (each: ApprovalAction) => (folded === each ? focusOnce : undefined);
+  if (commenting === null)
     return (
       <>
-        <Button variant="ghost" className="mr-auto" onClick={() => setCommenting("approve")}>
+        {approve.failure && (
+          <Banner tone="error" onDismiss={approve.dismiss} className="basis-full">
+            {approve.failure.message}
+          </Banner>
+        )}
+        <Button
+          ref={focusIf("approve")}
+          variant="ghost"
+          className="mr-auto"
+          onClick={() => setCommenting("approve")}
+        >
           Add Comments
         </Button>
-        <Button onClick={() => setCommenting("request_edit")}>{WORDS.request_edit}</Button>
-        <Button variant="danger" onClick={() => setCommenting("reject")}>
+        <Button ref={focusIf("request_edit")} onClick={() => setCommenting("request_edit")}>
+          {WORDS.request_edit}
+        </Button>
+        <Button ref={focusIf("reject")} variant="danger" onClick={() => setCommenting("reject")}>
           {WORDS.reject}
         </Button>
-        <Button
-          variant="primary"
-          busy={busy}
-          onClick={() => onDecide({ action: "approve", comments })}
-        >
+        <Button variant="primary" busy={approve.busy} onClick={() => approve.run()}>
           {WORDS.approve}
         </Button>
       </>
     );
-  }
-  const optional = commenting === "approve";
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    onDecide({ action: commenting, comments: comments.trim() });
+  const lacking = decisionErrors({ action, ...form.draft }).comments !== undefined;
+  const fold = () => {
+    setFolded(action);
+    setCommenting(null);
   };
   return (
-    <form onSubmit={submit} className="flex basis-full flex-col gap-2">
-      <Field label={optional ? "Add Comments (Optional)" : "Add Comments"} required={!optional}>
-        <Textarea
-          ref={focusOnce}
-          rows={3}
-          maxLength={5000}
-          value={comments}
-          onChange={(event) => setComments(event.target.value)}
-        />
+    <Form form={form} disabled={lacking} className="basis-full gap-2">
+      <Field
+        label={needsComments(action) ? "Add Comments" : "Add Comments (Optional)"}
+        required={needsComments(action)}
+        error={form.error("comments")}
+      >
+        <Textarea {...form.text("comments")} ref={focusOnce} rows={3} maxLength={5000} />
       </Field>
       <div className="flex flex-wrap justify-end gap-2">
-        <Button onClick={() => setCommenting(null)}>Cancel</Button>
+        <Button onClick={fold}>Cancel</Button>
         <Button
           type="submit"
-          variant={commenting === "reject" ? "danger" : "primary"}
-          busy={busy}
-          disabled={!optional && comments.trim() === ""}
+          variant={action === "reject" ? "danger" : "primary"}
+          busy={form.busy}
+          disabled={lacking}
         >
-          {WORDS[commenting]}
+          {WORDS[action]}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 
-function focusOnce(field: HTMLTextAreaElement | null) {
-  field?.focus();
+function focusOnce(control: HTMLElement | null) {
+  control?.focus();
 }

@@ -1,6 +1,3 @@
-"use client";
-
-import { useState } from "react";
 import { ApiError, callApi } from "@/lib/api-client";
 import type { EditJson } from "@/lib/edits/schemas";
 import type { Page } from "@/lib/pagination";
@@ -12,35 +9,12 @@ export interface Theirs extends Base {
   by: string | null;
 }
 
-export type SaveOutcome =
-  | { kind: "saved" }
-  | { kind: "conflict"; theirs: Theirs }
-  | { kind: "failed" };
+export type SaveOutcome = { kind: "saved" } | { kind: "conflict"; theirs: Theirs };
 
 const FAILED = "Failed to create edit";
 
-/** Saves drafts; an older version is told apart from a failure. */
-export function useSave(productId: number) {
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string | null>(null);
-
-  async function save(draft: Draft): Promise<SaveOutcome> {
-    setBusy(true);
-    setError(null);
-    try {
-      return await store(productId, draft);
-    } catch (failure) {
-      setError(failure instanceof ApiError ? failure.message : FAILED);
-      return { kind: "failed" };
-    } finally {
-      setBusy(false);
-    }
-  }
-
-  return { save, busy, error, dismiss: () => setError(null) };
-}
-
-async function store(product: number, draft: Draft): Promise<SaveOutcome> {
+/** Saves a draft; an older version is told apart from a failure. @throws ApiError */
+export async function save(product: number, draft: Draft): Promise<SaveOutcome> {
   const { base, text: description, reason } = draft;
   try {
     await callApi<EditJson>("/products/edits/", {
@@ -53,8 +27,7 @@ async function store(product: number, draft: Draft): Promise<SaveOutcome> {
     const current = failure instanceof ApiError ? currentOf(failure) : null;
     if (!current) throw failure;
     // Something else of the product changed: there is nothing to merge.
-    if (current.description === base.description)
-      return store(product, { ...draft, base: current });
+    if (current.description === base.description) return save(product, { ...draft, base: current });
     return { kind: "conflict", theirs: { ...current, by: await lastEditor(product) } };
   }
 }

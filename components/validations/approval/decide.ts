@@ -1,0 +1,40 @@
+import { callApi } from "@/lib/api-client";
+import { COMMENTS_REQUIRED, needsComments } from "@/lib/approvals/decisions";
+import type { ApprovalJson } from "@/lib/approvals/schemas";
+import type { ApprovalAction } from "@/lib/enums";
+import type { ValidationJson } from "@/lib/validations/schemas";
+import type { FieldErrors } from "../../form/field-errors";
+
+export interface Decision {
+  action: ApprovalAction;
+  comments: string;
+}
+
+/** What is lacking in a decision, by field. */
+export function decisionErrors({ action, comments }: Decision): FieldErrors {
+  return needsComments(action) && comments.trim() === "" ? { comments: [COMMENTS_REQUIRED] } : {};
+}
+
+const FAILED = "Failed to process approval";
+
+/**
+ * Decides on a validation, or changes the decision on it.
+ * @returns the sentence to show
+ * @throws ApiError
+ */
+export async function decide(
+  { id, approval }: Pick<ValidationJson, "id" | "approval">,
+  { action, comments }: Decision,
+): Promise<string> {
+  const body = { action, comments: comments.trim() };
+  if (approval) {
+    const path = `/validations/approvals/${approval.id}/`;
+    await callApi<ApprovalJson>(path, { method: "PATCH", body, fallback: FAILED });
+    return "Decision changed";
+  }
+  const { message } = await callApi<{ message: string }>(
+    "/validations/approvals/approve_validation/",
+    { method: "POST", body: { validation_id: id, ...body }, fallback: FAILED },
+  );
+  return message;
+}
