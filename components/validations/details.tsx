@@ -3,10 +3,12 @@
 import { Banner } from "@/components/ui/banner";
 import { Section } from "@/components/ui/section";
 import type { ValidationJson } from "@/lib/validations/schemas";
+import { beyondFindings } from "../findings/beyond-findings";
 import { Findings } from "../findings/findings";
 import { inTextOrder } from "../findings/in-text-order";
 import { ScoreLedger } from "../findings/score-ledger";
 import { useViolationFocus } from "../findings/use-violation-focus";
+import type { AnyViolation } from "../findings/violation-card";
 import { Checks } from "./checks";
 import { isRunning } from "./is-running";
 import { Overview, SeverityBreakdowns } from "./overview";
@@ -29,9 +31,9 @@ export function Details({ validation }: { validation: ValidationJson }) {
       <Overview validation={validation} />
       {validation.status === "completed" && (
         <>
-          <SeverityBreakdowns validation={validation} />
-          <Words validation={validation} />
           <Findings validation={validation} violations={violations} focus={focus} />
+          <SeverityBreakdowns validation={validation} />
+          <Words validation={validation} violations={violations} />
           <ScoreLedger validation={validation} violations={violations} onShow={focus.showCard} />
           <Checks validation={validation} />
         </>
@@ -41,16 +43,22 @@ export function Details({ validation }: { validation: ValidationJson }) {
   );
 }
 
-function Words({ validation }: { validation: ValidationJson }) {
-  const { summary, recommendations } = validation;
+type WordsProps = { validation: ValidationJson; violations: readonly AnyViolation[] };
+
+function Words({ validation, violations }: WordsProps) {
+  const recommendations = beyondFindings(validation.recommendations, violations);
   return (
     <div className="grid gap-5 sm:grid-cols-2">
       <Section title="Summary">
-        <p className="break-words text-sm">{summary}</p>
+        <p className="break-words text-sm">{validation.summary}</p>
       </Section>
       <Section title="Recommendations">
         {recommendations.length === 0 ? (
-          <p className="text-ink-muted text-sm">There is nothing to recommend.</p>
+          <p className="text-ink-muted text-sm">
+            {violations.length === 0
+              ? "There is nothing to recommend."
+              : "Each violation says what to change."}
+          </p>
         ) : (
           <ul className="list-disc space-y-1 pl-4 text-sm">
             {recommendations.map((recommendation) => (

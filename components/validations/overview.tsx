@@ -38,22 +38,27 @@ export function Overview({ validation }: OverviewProps) {
   );
 }
 
-/** How severe the violations are, of the category's policies and of the brand's. */
+/** How severe the violations are, of the category's policies and of the brand's; not where none is. */
 export function SeverityBreakdowns({ validation }: OverviewProps) {
   const category = {
     high: validation.high_severity_count,
     medium: validation.medium_severity_count,
     low: validation.low_severity_count,
   };
+  const brand = validation.brand_guidelines_violation_counts;
+  const hasBrand = totalOf(brand) > 0;
   return (
     <div className="grid gap-5 sm:grid-cols-2">
-      <Breakdown title="Category Severity Breakdown" counts={category} />
-      <Breakdown
-        title="Brand Severity Breakdown"
-        counts={validation.brand_guidelines_violation_counts}
-      />
+      {(totalOf(category) > 0 || !hasBrand) && (
+        <Breakdown title="Category Severity Breakdown" counts={category} />
+      )}
+      {hasBrand && <Breakdown title="Brand Severity Breakdown" counts={brand} />}
     </div>
   );
+}
+
+function totalOf({ high, medium, low }: SeverityCounts): number {
+  return high + medium + low;
 }
 
 function Breakdown({ title, counts }: { title: string; counts: SeverityCounts }) {

@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { beyondFindings } from "@/components/findings/beyond-findings";
+import { recommend } from "@/lib/checking/summary";
+import type { Finding } from "@/lib/checking/types";
+
+test("a recommendation that repeats a violation's own words is left out, once or grouped", () => {
+  const violations = [
+    { suggestion: "Remove “cheap”.", reason: "“cheap” is prohibited." },
+    { suggestion: null, reason: "The text is too short." },
+  ];
+  const recommendations = [
+    "Remove “cheap”.",
+    "Remove “cheap”. (3 places)",
+    "The text is too short.",
+    "Say what it is made of.",
+    "4 further points are listed with the violations.",
+  ];
+  expect(beyondFindings(recommendations, violations)).toEqual(["Say what it is made of."]);
+});
+
+test("what the rules recommend stands with the violations, however many there are", () => {
+  const violations = Array.from({ length: 30 }, (_, at) => ({
+    suggestion: at % 3 === 0 ? `Remove “word ${at % 12}”.` : null,
+    reason: `“word ${at}” is prohibited.`,
+  }));
+  expect(beyondFindings(recommend(violations as Finding[]), violations)).toEqual([]);
+});
