@@ -101,11 +101,15 @@ function TaskDialog({ task, options, renew, onClose }: TaskDialogProps) {
       return <DeleteCategoryGuideline category={task.category} onClose={onClose} />;
     case "category-history": {
       const { id, name } = task.category;
-      return <HistoryDialog kind="category" id={id} name={name} onClose={onClose} />;
+      return (
+        <HistoryDialog kind="category" id={id} name={name} onRestored={renew} onClose={onClose} />
+      );
     }
     case "guideline-history": {
       const { id, title } = task.guideline;
-      return <HistoryDialog kind="brand" id={id} name={title} onClose={onClose} />;
+      return (
+        <HistoryDialog kind="brand" id={id} name={title} onRestored={renew} onClose={onClose} />
+      );
     }
     case "import-category-rules": {
       const { id, name } = task.category;

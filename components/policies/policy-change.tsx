@@ -5,11 +5,23 @@ import type { PolicyChangeJson } from "@/lib/policies/versions/schemas";
 const VERBS = { added: "added", removed: "removed", changed: "changed" } as const;
 const LONG = 60;
 
-/** One difference between two states of a policy. */
-export function PolicyChange({ change }: { change: PolicyChangeJson }) {
+/** Each difference between two states of a policy. */
+export function PolicyChanges({ changes }: { changes: readonly PolicyChangeJson[] }) {
+  return (
+    <ul className="divide-y">
+      {changes.map((change) => (
+        <li key={`${change.part} ${change.field}`} className="px-3 py-2 text-sm">
+          <PolicyChange change={change} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function PolicyChange({ change }: { change: PolicyChangeJson }) {
   const { part, kind, field, before, after } = change;
   const long = Math.max(before?.length ?? 0, after?.length ?? 0) > LONG;
-  const what = field ? `${part}, ${sentenceCase(field).toLowerCase()}` : part;
+  const what = field ? `${part}, ${fieldName(field).toLowerCase()}` : part;
   return (
     <>
       <p className="break-words">
@@ -29,6 +41,11 @@ export function PolicyChange({ change }: { change: PolicyChangeJson }) {
       )}
     </>
   );
+}
+
+/** A field of a policy as its form calls it. */
+export function fieldName(field: string): string {
+  return field === "version" ? "Version label" : sentenceCase(field);
 }
 
 function Value({ text }: { text: string | null }) {

@@ -32,7 +32,7 @@ function Details({ guidelines }: DetailsProps) {
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-2">
         <p className="min-w-0 break-words font-medium">{guidelines.title}</p>
-        <Badge icon={null}>Version {guidelines.version}</Badge>
+        <Badge icon={null}>Version {guidelines.version_number}</Badge>
         <Badge tone={guidelines.is_active ? "success" : "neutral"}>
           {guidelines.is_active ? "Active" : "Inactive"}
         </Badge>

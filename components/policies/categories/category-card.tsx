@@ -22,7 +22,10 @@ export function CategoryCard({ category, ...actions }: CategoryCardProps) {
     <li className="flex min-w-0 flex-col rounded-lg border bg-surface-raised">
       <div className="flex min-w-0 flex-1 flex-col gap-2 p-4">
         <div className="flex items-start justify-between gap-3">
-          <h2 className="min-w-0 break-words font-semibold text-base">{name}</h2>
+          <h2 className="min-w-0 break-words font-semibold text-base">
+            {name}{" "}
+            <span className="font-normal text-ink-muted text-xs">v{category.version_number}</span>
+          </h2>
           <span className="flex shrink-0 items-center gap-1">
             <Badge className="tabular-nums">Threshold {percent(compliance_threshold)}</Badge>
             <CardMenu
@@ -39,7 +42,6 @@ export function CategoryCard({ category, ...actions }: CategoryCardProps) {
         {guideline ? (
           <div className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
             <span className="min-w-0 break-words">{guideline.title}</span>
-            <span className="text-ink-muted text-xs">v{guideline.version}</span>
             <ActiveBadge active={guideline.is_active} />
           </div>
         ) : (

@@ -29,7 +29,7 @@ export function CategoryGuidelineFields({
             onChange={(event) => onChange({ title: event.target.value })}
           />
         </Field>
-        <Field label="Version" error={sentenceOf(errors, "version")}>
+        <Field label="Version label" error={sentenceOf(errors, "version")}>
           <Input
             value={draft.version}
             onChange={(event) => onChange({ version: event.target.value })}

@@ -18,13 +18,13 @@ type GuidelineCardProps = {
 
 export function GuidelineCard({ guideline, ...actions }: GuidelineCardProps) {
   const { onView, onEdit, onDelete, onHistory, onImport } = actions;
-  const { id, title, version, content, categories, regions, rules_count } = guideline;
+  const { id, title, version_number, content, categories, regions, rules_count } = guideline;
   return (
     <li className="flex min-w-0 flex-col rounded-lg border bg-surface-raised">
       <div className="flex min-w-0 flex-1 flex-col gap-2 p-4">
         <div className="flex items-start justify-between gap-3">
           <h2 className="min-w-0 break-words font-semibold text-base">
-            {title} <span className="font-normal text-ink-muted text-xs">v{version}</span>
+            {title} <span className="font-normal text-ink-muted text-xs">v{version_number}</span>
           </h2>
           <span className="flex shrink-0 items-center gap-1">
             <ActiveBadge active={guideline.is_active} />

@@ -69,7 +69,8 @@ function GuidelineFacts({ guideline }: { guideline: GuidelineJson }) {
     <div className="flex flex-col gap-3">
       <Facts
         items={[
-          { label: "Version", value: guideline.version },
+          { label: "Version", value: guideline.version_number },
+          { label: "Version label", value: guideline.version },
           { label: "Status", value: <ActiveBadge active={guideline.is_active} /> },
           {
             label: "Categories",

@@ -65,7 +65,7 @@ export function GuidelineForm({ guideline, fromList, categories, onClose }: Guid
         <Field label="Title" required error={form.error("title")}>
           <Input {...form.text("title")} />
         </Field>
-        <Field label="Version" error={form.error("version")}>
+        <Field label="Version label" error={form.error("version")}>
           <Input {...form.text("version")} />
         </Field>
       </div>

@@ -12,7 +12,7 @@ import { type Failure, sentencesIn } from "../../form/field-errors";
 import { FormDialog } from "../../form/form-dialog";
 import { useAction } from "../../form/use-action";
 import { useForm } from "../../form/use-form";
-import { PolicyChange } from "../policy-change";
+import { PolicyChanges } from "../policy-change";
 import { POLICIES } from "../use-policies";
 
 type ImportRulesDialogProps = {
@@ -136,13 +136,9 @@ function Differences({ difference }: { difference: RuleImportJson }) {
         {changes.length === 0 ? "The file says what is stored already." : message}
       </p>
       {changes.length > 0 && (
-        <ul className="max-h-80 divide-y overflow-y-auto rounded-md border">
-          {changes.map((change) => (
-            <li key={`${change.part} ${change.field}`} className="px-3 py-2 text-sm">
-              <PolicyChange change={change} />
-            </li>
-          ))}
-        </ul>
+        <div className="max-h-80 overflow-y-auto rounded-md border">
+          <PolicyChanges changes={changes} />
+        </div>
       )}
     </section>
   );

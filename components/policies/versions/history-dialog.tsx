@@ -3,6 +3,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { History } from "lucide-react";
 import { useState } from "react";
+import { Badge } from "@/components/ui/badge";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
@@ -12,19 +13,23 @@ import { Time } from "@/components/ui/time";
 import { callApi } from "@/lib/api-client";
 import type { Page } from "@/lib/pagination";
 import type { PolicyVersionJson } from "@/lib/policies/versions/schemas";
-import { PolicyChange } from "../policy-change";
+import { PolicyChanges } from "../policy-change";
 import { POLICIES } from "../use-policies";
+import { RestoreDialog } from "./restore-dialog";
+import { VersionDialog } from "./version-dialog";
 
 type HistoryDialogProps = {
   kind: "category" | "brand";
   id: number;
   name: string;
+  onRestored: () => void;
   onClose: () => void;
 };
 
 /** Who changed a policy, when, and what. */
-export function HistoryDialog({ kind, id, name, onClose }: HistoryDialogProps) {
+export function HistoryDialog({ kind, id, name, onRestored, onClose }: HistoryDialogProps) {
   const [size, setSize] = useState(20);
+  const [task, setTask] = useState<Task | null>(null);
   const path = `/policies/versions/?kind=${kind}&policy=${id}&page_size=${size}`;
   const versions = useQuery({
     queryKey: [POLICIES, path],
@@ -34,6 +39,7 @@ export function HistoryDialog({ kind, id, name, onClose }: HistoryDialogProps) {
     gcTime: 0,
   });
   const { data, error } = versions;
+  const close = () => setTask(null);
   return (
     <Dialog
       open
@@ -56,9 +62,23 @@ export function HistoryDialog({ kind, id, name, onClose }: HistoryDialogProps) {
         {data && data.results.length > 0 && (
           <ol className="flex flex-col gap-4">
             {data.results.map((version) => (
-              <Version key={version.number} version={version} />
+              <Version
+                key={version.number}
+                version={version}
+                current={version.number === data.results[0]?.number}
+                onTask={setTask}
+              />
             ))}
           </ol>
+        )}
+        {task?.kind === "view" && (
+          <VersionDialog {...{ kind, policy: id, number: task.number }} onClose={close} />
+        )}
+        {task?.kind === "restore" && (
+          <RestoreDialog
+            {...{ kind, policy: id, number: task.number, onRestored }}
+            onClose={close}
+          />
         )}
         {data?.next && size < 100 && (
           <Button className="self-start" onClick={() => setSize(100)}>
@@ -70,27 +90,54 @@ export function HistoryDialog({ kind, id, name, onClose }: HistoryDialogProps) {
   );
 }
 
-function Version({ version }: { version: PolicyVersionJson }) {
+interface Task {
+  kind: "view" | "restore";
+  number: number;
+}
+
+type VersionProps = {
+  version: PolicyVersionJson;
+  /** Whether it is what stands today. */
+  current: boolean;
+  onTask: (task: Task) => void;
+};
+
+function Version({ version, current, onTask }: VersionProps) {
   const { number, created_at, created_by_name, changes } = version;
   return (
     <li className="rounded-lg border">
-      <p className="flex flex-wrap items-baseline gap-x-2 border-b bg-surface-sunken px-3 py-2 text-sm">
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1 border-b bg-surface-sunken px-3 py-1.5 text-sm">
         <span className="font-semibold">Version {number}</span>
+        {current && <Badge icon={null}>Current</Badge>}
         <span className="text-ink-muted text-xs">
           {created_by_name ? `by ${created_by_name}, ` : ""}
           <Time value={created_at} format="full" />
         </span>
-      </p>
+        <span className="ml-auto flex gap-1">
+          <Button
+            size="sm"
+            variant="ghost"
+            aria-label={`View version ${number}`}
+            onClick={() => onTask({ kind: "view", number })}
+          >
+            View
+          </Button>
+          {!current && (
+            <Button
+              size="sm"
+              variant="ghost"
+              aria-label={`Restore version ${number}`}
+              onClick={() => onTask({ kind: "restore", number })}
+            >
+              Restore…
+            </Button>
+          )}
+        </span>
+      </div>
       {changes.length === 0 ? (
         <p className="px-3 py-2 text-ink-muted text-sm">The first state that is kept.</p>
       ) : (
-        <ul className="divide-y">
-          {changes.map((change) => (
-            <li key={`${change.part} ${change.field}`} className="px-3 py-2 text-sm">
-              <PolicyChange change={change} />
-            </li>
-          ))}
-        </ul>
+        <PolicyChanges changes={changes} />
       )}
     </li>
   );

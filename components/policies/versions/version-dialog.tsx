@@ -7,9 +7,9 @@ import { Dialog } from "@/components/ui/dialog";
 import { Skeleton } from "@/components/ui/progress";
 import { Time } from "@/components/ui/time";
 import { callApi } from "@/lib/api-client";
-import { sentenceCase } from "@/lib/format";
 import type { PolicyVersionDetailJson, RuleSnapshot } from "@/lib/policies/versions/schemas";
 import { SeverityLabel } from "../../findings/severity-label";
+import { fieldName } from "../policy-change";
 import { ruleTypeLabel } from "../rules/rule-draft";
 
 type VersionDialogProps = {
@@ -105,7 +105,7 @@ function Fields({ fields }: { fields: Record<string, unknown> }) {
     <dl className="grid gap-x-4 gap-y-1.5 text-sm sm:grid-cols-[max-content_minmax(0,1fr)]">
       {Object.entries(fields).map(([name, value]) => (
         <div key={name} className="sm:contents">
-          <dt className="text-ink-muted">{sentenceCase(name)}</dt>
+          <dt className="text-ink-muted">{fieldName(name)}</dt>
           <dd className="whitespace-pre-wrap break-words">{shown(value)}</dd>
         </div>
       ))}
