@@ -1,12 +1,14 @@
 "use client";
 
 import { ChevronRight, CircleDashed, WandSparkles } from "lucide-react";
+import { flushSync } from "react-dom";
 import { Badge } from "@/components/ui/badge";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { Spinner } from "@/components/ui/progress";
 import { ScoreBar } from "@/components/ui/score";
+import { useSingleKeys } from "@/components/ui/single-key";
 import { percent, plural } from "@/lib/format";
 import type { AnalysisJson } from "@/lib/validations/schemas";
 import { inTextOrder } from "./in-text-order";
@@ -20,6 +22,9 @@ import { type AnyViolation, typeOf } from "./violation-card";
 type LiveFindingsProps = {
   check: LiveCheck;
   activeId: number | null;
+  /** Looks at a violation, without leaving the findings. */
+  onLook: (violation: AnyViolation) => void;
+  /** Shows its words in the text. */
   onShow: (violation: AnyViolation) => void;
   onApply: (fix: Fix) => void;
 };
@@ -54,13 +59,24 @@ type FindingListProps = Omit<LiveFindingsProps, "check"> & {
   current: boolean;
 };
 
-function FindingList({ analysis, current, activeId, onShow, onApply }: FindingListProps) {
+function FindingList({ analysis, current, activeId, onLook, onShow, onApply }: FindingListProps) {
   const violations = inTextOrder(analysis);
   const reached = violations.findIndex(({ id }) => id === activeId);
   const { list, shown, hidden, showRest } = useFirst<AnyViolation, HTMLOListElement>(
     violations,
     reached,
   );
+  const step = (by: 1 | -1) => {
+    const start = reached < 0 && by < 0 ? 0 : reached;
+    const at = (start + by + violations.length) % violations.length;
+    const next = violations[at];
+    if (!next) return;
+    // It may be among those that are drawn only once they are gone to.
+    flushSync(() => onLook(next));
+    const item = list.current?.children[at];
+    if (item instanceof HTMLElement) item.focus();
+  };
+  useSingleKeys({ n: () => step(1), p: () => step(-1) }, list);
   return (
     <>
       <ol ref={list} className="flex flex-col gap-2">

@@ -18,6 +18,10 @@ export function useLiveText(text: string, write: (text: string) => void, check: 
     [analysis, text],
   );
 
+  function look({ id }: AnyViolation) {
+    setActiveId(id);
+  }
+
   function show({ id }: AnyViolation) {
     setActiveId(id);
     const found = violations.find((violation) => violation.id === id);
@@ -41,7 +45,7 @@ export function useLiveText(text: string, write: (text: string) => void, check: 
     if (!field.current || !writeInto(field.current, fix)) write(applyFix(text, fix));
   }
 
-  return { field, violations, activeId, show, followCaret, apply };
+  return { field, violations, activeId, look, show, followCaret, apply };
 }
 
 export type LiveText = ReturnType<typeof useLiveText>;

@@ -6,8 +6,9 @@ import { useSingleKeys } from "@/components/ui/single-key";
 
 /**
  * Which violation is looked at, and the ways from its words in the text to its card and back.
- * `ids` are all violations in the order of the text; `container` holds text and cards. While they
- * are shown, the keys `n` and `p` go to the next and the previous one.
+ * `ids` are all violations in the order of the text; `container` holds what is shown of them: the
+ * words as `[data-violations~="ID"]`, the cards as `[data-card="ID"]`. While they are shown, the keys
+ * `n` and `p` go to the next and the previous one.
  */
 export function useViolationFocus(ids: readonly number[]) {
   const container = useRef<HTMLDivElement>(null);
@@ -34,7 +35,7 @@ export function useViolationFocus(ids: readonly number[]) {
     if (id !== undefined) showCard(id);
   }
 
-  useSingleKeys({ n: () => step(1), p: () => step(-1) }, { inDialogs: true });
+  useSingleKeys({ n: () => step(1), p: () => step(-1) }, container);
 
   return { container, activeId, position, showCard, showInText, step };
 }

@@ -2,8 +2,10 @@
 
 import { ArrowDown, ArrowUp } from "lucide-react";
 import { useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { Button, IconButton } from "@/components/ui/button";
 import { onDemand, preloading } from "@/components/ui/on-demand";
+import { useSingleKeys } from "@/components/ui/single-key";
 import type { ValidationJson } from "@/lib/validations/schemas";
 import { inTextOrder } from "../findings/in-text-order";
 import { ShownText } from "../findings/shown-text";
@@ -31,6 +33,11 @@ export function CheckedText({ text, validation }: CheckedTextProps) {
     const start = position < 0 && by < 0 ? 0 : position;
     setActiveId(violations[(start + by + violations.length) % violations.length]?.id ?? null);
   };
+  const stepByKey = (by: number) => {
+    flushSync(() => step(by));
+    container.current?.querySelector("[data-card]")?.scrollIntoView({ block: "nearest" });
+  };
+  useSingleKeys({ n: () => stepByKey(1), p: () => stepByKey(-1) }, container);
   const showInText = (id: number) =>
     container.current?.querySelector<HTMLElement>(`[data-violations~="${id}"]`)?.focus();
   return (
@@ -41,10 +48,15 @@ export function CheckedText({ text, validation }: CheckedTextProps) {
           <span role="status" className="tabular-nums">
             {active ? `Violation ${position + 1} of ${violations.length}` : hint}
           </span>
-          <IconButton small label="Previous violation" onClick={() => step(-1)}>
+          <IconButton
+            small
+            label="Previous violation"
+            aria-keyshortcuts="p"
+            onClick={() => step(-1)}
+          >
             <ArrowUp aria-hidden />
           </IconButton>
-          <IconButton small label="Next violation" onClick={() => step(1)}>
+          <IconButton small label="Next violation" aria-keyshortcuts="n" onClick={() => step(1)}>
             <ArrowDown aria-hidden />
           </IconButton>
           <DetailsButton validationId={validation.id} />

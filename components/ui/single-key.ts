@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useEffectEvent } from "react";
+import { type RefObject, useEffect, useEffectEvent } from "react";
 
 /** Where the browser keeps that a person wants no shortcuts of one key (WCAG 2.1.4). */
 const SETTING = "single_key_shortcuts";
@@ -15,17 +15,18 @@ export function switchSingleKeys(on: boolean): void {
 }
 
 /**
- * Runs what a key pressed alone stands for. Not while typing or, unless told, in a dialog.
+ * Runs what a key pressed alone stands for; not while typing, and not where a dialog lies over it.
  * @param keys by `KeyboardEvent.key`
+ * @param place where the keys belong to; left out, the page itself
  */
 export function useSingleKeys(
   keys: Record<string, (() => void) | undefined>,
-  { inDialogs = false } = {},
+  place?: RefObject<HTMLElement | null>,
 ) {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const run = keys[event.key];
     if (!run || event.metaKey || event.ctrlKey || event.altKey) return;
-    if (isTaken(event.target, inDialogs) || !singleKeysOn()) return;
+    if (isTaken(event.target, place?.current ?? null) || !singleKeysOn()) return;
     event.preventDefault();
     run();
   });
@@ -36,10 +37,10 @@ export function useSingleKeys(
   }, []);
 }
 
-function isTaken(target: EventTarget | null, inDialogs: boolean): boolean {
+const DIALOG = "[role=dialog], [role=alertdialog]";
+
+function isTaken(target: EventTarget | null, place: HTMLElement | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
-  const taken = inDialogs
-    ? "input, textarea, select"
-    : "input, textarea, select, [role=dialog], [role=alertdialog]";
-  return target.isContentEditable || target.closest(taken) !== null;
+  const isTyping = target.isContentEditable || target.closest("input, textarea, select") !== null;
+  return isTyping || target.closest(DIALOG) !== (place?.closest(DIALOG) ?? null);
 }

@@ -104,6 +104,7 @@ export function SingleUpload({ categories, userId }: SingleUploadProps) {
           <LiveFindings
             check={check}
             activeId={live.activeId}
+            onLook={live.look}
             onShow={live.show}
             onApply={live.apply}
           />

@@ -1,7 +1,8 @@
 "use client";
 
 import { CircleCheck, CircleX, Plus, Trash2 } from "lucide-react";
-import { useId } from "react";
+import { useId, useRef } from "react";
+import { flushSync } from "react-dom";
 import { Button, IconButton } from "@/components/ui/button";
 import { Textarea } from "@/components/ui/input";
 import { errorsBelow, type FieldErrors, sentenceOf } from "../../form/field-errors";
@@ -81,10 +82,17 @@ type ExampleListProps = {
 
 function ExampleList({ label, hint, texts, resultOf, onChange }: ExampleListProps) {
   const id = useId();
+  const list = useRef<HTMLDivElement>(null);
   const replace = (at: number, next: string[]) =>
     onChange(texts.flatMap((text, index) => (index === at ? next : [text])));
+  /** Changes how many there are, and goes on in the field that then stands at a place. */
+  const changeAt = (at: number, change: () => void) => {
+    flushSync(change);
+    const fields = list.current?.querySelectorAll("textarea");
+    (fields?.[at] ?? fields?.[at - 1] ?? list.current?.querySelector("button"))?.focus();
+  };
   return (
-    <div className="flex flex-col gap-2">
+    <div ref={list} className="flex flex-col gap-2">
       <div className="flex items-start justify-between gap-2">
         <p id={id} className="text-sm">
           {label} <span className="text-ink-muted text-xs">{hint}</span>
@@ -92,7 +100,7 @@ function ExampleList({ label, hint, texts, resultOf, onChange }: ExampleListProp
         <Button
           size="sm"
           aria-label={`Add ${label} Example`}
-          onClick={() => onChange([...texts, ""])}
+          onClick={() => changeAt(texts.length, () => onChange([...texts, ""]))}
         >
           <Plus aria-hidden />
           Add
@@ -106,7 +114,7 @@ function ExampleList({ label, hint, texts, resultOf, onChange }: ExampleListProp
           text={text}
           result={text.trim() === "" ? null : resultOf(at)}
           onChange={(next) => replace(at, [next])}
-          onRemove={() => replace(at, [])}
+          onRemove={() => changeAt(at, () => replace(at, []))}
         />
       ))}
     </div>

@@ -82,6 +82,7 @@ export function WriteStep({ product, state, check, onReview, onClose }: WriteSte
         <LiveFindings
           check={check}
           activeId={live.activeId}
+          onLook={live.look}
           onShow={live.show}
           onApply={live.apply}
         />

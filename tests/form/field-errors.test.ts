@@ -1,0 +1,43 @@
+import { describe, expect, test } from "vitest";
+import { failureOf, Refusal, sentencesIn, without } from "@/components/form/field-errors";
+import { ApiError } from "@/lib/api-client";
+
+const ERRORS = {
+  name: ["This field is required."],
+  guideline: { title: ["Too long."], rules: { "2": { rule_content: ["Unreadable."] } } },
+};
+
+describe("errors of fields that were changed since", () => {
+  test("go, alone or below another, and take what is left empty with them", () => {
+    expect(without(ERRORS, ["name"])).toEqual({ guideline: ERRORS.guideline });
+    expect(without(ERRORS, ["guideline.title"])).toEqual({
+      name: ERRORS.name,
+      guideline: { rules: ERRORS.guideline.rules },
+    });
+    expect(without(ERRORS, ["guideline.title", "guideline.rules", "name"])).toEqual({});
+    expect(without(ERRORS, ["guideline"])).toEqual({ name: ERRORS.name });
+    expect(without(ERRORS, ["title", "guideline.name"])).toEqual(ERRORS);
+  });
+});
+
+describe("what a failed call says", () => {
+  test("is the server's sentence and those of its fields", () => {
+    const body = { message: "name: Taken.", error: "name: Taken.", name: ["Taken."] };
+    expect(failureOf(new ApiError("name: Taken.", 409, body))).toEqual({
+      message: "name: Taken.",
+      fields: { name: ["Taken."] },
+    });
+  });
+
+  test("is the form's own refusal", () => {
+    const { message, fields } = failureOf(new Refusal(ERRORS));
+    expect(message).toBe("Nothing was saved. Please correct the marked fields.");
+    expect(sentencesIn(fields)).toEqual(["This field is required.", "Too long.", "Unreadable."]);
+  });
+
+  test("tells nothing of a fault of ours", () => {
+    expect(failureOf(new TypeError("x is undefined")).message).toBe(
+      "Something went wrong on our side. Please try again.",
+    );
+  });
+});
