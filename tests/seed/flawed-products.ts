@@ -95,7 +95,7 @@ export const FLAWED: Record<string, string[]> = {
   ],
   "AUD-5332": [
     "forbidden_element_present: <b>",
-    "format_violation: EVERY SINGLE",
+    "format_violation: HEAR EVERY SINGLE STEP",
     "forbidden_element_present: </b>",
     "forbidden_element_present: 🎮",
     "forbidden_element_present: <br>",
