@@ -1,5 +1,4 @@
 import path from "node:path";
-import { PGlite } from "@electric-sql/pglite";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import type { SQL } from "drizzle-orm";
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
@@ -9,6 +8,7 @@ import { drizzle as drizzlePostgres } from "drizzle-orm/postgres-js";
 import { migrate as migratePostgres } from "drizzle-orm/postgres-js/migrator";
 import postgres from "postgres";
 import { TEXT_SERIALIZERS } from "./byte-order-mark";
+import { PreparingPGlite } from "./embedded-sending";
 import { lockDataFolder } from "./lock";
 import { postgresOptions } from "./postgres-options";
 import { prepareRepeated, sendOneByOne } from "./postgres-sending";
@@ -73,7 +73,7 @@ async function oneAtATime(address: string, work: () => Promise<void>): Promise<v
  */
 export function connectEmbedded(folder?: string, loadDataDir?: Blob): Connection {
   const unlock = folder ? lockDataFolder(folder) : () => {};
-  const client = new PGlite({
+  const client = new PreparingPGlite({
     dataDir: folder && path.join(folder, "postgres"),
     extensions: { pg_trgm },
     loadDataDir,
