@@ -32,8 +32,9 @@ export class PreparingPGlite extends PGlite {
     parameters: unknown[] = [],
     options?: QueryOptions,
   ): Promise<Results<T>> {
-    await this._checkReady();
     if (!this.#comesAgain(text, parameters)) return super.query<T>(text, parameters, options);
+    // As the inherited one does before it queues, so that statements run in the order of their calls.
+    await this._checkReady();
     return this._runExclusiveTransaction(() => this.#run<T>(text, parameters, options));
   }
 

@@ -63,6 +63,14 @@ describe("the embedded database", () => {
       );
   });
 
+  it("runs statements in the order in which they are called", async () => {
+    const insert =
+      "insert into things (id) values ($1) returning id, pg_current_xact_id()::text::int as at";
+    const called = [20, 21, 22, 23].map((id) => preparing.query<{ at: number }>(insert, [id]));
+    const moments = (await Promise.all(called)).map(({ rows }) => rows[0]?.at ?? 0);
+    expect(moments).toEqual([...moments].sort((a, b) => a - b));
+  });
+
   it("names the fault of a repeated statement, and goes on", async () => {
     const insert = "insert into things (id) values ($1)";
     await preparing.query(insert, [10]);

@@ -490,6 +490,7 @@ CREATE UNIQUE INDEX "products_product_id_key" ON "products" USING btree ("produc
 CREATE INDEX "products_newest_idx" ON "products" USING btree ("created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "products_category_idx" ON "products" USING btree ("category_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "products_uploaded_by_idx" ON "products" USING btree ("uploaded_by","created_at","id");--> statement-breakpoint
+CREATE INDEX "products_counts_idx" ON "products" USING btree ("category_id","status");--> statement-breakpoint
 CREATE INDEX "products_status_idx" ON "products" USING btree ("status","created_at","id");--> statement-breakpoint
 CREATE INDEX "products_updated_idx" ON "products" USING btree ("updated_at","id");--> statement-breakpoint
 CREATE INDEX "products_name_idx" ON "products" USING btree (lower("name"),"id");--> statement-breakpoint
@@ -507,6 +508,7 @@ CREATE INDEX "revalidations_open_idx" ON "revalidations" USING btree ("id") WHER
 CREATE UNIQUE INDEX "validations_one_running_per_product" ON "validations" USING btree ("product_id") WHERE status in ('pending', 'in_progress');--> statement-breakpoint
 CREATE INDEX "validations_product_idx" ON "validations" USING btree ("product_id","id");--> statement-breakpoint
 CREATE INDEX "validations_newest_idx" ON "validations" USING btree ("created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "validations_counts_idx" ON "validations" USING btree ("category_id","status");--> statement-breakpoint
 CREATE INDEX "validations_status_idx" ON "validations" USING btree ("status","created_at","id");--> statement-breakpoint
 CREATE INDEX "validations_category_idx" ON "validations" USING btree ("category_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "validations_worst_idx" ON "validations" USING btree ("overall_score","id");--> statement-breakpoint

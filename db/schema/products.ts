@@ -79,6 +79,7 @@ export const products = pgTable(
       t.id.desc().nullsFirst(),
     ),
     index("products_uploaded_by_idx").on(t.uploadedBy, t.createdAt, t.id),
+    index("products_counts_idx").on(t.categoryId, t.status),
     index("products_status_idx").on(t.status, t.createdAt, t.id),
     index("products_updated_idx").on(t.updatedAt, t.id),
     index("products_name_idx").on(sql`lower(${t.name})`, t.id),

@@ -102,6 +102,7 @@ export const validations = pgTable(
       .where(sql`status in ('pending', 'in_progress')`),
     index("validations_product_idx").on(t.productId, t.id),
     index("validations_newest_idx").on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
+    index("validations_counts_idx").on(t.categoryId, t.status),
     index("validations_status_idx").on(t.status, t.createdAt, t.id),
     index("validations_category_idx").on(t.categoryId, t.createdAt, t.id),
     index("validations_worst_idx").on(t.overallScore, t.id),

@@ -5,7 +5,8 @@ import { type Connection, rows } from "@/db/client";
 
 /** How many migrations of this version the database lacks; 0 also where it is ahead of it. */
 export async function countDueMigrations(connection: Connection): Promise<number> {
-  return Math.max(0, expectedMigrations() - (await appliedMigrations(connection)));
+  const applied = new Set(await appliedMigrations(connection));
+  return expectedMigrations().filter((when) => !applied.has(when)).length;
 }
 
 /** What brings a server's database up to date: the image has a file for it, and no scripts of npm. */
@@ -14,16 +15,17 @@ export function migrateCommand(): string {
   return existsSync(inImage) ? `node ${inImage}` : "npm run db:migrate";
 }
 
-function expectedMigrations(): number {
+/** Migrations are known by the moment at which they were written, in milliseconds since 1970. */
+function expectedMigrations(): number[] {
   const file = path.join(process.cwd(), "db/migrations/meta/_journal.json");
-  return (JSON.parse(readFileSync(file, "utf8")) as { entries: unknown[] }).entries.length;
+  const { entries } = JSON.parse(readFileSync(file, "utf8")) as { entries: { when: number }[] };
+  return entries.map(({ when }) => when);
 }
 
-async function appliedMigrations({ db }: Connection): Promise<number> {
+async function appliedMigrations({ db }: Connection): Promise<number[]> {
   const table = sql`to_regclass('drizzle.__drizzle_migrations')`;
   const [found] = await rows<{ exists: boolean }>(db, sql`select ${table} is not null as exists`);
-  if (!found?.exists) return 0;
-  const counted = sql`select count(*)::int as count from drizzle.__drizzle_migrations`;
-  const [applied] = await rows<{ count: number }>(db, counted);
-  return applied?.count ?? 0;
+  if (!found?.exists) return [];
+  const listed = sql`select created_at::float8 as at from drizzle.__drizzle_migrations`;
+  return (await rows<{ at: number }>(db, listed)).map(({ at }) => at);
 }
