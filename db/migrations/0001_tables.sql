@@ -104,6 +104,7 @@ CREATE TABLE "rules" (
 	"description" text DEFAULT '' NOT NULL,
 	"message" text DEFAULT '' NOT NULL,
 	"reference" text DEFAULT '' NOT NULL,
+	"match_case" boolean DEFAULT false NOT NULL,
 	"is_active" boolean DEFAULT true NOT NULL,
 	"must_flag" text[] DEFAULT '{}' NOT NULL,
 	"must_pass" text[] DEFAULT '{}' NOT NULL,

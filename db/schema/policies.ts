@@ -101,6 +101,8 @@ export const rules = pgTable(
     message: text().notNull().default(""),
     /** Where the rule comes from. */
     reference: text().notNull().default(""),
+    /** Whether terms are found in their own case only. */
+    matchCase: boolean().notNull().default(false),
     isActive: boolean().notNull().default(true),
     /** Texts that the rule must find a violation in, and texts that it must not. */
     mustFlag: text().array().notNull().default([]),

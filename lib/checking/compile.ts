@@ -36,11 +36,13 @@ export function compilePolicies(set: PolicySet): CompiledPolicies {
 function indexTerms(subjects: Subject[]): TermIndex {
   const index = new TermIndex();
   let owner = 0;
-  for (const list of subjects.flatMap(({ demand }) => demand?.terms ?? [])) {
-    list.forEach((terms, entry) => {
-      for (const term of terms) index.add(owner, entry, term);
-    });
-    owner++;
+  for (const { demand, matchCase } of subjects) {
+    for (const list of demand?.terms ?? []) {
+      list.forEach((terms, entry) => {
+        for (const term of terms) index.add(owner, entry, term, matchCase);
+      });
+      owner++;
+    }
   }
   return index;
 }

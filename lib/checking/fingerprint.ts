@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { subjectsOf } from "./subjects";
+import { type Subject, subjectsOf } from "./subjects";
 import type { PolicySet } from "./types";
 
 /**
@@ -31,9 +31,18 @@ export function fingerprintPolicies(
       subject.guidelineReference,
       subject.content,
       model === null ? subject.question !== null : subject.question?.instruction,
-      // Only where there is one: a rule without is what it was before there were any.
-      ...(subject.message || subject.reference ? [subject.message, subject.reference] : []),
+      ...besides(subject),
     ]),
   ];
   return createHash("sha256").update(JSON.stringify(parts)).digest("hex");
+}
+
+/** What a rule says beside its content; nothing for one that is as all were before there was more. */
+function besides({ message, reference, matchCase }: Subject): unknown[] {
+  const said = {
+    ...(message && { message }),
+    ...(reference && { reference }),
+    ...(matchCase && { matchCase }),
+  };
+  return Object.keys(said).length > 0 ? [said] : [];
 }

@@ -269,3 +269,14 @@ function foldCase(text: string): string {
   }
   return folded;
 }
+
+/** A text as matching sees it where case counts: everything but the case is as in `foldText`. */
+export function asWritten(text: string): string {
+  return visible(text)
+    .normalize("NFKC")
+    .replace(/\p{White_Space}+/gu, " ")
+    .trim()
+    .replace(/[\p{Pd}\u2212]/gu, "-")
+    .replace(/[‘’‚‛]/g, "'")
+    .replace(/[“”„‟]/g, '"');
+}

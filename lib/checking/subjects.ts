@@ -18,6 +18,8 @@ export interface Subject extends Origin {
   message: string;
   /** Where the rule comes from; empty where nothing is said. */
   reference: string;
+  /** Whether the terms are found in their own case only. */
+  matchCase: boolean;
   brandGuidelineTitle: string | null;
   regionSpecific: boolean;
   /** What code goes by, as it was written; null where the model alone goes by it. */
@@ -63,9 +65,13 @@ type OwnPart = Pick<
   Subject,
   "key" | "rule" | "ruleType" | "severity" | "competitor" | "guidelineReference" | "demand"
 > &
-  Partial<Pick<Subject, "message" | "reference">> & { written: string | string[]; hint?: string };
+  Partial<Pick<Subject, "message" | "reference" | "matchCase">> & {
+    written: string | string[];
+    hint?: string;
+  };
 
 function partOfRule(rule: PolicyRule, title: string): OwnPart {
+  const { matchCase = false } = rule;
   return {
     key: `rule.${rule.id}`,
     rule: rule.id,
@@ -74,10 +80,11 @@ function partOfRule(rule: PolicyRule, title: string): OwnPart {
     competitor: /competitor/i.test(rule.description),
     guidelineReference: `${title}: ${RULE_KINDS[rule.ruleType].label}`,
     written: rule.content,
-    demand: readable(() => readRule(rule.ruleType, rule.content)),
+    demand: readable(() => readRule(rule.ruleType, rule.content, { matchCase })),
     hint: rule.description.trim(),
     message: rule.message?.trim(),
     reference: rule.reference?.trim(),
+    matchCase,
   };
 }
 
@@ -120,15 +127,17 @@ function partsOfContent({ title, content }: PolicyGuideline): OwnPart[] {
   ];
 }
 
-type Unasked = Omit<Subject, "question" | "content" | "message" | "reference"> & OwnPart;
+type Unasked = Omit<Subject, "question" | "content" | "message" | "reference" | "matchCase"> &
+  OwnPart;
 
 /** Adds the question for what code cannot check. */
-function asked({ written, hint = "", message = "", reference = "", ...part }: Unasked): Subject {
-  const { demand } = part;
+function asked({ written, hint = "", ...part }: Unasked): Subject {
+  const { demand, message = "", reference = "", matchCase = false } = part;
   const rest = {
     ...part,
     message,
     reference,
+    matchCase,
     content: demand && !demand.isChecked ? null : written,
   };
   if (!demand?.prose) return { ...rest, question: null };

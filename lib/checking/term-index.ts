@@ -1,15 +1,19 @@
 import { trimSpan } from "./characters";
-import { CUT, type FoldedText, foldText, RUNS_ON, TAIL } from "./fold";
+import { asWritten, CUT, type FoldedText, foldText, RUNS_ON, TAIL } from "./fold";
 import { ROOT, SPACE, TokenTrie } from "./token-trie";
 
 /** What a term leads to: an entry (a term, or an item of required ones) of one rule. */
 interface Ending {
   owner: number;
   entry: number;
+  /** How it is to be written, case and all; null where any case will do. */
+  written: string | null;
 }
 
 /** A term that matches: it ends before the folded unit `end`. */
-export interface Hit extends Ending {
+export interface Hit {
+  owner: number;
+  entry: number;
   end: number;
 }
 
@@ -29,7 +33,7 @@ export class TermIndex {
   }
 
   /** Adds a term for a rule (`owner`); one in which nothing is visible is left out. */
-  add(owner: number, entry: number, term: string): void {
+  add(owner: number, entry: number, term: string, matchCase = false): void {
     const { start, end } = trimSpan(term, { start: 0, end: term.length });
     const folded = foldText(term.slice(start, end));
     let node = ROOT;
@@ -40,24 +44,26 @@ export class TermIndex {
     }
     if (node === ROOT) return;
     const endings = this.endings[node] ?? [];
-    this.endings[node] = [...endings, { owner, entry }];
+    const written = matchCase ? asWritten(term) : null;
+    this.endings[node] = [...endings, { owner, entry, written }];
   }
 
   /**
-   * Calls back for each place where terms begin, from left to right, with every term that matches
+   * Calls back for each place in a text and what it folds to where terms begin, from left to right, with every term that matches
    * there, shorter ones first. `start` is a folded unit.
    */
-  scan(folded: FoldedText, found: (start: number, hits: Hit[]) => void): void {
+  scan(text: string, folded: FoldedText, found: (start: number, hits: Hit[]) => void): void {
     for (let start = 0, end = 0; start < folded.length; start = end) {
       end = folded.units[start] === SPACE ? start + 1 : tokenEnd(folded, start, CUT);
       if (!canCut(folded, start) || folded.units[start] === SPACE) continue;
-      const hits = this.hitsAt(folded, start, end);
+      const hits = this.hitsAt(text, folded, start, end);
       if (hits.length > 0) found(start, hits);
     }
   }
 
-  /** The terms that begin at `start`, whose token ends at `end`. */
-  private hitsAt(folded: FoldedText, start: number, end: number): Hit[] {
+  /** The terms that begin at `from`, whose token ends at `end`. */
+  private hitsAt(text: string, folded: FoldedText, from: number, end: number): Hit[] {
+    let start = from;
     const { trie } = this;
     const { units, length } = folded;
     let hits = NO_HITS;
@@ -66,20 +72,29 @@ export class TermIndex {
       for (; isGlued(folded, end); end = tokenEnd(folded, end, CUT)) {
         if (end - start > this.longestToken) return hits;
         const inner = trie.child(node, units, start, end);
-        if (inner !== ROOT) hits = this.collect(folded, end, inner, hits);
+        if (inner !== ROOT) hits = this.collect(text, folded, from, end, inner, hits);
       }
       node = trie.child(node, units, start, end);
       if (node === ROOT) return hits;
-      hits = this.collect(folded, end, node, hits);
+      hits = this.collect(text, folded, from, end, node, hits);
       if (end === length || !trie.mayLeadOn(node, units, end)) return hits;
       start = end;
     }
   }
 
-  private collect(folded: FoldedText, end: number, node: number, hits: Hit[]): Hit[] {
+  private collect(
+    text: string,
+    folded: FoldedText,
+    from: number,
+    end: number,
+    node: number,
+    hits: Hit[],
+  ): Hit[] {
     const endings = this.endings[node];
     if (!endings || !canCut(folded, end)) return hits;
-    return [...hits, ...endings.map(({ owner, entry }) => ({ owner, entry, end }))];
+    const stored = () => asWritten(text.slice(folded.from[from], folded.to[end - 1]));
+    const matching = endings.filter(({ written }) => written === null || written === stored());
+    return [...hits, ...matching.map(({ owner, entry }) => ({ owner, entry, end }))];
   }
 }
 

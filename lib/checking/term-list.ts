@@ -1,5 +1,5 @@
 import { excerpt } from "./draft";
-import { foldText, textOf } from "./fold";
+import { asWritten, foldText, textOf } from "./fold";
 import { UnreadableError } from "./unreadable";
 
 const CLOSING: Record<string, string> = { '"': '"', "“": "”", "„": "“”", "‟": "”", "”": "”" };
@@ -24,22 +24,25 @@ interface Piece {
  * stands what to write instead, several choices between slashes.
  * @throws UnreadableError on an unclosed quote, on nothing behind `=>`, and where no term is left
  */
-export function parseTerms(content: string): Term[] {
-  return termsOf(splitTerms(content, ",|", true));
+export function parseTerms(content: string, matchCase = false): Term[] {
+  return termsOf(splitTerms(content, ",|", true), matchCase);
 }
 
 /**
  * Texts of a list: in each, only `|` separates terms.
  * @throws UnreadableError as parseTerms does
  */
-export function parseListedTerms(texts: string[]): Term[] {
-  return termsOf(texts.flatMap((text) => splitTerms(text, "|", true)));
+export function parseListedTerms(texts: string[], matchCase = false): Term[] {
+  return termsOf(
+    texts.flatMap((text) => splitTerms(text, "|", true)),
+    matchCase,
+  );
 }
 
-function termsOf(pieces: Piece[]): Term[] {
+function termsOf(pieces: Piece[], matchCase: boolean): Term[] {
   const byMeaning = new Map<string, Term>();
   for (const { text, instead } of pieces) {
-    const meaning = folded(text);
+    const meaning = meaningOf(text, matchCase);
     if (meaning === "" && instead !== null)
       throw new UnreadableError('Write the term before "=>", like "cheap => affordable".');
     const preferred = choicesOf(text, instead);
@@ -63,32 +66,38 @@ function choicesOf(term: string, instead: string | null): string[] {
  * Items separated by `,`, each a list of alternatives separated by `|`; quotes as in parseTerms.
  * @throws UnreadableError on an unclosed quote and where no item is left
  */
-export function parseItems(content: string): string[][] {
+export function parseItems(content: string, matchCase = false): string[][] {
   const items: string[][] = [[]];
   for (const { text, separator } of splitTerms(content, ",|")) {
     items.at(-1)?.push(text);
     if (separator === ",") items.push([]);
   }
-  return notEmpty(distinct(items));
+  return notEmpty(distinct(items, matchCase));
 }
 
 /**
  * Texts of a list: each is one item, in which only `|` separates alternatives.
  * @throws UnreadableError as parseItems does
  */
-export function parseListedItems(texts: string[]): string[][] {
-  return notEmpty(distinct(texts.map((text) => splitTerms(text, "|").map((piece) => piece.text))));
+export function parseListedItems(texts: string[], matchCase = false): string[][] {
+  const items = texts.map((text) => splitTerms(text, "|").map((piece) => piece.text));
+  return notEmpty(distinct(items, matchCase));
 }
 
 /** Leaves out terms in which nothing is visible, and items that say the same as an earlier one. */
-function distinct(items: string[][]): string[][] {
+function distinct(items: string[][], matchCase: boolean): string[][] {
   const byMeaning = new Map<string, string[]>();
   for (const item of items) {
-    const visible = item.filter((term) => folded(term) !== "");
-    const meaning = visible.map(folded).join("\0");
-    if (visible.length > 0 && !byMeaning.has(meaning)) byMeaning.set(meaning, visible);
+    const seen = item.filter((term) => folded(term) !== "");
+    const meaning = seen.map((term) => meaningOf(term, matchCase)).join("\0");
+    if (seen.length > 0 && !byMeaning.has(meaning)) byMeaning.set(meaning, seen);
   }
   return [...byMeaning.values()];
+}
+
+/** The same for two terms that are found in the same places; empty where nothing is visible. */
+function meaningOf(term: string, matchCase: boolean): string {
+  return folded(term) && (matchCase ? asWritten(term) : folded(term));
 }
 
 function folded(term: string): string {

@@ -26,7 +26,7 @@ export function matchTerms(index: TermIndex, text: string): Map<number, RuleTerm
   if (index.isEmpty) return matches;
   const folded = foldText(text, BUFFERS);
   const endOfLast = new Map<number, number>();
-  index.scan(folded, (start, hits) => {
+  index.scan(text, folded, (start, hits) => {
     for (const hit of longestOfEach(hits).values()) {
       if (start < (endOfLast.get(hit.owner) ?? 0)) continue;
       endOfLast.set(hit.owner, hit.end);

@@ -13,6 +13,8 @@ export interface PolicyRule {
   message?: string;
   /** Where the rule comes from: a text, or a URL in it. */
   reference?: string;
+  /** Terms are found in their own case only: `NA` is not `na`. */
+  matchCase?: boolean;
 }
 
 export interface PolicyGuideline {

@@ -186,7 +186,7 @@ async function loadBrands(on: Database, ids: number[]): Promise<Map<number, Stor
 const activeRules = sql`coalesce(json_agg(json_build_object(
   'id', r.id, 'ruleType', r.rule_type, 'severity', r.severity,
   'content', r.rule_content, 'description', r.description,
-  'message', r.message, 'reference', r.reference) order by r.id), '[]')`;
+  'message', r.message, 'reference', r.reference, 'matchCase', r.match_case) order by r.id), '[]')`;
 
 function brandPolicy({ guideline, rules, categoryIds }: StoredBrand, categoryId: number) {
   const elsewhere = categoryIds.length > 0 && !categoryIds.includes(categoryId);

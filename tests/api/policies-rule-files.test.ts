@@ -23,6 +23,7 @@ const rule = fc.record({
   must_pass: fc.array(fc.constantFrom("one", "=2", "a\r\nb\\"), { maxLength: 2 }),
   message: fc.oneof(fc.constant(""), line),
   reference: fc.oneof(fc.constant(""), line),
+  match_case: fc.boolean(),
 });
 
 describe("a file of rules", () => {
@@ -32,12 +33,13 @@ describe("a file of rules", () => {
       fc.assert(
         fc.property(fc.array(rule, { maxLength: 5 }), (rules) => {
           const comparable = rules.map(
-            ({ must_flag, must_pass, message, reference, ...fields }) => ({
+            ({ must_flag, must_pass, message, reference, match_case, ...fields }) => ({
               ...fields,
               ...(must_flag.length > 0 && { must_flag }),
               ...(must_pass.length > 0 && { must_pass }),
               ...(message && { message }),
               ...(reference && { reference }),
+              ...(match_case && { match_case }),
             }),
           );
           expect(readRules(format, writeRules(format, rules))).toEqual(comparable);

@@ -71,6 +71,7 @@ describe.each(kinds)("rules at $path", ({ path, owner, entity, makeOwner, fill }
       must_pass: [],
       message: "",
       reference: "",
+      match_case: false,
       failing_examples: [],
       created_at: expect.any(String),
       updated_at: expect.any(String),

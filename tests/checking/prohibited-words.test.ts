@@ -202,4 +202,17 @@ describe("a prohibited word", () => {
       [],
     );
   });
+
+  it.each([
+    ["NA", "NA and na, Na", ["NA"]],
+    ["NA, na", "NA and na, Na", ["NA", "na"]],
+    ["iPhone", "iPhone, IPHONE, iphone", ["iPhone"]],
+    ["Best Ever", "Best\n  Ever, best ever, Best\u00adEver", ["Best\n  Ever"]],
+    ["Größe", "Gro\u0308ße, GRÖSSE", ["Gro\u0308ße"]],
+    ["A-B", "A–B, a-b", ["A–B"]],
+  ])("with case matched, %j finds in %j: %j", (content, text, found) => {
+    const rules = [rule({ ruleType: "prohibited_words", content, matchCase: true })];
+    const { findings } = checkText(compilePolicies(category({ rules })), text);
+    expect(findings.map(({ words }) => words)).toEqual(found);
+  });
 });

@@ -15,6 +15,7 @@ export interface RuleFields {
   must_pass: string[];
   message: string;
   reference: string;
+  match_case: boolean;
 }
 
 export const NEW_RULE: RuleFields = {
@@ -27,6 +28,7 @@ export const NEW_RULE: RuleFields = {
   must_pass: [],
   message: "",
   reference: "",
+  match_case: false,
 };
 
 /** The types that a brand guideline's rules may have; a category's may have all. */
@@ -50,7 +52,7 @@ export function ruleTypeLabel(type: string): string {
 
 export function fieldsOf(rule: RuleFields): RuleFields {
   const { rule_type, severity, rule_content, description, is_active } = rule;
-  const { must_flag, must_pass, message, reference } = rule;
+  const { must_flag, must_pass, message, reference, match_case } = rule;
   return {
     rule_type,
     severity,
@@ -61,6 +63,7 @@ export function fieldsOf(rule: RuleFields): RuleFields {
     must_pass,
     message,
     reference,
+    match_case,
   };
 }
 
@@ -72,9 +75,16 @@ export function finished(rule: RuleFields): RuleFields {
 
 /** How many examples the rule gets wrong, by what is known of it; 0 where nobody can tell. */
 export function failingCount(rule: RuleFields, parser: Parser | null): number {
+  return parser ? (failingOf(rule, parser)?.length ?? 0) : 0;
+}
+
+/** The examples that the rule gets wrong; null where only a model could tell. */
+export function failingOf(rule: RuleFields, parser: Parser) {
   const { rule_type: ruleType, severity, rule_content: content, description } = rule;
-  const examples = { mustFlag: rule.must_flag, mustPass: rule.must_pass };
-  return parser?.runExamples({ ruleType, severity, content, description }, examples)?.length ?? 0;
+  return parser.runExamples(
+    { ruleType, severity, content, description, matchCase: rule.match_case },
+    { mustFlag: rule.must_flag, mustPass: rule.must_pass },
+  );
 }
 
 /** What the form refuses by itself; without a parser, the server is left to read the content. */

@@ -7,7 +7,7 @@ import { Button, IconButton } from "@/components/ui/button";
 import { Textarea } from "@/components/ui/input";
 import { errorsBelow, type FieldErrors, sentenceOf } from "../../form/field-errors";
 import { useParser } from "./parser";
-import type { RuleFields } from "./rule-draft";
+import { failingOf, type RuleFields } from "./rule-draft";
 
 type RuleExamplesProps = {
   rule: RuleFields;
@@ -24,15 +24,7 @@ const KINDS = [
 /** What a rule's author expects of it, tried while it is typed. */
 export function RuleExamples({ rule, errors, onChange }: RuleExamplesProps) {
   const parser = useParser();
-  const failing = parser?.runExamples(
-    {
-      ruleType: rule.rule_type,
-      severity: rule.severity,
-      content: rule.rule_content,
-      description: rule.description,
-    },
-    { mustFlag: rule.must_flag, mustPass: rule.must_pass },
-  );
+  const failing = parser ? failingOf(rule, parser) : undefined;
   const count = rule.must_flag.length + rule.must_pass.length;
   return (
     <fieldset className="flex flex-col gap-3 rounded-md border p-3">

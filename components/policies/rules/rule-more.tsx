@@ -1,16 +1,17 @@
+import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import type { useForm } from "../../form/use-form";
-import type { RuleFields } from "./rule-draft";
+import { type RuleFields, takesTerms } from "./rule-draft";
 
-type RuleForm = Pick<ReturnType<typeof useForm<RuleFields>>, "draft" | "error" | "text">;
+type RuleForm = Pick<ReturnType<typeof useForm<RuleFields>>, "draft" | "change" | "error" | "text">;
 
 /** What a rule may have besides, closed where it has none of it. */
 export function RuleMore({ form }: { form: RuleForm }) {
-  const { message, reference } = form.draft;
+  const { rule_type, message, reference, match_case } = form.draft;
   return (
-    <details open={message !== "" || reference !== "" || undefined} className="text-sm">
-      <summary className="cursor-pointer font-medium">Message and reference</summary>
+    <details open={Boolean(message || reference || match_case) || undefined} className="text-sm">
+      <summary className="cursor-pointer font-medium">More</summary>
       <div className="mt-3 flex flex-col gap-4">
         <Field
           label="Message"
@@ -26,6 +27,13 @@ export function RuleMore({ form }: { form: RuleForm }) {
         >
           <Input {...form.text("reference")} />
         </Field>
+        {(takesTerms(rule_type) || match_case) && (
+          <Checkbox
+            label="Match case: NA is not na"
+            checked={match_case}
+            onChange={(event) => form.change({ match_case: event.target.checked })}
+          />
+        )}
       </div>
     </details>
   );

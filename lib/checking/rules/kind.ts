@@ -36,6 +36,14 @@ export interface Demand {
   violationType: (origin: Origin, draft: Draft) => ViolationType;
 }
 
+/** What a rule says beside its content of how that is read. */
+export interface ReadOptions {
+  /** `NA` is not `na`. */
+  matchCase: boolean;
+}
+
+const PLAINLY: ReadOptions = { matchCase: false };
+
 /** Everything that the checker knows of one kind of rule; `D` is what its content is read into. */
 interface Kind<D> {
   /** For people. */
@@ -44,7 +52,7 @@ interface Kind<D> {
    * Reads a rule's content, or a list of texts, each of which is one item.
    * @throws UnreadableError with a sentence for its author
    */
-  read: (written: string | string[]) => D;
+  read: (written: string | string[], options: ReadOptions) => D;
   describe: (demand: D) => string;
   terms?: (demand: D) => readonly TermList[];
   prose?: (demand: D) => string;
@@ -57,14 +65,14 @@ interface Kind<D> {
 export interface RuleKind {
   label: string;
   /** @throws UnreadableError with a sentence for its author */
-  read: (written: string | string[]) => Demand;
+  read: (written: string | string[], options?: ReadOptions) => Demand;
 }
 
 export function ruleKind<D>(kind: Kind<D>): RuleKind {
   return {
     label: kind.label,
-    read: (written) => {
-      const demand = kind.read(written);
+    read: (written, options = PLAINLY) => {
+      const demand = kind.read(written, options);
       return {
         describe: () => kind.describe(demand),
         terms: kind.terms?.(demand) ?? [],

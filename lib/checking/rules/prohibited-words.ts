@@ -5,8 +5,10 @@ import { ruleKind } from "./kind";
 /** Terms that must not occur; each occurrence is a violation. */
 export const prohibitedWords = ruleKind<Term[]>({
   label: "Prohibited words",
-  read: (written) =>
-    typeof written === "string" ? parseTerms(written) : parseListedTerms(written),
+  read: (written, { matchCase }) =>
+    typeof written === "string"
+      ? parseTerms(written, matchCase)
+      : parseListedTerms(written, matchCase),
   describe: (terms) => `${counted(terms.length, "term")}: ${listed(terms.map(describeTerm))}`,
   terms: (terms) => [terms.map(({ term }) => [term])],
   check: (terms, { terms: [found], origin }) =>

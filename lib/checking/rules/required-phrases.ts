@@ -16,8 +16,10 @@ export const attributeRequirement = required(
 function required(label: string, lacks: string, add: string): RuleKind {
   return ruleKind<string[][]>({
     label,
-    read: (written) =>
-      typeof written === "string" ? parseItems(written) : parseListedItems(written),
+    read: (written, { matchCase }) =>
+      typeof written === "string"
+        ? parseItems(written, matchCase)
+        : parseListedItems(written, matchCase),
     describe: (items) =>
       `${counted(items.length, "item")}: ${listed(items.map((item) => item.join(" or ")))}`,
     terms: (items) => [items],

@@ -18,15 +18,17 @@ const FIELDS = [
   "must_pass",
   "message",
   "reference",
+  "match_case",
 ] as const satisfies readonly (keyof RuleSnapshot)[];
 
 /** Fields that a file names only where a rule has something in them. */
-const OPTIONAL: readonly (keyof RuleSnapshot)[] = [
+const OPTIONAL: ReadonlySet<keyof RuleSnapshot> = new Set([
   "must_flag",
   "must_pass",
   "message",
   "reference",
-];
+  "match_case",
+]);
 
 /** Rules as a file that `readRules` reads back to the same rules. */
 export function writeRules(format: RuleFileFormat, rules: RuleSnapshot[]): string {
@@ -54,10 +56,8 @@ function writeYaml(rules: RuleSnapshot[]): string {
 
 function isSaid(rule: RuleSnapshot, field: keyof RuleSnapshot): boolean {
   const value = rule[field];
-  return (
-    !OPTIONAL.includes(field) ||
-    ((Array.isArray(value) || typeof value === "string") && value.length > 0)
-  );
+  if (!OPTIONAL.has(field)) return true;
+  return Array.isArray(value) ? value.length > 0 : Boolean(value);
 }
 
 function readYaml(content: string): Record<string, unknown>[] {
@@ -95,6 +95,7 @@ function writeCsv(rules: RuleSnapshot[]): string {
   );
   const lines = rules.map((rule) =>
     columns.map((field) => {
+      if (!isSaid(rule, field)) return "";
       const value = rule[field];
       return shield(Array.isArray(value) ? value.map(escapeLines).join("\n") : String(value));
     }),
@@ -103,7 +104,7 @@ function writeCsv(rules: RuleSnapshot[]): string {
 }
 
 /** Columns that a file has only where a rule needs them. */
-const LATER_COLUMNS: readonly (keyof RuleSnapshot)[] = ["message", "reference"];
+const LATER_COLUMNS: readonly (keyof RuleSnapshot)[] = ["message", "reference", "match_case"];
 
 function readCsv(content: string): Record<string, unknown>[] {
   const { data } = papa.parse<string[]>(content.replace(BYTE_ORDER_MARK, ""), {
@@ -123,7 +124,7 @@ function fromCells(cellOf: (field: (typeof FIELDS)[number]) => string): Record<s
     const cell = cellOf(field);
     if (cell === "" && field !== "description" && field !== "rule_content") return [];
     if (field === "id") return [[field, Number(cell)]];
-    if (field === "is_active") return [[field, flagOf(cell)]];
+    if (field === "is_active" || field === "match_case") return [[field, flagOf(cell)]];
     if (field === "must_flag" || field === "must_pass") return [[field, toLines(cell)]];
     return [[field, cell]];
   });

@@ -10,12 +10,13 @@ export interface TestableRule {
   description: string;
   mustFlag: string[];
   mustPass: string[];
+  matchCase: boolean;
 }
 
 /** The examples that the rule gets wrong today; null where only a model could tell. */
 export function failingExamples(rule: TestableRule): ExampleFault[] | null {
-  const { ruleType, severity, ruleContent: content, description, mustFlag, mustPass } = rule;
-  return runExamples({ ruleType, severity, content, description }, { mustFlag, mustPass });
+  const { ruleContent: content, mustFlag, mustPass, ...rest } = rule;
+  return runExamples({ ...rest, content }, { mustFlag, mustPass });
 }
 
 /** Why a rule must not be active, as field errors by example; null where its examples hold. */

@@ -84,6 +84,7 @@ export function faultsOfNew(rule: RuleChange & Pick<NewRule, "rule_content">): F
     isActive: rule.is_active ?? true,
     mustFlag: rule.must_flag ?? [],
     mustPass: rule.must_pass ?? [],
+    matchCase: rule.match_case ?? false,
   });
 }
 
@@ -155,7 +156,7 @@ export function rowOf(rule: RuleChange & Pick<NewRule, "rule_content">) {
 }
 
 function columnsOf(change: RuleChange) {
-  const { rule_type, severity, description, message, reference } = change;
+  const { rule_type, severity, description, message, reference, match_case } = change;
   const { is_active, must_flag, must_pass } = change;
   return {
     ruleType: rule_type,
@@ -163,6 +164,7 @@ function columnsOf(change: RuleChange) {
     description,
     message,
     reference,
+    matchCase: match_case,
     isActive: is_active,
     mustFlag: must_flag,
     mustPass: must_pass,

@@ -78,5 +78,6 @@ export function authoredOf(rule: typeof rules.$inferSelect) {
     must_pass: rule.mustPass,
     message: rule.message,
     reference: rule.reference,
+    match_case: rule.matchCase,
   };
 }

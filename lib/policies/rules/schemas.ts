@@ -27,6 +27,10 @@ const ruleFields = {
   reference: text(MOST_MESSAGE)
     .optional()
     .describe("Where the rule comes from, such as a law or a page's URL; its violations carry it."),
+  match_case: z
+    .boolean()
+    .optional()
+    .describe("Whether terms are found in their own case only: `NA` is not `na`."),
   is_active: z.boolean().optional(),
   must_flag: ruleExamples
     .optional()

@@ -65,13 +65,17 @@ function toRuleSnapshot({ failing_examples, created_at, updated_at, ...rule }: R
 }
 
 /** What a rule has in a state that was kept before there was such a field. */
-const LATER_FIELDS = { message: "", reference: "" } satisfies Partial<RuleSnapshot>;
+const LATER_FIELDS = {
+  message: "",
+  reference: "",
+  match_case: false,
+} satisfies Partial<RuleSnapshot>;
 
 /** The fields of a rule in one order, without whom it belongs to. */
 function withDefaults(rule: Omit<RuleSnapshot, keyof typeof LATER_FIELDS>): RuleSnapshot {
   const { id, rule_type, severity, rule_content, description, is_active } = rule;
   const { must_flag, must_pass } = rule;
-  const { message, reference } = { ...LATER_FIELDS, ...rule };
+  const { message, reference, match_case } = { ...LATER_FIELDS, ...rule };
   return {
     id,
     rule_type,
@@ -83,6 +87,7 @@ function withDefaults(rule: Omit<RuleSnapshot, keyof typeof LATER_FIELDS>): Rule
     must_pass,
     message,
     reference,
+    match_case,
   };
 }
 
