@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { call } from "./call";
 
 export const TEXT =
-  "The Ridgeline trail shoe keeps feet dry on wet paths because its membrane lets no water in and lets sweat out even after hours of walking uphill in the rain. The outsole grips rock and mud. The upper is woven from recycled polyester. The trail shoe weighs 290 g.";
+  "The Ridgeline trail shoe keeps feet dry on wet paths because its membrane lets no water in and lets sweat out even after hours of walking uphill in the rain. The outsole GRIPS ROCK and mud! The upper is woven from recycled polyester. The trail shoe weighs 290 g.";
 
 /** A prefix that no other run or test has. */
 export function prefix(): string {
