@@ -3,6 +3,7 @@ import { type NextRequest, NextResponse } from "next/server";
 import { maySee } from "@/lib/auth/roles";
 import { cookieOf, requestSession, type Session, sessionCookie } from "@/lib/auth/session";
 import { errorResponse, notFound, STATUS, toDomainError } from "@/lib/errors";
+import { log } from "@/lib/log";
 
 export const config = {
   runtime: "nodejs",
@@ -22,7 +23,7 @@ export async function middleware(request: NextRequest): Promise<Response> {
     return await guard(request);
   } catch (thrown) {
     const error = toDomainError(thrown);
-    if (!error) console.error(thrown);
+    if (!error) log.error({ err: thrown }, "a page could not be guarded");
     const sentence = error?.message ?? "Something went wrong on our side. Please try again.";
     return new Response(sentence, { status: STATUS[error?.kind ?? "internal"] });
   }

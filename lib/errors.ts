@@ -33,6 +33,8 @@ export class DomainError extends Error {
       /** Further keys of the answer's body. */
       body?: Record<string, unknown>;
       headers?: Record<string, string>;
+      /** The id of the user who was refused, for the log. */
+      person?: number;
     } = {},
   ) {
     super(message);

@@ -4,7 +4,39 @@ import pino from "pino";
 export const log = pino({
   level: level(process.env.LOG_LEVEL?.trim()),
   base: undefined,
+  serializers: { err: loggedError },
 });
+
+interface LoggedError {
+  type: string;
+  message: string;
+  code?: string;
+  stack?: string;
+  cause?: LoggedError;
+}
+
+/**
+ * What the log keeps of an error: its words, its place and its causes, and of a failed statement the
+ * SQL alone. Parameters, and the values that a database repeats, are people's texts and secrets.
+ */
+export function loggedError(thrown: unknown): LoggedError {
+  if (!(thrown instanceof Error)) return { type: typeof thrown, message: String(thrown) };
+  const { code } = thrown as { code?: unknown };
+  const frames = /\n\s+at [\s\S]*$/.exec(thrown.stack ?? "")?.[0].trim();
+  return {
+    type: thrown.constructor.name,
+    message: withoutValues(thrown),
+    ...(typeof code === "string" ? { code } : {}),
+    ...(frames ? { stack: frames } : {}),
+    ...(thrown.cause === undefined ? {} : { cause: loggedError(thrown.cause) }),
+  };
+}
+
+function withoutValues(error: Error): string {
+  if ("query" in error && "params" in error) return `Failed query: ${String(error.query)}`;
+  // As in “invalid input syntax for type integer: "…"”.
+  return "code" in error ? error.message.replace(/: ".*"/s, ': "…"') : error.message;
+}
 
 /** A level that does not exist is `config`'s to refuse, with a sentence. */
 function level(name: string | undefined): string {

@@ -42,10 +42,11 @@ export function route<
   handler: (call: Call<A, z.output<P>, z.output<Q>, z.output<B>>) => unknown,
 ): Verb {
   const verb: Verb = (request, context) =>
-    answered(request, async () => {
+    answered(request, async (known) => {
       const url = new URL(request.url);
       const session =
         declaration.roles === "public" ? null : await permittedSession(request, declaration.roles);
+      known.person = session?.user.id;
       if (declaration.signedIn && session?.by === "api-token") throw tokenRefused();
       if (!isRead(request)) requireRoom();
       const params = parse(declaration.params, await context.params);
@@ -103,29 +104,43 @@ function matches(request: Request, etag: string): boolean {
   return known.some((value) => value.trim().replace(/^W\//, "") === etag);
 }
 
-/** Runs `work`, turns what it throws into an answer, and writes one line of log. */
-async function answered(request: Request, work: () => Promise<Response>): Promise<Response> {
+/** What is known of who calls, by the time that the answer is logged. */
+interface Caller {
+  person?: number;
+}
+
+/** Runs `work`, turns what it throws into an answer, and writes one line of log, two of a refusal. */
+async function answered(
+  request: Request,
+  work: (caller: Caller) => Promise<Response>,
+): Promise<Response> {
   const started = performance.now();
-  const requestId = request.headers.get("x-request-id") ?? randomUUID();
+  const requestId = requestIdOf(request);
+  const about = { requestId, method: request.method, path: new URL(request.url).pathname };
+  const caller: Caller = {};
   let response: Response;
   try {
-    response = await work();
+    response = await work(caller);
   } catch (thrown) {
     const known = toDomainError(thrown);
     if (!known || known.kind === "unavailable") log.error({ requestId, err: thrown }, "failed");
+    if (known?.kind === "unauthenticated" || known?.kind === "forbidden") {
+      const person = known.details.person ?? caller.person ?? null;
+      log.warn({ ...about, person, reason: known.message }, "refused");
+    }
     response = errorResponse(known, requestId);
   }
   if (!response.headers.has("cache-control"))
     response.headers.set("cache-control", "private, no-cache");
   response.headers.set("x-request-id", requestId);
-  log.info({
-    requestId,
-    method: request.method,
-    path: new URL(request.url).pathname,
-    status: response.status,
-    ms: Math.round(performance.now() - started),
-  });
+  log.info({ ...about, status: response.status, ms: Math.round(performance.now() - started) });
   return response;
+}
+
+/** A proxy's id where it looks like one: it stands in the log and in the answer. */
+function requestIdOf(request: Request): string {
+  const given = request.headers.get("x-request-id") ?? "";
+  return /^[\w.:-]{1,100}$/.test(given) ? given : randomUUID();
 }
 
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;

@@ -50,7 +50,7 @@ const HOUSE: { room: RegExp; may: RegExp[] }[] = [
   { room: /^app\/api\/openapi\.json\//, may: [/^lib\//, /^app\/api\//] },
   { room: /^app\/api\//, may: [/^lib\//] },
   { room: /^app\//, may: [/^app\//, /^lib\//, /^components\//] },
-  { room: /^middleware$/, may: [/^lib\/(auth\/|errors$)/] },
+  { room: /^middleware$/, may: [/^lib\/(auth\/|(errors|log)$)/] },
   { room: /^instrumentation$/, may: [/^lib\/start\/boot$/] },
 ];
 

@@ -89,7 +89,8 @@ export async function requestSession(request: Request): Promise<Session | null> 
   const token = cookieOf(request);
   if (!token) return null;
   if (!isSafe(request.method) && !isSameOrigin(request)) {
-    throw new DomainError("forbidden", "This request did not come from Plumbline.");
+    const person = (await findSession(token, "cookie"))?.user.id;
+    throw new DomainError("forbidden", "This request did not come from Plumbline.", { person });
   }
   return findSession(token, "cookie");
 }
@@ -102,7 +103,9 @@ export async function permittedSession(request: Request, access: Access): Promis
   const session = await requestSession(request);
   if (!session) throw new DomainError("unauthenticated", "Sign in to go on.");
   if (!allows(access, session.user.role)) {
-    throw new DomainError("forbidden", "Your role does not allow this.");
+    throw new DomainError("forbidden", "Your role does not allow this.", {
+      person: session.user.id,
+    });
   }
   return session;
 }
