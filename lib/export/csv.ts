@@ -1,4 +1,5 @@
-import { type Cell, type Column, safeCell } from "./cells";
+import type { Cell, Column } from "./cells";
+import { escapeFormulas } from "./formulas";
 
 /** So that Excel reads the file as UTF-8. */
 const BYTE_ORDER_MARK = "\uFEFF";
@@ -28,6 +29,6 @@ function toLine(cells: Cell[]): string {
 }
 
 function toField(cell: Cell): string {
-  const text = String(safeCell(cell) ?? "");
+  const text = typeof cell === "string" ? escapeFormulas(cell) : String(cell ?? "");
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

@@ -1,7 +1,8 @@
 import { once } from "node:events";
 import { PassThrough } from "node:stream";
 import ExcelJS from "exceljs";
-import { type Column, safeCell } from "./cells";
+import type { Cell, Column } from "./cells";
+import { escapeFormula } from "./formulas";
 
 /** The workbook as bytes, written while it is read; what is read slowly is made slowly. */
 export function xlsxStream<Row>(
@@ -22,16 +23,23 @@ async function write<Row>(
 ): Promise<void> {
   const workbook = new ExcelJS.stream.xlsx.WorkbookWriter({ stream: output });
   const sheet = workbook.addWorksheet(sheetName, { views: [{ state: "frozen", ySplit: 1 }] });
-  sheet.addRow(columns.map((column) => column.header)).commit();
+  sheet.addRow(columns.map((column) => toValue(column.header))).commit();
   for await (const rows of batches) {
     for (const row of rows) {
-      sheet.addRow(columns.map((column) => safeCell(column.value(row)))).commit();
+      sheet.addRow(columns.map((column) => toValue(column.value(row)))).commit();
     }
     await room(output);
     if (output.destroyed) return;
   }
   sheet.commit();
   await workbook.commit();
+}
+
+/** No cell of a workbook holds more. */
+const MAX_CELL = 32_767;
+
+function toValue(cell: Cell): Cell {
+  return typeof cell === "string" ? escapeFormula(cell).slice(0, MAX_CELL) : cell;
 }
 
 /** Waits until the reader has taken what is ready, or has gone. */

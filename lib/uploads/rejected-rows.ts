@@ -4,10 +4,11 @@ import { batches, type RejectedRows } from "@/db/schema/products";
 import { DomainError, notFound } from "@/lib/errors";
 import type { Column } from "@/lib/export/cells";
 import { exportFile } from "@/lib/export/file";
+import { escapeInside } from "@/lib/export/formulas";
 import type { ExportFormat } from "@/lib/export/schemas";
 import { catalogueOf } from "./catalogue";
 import { type CheckedRow, checkRows, reasonOf } from "./check-rows";
-import { escaped, REASON } from "./mending";
+import { REASON } from "./mending";
 import type { Table } from "./sheets/table";
 
 /** The rows that are not created, with the file's own columns. */
@@ -39,15 +40,13 @@ export async function exportTableErrors(table: Table, format: ExportFormat): Pro
 
 type Rejected = RejectedRows["rows"][number];
 
-/** No cell of a workbook holds more. */
-const MAX_XLSX_CELL = 32_767;
-
 function toFile({ columns, rows }: RejectedRows, format: ExportFormat): Response {
-  const most = format === "xlsx" ? MAX_XLSX_CELL : Number.POSITIVE_INFINITY;
+  // Whatever its format, and whatever it is saved as: uploaded again, it is taken back the same way.
+  const written = (cell: string) => (format === "xlsx" ? escapeInside(cell) : cell);
   const original = columns.map(
     (header, at): Column<Rejected> => ({
-      header: escaped(header),
-      value: ({ cells }) => escaped(cells[at] ?? "").slice(0, most),
+      header: written(header),
+      value: ({ cells }) => written(cells[at] ?? ""),
     }),
   );
   const reason: Column<Rejected> = { header: REASON, value: (row) => row.reason };

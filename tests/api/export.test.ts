@@ -44,7 +44,7 @@ describe("exporting validations", () => {
     expect(text).toContain(`"About ""Thé vert"",\r\nin two lines"`);
   });
 
-  it.each(["=1+1", "+49 30", "-5 %", "@SUM(A1)", "\tTab", "＝1+1"])(
+  it.each(["=1+1", "+49 30", "-5 %", "@SUM(A1)", "\tTab", "＝1+1", " =1+1"])(
     "makes a text harmless that a spreadsheet would run: %j",
     async (name) => {
       const id = await completed(name, 1);

@@ -1,5 +1,6 @@
 import papa from "papaparse";
 import { parseDocument, stringify } from "yaml";
+import { escapeFormulas, unescapeFormulas } from "../../export/formulas.ts";
 import { FileError } from "../../files/file-error.ts";
 import { MOST_RULES } from "../defaults.ts";
 import type { RuleSnapshot } from "../versions/schemas";
@@ -97,7 +98,9 @@ function writeCsv(rules: RuleSnapshot[]): string {
     columns.map((field) => {
       if (!isSaid(rule, field)) return "";
       const value = rule[field];
-      return shield(Array.isArray(value) ? value.map(escapeLines).join("\n") : String(value));
+      return escapeFormulas(
+        Array.isArray(value) ? value.map(escapeLines).join("\n") : String(value),
+      );
     }),
   );
   return BYTE_ORDER_MARK + papa.unparse([columns, ...lines]);
@@ -116,7 +119,7 @@ function readCsv(content: string): Record<string, unknown>[] {
   if (!names.includes("rule_content")) throw new FileError("The file needs a column rule_content.");
   return rows
     .slice(0, ENOUGH)
-    .map((cells) => fromCells((field) => unshield(cells[names.indexOf(field)] ?? "")));
+    .map((cells) => fromCells((field) => unescapeFormulas(cells[names.indexOf(field)] ?? "")));
 }
 
 function fromCells(cellOf: (field: (typeof FIELDS)[number]) => string): Record<string, unknown> {
@@ -138,15 +141,6 @@ function flagOf(cell: string): boolean | string {
 
 function toLines(cell: string): string[] {
   return cell.split(/\r?\n/).filter(Boolean).map(unescapeLines);
-}
-
-/** An apostrophe keeps spreadsheets from running a cell (OWASP, CSV injection). */
-function shield(cell: string): string {
-  return /^'*[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell;
-}
-
-function unshield(cell: string): string {
-  return /^'+[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell;
 }
 
 /** An example a line: its own line breaks are written as in JSON. */

@@ -1,0 +1,84 @@
+import fc from "fast-check";
+import Papa from "papaparse";
+import { describe, expect, it } from "vitest";
+import { csvChunks } from "@/lib/export/csv";
+import {
+  escapeFormula,
+  escapeFormulas,
+  escapeInside,
+  unescapeFormulas,
+} from "@/lib/export/formulas";
+
+/** Texts of what matters to a spreadsheet, and of what stands around it. */
+const text = fc
+  .array(
+    fc.constantFrom(..."=+-@＝＋－＠'\" ,;\t\n\r", "\r\n", "a", "1", "cmd|' /C calc'!A0", "👟"),
+    { maxLength: 12 },
+  )
+  .map((pieces) => pieces.join(""));
+
+async function csvOf(rows: string[][]): Promise<string> {
+  const columns = (rows[0] ?? []).map((_, at) => ({
+    header: `Column ${at}`,
+    value: (row: string[]) => row[at] ?? "",
+  }));
+  async function* batches() {
+    yield rows;
+  }
+  return (await Array.fromAsync(csvChunks(columns, batches()))).join("").slice(1);
+}
+
+const runs = (cell: string) => /^[ "]*[=+\-@＝＋－＠]/.test(cell);
+
+describe("a CSV file", () => {
+  it("has no cell that a spreadsheet would run, with whatever delimiter it is read", async () => {
+    const rows = fc.array(fc.tuple(text, text), { minLength: 1, maxLength: 4 });
+    await fc.assert(
+      fc.asyncProperty(rows, async (cells) => {
+        const file = await csvOf(cells);
+        for (const delimiter of [",", ";", "\t"]) {
+          const { data } = Papa.parse<string[]>(file, { delimiter });
+          expect(data.flat().filter(runs)).toEqual([]);
+        }
+        // By a reader that knows nothing of quotes.
+        expect(file.split(/[;\t\r\n]/).filter(runs)).toEqual([]);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it("gives every text back to who takes the apostrophes away", async () => {
+    await fc.assert(
+      fc.asyncProperty(text, async (cell) => {
+        const as = { delimiter: ",", newline: "\r\n" } as const;
+        const [, [written = ""] = []] = Papa.parse<string[]>(await csvOf([[cell]]), as).data;
+        expect(unescapeFormulas(written)).toBe(cell);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it.each([
+    ["=1+1", "'=1+1"],
+    ["'=1+1", "''=1+1"],
+    ["Soft;=1+1", "Soft;'=1+1"],
+    ['Soft; "=1+1"', `Soft; "'=1+1"`],
+    ["- soft\n- light", "'- soft\n'- light"],
+    ["a\t@SUM(A1)", "a\t'@SUM(A1)"],
+    [" =1", "' =1"],
+    ["5 - 3 = 2; a-b", "5 - 3 = 2; a-b"],
+  ])("writes %j as %j", (cell, written) => {
+    expect(escapeFormulas(cell)).toBe(written);
+  });
+});
+
+describe("a workbook's cell", () => {
+  it("is escaped where it begins, and taken back alike", () => {
+    expect(escapeFormula("- soft\n- light")).toBe("'- soft\n- light");
+    fc.assert(
+      fc.property(text, (cell) => {
+        expect(unescapeFormulas(escapeFormula(escapeInside(cell)))).toBe(cell);
+      }),
+    );
+  });
+});
