@@ -56,7 +56,9 @@ const address = trimmed(2000, 1)
   })
   .refine((value) => !new URL(value).username && !new URL(value).password, {
     error: "This must not hold a user name or a password.",
-  });
+  })
+  // What is shown and audited is what is called: `http://0x7f.1` reads otherwise than it goes.
+  .transform((value) => new URL(value).href);
 
 const events = z
   .array(z.enum(WEBHOOK_EVENTS))

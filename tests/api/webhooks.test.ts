@@ -53,6 +53,17 @@ describe("a webhook", () => {
     expect(JSON.stringify(log)).not.toContain(body.secret);
   });
 
+  it.each([
+    ["HTTP://0x7f.1:80/a/../hook", "http://127.0.0.1/hook"],
+    ["https://Bücher.example/ä?q=a b", "https://xn--bcher-kva.example/%C3%A4?q=a%20b"],
+    ["https://example.com", "https://example.com/"],
+  ])("given as %j is shown as it is called: %j", async (given, called) => {
+    const made = await created({ url: given });
+    expect(made.url).toBe(called);
+    const { body } = await api.admin.patch(`/webhooks/${made.id}/`, { url: given });
+    expect(body.url).toBe(called);
+  });
+
   it("has a secret of its own", async () => {
     expect((await created()).secret).not.toBe((await created()).secret);
   });

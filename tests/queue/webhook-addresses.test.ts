@@ -24,9 +24,25 @@ describe("private and local addresses", () => {
     "::ffff:7f00:1",
     "64:ff9b::7f00:1",
     "2002:7f00:1::",
+    "168.63.129.16",
+    "::ffff:168.63.129.16",
+    "192.88.99.1",
+    "::7f00:1",
+    "::808:808",
+    "::ffff:0:7f00:1",
+    "64:ff9b:1::1",
+    "100::1",
+    "2001::1",
+    "2001:2::1",
+    "2001:2f:ffff::1",
+    "2001:db8::1",
+    "3fff:fff::1",
+    "4000::1",
+    "5f00::1",
+    "no address",
   ])("have %s among them", (address) => expect(isSpecial(address)).toBe(true));
 
-  it.each(["1.1.1.1", "172.32.0.1", "2606:4700:4700::1111", "::ffff:1.1.1.1"])(
+  it.each(["1.1.1.1", "168.63.129.17", "172.32.0.1", "2606:4700:4700::1111", "::ffff:1.1.1.1"])(
     "do not have %s among them",
     (address) => expect(isSpecial(address)).toBe(false),
   );
