@@ -95,7 +95,7 @@ function lengths(max: number, min: number) {
 
 /** Zod's issues as sentences by field, nested as the input is. */
 export function fieldErrors(error: z.ZodError): FieldErrors {
-  const fields: FieldErrors = {};
+  const fields = noFieldErrors();
   for (const issue of error.issues) {
     const path = issue.path.length > 0 ? issue.path.map(String) : ["non_field_errors"];
     const unknown = issue.code === "unrecognized_keys" ? issue.keys : null;
@@ -103,6 +103,11 @@ export function fieldErrors(error: z.ZodError): FieldErrors {
     for (const key of unknown ?? []) add(fields, [...issue.path.map(String), key], issue.message);
   }
   return fields;
+}
+
+/** No errors yet; without a prototype, as the names of fields come from outside. */
+export function noFieldErrors(): FieldErrors {
+  return Object.create(null) as FieldErrors;
 }
 
 /** Adds a sentence under a path. What is both a field and a parent keeps its own sentence. */
@@ -114,7 +119,7 @@ function add(fields: FieldErrors, [key = "", ...rest]: string[], message: string
     return;
   }
   if (Array.isArray(present)) return;
-  const child: FieldErrors = present ?? {};
+  const child = present ?? noFieldErrors();
   fields[key] = child;
   add(child, rest, message);
 }

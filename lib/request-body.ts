@@ -1,4 +1,5 @@
 import { DomainError, type FieldErrors, invalidFields } from "@/lib/errors";
+import { noFieldErrors } from "@/lib/fields";
 import { textFault } from "@/lib/text-fault";
 
 /** A JSON body may have 1 MB. */
@@ -60,12 +61,17 @@ function textFaults(value: unknown, depth = 0): FieldErrors | string[] | null {
   }
   if (typeof value !== "object" || value === null) return null;
   if (depth > 20) return ["This is nested too deeply."];
-  const faults: FieldErrors = {};
+  const faults = noFieldErrors();
   for (const [key, child] of Object.entries(value)) {
-    const fault = textFault(key)
-      ? ["This name contains control characters."]
-      : textFaults(child, depth + 1);
-    if (fault) faults[textFault(key) ? "non_field_errors" : key] = fault;
+    const name = nameFault(key);
+    const fault = name ? [name] : textFaults(child, depth + 1);
+    if (fault) faults[name ? "non_field_errors" : key] = fault;
   }
   return Object.keys(faults).length > 0 ? faults : null;
+}
+
+function nameFault(name: string): string | null {
+  // Objects that are copied key by key would lose it, and take its value for their own nature.
+  if (name === "__proto__") return "The name “__proto__” cannot be used.";
+  return textFault(name) && "This name contains control characters.";
 }

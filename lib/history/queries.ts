@@ -53,7 +53,7 @@ async function listEdits(productId: number, limit: number): Promise<EditEntry[]>
   }));
 
   function named(field: string, value: string | null) {
-    if (value === null || !(field in names)) return value;
+    if (value === null || !Object.hasOwn(names, field)) return value;
     return names[field as keyof typeof names].get(value) ?? `#${value} (deleted)`;
   }
 }

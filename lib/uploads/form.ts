@@ -75,7 +75,7 @@ async function readForm(request: Request): Promise<FormData> {
 }
 
 function textsOf(form: FormData): Record<string, string> {
-  const texts: Record<string, string> = {};
+  const texts = Object.create(null) as Record<string, string>;
   for (const [name, value] of form) if (typeof value === "string") texts[name] = value;
   return texts;
 }

@@ -99,12 +99,12 @@ type Read = { ok: true; value: ClausesValue } | { ok: false; message: string };
 /** What a draft says, or what is wrong with it. */
 export function readClauses(draft: ClausesDraft): Read {
   if (draft.mode === "json") return readJson(draft.text);
-  const value: ClausesValue = {};
+  // Without a prototype: the keys are what people write.
+  const value = Object.create(null) as ClausesValue;
   for (const clause of draft.clauses) {
     const key = clause.key.trim();
     if (key === "") return { ok: false, message: "Each entry needs a key." };
-    if (Object.hasOwn(value, key))
-      return { ok: false, message: `The key “${key}” is there twice.` };
+    if (key in value) return { ok: false, message: `The key “${key}” is there twice.` };
     value[key] = clauseValue(clause);
   }
   return { ok: true, value };
