@@ -65,8 +65,13 @@ export type ProductDetailJson = z.infer<typeof productDetailJson>;
 
 const description = text(20_000, 1);
 
+/** Two ids that look alike are the same one; so nothing in it is invisible (category Cf). */
+const productId = trimmed(100, 1)
+  .refine((value) => !/\p{Cf}/u.test(value), "This contains invisible characters.")
+  .describe("The business id, unique and fixed from then on; without invisible characters.");
+
 export const createProductSchema = z.object({
-  product_id: trimmed(100, 1).describe("The business id, unique and fixed from then on."),
+  product_id: productId,
   name: trimmed(255).nullish().describe("Left out, null or empty: the product id."),
   category: id.describe("The category's id."),
   brand_guidelines: id.nullish().describe("A brand guideline's id; null or left out: none."),

@@ -74,6 +74,19 @@ describe("a new product", () => {
     expect((await api.admin.get("/products/products/")).body.count).toBe(before);
   });
 
+  it.each(["A\u200bB", "A\u00adB", "\u202eAB", "AB\u2060", "A\u{e0041}B"])(
+    "has no id that looks like another: %j",
+    async (product_id) => {
+      const { id } = await createCategory();
+      const body = { product_id, category: id, description: "Soft." };
+      const answer = await api.reviewer.post("/products/products/", body);
+      expect([answer.status, answer.body.product_id]).toEqual([
+        400,
+        ["This contains invisible characters."],
+      ]);
+    },
+  );
+
   it("counts characters as code points", async () => {
     const product = await upload({ description: "𝒳".repeat(20_000) });
     expect([...product.description].length).toBe(20_000);

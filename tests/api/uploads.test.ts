@@ -79,6 +79,7 @@ describe("uploading a file", () => {
         ["W-4", "", "Shoes", "A bell: \u0007"],
         ["W-5", "#REF!", "#N/A", "#VALUE!"],
         ["w-3", "", "Shoes", "Its case differs."],
+        ["W-\u200b3", "", "Shoes", "It looks like another."],
       ),
     );
     expect(status).toBe(201);
@@ -92,6 +93,7 @@ describe("uploading a file", () => {
       'Row 9: product_id "TAKEN" already exists',
       "Row 10: description contains control characters",
       "Row 11: name is the spreadsheet error #REF!; category is the spreadsheet error #N/A; description is the spreadsheet error #VALUE!",
+      "Row 13: product_id contains invisible characters",
     ]);
   });
 
