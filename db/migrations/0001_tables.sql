@@ -146,6 +146,10 @@ CREATE TABLE "products" (
 	"name" text NOT NULL,
 	"description" text NOT NULL,
 	"original_description" text NOT NULL,
+	"language" text,
+	"detected_language" text,
+	"market" text,
+	"text_hash" text,
 	"category_id" integer NOT NULL,
 	"brand_guidelines_id" integer,
 	"batch_id" integer,
@@ -498,7 +502,9 @@ CREATE INDEX "products_name_idx" ON "products" USING btree (lower("name"),"id");
 CREATE INDEX "products_compliance_idx" ON "products" USING btree (coalesce("compliance_score", -1),"id");--> statement-breakpoint
 CREATE INDEX "products_seo_idx" ON "products" USING btree (coalesce("seo_score", -1),"id");--> statement-breakpoint
 CREATE INDEX "products_seo_analyzed_idx" ON "products" USING btree (coalesce("seo_analyzed_at", '-infinity'),"id");--> statement-breakpoint
-CREATE INDEX "products_description_hash_idx" ON "products" USING btree (md5("description"));--> statement-breakpoint
+CREATE INDEX "products_text_hash_idx" ON "products" USING btree (coalesce("text_hash", md5("description")));--> statement-breakpoint
+CREATE INDEX "products_language_idx" ON "products" USING btree (split_part(coalesce("language", "detected_language"), '-', 1),"created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "products_market_idx" ON "products" USING btree ("market","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "products_batch_idx" ON "products" USING btree ("batch_id");--> statement-breakpoint
 CREATE INDEX "products_brand_guidelines_idx" ON "products" USING btree ("brand_guidelines_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "approvals_validation_key" ON "approvals" USING btree ("validation_id");--> statement-breakpoint

@@ -46,6 +46,14 @@ export const products = pgTable(
     name: text().notNull(),
     description: text().notNull(),
     originalDescription: text().notNull(),
+    /** As its editors say, a tag such as `pt-BR`; null where they do not. */
+    language: text(),
+    /** As recognised from the visible text; null where that cannot be told. */
+    detectedLanguage: text(),
+    /** ISO 3166, two letters; null where it is not said. */
+    market: text(),
+    /** MD5 of the visible text; null where nobody has read it yet. */
+    textHash: text(),
     categoryId: integer()
       .notNull()
       .references(() => categories.id, { onDelete: "restrict" }),
@@ -86,7 +94,17 @@ export const products = pgTable(
     index("products_compliance_idx").on(sql`coalesce(${t.complianceScore}, -1)`, t.id),
     index("products_seo_idx").on(sql`coalesce(${t.seoScore}, -1)`, t.id),
     index("products_seo_analyzed_idx").on(sql`coalesce(${t.seoAnalyzedAt}, '-infinity')`, t.id),
-    index("products_description_hash_idx").on(sql`md5(${t.description})`),
+    index("products_text_hash_idx").on(sql`coalesce(${t.textHash}, md5(${t.description}))`),
+    index("products_language_idx").on(
+      sql`split_part(coalesce(${t.language}, ${t.detectedLanguage}), '-', 1)`,
+      t.createdAt.desc().nullsFirst(),
+      t.id.desc().nullsFirst(),
+    ),
+    index("products_market_idx").on(
+      t.market,
+      t.createdAt.desc().nullsFirst(),
+      t.id.desc().nullsFirst(),
+    ),
     index("products_batch_idx").on(t.batchId),
     index("products_brand_guidelines_idx").on(t.brandGuidelinesId),
     check("products_status_check", oneOf(t.status, PRODUCT_STATUSES)),

@@ -3,6 +3,7 @@ import { db } from "@/db/client";
 import { products } from "@/db/schema/products";
 import type { users } from "@/db/schema/users";
 import { invalidField } from "@/lib/errors";
+import { textReader } from "@/lib/products/read-text";
 import { applyUpdate } from "@/lib/products/update";
 import { tellQueue } from "@/lib/validations/queue";
 import { getEdit } from "./queries";
@@ -16,6 +17,7 @@ export async function createEdit(
   { product: productId, ...change }: CreateEdit,
   user: typeof users.$inferSelect,
 ): Promise<EditJson> {
+  const readText = await textReader();
   const { edits, queued } = await db().transaction(async (tx) => {
     const [product] = await tx
       .select()
@@ -23,7 +25,7 @@ export async function createEdit(
       .where(eq(products.id, productId))
       .for("update");
     if (!product) throw invalidField("product", "This product does not exist.");
-    return applyUpdate(tx, product, change, user);
+    return applyUpdate(tx, product, change, user, readText);
   });
   const [edit] = edits;
   if (edit === undefined)

@@ -14,22 +14,27 @@ const MOST_CHARACTERS = 600;
 const OTHERWISE: Readonly<Record<string, string | null>> = { no: "nb", ms: null };
 
 /**
- * The language of a text as a reader sees it, as a tag (`de`); null where it is too short or the
- * answer unsure. The same text gives the same answer.
+ * Tells the language of a text as a reader sees it, as a tag (`de`); null where it is too short or
+ * the answer unsure. The same text gives the same answer.
  */
-export async function recogniseLanguage(text: string): Promise<string | null> {
+export type LanguageReader = (text: string) => string | null;
+
+/** The reader's tables take some 50 MB: they are read when a first text asks for them. */
+export async function languageReader(): Promise<LanguageReader> {
+  const { eld } = await import("eld/small");
+  return (text) => recognise(text, eld);
+}
+
+type Detector = Pick<typeof import("eld/small").eld, "detect">;
+
+function recognise(text: string, detector: Detector): string | null {
   const start = text.slice(0, MOST_CHARACTERS).toWellFormed().trim();
   if (start.length < FEWEST_CHARACTERS) return null;
-  const scores = Object.entries((await detector()).detect(start).getScores());
+  const scores = Object.entries(detector.detect(start).getScores());
   const [first, second] = scores.sort(([, a], [, b]) => b - a);
   if (!first) return null;
   const [language, score] = first;
   const difference = (score - (second?.[1] ?? 0)) / score;
   if (difference * start.length < LEAST_DIFFERENCE) return null;
   return OTHERWISE[language] === undefined ? language : OTHERWISE[language];
-}
-
-/** Its tables take some 50 MB: they are read when a first text asks for them. */
-async function detector() {
-  return (await import("eld/small")).eld;
 }

@@ -8,6 +8,7 @@ import { invalidField, notFound } from "@/lib/errors";
 import { tellQueue } from "@/lib/validations/queue";
 import { insertProducts } from "./insert";
 import { getProduct } from "./queries";
+import { textReader } from "./read-text";
 import type { CreateProduct, ProductDetailJson } from "./schemas";
 
 type User = typeof users.$inferSelect;
@@ -18,19 +19,21 @@ export type Product = typeof products.$inferSelect;
  * @throws DomainError invalid (unknown category or guidelines), conflict (product_id taken)
  */
 export async function createProduct(input: CreateProduct, user: User): Promise<ProductDetailJson> {
+  const readText = await textReader();
   const { productIds, validationIds } = await db().transaction(async (tx) => {
     await requireCategory(tx, input.category);
     await requireGuidelines(tx, input.brand_guidelines ?? null);
-    const stored = await insertProducts(tx, [
-      {
-        productId: input.product_id,
-        name: input.name || input.product_id,
-        description: input.description,
-        categoryId: input.category,
-        brandGuidelinesId: input.brand_guidelines ?? null,
-        uploadedBy: user.id,
-      },
-    ]);
+    const product = {
+      productId: input.product_id,
+      name: input.name || input.product_id,
+      description: input.description,
+      categoryId: input.category,
+      brandGuidelinesId: input.brand_guidelines ?? null,
+      language: input.language ?? null,
+      market: input.market ?? null,
+      uploadedBy: user.id,
+    };
+    const stored = await insertProducts(tx, [product], readText);
     const [entityId = null] = stored.productIds;
     const uploaded = { action: "product.uploaded", entity: "product", entityId };
     await recordAudit(tx, { actorId: user.id, ...uploaded });

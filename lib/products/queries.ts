@@ -26,8 +26,8 @@ import {
 const uploader = alias(users, "uploader");
 const reviewer = alias(users, "reviewer");
 
-// No answer carries these two.
-const { batchId, seoAnalyzedAt, ...listed } = getTableColumns(products);
+// No answer carries these.
+const { batchId, seoAnalyzedAt, textHash, ...listed } = getTableColumns(products);
 
 const columns = {
   product: listed,
@@ -116,13 +116,32 @@ export async function listProductsById(ids: number[]): Promise<ProductJson[]> {
   return toProductsJson(await selectProducts(db()).where(inArray(products.id, ids)));
 }
 
-function filterOf({ status, category, uploaded_by, batch }: Filters): SQL | undefined {
+function filterOf({
+  status,
+  category,
+  uploaded_by,
+  batch,
+  language,
+  market,
+}: Filters): SQL | undefined {
   return and(
     status === undefined ? undefined : eq(products.status, status),
     category === undefined ? undefined : eq(products.categoryId, category),
     uploaded_by === undefined ? undefined : eq(products.uploadedBy, uploaded_by),
     batch === undefined ? undefined : eq(products.batchId, batch),
+    language === undefined ? undefined : isIn(language),
+    market === undefined ? undefined : eq(products.market, market),
   );
+}
+
+/** Whether a product is in a language, as given or else as recognised; `pt` holds `pt-BR`. */
+function isIn(language: string): SQL {
+  const spoken = sql`coalesce(${products.language}, ${products.detectedLanguage})`;
+  const [base = ""] = language.split("-");
+  // On the index, for the first part of the tag.
+  const inBase = sql`split_part(${spoken}, '-', 1) = ${base}`;
+  if (base === language) return inBase;
+  return sql`${inBase} and (${spoken} = ${language} or starts_with(${spoken}, ${`${language}-`}))`;
 }
 
 /** The ids of the categories whose names hold a term, to be asked within a statement. */
@@ -223,6 +242,9 @@ function toProductJson({ product, ...row }: ProductRow): Omit<ProductJson, "verd
     category_name: row.categoryName,
     brand_guidelines: product.brandGuidelinesId,
     brand_guidelines_name: row.brandTitle,
+    language: product.language,
+    detected_language: product.detectedLanguage,
+    market: product.market,
     status: product.status,
     compliance_score: product.complianceScore,
     seo_score: product.seoScore,

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { PRODUCT_ORDERINGS, PRODUCT_STATUSES } from "@/lib/enums";
 import { exportFields } from "@/lib/export/schemas";
 import { enumFilter, id, idFilter, orderingOf, text, time, trimmed } from "@/lib/fields";
+import { languageFilter, languageTag, marketCode, marketFilter } from "@/lib/languages/schemas";
 import { pageQuery } from "@/lib/pagination";
 
 /** A product as the API answers it. */
@@ -15,6 +16,17 @@ export const productJson = z.object({
   category_name: z.string(),
   brand_guidelines: z.int().nullable().describe("The brand guideline's id; null without one."),
   brand_guidelines_name: z.string().nullable().describe("Null without one."),
+  language: z
+    .string()
+    .nullable()
+    .describe("As its editors say, a BCP 47 tag such as `pt-BR`; null where they do not."),
+  detected_language: z
+    .string()
+    .nullable()
+    .describe(
+      "As recognised from what a reader sees of the description; null where that is too short or cannot be told for sure.",
+    ),
+  market: z.string().nullable().describe("A country of ISO 3166, two letters; null: not said."),
   status: z
     .enum(PRODUCT_STATUSES)
     .describe(
@@ -64,6 +76,14 @@ export const productDetailJson = productJson.extend({
 export type ProductDetailJson = z.infer<typeof productDetailJson>;
 
 const description = text(20_000, 1);
+const language = languageTag
+  .nullable()
+  .optional()
+  .describe("A BCP 47 tag such as `de` or `pt-BR`; null: it is recognised from the description.");
+const market = marketCode
+  .nullable()
+  .optional()
+  .describe("A country of ISO 3166, two letters, such as `DE`; null: none.");
 
 /** Two ids that look alike are the same one; so nothing in it is invisible (category Cf). */
 const productId = trimmed(100, 1)
@@ -76,6 +96,8 @@ export const createProductSchema = z.object({
   category: id.describe("The category's id."),
   brand_guidelines: id.nullish().describe("A brand guideline's id; null or left out: none."),
   description: description.describe("Stored exactly as sent. At most 20,000 characters."),
+  language,
+  market,
 });
 export type CreateProduct = z.output<typeof createProductSchema>;
 
@@ -88,6 +110,8 @@ export const updateProductSchema = z.object({
   category: id.optional(),
   brand_guidelines: id.nullable().optional().describe("Null takes it away; left out, it stays."),
   description: description.optional(),
+  language,
+  market,
   status: z
     .literal("published", "A product's status can only be set to published.")
     .optional()
@@ -111,6 +135,10 @@ export const productQuery = pageQuery.extend({
   category: idFilter,
   uploaded_by: idFilter.describe("The id of whoever uploaded it."),
   batch: idFilter,
+  language: languageFilter.describe(
+    "A language, given or recognised: `pt` finds `pt-BR` as well. `all`: any.",
+  ),
+  market: marketFilter,
   ordering: orderingOf(PRODUCT_ORDERINGS),
 });
 export type ProductQuery = z.output<typeof productQuery>;

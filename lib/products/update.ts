@@ -8,13 +8,14 @@ import { requeue, tellQueue } from "@/lib/validations/queue";
 import { moveBelongings } from "./move";
 import { lockedProduct, type Product, requireCategory, requireGuidelines } from "./mutations";
 import { getProduct } from "./queries";
+import { type TextColumns, textReader } from "./read-text";
 import type { ProductDetailJson, UpdateProduct } from "./schemas";
 
 type User = typeof users.$inferSelect;
 
 /**
- * Changes a product and writes the history of what changed. A new description, category or
- * guideline queues a validation; a name alone does not.
+ * Changes a product and writes the history of what changed. A new description, category, guideline,
+ * language or market queues a validation; a name alone does not.
  * @throws DomainError not_found, invalid; conflict for an older `version`, and for publishing what
  * is neither compliant nor approved
  */
@@ -23,8 +24,9 @@ export async function updateProduct(
   input: UpdateProduct,
   user: User,
 ): Promise<ProductDetailJson> {
+  const readText = await textReader();
   const { queued } = await db().transaction(async (tx) =>
-    applyUpdate(tx, await lockedProduct(tx, id), input, user),
+    applyUpdate(tx, await lockedProduct(tx, id), input, user, readText),
   );
   await tellQueue(queued);
   return getProduct(id);
@@ -32,6 +34,7 @@ export async function updateProduct(
 
 /**
  * As `updateProduct`, on a product that the transaction holds; call `tellQueue` after the commit.
+ * @param readText of `textReader`, made ready before the transaction
  * @returns the ids of the edits written and of the validations queued
  */
 export async function applyUpdate(
@@ -39,6 +42,7 @@ export async function applyUpdate(
   before: Product,
   input: UpdateProduct,
   user: User,
+  readText: (description: string) => TextColumns,
 ): Promise<{ edits: number[]; queued: number[] }> {
   const { id } = before;
   refuseStale(before, input.version);
@@ -53,6 +57,7 @@ export async function applyUpdate(
     .update(products)
     .set({
       ...Object.fromEntries(changes.map((change) => [change.column, change.next])),
+      ...(input.description === undefined ? {} : readText(input.description)),
       ...(input.status ? { status: input.status } : {}),
       version: before.version + 1,
       updatedAt: new Date(),
@@ -91,7 +96,7 @@ function refuseUnpublishable(product: Product, changes: Change[]): void {
 }
 
 interface Change {
-  column: "name" | "description" | "categoryId" | "brandGuidelinesId";
+  column: "name" | "description" | "categoryId" | "brandGuidelinesId" | "language" | "market";
   field: string;
   old: string | number | null;
   next: string | number | null;
@@ -123,6 +128,14 @@ function changesOf(before: Product, input: UpdateProduct): Change[] {
       next: input.brand_guidelines,
       rechecks: true,
     },
+    {
+      column: "language",
+      field: "language",
+      old: before.language,
+      next: input.language,
+      rechecks: true,
+    },
+    { column: "market", field: "market", old: before.market, next: input.market, rechecks: true },
   ];
   return candidates.flatMap(({ next, ...change }) =>
     next === undefined || next === change.old ? [] : [{ ...change, next }],

@@ -7,6 +7,7 @@ import { SEO_PARTS, type SeoPart } from "@/lib/enums";
 import { conflict, DomainError } from "@/lib/errors";
 import { compiledPolicies } from "@/lib/policies/policy-set";
 import { lockedProduct, type Product } from "@/lib/products/mutations";
+import { type TextColumns, textReader } from "@/lib/products/read-text";
 import { applyUpdate } from "@/lib/products/update";
 import { tellQueue } from "@/lib/validations/queue";
 import { addedViolations } from "./policy-check";
@@ -28,6 +29,7 @@ type Record_ = typeof productSeo.$inferSelect;
  */
 export async function acceptSeo(input: AcceptSeo, user: User): Promise<SeoRecordJson> {
   const id = await namedProduct(input.product_id);
+  const readText = await textReader();
   const queued = await db().transaction(async (tx) => {
     const product = await lockedProduct(tx, id);
     refuseOlder(product, input.version);
@@ -36,7 +38,7 @@ export async function acceptSeo(input: AcceptSeo, user: User): Promise<SeoRecord
     const texts = chosenTexts(record, input.parts);
     refuseOutdated(record, product);
     await refuseAgainstPolicy(tx, product, record, texts);
-    return take(tx, product, record, texts, input.version, user);
+    return take(tx, product, record, texts, input.version, user, readText);
   });
   await tellQueue(queued.validations);
   await tellSeoQueue(queued.jobs);
@@ -112,6 +114,7 @@ async function take(
   texts: Texts,
   version: number | undefined,
   user: User,
+  readText: (description: string) => TextColumns,
 ): Promise<Queued> {
   const { id } = product;
   const description = texts.description ?? product.description;
@@ -141,6 +144,7 @@ async function take(
     product,
     { version, description: texts.description, reason: "SEO optimization accepted" },
     user,
+    readText,
   );
   await recordAudit(tx, {
     actorId: user.id,

@@ -3,6 +3,7 @@ import { db, rows } from "@/db/client";
 import { products } from "@/db/schema/products";
 import { keywordVolumes, productSeo, seoKeywords } from "@/db/schema/seo";
 import { countKept } from "@/lib/counts";
+import { read } from "@/lib/reading/reading";
 import type { SeoCatalogue } from "./scoring/types";
 import type { Subject } from "./source";
 
@@ -13,7 +14,7 @@ export async function loadCatalogue(
 ): Promise<SeoCatalogue> {
   const [analyzed, { isAnalyzed, ...same }, found] = await Promise.all([
     countKept(db().$count(productSeo, isNotNull(productSeo.analyzedAt)), null),
-    findSame(productId, source.title, source.description),
+    findSame(productId, source.title, read(source.description).text),
     loadFigures(productId, source.market, keywords),
   ]);
   const figures = (name: "mentions" | "targets" | "volume") =>
@@ -43,7 +44,7 @@ async function findSame(id: number, title: string, text: string): Promise<Same> 
         where s.accepted_title is not null and lower(s.accepted_title) = lower(${title})
           and s.product_id <> ${id})::int as "sameTitle",
       (select count(*) from ${products} p
-        where md5(p.description) = md5(${text}) and p.id <> ${id})::int as "sameDescription"`,
+        where coalesce(p.text_hash, md5(p.description)) = md5(${text}) and p.id <> ${id})::int as "sameDescription"`,
   );
   if (!found) throw new Error("A count has no row.");
   return found;

@@ -6,6 +6,7 @@ import { hashPassword } from "@/lib/auth/passwords";
 import { type Config, keptSecret } from "@/lib/config";
 import type { Role } from "@/lib/enums";
 import { insertProducts } from "@/lib/products/insert";
+import { type TextColumns, textReader } from "@/lib/products/read-text";
 import { tellQueue } from "@/lib/validations/queue";
 import { StartError } from "./open-database";
 
@@ -34,6 +35,7 @@ export async function createFirstAccounts(settings: Config): Promise<Account[]> 
     : null;
   const demo = await hashed(demoPassword ?? undefined);
   let queued: number[] = [];
+  const readText = demo ? await textReader() : null;
   const accounts = await db().transaction(async (tx) => {
     // Two processes that start at one moment make them once.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('first-accounts'))`);
@@ -45,7 +47,7 @@ export async function createFirstAccounts(settings: Config): Promise<Account[]> 
         );
       }
       if (settings.ADMIN_EMAIL && admin) await insertAdmin(tx, settings.ADMIN_EMAIL, admin);
-      if (demo) queued = await insertDemo(tx, demo);
+      if (demo && readText) queued = await insertDemo(tx, demo, readText);
     }
     return accountsToPrint(settings, demoPassword, present.length === 0 ? null : present);
   });
@@ -62,7 +64,11 @@ async function insertAdmin(tx: Database, email: string, passwordHash: string): P
 }
 
 /** @returns the ids of the queued validations */
-async function insertDemo(tx: Database, passwordHash: string): Promise<number[]> {
+async function insertDemo(
+  tx: Database,
+  passwordHash: string,
+  readText: (description: string) => TextColumns,
+): Promise<number[]> {
   const ids = new Map<string, number>();
   for (const { role, first, last } of DEMO_ACCOUNTS) {
     const [user] = await tx
@@ -92,6 +98,7 @@ async function insertDemo(tx: Database, passwordHash: string): Promise<number[]>
         : null,
       uploadedBy: known(ids, product.uploadedBy),
     })),
+    readText,
   );
   return validationIds;
 }

@@ -5,6 +5,7 @@ import type { SessionUser } from "@/lib/auth/session";
 import { DomainError } from "@/lib/errors";
 import { plural } from "@/lib/format";
 import { insertProducts } from "@/lib/products/insert";
+import { type TextColumns, textReader } from "@/lib/products/read-text";
 import { tellQueue } from "@/lib/validations/queue";
 import { catalogueOf } from "./catalogue";
 import { type CheckedRow, checkRows, sentenceOf } from "./check-rows";
@@ -24,8 +25,9 @@ export async function importProducts(
   user: SessionUser,
 ): Promise<UploadAnswer | DryRunAnswer> {
   if (upload.dryRun) return dryRun(upload);
+  const readText = await textReader();
   const { answer, validationIds } = await retried(() =>
-    db().transaction((tx) => store(tx, upload, user)),
+    db().transaction((tx) => store(tx, upload, user, readText)),
   );
   await tellQueue(validationIds);
   return answer;
@@ -44,7 +46,12 @@ async function dryRun(upload: Upload): Promise<DryRunAnswer> {
   };
 }
 
-async function store(tx: Database, upload: Upload, user: SessionUser) {
+async function store(
+  tx: Database,
+  upload: Upload,
+  user: SessionUser,
+  readText: (description: string) => TextColumns,
+) {
   const { good, errors, checked } = await check(tx, upload);
   const [batch] = await tx
     .insert(batches)
@@ -69,7 +76,7 @@ async function store(tx: Database, upload: Upload, user: SessionUser) {
     uploadedBy: user.id,
     batchId: batch.id,
   }));
-  const { validationIds } = await insertProducts(tx, rows);
+  const { validationIds } = await insertProducts(tx, rows, readText);
   await recordAudit(tx, {
     actorId: user.id,
     action: "batch.uploaded",

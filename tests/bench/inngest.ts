@@ -4,6 +4,7 @@ import { inArray } from "drizzle-orm";
 import { connectPostgres, db, setConnection } from "@/db/client";
 import { validations } from "@/db/schema/validations";
 import { insertProducts } from "@/lib/products/insert";
+import { textReader } from "@/lib/products/read-text";
 import { serveApi } from "../support/api-server";
 import { createCategory, createUser } from "../support/factories";
 
@@ -40,6 +41,7 @@ const api = await serveApi();
 const registered = await fetch(`${api.url}/api/inngest`, { method: "PUT" });
 if (!registered.ok) throw new Error(await registered.text());
 
+const readText = await textReader();
 const { tellQueue } = await import("@/lib/validations/queue");
 const { validationIds } = await db().transaction((tx) =>
   insertProducts(
@@ -52,6 +54,7 @@ const { validationIds } = await db().transaction((tx) =>
       brandGuidelinesId: null,
       uploadedBy: user.id,
     })),
+    readText,
   ),
 );
 const started = performance.now();

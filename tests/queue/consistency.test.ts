@@ -8,6 +8,7 @@ import { startRunner } from "@/inngest/embedded";
 import { validationWork } from "@/inngest/work";
 import { policiesInVersion } from "@/lib/policies/policy-set";
 import { insertProducts } from "@/lib/products/insert";
+import { textReader } from "@/lib/products/read-text";
 import { claimValidation } from "@/lib/validations/claim";
 import { judgeText, saveVerdict } from "@/lib/validations/run";
 import { requeueStale } from "@/lib/validations/stale";
@@ -45,7 +46,8 @@ async function queued(categoryId: number, count: number) {
     brandGuidelinesId: null,
     uploadedBy,
   }));
-  return db().transaction((tx) => insertProducts(tx, rows));
+  const readText = await textReader();
+  return db().transaction((tx) => insertProducts(tx, rows, readText));
 }
 
 async function queuedOne(rules: Parameters<typeof createCategory>[1]) {

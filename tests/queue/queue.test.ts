@@ -7,6 +7,7 @@ import { recover } from "@/inngest/functions/recover-stalled";
 import { plainStep } from "@/inngest/functions/step";
 import { validationWork } from "@/inngest/work";
 import { insertProducts } from "@/lib/products/insert";
+import { textReader } from "@/lib/products/read-text";
 import { createCategory } from "../support/factories";
 import { hangs } from "../support/model-server";
 import { runOne } from "../support/run-queue";
@@ -18,6 +19,7 @@ const { api, model, run, queued, rowOf, productOf, ended } = await useValidation
 describe("many validations", () => {
   it("all complete exactly once with two runners at work", async () => {
     const category = await createCategory({}, [{ ruleContent: "bad", severity: "high" }]);
+    const readText = await textReader();
     const { validationIds } = await db().transaction((tx) =>
       insertProducts(
         tx,
@@ -29,6 +31,7 @@ describe("many validations", () => {
           brandGuidelinesId: null,
           uploadedBy: api.users.admin.id,
         })),
+        readText,
       ),
     );
     run();
