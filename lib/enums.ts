@@ -100,7 +100,7 @@ export type ViolationType =
 export const SOURCES = ["category", "brand"] as const;
 export type Source = (typeof SOURCES)[number];
 
-export const OUTCOMES = ["passed", "violated", "not_checked"] as const;
+export const OUTCOMES = ["passed", "violated", "not_checked", "not_applicable"] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
 export const MARKETS = ["US", "UK", "EU", "CA", "AU", "IN"] as const;
@@ -146,6 +146,8 @@ export interface Check {
   ruleType: string;
   guidelineReference: string;
   outcome: Outcome;
+  /** Why it was not checked, where that is known of this rule alone. */
+  reason?: string;
 }
 
 export type SeoArea = "title" | "description" | "keyword" | "technical";

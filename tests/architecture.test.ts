@@ -13,7 +13,7 @@ const DOMAINS = "lib/(?!route|auth/session$|start)[\\w-]+";
 const HOUSE: { room: RegExp; may: RegExp[] }[] = [
   { room: /^lib\/enums$/, may: [] },
   { room: /^lib\/reading\//, may: [/^lib\/reading\//] },
-  { room: /^lib\/checking\//, may: [/^lib\/(checking|reading)\//] },
+  { room: /^lib\/checking\//, may: [/^lib\/(checking|reading)\//, /^lib\/languages\/tags$/] },
   { room: /^lib\/seo\/scoring\//, may: [/^lib\/(seo\/scoring|reading)\//] },
   { room: /^db\/schema\//, may: [/^db\/schema\//] },
   { room: /^db\//, may: [/^db\//] },

@@ -1,4 +1,11 @@
-import { ChevronRight, CircleCheck, CircleDashed, CircleX, type LucideIcon } from "lucide-react";
+import {
+  ChevronRight,
+  CircleCheck,
+  CircleDashed,
+  CircleSlash,
+  CircleX,
+  type LucideIcon,
+} from "lucide-react";
 import { cn } from "@/components/ui/cn";
 import { Section } from "@/components/ui/section";
 import { toneText } from "@/components/ui/tone";
@@ -12,6 +19,12 @@ const GROUPS: { outcome: Outcome; word: string; icon: LucideIcon; className: str
   { outcome: "violated", word: "violated", icon: CircleX, className: toneText.danger },
   { outcome: "not_checked", word: "not checked", icon: CircleDashed, className: toneText.warning },
   { outcome: "passed", word: "passed", icon: CircleCheck, className: toneText.success },
+  {
+    outcome: "not_applicable",
+    word: "not applicable",
+    icon: CircleSlash,
+    className: toneText.neutral,
+  },
 ];
 
 /** What became of each rule. What nobody checked is called so. */
@@ -25,7 +38,7 @@ export function Checks({ validation }: { validation: ValidationJson }) {
         <Group
           key={outcome}
           {...look}
-          open={outcome !== "passed"}
+          open={outcome === "violated" || outcome === "not_checked"}
           checks={checks.filter((check) => check.outcome === outcome)}
         />
       ))}

@@ -105,6 +105,7 @@ CREATE TABLE "rules" (
 	"message" text DEFAULT '' NOT NULL,
 	"reference" text DEFAULT '' NOT NULL,
 	"match_case" boolean DEFAULT false NOT NULL,
+	"languages" text[] DEFAULT '{}' NOT NULL,
 	"is_active" boolean DEFAULT true NOT NULL,
 	"must_flag" text[] DEFAULT '{}' NOT NULL,
 	"must_pass" text[] DEFAULT '{}' NOT NULL,

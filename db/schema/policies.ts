@@ -103,6 +103,8 @@ export const rules = pgTable(
     reference: text().notNull().default(""),
     /** Whether terms are found in their own case only. */
     matchCase: boolean().notNull().default(false),
+    /** Tags of the languages that it is for; none: all. */
+    languages: text().array().notNull().default([]),
     isActive: boolean().notNull().default(true),
     /** Texts that the rule must find a violation in, and texts that it must not. */
     mustFlag: text().array().notNull().default([]),

@@ -28,6 +28,8 @@ export function checkText(
   const checks = policies.subjects.map((subject) => {
     const { demand } = subject;
     const terms = (demand?.terms ?? []).map(() => matches.get(owner++) ?? NO_TERMS);
+    const exemption = policies.exempt.get(subject);
+    if (exemption) return checkOf(subject, exemption.outcome, exemption.reason);
     const drafts = demand?.check({ text: checked, terms, origin: subject }) ?? [];
     for (const draft of drafts)
       if (demand) findings.push(findingOf(subject, demand, draft, locator));

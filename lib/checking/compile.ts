@@ -1,4 +1,5 @@
 import type { Check } from "@/lib/enums";
+import type { Exemption } from "./applicability";
 import { type Subject, subjectsOf } from "./subjects";
 import { TermIndex } from "./term-index";
 import type { Finding, PolicySet, Question } from "./types";
@@ -12,12 +13,16 @@ export interface CompiledPolicies {
   readonly terms: TermIndex;
   /** Set where brand guidelines were chosen that do not apply to the product. */
   readonly mismatch: Mismatch | null;
+  /** The subjects that do not hold for the product in hand, if one is: see `forProduct`. */
+  readonly exempt: ReadonlyMap<Subject, Exemption>;
 }
 
 interface Mismatch {
   finding: Finding;
   /** The mismatch itself, violated, and what was therefore not applied, not checked. */
   checks: Check[];
+  /** The markets that the guideline is limited to; none: all. */
+  markets: readonly string[];
 }
 
 /**
@@ -29,8 +34,10 @@ export function compilePolicies(set: PolicySet): CompiledPolicies {
   const mismatch = set.brand?.mismatch ? mismatchOf(set.brand, all) : null;
   const subjects = mismatch ? all.filter(({ source }) => source !== "brand") : all;
   const questions = subjects.flatMap(({ question }) => question ?? []);
-  return { questions, subjects, terms: indexTerms(subjects), mismatch };
+  return { questions, subjects, terms: indexTerms(subjects), mismatch, exempt: NONE };
 }
+
+const NONE: ReadonlyMap<Subject, Exemption> = new Map();
 
 /** All terms of all subjects; each of their lists has an owner of its own, one after the other. */
 function indexTerms(subjects: Subject[]): TermIndex {
@@ -80,12 +87,14 @@ function mismatchOf(brand: NonNullable<PolicySet["brand"]>, all: Subject[]): Mis
   const unapplied = all.filter(({ source }) => source === "brand");
   return {
     finding,
+    markets: brand.markets ?? [],
     checks: [check, ...unapplied.map((subject) => checkOf(subject, "not_checked"))],
   };
 }
 
 /** A subject's line in the list of checks. */
-export function checkOf(subject: Subject, outcome: Check["outcome"]): Check {
+export function checkOf(subject: Subject, outcome: Check["outcome"], reason?: string): Check {
   const { rule, source, ruleType, guidelineReference } = subject;
-  return { rule, source, ruleType, guidelineReference, outcome };
+  const check = { rule, source, ruleType, guidelineReference, outcome };
+  return reason === undefined ? check : { ...check, reason };
 }

@@ -38,11 +38,13 @@ export function fingerprintPolicies(
 }
 
 /** What a rule says beside its content; nothing for one that is as all were before there was more. */
-function besides({ message, reference, matchCase }: Subject): unknown[] {
+function besides({ message, reference, matchCase, languages, markets }: Subject): unknown[] {
   const said = {
     ...(message && { message }),
     ...(reference && { reference }),
     ...(matchCase && { matchCase }),
+    ...(languages.length > 0 && { languages }),
+    ...(markets.length > 0 && { markets }),
   };
   return Object.keys(said).length > 0 ? [said] : [];
 }

@@ -32,7 +32,8 @@ export function groundClaims(
   text: Checkable,
   claims: readonly Claim[],
 ): Grounded {
-  const subjects = new Map(policies.subjects.map((subject) => [subject.key, subject]));
+  const { subjects: all, exempt } = policies;
+  const subjects = new Map(all.filter((each) => !exempt.has(each)).map((each) => [each.key, each]));
   const checked = checkedText(text);
   const quotes = new QuoteFinder(checked.text);
   const locator = new Locator(checked);

@@ -20,6 +20,9 @@ export interface Subject extends Origin {
   reference: string;
   /** Whether the terms are found in their own case only. */
   matchCase: boolean;
+  /** The languages that it is for, and the markets; none: all. */
+  languages: readonly string[];
+  markets: readonly string[];
   brandGuidelineTitle: string | null;
   regionSpecific: boolean;
   /** What code goes by, as it was written; null where the model alone goes by it. */
@@ -50,6 +53,7 @@ function subjectsOfGuideline(
     source,
     brandGuidelineTitle: brand?.title ?? null,
     regionSpecific: brand?.regionSpecific ?? false,
+    markets: brand?.markets ?? [],
   };
   const { title } = guideline;
   const parts: OwnPart[] = [
@@ -65,7 +69,7 @@ type OwnPart = Pick<
   Subject,
   "key" | "rule" | "ruleType" | "severity" | "competitor" | "guidelineReference" | "demand"
 > &
-  Partial<Pick<Subject, "message" | "reference" | "matchCase">> & {
+  Partial<Pick<Subject, "message" | "reference" | "matchCase" | "languages">> & {
     written: string | string[];
     hint?: string;
   };
@@ -85,6 +89,7 @@ function partOfRule(rule: PolicyRule, title: string): OwnPart {
     message: rule.message?.trim(),
     reference: rule.reference?.trim(),
     matchCase,
+    languages: rule.languages,
   };
 }
 
@@ -127,17 +132,21 @@ function partsOfContent({ title, content }: PolicyGuideline): OwnPart[] {
   ];
 }
 
-type Unasked = Omit<Subject, "question" | "content" | "message" | "reference" | "matchCase"> &
+type Unasked = Omit<
+  Subject,
+  "question" | "content" | "message" | "reference" | "matchCase" | "languages"
+> &
   OwnPart;
 
 /** Adds the question for what code cannot check. */
 function asked({ written, hint = "", ...part }: Unasked): Subject {
-  const { demand, message = "", reference = "", matchCase = false } = part;
+  const { demand, message = "", reference = "", matchCase = false, languages = [] } = part;
   const rest = {
     ...part,
     message,
     reference,
     matchCase,
+    languages,
     content: demand && !demand.isChecked ? null : written,
   };
   if (!demand?.prose) return { ...rest, question: null };

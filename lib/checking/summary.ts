@@ -21,9 +21,13 @@ interface SummaryInput {
 /** What came out, in a few plain sentences; the same input gives the same words. */
 export function summarise(input: SummaryInput): string {
   const { findings, checks } = input;
-  if (checks.length === 0) return "There was nothing to check: no rules apply to this text.";
+  if (checks.every(({ outcome }) => outcome === "not_applicable"))
+    return "There was nothing to check: no rules apply to this text.";
   const sentences = [headline(input), ...unchecked(input)];
-  if (findings.length === 0 && checks.every(({ outcome }) => outcome === "not_checked")) {
+  if (
+    findings.length === 0 &&
+    checks.every(({ outcome }) => outcome !== "passed" && outcome !== "violated")
+  ) {
     sentences.shift();
     sentences.unshift("Nothing was checked, so no violation was found.");
   }
@@ -50,7 +54,10 @@ function unchecked({
 }: SummaryInput): string[] {
   const sentences: string[] = [];
   if (policies.mismatch) sentences.push(policies.mismatch.finding.reason);
-  const unreadable = policies.subjects.filter(({ demand }) => demand === null).length;
+  const { exempt } = policies;
+  const unreadable = policies.subjects.filter(
+    (subject) => subject.demand === null && !exempt.has(subject),
+  ).length;
   if (unreadable > 0) {
     sentences.push(
       `${counted(unreadable, "rule was", "rules were")} not checked: what is written there cannot be read.`,
@@ -58,7 +65,13 @@ function unchecked({
   }
   const unapplied = policies.mismatch ? policies.mismatch.checks.length - 1 : 0;
   const open = checks.filter(({ outcome }) => outcome === "not_checked").length;
-  const waiting = open - unreadable - unapplied;
+  const reasons = checks.flatMap(({ reason }) => reason ?? []);
+  for (const reason of new Set(reasons)) {
+    const times = reasons.filter((each) => each === reason).length;
+    const why = reason.charAt(0).toLowerCase() + reason.slice(1);
+    sentences.push(`${counted(times, "rule was", "rules were")} not checked: ${why}`);
+  }
+  const waiting = open - unreadable - unapplied - reasons.length;
   if (waiting > 0) {
     const why = judged ? "the model gave no evidence for what it found" : unjudged;
     sentences.push(`${counted(waiting, "rule was", "rules were")} not checked: ${why}.`);

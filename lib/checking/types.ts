@@ -15,6 +15,8 @@ export interface PolicyRule {
   reference?: string;
   /** Terms are found in their own case only: `NA` is not `na`. */
   matchCase?: boolean;
+  /** Tags of the languages that it is for; none: all. */
+  languages?: readonly string[];
 }
 
 export interface PolicyGuideline {
@@ -30,6 +32,8 @@ export interface PolicyGuideline {
 export interface BrandPolicy extends PolicyGuideline {
   /** Limited to certain regions. */
   regionSpecific: boolean;
+  /** The markets that it is limited to, ISO 3166; none: all. */
+  markets?: readonly string[];
   /** Why the guideline does not apply to the product, or null where it does. */
   mismatch: "inactive" | "other_category" | null;
 }

@@ -13,6 +13,7 @@ import { fingerprintPolicies } from "@/lib/checking/fingerprint";
 import type { PolicyGuideline, PolicyRule, PolicySet } from "@/lib/checking/types";
 import { config } from "@/lib/config";
 import { notFound } from "@/lib/errors";
+import { marketsOf } from "./markets";
 
 /** What decides under which policies a product is checked. */
 export interface PolicyPair {
@@ -186,7 +187,7 @@ async function loadBrands(on: Database, ids: number[]): Promise<Map<number, Stor
 const activeRules = sql`coalesce(json_agg(json_build_object(
   'id', r.id, 'ruleType', r.rule_type, 'severity', r.severity,
   'content', r.rule_content, 'description', r.description,
-  'message', r.message, 'reference', r.reference, 'matchCase', r.match_case) order by r.id), '[]')`;
+  'message', r.message, 'reference', r.reference, 'matchCase', r.match_case, 'languages', r.languages) order by r.id), '[]')`;
 
 function brandPolicy({ guideline, rules, categoryIds }: StoredBrand, categoryId: number) {
   const elsewhere = categoryIds.length > 0 && !categoryIds.includes(categoryId);
@@ -198,6 +199,7 @@ function brandPolicy({ guideline, rules, categoryIds }: StoredBrand, categoryId:
     restrictions: {},
     rules,
     regionSpecific: guideline.regions.length > 0,
+    markets: marketsOf(guideline.regions),
     mismatch,
   } as const;
 }

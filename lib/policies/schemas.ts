@@ -30,6 +30,7 @@ const ruleJson = z.object({
     .describe("What the writer is told as a violation's `reason`; empty: the checker's sentence."),
   reference: z.string().describe("Where the rule comes from; empty where nothing is said."),
   match_case: z.boolean().describe("Whether terms are found in their own case only."),
+  languages: z.array(z.string()).describe("The languages that it is for; empty: all."),
   failing_examples: z
     .array(
       z.object({

@@ -3,6 +3,7 @@ import { type Database, db } from "@/db/client";
 import { productSeo } from "@/db/schema/seo";
 import type { users } from "@/db/schema/users";
 import { recordAudit } from "@/lib/audit";
+import { forProduct } from "@/lib/checking/applicability";
 import { SEO_PARTS, type SeoPart } from "@/lib/enums";
 import { conflict, DomainError } from "@/lib/errors";
 import { compiledPolicies } from "@/lib/policies/policy-set";
@@ -88,7 +89,9 @@ function refuseStale(product: Product, field: string, sentence: string): never {
 
 /** The policies may be others than when the texts were offered. @throws DomainError conflict */
 async function refuseAgainstPolicy(tx: Database, product: Product, record: Record_, texts: Texts) {
-  const { policies } = await compiledPolicies(tx, product.categoryId, product.brandGuidelinesId);
+  const { categoryId, brandGuidelinesId, language, detectedLanguage, market } = product;
+  const under = await compiledPolicies(tx, categoryId, brandGuidelinesId);
+  const policies = forProduct(under.policies, { language: language ?? detectedLanguage, market });
   const current: Record<SeoPart, string> = {
     title: record.acceptedTitle ?? product.name,
     meta_description: record.acceptedMetaDescription ?? "",

@@ -1,5 +1,6 @@
 import { db } from "@/db/client";
 import { generateObject } from "@/lib/ai/generate";
+import { forProduct } from "@/lib/checking/applicability";
 import type { CompiledPolicies } from "@/lib/checking/compile";
 import type { PolicySet } from "@/lib/checking/types";
 import { config } from "@/lib/config";
@@ -44,7 +45,8 @@ export async function makeOffer(
   abortSignal?: AbortSignal,
 ): Promise<Offer> {
   const { categoryId, brandGuidelinesId, source } = subject;
-  const { policies, set } = await compiledPolicies(db(), categoryId, brandGuidelinesId);
+  const { policies: all, set } = await compiledPolicies(db(), categoryId, brandGuidelinesId);
+  const policies = forProduct(all, subject.traits);
   const { AI_MODEL: model } = config();
   const markup = read(source.description).isHtml ? [MARKUP_STAYS] : [];
   const faultsIn = (proposed: Proposed) =>

@@ -4,6 +4,7 @@ import type { Database } from "@/db/client";
 import { brandGuidelines, categories } from "@/db/schema/policies";
 import { products } from "@/db/schema/products";
 import { productSeo } from "@/db/schema/seo";
+import type { ProductTraits } from "@/lib/checking/applicability";
 import { config } from "@/lib/config";
 import type { Market } from "@/lib/enums";
 import { presumedMarket } from "./market";
@@ -18,6 +19,8 @@ export interface Subject {
   productId: number;
   categoryId: number;
   brandGuidelinesId: number | null;
+  /** What decides which of its policies' rules apply. */
+  traits: ProductTraits;
   source: SeoSource;
   /** Of all that the work goes by; another one later means that the work is out of date. */
   fingerprint: string;
@@ -69,6 +72,7 @@ export async function loadSubject(
     productId,
     categoryId,
     brandGuidelinesId,
+    traits: { language: product.language ?? product.detectedLanguage, market: product.market },
     source,
     fingerprint: createHash("sha256").update(JSON.stringify(parts)).digest("base64url"),
   };

@@ -2,12 +2,14 @@ import { db } from "@/db/client";
 import { ModelError } from "@/lib/ai/error";
 import { unlessAway } from "@/lib/ai/outage";
 import { type Limit, takeIfLeft } from "@/lib/auth/throttle";
+import { forProduct } from "@/lib/checking/applicability";
 import { type CheckedText, checkedText } from "@/lib/checking/checked-text";
 import type { CompiledPolicies } from "@/lib/checking/compile";
 import { groundClaims } from "@/lib/checking/ground";
 import { buildVerdict } from "@/lib/checking/verdict";
 import { config } from "@/lib/config";
 import { DomainError } from "@/lib/errors";
+import { languageReader } from "@/lib/languages/recognise";
 import { compiledPolicies } from "@/lib/policies/policy-set";
 import { requireCategory, requireGuidelines } from "@/lib/products/mutations";
 import { toResultDetail, toResultJson } from "./json";
@@ -29,8 +31,12 @@ export async function analyzeDescription(input: Analyze, userId: number): Promis
   const guidelines = input.brand_guidelines ?? null;
   await requireCategory(db(), input.category);
   await requireGuidelines(db(), guidelines);
-  const { policies, threshold } = await compiledPolicies(db(), input.category, guidelines);
+  const { policies: all, threshold } = await compiledPolicies(db(), input.category, guidelines);
   const text = checkedText(input.description);
+  const policies = forProduct(all, {
+    language: input.language ?? (await languageReader())(text.text),
+    market: input.market ?? null,
+  });
   const { judgement, unjudged } = await judgeIfPossible(policies, text, userId);
   const judged = judgement && groundClaims(policies, text, judgement.claims);
   const verdict = buildVerdict({ policies, text, threshold, judged, unjudged });

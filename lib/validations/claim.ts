@@ -25,6 +25,9 @@ export interface Hold extends Lease {
  */
 export interface Job extends Hold, VersionedPair {
   text: string;
+  /** Of the product, as given, else as recognised. */
+  language: string | null;
+  market: string | null;
   /** Milliseconds since 1970. */
   startedAt: number;
 }
@@ -40,7 +43,7 @@ export async function claimValidation(id: number): Promise<Job | null> {
   const [job] = await rows<Omit<Job, "id" | "claim" | "startedAt">>(
     db(),
     sql`with held as (
-        select ${products.id}, ${products.description}, ${versionedPair} from ${products}
+        select ${products.id}, ${products.description}, ${traits}, ${versionedPair} from ${products}
         where ${products.id} = (select product_id from ${validations} where id = ${id} and ${waiting})
         for update
       ), taken as (
@@ -52,6 +55,7 @@ export async function claimValidation(id: number): Promise<Job | null> {
         update ${products} p set status = 'validating' from held, taken where p.id = held.id
       )
       select id as "productId", attempts as attempt, description as text,
+        language, market,
         "categoryId", "categoryVersion", "brandGuidelinesId", "brandVersion"
       from held, taken`,
   );
@@ -60,6 +64,9 @@ export async function claimValidation(id: number): Promise<Job | null> {
 
 /** The validations that may run now. */
 export const waiting = and(eq(validations.status, "pending"), leases.waiting);
+
+const traits = sql`
+  coalesce(${products.language}, ${products.detectedLanguage}) as language, ${products.market} as market`;
 
 /** Columns of a product. Not joined: planning a join takes longer than looking up two rows. */
 const versionedPair = sql`

@@ -73,6 +73,7 @@ export function toResultDetail(
       rule_type: ruleType,
       guideline_reference: guidelineReference,
       outcome: check.outcome,
+      reason: check.reason ?? null,
     })),
     score_ledger: scoreLedger(found),
   };

@@ -4,6 +4,7 @@ import { products } from "@/db/schema/products";
 import { validations, violations } from "@/db/schema/validations";
 import { unlessAway } from "@/lib/ai/outage";
 import { finishBatches } from "@/lib/batches/finish";
+import { forProduct } from "@/lib/checking/applicability";
 import { checkedText } from "@/lib/checking/checked-text";
 import { groundClaims } from "@/lib/checking/ground";
 import type { Finding } from "@/lib/checking/types";
@@ -26,7 +27,8 @@ export type Judged = Judgement & { fingerprint: string };
  * @throws ModelError; the signal's reason when it aborts
  */
 export async function judgeText(job: Job, signal?: AbortSignal): Promise<Judged | null> {
-  const { policies, fingerprint } = await policiesInVersion(db(), job);
+  const { policies: all, fingerprint } = await policiesInVersion(db(), job);
+  const policies = forProduct(all, job);
   if (policies.questions.length === 0) return null;
   const judgement = await unlessAway(() => judge(policies, job.text, signal));
   return judgement && { ...judgement, fingerprint };
@@ -48,7 +50,7 @@ export async function saveVerdict(
     const held = await holdForVerdict(tx, job.productId);
     if (!held) return "lost" as const;
     const under = await policiesInVersion(tx, held);
-    if (!isAnsweredUnder(under, judged)) return "policies_changed" as const;
+    if (!isAnsweredUnder(under, job, judged)) return "policies_changed" as const;
     if (!(await storeVerdict(tx, job, under, judged))) return "lost" as const;
     batchId = held.batchId;
     // Whoever stores a verdict goes on with what waits.
@@ -62,9 +64,13 @@ export async function saveVerdict(
 }
 
 /** Whether the model was asked all that these policies ask of it, and nothing else. */
-function isAnsweredUnder({ policies, fingerprint }: ReadyPolicies, judged: Judged | null): boolean {
+function isAnsweredUnder(
+  { policies, fingerprint }: ReadyPolicies,
+  job: Job,
+  judged: Judged | null,
+): boolean {
   if (judged) return judged.fingerprint === fingerprint;
-  return config().model === null || policies.questions.length === 0;
+  return config().model === null || forProduct(policies, job).questions.length === 0;
 }
 
 /** False, and nothing stored, where the job holds its validation no more. */
@@ -74,7 +80,8 @@ async function storeVerdict(
   under: ReadyPolicies,
   judged: Judged | null,
 ): Promise<boolean> {
-  const { policies, threshold, fingerprint } = under;
+  const { threshold, fingerprint } = under;
+  const policies = forProduct(under.policies, job);
   const text = checkedText(job.text);
   const grounded = judged && groundClaims(policies, text, judged.claims);
   const verdict = buildVerdict({ policies, text, threshold, judged: grounded });

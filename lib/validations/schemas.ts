@@ -11,6 +11,7 @@ import {
 } from "@/lib/enums";
 import { exportFields } from "@/lib/export/schemas";
 import { enumFilter, flagFilter, id, idFilter, orderingOf, text, time } from "@/lib/fields";
+import { languageTag, marketCode } from "@/lib/languages/schemas";
 import { pageQuery } from "@/lib/pagination";
 
 const severityCounts = z.object({ high: z.int(), medium: z.int(), low: z.int() });
@@ -101,8 +102,12 @@ export const checkJson = z.object({
   outcome: z
     .enum(OUTCOMES)
     .describe(
-      "`not_checked`: only a model could tell, and there was none, or it did not answer or was not asked.",
+      "`not_checked`: only a model could tell, and there was none, or it did not answer or was not asked; or `reason` says why. `not_applicable`: the rule is for other languages or markets.",
     ),
+  reason: z
+    .string()
+    .nullable()
+    .describe("Why this rule was not checked, where that is known of it alone; else null."),
 });
 
 export const ledgerEntryJson = z.object({
@@ -266,33 +271,13 @@ export const violationQuery = pageQuery.extend({
 });
 export type ViolationQuery = z.output<typeof violationQuery>;
 
-export const triggerSchema = z.object({
-  product_ids: z
-    .array(z.string("This must be text.").trim(), "This must be a list of product ids.")
-    .min(1, "Name at least one product.")
-    .max(1000, "At most 1,000 products at once.")
-    .describe("Business ids."),
-  force_revalidation: z
-    .boolean()
-    .default(false)
-    .describe(
-      "Whether what is pending or running is cancelled and started anew, instead of left alone.",
-    ),
-});
-export type Trigger = z.output<typeof triggerSchema>;
-
-export const triggerAnswer = z.object({
-  message: z.string(),
-  queued: z.array(z.string()).describe("Business ids of the products whose check was queued."),
-  already_running: z
-    .array(z.string())
-    .describe("Business ids of those left alone, as one was pending or running."),
-  not_found: z.array(z.string()).describe("Business ids that no product has."),
-});
-
 export const analyzeSchema = z.object({
   description: text(20_000, 1).describe("The text to be checked. At most 20,000 characters."),
   category: id.describe("The category's id."),
   brand_guidelines: id.nullish().describe("A brand guideline's id; null or left out: none."),
+  language: languageTag
+    .nullish()
+    .describe("A BCP 47 tag such as `pt-BR`; null or left out: recognised from the text."),
+  market: marketCode.nullish().describe("A country of ISO 3166, two letters; null: none."),
 });
 export type Analyze = z.output<typeof analyzeSchema>;

@@ -5,7 +5,7 @@ import type { users } from "@/db/schema/users";
 import { DomainError } from "@/lib/errors";
 import { plural } from "@/lib/format";
 import { cancelRunning, enqueue, findBusy, tellQueue } from "./queue";
-import type { Trigger } from "./schemas";
+import type { Trigger } from "./trigger-schemas";
 
 type User = typeof users.$inferSelect;
 

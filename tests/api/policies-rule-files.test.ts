@@ -24,6 +24,7 @@ const rule = fc.record({
   message: fc.oneof(fc.constant(""), line),
   reference: fc.oneof(fc.constant(""), line),
   match_case: fc.boolean(),
+  languages: fc.subarray(["de", "pt-BR", "zh-Hant"]),
 });
 
 describe("a file of rules", () => {
@@ -33,13 +34,14 @@ describe("a file of rules", () => {
       fc.assert(
         fc.property(fc.array(rule, { maxLength: 5 }), (rules) => {
           const comparable = rules.map(
-            ({ must_flag, must_pass, message, reference, match_case, ...fields }) => ({
+            ({ must_flag, must_pass, message, reference, match_case, languages, ...fields }) => ({
               ...fields,
               ...(must_flag.length > 0 && { must_flag }),
               ...(must_pass.length > 0 && { must_pass }),
               ...(message && { message }),
               ...(reference && { reference }),
               ...(match_case && { match_case }),
+              ...(languages.length > 0 && { languages }),
             }),
           );
           expect(readRules(format, writeRules(format, rules))).toEqual(comparable);

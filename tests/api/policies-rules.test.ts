@@ -72,6 +72,7 @@ describe.each(kinds)("rules at $path", ({ path, owner, entity, makeOwner, fill }
       message: "",
       reference: "",
       match_case: false,
+      languages: [],
       failing_examples: [],
       created_at: expect.any(String),
       updated_at: expect.any(String),

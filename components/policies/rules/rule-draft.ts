@@ -16,6 +16,7 @@ export interface RuleFields {
   message: string;
   reference: string;
   match_case: boolean;
+  languages: string[];
 }
 
 export const NEW_RULE: RuleFields = {
@@ -29,6 +30,7 @@ export const NEW_RULE: RuleFields = {
   message: "",
   reference: "",
   match_case: false,
+  languages: [],
 };
 
 /** The types that a brand guideline's rules may have; a category's may have all. */
@@ -52,7 +54,7 @@ export function ruleTypeLabel(type: string): string {
 
 export function fieldsOf(rule: RuleFields): RuleFields {
   const { rule_type, severity, rule_content, description, is_active } = rule;
-  const { must_flag, must_pass, message, reference, match_case } = rule;
+  const { must_flag, must_pass, message, reference, match_case, languages } = rule;
   return {
     rule_type,
     severity,
@@ -64,13 +66,19 @@ export function fieldsOf(rule: RuleFields): RuleFields {
     message,
     reference,
     match_case,
+    languages,
   };
 }
 
 /** Without the examples that were begun and left empty. */
 export function finished(rule: RuleFields): RuleFields {
   const written = (texts: string[]) => texts.filter((text) => text.trim() !== "");
-  return { ...rule, must_flag: written(rule.must_flag), must_pass: written(rule.must_pass) };
+  return {
+    ...rule,
+    must_flag: written(rule.must_flag),
+    must_pass: written(rule.must_pass),
+    languages: written(rule.languages),
+  };
 }
 
 /** How many examples the rule gets wrong, by what is known of it; 0 where nobody can tell. */

@@ -8,9 +8,12 @@ type RuleForm = Pick<ReturnType<typeof useForm<RuleFields>>, "draft" | "change" 
 
 /** What a rule may have besides, closed where it has none of it. */
 export function RuleMore({ form }: { form: RuleForm }) {
-  const { rule_type, message, reference, match_case } = form.draft;
+  const { rule_type, message, reference, match_case, languages } = form.draft;
   return (
-    <details open={Boolean(message || reference || match_case) || undefined} className="text-sm">
+    <details
+      open={Boolean(message || reference || match_case || languages.length > 0) || undefined}
+      className="text-sm"
+    >
       <summary className="cursor-pointer font-medium">More</summary>
       <div className="mt-3 flex flex-col gap-4">
         <Field
@@ -27,6 +30,16 @@ export function RuleMore({ form }: { form: RuleForm }) {
         >
           <Input {...form.text("reference")} />
         </Field>
+        <Field
+          label="Languages"
+          hint="The languages that it is for, such as de, pt-BR; empty: all. Where a product's language is not known, the rule is not checked."
+          error={form.error("languages")}
+        >
+          <Input
+            value={languages.join(", ")}
+            onChange={(event) => form.change({ languages: tagsOf(event.target.value) })}
+          />
+        </Field>
         {(takesTerms(rule_type) || match_case) && (
           <Checkbox
             label="Match case: NA is not na"
@@ -37,4 +50,9 @@ export function RuleMore({ form }: { form: RuleForm }) {
       </div>
     </details>
   );
+}
+
+/** As it is typed: a separator at the end keeps its place. */
+function tagsOf(written: string): string[] {
+  return written === "" ? [] : written.split(/,\s*/);
 }

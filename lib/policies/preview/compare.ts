@@ -1,3 +1,4 @@
+import { forProduct } from "@/lib/checking/applicability";
 import { checkText } from "@/lib/checking/check-text";
 import { type CheckedText, checkedText } from "@/lib/checking/checked-text";
 import { countSeverities, scoreOf } from "@/lib/checking/score";
@@ -21,8 +22,8 @@ export function compareProduct(
   const sides = pairs.get(pairKey(product));
   if (!sides) return null;
   const text = checkedText(product.text);
-  const was = checkText(sides.before.policies, text).findings;
-  const is = checkText(sides.after.policies, text).findings;
+  const was = checkText(forProduct(sides.before.policies, product), text).findings;
+  const is = checkText(forProduct(sides.after.policies, product), text).findings;
   const asked = product.judged.filter((finding) => sides.before.questions.has(identify(finding)));
   const stillAsked = asked.filter((finding) => sides.after.questions.has(identify(finding)));
   const before = outcomeOf(sides.before, [...was, ...asked]);

@@ -1,3 +1,4 @@
+import { forProduct } from "@/lib/checking/applicability";
 import { checkText } from "@/lib/checking/check-text";
 import { checkedText } from "@/lib/checking/checked-text";
 import { groundClaims } from "@/lib/checking/ground";
@@ -42,8 +43,8 @@ async function askAbout(product: PreviewProduct, hypothesis: Hypothesis, signal:
   const known = compareProduct(product, hypothesis);
   const sides = hypothesis.pairs.get(pairKey(product));
   if (!known || !sides) return null;
-  const { findings, ...after } = await verdictOf(sides.after, product.text, signal);
-  const { findings: before } = checkText(sides.before.policies, product.text);
+  const { findings, ...after } = await verdictOf(sides.after, product, signal);
+  const { findings: before } = checkText(forProduct(sides.before.policies, product), product.text);
   const fresh = added(before, findings);
   return {
     before: known.before,
@@ -53,11 +54,12 @@ async function askAbout(product: PreviewProduct, hypothesis: Hypothesis, signal:
 }
 
 async function verdictOf(
-  { policies, threshold }: Side,
-  stored: string,
+  { policies: all, threshold }: Side,
+  product: PreviewProduct,
   signal: AbortSignal,
 ): Promise<Outcome & { findings: Finding[] }> {
-  const text = checkedText(stored);
+  const policies = forProduct(all, product);
+  const text = checkedText(product.text);
   const judgement = await judge(policies, text, signal);
   const judged = judgement && groundClaims(policies, text, judgement.claims);
   const { score, compliant, findings } = buildVerdict({ policies, text, threshold, judged });

@@ -19,6 +19,8 @@ export interface PreviewProduct {
   productId: string;
   name: string;
   text: string;
+  language: string | null;
+  market: string | null;
   categoryId: number;
   brandGuidelinesId: number | null;
   judged: JudgedFinding[];
@@ -39,6 +41,8 @@ export async function* readProducts(
         productId: products.productId,
         name: products.name,
         text: products.description,
+        language: sql<string | null>`coalesce(${products.language}, ${products.detectedLanguage})`,
+        market: products.market,
         categoryId: products.categoryId,
         brandGuidelinesId: products.brandGuidelinesId,
         judged: judged ? lastJudgement : sql<JudgedFinding[]>`'[]'::json`,

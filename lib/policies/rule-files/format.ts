@@ -20,6 +20,7 @@ const FIELDS = [
   "message",
   "reference",
   "match_case",
+  "languages",
 ] as const satisfies readonly (keyof RuleSnapshot)[];
 
 /** Fields that a file names only where a rule has something in them. */
@@ -29,6 +30,7 @@ const OPTIONAL: ReadonlySet<keyof RuleSnapshot> = new Set([
   "message",
   "reference",
   "match_case",
+  "languages",
 ]);
 
 /** Rules as a file that `readRules` reads back to the same rules. */
@@ -107,7 +109,12 @@ function writeCsv(rules: RuleSnapshot[]): string {
 }
 
 /** Columns that a file has only where a rule needs them. */
-const LATER_COLUMNS: readonly (keyof RuleSnapshot)[] = ["message", "reference", "match_case"];
+const LATER_COLUMNS: readonly (keyof RuleSnapshot)[] = [
+  "message",
+  "reference",
+  "match_case",
+  "languages",
+];
 
 function readCsv(content: string): Record<string, unknown>[] {
   const { data } = papa.parse<string[]>(content.replace(BYTE_ORDER_MARK, ""), {
@@ -129,6 +136,7 @@ function fromCells(cellOf: (field: (typeof FIELDS)[number]) => string): Record<s
     if (field === "id") return [[field, Number(cell)]];
     if (field === "is_active" || field === "match_case") return [[field, flagOf(cell)]];
     if (field === "must_flag" || field === "must_pass") return [[field, toLines(cell)]];
+    if (field === "languages") return [[field, cell.split(/[\s,;|]+/).filter((tag) => tag)]];
     return [[field, cell]];
   });
   return Object.fromEntries(cells);

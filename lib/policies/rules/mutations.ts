@@ -156,7 +156,7 @@ export function rowOf(rule: RuleChange & Pick<NewRule, "rule_content">) {
 }
 
 function columnsOf(change: RuleChange) {
-  const { rule_type, severity, description, message, reference, match_case } = change;
+  const { rule_type, severity, description, message, reference, match_case, languages } = change;
   const { is_active, must_flag, must_pass } = change;
   return {
     ruleType: rule_type,
@@ -165,6 +165,7 @@ function columnsOf(change: RuleChange) {
     message,
     reference,
     matchCase: match_case,
+    languages,
     isActive: is_active,
     mustFlag: must_flag,
     mustPass: must_pass,

@@ -79,5 +79,6 @@ export function authoredOf(rule: typeof rules.$inferSelect) {
     message: rule.message,
     reference: rule.reference,
     match_case: rule.matchCase,
+    languages: rule.languages,
   };
 }

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { parseRule } from "@/lib/checking/parse-rule";
 import { RULE_TYPES, SEVERITIES } from "@/lib/enums";
 import { id, text } from "@/lib/fields";
+import { languageTag } from "@/lib/languages/schemas";
 import { DEFAULT_RULE_TYPE, MOST_RULES } from "../defaults";
 
 const MOST_EXAMPLES = 50;
@@ -31,6 +32,14 @@ const ruleFields = {
     .boolean()
     .optional()
     .describe("Whether terms are found in their own case only: `NA` is not `na`."),
+  languages: z
+    .array(languageTag, "This must be a list of language tags.")
+    .max(50, "A rule can name at most 50 languages.")
+    .transform((tags) => [...new Set(tags)])
+    .optional()
+    .describe(
+      "The languages that it is for, such as `de`, `pt-BR`; `pt` covers `pt-BR`. Empty: all. Where a product's is unknown, the rule is not checked.",
+    ),
   is_active: z.boolean().optional(),
   must_flag: ruleExamples
     .optional()

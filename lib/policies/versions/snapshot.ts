@@ -69,13 +69,14 @@ const LATER_FIELDS = {
   message: "",
   reference: "",
   match_case: false,
+  languages: [],
 } satisfies Partial<RuleSnapshot>;
 
 /** The fields of a rule in one order, without whom it belongs to. */
 function withDefaults(rule: Omit<RuleSnapshot, keyof typeof LATER_FIELDS>): RuleSnapshot {
   const { id, rule_type, severity, rule_content, description, is_active } = rule;
   const { must_flag, must_pass } = rule;
-  const { message, reference, match_case } = { ...LATER_FIELDS, ...rule };
+  const { message, reference, match_case, languages } = { ...LATER_FIELDS, ...rule };
   return {
     id,
     rule_type,
@@ -88,6 +89,7 @@ function withDefaults(rule: Omit<RuleSnapshot, keyof typeof LATER_FIELDS>): Rule
     message,
     reference,
     match_case,
+    languages,
   };
 }
 

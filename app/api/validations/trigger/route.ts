@@ -1,7 +1,7 @@
 import { EDITORS } from "@/lib/auth/roles";
 import { endpoint, route } from "@/lib/route";
-import { triggerAnswer, triggerSchema } from "@/lib/validations/schemas";
 import { triggerValidations } from "@/lib/validations/trigger";
+import { triggerAnswer, triggerSchema } from "@/lib/validations/trigger-schemas";
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   POST: route(

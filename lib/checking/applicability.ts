@@ -1,0 +1,54 @@
+import { coversLanguage } from "@/lib/languages/tags";
+import type { CompiledPolicies } from "./compile";
+import type { Subject } from "./subjects";
+
+/** What is known of a product beside its text. */
+export interface ProductTraits {
+  /** As given, else as recognised; null where neither is known. */
+  language: string | null;
+  /** ISO 3166, two letters; null where it is not said. */
+  market: string | null;
+}
+
+/** Why a rule is not checked for a product. */
+export type Exemption =
+  | { outcome: "not_applicable"; reason?: undefined }
+  | { outcome: "not_checked"; reason: string };
+
+const OTHER: Exemption = { outcome: "not_applicable" };
+const UNKNOWN: Exemption = {
+  outcome: "not_checked",
+  reason: "The product's language is not known.",
+};
+
+/**
+ * The policies as they hold for a product: rules for other languages or markets do not apply, and
+ * one for some languages is not checked where the product's is unknown. The same where all apply.
+ */
+export function forProduct(policies: CompiledPolicies, product: ProductTraits): CompiledPolicies {
+  const exempt = new Map<Subject, Exemption>();
+  for (const subject of policies.subjects) {
+    const exemption = exemptionOf(subject, product);
+    if (exemption) exempt.set(subject, exemption);
+  }
+  const mismatch =
+    policies.mismatch && isElsewhere(policies.mismatch.markets, product) ? null : policies.mismatch;
+  if (exempt.size === 0 && mismatch === policies.mismatch) return policies;
+  const questions = policies.subjects.flatMap((subject) =>
+    exempt.has(subject) ? [] : (subject.question ?? []),
+  );
+  return { ...policies, exempt, mismatch, questions };
+}
+
+function exemptionOf({ languages, markets }: Subject, product: ProductTraits): Exemption | null {
+  if (isElsewhere(markets, product)) return OTHER;
+  const { language } = product;
+  if (languages.length === 0) return null;
+  if (language === null) return UNKNOWN;
+  return languages.some((wanted) => coversLanguage(wanted, language)) ? null : OTHER;
+}
+
+/** Whether a guideline is limited to markets of which the product's is none. */
+function isElsewhere(markets: readonly string[], { market }: ProductTraits): boolean {
+  return market !== null && markets.length > 0 && !markets.includes(market);
+}

@@ -1,0 +1,36 @@
+import { canonicalMarket, marketName } from "@/lib/languages/tags";
+import { REGIONS, regionNamed } from "./regions";
+
+/** States that the list of regions names so that no other spelling leads to them. */
+const OTHERWISE: Readonly<Record<string, string>> = {
+  BA: "Bosnia and Herzegovina",
+  CD: "Congo, Democratic Republic of the",
+  CG: "Congo, Republic of the",
+  CI: "Cote d'Ivoire",
+  CZ: "Czechia",
+  KP: "Korea, North",
+  KR: "Korea, South",
+  MM: "Burma",
+  VA: "Holy See",
+  VC: "Saint Vincent and the Grenadines",
+};
+
+const LETTERS = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
+const codes = new Map(
+  LETTERS.flatMap((first) => LETTERS.map((second) => first + second)).flatMap((code) => {
+    if (canonicalMarket(code) !== code) return [];
+    const name = marketName(code).replaceAll("&", "and");
+    const region = OTHERWISE[code] ?? regionNamed(name);
+    return region ? [[region, code] as const] : [];
+  }),
+);
+
+/** The markets, as ISO 3166 has them, that regions of the list name. */
+export function marketsOf(regions: readonly string[]): string[] {
+  return regions.flatMap((region) => codes.get(region) ?? []);
+}
+
+/** Regions that no market stands for; for the tests: there are none. */
+export function withoutMarket(): string[] {
+  return REGIONS.filter((region) => !codes.has(region));
+}

@@ -1,0 +1,25 @@
+import { z } from "zod";
+
+export const triggerSchema = z.object({
+  product_ids: z
+    .array(z.string("This must be text.").trim(), "This must be a list of product ids.")
+    .min(1, "Name at least one product.")
+    .max(1000, "At most 1,000 products at once.")
+    .describe("Business ids."),
+  force_revalidation: z
+    .boolean()
+    .default(false)
+    .describe(
+      "Whether what is pending or running is cancelled and started anew, instead of left alone.",
+    ),
+});
+export type Trigger = z.output<typeof triggerSchema>;
+
+export const triggerAnswer = z.object({
+  message: z.string(),
+  queued: z.array(z.string()).describe("Business ids of the products whose check was queued."),
+  already_running: z
+    .array(z.string())
+    .describe("Business ids of those left alone, as one was pending or running."),
+  not_found: z.array(z.string()).describe("Business ids that no product has."),
+});

@@ -1,0 +1,162 @@
+import { describe, expect, it } from "vitest";
+import { forProduct, type ProductTraits } from "@/lib/checking/applicability";
+import { checkText } from "@/lib/checking/check-text";
+import { compilePolicies } from "@/lib/checking/compile";
+import { fingerprintPolicies } from "@/lib/checking/fingerprint";
+import { groundClaims } from "@/lib/checking/ground";
+import type { PolicySet } from "@/lib/checking/types";
+import { buildVerdict } from "@/lib/checking/verdict";
+import { canonicalLanguage, canonicalMarket, coversLanguage } from "@/lib/languages/tags";
+import { marketsOf, withoutMarket } from "@/lib/policies/markets";
+import { brand, category, guideline, rule } from "./policies";
+
+const NOTHING: ProductTraits = { language: null, market: null };
+
+function outcomes(set: PolicySet, traits: Partial<ProductTraits>, text = "Na, wool.") {
+  const policies = forProduct(compilePolicies(set), { ...NOTHING, ...traits });
+  const { findings, checks } = checkText(policies, text);
+  return { found: findings.map(({ words }) => words), checks: checks.map((each) => each.outcome) };
+}
+
+describe("a rule for some languages", () => {
+  const set = category({
+    rules: [
+      rule({ id: 1, ruleType: "prohibited_words", content: "na", languages: ["en", "pt"] }),
+      rule({ id: 2, ruleType: "prohibited_words", content: "wool" }),
+      rule({ id: 3, ruleType: "tone_requirement", content: "Warm.", languages: ["de"] }),
+    ],
+  });
+
+  it.each([
+    ["en", ["Na", "wool"], ["violated", "violated", "not_applicable"]],
+    ["pt-BR", ["Na", "wool"], ["violated", "violated", "not_applicable"]],
+    ["de-AT", ["wool"], ["not_applicable", "violated", "not_checked"]],
+    [null, ["wool"], ["not_checked", "violated", "not_checked"]],
+  ])("is checked in them alone: %s", (language, found, checks) => {
+    expect(outcomes(set, { language })).toEqual({ found, checks });
+  });
+
+  it("says why it was not checked, in its check and in the summary", () => {
+    const policies = forProduct(compilePolicies(set), NOTHING);
+    const { checks, summary } = buildVerdict({
+      policies,
+      text: "Na, wool.",
+      threshold: 0.8,
+      judged: null,
+    });
+    expect(checks[0]).toMatchObject({
+      outcome: "not_checked",
+      reason: "The product's language is not known.",
+    });
+    expect(checks[1]).not.toHaveProperty("reason");
+    expect(summary).toContain("2 rules were not checked: the product's language is not known.");
+    expect(summary).not.toContain("no model is configured");
+  });
+
+  it("asks the model nothing where it does not hold, and takes no answer to it", () => {
+    const claim = {
+      rule: "category.rule.3",
+      severity: "low",
+      quote: "wool",
+      occurrence: 1,
+      reason: "x",
+    };
+    const asked = (language: string | null) => {
+      const policies = forProduct(compilePolicies(set), { ...NOTHING, language });
+      const judged = groundClaims(policies, "Na, wool.", [claim]);
+      const verdict = buildVerdict({ policies, text: "Na, wool.", threshold: 0.8, judged });
+      return [policies.questions.length, judged.findings.length, verdict.checks[2]?.outcome];
+    };
+    expect(asked("de")).toEqual([1, 1, "violated"]);
+    expect(asked("en")).toEqual([0, 0, "not_applicable"]);
+    expect(asked(null)).toEqual([0, 0, "not_checked"]);
+  });
+
+  it("counts in the fingerprint, and one for all languages is what it was", () => {
+    const of = (languages?: string[]) =>
+      fingerprintPolicies(
+        category({ rules: [rule({ ruleType: "prohibited_words", content: "na", languages })] }),
+        0.8,
+        null,
+      );
+    expect(of([])).toBe(of());
+    expect(of(["de"])).not.toBe(of());
+  });
+});
+
+describe("a brand guideline limited to regions", () => {
+  const limited = (given: Parameters<typeof brand>[0] = {}) => ({
+    ...brand({
+      regionSpecific: true,
+      markets: marketsOf(["France", "Germany"]),
+      rules: [rule({ ruleType: "prohibited_words", content: "wool" })],
+      ...given,
+    }),
+    category: guideline({}),
+  });
+
+  it("applies to a product without a market, and to one in its markets", () => {
+    expect(outcomes(limited(), {}).checks).toEqual(["violated"]);
+    expect(outcomes(limited(), { market: "DE" }).checks).toEqual(["violated"]);
+  });
+
+  it("does not to one in another, and reports nothing", () => {
+    expect(outcomes(limited(), { market: "US" })).toEqual({
+      found: [],
+      checks: ["not_applicable"],
+    });
+    const mismatch = limited({ mismatch: "other_category" });
+    expect(outcomes(mismatch, { market: "US" })).toEqual({ found: [], checks: [] });
+    expect(outcomes(mismatch, { market: "FR" }).found).toEqual([null]);
+  });
+
+  it("knows the market of every region", () => {
+    expect(withoutMarket()).toEqual([]);
+    expect(marketsOf(["Burma", "Congo, Republic of the", "United States"])).toEqual([
+      "MM",
+      "CG",
+      "US",
+    ]);
+  });
+});
+
+describe("policies that all apply", () => {
+  it("are the same object, and give the same verdict to the byte", () => {
+    const policies = compilePolicies(
+      category({ rules: [rule({ ruleType: "prohibited_words", content: "wool" })] }),
+    );
+    expect(forProduct(policies, { language: "de", market: "US" })).toBe(policies);
+  });
+});
+
+describe("tags", () => {
+  it.each([
+    ["pt-br", "pt-BR"],
+    ["PT_BR", "pt-BR"],
+    [" de ", "de"],
+    ["zh-hant-tw", "zh-Hant-TW"],
+    ["iw", "he"],
+    ["english", null],
+    ["xx", null],
+    ["de-x-y", null],
+    ["", null],
+  ])("of %j is %s", (written, tag) => expect(canonicalLanguage(written)).toBe(tag));
+
+  it.each([
+    ["us", "US"],
+    ["uk", "GB"],
+    ["EU", null],
+    ["ZZ", null],
+    ["USA", null],
+  ])("of the market %j is %s", (written, code) => expect(canonicalMarket(written)).toBe(code));
+
+  it.each([
+    ["pt", "pt-BR", true],
+    ["pt-BR", "pt", false],
+    ["no", "nb", true],
+    ["de", "de", true],
+    ["d", "de", false],
+  ])("%s covers %s: %s", (wanted, language, covers) =>
+    expect(coversLanguage(wanted, language)).toBe(covers),
+  );
+});
