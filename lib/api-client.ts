@@ -15,6 +15,8 @@ export class ApiError extends Error {
 
 const TIMEOUT_MS = 120_000;
 
+const OFFLINE = "You are offline: nothing was sent. Try again once the connection is back.";
+
 interface Call {
   method?: "GET" | "POST" | "PATCH" | "DELETE";
   body?: unknown;
@@ -64,7 +66,7 @@ async function send(path: string, { method = "GET", body, signal, fallback }: Ca
     });
   } catch (error) {
     if (signal?.aborted) throw error;
-    throw new ApiError(fallback, 0, {});
+    throw new ApiError(navigator.onLine ? fallback : OFFLINE, 0, {});
   }
 }
 

@@ -3,6 +3,7 @@ import { redirect } from "next/navigation";
 import type { ReactNode } from "react";
 import { Header } from "@/components/shell/header";
 import { Navigation } from "@/components/shell/navigation";
+import { OfflineNotice } from "@/components/shell/offline-notice";
 import { placesFor } from "@/components/shell/places";
 import { Providers } from "@/components/shell/providers";
 import { THEME_COOKIE, toTheme } from "@/components/shell/theme";
@@ -42,6 +43,7 @@ export default async function StaffLayout({ children }: { children: ReactNode })
         </main>
       </div>
       <Toaster />
+      <OfflineNotice />
     </Providers>
   );
 }

@@ -58,8 +58,8 @@ function EntryRow({ entry }: { entry: AuditEntryJson }) {
         <Td label="Kind" className="sm:w-36">
           <Badge icon={KIND_ICONS[kind]}>{ONE_OF_KIND[kind]}</Badge>
         </Td>
-        <Td label="When" className="whitespace-nowrap sm:w-44 tabular-nums">
-          <Time value={entry.created_at} format="full" />
+        <Td label="When" className="whitespace-nowrap sm:w-32 tabular-nums">
+          <Time value={entry.created_at} />
         </Td>
       </Tr>
       {open && (

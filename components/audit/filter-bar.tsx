@@ -1,5 +1,6 @@
 "use client";
 
+import { Checkbox } from "@/components/ui/checkbox";
 import { spaced } from "@/lib/format";
 import { FilterBar } from "../list/filter-bar";
 import type { ActiveFilter } from "../list/filter-chips";
@@ -16,8 +17,15 @@ export function AuditFilterBar({ list, options }: AuditFilterBarProps) {
   const { query } = list;
   // Only the browser knows on which day a moment falls.
   const here = useHydrated();
-  const days = (
-    <div className="flex gap-2 max-sm:w-full max-sm:flex-col">
+  const fields = (
+    <div className="flex flex-wrap items-center gap-2 max-sm:w-full max-sm:flex-col max-sm:items-start">
+      <Checkbox
+        label="Sign-ins"
+        checked={query.sign_ins !== false || query.kind === "sign_in"}
+        disabled={query.kind !== undefined}
+        onChange={(event) => list.filter({ sign_ins: event.target.checked || null })}
+        className="mx-1"
+      />
       <DayField
         label="From"
         ready={here}
@@ -33,11 +41,7 @@ export function AuditFilterBar({ list, options }: AuditFilterBarProps) {
     </div>
   );
   return (
-    <FilterBar
-      list={list}
-      options={options}
-      more={{ fields: days, filters: otherFilters(list, here) }}
-    />
+    <FilterBar list={list} options={options} more={{ fields, filters: otherFilters(list, here) }} />
   );
 }
 

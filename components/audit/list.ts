@@ -2,16 +2,18 @@ import type { AuditEntryJson, AuditQuery } from "@/lib/audit/schemas";
 import { defineList } from "../list/define-list";
 import { byId, oneOf, search } from "../list/filters";
 import { PAGE_SIZES } from "../list/page-counts";
-import { moment, text, wholeNumber } from "../list/params";
+import { flag, moment, text, wholeNumber } from "../list/params";
 import type { List } from "../list/use-list";
 import { KIND_FILTERS, KIND_WORDS } from "./kinds";
 
 export const AUDIT = defineList<AuditQuery, AuditEntryJson>({
   key: "audit",
+  screen: "/audit-log",
   path: "/auth/audit/",
   filters: {
     search,
     kind: oneOf(KIND_FILTERS, { label: "Kind", all: "All kinds", names: KIND_WORDS }),
+    sign_ins: { param: flag, usual: false },
     actor: byId("people", { label: "Person", all: "Everyone" }),
     entity: { param: text },
     entity_id: { param: wholeNumber },

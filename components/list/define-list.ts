@@ -29,6 +29,8 @@ export type FilterName<Query> = Exclude<keyof Query & string, "page" | "page_siz
 interface ListParts<Query extends ListQuery, Row> {
   /** The first part of the key of everything that shows these things. */
   key: string;
+  /** Where its screen is, which links back lead to as it was. */
+  screen?: string;
   /** The API's path. */
   path: string;
   /** What the API is told besides. */
@@ -87,9 +89,11 @@ export function defineList<Query extends ListQuery, Row>(parts: ListParts<Query,
   );
   const params: Record<string, SingleParserBuilder<unknown>> = {};
   const inUrl: Record<string, string> = {};
+  const usual: Record<string, unknown> = { page_size: pageSize, ...(order && { ordering: order }) };
   for (const { name, param, ...filter } of narrowed) {
     params[name] = param;
     if (filter.inUrl) inUrl[name] = filter.inUrl;
+    if (filter.usual !== undefined) usual[name] = filter.usual;
   }
   const state = {
     ...params,
@@ -105,11 +109,7 @@ export function defineList<Query extends ListQuery, Row>(parts: ListParts<Query,
   /** What the API is asked for in a state of the URL. */
   function queryOf(values: Record<string, unknown>): Query {
     const said = Object.entries(values).filter(([, value]) => value !== null);
-    return {
-      page_size: pageSize,
-      ...(order && { ordering: order }),
-      ...Object.fromEntries(said),
-    } as Query;
+    return { page_size: pageSize, ...usual, ...Object.fromEntries(said) } as Query;
   }
 
   function filtersOf(query: Query): URLSearchParams {
@@ -129,17 +129,16 @@ export function defineList<Query extends ListQuery, Row>(parts: ListParts<Query,
     state,
     inUrl,
     queryOf,
-    isFiltered: (query: Query) => filtersOf(query).size > 0,
+    isFiltered: (query: Query) =>
+      narrowed.some(({ name }) => (query[name as keyof Query] ?? usual[name]) !== usual[name]),
     /** What a page's URL asks for. */
     read: (searchParams: SearchParams): Query => queryOf(load(searchParams)),
-    /** The screen's address in a state, beginning with `?`, with something opened besides. */
+    /** The screen's address in a state from `?` on, or empty, with something opened besides. */
     hrefOf(query: Query, opened: Record<string, string | number> = {}): string {
-      const { ordering, ...rest } = query;
-      const search = new URLSearchParams(
-        serialize({ ...rest, ordering: ordering === order ? null : ordering }),
-      );
+      const unusual = Object.entries(query).filter(([name, value]) => value !== usual[name]);
+      const search = new URLSearchParams(serialize(Object.fromEntries(unusual)));
       for (const [name, value] of Object.entries(opened)) search.set(name, String(value));
-      return `?${search}`;
+      return search.size > 0 ? `?${search}` : "";
     },
     /** The API's path of a page. One state of the list has one path. */
     pathOf(query: Query): string {

@@ -63,15 +63,18 @@ export function FilterBar<Query extends ListQuery, Row>(props: FilterBarProps<Qu
         {pageSizes && (
           <PageSizeSelect value={list.query.page_size} sizes={pageSizes} onChange={list.resize} />
         )}
+      </search>
+      <div className="flex min-h-7 items-center justify-between gap-2">
+        <FilterChips filters={filters} />
         <Button
-          className="max-sm:h-10"
+          size="sm"
+          variant="ghost"
           disabled={filters.length === 0 && search.typed === ""}
           onClick={clear}
         >
           {words.clear ?? "Clear Filters"}
         </Button>
-      </search>
-      <FilterChips filters={filters} />
+      </div>
     </div>
   );
 }

@@ -7,6 +7,8 @@ export interface Filter<Value> {
   param: SingleParserBuilder<Value>;
   /** Its name in the screen's URL, where that is not the API's. */
   inUrl?: string;
+  /** What holds where nothing else is chosen. */
+  usual?: Value;
   /** How the filter bar offers and names it; absent where the screen does. */
   choice?: Choice<Value>;
 }

@@ -1,11 +1,12 @@
 "use client";
 
 import { useQueryStates } from "nuqs";
-import { useMemo } from "react";
+import { useEffect, useMemo } from "react";
 import type { SortDirection } from "@/components/ui/table";
 import type { ExportFormat } from "@/lib/export/schemas";
 import type { FilterName, ListDefinition, ListQuery, SortField } from "./define-list";
 import type { FirstPage } from "./first-page";
+import { rememberSearch } from "./last-search";
 import { directionOf, nextOrdering } from "./sorting";
 import { usePage } from "./use-page";
 
@@ -28,6 +29,9 @@ export function useListState<Query extends ListQuery, Row>(definition: ListDefin
   const { state, inUrl: urlKeys, filters, queryOf } = definition;
   const [values, set] = useQueryStates(state, { urlKeys });
   const query = useMemo(() => queryOf(values), [values, queryOf]);
+  useEffect(() => {
+    if (definition.screen) rememberSearch(definition.screen, definition.hrefOf(query));
+  }, [definition, query]);
   const change = useMemo(() => {
     const none = Object.fromEntries(Object.keys(filters).map((name) => [name, null]));
     return {

@@ -14,7 +14,7 @@ const REFRESH_MS = 10_000;
 export const FEW = 20;
 export const MANY = 100;
 
-/** The person's newest notifications; kept fresh where `live`. */
+/** The person's newest notifications, fetched when they are opened; kept fresh where `live`. */
 export function useNotifications(limit: number, { live }: { live: boolean }) {
   return useQuery({
     queryKey: [KEY, limit],
@@ -24,7 +24,7 @@ export function useNotifications(limit: number, { live }: { live: boolean }) {
         fallback: "Failed to fetch notifications",
       }),
     refetchInterval: live ? REFRESH_MS : false,
-    staleTime: REFRESH_MS - 1_000,
+    staleTime: live ? REFRESH_MS - 1_000 : 0,
   });
 }
 

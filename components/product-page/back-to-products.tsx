@@ -1,12 +1,5 @@
-import { ArrowLeft } from "lucide-react";
-import Link from "next/link";
-import { buttonVariants } from "@/components/ui/button";
+import { BackToList } from "../list/back-to-list";
 
 export function BackToProducts() {
-  return (
-    <Link href="/products" className={buttonVariants({ size: "sm" })}>
-      <ArrowLeft aria-hidden />
-      Back to Products
-    </Link>
-  );
+  return <BackToList href="/products">Back to Products</BackToList>;
 }

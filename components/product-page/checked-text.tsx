@@ -10,6 +10,7 @@ import type { ValidationJson } from "@/lib/validations/schemas";
 import { inTextOrder } from "../findings/in-text-order";
 import { ShownText } from "../findings/shown-text";
 import { useOpenValidation } from "../validations/use-open-validation";
+import { UnplacedFindings } from "./unplaced-findings";
 
 // Fetched when the first violation is looked at.
 const ViolationCard = onDemand(() =>
@@ -43,6 +44,7 @@ export function CheckedText({ text, validation }: CheckedTextProps) {
   return (
     <div ref={container} className="flex flex-col gap-3" {...preloading(ViolationCard)}>
       <ShownText text={text} violations={violations} activeId={activeId} onActivate={setActiveId} />
+      <UnplacedFindings violations={violations} />
       {violations.length > 0 && (
         <div className="flex flex-wrap items-center gap-1 text-ink-muted text-xs">
           <span role="status" className="tabular-nums">

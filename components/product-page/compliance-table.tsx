@@ -6,11 +6,10 @@ import { Button, IconButton } from "@/components/ui/button";
 import { rowLinkClass, Table, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
 import { Time } from "@/components/ui/time";
 import type { ValidationRowJson } from "@/lib/validations/schemas";
-import { DecisionNote } from "../validations/approval/decision-note";
 import { ComplianceCell } from "../validations/compliance-cell";
-import { StatusBadge } from "../validations/status-badge";
+import { StatusCell } from "../validations/status-cell";
 import { type OpenValidation, useOpenValidation } from "../validations/use-open-validation";
-import { rowLinkId } from "../validations/validation-row";
+import { labelOfDecision, rowLinkId } from "../validations/validation-row";
 import { SeverityBadges } from "./severity-badges";
 
 type ComplianceTableProps = { rows: ValidationRowJson[]; canEdit: boolean };
@@ -64,10 +63,7 @@ function Row({ row, opening, canEdit }: RowProps) {
         </p>
       </Td>
       <Td label="Status">
-        <div className="max-sm:text-right">
-          <StatusBadge status={row.status} />
-          <DecisionNote approval={row.approval} />
-        </div>
+        <StatusCell row={row} />
       </Td>
       <Td label="Compliance Score" className="sm:w-32 lg:w-40">
         <ComplianceCell row={row} className="max-sm:w-28" />
@@ -86,9 +82,7 @@ function Row({ row, opening, canEdit }: RowProps) {
           {canEdit && (
             <IconButton
               small
-              label={
-                row.status === "completed" ? "Edit approval" : "Edit approval: only once completed"
-              }
+              label={labelOfDecision(row)}
               disabled={row.status !== "completed"}
               onClick={() => opening.editApproval(row.id)}
             >

@@ -10,6 +10,7 @@ export type ProductRow = Omit<ProductJson, "description" | "original_description
 
 export const PRODUCTS = defineList<ProductQuery, ProductRow>({
   key: "products",
+  screen: "/products",
   path: "/products/products/",
   filters: {
     search,

@@ -13,6 +13,7 @@ export const HOW_IT_FILLS =
 
 export const SEO_LIST = defineList<SeoQuery, SeoRow>({
   key: "seo-list",
+  screen: "/seo-analysis",
   path: "/seo/seo/",
   fixed: { detail: "false" },
   filters: {

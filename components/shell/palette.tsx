@@ -1,6 +1,6 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
+import { onlineManager, useQuery } from "@tanstack/react-query";
 import { Command } from "cmdk";
 import { CornerDownLeft, Keyboard, Package, Search } from "lucide-react";
 import { useRouter } from "next/navigation";
@@ -25,6 +25,7 @@ export function Palette({ places, onHelp, onClose }: PaletteProps) {
   const products = useProducts(useSettled(wanted, WAIT_MS));
   const found = useDeferredValue(products.data ?? []);
   const go = (href: string) => {
+    if (!onlineManager.isOnline()) return;
     onClose();
     router.push(href);
   };

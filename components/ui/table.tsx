@@ -8,10 +8,10 @@ export const rowLinkClass =
 
 type TableProps = ComponentProps<"table"> & { label: string };
 
-/** Under 640 px each row becomes a card, its cells named by their `label`. */
+/** Under 640 px each row becomes a card, its cells named by their `label`; wide heads stay in sight. */
 export function Table({ label, className, ...props }: TableProps) {
   return (
-    <div className="overflow-x-auto">
+    <div className="max-lg:overflow-x-auto">
       <table
         aria-label={label}
         {...props}
@@ -23,8 +23,13 @@ export function Table({ label, className, ...props }: TableProps) {
 
 export function Thead({ children }: { children: ReactNode }) {
   return (
-    <thead className="bg-surface-sunken text-ink-muted text-xs max-sm:block">
-      <tr className="border-b max-sm:flex max-sm:flex-wrap max-sm:gap-x-4 max-sm:px-4 max-sm:has-[button]:py-1">
+    <thead
+      className={cn(
+        "bg-surface-sunken text-ink-muted text-xs max-sm:block",
+        "lg:sticky lg:top-14 lg:z-5 lg:shadow-[inset_0_-1px_var(--color-line)]",
+      )}
+    >
+      <tr className="border-b lg:border-b-0 max-sm:flex max-sm:flex-wrap max-sm:gap-x-4 max-sm:px-4 max-sm:has-[button]:py-1">
         {children}
       </tr>
     </thead>

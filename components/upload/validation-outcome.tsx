@@ -2,7 +2,6 @@
 
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
-import { Badge } from "@/components/ui/badge";
 import { Score } from "@/components/ui/score";
 import { callApi } from "@/lib/api-client";
 import { percent } from "@/lib/format";
@@ -13,6 +12,7 @@ import { ProductStatusBadge } from "../products/product-status-badge";
 import { isRunning } from "../validations/is-running";
 import { VALIDATIONS } from "../validations/list";
 import { StatusBadge } from "../validations/status-badge";
+import { VerdictBadge } from "../validations/verdict-badge";
 
 /** How often a validation that is not done yet is asked for, while its tab can be seen. */
 const REFRESH_MS = 1_500;
@@ -34,11 +34,9 @@ export function ValidationOutcome({ product }: { product: ProductDetailJson }) {
       {status === "completed" ? (
         <>
           <span title={`Threshold ${percent(threshold)}`}>
-            <Score value={score} threshold={threshold ?? undefined} />
+            <Score value={score} />
           </span>
-          <Badge tone={validation.is_compliant ? "success" : "warning"}>
-            {validation.is_compliant ? "Compliant" : "Needs review"}
-          </Badge>
+          <VerdictBadge row={validation} />
         </>
       ) : (
         <StatusBadge status={status} />

@@ -7,6 +7,7 @@ import type { List } from "../list/use-list";
 
 export const USERS = defineList<UserQuery, UserJson>({
   key: "users",
+  screen: "/users",
   path: "/auth/users/",
   filters: {
     search,

@@ -5,6 +5,7 @@ import Link from "next/link";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Skeleton, Spinner } from "@/components/ui/progress";
+import { ApiError } from "@/lib/api-client";
 import type { ValidationJson } from "@/lib/validations/schemas";
 import { GuardedDialog } from "../form/guarded-dialog";
 import { DecisionFooter } from "./approval/decision-footer";
@@ -37,11 +38,20 @@ export function DetailsDialog({ validationId, onClose, ...footer }: DetailsDialo
         <Details key={validation.id} validation={validation} />
       ) : error ? (
         <div role="alert">
-          <EmptyState
-            icon={CircleAlert}
-            title={error.message}
-            action={<Button onClick={() => void refetch()}>Try Again</Button>}
-          />
+          {error instanceof ApiError && error.status === 404 ? (
+            <EmptyState
+              icon={CircleAlert}
+              title="This validation is not there"
+              text="It may have been deleted with its product."
+              action={<Button onClick={onClose}>Back to the List</Button>}
+            />
+          ) : (
+            <EmptyState
+              icon={CircleAlert}
+              title={error.message}
+              action={<Button onClick={() => void refetch()}>Try Again</Button>}
+            />
+          )}
         </div>
       ) : (
         <DetailsSkeleton />

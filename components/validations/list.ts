@@ -7,6 +7,7 @@ import type { List } from "../list/use-list";
 
 export const VALIDATIONS = defineList<ValidationQuery, ValidationRowJson>({
   key: "validations",
+  screen: "/validations",
   path: "/validations/validations/",
   fixed: { detail: "false" },
   filters: { search, status: byStatus(VALIDATION_STATUSES), product__category: byCategory },

@@ -1,13 +1,14 @@
-import { Clock, LoaderCircle, type LucideIcon } from "lucide-react";
+import { Check, Clock, LoaderCircle, type LucideIcon } from "lucide-react";
 import { Badge } from "@/components/ui/badge";
 import type { Tone } from "@/components/ui/tone";
 import type { ValidationStatus } from "@/lib/enums";
 import { sentenceCase } from "@/lib/format";
 
 const LOOKS: Record<ValidationStatus, { tone: Tone; icon?: LucideIcon; spinning?: boolean }> = {
-  pending: { tone: "neutral", icon: Clock },
+  pending: { tone: "info", icon: Clock },
   in_progress: { tone: "info", icon: LoaderCircle, spinning: true },
-  completed: { tone: "success" },
+  // Only that it was done: the verdict may be bad.
+  completed: { tone: "neutral", icon: Check },
   failed: { tone: "danger" },
 };
 

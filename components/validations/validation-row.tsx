@@ -7,9 +7,8 @@ import { rowLinkClass, Td, Tr } from "@/components/ui/table";
 import { Time } from "@/components/ui/time";
 import { plural } from "@/lib/format";
 import type { ValidationRowJson } from "@/lib/validations/schemas";
-import { DecisionNote } from "./approval/decision-note";
 import { ComplianceCell } from "./compliance-cell";
-import { StatusBadge, ValidatingBadge } from "./status-badge";
+import { StatusCell } from "./status-cell";
 
 type ValidationRowProps = {
   row: ValidationRowJson;
@@ -55,10 +54,7 @@ export function ValidationRow({ row, href, onView, ...actions }: ValidationRowPr
         <ComplianceCell row={row} className="max-sm:w-32" />
       </Td>
       <Td label="Status">
-        <div className="max-sm:text-right">
-          {actions.validating ? <ValidatingBadge /> : <StatusBadge status={row.status} />}
-          <DecisionNote approval={row.approval} />
-        </div>
+        <StatusCell row={row} validating={actions.validating} />
       </Td>
       <Td label="Violations" numeric>
         <Violations row={row} />
@@ -103,7 +99,7 @@ function Actions({ row, canDecide, validating, ...on }: ActionsProps) {
         <>
           <IconButton
             small
-            label={decidable ? "Edit approval" : "Edit approval: only once completed"}
+            label={labelOfDecision(row)}
             disabled={!decidable}
             onClick={on.onEditApproval}
           >
@@ -116,4 +112,10 @@ function Actions({ row, canDecide, validating, ...on }: ActionsProps) {
       )}
     </div>
   );
+}
+
+/** A decision is edited only where there is one. */
+export function labelOfDecision({ status, approval }: ValidationRowJson): string {
+  if (status !== "completed") return "Decide: only once completed";
+  return approval ? "Edit approval" : "Decide";
 }

@@ -482,6 +482,7 @@ CREATE INDEX "audit_log_newest_idx" ON "audit_log" USING btree ("created_at","id
 CREATE INDEX "audit_log_kind_idx" ON "audit_log" USING btree ("kind","created_at","id");--> statement-breakpoint
 CREATE INDEX "audit_log_actor_idx" ON "audit_log" USING btree ("actor_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "audit_log_deletions_idx" ON "audit_log" USING btree ("created_at","id") WHERE action like '%.deleted';--> statement-breakpoint
+CREATE INDEX "audit_log_no_sign_ins_idx" ON "audit_log" USING btree ("created_at","id") WHERE kind <> 'sign_in';--> statement-breakpoint
 CREATE INDEX "sessions_user_id_idx" ON "sessions" USING btree ("user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "users_email_key" ON "users" USING btree (lower("email"));--> statement-breakpoint
 CREATE UNIQUE INDEX "users_username_key" ON "users" USING btree ("username");--> statement-breakpoint

@@ -62,6 +62,9 @@ export const rateLimits = pgTable("rate_limits", {
 /** Of the entries of every kind, those that tell of something that is gone. */
 export const isDeletion = sql`action like '%.deleted'`;
 
+/** All but sign-ins, which are most of a log. */
+export const isNoSignIn = sql`kind <> 'sign_in'`;
+
 /** The text that a search looks through: the thing's name, or the ids of the products deleted. */
 export const auditSearchText = sql`(subject || chr(1) || coalesce(detail ->> 'product_ids', ''))`;
 
@@ -88,5 +91,6 @@ export const auditLog = pgTable(
     index("audit_log_kind_idx").on(t.kind, t.createdAt, t.id),
     index("audit_log_actor_idx").on(t.actorId, t.createdAt, t.id),
     index("audit_log_deletions_idx").on(t.createdAt, t.id).where(isDeletion),
+    index("audit_log_no_sign_ins_idx").on(t.createdAt, t.id).where(isNoSignIn),
   ],
 );

@@ -1,6 +1,6 @@
 import { and, desc, eq, gte, lt, type SQL, sql } from "drizzle-orm";
 import { db } from "@/db/client";
-import { auditLog, auditSearchText, isDeletion, users } from "@/db/schema/users";
+import { auditLog, auditSearchText, isDeletion, isNoSignIn, users } from "@/db/schema/users";
 import { notFound } from "@/lib/errors";
 import { COUNT_LIMIT, type Listing, offset } from "@/lib/pagination";
 import { contains, findHits } from "@/lib/search";
@@ -97,8 +97,10 @@ async function countUpTo(where: SQL | undefined): Promise<number> {
   return total?.count ?? 0;
 }
 
-function filterOf({ kind, actor, entity, entity_id, from, to }: AuditFilters): SQL | undefined {
+function filterOf(filters: AuditFilters): SQL | undefined {
+  const { kind, sign_ins, actor, entity, entity_id, from, to } = filters;
   return and(
+    kind === undefined && sign_ins === false ? isNoSignIn : undefined,
     kind === undefined ? undefined : kind === "deletion" ? isDeletion : eq(auditLog.kind, kind),
     actor === undefined ? undefined : eq(auditLog.actorId, actor),
     entity ? eq(auditLog.entity, entity) : undefined,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { AUDIT_KINDS } from "@/lib/enums";
 import { exportFields } from "@/lib/export/schemas";
-import { enumFilter, idFilter, time } from "@/lib/fields";
+import { enumFilter, flagFilter, idFilter, time } from "@/lib/fields";
 import { pageQuery } from "@/lib/pagination";
 
 /** An entry of the log, without what its detail holds: that may be long. */
@@ -66,6 +66,7 @@ export const auditQuery = pageQuery.extend({
   kind: enumFilter([...AUDIT_KINDS, "deletion"]).describe(
     "`deletion` crosses the kinds: whatever is gone.",
   ),
+  sign_ins: flagFilter.describe("`false` leaves sign-ins out where `kind` does not name them."),
   actor: idFilter,
   entity: z.string().trim().max(50, "This may have at most 50 characters.").optional(),
   entity_id: idFilter,

@@ -62,6 +62,9 @@ describe("the audit log", () => {
       "Someone failed to sign in as Ann Lee (wrong password)",
       "Ann Lee signed in",
     ]);
+    expect(await sentences("?sign_ins=false")).not.toContain("Ann Lee signed in");
+    expect(await sentences("?sign_ins=true")).toContain("Ann Lee signed in");
+    expect(await sentences("?sign_ins=false&kind=sign_in")).toHaveLength(4);
     const stored = JSON.stringify(await db().select().from(auditLog));
     expect(stored).not.toMatch(/who@example|my password/);
   });

@@ -79,7 +79,7 @@ test.describe("an author of policies", () => {
     const preview = page.getByRole("dialog", { name: "Impact Preview" });
     await expect(
       preview.getByText(
-        "With this change 1 of 3 products would newly fail, 0 newly pass, the average goes from 0.92 to 0.83.",
+        "With this change 1 of 3 products would newly fail, 0 newly pass, the average goes from 91.7% to 83.3%.",
       ),
     ).toBeVisible();
     await expect(preview.getByText("sturdy", { exact: true })).toBeVisible();

@@ -63,7 +63,7 @@ describe("a list's state in the URL", () => {
     const href = PRODUCTS.hrefOf(query, { validation: 7 });
     expect(PRODUCTS.read(said(href))).toEqual(query);
     expect(said(href).validation).toBe("7");
-    expect(PRODUCTS.hrefOf(PRODUCTS.read({}))).toBe("?");
+    expect(PRODUCTS.hrefOf(PRODUCTS.read({}))).toBe("");
   });
 });
 

@@ -1,24 +1,34 @@
 import { ArrowRight } from "lucide-react";
 import { Badge } from "@/components/ui/badge";
-import { plural } from "@/lib/format";
+import { percent, plural } from "@/lib/format";
 import type { Impact, NewFinding, PreviewSample } from "@/lib/policies/preview/schemas";
 import { SeverityLabel } from "../../findings/severity-label";
+import { Rest, useFirst } from "../../findings/use-first";
 
-/** The figures in a sentence, and some of the products behind them. */
+/** The figures in a sentence, and the products behind them. */
 export function ImpactSummary({ impact }: { impact: Impact }) {
+  const { list, shown, hidden, showRest } = useFirst<PreviewSample, HTMLUListElement>(
+    impact.samples,
+  );
   return (
     <div className="flex flex-col gap-4">
       <p className="text-base">{sentenceOf(impact)}</p>
       {impact.samples.length > 0 && (
-        <ul aria-label="Products that would change" className="divide-y rounded-lg border">
-          {impact.samples.map((sample) => (
+        <ul
+          ref={list}
+          aria-label="Products that would change"
+          className="divide-y rounded-lg border"
+        >
+          {shown.map((sample) => (
             <Sample key={sample.product_id} sample={sample} />
           ))}
         </ul>
       )}
+      <Rest hidden={hidden} onShow={showRest} />
       {impact.samples.length < impact.changed && (
         <p className="text-ink-muted text-xs">
-          {impact.samples.length} of {plural(impact.changed, "product")} whose score would change.
+          The first {impact.samples.length.toLocaleString("en")} of{" "}
+          {plural(impact.changed, "product")} whose score would change.
         </p>
       )}
     </div>
@@ -32,15 +42,20 @@ function sentenceOf(impact: Impact): string {
   const of = `${newly_failing.toLocaleString("en")} of ${plural(products, "product")}`;
   const average =
     average_before === average_after
-      ? `the average stays at ${average_before.toFixed(2)}`
-      : `the average goes from ${average_before.toFixed(2)} to ${average_after.toFixed(2)}`;
+      ? `the average stays at ${tenths(average_before)}`
+      : `the average goes from ${tenths(average_before)} to ${tenths(average_after)}`;
   return `With this change ${of} would newly fail, ${newly_passing.toLocaleString("en")} newly pass, ${average}.`;
+}
+
+/** An average moves by less than a whole percent. */
+function tenths(score: number): string {
+  return `${(score * 100).toFixed(1)}%`;
 }
 
 function Sample({ sample }: { sample: PreviewSample }) {
   const { before, after } = sample;
   return (
-    <li className="flex flex-col gap-1.5 px-3 py-2.5">
+    <li tabIndex={-1} className="flex flex-col gap-1.5 px-3 py-2.5">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <a
           href={`/product-validations/${encodeURIComponent(sample.product_id)}`}
@@ -52,9 +67,9 @@ function Sample({ sample }: { sample: PreviewSample }) {
         </a>
         <span className="text-ink-muted text-xs">{sample.product_id}</span>
         <span className="ml-auto flex items-center gap-1.5 text-sm tabular-nums">
-          {before.score.toFixed(2)}
+          {percent(before.score)}
           <ArrowRight aria-label="to" className="size-3.5 text-ink-muted" />
-          {after.score.toFixed(2)}
+          {percent(after.score)}
           {before.compliant !== after.compliant && (
             <Badge tone={after.compliant ? "success" : "danger"}>
               {after.compliant ? "Newly passes" : "Newly fails"}

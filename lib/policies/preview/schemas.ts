@@ -51,7 +51,9 @@ const impact = z.object({
     .describe("Mean score under the change, 0 to 1, at most 4 decimals; null without products."),
   samples: z
     .array(sample)
-    .describe("Newly failing first, then newly passing, then others whose score changes."),
+    .describe(
+      "The products whose score would change, at most 1,000: newly failing first, then newly passing, then the others.",
+    ),
 });
 export type Impact = z.infer<typeof impact>;
 

@@ -1,8 +1,9 @@
 import type { Impact, PreviewSample } from "./schemas";
 
-const MOST_SAMPLES = 10;
+/** What is kept and sent stays bounded, however many products a policy holds for. */
+const MOST_SAMPLES = 1000;
 
-/** Adds up, product by product, what a change would do; keeps the first few of each kind. */
+/** Adds up, product by product, what a change would do; keeps the first thousand that change. */
 export class Tally {
   private products = 0;
   private newlyFailing = 0;
@@ -30,7 +31,7 @@ export class Tally {
   }
 
   result(): Impact {
-    const samples = [...this.failing, ...this.passing, ...this.others].slice(0, 2 * MOST_SAMPLES);
+    const samples = [...this.failing, ...this.passing, ...this.others].slice(0, MOST_SAMPLES);
     return {
       products: this.products,
       newly_failing: this.newlyFailing,

@@ -1,0 +1,47 @@
+"use client";
+
+import { onlineManager } from "@tanstack/react-query";
+import { CloudOff } from "lucide-react";
+import { useEffect, useSyncExternalStore } from "react";
+
+const watch = (changed: () => void) => onlineManager.subscribe(changed);
+
+/**
+ * Says quietly that there is no connection. What is on the screen stays; a link would end on the
+ * browser's error page, and is not followed.
+ */
+export function OfflineNotice() {
+  const online = useSyncExternalStore(
+    watch,
+    () => onlineManager.isOnline(),
+    () => true,
+  );
+  useEffect(() => {
+    if (online) return;
+    // Before the router, which loads the whole page where it cannot fetch a part of it.
+    document.addEventListener("click", stay, { capture: true });
+    return () => document.removeEventListener("click", stay, { capture: true });
+  }, [online]);
+  return (
+    <div
+      role="status"
+      className="pointer-events-none fixed inset-x-0 bottom-4 z-50 flex justify-center px-4"
+    >
+      {!online && (
+        <p className="flex items-center gap-2 rounded-md border border-warning-line bg-warning-soft px-3 py-2 text-sm text-warning-text shadow-pop">
+          <CloudOff aria-hidden className="size-4 shrink-0" />
+          You are offline. This page stays as it is; nothing can be opened or saved until the
+          connection is back.
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Links within the page, and those that only change what it shows, need no connection. */
+function stay(event: MouseEvent) {
+  const link = event.target instanceof Element ? event.target.closest("a[href]") : null;
+  if (!(link instanceof HTMLAnchorElement) || link.pathname === location.pathname) return;
+  event.preventDefault();
+  event.stopPropagation();
+}

@@ -1,0 +1,129 @@
+import { expect, type Page, test } from "@playwright/test";
+import { call } from "./call";
+import { signInAs } from "./sign-in";
+
+const rows = (page: Page, name: string) => page.getByRole("table", { name }).locator("tbody tr");
+
+/** A product whose text lacks what its category asks for, checked. @returns its business id */
+async function lacking(page: Page): Promise<string> {
+  const id = `LIST-${Date.now().toString(36)}`;
+  const rule = {
+    rule_type: "required_phrases",
+    severity: "high",
+    rule_content: "care instructions",
+    description: "Care instructions",
+    is_active: true,
+  };
+  const guideline = { title: "Care", content: "Say how to care for it.", rules: [rule] };
+  const category = await call(page, "/policies/categories/", { name: id, guideline });
+  const product = { product_id: id, category: category.id, description: "A plain mug." };
+  await call(page, "/products/products/", product);
+  await expect
+    .poll(async () => (await call(page, `/products/products/by-id/${id}/`)).status)
+    .toBe("needs_review");
+  return id;
+}
+
+test("a validation says its verdict beside its status, and decides before it edits", async ({
+  page,
+}) => {
+  await signInAs(page, "admin");
+  const id = await lacking(page);
+  await page.goto(`/validations?search=${id}`);
+  const row = rows(page, "Validations").first();
+  await expect(row).toContainText("Completed");
+  await expect(row).toContainText("Needs review");
+  await expect(row.getByRole("button", { name: "Edit approval" })).toHaveCount(0);
+  const { results } = await call(page, `/validations/validations/?search=${id}`);
+  const decision = { validation_id: results[0].id, action: "approve" };
+  await call(page, "/validations/approvals/approve_validation/", decision);
+  await expect(row.getByRole("button", { name: "Edit approval" })).toBeVisible();
+
+  await page.goto(`/product-validations/${id}`);
+  // Without stepping through what was found.
+  await expect(page.getByRole("heading", { name: "Of the text as a whole" })).toBeVisible();
+});
+
+test("a validation that is not there leads back to the list", async ({ page }) => {
+  await signInAs(page, "viewer");
+  await page.goto("/validations?validation=2000000000");
+  const dialog = page.getByRole("dialog", { name: "Validation Details" });
+  await expect(dialog).toContainText("This validation is not there");
+  await dialog.getByRole("button", { name: "Back to the List" }).click();
+  await expect(page).toHaveURL(/\/validations$/);
+});
+
+test("the way back leads to the list as it was, and nothing jumps on the way", async ({ page }) => {
+  await signInAs(page, "viewer");
+  await page.goto("/products");
+  const table = page.getByRole("table", { name: "Products" });
+  await expect(table).toBeVisible();
+  const before = await table.boundingBox();
+  await page.getByLabel("Rows per page").selectOption("20");
+  await page.getByLabel("Category", { exact: true }).selectOption({ index: 1 });
+  await expect(page.getByRole("button", { name: /^Remove filter Category/ })).toBeVisible();
+  expect((await table.boundingBox())?.y).toBe(before?.y);
+  const as = page.url();
+
+  await rows(page, "Products").first().getByRole("link").click();
+  await expect(page).toHaveURL(/\/product-validations\//);
+  await page.reload();
+  const back = page.getByRole("link", { name: "Back to Products" });
+  await expect(back).toHaveAttribute("href", `/products${new URL(as).search}`);
+  await back.click();
+  await expect(page).toHaveURL(as);
+  await expect(page.getByLabel("Rows per page")).toHaveValue("20");
+});
+
+test("a table's heads stay in sight below the bar", async ({ page }) => {
+  await signInAs(page, "viewer");
+  await page.goto("/products?page_size=100");
+  const head = page.getByRole("columnheader", { name: "Product" });
+  await expect(head).toBeVisible();
+  await page.evaluate(() => window.scrollTo(0, 1200));
+  await expect.poll(async () => (await head.boundingBox())?.y).toBe(56);
+});
+
+test("the audit log shows sign-ins when it is asked to", async ({ page }) => {
+  await signInAs(page, "admin");
+  await call(page, "/policies/categories/", { name: `Log ${Date.now()}` });
+  await page.goto("/audit-log");
+  const table = page.getByRole("table", { name: "Audit log" });
+  await expect(table).toBeVisible();
+  await expect(table.getByText("signed in")).toHaveCount(0);
+  await page.getByRole("checkbox", { name: "Sign-ins" }).check();
+  await expect(table.getByText("signed in").first()).toBeVisible();
+  await expect(page).toHaveURL(/sign_ins=true/);
+});
+
+test("without a connection the rows stay, links wait, and a write says so", async ({ page }) => {
+  await signInAs(page, "reviewer");
+  await page.goto("/products");
+  await expect(rows(page, "Products").first().getByRole("checkbox")).toBeEnabled();
+  const count = await rows(page, "Products").count();
+  await page.context().setOffline(true);
+  await expect(page.getByText("You are offline.")).toBeVisible();
+  await page.getByRole("link", { name: "Validations" }).click();
+  await expect(page).toHaveURL(/\/products$/);
+  await rows(page, "Products")
+    .first()
+    .getByRole("button", { name: /^Validate/ })
+    .click();
+  await expect(page.getByText("You are offline: nothing was sent.")).toBeVisible();
+  await expect(rows(page, "Products")).toHaveCount(count);
+  await page.context().setOffline(false);
+  await expect(page.getByText("You are offline. This page")).toHaveCount(0);
+  await page.getByRole("link", { name: "Validations" }).click();
+  await expect(page).toHaveURL(/\/validations$/);
+});
+
+test("the bell asks for news when it is opened", async ({ page }) => {
+  await signInAs(page, "viewer");
+  await page.clock.install();
+  const first = page.waitForResponse(/\/api\/notifications\//);
+  await page.goto("/products");
+  await first;
+  const opened = page.waitForRequest(/\/api\/notifications\//);
+  await page.getByRole("button", { name: /^Notifications/ }).click();
+  await opened;
+});
