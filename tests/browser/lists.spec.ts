@@ -63,15 +63,18 @@ test("the way back leads to the list as it was, and nothing jumps on the way", a
   await page.getByLabel("Category", { exact: true }).selectOption({ index: 1 });
   await expect(page.getByRole("button", { name: /^Remove filter Category/ })).toBeVisible();
   expect((await table.boundingBox())?.y).toBe(before?.y);
-  const as = page.url();
+  await expect(page).toHaveURL(/category=\d+/);
+  const as = [...new URL(page.url()).searchParams].sort();
+  const search = () => [...new URL(page.url()).searchParams].sort();
 
   await rows(page, "Products").first().getByRole("link").click();
   await expect(page).toHaveURL(/\/product-validations\//);
   await page.reload();
   const back = page.getByRole("link", { name: "Back to Products" });
-  await expect(back).toHaveAttribute("href", `/products${new URL(as).search}`);
+  await expect(back).toHaveAttribute("href", /category=/);
   await back.click();
-  await expect(page).toHaveURL(as);
+  await expect(page).toHaveURL(/\/products\?/);
+  expect(search()).toEqual(as);
   await expect(page.getByLabel("Rows per page")).toHaveValue("20");
 });
 
