@@ -2,49 +2,62 @@
 
 import { ShieldCheck, Trash2 } from "lucide-react";
 import Link from "next/link";
+import { memo } from "react";
 import { IconButton } from "@/components/ui/button";
-import { Checkbox } from "@/components/ui/checkbox";
 import { Score } from "@/components/ui/score";
 import { rowLinkClass, Td, Tr } from "@/components/ui/table";
 import { Time } from "@/components/ui/time";
+import { SelectCell } from "../list/select-cell";
 import { StaleBadge } from "../validations/stale-badge";
 import { ValidatingBadge } from "../validations/status-badge";
 import type { ProductRow as Product } from "./list";
 import { ProductStatusBadge } from "./product-status-badge";
 
-type RowActions = {
+/** What a row's controls do; the same at every render. */
+export interface RowActions {
+  select: (product: Product, on: boolean, range: boolean) => void;
+  validate: (product: Product) => void;
+  remove: (product: Product) => void;
+}
+
+type ProductRowProps = CellsProps & {
+  selected: boolean;
   /** Whether ticks are heard already. */
   ready: boolean;
-  selected: boolean;
-  onSelect: (on: boolean, range: boolean) => void;
-  onValidate: () => void;
-  /** Absent where the person may not delete this product. */
-  onDelete?: () => void;
-  deleting: boolean;
 };
 
-type ProductRowProps = {
+/** Drawn anew only where something of it changed; a tick draws no more than its box. */
+export const ProductRow = memo(function ProductRow({ selected, ready, ...cells }: ProductRowProps) {
+  const { product, on } = cells;
+  return (
+    <Tr selected={selected}>
+      {on && (
+        <SelectCell
+          name={product.product_id}
+          selected={selected}
+          ready={ready}
+          onSelect={(ticked, range) => on.select(product, ticked, range)}
+        />
+      )}
+      <Cells {...cells} />
+    </Tr>
+  );
+});
+
+type CellsProps = {
   product: Product;
   validating: boolean;
+  deleting: boolean;
+  mayDelete: boolean;
   /** Absent for those who only read. */
-  actions?: RowActions;
+  on?: RowActions;
 };
 
 /** Between a phone's cards and a wide table, the product's cell also says what three columns would. */
-export function ProductRow({ product, validating, actions }: ProductRowProps) {
+const Cells = memo(function Cells({ product, ...controls }: CellsProps) {
+  const { validating, on } = controls;
   return (
-    <Tr selected={actions?.selected}>
-      {actions && (
-        <Td controls className="w-10 pr-0">
-          <Checkbox
-            label={`Select ${product.product_id}`}
-            hideLabel
-            checked={actions.selected}
-            disabled={!actions.ready}
-            onChange={(event) => actions.onSelect(event.target.checked, isRange(event.nativeEvent))}
-          />
-        </Td>
-      )}
+    <>
       <Td className="sm:max-w-80">
         <Link
           href={`/product-validations/${encodeURIComponent(product.product_id)}`}
@@ -91,35 +104,35 @@ export function ProductRow({ product, validating, actions }: ProductRowProps) {
       <Td label="Created" className="whitespace-nowrap sm:max-xl:hidden">
         <Time value={product.created_at} />
       </Td>
-      {actions && (
+      {on && (
         <Td controls>
-          <Buttons product={product} validating={validating} {...actions} />
+          <Buttons product={product} {...controls} on={on} />
         </Td>
       )}
-    </Tr>
+    </>
   );
-}
+});
 
-/** Whether a box was ticked with Shift held. */
-function isRange(event: Event): boolean {
-  return "shiftKey" in event && event.shiftKey === true;
-}
+type ButtonsProps = CellsProps & { on: RowActions };
 
-type ButtonsProps = RowActions & { product: Product; validating: boolean };
-
-function Buttons({ product, validating, onValidate, onDelete, deleting }: ButtonsProps) {
+function Buttons({ product, validating, deleting, mayDelete, on }: ButtonsProps) {
   return (
     <div className="flex items-center gap-1 max-sm:justify-end">
       <IconButton
         small
         label={`Validate ${product.product_id}`}
         busy={validating}
-        onClick={onValidate}
+        onClick={() => on.validate(product)}
       >
         <ShieldCheck aria-hidden />
       </IconButton>
-      {onDelete && (
-        <IconButton small label={`Delete ${product.product_id}`} busy={deleting} onClick={onDelete}>
+      {mayDelete && (
+        <IconButton
+          small
+          label={`Delete ${product.product_id}`}
+          busy={deleting}
+          onClick={() => on.remove(product)}
+        >
           <Trash2 aria-hidden />
         </IconButton>
       )}

@@ -5,8 +5,9 @@ import { Table, Tbody, Th, Thead } from "@/components/ui/table";
 import { SELECT_ALL } from "../list/selection-bar";
 import { useHydrated } from "../list/use-hydrated";
 import type { Selection } from "../list/use-selection";
+import { useSteady } from "../list/use-steady";
 import type { ProductRow as Product, ProductList } from "./list";
-import { ProductRow } from "./product-row";
+import { ProductRow, type RowActions } from "./product-row";
 import type { Deletion } from "./use-deletion";
 import type { Revalidation } from "./use-revalidation";
 
@@ -29,8 +30,14 @@ export type TableState = {
 type ProductsTableProps = TableState & { rows: Product[] };
 
 export function ProductsTable({ rows, list, person, selection, ...state }: ProductsTableProps) {
+  const { revalidation, deletion } = state;
   const ready = useHydrated();
   const { sorting } = list;
+  const actions = useSteady<RowActions>({
+    select: selection.toggle,
+    validate: (product) => revalidation.request([product], false),
+    remove: (product) => void deletion.askOne(product),
+  });
   return (
     <Table label="Products">
       <Thead>
@@ -68,30 +75,15 @@ export function ProductsTable({ rows, list, person, selection, ...state }: Produ
           <ProductRow
             key={product.id}
             product={product}
-            validating={state.revalidation.validating.includes(product.product_id)}
-            actions={
-              person.canEdit
-                ? actionsOn(product, { ready, person, selection, ...state })
-                : undefined
-            }
+            validating={revalidation.validating.includes(product.product_id)}
+            deleting={deletion.looking === product.id}
+            mayDelete={person.isAdmin || product.uploaded_by === person.id}
+            selected={selection.has(product.id)}
+            ready={ready}
+            on={person.canEdit ? actions : undefined}
           />
         ))}
       </Tbody>
     </Table>
   );
-}
-
-type ActionState = Omit<TableState, "list"> & { ready: boolean };
-
-function actionsOn(product: Product, { ready, person, selection, ...state }: ActionState) {
-  const { revalidation, deletion } = state;
-  const mayDelete = person.isAdmin || product.uploaded_by === person.id;
-  return {
-    ready,
-    selected: selection.has(product.id),
-    onSelect: (on: boolean, range: boolean) => selection.toggle(product, on, range),
-    onValidate: () => revalidation.request([product], false),
-    onDelete: mayDelete ? () => void deletion.askOne(product) : undefined,
-    deleting: deletion.looking === product.id,
-  };
 }

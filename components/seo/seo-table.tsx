@@ -6,8 +6,9 @@ import { Table, Tbody, Th, Thead } from "@/components/ui/table";
 import { SELECT_ALL } from "../list/selection-bar";
 import { useHydrated } from "../list/use-hydrated";
 import type { Selection } from "../list/use-selection";
+import { useSteady } from "../list/use-steady";
 import type { SeoRow as Row, SeoList, SeoProduct } from "./list";
-import { SeoRow } from "./seo-row";
+import { type RowActions, SeoRow } from "./seo-row";
 import type { Analysis } from "./use-analysis";
 import { useOpenProduct } from "./use-open-product";
 
@@ -24,6 +25,12 @@ export function SeoTable({ rows, list, selection, analysis }: SeoTableProps) {
   const expanded = useExpanded();
   const { show } = useOpenProduct();
   const { sorting } = list;
+  const on = useSteady<RowActions>({
+    select: selection.toggle,
+    expand: ({ id }) => expanded.toggle(id),
+    analyze: (product) => void analysis.one(product),
+    open: ({ product_id: productId }) => show(productId),
+  });
   return (
     <Table label="SEO analysis">
       <Thead>
@@ -57,12 +64,9 @@ export function SeoTable({ rows, list, selection, analysis }: SeoTableProps) {
             row={row}
             ready={ready}
             selected={selection.has(row.product.id)}
-            onSelect={(on, range) => selection.toggle(row.product, on, range)}
             expanded={expanded.has(row.product.id)}
-            onExpand={() => expanded.toggle(row.product.id)}
             analyzing={analysis.ids.has(row.product.product_id)}
-            onAnalyze={() => void analysis.one(row.product)}
-            onOpen={() => show(row.product.product_id)}
+            on={on}
           />
         ))}
       </Tbody>

@@ -5,9 +5,21 @@ import { relativeTime } from "./relative-time";
 
 const step = 30_000;
 
+const shown = new Set<() => void>();
+let timer: ReturnType<typeof setInterval> | undefined;
+
+/** One clock for all of a page's moments. */
 function subscribe(onChange: () => void) {
-  const timer = setInterval(onChange, step);
-  return () => clearInterval(timer);
+  shown.add(onChange);
+  timer ??= setInterval(() => {
+    for (const tell of shown) tell();
+  }, step);
+  return () => {
+    shown.delete(onChange);
+    if (shown.size > 0) return;
+    clearInterval(timer);
+    timer = undefined;
+  };
 }
 
 type TimeProps = {

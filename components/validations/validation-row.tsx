@@ -1,7 +1,7 @@
 "use client";
 
 import { ClipboardCheck, RefreshCw } from "lucide-react";
-import type { MouseEvent } from "react";
+import { type MouseEvent, memo } from "react";
 import { Button, IconButton } from "@/components/ui/button";
 import { rowLinkClass, Td, Tr } from "@/components/ui/table";
 import { Time } from "@/components/ui/time";
@@ -16,17 +16,23 @@ type ValidationRowProps = {
   href: string;
   canDecide: boolean;
   validating: boolean;
-  onView: () => void;
-  onEditApproval: () => void;
-  onRevalidate: () => void;
+  on: RowActions;
 };
 
+/** What a row's controls do; the same at every render. */
+export interface RowActions {
+  view: (row: ValidationRowJson) => void;
+  decide: (row: ValidationRowJson) => void;
+  revalidate: (row: ValidationRowJson) => void;
+}
+
 /** Between a phone's cards and a wide table, the product's cell also names the category. */
-export function ValidationRow({ row, href, onView, ...actions }: ValidationRowProps) {
+export const ValidationRow = memo(function ValidationRow(props: ValidationRowProps) {
+  const { row, href, on, validating } = props;
   const openHere = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
-    onView();
+    on.view(row);
   };
   return (
     <Tr>
@@ -54,17 +60,17 @@ export function ValidationRow({ row, href, onView, ...actions }: ValidationRowPr
         <ComplianceCell row={row} className="max-sm:w-32" />
       </Td>
       <Td label="Status">
-        <StatusCell row={row} validating={actions.validating} />
+        <StatusCell row={row} validating={validating} />
       </Td>
       <Td label="Violations" numeric>
         <Violations row={row} />
       </Td>
       <Td controls>
-        <Actions row={row} onView={onView} {...actions} />
+        <Actions {...props} />
       </Td>
     </Tr>
   );
-}
+});
 
 /** The row's link, which gets the focus back when the details close. */
 export function rowLinkId(validationId: number): string {
@@ -86,13 +92,11 @@ function Violations({ row }: { row: ValidationRowJson }) {
   );
 }
 
-type ActionsProps = Omit<ValidationRowProps, "href">;
-
-function Actions({ row, canDecide, validating, ...on }: ActionsProps) {
+function Actions({ row, canDecide, validating, on }: ValidationRowProps) {
   const decidable = row.status === "completed";
   return (
     <div className="flex items-center justify-end gap-1">
-      <Button size="sm" onClick={on.onView}>
+      <Button size="sm" onClick={() => on.view(row)}>
         View
       </Button>
       {canDecide && (
@@ -101,11 +105,16 @@ function Actions({ row, canDecide, validating, ...on }: ActionsProps) {
             small
             label={labelOfDecision(row)}
             disabled={!decidable}
-            onClick={on.onEditApproval}
+            onClick={() => on.decide(row)}
           >
             <ClipboardCheck aria-hidden />
           </IconButton>
-          <IconButton small label="Force re-validate" busy={validating} onClick={on.onRevalidate}>
+          <IconButton
+            small
+            label="Force re-validate"
+            busy={validating}
+            onClick={() => on.revalidate(row)}
+          >
             <RefreshCw aria-hidden />
           </IconButton>
         </>

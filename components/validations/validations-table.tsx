@@ -2,10 +2,11 @@
 
 import { Table, Tbody, Th, Thead } from "@/components/ui/table";
 import type { ValidationRowJson } from "@/lib/validations/schemas";
+import { useSteady } from "../list/use-steady";
 import { VALIDATIONS, type ValidationList } from "./list";
 import type { OpenValidation } from "./use-open-validation";
 import type { Revalidation } from "./use-revalidation";
-import { ValidationRow } from "./validation-row";
+import { type RowActions, ValidationRow } from "./validation-row";
 
 type ValidationsTableProps = {
   rows: ValidationRowJson[];
@@ -23,6 +24,11 @@ export function ValidationsTable({
   canDecide,
 }: ValidationsTableProps) {
   const { sorting } = list;
+  const on = useSteady<RowActions>({
+    view: ({ id }) => opening.showDetails(id),
+    decide: ({ id }) => opening.editApproval(id),
+    revalidate: revalidation.request,
+  });
   return (
     <Table label="Validations">
       <Thead>
@@ -43,9 +49,7 @@ export function ValidationsTable({
             href={VALIDATIONS.hrefOf(list.query, { validation: row.id })}
             canDecide={canDecide}
             validating={revalidation.validating.includes(row.product_id_display)}
-            onView={() => opening.showDetails(row.id)}
-            onEditApproval={() => opening.editApproval(row.id)}
-            onRevalidate={() => revalidation.request(row)}
+            on={on}
           />
         ))}
       </Tbody>

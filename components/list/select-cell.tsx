@@ -1,0 +1,28 @@
+import { Checkbox } from "@/components/ui/checkbox";
+import { Td } from "@/components/ui/table";
+
+type SelectCellProps = {
+  /** What the row is called. */
+  name: string;
+  selected: boolean;
+  /** Whether ticks are heard already. */
+  ready: boolean;
+  onSelect: (on: boolean, range: boolean) => void;
+};
+
+/** The cell that ticks a row; with Shift, all rows from the one ticked before. */
+export function SelectCell({ name, selected, ready, onSelect }: SelectCellProps) {
+  return (
+    <Td controls className="w-10 pr-0">
+      <Checkbox
+        label={`Select ${name}`}
+        hideLabel
+        checked={selected}
+        disabled={!ready}
+        onChange={({ target, nativeEvent }) =>
+          onSelect(target.checked, "shiftKey" in nativeEvent && nativeEvent.shiftKey === true)
+        }
+      />
+    </Td>
+  );
+}

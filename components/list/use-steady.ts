@@ -1,0 +1,25 @@
+"use client";
+
+import { useLayoutEffect, useRef, useState } from "react";
+
+type Callback = (...args: never[]) => void;
+
+/**
+ * The same callbacks at every render, each of which calls the newest: rows that get them stay as
+ * they are drawn.
+ */
+export function useSteady<T extends { [Name in keyof T]: Callback }>(newest: T): T {
+  const latest = useRef(newest);
+  useLayoutEffect(() => {
+    latest.current = newest;
+  });
+  const [steady] = useState(() =>
+    Object.fromEntries(
+      Object.keys(newest).map((name) => [
+        name,
+        (...args: never[]) => latest.current[name as keyof T](...args),
+      ]),
+    ),
+  );
+  return steady as T;
+}
