@@ -102,12 +102,14 @@ function Verdict({ check: { analysis, checking } }: { check: LiveCheck }) {
     : 0;
   return (
     <div className="rounded-md border px-3 py-2">
-      <div className="flex items-center justify-between gap-2 text-ink-muted text-xs">
+      <div className="flex h-5 items-center justify-between gap-2 text-ink-muted text-xs">
         <span>Score of this text</span>
         {checking && <Spinner label="Checking" className="text-xs" />}
       </div>
-      <ScoreBar value={analysis?.overall_score} />
-      <p role="status" className="text-ink-muted text-xs">
+      <div className="flex h-6 items-center *:flex-1">
+        <ScoreBar value={analysis?.overall_score} />
+      </div>
+      <p role="status" className="min-h-9 text-ink-muted text-xs">
         {analysis
           ? `${plural(found, "violation")}, ${analysis.passed_threshold ? "meets" : "below"} the threshold of ${percent(analysis.compliance_threshold)}.`
           : "Not checked yet."}

@@ -1,17 +1,17 @@
 import { Checkbox } from "@/components/ui/checkbox";
 import { Td } from "@/components/ui/table";
+import { useHydrated } from "./use-hydrated";
 
 type SelectCellProps = {
   /** What the row is called. */
   name: string;
   selected: boolean;
-  /** Whether ticks are heard already. */
-  ready: boolean;
   onSelect: (on: boolean, range: boolean) => void;
 };
 
 /** The cell that ticks a row; with Shift, all rows from the one ticked before. */
-export function SelectCell({ name, selected, ready, onSelect }: SelectCellProps) {
+export function SelectCell({ name, selected, onSelect }: SelectCellProps) {
+  const ready = useHydrated();
   return (
     <Td controls className="w-10 pr-0">
       <Checkbox

@@ -2,7 +2,7 @@
 
 import { ShieldCheck, Trash2 } from "lucide-react";
 import Link from "next/link";
-import { memo } from "react";
+import { Activity, memo } from "react";
 import { IconButton } from "@/components/ui/button";
 import { Score } from "@/components/ui/score";
 import { rowLinkClass, Td, Tr } from "@/components/ui/table";
@@ -20,27 +20,27 @@ export interface RowActions {
   remove: (product: Product) => void;
 }
 
-type ProductRowProps = CellsProps & {
-  selected: boolean;
-  /** Whether ticks are heard already. */
-  ready: boolean;
-};
+type ProductRowProps = CellsProps & { selected: boolean };
 
-/** Drawn anew only where something of it changed; a tick draws no more than its box. */
-export const ProductRow = memo(function ProductRow({ selected, ready, ...cells }: ProductRowProps) {
+/**
+ * Drawn anew only where something of it changed; a tick draws no more than its box. Each is taken
+ * over from the server's page for itself: no key and no click waits for the whole table.
+ */
+export const ProductRow = memo(function ProductRow({ selected, ...cells }: ProductRowProps) {
   const { product, on } = cells;
   return (
-    <Tr selected={selected}>
-      {on && (
-        <SelectCell
-          name={product.product_id}
-          selected={selected}
-          ready={ready}
-          onSelect={(ticked, range) => on.select(product, ticked, range)}
-        />
-      )}
-      <Cells {...cells} />
-    </Tr>
+    <Activity>
+      <Tr selected={selected}>
+        {on && (
+          <SelectCell
+            name={product.product_id}
+            selected={selected}
+            onSelect={(ticked, range) => on.select(product, ticked, range)}
+          />
+        )}
+        <Cells {...cells} />
+      </Tr>
+    </Activity>
   );
 });
 

@@ -79,7 +79,6 @@ export function ProductsTable({ rows, list, person, selection, ...state }: Produ
             deleting={deletion.looking === product.id}
             mayDelete={person.isAdmin || product.uploaded_by === person.id}
             selected={selection.has(product.id)}
-            ready={ready}
             on={person.canEdit ? actions : undefined}
           />
         ))}

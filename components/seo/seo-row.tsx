@@ -2,7 +2,7 @@
 
 import { ChevronRight, Eye, Package, SearchCheck } from "lucide-react";
 import Link from "next/link";
-import { type MouseEvent, memo } from "react";
+import { Activity, type MouseEvent, memo } from "react";
 import { buttonVariants, IconButton } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { Score } from "@/components/ui/score";
@@ -17,8 +17,6 @@ import { SeoStatusBadge, toSeoStatus } from "./seo-status";
 
 type SeoRowProps = {
   row: Row;
-  /** Whether ticks are heard already. */
-  ready: boolean;
   selected: boolean;
   expanded: boolean;
   /** Whether an analysis is being started. */
@@ -35,29 +33,28 @@ export interface RowActions {
 }
 
 /**
- * A product's SEO; the expander shows what search would be told of it. Drawn anew only where
- * something of it changed; a tick draws no more than its box.
+ * A product's SEO; the expander shows what search would be told of it. Drawn and taken over as a
+ * row of products is.
  */
-export const SeoRow = memo(function SeoRow({ selected, ready, ...cells }: SeoRowProps) {
+export const SeoRow = memo(function SeoRow({ selected, ...cells }: SeoRowProps) {
   const { row, expanded, on } = cells;
   const { product } = row;
   return (
-    <>
+    <Activity>
       <Tr selected={selected} className={cn(expanded && "border-b-0")}>
         <SelectCell
           name={product.product_id}
           selected={selected}
-          ready={ready}
           onSelect={(ticked, range) => on.select(product, ticked, range)}
         />
         <Cells {...cells} />
       </Tr>
       {expanded && <SeoDetails id={detailsId(row)} row={row} selected={selected} />}
-    </>
+    </Activity>
   );
 });
 
-type CellsProps = Omit<SeoRowProps, "selected" | "ready">;
+type CellsProps = Omit<SeoRowProps, "selected">;
 
 const Cells = memo(function Cells({ row, expanded, analyzing, on }: CellsProps) {
   const { product } = row;

@@ -62,7 +62,6 @@ export function SeoTable({ rows, list, selection, analysis }: SeoTableProps) {
           <SeoRow
             key={row.product.id}
             row={row}
-            ready={ready}
             selected={selection.has(row.product.id)}
             expanded={expanded.has(row.product.id)}
             analyzing={analysis.ids.has(row.product.product_id)}

@@ -1,7 +1,7 @@
 "use client";
 
 import { ClipboardCheck, RefreshCw } from "lucide-react";
-import { type MouseEvent, memo } from "react";
+import { Activity, type MouseEvent, memo } from "react";
 import { Button, IconButton } from "@/components/ui/button";
 import { rowLinkClass, Td, Tr } from "@/components/ui/table";
 import { Time } from "@/components/ui/time";
@@ -35,40 +35,42 @@ export const ValidationRow = memo(function ValidationRow(props: ValidationRowPro
     on.view(row);
   };
   return (
-    <Tr>
-      <Td className="max-w-80">
-        <a
-          id={rowLinkId(row.id)}
-          href={href}
-          onClick={openHere}
-          className={`line-clamp-2 break-words ${rowLinkClass}`}
-        >
-          {row.product_name}
-        </a>
-        <p className="break-words text-ink-muted text-xs">
-          <span className="sm:max-xl:block">
-            {row.product_id_display}
-            <span className="hidden sm:max-xl:inline"> · {row.category_name}</span>
-          </span>
-          <span className="sm:max-xl:hidden"> · </span>#{row.id} · <Time value={row.created_at} />
-        </p>
-      </Td>
-      <Td label="Category" className="break-words sm:max-xl:hidden">
-        {row.category_name}
-      </Td>
-      <Td label="Compliance" className="sm:w-32 xl:w-44">
-        <ComplianceCell row={row} className="max-sm:w-32" />
-      </Td>
-      <Td label="Status">
-        <StatusCell row={row} validating={validating} />
-      </Td>
-      <Td label="Violations" numeric>
-        <Violations row={row} />
-      </Td>
-      <Td controls>
-        <Actions {...props} />
-      </Td>
-    </Tr>
+    <Activity>
+      <Tr>
+        <Td className="max-w-80">
+          <a
+            id={rowLinkId(row.id)}
+            href={href}
+            onClick={openHere}
+            className={`line-clamp-2 break-words ${rowLinkClass}`}
+          >
+            {row.product_name}
+          </a>
+          <p className="break-words text-ink-muted text-xs">
+            <span className="sm:max-xl:block">
+              {row.product_id_display}
+              <span className="hidden sm:max-xl:inline"> · {row.category_name}</span>
+            </span>
+            <span className="sm:max-xl:hidden"> · </span>#{row.id} · <Time value={row.created_at} />
+          </p>
+        </Td>
+        <Td label="Category" className="break-words sm:max-xl:hidden">
+          {row.category_name}
+        </Td>
+        <Td label="Compliance" className="sm:w-32 xl:w-44">
+          <ComplianceCell row={row} className="max-sm:w-32" />
+        </Td>
+        <Td label="Status">
+          <StatusCell row={row} validating={validating} />
+        </Td>
+        <Td label="Violations" numeric>
+          <Violations row={row} />
+        </Td>
+        <Td controls>
+          <Actions {...props} />
+        </Td>
+      </Tr>
+    </Activity>
   );
 });
 
