@@ -14,17 +14,23 @@ const EARLIER = 5;
 export function UploadResults({ state }: { state: UploadState }) {
   const { sending, failure, uploaded } = state;
   const [last, ...earlier] = uploaded;
+  // What a field says is not said again here.
+  const atFields = Object.keys(failure?.fields ?? {}).length > 0;
   return (
     <>
       {sending && <UploadProgress {...sending} />}
       {failure && (
         <>
           <Banner tone="error" title="Upload Failed" onDismiss={state.dismissFailure}>
-            {failure.message}
+            {atFields
+              ? "Nothing was stored. What is wrong stands below its field."
+              : failure.message}
           </Banner>
-          <Banner tone="error" title="Upload Error">
-            {failure.error}
-          </Banner>
+          {!atFields && failure.error !== failure.message && (
+            <Banner tone="error" title="Upload Error">
+              {failure.error}
+            </Banner>
+          )}
         </>
       )}
       <div aria-live="polite">

@@ -34,6 +34,10 @@ test("a validation says its verdict beside its status, and decides before it edi
   await expect(row).toContainText("Completed");
   await expect(row).toContainText("Needs review");
   await expect(row.getByRole("button", { name: "Edit approval" })).toHaveCount(0);
+  await row.getByRole("button", { name: "Decide" }).click();
+  const dialog = page.getByRole("dialog", { name: "Decide on This Validation" });
+  await expect(dialog.getByLabel("Action")).toHaveValue("");
+  await dialog.getByRole("button", { name: "Cancel" }).click();
   const { results } = await call(page, `/validations/validations/?search=${id}`);
   const decision = { validation_id: results[0].id, action: "approve" };
   await call(page, "/validations/approvals/approve_validation/", decision);

@@ -189,6 +189,7 @@ test("a selection keeps what was ticked while the list refreshes, and never grow
 test("a failing refresh keeps the rows and only warns", async ({ page }) => {
   await signInAs(page, "viewer");
   await page.goto("/products");
+  await expect(rows(page).first()).toBeVisible();
   const count = await rows(page).count();
   const warned = page.waitForEvent("console", (message) => message.type() === "warning");
   await page.route("**/api/products/products/?*", (route) => route.abort());

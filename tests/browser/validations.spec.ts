@@ -124,7 +124,8 @@ test("rejecting asks for comments first, and a decision is changed in its own di
 
   await details(page).getByRole("button", { name: "Change decision" }).click();
   const dialog = page.getByRole("dialog", { name: "Edit Approval" });
-  await expect(dialog.getByLabel("Action")).toHaveValue("approve");
+  await expect(dialog.getByLabel("Action")).toHaveValue("");
+  await expect(dialog.getByRole("button", { name: "Update Approval" })).toBeDisabled();
   await dialog.getByLabel("Action").selectOption("Request Edit");
   await expect(
     dialog.getByText("Comments are required for reject and request edit actions"),

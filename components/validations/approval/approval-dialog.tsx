@@ -12,7 +12,7 @@ import { toast } from "@/components/ui/toast";
 import { needsComments } from "@/lib/approvals/decisions";
 import type { ApprovalAction } from "@/lib/enums";
 import type { ValidationJson } from "@/lib/validations/schemas";
-import { sentenceOf } from "../../form/field-errors";
+import { type FieldErrors, sentenceOf } from "../../form/field-errors";
 import { FormDialog } from "../../form/form-dialog";
 import { useForm } from "../../form/use-form";
 import { VALIDATIONS } from "../list";
@@ -34,7 +34,7 @@ function Loaded({ validationId, onClose }: LoadedProps) {
   const { data, error, refetch } = useValidation(validationId);
   if (data) return <ApprovalForm validation={data} onClose={onClose} />;
   return (
-    <Dialog open onOpenChange={onClose} title="Edit Approval">
+    <Dialog open onOpenChange={onClose} title="Approval">
       {error ? (
         <Banner
           tone="error"
@@ -65,11 +65,19 @@ const ACTIONS: { value: ApprovalAction; label: string }[] = [
 
 type ApprovalFormProps = { validation: ValidationJson; onClose: () => void };
 
+/** Nothing is chosen before the person does. */
+type Draft = Omit<Decision, "action"> & { action: ApprovalAction | "" };
+
+function draftErrors({ action, comments }: Draft): FieldErrors {
+  return action === "" ? { action: ["Choose an action."] } : decisionErrors({ action, comments });
+}
+
 function ApprovalForm({ validation, onClose }: ApprovalFormProps) {
   const form = useForm({
-    initial: (): Decision => ({ action: "approve", comments: "" }),
-    check: decisionErrors,
-    act: (decision) => decide(validation, decision),
+    initial: (): Draft => ({ action: "", comments: "" }),
+    check: draftErrors,
+    act: async ({ action, comments }) =>
+      action === "" ? "" : decide(validation, { action, comments }),
     changes: [[VALIDATIONS.key]],
     onDone: (message) => {
       toast(message);
@@ -77,15 +85,16 @@ function ApprovalForm({ validation, onClose }: ApprovalFormProps) {
     },
   });
   const { action } = form.draft;
-  const lacking = sentenceOf(decisionErrors(form.draft), "comments");
+  const lacking = draftErrors(form.draft);
+  const reasoned = action !== "" && needsComments(action);
   const decidable = validation.status === "completed";
   return (
     <FormDialog
       form={form}
-      title="Edit Approval"
+      title={validation.approval ? "Edit Approval" : "Decide on This Validation"}
       description={`${validation.product_name} · ${validation.product_id_display}`}
       submitLabel={validation.approval ? "Update Approval" : "Confirm"}
-      disabled={lacking !== undefined || !decidable}
+      disabled={Object.keys(lacking).length > 0 || !decidable}
       onClose={onClose}
     >
       {!decidable && <Banner tone="warning">Only a completed validation can be reviewed.</Banner>}
@@ -93,14 +102,15 @@ function ApprovalForm({ validation, onClose }: ApprovalFormProps) {
       <Field label="Action" required>
         <Select
           options={ACTIONS}
+          placeholder="Choose an action"
           value={action}
           onChange={(event) => form.change({ action: event.target.value as ApprovalAction })}
         />
       </Field>
       <Field
-        label={needsComments(action) ? "Comments" : "Comments (Optional)"}
-        required={needsComments(action)}
-        error={lacking ?? form.error("comments")}
+        label={reasoned ? "Comments" : "Comments (Optional)"}
+        required={reasoned}
+        error={sentenceOf(lacking, "comments") ?? form.error("comments")}
       >
         <Textarea {...form.text("comments")} maxLength={5000} />
       </Field>
