@@ -41,6 +41,7 @@ const HOUSE: { room: RegExp; may: RegExp[] }[] = [
       // Free of the database, as schemas are.
       /^lib\/checking\//,
       /^lib\/reading\//,
+      /^lib\/languages\/tags$/,
       /^lib\/seo\/scoring\//,
       /^lib\/(policies\/(regions|defaults)|approvals\/decisions|auth\/roles|export\/columns|uploads\/sheets\/limits)$/,
     ],

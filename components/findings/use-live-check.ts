@@ -12,20 +12,29 @@ export interface CheckedInput {
   /** Nothing is checked without a category. */
   category: number | null;
   brandGuidelines: number | null;
+  /** As its editors say; null: it is recognised from the text. */
+  language: string | null;
+  market: string | null;
 }
 
 /** Checks a text as a validation would, once nothing was typed for a moment; stores nothing. */
 export function useLiveCheck(input: CheckedInput) {
-  const { category, brandGuidelines } = input;
+  const { category, brandGuidelines, language, market } = input;
   const settled = useSettled(input.description);
   const possible = category !== null && settled.text.trim() !== "";
-  const about = [settled.series, category, brandGuidelines];
+  const about = [settled.series, category, brandGuidelines, language, market];
   const { data, error, isPending, refetch } = useQuery({
     queryKey: ["analysis", ...about, settled.text],
     queryFn: ({ signal }) =>
       callApi<AnalysisJson>("/validations/analyze/", {
         method: "POST",
-        body: { description: settled.text, category, brand_guidelines: brandGuidelines },
+        body: {
+          description: settled.text,
+          category,
+          brand_guidelines: brandGuidelines,
+          language,
+          market,
+        },
         signal,
         fallback: "Failed to analyze description",
       }),

@@ -21,6 +21,11 @@ export const wholeNumber = createParser({
   serialize: String,
 });
 
+/** What has one way of writing, such as a language; what cannot be read counts as not said. */
+export function canonicalBy(canonical: (written: string) => string | null) {
+  return createParser({ parse: canonical, serialize: String });
+}
+
 export const flag = createParser({
   parse: (written) => (written === "true" ? true : written === "false" ? false : null),
   serialize: String,

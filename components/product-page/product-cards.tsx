@@ -1,8 +1,10 @@
+import Link from "next/link";
 import type { ReactNode } from "react";
 import { Panel } from "@/components/ui/panel";
 import { ScoreBar } from "@/components/ui/score";
 import { Time } from "@/components/ui/time";
 import { percent } from "@/lib/format";
+import { languageName, marketName } from "@/lib/languages/tags";
 import type { ProductDetailJson } from "@/lib/products/schemas";
 import type { ValidationJson } from "@/lib/validations/schemas";
 import { ProductStatusBadge } from "../products/product-status-badge";
@@ -19,10 +21,51 @@ export function ProductInformation({ product }: CardProps) {
           { label: "Name", value: product.name },
           { label: "Category", value: product.category_name },
           { label: "Status", value: <ProductStatusBadge status={product.status} /> },
+          ...traitsOf(product),
         ]}
       />
     </Panel>
   );
+}
+
+/** Language and market, where anything is known of them; each leads to the others of its kind. */
+function traitsOf({ language, detected_language: detected, market }: ProductDetailJson) {
+  const spoken = language ?? detected;
+  return [
+    ...(spoken === null
+      ? []
+      : [
+          {
+            label: "Language",
+            value: (
+              <>
+                <Link
+                  className="text-accent-text hover:underline"
+                  href={`/products?language=${spoken}`}
+                >
+                  {languageName(spoken)}
+                </Link>
+                {language === null && <span className="text-ink-muted"> (recognised)</span>}
+              </>
+            ),
+          },
+        ]),
+    ...(market === null
+      ? []
+      : [
+          {
+            label: "Market",
+            value: (
+              <Link
+                className="text-accent-text hover:underline"
+                href={`/products?market=${market}`}
+              >
+                {marketName(market)}
+              </Link>
+            ),
+          },
+        ]),
+  ];
 }
 
 export function ProductDetails({ product }: CardProps) {

@@ -10,6 +10,10 @@ export interface ProductDraft {
   category: string;
   /** An id, or empty. */
   brand_guidelines: string;
+  /** A tag, or empty. */
+  language: string;
+  /** A country of two letters, or empty. */
+  market: string;
   description: string;
 }
 export type DraftField = keyof ProductDraft;
@@ -20,6 +24,8 @@ export const FIELDS = [
   "name",
   "category",
   "brand_guidelines",
+  "language",
+  "market",
   "description",
 ] as const satisfies readonly DraftField[];
 
@@ -28,6 +34,8 @@ export const EMPTY: ProductDraft = {
   name: "",
   category: "",
   brand_guidelines: "",
+  language: "",
+  market: "",
   description: "",
 };
 
@@ -42,6 +50,8 @@ export function toBody({
   name,
   category,
   brand_guidelines,
+  language,
+  market,
   description,
 }: ProductDraft) {
   return {
@@ -49,13 +59,15 @@ export function toBody({
     name: name.trim() || product_id.trim(),
     category: Number(category),
     ...(brand_guidelines === "" ? {} : { brand_guidelines: Number(brand_guidelines) }),
+    ...(language.trim() === "" ? {} : { language: language.trim() }),
+    ...(market.trim() === "" ? {} : { market: market.trim() }),
     description,
   };
 }
 
-/** The form for the next product of the same category. */
-export function next({ category, brand_guidelines }: ProductDraft): ProductDraft {
-  return { ...EMPTY, category, brand_guidelines };
+/** The form for the next product of the same category, in the same language and market. */
+export function next({ category, brand_guidelines, language, market }: ProductDraft): ProductDraft {
+  return { ...EMPTY, category, brand_guidelines, language, market };
 }
 
 /** The draft of a value of unknown shape: what is not text becomes empty. */

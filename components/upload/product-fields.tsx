@@ -56,6 +56,38 @@ export function ProductFields(props: ProductFieldsProps) {
           onChange={(id) => onChange({ brand_guidelines: id })}
         />
       )}
+      <details
+        open={
+          Boolean(draft.language || draft.market || errors.language || errors.market) || undefined
+        }
+        className="sm:col-span-2"
+      >
+        <summary className="cursor-pointer font-medium text-sm">Language and market</summary>
+        <div className="mt-3 grid items-start gap-4 sm:grid-cols-2">
+          <Field
+            label="Language"
+            hint="Such as de or pt-BR; empty: recognised from the description."
+            error={errors.language}
+          >
+            <Input
+              name="language"
+              autoComplete="off"
+              spellCheck={false}
+              value={draft.language}
+              onChange={(event) => onChange({ language: event.target.value })}
+            />
+          </Field>
+          <Field label="Market" hint="A country of two letters, such as DE." error={errors.market}>
+            <Input
+              name="market"
+              autoComplete="off"
+              spellCheck={false}
+              value={draft.market}
+              onChange={(event) => onChange({ market: event.target.value })}
+            />
+          </Field>
+        </div>
+      </details>
     </div>
   );
 }

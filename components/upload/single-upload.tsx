@@ -3,6 +3,7 @@
 import { type FormEvent, useEffect, useRef } from "react";
 import { Button } from "@/components/ui/button";
 import { Panel } from "@/components/ui/panel";
+import { canonicalLanguage, canonicalMarket } from "@/lib/languages/tags";
 import { LiveFindings } from "../findings/live-findings";
 import { useLiveCheck } from "../findings/use-live-check";
 import { useLiveText } from "../findings/use-live-text";
@@ -38,6 +39,9 @@ export function SingleUpload({ categories, userId }: SingleUploadProps) {
     description: tooLong ? "" : description,
     category: Number(draft.category) || null,
     brandGuidelines: Number(draft.brand_guidelines) || null,
+    // What is half typed is not asked about.
+    language: canonicalLanguage(draft.language),
+    market: canonicalMarket(draft.market),
   });
   const live = useLiveText(description, (text) => change({ description: text }), check);
 

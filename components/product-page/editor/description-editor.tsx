@@ -38,6 +38,8 @@ export function DescriptionEditor({ product, onClose }: DescriptionEditorProps) 
     description: draft.text,
     category: product.category,
     brandGuidelines: product.brand_guidelines,
+    language: product.language,
+    market: product.market,
   });
 
   if (theirs) {
