@@ -18,7 +18,7 @@ describe("over HTTP", () => {
   // More than connections hold, so that an export whose file is not read goes on.
   beforeAll(async () => {
     const { id: categoryId } = await createCategory();
-    const description = "A long text. ".repeat(200);
+    const description = "A long text. ".repeat(1500);
     const rows = Array.from({ length: 5000 }, (_, n) => ({
       productId: `P${n}`,
       name: `P${n}`,
