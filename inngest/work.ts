@@ -39,7 +39,7 @@ export const validationWork = defineWork({
 
 export const seoWork = defineWork({
   name: "SEO analysis",
-  share: spareOne,
+  share: allButOne,
   listWaiting: listWaitingSeo,
   claim: seo.claimSeo,
   countRunning: seo.leases.countHeld,
@@ -80,7 +80,7 @@ export const webhookWork = defineWork({
 });
 
 /** How many may run of what can wait, so that a check always finds a place; at least one. */
-export function spareOne(concurrency: number): number {
+export function allButOne(concurrency: number): number {
   return Math.max(1, concurrency - 1);
 }
 

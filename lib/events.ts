@@ -22,7 +22,7 @@ export async function sendEvents(
   if (!config().inngest) return wakeQueue();
   const events = ids.slice(0, places).map(toEvent);
   try {
-    await Promise.race([inngest.send(events), outOfPatience()]);
+    await Promise.race([inngest.send(events), timedOut()]);
   } catch (error) {
     log.warn({ err: error, count: events.length }, "the queue could not be told");
   }
@@ -36,7 +36,7 @@ export function waitOf(kind: string, id: number, occasion?: string): string {
   return occasion === undefined ? `${kind}-${id}` : `${kind}-${id}-${occasion}`;
 }
 
-async function outOfPatience(): Promise<never> {
+async function timedOut(): Promise<never> {
   await setTimeout(TELL_WITHIN_MS, undefined, { ref: false });
   throw new Error(`Inngest did not answer within ${TELL_WITHIN_MS} ms.`);
 }

@@ -17,11 +17,11 @@ export async function readJson(request: Request): Promise<unknown> {
   if (type !== "application/json") {
     throw new DomainError("unsupported_media_type", "The body must be JSON (application/json).");
   }
-  return sound(parseJson(bytes));
+  return wellFormed(parseJson(bytes));
 }
 
 /** `input` as it is. @throws DomainError invalid, where one of its texts is faulty, under its field */
-export function sound<T>(input: T): T {
+export function wellFormed<T>(input: T): T {
   const faults = textFaults(input);
   if (faults) throw invalidFields(Array.isArray(faults) ? { non_field_errors: faults } : faults);
   return input;

@@ -7,7 +7,7 @@ import { fieldErrors } from "@/lib/fields";
 import { noteWrite } from "@/lib/kept";
 import { log } from "@/lib/log";
 import type { Declaration } from "@/lib/openapi/declaration";
-import { readJson, sound } from "@/lib/request-body";
+import { readJson, wellFormed } from "@/lib/request-body";
 import { requireRoom } from "@/lib/room";
 
 export interface Call<A extends Access, P, Q, B> {
@@ -50,7 +50,7 @@ export function route<
       if (declaration.signedIn && session?.by === "api-token") throw tokenRefused();
       if (!isRead(request)) requireRoom();
       const params = parse(declaration.params, await context.params);
-      const query = parse(declaration.query, sound(Object.fromEntries(url.searchParams)));
+      const query = parse(declaration.query, wellFormed(Object.fromEntries(url.searchParams)));
       const body = parse(declaration.body, declaration.body && ((await readJson(request)) ?? {}));
       const call = { session, user: session?.user ?? null, params, query, body, request, url };
       const result = await handler(call as Call<A, z.output<P>, z.output<Q>, z.output<B>>);

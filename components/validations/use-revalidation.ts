@@ -10,13 +10,13 @@ import { VALIDATIONS } from "./list";
 const NO_PRODUCT_ID = "Cannot trigger validation: Product ID not available";
 
 /** A product, and how far its newest validation is. */
-type Subject = Pick<ValidationRowJson, "product_id_display" | "product_name" | "status">;
+type Revalidated = Pick<ValidationRowJson, "product_id_display" | "product_name" | "status">;
 
 /** Starts validations anew. `restart` brings the list back to its first page, after which it loads. */
 export function useRevalidation(restart: () => void) {
   const client = useQueryClient();
   const [message, setMessage] = useState<string | null>(null);
-  const [asking, setAsking] = useState<Subject | null>(null);
+  const [asking, setAsking] = useState<Revalidated | null>(null);
   const { start, validating } = useTrigger({
     say: setMessage,
     settled: () => {
@@ -25,7 +25,7 @@ export function useRevalidation(restart: () => void) {
     },
   });
 
-  function request(row: Subject) {
+  function request(row: Revalidated) {
     if (!row.product_id_display) setMessage(NO_PRODUCT_ID);
     else if (isRunning(row.status)) setAsking(row);
     else void start([row.product_id_display], true);

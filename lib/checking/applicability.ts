@@ -1,6 +1,6 @@
 import { coversLanguage } from "@/lib/languages/tags";
 import type { CompiledPolicies } from "./compile";
-import type { Subject } from "./subjects";
+import type { Criterion } from "./criteria";
 
 /** What is known of a product beside its text. */
 export interface ProductTraits {
@@ -26,21 +26,21 @@ const UNKNOWN: Exemption = {
  * one for some languages is not checked where the product's is unknown. The same where all apply.
  */
 export function forProduct(policies: CompiledPolicies, product: ProductTraits): CompiledPolicies {
-  const exempt = new Map<Subject, Exemption>();
-  for (const subject of policies.subjects) {
-    const exemption = exemptionOf(subject, product);
-    if (exemption) exempt.set(subject, exemption);
+  const exempt = new Map<Criterion, Exemption>();
+  for (const criterion of policies.criteria) {
+    const exemption = exemptionOf(criterion, product);
+    if (exemption) exempt.set(criterion, exemption);
   }
   const mismatch =
     policies.mismatch && isElsewhere(policies.mismatch.markets, product) ? null : policies.mismatch;
   if (exempt.size === 0 && mismatch === policies.mismatch) return policies;
-  const questions = policies.subjects.flatMap((subject) =>
-    exempt.has(subject) ? [] : (subject.question ?? []),
+  const questions = policies.criteria.flatMap((criterion) =>
+    exempt.has(criterion) ? [] : (criterion.question ?? []),
   );
   return { ...policies, exempt, mismatch, questions };
 }
 
-function exemptionOf({ languages, markets }: Subject, product: ProductTraits): Exemption | null {
+function exemptionOf({ languages, markets }: Criterion, product: ProductTraits): Exemption | null {
   if (isElsewhere(markets, product)) return OTHER;
   const { language } = product;
   if (languages.length === 0) return null;

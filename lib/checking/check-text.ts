@@ -1,10 +1,10 @@
 import type { Check, Outcome } from "@/lib/enums";
 import { type Checkable, checkedText } from "./checked-text";
 import { type CompiledPolicies, checkOf } from "./compile";
-import type { Draft } from "./draft";
+import type { Criterion } from "./criteria";
 import { compareFindings, Locator } from "./findings";
+import type { Hit } from "./hit";
 import type { Demand } from "./rules/kind";
-import type { Subject } from "./subjects";
 import { matchTerms, type RuleTerms } from "./term-matches";
 import type { Finding } from "./types";
 
@@ -25,15 +25,14 @@ export function checkText(
   const matches = matchTerms(policies.terms, checked.text);
   const locator = new Locator(checked);
   let owner = 0;
-  const checks = policies.subjects.map((subject) => {
-    const { demand } = subject;
+  const checks = policies.criteria.map((criterion) => {
+    const { demand } = criterion;
     const terms = (demand?.terms ?? []).map(() => matches.get(owner++) ?? NO_TERMS);
-    const exemption = policies.exempt.get(subject);
-    if (exemption) return checkOf(subject, exemption.outcome, exemption.reason);
-    const drafts = demand?.check({ text: checked, terms, origin: subject }) ?? [];
-    for (const draft of drafts)
-      if (demand) findings.push(findingOf(subject, demand, draft, locator));
-    return checkOf(subject, outcomeOf(subject, drafts));
+    const exemption = policies.exempt.get(criterion);
+    if (exemption) return checkOf(criterion, exemption.outcome, exemption.reason);
+    const hits = demand?.check({ text: checked, terms, origin: criterion }) ?? [];
+    for (const hit of hits) if (demand) findings.push(findingOf(criterion, demand, hit, locator));
+    return checkOf(criterion, outcomeOf(criterion, hits));
   });
   return {
     findings: findings.sort(compareFindings),
@@ -41,20 +40,20 @@ export function checkText(
   };
 }
 
-function outcomeOf(subject: Subject, drafts: Draft[]): Outcome {
-  if (drafts.length > 0) return "violated";
-  return subject.demand === null || subject.question ? "not_checked" : "passed";
+function outcomeOf(criterion: Criterion, hits: Hit[]): Outcome {
+  if (hits.length > 0) return "violated";
+  return criterion.demand === null || criterion.question ? "not_checked" : "passed";
 }
 
-function findingOf(subject: Subject, demand: Demand, draft: Draft, locator: Locator): Finding {
-  const { reason, suggestion } = draft;
-  const place = placeOf(draft, locator);
+function findingOf(criterion: Criterion, demand: Demand, hit: Hit, locator: Locator): Finding {
+  const { reason, suggestion } = hit;
+  const place = placeOf(hit, locator);
   const { source, guidelineReference, reference, rule, brandGuidelineTitle, regionSpecific } =
-    subject;
+    criterion;
   return {
     source,
-    violationType: demand.violationType(subject, draft),
-    severity: subject.severity ?? "medium",
+    violationType: demand.violationType(criterion, hit),
+    severity: criterion.severity ?? "medium",
     // One by one: spread in here, they take longer than the rest of a check.
     start: place.start,
     end: place.end,
@@ -62,7 +61,7 @@ function findingOf(subject: Subject, demand: Demand, draft: Draft, locator: Loca
     lineText: place.lineText,
     words: place.words,
     visibleWords: place.visibleWords,
-    reason: subject.message || reason,
+    reason: criterion.message || reason,
     suggestion,
     guidelineReference,
     reference,
@@ -73,7 +72,7 @@ function findingOf(subject: Subject, demand: Demand, draft: Draft, locator: Loca
   };
 }
 
-function placeOf({ start, end, inSource }: Draft, locator: Locator) {
+function placeOf({ start, end, inSource }: Hit, locator: Locator) {
   if (start === null || end === null) return locator.at(null);
   return inSource ? locator.inSource({ start, end }) : locator.at({ start, end });
 }

@@ -1,6 +1,6 @@
 import type { Check } from "@/lib/enums";
 import type { Exemption } from "./applicability";
-import { type Subject, subjectsOf } from "./subjects";
+import { type Criterion, criteriaOf } from "./criteria";
 import { TermIndex } from "./term-index";
 import type { Finding, PolicySet, Question } from "./types";
 
@@ -8,13 +8,13 @@ import type { Finding, PolicySet, Question } from "./types";
 export interface CompiledPolicies {
   /** What only the model can judge. */
   readonly questions: readonly Question[];
-  readonly subjects: readonly Subject[];
-  /** The terms of all subjects; their lists are numbered in the order of `subjects`. */
+  readonly criteria: readonly Criterion[];
+  /** The terms of all criteria; their lists are numbered in the order of `criteria`. */
   readonly terms: TermIndex;
   /** Set where brand guidelines were chosen that do not apply to the product. */
   readonly mismatch: Mismatch | null;
-  /** The subjects that do not hold for the product in hand, if one is: see `forProduct`. */
-  readonly exempt: ReadonlyMap<Subject, Exemption>;
+  /** The criteria that do not hold for the product in hand, if one is: see `forProduct`. */
+  readonly exempt: ReadonlyMap<Criterion, Exemption>;
 }
 
 interface Mismatch {
@@ -27,23 +27,23 @@ interface Mismatch {
 
 /**
  * Reads a policy set once, for many texts. Content that cannot be read (stored before it was
- * refused, or past the check) is kept as a subject that nobody checks.
+ * refused, or past the check) is kept as a criterion that nobody checks.
  */
 export function compilePolicies(set: PolicySet): CompiledPolicies {
-  const all = subjectsOf(set);
+  const all = criteriaOf(set);
   const mismatch = set.brand?.mismatch ? mismatchOf(set.brand, all) : null;
-  const subjects = mismatch ? all.filter(({ source }) => source !== "brand") : all;
-  const questions = subjects.flatMap(({ question }) => question ?? []);
-  return { questions, subjects, terms: indexTerms(subjects), mismatch, exempt: NONE };
+  const criteria = mismatch ? all.filter(({ source }) => source !== "brand") : all;
+  const questions = criteria.flatMap(({ question }) => question ?? []);
+  return { questions, criteria, terms: indexTerms(criteria), mismatch, exempt: NONE };
 }
 
-const NONE: ReadonlyMap<Subject, Exemption> = new Map();
+const NONE: ReadonlyMap<Criterion, Exemption> = new Map();
 
-/** All terms of all subjects; each of their lists has an owner of its own, one after the other. */
-function indexTerms(subjects: Subject[]): TermIndex {
+/** All terms of all criteria; each of their lists has an owner of its own, one after the other. */
+function indexTerms(criteria: Criterion[]): TermIndex {
   const index = new TermIndex();
   let owner = 0;
-  for (const { demand, matchCase } of subjects) {
+  for (const { demand, matchCase } of criteria) {
     for (const list of demand?.terms ?? []) {
       list.forEach((terms, entry) => {
         for (const term of terms) index.add(owner, entry, term, matchCase);
@@ -54,7 +54,7 @@ function indexTerms(subjects: Subject[]): TermIndex {
   return index;
 }
 
-function mismatchOf(brand: NonNullable<PolicySet["brand"]>, all: Subject[]): Mismatch {
+function mismatchOf(brand: NonNullable<PolicySet["brand"]>, all: Criterion[]): Mismatch {
   const why =
     brand.mismatch === "inactive" ? "are inactive" : "do not cover the product's category";
   const guidelineReference = `${brand.title}: Applicability`;
@@ -88,13 +88,13 @@ function mismatchOf(brand: NonNullable<PolicySet["brand"]>, all: Subject[]): Mis
   return {
     finding,
     markets: brand.markets ?? [],
-    checks: [check, ...unapplied.map((subject) => checkOf(subject, "not_checked"))],
+    checks: [check, ...unapplied.map((criterion) => checkOf(criterion, "not_checked"))],
   };
 }
 
-/** A subject's line in the list of checks. */
-export function checkOf(subject: Subject, outcome: Check["outcome"], reason?: string): Check {
-  const { rule, source, ruleType, guidelineReference } = subject;
+/** A criterion's line in the list of checks. */
+export function checkOf(criterion: Criterion, outcome: Check["outcome"], reason?: string): Check {
+  const { rule, source, ruleType, guidelineReference } = criterion;
   const check = { rule, source, ruleType, guidelineReference, outcome };
   return reason === undefined ? check : { ...check, reason };
 }

@@ -37,9 +37,9 @@ export function runExamples(
     },
     brand: null,
   });
-  const [subject] = policies.subjects;
-  if (!subject?.demand?.isChecked) return null;
-  const inPart = subject.question !== null;
+  const [criterion] = policies.criteria;
+  if (!criterion?.demand?.isChecked) return null;
+  const inPart = criterion.question !== null;
   const found = (text: string) => checkText(policies, text).findings;
   const missed = mustFlag.flatMap((text, index): ExampleFault[] =>
     inPart || found(text).length > 0

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { type Subject, subjectsOf } from "./subjects";
+import { type Criterion, criteriaOf } from "./criteria";
 import type { PolicySet } from "./types";
 
 /**
@@ -23,22 +23,22 @@ export function fingerprintPolicies(
     threshold,
     model,
     set.brand && [set.brand.title, set.brand.mismatch, set.brand.regionSpecific],
-    subjectsOf(set).map((subject) => [
-      subject.key,
-      subject.ruleType,
-      subject.severity,
-      subject.competitor,
-      subject.guidelineReference,
-      subject.content,
-      model === null ? subject.question !== null : subject.question?.instruction,
-      ...besides(subject),
+    criteriaOf(set).map((criterion) => [
+      criterion.key,
+      criterion.ruleType,
+      criterion.severity,
+      criterion.competitor,
+      criterion.guidelineReference,
+      criterion.content,
+      model === null ? criterion.question !== null : criterion.question?.instruction,
+      ...besides(criterion),
     ]),
   ];
   return createHash("sha256").update(JSON.stringify(parts)).digest("hex");
 }
 
 /** What a rule says beside its content; nothing for one that is as all were before there was more. */
-function besides({ message, reference, matchCase, languages, markets }: Subject): unknown[] {
+function besides({ message, reference, matchCase, languages, markets }: Criterion): unknown[] {
   const said = {
     ...(message && { message }),
     ...(reference && { reference }),

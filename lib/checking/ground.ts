@@ -2,11 +2,11 @@ import { SEVERITIES, type Severity } from "@/lib/enums";
 import { type Span, trimSpan } from "./characters";
 import { type Checkable, checkedText } from "./checked-text";
 import type { CompiledPolicies } from "./compile";
+import type { Criterion } from "./criteria";
 import { compareFindings, Locator } from "./findings";
 import { type FoldedText, foldText, textOf } from "./fold";
 import { typeOfJudgement } from "./rules/prose";
-import type { Subject } from "./subjects";
-import type { Claim, Finding } from "./types";
+import type { Finding, UnprovenFinding } from "./types";
 
 /** What holds of a model's answer. */
 export interface Grounded {
@@ -27,13 +27,13 @@ export interface Grounded {
  * white space and invisible characters aside, without the whole-word rule). An occurrence
  * beyond those there are means the last one: the words are there, the model has miscounted.
  */
-export function groundClaims(
+export function groundFindings(
   policies: CompiledPolicies,
   text: Checkable,
-  claims: readonly Claim[],
+  claims: readonly UnprovenFinding[],
 ): Grounded {
-  const { subjects: all, exempt } = policies;
-  const subjects = new Map(all.filter((each) => !exempt.has(each)).map((each) => [each.key, each]));
+  const { criteria: all, exempt } = policies;
+  const criteria = new Map(all.filter((each) => !exempt.has(each)).map((each) => [each.key, each]));
   const checked = checkedText(text);
   const quotes = new QuoteFinder(checked.text);
   const locator = new Locator(checked);
@@ -41,17 +41,17 @@ export function groundClaims(
   const unproven = new Set<string>();
   let dropped = 0;
   for (const claim of claims) {
-    const subject = subjects.get(claim.rule);
+    const criterion = criteria.get(claim.rule);
     const severity = severityOf(claim.severity);
     const span = quotes.find(claim.quote, claim.occurrence);
-    if (!subject?.question || !severity || !span) {
+    if (!criterion?.question || !severity || !span) {
       dropped++;
-      if (subject?.question) unproven.add(subject.key);
+      if (criterion?.question) unproven.add(criterion.key);
       continue;
     }
-    const key = `${subject.key} ${span.start} ${span.end}`;
+    const key = `${criterion.key} ${span.start} ${span.end}`;
     if (findings.has(key)) continue;
-    findings.set(key, judgedFinding(subject, claim, severity, locator.at(span)));
+    findings.set(key, judgedFinding(criterion, claim, severity, locator.at(span)));
   }
   return { findings: [...findings.values()].sort(compareFindings), dropped, unproven };
 }
@@ -61,20 +61,22 @@ function severityOf(name: string): Severity | undefined {
 }
 
 function judgedFinding(
-  subject: Subject,
-  claim: Claim,
+  criterion: Criterion,
+  claim: UnprovenFinding,
   severity: Severity,
   position: ReturnType<Locator["at"]>,
 ): Finding {
   const { source, guidelineReference, reference, rule, brandGuidelineTitle, regionSpecific } =
-    subject;
+    criterion;
   return {
     source,
-    violationType: typeOfJudgement(subject),
-    severity: subject.severity ?? severity,
+    violationType: typeOfJudgement(criterion),
+    severity: criterion.severity ?? severity,
     ...position,
     reason:
-      subject.message || claim.reason.trim() || `These words do not meet “${guidelineReference}”.`,
+      criterion.message ||
+      claim.reason.trim() ||
+      `These words do not meet “${guidelineReference}”.`,
     suggestion: claim.suggestion?.trim() || null,
     guidelineReference,
     reference,

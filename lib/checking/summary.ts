@@ -55,8 +55,8 @@ function unchecked({
   const sentences: string[] = [];
   if (policies.mismatch) sentences.push(policies.mismatch.finding.reason);
   const { exempt } = policies;
-  const unreadable = policies.subjects.filter(
-    (subject) => subject.demand === null && !exempt.has(subject),
+  const unreadable = policies.criteria.filter(
+    (criterion) => criterion.demand === null && !exempt.has(criterion),
   ).length;
   if (unreadable > 0) {
     sentences.push(

@@ -1,5 +1,5 @@
-import { excerpt } from "./draft";
 import { asWritten, foldText, textOf } from "./fold";
+import { excerpt } from "./hit";
 import { UnreadableError } from "./unreadable";
 
 const CLOSING: Record<string, string> = { '"': '"', "“": "”", "„": "“”", "‟": "”", "”": "”" };

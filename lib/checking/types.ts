@@ -82,7 +82,7 @@ export interface Question {
 }
 
 /** A model's claim, unverified. */
-export interface Claim {
+export interface UnprovenFinding {
   /** A question's key. */
   rule: string;
   severity: string;

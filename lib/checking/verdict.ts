@@ -13,7 +13,7 @@ export interface VerdictInput {
   text: Checkable;
   /** 0 to 1; the rounded score must reach it. */
   threshold: number;
-  /** What groundClaims kept of the model's answer; null where no model judged. */
+  /** What groundFindings kept of the model's answer; null where no model judged. */
   judged: Pick<Grounded, "findings" | "unproven"> | null;
   /** Why none judged, behind "not checked:"; left out where none is configured. */
   unjudged?: string;

@@ -24,11 +24,11 @@ export async function listProductHistory(
   productId: number,
   limit: number,
 ): Promise<ProductHistory> {
-  const [edits, deeds] = await Promise.all([
+  const [edits, actions] = await Promise.all([
     listEdits(productId, limit + 1),
     listDeeds(productId, limit + 1),
   ]);
-  const entries = [...edits, ...deeds].sort((a, b) => b.at.localeCompare(a.at));
+  const entries = [...edits, ...actions].sort((a, b) => b.at.localeCompare(a.at));
   return { entries: entries.slice(0, limit), more: entries.length > limit };
 }
 

@@ -5,11 +5,11 @@ import { keywordVolumes, productSeo, seoKeywords } from "@/db/schema/seo";
 import { countKept } from "@/lib/counts";
 import { read } from "@/lib/reading/reading";
 import type { SeoCatalogue } from "./scoring/types";
-import type { Subject } from "./source";
+import type { SeoInput } from "./source";
 
 /** What the other products say. `keywords` are normalized. */
 export async function loadCatalogue(
-  { productId, source }: Subject,
+  { productId, source }: SeoInput,
   keywords: string[],
 ): Promise<SeoCatalogue> {
   const [analyzed, { isAnalyzed, ...same }, found] = await Promise.all([

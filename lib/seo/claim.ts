@@ -5,7 +5,7 @@ import { productSeo, seoJobs } from "@/db/schema/seo";
 import type { Market, SeoWork } from "@/lib/enums";
 import { type Lease, leasesOf, MAX_ATTEMPTS, pausedFor, untried } from "@/lib/jobs/lease";
 import { lockProduct } from "@/lib/validations/claim";
-import { loadSubject, type Subject } from "./source";
+import { loadSeoInput, type SeoInput } from "./source";
 
 /** The rows of `seo_jobs`; done ones leave. */
 export const leases = leasesOf(seoJobs);
@@ -19,7 +19,7 @@ export interface Hold extends Lease {
 export interface Job extends Hold {
   work: SeoWork;
   market: Market | null;
-  subject: Subject;
+  subject: SeoInput;
   /** False where better texts are wanted and the record's analysis is of these very texts. */
   analyze: boolean;
 }
@@ -40,7 +40,7 @@ export async function claimSeo(id: number): Promise<Job | null> {
         where ${seoJobs.id} = ${id} and ${leases.waiting}
         returning attempts as attempt, work, market`,
     );
-    const subject = taken && (await loadSubject(tx, job.productId, taken.market));
+    const subject = taken && (await loadSeoInput(tx, job.productId, taken.market));
     if (!subject) return null;
     const analyze = taken.work === "analyze" || !(await isAnalyzed(tx, subject));
     await markAnalyzing(tx, subject, { keepApproved: true });
@@ -49,7 +49,7 @@ export async function claimSeo(id: number): Promise<Job | null> {
 }
 
 /** Whether the record's analysis went by what is stored now. */
-export async function isAnalyzed(tx: Database, subject: Subject): Promise<boolean> {
+export async function isAnalyzed(tx: Database, subject: SeoInput): Promise<boolean> {
   const [record] = await tx
     .select({ fingerprint: productSeo.fingerprint })
     .from(productSeo)
@@ -60,7 +60,7 @@ export async function isAnalyzed(tx: Database, subject: Subject): Promise<boolea
 /** Shows that a product is worked on; begins its record where it has none. */
 export async function markAnalyzing(
   tx: Database,
-  { productId, categoryId, source: { market, locale } }: Subject,
+  { productId, categoryId, source: { market, locale } }: SeoInput,
   { keepApproved = false } = {},
 ): Promise<void> {
   const analyzing = sql`case when ${productSeo.seoStatus} = 'approved' and ${keepApproved}::boolean

@@ -17,7 +17,7 @@ import { visibleText } from "./scoring/text";
 import { THRESHOLDS } from "./scoring/thresholds";
 import { titlePixels } from "./scoring/title-pixels";
 import type { SeoAnalysis, SeoSource } from "./scoring/types";
-import type { Subject } from "./source";
+import type { SeoInput } from "./source";
 
 /** Texts that may be offered: each was checked. */
 export interface Offer {
@@ -36,11 +36,11 @@ type Faults = Record<SeoPart, string[]>;
 /**
  * Better texts for a product: the model's, or the engine's where there is none. Each part keeps the
  * source's facts, the product's policies and the lengths, and scores no less than the present text;
- * what does not is mended by the model once, or left out with its reason in the notes.
+ * what does not is corrected by the model once, or left out with its reason in the notes.
  * @throws ModelError
  */
 export async function makeOffer(
-  subject: Subject,
+  subject: SeoInput,
   analysis: SeoAnalysis,
   abortSignal?: AbortSignal,
 ): Promise<Offer> {
@@ -73,8 +73,8 @@ export async function makeOffer(
     return toOffer(model, first, faults, markup);
   const second = await ask({ answer: first, faults: SEO_PARTS.flatMap((part) => faults[part]) });
   // What was right stays; the rest is taken from the second answer.
-  const mended = pick((part) => (faults[part].length === 0 ? first[part] : second[part]));
-  return toOffer(model, mended, await faultsIn(mended), markup);
+  const corrected = pick((part) => (faults[part].length === 0 ? first[part] : second[part]));
+  return toOffer(model, corrected, await faultsIn(corrected), markup);
 }
 
 const MARKUP_STAYS =

@@ -1,6 +1,6 @@
 import { checkText } from "@/lib/checking/check-text";
 import type { CompiledPolicies } from "@/lib/checking/compile";
-import { groundClaims } from "@/lib/checking/ground";
+import { groundFindings } from "@/lib/checking/ground";
 import type { Finding } from "@/lib/checking/types";
 import type { SeoPart } from "@/lib/enums";
 import { judge } from "@/lib/validations/judge";
@@ -34,7 +34,7 @@ export async function addedJudgements(
 ): Promise<string[]> {
   const judged = async (text: string) => {
     const judgement = await judge(policies, text, abortSignal);
-    return judgement ? groundClaims(policies, text, judgement.claims).findings : [];
+    return judgement ? groundFindings(policies, text, judgement.claims).findings : [];
   };
   const found = await judged(proposed);
   return found.length > 0 ? compare(await judged(current), found) : [];

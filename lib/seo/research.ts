@@ -11,7 +11,7 @@ import { analyzeSeo } from "./scoring/analyze";
 import { keywordCandidates } from "./scoring/keywords";
 import { normalizeKeyword } from "./scoring/normalize-keyword";
 import type { SeoKeyword } from "./scoring/types";
-import { loadSubject } from "./source";
+import { loadSeoInput } from "./source";
 import { countCall, namedProduct, unknownProduct } from "./trigger";
 
 /**
@@ -22,7 +22,7 @@ import { countCall, namedProduct, unknownProduct } from "./trigger";
 export async function researchKeywords(input: Research, user: typeof users.$inferSelect) {
   await countCall(user);
   const id = await namedProduct(input.product_id);
-  const subject = await loadSubject(db(), id, input.market ?? null);
+  const subject = await loadSeoInput(db(), id, input.market ?? null);
   if (!subject) throw unknownProduct();
   const { source } = subject;
   const seeds = [...new Set(input.seeds.map(normalizeKeyword))].filter(Boolean);

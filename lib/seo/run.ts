@@ -7,10 +7,10 @@ import { analyzeSeo } from "./scoring/analyze";
 import { keywordCandidates } from "./scoring/keywords";
 import { normalizeKeyword } from "./scoring/normalize-keyword";
 import type { SeoAnalysis } from "./scoring/types";
-import type { Subject } from "./source";
+import type { SeoInput } from "./source";
 
 /** Scores a product's texts by code alone. */
-export async function analyzeSubject(subject: Subject): Promise<SeoAnalysis> {
+export async function analyzeSubject(subject: SeoInput): Promise<SeoAnalysis> {
   const { source } = subject;
   const keywords = keywordCandidates(source).map(normalizeKeyword);
   return analyzeSeo(source, await loadCatalogue(subject, [...new Set(keywords)]));

@@ -13,7 +13,7 @@ import type { Result } from "./run";
 import { normalizeKeyword } from "./scoring/normalize-keyword";
 import { SEO_ENGINE_VERSION } from "./scoring/thresholds";
 import type { SeoAnalysis } from "./scoring/types";
-import { approvalHash, loadSubject, md5, type Subject } from "./source";
+import { approvalHash, loadSeoInput, md5, type SeoInput } from "./source";
 
 /** From this score on a product is optimized. */
 const GOOD_SCORE = 0.8;
@@ -31,7 +31,7 @@ export async function saveSeo(
     await lockProduct(tx, job.productId);
     const [held] = await tx.select().from(seoJobs).where(leases.heldBy(job));
     if (!held) return "lost";
-    const now = await loadSubject(tx, job.productId, held.market);
+    const now = await loadSeoInput(tx, job.productId, held.market);
     if (now?.fingerprint !== job.subject.fingerprint) {
       await waitAgain(tx, job);
       return "changed";
@@ -112,7 +112,7 @@ async function storeAnalysis(
 /** The analysis' keywords, then the model's ideas that are none of them. */
 async function storeKeywords(
   tx: Database,
-  { productId, source }: Subject,
+  { productId, source }: SeoInput,
   analysis: SeoAnalysis,
   thoughts: Idea[],
 ): Promise<void> {
@@ -136,7 +136,7 @@ async function storeKeywords(
 
 async function storeStatus(
   tx: Database,
-  { productId, source }: Subject,
+  { productId, source }: SeoInput,
   { seoScore }: SeoAnalysis,
   more: boolean,
 ): Promise<void> {
@@ -152,7 +152,7 @@ async function storeStatus(
 /** A part for which nothing better is offered keeps what was accepted before. */
 async function storeOffer(
   tx: Database,
-  { productId, source }: Subject,
+  { productId, source }: SeoInput,
   { title, metaDescription, description, notes, by }: Offer,
   optimizedAt: Date,
 ): Promise<void> {

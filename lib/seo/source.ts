@@ -14,7 +14,7 @@ import { SEO_ENGINE_VERSION } from "./scoring/thresholds";
 import type { SeoSource } from "./scoring/types";
 
 /** What SEO work goes by, as stored at one moment. */
-export interface Subject {
+export interface SeoInput {
   /** The product's internal id. */
   productId: number;
   categoryId: number;
@@ -30,11 +30,11 @@ export interface Subject {
  * A product as its SEO sees it; null where it does not exist.
  * @param market null: the record's, or the one presumed
  */
-export async function loadSubject(
+export async function loadSeoInput(
   on: Database,
   productId: number,
   market: Market | null,
-): Promise<Subject | null> {
+): Promise<SeoInput | null> {
   const [row] = await on
     .select({
       product: products,

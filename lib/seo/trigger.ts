@@ -10,7 +10,7 @@ import { lockProduct } from "@/lib/validations/claim";
 import { isAnalyzed, markAnalyzing } from "./claim";
 import { enqueueSeo, tellSeoQueue } from "./queue";
 import type { AnalyzeSeo, OptimizeSeo, SeoTriggerAnswer } from "./schemas";
-import { loadSubject, type Subject } from "./source";
+import { loadSeoInput, type SeoInput } from "./source";
 
 type User = typeof users.$inferSelect;
 
@@ -57,12 +57,12 @@ async function queue(
   input: { product_id: string; market?: Market },
   work: SeoWork,
   user: User,
-  refusal: (tx: Database, subject: Subject, isDue: SeoWork | null) => Promise<string | null>,
+  refusal: (tx: Database, subject: SeoInput, isDue: SeoWork | null) => Promise<string | null>,
 ): Promise<SeoTriggerAnswer> {
   const id = await namedProduct(input.product_id);
   const { jobs, ...answer } = await db().transaction(async (tx) => {
     await lockProduct(tx, id);
-    const subject = await loadSubject(tx, id, input.market ?? null);
+    const subject = await loadSeoInput(tx, id, input.market ?? null);
     if (!subject) throw unknownProduct();
     const [due] = await tx.select().from(seoJobs).where(eq(seoJobs.productId, id));
     const message = await refusal(tx, subject, due?.work ?? null);
@@ -79,7 +79,7 @@ async function queue(
   return answer;
 }
 
-async function isUpToDate(tx: Database, subject: Subject): Promise<boolean> {
+async function isUpToDate(tx: Database, subject: SeoInput): Promise<boolean> {
   const { seo_status: status } = await statusOf(tx, subject.productId);
   return status !== "failed" && (await isAnalyzed(tx, subject));
 }

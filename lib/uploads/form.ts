@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { DomainError, invalidField, invalidFields } from "@/lib/errors";
 import { fieldErrors } from "@/lib/fields";
-import { readBytes, sound } from "@/lib/request-body";
-import { mended } from "./mending";
+import { readBytes, wellFormed } from "@/lib/request-body";
 import { fileTooLarge, readSheet } from "./read-sheet";
+import { withoutReasons } from "./reason-column";
 import { dryRunFields, dryRunFlag, uploadFields } from "./schemas";
 import { MAX_FILE_BYTES } from "./sheets/limits";
 import type { Table } from "./sheets/table";
@@ -28,7 +28,7 @@ export interface Upload {
  */
 export async function readUpload(request: Request, dryRun?: boolean): Promise<Upload> {
   const form = await readForm(request);
-  const texts = sound(textsOf(form));
+  const texts = wellFormed(textsOf(form));
   const flag = dryRun ?? parse(z.object({ dry_run: dryRunFlag }), texts).dry_run ?? false;
   const shape = (flag ? dryRunFields : uploadFields).extend({
     file: z.instanceof(File, { error: CHOOSE }),
@@ -55,7 +55,7 @@ export async function readUploadedFile(request: Request, missing: string): Promi
 }
 
 async function readFile(file: File): Promise<Table> {
-  return mended(await readSheet(new Uint8Array(await file.arrayBuffer()), file.name));
+  return withoutReasons(await readSheet(new Uint8Array(await file.arrayBuffer()), file.name));
 }
 
 async function readForm(request: Request): Promise<FormData> {
@@ -83,7 +83,7 @@ function textsOf(form: FormData): Record<string, string> {
 function fileOf(form: FormData, missing = CHOOSE): File {
   const file = form.get("file");
   if (!(file instanceof File)) throw invalidField("file", missing);
-  const name = sound({ file: file.name }).file.slice(-255);
+  const name = wellFormed({ file: file.name }).file.slice(-255);
   if (file.size > MAX_FILE_BYTES) throw fileTooLarge();
   return new File([file], name);
 }

@@ -8,7 +8,7 @@ import { escapeInside } from "@/lib/export/formulas";
 import type { ExportFormat } from "@/lib/export/schemas";
 import { catalogueOf } from "./catalogue";
 import { type CheckedRow, checkRows, reasonOf } from "./check-rows";
-import { REASON } from "./mending";
+import { REASON } from "./reason-column";
 import type { Table } from "./sheets/table";
 
 /** The rows that are not created, with the file's own columns. */

@@ -5,7 +5,7 @@ import { type Limit, takeIfLeft } from "@/lib/auth/throttle";
 import { forProduct } from "@/lib/checking/applicability";
 import { type CheckedText, checkedText } from "@/lib/checking/checked-text";
 import type { CompiledPolicies } from "@/lib/checking/compile";
-import { groundClaims } from "@/lib/checking/ground";
+import { groundFindings } from "@/lib/checking/ground";
 import { buildVerdict } from "@/lib/checking/verdict";
 import { config } from "@/lib/config";
 import { DomainError } from "@/lib/errors";
@@ -38,7 +38,7 @@ export async function analyzeDescription(input: Analyze, userId: number): Promis
     market: input.market ?? null,
   });
   const { judgement, unjudged } = await judgeIfPossible(policies, text, userId);
-  const judged = judgement && groundClaims(policies, text, judgement.claims);
+  const judged = judgement && groundFindings(policies, text, judgement.claims);
   const verdict = buildVerdict({ policies, text, threshold, judged, unjudged });
   const columns = toVerdictColumns(verdict);
   const found = verdict.findings.map((finding, at) => ({

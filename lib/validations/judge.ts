@@ -1,13 +1,13 @@
 import { generateObject } from "@/lib/ai/generate";
 import type { ModelSettings } from "@/lib/ai/model";
 import { type Checkable, checkedText } from "@/lib/checking/checked-text";
-import type { Claim, Question } from "@/lib/checking/types";
+import type { Question, UnprovenFinding } from "@/lib/checking/types";
 import { config } from "@/lib/config";
 import { answerSchema, buildPrompt, findingsSchema } from "./prompt";
 
 /** A model's answer, unverified. */
 export interface Judgement {
-  claims: Claim[];
+  claims: UnprovenFinding[];
   /** Findings beyond the limit of one answer, thrown away unread. */
   surplus: number;
   /** The model's id. */
@@ -19,7 +19,7 @@ export interface Judgement {
 
 /**
  * Asks the model what code cannot judge of what a reader sees of a text, in one call; null without a model or without a question.
- * Its claims count only after `groundClaims`.
+ * Its claims count only after `groundFindings`.
  * @throws ModelError; the signal's reason when it aborts.
  */
 export async function judge(

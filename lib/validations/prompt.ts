@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { plainLine } from "@/lib/ai/plain-line";
-import type { Claim, Question } from "@/lib/checking/types";
+import type { Question, UnprovenFinding } from "@/lib/checking/types";
 import { SEVERITIES } from "@/lib/enums";
 
 /** Findings beyond this number are not taken from one answer. */
@@ -60,7 +60,7 @@ const claimSchema = z
 /** What is accepted of the answer: the shape strictly, its findings leniently. */
 export const answerSchema = z
   .object({ findings: z.array(claimSchema) })
-  .transform(({ findings }): { claims: Claim[]; surplus: number } => ({
+  .transform(({ findings }): { claims: UnprovenFinding[]; surplus: number } => ({
     claims: findings.slice(0, MAX_FINDINGS),
     surplus: Math.max(0, findings.length - MAX_FINDINGS),
   }));

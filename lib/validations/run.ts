@@ -6,7 +6,7 @@ import { unlessAway } from "@/lib/ai/outage";
 import { finishBatches } from "@/lib/batches/finish";
 import { forProduct } from "@/lib/checking/applicability";
 import { checkedText } from "@/lib/checking/checked-text";
-import { groundClaims } from "@/lib/checking/ground";
+import { groundFindings } from "@/lib/checking/ground";
 import type { Finding } from "@/lib/checking/types";
 import { buildVerdict } from "@/lib/checking/verdict";
 import { config } from "@/lib/config";
@@ -83,7 +83,7 @@ async function storeVerdict(
   const { threshold, fingerprint } = under;
   const policies = forProduct(under.policies, job);
   const text = checkedText(job.text);
-  const grounded = judged && groundClaims(policies, text, judged.claims);
+  const grounded = judged && groundFindings(policies, text, judged.claims);
   const verdict = buildVerdict({ policies, text, threshold, judged: grounded });
   const completedAt = new Date();
   const stored = await tx

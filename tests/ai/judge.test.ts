@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { checkText } from "@/lib/checking/check-text";
 import { compilePolicies } from "@/lib/checking/compile";
-import { groundClaims } from "@/lib/checking/ground";
+import { groundFindings } from "@/lib/checking/ground";
 import type { PolicyRule, PolicySet } from "@/lib/checking/types";
 import { buildVerdict } from "@/lib/checking/verdict";
 import { judge } from "@/lib/validations/judge";
@@ -52,7 +52,7 @@ const settings = (env: Record<string, string> = {}) =>
 async function check(text: string, set = policies(), env: Record<string, string> = {}) {
   const judgement = await judge(set, text, undefined, settings(env));
   const stored: typeof judgement = JSON.parse(JSON.stringify(judgement));
-  const judged = stored && groundClaims(set, text, stored.claims);
+  const judged = stored && groundFindings(set, text, stored.claims);
   const verdict = buildVerdict({ policies: set, text, threshold: 0.8, judged });
   const outcomes = Object.fromEntries(
     verdict.checks.map(({ ruleType, outcome }) => [ruleType, outcome]),

@@ -115,7 +115,7 @@ test.describe("an administrator", () => {
     const form = await newCategory(page, name);
     await tab(form, "Guidelines").click();
     await form.getByLabel("Guideline title").fill("Soap claims");
-    await form.getByLabel("Content").fill("Claim what is proved.");
+    await form.getByLabel("Content").fill("UnprovenFinding what is proved.");
     await tab(form, /^Rules/).click();
     await page.getByRole("button", { name: "Add Rule" }).click();
     const rule = dialog(page, "Add Rule");

@@ -3,7 +3,7 @@ import { forProduct, type ProductTraits } from "@/lib/checking/applicability";
 import { checkText } from "@/lib/checking/check-text";
 import { compilePolicies } from "@/lib/checking/compile";
 import { fingerprintPolicies } from "@/lib/checking/fingerprint";
-import { groundClaims } from "@/lib/checking/ground";
+import { groundFindings } from "@/lib/checking/ground";
 import type { PolicySet } from "@/lib/checking/types";
 import { buildVerdict } from "@/lib/checking/verdict";
 import { canonicalLanguage, canonicalMarket, coversLanguage } from "@/lib/languages/tags";
@@ -63,7 +63,7 @@ describe("a rule for some languages", () => {
     };
     const asked = (language: string | null) => {
       const policies = forProduct(compilePolicies(set), { ...NOTHING, language });
-      const judged = groundClaims(policies, "Na, wool.", [claim]);
+      const judged = groundFindings(policies, "Na, wool.", [claim]);
       const verdict = buildVerdict({ policies, text: "Na, wool.", threshold: 0.8, judged });
       return [policies.questions.length, judged.findings.length, verdict.checks[2]?.outcome];
     };

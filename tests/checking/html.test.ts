@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { checkText } from "@/lib/checking/check-text";
 import { compilePolicies } from "@/lib/checking/compile";
-import { groundClaims } from "@/lib/checking/ground";
+import { groundFindings } from "@/lib/checking/ground";
 import type { PolicyRule } from "@/lib/checking/types";
 import { category, findingsOf, rule, wordsFound } from "./policies";
 
@@ -105,7 +105,7 @@ describe("HTML is checked as its readers see it", () => {
     const policies = compilePolicies(category({ content: "Be kind." }));
     const html = "<p>You <em>must</em> buy &amp; pay</p>";
     const claim = { rule: "category.content", severity: "low", occurrence: 1, reason: "Rude." };
-    const { findings, dropped } = groundClaims(policies, html, [
+    const { findings, dropped } = groundFindings(policies, html, [
       { ...claim, quote: "must buy & pay" },
       { ...claim, quote: "<em>" },
     ]);

@@ -3,9 +3,9 @@ import { describe, expect, it } from "vitest";
 import { checkText } from "@/lib/checking/check-text";
 import { compilePolicies } from "@/lib/checking/compile";
 import { fingerprintPolicies } from "@/lib/checking/fingerprint";
-import { groundClaims } from "@/lib/checking/ground";
+import { groundFindings } from "@/lib/checking/ground";
 import { scoreOf } from "@/lib/checking/score";
-import type { Claim, Finding, PolicyRule } from "@/lib/checking/types";
+import type { Finding, PolicyRule, UnprovenFinding } from "@/lib/checking/types";
 import { buildVerdict, scoreLedger } from "@/lib/checking/verdict";
 import { read } from "@/lib/reading/reading";
 import { category, rule } from "./policies";
@@ -168,7 +168,7 @@ describe("a model's claims", () => {
     }),
   );
   const claims = fc.array(
-    fc.record<Claim>({
+    fc.record<UnprovenFinding>({
       rule: fc.constantFrom("category.rule.1", "category.content", "category.rule.2", ""),
       severity: fc.constantFrom("high", "medium", "low", "HIGH", "none"),
       quote: fc.array(fc.constantFrom(...PIECES), { maxLength: 3 }).map((p) => p.join("")),
@@ -181,7 +181,7 @@ describe("a model's claims", () => {
   it("become findings only of words that stand in the text, or are counted as dropped", () => {
     fc.assert(
       fc.property(texts, claims, (text, claimed) => {
-        const { findings, dropped } = groundClaims(asking, text, claimed);
+        const { findings, dropped } = groundFindings(asking, text, claimed);
         for (const finding of findings) expectTrueSpan(text, finding);
         expect(findings.length + dropped).toBeLessThanOrEqual(claimed.length);
         expect(

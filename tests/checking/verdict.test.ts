@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { checkText } from "@/lib/checking/check-text";
 import { compilePolicies } from "@/lib/checking/compile";
-import { groundClaims } from "@/lib/checking/ground";
-import type { Claim, PolicySet } from "@/lib/checking/types";
+import { groundFindings } from "@/lib/checking/ground";
+import type { PolicySet, UnprovenFinding } from "@/lib/checking/types";
 import { buildVerdict, scoreLedger } from "@/lib/checking/verdict";
 import type { Severity } from "@/lib/enums";
 import { brand, category, guideline, rule } from "./policies";
@@ -191,7 +191,7 @@ describe("with a model's judgement", () => {
   };
   const policies = compilePolicies(set);
   const text = "The BEST\u00a0 cream – the best cream. Heals <b>skin</b>. AC\u00adME best";
-  const claim = (given: Partial<Claim>): Claim => ({
+  const claim = (given: Partial<UnprovenFinding>): UnprovenFinding => ({
     rule: "category.rule.1",
     severity: "high",
     quote: "best",
@@ -199,7 +199,7 @@ describe("with a model's judgement", () => {
     reason: "Too loud.",
     ...given,
   });
-  const ground = (...claims: Claim[]) => groundClaims(policies, text, claims);
+  const ground = (...claims: UnprovenFinding[]) => groundFindings(policies, text, claims);
 
   it("asks only what code cannot check", () => {
     expect(policies.questions.map(({ key, severity }) => [key, severity])).toEqual([
@@ -212,7 +212,7 @@ describe("with a model's judgement", () => {
     expect(policies.questions[1]?.instruction).not.toContain("no_html");
   });
 
-  it.each<[string, Partial<Claim>, [number, string] | null]>([
+  it.each<[string, Partial<UnprovenFinding>, [number, string] | null]>([
     ["verbatim", { quote: "best cream" }, [22, "best cream"]],
     ["the second occurrence", { occurrence: 2 }, [59, "best"]],
     [

@@ -6,7 +6,7 @@ import type { RuleType } from "@/lib/enums";
 import { findingsOf } from "../checking/policies";
 
 /** The text after the first suggestion of a rule was applied; null where it takes a writer. */
-function mended(ruleType: RuleType, content: string, text: string): string | null {
+function withoutReasons(ruleType: RuleType, content: string, text: string): string | null {
   const [finding] = findingsOf(ruleType, content, text);
   if (!finding) throw new Error("Nothing was found.");
   const fix = fixOf(
@@ -43,7 +43,7 @@ describe("a suggestion applied by a click", () => {
     ["prohibited_words", "best", "<p>The best <b>sock</b>.</p>", "<p>The <b>sock</b>.</p>"],
     ["format_requirement", "sentence_case", "<p>a warm sock.</p>", "<p>A warm sock.</p>"],
   ])("mends what a %s of %j finds in %j", (ruleType, content, text, expected) => {
-    expect(mended(ruleType, content, text)).toBe(expected);
+    expect(withoutReasons(ruleType, content, text)).toBe(expected);
     expect(findingsOf(ruleType, content, expected)).toEqual([]);
   });
 
@@ -57,7 +57,7 @@ describe("a suggestion applied by a click", () => {
     ["required_phrases", "Made in Italy", "<p>A sock.</p>"],
     ["format_requirement", "no_html", "<script>x()</script>A sock."],
   ])("leaves to the writer what a %s of %j finds", (ruleType, content, text) => {
-    expect(mended(ruleType, content, text)).toBeNull();
+    expect(withoutReasons(ruleType, content, text)).toBeNull();
   });
 });
 

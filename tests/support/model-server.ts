@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
-import type { Claim } from "@/lib/checking/types";
+import type { UnprovenFinding } from "@/lib/checking/types";
 
 /** One call, as the server received it. */
 interface ModelRequest {
@@ -128,7 +128,9 @@ export function says(content: string, finish_reason: "stop" | "length" = "stop")
 }
 
 /** The model answers these findings; what a finding leaves out is ordinary. */
-export function finds(...findings: (Partial<Claim> & Pick<Claim, "rule" | "quote">)[]): Reply {
+export function finds(
+  ...findings: (Partial<UnprovenFinding> & Pick<UnprovenFinding, "rule" | "quote">)[]
+): Reply {
   const ordinary = { severity: "medium", occurrence: 1, reason: "It breaks the rule." };
   return says(
     JSON.stringify({

@@ -1,4 +1,4 @@
-import { excerpt } from "../draft";
+import { excerpt } from "../hit";
 import { UnreadableError } from "../unreadable";
 import { type Directive, wrong } from "./directive";
 import { isVisible, unquoted } from "./quoted";

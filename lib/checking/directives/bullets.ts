@@ -1,5 +1,5 @@
 import type { CheckedText } from "../checked-text";
-import { type Draft, wholeText } from "../draft";
+import { type Hit, wholeText } from "../hit";
 import { amount, type Range, rangeFault, readRange } from "../rules/range";
 import { UnreadableError } from "../unreadable";
 import { type Directive, plain } from "./directive";
@@ -29,7 +29,7 @@ export const items: Directive = {
 
 const HOW = 'Write the number of items like "items:3-5", "items:3-" or "items:-5".';
 
-function checkItems(text: CheckedText, range: Range): Draft[] {
+function checkItems(text: CheckedText, range: Range): Hit[] {
   const fault = rangeFault(countBullets(text), range, "items");
   if (!fault) return [];
   const { reason, missing } = fault;

@@ -1,6 +1,6 @@
 import type { Span } from "../characters";
 import { bareSpan, type CheckedText } from "../checked-text";
-import { type Draft, excerpt } from "../draft";
+import { excerpt, type Hit } from "../hit";
 import { UNIT_BEHIND } from "../units";
 import { UnreadableError } from "../unreadable";
 import { type Directive, plain, wrong } from "./directive";
@@ -16,7 +16,7 @@ export const noAllCaps: Directive = {
   },
 };
 
-function allCaps(text: CheckedText, span: Span): Draft {
+function allCaps(text: CheckedText, span: Span): Hit {
   const words = excerpt(text.slice(span));
   return wrong(
     span,

@@ -1,6 +1,6 @@
 import type { Span } from "../characters";
 import type { CheckedText } from "../checked-text";
-import { type Draft, excerpt } from "../draft";
+import { excerpt, type Hit } from "../hit";
 
 export interface DirectiveInput {
   text: CheckedText;
@@ -12,7 +12,7 @@ export interface DirectiveInput {
 export interface ReadDirective {
   /** A term whose places the check needs. */
   term?: string;
-  check: (input: DirectiveInput) => Draft[];
+  check: (input: DirectiveInput) => Hit[];
 }
 
 /** One directive of a format requirement. */
@@ -30,7 +30,7 @@ export interface Directive {
 }
 
 /** A violation of a right form at one place. */
-export function wrong(span: Span, reason: string, suggestion: string): Draft {
+export function wrong(span: Span, reason: string, suggestion: string): Hit {
   return { start: span.start, end: span.end, reason, suggestion };
 }
 
@@ -38,7 +38,7 @@ export function wrong(span: Span, reason: string, suggestion: string): Draft {
 export function plain(
   example: string,
   meaning: string,
-  check: (text: CheckedText) => Draft[],
+  check: (text: CheckedText) => Hit[],
 ): Directive {
   const read = { check: ({ text }: DirectiveInput) => check(text) };
   return { example, meaning, read: (argument) => (argument === undefined ? read : null) };
@@ -57,7 +57,7 @@ export function forbids(
 }
 
 /** A violation by something that must not be in the text at all. */
-export function forbidden(text: CheckedText, span: Span, what: string): Draft {
+export function forbidden(text: CheckedText, span: Span, what: string): Hit {
   const words = excerpt(text.slice(span));
   const reason = `“${words}” is ${what}, which is not allowed.`;
   return { ...wrong(span, reason, `Remove “${words}”.`), forbiddenElement: true };

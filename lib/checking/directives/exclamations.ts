@@ -1,4 +1,4 @@
-import { excerpt } from "../draft";
+import { excerpt } from "../hit";
 import { plain } from "./directive";
 
 export const noExclamation = plain("no_exclamation", "no exclamation marks", ({ text }) =>

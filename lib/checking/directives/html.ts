@@ -1,6 +1,6 @@
 import type { Span } from "../characters";
 import type { CheckedText } from "../checked-text";
-import { type Draft, excerpt } from "../draft";
+import { excerpt, type Hit } from "../hit";
 import { UnreadableError } from "../unreadable";
 import type { Directive, ReadDirective } from "./directive";
 
@@ -21,7 +21,7 @@ function noTagsBut(allowed: readonly string[]): ReadDirective {
   return { check: ({ text: { source } }) => findTags(source, allowed) };
 }
 
-function findTags(source: CheckedText, allowed: readonly string[]): Draft[] {
+function findTags(source: CheckedText, allowed: readonly string[]): Hit[] {
   return findHtml(source.text).flatMap((span) => {
     const words = source.slice(span);
     const [, name = "", rest = ""] = /^<\/?([a-z][^\s/>]*)([\s\S]*)>$/i.exec(words) ?? [];
@@ -31,14 +31,14 @@ function findTags(source: CheckedText, allowed: readonly string[]): Draft[] {
   });
 }
 
-function forbidden(span: Span, tag: string): Draft {
+function forbidden(span: Span, tag: string): Hit {
   const words = excerpt(tag);
   const reason = `“${words}” is HTML, which is not allowed.`;
   const suggestion = `Remove “${words}”.`;
   return { ...span, inSource: true, reason, suggestion, forbiddenElement: true };
 }
 
-function withAttributes(span: Span, tag: string, name: string): Draft {
+function withAttributes(span: Span, tag: string, name: string): Hit {
   const reason = `“${excerpt(tag)}” has attributes, which are not allowed.`;
   const suggestion = `Write “<${name}>”.`;
   return { ...span, inSource: true, reason, suggestion, forbiddenElement: true };

@@ -1,4 +1,4 @@
-import { excerpt } from "../draft";
+import { excerpt } from "../hit";
 import { plain, wrong } from "./directive";
 
 /**

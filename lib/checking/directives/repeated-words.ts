@@ -1,6 +1,6 @@
 import type { Span } from "../characters";
 import type { CheckedText } from "../checked-text";
-import { excerpt } from "../draft";
+import { excerpt } from "../hit";
 import { plain } from "./directive";
 
 export const noRepeatedWords = plain("no_repeated_words", "no word twice in a row", (text) =>

@@ -1,6 +1,6 @@
 import type { Span } from "../characters";
 import { bareSpan, type CheckedText } from "../checked-text";
-import { type Draft, excerpt } from "../draft";
+import { excerpt, type Hit } from "../hit";
 import { wordsOf } from "../segments";
 import { UnreadableError } from "../unreadable";
 import { type Directive, plain } from "./directive";
@@ -9,7 +9,7 @@ export const sentenceCase = plain("sentence_case", "sentences begin with a capit
   findLowerCaseSentences(text).map((span) => lowerCase(text, span)),
 );
 
-function lowerCase(text: CheckedText, span: Span): Draft {
+function lowerCase(text: CheckedText, span: Span): Hit {
   const word = text.slice(span);
   const first = String.fromCodePoint(word.codePointAt(0) ?? 0);
   const upper = excerpt(first.toUpperCase() + word.slice(first.length));
@@ -47,7 +47,7 @@ export const maxSentenceWords: Directive = {
   },
 };
 
-function findLongSentences(text: CheckedText, limit: number): Draft[] {
+function findLongSentences(text: CheckedText, limit: number): Hit[] {
   return text.sentences.flatMap((span) => {
     const words = wordsOf(text.slice(span)).length;
     if (words <= limit) return [];

@@ -1,5 +1,5 @@
 import type { BareWord, CheckedText } from "../checked-text";
-import { type Draft, excerpt } from "../draft";
+import { excerpt, type Hit } from "../hit";
 import { SMALL_ANYWHERE, smallWordsOf } from "../small-words";
 import { isUnitOf } from "../units";
 import { isAddress } from "./capitals";
@@ -11,7 +11,7 @@ export const titleCase = plain(
   findWrongTitleWords,
 );
 
-function findWrongTitleWords(text: CheckedText): Draft[] {
+function findWrongTitleWords(text: CheckedText): Hit[] {
   const words = text.bareWords;
   const { surely } = smallWordsOf(words.map(({ folded }) => folded));
   return words.flatMap((word, at) => {

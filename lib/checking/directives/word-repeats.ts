@@ -1,5 +1,5 @@
 import type { CheckedText } from "../checked-text";
-import { type Draft, excerpt } from "../draft";
+import { excerpt, type Hit } from "../hit";
 import { smallWordsOf } from "../small-words";
 import { isUnitOf } from "../units";
 import { UnreadableError } from "../unreadable";
@@ -17,7 +17,7 @@ export const maxWordRepeats: Directive = {
 };
 
 /** Each occurrence of a word beyond so many. Numbers and their units are no words. */
-function findRepeats(text: CheckedText, most: number): Draft[] {
+function findRepeats(text: CheckedText, most: number): Hit[] {
   const words = text.bareWords;
   const { perhaps: small } = smallWordsOf(words.map(({ folded }) => folded));
   const counts = new Map<string, number>();

@@ -1,5 +1,5 @@
 import { RE2JS } from "re2js";
-import { excerpt } from "../draft";
+import { excerpt } from "../hit";
 import { UnreadableError } from "../unreadable";
 import { costPerCharacter } from "./cost";
 import { writtenOut } from "./size";

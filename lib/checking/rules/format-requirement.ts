@@ -1,6 +1,6 @@
 import type { ReadDirective } from "../directives/directive";
 import { DIRECTIVES } from "../directives/table";
-import type { Draft } from "../draft";
+import type { Hit } from "../hit";
 import { UnreadableError } from "../unreadable";
 import { counted, listed } from "./describe";
 import { ruleKind } from "./kind";
@@ -95,7 +95,7 @@ function describeFormat({ directives, prose }: FormatRequirement): string {
 }
 
 /** `www.…` is both a web address and a domain; where a rule forbids both, it counts as the first. */
-function addressesOnce(checked: { name: string; found: Draft[] }[]): Draft[] {
+function addressesOnce(checked: { name: string; found: Hit[] }[]): Hit[] {
   const urls = checked.filter(({ name }) => name === "no_urls").flatMap(({ found }) => found);
   const starts = new Set(urls.map(({ start }) => start));
   return checked.flatMap(({ name, found }) =>

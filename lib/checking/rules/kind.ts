@@ -1,6 +1,6 @@
 import type { Source, ViolationType } from "@/lib/enums";
 import type { CheckedText } from "../checked-text";
-import type { Draft } from "../draft";
+import type { Hit } from "../hit";
 import type { RuleTerms } from "../term-matches";
 
 /** Whose rule it is that finds something, as far as its findings depend on it. */
@@ -32,8 +32,8 @@ export interface Demand {
   prose: string;
   /** Whether code checks any of it. */
   isChecked: boolean;
-  check: (input: CheckInput) => Draft[];
-  violationType: (origin: Origin, draft: Draft) => ViolationType;
+  check: (input: CheckInput) => Hit[];
+  violationType: (origin: Origin, hit: Hit) => ViolationType;
 }
 
 /** What a rule says beside its content of how that is read. */
@@ -57,7 +57,7 @@ interface Kind<D> {
   terms?: (demand: D) => readonly TermList[];
   prose?: (demand: D) => string;
   isChecked?: (demand: D) => boolean;
-  check: (demand: D, input: CheckInput) => Draft[];
+  check: (demand: D, input: CheckInput) => Hit[];
   violationType: Demand["violationType"];
 }
 

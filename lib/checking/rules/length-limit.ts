@@ -1,5 +1,5 @@
 import type { CheckedText } from "../checked-text";
-import { type Draft, wholeText } from "../draft";
+import { type Hit, wholeText } from "../hit";
 import { countCharacters } from "../segments";
 import { UnreadableError } from "../unreadable";
 import { ruleKind } from "./kind";
@@ -51,7 +51,7 @@ function describeLimit({ min, max, unit }: LengthLimit): string {
 }
 
 /** Why a text is outside the limit and by how much, or null where it is within. */
-function checkLength(text: CheckedText, limit: LengthLimit): Draft | null {
+function checkLength(text: CheckedText, limit: LengthLimit): Hit | null {
   const { unit } = limit;
   const fault = rangeFault(measure(text, unit), limit, unit);
   if (!fault) return null;

@@ -1,5 +1,5 @@
 import type { CheckedText } from "../checked-text";
-import type { Draft } from "../draft";
+import type { Hit } from "../hit";
 import { UnreadableError } from "../unreadable";
 import { codeOf, sameCurrency } from "./currencies";
 import { ruleKind } from "./kind";
@@ -56,7 +56,7 @@ function formatOf({ number, mark, side, spaced }: Price, example: string): Price
 }
 
 /** A violation for each price that is written in another way than every example. */
-function checkPrices(text: CheckedText, formats: PriceFormat[]): Draft[] {
+function checkPrices(text: CheckedText, formats: PriceFormat[]): Hit[] {
   const before = formats.filter(({ side }) => side === "before");
   const customs = {
     leading: new Set(before.map(({ mark }) => mark)),

@@ -1,4 +1,4 @@
-import { type Draft, wholeText } from "../draft";
+import { type Hit, wholeText } from "../hit";
 import { parseItems, parseListedItems } from "../term-list";
 import { counted, listed } from "./describe";
 import { type RuleKind, ruleKind } from "./kind";
@@ -29,7 +29,7 @@ function required(label: string, lacks: string, add: string): RuleKind {
       source === "brand" ? "brand_required_elements_missing" : "required_element_missing",
   });
 
-  function missing(item: string[]): Draft {
+  function missing(item: string[]): Hit {
     const terms = item.map((term) => `“${term}”`);
     const last = terms.pop() ?? "";
     const wanted = terms.length > 0 ? `${terms.join(", ")} or ${last}` : last;

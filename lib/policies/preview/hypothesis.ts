@@ -2,8 +2,8 @@ import type { Database } from "@/db/client";
 import { products } from "@/db/schema/products";
 import { type CompiledPolicies, compilePolicies } from "@/lib/checking/compile";
 import { type LoadedPolicies, loadPolicySets, type PolicyPair } from "@/lib/policies/policy-set";
+import { dryRun } from "../dry-run";
 import { type Scope, within } from "../scope";
-import { undone } from "../undone";
 
 /** The policies of products, as they are and as a change would leave them. */
 export interface Hypothesis {
@@ -30,7 +30,7 @@ export async function supposing(
   scope: Scope,
   change: (tx: Database) => Promise<unknown>,
 ): Promise<Hypothesis> {
-  const states = await undone(async (tx) => {
+  const states = await dryRun(async (tx) => {
     const pairs = await tx
       .selectDistinct({
         categoryId: products.categoryId,

@@ -1,7 +1,7 @@
 import { forProduct } from "@/lib/checking/applicability";
 import { checkText } from "@/lib/checking/check-text";
 import { checkedText } from "@/lib/checking/checked-text";
-import { groundClaims } from "@/lib/checking/ground";
+import { groundFindings } from "@/lib/checking/ground";
 import type { Finding } from "@/lib/checking/types";
 import { buildVerdict } from "@/lib/checking/verdict";
 import { judge } from "@/lib/validations/judge";
@@ -61,7 +61,7 @@ async function verdictOf(
   const policies = forProduct(all, product);
   const text = checkedText(product.text);
   const judgement = await judge(policies, text, signal);
-  const judged = judgement && groundClaims(policies, text, judgement.claims);
+  const judged = judgement && groundFindings(policies, text, judgement.claims);
   const { score, compliant, findings } = buildVerdict({ policies, text, threshold, judged });
   return { score, compliant, findings };
 }

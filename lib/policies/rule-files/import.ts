@@ -13,9 +13,9 @@ import { FileError } from "@/lib/files/file-error";
 import { readInThread } from "@/lib/files/thread";
 import { plural } from "@/lib/format";
 import { changeCategory } from "../categories/mutations";
+import { dryRun } from "../dry-run";
 import { changeGuideline } from "../guidelines/mutations";
 import { descriptionOf, type ListedRule, rulesOfFile } from "../rules/schemas";
-import { undone } from "../undone";
 import { diffRules } from "../versions/diff";
 import { keepState, type PolicyRef } from "../versions/record";
 import type { RuleSnapshot } from "../versions/schemas";
@@ -37,7 +37,7 @@ export async function importRules(
 ): Promise<RuleImportJson> {
   const listed = await readListed(input);
   const run = (tx: Database) => replace(tx, policy, listed, user);
-  const { before, after } = input.dry_run ? await undone(run) : await db().transaction(run);
+  const { before, after } = input.dry_run ? await dryRun(run) : await db().transaction(run);
   return toJson(before, after, input.dry_run);
 }
 

@@ -4,10 +4,10 @@ import { categories } from "@/db/schema/policies";
 import type { users } from "@/db/schema/users";
 import { conflict, notFound } from "@/lib/errors";
 import { changeCategory } from "../categories/mutations";
+import { dryRun as inDryRun } from "../dry-run";
 import { changeGuideline } from "../guidelines/mutations";
 import { matchRules } from "../rule-files/match";
 import type { UpdateCategory, UpdateGuideline } from "../schemas";
-import { undone } from "../undone";
 import { diffSnapshots } from "./diff";
 import { getPolicyVersion } from "./queries";
 import { canonical, keepState, type PolicyRef } from "./record";
@@ -37,7 +37,7 @@ export async function restoreVersion(
     const after = await held(tx, version);
     return { number: after.number, changes: diffSnapshots(before.snapshot, after.snapshot) };
   };
-  const { number, changes } = dryRun ? await undone(run) : await db().transaction(run);
+  const { number, changes } = dryRun ? await inDryRun(run) : await db().transaction(run);
   return { message: said(version.number, number, changes.length, dryRun), number, changes };
 }
 

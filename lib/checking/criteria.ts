@@ -7,7 +7,7 @@ import type { BrandPolicy, PolicyGuideline, PolicyRule, PolicySet, Question } fr
 import { UnreadableError } from "./unreadable";
 
 /** One rule, clause or guideline text that a description is checked against. */
-export interface Subject extends Origin {
+export interface Criterion extends Origin {
   /** Unique within the policy set, stable between runs. */
   key: string;
   rule: number | null;
@@ -37,18 +37,18 @@ export interface Subject extends Origin {
  * Everything that applies, in an order that does not depend on how the rules came: the
  * category's before the brand's; rules by id, then clauses by key, then the free text.
  */
-export function subjectsOf(set: PolicySet): Subject[] {
-  const subjects: Subject[] = [];
-  if (set.category) subjects.push(...subjectsOfGuideline("category", set.category, null));
-  if (set.brand) subjects.push(...subjectsOfGuideline("brand", set.brand, set.brand));
-  return subjects;
+export function criteriaOf(set: PolicySet): Criterion[] {
+  const criteria: Criterion[] = [];
+  if (set.category) criteria.push(...criteriaOfGuideline("category", set.category, null));
+  if (set.brand) criteria.push(...criteriaOfGuideline("brand", set.brand, set.brand));
+  return criteria;
 }
 
-function subjectsOfGuideline(
+function criteriaOfGuideline(
   source: Source,
   guideline: PolicyGuideline,
   brand: BrandPolicy | null,
-): Subject[] {
+): Criterion[] {
   const owner = {
     source,
     brandGuidelineTitle: brand?.title ?? null,
@@ -66,10 +66,10 @@ function subjectsOfGuideline(
 }
 
 type OwnPart = Pick<
-  Subject,
+  Criterion,
   "key" | "rule" | "ruleType" | "severity" | "competitor" | "guidelineReference" | "demand"
 > &
-  Partial<Pick<Subject, "message" | "reference" | "matchCase" | "languages">> & {
+  Partial<Pick<Criterion, "message" | "reference" | "matchCase" | "languages">> & {
     written: string | string[];
     hint?: string;
   };
@@ -133,13 +133,13 @@ function partsOfContent({ title, content }: PolicyGuideline): OwnPart[] {
 }
 
 type Unasked = Omit<
-  Subject,
+  Criterion,
   "question" | "content" | "message" | "reference" | "matchCase" | "languages"
 > &
   OwnPart;
 
 /** Adds the question for what code cannot check. */
-function asked({ written, hint = "", ...part }: Unasked): Subject {
+function asked({ written, hint = "", ...part }: Unasked): Criterion {
   const { demand, message = "", reference = "", matchCase = false, languages = [] } = part;
   const rest = {
     ...part,

@@ -1,5 +1,5 @@
 /** One violation as a rule's check sees it: where, and why. Null positions: the text as a whole. */
-export interface Draft {
+export interface Hit {
   start: number | null;
   end: number | null;
   reason: string;
@@ -11,7 +11,7 @@ export interface Draft {
 }
 
 /** A violation of the text as a whole. */
-export function wholeText(reason: string, suggestion: string | null): Draft {
+export function wholeText(reason: string, suggestion: string | null): Hit {
   return { start: null, end: null, reason, suggestion };
 }
 

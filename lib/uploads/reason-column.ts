@@ -5,7 +5,7 @@ import type { Table } from "./sheets/table";
 export const REASON = "reason";
 
 /** A failed rows' file that is uploaded again, as the first file would have been; others as is. */
-export function mended(table: Table): Table {
+export function withoutReasons(table: Table): Table {
   const at = table.headers.findIndex((header) => header.trim().toLowerCase() === REASON);
   if (at < 0) return table;
   const restored = (cells: string[]) => cells.map(unescapeFormulas).toSpliced(at, 1);
