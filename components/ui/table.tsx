@@ -27,6 +27,8 @@ export function Thead({ children }: { children: ReactNode }) {
       className={cn(
         "bg-surface-sunken text-ink-muted text-xs max-sm:block",
         "lg:sticky lg:top-14 lg:z-5 lg:shadow-[inset_0_-1px_var(--color-line)]",
+        // A dialog scrolls for itself, without the page's bar above.
+        "in-[[role=dialog]]:static!",
       )}
     >
       <tr className="border-b lg:border-b-0 max-sm:flex max-sm:flex-wrap max-sm:gap-x-4 max-sm:px-4 max-sm:has-[button]:py-1">
