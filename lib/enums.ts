@@ -138,6 +138,9 @@ export type SeoWork = (typeof SEO_WORK)[number];
 /** Values of a guideline's requirements or restrictions: a text, or a list of texts. */
 export type Clauses = Record<string, string | string[]>;
 
+/** By term, its other forms, which are found exactly like it. */
+export type Forms = Record<string, string[]>;
+
 /** What became of one rule or clause. */
 export interface Check {
   rule: number | null;

@@ -11,7 +11,7 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import { type Clauses, POLICY_KINDS, RULE_TYPES, SEVERITIES } from "../../lib/enums";
+import { type Clauses, type Forms, POLICY_KINDS, RULE_TYPES, SEVERITIES } from "../../lib/enums";
 import { createdAt, id, oneOf, updatedAt } from "./columns";
 import { users } from "./users";
 
@@ -105,6 +105,10 @@ export const rules = pgTable(
     matchCase: boolean().notNull().default(false),
     /** Tags of the languages that it is for; none: all. */
     languages: text().array().notNull().default([]),
+    /** Phrases in which a term does not count. */
+    exceptions: text().array().notNull().default([]),
+    /** Other forms of terms, by term. */
+    forms: jsonb().$type<Forms>().notNull().default({}),
     isActive: boolean().notNull().default(true),
     /** Texts that the rule must find a violation in, and texts that it must not. */
     mustFlag: text().array().notNull().default([]),

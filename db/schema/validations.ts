@@ -155,6 +155,8 @@ export const violations = pgTable(
     guidelineReference: text().notNull(),
     /** Where the rule came from; empty where its author did not say. */
     reference: text().notNull().default(""),
+    /** The rule's term of which another form was found. */
+    formOf: text(),
     suggestion: text(),
     checkedBy: text({ enum: ["rule", "ai"] }).notNull(),
     /** The rule's id when it was checked; the rule itself may be gone since. */

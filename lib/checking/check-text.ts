@@ -5,10 +5,7 @@ import type { Criterion } from "./criteria";
 import { compareFindings, Locator } from "./findings";
 import type { Hit } from "./hit";
 import type { Demand } from "./rules/kind";
-import { matchTerms, type RuleTerms } from "./term-matches";
 import type { Finding } from "./types";
-
-const NO_TERMS: RuleTerms = { spans: [], present: new Set() };
 
 /**
  * Checks a text by code alone; time linear in the text and nearly flat in the number of terms.
@@ -22,15 +19,14 @@ export function checkText(
   const { mismatch } = policies;
   const findings: Finding[] = mismatch ? [mismatch.finding] : [];
   const checked = checkedText(text);
-  const matches = matchTerms(policies.terms, checked.text);
+  const found = policies.terms.find(checked.text);
   const locator = new Locator(checked);
-  let owner = 0;
-  const checks = policies.criteria.map((criterion) => {
+  const checks = policies.criteria.map((criterion, at) => {
     const { demand } = criterion;
-    const terms = (demand?.terms ?? []).map(() => matches.get(owner++) ?? NO_TERMS);
     const exemption = policies.exempt.get(criterion);
     if (exemption) return checkOf(criterion, exemption.outcome, exemption.reason);
-    const hits = demand?.check({ text: checked, terms, origin: criterion }) ?? [];
+    const { lists = [], excepted = null } = found[at] ?? {};
+    const hits = demand?.check({ text: checked, terms: lists, excepted, origin: criterion }) ?? [];
     for (const hit of hits) if (demand) findings.push(findingOf(criterion, demand, hit, locator));
     return checkOf(criterion, outcomeOf(criterion, hits));
   });
@@ -62,6 +58,7 @@ function findingOf(criterion: Criterion, demand: Demand, hit: Hit, locator: Loca
     words: place.words,
     visibleWords: place.visibleWords,
     reason: criterion.message || reason,
+    formOf: hit.formOf ?? null,
     suggestion,
     guidelineReference,
     reference,

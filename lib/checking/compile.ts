@@ -1,7 +1,7 @@
 import type { Check } from "@/lib/enums";
 import type { Exemption } from "./applicability";
 import { type Criterion, criteriaOf } from "./criteria";
-import { TermIndex } from "./term-index";
+import { type LookedUp, TermLookup } from "./term-lookup";
 import type { Finding, PolicySet, Question } from "./types";
 
 /** Policies made ready to check many texts; immutable, so that it may be kept and shared. */
@@ -9,8 +9,8 @@ export interface CompiledPolicies {
   /** What only the model can judge. */
   readonly questions: readonly Question[];
   readonly criteria: readonly Criterion[];
-  /** The terms of all criteria; their lists are numbered in the order of `criteria`. */
-  readonly terms: TermIndex;
+  /** The terms of all criteria, in their order. */
+  readonly terms: TermLookup;
   /** Set where brand guidelines were chosen that do not apply to the product. */
   readonly mismatch: Mismatch | null;
   /** The criteria that do not hold for the product in hand, if one is: see `forProduct`. */
@@ -34,24 +34,14 @@ export function compilePolicies(set: PolicySet): CompiledPolicies {
   const mismatch = set.brand?.mismatch ? mismatchOf(set.brand, all) : null;
   const criteria = mismatch ? all.filter(({ source }) => source !== "brand") : all;
   const questions = criteria.flatMap(({ question }) => question ?? []);
-  return { questions, criteria, terms: indexTerms(criteria), mismatch, exempt: NONE };
+  const terms = new TermLookup(criteria.map(lookedUp));
+  return { questions, criteria, terms, mismatch, exempt: NONE };
 }
 
 const NONE: ReadonlyMap<Criterion, Exemption> = new Map();
 
-/** All terms of all criteria; each of their lists has an owner of its own, one after the other. */
-function indexTerms(criteria: Criterion[]): TermIndex {
-  const index = new TermIndex();
-  let owner = 0;
-  for (const { demand, matchCase } of criteria) {
-    for (const list of demand?.terms ?? []) {
-      list.forEach((terms, entry) => {
-        for (const term of terms) index.add(owner, entry, term, matchCase);
-      });
-      owner++;
-    }
-  }
-  return index;
+function lookedUp({ demand, exceptions, matchCase }: Criterion): LookedUp {
+  return { lists: demand?.terms ?? [], exceptions, matchCase };
 }
 
 function mismatchOf(brand: NonNullable<PolicySet["brand"]>, all: Criterion[]): Mismatch {
@@ -70,6 +60,7 @@ function mismatchOf(brand: NonNullable<PolicySet["brand"]>, all: Criterion[]): M
     visibleWords: null,
     reason: `The brand guidelines “${brand.title}” ${why}; their rules were not applied.`,
     suggestion: "Choose brand guidelines that apply to the product, or none.",
+    formOf: null,
     guidelineReference,
     reference: "",
     rule: null,

@@ -1,4 +1,4 @@
-import type { Clauses, Severity, Source } from "@/lib/enums";
+import type { Clauses, Forms, Severity, Source } from "@/lib/enums";
 import { isEmptyClause, labelOfClause, readClause } from "./clauses";
 import type { Demand, Origin } from "./rules/kind";
 import { RULE_KINDS, readRule } from "./rules/kinds";
@@ -23,6 +23,10 @@ export interface Criterion extends Origin {
   /** The languages that it is for, and the markets; none: all. */
   languages: readonly string[];
   markets: readonly string[];
+  /** Phrases in which a term does not count. */
+  exceptions: readonly string[];
+  /** Other forms of the terms. */
+  forms: Forms;
   brandGuidelineTitle: string | null;
   regionSpecific: boolean;
   /** What code goes by, as it was written; null where the model alone goes by it. */
@@ -65,17 +69,20 @@ function criteriaOfGuideline(
   return parts.map((part) => asked({ ...owner, ...part, key: `${source}.${part.key}` }));
 }
 
+/** What only a rule may say beside its content. */
+type Besides = "message" | "reference" | "matchCase" | "languages" | "exceptions" | "forms";
+
 type OwnPart = Pick<
   Criterion,
   "key" | "rule" | "ruleType" | "severity" | "competitor" | "guidelineReference" | "demand"
 > &
-  Partial<Pick<Criterion, "message" | "reference" | "matchCase" | "languages">> & {
+  Partial<Pick<Criterion, Besides>> & {
     written: string | string[];
     hint?: string;
   };
 
 function partOfRule(rule: PolicyRule, title: string): OwnPart {
-  const { matchCase = false } = rule;
+  const { matchCase = false, exceptions, forms = {} } = rule;
   return {
     key: `rule.${rule.id}`,
     rule: rule.id,
@@ -84,12 +91,14 @@ function partOfRule(rule: PolicyRule, title: string): OwnPart {
     competitor: /competitor/i.test(rule.description),
     guidelineReference: `${title}: ${RULE_KINDS[rule.ruleType].label}`,
     written: rule.content,
-    demand: readable(() => readRule(rule.ruleType, rule.content, { matchCase })),
+    demand: readable(() => readRule(rule.ruleType, rule.content, { matchCase, forms })),
     hint: rule.description.trim(),
     message: rule.message?.trim(),
     reference: rule.reference?.trim(),
     matchCase,
     languages: rule.languages,
+    exceptions,
+    forms,
   };
 }
 
@@ -132,21 +141,20 @@ function partsOfContent({ title, content }: PolicyGuideline): OwnPart[] {
   ];
 }
 
-type Unasked = Omit<
-  Criterion,
-  "question" | "content" | "message" | "reference" | "matchCase" | "languages"
-> &
-  OwnPart;
+type Unasked = Omit<Criterion, "question" | "content" | Besides> & OwnPart;
 
 /** Adds the question for what code cannot check. */
 function asked({ written, hint = "", ...part }: Unasked): Criterion {
   const { demand, message = "", reference = "", matchCase = false, languages = [] } = part;
+  const { exceptions = [], forms = {} } = part;
   const rest = {
     ...part,
     message,
     reference,
     matchCase,
     languages,
+    exceptions,
+    forms,
     content: demand && !demand.isChecked ? null : written,
   };
   if (!demand?.prose) return { ...rest, question: null };

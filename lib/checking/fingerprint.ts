@@ -38,13 +38,17 @@ export function fingerprintPolicies(
 }
 
 /** What a rule says beside its content; nothing for one that is as all were before there was more. */
-function besides({ message, reference, matchCase, languages, markets }: Criterion): unknown[] {
+function besides(criterion: Criterion): unknown[] {
+  const { message, reference, matchCase, languages, markets, exceptions } = criterion;
+  const forms = Object.entries(criterion.forms).sort(([a], [b]) => (a < b ? -1 : 1));
   const said = {
     ...(message && { message }),
     ...(reference && { reference }),
     ...(matchCase && { matchCase }),
     ...(languages.length > 0 && { languages }),
     ...(markets.length > 0 && { markets }),
+    ...(exceptions.length > 0 && { exceptions }),
+    ...(forms.length > 0 && { forms }),
   };
   return Object.keys(said).length > 0 ? [said] : [];
 }

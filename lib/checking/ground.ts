@@ -78,6 +78,7 @@ function judgedFinding(
       claim.reason.trim() ||
       `These words do not meet “${guidelineReference}”.`,
     suggestion: claim.suggestion?.trim() || null,
+    formOf: null,
     guidelineReference,
     reference,
     rule,

@@ -8,6 +8,8 @@ export interface Hit {
   inSource?: boolean;
   /** Something that must not be there (HTML, emoji, an address), rather than a wrong form. */
   forbiddenElement?: boolean;
+  /** The term that what was found is a form of. */
+  formOf?: string;
 }
 
 /** A violation of the text as a whole. */

@@ -1,3 +1,4 @@
+import type { Forms } from "@/lib/enums";
 import { asWritten, foldText, textOf } from "./fold";
 import { excerpt } from "./hit";
 import { UnreadableError } from "./unreadable";
@@ -95,8 +96,13 @@ function distinct(items: string[][], matchCase: boolean): string[][] {
   return [...byMeaning.values()];
 }
 
+/** Forms by what their terms mean. */
+export function formsByMeaning(forms: Forms, matchCase: boolean): ReadonlyMap<string, string[]> {
+  return new Map(Object.entries(forms).map(([term, list]) => [meaningOf(term, matchCase), list]));
+}
+
 /** The same for two terms that are found in the same places; empty where nothing is visible. */
-function meaningOf(term: string, matchCase: boolean): string {
+export function meaningOf(term: string, matchCase: boolean): string {
   return folded(term) && (matchCase ? asWritten(term) : folded(term));
 }
 

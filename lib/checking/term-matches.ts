@@ -1,7 +1,8 @@
-import { FoldBuffers, foldText } from "./fold";
+import type { Occurrence } from "./exceptions";
+import { FoldBuffers, type FoldedText, foldText } from "./fold";
 import type { Hit, TermIndex } from "./term-index";
 
-interface TermMatch {
+export interface TermMatch {
   /** UTF-16 offsets into the text. */
   start: number;
   end: number;
@@ -9,36 +10,72 @@ interface TermMatch {
   entry: number;
 }
 
-/** What the terms of one rule came to in a text. */
+/** What the terms of one list came to in a text. */
 export interface RuleTerms {
   /** Leftmost, then longest, none overlapping. */
-  spans: TermMatch[];
+  spans: readonly TermMatch[];
   /** The entries that occur at all, overlapping others or not. */
+  present: ReadonlySet<number>;
+}
+
+interface Collected extends RuleTerms {
+  spans: TermMatch[];
   present: Set<number>;
+}
+
+/** What a scan of a text comes to. */
+export interface Scanned {
+  /** By list; of those only that have any there. */
+  matches: ReadonlyMap<number, RuleTerms>;
+  /** Every place of the lists that were asked for, from left to right, in folded units. */
+  places: ReadonlyMap<number, readonly Occurrence[]>;
+  /** Void at the next scan. */
+  folded: FoldedText;
 }
 
 /** Kept between texts: allocating them anew took longer than everything else. */
 const BUFFERS = new FoldBuffers();
 
-/** Finds the terms of an index in a text: by rule, of those only that have any there. */
-export function matchTerms(index: TermIndex, text: string): Map<number, RuleTerms> {
-  const matches = new Map<number, RuleTerms>();
-  if (index.isEmpty) return matches;
-  const folded = foldText(text, BUFFERS);
+const NONE: ReadonlySet<number> = new Set();
+
+/**
+ * Finds the terms of an index in a text.
+ * @param tracked the lists of which every place is wanted
+ */
+export function scanTerms(index: TermIndex, text: string, tracked = NONE): Scanned {
+  const matches = new Map<number, Collected>();
+  const places = new Map<number, Occurrence[]>();
+  const folded = foldText(index.isEmpty ? "" : text, BUFFERS);
   const endOfLast = new Map<number, number>();
   index.scan(text, folded, (start, hits) => {
     for (const hit of longestOfEach(hits).values()) {
       if (start < (endOfLast.get(hit.owner) ?? 0)) continue;
       endOfLast.set(hit.owner, hit.end);
-      termsOf(matches, hit.owner).spans.push({
-        start: folded.from[start] ?? 0,
-        end: folded.to[hit.end - 1] ?? 0,
-        entry: hit.entry,
-      });
+      const span = stored(folded, { start, end: hit.end });
+      entryOf(matches, hit.owner, newTerms).spans.push({ ...span, entry: hit.entry });
     }
-    for (const { owner, entry } of hits) termsOf(matches, owner).present.add(entry);
+    for (const { owner, entry, end } of hits) {
+      entryOf(matches, owner, newTerms).present.add(entry);
+      if (tracked.has(owner)) entryOf(places, owner, newPlaces).push({ start, end, entry });
+    }
   });
-  return matches;
+  return { matches, places, folded };
+}
+
+/** Where folded units stand in the text that was folded. */
+export function stored({ from, to }: FoldedText, units: { start: number; end: number }) {
+  return { start: from[units.start] ?? 0, end: to[units.end - 1] ?? 0 };
+}
+
+/** Of places from left to right: leftmost, then longest, none overlapping. */
+export function leftmostLongest(places: readonly Occurrence[]): Occurrence[] {
+  const kept: Occurrence[] = [];
+  for (const place of places) {
+    const last = kept.at(-1);
+    if (!last || place.start >= last.end) kept.push(place);
+    else if (place.start === last.start && place.end > last.end) kept[kept.length - 1] = place;
+  }
+  return kept;
 }
 
 function longestOfEach(hits: Hit[]): Map<number, Hit> {
@@ -49,10 +86,13 @@ function longestOfEach(hits: Hit[]): Map<number, Hit> {
   return longest;
 }
 
-function termsOf(matches: Map<number, RuleTerms>, owner: number): RuleTerms {
-  const known = matches.get(owner);
-  if (known) return known;
-  const terms = { spans: [], present: new Set<number>() };
-  matches.set(owner, terms);
-  return terms;
+const newTerms = (): Collected => ({ spans: [], present: new Set() });
+const newPlaces = (): Occurrence[] => [];
+
+function entryOf<T>(map: Map<number, T>, key: number, create: () => T): T {
+  const known = map.get(key);
+  if (known !== undefined) return known;
+  const created = create();
+  map.set(key, created);
+  return created;
 }

@@ -1,6 +1,6 @@
 /** The words of the checker: what goes in (policies), what comes out (findings, checks, a verdict). */
 
-import type { Check, Clauses, RuleType, Severity, Source, ViolationType } from "@/lib/enums";
+import type { Check, Clauses, Forms, RuleType, Severity, Source, ViolationType } from "@/lib/enums";
 
 /** An active rule as its author wrote it. */
 export interface PolicyRule {
@@ -17,6 +17,10 @@ export interface PolicyRule {
   matchCase?: boolean;
   /** Tags of the languages that it is for; none: all. */
   languages?: readonly string[];
+  /** Phrases in which a term does not count; `{}` stands for any of the terms. */
+  exceptions?: string[];
+  /** Other forms of terms, found exactly as they are. */
+  forms?: Forms;
 }
 
 export interface PolicyGuideline {
@@ -58,6 +62,8 @@ export interface Finding {
   /** What a reader sees of the words; empty for markup. */
   visibleWords: string | null;
   reason: string;
+  /** The rule's term of which another form was found; null where it is the term itself. */
+  formOf: string | null;
   suggestion: string | null;
   guidelineReference: string;
   /** Where the rule comes from, as its author wrote it; empty where nothing is said. */

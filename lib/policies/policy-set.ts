@@ -187,7 +187,8 @@ async function loadBrands(on: Database, ids: number[]): Promise<Map<number, Stor
 const activeRules = sql`coalesce(json_agg(json_build_object(
   'id', r.id, 'ruleType', r.rule_type, 'severity', r.severity,
   'content', r.rule_content, 'description', r.description,
-  'message', r.message, 'reference', r.reference, 'matchCase', r.match_case, 'languages', r.languages) order by r.id), '[]')`;
+  'message', r.message, 'reference', r.reference, 'matchCase', r.match_case,
+  'languages', r.languages, 'exceptions', r.exceptions, 'forms', r.forms) order by r.id), '[]')`;
 
 function brandPolicy({ guideline, rules, categoryIds }: StoredBrand, categoryId: number) {
   const elsewhere = categoryIds.length > 0 && !categoryIds.includes(categoryId);

@@ -31,6 +31,8 @@ const ruleJson = z.object({
   reference: z.string().describe("Where the rule comes from; empty where nothing is said."),
   match_case: z.boolean().describe("Whether terms are found in their own case only."),
   languages: z.array(z.string()).describe("The languages that it is for; empty: all."),
+  exceptions: z.array(z.string()).describe("Phrases in which a term does not count."),
+  forms: z.record(z.string(), z.array(z.string())).describe("By term, other forms of it."),
   failing_examples: z
     .array(
       z.object({

@@ -122,6 +122,7 @@ export function toViolationJson(
     reason: row.reason,
     guideline_reference: row.guidelineReference,
     reference: row.reference,
+    form_of: row.formOf,
     suggestion: row.suggestion,
     checked_by: row.checkedBy,
     rule: row.rule,

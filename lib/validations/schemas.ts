@@ -58,6 +58,10 @@ const violationFields = {
   reference: z
     .string()
     .describe("Where the rule comes from, as its author wrote it; empty where nothing is said."),
+  form_of: z
+    .string()
+    .nullable()
+    .describe("The rule's term of which another form was found; null where it is the term itself."),
   suggestion: z.string().nullable().describe("What to write instead; null where nothing is known."),
   checked_by: z
     .enum(["rule", "ai"])

@@ -32,6 +32,7 @@ export function toViolationColumns(finding: Finding, ordinal: number) {
     reason: finding.reason,
     guidelineReference: finding.guidelineReference,
     reference: finding.reference,
+    formOf: finding.formOf,
     suggestion: finding.suggestion,
     checkedBy: finding.checkedBy,
     rule: finding.rule,

@@ -25,6 +25,8 @@ const rule = fc.record({
   reference: fc.oneof(fc.constant(""), line),
   match_case: fc.boolean(),
   languages: fc.subarray(["de", "pt-BR", "zh-Hant"]),
+  exceptions: fc.array(fc.constantFrom("{}-free", "=1", "a\nb"), { maxLength: 2 }),
+  forms: fc.dictionary(fc.constantFrom("a", "=b"), fc.array(line, { maxLength: 2 })),
 });
 
 describe("a file of rules", () => {
@@ -34,7 +36,17 @@ describe("a file of rules", () => {
       fc.assert(
         fc.property(fc.array(rule, { maxLength: 5 }), (rules) => {
           const comparable = rules.map(
-            ({ must_flag, must_pass, message, reference, match_case, languages, ...fields }) => ({
+            ({
+              must_flag,
+              must_pass,
+              message,
+              reference,
+              match_case,
+              languages,
+              exceptions,
+              forms,
+              ...fields
+            }) => ({
               ...fields,
               ...(must_flag.length > 0 && { must_flag }),
               ...(must_pass.length > 0 && { must_pass }),
@@ -42,6 +54,8 @@ describe("a file of rules", () => {
               ...(reference && { reference }),
               ...(match_case && { match_case }),
               ...(languages.length > 0 && { languages }),
+              ...(exceptions.length > 0 && { exceptions }),
+              ...(Object.keys(forms).length > 0 && { forms: { ...forms } }),
             }),
           );
           expect(readRules(format, writeRules(format, rules))).toEqual(comparable);

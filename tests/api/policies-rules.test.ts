@@ -73,6 +73,8 @@ describe.each(kinds)("rules at $path", ({ path, owner, entity, makeOwner, fill }
       reference: "",
       match_case: false,
       languages: [],
+      exceptions: [],
+      forms: {},
       failing_examples: [],
       created_at: expect.any(String),
       updated_at: expect.any(String),

@@ -47,6 +47,8 @@ describe("the policies a product is checked under", () => {
               reference: "",
               matchCase: false,
               languages: [],
+              exceptions: [],
+              forms: {},
             },
           ],
         },

@@ -116,9 +116,9 @@ describe("a rule's message and reference", () => {
     const { id, rule } = await categoryWith({});
     const kept = eq(policyVersions.policyId, id);
     for (const row of await db().select().from(policyVersions).where(kept)) {
-      const old = JSON.stringify(row.snapshot).replaceAll(
-        /,"(?:message|reference)":""|,"match_case":false|,"languages":\[\]/g,
-        "",
+      const later = ["message", "reference", "match_case", "languages", "exceptions", "forms"];
+      const old = JSON.stringify(row.snapshot, (key, value: unknown) =>
+        later.includes(key) ? undefined : value,
       );
       await db()
         .update(policyVersions)

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { TermIndex } from "@/lib/checking/term-index";
-import { matchTerms } from "@/lib/checking/term-matches";
+import { scanTerms } from "@/lib/checking/term-matches";
 import { referenceMatches } from "./reference-matcher";
 
 /** Everything that has a trap in it: case, compositions, dashes, spaces, scripts, what is unseen. */
@@ -31,7 +31,7 @@ const PILED_MARKS =
 function spansOf(text: string, terms: string[]) {
   const index = new TermIndex();
   for (const term of terms) index.add(0, 0, term);
-  const matches = matchTerms(index, text).get(0)?.spans ?? [];
+  const matches = scanTerms(index, text).matches.get(0)?.spans ?? [];
   return matches.map(({ start, end }) => ({ start, end }));
 }
 

@@ -149,6 +149,7 @@ describe("a prohibited word", () => {
         words: "AC\u00adME",
         visibleWords: "AC\u00adME",
         reason: "“acme” is prohibited.",
+        formOf: null,
         suggestion: "Remove “acme”.",
         guidelineReference: "Footwear standards: Prohibited words",
         reference: "",

@@ -3,6 +3,7 @@ import { runExamples } from "@/lib/checking/examples";
 import { parseClauses, parseRule } from "@/lib/checking/parse-rule";
 
 export { DIRECTIVES } from "@/lib/checking/directives/table";
+export { faultsBeside } from "@/lib/checking/rule-faults";
 export { parseRule, runExamples };
 
 type Reading = ReturnType<typeof parseRule>;

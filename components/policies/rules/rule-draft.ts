@@ -1,4 +1,4 @@
-import { RULE_TYPES, type RuleType, type Severity } from "@/lib/enums";
+import { type Forms, RULE_TYPES, type RuleType, type Severity } from "@/lib/enums";
 import { sentenceCase } from "@/lib/format";
 import { DEFAULT_RULE_TYPE, DEFAULT_SEVERITY } from "@/lib/policies/defaults";
 import { type FieldErrors, REQUIRED } from "../../form/field-errors";
@@ -17,6 +17,8 @@ export interface RuleFields {
   reference: string;
   match_case: boolean;
   languages: string[];
+  exceptions: string[];
+  forms: Forms;
 }
 
 export const NEW_RULE: RuleFields = {
@@ -31,6 +33,8 @@ export const NEW_RULE: RuleFields = {
   reference: "",
   match_case: false,
   languages: [],
+  exceptions: [],
+  forms: {},
 };
 
 /** The types that a brand guideline's rules may have; a category's may have all. */
@@ -55,6 +59,7 @@ export function ruleTypeLabel(type: string): string {
 export function fieldsOf(rule: RuleFields): RuleFields {
   const { rule_type, severity, rule_content, description, is_active } = rule;
   const { must_flag, must_pass, message, reference, match_case, languages } = rule;
+  const { exceptions, forms } = rule;
   return {
     rule_type,
     severity,
@@ -67,10 +72,12 @@ export function fieldsOf(rule: RuleFields): RuleFields {
     reference,
     match_case,
     languages,
+    exceptions,
+    forms,
   };
 }
 
-/** Without the examples that were begun and left empty. */
+/** Without the examples and exceptions that were begun and left empty. */
 export function finished(rule: RuleFields): RuleFields {
   const written = (texts: string[]) => texts.filter((text) => text.trim() !== "");
   return {
@@ -78,6 +85,7 @@ export function finished(rule: RuleFields): RuleFields {
     must_flag: written(rule.must_flag),
     must_pass: written(rule.must_pass),
     languages: written(rule.languages),
+    exceptions: written(rule.exceptions),
   };
 }
 
@@ -90,9 +98,13 @@ export function failingCount(rule: RuleFields, parser: Parser | null): number {
 export function failingOf(rule: RuleFields, parser: Parser) {
   const { rule_type: ruleType, severity, rule_content: content, description } = rule;
   return parser.runExamples(
-    { ruleType, severity, content, description, matchCase: rule.match_case },
+    { ruleType, severity, content, description, ...besides(rule) },
     { mustFlag: rule.must_flag, mustPass: rule.must_pass },
   );
+}
+
+function besides({ match_case, exceptions, forms }: RuleFields) {
+  return { matchCase: match_case, exceptions, forms };
 }
 
 /** What the form refuses by itself; without a parser, the server is left to read the content. */
@@ -101,6 +113,15 @@ export function ruleErrors(rule: RuleFields, parser: Parser | null): FieldErrors
   const parsed = parser?.parseRule(rule.rule_type, rule.rule_content);
   if (rule.rule_content.trim() === "") errors.rule_content = [REQUIRED];
   else if (parsed?.ok === false) errors.rule_content = [parsed.message];
+  else if (parser)
+    Object.assign(
+      errors,
+      parser.faultsBeside({
+        ruleType: rule.rule_type,
+        content: rule.rule_content,
+        ...besides(rule),
+      }),
+    );
   if (rule.description.trim() === "") errors.description = [REQUIRED];
   if (rule.is_active && !errors.rule_content && failingCount(rule, parser) > 0)
     errors.is_active = ["A rule cannot be active while its examples fail."];

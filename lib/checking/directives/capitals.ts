@@ -1,5 +1,6 @@
 import type { Span } from "../characters";
 import { bareSpan, type CheckedText } from "../checked-text";
+import type { Cover } from "../exceptions";
 import { excerpt, type Hit } from "../hit";
 import { UNIT_BEHIND } from "../units";
 import { UnreadableError } from "../unreadable";
@@ -12,7 +13,10 @@ export const noAllCaps: Directive = {
     const fewest = argument === undefined ? 2 : Number(argument);
     if (fewest !== 1 && fewest !== 2)
       throw new UnreadableError('Write "no_all_caps", or "no_all_caps:1" for single words, too.');
-    return { check: ({ text }) => findAllCaps(text, fewest).map((span) => allCaps(text, span)) };
+    return {
+      check: ({ text, excepted }) =>
+        findAllCaps(text, fewest, excepted).map((span) => allCaps(text, span)),
+    };
   },
 };
 
@@ -26,7 +30,7 @@ function allCaps(text: CheckedText, span: Span): Hit {
 }
 
 /** Runs of words in capitals, each of two or more letters; one alone only of three or more. */
-function findAllCaps(text: CheckedText, fewest: number): Span[] {
+function findAllCaps(text: CheckedText, fewest: number, excepted: Cover | null): Span[] {
   const found: Span[] = [];
   let run: Span[] = [];
   const closeRun = () => {
@@ -43,7 +47,8 @@ function findAllCaps(text: CheckedText, fewest: number): Span[] {
   };
   for (const words of text.byBlock(text.words)) {
     for (const word of words) {
-      if (capitals(text.slice(word)) > 1) run.push(word);
+      if (capitals(text.slice(word)) > 1 && !excepted?.holds(bareSpan(text.text, word)))
+        run.push(word);
       else closeRun();
     }
     closeRun();
@@ -60,8 +65,8 @@ function capitals(word: string): number {
 export const noMixedCapitals = plain(
   "no_mixed_capitals",
   "no capital inside a word that is not all capitals",
-  (text) =>
-    findMixedCapitals(text).map((span) => {
+  (text, excepted) =>
+    findMixedCapitals(text, excepted).map((span) => {
       const word = excerpt(text.slice(span));
       return wrong(
         span,
@@ -72,7 +77,7 @@ export const noMixedCapitals = plain(
 );
 
 /** Parts of words between apostrophes, hyphens and other marks, each for itself. */
-function findMixedCapitals(text: CheckedText): Span[] {
+function findMixedCapitals(text: CheckedText, excepted: Cover | null): Span[] {
   const found: Span[] = [];
   for (const word of text.words) {
     const written = text.slice(word);
@@ -80,8 +85,9 @@ function findMixedCapitals(text: CheckedText): Span[] {
     for (const { 0: part, index } of written.matchAll(/[\p{L}\p{N}\p{M}]+/gu)) {
       if (!isMixed(part)) continue;
       const start = word.start + index;
-      if (!UNIT_BEHIND.test(text.text.slice(start, start + 8)))
-        found.push({ start, end: start + part.length });
+      const span = { start, end: start + part.length };
+      if (UNIT_BEHIND.test(text.text.slice(start, start + 8)) || excepted?.holds(span)) continue;
+      found.push(span);
     }
   }
   return found;

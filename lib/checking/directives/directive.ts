@@ -1,11 +1,14 @@
 import type { Span } from "../characters";
 import type { CheckedText } from "../checked-text";
+import type { Cover } from "../exceptions";
 import { excerpt, type Hit } from "../hit";
 
 export interface DirectiveInput {
   text: CheckedText;
   /** Where the directive's own term stands. */
   found: readonly Span[];
+  /** What the rule's exceptions say is to be left alone; null where none stands in the text. */
+  excepted: Cover | null;
 }
 
 /** A directive with its argument. */
@@ -38,9 +41,9 @@ export function wrong(span: Span, reason: string, suggestion: string): Hit {
 export function plain(
   example: string,
   meaning: string,
-  check: (text: CheckedText) => Hit[],
+  check: (text: CheckedText, excepted: Cover | null) => Hit[],
 ): Directive {
-  const read = { check: ({ text }: DirectiveInput) => check(text) };
+  const read = { check: ({ text, excepted }: DirectiveInput) => check(text, excepted) };
   return { example, meaning, read: (argument) => (argument === undefined ? read : null) };
 }
 

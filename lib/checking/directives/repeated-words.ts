@@ -1,24 +1,29 @@
 import type { Span } from "../characters";
 import type { CheckedText } from "../checked-text";
+import type { Cover } from "../exceptions";
 import { excerpt } from "../hit";
 import { plain } from "./directive";
 
-export const noRepeatedWords = plain("no_repeated_words", "no word twice in a row", (text) =>
-  findRepeatedWords(text).map((span) => ({
-    ...span,
-    reason: `“${excerpt(text.slice(span))}” says the same word twice in a row.`,
-    suggestion: "Write the word once.",
-  })),
+export const noRepeatedWords = plain(
+  "no_repeated_words",
+  "no word twice in a row",
+  (text, excepted) =>
+    findRepeatedWords(text, excepted).map((span) => ({
+      ...span,
+      reason: `“${excerpt(text.slice(span))}” says the same word twice in a row.`,
+      suggestion: "Write the word once.",
+    })),
 );
 
 /** Runs of one word with nothing but spaces between, which no sentence ends in. */
-function findRepeatedWords(text: CheckedText): Span[] {
+function findRepeatedWords(text: CheckedText, excepted: Cover | null): Span[] {
   const found: Span[] = [];
   for (const words of text.byBlock(text.bareWords)) {
     words.forEach((word, at) => {
       const last = words[at - 1];
       if (!last || word.folded !== last.folded) return;
       if (!isRepeated(word.folded) || !isGap(text, last, word)) return;
+      if (excepted?.holds(last) && excepted.holds(word)) return;
       const run = found.at(-1);
       if (run && run.end === last.end) run.end = word.end;
       else found.push({ start: last.start, end: word.end });

@@ -1,4 +1,5 @@
 import type { BareWord, CheckedText } from "../checked-text";
+import type { Cover } from "../exceptions";
 import { excerpt, type Hit } from "../hit";
 import { SMALL_ANYWHERE, smallWordsOf } from "../small-words";
 import { isUnitOf } from "../units";
@@ -11,7 +12,7 @@ export const titleCase = plain(
   findWrongTitleWords,
 );
 
-function findWrongTitleWords(text: CheckedText): Hit[] {
+function findWrongTitleWords(text: CheckedText, excepted: Cover | null): Hit[] {
   const words = text.bareWords;
   const { surely } = smallWordsOf(words.map(({ folded }) => folded));
   return words.flatMap((word, at) => {
@@ -20,7 +21,7 @@ function findWrongTitleWords(text: CheckedText): Hit[] {
     const after = text.text.slice(word.end, next?.start);
     const begins = !last || LINE_BREAK.test(before);
     const ends = !next || LINE_BREAK.test(after);
-    if (isOfAnyCase(word.written) || isMeasure(word, last)) return [];
+    if (isOfAnyCase(word.written) || isMeasure(word, last) || excepted?.holds(word)) return [];
     if (beginsSmall(word.written)) {
       if (SMALL_ANYWHERE.has(word.folded) && !begins) return [];
       const quoted = `“${excerpt(word.written)}”`;

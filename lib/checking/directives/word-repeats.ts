@@ -1,4 +1,5 @@
 import type { CheckedText } from "../checked-text";
+import type { Cover } from "../exceptions";
 import { excerpt, type Hit } from "../hit";
 import { smallWordsOf } from "../small-words";
 import { isUnitOf } from "../units";
@@ -12,17 +13,18 @@ export const maxWordRepeats: Directive = {
     const most = /^\s*\d{1,6}\s*$/.test(argument) ? Number(argument) : 0;
     if (most === 0)
       throw new UnreadableError('Write how often a word may stand like "max_word_repeats:2".');
-    return { check: ({ text }) => findRepeats(text, most) };
+    return { check: ({ text, excepted }) => findRepeats(text, most, excepted) };
   },
 };
 
 /** Each occurrence of a word beyond so many. Numbers and their units are no words. */
-function findRepeats(text: CheckedText, most: number): Hit[] {
+function findRepeats(text: CheckedText, most: number, excepted: Cover | null): Hit[] {
   const words = text.bareWords;
   const { perhaps: small } = smallWordsOf(words.map(({ folded }) => folded));
   const counts = new Map<string, number>();
   return words.flatMap((word, at) => {
     if (!/\p{L}/u.test(word.folded) || small.has(word.folded)) return [];
+    if (excepted?.holds(word)) return [];
     if (isUnitOf(word.written, words[at - 1]?.written)) return [];
     const count = (counts.get(word.folded) ?? 0) + 1;
     counts.set(word.folded, count);

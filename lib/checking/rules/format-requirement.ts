@@ -24,11 +24,11 @@ export const formatRequirement = ruleKind<FormatRequirement>({
   prose: ({ prose }) => prose,
   isChecked: ({ directives }) => directives.length > 0,
   terms: ({ directives }) => directives.map(({ term }) => (term === undefined ? [] : [[term]])),
-  check: ({ directives }, { text, terms }) =>
+  check: ({ directives }, { text, terms, excepted }) =>
     addressesOnce(
       directives.map(({ name, check }, at) => ({
         name,
-        found: check({ text, found: terms[at]?.spans ?? [] }),
+        found: check({ text, found: terms[at]?.spans ?? [], excepted }),
       })),
     ),
   violationType: ({ source }, { forbiddenElement }) => {

@@ -1,5 +1,6 @@
-import type { Source, ViolationType } from "@/lib/enums";
+import type { Forms, Source, ViolationType } from "@/lib/enums";
 import type { CheckedText } from "../checked-text";
+import type { Cover } from "../exceptions";
 import type { Hit } from "../hit";
 import type { RuleTerms } from "../term-matches";
 
@@ -16,6 +17,8 @@ export interface CheckInput {
   text: CheckedText;
   /** Where the terms of each of the rule's lists stand in it. */
   terms: readonly RuleTerms[];
+  /** Where the rule's exceptions stand; null where nowhere. */
+  excepted: Cover | null;
   origin: Origin;
 }
 
@@ -40,9 +43,10 @@ export interface Demand {
 export interface ReadOptions {
   /** `NA` is not `na`. */
   matchCase: boolean;
+  forms: Forms;
 }
 
-const PLAINLY: ReadOptions = { matchCase: false };
+const PLAINLY: ReadOptions = { matchCase: false, forms: {} };
 
 /** Everything that the checker knows of one kind of rule; `D` is what its content is read into. */
 interface Kind<D> {

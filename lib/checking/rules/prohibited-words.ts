@@ -1,33 +1,70 @@
-import { parseListedTerms, parseTerms, type Term } from "../term-list";
+import type { ViolationType } from "@/lib/enums";
+import type { Hit } from "../hit";
+import { formsByMeaning, meaningOf, parseListedTerms, parseTerms, type Term } from "../term-list";
 import { counted, listed } from "./describe";
-import { ruleKind } from "./kind";
+import { type Origin, type ReadOptions, ruleKind } from "./kind";
+
+/** What is looked for: a term, or a form of one. */
+interface Wanted extends Term {
+  formOf: string | null;
+}
 
 /** Terms that must not occur; each occurrence is a violation. */
-export const prohibitedWords = ruleKind<Term[]>({
+export const prohibitedWords = ruleKind<Wanted[]>({
   label: "Prohibited words",
-  read: (written, { matchCase }) =>
+  read: readTerms,
+  describe: (wanted) => {
+    const terms = wanted.filter(({ formOf }) => formOf === null);
+    const forms = wanted.length - terms.length;
+    const said = `${counted(terms.length, "term")}: ${listed(terms.map(describeTerm))}`;
+    return forms > 0 ? `${said}; ${counted(forms, "form")}` : said;
+  },
+  terms: (wanted) => [wanted.map(({ term }) => [term])],
+  check: (wanted, { terms: [found], origin }) =>
+    (found?.spans ?? []).flatMap(({ start, end, entry }) => {
+      const term = wanted[entry];
+      return term ? { start, end, ...say(term, origin) } : [];
+    }),
+  violationType,
+});
+
+function violationType({ source, competitor }: Origin): ViolationType {
+  if (source === "brand") return "brand_prohibited_words";
+  return competitor ? "competitor_mention" : "prohibited_phrase";
+}
+
+/** Terms before forms, so that a term that is listed stays one. */
+function readTerms(written: string | string[], { matchCase, forms }: ReadOptions): Wanted[] {
+  const terms =
     typeof written === "string"
       ? parseTerms(written, matchCase)
-      : parseListedTerms(written, matchCase),
-  describe: (terms) => `${counted(terms.length, "term")}: ${listed(terms.map(describeTerm))}`,
-  terms: (terms) => [terms.map(({ term }) => [term])],
-  check: (terms, { terms: [found], origin }) =>
-    (found?.spans ?? []).map(({ start, end, entry }) => {
-      const { term = "", preferred = [] } = terms[entry] ?? {};
-      const what = origin.competitor ? "names a competitor" : "is prohibited";
-      return { start, end, reason: `“${term}” ${what}.`, suggestion: suggest(term, preferred) };
+      : parseListedTerms(written, matchCase);
+  const known = new Set(terms.map(({ term }) => meaningOf(term, matchCase)));
+  const byTerm = formsByMeaning(forms, matchCase);
+  const bent = terms.flatMap(({ term, preferred }) =>
+    (byTerm.get(meaningOf(term, matchCase)) ?? []).flatMap((form): Wanted[] => {
+      const meaning = meaningOf(form, matchCase);
+      if (meaning === "" || known.has(meaning)) return [];
+      known.add(meaning);
+      return [{ term: form, preferred, formOf: term }];
     }),
-  violationType: ({ source, competitor }) => {
-    if (source === "brand") return "brand_prohibited_words";
-    return competitor ? "competitor_mention" : "prohibited_phrase";
-  },
-});
+  );
+  return [...terms.map((term) => ({ ...term, formOf: null })), ...bent];
+}
 
 function describeTerm({ term, preferred }: Term): string {
   return preferred.length > 0 ? `${term} => ${preferred.join(" / ")}` : term;
 }
 
-function suggest(term: string, preferred: string[]): string {
-  if (preferred.length === 0) return `Remove “${term}”.`;
-  return `Use ${preferred.map((choice) => `“${choice}”`).join(" or ")} instead of “${term}”.`;
+function say(
+  { term, preferred, formOf }: Wanted,
+  { competitor }: Origin,
+): Pick<Hit, "reason" | "suggestion" | "formOf"> {
+  const what = competitor ? "names a competitor" : "is prohibited";
+  const choices = preferred.map((choice) => `“${choice}”`).join(" or ");
+  return {
+    reason: formOf === null ? `“${term}” ${what}.` : `“${term}”, a form of “${formOf}”, ${what}.`,
+    suggestion: choices ? `Use ${choices} instead of “${term}”.` : `Remove “${term}”.`,
+    formOf: formOf ?? undefined,
+  };
 }

@@ -1,7 +1,13 @@
 import { type Hit, wholeText } from "../hit";
-import { parseItems, parseListedItems } from "../term-list";
+import { formsByMeaning, meaningOf, parseItems, parseListedItems } from "../term-list";
 import { counted, listed } from "./describe";
 import { type RuleKind, ruleKind } from "./kind";
+
+/** What must be said in one of several ways, or in a form of one. */
+interface Item {
+  terms: string[];
+  forms: string[];
+}
 
 /** Phrases that must all occur; each that is missing is a violation. */
 export const requiredPhrases = required("Required phrases", "lacks", "Add");
@@ -14,23 +20,30 @@ export const attributeRequirement = required(
 );
 
 function required(label: string, lacks: string, add: string): RuleKind {
-  return ruleKind<string[][]>({
+  return ruleKind<Item[]>({
     label,
-    read: (written, { matchCase }) =>
-      typeof written === "string"
-        ? parseItems(written, matchCase)
-        : parseListedItems(written, matchCase),
+    read: (written, { matchCase, forms }) => {
+      const items =
+        typeof written === "string"
+          ? parseItems(written, matchCase)
+          : parseListedItems(written, matchCase);
+      const byTerm = formsByMeaning(forms, matchCase);
+      return items.map((terms) => ({
+        terms,
+        forms: terms.flatMap((term) => byTerm.get(meaningOf(term, matchCase)) ?? []),
+      }));
+    },
     describe: (items) =>
-      `${counted(items.length, "item")}: ${listed(items.map((item) => item.join(" or ")))}`,
-    terms: (items) => [items],
+      `${counted(items.length, "item")}: ${listed(items.map(({ terms }) => terms.join(" or ")))}`,
+    terms: (items) => [items.map(({ terms, forms }) => [...terms, ...forms])],
     check: (items, { terms: [found] }) =>
       items.filter((_, entry) => !found?.present.has(entry)).map(missing),
     violationType: ({ source }) =>
       source === "brand" ? "brand_required_elements_missing" : "required_element_missing",
   });
 
-  function missing(item: string[]): Hit {
-    const terms = item.map((term) => `“${term}”`);
+  function missing(item: Item): Hit {
+    const terms = item.terms.map((term) => `“${term}”`);
     const last = terms.pop() ?? "";
     const wanted = terms.length > 0 ? `${terms.join(", ")} or ${last}` : last;
     return wholeText(`The text ${lacks} ${wanted}.`, `${add} ${wanted}.`);

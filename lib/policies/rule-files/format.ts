@@ -21,6 +21,8 @@ const FIELDS = [
   "reference",
   "match_case",
   "languages",
+  "exceptions",
+  "forms",
 ] as const satisfies readonly (keyof RuleSnapshot)[];
 
 /** Fields that a file names only where a rule has something in them. */
@@ -31,6 +33,8 @@ const OPTIONAL: ReadonlySet<keyof RuleSnapshot> = new Set([
   "reference",
   "match_case",
   "languages",
+  "exceptions",
+  "forms",
 ]);
 
 /** Rules as a file that `readRules` reads back to the same rules. */
@@ -60,7 +64,7 @@ function writeYaml(rules: RuleSnapshot[]): string {
 function isSaid(rule: RuleSnapshot, field: keyof RuleSnapshot): boolean {
   const value = rule[field];
   if (!OPTIONAL.has(field)) return true;
-  return Array.isArray(value) ? value.length > 0 : Boolean(value);
+  return typeof value === "object" ? Object.keys(value).length > 0 : Boolean(value);
 }
 
 function readYaml(content: string): Record<string, unknown>[] {
@@ -100,9 +104,8 @@ function writeCsv(rules: RuleSnapshot[]): string {
     columns.map((field) => {
       if (!isSaid(rule, field)) return "";
       const value = rule[field];
-      return escapeFormulas(
-        Array.isArray(value) ? value.map(escapeLines).join("\n") : String(value),
-      );
+      if (Array.isArray(value)) return escapeFormulas(value.map(escapeLines).join("\n"));
+      return escapeFormulas(typeof value === "object" ? JSON.stringify(value) : String(value));
     }),
   );
   return BYTE_ORDER_MARK + papa.unparse([columns, ...lines]);
@@ -114,6 +117,8 @@ const LATER_COLUMNS: readonly (keyof RuleSnapshot)[] = [
   "reference",
   "match_case",
   "languages",
+  "exceptions",
+  "forms",
 ];
 
 function readCsv(content: string): Record<string, unknown>[] {
@@ -135,8 +140,10 @@ function fromCells(cellOf: (field: (typeof FIELDS)[number]) => string): Record<s
     if (cell === "" && field !== "description" && field !== "rule_content") return [];
     if (field === "id") return [[field, Number(cell)]];
     if (field === "is_active" || field === "match_case") return [[field, flagOf(cell)]];
-    if (field === "must_flag" || field === "must_pass") return [[field, toLines(cell)]];
     if (field === "languages") return [[field, cell.split(/[\s,;|]+/).filter((tag) => tag)]];
+    if (field === "must_flag" || field === "must_pass" || field === "exceptions")
+      return [[field, toLines(cell)]];
+    if (field === "forms") return [[field, objectOf(cell)]];
     return [[field, cell]];
   });
   return Object.fromEntries(cells);
@@ -145,6 +152,15 @@ function fromCells(cellOf: (field: (typeof FIELDS)[number]) => string): Record<s
 function flagOf(cell: string): boolean | string {
   if (/^(true|yes|1)$/i.test(cell)) return true;
   return /^(false|no|0)$/i.test(cell) ? false : cell;
+}
+
+/** JSON; what is none is refused later, under its field. */
+function objectOf(cell: string): unknown {
+  try {
+    return JSON.parse(cell);
+  } catch {
+    return cell;
+  }
 }
 
 function toLines(cell: string): string[] {

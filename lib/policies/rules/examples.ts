@@ -1,5 +1,5 @@
 import { type ExampleFault, runExamples } from "@/lib/checking/examples";
-import type { RuleType, Severity } from "@/lib/enums";
+import type { Forms, RuleType, Severity } from "@/lib/enums";
 import type { FieldErrors } from "@/lib/errors";
 
 /** The columns that decide what a rule flags. */
@@ -11,6 +11,8 @@ export interface TestableRule {
   mustFlag: string[];
   mustPass: string[];
   matchCase: boolean;
+  exceptions: string[];
+  forms: Forms;
 }
 
 /** The examples that the rule gets wrong today; null where only a model could tell. */

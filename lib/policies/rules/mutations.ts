@@ -2,12 +2,13 @@ import { eq } from "drizzle-orm";
 import { type Database, db } from "@/db/client";
 import { rules } from "@/db/schema/policies";
 import type { users } from "@/db/schema/users";
+import { faultsBeside } from "@/lib/checking/rule-faults";
 import { type FieldErrors, invalidField, invalidFields, notFound } from "@/lib/errors";
 import { auditPolicy } from "../audit";
 import { DEFAULT_RULE_TYPE, MOST_RULES } from "../defaults";
 import type { RuleJson } from "../schemas";
 import { changePolicy } from "../versions/record";
-import { exampleFaults } from "./examples";
+import { exampleFaults, type TestableRule } from "./examples";
 import type { RuleOwner } from "./owners";
 import { getRule, type RuleRow, select } from "./queries";
 import { type NewRule, type RuleChange, ruleFault } from "./schemas";
@@ -76,7 +77,7 @@ export function updateRule<Json extends RuleJson>(
 
 /** Why a new rule cannot be kept as it is; the schema has seen to it that it can be read. */
 export function faultsOfNew(rule: RuleChange & Pick<NewRule, "rule_content">): FieldErrors | null {
-  return exampleFaults({
+  return faultsOf({
     ruleType: rule.rule_type ?? DEFAULT_RULE_TYPE,
     severity: rule.severity ?? "medium",
     ruleContent: rule.rule_content,
@@ -85,6 +86,8 @@ export function faultsOfNew(rule: RuleChange & Pick<NewRule, "rule_content">): F
     mustFlag: rule.must_flag ?? [],
     mustPass: rule.must_pass ?? [],
     matchCase: rule.match_case ?? false,
+    exceptions: rule.exceptions ?? [],
+    forms: rule.forms ?? {},
   });
 }
 
@@ -99,7 +102,12 @@ export function changeFaults(before: RuleRow, change: RuleChange): FieldErrors |
     after.isActive || change.rule_type !== undefined || change.rule_content !== undefined;
   const content = { rule_type: after.ruleType, rule_content: after.ruleContent };
   const unreadable = isRead ? ruleFault(content) : null;
-  return unreadable ? { rule_content: [unreadable] } : exampleFaults(after);
+  return unreadable ? { rule_content: [unreadable] } : faultsOf(after);
+}
+
+function faultsOf(rule: TestableRule & { isActive: boolean }): FieldErrors | null {
+  const beside = faultsBeside({ ...rule, content: rule.ruleContent });
+  return Object.keys(beside).length > 0 ? beside : exampleFaults(rule);
 }
 
 function defined<T extends object>(values: T) {
@@ -157,7 +165,7 @@ export function rowOf(rule: RuleChange & Pick<NewRule, "rule_content">) {
 
 function columnsOf(change: RuleChange) {
   const { rule_type, severity, description, message, reference, match_case, languages } = change;
-  const { is_active, must_flag, must_pass } = change;
+  const { is_active, must_flag, must_pass, exceptions, forms } = change;
   return {
     ruleType: rule_type,
     severity,
@@ -166,6 +174,8 @@ function columnsOf(change: RuleChange) {
     reference,
     matchCase: match_case,
     languages,
+    exceptions,
+    forms,
     isActive: is_active,
     mustFlag: must_flag,
     mustPass: must_pass,

@@ -80,5 +80,7 @@ export function authoredOf(rule: typeof rules.$inferSelect) {
     reference: rule.reference,
     match_case: rule.matchCase,
     languages: rule.languages,
+    exceptions: rule.exceptions,
+    forms: rule.forms,
   };
 }

@@ -12,6 +12,8 @@ const ruleExamples = z
 
 const MOST_DESCRIPTION = 5000;
 const MOST_MESSAGE = 1000;
+const MOST_EXCEPTIONS = 200;
+const MOST_FORMS = 200;
 const ruleFields = {
   rule_type: z
     .enum(RULE_TYPES)
@@ -40,6 +42,17 @@ const ruleFields = {
     .describe(
       "The languages that it is for, such as `de`, `pt-BR`; `pt` covers `pt-BR`. Empty: all. Where a product's is unknown, the rule is not checked.",
     ),
+  exceptions: z
+    .array(text(MOST_DESCRIPTION))
+    .max(MOST_EXCEPTIONS, `A rule can have at most ${MOST_EXCEPTIONS} exceptions.`)
+    .optional()
+    .describe(
+      "Phrases in which a term does not count; `{}` stands for any of the rule's terms and their forms, as in `{}-free`. Of a format requirement: words that its directives about capitals and repeated words leave alone.",
+    ),
+  forms: z
+    .record(z.string(), z.array(text(MOST_DESCRIPTION)).max(MOST_FORMS))
+    .optional()
+    .describe("By term of the rule, other forms of it, which are found exactly like it."),
   is_active: z.boolean().optional(),
   must_flag: ruleExamples
     .optional()

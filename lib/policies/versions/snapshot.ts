@@ -70,6 +70,8 @@ const LATER_FIELDS = {
   reference: "",
   match_case: false,
   languages: [],
+  exceptions: [],
+  forms: {},
 } satisfies Partial<RuleSnapshot>;
 
 /** The fields of a rule in one order, without whom it belongs to. */
@@ -77,6 +79,7 @@ function withDefaults(rule: Omit<RuleSnapshot, keyof typeof LATER_FIELDS>): Rule
   const { id, rule_type, severity, rule_content, description, is_active } = rule;
   const { must_flag, must_pass } = rule;
   const { message, reference, match_case, languages } = { ...LATER_FIELDS, ...rule };
+  const { exceptions, forms } = { ...LATER_FIELDS, ...rule };
   return {
     id,
     rule_type,
@@ -90,6 +93,8 @@ function withDefaults(rule: Omit<RuleSnapshot, keyof typeof LATER_FIELDS>): Rule
     reference,
     match_case,
     languages,
+    exceptions,
+    forms,
   };
 }
 

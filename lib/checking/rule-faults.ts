@@ -1,0 +1,109 @@
+import type { Forms, RuleType } from "@/lib/enums";
+import { readException } from "./exceptions";
+import { readRule } from "./rules/kinds";
+import { meaningOf } from "./term-list";
+import { UnreadableError } from "./unreadable";
+
+/** A rule with what it says of its terms beside its content. */
+export interface RuleWithTerms {
+  ruleType: RuleType;
+  content: string;
+  matchCase: boolean;
+  exceptions: readonly string[];
+  forms: Forms;
+}
+
+/** Sentences by field; below a field by place in its list, or by term. */
+export type RuleFaults = Record<string, string[] | Record<string, string[]>>;
+
+const MOST_CHARACTERS = 200;
+
+/**
+ * What is wrong with a rule's exceptions and forms. Nothing is said of a rule whose content cannot
+ * be read: that comes first.
+ */
+export function faultsBeside(rule: RuleWithTerms): RuleFaults {
+  const terms = termsOf(rule);
+  if (terms === null) return {};
+  return {
+    ...below("exceptions", exceptionFaults(rule, terms)),
+    ...below("forms", formFaults(rule, terms)),
+  };
+}
+
+function below(field: string, faults: [key: string, sentence: string][]): RuleFaults {
+  if (faults.length === 0) return {};
+  const sentences = Map.groupBy(faults, ([key]) => key);
+  return {
+    [field]: Object.fromEntries(
+      Array.from(sentences, ([key, list]) => [key, list.map(([, sentence]) => sentence)]),
+    ),
+  };
+}
+
+/** What the rule's own terms mean; null where its content cannot be read. */
+function termsOf({ ruleType, content, matchCase }: RuleWithTerms): Set<string> | null {
+  try {
+    const { terms } = readRule(ruleType, content, { matchCase, forms: {} });
+    return new Set(terms.flat(2).map((term) => meaningOf(term, matchCase)));
+  } catch (error) {
+    if (error instanceof UnreadableError) return null;
+    throw error;
+  }
+}
+
+/** Types whose findings, or terms, an exception can be of. */
+const WITH_EXCEPTIONS: readonly RuleType[] = [
+  "prohibited_words",
+  "required_phrases",
+  "attribute_requirement",
+  "format_requirement",
+];
+
+function exceptionFaults(rule: RuleWithTerms, terms: Set<string>): [string, string][] {
+  return rule.exceptions.flatMap((exception, at): [string, string][] => {
+    const sentence = exceptionFault(rule, exception, terms);
+    return sentence ? [[String(at), sentence]] : [];
+  });
+}
+
+function exceptionFault(rule: RuleWithTerms, exception: string, terms: Set<string>): string | null {
+  if (!WITH_EXCEPTIONS.includes(rule.ruleType))
+    return "A rule of this type has nothing to make exceptions of.";
+  const length = lengthFault(exception);
+  if (length) return length;
+  try {
+    const { whole } = readException(exception);
+    if (whole === null && terms.size === 0) return "This rule has no terms for {} to stand for.";
+    if (whole !== null && terms.has(meaningOf(whole, rule.matchCase)))
+      return "This is a term of the rule itself.";
+    return null;
+  } catch (error) {
+    if (error instanceof UnreadableError) return error.message;
+    throw error;
+  }
+}
+
+function formFaults({ forms, matchCase }: RuleWithTerms, terms: Set<string>): [string, string][] {
+  return Object.entries(forms).flatMap(([term, list]): [string, string][] => {
+    if (!terms.has(meaningOf(term, matchCase)))
+      return [[term, `“${term}” is no term of this rule.`]];
+    const sentence = list.map((form) => formFault(form, matchCase, terms)).find(Boolean);
+    return sentence ? [[term, sentence]] : [];
+  });
+}
+
+function formFault(form: string, matchCase: boolean, terms: Set<string>): string | null {
+  const length = lengthFault(form);
+  if (length) return length;
+  const meaning = meaningOf(form, matchCase);
+  if (meaning === "") return "A form is empty.";
+  return terms.has(meaning) ? `“${form}” is a term of the rule itself.` : null;
+}
+
+function lengthFault(text: string): string | null {
+  if (text.trim() === "") return "This field is required.";
+  return [...text].length > MOST_CHARACTERS
+    ? `This may have at most ${MOST_CHARACTERS} characters.`
+    : null;
+}

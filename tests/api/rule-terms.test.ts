@@ -1,0 +1,110 @@
+import { describe, expect, test } from "vitest";
+import { useApi } from "../support/api";
+import { createCategory } from "../support/factories";
+import { runQueue } from "../support/run-queue";
+
+const api = useApi();
+const PATH = "/policies/category-rules/";
+const BENT = {
+  rule_content: "guarantee, NA",
+  exceptions: ["not {}", "money-back guarantee"],
+  forms: { guarantee: ["guaranteed", "guarantees"] },
+};
+
+async function post(fields: object) {
+  const { id, guideline } = await createCategory();
+  const rule = { category_guideline: guideline.id, description: "No promises", ...fields };
+  return { category: id, answer: await api.admin.post(PATH, rule) };
+}
+
+describe("a rule's exceptions, forms and case", () => {
+  test("are in its answers, and hold in a live check and a stored validation", async () => {
+    const { category, answer } = await post(BENT);
+    expect(answer.status).toBe(201);
+    expect(answer.body).toMatchObject(BENT);
+    const description = "Guaranteed soft, not guaranteed dry; a money-back guarantee, a guarantee.";
+    const live = await api.reviewer.post("/validations/analyze/", { description, category });
+    const expected = [
+      { violating_words: "Guaranteed", form_of: "guarantee" },
+      { violating_words: "guarantee", form_of: null },
+    ];
+    expect(live.body.violations).toMatchObject(expected);
+    const { body } = await api.reviewer.post("/products/products/", {
+      product_id: `T-${category}`,
+      category,
+      description,
+    });
+    await runQueue();
+    const path = `/validations/validations/by-product/${body.product.product_id}/`;
+    const [{ id }] = (await api.viewer.get(path)).body.results;
+    const stored = await api.viewer.get(`/validations/validations/${id}/`);
+    expect(stored.body.violations).toMatchObject(expected);
+  });
+
+  test("in its own case only where the rule says so", async () => {
+    const description = "Made na mão, size NA.";
+    const counts = [];
+    for (const match_case of [false, true]) {
+      const { category } = await post({ rule_content: "NA", match_case });
+      const { body } = await api.reviewer.post("/validations/analyze/", { description, category });
+      counts.push(
+        body.violations.map((found: { violating_words: string }) => found.violating_words),
+      );
+    }
+    expect(counts).toEqual([["na", "NA"], ["NA"]]);
+  });
+
+  test.each([
+    [{ exceptions: ["{}"] }, { exceptions: { 0: [expect.stringMatching(/stands around/)] } }],
+    [{ exceptions: ["x", "NA"] }, { exceptions: { 1: [expect.stringMatching(/a term of/)] } }],
+    [{ exceptions: Array(201).fill("x") }, { exceptions: [expect.stringMatching(/200/)] }],
+    [{ forms: { dear: ["dearer"] } }, { forms: { dear: [expect.stringMatching(/no term/)] } }],
+    [{ forms: { NA: ["guarantee"] } }, { forms: { NA: [expect.stringMatching(/a term of/)] } }],
+    [{ forms: { NA: [" "] } }, { forms: { NA: [expect.any(String)] } }],
+  ])("%j is refused under its field", async (fields, expected) => {
+    const { answer } = await post({ rule_content: "guarantee, NA", ...fields });
+    expect([answer.status, answer.body]).toEqual([400, expect.objectContaining(expected)]);
+  });
+
+  test("must agree with the content that a change leaves, and decide what examples say", async () => {
+    const { answer } = await post({ ...BENT, must_pass: ["Not guaranteed."] });
+    const path = `${PATH}${answer.body.id}/`;
+    const renamed = await api.admin.patch(path, { rule_content: "promise" });
+    expect([renamed.status, Object.keys(renamed.body.forms)]).toEqual([400, ["guarantee"]]);
+    const bare = await api.admin.patch(path, { exceptions: [] });
+    expect([bare.status, Object.keys(bare.body.must_pass)]).toEqual([400, ["0"]]);
+    const both = await api.admin.patch(path, {
+      rule_content: "promise",
+      forms: {},
+      exceptions: [],
+    });
+    expect(both.status).toBe(200);
+  });
+
+  test.each(["yaml", "csv"])("go with the rules into a %s file and back", async (format) => {
+    const { category } = await post({ ...BENT, match_case: true });
+    const path = `/policies/categories/${category}/rules`;
+    const file = await api.viewer.get(`${path}/export/?format=${format}`);
+    const { category: other } = await post({ rule_content: "other" });
+    const imported = await api.admin.post(`/policies/categories/${other}/rules/import/`, {
+      format,
+      content: file.body,
+    });
+    expect(imported.status).toBe(200);
+    const { body } = await api.viewer.get(`/policies/categories/${other}/`);
+    expect(body.guideline.rules).toMatchObject([{ ...BENT, match_case: true }]);
+  });
+
+  test("are in the versions that they change", async () => {
+    const { category, answer } = await post({ rule_content: "guarantee" });
+    await api.admin.patch(`${PATH}${answer.body.id}/`, {
+      exceptions: ["not {}"],
+      forms: { guarantee: ["guaranteed"] },
+    });
+    const { body } = await api.viewer.get(`/policies/versions/?kind=category&policy=${category}`);
+    expect(body.results[0].changes).toEqual([
+      expect.objectContaining({ field: "exceptions", before: "", after: "not {}" }),
+      expect.objectContaining({ field: "forms", before: "", after: "guarantee: guaranteed" }),
+    ]);
+  });
+});

@@ -1,0 +1,201 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { checkText } from "@/lib/checking/check-text";
+import { compilePolicies } from "@/lib/checking/compile";
+import { faultsBeside } from "@/lib/checking/rule-faults";
+import type { PolicyRule } from "@/lib/checking/types";
+import { category, rule } from "./policies";
+import { referenceMatches } from "./reference-matcher";
+
+function found(given: Partial<PolicyRule> & Pick<PolicyRule, "content">, text: string) {
+  const rules = [rule({ ruleType: "prohibited_words", ...given })];
+  return checkText(compilePolicies(category({ rules })), text).findings;
+}
+
+const words = (...args: Parameters<typeof found>) => found(...args).map((finding) => finding.words);
+
+describe("exceptions", () => {
+  it.each<[content: string, exceptions: string[], text: string, found: string[]]>([
+    ["sugar", ["{}-free"], "Sugar-free, sugar–free; sugar free, sugar.", ["sugar", "sugar"]],
+    ["sugar", ["free of {}"], "Free\nof  sugar. Not free from sugar.", ["sugar"]],
+    ["sugar", ["not {} at all"], "not sugar at all, not sugar", ["sugar"]],
+    ["sugar, added sugar", ["no added {}"], "No added sugar. Added sugar.", ["Added sugar"]],
+    ["sugar, added sugar", ["no {}"], "No added sugar, no sugar, sugar", ["sugar"]],
+    ["target", ["target group"], "The target group; a target.", ["target"]],
+    ["糖", ["无{}"], "无糖，有糖", ["糖"]],
+    ["cure", ["({})"], "a (cure), cure", ["cure"]],
+    ["cheap", [], "cheap", ["cheap"]],
+  ])("%j but %j in %j: %j", (content, exceptions, text, expected) => {
+    expect(words({ content, exceptions }, text)).toEqual(expected);
+  });
+
+  it("match case with their rule", () => {
+    const text = "NA-free na-free NA";
+    expect(words({ content: "NA", exceptions: ["{}-free"], matchCase: true }, text)).toEqual([
+      "NA",
+    ]);
+  });
+
+  it("are no mention of what is required", () => {
+    const given = { ruleType: "required_phrases", content: "vegan" } as const;
+    expect(found({ ...given, exceptions: ["not {}"] }, "This is not vegan.")).toHaveLength(1);
+    expect(found({ ...given, exceptions: ["not {}"] }, "Vegan, but not vegan there.")).toEqual([]);
+  });
+
+  it.each<[content: string, exceptions: string[], text: string, found: string[]]>([
+    ["no_all_caps:1", ["NASA"], "NASA and SALE", ["SALE"]],
+    ["no_all_caps", ["NASA"], "BUY NASA NOW", []],
+    ["no_mixed_capitals", ["iPhone"], "iPhone and eBook", ["eBook"]],
+    ["title_case", ["iPhone"], "Case for iPhone and ipad", ["ipad"]],
+    ["no_repeated_words", ["Bora"], "Bora Bora is is", ["is is"]],
+    ["no_repeated_words", ["Bora Bora"], "Bora Bora", []],
+    ["max_word_repeats:1", ["Oak"], "oak oak pine pine", ["pine"]],
+    ["at_most:0:oak", ["oak wood"], "oak wood, oak", ["oak"]],
+  ])("leave words alone in %s: %j in %j: %j", (content, exceptions, text, expected) => {
+    expect(words({ ruleType: "format_requirement", content, exceptions }, text)).toEqual(expected);
+  });
+});
+
+describe("forms", () => {
+  const given = {
+    content: "guarantee => promise | cure",
+    forms: { Guarantee: ["guaranteed", "guarantees"] },
+  };
+
+  it("are found like their term, and say whose they are", () => {
+    const [form, term] = found(given, "Guaranteed to cure");
+    expect(form).toMatchObject({
+      words: "Guaranteed",
+      formOf: "guarantee",
+      reason: "“guaranteed”, a form of “guarantee”, is prohibited.",
+      suggestion: "Use “promise” instead of “guaranteed”.",
+    });
+    expect(term).toMatchObject({ words: "cure", formOf: null });
+  });
+
+  it("are terms to the exceptions", () => {
+    const exceptions = ["not {}"];
+    expect(words({ ...given, exceptions }, "Not guaranteed, guaranteed")).toEqual(["guaranteed"]);
+  });
+
+  it("are a mention of what is required", () => {
+    const leather = {
+      ruleType: "required_phrases" as const,
+      content: "leather",
+      forms: { leather: ["Leder"] },
+    };
+    expect(found(leather, "Aus Leder.")).toEqual([]);
+    expect(found(leather, "Aus Stoff.")).toHaveLength(1);
+  });
+});
+
+/** Words that meet often, with what stands around exceptions. */
+const TOKENS = ["a", "b", "c", "no", "-", "free", " "];
+const phrase = fc
+  .array(fc.constantFrom("a", "b", "c", "a b", "b c"), { minLength: 1, maxLength: 2 })
+  .map((parts) => parts.join(" "));
+const cases = fc.record({
+  text: fc
+    .array(fc.constantFrom(...TOKENS), { maxLength: 12 })
+    .map((parts) => parts.join(" ").replaceAll(" - ", "-")),
+  terms: fc.uniqueArray(phrase, { minLength: 1, maxLength: 3 }),
+  exceptions: fc.uniqueArray(
+    fc.constantFrom("{}-free", "no {}", "no {} free", "{} free", "a b c", "free", "no-{}"),
+    { maxLength: 3 },
+  ),
+});
+
+/** Every stretch of a text that a term matches, overlapping others or not. */
+function everyPlace(text: string, term: string) {
+  const places = [];
+  for (let start = 0; start < text.length; start++)
+    for (let end = start + 1; end <= text.length; end++)
+      if (isMatch(text, start, end, term)) places.push({ start, end });
+  return places;
+}
+
+function isMatch(text: string, start: number, end: number, term: string): boolean {
+  const isWord = (character: string | undefined) => /[a-z]/.test(character ?? "");
+  const inner = text.slice(start, end);
+  if (inner.replace(/\s+/g, " ") !== term || inner !== inner.trim()) return false;
+  const glued = (at: number) => isWord(text[at - 1]) && isWord(text[at]);
+  return !glued(start) && !glued(end);
+}
+
+describe("with exceptions", () => {
+  it("what is found is what plain terms find, less what lies within the expanded phrases", () => {
+    fc.assert(
+      fc.property(cases, ({ text, terms, exceptions }) => {
+        const phrases = exceptions.flatMap((exception) =>
+          exception.includes("{}")
+            ? terms.map((term) => exception.replace("{}", term))
+            : [exception],
+        );
+        const within = phrases.flatMap((phrase) => everyPlace(text, phrase));
+        const expected = referenceMatches(text, terms).filter(
+          ({ start, end }) => !within.some((span) => span.start <= start && end <= span.end),
+        );
+        const content = terms.join("|");
+        const actual = found({ content, exceptions }, text);
+        expect(actual.map(({ start, end }) => ({ start, end }))).toEqual(expected);
+      }),
+      { numRuns: 3000 },
+    );
+  });
+
+  it("one more adds no finding, and a form takes no place away", () => {
+    fc.assert(
+      fc.property(cases, phrase, ({ text, terms, exceptions }, form) => {
+        const content = terms.join("|");
+        const spans = (given: Partial<PolicyRule>) =>
+          found({ content, ...given }, text).map(({ start, end }) => `${start}-${end}`);
+        const all = spans({});
+        for (const span of spans({ exceptions })) expect(all).toContain(span);
+        const bent = found({ content, forms: { [terms[0] ?? ""]: [form] } }, text);
+        for (const { start, end } of found({ content }, text))
+          expect(
+            bent.some((one) => (one.start ?? 0) < (end ?? 0) && (start ?? 0) < (one.end ?? 0)),
+          ).toBe(true);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});
+
+describe("exceptions and forms that make no sense are refused", () => {
+  const base = { ruleType: "prohibited_words", content: "cheap, bad", matchCase: false } as const;
+  it.each<[string, string[], RegExp]>([
+    ["alone", ["{}"], /^Write what stands around/],
+    ["twice", ["{} or {}"], /^Write \{\} once/],
+    ["glued", ["non{}"], /^Set \{\} apart/],
+    ["empty", [" "], /required/],
+    ["long", ["x".repeat(201)], /at most 200/],
+    ["a term", ["Cheap"], /a term of the rule/],
+  ])("%s", (_, exceptions, sentence) => {
+    const faults = faultsBeside({ ...base, exceptions, forms: {} });
+    expect(faults).toEqual({ exceptions: { 0: [expect.stringMatching(sentence)] } });
+  });
+
+  it.each<[string, Record<string, string[]>, RegExp]>([
+    ["of what is no term", { dear: ["dearer"] }, /no term of this rule/],
+    ["that is a term", { cheap: ["Bad"] }, /a term of the rule/],
+    ["that is empty", { cheap: [""] }, /required/],
+  ])("a form %s", (_, forms, sentence) => {
+    const faults = faultsBeside({ ...base, exceptions: [], forms });
+    expect(Object.values(faults.forms ?? {}).flat()[0]).toMatch(sentence);
+  });
+
+  it("and of types that have no terms", () => {
+    const given = { ruleType: "length_limit", content: "5-9", matchCase: false } as const;
+    expect(faultsBeside({ ...given, exceptions: ["x"], forms: {} })).toHaveProperty("exceptions");
+    expect(
+      faultsBeside({
+        ...given,
+        ruleType: "format_requirement",
+        content: "title_case",
+        exceptions: ["{} x"],
+        forms: {},
+      }),
+    ).toHaveProperty("exceptions");
+  });
+});
