@@ -304,7 +304,11 @@ describe("making a token", () => {
   it("and revoking it is written down, without the token", async () => {
     const { user, signedIn, made } = await scripted("viewer");
     await signedIn.delete(`/auth/tokens/${made.id}/`);
-    const written = await db().select().from(auditLog).where(eq(auditLog.actorId, user.id));
+    const written = await db()
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.actorId, user.id))
+      .orderBy(auditLog.id);
     const actions = written.map(({ action, entityId }) => [action, entityId]);
     expect(actions).toEqual([
       ["api_token.created", made.id],
