@@ -146,6 +146,7 @@ test.describe("the list", () => {
   test("keeps its rows where a refresh fails, and says so when asked to", async ({ page }) => {
     await signInAs(page, "viewer");
     await page.goto("/seo-analysis");
+    await expect(rows(page).first()).toBeVisible();
     const count = await rows(page).count();
     await page.route(/\/api\/seo\/seo\//, (route) => route.abort());
     await page.getByRole("button", { name: "Refresh" }).click();
