@@ -5,8 +5,6 @@ const shared = {
   exclude: ["tests/browser/**"],
   testTimeout: 30_000,
   hookTimeout: 60_000,
-  // As in the browser: a second try, on a machine that is busy with the others.
-  retry: 1,
 };
 
 /** Tests of the database run once embedded and, where a server is at hand, once more on it. */

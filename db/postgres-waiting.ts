@@ -15,14 +15,13 @@ const LONGEST_PAUSE_MS = 1000;
 export function waitForConnection(client: Sql): void {
   const { unsafe } = client;
   client.unsafe = ((...call: Parameters<typeof unsafe>) => {
-    const answer = <T>(send: () => PromiseLike<T>) => patiently(send);
     return {
       // biome-ignore lint/suspicious/noThenProperty: a query of postgres.js is sent when it is awaited.
       then: (done?: (value: unknown) => unknown, failed?: (reason: unknown) => unknown) =>
-        answer(() => unsafe(...call)).then(done, failed),
+        patiently(() => unsafe(...call)).then(done, failed),
       // With which postgres.js begins a transaction.
-      execute: () => answer(() => unsafe(...call).execute()),
-      values: () => answer(() => unsafe(...call).values()),
+      execute: () => patiently(() => unsafe(...call).execute()),
+      values: () => patiently(() => unsafe(...call).values()),
     };
   }) as unknown as typeof unsafe;
 }

@@ -26,7 +26,7 @@ export function DetailsDialog({ validationId, onClose, ...footer }: DetailsDialo
       onClose={onClose}
       size="wide"
       title="Validation Details"
-      description={validation && <Revalidated validation={validation} />}
+      description={validation && <CheckedProduct validation={validation} />}
       footer={
         validation &&
         hasFooter(validation, footer.canDecide) && (
@@ -64,7 +64,7 @@ function hasFooter({ status, approval }: ValidationJson, canDecide: boolean): bo
   return approval !== null || (canDecide && status === "completed");
 }
 
-function Revalidated({ validation }: { validation: ValidationJson }) {
+function CheckedProduct({ validation }: { validation: ValidationJson }) {
   return (
     <>
       {validation.product_name} ·{" "}
