@@ -1,5 +1,6 @@
-import type { Clauses, Forms, Severity, Source } from "@/lib/enums";
+import type { Clauses, Severity, Source } from "@/lib/enums";
 import { isEmptyClause, labelOfClause, readClause } from "./clauses";
+import { NO_OPTIONS, optionsOf, type RuleOptions } from "./rule-options";
 import type { Demand, Origin } from "./rules/kind";
 import { RULE_KINDS, readRule } from "./rules/kinds";
 import { prose } from "./rules/prose";
@@ -7,26 +8,15 @@ import type { BrandPolicy, PolicyGuideline, PolicyRule, PolicySet, Question } fr
 import { UnreadableError } from "./unreadable";
 
 /** One rule, clause or guideline text that a description is checked against. */
-export interface Criterion extends Origin {
+export interface Criterion extends Origin, RuleOptions {
   /** Unique within the policy set, stable between runs. */
   key: string;
   rule: number | null;
   /** Null where whoever judges chooses it: a guideline's free prose. */
   severity: Severity | null;
   guidelineReference: string;
-  /** What the writer is told of a violation; empty: the checker's own sentence. */
-  message: string;
-  /** Where the rule comes from; empty where nothing is said. */
-  reference: string;
-  /** Whether the terms are found in their own case only. */
-  matchCase: boolean;
-  /** The languages that it is for, and the markets; none: all. */
-  languages: readonly string[];
+  /** The markets that it is for; none: all. */
   markets: readonly string[];
-  /** Phrases in which a term does not count. */
-  exceptions: readonly string[];
-  /** Other forms of the terms. */
-  forms: Forms;
   brandGuidelineTitle: string | null;
   regionSpecific: boolean;
   /** What code goes by, as it was written; null where the model alone goes by it. */
@@ -69,20 +59,17 @@ function criteriaOfGuideline(
   return parts.map((part) => asked({ ...owner, ...part, key: `${source}.${part.key}` }));
 }
 
-/** What only a rule may say beside its content. */
-type Besides = "message" | "reference" | "matchCase" | "languages" | "exceptions" | "forms";
-
 type OwnPart = Pick<
   Criterion,
   "key" | "rule" | "ruleType" | "severity" | "competitor" | "guidelineReference" | "demand"
-> &
-  Partial<Pick<Criterion, Besides>> & {
-    written: string | string[];
-    hint?: string;
-  };
+> & {
+  written: string | string[];
+  hint?: string;
+  options?: RuleOptions;
+};
 
 function partOfRule(rule: PolicyRule, title: string): OwnPart {
-  const { matchCase = false, exceptions, forms = {} } = rule;
+  const options = optionsOf(rule);
   return {
     key: `rule.${rule.id}`,
     rule: rule.id,
@@ -91,14 +78,9 @@ function partOfRule(rule: PolicyRule, title: string): OwnPart {
     competitor: /competitor/i.test(rule.description),
     guidelineReference: `${title}: ${RULE_KINDS[rule.ruleType].label}`,
     written: rule.content,
-    demand: readable(() => readRule(rule.ruleType, rule.content, { matchCase, forms })),
+    demand: readable(() => readRule(rule.ruleType, rule.content, options)),
     hint: rule.description.trim(),
-    message: rule.message?.trim(),
-    reference: rule.reference?.trim(),
-    matchCase,
-    languages: rule.languages,
-    exceptions,
-    forms,
+    options,
   };
 }
 
@@ -141,22 +123,13 @@ function partsOfContent({ title, content }: PolicyGuideline): OwnPart[] {
   ];
 }
 
-type Unasked = Omit<Criterion, "question" | "content" | Besides> & OwnPart;
+type Unasked = Omit<Criterion, "question" | "content" | keyof RuleOptions> & OwnPart;
 
 /** Adds the question for what code cannot check. */
-function asked({ written, hint = "", ...part }: Unasked): Criterion {
-  const { demand, message = "", reference = "", matchCase = false, languages = [] } = part;
-  const { exceptions = [], forms = {} } = part;
-  const rest = {
-    ...part,
-    message,
-    reference,
-    matchCase,
-    languages,
-    exceptions,
-    forms,
-    content: demand && !demand.isChecked ? null : written,
-  };
+function asked({ written, hint = "", options = NO_OPTIONS, ...part }: Unasked): Criterion {
+  const { demand } = part;
+  const content = demand && !demand.isChecked ? null : written;
+  const rest = { ...part, ...options, content };
   if (!demand?.prose) return { ...rest, question: null };
   const topic = rest.guidelineReference;
   const { key, source, rule, ruleType, severity, guidelineReference } = rest;

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { type Criterion, criteriaOf } from "./criteria";
+import { NO_OPTIONS, optionsOf } from "./rule-options";
 import type { PolicySet } from "./types";
 
 /**
@@ -38,17 +39,18 @@ export function fingerprintPolicies(
 }
 
 /** What a rule says beside its content; nothing for one that is as all were before there was more. */
-function besides(criterion: Criterion): unknown[] {
-  const { message, reference, matchCase, languages, markets, exceptions } = criterion;
-  const forms = Object.entries(criterion.forms).sort(([a], [b]) => (a < b ? -1 : 1));
-  const said = {
-    ...(message && { message }),
-    ...(reference && { reference }),
-    ...(matchCase && { matchCase }),
-    ...(languages.length > 0 && { languages }),
-    ...(markets.length > 0 && { markets }),
-    ...(exceptions.length > 0 && { exceptions }),
-    ...(forms.length > 0 && { forms }),
-  };
-  return Object.keys(said).length > 0 ? [said] : [];
+function besides({ markets, ...criterion }: Criterion): unknown[] {
+  const { exceptions, forms, ...first } = optionsOf(criterion);
+  const none = { ...NO_OPTIONS, markets: [] };
+  const said = Object.entries({ ...first, markets, exceptions, forms })
+    .map(([name, value]) => [name, written(value), written(none[name as keyof typeof none])])
+    .filter(([, value, unsaid]) => JSON.stringify(value) !== JSON.stringify(unsaid))
+    .map(([name, value]) => [name, value]);
+  return said.length > 0 ? [Object.fromEntries(said)] : [];
+}
+
+/** Objects as pairs by key: the database does not keep their order. */
+function written(value: unknown): unknown {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
+  return Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
 }

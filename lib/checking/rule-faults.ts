@@ -1,5 +1,6 @@
 import type { Forms, RuleType } from "@/lib/enums";
 import { readException } from "./exceptions";
+import { NO_OPTIONS } from "./rule-options";
 import { readRule } from "./rules/kinds";
 import { meaningOf } from "./term-list";
 import { UnreadableError } from "./unreadable";
@@ -44,7 +45,7 @@ function below(field: string, faults: [key: string, sentence: string][]): RuleFa
 /** What the rule's own terms mean; null where its content cannot be read. */
 function termsOf({ ruleType, content, matchCase }: RuleWithTerms): Set<string> | null {
   try {
-    const { terms } = readRule(ruleType, content, { matchCase, forms: {} });
+    const { terms } = readRule(ruleType, content, { ...NO_OPTIONS, matchCase });
     return new Set(terms.flat(2).map((term) => meaningOf(term, matchCase)));
   } catch (error) {
     if (error instanceof UnreadableError) return null;

@@ -1,26 +1,15 @@
 /** The words of the checker: what goes in (policies), what comes out (findings, checks, a verdict). */
 
-import type { Check, Clauses, Forms, RuleType, Severity, Source, ViolationType } from "@/lib/enums";
+import type { Check, Clauses, RuleType, Severity, Source, ViolationType } from "@/lib/enums";
+import type { RuleOptions } from "./rule-options";
 
 /** An active rule as its author wrote it. */
-export interface PolicyRule {
+export interface PolicyRule extends Partial<RuleOptions> {
   id: number;
   ruleType: RuleType;
   severity: Severity;
   content: string;
   description: string;
-  /** What the writer is told of a violation, in place of the checker's sentence. */
-  message?: string;
-  /** Where the rule comes from: a text, or a URL in it. */
-  reference?: string;
-  /** Terms are found in their own case only: `NA` is not `na`. */
-  matchCase?: boolean;
-  /** Tags of the languages that it is for; none: all. */
-  languages?: readonly string[];
-  /** Phrases in which a term does not count; `{}` stands for any of the terms. */
-  exceptions?: string[];
-  /** Other forms of terms, found exactly as they are. */
-  forms?: Forms;
 }
 
 export interface PolicyGuideline {

@@ -14,6 +14,7 @@ import type { PolicyGuideline, PolicyRule, PolicySet } from "@/lib/checking/type
 import { config } from "@/lib/config";
 import { notFound } from "@/lib/errors";
 import { marketsOf } from "./markets";
+import { columnOf, RULE_FIELD_NAMES, type RuleFieldName } from "./rules/fields";
 
 /** What decides under which policies a product is checked. */
 export interface PolicyPair {
@@ -184,11 +185,20 @@ async function loadBrands(on: Database, ids: number[]): Promise<Map<number, Stor
   return new Map(found.map((brand) => [brand.guideline.id, brand]));
 }
 
-const activeRules = sql`coalesce(json_agg(json_build_object(
-  'id', r.id, 'ruleType', r.rule_type, 'severity', r.severity,
-  'content', r.rule_content, 'description', r.description,
-  'message', r.message, 'reference', r.reference, 'matchCase', r.match_case,
-  'languages', r.languages, 'exceptions', r.exceptions, 'forms', r.forms) order by r.id), '[]')`;
+/** What is not for the checker, or has another name there. */
+const NOT_CHECKED: readonly RuleFieldName[] = [
+  "rule_content",
+  "is_active",
+  "must_flag",
+  "must_pass",
+];
+
+const checkedFields = RULE_FIELD_NAMES.filter((name) => !NOT_CHECKED.includes(name))
+  .map((name) => `'${columnOf(name)}', r.${name}`)
+  .join(", ");
+
+const activeRules = sql.raw(`coalesce(json_agg(json_build_object(
+  'id', r.id, 'content', r.rule_content, ${checkedFields}) order by r.id), '[]')`);
 
 function brandPolicy({ guideline, rules, categoryIds }: StoredBrand, categoryId: number) {
   const elsewhere = categoryIds.length > 0 && !categoryIds.includes(categoryId);

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { parseClauses } from "@/lib/checking/parse-rule";
-import { RULE_TYPES, SEVERITIES } from "@/lib/enums";
 import { flagFilter, id, idFilter, orRequired, text, time, trimmed } from "@/lib/fields";
 import { pageQuery } from "@/lib/pagination";
 import { DEFAULT_VERSION, MOST_RULES } from "./defaults";
 import { regionNamed } from "./regions";
+import { answeredFields } from "./rules/field-schemas";
 import { listedRules } from "./rules/schemas";
 
 /* What the API answers. */
@@ -18,21 +18,7 @@ const versionNumber = z
 
 const ruleJson = z.object({
   id: z.int(),
-  rule_type: z.enum(RULE_TYPES),
-  severity: z.enum(SEVERITIES),
-  rule_content: z.string().describe("Its syntax follows from `rule_type`."),
-  description: z.string(),
-  is_active: z.boolean(),
-  must_flag: z.array(z.string()).describe("Texts that the rule must find a violation in."),
-  must_pass: z.array(z.string()).describe("Texts that it must find none in."),
-  message: z
-    .string()
-    .describe("What the writer is told as a violation's `reason`; empty: the checker's sentence."),
-  reference: z.string().describe("Where the rule comes from; empty where nothing is said."),
-  match_case: z.boolean().describe("Whether terms are found in their own case only."),
-  languages: z.array(z.string()).describe("The languages that it is for; empty: all."),
-  exceptions: z.array(z.string()).describe("Phrases in which a term does not count."),
-  forms: z.record(z.string(), z.array(z.string())).describe("By term, other forms of it."),
+  ...answeredFields,
   failing_examples: z
     .array(
       z.object({

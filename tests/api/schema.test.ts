@@ -1,7 +1,10 @@
 import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { db, rows } from "@/db/client";
+import { rules } from "@/db/schema/policies";
+import { fieldsOf, toColumns } from "@/lib/policies/rules/fields";
 import { useApi } from "../support/api";
+import { createCategory, must } from "../support/factories";
 
 useApi();
 
@@ -13,4 +16,12 @@ it("does nothing by itself: no function and no trigger of ours", async () => {
   expect(await rows(db(), functions)).toEqual([]);
   const triggers = sql`select tgname as name from pg_trigger where not tgisinternal`;
   expect(await rows(db(), triggers)).toEqual([]);
+});
+
+it("has a column for each field that a rule's author may set, with the default of their list", async () => {
+  const { guideline } = await createCategory();
+  const rule = { categoryGuidelineId: guideline.id, ruleContent: "" };
+  const [stored] = await db().insert(rules).values(rule).returning();
+  const authored = Object.entries(must(stored)).filter(([name]) => !/(^id|Id|At)$/.test(name));
+  expect(Object.fromEntries(authored)).toEqual(toColumns(fieldsOf({})));
 });

@@ -1,8 +1,8 @@
 import { DEFAULT_THRESHOLD, DEFAULT_VERSION } from "@/lib/policies/defaults";
+import { fieldsOf, type RuleFields } from "@/lib/policies/rules/fields";
 import type { CategoryGuidelineJson, CategoryJson } from "@/lib/policies/schemas";
 import { errorsBelow, type FieldErrors, REQUIRED } from "../../form/field-errors";
 import { same } from "../../form/same";
-import { fieldsOf, type RuleFields } from "../rules/rule-draft";
 import { type ClausesDraft, type ClausesValue, readClauses, toClausesDraft } from "./clauses";
 
 export type ListedRule = RuleFields & { id?: number };

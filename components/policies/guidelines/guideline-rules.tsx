@@ -9,12 +9,13 @@ import { Skeleton } from "@/components/ui/progress";
 import { toast } from "@/components/ui/toast";
 import { ReturnTo } from "@/components/ui/use-return-focus";
 import { callApi } from "@/lib/api-client";
+import type { RuleFields } from "@/lib/policies/rules/fields";
 import type { GuidelineRuleJson } from "@/lib/policies/schemas";
 import { useAction } from "../../form/use-action";
 import { LoadFailed } from "../../list/load-failed";
 import { DeleteDialog } from "../delete-dialog";
 import { RuleDialog } from "../rules/rule-dialog";
-import { BRAND_RULE_TYPES, type RuleFields, ruleTypeLabel } from "../rules/rule-draft";
+import { BRAND_RULE_TYPES, ruleTypeLabel } from "../rules/rule-draft";
 import { RuleRow } from "../rules/rule-row";
 import { POLICIES, useGuidelineRules } from "../use-policies";
 

@@ -1,10 +1,10 @@
 import { isEmptyClause, readClause } from "@/lib/checking/clauses";
-import { runExamples } from "@/lib/checking/examples";
 import { parseClauses, parseRule } from "@/lib/checking/parse-rule";
 
 export { DIRECTIVES } from "@/lib/checking/directives/table";
 export { faultsBeside } from "@/lib/checking/rule-faults";
-export { parseRule, runExamples };
+export { failingExamples } from "@/lib/policies/rules/examples";
+export { parseRule };
 
 type Reading = ReturnType<typeof parseRule>;
 

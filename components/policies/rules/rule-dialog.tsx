@@ -7,6 +7,7 @@ import { Input } from "@/components/ui/input";
 import { Segmented } from "@/components/ui/segmented";
 import { Select } from "@/components/ui/select";
 import type { RuleType, Severity } from "@/lib/enums";
+import { fieldsOf, type RuleFields } from "@/lib/policies/rules/fields";
 import type { FieldErrors } from "../../form/field-errors";
 import { FormDialog } from "../../form/form-dialog";
 import type { Queries } from "../../form/use-action";
@@ -15,14 +16,7 @@ import { PreviewButton } from "../preview/preview-button";
 import type { PreviewCall } from "../preview/use-preview";
 import { loadParser } from "./parser";
 import { RuleContentField } from "./rule-content-field";
-import {
-  fieldsOf,
-  finished,
-  NEW_RULE,
-  type RuleFields,
-  ruleErrors,
-  ruleTypeLabel,
-} from "./rule-draft";
+import { finished, ruleErrors, ruleTypeLabel } from "./rule-draft";
 import { RuleExamples } from "./rule-examples";
 import { RuleMore } from "./rule-more";
 
@@ -51,7 +45,7 @@ type RuleDialogProps = {
 
 /** Adds or changes a rule; what cannot be read is refused here already. */
 export function RuleDialog({ previewOf, onClose, ...props }: RuleDialogProps) {
-  const [begun] = useState(() => (props.rule ? fieldsOf(props.rule) : NEW_RULE));
+  const [begun] = useState(() => fieldsOf(props.rule ?? {}));
   const form = useForm({
     initial: () => begun,
     known: props.errors,

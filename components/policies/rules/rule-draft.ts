@@ -1,41 +1,8 @@
-import { type Forms, RULE_TYPES, type RuleType, type Severity } from "@/lib/enums";
+import { RULE_TYPES, type RuleType } from "@/lib/enums";
 import { sentenceCase } from "@/lib/format";
-import { DEFAULT_RULE_TYPE, DEFAULT_SEVERITY } from "@/lib/policies/defaults";
+import { type RuleFields, toColumns } from "@/lib/policies/rules/fields";
 import { type FieldErrors, REQUIRED } from "../../form/field-errors";
 import type { Parser } from "./parser";
-
-/** A rule's fields while they are edited. */
-export interface RuleFields {
-  rule_type: RuleType;
-  severity: Severity;
-  rule_content: string;
-  description: string;
-  is_active: boolean;
-  must_flag: string[];
-  must_pass: string[];
-  message: string;
-  reference: string;
-  match_case: boolean;
-  languages: string[];
-  exceptions: string[];
-  forms: Forms;
-}
-
-export const NEW_RULE: RuleFields = {
-  rule_type: DEFAULT_RULE_TYPE,
-  severity: DEFAULT_SEVERITY,
-  rule_content: "",
-  description: "",
-  is_active: true,
-  must_flag: [],
-  must_pass: [],
-  message: "",
-  reference: "",
-  match_case: false,
-  languages: [],
-  exceptions: [],
-  forms: {},
-};
 
 /** The types that a brand guideline's rules may have; a category's may have all. */
 export const BRAND_RULE_TYPES: readonly RuleType[] = RULE_TYPES.slice(0, 5);
@@ -56,27 +23,6 @@ export function ruleTypeLabel(type: string): string {
   return type.split("_").map(sentenceCase).join(" ");
 }
 
-export function fieldsOf(rule: RuleFields): RuleFields {
-  const { rule_type, severity, rule_content, description, is_active } = rule;
-  const { must_flag, must_pass, message, reference, match_case, languages } = rule;
-  const { exceptions, forms } = rule;
-  return {
-    rule_type,
-    severity,
-    rule_content,
-    description,
-    is_active,
-    must_flag,
-    must_pass,
-    message,
-    reference,
-    match_case,
-    languages,
-    exceptions,
-    forms,
-  };
-}
-
 /** Without the examples and exceptions that were begun and left empty. */
 export function finished(rule: RuleFields): RuleFields {
   const written = (texts: string[]) => texts.filter((text) => text.trim() !== "");
@@ -91,20 +37,7 @@ export function finished(rule: RuleFields): RuleFields {
 
 /** How many examples the rule gets wrong, by what is known of it; 0 where nobody can tell. */
 export function failingCount(rule: RuleFields, parser: Parser | null): number {
-  return parser ? (failingOf(rule, parser)?.length ?? 0) : 0;
-}
-
-/** The examples that the rule gets wrong; null where only a model could tell. */
-export function failingOf(rule: RuleFields, parser: Parser) {
-  const { rule_type: ruleType, severity, rule_content: content, description } = rule;
-  return parser.runExamples(
-    { ruleType, severity, content, description, ...besides(rule) },
-    { mustFlag: rule.must_flag, mustPass: rule.must_pass },
-  );
-}
-
-function besides({ match_case, exceptions, forms }: RuleFields) {
-  return { matchCase: match_case, exceptions, forms };
+  return parser?.failingExamples(toColumns(rule))?.length ?? 0;
 }
 
 /** What the form refuses by itself; without a parser, the server is left to read the content. */
@@ -114,14 +47,7 @@ export function ruleErrors(rule: RuleFields, parser: Parser | null): FieldErrors
   if (rule.rule_content.trim() === "") errors.rule_content = [REQUIRED];
   else if (parsed?.ok === false) errors.rule_content = [parsed.message];
   else if (parser)
-    Object.assign(
-      errors,
-      parser.faultsBeside({
-        ruleType: rule.rule_type,
-        content: rule.rule_content,
-        ...besides(rule),
-      }),
-    );
+    Object.assign(errors, parser.faultsBeside({ ...toColumns(rule), content: rule.rule_content }));
   if (rule.description.trim() === "") errors.description = [REQUIRED];
   if (rule.is_active && !errors.rule_content && failingCount(rule, parser) > 0)
     errors.is_active = ["A rule cannot be active while its examples fail."];

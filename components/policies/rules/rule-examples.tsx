@@ -5,9 +5,9 @@ import { useId, useRef } from "react";
 import { flushSync } from "react-dom";
 import { Button, IconButton } from "@/components/ui/button";
 import { Textarea } from "@/components/ui/input";
+import { type RuleFields, toColumns } from "@/lib/policies/rules/fields";
 import { errorsBelow, type FieldErrors, sentenceOf } from "../../form/field-errors";
 import { useParser } from "./parser";
-import { failingOf, type RuleFields } from "./rule-draft";
 
 type RuleExamplesProps = {
   rule: RuleFields;
@@ -24,7 +24,7 @@ const KINDS = [
 /** What a rule's author expects of it, tried while it is typed. */
 export function RuleExamples({ rule, errors, onChange }: RuleExamplesProps) {
   const parser = useParser();
-  const failing = parser ? failingOf(rule, parser) : undefined;
+  const failing = parser ? parser.failingExamples(toColumns(rule)) : undefined;
   const count = rule.must_flag.length + rule.must_pass.length;
   return (
     <fieldset className="flex flex-col gap-3 rounded-md border p-3">
@@ -49,7 +49,7 @@ export function RuleExamples({ rule, errors, onChange }: RuleExamplesProps) {
   );
 }
 
-type Failing = ReturnType<NonNullable<ReturnType<typeof useParser>>["runExamples"]> | undefined;
+type Failing = ReturnType<NonNullable<ReturnType<typeof useParser>>["failingExamples"]> | undefined;
 type Result = { ok: boolean; text: string } | null;
 
 function resultOf(

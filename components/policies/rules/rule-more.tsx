@@ -3,8 +3,9 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { Input, Textarea } from "@/components/ui/input";
 import type { Forms } from "@/lib/enums";
+import type { RuleFields } from "@/lib/policies/rules/fields";
 import type { useForm } from "../../form/use-form";
-import { type RuleFields, takesTerms } from "./rule-draft";
+import { takesTerms } from "./rule-draft";
 
 type RuleForm = Pick<ReturnType<typeof useForm<RuleFields>>, "draft" | "change" | "error" | "text">;
 

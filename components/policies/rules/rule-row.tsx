@@ -4,8 +4,9 @@ import { IconButton } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { cn } from "@/components/ui/cn";
 import { plural } from "@/lib/format";
+import type { RuleFields } from "@/lib/policies/rules/fields";
 import { useParser } from "./parser";
-import { failingCount, type RuleFields, ruleTypeLabel } from "./rule-draft";
+import { failingCount, ruleTypeLabel } from "./rule-draft";
 
 type RuleRowProps = {
   rule: RuleFields;

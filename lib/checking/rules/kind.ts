@@ -1,7 +1,8 @@
-import type { Forms, Source, ViolationType } from "@/lib/enums";
+import type { Source, ViolationType } from "@/lib/enums";
 import type { CheckedText } from "../checked-text";
 import type { Cover } from "../exceptions";
 import type { Hit } from "../hit";
+import { NO_OPTIONS, type RuleOptions } from "../rule-options";
 import type { RuleTerms } from "../term-matches";
 
 /** Whose rule it is that finds something, as far as its findings depend on it. */
@@ -39,15 +40,6 @@ export interface Demand {
   violationType: (origin: Origin, hit: Hit) => ViolationType;
 }
 
-/** What a rule says beside its content of how that is read. */
-export interface ReadOptions {
-  /** `NA` is not `na`. */
-  matchCase: boolean;
-  forms: Forms;
-}
-
-const PLAINLY: ReadOptions = { matchCase: false, forms: {} };
-
 /** Everything that the checker knows of one kind of rule; `D` is what its content is read into. */
 interface Kind<D> {
   /** For people. */
@@ -56,7 +48,7 @@ interface Kind<D> {
    * Reads a rule's content, or a list of texts, each of which is one item.
    * @throws UnreadableError with a sentence for its author
    */
-  read: (written: string | string[], options: ReadOptions) => D;
+  read: (written: string | string[], options: RuleOptions) => D;
   describe: (demand: D) => string;
   terms?: (demand: D) => readonly TermList[];
   prose?: (demand: D) => string;
@@ -69,13 +61,13 @@ interface Kind<D> {
 export interface RuleKind {
   label: string;
   /** @throws UnreadableError with a sentence for its author */
-  read: (written: string | string[], options?: ReadOptions) => Demand;
+  read: (written: string | string[], options?: RuleOptions) => Demand;
 }
 
 export function ruleKind<D>(kind: Kind<D>): RuleKind {
   return {
     label: kind.label,
-    read: (written, options = PLAINLY) => {
+    read: (written, options = NO_OPTIONS) => {
       const demand = kind.read(written, options);
       return {
         describe: () => kind.describe(demand),

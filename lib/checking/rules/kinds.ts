@@ -1,6 +1,7 @@
 import type { RuleType } from "@/lib/enums";
+import type { RuleOptions } from "../rule-options";
 import { formatRequirement } from "./format-requirement";
-import type { Demand, ReadOptions, RuleKind } from "./kind";
+import type { Demand, RuleKind } from "./kind";
 import { lengthLimit } from "./length-limit";
 import { priceFormat } from "./price-format";
 import { prohibitedWords } from "./prohibited-words";
@@ -23,6 +24,6 @@ export const RULE_KINDS: Record<RuleType, RuleKind> = {
  * Reads a rule's content by its type.
  * @throws UnreadableError with a sentence for its author
  */
-export function readRule(ruleType: RuleType, content: string, options?: ReadOptions): Demand {
+export function readRule(ruleType: RuleType, content: string, options?: RuleOptions): Demand {
   return RULE_KINDS[ruleType].read(content, options);
 }

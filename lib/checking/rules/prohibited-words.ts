@@ -1,8 +1,9 @@
 import type { ViolationType } from "@/lib/enums";
 import type { Hit } from "../hit";
+import type { RuleOptions } from "../rule-options";
 import { formsByMeaning, meaningOf, parseListedTerms, parseTerms, type Term } from "../term-list";
 import { counted, listed } from "./describe";
-import { type Origin, type ReadOptions, ruleKind } from "./kind";
+import { type Origin, ruleKind } from "./kind";
 
 /** What is looked for: a term, or a form of one. */
 interface Wanted extends Term {
@@ -34,7 +35,7 @@ function violationType({ source, competitor }: Origin): ViolationType {
 }
 
 /** Terms before forms, so that a term that is listed stays one. */
-function readTerms(written: string | string[], { matchCase, forms }: ReadOptions): Wanted[] {
+function readTerms(written: string | string[], { matchCase, forms }: RuleOptions): Wanted[] {
   const terms =
     typeof written === "string"
       ? parseTerms(written, matchCase)

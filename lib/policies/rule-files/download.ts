@@ -1,4 +1,4 @@
-import type { PolicyRef } from "../versions/record";
+import type { PolicyRef } from "../policy-ref";
 import { type RuleFileFormat, writeRules } from "./format";
 import { rulesForFile } from "./import";
 

@@ -3,39 +3,15 @@ import { parseDocument, stringify } from "yaml";
 import { escapeFormulas, unescapeFormulas } from "../../export/formulas.ts";
 import { FileError } from "../../files/file-error.ts";
 import { MOST_RULES } from "../defaults.ts";
-import type { RuleSnapshot } from "../versions/schemas";
+import { type Cell, RULE_FIELD_NAMES, RULE_FIELDS, type RuleSnapshot } from "../rules/fields.ts";
+import { readCell, writeCell } from "./cells.ts";
 
 export const RULE_FILE_FORMATS = ["yaml", "csv"] as const;
 export type RuleFileFormat = (typeof RULE_FILE_FORMATS)[number];
 
-const FIELDS = [
-  "id",
-  "rule_type",
-  "severity",
-  "description",
-  "is_active",
-  "rule_content",
-  "must_flag",
-  "must_pass",
-  "message",
-  "reference",
-  "match_case",
-  "languages",
-  "exceptions",
-  "forms",
-] as const satisfies readonly (keyof RuleSnapshot)[];
-
-/** Fields that a file names only where a rule has something in them. */
-const OPTIONAL: ReadonlySet<keyof RuleSnapshot> = new Set([
-  "must_flag",
-  "must_pass",
-  "message",
-  "reference",
-  "match_case",
-  "languages",
-  "exceptions",
-  "forms",
-]);
+/** In the order of their columns; those that came after the first files stand behind. */
+const FIRST = ["id", "rule_type", "severity", "description", "is_active", "rule_content"] as const;
+const FIELDS: readonly (keyof RuleSnapshot)[] = [...new Set([...FIRST, ...RULE_FIELD_NAMES])];
 
 /** Rules as a file that `readRules` reads back to the same rules. */
 export function writeRules(format: RuleFileFormat, rules: RuleSnapshot[]): string {
@@ -62,9 +38,9 @@ function writeYaml(rules: RuleSnapshot[]): string {
 }
 
 function isSaid(rule: RuleSnapshot, field: keyof RuleSnapshot): boolean {
-  const value = rule[field];
-  if (!OPTIONAL.has(field)) return true;
-  return typeof value === "object" ? Object.keys(value).length > 0 : Boolean(value);
+  if (field === "id") return true;
+  const { inFiles, none } = RULE_FIELDS[field];
+  return inFiles === "always" || JSON.stringify(rule[field]) !== JSON.stringify(none);
 }
 
 function readYaml(content: string): Record<string, unknown>[] {
@@ -97,29 +73,22 @@ function isObject(value: unknown): value is Record<string, unknown> {
 const BYTE_ORDER_MARK = "\uFEFF";
 
 function writeCsv(rules: RuleSnapshot[]): string {
-  const columns = FIELDS.filter(
-    (field) => !LATER_COLUMNS.includes(field) || rules.some((rule) => isSaid(rule, field)),
-  );
+  const columns = FIELDS.filter((field) => isColumn(field) || rules.some((r) => isSaid(r, field)));
   const lines = rules.map((rule) =>
-    columns.map((field) => {
-      if (!isSaid(rule, field)) return "";
-      const value = rule[field];
-      if (Array.isArray(value)) return escapeFormulas(value.map(escapeLines).join("\n"));
-      return escapeFormulas(typeof value === "object" ? JSON.stringify(value) : String(value));
-    }),
+    columns.map((field) =>
+      isSaid(rule, field) ? escapeFormulas(writeCell(cellOf(field), rule[field])) : "",
+    ),
   );
   return BYTE_ORDER_MARK + papa.unparse([columns, ...lines]);
 }
 
-/** Columns that a file has only where a rule needs them. */
-const LATER_COLUMNS: readonly (keyof RuleSnapshot)[] = [
-  "message",
-  "reference",
-  "match_case",
-  "languages",
-  "exceptions",
-  "forms",
-];
+function isColumn(field: keyof RuleSnapshot): boolean {
+  return field === "id" || RULE_FIELDS[field].inFiles !== "where said";
+}
+
+function cellOf(field: keyof RuleSnapshot): Cell {
+  return field === "id" ? "number" : RULE_FIELDS[field].cell;
+}
 
 function readCsv(content: string): Record<string, unknown>[] {
   const { data } = papa.parse<string[]>(content.replace(BYTE_ORDER_MARK, ""), {
@@ -134,44 +103,11 @@ function readCsv(content: string): Record<string, unknown>[] {
     .map((cells) => fromCells((field) => unescapeFormulas(cells[names.indexOf(field)] ?? "")));
 }
 
-function fromCells(cellOf: (field: (typeof FIELDS)[number]) => string): Record<string, unknown> {
+function fromCells(textOf: (field: keyof RuleSnapshot) => string): Record<string, unknown> {
   const cells = FIELDS.flatMap((field): [string, unknown][] => {
-    const cell = cellOf(field);
-    if (cell === "" && field !== "description" && field !== "rule_content") return [];
-    if (field === "id") return [[field, Number(cell)]];
-    if (field === "is_active" || field === "match_case") return [[field, flagOf(cell)]];
-    if (field === "languages") return [[field, cell.split(/[\s,;|]+/).filter((tag) => tag)]];
-    if (field === "must_flag" || field === "must_pass" || field === "exceptions")
-      return [[field, toLines(cell)]];
-    if (field === "forms") return [[field, objectOf(cell)]];
-    return [[field, cell]];
+    const text = textOf(field);
+    if (text === "" && field !== "description" && field !== "rule_content") return [];
+    return [[field, readCell(cellOf(field), text)]];
   });
   return Object.fromEntries(cells);
-}
-
-function flagOf(cell: string): boolean | string {
-  if (/^(true|yes|1)$/i.test(cell)) return true;
-  return /^(false|no|0)$/i.test(cell) ? false : cell;
-}
-
-/** JSON; what is none is refused later, under its field. */
-function objectOf(cell: string): unknown {
-  try {
-    return JSON.parse(cell);
-  } catch {
-    return cell;
-  }
-}
-
-function toLines(cell: string): string[] {
-  return cell.split(/\r?\n/).filter(Boolean).map(unescapeLines);
-}
-
-/** An example a line: its own line breaks are written as in JSON. */
-function escapeLines(text: string): string {
-  return text.replaceAll("\\", "\\\\").replaceAll("\n", "\\n").replaceAll("\r", "\\r");
-}
-
-function unescapeLines(line: string): string {
-  return line.replace(/\\(.)/g, (_, sign: string) => ({ n: "\n", r: "\r" })[sign] ?? sign);
 }

@@ -1,5 +1,5 @@
+import type { RuleSnapshot } from "../rules/fields";
 import type { ListedRule } from "../rules/schemas";
-import type { RuleSnapshot } from "../versions/schemas";
 
 /**
  * Gives the rules of a file the ids of those that they stand for: the id that they name where the

@@ -1,28 +1,15 @@
 import { type ExampleFault, runExamples } from "@/lib/checking/examples";
-import type { Forms, RuleType, Severity } from "@/lib/enums";
 import type { FieldErrors } from "@/lib/errors";
+import type { RuleColumns } from "./fields";
 
-/** The columns that decide what a rule flags. */
-export interface TestableRule {
-  ruleType: RuleType;
-  severity: Severity;
-  ruleContent: string;
-  description: string;
-  mustFlag: string[];
-  mustPass: string[];
-  matchCase: boolean;
-  exceptions: string[];
-  forms: Forms;
-}
-
-/** The examples that the rule gets wrong today; null where only a model could tell. */
-export function failingExamples(rule: TestableRule): ExampleFault[] | null {
+/** The examples that the rule gets wrong; null where only a model could tell. */
+export function failingExamples(rule: RuleColumns): ExampleFault[] | null {
   const { ruleContent: content, mustFlag, mustPass, ...rest } = rule;
   return runExamples({ ...rest, content }, { mustFlag, mustPass });
 }
 
 /** Why a rule must not be active, as field errors by example; null where its examples hold. */
-export function exampleFaults(rule: TestableRule & { isActive: boolean }): FieldErrors | null {
+export function exampleFaults(rule: RuleColumns): FieldErrors | null {
   const failing = rule.isActive ? (failingExamples(rule) ?? []) : [];
   if (failing.length === 0) return null;
   const of = (kind: ExampleFault["kind"]) =>

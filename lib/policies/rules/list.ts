@@ -3,9 +3,10 @@ import { and, eq, inArray } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { rules } from "@/db/schema/policies";
 import type { DomainError, FieldErrors } from "@/lib/errors";
-import { changeFaults, changeRule, faultsOfNew, rowOf } from "./mutations";
+import { fromColumns, toColumns } from "./fields";
+import { changeFaults, changeRule, faultsOfNew } from "./mutations";
 import type { RuleOwner } from "./owners";
-import { authoredOf, type RuleRow, select } from "./queries";
+import { type RuleRow, select } from "./queries";
 import type { ListedRule } from "./schemas";
 
 /**
@@ -32,7 +33,7 @@ export async function replaceRules(
     if (id !== undefined && isChanged(byId.get(id), change)) await changeRule(tx, id, change);
   const added = list.flatMap(({ id, rule_content, ...rest }) =>
     id === undefined && rule_content !== undefined
-      ? [{ ...rowOf({ ...rest, rule_content }), ...of.own(guidelineId) }]
+      ? [{ ...toColumns({ ...rest, rule_content }), ...of.own(guidelineId) }]
       : [],
   );
   if (added.length > 0) await tx.insert(rules).values(added);
@@ -44,9 +45,7 @@ function faultsOf(list: ListedRule[], stored: Map<number, RuleRow>): FieldErrors
   const seen = new Set<number>();
   for (const [at, { id, ...change }] of list.entries()) {
     const before = id === undefined ? undefined : stored.get(id);
-    const wrong = before
-      ? changeFaults(before, change)
-      : faultsOfNew({ ...change, rule_content: change.rule_content ?? "" });
+    const wrong = before ? changeFaults(before, change) : faultsOfNew(change);
     if (id !== undefined && !before)
       faults[at] = { id: ["This guideline has no rule with this id."] };
     else if (id !== undefined && seen.has(id))
@@ -59,7 +58,7 @@ function faultsOf(list: ListedRule[], stored: Map<number, RuleRow>): FieldErrors
 
 function isChanged(before: RuleRow | undefined, change: Omit<ListedRule, "id">): boolean {
   if (!before) return false;
-  const now = new Map<string, unknown>(Object.entries(authoredOf(before)));
+  const now = new Map<string, unknown>(Object.entries(fromColumns(before)));
   return Object.entries(change).some(
     ([field, value]) => value !== undefined && !isDeepStrictEqual(value, now.get(field)),
   );

@@ -5,10 +5,11 @@ import type { users } from "@/db/schema/users";
 import { faultsBeside } from "@/lib/checking/rule-faults";
 import { type FieldErrors, invalidField, invalidFields, notFound } from "@/lib/errors";
 import { auditPolicy } from "../audit";
-import { DEFAULT_RULE_TYPE, MOST_RULES } from "../defaults";
+import { MOST_RULES } from "../defaults";
 import type { RuleJson } from "../schemas";
 import { changePolicy } from "../versions/record";
-import { exampleFaults, type TestableRule } from "./examples";
+import { exampleFaults } from "./examples";
+import { fieldsOf, type RuleColumns, toColumns } from "./fields";
 import type { RuleOwner } from "./owners";
 import { getRule, type RuleRow, select } from "./queries";
 import { type NewRule, type RuleChange, ruleFault } from "./schemas";
@@ -30,7 +31,7 @@ export function createRule<Json extends RuleJson>(
       await requireRoom(tx, of, owner);
       const [rule] = await tx
         .insert(rules)
-        .values({ ...rowOf(input), ...of.own(owner) })
+        .values({ ...toColumns(input), ...of.own(owner) })
         .returning({ id: rules.id });
       if (!rule) throw new Error("The rule was not stored.");
       await auditPolicy(tx, user, "created", of.entity, rule.id, { ...input });
@@ -76,27 +77,13 @@ export function updateRule<Json extends RuleJson>(
 }
 
 /** Why a new rule cannot be kept as it is; the schema has seen to it that it can be read. */
-export function faultsOfNew(rule: RuleChange & Pick<NewRule, "rule_content">): FieldErrors | null {
-  return faultsOf({
-    ruleType: rule.rule_type ?? DEFAULT_RULE_TYPE,
-    severity: rule.severity ?? "medium",
-    ruleContent: rule.rule_content,
-    description: rule.description ?? "",
-    isActive: rule.is_active ?? true,
-    mustFlag: rule.must_flag ?? [],
-    mustPass: rule.must_pass ?? [],
-    matchCase: rule.match_case ?? false,
-    exceptions: rule.exceptions ?? [],
-    forms: rule.forms ?? {},
-  });
+export function faultsOfNew(rule: RuleChange): FieldErrors | null {
+  return faultsOf(toColumns(fieldsOf(rule)));
 }
 
 /** Why a stored rule could not be kept after a change: unreadable, or its examples fail. */
 export function changeFaults(before: RuleRow, change: RuleChange): FieldErrors | null {
-  const after = {
-    ...before,
-    ...defined(rowOf({ ...change, rule_content: change.rule_content ?? before.ruleContent })),
-  };
+  const after = { ...before, ...toColumns(change) };
   // One that was stored before it was refused can still be switched off.
   const isRead =
     after.isActive || change.rule_type !== undefined || change.rule_content !== undefined;
@@ -105,20 +92,15 @@ export function changeFaults(before: RuleRow, change: RuleChange): FieldErrors |
   return unreadable ? { rule_content: [unreadable] } : faultsOf(after);
 }
 
-function faultsOf(rule: TestableRule & { isActive: boolean }): FieldErrors | null {
+function faultsOf(rule: RuleColumns): FieldErrors | null {
   const beside = faultsBeside({ ...rule, content: rule.ruleContent });
   return Object.keys(beside).length > 0 ? beside : exampleFaults(rule);
-}
-
-function defined<T extends object>(values: T) {
-  const given = Object.entries(values).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(given) as { [K in keyof T]: Exclude<T[K], undefined> };
 }
 
 export async function changeRule(tx: Database, id: number, change: RuleChange) {
   await tx
     .update(rules)
-    .set({ ...columnsOf(change), ruleContent: change.rule_content, updatedAt: new Date() })
+    .set({ ...toColumns(change), updatedAt: new Date() })
     .where(eq(rules.id, id));
 }
 
@@ -156,28 +138,4 @@ function changingRule<T>(
       return change(tx, rule);
     });
   });
-}
-
-/** A new rule as a row; what is left out gets the column's default. */
-export function rowOf(rule: RuleChange & Pick<NewRule, "rule_content">) {
-  return { ...columnsOf(rule), ruleContent: rule.rule_content };
-}
-
-function columnsOf(change: RuleChange) {
-  const { rule_type, severity, description, message, reference, match_case, languages } = change;
-  const { is_active, must_flag, must_pass, exceptions, forms } = change;
-  return {
-    ruleType: rule_type,
-    severity,
-    description,
-    message,
-    reference,
-    matchCase: match_case,
-    languages,
-    exceptions,
-    forms,
-    isActive: is_active,
-    mustFlag: must_flag,
-    mustPass: must_pass,
-  };
 }

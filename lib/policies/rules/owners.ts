@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { brandGuidelines, categoryGuidelines, rules } from "@/db/schema/policies";
+import type { PolicyRef } from "../policy-ref";
 import type { CategoryRuleJson, GuidelineRuleJson, RuleJson } from "../schemas";
-import type { PolicyRef } from "../versions/record";
 
 /** One kind of thing that rules belong to; each of them stands in a column of its own. */
 export interface RuleOwner<Json extends RuleJson = RuleJson> {

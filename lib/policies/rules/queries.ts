@@ -5,6 +5,7 @@ import { notFound } from "@/lib/errors";
 import { type Listing, offset, type PageQuery } from "@/lib/pagination";
 import type { RuleJson } from "../schemas";
 import { failingExamples } from "./examples";
+import { fromColumns } from "./fields";
 import type { RuleOwner } from "./owners";
 
 /** A stored rule; `owner` is the id of its guideline. */
@@ -59,28 +60,9 @@ export function select(on: Database, { column }: RuleOwner, where: SQL | undefin
 function toRuleJson(rule: RuleRow): RuleJson {
   return {
     id: rule.id,
-    ...authoredOf(rule),
+    ...fromColumns(rule),
     failing_examples: failingExamples(rule),
     created_at: rule.createdAt.toISOString(),
     updated_at: rule.updatedAt.toISOString(),
-  };
-}
-
-/** What a rule's author set of it. */
-export function authoredOf(rule: typeof rules.$inferSelect) {
-  return {
-    rule_type: rule.ruleType,
-    severity: rule.severity,
-    rule_content: rule.ruleContent,
-    description: rule.description,
-    is_active: rule.isActive,
-    must_flag: rule.mustFlag,
-    must_pass: rule.mustPass,
-    message: rule.message,
-    reference: rule.reference,
-    match_case: rule.matchCase,
-    languages: rule.languages,
-    exceptions: rule.exceptions,
-    forms: rule.forms,
   };
 }

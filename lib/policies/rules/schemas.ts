@@ -1,67 +1,10 @@
 import { z } from "zod";
 import { parseRule } from "@/lib/checking/parse-rule";
-import { RULE_TYPES, SEVERITIES } from "@/lib/enums";
-import { id, text } from "@/lib/fields";
-import { languageTag } from "@/lib/languages/schemas";
+import { id } from "@/lib/fields";
 import { DEFAULT_RULE_TYPE, MOST_RULES } from "../defaults";
+import { MOST_DESCRIPTION, sentFields } from "./field-schemas";
 
-const MOST_EXAMPLES = 50;
-const ruleExamples = z
-  .array(text(2000, 1))
-  .max(MOST_EXAMPLES, `A rule can have at most ${MOST_EXAMPLES} such examples.`);
-
-const MOST_DESCRIPTION = 5000;
-const MOST_MESSAGE = 1000;
-const MOST_EXCEPTIONS = 200;
-const MOST_FORMS = 200;
-const ruleFields = {
-  rule_type: z
-    .enum(RULE_TYPES)
-    .optional()
-    .describe("What the content means; left out, its default."),
-  severity: z.enum(SEVERITIES).optional(),
-  rule_content: text(100_000, 1).describe(
-    "Its syntax follows from `rule_type`; what cannot be read is refused.",
-  ),
-  description: text(MOST_DESCRIPTION, 1),
-  message: text(MOST_MESSAGE)
-    .optional()
-    .describe("What the writer is told: where there is one, a violation's `reason` is it."),
-  reference: text(MOST_MESSAGE)
-    .optional()
-    .describe("Where the rule comes from, such as a law or a page's URL; its violations carry it."),
-  match_case: z
-    .boolean()
-    .optional()
-    .describe("Whether terms are found in their own case only: `NA` is not `na`."),
-  languages: z
-    .array(languageTag, "This must be a list of language tags.")
-    .max(50, "A rule can name at most 50 languages.")
-    .transform((tags) => [...new Set(tags)])
-    .optional()
-    .describe(
-      "The languages that it is for, such as `de`, `pt-BR`; `pt` covers `pt-BR`. Empty: all. Where a product's is unknown, the rule is not checked.",
-    ),
-  exceptions: z
-    .array(text(MOST_DESCRIPTION))
-    .max(MOST_EXCEPTIONS, `A rule can have at most ${MOST_EXCEPTIONS} exceptions.`)
-    .optional()
-    .describe(
-      "Phrases in which a term does not count; `{}` stands for any of the rule's terms and their forms, as in `{}-free`. Of a format requirement: words that its directives about capitals and repeated words leave alone.",
-    ),
-  forms: z
-    .record(z.string(), z.array(text(MOST_DESCRIPTION)).max(MOST_FORMS))
-    .optional()
-    .describe("By term of the rule, other forms of it, which are found exactly like it."),
-  is_active: z.boolean().optional(),
-  must_flag: ruleExamples
-    .optional()
-    .describe(
-      "Texts that the rule must find a violation in; while it does not, it cannot be active.",
-    ),
-  must_pass: ruleExamples.optional().describe("Texts that it must find none in."),
-};
-const newRule = z.object(ruleFields);
+const newRule = z.object(sentFields);
 /** What is left out gets its default. */
 export type NewRule = z.output<typeof newRule>;
 

@@ -1,4 +1,4 @@
-import type { RuleSnapshot } from "./schemas";
+import type { RuleSnapshot } from "../rules/fields";
 import type { BrandSnapshot, CategorySnapshot, Snapshot } from "./snapshot";
 
 /** One difference between two states of a policy. */

@@ -2,14 +2,8 @@ import { and, eq } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { brandGuidelines, categories, policyVersions } from "@/db/schema/policies";
 import type { users } from "@/db/schema/users";
-import type { PolicyKind } from "@/lib/enums";
+import type { PolicyRef } from "../policy-ref";
 import { snapshotOf, toSnapshot } from "./snapshot";
-
-/** A category or a brand guideline, each with its rules. */
-export interface PolicyRef {
-  kind: PolicyKind;
-  id: number;
-}
 
 /**
  * Runs a change of a policy and keeps the state that it leads to as a version; a change that

@@ -6,11 +6,12 @@ import { conflict, notFound } from "@/lib/errors";
 import { changeCategory } from "../categories/mutations";
 import { dryRun as inDryRun } from "../dry-run";
 import { changeGuideline } from "../guidelines/mutations";
+import type { PolicyRef } from "../policy-ref";
 import { matchRules } from "../rule-files/match";
 import type { UpdateCategory, UpdateGuideline } from "../schemas";
 import { diffSnapshots } from "./diff";
 import { getPolicyVersion } from "./queries";
-import { canonical, keepState, type PolicyRef } from "./record";
+import { canonical, keepState } from "./record";
 import type { PolicyRestoreJson } from "./schemas";
 import { type BrandSnapshot, type CategorySnapshot, snapshotOf, toSnapshot } from "./snapshot";
 

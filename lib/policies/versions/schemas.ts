@@ -2,11 +2,7 @@ import { z } from "zod";
 import { POLICY_KINDS } from "@/lib/enums";
 import { id, idFilter, pathId, time } from "@/lib/fields";
 import { pageQuery } from "@/lib/pagination";
-import type { RuleJson } from "../schemas";
 import type { Scope } from "../scope";
-
-/** The parts of a rule that its author sets, and its id: a rule as a version keeps it. */
-export type RuleSnapshot = Omit<RuleJson, "failing_examples" | "created_at" | "updated_at">;
 
 export const policyChangeJson = z.object({
   part: z.string().describe("Which part of the policy, in words."),

@@ -1,11 +1,11 @@
 import type { Database } from "@/db/client";
 import { findCategory } from "../categories/queries";
 import { findGuideline } from "../guidelines/queries";
+import type { PolicyRef } from "../policy-ref";
+import { fieldsOf, type RuleFields, type RuleSnapshot } from "../rules/fields";
 import { BRAND_GUIDELINE } from "../rules/owners";
 import { rulesOf } from "../rules/queries";
-import type { CategoryJson, GuidelineJson, RuleJson } from "../schemas";
-import type { PolicyRef } from "./record";
-import type { RuleSnapshot } from "./schemas";
+import type { CategoryJson, GuidelineJson } from "../schemas";
 
 export type CategorySnapshot = Pick<
   CategoryJson,
@@ -47,7 +47,7 @@ async function snapshotOfCategory(on: Database, id: number): Promise<CategorySna
       examples: guideline.examples,
       version: guideline.version,
       is_active: guideline.is_active,
-      rules: guideline.rules.map(toRuleSnapshot),
+      rules: guideline.rules.map(ruleSnapshot),
     },
   };
 }
@@ -56,53 +56,20 @@ async function snapshotOfBrand(on: Database, id: number): Promise<BrandSnapshot 
   const guideline = await findGuideline(id, on);
   if (!guideline) return null;
   const { title, content, version, is_active, categories, regions } = guideline;
-  const rules = (await rulesOf(BRAND_GUIDELINE, [id], on)).map(toRuleSnapshot);
+  const rules = (await rulesOf(BRAND_GUIDELINE, [id], on)).map(ruleSnapshot);
   return { title, content, version, is_active, categories, regions, rules };
 }
 
-function toRuleSnapshot({ failing_examples, created_at, updated_at, ...rule }: RuleJson) {
-  return withDefaults(rule);
-}
-
-/** What a rule has in a state that was kept before there was such a field. */
-const LATER_FIELDS = {
-  message: "",
-  reference: "",
-  match_case: false,
-  languages: [],
-  exceptions: [],
-  forms: {},
-} satisfies Partial<RuleSnapshot>;
-
-/** The fields of a rule in one order, without whom it belongs to. */
-function withDefaults(rule: Omit<RuleSnapshot, keyof typeof LATER_FIELDS>): RuleSnapshot {
-  const { id, rule_type, severity, rule_content, description, is_active } = rule;
-  const { must_flag, must_pass } = rule;
-  const { message, reference, match_case, languages } = { ...LATER_FIELDS, ...rule };
-  const { exceptions, forms } = { ...LATER_FIELDS, ...rule };
-  return {
-    id,
-    rule_type,
-    severity,
-    rule_content,
-    description,
-    is_active,
-    must_flag,
-    must_pass,
-    message,
-    reference,
-    match_case,
-    languages,
-    exceptions,
-    forms,
-  };
+/** Without whom it belongs to; a state that was kept before there was some field has none of it. */
+function ruleSnapshot(rule: Pick<RuleSnapshot, "id"> & Partial<RuleFields>): RuleSnapshot {
+  return { id: rule.id, ...fieldsOf(rule) };
 }
 
 /** A kept state, as it comes from its column: `snapshotOf` alone writes these. */
 export function toSnapshot(stored: object): Snapshot {
   const snapshot = stored as Snapshot;
-  if ("rules" in snapshot) return { ...snapshot, rules: snapshot.rules.map(withDefaults) };
+  if ("rules" in snapshot) return { ...snapshot, rules: snapshot.rules.map(ruleSnapshot) };
   const { guideline } = snapshot;
   if (!guideline) return snapshot;
-  return { ...snapshot, guideline: { ...guideline, rules: guideline.rules.map(withDefaults) } };
+  return { ...snapshot, guideline: { ...guideline, rules: guideline.rules.map(ruleSnapshot) } };
 }

@@ -1,0 +1,48 @@
+import type { Cell } from "../rules/fields";
+
+/** A field's value as a cell of a CSV file. */
+export function writeCell(cell: Cell, value: unknown): string {
+  if (cell === "json") return JSON.stringify(value);
+  if (!Array.isArray(value)) return String(value);
+  return value.map((text) => escapeLine(String(text))).join("\n");
+}
+
+/** What a cell says; what is none of its kind stays as it is, to be refused under its field. */
+export function readCell(cell: Cell, text: string): unknown {
+  switch (cell) {
+    case "text":
+      return text;
+    case "flag":
+      return flagOf(text);
+    case "number":
+      return Number(text);
+    case "tags":
+      return text.split(/[\s,;|]+/).filter(Boolean);
+    case "lines":
+      return text.split(/\r?\n/).filter(Boolean).map(unescapeLine);
+    case "json":
+      return parsed(text);
+  }
+}
+
+function flagOf(text: string): boolean | string {
+  if (/^(true|yes|1)$/i.test(text)) return true;
+  return /^(false|no|0)$/i.test(text) ? false : text;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+/** A text a line: its own line breaks are written as in JSON. */
+function escapeLine(text: string): string {
+  return text.replaceAll("\\", "\\\\").replaceAll("\n", "\\n").replaceAll("\r", "\\r");
+}
+
+function unescapeLine(line: string): string {
+  return line.replace(/\\(.)/g, (_, sign: string) => ({ n: "\n", r: "\r" })[sign] ?? sign);
+}

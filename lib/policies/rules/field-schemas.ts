@@ -1,0 +1,107 @@
+import { z } from "zod";
+import { RULE_TYPES, SEVERITIES } from "@/lib/enums";
+import { text } from "@/lib/fields";
+import { languageTag } from "@/lib/languages/schemas";
+import { RULE_FIELD_NAMES, type RuleFieldName } from "./fields";
+
+/** Of a description. */
+export const MOST_DESCRIPTION = 5000;
+const MOST_EXAMPLES = 50;
+const MOST_MESSAGE = 1000;
+const MOST_EXCEPTIONS = 200;
+const MOST_FORMS = 200;
+
+const examples = z
+  .array(text(2000, 1))
+  .max(MOST_EXAMPLES, `A rule can have at most ${MOST_EXAMPLES} such examples.`)
+  .optional();
+
+/** Each field of a rule as requests hold it, and as answers do. */
+const schemas = {
+  rule_type: {
+    sent: z.enum(RULE_TYPES).optional().describe("What the content means; left out, its default."),
+    answered: z.enum(RULE_TYPES),
+  },
+  severity: { sent: z.enum(SEVERITIES).optional(), answered: z.enum(SEVERITIES) },
+  rule_content: {
+    sent: text(100_000, 1).describe(
+      "Its syntax follows from `rule_type`; what cannot be read is refused.",
+    ),
+    answered: z.string().describe("Its syntax follows from `rule_type`."),
+  },
+  description: { sent: text(MOST_DESCRIPTION, 1), answered: z.string() },
+  is_active: { sent: z.boolean().optional(), answered: z.boolean() },
+  must_flag: {
+    sent: examples.describe(
+      "Texts that the rule must find a violation in; while it does not, it cannot be active.",
+    ),
+    answered: z.array(z.string()).describe("Texts that the rule must find a violation in."),
+  },
+  must_pass: {
+    sent: examples.describe("Texts that it must find none in."),
+    answered: z.array(z.string()).describe("Texts that it must find none in."),
+  },
+  message: {
+    sent: text(MOST_MESSAGE)
+      .optional()
+      .describe("What the writer is told: where there is one, a violation's `reason` is it."),
+    answered: z
+      .string()
+      .describe(
+        "What the writer is told as a violation's `reason`; empty: the checker's sentence.",
+      ),
+  },
+  reference: {
+    sent: text(MOST_MESSAGE)
+      .optional()
+      .describe(
+        "Where the rule comes from, such as a law or a page's URL; its violations carry it.",
+      ),
+    answered: z.string().describe("Where the rule comes from; empty where nothing is said."),
+  },
+  match_case: {
+    sent: z
+      .boolean()
+      .optional()
+      .describe("Whether terms are found in their own case only: `NA` is not `na`."),
+    answered: z.boolean().describe("Whether terms are found in their own case only."),
+  },
+  languages: {
+    sent: z
+      .array(languageTag, "This must be a list of language tags.")
+      .max(50, "A rule can name at most 50 languages.")
+      .transform((tags) => [...new Set(tags)])
+      .optional()
+      .describe(
+        "The languages that it is for, such as `de`, `pt-BR`; `pt` covers `pt-BR`. Empty: all. Where a product's is unknown, the rule is not checked.",
+      ),
+    answered: z.array(z.string()).describe("The languages that it is for; empty: all."),
+  },
+  exceptions: {
+    sent: z
+      .array(text(MOST_DESCRIPTION))
+      .max(MOST_EXCEPTIONS, `A rule can have at most ${MOST_EXCEPTIONS} exceptions.`)
+      .optional()
+      .describe(
+        "Phrases in which a term does not count; `{}` stands for any of the rule's terms and their forms, as in `{}-free`. Of a format requirement: words that its directives about capitals and repeated words leave alone.",
+      ),
+    answered: z.array(z.string()).describe("Phrases in which a term does not count."),
+  },
+  forms: {
+    sent: z
+      .record(z.string(), z.array(text(MOST_DESCRIPTION)).max(MOST_FORMS))
+      .optional()
+      .describe("By term of the rule, other forms of it, which are found exactly like it."),
+    answered: z.record(z.string(), z.array(z.string())).describe("By term, other forms of it."),
+  },
+} satisfies Record<RuleFieldName, { sent: z.ZodType; answered: z.ZodType }>;
+
+type Schemas = typeof schemas;
+
+export const sentFields = each("sent");
+export const answeredFields = each("answered");
+
+function each<Side extends "sent" | "answered">(side: Side) {
+  const pairs = RULE_FIELD_NAMES.map((name) => [name, schemas[name][side]]);
+  return Object.fromEntries(pairs) as { [Name in RuleFieldName]: Schemas[Name][Side] };
+}
