@@ -1,7 +1,8 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { type NextRequest, NextResponse } from "next/server";
 import { maySee } from "@/lib/auth/roles";
-import { cookieOf, requestSession, type Session, sessionCookie } from "@/lib/auth/session";
+import { cookieOf, requestSession, sessionCookie } from "@/lib/auth/session";
+import type { Session } from "@/lib/auth/sessions";
 import { errorResponse, notFound, STATUS, toDomainError } from "@/lib/errors";
 import { log } from "@/lib/log";
 

@@ -1,7 +1,8 @@
 import { createHash, randomUUID } from "node:crypto";
 import type { z } from "zod";
 import type { Access } from "@/lib/auth/roles";
-import { permittedSession, type Session, type SessionUser } from "@/lib/auth/session";
+import { permittedSession } from "@/lib/auth/session";
+import type { Session, SessionUser } from "@/lib/auth/sessions";
 import { DomainError, errorResponse, invalidFields, toDomainError } from "@/lib/errors";
 import { fieldErrors } from "@/lib/fields";
 import { noteWrite } from "@/lib/kept";

@@ -6,8 +6,8 @@ import { toUserJson } from "@/lib/users/queries";
 import type { ChangePassword } from "@/lib/users/schemas";
 import { hashChosen } from "./chosen-password";
 import { requirePassword } from "./own-password";
-import { type Session, sessionToken } from "./session";
-import { endSessions, holdVerifiedIn, openSession } from "./sessions";
+import { sessionToken } from "./session";
+import { endSessions, holdVerifiedIn, openSession, type Session } from "./sessions";
 
 /**
  * Gives the person of a session a new password and ends all their sessions, this one too; whoever

@@ -1,6 +1,6 @@
 import { invalidField } from "@/lib/errors";
 import { verifyPassword } from "./passwords";
-import type { SessionUser } from "./session";
+import type { SessionUser } from "./sessions";
 import { giveBack, PASSWORD_LIMIT, take } from "./throttle";
 
 /**

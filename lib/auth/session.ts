@@ -6,23 +6,11 @@ import { db } from "@/db/client";
 import { sessions, users } from "@/db/schema/users";
 import { keep } from "@/lib/bounded";
 import { authSecret } from "@/lib/config";
-import type { Role } from "@/lib/enums";
 import { DomainError } from "@/lib/errors";
 import { type Access, allows } from "./roles";
-import { SESSION_SECONDS } from "./sessions";
+import { SESSION_SECONDS, type Session } from "./sessions";
 import { findTokenSession } from "./tokens/find";
 import { isKey } from "./tokens/key";
-
-export type SessionUser = typeof users.$inferSelect & { role: Role };
-
-export interface Session {
-  id: string;
-  user: SessionUser;
-  /** The token that carried it. */
-  token: string;
-  /** How the request showed it: a sign-in's header or only its cookie, or a script's own token. */
-  by: "header" | "cookie" | "api-token";
-}
 
 /** A token for a session row; the same serves as header and as cookie. */
 export function sessionToken(sessionId: string, userId: number): Promise<string> {

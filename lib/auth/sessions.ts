@@ -1,8 +1,19 @@
 import { and, eq, gt, isNotNull, isNull, lte, or } from "drizzle-orm";
 import { type Database, db } from "@/db/client";
 import { sessions, users } from "@/db/schema/users";
+import type { Role } from "@/lib/enums";
 import { DomainError } from "@/lib/errors";
-import type { Session, SessionUser } from "./session";
+
+export type SessionUser = typeof users.$inferSelect & { role: Role };
+
+export interface Session {
+  id: string;
+  user: SessionUser;
+  /** The token that carried it. */
+  token: string;
+  /** How the request showed it: a sign-in's header or only its cookie, or a script's own token. */
+  by: "header" | "cookie" | "api-token";
+}
 
 /** Sessions last 7 days. */
 export const SESSION_SECONDS = 7 * 24 * 60 * 60;

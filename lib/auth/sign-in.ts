@@ -7,8 +7,8 @@ import { toUserJson } from "@/lib/users/queries";
 import { networkOf } from "./client-address";
 import { verifyPassword } from "./passwords";
 import type { Login } from "./schemas";
-import { type Session, sessionToken } from "./session";
-import { holdVerified, openSession } from "./sessions";
+import { sessionToken } from "./session";
+import { holdVerified, openSession, type Session } from "./sessions";
 import { ACCOUNT_LIMIT, ADDRESS_LIMIT, giveBack, take } from "./throttle";
 
 type User = typeof users.$inferSelect;

@@ -1,5 +1,5 @@
 import { coversLanguage } from "@/lib/languages/tags";
-import type { CompiledPolicies } from "./compile";
+import type { CompiledPolicies, Exemption } from "./compile";
 import type { Criterion } from "./criteria";
 
 /** What is known of a product beside its text. */
@@ -9,11 +9,6 @@ export interface ProductTraits {
   /** ISO 3166, two letters; null where it is not said. */
   market: string | null;
 }
-
-/** Why a rule is not checked for a product. */
-export type Exemption =
-  | { outcome: "not_applicable"; reason?: undefined }
-  | { outcome: "not_checked"; reason: string };
 
 const OTHER: Exemption = { outcome: "not_applicable" };
 const UNKNOWN: Exemption = {

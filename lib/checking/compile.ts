@@ -1,8 +1,12 @@
 import type { Check } from "@/lib/enums";
-import type { Exemption } from "./applicability";
 import { type Criterion, criteriaOf } from "./criteria";
 import { type LookedUp, TermLookup } from "./term-lookup";
 import type { Finding, PolicySet, Question } from "./types";
+
+/** Why a rule is not checked for a product. */
+export type Exemption =
+  | { outcome: "not_applicable"; reason?: undefined }
+  | { outcome: "not_checked"; reason: string };
 
 /** Policies made ready to check many texts; immutable, so that it may be kept and shared. */
 export interface CompiledPolicies {

@@ -1,7 +1,7 @@
 import { type Database, db } from "@/db/client";
 import { batches } from "@/db/schema/products";
 import { recordAudit } from "@/lib/audit";
-import type { SessionUser } from "@/lib/auth/session";
+import type { SessionUser } from "@/lib/auth/sessions";
 import { DomainError } from "@/lib/errors";
 import { plural } from "@/lib/format";
 import { insertProducts } from "@/lib/products/insert";

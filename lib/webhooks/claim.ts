@@ -3,7 +3,6 @@ import { and, eq, lt, sql } from "drizzle-orm";
 import { db, rows } from "@/db/client";
 import { webhookDeliveries, webhooks } from "@/db/schema/webhooks";
 import { type Lease, leasesOf, pausedFor, RELEASED, untried } from "@/lib/jobs/lease";
-import type { Outcome } from "./send";
 
 /** A delivery is tried at most five times: at once, then after each of these pauses. */
 const PAUSES_MS = [30_000, 120_000, 600_000, 3_600_000];
@@ -31,6 +30,18 @@ export async function claimDelivery(id: number): Promise<Lease | null> {
       returning attempts as attempt`,
   );
   return taken ? { id, claim, ...taken } : null;
+}
+
+/** What came of one attempt. */
+export interface Outcome {
+  /** Null where it succeeded, else why not. */
+  error: string | null;
+  /** Whether another attempt is of no use. */
+  final: boolean;
+  /** Of the answer; null where there was none. */
+  status: number | null;
+  excerpt: string | null;
+  milliseconds: number;
 }
 
 /**

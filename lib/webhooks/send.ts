@@ -6,21 +6,9 @@ import { webhookDeliveries, webhooks } from "@/db/schema/webhooks";
 import { config } from "@/lib/config";
 import type { Lease } from "@/lib/jobs/lease";
 import { AddressRefused, isSpecial, literalAddress, lookupPublic } from "./address";
-import { leases } from "./claim";
+import { leases, type Outcome } from "./claim";
 import { SecretUnreadable, unseal } from "./secret";
 import { signatureOf } from "./signature";
-
-/** What came of one attempt. */
-export interface Outcome {
-  /** Null where it succeeded, else why not. */
-  error: string | null;
-  /** Whether another attempt is of no use. */
-  final: boolean;
-  /** Of the answer; null where there was none. */
-  status: number | null;
-  excerpt: string | null;
-  milliseconds: number;
-}
 
 const TIMEOUT_MS = 10_000;
 const EXCERPT_BYTES = 2000;

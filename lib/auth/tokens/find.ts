@@ -3,7 +3,7 @@ import { db } from "@/db/client";
 import { apiTokens } from "@/db/schema/tokens";
 import { users } from "@/db/schema/users";
 import { lowerRole } from "../roles";
-import type { Session } from "../session";
+import type { Session } from "../sessions";
 import { hashOf } from "./key";
 
 /** How exactly the last use is known: a script's many calls shall not each write. */

@@ -6,8 +6,7 @@ import { conflict, invalidField, notFound } from "@/lib/errors";
 import { requirePassword } from "../own-password";
 import { lowerRole } from "../roles";
 import type { CreateApiToken, CreatedApiTokenJson } from "../schemas";
-import type { Session, SessionUser } from "../session";
-import { holdVerifiedIn } from "../sessions";
+import { holdVerifiedIn, type Session, type SessionUser } from "../sessions";
 import { newKey } from "./key";
 import { toApiTokenJson } from "./queries";
 

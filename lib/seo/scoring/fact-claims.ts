@@ -7,8 +7,8 @@ import {
   SUPERLATIVES,
   unaccented,
 } from "./claim-lists";
-import type { Fact } from "./facts";
 import { NEGATIONS } from "./phrases";
+import type { Fact } from "./types";
 
 interface Token {
   word: string;

@@ -1,6 +1,6 @@
-import type { Fact } from "./facts";
 import type { Language } from "./language";
 import { NUMBER_WORDS } from "./number-words";
+import type { Fact } from "./types";
 import { unitOf } from "./units";
 
 const NUMBER = /[\p{Nd}]+(?:[.,'’ \u202f][\p{Nd}]{3}(?![\p{Nd}]))*(?:[.,][\p{Nd}]+)?/u;

@@ -2,15 +2,7 @@ import { claimsIn } from "./fact-claims";
 import { numbersIn } from "./fact-numbers";
 import { detectLanguage } from "./language";
 import { revealed } from "./text";
-import type { UnsupportedFact } from "./types";
-
-/** Something that a text states, in a form in which two texts can be compared. */
-export interface Fact {
-  kind: UnsupportedFact["kind"];
-  /** Any of these in the source supports it. */
-  keys: string[];
-  words: string;
-}
+import type { Fact, UnsupportedFact } from "./types";
 
 /**
  * What a proposed text states and its source does not, each once: numbers, numbers with units,

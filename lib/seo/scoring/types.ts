@@ -83,3 +83,11 @@ export interface UnsupportedFact {
   /** As it stands in the proposed text. */
   words: string;
 }
+
+/** Something that a text states, in a form in which two texts can be compared. */
+export interface Fact {
+  kind: UnsupportedFact["kind"];
+  /** Any of these in the source supports it. */
+  keys: string[];
+  words: string;
+}
