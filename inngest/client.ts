@@ -11,6 +11,11 @@ export const seoRequested = eventType("seo/requested", {
   schema: z.object({ job_id: z.int() }),
 });
 
+/** A change of many products was written down. */
+export const bulkUpdateRequested = eventType("products/bulk_update.requested", {
+  schema: z.object({ bulk_update_id: z.int() }),
+});
+
 /** A delivery to a webhook was written. */
 export const deliveryDue = eventType("webhook/delivery.due", {
   schema: z.object({ delivery_id: z.int() }),

@@ -2,6 +2,8 @@ import { ModelError } from "@/lib/ai/error";
 import { type Lease, pauseAfter } from "@/lib/jobs/lease";
 import { defineWork, type Work } from "@/lib/jobs/work";
 import { log } from "@/lib/log";
+import { tellBulkUpdates } from "@/lib/products/bulk/request";
+import * as bulk from "@/lib/products/bulk/work";
 import * as seo from "@/lib/seo/claim";
 import { listWaitingSeo, tellSeoQueue } from "@/lib/seo/queue";
 import { workOn } from "@/lib/seo/run";
@@ -59,6 +61,22 @@ export const seoWork = defineWork({
   handBack: seo.handBackSeo,
 });
 
+export const bulkUpdateWork = defineWork({
+  name: "bulk update",
+  share: () => 1,
+  listWaiting: bulk.listWaitingBulkUpdates,
+  claim: bulk.claimBulkUpdate,
+  countRunning: bulk.leases.countHeld,
+  tell: tellBulkUpdates,
+  recover: bulk.recoverStalledBulkUpdates,
+  renew: bulk.leases.renew,
+  perform: bulk.changeProducts,
+  // Each of its steps is stored as it is done.
+  store: async () => {},
+  putBack: bulk.putBackBulkUpdate,
+  handBack: bulk.handBackBulkUpdate,
+});
+
 export const webhookWork = defineWork({
   name: "webhook delivery",
   share: (concurrency) => concurrency,
@@ -104,8 +122,8 @@ function putBackOf<Hold extends Lease & { productId: number }>(
   };
 }
 
-/** Checks of products and what follows from them; those that come first are done first. */
-export const CHECKING: readonly Work[] = [validationWork, seoWork];
+/** Changes of products, checks and what follows from them; those that come first are done first. */
+export const CHECKING: readonly Work[] = [bulkUpdateWork, validationWork, seoWork];
 
 /** All kinds of work. */
 export const WORK: readonly Work[] = [...CHECKING, webhookWork];

@@ -2,6 +2,7 @@ import { MARKET_NAMES, MARKETS, SEO_ORDERINGS, SEO_STATUSES } from "@/lib/enums"
 import type { SeoQuery, SeoRowJson } from "@/lib/seo/schemas";
 import { defineList } from "../list/define-list";
 import { byCategory, byStatus, oneOf, search } from "../list/filters";
+import { byLanguage } from "../list/traits";
 import type { List } from "../list/use-list";
 
 /** What the list needs of a product: all but its text, which is most of its weight. */
@@ -21,6 +22,7 @@ export const SEO_LIST = defineList<SeoQuery, SeoRow>({
     seo_status: { ...byStatus(SEO_STATUSES), inUrl: "status" },
     product__category: { ...byCategory, inUrl: "category" },
     market: oneOf(MARKETS, { label: "Market", all: "All markets", names: MARKET_NAMES }),
+    language: byLanguage,
   },
   orderings: SEO_ORDERINGS,
   pageSize: 50,

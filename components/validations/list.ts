@@ -3,6 +3,7 @@ import type { ValidationQuery, ValidationRowJson } from "@/lib/validations/schem
 import { defineList } from "../list/define-list";
 import { byCategory, byStatus, search } from "../list/filters";
 import { PAGE_SIZES } from "../list/page-counts";
+import { byLanguage, byMarket } from "../list/traits";
 import type { List } from "../list/use-list";
 
 export const VALIDATIONS = defineList<ValidationQuery, ValidationRowJson>({
@@ -10,7 +11,13 @@ export const VALIDATIONS = defineList<ValidationQuery, ValidationRowJson>({
   screen: "/validations",
   path: "/validations/validations/",
   fixed: { detail: "false" },
-  filters: { search, status: byStatus(VALIDATION_STATUSES), product__category: byCategory },
+  filters: {
+    search,
+    status: byStatus(VALIDATION_STATUSES),
+    product__category: byCategory,
+    language: byLanguage,
+    market: byMarket,
+  },
   orderings: VALIDATION_ORDERINGS,
   order: "-created_at",
   pageSize: 50,

@@ -10,7 +10,7 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import { PRODUCT_STATUSES } from "../../lib/enums";
-import { createdAt, id, moment, oneOf, updatedAt } from "./columns";
+import { createdAt, id, leaseColumns, moment, oneOf, updatedAt } from "./columns";
 import { brandGuidelines, categories } from "./policies";
 import { users } from "./users";
 
@@ -110,6 +110,43 @@ export const products = pgTable(
     check("products_status_check", oneOf(t.status, PRODUCT_STATUSES)),
     check("products_score_check", sql`${t.complianceScore} between 0 and 1`),
     check("products_product_id_check", sql`char_length(${t.productId}) between 1 and 100`),
+  ],
+);
+
+/** A change of many products that is made in the background; how far it is stands here. */
+export const bulkUpdates = pgTable(
+  "bulk_updates",
+  {
+    id: id(),
+    /** Those that were there when it was asked for, in order. */
+    productIds: integer().array().notNull(),
+    /** What each is to have. */
+    traits: jsonb()
+      .$type<{
+        category?: number;
+        brand_guidelines?: number | null;
+        language?: string | null;
+        market?: string | null;
+      }>()
+      .notNull(),
+    /** How many of the ids are done with. */
+    done: integer().notNull().default(0),
+    updated: integer().notNull().default(0),
+    unchanged: integer().notNull().default(0),
+    skipped: integer().notNull().default(0),
+    requestedBy: integer()
+      .notNull()
+      .references(() => users.id),
+    createdAt: createdAt(),
+    finishedAt: moment(),
+
+    ...leaseColumns(),
+    errorMessage: text(),
+  },
+  (t) => [
+    index("bulk_updates_queue_idx").on(t.id).where(sql`finished_at is null`),
+    index("bulk_updates_lease_idx").on(t.leaseUntil).where(sql`claim is not null`),
+    index("bulk_updates_requested_by_idx").on(t.requestedBy),
   ],
 );
 

@@ -3,6 +3,7 @@ import { inngest } from "@/inngest/client";
 import { deleteEndedSessions } from "@/lib/auth/sessions";
 import { deleteExpiredLimits } from "@/lib/auth/throttle";
 import { deleteOldNotifications } from "@/lib/notifications/mutations";
+import { deleteOldBulkUpdates } from "@/lib/products/bulk/work";
 import { deleteOldDeliveries } from "@/lib/webhooks/claim";
 import { tidySecrets } from "@/lib/webhooks/rotate";
 import type { Step } from "./step";
@@ -14,6 +15,7 @@ export async function cleanUp(step: Step): Promise<void> {
   await step.run("notifications", () => deleteOldNotifications());
   await step.run("deliveries", () => deleteOldDeliveries());
   await step.run("webhook secrets", () => tidySecrets());
+  await step.run("bulk updates", () => deleteOldBulkUpdates());
   await step.run("sessions", () => deleteEndedSessions());
   await step.run("throttles", () => deleteExpiredLimits());
 }

@@ -1,4 +1,10 @@
-import { deliveryDue, inngest, seoRequested, validationRequested } from "@/inngest/client";
+import {
+  bulkUpdateRequested,
+  deliveryDue,
+  inngest,
+  seoRequested,
+  validationRequested,
+} from "@/inngest/client";
 import { config } from "@/lib/config";
 import type { Work } from "@/lib/jobs/work";
 import { DELIVERIES_AT_ONCE } from "@/lib/webhooks/claim";
@@ -28,7 +34,7 @@ export function checkProductsFunction() {
   return inngest.createFunction(
     {
       id: "check-products",
-      triggers: [validationRequested, seoRequested],
+      triggers: [validationRequested, seoRequested, bulkUpdateRequested],
       retries: 5,
       concurrency: { limit: places },
       checkpointing,

@@ -42,12 +42,12 @@ const SENTENCES: Record<string, Tell> = {
   "product.rejected": (entry) => `rejected product ${named(entry)}`,
 
   "product.uploaded": (entry) => `uploaded product ${named(entry)}`,
-  "product.updated": (entry) => `edited product ${named(entry)}${fields(entry.detail.fields)}`,
+  "product.updated": (entry) => `edited ${productsOf(entry)}${fields(entry.detail.fields)}`,
   "seo.accepted": (entry) => `accepted optimised texts of product ${named(entry)}`,
   "seo.volumes_imported": ({ detail }) =>
     `imported search volumes${typeof detail.imported === "number" ? ` of ${plural(detail.imported, "keyword")}` : ""}`,
   "product.published": (entry) => `published product ${named(entry)}`,
-  "product.deleted": deletedProducts,
+  "product.deleted": (entry) => `deleted ${productsOf(entry)}`,
   "batch.uploaded": uploadedBatch,
 
   ...policy("category", "category"),
@@ -129,11 +129,11 @@ function changedDecision(entry: Entry): string {
   return `changed the decision on product ${named(entry)}${how}`;
 }
 
-function deletedProducts(entry: Entry): string {
+/** “3 products”; of one, which. */
+function productsOf(entry: Entry): string {
   const ids = Array.isArray(entry.detail.product_ids) ? entry.detail.product_ids : [];
-  return ids.length > 1
-    ? `deleted ${plural(ids.length, "product")}`
-    : `deleted product ${entry.subject || ids.length === 0 ? named(entry) : `“${ids[0]}”`}`;
+  if (ids.length > 1) return plural(ids.length, "product");
+  return `product ${entry.subject || ids.length === 0 ? named(entry) : `“${ids[0]}”`}`;
 }
 
 function uploadedBatch(entry: Entry): string {

@@ -10,6 +10,7 @@ import * as notifications from "@/lib/notifications/schemas";
 import * as previews from "@/lib/policies/preview/schemas";
 import * as policies from "@/lib/policies/schemas";
 import * as versions from "@/lib/policies/versions/schemas";
+import * as bulkUpdates from "@/lib/products/bulk/schemas";
 import * as products from "@/lib/products/schemas";
 import * as seo from "@/lib/seo/schemas";
 import * as uploads from "@/lib/uploads/schemas";
@@ -24,6 +25,7 @@ const DOMAINS: readonly Record<string, unknown>[] = [
   approvals,
   auth,
   batches,
+  bulkUpdates,
   edits,
   history,
   notifications,

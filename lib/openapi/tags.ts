@@ -3,7 +3,7 @@ const GROUPS: readonly { name: string; description: string; path: RegExp }[] = [
   {
     name: "Products",
     description: "Product texts, their states and their history.",
-    path: /^\/products\/(products|edits)\//,
+    path: /^\/products\/(products|edits|bulk-updates)\//,
   },
   {
     name: "Uploads",

@@ -22,6 +22,7 @@ import {
   type ProductJson,
   type ProductQuery,
 } from "./schemas";
+import { isIn } from "./speaking";
 
 const uploader = alias(users, "uploader");
 const reviewer = alias(users, "reviewer");
@@ -132,16 +133,6 @@ function filterOf({
     language === undefined ? undefined : isIn(language),
     market === undefined ? undefined : eq(products.market, market),
   );
-}
-
-/** Whether a product is in a language, as given or else as recognised; `pt` holds `pt-BR`. */
-function isIn(language: string): SQL {
-  const spoken = sql`coalesce(${products.language}, ${products.detectedLanguage})`;
-  const [base = ""] = language.split("-");
-  // On the index, for the first part of the tag.
-  const inBase = sql`split_part(${spoken}, '-', 1) = ${base}`;
-  if (base === language) return inBase;
-  return sql`${inBase} and (${spoken} = ${language} or starts_with(${spoken}, ${`${language}-`}))`;
 }
 
 /** The ids of the categories whose names hold a term, to be asked within a statement. */

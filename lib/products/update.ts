@@ -64,7 +64,7 @@ export async function applyUpdate(
     })
     .where(eq(products.id, id));
   const moved = changes.some(({ column }) => column === "categoryId");
-  if (moved && input.category !== undefined) await moveBelongings(tx, id, input.category);
+  if (moved && input.category !== undefined) await moveBelongings(tx, [id], input.category);
   const edits = await recordEdits(tx, id, changes, input.reason ?? "", user);
   if (changes.length > 0) {
     const fields = changes.map((change) => change.field);
@@ -76,7 +76,7 @@ export async function applyUpdate(
     await recordAudit(tx, { actorId: user.id, ...published });
   }
   const rechecks = changes.some((change) => change.rechecks);
-  return { edits, queued: rechecks ? await requeue(tx, id, user.id) : [] };
+  return { edits, queued: rechecks ? await requeue(tx, [id], user.id) : [] };
 }
 
 /** @throws DomainError conflict; its body carries what is stored now, for the two to be merged */

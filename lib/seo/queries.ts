@@ -9,6 +9,7 @@ import { notFound } from "@/lib/errors";
 import { type Dated, keeper, READ_AT, type Reader } from "@/lib/kept";
 import { type Listing, offset } from "@/lib/pagination";
 import { resolveProductId } from "@/lib/products/queries";
+import { isIn } from "@/lib/products/speaking";
 import { contains, findHits } from "@/lib/search";
 import { recordColumns, rowColumns, toSeoDetail, toSeoRecordJson, toSeoRowJson } from "./json";
 import type { SeoQuery, SeoRecordJson, SeoRowJson, SeoStatsJson } from "./schemas";
@@ -94,10 +95,12 @@ export async function listSeoById(ids: number[]): Promise<SeoRowJson[]> {
   return (await selectRows().where(inArray(products.id, ids))).map(toSeoRowJson);
 }
 
-function filterOf({ seo_status: status, product__category: category, market }: Filters) {
+function filterOf(filters: Filters) {
+  const { seo_status: status, product__category: category, market, language } = filters;
   return and(
     category === undefined ? undefined : eq(products.categoryId, category),
     market === undefined ? undefined : eq(productSeo.market, market),
+    language === undefined ? undefined : isIn(language),
     status === undefined ? undefined : status === "pending" ? IS_PENDING : hasStatus(status),
   );
 }
@@ -139,7 +142,10 @@ function orderOf(ordering: SeoQuery["ordering"]): SQL[] {
 }
 
 /** Pending are all that have no record, or one that nobody has begun: those left by the others. */
-function counted({ seo_status: status, product__category: category, market }: Filters): SQL {
+function counted(filters: Filters): SQL {
+  const { seo_status: status, product__category: category, market } = filters;
+  // No record says which language its product is in.
+  if (filters.language !== undefined) return countedOneByOne(filters);
   const records = (only?: SQL) =>
     db().$count(
       productSeo,
@@ -155,6 +161,12 @@ function counted({ seo_status: status, product__category: category, market }: Fi
       ? db().$count(products, filterOf({ product__category: category }))
       : records();
   return status === undefined ? all : sql`${all} - ${records(ne(productSeo.seoStatus, "pending"))}`;
+}
+
+function countedOneByOne(filters: Filters): SQL {
+  return sql`(select count(*) from ${products}
+    left join ${productSeo} on ${productSeo.productId} = ${products.id}
+    where ${filterOf(filters)})`;
 }
 
 const keptStats = keeper<SeoStatsJson>(5_000, (stats) => stats.total_products >= 10_000);

@@ -18,6 +18,7 @@ import {
   time,
   trimmed,
 } from "@/lib/fields";
+import { languageFilter } from "@/lib/languages/schemas";
 import { pageQuery } from "@/lib/pagination";
 
 const auditResult = z.object({
@@ -202,6 +203,9 @@ export const seoQuery = pageQuery.extend({
   seo_status: enumFilter(SEO_STATUSES),
   product__category: idFilter,
   market: enumFilter(MARKETS),
+  language: languageFilter.describe(
+    "Of the product, given or recognised: `pt` finds `pt-BR` as well. `all`: any.",
+  ),
   ordering: orderingOf(SEO_ORDERINGS),
 });
 export type SeoQuery = z.output<typeof seoQuery>;

@@ -1,7 +1,7 @@
 import { createProductSchema } from "@/lib/products/schemas";
 import { textFault } from "@/lib/text-fault";
 import type { Row } from "./sheets/raw-sheet";
-import type { Column, Table } from "./sheets/table";
+import { type Column, isOptional, type Table } from "./sheets/table";
 
 /** A row of the file by the known columns; ids, names and categories trimmed. */
 type Cells = Record<Column, string>;
@@ -48,6 +48,8 @@ export function checkRows(table: Table, catalogue: Catalogue): CheckedRow[] {
       cellFault("name", cells.name),
       cellFault("category", cells.category) ?? unknownCategory,
       cellFault("description", cells.description),
+      cellFault("language", cells.language),
+      cellFault("market", cells.market),
     ].filter((fault) => fault !== null);
     if (!firstRows.has(cells.product_id)) firstRows.set(cells.product_id, row.number);
     return { row, cells, categoryId: faults.length > 0 ? null : categoryId, faults };
@@ -72,13 +74,15 @@ function cellsOf({ positions }: Table, row: Row): Cells {
     category: cell("category").trim(),
     // As sent: its spaces are part of the text that is checked.
     description: cell("description"),
+    language: cell("language").trim(),
+    market: cell("market").trim(),
   };
 }
 
 const SHEET_ERROR = /^#(N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!)$/;
 
 function cellFault(column: Column, value: string): string | null {
-  if (value.trim() === "") return column === "name" ? null : `${column} is missing`;
+  if (value.trim() === "") return isOptional(column) ? null : `${column} is missing`;
   if (SHEET_ERROR.test(value.trim())) return `${column} is the spreadsheet error ${value.trim()}`;
   // What a wrong encoding leaves behind.
   if (value.includes("\uFFFD")) return `${column} contains broken characters`;

@@ -4,6 +4,7 @@ import { recordAudit } from "@/lib/audit";
 import type { SessionUser } from "@/lib/auth/sessions";
 import { DomainError } from "@/lib/errors";
 import { plural } from "@/lib/format";
+import { canonicalLanguage, canonicalMarket } from "@/lib/languages/tags";
 import { insertProducts } from "@/lib/products/insert";
 import { type TextColumns, textReader } from "@/lib/products/read-text";
 import { tellQueue } from "@/lib/validations/queue";
@@ -71,6 +72,8 @@ async function store(
     productId: cells.product_id,
     name: cells.name || cells.product_id,
     description: cells.description,
+    language: canonicalLanguage(cells.language),
+    market: canonicalMarket(cells.market),
     categoryId,
     brandGuidelinesId: null,
     uploadedBy: user.id,

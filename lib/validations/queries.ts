@@ -12,6 +12,7 @@ import { type Listing, offset } from "@/lib/pagination";
 import { staleness } from "@/lib/policies/current";
 import type { VersionedPair } from "@/lib/policies/policy-set";
 import { categoriesNamed, resolveProductId } from "@/lib/products/queries";
+import { isIn } from "@/lib/products/speaking";
 import { contains, findHits } from "@/lib/search";
 import { toResultDetail, toResultJson } from "./json";
 import {
@@ -115,12 +116,21 @@ async function toRowsJson(found: Row[]): Promise<ValidationRowJson[]> {
   return found.map((row) => toRowJson(row, decided.get(row.validation.id) ?? null, isStale));
 }
 
-function filterOf({ status, product__category: category, product }: Filters): SQL | undefined {
+function filterOf(filters: Filters): SQL | undefined {
+  const { status, product__category: category, product, language, market } = filters;
   return and(
     status === undefined ? undefined : eq(validations.status, status),
     category === undefined ? undefined : eq(validations.categoryId, category),
     product === undefined ? undefined : eq(validations.productId, product),
+    language === undefined ? undefined : isOfOne(isIn(language)),
+    market === undefined ? undefined : isOfOne(eq(products.market, market)),
   );
+}
+
+/** Whether a validation is of a product that a condition holds for. */
+function isOfOne(condition: SQL): SQL {
+  return sql`exists (select from ${products}
+    where ${products.id} = ${validations.productId} and ${condition})`;
 }
 
 /** The validations of a product, by business or internal id. @throws DomainError not_found */

@@ -81,25 +81,24 @@ export async function cancelRunning(tx: Database, productIds: number[]): Promise
 }
 
 /**
- * Makes sure that a changed product gets checked as it is now: one that waits will see the new text,
- * one that runs is replaced. The caller holds the product's row.
+ * Makes sure that changed products get checked as they are now: a validation that waits will see the
+ * new text, one that runs is replaced. The caller holds the products' rows.
  */
 export async function requeue(
   tx: Database,
-  productId: number,
+  productIds: number[],
   requestedBy: number | null,
 ): Promise<number[]> {
   const pending = await tx
-    .select({ id: validations.id })
+    .select({ id: validations.id, productId: validations.productId })
     .from(validations)
-    .where(and(eq(validations.productId, productId), eq(validations.status, "pending")));
-  if (pending.length > 0) {
-    // Someone may have decided on the product while it waited.
-    await toPending(tx, [productId]);
-    return pending.map((row) => row.id);
-  }
-  await cancelRunning(tx, [productId]);
-  return enqueue(tx, [productId], requestedBy);
+    .where(and(inArray(validations.productId, productIds), eq(validations.status, "pending")));
+  const waiting = new Set(pending.map((row) => row.productId));
+  // Someone may have decided on a product while it waited.
+  if (waiting.size > 0) await toPending(tx, [...waiting]);
+  const others = productIds.filter((id) => !waiting.has(id));
+  if (others.length > 0) await cancelRunning(tx, others);
+  return [...pending.map((row) => row.id), ...(await enqueue(tx, others, requestedBy))];
 }
 
 /** Tells the workers, after the commit, that rows wait. Never throws. */

@@ -11,7 +11,7 @@ import {
 } from "@/lib/enums";
 import { exportFields } from "@/lib/export/schemas";
 import { enumFilter, flagFilter, id, idFilter, orderingOf, text, time } from "@/lib/fields";
-import { languageTag, marketCode } from "@/lib/languages/schemas";
+import { languageFilter, languageTag, marketCode, marketFilter } from "@/lib/languages/schemas";
 import { pageQuery } from "@/lib/pagination";
 
 const severityCounts = z.object({ high: z.int(), medium: z.int(), low: z.int() });
@@ -253,6 +253,10 @@ export const validationQuery = pageQuery.extend({
   status: enumFilter(VALIDATION_STATUSES),
   product__category: idFilter,
   product: idFilter.describe("The internal id of a product."),
+  language: languageFilter.describe(
+    "Of the product, given or recognised: `pt` finds `pt-BR` as well. `all`: any.",
+  ),
+  market: marketFilter,
   ordering: orderingOf(VALIDATION_ORDERINGS),
 });
 export type ValidationQuery = z.output<typeof validationQuery>;

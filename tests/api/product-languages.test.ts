@@ -3,6 +3,8 @@ import { productTexts } from "../languages/product-texts";
 import { useApi } from "../support/api";
 import { createCategory } from "../support/factories";
 import { runQueue } from "../support/run-queue";
+import { upload as uploadFile } from "../support/uploads";
+import { csvOf, textOf } from "../uploads/files";
 
 const api = useApi();
 const [german = "", ...otherGerman] = productTexts.de ?? [];
@@ -108,5 +110,76 @@ describe("a product's language and market", () => {
     expect(await found(category.id, "language=all&market=")).toHaveLength(3);
     expect((await api.viewer.get("/products/products/?language=german")).status).toBe(400);
     expect((await api.viewer.get("/products/products/?market=ZZ")).status).toBe(400);
+  });
+});
+
+describe("language and market in an uploaded file", () => {
+  const HEADER = ["product_id", "category", "description", "Market", " LANGUAGE "];
+  const send = (...rows: string[][]) => uploadFile(api, textOf(csvOf([HEADER, ...rows])));
+
+  it("are taken from columns of their own, which a cell may leave empty", async () => {
+    const { name } = await createCategory({ name: `Columns ${Math.random()}` });
+    const ids = [`C-${Math.random()}`, `C-${Math.random()}`];
+    const { status, body } = await send(
+      [ids[0] ?? "", name, german, " uk", "PT_br "],
+      [ids[1] ?? "", name, german, "", ""],
+    );
+    expect(status).toBe(201);
+    const list = await api.viewer.get(`/products/products/?batch=${body.batch_id}&ordering=name`);
+    const known = list.body.results.map((each: Record<string, unknown>) => [
+      each.product_id,
+      each.language,
+      each.market,
+      each.detected_language,
+    ]);
+    expect(known.sort()).toEqual(
+      [
+        [ids[0], "pt-BR", "GB", "de"],
+        [ids[1], null, null, "de"],
+      ].sort(),
+    );
+  });
+
+  it("are errors of their row where there is no such thing", async () => {
+    const { name } = await createCategory({ name: `Columns ${Math.random()}` });
+    const { body } = await send(
+      ["C-GOOD", name, german, "DE", "de"],
+      ["C-BAD", name, german, "Germany", "deutsch"],
+      ["C-NA", name, german, "#N/A", "de"],
+    );
+    expect(body.errors).toEqual([
+      "Row 3: language is no language tag, such as de or pt-BR; market is no country of two letters, such as DE or US",
+      "Row 4: market is the spreadsheet error #N/A",
+    ]);
+  });
+});
+
+describe("the lists of validations and of SEO", () => {
+  it("are narrowed by the language and market of their products", async () => {
+    const { category, product } = await upload({ language: "pt-BR", market: "BR" });
+    const other = await api.reviewer.post("/products/products/", {
+      product_id: `L-${Math.random()}`,
+      category: category.id,
+      description: otherGerman[0],
+    });
+    const idsOf = async (path: string, filter: string) => {
+      const list = await api.viewer.get(`${path}?product__category=${category.id}&${filter}`);
+      expect(list.status, filter).toBe(200);
+      expect(list.body.count).toBe(list.body.results.length);
+      return list.body.results.map((row: { product: { id: number } | number }) =>
+        typeof row.product === "number" ? row.product : row.product.id,
+      );
+    };
+    for (const path of ["/validations/validations/", "/seo/seo/"]) {
+      expect(await idsOf(path, "language=pt")).toEqual([product.id]);
+      expect(await idsOf(path, "language=de")).toEqual([other.body.product.id]);
+      expect(await idsOf(path, "language=pt-PT")).toEqual([]);
+      expect(await idsOf(path, "language=all")).toHaveLength(2);
+      expect((await api.viewer.get(`${path}?language=german`)).status).toBe(400);
+    }
+    expect(await idsOf("/validations/validations/", "market=br")).toEqual([product.id]);
+    expect(await idsOf("/validations/validations/", "market=br&search=L-")).toEqual([product.id]);
+    expect(await idsOf("/seo/seo/", "language=de&search=L-")).toEqual([other.body.product.id]);
+    expect(await idsOf("/seo/seo/", "language=de&seo_status=pending")).toHaveLength(1);
   });
 });

@@ -51,6 +51,7 @@ export const ROUTES: Readonly<Record<string, () => Promise<RouteFile>>> = {
   "/products/batches/{id}/errors/": () => import("../products/batches/[id]/errors/route"),
   "/products/batches/{id}/": () => import("../products/batches/[id]/route"),
   "/products/batches/": () => import("../products/batches/route"),
+  "/products/bulk-updates/{id}/": () => import("../products/bulk-updates/[id]/route"),
   "/products/edits/": () => import("../products/edits/route"),
   "/products/products/{id}/approve/": () => import("../products/products/[id]/approve/route"),
   "/products/products/{id}/delete_info/": () =>
@@ -61,6 +62,7 @@ export const ROUTES: Readonly<Record<string, () => Promise<RouteFile>>> = {
   "/products/products/brand-guidelines/category/{categoryId}/": () =>
     import("../products/products/brand-guidelines/category/[categoryId]/route"),
   "/products/products/bulk_delete/": () => import("../products/products/bulk_delete/route"),
+  "/products/products/bulk_update/": () => import("../products/products/bulk_update/route"),
   "/products/products/bulk_delete_info/": () =>
     import("../products/products/bulk_delete_info/route"),
   "/products/products/by-id/{productId}/": () =>

@@ -11,6 +11,7 @@ export function FileRequirements({ categories }: { categories: CategoryOption[] 
       </h3>
       <ul className="flex list-disc flex-col gap-1 pl-5 text-ink-muted marker:text-ink-faint">
         <li>Columns product_id, name (optional), category, description</li>
+        <li>Optional further columns: language (such as de or pt-BR), market (such as DE)</li>
         <li>Category must match an existing category name</li>
         <li>Maximum 1000 rows</li>
         <li>File size limit 10MB</li>

@@ -2,15 +2,22 @@ import { FileError } from "../../files/file-error.ts";
 import { HEADER_SEARCH_ROWS, MAX_DATA_ROWS } from "./limits.ts";
 import type { RawSheet, Row } from "./raw-sheet.ts";
 
+/** Those of the template. */
 export const COLUMNS = ["product_id", "name", "category", "description"] as const;
-export type Column = (typeof COLUMNS)[number];
+const ALL_COLUMNS = [...COLUMNS, "language", "market"] as const;
+export type Column = (typeof ALL_COLUMNS)[number];
 const REQUIRED = COLUMNS.filter((column) => column !== "name");
+
+/** Whether a row may leave it empty. */
+export function isOptional(column: Column): boolean {
+  return !(REQUIRED as readonly Column[]).includes(column);
+}
 
 /** The products of a file, before they are checked. */
 export interface Table {
   /** The header as written, one entry a column; blank where a column has none. */
   headers: string[];
-  /** Where the known columns stand; `name` may be missing. */
+  /** Where the known columns stand; optional ones may be missing. */
   positions: Partial<Record<Column, number>>;
   /** The rows below the header that are not blank, each as wide as `headers`. */
   rows: Row[];
@@ -52,7 +59,7 @@ function candidates(sheet: RawSheet): Candidate[] {
 function toCandidate(sheet: RawSheet, headers: string[], below: readonly Row[]): Candidate {
   const names = headers.map(normalised);
   const positions: Table["positions"] = {};
-  for (const column of COLUMNS) {
+  for (const column of ALL_COLUMNS) {
     const at = names.indexOf(column);
     if (at >= 0) positions[column] = at;
   }
@@ -63,7 +70,7 @@ function toCandidate(sheet: RawSheet, headers: string[], below: readonly Row[]):
 function toTable({ sheet, headers, positions, below }: Candidate): Table {
   if (sheet.fault) throw new FileError(sheet.fault);
   const names = headers.map(normalised);
-  const twice = COLUMNS.find((column) => names.indexOf(column) !== names.lastIndexOf(column));
+  const twice = ALL_COLUMNS.find((column) => names.indexOf(column) !== names.lastIndexOf(column));
   if (twice) throw new FileError(`The column "${twice}" is there more than once.`);
   if (below.length === 0) throw new FileError("The file has no products below its header.");
   if (below.length > MAX_DATA_ROWS) {

@@ -1,0 +1,20 @@
+import { z } from "zod";
+import { EDITORS } from "@/lib/auth/roles";
+import { pathId } from "@/lib/fields";
+import { getBulkUpdate } from "@/lib/products/bulk/request";
+import { bulkUpdateJobJson } from "@/lib/products/bulk/schemas";
+import { endpoint, route } from "@/lib/route";
+
+const params = z.object({ id: pathId });
+
+export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+  GET: route(
+    {
+      roles: EDITORS,
+      summary: "See how far a change of several products is",
+      params,
+      answer: bulkUpdateJobJson,
+    },
+    ({ params }) => getBulkUpdate(params.id),
+  ),
+});

@@ -1,0 +1,28 @@
+import { EDITORS } from "@/lib/auth/roles";
+import { updateMany } from "@/lib/products/bulk/request";
+import {
+  bulkUpdateAnswer,
+  bulkUpdateJobAnswer,
+  bulkUpdateSchema,
+} from "@/lib/products/bulk/schemas";
+import { endpoint, route } from "@/lib/route";
+
+export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+  POST: route(
+    {
+      roles: EDITORS,
+      summary: "Set traits such as category or language of several products",
+      body: bulkUpdateSchema,
+      answer: bulkUpdateAnswer,
+      also: {
+        status: 202,
+        answer: bulkUpdateJobAnswer,
+        when: "Of more than 500 products: they are changed in the background",
+      },
+    },
+    async ({ body, user }) => {
+      const answer = await updateMany(body, user);
+      return Response.json(answer, { status: "job" in answer ? 202 : 200 });
+    },
+  ),
+});

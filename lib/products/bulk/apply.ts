@@ -1,0 +1,109 @@
+import { inArray, sql } from "drizzle-orm";
+import type { Database } from "@/db/client";
+import { productEdits, products } from "@/db/schema/products";
+import { recordAudit } from "@/lib/audit";
+import { isAmong } from "@/lib/search";
+import { requeue } from "@/lib/validations/queue";
+import { moveBelongings } from "../move";
+import { requireCategory, requireGuidelines } from "../mutations";
+import type { BulkUpdateAnswer, Traits } from "./schemas";
+
+const COLUMNS = {
+  category: "categoryId",
+  brand_guidelines: "brandGuidelinesId",
+  language: "language",
+  market: "market",
+} as const satisfies Record<keyof Traits, keyof typeof products.$inferSelect>;
+
+const held = {
+  id: products.id,
+  productId: products.productId,
+  categoryId: products.categoryId,
+  brandGuidelinesId: products.brandGuidelinesId,
+  language: products.language,
+  market: products.market,
+};
+
+interface Change {
+  id: number;
+  field: keyof Traits;
+  old: string | number | null;
+  next: string | number | null;
+}
+
+/**
+ * Gives products these traits, each with its history and a queued validation; call `tellQueue` after
+ * the commit. Ids that no product has are skipped.
+ * @throws DomainError invalid, where the category or the guideline is not there
+ */
+export async function applyToMany(
+  tx: Database,
+  ids: number[],
+  set: Traits,
+  userId: number,
+): Promise<BulkUpdateAnswer & { queued: number[] }> {
+  if (set.category !== undefined) await requireCategory(tx, set.category);
+  await requireGuidelines(tx, set.brand_guidelines ?? null);
+  const found = await tx
+    .select(held)
+    .from(products)
+    .where(isAmong(products.id, ids))
+    .orderBy(products.id)
+    .for("update");
+  const changes = found.flatMap((product) => changesOf(product, set));
+  const changed = [...new Set(changes.map(({ id }) => id))];
+  const counts = {
+    updated: changed.length,
+    unchanged: found.length - changed.length,
+    skipped: ids.length - found.length,
+  };
+  if (changed.length === 0) return { ...counts, queued: [] };
+  await store(tx, changed, set);
+  if (set.category !== undefined) await moveBelongings(tx, changed, set.category);
+  await tx.insert(productEdits).values(
+    changes.map(({ id, field, old, next }) => ({
+      productId: id,
+      editedBy: userId,
+      field,
+      oldValue: old === null ? null : String(old),
+      newValue: next === null ? null : String(next),
+    })),
+  );
+  const known = new Set(changed);
+  await recordAudit(tx, {
+    actorId: userId,
+    action: "product.updated",
+    entity: "product",
+    entityId: null,
+    detail: {
+      fields: [...new Set(changes.map(({ field }) => field))],
+      product_ids: found.flatMap(({ id, productId }) => (known.has(id) ? [productId] : [])),
+    },
+  });
+  return { ...counts, queued: await requeue(tx, changed, userId) };
+}
+
+type Held = { [Name in keyof typeof held]: string | number | null } & { id: number };
+
+function changesOf(product: Held, set: Traits): Change[] {
+  return (Object.keys(COLUMNS) as (keyof Traits)[]).flatMap((field) => {
+    const next = set[field];
+    const old = product[COLUMNS[field]];
+    return next === undefined || next === old ? [] : [{ id: product.id, field, old, next }];
+  });
+}
+
+async function store(tx: Database, ids: number[], set: Traits): Promise<void> {
+  await tx
+    .update(products)
+    .set({
+      // What is undefined stays.
+      categoryId: set.category,
+      brandGuidelinesId: set.brand_guidelines,
+      language: set.language,
+      market: set.market,
+      version: sql`${products.version} + 1`,
+      updatedAt: new Date(),
+    })
+    .where(inArray(products.id, ids));
+}

@@ -1,0 +1,127 @@
+import { eq, inArray } from "drizzle-orm";
+import { db } from "@/db/client";
+import { bulkUpdates, products } from "@/db/schema/products";
+import { bulkUpdateRequested } from "@/inngest/client";
+import type { SessionUser } from "@/lib/auth/sessions";
+import { DomainError, invalidField, invalidFields, notFound } from "@/lib/errors";
+import { sendEvents, waitOf } from "@/lib/events";
+import { isId } from "@/lib/fields";
+import { tellQueue } from "@/lib/validations/queue";
+import { requireCategory, requireGuidelines } from "../mutations";
+import { listProductIds } from "../queries";
+import { applyToMany } from "./apply";
+import {
+  AT_ONCE,
+  type BulkUpdate,
+  type BulkUpdateAnswer,
+  type BulkUpdateJob,
+  type BulkUpdateJobAnswer,
+  MOST_PRODUCTS,
+} from "./schemas";
+
+/**
+ * Gives many products a category, a brand guideline, a language or a market: up to 500 at once, more
+ * in the background.
+ * @throws DomainError invalid (unknown category or guideline, too many products)
+ */
+export async function updateMany(
+  { product_ids: named, filters, set }: BulkUpdate,
+  user: SessionUser,
+): Promise<BulkUpdateAnswer | BulkUpdateJobAnswer> {
+  const { ids, unknown } = named ? await idsOf(named) : await matching(filters ?? {});
+  if (ids.length > AT_ONCE) return begin(ids, unknown, set, user);
+  const { queued, skipped, ...counts } = await db().transaction((tx) =>
+    underSet(() => applyToMany(tx, ids, set, user.id)),
+  );
+  await tellQueue(queued);
+  return { ...counts, skipped: skipped + unknown };
+}
+
+interface Named {
+  ids: number[];
+  /** How many ids no product has. */
+  unknown: number;
+}
+
+async function idsOf(named: (number | string)[]): Promise<Named> {
+  const asked = [...new Set(named)];
+  const internal = asked.filter((id) => typeof id === "number").filter(isId);
+  const business = asked.filter((id) => typeof id === "string");
+  const columns = { id: products.id, productId: products.productId };
+  const found = [
+    ...(await db().select(columns).from(products).where(inArray(products.id, internal))),
+    ...(await db().select(columns).from(products).where(inArray(products.productId, business))),
+  ];
+  const known = new Set<number | string>(found.flatMap(({ id, productId }) => [id, productId]));
+  return {
+    ids: [...new Set(found.map(({ id }) => id))].sort((a, b) => a - b),
+    unknown: asked.filter((id) => !known.has(id)).length,
+  };
+}
+
+async function matching(filters: NonNullable<BulkUpdate["filters"]>): Promise<Named> {
+  const ids = await listProductIds(filters);
+  if (ids.length > MOST_PRODUCTS) {
+    const [found, most] = [ids.length, MOST_PRODUCTS].map((count) => count.toLocaleString("en"));
+    const sentence = `${found} products fit; at most ${most} can be changed at once.`;
+    throw invalidField("filters", sentence);
+  }
+  return { ids: ids.sort((a, b) => a - b), unknown: 0 };
+}
+
+async function begin(
+  ids: number[],
+  skipped: number,
+  set: BulkUpdate["set"],
+  user: SessionUser,
+): Promise<BulkUpdateJobAnswer> {
+  const id = await db().transaction(async (tx) => {
+    await underSet(async () => {
+      if (set.category !== undefined) await requireCategory(tx, set.category);
+      await requireGuidelines(tx, set.brand_guidelines ?? null);
+    });
+    const [stored] = await tx
+      .insert(bulkUpdates)
+      .values({ productIds: ids, traits: set, skipped, requestedBy: user.id })
+      .returning({ id: bulkUpdates.id });
+    if (!stored) throw new Error("The job was not stored.");
+    return stored.id;
+  });
+  await tellBulkUpdates([id]);
+  return { job: { id, progress: { done: 0, total: ids.length } } };
+}
+
+/** Errors of the traits stand under `set`, where they were sent. */
+async function underSet<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const fields = error instanceof DomainError ? error.details.fields : undefined;
+    throw fields ? invalidFields({ set: fields }) : error;
+  }
+}
+
+/** Tells the workers, after the commit, that rows wait. Never throws; the recovery makes good. */
+export async function tellBulkUpdates(ids: number[], occasion?: string): Promise<void> {
+  await sendEvents(ids, 1, (id) =>
+    bulkUpdateRequested.create({ bulk_update_id: id }, { id: waitOf("bulk-update", id, occasion) }),
+  );
+}
+
+/** How far a change in the background is. @throws DomainError not_found */
+export async function getBulkUpdate(id: number): Promise<BulkUpdateJob> {
+  const [job] = await db().select().from(bulkUpdates).where(eq(bulkUpdates.id, id));
+  if (!job) throw notFound("Bulk update");
+  const ended = job.errorMessage === null ? "completed" : "failed";
+  return {
+    id,
+    state: job.finishedAt === null ? "running" : ended,
+    progress: { done: job.done, total: job.productIds.length },
+    updated: job.updated,
+    unchanged: job.unchanged,
+    skipped: job.skipped,
+    error_message: job.finishedAt === null ? null : job.errorMessage,
+    created_at: job.createdAt.toISOString(),
+    finished_at: job.finishedAt?.toISOString() ?? null,
+  };
+}

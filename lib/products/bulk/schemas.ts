@@ -1,0 +1,92 @@
+import { z } from "zod";
+import { id, time } from "@/lib/fields";
+import { languageTag, marketCode } from "@/lib/languages/schemas";
+import { productQuery } from "../schemas";
+
+/** More than these at once are refused. */
+export const MOST_PRODUCTS = 10_000;
+/** More than these are changed in the background, so many a transaction. */
+export const AT_ONCE = 500;
+
+const MANY = `At most ${MOST_PRODUCTS.toLocaleString("en")} products at once.`;
+
+const traits = z
+  .strictObject({
+    category: id.optional().describe("The category's id."),
+    brand_guidelines: id
+      .nullable()
+      .optional()
+      .describe("A brand guideline's id; null takes it away."),
+    language: languageTag
+      .nullable()
+      .optional()
+      .describe("A BCP 47 tag such as `pt-BR`; null: it is recognised from the description."),
+    market: marketCode
+      .nullable()
+      .optional()
+      .describe("A country of ISO 3166, two letters; null: none."),
+  })
+  .refine(
+    (set) => Object.values(set).some((value) => value !== undefined),
+    "Say what to set: category, brand_guidelines, language or market.",
+  )
+  .describe("What the products are to have; what is left out stays.");
+export type Traits = z.output<typeof traits>;
+
+/** As the list's query takes them; in JSON an id is a number and null is no filter. */
+const filters = z
+  .record(z.string(), z.union([z.string(), z.number(), z.null()]))
+  .transform((given) =>
+    Object.fromEntries(
+      Object.entries(given).flatMap(([name, value]) =>
+        value === null ? [] : [[name, String(value)]],
+      ),
+    ),
+  )
+  .pipe(z.strictObject(productQuery.omit({ page: true, page_size: true, ordering: true }).shape));
+
+export const bulkUpdateSchema = z
+  .object({
+    product_ids: z
+      .array(z.union([z.int(), z.string().trim()]), "This must be a list of ids.")
+      .min(1, "Name at least one product.")
+      .max(MOST_PRODUCTS, MANY)
+      .optional()
+      .describe("Numbers are internal ids, strings business ids."),
+    filters: filters
+      .optional()
+      .describe("Instead of ids: all products that fit them, as in the list; `{}`: all."),
+    set: traits,
+  })
+  .refine(
+    ({ product_ids, filters }) => (product_ids === undefined) !== (filters === undefined),
+    "Send either product_ids or filters.",
+  );
+export type BulkUpdate = z.output<typeof bulkUpdateSchema>;
+
+const outcome = {
+  updated: z.int().describe("Products that were changed."),
+  unchanged: z.int().describe("Products that had all of it already."),
+  skipped: z.int().describe("Ids that no product has, or has any more."),
+};
+
+/** What came of products that were changed at once. */
+export const bulkUpdateAnswer = z.object(outcome);
+export type BulkUpdateAnswer = z.infer<typeof bulkUpdateAnswer>;
+
+const progress = z.object({ done: z.int(), total: z.int() }).describe("In products.");
+
+export const bulkUpdateJobAnswer = z.object({ job: z.object({ id: z.int(), progress }) });
+export type BulkUpdateJobAnswer = z.infer<typeof bulkUpdateJobAnswer>;
+
+/** A change of many products in the background, as far as it is. */
+export const bulkUpdateJobJson = z.object({
+  id: z.int(),
+  state: z.enum(["running", "completed", "failed"]),
+  progress,
+  ...outcome,
+  error_message: z.string().nullable().describe("Why it failed; else null."),
+  created_at: time,
+  finished_at: time.nullable().describe("Null while it runs."),
+});
+export type BulkUpdateJob = z.infer<typeof bulkUpdateJobJson>;
