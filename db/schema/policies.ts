@@ -109,6 +109,11 @@ export const rules = pgTable(
     exceptions: text().array().notNull().default([]),
     /** Other forms of terms, by term. */
     forms: jsonb().$type<Forms>().notNull().default({}),
+    /** Phrases of which a text must mention one, or none, for the rule to apply. */
+    when: text().array().notNull().default([]),
+    unless: text().array().notNull().default([]),
+    /** At most so many words from a term; null: anywhere. */
+    within: integer(),
     isActive: boolean().notNull().default(true),
     /** Texts that the rule must find a violation in, and texts that it must not. */
     mustFlag: text().array().notNull().default([]),

@@ -1,13 +1,17 @@
 import { coversLanguage } from "@/lib/languages/tags";
+import { type Checkable, checkedText } from "./checked-text";
 import type { CompiledPolicies, Exemption } from "./compile";
+import { isConditional } from "./conditions";
 import type { Criterion } from "./criteria";
 
-/** What is known of a product beside its text. */
+/** What is known of a product beside the text that is checked. */
 export interface ProductTraits {
   /** As given, else as recognised; null where neither is known. */
   language: string | null;
   /** ISO 3166, two letters; null where it is not said. */
   market: string | null;
+  /** Every text of it, the one that is checked too: what conditions look at. */
+  texts: readonly Checkable[];
 }
 
 const OTHER: Exemption = { outcome: "not_applicable" };
@@ -17,13 +21,15 @@ const UNKNOWN: Exemption = {
 };
 
 /**
- * The policies as they hold for a product: rules for other languages or markets do not apply, and
- * one for some languages is not checked where the product's is unknown. The same where all apply.
+ * The policies as they hold for a product: rules for other languages, markets or mentions do not
+ * apply, and one for some languages is not checked where the product's is unknown. The same where
+ * all apply.
  */
 export function forProduct(policies: CompiledPolicies, product: ProductTraits): CompiledPolicies {
   const exempt = new Map<Criterion, Exemption>();
-  for (const criterion of policies.criteria) {
-    const exemption = exemptionOf(criterion, product);
+  const isMentioned = mentionsIn(policies, product);
+  for (const [at, criterion] of policies.criteria.entries()) {
+    const exemption = isMentioned(at, criterion) ? exemptionOf(criterion, product) : OTHER;
     if (exemption) exempt.set(criterion, exemption);
   }
   const mismatch =
@@ -33,6 +39,20 @@ export function forProduct(policies: CompiledPolicies, product: ProductTraits): 
     exempt.has(criterion) ? [] : (criterion.question ?? []),
   );
   return { ...policies, exempt, mismatch, questions };
+}
+
+/** Tells of a criterion, by its place, whether its conditions hold; texts are scanned only for those that have some. */
+function mentionsIn({ criteria, terms }: CompiledPolicies, { texts }: ProductTraits) {
+  const found = criteria.some(isConditional)
+    ? texts.map((text) => terms.find(checkedText(text)))
+    : [];
+  return (at: number, criterion: Criterion): boolean => {
+    if (!isConditional(criterion)) return true;
+    const { when, within } = criterion;
+    if (when.length > 0 && !found.some((text) => text[at]?.when)) return false;
+    // Of one that stands near a term, the term's other places know nothing.
+    return within !== null || !found.some((text) => text[at]?.unless);
+  };
 }
 
 function exemptionOf({ languages, markets }: Criterion, product: ProductTraits): Exemption | null {

@@ -19,7 +19,7 @@ export function checkText(
   const { mismatch } = policies;
   const findings: Finding[] = mismatch ? [mismatch.finding] : [];
   const checked = checkedText(text);
-  const found = policies.terms.find(checked.text);
+  const found = policies.terms.find(checked);
   const locator = new Locator(checked);
   const checks = policies.criteria.map((criterion, at) => {
     const { demand } = criterion;

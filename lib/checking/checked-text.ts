@@ -46,6 +46,11 @@ export class CheckedText {
     return this.cutLines;
   }
 
+  /** Where a block begins that follows another, of a plain text a line; ascending. */
+  get breaks(): readonly number[] {
+    return this.reading.isHtml ? this.edges : this.lines.starts;
+  }
+
   /** No sentence goes over a line break. */
   get sentences(): readonly Span[] {
     this.cutSentences ??= sentencesOf(this.text);

@@ -44,8 +44,8 @@ export function compilePolicies(set: PolicySet): CompiledPolicies {
 
 const NONE: ReadonlyMap<Criterion, Exemption> = new Map();
 
-function lookedUp({ demand, exceptions, matchCase }: Criterion): LookedUp {
-  return { lists: demand?.terms ?? [], exceptions, matchCase };
+function lookedUp({ demand, ...criterion }: Criterion): LookedUp {
+  return { ...criterion, lists: demand?.terms ?? [] };
 }
 
 function mismatchOf(brand: NonNullable<PolicySet["brand"]>, all: Criterion[]): Mismatch {

@@ -16,7 +16,7 @@ export function lineAround(lines: Lines, offset: number, longest: number): strin
 
 /** The lines of a text, which break at LF, CRLF or CR; finds the one that holds an offset. */
 export class Lines {
-  private readonly starts: number[] = [0];
+  readonly starts: number[] = [0];
   /** The lines that were asked for. */
   private readonly texts: string[] = [];
 

@@ -1,4 +1,5 @@
 import type { Forms, RuleType } from "@/lib/enums";
+import type { Conditions } from "./conditions";
 import { readException } from "./exceptions";
 import { NO_OPTIONS } from "./rule-options";
 import { readRule } from "./rules/kinds";
@@ -6,7 +7,7 @@ import { meaningOf } from "./term-list";
 import { UnreadableError } from "./unreadable";
 
 /** A rule with what it says of its terms beside its content. */
-export interface RuleWithTerms {
+export interface RuleWithTerms extends Conditions {
   ruleType: RuleType;
   content: string;
   matchCase: boolean;
@@ -20,7 +21,7 @@ export type RuleFaults = Record<string, string[] | Record<string, string[]>>;
 const MOST_CHARACTERS = 200;
 
 /**
- * What is wrong with a rule's exceptions and forms. Nothing is said of a rule whose content cannot
+ * What is wrong with a rule's exceptions, forms and conditions. Nothing is said of a rule whose content cannot
  * be read: that comes first.
  */
 export function faultsBeside(rule: RuleWithTerms): RuleFaults {
@@ -29,6 +30,9 @@ export function faultsBeside(rule: RuleWithTerms): RuleFaults {
   return {
     ...below("exceptions", exceptionFaults(rule, terms)),
     ...below("forms", formFaults(rule, terms)),
+    ...below("when", phraseFaults(rule.when)),
+    ...below("unless", phraseFaults(rule.unless)),
+    ...withinFaults(rule, terms),
   };
 }
 
@@ -100,6 +104,22 @@ function formFault(form: string, matchCase: boolean, terms: Set<string>): string
   const meaning = meaningOf(form, matchCase);
   if (meaning === "") return "A form is empty.";
   return terms.has(meaning) ? `“${form}” is a term of the rule itself.` : null;
+}
+
+function phraseFaults(phrases: readonly string[]): [string, string][] {
+  return phrases.flatMap((phrase, at): [string, string][] => {
+    const empty = meaningOf(phrase, false) === "" ? "This field is required." : null;
+    const sentence = empty ?? lengthFault(phrase);
+    return sentence ? [[String(at), sentence]] : [];
+  });
+}
+
+function withinFaults({ when, unless, within }: Conditions, terms: Set<string>): RuleFaults {
+  if (within === null) return {};
+  if (when.length + unless.length === 0)
+    return { within: ["Name the phrases under “when” or “unless” that it is about."] };
+  if (terms.size === 0) return { within: ["This rule has no terms for a phrase to stand near."] };
+  return {};
 }
 
 function lengthFault(text: string): string | null {

@@ -1,7 +1,8 @@
 import type { Forms } from "@/lib/enums";
+import type { Conditions } from "./conditions";
 
 /** What a rule may say beside its content. */
-export interface RuleOptions {
+export interface RuleOptions extends Conditions {
   /** What the writer is told of a violation, in place of the checker's sentence. */
   message: string;
   /** Where the rule comes from: a text, or a URL in it. */
@@ -24,6 +25,9 @@ export const NO_OPTIONS: Readonly<RuleOptions> = {
   languages: [],
   exceptions: [],
   forms: {},
+  when: [],
+  unless: [],
+  within: null,
 };
 const NAMES = Object.keys(NO_OPTIONS) as (keyof RuleOptions)[];
 

@@ -1,3 +1,5 @@
+import type { CheckedText } from "./checked-text";
+import { type Conditions, isConditional, Neighbours } from "./conditions";
 import {
   Cover,
   type ExceptionPattern,
@@ -12,7 +14,7 @@ import { leftmostLongest, type RuleTerms, type Scanned, scanTerms, stored } from
 import { UnreadableError } from "./unreadable";
 
 /** What a criterion has looked up in texts. */
-export interface LookedUp {
+export interface LookedUp extends Conditions {
   lists: readonly TermList[];
   exceptions: readonly string[];
   matchCase: boolean;
@@ -23,11 +25,15 @@ export interface FoundTerms {
   lists: readonly RuleTerms[];
   /** Where the criterion's exceptions stand; null where they stand nowhere. */
   excepted: Cover | null;
+  /** Whether the text mentions a phrase of its conditions. */
+  when: boolean;
+  unless: boolean;
 }
 
 interface Numbered {
   lists: readonly number[];
   exceptions: NumberedExceptions | null;
+  conditions: NumberedConditions | null;
 }
 
 interface NumberedExceptions {
@@ -37,30 +43,57 @@ interface NumberedExceptions {
   after: number;
 }
 
-const NO_TERMS: RuleTerms = { spans: [], present: new Set() };
-const NO_PLACES: readonly Occurrence[] = [];
+interface NumberedConditions {
+  /** Null: no phrase is wanted. */
+  when: number | null;
+  unless: number | null;
+  within: number | null;
+}
 
-/** The terms and exceptions of all criteria in one index, so that a text is scanned once for all. */
+type Places = readonly Occurrence[];
+
+const NO_TERMS: RuleTerms = { spans: [], present: new Set() };
+const NO_PLACES: Places = [];
+
+/**
+ * The terms, exceptions and conditions of all criteria in one index, so that a text is scanned once
+ * for all.
+ */
 export class TermLookup {
   private readonly index = new TermIndex();
   private readonly tracked = new Set<number>();
   private readonly criteria: readonly Numbered[];
+  private readonly known = new WeakMap<CheckedText, readonly FoundTerms[]>();
   private owners = 0;
 
   constructor(criteria: readonly LookedUp[]) {
     this.criteria = criteria.map((criterion) => this.add(criterion));
   }
 
-  private add({ lists, exceptions, matchCase }: LookedUp): Numbered {
-    const numbers = lists.map((list) => {
-      const owner = this.owners++;
-      list.forEach((terms, entry) => {
-        for (const term of terms) this.index.add(owner, entry, term, matchCase);
-      });
-      return owner;
+  private add({ lists, exceptions, matchCase, ...conditions }: LookedUp): Numbered {
+    const numbered = {
+      lists: lists.map((list) => this.addList(list, matchCase)),
+      exceptions: this.addExceptions(exceptions.flatMap(readable), matchCase),
+      conditions: isConditional(conditions) ? this.addConditions(conditions, matchCase) : null,
+    };
+    if (numbered.exceptions || numbered.conditions?.within)
+      for (const owner of numbered.lists) this.tracked.add(owner);
+    return numbered;
+  }
+
+  private addList(list: TermList, matchCase: boolean): number {
+    const owner = this.owners++;
+    list.forEach((terms, entry) => {
+      for (const term of terms) this.index.add(owner, entry, term, matchCase);
     });
-    const patterns = exceptions.flatMap(readable);
-    if (patterns.length === 0) return { lists: numbers, exceptions: null };
+    return owner;
+  }
+
+  private addExceptions(
+    patterns: readonly ExceptionPattern[],
+    matchCase: boolean,
+  ): NumberedExceptions | null {
+    if (patterns.length === 0) return null;
     const [whole, before, after] = [this.owners++, this.owners++, this.owners++];
     patterns.forEach((pattern, entry) => {
       if (pattern.whole !== null) {
@@ -70,19 +103,31 @@ export class TermLookup {
         if (pattern.after) this.index.add(after, entry, pattern.after.text, matchCase);
       }
     });
-    for (const owner of [...numbers, whole, before, after]) this.tracked.add(owner);
-    return { lists: numbers, exceptions: { patterns, whole, before, after } };
+    for (const owner of [whole, before, after]) this.tracked.add(owner);
+    return { patterns, whole, before, after };
   }
 
-  /** What was found of each criterion. */
-  find(text: string): FoundTerms[] {
-    const scanned = scanTerms(this.index, text, this.tracked);
-    return this.criteria.map(({ lists, exceptions }) => {
-      const cover = exceptions && coverOf(exceptions, lists, scanned);
-      if (cover) return withoutExcepted(lists, cover, scanned);
-      const found = lists.map((list) => scanned.matches.get(list) ?? NO_TERMS);
-      return { lists: found, excepted: null };
-    });
+  private addConditions(
+    { when, unless, within }: Conditions,
+    matchCase: boolean,
+  ): NumberedConditions {
+    const add = (phrases: readonly string[]) => {
+      if (phrases.length === 0) return null;
+      const owner = this.addList([phrases], matchCase);
+      if (within !== null) this.tracked.add(owner);
+      return owner;
+    };
+    return { when: add(when), unless: add(unless), within };
+  }
+
+  /** What was found of each criterion; a text that was looked at already is not scanned again. */
+  find(text: CheckedText): readonly FoundTerms[] {
+    const known = this.known.get(text);
+    if (known) return known;
+    const scanned = scanTerms(this.index, text.text, this.tracked);
+    const found = this.criteria.map((criterion) => foundOf(criterion, text, scanned));
+    this.known.set(text, found);
+    return found;
   }
 }
 
@@ -96,12 +141,47 @@ function readable(exception: string): ExceptionPattern[] {
   }
 }
 
+function foundOf(
+  { lists, exceptions, conditions }: Numbered,
+  text: CheckedText,
+  scanned: Scanned,
+): FoundTerms {
+  const isMentioned = (owner: number | null = null) => owner !== null && scanned.matches.has(owner);
+  const mentions = {
+    when: isMentioned(conditions?.when),
+    unless: isMentioned(conditions?.unless),
+  };
+  const excepted = exceptions && exceptionsIn(exceptions, lists, scanned);
+  const counts = conditions && conditionsIn(conditions, text, scanned);
+  if (!excepted && !counts) {
+    const found = lists.map((list) => scanned.matches.get(list) ?? NO_TERMS);
+    return { lists: found, excepted: null, ...mentions };
+  }
+  const { folded, places } = scanned;
+  const cover = excepted && new Cover(excepted);
+  const isLeft = (place: Occurrence) => !cover?.holds(place);
+  const found = lists.map((list): RuleTerms => {
+    const all = (places.get(list) ?? NO_PLACES).filter((place) => counts?.(place) ?? true);
+    // Terms are chosen first, then those left out that are excepted: an exception adds no finding.
+    const left = leftmostLongest(all).filter(isLeft);
+    return {
+      spans: left.map((place) => ({ ...stored(folded, place), entry: place.entry })),
+      present: new Set(all.filter(isLeft).map(({ entry }) => entry)),
+    };
+  });
+  return {
+    lists: found,
+    excepted: excepted && new Cover(excepted.map((exception) => stored(folded, exception))),
+    ...mentions,
+  };
+}
+
 /** The places of exceptions in folded units, or null where there is none. */
-function coverOf(
+function exceptionsIn(
   { patterns, ...owners }: NumberedExceptions,
   lists: readonly number[],
   { places, folded }: Scanned,
-): Occurrence[] | null {
+) {
   const parts: PatternParts = {
     whole: places.get(owners.whole) ?? NO_PLACES,
     before: places.get(owners.before) ?? NO_PLACES,
@@ -110,24 +190,27 @@ function coverOf(
   if (parts.whole.length + parts.before.length + parts.after.length === 0) return null;
   const terms = lists.flatMap((list) => places.get(list) ?? []);
   const found = occurrencesOf(patterns, parts, terms, folded);
-  return found.length > 0 ? found.map((span) => ({ ...span, entry: 0 })) : null;
+  return found.length > 0 ? found : null;
 }
 
-/** Terms are chosen first, then those left out that stand within an exception: one adds no finding. */
-function withoutExcepted(
-  lists: readonly number[],
-  exceptions: readonly Occurrence[],
+/** Whether a place of a term counts by what stands beside it; null where all do. */
+function conditionsIn(
+  { when, unless, within }: NumberedConditions,
+  text: CheckedText,
   { places, folded }: Scanned,
-): FoundTerms {
-  const cover = new Cover(exceptions);
-  const found = lists.map((list): RuleTerms => {
-    const all = places.get(list) ?? NO_PLACES;
-    const counting = leftmostLongest(all).filter((place) => !cover.holds(place));
-    return {
-      spans: counting.map((place) => ({ ...stored(folded, place), entry: place.entry })),
-      present: new Set(all.filter((place) => !cover.holds(place)).map(({ entry }) => entry)),
-    };
-  });
-  const excepted = new Cover(exceptions.map((exception) => stored(folded, exception)));
-  return { lists: found, excepted };
+): ((place: Occurrence) => boolean) | null {
+  if (within === null) return null;
+  const of = (owner: number | null) => {
+    const phrases = owner === null ? NO_PLACES : (places.get(owner) ?? NO_PLACES);
+    return new Neighbours(
+      text,
+      phrases.map((place) => stored(folded, place)),
+      within,
+    );
+  };
+  const [wanted, unwanted] = [of(when), of(unless)];
+  return (place) => {
+    const span = stored(folded, place);
+    return (when === null || wanted.standBeside(span)) && !unwanted.standBeside(span);
+  };
 }

@@ -194,7 +194,7 @@ const NOT_CHECKED: readonly RuleFieldName[] = [
 ];
 
 const checkedFields = RULE_FIELD_NAMES.filter((name) => !NOT_CHECKED.includes(name))
-  .map((name) => `'${columnOf(name)}', r.${name}`)
+  .map((name) => `'${columnOf(name)}', r."${name}"`)
   .join(", ");
 
 const activeRules = sql.raw(`coalesce(json_agg(json_build_object(

@@ -91,7 +91,11 @@ function refuseStale(product: Product, field: string, sentence: string): never {
 async function refuseAgainstPolicy(tx: Database, product: Product, record: Record_, texts: Texts) {
   const { categoryId, brandGuidelinesId, language, detectedLanguage, market } = product;
   const under = await compiledPolicies(tx, categoryId, brandGuidelinesId);
-  const policies = forProduct(under.policies, { language: language ?? detectedLanguage, market });
+  const policies = forProduct(under.policies, {
+    language: language ?? detectedLanguage,
+    market,
+    texts: [product.name, texts.description ?? product.description],
+  });
   const current: Record<SeoPart, string> = {
     title: record.acceptedTitle ?? product.name,
     meta_description: record.acceptedMetaDescription ?? "",

@@ -72,7 +72,11 @@ export async function loadSeoInput(
     productId,
     categoryId,
     brandGuidelinesId,
-    traits: { language: product.language ?? product.detectedLanguage, market: product.market },
+    traits: {
+      language: product.language ?? product.detectedLanguage,
+      market: product.market,
+      texts: [product.name, product.description],
+    },
     source,
     fingerprint: createHash("sha256").update(JSON.stringify(parts)).digest("base64url"),
   };

@@ -36,6 +36,7 @@ export async function analyzeDescription(input: Analyze, userId: number): Promis
   const policies = forProduct(all, {
     language: input.language ?? (await languageReader())(text.text),
     market: input.market ?? null,
+    texts: [text],
   });
   const { judgement, unjudged } = await judgeIfPossible(policies, text, userId);
   const judged = judgement && groundFindings(policies, text, judgement.claims);

@@ -24,6 +24,7 @@ export interface Hold extends Lease {
  * started.
  */
 export interface Job extends Hold, VersionedPair {
+  name: string;
   text: string;
   /** Of the product, as given, else as recognised. */
   language: string | null;
@@ -43,7 +44,7 @@ export async function claimValidation(id: number): Promise<Job | null> {
   const [job] = await rows<Omit<Job, "id" | "claim" | "startedAt">>(
     db(),
     sql`with held as (
-        select ${products.id}, ${products.description}, ${traits}, ${versionedPair} from ${products}
+        select ${products.id}, ${products.name}, ${products.description}, ${traits}, ${versionedPair} from ${products}
         where ${products.id} = (select product_id from ${validations} where id = ${id} and ${waiting})
         for update
       ), taken as (
@@ -54,7 +55,7 @@ export async function claimValidation(id: number): Promise<Job | null> {
       ), shown as (
         update ${products} p set status = 'validating' from held, taken where p.id = held.id
       )
-      select id as "productId", attempts as attempt, description as text,
+      select id as "productId", attempts as attempt, name, description as text,
         language, market,
         "categoryId", "categoryVersion", "brandGuidelinesId", "brandVersion"
       from held, taken`,

@@ -4,8 +4,8 @@ import { products } from "@/db/schema/products";
 import { validations, violations } from "@/db/schema/validations";
 import { unlessAway } from "@/lib/ai/outage";
 import { finishBatches } from "@/lib/batches/finish";
-import { forProduct } from "@/lib/checking/applicability";
-import { checkedText } from "@/lib/checking/checked-text";
+import { forProduct, type ProductTraits } from "@/lib/checking/applicability";
+import { type CheckedText, checkedText } from "@/lib/checking/checked-text";
 import { groundFindings } from "@/lib/checking/ground";
 import type { Finding } from "@/lib/checking/types";
 import { buildVerdict } from "@/lib/checking/verdict";
@@ -28,7 +28,7 @@ export type Judged = Judgement & { fingerprint: string };
  */
 export async function judgeText(job: Job, signal?: AbortSignal): Promise<Judged | null> {
   const { policies: all, fingerprint } = await policiesInVersion(db(), job);
-  const policies = forProduct(all, job);
+  const policies = forProduct(all, traitsOf(job));
   if (policies.questions.length === 0) return null;
   const judgement = await unlessAway(() => judge(policies, job.text, signal));
   return judgement && { ...judgement, fingerprint };
@@ -70,7 +70,14 @@ function isAnsweredUnder(
   judged: Judged | null,
 ): boolean {
   if (judged) return judged.fingerprint === fingerprint;
-  return config().model === null || forProduct(policies, job).questions.length === 0;
+  return config().model === null || forProduct(policies, traitsOf(job)).questions.length === 0;
+}
+
+function traitsOf(
+  { language, market, name, text }: Job,
+  checked: CheckedText = checkedText(text),
+): ProductTraits {
+  return { language, market, texts: [name, checked] };
 }
 
 /** False, and nothing stored, where the job holds its validation no more. */
@@ -81,8 +88,8 @@ async function storeVerdict(
   judged: Judged | null,
 ): Promise<boolean> {
   const { threshold, fingerprint } = under;
-  const policies = forProduct(under.policies, job);
   const text = checkedText(job.text);
+  const policies = forProduct(under.policies, traitsOf(job, text));
   const grounded = judged && groundFindings(policies, text, judged.claims);
   const verdict = buildVerdict({ policies, text, threshold, judged: grounded });
   const completedAt = new Date();

@@ -10,7 +10,7 @@ import { canonicalLanguage, canonicalMarket, coversLanguage } from "@/lib/langua
 import { marketsOf, withoutMarket } from "@/lib/policies/markets";
 import { brand, category, guideline, rule } from "./policies";
 
-const NOTHING: ProductTraits = { language: null, market: null };
+const NOTHING: ProductTraits = { language: null, market: null, texts: [] };
 
 function outcomes(set: PolicySet, traits: Partial<ProductTraits>, text = "Na, wool.") {
   const policies = forProduct(compilePolicies(set), { ...NOTHING, ...traits });
@@ -125,7 +125,7 @@ describe("policies that all apply", () => {
     const policies = compilePolicies(
       category({ rules: [rule({ ruleType: "prohibited_words", content: "wool" })] }),
     );
-    expect(forProduct(policies, { language: "de", market: "US" })).toBe(policies);
+    expect(forProduct(policies, { language: "de", market: "US", texts: ["wool"] })).toBe(policies);
   });
 });
 

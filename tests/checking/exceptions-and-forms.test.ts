@@ -163,7 +163,8 @@ describe("with exceptions", () => {
 });
 
 describe("exceptions and forms that make no sense are refused", () => {
-  const base = { ruleType: "prohibited_words", content: "cheap, bad", matchCase: false } as const;
+  const plain = { matchCase: false, exceptions: [], forms: {}, when: [], unless: [], within: null };
+  const base = { ...plain, ruleType: "prohibited_words", content: "cheap, bad" } as const;
   it.each<[string, string[], RegExp]>([
     ["alone", ["{}"], /^Write what stands around/],
     ["twice", ["{} or {}"], /^Write \{\} once/],
@@ -172,7 +173,7 @@ describe("exceptions and forms that make no sense are refused", () => {
     ["long", ["x".repeat(201)], /at most 200/],
     ["a term", ["Cheap"], /a term of the rule/],
   ])("%s", (_, exceptions, sentence) => {
-    const faults = faultsBeside({ ...base, exceptions, forms: {} });
+    const faults = faultsBeside({ ...base, exceptions });
     expect(faults).toEqual({ exceptions: { 0: [expect.stringMatching(sentence)] } });
   });
 
@@ -181,20 +182,19 @@ describe("exceptions and forms that make no sense are refused", () => {
     ["that is a term", { cheap: ["Bad"] }, /a term of the rule/],
     ["that is empty", { cheap: [""] }, /required/],
   ])("a form %s", (_, forms, sentence) => {
-    const faults = faultsBeside({ ...base, exceptions: [], forms });
+    const faults = faultsBeside({ ...base, forms });
     expect(Object.values(faults.forms ?? {}).flat()[0]).toMatch(sentence);
   });
 
   it("and of types that have no terms", () => {
-    const given = { ruleType: "length_limit", content: "5-9", matchCase: false } as const;
-    expect(faultsBeside({ ...given, exceptions: ["x"], forms: {} })).toHaveProperty("exceptions");
+    const given = { ...plain, ruleType: "length_limit", content: "5-9" } as const;
+    expect(faultsBeside({ ...given, exceptions: ["x"] })).toHaveProperty("exceptions");
     expect(
       faultsBeside({
         ...given,
         ruleType: "format_requirement",
         content: "title_case",
         exceptions: ["{} x"],
-        forms: {},
       }),
     ).toHaveProperty("exceptions");
   });

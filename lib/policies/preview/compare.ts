@@ -1,4 +1,4 @@
-import { forProduct } from "@/lib/checking/applicability";
+import { forProduct, type ProductTraits } from "@/lib/checking/applicability";
 import { checkText } from "@/lib/checking/check-text";
 import { type CheckedText, checkedText } from "@/lib/checking/checked-text";
 import { countSeverities, scoreOf } from "@/lib/checking/score";
@@ -22,13 +22,20 @@ export function compareProduct(
   const sides = pairs.get(pairKey(product));
   if (!sides) return null;
   const text = checkedText(product.text);
-  const was = checkText(forProduct(sides.before.policies, product), text).findings;
-  const is = checkText(forProduct(sides.after.policies, product), text).findings;
+  const traits = traitsOf(product, text);
+  const was = checkText(forProduct(sides.before.policies, traits), text).findings;
+  const is = checkText(forProduct(sides.after.policies, traits), text).findings;
   const asked = product.judged.filter((finding) => sides.before.questions.has(identify(finding)));
   const stillAsked = asked.filter((finding) => sides.after.questions.has(identify(finding)));
   const before = outcomeOf(sides.before, [...was, ...asked]);
   const after = outcomeOf(sides.after, [...is, ...stillAsked]);
   return { before, after, sample: () => sampleOf(product, before, after, added(was, is)) };
+}
+
+/** @param text of the product, as it was prepared */
+export function traitsOf(product: PreviewProduct, text: CheckedText): ProductTraits {
+  const { language, market, name } = product;
+  return { language, market, texts: [name, text] };
 }
 
 export interface Outcome {

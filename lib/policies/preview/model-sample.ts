@@ -5,7 +5,7 @@ import { groundFindings } from "@/lib/checking/ground";
 import type { Finding } from "@/lib/checking/types";
 import { buildVerdict } from "@/lib/checking/verdict";
 import { judge } from "@/lib/validations/judge";
-import { added, compareProduct, type Outcome, sampleOf } from "./compare";
+import { added, compareProduct, type Outcome, sampleOf, traitsOf } from "./compare";
 import { type Hypothesis, pairKey, type Side } from "./hypothesis";
 import type { PreviewProduct } from "./read-products";
 import type { Impact, PreviewEvent } from "./schemas";
@@ -44,7 +44,9 @@ async function askAbout(product: PreviewProduct, hypothesis: Hypothesis, signal:
   const sides = hypothesis.pairs.get(pairKey(product));
   if (!known || !sides) return null;
   const { findings, ...after } = await verdictOf(sides.after, product, signal);
-  const { findings: before } = checkText(forProduct(sides.before.policies, product), product.text);
+  const text = checkedText(product.text);
+  const policies = forProduct(sides.before.policies, traitsOf(product, text));
+  const { findings: before } = checkText(policies, text);
   const fresh = added(before, findings);
   return {
     before: known.before,
@@ -58,8 +60,8 @@ async function verdictOf(
   product: PreviewProduct,
   signal: AbortSignal,
 ): Promise<Outcome & { findings: Finding[] }> {
-  const policies = forProduct(all, product);
   const text = checkedText(product.text);
+  const policies = forProduct(all, traitsOf(product, text));
   const judgement = await judge(policies, text, signal);
   const judged = judgement && groundFindings(policies, text, judgement.claims);
   const { score, compliant, findings } = buildVerdict({ policies, text, threshold, judged });

@@ -10,11 +10,19 @@ const MOST_EXAMPLES = 50;
 const MOST_MESSAGE = 1000;
 const MOST_EXCEPTIONS = 200;
 const MOST_FORMS = 200;
+const MOST_PHRASES = 50;
+const MOST_WORDS = 50;
 
 const examples = z
   .array(text(2000, 1))
   .max(MOST_EXAMPLES, `A rule can have at most ${MOST_EXAMPLES} such examples.`)
   .optional();
+
+const phrases = z
+  .array(text(MOST_DESCRIPTION))
+  .max(MOST_PHRASES, `A rule can name at most ${MOST_PHRASES} such phrases.`)
+  .optional();
+const wordsBetween = `This must be a whole number from 1 to ${MOST_WORDS}.`;
 
 /** Each field of a rule as requests hold it, and as answers do. */
 const schemas = {
@@ -93,6 +101,33 @@ const schemas = {
       .optional()
       .describe("By term of the rule, other forms of it, which are found exactly like it."),
     answered: z.record(z.string(), z.array(z.string())).describe("By term, other forms of it."),
+  },
+  when: {
+    sent: phrases.describe(
+      "The rule applies only where a text of the product mentions one of these phrases, matched as terms are. Empty: everywhere.",
+    ),
+    answered: z
+      .array(z.string())
+      .describe("It applies only where a text of the product mentions one of these."),
+  },
+  unless: {
+    sent: phrases.describe("Where a text of the product mentions one of them, it does not apply."),
+    answered: z.array(z.string()).describe("Where one of these is mentioned, it does not apply."),
+  },
+  within: {
+    sent: z
+      .int(wordsBetween)
+      .min(1, wordsBetween)
+      .max(MOST_WORDS, wordsBetween)
+      .nullable()
+      .optional()
+      .describe(
+        "`when` and `unless` look at each occurrence of a term by itself: a phrase counts only with at most so many words between it and the term, in the same block (in plain text: the same line). Null: anywhere.",
+      ),
+    answered: z
+      .int()
+      .nullable()
+      .describe("How many words may stand between a term and such a phrase; null: any number."),
   },
 } satisfies Record<RuleFieldName, { sent: z.ZodType; answered: z.ZodType }>;
 

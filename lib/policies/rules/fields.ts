@@ -42,6 +42,9 @@ export const RULE_FIELDS = {
   languages: field<string[]>([], "tags"),
   exceptions: field<string[]>([], "lines"),
   forms: field<Forms>({}, "json"),
+  when: field<string[]>([], "lines"),
+  unless: field<string[]>([], "lines"),
+  within: field<number | null>(null, "number"),
 };
 
 type Table = typeof RULE_FIELDS;

@@ -1,0 +1,311 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { forProduct, type ProductTraits } from "@/lib/checking/applicability";
+import { checkText } from "@/lib/checking/check-text";
+import { checkedText } from "@/lib/checking/checked-text";
+import { compilePolicies } from "@/lib/checking/compile";
+import { fingerprintPolicies } from "@/lib/checking/fingerprint";
+import { faultsBeside } from "@/lib/checking/rule-faults";
+import type { PolicyRule } from "@/lib/checking/types";
+import { category, rule } from "./policies";
+import { type Match, referenceMatches } from "./reference-matcher";
+
+type Given = Partial<PolicyRule> & Pick<PolicyRule, "content">;
+
+function outcomeOf(given: Given, text: string, product: Partial<ProductTraits> = {}) {
+  const set = category({ rules: [rule({ ruleType: "prohibited_words", ...given })] });
+  const checked = checkedText(text);
+  const traits = { language: null, market: null, texts: [checked], ...product };
+  const policies = forProduct(compilePolicies(set), traits);
+  const { findings, checks } = checkText(policies, checked);
+  return {
+    findings,
+    words: findings.map(({ words }) => words),
+    outcome: checks[0]?.outcome,
+    questions: policies.questions.length,
+  };
+}
+
+describe("a rule with conditions", () => {
+  const spf: Given = {
+    ruleType: "required_phrases",
+    content: "reapply | reapplication",
+    when: ["SPF", "sunscreen"],
+  };
+
+  it.each<[string, Given, string, string]>([
+    ["where a phrase is mentioned", spf, "A sunscreen.", "violated"],
+    ["and may pass there", spf, "A sunscreen; reapply it.", "passed"],
+    ["in any case", spf, "With spf 30.", "violated"],
+    ["not where none is", spf, "A sun cream.", "not_applicable"],
+    ["not within a word", spf, "A sunscreened porch.", "not_applicable"],
+    ["not where one of the others is", { ...spf, unless: ["lamp"] }, "SPF lamp", "not_applicable"],
+    ["with unless alone", { content: "cheap", unless: ["sale"] }, "cheap", "violated"],
+    ["and not there", { content: "cheap", unless: ["sale"] }, "cheap sale", "not_applicable"],
+    ["in its own case", { content: "x", when: ["US"], matchCase: true }, "x us", "not_applicable"],
+    [
+      "of any type",
+      { ruleType: "length_limit", content: "9-", when: ["a"] },
+      "b",
+      "not_applicable",
+    ],
+  ])("applies %s", (_, given, text, outcome) => {
+    expect(outcomeOf(given, text).outcome).toBe(outcome);
+  });
+
+  it("looks at every text of the product", () => {
+    const name = { texts: ["Sunscreen", "A cream."] };
+    expect(outcomeOf(spf, "A cream.", name).outcome).toBe("violated");
+    const free = { content: "cheap", unless: ["outlet"] };
+    expect(outcomeOf(free, "cheap", { texts: ["Outlet bag", "cheap"] }).words).toEqual([]);
+  });
+
+  it("reads them as a reader does", () => {
+    const given = { content: "cheap", unless: ["sold as seen"] };
+    expect(outcomeOf(given, "<p>cheap, sold <b>as</b> se<i>en</i></p>").words).toEqual([]);
+    expect(outcomeOf(given, '<p title="sold as seen">cheap</p>').words).toEqual(["cheap"]);
+  });
+
+  it("asks the model nothing where it does not apply", () => {
+    const tone: Given = { ruleType: "tone_requirement", content: "Warm.", when: ["gift"] };
+    expect(outcomeOf(tone, "A gift.")).toMatchObject({ questions: 1, outcome: "not_checked" });
+    expect(outcomeOf(tone, "A bag.")).toMatchObject({ questions: 0, outcome: "not_applicable" });
+  });
+
+  it("does not apply to texts of an unknown language either", () => {
+    const given = { ...spf, languages: ["de"] };
+    expect(outcomeOf(given, "A sun cream.").outcome).toBe("not_applicable");
+    expect(outcomeOf(given, "A sunscreen.").outcome).toBe("not_checked");
+  });
+
+  it("counts in the fingerprint; without any, that is what it was", () => {
+    const of = (given: Partial<PolicyRule>) =>
+      fingerprintPolicies(
+        category({ rules: [rule({ ruleType: "prohibited_words", content: "na", ...given })] }),
+        0.8,
+        null,
+      );
+    const prints = [
+      of({}),
+      of({ when: ["a"] }),
+      of({ unless: ["a"] }),
+      of({ unless: ["a"], within: 3 }),
+    ];
+    expect(new Set(prints).size).toBe(prints.length);
+    expect(of({ when: [], unless: [], within: null })).toBe(prints[0]);
+  });
+});
+
+describe("within so many words", () => {
+  const fat = (within: number, besides: Partial<PolicyRule> = {}): Given => ({
+    content: "low fat",
+    unless: ["3 g"],
+    within,
+    ...besides,
+  });
+
+  it.each<[within: number, text: string, found: number]>([
+    [5, "Low fat (3 g). Low fat.", 0],
+    [1, "Low fat, less than 3 g", 1],
+    [2, "Low fat, less than 3 g", 0],
+    [2, "3 g of it – low fat", 0],
+    [1, "3 g of it – low fat", 1],
+    [9, "Low fat\n3 g", 1],
+    [9, "3 g\r\nLow fat", 1],
+    [1, "low fat 3 g low fat x y low fat", 1],
+    [50, "low fat", 1],
+    [1, "low-fat, low fat/3 g", 0],
+  ])("%i: %j has %i", (within, text, found) => {
+    expect(outcomeOf(fat(within), text).words).toHaveLength(found);
+  });
+
+  it.each<[within: number, html: string, found: number]>([
+    [1, "<p>low fat <b>un</b>der <i>3</i> g</p>", 0],
+    [1, "<p>low <b>fat</b> is <i>un</i>der 3 g</p>", 1],
+    [9, "<p>low fat</p><p>3 g</p>", 1],
+    [9, "<ul><li>low fat<li>3 g</ul>", 1],
+    [9, "<table><tr><td>low fat<td>3 g</table>", 1],
+    [9, "<p>low fat<br>3 g</p>", 0],
+    [9, "<p>low fat\n3 g</p>", 0],
+    [1, "<p>low fat<!-- one two three --> 3&nbsp;g</p>", 0],
+  ])("%i as a reader counts them in %j: %i", (within, html, found) => {
+    expect(outcomeOf(fat(within), html).words).toHaveLength(found);
+  });
+
+  it("looks at each place of a term by itself", () => {
+    const given = { content: "compostable", when: ["fully"], within: 1 };
+    const { words, findings } = outcomeOf(given, "Fully compostable bag; a compostable box.");
+    expect(words).toEqual(["compostable"]);
+    expect(findings[0]?.start).toBe(6);
+  });
+
+  it("wants both to hold of a place", () => {
+    const given = { content: "x", when: ["a"], unless: ["b"], within: 1 };
+    const { findings } = outcomeOf(given, "a x, a x b, x");
+    expect(findings.map(({ start }) => start)).toEqual([2]);
+  });
+
+  it("does not apply where what it wants is nowhere, and passes where it stands too far away", () => {
+    const given = { content: "x", when: ["a"], within: 1 };
+    expect(outcomeOf(given, "x").outcome).toBe("not_applicable");
+    expect(outcomeOf(given, "x one two a").outcome).toBe("passed");
+  });
+
+  it("takes a required phrase for said only there", () => {
+    const given: Given = {
+      ruleType: "required_phrases",
+      content: "3 g",
+      when: ["low fat"],
+      within: 3,
+    };
+    expect(outcomeOf(given, "Low fat (3 g).").outcome).toBe("passed");
+    expect(outcomeOf(given, "Low fat.\n3 g.").outcome).toBe("violated");
+    expect(outcomeOf(given, "A cheese.").outcome).toBe("not_applicable");
+  });
+
+  it("holds for forms, exceptions and directives with a term", () => {
+    expect(
+      outcomeOf(fat(2, { forms: { "low fat": ["light"] } }), "light 3 g\nlight").words,
+    ).toEqual(["light"]);
+    const excepted = fat(1, { exceptions: ["not {}"] });
+    expect(outcomeOf(excepted, "not low fat\nlow fat").words).toEqual(["low fat"]);
+    const directive: Given = {
+      ruleType: "format_requirement",
+      content: "at_most:0:free",
+      unless: ["not"],
+      within: 1,
+    };
+    expect(outcomeOf(directive, "not free, quite quite free").words).toEqual(["free"]);
+  });
+});
+
+/** Words that meet often, in blocks. */
+const block = fc
+  .array(fc.constantFrom("a", "b", "c", "p", "q", "x-y", "–", "3"), { maxLength: 9 })
+  .map((words) => words.join(" "));
+const phrases = fc.uniqueArray(fc.constantFrom("p", "q", "p q", "3"), { maxLength: 2 });
+const cases = fc
+  .record({
+    blocks: fc.array(block, { minLength: 1, maxLength: 3 }),
+    terms: fc.uniqueArray(fc.constantFrom("a", "b", "a b", "b c"), { minLength: 1, maxLength: 3 }),
+    when: phrases,
+    unless: phrases,
+    within: fc.integer({ min: 1, max: 4 }),
+  })
+  .filter(({ when, unless }) => when.length + unless.length > 0);
+
+/** In the plainest way: by counting the words of the gap. */
+function isNear(text: string, one: Match, other: Match, within: number): boolean {
+  const gap = text.slice(Math.min(one.end, other.end), Math.max(one.start, other.start));
+  return !gap.includes("\n") && (gap.match(/[\p{L}\p{N}]\S*/gu) ?? []).length <= within;
+}
+
+function expected({ terms, when, unless, within }: PropertyCase, text: string): Match[] {
+  const places = (list: string[]) => list.flatMap((phrase) => referenceMatches(text, [phrase]));
+  const isBeside = (list: string[], place: Match) =>
+    places(list).some((phrase) => isNear(text, place, phrase, within));
+  const counting = places(terms)
+    .filter((place) => when.length === 0 || isBeside(when, place))
+    .filter((place) => !isBeside(unless, place))
+    .sort((a, b) => a.start - b.start || b.end - a.end);
+  const chosen: Match[] = [];
+  for (const place of counting) if (place.start >= (chosen.at(-1)?.end ?? 0)) chosen.push(place);
+  return chosen;
+}
+
+interface PropertyCase {
+  terms: string[];
+  when: string[];
+  unless: string[];
+  within: number;
+}
+
+describe("conditions, near and far", () => {
+  it("find what counting the words between finds, in lines", () => {
+    fc.assert(
+      fc.property(cases, ({ blocks, ...given }) => {
+        const text = blocks.join("\n");
+        const { findings } = outcomeOf({ ...given, content: given.terms.join("|") }, text);
+        expect(findings.map(({ start, end }) => ({ start, end }))).toEqual(expected(given, text));
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it("and the same in blocks of HTML, however their words are wrapped", () => {
+    const wrap = fc.array(fc.constantFrom("", "<b>", "<i>", "<!-- a p -->"), { minLength: 9 });
+    fc.assert(
+      fc.property(cases, wrap, ({ blocks, ...given }, tags) => {
+        const html = blocks.map((text) => `<p>${wrapped(text, tags)}</p>`).join("");
+        const rules = { ...given, content: given.terms.join("|") };
+        const words = (text: string) =>
+          outcomeOf(rules, text).findings.map(({ visibleWords }) => visibleWords);
+        expect(words(html)).toEqual(words(blocks.join("\n")));
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it("one more phrase to keep away from adds no finding's place, one more form takes none away", () => {
+    fc.assert(
+      fc.property(cases, fc.constantFrom("p", "c", "b c"), ({ blocks, ...given }, more) => {
+        const text = blocks.join("\n");
+        const content = given.terms.join("|");
+        const spans = (besides: Partial<PolicyRule>) =>
+          outcomeOf({ ...given, content, ...besides }, text).findings;
+        const touches = (all: ReturnType<typeof spans>, one: (typeof all)[number]) =>
+          all.some(
+            ({ start, end }) => (start ?? 0) < (one.end ?? 0) && (one.start ?? 0) < (end ?? 0),
+          );
+        const found = spans({});
+        for (const one of spans({ unless: [...given.unless, more] }))
+          expect(touches(found, one)).toBe(true);
+        const bent = spans({ forms: { [given.terms[0] ?? ""]: [more] } });
+        for (const one of found) expect(touches(bent, one)).toBe(true);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+});
+
+function wrapped(text: string, tags: readonly string[]): string {
+  return text
+    .split(" ")
+    .map((word, at) => {
+      const tag = tags[at % tags.length] ?? "";
+      const closing = /^<[bi]>$/.test(tag) ? tag.replace("<", "</") : "";
+      return `${tag}${word}${closing}`;
+    })
+    .join(" ");
+}
+
+describe("conditions that make no sense are refused", () => {
+  const base = {
+    ruleType: "prohibited_words",
+    content: "cheap",
+    matchCase: false,
+    exceptions: [],
+    forms: {},
+    when: [],
+    unless: [],
+    within: null,
+  } as const;
+
+  it.each<[string, Partial<Parameters<typeof faultsBeside>[0]>, object]>([
+    ["an empty phrase", { when: ["a", " "] }, { when: { 1: ["This field is required."] } }],
+    ["an invisible one", { unless: ["\u200b"] }, { unless: { 0: ["This field is required."] } }],
+    [
+      "a long one",
+      { unless: ["x".repeat(201)] },
+      { unless: { 0: [expect.stringMatching(/200/)] } },
+    ],
+    ["words between nothing", { within: 5 }, { within: [expect.stringMatching(/when/)] }],
+    [
+      "words between what has no terms",
+      { ruleType: "length_limit", content: "5-9", when: ["a"], within: 5 },
+      { within: [expect.stringMatching(/no terms/)] },
+    ],
+  ])("%s", (_, given, faults) => {
+    expect(faultsBeside({ ...base, ...given })).toEqual(faults);
+  });
+});
