@@ -22,8 +22,7 @@ const UNKNOWN: Exemption = {
 
 /**
  * The policies as they hold for a product: rules for other languages, markets or mentions do not
- * apply, and one for some languages is not checked where the product's is unknown. The same where
- * all apply.
+ * apply, and one for some languages is not checked where the product's is unknown.
  */
 export function forProduct(policies: CompiledPolicies, product: ProductTraits): CompiledPolicies {
   const exempt = new Map<Criterion, Exemption>();
@@ -34,11 +33,13 @@ export function forProduct(policies: CompiledPolicies, product: ProductTraits): 
   }
   const mismatch =
     policies.mismatch && isElsewhere(policies.mismatch.markets, product) ? null : policies.mismatch;
-  if (exempt.size === 0 && mismatch === policies.mismatch) return policies;
-  const questions = policies.criteria.flatMap((criterion) =>
-    exempt.has(criterion) ? [] : (criterion.question ?? []),
-  );
-  return { ...policies, exempt, mismatch, questions };
+  const questions =
+    exempt.size === 0
+      ? policies.questions
+      : policies.criteria.flatMap((criterion) =>
+          exempt.has(criterion) ? [] : (criterion.question ?? []),
+        );
+  return { ...policies, exempt, mismatch, questions, language: product.language };
 }
 
 /** Tells of a criterion, by its place, whether its conditions hold; texts are scanned only for those that have some. */

@@ -16,7 +16,7 @@ export function checkText(
   policies: CompiledPolicies,
   text: Checkable,
 ): { findings: Finding[]; checks: Check[] } {
-  const { mismatch } = policies;
+  const { mismatch, language } = policies;
   const findings: Finding[] = mismatch ? [mismatch.finding] : [];
   const checked = checkedText(text);
   const found = policies.terms.find(checked);
@@ -26,7 +26,8 @@ export function checkText(
     const exemption = policies.exempt.get(criterion);
     if (exemption) return checkOf(criterion, exemption.outcome, exemption.reason);
     const { lists = [], excepted = null } = found[at] ?? {};
-    const hits = demand?.check({ text: checked, terms: lists, excepted, origin: criterion }) ?? [];
+    const input = { text: checked, terms: lists, excepted, language, origin: criterion };
+    const hits = demand?.check(input) ?? [];
     for (const hit of hits) if (demand) findings.push(findingOf(criterion, demand, hit, locator));
     return checkOf(criterion, outcomeOf(criterion, hits));
   });

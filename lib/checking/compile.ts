@@ -19,6 +19,8 @@ export interface CompiledPolicies {
   readonly mismatch: Mismatch | null;
   /** The criteria that do not hold for the product in hand, if one is: see `forProduct`. */
   readonly exempt: ReadonlyMap<Criterion, Exemption>;
+  /** Of that product; null where it is not known. */
+  readonly language: string | null;
 }
 
 interface Mismatch {
@@ -39,7 +41,7 @@ export function compilePolicies(set: PolicySet): CompiledPolicies {
   const criteria = mismatch ? all.filter(({ source }) => source !== "brand") : all;
   const questions = criteria.flatMap(({ question }) => question ?? []);
   const terms = new TermLookup(criteria.map(lookedUp));
-  return { questions, criteria, terms, mismatch, exempt: NONE };
+  return { questions, criteria, terms, mismatch, exempt: NONE, language: null };
 }
 
 const NONE: ReadonlyMap<Criterion, Exemption> = new Map();

@@ -1,24 +1,26 @@
 /** Articles, conjunctions and prepositions, which titles write small and may repeat. */
 const SMALL_WORDS: Record<string, string> = {
   en: "a an n the and but or nor so yet as at by for from in into of off on onto out over per than to up via vs with without",
-  de: "der die das den dem des ein eine einen einem einer eines und oder aber sowie als am an auf aus bei beim bis durch für gegen im in ins mit nach ohne seit um unter über von vom vor wie zu zum zur zwischen",
-  fr: "le la les un une des du de et ou ni mais au aux à avec chez contre dans en entre par pour sans sous sur vers",
-  es: "el la los las un una unos unas y e o u ni pero a al ante bajo con contra de del desde en entre hasta para por según sin sobre tras",
-  it: "il lo la i gli le un uno una e ed o ma a ad al allo alla ai agli alle con da dal dallo dalla dai dagli dalle di del dello della dei degli delle in nel nello nella nei negli nelle per su sul sullo sulla sui sugli sulle tra fra senza",
-  pt: "o a os as um uma uns umas e ou mas ao aos à às com contra da das de do dos em entre na nas no nos para pela pelas pelo pelos por sem sob sobre",
-  nl: "de het een en of maar aan achter bij binnen boven buiten door in met na naar om onder op over per te tegen ten ter tot uit van voor zonder",
+  de: "der die das den dem des ein eine einen einem einer eines und oder aber sowie als am an auf aus bei beim bis durch für gegen im in ins mit nach ohne seit um unter über von vom vor wie zu zum zur zwischen ans aufs ums pro statt",
+  fr: "le la les un une des du de et ou ni mais au aux à avec chez contre dans en entre par pour sans sous sur vers dès selon depuis jusque comme",
+  es: "el la los las un una unos unas y e o u ni pero a al ante bajo con contra de del desde en entre hasta para por según sin sobre tras hacia durante lo",
+  it: "il lo la i gli le un uno una e ed o ma a ad al allo alla ai agli alle con da dal dallo dalla dai dagli dalle di del dello della dei degli delle in nel nello nella nei negli nelle per su sul sullo sulla sui sugli sulle tra fra senza né verso oppure",
+  pt: "o a os as um uma uns umas e ou mas ao aos à às com contra da das de do dos em entre na nas no nos para pela pelas pelo pelos por sem sob sobre até num numa nuns numas nem após desde",
+  nl: "de het een en of maar aan achter bij binnen boven buiten door in met na naar om onder op over per te tegen ten ter tot uit van voor zonder als tussen tijdens vanaf via",
   sv: "en ett och eller av för från genom hos i in med mot om på till under utan vid åt över",
   da: "en et og eller af efter for fra gennem hos i med mod om på til uden under ved",
   nb: "en ei et og eller av etter for fra gjennom hos i med mot om på til uten under ved",
-  pl: "i a oraz lub albo ale bez dla do na nad o od po pod przed przez przy u w we z ze za",
+  pl: "i a oraz lub albo ale bez dla do na nad o od po pod przed przez przy u w we z ze za ani czy między ku",
   cs: "a i nebo ale bez do k ke na nad o od po pod pro při s se u v ve z ze za",
   fi: "ja tai sekä mutta",
   tr: "ve veya ile ama için gibi",
 };
 
-const BY_LANGUAGE = Object.values(SMALL_WORDS).map((words) => new Set(words.split(" ")));
+const BY_LANGUAGE: ReadonlyMap<string, ReadonlySet<string>> = new Map(
+  Object.entries(SMALL_WORDS).map(([language, words]) => [language, new Set(words.split(" "))]),
+);
 
-/** What counts as small in a text whose language is not known. */
+/** What counts as small in a text; the same twice where its language is known. */
 export interface SmallWords {
   /** In each of the languages that it most looks like. */
   surely: ReadonlySet<string>;
@@ -28,18 +30,30 @@ export interface SmallWords {
 
 /** What is small in any language: a title may hold names of another. */
 export const SMALL_ANYWHERE: ReadonlySet<string> = new Set(
-  BY_LANGUAGE.flatMap((words) => [...words]),
+  [...BY_LANGUAGE.values()].flatMap((words) => [...words]),
 );
 
 /**
- * The small words of the language that a text looks like: the one of which it has most, or those of
- * which it has equally many.
+ * The small words of a text's language; where that is not known, of the one that it looks like: of
+ * which it has most, or those of which it has equally many.
  * @param words folded
+ * @param language a tag, such as `pt-BR`
  */
-export function smallWordsOf(words: readonly string[]): SmallWords {
-  const counts = BY_LANGUAGE.map((small) => words.filter((word) => small.has(word)).length);
+export function smallWordsOf(words: readonly string[], language: string | null): SmallWords {
+  const own = language === null ? undefined : ofLanguage(language);
+  return own ? { surely: own, perhaps: own } : guessedFrom(words);
+}
+
+function ofLanguage(language: string): ReadonlySet<string> | undefined {
+  const [base = ""] = language.split("-");
+  return BY_LANGUAGE.get(base === "no" || base === "nn" ? "nb" : base);
+}
+
+function guessedFrom(words: readonly string[]): SmallWords {
+  const all = [...BY_LANGUAGE.values()];
+  const counts = all.map((small) => words.filter((word) => small.has(word)).length);
   const most = Math.max(...counts);
-  const languages = most > 0 ? BY_LANGUAGE.filter((_, at) => counts[at] === most) : [];
+  const languages = most > 0 ? all.filter((_, at) => counts[at] === most) : [];
   const perhaps = new Set(languages.flatMap((small) => [...small]));
   const surely = [...perhaps].filter((word) => languages.every((small) => small.has(word)));
   return { surely: new Set(surely), perhaps };

@@ -1,9 +1,12 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { forProduct } from "@/lib/checking/applicability";
+import { checkText } from "@/lib/checking/check-text";
+import { compilePolicies } from "@/lib/checking/compile";
 import { DIRECTIVES } from "@/lib/checking/directives/table";
 import { parseRule } from "@/lib/checking/parse-rule";
 import { UNITS } from "@/lib/checking/units";
-import { findingsOf, wordsFound } from "./policies";
+import { category, findingsOf, rule, wordsFound } from "./policies";
 
 /** What stands in a text that breaks a directive; nothing where the text is right. */
 type Case = [text: string, found: (string | null)[]];
@@ -258,5 +261,49 @@ describe("the documentation", () => {
   it("has every unit", () => {
     const listed = new Set(documented.replaceAll("µ", "μ").split(/[\s,.]+/));
     expect(UNITS.filter((unit) => !listed.has(unit.replaceAll("µ", "μ")))).toEqual([]);
+  });
+});
+
+describe("the small words are those of the product's language", () => {
+  const found = (directive: string, text: string, language: string | null) => {
+    const rules = [rule({ ruleType: "format_requirement", content: directive })];
+    const policies = forProduct(compilePolicies(category({ rules })), {
+      language,
+      market: null,
+      texts: [text],
+    });
+    return checkText(policies, text).findings.map(({ words }) => words);
+  };
+
+  it.each<[language: string | null, title: string, found: string[]]>([
+    ["en", "Chair With Arms for Two", ["With"]],
+    ["en-GB", "A Chair Of Oak", ["Of"]],
+    ["de", "Stuhl Mit Lehne und Kissen", ["Mit"]],
+    ["fr", "Table En Bois pour le Jardin", ["En"]],
+    ["es", "Silla De Madera para el Jardín", ["De"]],
+    ["it", "Sedia In Legno con Cuscino", ["In"]],
+    ["nl", "Stoel Van Eiken met Kussen", ["Van"]],
+    ["pt-BR", "Cadeira De Madeira com Almofada", ["De"]],
+    ["pl", "Krzesło Dla Dziecka z Dębu", ["Dla"]],
+    ["nn", "Stol Med Pute", ["Med"]],
+    ["de", "Made In Germany", ["In"]],
+    ["es", "Made In Italy", []],
+    ["en", "Die Hard", []],
+    ["de", "The Lord Of the Rings", []],
+    ["hu", "Asztal Tölgyfából", []],
+    [null, "Silla De Madera", ["De"]],
+  ])("%s: %j", (language, title, expected) => {
+    expect(found("title_case", title, language)).toEqual(expected);
+  });
+
+  it.each<[language: string | null, text: string, found: string[]]>([
+    ["en", "die die cast", ["die"]],
+    ["de", "die Form, die Farbe, die Form", ["Form"]],
+    ["it", "con me, con te, con noi", []],
+    ["en", "con con", ["con"]],
+    ["nl", "van hout, van leer, van wol", []],
+    ["pl", "dla dzieci, dla dorosłych", []],
+  ])("%s: %j", (language, text, expected) => {
+    expect(found("max_word_repeats:1", text, language)).toEqual(expected);
   });
 });

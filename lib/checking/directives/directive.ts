@@ -9,6 +9,8 @@ export interface DirectiveInput {
   found: readonly Span[];
   /** What the rule's exceptions say is to be left alone; null where none stands in the text. */
   excepted: Cover | null;
+  /** The product's; null where it is not known. */
+  language: string | null;
 }
 
 /** A directive with its argument. */
@@ -41,9 +43,11 @@ export function wrong(span: Span, reason: string, suggestion: string): Hit {
 export function plain(
   example: string,
   meaning: string,
-  check: (text: CheckedText, excepted: Cover | null) => Hit[],
+  check: (text: CheckedText, excepted: Cover | null, language: string | null) => Hit[],
 ): Directive {
-  const read = { check: ({ text, excepted }: DirectiveInput) => check(text, excepted) };
+  const read = {
+    check: ({ text, excepted, language }: DirectiveInput) => check(text, excepted, language),
+  };
   return { example, meaning, read: (argument) => (argument === undefined ? read : null) };
 }
 

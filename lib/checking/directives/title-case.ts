@@ -12,9 +12,14 @@ export const titleCase = plain(
   findWrongTitleWords,
 );
 
-function findWrongTitleWords(text: CheckedText, excepted: Cover | null): Hit[] {
+function findWrongTitleWords(
+  text: CheckedText,
+  excepted: Cover | null,
+  language: string | null,
+): Hit[] {
   const words = text.bareWords;
-  const { surely } = smallWordsOf(words.map(({ folded }) => folded));
+  const folded = words.map((word) => word.folded);
+  const { surely } = smallWordsOf(folded, language);
   return words.flatMap((word, at) => {
     const [last, next] = [words[at - 1], words[at + 1]];
     const before = text.text.slice(last?.end ?? 0, word.start);

@@ -1,10 +1,8 @@
-import type { CheckedText } from "../checked-text";
-import type { Cover } from "../exceptions";
 import { excerpt, type Hit } from "../hit";
 import { smallWordsOf } from "../small-words";
 import { isUnitOf } from "../units";
 import { UnreadableError } from "../unreadable";
-import { type Directive, wrong } from "./directive";
+import { type Directive, type DirectiveInput, wrong } from "./directive";
 
 export const maxWordRepeats: Directive = {
   example: "max_word_repeats:2",
@@ -13,14 +11,15 @@ export const maxWordRepeats: Directive = {
     const most = /^\s*\d{1,6}\s*$/.test(argument) ? Number(argument) : 0;
     if (most === 0)
       throw new UnreadableError('Write how often a word may stand like "max_word_repeats:2".');
-    return { check: ({ text, excepted }) => findRepeats(text, most, excepted) };
+    return { check: (input) => findRepeats(input, most) };
   },
 };
 
 /** Each occurrence of a word beyond so many. Numbers and their units are no words. */
-function findRepeats(text: CheckedText, most: number, excepted: Cover | null): Hit[] {
+function findRepeats({ text, excepted, language }: DirectiveInput, most: number): Hit[] {
   const words = text.bareWords;
-  const { perhaps: small } = smallWordsOf(words.map(({ folded }) => folded));
+  const folded = words.map((word) => word.folded);
+  const { perhaps: small } = smallWordsOf(folded, language);
   const counts = new Map<string, number>();
   return words.flatMap((word, at) => {
     if (!/\p{L}/u.test(word.folded) || small.has(word.folded)) return [];

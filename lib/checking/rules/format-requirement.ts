@@ -24,11 +24,11 @@ export const formatRequirement = ruleKind<FormatRequirement>({
   prose: ({ prose }) => prose,
   isChecked: ({ directives }) => directives.length > 0,
   terms: ({ directives }) => directives.map(({ term }) => (term === undefined ? [] : [[term]])),
-  check: ({ directives }, { text, terms, excepted }) =>
+  check: ({ directives }, { text, terms, excepted, language }) =>
     addressesOnce(
       directives.map(({ name, check }, at) => ({
         name,
-        found: check({ text, found: terms[at]?.spans ?? [], excepted }),
+        found: check({ text, found: terms[at]?.spans ?? [], excepted, language }),
       })),
     ),
   violationType: ({ source }, { forbiddenElement }) => {

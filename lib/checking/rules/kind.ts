@@ -20,6 +20,8 @@ export interface CheckInput {
   terms: readonly RuleTerms[];
   /** Where the rule's exceptions stand; null where nowhere. */
   excepted: Cover | null;
+  /** The product's; null where it is not known. */
+  language: string | null;
   origin: Origin;
 }
 
