@@ -1,15 +1,16 @@
 import { parentPort } from "node:worker_threads";
+import type { Encoding } from "./encoding-names.ts";
 import { FileError } from "./file-error.ts";
 
 /** What turns the bytes or text of a file into values, by what the file holds. */
 const readers = {
-  products: async (file: { bytes: Uint8Array; fileName: string }) => {
+  products: async (file: { bytes: Uint8Array; fileName: string; encoding?: Encoding }) => {
     const { parseTable } = await import("../uploads/sheets/parse.ts");
-    return parseTable(file.bytes, file.fileName);
+    return parseTable(file.bytes, file.fileName, file.encoding);
   },
-  keywords: async (file: { bytes: Uint8Array }) => {
+  keywords: async (file: { bytes: Uint8Array; encoding: Encoding }) => {
     const { readVolumeCells } = await import("../seo/volumes-cells.ts");
-    return readVolumeCells(file.bytes);
+    return readVolumeCells(file.bytes, file.encoding);
   },
   rules: async (file: { format: "yaml" | "csv"; content: string }) => {
     const { readRules } = await import("../policies/rule-files/format.ts");

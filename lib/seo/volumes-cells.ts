@@ -1,3 +1,4 @@
+import type { Encoding } from "../files/encoding-names.ts";
 import { FileError } from "../files/file-error.ts";
 import { readRows } from "../uploads/sheets/csv.ts";
 import { decodeText } from "../uploads/sheets/decode.ts";
@@ -18,8 +19,8 @@ export interface VolumeCells extends Record<VolumeColumn, string> {
  * are left out, blank rows too.
  * @throws FileError where it is no such file, or exceeds its bounds
  */
-export function readVolumeCells(bytes: Uint8Array): VolumeCells[] {
-  const text = decodeText(bytes).replace(/^\uFEFF/, "");
+export function readVolumeCells(bytes: Uint8Array, encoding: Encoding): VolumeCells[] {
+  const text = decodeText(bytes, encoding).replace(/^\uFEFF/, "");
   const first = text.slice(0, text.search(/[\r\n]|$/));
   const delimiter = [",", ";", "\t"].find((candidate) => first.includes(candidate)) ?? ",";
   const read = readRows(text, delimiter, new RowCollector(1 + MAX_ROWS + 1));

@@ -1,6 +1,7 @@
 import { MARKET_NAMES, MARKETS, type Market } from "@/lib/enums";
 import { invalidField } from "@/lib/errors";
 import { FileError } from "@/lib/files/file-error";
+import { sureEncoding } from "@/lib/files/sure-encoding";
 import { readInThread } from "@/lib/files/thread";
 import { textFault } from "@/lib/text-fault";
 import { normalizeKeyword } from "./scoring/normalize-keyword";
@@ -40,7 +41,7 @@ export async function readVolumes(bytes: Uint8Array, fileName: string) {
 
 async function cellsOf(bytes: Uint8Array): Promise<VolumeCells[]> {
   try {
-    return await readInThread("keywords", { bytes });
+    return await readInThread("keywords", { bytes, encoding: await sureEncoding(bytes) });
   } catch (error) {
     throw error instanceof FileError ? invalidField("file", error.message) : error;
   }

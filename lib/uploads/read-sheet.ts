@@ -1,5 +1,6 @@
 import { DomainError } from "@/lib/errors";
 import { FileError } from "@/lib/files/file-error";
+import { sureEncoding } from "@/lib/files/sure-encoding";
 import { readInThread } from "@/lib/files/thread";
 import { FILE_TOO_LARGE, MAX_FILE_BYTES } from "./sheets/limits";
 import type { Table } from "./sheets/table";
@@ -11,7 +12,8 @@ import type { Table } from "./sheets/table";
 export async function readSheet(bytes: Uint8Array, fileName: string): Promise<Table> {
   if (bytes.byteLength > MAX_FILE_BYTES) throw fileTooLarge();
   try {
-    return await readInThread("products", { bytes, fileName });
+    const encoding = /\.csv$/i.test(fileName) ? await sureEncoding(bytes) : undefined;
+    return await readInThread("products", { bytes, fileName, encoding });
   } catch (error) {
     throw error instanceof FileError ? badFile(error.message) : error;
   }

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { sureEncoding } from "@/lib/files/sure-encoding";
 import { readSheet } from "@/lib/uploads/read-sheet";
 import { parseTable } from "@/lib/uploads/sheets/parse";
 import { COLUMNS } from "@/lib/uploads/sheets/table";
@@ -9,7 +10,8 @@ import { inline, sheetXml, workbookOf } from "./zip";
 
 /** The file's rows by the known columns, each after its number. */
 async function read(bytes: Uint8Array, fileName: string) {
-  const { rows, positions } = await parseTable(bytes, fileName);
+  const encoding = fileName.endsWith(".csv") ? await sureEncoding(bytes) : undefined;
+  const { rows, positions } = await parseTable(bytes, fileName, encoding);
   return rows.map(({ number, cells }) => [
     number,
     ...COLUMNS.map((column) => cells[positions[column] ?? -1] ?? ""),

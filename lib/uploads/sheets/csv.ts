@@ -1,4 +1,5 @@
 import Papa from "papaparse";
+import type { Encoding } from "../../files/encoding-names.ts";
 import { decodeText } from "./decode.ts";
 import { type RawSheet, RowCollector } from "./raw-sheet.ts";
 
@@ -7,8 +8,8 @@ const DELIMITERS = [",", ";", "\t"];
 const SEP_LINE = /^"?sep=(.)"?[^\S\r\n]*(\r\n|\n|\r)/i;
 
 /** The file, read with each delimiter that may be its own. @throws FileError */
-export function* readCsv(bytes: Uint8Array): Generator<RawSheet> {
-  const text = decodeText(bytes);
+export function* readCsv(bytes: Uint8Array, encoding: Encoding): Generator<RawSheet> {
+  const text = decodeText(bytes, encoding);
   const named = SEP_LINE.exec(text);
   const body = named ? text.slice(named[0].length) : text;
   for (const delimiter of named?.[1] ? [named[1]] : DELIMITERS) {

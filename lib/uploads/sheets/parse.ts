@@ -1,3 +1,4 @@
+import type { Encoding } from "../../files/encoding-names.ts";
 import { FileError } from "../../files/file-error.ts";
 import { readCsv } from "./csv.ts";
 import { WRONG_EXTENSION } from "./limits.ts";
@@ -6,9 +7,14 @@ import { findTable, type Table } from "./table.ts";
 /**
  * The products in a file; its name says what it should be, its bytes must agree. Pure, but for
  * hostile bytes not bounded in time: `readSheet` runs it in a thread of its own.
+ * @param encoding of a CSV file; other formats name their own
  * @throws FileError, or anything else where the file is damaged
  */
-export async function parseTable(bytes: Uint8Array, fileName: string): Promise<Table> {
+export async function parseTable(
+  bytes: Uint8Array,
+  fileName: string,
+  encoding: Encoding = "utf-8",
+): Promise<Table> {
   const extension = /\.(csv|xlsx|xls)$/i.exec(fileName)?.[1]?.toLowerCase();
   if (!extension) throw new FileError(WRONG_EXTENSION);
   if (bytes.length === 0) throw new FileError("The file is empty.");
@@ -16,7 +22,7 @@ export async function parseTable(bytes: Uint8Array, fileName: string): Promise<T
   if (kind === "ole" && contains(bytes, "EncryptedPackage")) {
     throw new FileError("The workbook is protected by a password. Save it without one.");
   }
-  if (extension === "csv" && kind === "other") return findTable(readCsv(bytes));
+  if (extension === "csv" && kind === "other") return findTable(readCsv(bytes, encoding));
   if (extension === "xlsx" && kind === "zip") {
     const { readXlsx } = await import("./xlsx.ts");
     return findTable(readXlsx(bytes));

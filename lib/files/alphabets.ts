@@ -1,0 +1,138 @@
+import type { LegacyEncoding } from "./encoding-names.ts";
+
+/**
+ * The letters beyond ASCII that a language is written with, lower case: CLDR's main exemplar
+ * characters (cldr.unicode.org, "characters/exemplarCharacters"), and loan words' accents.
+ */
+const WESTERN = {
+  de: "äöüßéèêàáçñ",
+  fr: "àâæçéèêëîïôœùûüÿñ",
+  es: "áéíñóúüçª",
+  pt: "áàâãçéêíóôõúüòºª",
+  it: "àèéìíîòóùú",
+  nl: "áéíóúäëïöüèêàçâ",
+  da: "æøåéèêóòôáàüäö",
+  nb: "æøåéèêóòôáàüäö",
+  sv: "åäöéàëüèáæø",
+  fi: "åäöšžé",
+  is: "áðéíóúýþæö",
+  ca: "àçéèíïòóúü",
+  en: "éèêëïöôçñàûâäüå",
+};
+const CENTRAL = {
+  pl: "ąćęłńóśźżé",
+  cs: "áčďéěíňóřšťúůýž",
+  sk: "áäčďéíĺľňóôŕšťúýž",
+  hu: "áéíóöőúüű",
+  sl: "čšžćđé",
+  hr: "čšžćđé",
+  bs: "čšžćđé",
+  ro: "ăâîșțşţé",
+  sq: "çë",
+  de: "äöüßé",
+};
+const BALTIC = { lv: "āčēģīķļņšūžōŗ", lt: "ąčęėįšųūž", et: "äõöüšž" };
+const TURKISH = { tr: "çğıi̇öşüâîûé" };
+
+/** The languages that an encoding of one byte a letter was made for; others have a script of their own. */
+export const ALPHABETS: Partial<Record<LegacyEncoding, Record<string, string>>> = {
+  "windows-1252": WESTERN,
+  "iso-8859-15": WESTERN,
+  macintosh: WESTERN,
+  "windows-1250": CENTRAL,
+  "iso-8859-2": CENTRAL,
+  "windows-1257": BALTIC,
+  "windows-1254": { ...WESTERN, ...TURKISH },
+};
+
+const CYRILLIC = ["ru", "uk", "bg", "sr", "mk", "be"];
+
+/** The scripts of the others, with the languages that they are for. */
+const SCRIPTS: Partial<Record<LegacyEncoding, [RegExp, string[]]>> = {
+  "windows-1251": [/[а-яёґєіїўђјљњћџѓќѕ]/giu, CYRILLIC],
+  "koi8-r": [/[а-яё]/giu, ["ru"]],
+  "windows-1253": [/\p{Script=Greek}/gu, ["el"]],
+  "windows-1255": [/\p{Script=Hebrew}/gu, ["he"]],
+  "windows-1256": [/\p{Script=Arabic}/gu, ["ar", "fa", "ur"]],
+  "windows-874": [/\p{Script=Thai}/gu, ["th"]],
+  shift_jis: [/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー々]/gu, ["ja"]],
+  "euc-jp": [/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー々]/gu, ["ja"]],
+  "euc-kr": [/\p{Script=Hangul}/gu, ["ko"]],
+  gb18030: [/\p{Script=Han}/gu, ["zh"]],
+  big5: [/\p{Script=Han}/gu, ["zh"]],
+};
+
+/** What a text would have to be in, were it written in an encoding. */
+export interface Fit {
+  /** Those whose letters it has; null where it has no letter beyond ASCII. */
+  languages: ReadonlySet<string> | null;
+  /** How many of them it takes. */
+  needed: number;
+}
+
+/** A run without white space or a delimiter that holds something beyond ASCII. */
+const WORDS = /[^\s,;"|<>()]*[^\p{ASCII}\s][^\s,;"|<>()]*/gu;
+/** What a wrong decoding leaves: a capital after a small letter, a sign inside a word. */
+const BROKEN =
+  /\p{Ll}\p{Lu}|\p{Co}|[\u0080-\u009f]|[\p{L}\p{M}][\p{Sc}\p{Sk}\p{So}\p{Sm}\p{No}¡¿«„‚†‡…•‰]+[\p{L}\p{M}]|\p{L}[¡¿‡‰„‚]|[\p{No}\p{Sm}]\p{L}|\p{L}[\p{Sk}¬]/u;
+const MOST_BROKEN = 0.02;
+const MOST_FOREIGN = 0.03;
+
+/** The words of a text that hold something beyond ASCII. */
+export function wordsBeyondAscii(text: string): string[] {
+  return text.match(WORDS) ?? [];
+}
+
+/** The languages of an encoding that what it makes of a text can be in; null where it is in none. */
+export function languagesThatFit(encoding: LegacyEncoding, text: string): Fit | null {
+  const words = wordsBeyondAscii(text);
+  const broken = words.filter((word) => BROKEN.test(word)).length;
+  if (broken > words.length * MOST_BROKEN) return null;
+  const script = SCRIPTS[encoding];
+  if (script)
+    return fitsScript(words, ...script) ? { languages: new Set(script[1]), needed: 1 } : null;
+  const letters = words.map((word) => word.toLowerCase().replaceAll(/[\p{ASCII}\P{L}]/gu, ""));
+  const lettered = letters.filter((word) => word !== "");
+  if (lettered.length === 0) return { languages: null, needed: 1 };
+  return fewestLanguages(ALPHABETS[encoding] ?? {}, lettered);
+}
+
+/** A catalogue's files are in few languages. */
+const MOST_LANGUAGES = 5;
+
+/** Languages that nearly every word is in one of: first the one that most words are in, and so on. */
+function fewestLanguages(alphabets: Record<string, string>, words: string[]): Fit | null {
+  const languages = new Set<string>();
+  let rest = words;
+  for (let needed = 1; needed <= MOST_LANGUAGES; needed++) {
+    const left = Object.entries(alphabets).map(([language, alphabet]) => ({
+      language,
+      words: rest.filter((word) => [...word].some((letter) => !alphabet.includes(letter))),
+    }));
+    const fewest = Math.min(...left.map((others) => others.words.length));
+    const best = left.filter((others) => others.words.length === fewest);
+    for (const { language } of best) languages.add(language);
+    rest = best[0]?.words ?? rest;
+    if (rest.length <= words.length * MOST_FOREIGN) return { languages, needed };
+  }
+  return null;
+}
+
+const LETTER = /[^\p{ASCII}\P{L}]/u;
+const KANA = /[\p{Script=Hiragana}\p{Script=Katakana}]/gu;
+const HALF_WIDTH = /[\uff61-\uff9f]/gu;
+/** A letter of such a script beside one of the Latin one, as an accent read wrong would stand. */
+const MIXED = /[A-Za-z][^\p{ASCII}\P{L}]([A-Za-z]|$)|^[^\p{ASCII}\P{L}][A-Za-z]/u;
+const MOST_MIXED = 0.2;
+
+function fitsScript(words: string[], script: RegExp, languages: string[]): boolean {
+  const text = words.join(" ");
+  const count = (pattern: RegExp) => text.match(pattern)?.length ?? 0;
+  const letters = count(new RegExp(LETTER, "gu"));
+  if (letters === 0 || count(script) < letters * (1 - MOST_FOREIGN)) return false;
+  const lettered = words.filter((word) => LETTER.test(word));
+  if (lettered.filter((word) => MIXED.test(word)).length > lettered.length * MOST_MIXED)
+    return false;
+  if (languages[0] === "ja") return count(KANA) > letters * 0.1 && count(HALF_WIDTH) < letters / 3;
+  return languages[0] !== "zh" || count(KANA) < letters * 0.05;
+}

@@ -1,0 +1,25 @@
+/** What a file may be in without a byte order mark and beside UTF-8; names as `TextDecoder` has them. */
+export const LEGACY_ENCODINGS = [
+  "windows-1252",
+  "iso-8859-15",
+  "macintosh",
+  "windows-1250",
+  "iso-8859-2",
+  "windows-1254",
+  "windows-1257",
+  "windows-1251",
+  "koi8-r",
+  "windows-1253",
+  "windows-1255",
+  "windows-1256",
+  "windows-874",
+  "shift_jis",
+  "euc-jp",
+  "euc-kr",
+  "gb18030",
+  "big5",
+] as const;
+export type LegacyEncoding = (typeof LEGACY_ENCODINGS)[number];
+
+export const ENCODINGS = ["utf-8", "utf-16le", "utf-16be", ...LEGACY_ENCODINGS] as const;
+export type Encoding = (typeof ENCODINGS)[number];
