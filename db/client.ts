@@ -7,7 +7,6 @@ import { migrate as migratePglite } from "drizzle-orm/pglite/migrator";
 import { drizzle as drizzlePostgres } from "drizzle-orm/postgres-js";
 import { migrate as migratePostgres } from "drizzle-orm/postgres-js/migrator";
 import postgres from "postgres";
-import { TEXT_SERIALIZERS } from "./byte-order-mark";
 import { PreparingPGlite } from "./embedded-sending";
 import { lockDataFolder } from "./lock";
 import { postgresOptions } from "./postgres-options";
@@ -78,7 +77,6 @@ export function connectEmbedded(folder?: string, loadDataDir?: Blob): Connection
     extensions: { pg_trgm },
     loadDataDir,
     onStderr: endOnPanic,
-    serializers: TEXT_SERIALIZERS,
   });
   const db = drizzlePglite(client, options);
   return {

@@ -1,4 +1,12 @@
-import { PGlite, parse, protocol, type QueryOptions, type Results } from "@electric-sql/pglite";
+import {
+  type ExecProtocolOptions,
+  PGlite,
+  parse,
+  protocol,
+  type QueryOptions,
+  type Results,
+} from "@electric-sql/pglite";
+import { keepMarks } from "./byte-order-mark";
 
 const { serialize } = protocol;
 type Answer = Awaited<ReturnType<PGlite["execProtocolStream"]>>;
@@ -18,7 +26,7 @@ const MOST_KNOWN = 300;
 /**
  * PGlite that has statements prepared which come again, as `prepareRepeated` has a server do. By
  * itself it sends each in six messages and has it parsed and planned anew, which takes longer than
- * most statements.
+ * most statements. It reads a U+FEFF at the start of a value, too.
  */
 export class PreparingPGlite extends PGlite {
   /** By their text, the one used last at the end; null for what has come once. */
@@ -46,6 +54,14 @@ export class PreparingPGlite extends PGlite {
           : this.#run<R>(text, parameters, options);
       return work(Object.assign(Object.create(tx) as typeof tx, { query }));
     });
+  }
+
+  override async execProtocolStream(
+    message: Uint8Array,
+    options?: ExecProtocolOptions,
+  ): Promise<Answer> {
+    const { messages, data } = await this.execProtocol(message, options);
+    return keepMarks(messages, data);
   }
 
   #comesAgain(text: string, { length }: unknown[]): boolean {
