@@ -3,10 +3,18 @@
 import { useDeferredValue, useMemo } from "react";
 import { outlineOf } from "@/lib/reading/outline";
 import { OutlinedText } from "./outlined-text";
+import type { LiveText } from "./use-live-text";
 
-/** HTML as its readers will see it, beside the field in which its source is written. */
-export function ReadingBeside({ text }: { text: string }) {
+type ReadingBesideProps = { text: string; live: LiveText };
+
+/**
+ * HTML as its readers will see it, with what was found in it, beside the field in which its source
+ * is written; a finding leads to its place in the source.
+ */
+export function ReadingBeside({ text, live }: ReadingBesideProps) {
+  // Both fall behind at once: the findings stay those of the text.
   const written = useDeferredValue(text);
+  const violations = useDeferredValue(live.violations);
   const outline = useMemo(() => outlineOf(written), [written]);
   if (!outline) return null;
   return (
@@ -17,10 +25,13 @@ export function ReadingBeside({ text }: { text: string }) {
         tabIndex={0}
         className="max-h-80 overflow-y-auto rounded-md border bg-surface-sunken px-4 py-3"
       >
-        <OutlinedText outline={outline} violations={[]} activeId={null} onActivate={nowhere} />
+        <OutlinedText
+          outline={outline}
+          violations={violations}
+          activeId={live.activeId}
+          onActivate={(id) => live.show({ id })}
+        />
       </div>
     </section>
   );
 }
-
-function nowhere() {}

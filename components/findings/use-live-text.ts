@@ -18,11 +18,11 @@ export function useLiveText(text: string, write: (text: string) => void, check: 
     [analysis, text],
   );
 
-  function look({ id }: AnyViolation) {
+  function look({ id }: Pick<AnyViolation, "id">) {
     setActiveId(id);
   }
 
-  function show({ id }: AnyViolation) {
+  function show({ id }: Pick<AnyViolation, "id">) {
     setActiveId(id);
     const found = violations.find((violation) => violation.id === id);
     if (!field.current || found?.start_position == null) return;

@@ -9,12 +9,16 @@ import type { ProductDetailJson } from "@/lib/products/schemas";
 import type { ValidationJson } from "@/lib/validations/schemas";
 import { ProductStatusBadge } from "../products/product-status-badge";
 import { StaleBadge } from "../validations/stale-badge";
+import { EditTraits } from "./edit-traits";
 
 type CardProps = { product: ProductDetailJson };
 
-export function ProductInformation({ product }: CardProps) {
+export function ProductInformation({ product, canEdit }: CardProps & { canEdit: boolean }) {
   return (
-    <Panel title="Product Information">
+    <Panel
+      title="Product Information"
+      actions={canEdit ? <EditTraits product={product} /> : undefined}
+    >
       <Rows
         items={[
           { label: "Product ID", value: product.product_id },

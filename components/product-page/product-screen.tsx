@@ -26,7 +26,7 @@ export function ProductScreen({ initial, canEdit }: ProductScreenProps) {
       </div>
       <EditRequest newest={newest.results} history={history.entries} canEdit={canEdit} />
       <div className="grid gap-5 md:grid-cols-2 lg:grid-cols-3">
-        <ProductInformation product={product} />
+        <ProductInformation product={product} canEdit={canEdit} />
         <ProductDetails product={product} />
         <ComplianceOverview
           product={product}

@@ -20,12 +20,16 @@ import { ProductsBody } from "./list-body";
 import type { Person } from "./products-table";
 import { ScreenStatus } from "./screen-status";
 import { SelectionBar } from "./selection-bar";
+import { useBulkUpdate } from "./use-bulk-update";
 import { useDeletion } from "./use-deletion";
 import { useRevalidation } from "./use-revalidation";
 
 // Fetched at the first opening.
 const DeleteDialog = onDemand(() =>
   import("./delete-dialog").then((module) => module.DeleteDialog),
+);
+const BulkUpdateDialog = onDemand(() =>
+  import("./bulk-update-dialog").then((module) => module.BulkUpdateDialog),
 );
 const RevalidateDialog = onDemand(() =>
   import("./revalidate-dialog").then((module) => module.RevalidateDialog),
@@ -42,6 +46,8 @@ export function ProductsScreen({ first, options, person }: ProductsScreenProps) 
   const list = useList(PRODUCTS, first);
   const selection = useSelection(list.page.data?.results ?? []);
   const [message, say] = useState<string | null>(null);
+  const [editing, setEditing] = useState(false);
+  const bulkUpdate = useBulkUpdate(say);
   const reload = () => client.invalidateQueries({ queryKey: [PRODUCTS.key] });
   const revalidation = useRevalidation({
     say,
@@ -70,7 +76,10 @@ export function ProductsScreen({ first, options, person }: ProductsScreenProps) 
 
   const state = { list, person, selection, revalidation, deletion };
   return (
-    <div className="flex flex-col gap-5" {...preloading(DeleteDialog, RevalidateDialog)}>
+    <div
+      className="flex flex-col gap-5"
+      {...preloading(DeleteDialog, BulkUpdateDialog, RevalidateDialog)}
+    >
       <PageHeader
         title="Products"
         description={<ScreenStatus list={list} />}
@@ -103,11 +112,25 @@ export function ProductsScreen({ first, options, person }: ProductsScreenProps) 
           <SelectionBar
             selection={selection}
             deleting={deletion.looking === "many"}
+            onEdit={() => setEditing(true)}
             onRevalidate={() => revalidation.request(selection.products, true)}
             onDelete={() => void deletion.askMany(selection.ids)}
           />
         )}
       </Panel>
+      {editing && (
+        <BulkUpdateDialog
+          ids={selection.ids}
+          query={list.query}
+          count={list.page.data?.count ?? selection.size}
+          categories={options.categories ?? []}
+          onDone={(answer) => {
+            bulkUpdate.begun(answer);
+            selection.clear();
+          }}
+          onClose={() => setEditing(false)}
+        />
+      )}
       {deletion.asking && <DeleteDialog asking={deletion.asking} deletion={deletion} />}
       {revalidation.asking && (
         <RevalidateDialog products={revalidation.asking} revalidation={revalidation} />

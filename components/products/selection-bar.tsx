@@ -1,6 +1,6 @@
 "use client";
 
-import { RefreshCw, Trash2 } from "lucide-react";
+import { Pencil, RefreshCw, Trash2 } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { SelectionBar as ListSelectionBar, selectionActionClass } from "../list/selection-bar";
 import type { Selection } from "../list/use-selection";
@@ -10,14 +10,20 @@ type SelectionBarProps = {
   selection: Selection<ProductRow>;
   /** Whether the deletion is being looked into. */
   deleting: boolean;
+  onEdit: () => void;
   onRevalidate: () => void;
   onDelete: () => void;
 };
 
 /** What can be done with the selected products. */
-export function SelectionBar({ selection, deleting, onRevalidate, onDelete }: SelectionBarProps) {
+export function SelectionBar(props: SelectionBarProps) {
+  const { selection, deleting, onEdit, onRevalidate, onDelete } = props;
   return (
     <ListSelectionBar selection={selection}>
+      <Button onClick={onEdit} className={selectionActionClass}>
+        <Pencil aria-hidden />
+        Edit Products
+      </Button>
       <Button onClick={onRevalidate} className={selectionActionClass}>
         <RefreshCw aria-hidden />
         Force Revalidate

@@ -44,7 +44,7 @@ export function DescriptionField({ value, error, live, onChange }: DescriptionFi
           className="max-h-[55vh] min-h-56"
         />
       </Field>
-      <ReadingBeside text={value} />
+      <ReadingBeside text={value} live={live} />
     </div>
   );
 }

@@ -3,6 +3,7 @@
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
+import { LanguageField, MarketField } from "../products/trait-fields";
 import type { CategoryOption, ProductDraft } from "./draft";
 import { GuidelinesField } from "./guidelines-field";
 import type { UploadFailure } from "./upload-failure";
@@ -64,28 +65,18 @@ export function ProductFields(props: ProductFieldsProps) {
       >
         <summary className="cursor-pointer font-medium text-sm">Language and market</summary>
         <div className="mt-3 grid items-start gap-4 sm:grid-cols-2">
-          <Field
-            label="Language"
-            hint="Such as de or pt-BR; empty: recognised from the description."
+          <LanguageField
+            name="language"
             error={errors.language}
-          >
-            <Input
-              name="language"
-              autoComplete="off"
-              spellCheck={false}
-              value={draft.language}
-              onChange={(event) => onChange({ language: event.target.value })}
-            />
-          </Field>
-          <Field label="Market" hint="A country of two letters, such as DE." error={errors.market}>
-            <Input
-              name="market"
-              autoComplete="off"
-              spellCheck={false}
-              value={draft.market}
-              onChange={(event) => onChange({ market: event.target.value })}
-            />
-          </Field>
+            value={draft.language}
+            onChange={(event) => onChange({ language: event.target.value })}
+          />
+          <MarketField
+            name="market"
+            error={errors.market}
+            value={draft.market}
+            onChange={(event) => onChange({ market: event.target.value })}
+          />
         </div>
       </details>
     </div>

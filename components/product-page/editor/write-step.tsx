@@ -77,7 +77,7 @@ export function WriteStep({ product, state, check, onReview, onClose }: WriteSte
               className="max-h-[60vh]"
             />
           </Field>
-          <ReadingBeside text={draft.text} />
+          <ReadingBeside text={draft.text} live={live} />
         </Form>
         <LiveFindings
           check={check}

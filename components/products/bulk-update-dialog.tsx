@@ -1,0 +1,151 @@
+"use client";
+
+import { type ReactNode, useState } from "react";
+import { Checkbox } from "@/components/ui/checkbox";
+import { Field } from "@/components/ui/field";
+import { Segmented } from "@/components/ui/segmented";
+import { Select } from "@/components/ui/select";
+import { callApi } from "@/lib/api-client";
+import { plural } from "@/lib/format";
+import type { BulkUpdateAnswer, BulkUpdateJobAnswer } from "@/lib/products/bulk/schemas";
+import type { ProductQuery } from "@/lib/products/schemas";
+import { errorsBelow, type FieldErrors, sentenceOf } from "../form/field-errors";
+import { FormDialog } from "../form/form-dialog";
+import { useForm } from "../form/use-form";
+import type { FilterOption } from "../list/filters";
+import { useGuidelines } from "../policies/use-policies";
+import { PRODUCTS } from "./list";
+import { LanguageField, MarketField } from "./trait-fields";
+
+/** By the API's names. What is not to be set is not there; empty takes away. */
+type Traits = Partial<Record<Trait, string>>;
+type Trait = "category" | "brand_guidelines" | "language" | "market";
+
+interface Draft {
+  scope: "selected" | "all";
+  set: Traits;
+}
+
+type BulkUpdateDialogProps = {
+  ids: readonly number[];
+  /** What the list is narrowed to, and how many products fit. */
+  query: ProductQuery;
+  count: number;
+  categories: readonly FilterOption[];
+  onDone: (answer: BulkUpdateAnswer | BulkUpdateJobAnswer) => void;
+  onClose: () => void;
+};
+
+/** Sets category, brand guideline, language or market of the selected products, or of all that fit. */
+export function BulkUpdateDialog(props: BulkUpdateDialogProps) {
+  const [{ ids, query, count }] = useState(props);
+  const guidelines = useGuidelines(null).data ?? [];
+  const form = useForm<Draft, BulkUpdateAnswer | BulkUpdateJobAnswer>({
+    initial: () => ({ scope: "selected", set: {} }),
+    check: missing,
+    act: (draft) =>
+      callApi("/products/products/bulk_update/", {
+        method: "POST",
+        body: toBody(draft, ids, query),
+        fallback: "Failed to update products",
+      }),
+    changes: [[PRODUCTS.key]],
+    onDone: (answer) => {
+      props.onDone(answer);
+      props.onClose();
+    },
+  });
+  const { draft } = form;
+  const errors = errorsBelow(form.errors, "set");
+  const put = (field: Trait, value: string | undefined) => {
+    const { [field]: _, ...rest } = draft.set;
+    form.change({ set: value === undefined ? rest : { ...rest, [field]: value } });
+  };
+  const part = (field: Trait) => ({
+    value: draft.set[field] ?? "",
+    disabled: draft.set[field] === undefined,
+    error: sentenceOf(errors, field),
+    onChange: ({ target }: { target: { value: string } }) => put(field, target.value),
+  });
+  const line = (field: Trait, label: string, control: ReactNode) => (
+    <div className="flex flex-col gap-1.5">
+      <Checkbox
+        label={`Set the ${label}`}
+        checked={draft.set[field] !== undefined}
+        onChange={({ target }) => put(field, target.checked ? "" : undefined)}
+      />
+      <div className="pl-6">{control}</div>
+    </div>
+  );
+  return (
+    <FormDialog
+      form={form}
+      title="Edit Products"
+      description="What is not ticked stays as it is. Each product that changes is checked anew."
+      submitLabel={`Update ${plural(draft.scope === "all" ? count : ids.length, "Product")}`}
+      disabled={Object.keys(draft.set).length === 0}
+      onClose={props.onClose}
+    >
+      <Segmented
+        label="Which products"
+        options={[
+          { value: "selected", label: `${ids.length.toLocaleString("en")} selected` },
+          { value: "all", label: `All ${count.toLocaleString("en")} that match` },
+        ]}
+        value={draft.scope}
+        onChange={(scope) => form.change({ scope })}
+      />
+      {line(
+        "category",
+        "category",
+        <TraitSelect
+          {...part("category")}
+          label="Category"
+          placeholder="Select a category"
+          options={props.categories.map(({ value, label }) => ({ value: Number(value), label }))}
+        />,
+      )}
+      {line(
+        "brand_guidelines",
+        "brand guideline",
+        <TraitSelect
+          {...part("brand_guidelines")}
+          label="Brand Guidelines"
+          placeholder="No brand guidelines"
+          options={guidelines.map(({ id, title }) => ({ value: id, label: title }))}
+        />,
+      )}
+      {line("language", "language", <LanguageField {...part("language")} />)}
+      {line("market", "market", <MarketField {...part("market")} />)}
+    </FormDialog>
+  );
+}
+
+type TraitSelectProps = Parameters<typeof Select>[0] & { label: string; error?: string };
+
+function TraitSelect({ label, error, ...select }: TraitSelectProps) {
+  return (
+    <Field label={label} error={error}>
+      <Select {...select} />
+    </Field>
+  );
+}
+
+function missing({ set }: Draft): FieldErrors {
+  return set.category === "" ? { set: { category: ["Select a category."] } } : {};
+}
+
+function toBody({ scope, set }: Draft, ids: readonly number[], query: ProductQuery) {
+  const { page, page_size, ordering, ...filters } = query;
+  const whole = (value: string) => (value === "" ? null : Number(value));
+  const tag = (value: string) => value.trim() || null;
+  return {
+    ...(scope === "all" ? { filters } : { product_ids: ids }),
+    set: {
+      ...(set.category !== undefined && { category: Number(set.category) }),
+      ...(set.brand_guidelines !== undefined && { brand_guidelines: whole(set.brand_guidelines) }),
+      ...(set.language !== undefined && { language: tag(set.language) }),
+      ...(set.market !== undefined && { market: tag(set.market) }),
+    },
+  };
+}

@@ -1,0 +1,51 @@
+"use client";
+
+import { type ComponentProps, useId } from "react";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { LANGUAGES, MARKETS } from "../list/traits";
+
+type TraitFieldProps = Pick<
+  ComponentProps<typeof Input>,
+  "name" | "value" | "onChange" | "disabled"
+> & { error?: string };
+
+/** A language tag; common ones are offered. */
+export function LanguageField(props: TraitFieldProps) {
+  return (
+    <TraitField
+      {...props}
+      label="Language"
+      hint="Such as de or pt-BR; empty: recognised from the description."
+      options={LANGUAGES}
+    />
+  );
+}
+
+/** A country of two letters; common ones are offered. */
+export function MarketField(props: TraitFieldProps) {
+  return (
+    <TraitField
+      {...props}
+      label="Market"
+      hint="A country of two letters, such as DE."
+      options={MARKETS}
+    />
+  );
+}
+
+type Offered = { label: string; hint: string; options: typeof LANGUAGES };
+
+function TraitField({ label, hint, options, error, ...input }: TraitFieldProps & Offered) {
+  const id = useId();
+  return (
+    <Field label={label} hint={hint} error={error}>
+      <Input {...input} list={id} autoComplete="off" spellCheck={false} />
+      <datalist id={id}>
+        {options.map((option) => (
+          <option key={option.value} value={option.value} label={option.label} />
+        ))}
+      </datalist>
+    </Field>
+  );
+}
