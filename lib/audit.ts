@@ -37,6 +37,8 @@ const KINDS: Record<string, AuditKind> = {
   category_rule: "policy",
   brand_guideline: "policy",
   guideline_rule: "policy",
+  rule_set: "policy",
+  rule_set_rule: "policy",
 };
 
 function kindOf(action: string): AuditKind {

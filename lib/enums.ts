@@ -26,8 +26,8 @@ export type ApprovalAction = (typeof APPROVAL_ACTIONS)[number];
 export const BATCH_STATUSES = ["processing", "completed", "failed"] as const;
 export type BatchStatus = (typeof BATCH_STATUSES)[number];
 
-/** The two kinds of policy that have versions: a category, or a brand guideline. */
-export const POLICY_KINDS = ["category", "brand"] as const;
+/** The kinds of policy that have versions: a category, a brand guideline, or a rule set. */
+export const POLICY_KINDS = ["category", "brand", "rule_set"] as const;
 export type PolicyKind = (typeof POLICY_KINDS)[number];
 
 /** What the audit log is filtered by. */

@@ -74,6 +74,7 @@ const DUPLICATES: Record<string, [field: string, sentence: string]> = {
   users_username_key: ["username", "This username is already taken."],
   categories_name_key: ["name", "A category with this name already exists."],
   category_guidelines_category_key: ["category", "This category already has a guideline."],
+  rule_sets_name_key: ["name", "A rule set with this name already exists."],
   products_product_id_key: ["product_id", "A product with this product_id already exists."],
   approvals_validation_key: ["validation", "This validation is already reviewed."],
 };

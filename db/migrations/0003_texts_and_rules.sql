@@ -1,3 +1,28 @@
+CREATE TABLE "rule_set_categories" (
+	"rule_set_id" integer NOT NULL,
+	"category_id" integer NOT NULL,
+	CONSTRAINT "rule_set_categories_rule_set_id_category_id_pk" PRIMARY KEY("rule_set_id","category_id")
+);
+--> statement-breakpoint
+CREATE TABLE "rule_set_guidelines" (
+	"rule_set_id" integer NOT NULL,
+	"guideline_id" integer NOT NULL,
+	CONSTRAINT "rule_set_guidelines_rule_set_id_guideline_id_pk" PRIMARY KEY("rule_set_id","guideline_id")
+);
+--> statement-breakpoint
+CREATE TABLE "rule_sets" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "rule_sets_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"name" text NOT NULL,
+	"description" text DEFAULT '' NOT NULL,
+	"reference" text DEFAULT '' NOT NULL,
+	"version" text DEFAULT '1.0' NOT NULL,
+	"is_active" boolean DEFAULT true NOT NULL,
+	"applies_to_all" boolean DEFAULT false NOT NULL,
+	"policy_version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "bulk_updates" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "bulk_updates_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"product_ids" integer[] NOT NULL,
@@ -16,10 +41,24 @@ CREATE TABLE "bulk_updates" (
 	"error_message" text
 );
 --> statement-breakpoint
+ALTER TABLE "policy_versions" DROP CONSTRAINT "policy_versions_kind_check";--> statement-breakpoint
+ALTER TABLE "rules" DROP CONSTRAINT "rules_owner_check";--> statement-breakpoint
+ALTER TABLE "rules" ADD COLUMN "rule_set_id" integer;--> statement-breakpoint
 ALTER TABLE "rules" ADD COLUMN "when" text[] DEFAULT '{}' NOT NULL;--> statement-breakpoint
 ALTER TABLE "rules" ADD COLUMN "unless" text[] DEFAULT '{}' NOT NULL;--> statement-breakpoint
 ALTER TABLE "rules" ADD COLUMN "within" integer;--> statement-breakpoint
+ALTER TABLE "rule_set_categories" ADD CONSTRAINT "rule_set_categories_rule_set_id_rule_sets_id_fk" FOREIGN KEY ("rule_set_id") REFERENCES "public"."rule_sets"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "rule_set_categories" ADD CONSTRAINT "rule_set_categories_category_id_categories_id_fk" FOREIGN KEY ("category_id") REFERENCES "public"."categories"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "rule_set_guidelines" ADD CONSTRAINT "rule_set_guidelines_rule_set_id_rule_sets_id_fk" FOREIGN KEY ("rule_set_id") REFERENCES "public"."rule_sets"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "rule_set_guidelines" ADD CONSTRAINT "rule_set_guidelines_guideline_id_brand_guidelines_id_fk" FOREIGN KEY ("guideline_id") REFERENCES "public"."brand_guidelines"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "bulk_updates" ADD CONSTRAINT "bulk_updates_requested_by_users_id_fk" FOREIGN KEY ("requested_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "rule_set_categories_category_idx" ON "rule_set_categories" USING btree ("category_id");--> statement-breakpoint
+CREATE INDEX "rule_set_guidelines_guideline_idx" ON "rule_set_guidelines" USING btree ("guideline_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "rule_sets_name_key" ON "rule_sets" USING btree (lower("name"));--> statement-breakpoint
 CREATE INDEX "bulk_updates_queue_idx" ON "bulk_updates" USING btree ("id") WHERE finished_at is null;--> statement-breakpoint
 CREATE INDEX "bulk_updates_lease_idx" ON "bulk_updates" USING btree ("lease_until") WHERE claim is not null;--> statement-breakpoint
-CREATE INDEX "bulk_updates_requested_by_idx" ON "bulk_updates" USING btree ("requested_by");
+CREATE INDEX "bulk_updates_requested_by_idx" ON "bulk_updates" USING btree ("requested_by");--> statement-breakpoint
+ALTER TABLE "rules" ADD CONSTRAINT "rules_rule_set_id_rule_sets_id_fk" FOREIGN KEY ("rule_set_id") REFERENCES "public"."rule_sets"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "rules_rule_set_idx" ON "rules" USING btree ("rule_set_id");--> statement-breakpoint
+ALTER TABLE "policy_versions" ADD CONSTRAINT "policy_versions_kind_check" CHECK ("policy_versions"."kind" in ('category', 'brand', 'rule_set'));--> statement-breakpoint
+ALTER TABLE "rules" ADD CONSTRAINT "rules_owner_check" CHECK (num_nonnulls("rules"."category_guideline_id", "rules"."brand_guideline_id", "rules"."rule_set_id") = 1);

@@ -86,13 +86,68 @@ export const brandGuidelineCategories = pgTable(
   ],
 );
 
-/** A rule belongs to one guideline: of a category, or of a brand. */
+/** A named list of rules that is used in many places. */
+export const ruleSets = pgTable(
+  "rule_sets",
+  {
+    id: id(),
+    name: text().notNull(),
+    description: text().notNull().default(""),
+    /** Where its rules come from. */
+    reference: text().notNull().default(""),
+    version: text().notNull().default("1.0"),
+    isActive: boolean().notNull().default(true),
+    /** Whether it is for all products, beside the categories and guidelines that it is for. */
+    appliesToAll: boolean().notNull().default(false),
+    policyVersion: policyVersion(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [uniqueIndex("rule_sets_name_key").on(sql`lower(${t.name})`)],
+);
+
+/** The categories whose products a rule set applies to. */
+export const ruleSetCategories = pgTable(
+  "rule_set_categories",
+  {
+    ruleSetId: integer()
+      .notNull()
+      .references(() => ruleSets.id, { onDelete: "cascade" }),
+    categoryId: integer()
+      .notNull()
+      .references(() => categories.id, { onDelete: "cascade" }),
+  },
+  (t) => [
+    primaryKey({ columns: [t.ruleSetId, t.categoryId] }),
+    index("rule_set_categories_category_idx").on(t.categoryId),
+  ],
+);
+
+/** The brand guidelines that a rule set comes with. */
+export const ruleSetGuidelines = pgTable(
+  "rule_set_guidelines",
+  {
+    ruleSetId: integer()
+      .notNull()
+      .references(() => ruleSets.id, { onDelete: "cascade" }),
+    guidelineId: integer()
+      .notNull()
+      .references(() => brandGuidelines.id, { onDelete: "cascade" }),
+  },
+  (t) => [
+    primaryKey({ columns: [t.ruleSetId, t.guidelineId] }),
+    index("rule_set_guidelines_guideline_idx").on(t.guidelineId),
+  ],
+);
+
+/** A rule belongs to one guideline, of a category or of a brand, or to one rule set. */
 export const rules = pgTable(
   "rules",
   {
     id: id(),
     categoryGuidelineId: integer().references(() => categoryGuidelines.id, { onDelete: "cascade" }),
     brandGuidelineId: integer().references(() => brandGuidelines.id, { onDelete: "cascade" }),
+    ruleSetId: integer().references(() => ruleSets.id, { onDelete: "cascade" }),
     ruleType: text({ enum: RULE_TYPES }).notNull().default("prohibited_words"),
     severity: text({ enum: SEVERITIES }).notNull().default("medium"),
     ruleContent: text().notNull(),
@@ -124,9 +179,10 @@ export const rules = pgTable(
   (t) => [
     index("rules_category_guideline_idx").on(t.categoryGuidelineId),
     index("rules_brand_guideline_idx").on(t.brandGuidelineId),
+    index("rules_rule_set_idx").on(t.ruleSetId),
     check(
       "rules_owner_check",
-      sql`num_nonnulls(${t.categoryGuidelineId}, ${t.brandGuidelineId}) = 1`,
+      sql`num_nonnulls(${t.categoryGuidelineId}, ${t.brandGuidelineId}, ${t.ruleSetId}) = 1`,
     ),
     check("rules_type_check", oneOf(t.ruleType, RULE_TYPES)),
     check("rules_severity_check", oneOf(t.severity, SEVERITIES)),
@@ -142,7 +198,7 @@ export const policyVersions = pgTable(
   {
     id: id(),
     kind: text({ enum: POLICY_KINDS }).notNull(),
-    /** Of the category or brand guideline. */
+    /** Of the category, brand guideline or rule set. */
     policyId: integer().notNull(),
     number: integer().notNull(),
     snapshot: jsonb().$type<object>().notNull(),

@@ -62,6 +62,9 @@ const SENTENCES: Record<string, Tell> = {
   "category_guideline.deleted": (entry) => `deleted the guideline of category ${named(entry)}`,
   ...rule("category_rule", "category"),
   ...rule("guideline_rule", "brand guideline"),
+  ...policy("rule_set", "rule set"),
+  "rule_set.deleted": (entry) => `deleted rule set ${named(entry)}`,
+  ...rule("rule_set_rule", "rule set"),
 };
 
 function policy(entity: string, word: string): Record<string, Tell> {

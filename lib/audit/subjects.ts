@@ -1,5 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
-import { brandGuidelines, categories, categoryGuidelines, rules } from "@/db/schema/policies";
+import {
+  brandGuidelines,
+  categories,
+  categoryGuidelines,
+  ruleSets,
+  rules,
+} from "@/db/schema/policies";
 import { batches, products } from "@/db/schema/products";
 import { apiTokens } from "@/db/schema/tokens";
 import { users } from "@/db/schema/users";
@@ -41,7 +47,16 @@ const NAMES: Record<string, (id: number, detail: Detail) => SQL> = {
     const kept = sql`(select ${rules.brandGuidelineId} from ${rules} where ${rules.id} = ${id})`;
     return brandTitle(sql`coalesce(${kept}, ${idIn(guideline)}::int)`);
   },
+  rule_set: ruleSetName,
+  rule_set_rule: (id, { rule_set }) => {
+    const kept = sql`(select ${rules.ruleSetId} from ${rules} where ${rules.id} = ${id})`;
+    return ruleSetName(sql`coalesce(${kept}, ${idIn(rule_set)}::int)`);
+  },
 };
+
+function ruleSetName(id: number | SQL): SQL {
+  return sql`select ${ruleSets.name} from ${ruleSets} where ${ruleSets.id} = ${id}`;
+}
 
 function brandTitle(id: number | SQL): SQL {
   return sql`select ${brandGuidelines.title} from ${brandGuidelines} where ${brandGuidelines.id} = ${id}`;

@@ -4,7 +4,14 @@ import { NO_OPTIONS, optionsOf, type RuleOptions } from "./rule-options";
 import type { Demand, Origin } from "./rules/kind";
 import { RULE_KINDS, readRule } from "./rules/kinds";
 import { prose } from "./rules/prose";
-import type { BrandPolicy, PolicyGuideline, PolicyRule, PolicySet, Question } from "./types";
+import type {
+  AppliedRuleSet,
+  BrandPolicy,
+  PolicyGuideline,
+  PolicyRule,
+  PolicySet,
+  Question,
+} from "./types";
 import { UnreadableError } from "./unreadable";
 
 /** One rule, clause or guideline text that a description is checked against. */
@@ -29,19 +36,22 @@ export interface Criterion extends Origin, RuleOptions {
 
 /**
  * Everything that applies, in an order that does not depend on how the rules came: the
- * category's before the brand's; rules by id, then clauses by key, then the free text.
+ * category's before the brand's; of each the rules by id, then clauses by key, then the free text,
+ * then the rule sets by id.
  */
-export function criteriaOf(set: PolicySet): Criterion[] {
-  const criteria: Criterion[] = [];
-  if (set.category) criteria.push(...criteriaOfGuideline("category", set.category, null));
-  if (set.brand) criteria.push(...criteriaOfGuideline("brand", set.brand, set.brand));
-  return criteria;
+export function criteriaOf({ category, brand, ruleSets = [] }: PolicySet): Criterion[] {
+  const setsOf = (source: Source) => ruleSets.filter((ruleSet) => ruleSet.source === source);
+  return [
+    ...criteriaOfSource("category", category, null, setsOf("category")),
+    ...criteriaOfSource("brand", brand, brand, setsOf("brand")),
+  ];
 }
 
-function criteriaOfGuideline(
+function criteriaOfSource(
   source: Source,
-  guideline: PolicyGuideline,
+  guideline: PolicyGuideline | null,
   brand: BrandPolicy | null,
+  ruleSets: AppliedRuleSet[],
 ): Criterion[] {
   const owner = {
     source,
@@ -49,14 +59,27 @@ function criteriaOfGuideline(
     regionSpecific: brand?.regionSpecific ?? false,
     markets: brand?.markets ?? [],
   };
-  const { title } = guideline;
-  const parts: OwnPart[] = [
-    ...[...guideline.rules].sort((a, b) => a.id - b.id).map((rule) => partOfRule(rule, title)),
-    ...partsOfClauses("requirements", guideline.requirements, title),
-    ...partsOfClauses("restrictions", guideline.restrictions, title),
-    ...partsOfContent(guideline),
+  const parts = [
+    ...(guideline ? partsOfGuideline(guideline) : []),
+    ...[...ruleSets]
+      .sort((a, b) => a.id - b.id)
+      .flatMap(({ rules, name }) => partsOfRules(rules, name)),
   ];
   return parts.map((part) => asked({ ...owner, ...part, key: `${source}.${part.key}` }));
+}
+
+function partsOfGuideline(guideline: PolicyGuideline): OwnPart[] {
+  const { title, rules, requirements, restrictions } = guideline;
+  return [
+    ...partsOfRules(rules, title),
+    ...partsOfClauses("requirements", requirements, title),
+    ...partsOfClauses("restrictions", restrictions, title),
+    ...partsOfContent(guideline),
+  ];
+}
+
+function partsOfRules(rules: PolicyRule[], title: string): OwnPart[] {
+  return [...rules].sort((a, b) => a.id - b.id).map((rule) => partOfRule(rule, title));
 }
 
 type OwnPart = Pick<

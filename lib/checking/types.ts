@@ -31,10 +31,22 @@ export interface BrandPolicy extends PolicyGuideline {
   mismatch: "inactive" | "other_category" | null;
 }
 
+/** A rule set as it applies to a product. */
+export interface AppliedRuleSet {
+  id: number;
+  name: string;
+  /** Whose its findings are: the brand's where it came with the brand guideline alone. */
+  source: Source;
+  /** Active rules only. */
+  rules: PolicyRule[];
+}
+
 /** Everything one description is checked against. Null: none chosen, or inactive category guideline. */
 export interface PolicySet {
   category: PolicyGuideline | null;
   brand: BrandPolicy | null;
+  /** Each once; those of the brand under the brand guideline's conditions. */
+  ruleSets?: AppliedRuleSet[];
 }
 
 /** One violation found. Offsets into the stored text, UTF-16, end exclusive: `text.slice(start, end) === words`. */

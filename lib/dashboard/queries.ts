@@ -5,6 +5,7 @@ import { products } from "@/db/schema/products";
 import { validations } from "@/db/schema/validations";
 import type { ProductStatus } from "@/lib/enums";
 import { staleness } from "@/lib/policies/current";
+import { ruleSetVersions } from "@/lib/policies/rule-sets/applying";
 import type { Dashboard, ProductCounts, RecentValidation } from "./schemas";
 
 const COMPLIANT: ProductStatus[] = ["compliant", "approved", "published"];
@@ -74,6 +75,7 @@ async function listRecent(): Promise<RecentValidation[]> {
         categoryVersion: categories.policyVersion,
         brandGuidelinesId: products.brandGuidelinesId,
         brandVersion: sql<number | null>`${brandGuidelines.policyVersion}`,
+        ruleSetVersions: ruleSetVersions(products.categoryId, products.brandGuidelinesId),
       },
     })
     .from(validations)

@@ -8,6 +8,7 @@ import * as edits from "@/lib/edits/schemas";
 import * as history from "@/lib/history/schemas";
 import * as notifications from "@/lib/notifications/schemas";
 import * as previews from "@/lib/policies/preview/schemas";
+import * as ruleSets from "@/lib/policies/rule-sets/schemas";
 import * as policies from "@/lib/policies/schemas";
 import * as versions from "@/lib/policies/versions/schemas";
 import * as bulkUpdates from "@/lib/products/bulk/schemas";
@@ -32,6 +33,7 @@ const DOMAINS: readonly Record<string, unknown>[] = [
   policies,
   previews,
   products,
+  ruleSets,
   seo,
   uploads,
   users,

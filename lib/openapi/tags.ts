@@ -17,7 +17,7 @@ const GROUPS: readonly { name: string; description: string; path: RegExp }[] = [
   },
   {
     name: "Policies",
-    description: "Categories, brand guidelines, their rules and versions.",
+    description: "Categories, brand guidelines, rule sets, their rules and versions.",
     path: /^\/policies\//,
   },
   {

@@ -7,7 +7,9 @@ type Entity =
   | "category_guideline"
   | "category_rule"
   | "brand_guideline"
-  | "guideline_rule";
+  | "guideline_rule"
+  | "rule_set"
+  | "rule_set_rule";
 
 /** Writes down a change of a policy, in the transaction that makes it. */
 export function auditPolicy(

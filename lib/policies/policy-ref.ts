@@ -1,7 +1,14 @@
 import type { PolicyKind } from "@/lib/enums";
+import { type DomainError, notFound } from "@/lib/errors";
 
-/** A category or a brand guideline, each with its rules. */
+/** A category, a brand guideline or a rule set, each with its rules. */
 export interface PolicyRef {
   kind: PolicyKind;
   id: number;
+}
+
+const NAMES = { category: "Category", brand: "Brand guideline", rule_set: "Rule set" } as const;
+
+export function policyNotFound({ kind }: PolicyRef): DomainError {
+  return notFound(NAMES[kind]);
 }

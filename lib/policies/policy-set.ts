@@ -10,11 +10,12 @@ import {
 import { keep } from "@/lib/bounded";
 import { type CompiledPolicies, compilePolicies } from "@/lib/checking/compile";
 import { fingerprintPolicies } from "@/lib/checking/fingerprint";
-import type { PolicyGuideline, PolicyRule, PolicySet } from "@/lib/checking/types";
+import type { AppliedRuleSet, PolicyGuideline, PolicyRule, PolicySet } from "@/lib/checking/types";
 import { config } from "@/lib/config";
 import { notFound } from "@/lib/errors";
 import { marketsOf } from "./markets";
-import { columnOf, RULE_FIELD_NAMES, type RuleFieldName } from "./rules/fields";
+import { loadRuleSets, type StoredRuleSet, sourceOf } from "./rule-sets/applying";
+import { activeRules } from "./rules/active";
 
 /** What decides under which policies a product is checked. */
 export interface PolicyPair {
@@ -27,12 +28,14 @@ export interface VersionedPair extends PolicyPair {
   categoryVersion: number;
   /** Null without brand guidelines. */
   brandVersion: number | null;
+  /** The rule sets that apply, each with its version: `3.2,5.1`; empty without any. */
+  ruleSetVersions: string;
 }
 
 /** Names a pair in its versions, in which its policies never change. */
 export function versionKey(pair: VersionedPair): string {
-  const { categoryId, categoryVersion, brandGuidelinesId, brandVersion } = pair;
-  return `${categoryId}.${categoryVersion} ${brandGuidelinesId}.${brandVersion}`;
+  const { categoryId, categoryVersion, brandGuidelinesId, brandVersion, ruleSetVersions } = pair;
+  return `${categoryId}.${categoryVersion} ${brandGuidelinesId}.${brandVersion} ${ruleSetVersions}`;
 }
 
 export interface LoadedPolicies extends VersionedPair {
@@ -42,29 +45,38 @@ export interface LoadedPolicies extends VersionedPair {
 }
 
 /**
- * The policies of each distinct pair, as stored now, in two statements however many the pairs.
+ * The policies of each distinct pair, as stored now, in three statements however many the pairs.
  * A pair whose category does not exist is left out; brand guidelines that do not exist count as none.
  */
 export async function loadPolicySets(on: Database, pairs: PolicyPair[]): Promise<LoadedPolicies[]> {
   const distinct = new Map(
     pairs.map((pair) => [`${pair.categoryId}:${pair.brandGuidelinesId}`, pair]),
   );
-  const ofCategory = await loadCategories(on, unique(pairs.map((pair) => pair.categoryId)));
-  const ofBrand = await loadBrands(
-    on,
-    unique(pairs.flatMap((pair) => pair.brandGuidelinesId ?? [])),
-  );
+  const categoryIds = unique(pairs.map((pair) => pair.categoryId));
+  const brandIds = unique(pairs.flatMap((pair) => pair.brandGuidelinesId ?? []));
+  const ofCategory = await loadCategories(on, categoryIds);
+  const ofBrand = await loadBrands(on, brandIds);
+  const ruleSets = await loadRuleSets(on, categoryIds, brandIds);
   return [...distinct.values()].flatMap(({ categoryId, brandGuidelinesId }) => {
     const category = ofCategory.get(categoryId);
     if (!category) return [];
     const brand = ofBrand.get(brandGuidelinesId ?? 0);
+    const applying = ruleSets.flatMap((ruleSet) => {
+      const source = sourceOf(ruleSet, categoryId, brand ? brandGuidelinesId : null);
+      return source ? { ...ruleSet, source } : [];
+    });
     return {
       categoryId,
       brandGuidelinesId,
       threshold: category.threshold,
       categoryVersion: category.version,
       brandVersion: brand?.guideline.policyVersion ?? null,
-      set: { category: category.guideline, brand: brand ? brandPolicy(brand, categoryId) : null },
+      ruleSetVersions: applying.map(({ id, policyVersion }) => `${id}.${policyVersion}`).join(),
+      set: {
+        category: category.guideline,
+        brand: brand ? brandPolicy(brand, categoryId) : null,
+        ...(applying.length > 0 && { ruleSets: applying.map(appliedOf) }),
+      },
     };
   });
 }
@@ -185,21 +197,6 @@ async function loadBrands(on: Database, ids: number[]): Promise<Map<number, Stor
   return new Map(found.map((brand) => [brand.guideline.id, brand]));
 }
 
-/** What is not for the checker, or has another name there. */
-const NOT_CHECKED: readonly RuleFieldName[] = [
-  "rule_content",
-  "is_active",
-  "must_flag",
-  "must_pass",
-];
-
-const checkedFields = RULE_FIELD_NAMES.filter((name) => !NOT_CHECKED.includes(name))
-  .map((name) => `'${columnOf(name)}', r."${name}"`)
-  .join(", ");
-
-const activeRules = sql.raw(`coalesce(json_agg(json_build_object(
-  'id', r.id, 'content', r.rule_content, ${checkedFields}) order by r.id), '[]')`);
-
 function brandPolicy({ guideline, rules, categoryIds }: StoredBrand, categoryId: number) {
   const elsewhere = categoryIds.length > 0 && !categoryIds.includes(categoryId);
   const mismatch = !guideline.isActive ? "inactive" : elsewhere ? "other_category" : null;
@@ -213,6 +210,10 @@ function brandPolicy({ guideline, rules, categoryIds }: StoredBrand, categoryId:
     markets: marketsOf(guideline.regions),
     mismatch,
   } as const;
+}
+
+function appliedOf({ id, name, source, rules }: StoredRuleSet & Pick<AppliedRuleSet, "source">) {
+  return { id, name, source, rules };
 }
 
 function unique(ids: number[]): number[] {

@@ -9,8 +9,8 @@ import { listedRules } from "./rules/schemas";
 
 /* What the API answers. */
 
-const LABEL = "A label of its author's, such as `1.0`; it follows no change.";
-const versionNumber = z
+export const LABEL = "A label of its author's, such as `1.0`; it follows no change.";
+export const versionNumber = z
   .int()
   .describe(
     "Rises by one with each change of it or of its rules; verdicts and the history name it.",
@@ -40,6 +40,9 @@ export type CategoryRuleJson = z.infer<typeof categoryRuleJson>;
 
 export const guidelineRuleJson = ruleJson.extend({ guideline: z.int() });
 export type GuidelineRuleJson = z.infer<typeof guidelineRuleJson>;
+
+export const ruleSetRuleJson = ruleJson.extend({ rule_set: z.int() });
+export type RuleSetRuleJson = z.infer<typeof ruleSetRuleJson>;
 
 const clausesJson = z.record(z.string(), z.union([z.string(), z.array(z.string())]));
 
@@ -100,7 +103,7 @@ export type GuidelineJson = z.infer<typeof guidelineJson>;
 /* Guidelines as sent. */
 
 const title = trimmed(255, 1);
-const version = trimmed(50).transform((value) => value || DEFAULT_VERSION);
+export const version = trimmed(50).transform((value) => value || DEFAULT_VERSION);
 
 /** `key: text or list of texts`; the keys that code checks must be readable. */
 function clauses(kind: "requirements" | "restrictions") {
@@ -198,6 +201,7 @@ export type UpdateCategory = z.output<typeof updateCategorySchema>;
 export const guidelineQuery = pageQuery.extend({ is_active: flagFilter });
 export type GuidelineQuery = z.output<typeof guidelineQuery>;
 export const guidelineRuleQuery = pageQuery.extend({ guideline: idFilter });
+export const ruleSetRuleQuery = pageQuery.extend({ rule_set: idFilter });
 export const categoryRuleQuery = pageQuery.extend({ category_guideline: idFilter });
 export const categoryGuidelineQuery = pageQuery.extend({ category: idFilter });
 export type CategoryGuidelineQuery = z.output<typeof categoryGuidelineQuery>;

@@ -1,14 +1,31 @@
-import { eq, type SQL } from "drizzle-orm";
+import { eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import { products } from "@/db/schema/products";
+import { reachedBy } from "./rule-sets/applying";
+import type { AppliesTo } from "./rule-sets/schemas";
 
-/** The products of a category, or those with a brand guideline; empty: all. */
+/** The products of a category, with a brand guideline, or that a rule set applies to; empty: all. */
 export interface Scope {
   category?: number | undefined;
   guideline?: number | undefined;
+  rule_set?: number | undefined;
+  /** Those that a rule set would apply to. */
+  reach?: AppliesTo | undefined;
 }
 
 /** The products of a scope, as a condition. */
-export function within({ category, guideline }: Scope): SQL | undefined {
+export function within({ category, guideline, rule_set, reach }: Scope): SQL | undefined {
   if (category !== undefined) return eq(products.categoryId, category);
-  return guideline === undefined ? undefined : eq(products.brandGuidelinesId, guideline);
+  if (guideline !== undefined) return eq(products.brandGuidelinesId, guideline);
+  if (rule_set !== undefined)
+    return reachedBy(rule_set, products.categoryId, products.brandGuidelinesId);
+  return reach && !reach.all ? withinReach(reach) : undefined;
+}
+
+function withinReach({ categories, brand_guidelines }: AppliesTo): SQL {
+  return (
+    or(
+      inArray(products.categoryId, categories),
+      inArray(products.brandGuidelinesId, brand_guidelines),
+    ) ?? sql`false`
+  );
 }

@@ -13,6 +13,7 @@ import { type Listing, offset } from "@/lib/pagination";
 import { staleness } from "@/lib/policies/current";
 import { findGuideline } from "@/lib/policies/guidelines/queries";
 import type { VersionedPair } from "@/lib/policies/policy-set";
+import { ruleSetVersions } from "@/lib/policies/rule-sets/applying";
 import { contains, findHits, isAmong } from "@/lib/search";
 import { textFault } from "@/lib/text-fault";
 import { nameOf } from "@/lib/users/names";
@@ -36,6 +37,7 @@ const columns = {
   categoryVersion: categories.policyVersion,
   brandTitle: brandGuidelines.title,
   brandVersion: brandGuidelines.policyVersion,
+  ruleSetVersions: ruleSetVersions(products.categoryId, products.brandGuidelinesId),
   uploaderName: nameOf(uploader),
   reviewerName: sql<string | null>`${nameOf(reviewer)}`,
 };
@@ -217,9 +219,10 @@ async function toProductsJson(found: ProductRow[]): Promise<ProductJson[]> {
   }));
 }
 
-function versionsOf({ product, categoryVersion, brandVersion }: ProductRow): VersionedPair {
+function versionsOf({ product, ...row }: ProductRow): VersionedPair {
   const { categoryId, brandGuidelinesId } = product;
-  return { categoryId, categoryVersion, brandGuidelinesId, brandVersion };
+  const { categoryVersion, brandVersion, ruleSetVersions } = row;
+  return { categoryId, categoryVersion, brandGuidelinesId, brandVersion, ruleSetVersions };
 }
 
 function toProductJson({ product, ...row }: ProductRow): Omit<ProductJson, "verdict_is_stale"> {

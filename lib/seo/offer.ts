@@ -2,7 +2,7 @@ import { db } from "@/db/client";
 import { generateObject } from "@/lib/ai/generate";
 import { forProduct } from "@/lib/checking/applicability";
 import type { CompiledPolicies } from "@/lib/checking/compile";
-import type { PolicySet } from "@/lib/checking/types";
+import type { PolicyRule, PolicySet } from "@/lib/checking/types";
 import { config } from "@/lib/config";
 import { SEO_PARTS, type SeoPart } from "@/lib/enums";
 import { compiledPolicies } from "@/lib/policies/policy-set";
@@ -187,8 +187,8 @@ function faultsOf(
 }
 
 /** The policies in words, for whoever writes. */
-function rulesOf(set: PolicySet): string[] {
-  return [set.category, set.brand].flatMap((policy) => {
+function rulesOf({ category, brand, ruleSets = [] }: PolicySet): string[] {
+  const own = [category, brand].flatMap((policy) => {
     if (!policy || ("mismatch" in policy && policy.mismatch)) return [];
     const clauses = (kind: "requirements" | "restrictions") =>
       Object.entries(policy[kind]).map(
@@ -198,9 +198,15 @@ function rulesOf(set: PolicySet): string[] {
       ...(policy.content ? [policy.content] : []),
       ...clauses("requirements"),
       ...clauses("restrictions"),
-      ...policy.rules.map((rule) => `${rule.ruleType}: ${rule.content} ${rule.description}`.trim()),
+      ...policy.rules.map(inWords),
     ];
   });
+  const applying = ruleSets.filter(({ source }) => source === "category" || !brand?.mismatch);
+  return [...own, ...applying.flatMap(({ rules }) => rules.map(inWords))];
+}
+
+function inWords({ ruleType, content, description }: PolicyRule): string {
+  return `${ruleType}: ${content} ${description}`.trim();
 }
 
 function unjudged({ questions }: CompiledPolicies): string[] {

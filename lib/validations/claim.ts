@@ -11,6 +11,7 @@ import type { ProductStatus } from "@/lib/enums";
 import { type Lease, leasesOf, MAX_ATTEMPTS, pausedFor, RELEASED, untried } from "@/lib/jobs/lease";
 import { notifyOfFailure } from "@/lib/notifications/record";
 import type { VersionedPair } from "@/lib/policies/policy-set";
+import { ruleSetVersions } from "@/lib/policies/rule-sets/applying";
 
 export const leases = leasesOf(validations);
 
@@ -57,7 +58,7 @@ export async function claimValidation(id: number): Promise<Job | null> {
       )
       select id as "productId", attempts as attempt, name, description as text,
         language, market,
-        "categoryId", "categoryVersion", "brandGuidelinesId", "brandVersion"
+        "categoryId", "categoryVersion", "brandGuidelinesId", "brandVersion", "ruleSetVersions"
       from held, taken`,
   );
   return job ? { id, claim, startedAt: startedAt.getTime(), ...job } : null;
@@ -73,7 +74,8 @@ const traits = sql`
 const versionedPair = sql`
   ${products.categoryId} as "categoryId", ${products.brandGuidelinesId} as "brandGuidelinesId",
   (select policy_version from ${categories} where id = ${products.categoryId}) as "categoryVersion",
-  (select policy_version from ${brandGuidelines} where id = ${products.brandGuidelinesId}) as "brandVersion"`;
+  (select policy_version from ${brandGuidelines} where id = ${products.brandGuidelinesId}) as "brandVersion",
+  ${ruleSetVersions(products.categoryId, products.brandGuidelinesId)} as "ruleSetVersions"`;
 
 /** What a product has when its verdict is about to be stored. */
 interface HeldProduct extends VersionedPair {

@@ -11,6 +11,7 @@ import type { Reader } from "@/lib/kept";
 import { type Listing, offset } from "@/lib/pagination";
 import { staleness } from "@/lib/policies/current";
 import type { VersionedPair } from "@/lib/policies/policy-set";
+import { ruleSetVersions } from "@/lib/policies/rule-sets/applying";
 import { categoriesNamed, resolveProductId } from "@/lib/products/queries";
 import { isIn } from "@/lib/products/speaking";
 import { contains, findHits } from "@/lib/search";
@@ -37,6 +38,7 @@ function selectRows(on: Database) {
       categoryVersion: categories.policyVersion,
       brandGuidelinesId: products.brandGuidelinesId,
       brandVersion: brandGuidelines.policyVersion,
+      ruleSetVersions: ruleSetVersions(products.categoryId, products.brandGuidelinesId),
     })
     .from(validations)
     .innerJoin(products, eq(products.id, validations.productId))

@@ -13,7 +13,7 @@ export async function ruleFile(policy: PolicyRef, format: RuleFileFormat): Promi
   return new Response(content, {
     headers: {
       "content-type": CONTENT_TYPES[format],
-      "content-disposition": `attachment; filename="${policy.kind}-${policy.id}-rules.${format}"`,
+      "content-disposition": `attachment; filename="${policy.kind.replace("_", "-")}-${policy.id}-rules.${format}"`,
     },
   });
 }

@@ -1,13 +1,6 @@
 import { type Database, db } from "@/db/client";
 import type { users } from "@/db/schema/users";
-import {
-  conflict,
-  DomainError,
-  type FieldErrors,
-  invalidField,
-  invalidFields,
-  notFound,
-} from "@/lib/errors";
+import { conflict, DomainError, type FieldErrors, invalidField, invalidFields } from "@/lib/errors";
 import { fieldErrors } from "@/lib/fields";
 import { FileError } from "@/lib/files/file-error";
 import { readInThread } from "@/lib/files/thread";
@@ -15,7 +8,8 @@ import { plural } from "@/lib/format";
 import { changeCategory } from "../categories/mutations";
 import { dryRun } from "../dry-run";
 import { changeGuideline } from "../guidelines/mutations";
-import type { PolicyRef } from "../policy-ref";
+import { type PolicyRef, policyNotFound } from "../policy-ref";
+import { changeRuleSet } from "../rule-sets/mutations";
 import type { RuleSnapshot } from "../rules/fields";
 import { descriptionOf, type ListedRule, rulesOfFile } from "../rules/schemas";
 import { diffRules } from "../versions/diff";
@@ -74,6 +68,7 @@ async function replace(tx: Database, policy: PolicyRef, listed: ListedRule[], us
   const rules = matchRules(listed, before).map(described);
   try {
     if (policy.kind === "brand") await changeGuideline(tx, policy.id, { rules }, user);
+    else if (policy.kind === "rule_set") await changeRuleSet(tx, policy.id, { rules }, user);
     else await changeCategory(tx, policy.id, { guideline: { rules } }, user);
   } catch (error) {
     const fields = error instanceof DomainError ? error.details.fields : undefined;
@@ -110,7 +105,7 @@ function sentencesOf(faults: FieldErrors, trail: string[] = []): string[] {
 /** Null for a category without a guideline. */
 async function rulesIn(on: Database, policy: PolicyRef): Promise<RuleSnapshot[] | null> {
   const snapshot = await snapshotOf(on, policy);
-  if (!snapshot) throw notFound(policy.kind === "brand" ? "Brand guideline" : "Category");
+  if (!snapshot) throw policyNotFound(policy);
   if ("rules" in snapshot) return snapshot.rules;
   return snapshot.guideline?.rules ?? null;
 }

@@ -23,7 +23,7 @@ export async function replaceRules(
 ): Promise<void> {
   const stored = await select(tx, of, eq(of.column, guidelineId));
   const byId = new Map(stored.map((rule) => [rule.id, rule]));
-  const faults = faultsOf(list, byId);
+  const faults = faultsOf(of, list, byId);
   if (Object.keys(faults).length > 0) throw refuse(faults);
   const kept = new Set(list.map((rule) => rule.id));
   const gone = stored.map((rule) => rule.id).filter((id) => !kept.has(id));
@@ -39,15 +39,19 @@ export async function replaceRules(
   if (added.length > 0) await tx.insert(rules).values(added);
 }
 
-/** By position: ids that are not of this guideline or come twice, unreadable content, examples. */
-function faultsOf(list: ListedRule[], stored: Map<number, RuleRow>): FieldErrors {
+/** By position: ids that are not of this owner or come twice, unreadable content, examples. */
+function faultsOf(
+  { word }: RuleOwner,
+  list: ListedRule[],
+  stored: Map<number, RuleRow>,
+): FieldErrors {
   const faults: FieldErrors = {};
   const seen = new Set<number>();
   for (const [at, { id, ...change }] of list.entries()) {
     const before = id === undefined ? undefined : stored.get(id);
     const wrong = before ? changeFaults(before, change) : faultsOfNew(change);
     if (id !== undefined && !before)
-      faults[at] = { id: ["This guideline has no rule with this id."] };
+      faults[at] = { id: [`This ${word} has no rule with this id.`] };
     else if (id !== undefined && seen.has(id))
       faults[at] = { id: ["This rule is in the list twice."] };
     else if (wrong) faults[at] = wrong;

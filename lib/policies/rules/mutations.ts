@@ -47,9 +47,9 @@ async function requireRoom(tx: Database, of: RuleOwner, owner: number): Promise<
     .from(of.owners)
     .where(eq(of.owners.id, owner))
     .for("no key update");
-  if (!found) throw invalidField(of.field, "This guideline does not exist.");
+  if (!found) throw invalidField(of.field, `This ${of.word} does not exist.`);
   if ((await tx.$count(rules, eq(of.column, owner))) >= MOST_RULES)
-    throw invalidField(of.field, "A guideline can have at most 1,000 rules.");
+    throw invalidField(of.field, `A ${of.word} can have at most 1,000 rules.`);
 }
 
 /**
@@ -67,7 +67,7 @@ export function updateRule<Json extends RuleJson>(
 ) {
   return changingRule(on, of, id, user, async (tx, before) => {
     if (owner !== undefined && owner !== before.owner)
-      throw invalidField(of.field, "A rule cannot be moved to another guideline.");
+      throw invalidField(of.field, `A rule cannot be moved to another ${of.word}.`);
     const faults = changeFaults(before, input);
     if (faults) throw invalidFields(faults);
     await changeRule(tx, id, input);

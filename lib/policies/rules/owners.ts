@@ -1,21 +1,23 @@
 import { eq } from "drizzle-orm";
 import type { Database } from "@/db/client";
-import { brandGuidelines, categoryGuidelines, rules } from "@/db/schema/policies";
+import { brandGuidelines, categoryGuidelines, ruleSets, rules } from "@/db/schema/policies";
 import type { PolicyRef } from "../policy-ref";
-import type { CategoryRuleJson, GuidelineRuleJson, RuleJson } from "../schemas";
+import type { CategoryRuleJson, GuidelineRuleJson, RuleJson, RuleSetRuleJson } from "../schemas";
 
 /** One kind of thing that rules belong to; each of them stands in a column of its own. */
 export interface RuleOwner<Json extends RuleJson = RuleJson> {
-  owners: typeof categoryGuidelines | typeof brandGuidelines;
-  column: typeof rules.categoryGuidelineId | typeof rules.brandGuidelineId;
+  owners: typeof categoryGuidelines | typeof brandGuidelines | typeof ruleSets;
+  column: typeof rules.categoryGuidelineId | typeof rules.brandGuidelineId | typeof rules.ruleSetId;
   /** The owner's column in a new row. */
   own: (
     owner: number,
-  ) => Pick<typeof rules.$inferInsert, "categoryGuidelineId" | "brandGuidelineId">;
+  ) => Pick<typeof rules.$inferInsert, "categoryGuidelineId" | "brandGuidelineId" | "ruleSetId">;
   /** What the owner is called in answers and requests. */
   field: string;
+  /** And in sentences. */
+  word: string;
   /** What its rules are called in the audit log. */
-  entity: "category_rule" | "guideline_rule";
+  entity: "category_rule" | "guideline_rule" | "rule_set_rule";
   toJson: (rule: RuleJson, owner: number) => Json;
   /** The policy that an owner belongs to; id 0, which none has, where it is gone. */
   policyOf: (on: Database, owner: number) => Promise<PolicyRef>;
@@ -26,6 +28,7 @@ export const CATEGORY_GUIDELINE: RuleOwner<CategoryRuleJson> = {
   column: rules.categoryGuidelineId,
   own: (owner) => ({ categoryGuidelineId: owner }),
   field: "category_guideline",
+  word: "guideline",
   entity: "category_rule",
   toJson: ({ id, ...rule }, owner) => ({ id, category_guideline: owner, ...rule }),
   policyOf: async (on, owner) => {
@@ -42,7 +45,19 @@ export const BRAND_GUIDELINE: RuleOwner<GuidelineRuleJson> = {
   column: rules.brandGuidelineId,
   own: (owner) => ({ brandGuidelineId: owner }),
   field: "guideline",
+  word: "guideline",
   entity: "guideline_rule",
   toJson: ({ id, ...rule }, owner) => ({ id, guideline: owner, ...rule }),
   policyOf: async (_, owner) => ({ kind: "brand", id: owner }),
+};
+
+export const RULE_SET: RuleOwner<RuleSetRuleJson> = {
+  owners: ruleSets,
+  column: rules.ruleSetId,
+  own: (owner) => ({ ruleSetId: owner }),
+  field: "rule_set",
+  word: "rule set",
+  entity: "rule_set_rule",
+  toJson: ({ id, ...rule }, owner) => ({ id, rule_set: owner, ...rule }),
+  policyOf: async (_, owner) => ({ kind: "rule_set", id: owner }),
 };

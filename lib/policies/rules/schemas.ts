@@ -39,6 +39,10 @@ export const createGuidelineRuleSchema = newRule
 export const createCategoryRuleSchema = newRule
   .extend({ category_guideline: id })
   .superRefine(refuseUnreadable, whenSent);
+export const createRuleSetRuleSchema = newRule
+  .extend({ rule_set: id })
+  .superRefine(refuseUnreadable, whenSent);
+export const updateRuleSetRuleSchema = ruleChange.extend({ rule_set: id.optional() });
 export const updateGuidelineRuleSchema = ruleChange.extend({ guideline: id.optional() });
 export const updateCategoryRuleSchema = ruleChange.extend({ category_guideline: id.optional() });
 

@@ -1,5 +1,5 @@
 import type { RuleSnapshot } from "../rules/fields";
-import type { BrandSnapshot, CategorySnapshot, Snapshot } from "./snapshot";
+import type { BrandSnapshot, CategorySnapshot, RuleSetSnapshot, Snapshot } from "./snapshot";
 
 /** One difference between two states of a policy. */
 export interface PolicyChange {
@@ -14,13 +14,17 @@ export interface PolicyChange {
 
 /** What became of a policy, in the order in which its form shows it; linear in its rules. */
 export function diffSnapshots(before: Snapshot, after: Snapshot): PolicyChange[] {
-  return isCategory(before) && isCategory(after)
-    ? diffCategories(before, after)
-    : diffBrands(before as BrandSnapshot, after as BrandSnapshot);
+  if (isCategory(before) && isCategory(after)) return diffCategories(before, after);
+  if (isRuleSet(before) && isRuleSet(after)) return diffRuleSets(before, after);
+  return diffBrands(before as BrandSnapshot, after as BrandSnapshot);
 }
 
 function isCategory(snapshot: Snapshot): snapshot is CategorySnapshot {
   return "compliance_threshold" in snapshot;
+}
+
+function isRuleSet(snapshot: Snapshot): snapshot is RuleSetSnapshot {
+  return "applies_to" in snapshot;
 }
 
 function diffCategories(before: CategorySnapshot, after: CategorySnapshot): PolicyChange[] {
@@ -40,10 +44,23 @@ function diffBrands(before: BrandSnapshot, after: BrandSnapshot): PolicyChange[]
   return diffGuidelines(before, after);
 }
 
-function diffGuidelines<G extends { rules: RuleSnapshot[] }>(before: G, after: G): PolicyChange[] {
+function diffRuleSets(before: RuleSetSnapshot, after: RuleSetSnapshot): PolicyChange[] {
+  return diffGuidelines(placesApart(before), placesApart(after), "Rule set");
+}
+
+/** Where it applies as fields of their own. */
+function placesApart({ applies_to: { all, ...places }, rules, ...own }: RuleSetSnapshot) {
+  return { ...own, applies_to_all: all, ...places, rules };
+}
+
+function diffGuidelines<G extends { rules: RuleSnapshot[] }>(
+  before: G,
+  after: G,
+  part = "Guideline",
+): PolicyChange[] {
   const { rules: was, ...ownBefore } = before;
   const { rules: is, ...ownAfter } = after;
-  return [...diffFields("Guideline", ownBefore, ownAfter), ...diffRules(was, is)];
+  return [...diffFields(part, ownBefore, ownAfter), ...diffRules(was, is)];
 }
 
 /** Rules by id. */

@@ -1,12 +1,13 @@
 import { and, desc, eq, inArray, type SQL } from "drizzle-orm";
 import { type Database, db } from "@/db/client";
-import { brandGuidelines, categories, policyVersions } from "@/db/schema/policies";
+import { policyVersions } from "@/db/schema/policies";
 import { users } from "@/db/schema/users";
 import type { PolicyKind } from "@/lib/enums";
 import { notFound } from "@/lib/errors";
 import { type Listing, offset } from "@/lib/pagination";
 import { nameOf } from "@/lib/users/names";
 import { diffSnapshots } from "./diff";
+import { POLICY_TABLES } from "./record";
 import type { PolicyVersionDetailJson, PolicyVersionJson, PolicyVersionQuery } from "./schemas";
 import { type Snapshot, snapshotOf, toSnapshot } from "./snapshot";
 
@@ -51,7 +52,7 @@ export async function getPolicyVersion(
 
 /** The present state of a policy that was never changed, so that no version of it is kept yet. */
 async function unkept(on: Database, kind: PolicyKind, policyId: number, number: number) {
-  const table = kind === "category" ? categories : brandGuidelines;
+  const table = POLICY_TABLES[kind];
   const [present] = await on
     .select({ number: table.policyVersion })
     .from(table)

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import type { Database } from "@/db/client";
-import { brandGuidelines, categories, policyVersions } from "@/db/schema/policies";
+import { brandGuidelines, categories, policyVersions, ruleSets } from "@/db/schema/policies";
 import type { users } from "@/db/schema/users";
 import type { PolicyRef } from "../policy-ref";
 import { snapshotOf, toSnapshot } from "./snapshot";
@@ -29,7 +29,7 @@ export async function changePolicy<T>(
     snapshot: after,
     createdBy: user.id,
   });
-  const table = TABLES[policy.kind];
+  const table = POLICY_TABLES[policy.kind];
   await tx.update(table).set({ policyVersion: number }).where(eq(table.id, policy.id));
   return done;
 }
@@ -53,7 +53,7 @@ export async function keepState(
   createdBy: number | null = null,
 ): Promise<{ number: number; snapshot: string } | null> {
   const { kind, id } = policy;
-  const table = TABLES[kind];
+  const table = POLICY_TABLES[kind];
   const [held] = await tx
     .select({ number: table.policyVersion })
     .from(table)
@@ -78,7 +78,11 @@ export async function keepState(
   return { number, snapshot: canonical(snapshot) };
 }
 
-const TABLES = { category: categories, brand: brandGuidelines } as const;
+export const POLICY_TABLES = {
+  category: categories,
+  brand: brandGuidelines,
+  rule_set: ruleSets,
+} as const;
 
 /** JSON with sorted keys: the database does not keep their order. */
 export function canonical(value: unknown): string {

@@ -1,19 +1,28 @@
 import { inArray } from "drizzle-orm";
 import { type Database, db } from "@/db/client";
-import { categories } from "@/db/schema/policies";
+import { brandGuidelines, categories } from "@/db/schema/policies";
 import type { users } from "@/db/schema/users";
-import { conflict, notFound } from "@/lib/errors";
+import { conflict } from "@/lib/errors";
 import { changeCategory } from "../categories/mutations";
 import { dryRun as inDryRun } from "../dry-run";
 import { changeGuideline } from "../guidelines/mutations";
-import type { PolicyRef } from "../policy-ref";
+import { type PolicyRef, policyNotFound } from "../policy-ref";
 import { matchRules } from "../rule-files/match";
+import { changeRuleSet } from "../rule-sets/mutations";
+import type { UpdateRuleSet } from "../rule-sets/schemas";
 import type { UpdateCategory, UpdateGuideline } from "../schemas";
 import { diffSnapshots } from "./diff";
 import { getPolicyVersion } from "./queries";
 import { canonical, keepState } from "./record";
 import type { PolicyRestoreJson } from "./schemas";
-import { type BrandSnapshot, type CategorySnapshot, snapshotOf, toSnapshot } from "./snapshot";
+import {
+  type BrandSnapshot,
+  type CategorySnapshot,
+  placesOf,
+  type RuleSetSnapshot,
+  snapshotOf,
+  toSnapshot,
+} from "./snapshot";
 
 type User = typeof users.$inferSelect;
 
@@ -52,6 +61,11 @@ export async function changeBack(tx: Database, version: VersionRef, user: User):
       ...categoryBodies(present as CategorySnapshot, wanted as CategorySnapshot),
     );
     if (body) await changeCategory(tx, id, body, user);
+  } else if (kind === "rule_set") {
+    const body = differing(
+      ...(await ruleSetBodies(tx, present as RuleSetSnapshot, wanted as RuleSetSnapshot)),
+    );
+    if (body) await changeRuleSet(tx, id, body, user);
   } else {
     const body = differing(
       ...(await brandBodies(tx, present as BrandSnapshot, wanted as BrandSnapshot)),
@@ -64,7 +78,7 @@ export async function changeBack(tx: Database, version: VersionRef, user: User):
 async function held(tx: Database, policy: PolicyRef) {
   const kept = await keepState(tx, policy);
   const snapshot = kept && (await snapshotOf(tx, policy));
-  if (!snapshot) throw notFound(policy.kind === "brand" ? "Brand guideline" : "Category");
+  if (!snapshot) throw policyNotFound(policy);
   return { number: kept.number, snapshot };
 }
 
@@ -86,22 +100,47 @@ async function brandBodies(
   ];
 }
 
+/** What was deleted since, it cannot apply to again. */
+async function ruleSetBodies(
+  tx: Database,
+  is: RuleSetSnapshot,
+  was: RuleSetSnapshot,
+): Promise<Pair<UpdateRuleSet>> {
+  const { all, ...places } = placesOf(was);
+  const applies_to = {
+    all,
+    categories: await idsIn(tx, categories, places.categories),
+    brand_guidelines: await idsIn(tx, brandGuidelines, places.brand_guidelines),
+  };
+  return [
+    { ...is, applies_to: placesOf(is) },
+    { ...was, applies_to, rules: matchRules(was.rules, is.rules) },
+  ];
+}
+
+/** Of these ids those that there are, in their order. */
+async function idsIn(
+  tx: Database,
+  table: typeof categories | typeof brandGuidelines,
+  ids: number[],
+): Promise<number[]> {
+  const found = await tx.select({ id: table.id }).from(table).where(inArray(table.id, ids));
+  const there = new Set(found.map(({ id }) => id));
+  return ids.filter((id) => there.has(id));
+}
+
 /** A policy as it is and as it is to be, in the words of its PATCH. */
 type Pair<Body> = [is: Body, wanted: Body];
 
 /** None would mean all categories, which the guideline was never meant for. */
 async function stillThere(tx: Database, named: BrandSnapshot["categories"]): Promise<number[]> {
   const ids = named.map(({ id }) => id);
-  const found = await tx
-    .select({ id: categories.id })
-    .from(categories)
-    .where(inArray(categories.id, ids));
-  if (ids.length > 0 && found.length === 0)
+  const there = await idsIn(tx, categories, ids);
+  if (ids.length > 0 && there.length === 0)
     throw conflict(
       "All categories that this version was limited to have been deleted. Restoring it would make the guideline hold for every category.",
     );
-  const there = new Set(found.map(({ id }) => id));
-  return ids.filter((id) => there.has(id));
+  return there;
 }
 
 /** What is not so already: only that is written, and stands in the audit log. Null where nothing. */

@@ -22,7 +22,7 @@ export const policyVersionJson = z.object({
     .nullable()
     .describe("Null for a first state that was never changed, and so is not kept apart."),
   kind: z.enum(POLICY_KINDS),
-  policy: z.int().describe("The id of the category or brand guideline."),
+  policy: z.int().describe("The id of the category, brand guideline or rule set."),
   number: z.int().describe("From 1."),
   created_by_name: z
     .string()
@@ -56,27 +56,27 @@ export type PolicyVersionQuery = z.output<typeof policyVersionQuery>;
 /** A path that names no kind names no version. */
 export const policyVersionParams = z
   .object({ kind: z.string(), policy: pathId, number: pathId })
-  .transform(({ kind, policy, number }) => ({
-    kind: kind === "brand" ? ("brand" as const) : ("category" as const),
-    policy: kind === "brand" || kind === "category" ? policy : 0,
-    number,
-  }));
+  .transform(({ kind: named, policy, number }) => {
+    const kind = POLICY_KINDS.find((known) => known === named);
+    return { kind: kind ?? POLICY_KINDS[0], policy: kind ? policy : 0, number };
+  });
 
 /* Scopes: which products are meant. */
 
-const oneOfTheTwo = [
-  (scope: Scope) => scope.category === undefined || scope.guideline === undefined,
-  "Name a category or a guideline, not both.",
+const oneAtMost = [
+  ({ category, guideline, rule_set }: Scope) =>
+    [category, guideline, rule_set].filter((id) => id !== undefined).length <= 1,
+  "Name a category, a guideline or a rule set, one of them.",
 ] as const;
 
-/** A category or a brand guideline; neither means all products. */
+/** A category, a brand guideline or a rule set; none means all products. */
 export const policyScope = z
-  .object({ category: id.optional(), guideline: id.optional() })
-  .refine(...oneOfTheTwo);
+  .object({ category: id.optional(), guideline: id.optional(), rule_set: id.optional() })
+  .refine(...oneAtMost);
 
 export const policyScopeQuery = z
-  .object({ category: idFilter, guideline: idFilter })
-  .refine(...oneOfTheTwo);
+  .object({ category: idFilter, guideline: idFilter, rule_set: idFilter })
+  .refine(...oneAtMost);
 
 export const staleJson = z.object({
   products: z.int().describe("Products that the policy concerns."),

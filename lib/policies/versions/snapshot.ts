@@ -1,7 +1,11 @@
+import { asc, inArray } from "drizzle-orm";
 import type { Database } from "@/db/client";
+import { brandGuidelines, categories } from "@/db/schema/policies";
 import { findCategory } from "../categories/queries";
 import { findGuideline } from "../guidelines/queries";
 import type { PolicyRef } from "../policy-ref";
+import { findRuleSet } from "../rule-sets/queries";
+import type { AppliesTo, RuleSetJson } from "../rule-sets/schemas";
 import { fieldsOf, type RuleFields, type RuleSnapshot } from "../rules/fields";
 import { BRAND_GUIDELINE } from "../rules/owners";
 import { rulesOf } from "../rules/queries";
@@ -24,11 +28,31 @@ export type BrandSnapshot = Pick<
   "title" | "content" | "version" | "is_active" | "categories" | "regions"
 > & { rules: RuleSnapshot[] };
 
-export type Snapshot = CategorySnapshot | BrandSnapshot;
+interface Named {
+  id: number;
+  name: string;
+}
+
+export type RuleSetSnapshot = Pick<
+  RuleSetJson,
+  "name" | "description" | "reference" | "version" | "is_active"
+> & {
+  applies_to: { all: boolean; categories: Named[]; brand_guidelines: Named[] };
+  rules: RuleSnapshot[];
+};
+
+export type Snapshot = CategorySnapshot | BrandSnapshot | RuleSetSnapshot;
 
 /** A policy with its rules as stored now; null where it does not exist. */
 export async function snapshotOf(on: Database, { kind, id }: PolicyRef): Promise<Snapshot | null> {
-  return kind === "category" ? snapshotOfCategory(on, id) : snapshotOfBrand(on, id);
+  switch (kind) {
+    case "category":
+      return snapshotOfCategory(on, id);
+    case "brand":
+      return snapshotOfBrand(on, id);
+    case "rule_set":
+      return snapshotOfRuleSet(on, id);
+  }
 }
 
 async function snapshotOfCategory(on: Database, id: number): Promise<CategorySnapshot | null> {
@@ -60,6 +84,27 @@ async function snapshotOfBrand(on: Database, id: number): Promise<BrandSnapshot 
   return { title, content, version, is_active, categories, regions, rules };
 }
 
+async function snapshotOfRuleSet(on: Database, id: number): Promise<RuleSetSnapshot | null> {
+  const found = await findRuleSet(id, on);
+  if (!found) return null;
+  const { name, description, reference, version, is_active, applies_to } = found;
+  const named = {
+    all: applies_to.all,
+    categories: await on
+      .select({ id: categories.id, name: categories.name })
+      .from(categories)
+      .where(inArray(categories.id, applies_to.categories))
+      .orderBy(asc(categories.id)),
+    brand_guidelines: await on
+      .select({ id: brandGuidelines.id, name: brandGuidelines.title })
+      .from(brandGuidelines)
+      .where(inArray(brandGuidelines.id, applies_to.brand_guidelines))
+      .orderBy(asc(brandGuidelines.id)),
+  };
+  const rules = found.rules.map(ruleSnapshot);
+  return { name, description, reference, version, is_active, applies_to: named, rules };
+}
+
 /** Without whom it belongs to; a state that was kept before there was some field has none of it. */
 function ruleSnapshot(rule: Pick<RuleSnapshot, "id"> & Partial<RuleFields>): RuleSnapshot {
   return { id: rule.id, ...fieldsOf(rule) };
@@ -72,4 +117,14 @@ export function toSnapshot(stored: object): Snapshot {
   const { guideline } = snapshot;
   if (!guideline) return snapshot;
   return { ...snapshot, guideline: { ...guideline, rules: guideline.rules.map(ruleSnapshot) } };
+}
+
+/** Where a rule set applied, as it is sent. */
+export function placesOf({ applies_to }: RuleSetSnapshot): AppliesTo {
+  const { all, categories, brand_guidelines } = applies_to;
+  return {
+    all,
+    categories: categories.map(({ id }) => id),
+    brand_guidelines: brand_guidelines.map(({ id }) => id),
+  };
 }

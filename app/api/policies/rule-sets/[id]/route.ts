@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { ADMINS, EVERYONE } from "@/lib/auth/roles";
+import { pathId } from "@/lib/fields";
+import { deleteRuleSet, updateRuleSet } from "@/lib/policies/rule-sets/mutations";
+import { getRuleSet } from "@/lib/policies/rule-sets/queries";
+import {
+  deleteRuleSetQuery,
+  ruleSetJson,
+  updateRuleSetSchema,
+} from "@/lib/policies/rule-sets/schemas";
+import { endpoint, route } from "@/lib/route";
+
+const params = z.object({ id: pathId });
+
+export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+  GET: route(
+    { roles: EVERYONE, summary: "Get a rule set", params, answer: ruleSetJson },
+    ({ params }) => getRuleSet(params.id),
+  ),
+  PATCH: route(
+    {
+      roles: ADMINS,
+      summary: "Change a rule set",
+      refusals: ["conflict"],
+      params,
+      body: updateRuleSetSchema,
+      answer: ruleSetJson,
+    },
+    ({ params, body, user }) => updateRuleSet(params.id, body, user),
+  ),
+  DELETE: route(
+    {
+      roles: ADMINS,
+      summary: "Delete a rule set",
+      refusals: ["conflict"],
+      params,
+      query: deleteRuleSetQuery,
+    },
+    ({ params, query, user }) => deleteRuleSet(params.id, query.detach ?? false, user),
+  ),
+});

@@ -1,0 +1,85 @@
+import { and, asc, eq, inArray, notInArray } from "drizzle-orm";
+import type { Database } from "@/db/client";
+import {
+  brandGuidelines,
+  categories,
+  ruleSetCategories,
+  ruleSetGuidelines,
+} from "@/db/schema/policies";
+import { type FieldErrors, invalidFields } from "@/lib/errors";
+import type { AppliesTo } from "./schemas";
+
+/**
+ * Makes the categories and brand guidelines of a rule set these. The caller holds its row.
+ * @throws DomainError invalid, where one does not exist
+ */
+export async function applyTo(
+  tx: Database,
+  ruleSetId: number,
+  { categories: categoryIds, brand_guidelines: guidelineIds }: AppliesTo,
+): Promise<void> {
+  // Held before any place is given up: a deletion of one of these waits, and is not waited for.
+  const faults = {
+    ...(await unknownGuidelines(tx, guidelineIds)),
+    ...(await unknownCategories(tx, categoryIds)),
+  };
+  if (Object.keys(faults).length > 0) throw invalidFields({ applies_to: faults });
+  await tx
+    .delete(ruleSetCategories)
+    .where(
+      and(
+        eq(ruleSetCategories.ruleSetId, ruleSetId),
+        notInArray(ruleSetCategories.categoryId, categoryIds),
+      ),
+    );
+  await tx
+    .delete(ruleSetGuidelines)
+    .where(
+      and(
+        eq(ruleSetGuidelines.ruleSetId, ruleSetId),
+        notInArray(ruleSetGuidelines.guidelineId, guidelineIds),
+      ),
+    );
+  if (categoryIds.length > 0)
+    await tx
+      .insert(ruleSetCategories)
+      .values(categoryIds.map((categoryId) => ({ ruleSetId, categoryId })))
+      .onConflictDoNothing();
+  if (guidelineIds.length > 0)
+    await tx
+      .insert(ruleSetGuidelines)
+      .values(guidelineIds.map((guidelineId) => ({ ruleSetId, guidelineId })))
+      .onConflictDoNothing();
+}
+
+async function unknownCategories(tx: Database, ids: number[]): Promise<FieldErrors> {
+  const known = await tx
+    .select({ id: categories.id })
+    .from(categories)
+    .where(inArray(categories.id, ids))
+    .orderBy(asc(categories.id))
+    .for("key share");
+  return unknownIn("categories", "Category", ids, known);
+}
+
+async function unknownGuidelines(tx: Database, ids: number[]): Promise<FieldErrors> {
+  const known = await tx
+    .select({ id: brandGuidelines.id })
+    .from(brandGuidelines)
+    .where(inArray(brandGuidelines.id, ids))
+    .orderBy(asc(brandGuidelines.id))
+    .for("key share");
+  return unknownIn("brand_guidelines", "Brand guideline", ids, known);
+}
+
+/** The ids that are not there, as field errors. */
+function unknownIn(
+  field: keyof AppliesTo,
+  what: string,
+  ids: number[],
+  known: { id: number }[],
+): FieldErrors {
+  const there = new Set(known.map(({ id }) => id));
+  const gone = ids.filter((id) => !there.has(id));
+  return gone.length > 0 ? { [field]: gone.map((id) => `${what} ${id} does not exist.`) } : {};
+}

@@ -1,0 +1,96 @@
+import { and, asc, inArray, or, type SQL, sql } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
+import type { Database } from "@/db/client";
+import { ruleSetCategories, ruleSetGuidelines, ruleSets, rules } from "@/db/schema/policies";
+import type { PolicyRule } from "@/lib/checking/types";
+import type { Source } from "@/lib/enums";
+import { activeRules } from "../rules/active";
+
+/** A rule set that applies somewhere. */
+export interface StoredRuleSet {
+  id: number;
+  name: string;
+  policyVersion: number;
+  /** Active ones. */
+  rules: PolicyRule[];
+  appliesToAll: boolean;
+  categoryIds: number[];
+  guidelineIds: number[];
+}
+
+/** The active rule sets that apply to some of these, by id, in one statement. */
+export function loadRuleSets(
+  on: Database,
+  categoryIds: number[],
+  guidelineIds: number[],
+): Promise<StoredRuleSet[]> {
+  const ofCategories = on
+    .select({ id: ruleSetCategories.ruleSetId })
+    .from(ruleSetCategories)
+    .where(inArray(ruleSetCategories.categoryId, categoryIds));
+  const ofGuidelines = on
+    .select({ id: ruleSetGuidelines.ruleSetId })
+    .from(ruleSetGuidelines)
+    .where(inArray(ruleSetGuidelines.guidelineId, guidelineIds));
+  return on
+    .select({
+      id: ruleSets.id,
+      name: ruleSets.name,
+      policyVersion: ruleSets.policyVersion,
+      appliesToAll: ruleSets.appliesToAll,
+      rules: sql<PolicyRule[]>`(
+        select ${activeRules} from ${rules} r
+        where r.rule_set_id = ${ruleSets.id} and r.is_active)`,
+      categoryIds: sql<number[]>`(
+        select coalesce(json_agg(a.category_id), '[]') from ${ruleSetCategories} a
+        where a.rule_set_id = ${ruleSets.id})`,
+      guidelineIds: sql<number[]>`(
+        select coalesce(json_agg(a.guideline_id), '[]') from ${ruleSetGuidelines} a
+        where a.rule_set_id = ${ruleSets.id})`,
+    })
+    .from(ruleSets)
+    .where(
+      and(
+        ruleSets.isActive,
+        or(
+          ruleSets.appliesToAll,
+          inArray(ruleSets.id, ofCategories),
+          inArray(ruleSets.id, ofGuidelines),
+        ),
+      ),
+    )
+    .orderBy(asc(ruleSets.id));
+}
+
+/**
+ * Whose the findings of a rule set are for a product: the category's where it comes by the category
+ * or by all products, else the brand's; null where it does not apply.
+ */
+export function sourceOf(
+  { appliesToAll, categoryIds, guidelineIds }: StoredRuleSet,
+  categoryId: number,
+  guidelineId: number | null,
+): Source | null {
+  if (appliesToAll || categoryIds.includes(categoryId)) return "category";
+  return guidelineId !== null && guidelineIds.includes(guidelineId) ? "brand" : null;
+}
+
+/** The `ruleSetVersions` of a product's policies, by its columns; for the statement that reads it. */
+export function ruleSetVersions(category: AnyPgColumn, guideline: AnyPgColumn): SQL<string> {
+  return sql<string>`(
+    select coalesce(string_agg(s.id || '.' || s.policy_version, ',' order by s.id), '')
+    from ${ruleSets} s where s.is_active and (s.applies_to_all
+      or exists (select 1 from ${ruleSetCategories} a
+        where a.rule_set_id = s.id and a.category_id = ${category})
+      or exists (select 1 from ${ruleSetGuidelines} a
+        where a.rule_set_id = s.id and a.guideline_id = ${guideline})))`;
+}
+
+/** Whether a rule set applies to a product, switched off or not. */
+export function reachedBy(id: number, category: AnyPgColumn, guideline: AnyPgColumn): SQL {
+  return sql`(exists (select 1 from ${ruleSets} s where s.id = ${id} and s.applies_to_all)
+    or ${category} in (
+      select a.category_id from ${ruleSetCategories} a where a.rule_set_id = ${id})
+    or ${guideline} in (
+      select a.guideline_id from ${ruleSetGuidelines} a where a.rule_set_id = ${id}))`;
+}

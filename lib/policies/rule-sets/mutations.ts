@@ -1,0 +1,117 @@
+import { eq } from "drizzle-orm";
+import { type Database, db } from "@/db/client";
+import { ruleSets } from "@/db/schema/policies";
+import type { users } from "@/db/schema/users";
+import { conflict, invalidFields, notFound } from "@/lib/errors";
+import { plural } from "@/lib/format";
+import { auditPolicy } from "../audit";
+import { replaceRules } from "../rules/list";
+import { RULE_SET } from "../rules/owners";
+import { changePolicy, keepState, recordFirst } from "../versions/record";
+import { applyTo } from "./apply";
+import { findRuleSet, getRuleSet } from "./queries";
+import {
+  type AppliesTo,
+  type CreateRuleSet,
+  NOWHERE,
+  type RuleSetJson,
+  type UpdateRuleSet,
+} from "./schemas";
+
+type User = typeof users.$inferSelect;
+
+/**
+ * Stores a rule set with its rules, all or nothing.
+ * @throws DomainError invalid; conflict, where the name is taken in whatever case
+ */
+export async function createRuleSet(input: CreateRuleSet, user: User): Promise<RuleSetJson> {
+  return getRuleSet(await db().transaction((tx) => insertRuleSet(tx, input, user)));
+}
+
+/** As createRuleSet, within a transaction of the caller's. @returns its id */
+export async function insertRuleSet(tx: Database, input: CreateRuleSet, user: User) {
+  const [made] = await tx
+    .insert(ruleSets)
+    .values({ ...columnsOf(input), name: input.name })
+    .returning({ id: ruleSets.id });
+  if (!made) throw new Error("The rule set was not stored.");
+  await saveParts(tx, made.id, input);
+  await recordFirst(tx, { kind: "rule_set", id: made.id }, user);
+  await auditPolicy(tx, user, "created", "rule_set", made.id, input);
+  return made.id;
+}
+
+/**
+ * Changes what is given, all or nothing; `applies_to` and `rules` replace.
+ * @throws DomainError not_found, invalid; conflict, where the name is taken
+ */
+export async function updateRuleSet(
+  id: number,
+  input: UpdateRuleSet,
+  user: User,
+): Promise<RuleSetJson> {
+  await db().transaction((tx) => changeRuleSet(tx, id, input, user));
+  return getRuleSet(id);
+}
+
+/** As updateRuleSet, within a transaction of the caller's. */
+export function changeRuleSet(tx: Database, id: number, input: UpdateRuleSet, user: User) {
+  return changePolicy(tx, { kind: "rule_set", id }, user, async () => {
+    const changed = await tx
+      .update(ruleSets)
+      .set({ ...columnsOf(input), name: input.name, updatedAt: new Date() })
+      .where(eq(ruleSets.id, id))
+      .returning({ id: ruleSets.id });
+    if (changed.length === 0) throw notFound("Rule set");
+    await saveParts(tx, id, input);
+    await auditPolicy(tx, user, "updated", "rule_set", id, input);
+  });
+}
+
+async function saveParts(tx: Database, id: number, { applies_to, rules }: UpdateRuleSet) {
+  if (applies_to) await applyTo(tx, id, applies_to);
+  if (rules)
+    await replaceRules(tx, RULE_SET, id, rules, (faults) => invalidFields({ rules: faults }));
+}
+
+/**
+ * Deletes a rule set with its rules.
+ * @param detach whether to take it out everywhere first
+ * @throws DomainError not_found; conflict, where it is in use
+ */
+export async function deleteRuleSet(id: number, detach: boolean, user: User): Promise<void> {
+  await db().transaction(async (tx) => {
+    const [held] = await tx
+      .select({ id: ruleSets.id })
+      .from(ruleSets)
+      .where(eq(ruleSets.id, id))
+      .for("update");
+    const found = held && (await findRuleSet(id, tx));
+    if (!found) throw notFound("Rule set");
+    const { name, applies_to } = found;
+    const used = usesOf(applies_to);
+    if (used && !detach)
+      throw conflict(
+        `This rule set is in use: it applies to ${used}. Take it out there first, or delete it with detach=true.`,
+      );
+    if (used) await changeRuleSet(tx, id, { applies_to: NOWHERE }, user);
+    // The last state stays known, for the verdicts that were made under it.
+    await keepState(tx, { kind: "rule_set", id });
+    await tx.delete(ruleSets).where(eq(ruleSets.id, id));
+    await auditPolicy(tx, user, "deleted", "rule_set", id, { name, applies_to });
+  });
+}
+
+/** Where it applies, in words with the numbers; null: nowhere. */
+function usesOf({ all, categories, brand_guidelines }: AppliesTo): string | null {
+  const uses = [
+    ...(all ? ["all products"] : []),
+    ...(categories.length > 0 ? [plural(categories.length, "category", "categories")] : []),
+    ...(brand_guidelines.length > 0 ? [plural(brand_guidelines.length, "brand guideline")] : []),
+  ];
+  return uses.length > 0 ? new Intl.ListFormat("en").format(uses) : null;
+}
+
+function columnsOf({ description, reference, version, is_active, applies_to }: UpdateRuleSet) {
+  return { description, reference, version, isActive: is_active, appliesToAll: applies_to?.all };
+}

@@ -1,0 +1,76 @@
+import { asc, eq, type SQL, sql } from "drizzle-orm";
+import { type Database, db } from "@/db/client";
+import { ruleSetCategories, ruleSetGuidelines, ruleSets } from "@/db/schema/policies";
+import { notFound } from "@/lib/errors";
+import { type Listing, offset } from "@/lib/pagination";
+import { RULE_SET } from "../rules/owners";
+import { rulesOf } from "../rules/queries";
+import type { RuleSetRuleJson } from "../schemas";
+import type { RuleSetJson, RuleSetQuery } from "./schemas";
+
+/** Rule sets by name, each with its rules. */
+export async function listRuleSets(query: RuleSetQuery): Promise<Listing<RuleSetJson>> {
+  const { is_active } = query;
+  const where = is_active === undefined ? undefined : eq(ruleSets.isActive, is_active);
+  const [found, count] = await Promise.all([
+    select(where).limit(query.page_size).offset(offset(query)),
+    db().$count(ruleSets, where),
+  ]);
+  return { items: await withRules(found), count, countIsExact: true };
+}
+
+/** @throws DomainError not_found */
+export async function getRuleSet(id: number): Promise<RuleSetJson> {
+  const found = await findRuleSet(id);
+  if (!found) throw notFound("Rule set");
+  return found;
+}
+
+export async function findRuleSet(id: number, on: Database = db()): Promise<RuleSetJson | null> {
+  const [found] = await withRules(await select(eq(ruleSets.id, id), on), on);
+  return found ?? null;
+}
+
+function select(where: SQL | undefined, on: Database = db()) {
+  return on
+    .select({
+      ruleSet: ruleSets,
+      categories: sql<number[]>`(
+        select coalesce(json_agg(a.category_id order by a.category_id), '[]')
+        from ${ruleSetCategories} a where a.rule_set_id = ${ruleSets.id})`,
+      guidelines: sql<number[]>`(
+        select coalesce(json_agg(a.guideline_id order by a.guideline_id), '[]')
+        from ${ruleSetGuidelines} a where a.rule_set_id = ${ruleSets.id})`,
+    })
+    .from(ruleSets)
+    .where(where)
+    .orderBy(sql`lower(${ruleSets.name})`, asc(ruleSets.id));
+}
+
+type Row = Awaited<ReturnType<typeof select>>[number];
+
+async function withRules(found: Row[], on: Database = db()): Promise<RuleSetJson[]> {
+  const ids = found.map(({ ruleSet }) => ruleSet.id);
+  const rules = Map.groupBy(await rulesOf(RULE_SET, ids, on), (rule) => rule.rule_set);
+  return found.map((row) => toRuleSetJson(row, rules.get(row.ruleSet.id) ?? []));
+}
+
+function toRuleSetJson(
+  { ruleSet, categories, guidelines }: Row,
+  rules: RuleSetRuleJson[],
+): RuleSetJson {
+  return {
+    id: ruleSet.id,
+    name: ruleSet.name,
+    description: ruleSet.description,
+    reference: ruleSet.reference,
+    version: ruleSet.version,
+    version_number: ruleSet.policyVersion,
+    is_active: ruleSet.isActive,
+    applies_to: { all: ruleSet.appliesToAll, categories, brand_guidelines: guidelines },
+    rules_count: rules.length,
+    rules,
+    created_at: ruleSet.createdAt.toISOString(),
+    updated_at: ruleSet.updatedAt.toISOString(),
+  };
+}

@@ -1,0 +1,70 @@
+import { z } from "zod";
+import { flagFilter, id, text, time, trimmed } from "@/lib/fields";
+import { pageQuery } from "@/lib/pagination";
+import { MOST_RULES } from "../defaults";
+import { listedRules } from "../rules/schemas";
+import { LABEL, ruleSetRuleJson, version, versionNumber } from "../schemas";
+
+/** Where a rule set applies; an empty one nowhere. */
+const appliesToJson = z.object({
+  all: z.boolean().describe("Whether it applies to all products."),
+  categories: z.array(z.int()).describe("The ids of the categories whose products it applies to."),
+  brand_guidelines: z
+    .array(z.int())
+    .describe("The ids of the brand guidelines that it comes with, under their conditions."),
+});
+export type AppliesTo = z.infer<typeof appliesToJson>;
+export const NOWHERE: AppliesTo = { all: false, categories: [], brand_guidelines: [] };
+
+export const ruleSetJson = z.object({
+  id: z.int(),
+  name: z.string(),
+  description: z.string(),
+  reference: z.string().describe("Where its rules come from; empty where nothing is said."),
+  version: z.string().describe(LABEL),
+  version_number: versionNumber,
+  is_active: z.boolean(),
+  applies_to: appliesToJson,
+  rules_count: z.int(),
+  rules: z.array(ruleSetRuleJson),
+  created_at: time,
+  updated_at: time,
+});
+export type RuleSetJson = z.infer<typeof ruleSetJson>;
+
+const ids = z
+  .array(id)
+  .max(MOST_RULES)
+  .transform((given) => [...new Set(given)].sort((a, b) => a - b))
+  .default([]);
+
+export const createRuleSetSchema = z.object({
+  name: trimmed(255, 1),
+  description: text(5000).optional(),
+  reference: text(1000)
+    .optional()
+    .describe("Where its rules come from, such as a law or a page's URL."),
+  version: version.optional(),
+  is_active: z.boolean().optional(),
+  applies_to: z
+    .object({
+      all: z.boolean().default(false).describe("Whether it applies to all products."),
+      categories: ids.describe("Ids of categories."),
+      brand_guidelines: ids.describe("Ids of brand guidelines."),
+    })
+    .optional()
+    .describe("Where it applies; what is left out of it: nowhere."),
+  rules: listedRules.optional(),
+});
+export type CreateRuleSet = z.output<typeof createRuleSetSchema>;
+
+/** `applies_to` and `rules` replace; without the key they stay. */
+export const updateRuleSetSchema = createRuleSetSchema.partial();
+export type UpdateRuleSet = z.output<typeof updateRuleSetSchema>;
+
+export const ruleSetQuery = pageQuery.extend({ is_active: flagFilter });
+export type RuleSetQuery = z.output<typeof ruleSetQuery>;
+
+export const deleteRuleSetQuery = z.object({
+  detach: flagFilter.describe("Whether to take it out everywhere first."),
+});
