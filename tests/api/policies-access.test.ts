@@ -10,6 +10,8 @@ describe("who may read and write policies", () => {
     "rules",
     "category-guidelines",
     "category-rules",
+    "rule-sets",
+    "rule-set-rules",
   ];
 
   test.each(collections)("everyone signed in reads /%s/, only admins write", async (name) => {

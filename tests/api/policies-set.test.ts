@@ -28,6 +28,7 @@ describe("the policies a product is checked under", () => {
       brandGuidelinesId: null,
       categoryVersion: 1,
       brandVersion: null,
+      ruleSetVersions: "",
       threshold: 0.6,
       set: {
         brand: null,

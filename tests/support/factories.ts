@@ -5,6 +5,9 @@ import {
   brandGuidelines,
   categories,
   categoryGuidelines,
+  ruleSetCategories,
+  ruleSetGuidelines,
+  ruleSets,
   rules as rulesTable,
 } from "@/db/schema/policies";
 import { products } from "@/db/schema/products";
@@ -50,7 +53,7 @@ export async function signIn(user: { id: number }): Promise<string> {
 
 type RuleValues = Omit<
   Partial<typeof rulesTable.$inferInsert>,
-  "categoryGuidelineId" | "brandGuidelineId"
+  "categoryGuidelineId" | "brandGuidelineId" | "ruleSetId"
 > & {
   ruleContent: string;
 };
@@ -88,6 +91,37 @@ export async function createBrandGuideline(
     .values({ title: `Brand ${next()}`, content: "", ...values })
     .returning();
   return must(guideline);
+}
+
+/** A rule set with the given rules, applying where it is said. */
+export async function createRuleSet(
+  { all = false, categories = [], guidelines = [] }: RuleSetPlaces = {},
+  rules: RuleValues[] = [],
+) {
+  const [ruleSet] = await db()
+    .insert(ruleSets)
+    .values({ name: `Rule set ${next()}`, appliesToAll: all })
+    .returning();
+  const ruleSetId = must(ruleSet).id;
+  if (rules.length > 0)
+    await db()
+      .insert(rulesTable)
+      .values(rules.map((rule) => ({ ...rule, ruleSetId })));
+  if (categories.length > 0)
+    await db()
+      .insert(ruleSetCategories)
+      .values(categories.map((category) => ({ ruleSetId, categoryId: category.id })));
+  if (guidelines.length > 0)
+    await db()
+      .insert(ruleSetGuidelines)
+      .values(guidelines.map((guideline) => ({ ruleSetId, guidelineId: guideline.id })));
+  return must(ruleSet);
+}
+
+interface RuleSetPlaces {
+  all?: boolean;
+  categories?: { id: number }[];
+  guidelines?: { id: number }[];
 }
 
 /** A product as stored, with nothing queued. */

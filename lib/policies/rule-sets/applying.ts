@@ -40,13 +40,13 @@ export function loadRuleSets(
       appliesToAll: ruleSets.appliesToAll,
       rules: sql<PolicyRule[]>`(
         select ${activeRules} from ${rules} r
-        where r.rule_set_id = ${ruleSets.id} and r.is_active)`,
+        where r.rule_set_id = ${ruleSets}.id and r.is_active)`,
       categoryIds: sql<number[]>`(
         select coalesce(json_agg(a.category_id), '[]') from ${ruleSetCategories} a
-        where a.rule_set_id = ${ruleSets.id})`,
+        where a.rule_set_id = ${ruleSets}.id)`,
       guidelineIds: sql<number[]>`(
         select coalesce(json_agg(a.guideline_id), '[]') from ${ruleSetGuidelines} a
-        where a.rule_set_id = ${ruleSets.id})`,
+        where a.rule_set_id = ${ruleSets}.id)`,
     })
     .from(ruleSets)
     .where(

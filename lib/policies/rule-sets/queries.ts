@@ -37,10 +37,10 @@ function select(where: SQL | undefined, on: Database = db()) {
       ruleSet: ruleSets,
       categories: sql<number[]>`(
         select coalesce(json_agg(a.category_id order by a.category_id), '[]')
-        from ${ruleSetCategories} a where a.rule_set_id = ${ruleSets.id})`,
+        from ${ruleSetCategories} a where a.rule_set_id = ${ruleSets}.id)`,
       guidelines: sql<number[]>`(
         select coalesce(json_agg(a.guideline_id order by a.guideline_id), '[]')
-        from ${ruleSetGuidelines} a where a.rule_set_id = ${ruleSets.id})`,
+        from ${ruleSetGuidelines} a where a.rule_set_id = ${ruleSets}.id)`,
     })
     .from(ruleSets)
     .where(where)
