@@ -36,6 +36,15 @@ export const ROUTES: Readonly<Record<string, () => Promise<RouteFile>>> = {
     import("../policies/guidelines/[id]/rules/import/route"),
   "/policies/guidelines/": () => import("../policies/guidelines/route"),
   "/policies/revalidate/": () => import("../policies/revalidate/route"),
+  "/policies/rule-set-rules/{id}/": () => import("../policies/rule-set-rules/[id]/route"),
+  "/policies/rule-set-rules/": () => import("../policies/rule-set-rules/route"),
+  "/policies/rule-sets/{id}/preview/": () => import("../policies/rule-sets/[id]/preview/route"),
+  "/policies/rule-sets/{id}/": () => import("../policies/rule-sets/[id]/route"),
+  "/policies/rule-sets/{id}/rules/export/": () =>
+    import("../policies/rule-sets/[id]/rules/export/route"),
+  "/policies/rule-sets/{id}/rules/import/": () =>
+    import("../policies/rule-sets/[id]/rules/import/route"),
+  "/policies/rule-sets/": () => import("../policies/rule-sets/route"),
   "/policies/rules/{id}/": () => import("../policies/rules/[id]/route"),
   "/policies/rules/": () => import("../policies/rules/route"),
   "/policies/stale/": () => import("../policies/stale/route"),
