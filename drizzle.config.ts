@@ -12,6 +12,7 @@ export default defineConfig({
     "./db/schema/model.ts",
     "./db/schema/notifications.ts",
     "./db/schema/webhooks.ts",
+    "./db/schema/words.ts",
   ],
   out: "./db/migrations",
   casing: "snake_case",

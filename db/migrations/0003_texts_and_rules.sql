@@ -41,6 +41,20 @@ CREATE TABLE "bulk_updates" (
 	"error_message" text
 );
 --> statement-breakpoint
+CREATE TABLE "refused_forms" (
+	"rule_id" integer NOT NULL,
+	"term" text NOT NULL,
+	"form" text NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "refused_forms_rule_id_term_form_pk" PRIMARY KEY("rule_id","term","form")
+);
+--> statement-breakpoint
+CREATE TABLE "word_blocks" (
+	"block" integer PRIMARY KEY NOT NULL,
+	"stamp" text NOT NULL,
+	"content" jsonb NOT NULL
+);
+--> statement-breakpoint
 ALTER TABLE "policy_versions" DROP CONSTRAINT "policy_versions_kind_check";--> statement-breakpoint
 ALTER TABLE "rules" DROP CONSTRAINT "rules_owner_check";--> statement-breakpoint
 ALTER TABLE "rules" ADD COLUMN "rule_set_id" integer;--> statement-breakpoint
@@ -52,6 +66,7 @@ ALTER TABLE "rule_set_categories" ADD CONSTRAINT "rule_set_categories_category_i
 ALTER TABLE "rule_set_guidelines" ADD CONSTRAINT "rule_set_guidelines_rule_set_id_rule_sets_id_fk" FOREIGN KEY ("rule_set_id") REFERENCES "public"."rule_sets"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "rule_set_guidelines" ADD CONSTRAINT "rule_set_guidelines_guideline_id_brand_guidelines_id_fk" FOREIGN KEY ("guideline_id") REFERENCES "public"."brand_guidelines"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "bulk_updates" ADD CONSTRAINT "bulk_updates_requested_by_users_id_fk" FOREIGN KEY ("requested_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "refused_forms" ADD CONSTRAINT "refused_forms_rule_id_rules_id_fk" FOREIGN KEY ("rule_id") REFERENCES "public"."rules"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "rule_set_categories_category_idx" ON "rule_set_categories" USING btree ("category_id");--> statement-breakpoint
 CREATE INDEX "rule_set_guidelines_guideline_idx" ON "rule_set_guidelines" USING btree ("guideline_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "rule_sets_name_key" ON "rule_sets" USING btree (lower("name"));--> statement-breakpoint

@@ -7,3 +7,4 @@ export * from "./tokens";
 export * from "./users";
 export * from "./validations";
 export * from "./webhooks";
+export * from "./words";

@@ -3,20 +3,28 @@ import { inngest } from "@/inngest/client";
 import { recoverFinished } from "@/lib/batches/finish";
 import { config } from "@/lib/config";
 import type { Work } from "@/lib/jobs/work";
+import { hasRoom } from "@/lib/room";
 import { finishRevalidations } from "@/lib/validations/revalidate";
 import { DELIVERIES_AT_ONCE } from "@/lib/webhooks/claim";
+import { refreshWords } from "@/lib/words/catalogue";
 import { CHECKING, WORK, webhookWork } from "../work";
 import type { Step } from "./step";
 
 export const RECOVER_CRON = "* * * * *";
 
-/** Takes back what lost workers held, tells the queue again where workers are missing, and tidies up. */
+/**
+ * Takes back what lost workers held, tells the queue again where workers are missing, ends what
+ * nobody ended, and reads the words of new texts before somebody asks for them.
+ */
 export async function recover(step: Step): Promise<void> {
   for (const work of WORK) await step.run(`take back: ${work.name}`, () => work.recover());
   await step.run("tell of checks", () => tellAgain(CHECKING, config().AI_CONCURRENCY));
   await step.run("tell of deliveries", () => tellAgain([webhookWork], DELIVERIES_AT_ONCE));
   await step.run("end batches", () => recoverFinished());
   await step.run("end re-validations", () => finishRevalidations());
+  await step.run("read words", async () => {
+    if (hasRoom()) await refreshWords();
+  });
 }
 
 /** Calls as many workers as have something to do and are not at work. */

@@ -82,6 +82,8 @@ function rule(entity: string, word: string): Record<string, Tell> {
     [`${entity}.created`]: (entry) => `added a ${kind(entry)} to ${word} ${named(entry)}`,
     [`${entity}.updated`]: (entry) => `changed a ${kind(entry)} of ${word} ${named(entry)}`,
     [`${entity}.deleted`]: (entry) => `deleted a ${kind(entry)} of ${word} ${named(entry)}`,
+    [`${entity}.form_refused`]: (entry) =>
+      `refused “${String(entry.detail.form)}” as a form of “${String(entry.detail.term)}” in ${word} ${named(entry)}`,
   };
 }
 

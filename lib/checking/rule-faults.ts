@@ -47,10 +47,19 @@ function below(field: string, faults: [key: string, sentence: string][]): RuleFa
 }
 
 /** What the rule's own terms mean; null where its content cannot be read. */
-function termsOf({ ruleType, content, matchCase }: RuleWithTerms): Set<string> | null {
+function termsOf(rule: RuleWithTerms): Set<string> | null {
+  const terms = listTerms(rule);
+  return terms && new Set(terms.map((term) => meaningOf(term, rule.matchCase)));
+}
+
+/** A rule's own terms, as written; null where its content cannot be read. */
+export function listTerms({
+  ruleType,
+  content,
+  matchCase,
+}: Pick<RuleWithTerms, "ruleType" | "content" | "matchCase">): string[] | null {
   try {
-    const { terms } = readRule(ruleType, content, { ...NO_OPTIONS, matchCase });
-    return new Set(terms.flat(2).map((term) => meaningOf(term, matchCase)));
+    return readRule(ruleType, content, { ...NO_OPTIONS, matchCase }).terms.flat(2);
   } catch (error) {
     if (error instanceof UnreadableError) return null;
     throw error;

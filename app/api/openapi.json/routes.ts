@@ -48,6 +48,9 @@ export const ROUTES: Readonly<Record<string, () => Promise<RouteFile>>> = {
   "/policies/rules/{id}/": () => import("../policies/rules/[id]/route"),
   "/policies/rules/": () => import("../policies/rules/route"),
   "/policies/stale/": () => import("../policies/stale/route"),
+  "/policies/terms/new/": () => import("../policies/terms/new/route"),
+  "/policies/terms/proposals/": () => import("../policies/terms/proposals/route"),
+  "/policies/terms/refusals/": () => import("../policies/terms/refusals/route"),
   "/policies/versions/{kind}/{policy}/{number}/preview/": () =>
     import("../policies/versions/[kind]/[policy]/[number]/preview/route"),
   "/policies/versions/{kind}/{policy}/{number}/restore/": () =>

@@ -1,0 +1,15 @@
+import { ADMINS } from "@/lib/auth/roles";
+import { listNewForms } from "@/lib/policies/terms/new-forms";
+import { newFormsJson } from "@/lib/policies/terms/schemas";
+import { endpoint, route } from "@/lib/route";
+
+export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+  GET: route(
+    {
+      roles: ADMINS,
+      summary: "Count new words that look like forms of rules' terms",
+      answer: newFormsJson,
+    },
+    ({ user }) => listNewForms(user),
+  ),
+});

@@ -1,0 +1,16 @@
+import { ADMINS } from "@/lib/auth/roles";
+import { listProposals } from "@/lib/policies/terms/queries";
+import { proposalsJson, proposalsQuery } from "@/lib/policies/terms/schemas";
+import { endpoint, route } from "@/lib/route";
+
+export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+  GET: route(
+    {
+      roles: ADMINS,
+      summary: "List words of the catalogue that look like forms of a rule's terms",
+      query: proposalsQuery,
+      answer: proposalsJson,
+    },
+    ({ query }) => listProposals(query),
+  ),
+});

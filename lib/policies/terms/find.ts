@@ -1,0 +1,160 @@
+import type { WordBlock } from "@/db/schema/words";
+import { meaningOf } from "@/lib/checking/term-list";
+import { coversLanguage } from "@/lib/languages/tags";
+import { HYPHEN, productsOf, wordPlace } from "@/lib/words/block";
+import type { Likeness } from "./likeness";
+import { Lookup } from "./lookup";
+import { patternsOf, type Step } from "./pattern";
+
+/** A rule's terms, and what need not be proposed as forms of any of them. */
+export interface RuleTerms {
+  terms: readonly string[];
+  matchCase: boolean;
+  /** None: all. */
+  languages: readonly string[];
+  /** As `meaningOf` has it. */
+  known: ReadonlySet<string>;
+}
+
+/** What looks like a form of a term in the catalogue. */
+export interface FoundForm {
+  /** As it is written there, in small letters where it ever is. */
+  form: string;
+  count: number;
+  /** The oldest product that has it. */
+  product: number;
+}
+
+interface Wanted {
+  rule: RuleTerms;
+  term: string;
+  /** By meaning. */
+  found: Map<string, FoundForm>;
+}
+
+/** Looks for forms of many rules' terms among the words of the catalogue, block by block. */
+export class FormFinder {
+  private readonly wanted: Wanted[];
+  private readonly patterns: readonly (readonly Step[])[];
+  /** By pattern. */
+  private readonly ofPattern: readonly Wanted[];
+  /** By language; an empty one stands for texts of which it is not known. */
+  private readonly lookups = new Map<string, Lookup>();
+  private readonly meanings = new Map<string, string>();
+
+  /** @param likenesses by code, of all languages that the catalogue has */
+  constructor(
+    rules: readonly RuleTerms[],
+    private readonly likenesses: ReadonlyMap<string, Likeness>,
+  ) {
+    this.wanted = rules.flatMap((rule) =>
+      rule.terms.map((term): Wanted => ({ rule, term, found: new Map() })),
+    );
+    const patterns = this.wanted.flatMap((wanted) =>
+      patternsOf(wanted.term).map((steps) => ({ steps, wanted })),
+    );
+    this.patterns = patterns.map(({ steps }) => steps);
+    this.ofPattern = patterns.map(({ wanted }) => wanted);
+  }
+
+  /** Blocks come with the oldest products first. */
+  add(block: WordBlock): void {
+    const places = new Map<Lookup, ReturnType<Lookup["placesOf"]>[]>();
+    for (const { id, language, tokens } of productsOf(block)) {
+      const lookup = this.lookupOf(language);
+      const known = places.get(lookup) ?? [];
+      places.set(lookup, known);
+      const placesAt = (at: number) => {
+        const word = wordPlace(tokens[at] ?? 0);
+        if (word < 0) return [];
+        known[word] ??= lookup.placesOf(block.words[word] ?? "");
+        return known[word];
+      };
+      for (let at = 0; at < tokens.length; at++)
+        for (const { pattern, step } of placesAt(at)) {
+          if (step > 0) continue;
+          const form = this.follow(pattern, at, tokens, block.words, placesAt);
+          const wanted = this.ofPattern[pattern];
+          if (form !== null && wanted && holdsFor(wanted.rule, language))
+            this.note(wanted, form, id);
+        }
+    }
+  }
+
+  /** By rule and term, in their order. */
+  results(): ReadonlyMap<RuleTerms, { term: string; forms: FoundForm[] }[]> {
+    const terms = this.wanted.map(({ rule, term, found }) => ({
+      rule,
+      term,
+      forms: [...found.values()].sort((a, b) => b.count - a.count || (a.form < b.form ? -1 : 1)),
+    }));
+    return Map.groupBy(terms, ({ rule }) => rule);
+  }
+
+  private lookupOf(language: string | null): Lookup {
+    const [code = ""] = (language ?? "").split("-");
+    const known = this.lookups.get(code);
+    if (known) return known;
+    const own = this.likenesses.get(code);
+    const made = new Lookup(this.patterns, own ? [own] : [...this.likenesses.values()]);
+    this.lookups.set(code, made);
+    return made;
+  }
+
+  /** What stands from a word on, as far as a pattern goes; null where it does not go on. */
+  private follow(
+    pattern: number,
+    from: number,
+    tokens: Uint32Array,
+    words: readonly string[],
+    placesAt: (at: number) => readonly { pattern: number; step: number }[],
+  ): string | null {
+    let form = words[wordPlace(tokens[from] ?? 0)] ?? "";
+    let at = from;
+    for (let step = 1; step < (this.patterns[pattern]?.length ?? 0); step++) {
+      at++;
+      const joint = tokens[at] === HYPHEN ? "-" : " ";
+      if (joint === "-") at++;
+      const fits = placesAt(at).some((place) => place.pattern === pattern && place.step === step);
+      if (!fits) return null;
+      form += joint + (words[wordPlace(tokens[at] ?? 0)] ?? "");
+    }
+    return form;
+  }
+
+  private note({ rule, term, found }: Wanted, form: string, product: number): void {
+    const meaning = this.meaningOf(form, rule.matchCase);
+    if (rule.known.has(meaning) || (rule.matchCase && !beginsAs(form, term))) return;
+    const before = found.get(meaning);
+    if (!before) found.set(meaning, { form, count: 1, product });
+    else {
+      before.count++;
+      if (capitals(form) < capitals(before.form)) before.form = form;
+    }
+  }
+
+  private meaningOf(form: string, matchCase: boolean): string {
+    const key = `${matchCase} ${form}`;
+    const known = this.meanings.get(key);
+    if (known !== undefined) return known;
+    const meaning = meaningOf(form, matchCase);
+    this.meanings.set(key, meaning);
+    return meaning;
+  }
+}
+
+/** As rules are checked: one for some languages is for no text of which it is not known. */
+function holdsFor({ languages }: RuleTerms, language: string | null): boolean {
+  if (languages.length === 0) return true;
+  return language !== null && languages.some((wanted) => coversLanguage(wanted, language));
+}
+
+/** Where case counts: `Apples` is a form of `Apple`, `apples` is not. */
+function beginsAs(form: string, term: string): boolean {
+  const start = Math.min(3, term.length);
+  return form.slice(0, start) === term.slice(0, start);
+}
+
+function capitals(text: string): number {
+  return text.match(/\p{Lu}/gu)?.length ?? 0;
+}

@@ -1,0 +1,118 @@
+import { ENDINGS } from "./endings";
+import { plainWord } from "./pattern";
+import { stemmerFor } from "./stemmers";
+
+/** A word made ready to be compared with others of its language. */
+export interface Prepared {
+  plain: string;
+  /** Null where the language has no stemmer. */
+  stem: string | null;
+  /** Without the prefix of a participle; null where it has none. */
+  bare: string | null;
+}
+
+/** Tells of words of one language whether they look like forms of each other. */
+export interface Likeness {
+  /** Null of what is no word, or too short to tell. */
+  prepare: (word: string) => Prepared | null;
+  alike: (a: Prepared, b: Prepared) => boolean;
+}
+
+/** Forms of one word begin with as many letters at least. */
+export const LEAST_START = 3;
+/** The same where only a stemmer says so, and in languages that add ending to ending. */
+const SURE_START = 4;
+/** What holds a whole word of so many letters, and goes on, is taken for a form where endings chain. */
+const CHAINED_START = 5;
+
+/** Endings follow endings there: a list never has them all. */
+const CHAINING: ReadonlySet<string> = new Set(["tr"]);
+/** Languages in which a participle begins with `ge`. */
+const WITH_PREFIX: ReadonlySet<string> = new Set(["de", "nl"]);
+/** How letters give way to each other where words bend. */
+const SHIFTS: Readonly<Record<string, (plain: string) => string>> = {
+  nl: (plain) =>
+    plain
+      .replace(/([a-z])\1/g, "$1")
+      .replaceAll("v", "f")
+      .replaceAll("z", "s"),
+};
+/** The same, of endings alone. */
+const HARMONIES: Readonly<Record<string, (ending: string) => string>> = {
+  tr: (ending) => ending.replaceAll("e", "a").replaceAll("u", "i").replaceAll("ı", "i"),
+};
+
+/** Of a language by its code: same stem, or endings that change places. */
+export async function likenessOf(language: string): Promise<Likeness> {
+  const stem = await stemmerFor(language);
+  const shift = SHIFTS[language] ?? same;
+  const endings = readEndings(language);
+  const haveCommon = endings ?? (stem ? () => false : areShort);
+  const isChaining = CHAINING.has(language);
+  const leastStart = isChaining ? SURE_START : LEAST_START;
+
+  const related = (a: string, b: string) => {
+    const common = commonStart(a, b);
+    if (isChaining && common >= CHAINED_START && common === Math.min(a.length, b.length))
+      return true;
+    for (let start = common; start >= leastStart; start--)
+      if (haveCommon(a.slice(start), b.slice(start), start)) return true;
+    return false;
+  };
+  return {
+    prepare: (word) => {
+      const plain = shift(plainWord(word));
+      if (plain.length < LEAST_START || !/^\p{L}+$/u.test(plain)) return null;
+      const isParticiple = WITH_PREFIX.has(language) && /^ge.{4}/u.test(plain);
+      const small = language === "tr" ? word.toLocaleLowerCase("tr") : word.toLowerCase();
+      return {
+        plain,
+        stem: stem && plainWord(stem(small)),
+        bare: isParticiple ? plain.slice(2) : null,
+      };
+    },
+    alike: (a, b) =>
+      haveSameStem(a, b) ||
+      related(a.plain, b.plain) ||
+      (b.bare !== null && related(a.plain, b.bare)) ||
+      (a.bare !== null && related(a.bare, b.plain)),
+  };
+}
+
+function same(plain: string): string {
+  return plain;
+}
+
+/** Where neither stemmer nor endings are known. */
+function areShort(a: string, b: string, start: number): boolean {
+  return start >= SURE_START && a.length <= 2 && b.length <= 3;
+}
+
+function haveSameStem(a: Prepared, b: Prepared): boolean {
+  if (a.stem === null || a.stem !== b.stem) return false;
+  const least = Math.min(SURE_START, a.plain.length, b.plain.length);
+  return commonStart(a.plain, b.plain) >= least;
+}
+
+function commonStart(a: string, b: string): number {
+  let length = 0;
+  while (length < a.length && length < b.length && a[length] === b[length]) length++;
+  return length;
+}
+
+/** Tells whether two endings change places; null where none are known of the language. */
+function readEndings(language: string): ((a: string, b: string) => boolean) | null {
+  const harmony = HARMONIES[language] ?? same;
+  const patterns = new Map<string, Set<number>>();
+  for (const [pattern, endings] of (ENDINGS[language] ?? []).entries())
+    for (const written of endings.split(" ")) {
+      const ending = written === "-" ? "" : harmony(written);
+      const known = patterns.get(ending) ?? new Set();
+      patterns.set(ending, known.add(pattern));
+    }
+  if (patterns.size === 0) return null;
+  return (a, b) => {
+    const other = patterns.get(harmony(b));
+    return other !== undefined && patterns.get(harmony(a))?.isDisjointFrom(other) === false;
+  };
+}

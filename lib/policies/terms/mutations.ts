@@ -1,0 +1,49 @@
+import { eq } from "drizzle-orm";
+import { db } from "@/db/client";
+import { rules } from "@/db/schema/policies";
+import type { users } from "@/db/schema/users";
+import { refusedForms } from "@/db/schema/words";
+import { recordAudit } from "@/lib/audit";
+import { meaningOf } from "@/lib/checking/term-list";
+import { type FieldErrors, invalidField, invalidFields } from "@/lib/errors";
+import { type RuleRow, select } from "../rules/queries";
+import { OWNERS } from "./owners";
+import { refusalsOf } from "./refusals";
+import { ruleTermsOf } from "./rule-terms";
+import type { Refusal } from "./schemas";
+
+/**
+ * Remembers that a word is no form of a rule's term; saying so twice is saying so once.
+ * @throws DomainError invalid
+ */
+export async function refuseForm(
+  refusal: Refusal,
+  user: Pick<typeof users.$inferSelect, "id">,
+): Promise<Refusal> {
+  const { rule: id, source, term, form } = refusal;
+  await db().transaction(async (tx) => {
+    const [rule] = await select(tx, OWNERS[source], eq(rules.id, id)).for("update");
+    if (!rule) throw invalidField("rule", "This rule does not exist.");
+    const faults = faultsOf(rule, refusal);
+    if (Object.keys(faults).length > 0) throw invalidFields(faults);
+    if ((await refusalsOf(tx, [id])).has(id, term, form)) return;
+    await tx.insert(refusedForms).values({ ruleId: id, term: term.trim(), form: form.trim() });
+    const { entity } = OWNERS[source];
+    const refused = { action: `${entity}.form_refused`, entity, entityId: id };
+    await recordAudit(tx, { actorId: user.id, ...refused, detail: { term, form } });
+  });
+  return refusal;
+}
+
+function faultsOf(rule: RuleRow, { term, form }: Refusal): FieldErrors {
+  const meaning = (text: string) => meaningOf(text, rule.matchCase);
+  const terms = ruleTermsOf(rule).terms.map(meaning);
+  const forms = Object.values(rule.forms).flat().map(meaning);
+  const faults: FieldErrors = {};
+  if (!terms.includes(meaning(term))) faults.term = [`“${term}” is no term of this rule.`];
+  if (meaning(form) === "") faults.form = ["A form is empty."];
+  else if (terms.includes(meaning(form))) faults.form = [`“${form}” is a term of the rule itself.`];
+  else if (forms.includes(meaning(form)))
+    faults.form = [`“${form}” is a form of the rule already.`];
+  return faults;
+}

@@ -1,0 +1,76 @@
+import { and, asc, eq, getTableColumns, inArray, lt, max } from "drizzle-orm";
+import { db } from "@/db/client";
+import { categoryGuidelines, rules } from "@/db/schema/policies";
+import { products } from "@/db/schema/products";
+import { keeper, READ_AT, type Reader } from "@/lib/kept";
+import { isAmong } from "@/lib/search";
+import { findOpenForms } from "./open-forms";
+import type { NewForms } from "./schemas";
+
+/** All words are looked at: what was found is kept for a minute. */
+const kept = keeper<NewForms[]>(60_000);
+
+/**
+ * By rule, how many words look like forms of its terms that came with products newer than its last
+ * change, so that nobody has seen them yet. Rules without any are left out.
+ */
+export function listNewForms(reader: Reader): Promise<NewForms[]> {
+  return kept("new forms", reader, async () => {
+    const [newest] = await db()
+      .select({ createdAt: max(products.createdAt), at: READ_AT })
+      .from(products);
+    return { value: await newerThanRules(newest?.createdAt ?? null), at: newest?.at ?? 0 };
+  });
+}
+
+async function newerThanRules(newest: Date | null): Promise<NewForms[]> {
+  const found = newest ? await rulesBefore(newest) : [];
+  if (found.length === 0) return [];
+  const open = await findOpenForms(found);
+  const madeAt = await createdAtOf(
+    open.flatMap((terms) => terms.flatMap(({ forms }) => forms.map(({ product }) => product))),
+  );
+  return found.flatMap((rule, at) => {
+    const forms = (open[at] ?? []).flatMap((term) => term.forms);
+    const isNew = (product: number) => (madeAt.get(product) ?? rule.updatedAt) > rule.updatedAt;
+    const words = forms.filter(({ product }) => isNew(product)).map(({ form }) => form);
+    const count = new Set(words).size;
+    return count > 0 ? [{ rule: rule.id, ...policyOf(rule), count }] : [];
+  });
+}
+
+type ListedRule = Awaited<ReturnType<typeof rulesBefore>>[number];
+
+/** Active rules of terms that were last changed before a moment. */
+function rulesBefore(moment: Date) {
+  return db()
+    .select({ ...getTableColumns(rules), categoryId: categoryGuidelines.categoryId })
+    .from(rules)
+    .leftJoin(categoryGuidelines, eq(categoryGuidelines.id, rules.categoryGuidelineId))
+    .where(
+      and(
+        rules.isActive,
+        lt(rules.updatedAt, moment),
+        inArray(rules.ruleType, ["prohibited_words", "required_phrases", "attribute_requirement"]),
+      ),
+    )
+    .orderBy(asc(rules.id));
+}
+
+function policyOf({
+  categoryId,
+  brandGuidelineId,
+}: ListedRule): Pick<NewForms, "source" | "policy"> {
+  return categoryId === null
+    ? { source: "brand", policy: brandGuidelineId ?? 0 }
+    : { source: "category", policy: categoryId };
+}
+
+async function createdAtOf(ids: number[]): Promise<Map<number, Date>> {
+  if (ids.length === 0) return new Map();
+  const found = await db()
+    .select({ id: products.id, createdAt: products.createdAt })
+    .from(products)
+    .where(isAmong(products.id, [...new Set(ids)]));
+  return new Map(found.map(({ id, createdAt }) => [id, createdAt]));
+}

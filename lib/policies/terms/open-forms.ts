@@ -1,0 +1,53 @@
+import { sql } from "drizzle-orm";
+import { db } from "@/db/client";
+import type { rules } from "@/db/schema/policies";
+import { products } from "@/db/schema/products";
+import { readWords } from "@/lib/words/catalogue";
+import { FormFinder, type FoundForm } from "./find";
+import { type Likeness, likenessOf } from "./likeness";
+import { refusalsOf } from "./refusals";
+import { ruleTermsOf } from "./rule-terms";
+
+type Rule = typeof rules.$inferSelect;
+
+/** A term with what nobody has said yet of whether it is a form of it. */
+export interface OpenForms {
+  term: string;
+  /** The most frequent first. */
+  forms: FoundForm[];
+}
+
+/** Of each rule, its terms with the catalogue's words that look like their forms, but for the refused. */
+export async function findOpenForms(of: readonly Rule[]): Promise<OpenForms[][]> {
+  const asked = of.map((rule) => ({ rule, terms: ruleTermsOf(rule) }));
+  if (asked.every(({ terms }) => terms.terms.length === 0)) return asked.map(() => []);
+  const finder = new FormFinder(
+    asked.map(({ terms }) => terms),
+    await likenesses(),
+  );
+  for await (const block of readWords()) finder.add(block);
+  const results = finder.results();
+  const refusals = await refusalsOf(
+    db(),
+    of.map(({ id }) => id),
+  );
+  return asked.map(({ rule, terms }) =>
+    (results.get(terms) ?? []).map(({ term, forms }) => ({
+      term,
+      forms: forms.filter(({ form }) => !refusals.has(rule.id, term, form)),
+    })),
+  );
+}
+
+/** Where no text's language is known, it is taken for English. */
+async function likenesses(): Promise<ReadonlyMap<string, Likeness>> {
+  const spoken = sql<
+    string | null
+  >`split_part(coalesce(${products.language}, ${products.detectedLanguage}), '-', 1)`;
+  const found = await db().selectDistinct({ code: spoken }).from(products);
+  const codes = found.flatMap(({ code }) => code ?? []);
+  const known = codes.length > 0 ? codes : ["en"];
+  return new Map(
+    await Promise.all(known.map(async (code) => [code, await likenessOf(code)] as const)),
+  );
+}

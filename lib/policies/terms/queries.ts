@@ -1,0 +1,56 @@
+import { eq } from "drizzle-orm";
+import { db } from "@/db/client";
+import { rules } from "@/db/schema/policies";
+import { products } from "@/db/schema/products";
+import { notFound } from "@/lib/errors";
+import { read } from "@/lib/reading/reading";
+import { isAmong } from "@/lib/search";
+import { select } from "../rules/queries";
+import { exampleOf } from "./example";
+import type { FoundForm } from "./find";
+import { findOpenForms } from "./open-forms";
+import { OWNERS } from "./owners";
+import type { ProposalsQuery, TermProposals } from "./schemas";
+
+const MOST_PROPOSALS = 20;
+
+/**
+ * For each term of a rule, the catalogue's words that look like its forms and are none yet, but for
+ * the refused ones.
+ * @throws DomainError not_found
+ */
+export async function listProposals({
+  rule: id,
+  source,
+}: ProposalsQuery): Promise<TermProposals[]> {
+  const [rule] = await select(db(), OWNERS[source], eq(rules.id, id));
+  if (!rule) throw notFound("Rule");
+  const [found = []] = await findOpenForms([rule]);
+  return withExamples(
+    found.map(({ term, forms }) => ({ term, forms: forms.slice(0, MOST_PROPOSALS) })),
+  );
+}
+
+/** A form whose product is gone or changed since it was read there is left out. */
+async function withExamples(
+  found: { term: string; forms: FoundForm[] }[],
+): Promise<TermProposals[]> {
+  const wanted = found.flatMap(({ forms }) => forms.map(({ product }) => product));
+  const texts = await textsOf([...new Set(wanted)]);
+  return found.map(({ term, forms }) => ({
+    term,
+    proposals: forms.flatMap(({ form, count, product }) => {
+      const example = exampleOf(texts.get(product) ?? "", form);
+      return example === null ? [] : [{ form, count, example }];
+    }),
+  }));
+}
+
+async function textsOf(ids: number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map();
+  const found = await db()
+    .select({ id: products.id, description: products.description })
+    .from(products)
+    .where(isAmong(products.id, ids));
+  return new Map(found.map(({ id, description }) => [id, read(description).text]));
+}

@@ -1,0 +1,17 @@
+import { inArray } from "drizzle-orm";
+import type { Database } from "@/db/client";
+import { refusedForms } from "@/db/schema/words";
+import { meaningOf } from "@/lib/checking/term-list";
+
+/** What was refused as forms of some rules' terms, in whatever case. */
+export async function refusalsOf(on: Database, rules: number[]) {
+  const found = await on.select().from(refusedForms).where(inArray(refusedForms.ruleId, rules));
+  const refused = new Set(found.map(({ ruleId, term, form }) => keyOf(ruleId, term, form)));
+  return {
+    has: (rule: number, term: string, form: string) => refused.has(keyOf(rule, term, form)),
+  };
+}
+
+function keyOf(rule: number, term: string, form: string): string {
+  return JSON.stringify([rule, meaningOf(term, false), meaningOf(form, false)]);
+}

@@ -1,0 +1,69 @@
+import { z } from "zod";
+import { id, text } from "@/lib/fields";
+
+/** What a rule belongs to. */
+export const RULE_SOURCES = ["category", "brand"] as const;
+export type RuleSource = (typeof RULE_SOURCES)[number];
+
+const source = z
+  .enum(RULE_SOURCES)
+  .describe("Whether the rule is a category's or a brand guideline's.");
+
+const MOST_CHARACTERS = 200;
+
+export const proposalsQuery = z.object({
+  rule: z
+    .string()
+    .regex(/^\d+$/, "This must be a whole number.")
+    .transform(Number)
+    .pipe(id)
+    .meta({ type: "integer", minimum: 1 })
+    .describe("The rule's id."),
+  source,
+});
+export type ProposalsQuery = z.output<typeof proposalsQuery>;
+
+export const proposalsJson = z.array(
+  z.object({
+    term: z.string().describe("As the rule writes it."),
+    proposals: z
+      .array(
+        z.object({
+          form: z.string().describe("As the products' descriptions write it."),
+          count: z.int().describe("How often it occurs in them."),
+          example: z.string().describe("A sentence in which it occurs."),
+        }),
+      )
+      .describe("The most frequent first, at most 20."),
+  }),
+);
+export type TermProposals = z.infer<typeof proposalsJson>[number];
+
+export const refusalSchema = z.object({
+  rule: id,
+  source,
+  term: text(MOST_CHARACTERS, 1).describe("A term of the rule."),
+  form: text(MOST_CHARACTERS, 1).describe("What is no form of it."),
+});
+export type Refusal = z.output<typeof refusalSchema>;
+
+export const refusalJson = z.object({
+  rule: z.int(),
+  source,
+  term: z.string(),
+  form: z.string(),
+});
+
+export const newFormsJson = z.array(
+  z.object({
+    rule: z.int().describe("The rule's id."),
+    source,
+    policy: z.int().describe("The id of its category or brand guideline."),
+    count: z
+      .int()
+      .describe(
+        "Words that look like forms of its terms and came with products since it was saved.",
+      ),
+  }),
+);
+export type NewForms = z.infer<typeof newFormsJson>[number];

@@ -1,0 +1,37 @@
+import { hasSpacelessScript } from "@/lib/checking/characters";
+
+/** A word of a text. Offsets are UTF-16, the end exclusive. */
+export interface Word {
+  text: string;
+  start: number;
+  end: number;
+  /** What joins it to the word before; null where anything else stands between the two. */
+  joint: " " | "-" | null;
+}
+
+/** Longer runs are no words; neither are those of scripts written without spaces. */
+const LONGEST_WORD = 40;
+
+/** The words of a text without invisible characters: runs of letters, digits and marks. */
+export function* wordsIn(text: string): Generator<Word> {
+  let end = 0;
+  let follows = false;
+  for (const { 0: word, index } of text.matchAll(/[\p{L}\p{M}\p{N}]+/gu)) {
+    const joint = follows ? jointOf(text, end, index) : null;
+    end = index + word.length;
+    follows = word.length <= LONGEST_WORD && !hasSpacelessScript(word);
+    if (follows) yield { text: word, start: index, end, joint };
+  }
+}
+
+function jointOf(text: string, from: number, to: number): Word["joint"] {
+  const between = text.slice(from, to);
+  if (between === " ") return " ";
+  if (/^[\p{Pd}\u2212]$/u.test(between)) return "-";
+  return /^[^\S\n\r]+$/u.test(between) ? " " : null;
+}
+
+/** A text without what cannot be seen, such as soft hyphens. */
+export function withoutInvisible(text: string): string {
+  return text.replace(/\p{Cf}+/gu, "");
+}

@@ -1,0 +1,280 @@
+import { eq } from "drizzle-orm";
+import fc from "fast-check";
+import { beforeEach, describe, expect, test } from "vitest";
+import { db } from "@/db/client";
+import { products } from "@/db/schema/products";
+import { auditLog } from "@/db/schema/users";
+import { useApi } from "../support/api";
+import { createBrandGuideline, createCategory, createProduct, must } from "../support/factories";
+import { csv, upload } from "../support/uploads";
+
+const api = useApi();
+const PROPOSALS = "/policies/terms/proposals/";
+const REFUSALS = "/policies/terms/refusals/";
+
+interface Proposal {
+  form: string;
+  count: number;
+  example: string;
+}
+
+beforeEach(async () => {
+  await db().delete(products);
+});
+
+async function categoryWith(rule: { ruleContent: string } & Record<string, unknown>) {
+  const { rules, ...category } = await createCategory({}, [rule]);
+  return { ...category, rule: must(rules[0]).id };
+}
+
+/** Products with these descriptions, in English unless told otherwise. */
+async function describeProducts(category: number, texts: string[], language: string | null = "en") {
+  const { id: uploadedBy } = api.users.admin;
+  for (const description of texts)
+    await createProduct({ categoryId: category, uploadedBy, description, language });
+}
+
+async function proposalsOf(rule: number, source = "category") {
+  const { status, body } = await api.admin.get(`${PROPOSALS}?rule=${rule}&source=${source}`);
+  expect(status).toBe(200);
+  const terms = body as { term: string; proposals: Proposal[] }[];
+  return Object.fromEntries(terms.map(({ term, proposals }) => [term, proposals]));
+}
+
+/** The forms alone, in the order of the alphabet. */
+async function formsOf(rule: number, term: string) {
+  const proposals = (await proposalsOf(rule))[term] ?? [];
+  return proposals.map(({ form }) => form).sort();
+}
+
+describe("proposals", () => {
+  test("are the catalogue's words of the same stem, with their number and a sentence", async () => {
+    const { id, rule } = await categoryWith({ ruleContent: "guarantee, cheap" });
+    await describeProducts(id, [
+      "A soft shirt. We guarantee it, and it is Guaranteed dry! Wash cold.",
+      "<p>Softness <b>guaranteed</b> &amp; tested.</p><p>Two guarantees.</p>",
+      "Nothing of it here.",
+    ]);
+    expect(await proposalsOf(rule)).toEqual({
+      guarantee: [
+        {
+          form: "guaranteed",
+          count: 2,
+          example: "We guarantee it, and it is Guaranteed dry!",
+        },
+        { form: "guarantees", count: 1, example: "Two guarantees." },
+      ],
+      cheap: [],
+    });
+  });
+
+  test("hold hyphen, space and closed spellings, and bent words of longer terms", async () => {
+    const { id, rule } = await categoryWith({ ruleContent: "best seller, freeship, on-sale" });
+    await describeProducts(id, [
+      "A best-seller. Our best sellers and bestsellers, a best, seller. Ships free: free-ship.",
+      "Onsale, and on sale; a best seller.",
+    ]);
+    expect(await formsOf(rule, "best seller")).toEqual([
+      "best sellers",
+      "best-seller",
+      "bestsellers",
+    ]);
+    expect(await formsOf(rule, "freeship")).toEqual(["free-ship"]);
+    expect(await formsOf(rule, "on-sale")).toEqual(["Onsale", "on sale"]);
+  });
+
+  test("are looked for in each text's own language", async () => {
+    const { id, rule } = await categoryWith({ ruleContent: "Garantie, käyttää, gwarancja, die" });
+    await describeProducts(id, ["Volle Garantien, garantiert."], "de");
+    await describeProducts(id, ["Il est garanti."], "fr-CA");
+    await describeProducts(id, ["Tuotetta käytetään ja käyttävät."], "fi");
+    await describeProducts(id, ["Pełnej gwarancji, gwarancją."], "pl");
+    expect(await formsOf(rule, "Garantie")).toEqual(["Garantien", "garanti", "garantiert"]);
+    expect(await formsOf(rule, "käyttää")).toEqual(["käytetään", "käyttävät"]);
+    expect(await formsOf(rule, "gwarancja")).toEqual(["gwarancji", "gwarancją"]);
+    expect(await formsOf(rule, "die")).toEqual([]);
+  });
+
+  test("leave out forms, terms, exceptions, and texts that the rule is not for", async () => {
+    const { id, rule } = await categoryWith({
+      ruleContent: "guarantee, guaranteeing",
+      forms: { guarantee: ["guarantees"] },
+      exceptions: ["guaranteed fresh", "not {}"],
+      languages: ["en"],
+    });
+    const text = "guarantees guaranteed, guaranteeing; Guarantee";
+    await describeProducts(id, [text]);
+    expect(await formsOf(rule, "guarantee")).toEqual([]);
+    await describeProducts(id, ["guarantee"], "en-GB");
+    await describeProducts(id, ["guaranteedly"], "de");
+    await describeProducts(id, ["guaranteedly"], null);
+    await describeProducts(id, ["guarantee's, guaranteers"], "en");
+    expect(await formsOf(rule, "guarantee")).toEqual(["guaranteers"]);
+  });
+
+  test("keep to the term's case where case counts", async () => {
+    const { id, rule } = await categoryWith({ ruleContent: "Apple", matchCase: true });
+    await describeProducts(id, ["Apples and apples, an apple, APPLES."]);
+    expect(await formsOf(rule, "Apple")).toEqual(["Apples"]);
+  });
+
+  test("are found for a brand guideline's rules, and for required phrases", async () => {
+    const { id } = await createCategory();
+    const guideline = await createBrandGuideline();
+    const { body } = await api.admin.post("/policies/rules/", {
+      guideline: guideline.id,
+      rule_type: "required_phrases",
+      rule_content: "recycle|reuse, wash",
+      description: "x",
+    });
+    await describeProducts(id, ["It is recycled and reused after washing."]);
+    expect(await proposalsOf(body.id, "brand")).toMatchObject({
+      recycle: [{ form: "recycled" }],
+      reuse: [{ form: "reused" }],
+      wash: [{ form: "washing" }],
+    });
+  });
+
+  test.each(["", "?rule=1", "?source=category", "?rule=x&source=brand", "?rule=1&source=shop"])(
+    "need a rule and its source: %s",
+    async (query) => {
+      expect((await api.admin.get(PROPOSALS + query)).status).toBe(400);
+    },
+  );
+
+  test("know no rule of the other source, and are for admins", async () => {
+    const { rule } = await categoryWith({ ruleContent: "a word" });
+    const answers = await Promise.all([
+      api.admin.get(`${PROPOSALS}?rule=${rule}&source=brand`),
+      api.reviewer.get(`${PROPOSALS}?rule=${rule}&source=category`),
+      api.viewer.get(`${PROPOSALS}?rule=${rule}&source=category`),
+      api.nobody.get(`${PROPOSALS}?rule=${rule}&source=category`),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([404, 403, 403, 401]);
+  });
+});
+
+describe("the words of the catalogue", () => {
+  test("follow uploads, edits and deletions, whatever comes after what", async () => {
+    const { name, rule } = await categoryWith({ ruleContent: "warm" });
+    const WORDS = ["warm", "warms", "warming", "warmed", "cold"];
+    const step = fc.record({
+      act: fc.constantFrom("upload", "edit", "delete", "delete many"),
+      words: fc.array(fc.constantFrom(...WORDS), { minLength: 1, maxLength: 6 }),
+      at: fc.nat(),
+    });
+    let serial = 0;
+    const check = async (steps: { act: string; words: string[]; at: number }[]) => {
+      await db().delete(products);
+      for (const { act, words, at } of steps) {
+        const held = await db().select().from(products).orderBy(products.id);
+        const one = held[at % held.length];
+        const text = words.join(" ");
+        if (act === "upload") {
+          const rows = words.map((word) => [`W-${++serial}`, "Coat", name, `${word}. ${text}`]);
+          expect((await upload(api, csv(...rows))).status).toBe(201);
+        } else if (act === "edit" && one)
+          await api.admin.patch(`/products/products/${one.id}/`, { description: text });
+        else if (act === "delete" && one) await api.admin.delete(`/products/products/${one.id}/`);
+        else if (held.length > 0)
+          await api.admin.post("/products/products/bulk_delete/", {
+            ids: held.slice(at % held.length).map((product) => product.id),
+          });
+        const left = await db().select({ text: products.description }).from(products);
+        const counted = Map.groupBy(
+          left.flatMap((product) => product.text.match(/\w+/g) ?? []),
+          (word) => word,
+        );
+        const expected = ["warms", "warming", "warmed"].flatMap((form) => {
+          const count = counted.get(form)?.length ?? 0;
+          return count > 0 ? [[form, count]] : [];
+        });
+        const found = (await proposalsOf(rule)).warm ?? [];
+        expect(found.map(({ form, count }) => [form, count]).sort()).toEqual(expected.sort());
+      }
+    };
+    await fc.assert(fc.asyncProperty(fc.array(step, { maxLength: 6 }), check), { numRuns: 12 });
+  });
+});
+
+describe("a refusal", () => {
+  test("holds for its term, once, and is written down", async () => {
+    const { id, rule } = await categoryWith({ ruleContent: "universe, university" });
+    await describeProducts(id, ["Universes, a universal thing, universities."]);
+    expect(await formsOf(rule, "universe")).toContain("universal");
+    const refusal = { rule, source: "category", term: "universe", form: "universal" };
+    for (const form of ["universal", "universal", "UNIVERSAL"]) {
+      const answer = await api.admin.post(REFUSALS, { ...refusal, form });
+      expect([answer.status, answer.body]).toEqual([201, { ...refusal, form }]);
+    }
+    expect(await formsOf(rule, "universe")).not.toContain("universal");
+    const [entry] = (await api.admin.get("/auth/audit/?page_size=1")).body.results;
+    expect(entry).toMatchObject({ action: "category_rule.form_refused", entity_id: rule });
+    expect(JSON.stringify(entry)).toContain("refused “universal” as a form of “universe”");
+    expect(await db().$count(auditLog, eq(auditLog.action, entry.action))).toBe(1);
+  });
+
+  test("goes with its rule", async () => {
+    const { rule } = await categoryWith({ ruleContent: "warm" });
+    await api.admin.post(REFUSALS, { rule, source: "category", term: "warm", form: "warmth" });
+    const gone = await api.admin.delete(`/policies/category-rules/${rule}/`);
+    expect(gone.status).toBe(204);
+  });
+
+  test.each([
+    [{ rule: 999_999 }, "rule"],
+    [{ source: "brand" }, "rule"],
+    [{ source: "shop" }, "source"],
+    [{ term: "cold" }, "term"],
+    [{ form: " " }, "form"],
+    [{ form: "warm" }, "form"],
+    [{ form: "warms" }, "form"],
+    [{ form: "x".repeat(201) }, "form"],
+    [{ form: undefined }, "form"],
+  ])("%j is refused under its field", async (change, field) => {
+    const { rule } = await categoryWith({ ruleContent: "warm", forms: { warm: ["warms"] } });
+    const body = { rule, source: "category", term: "warm", form: "warmth", ...change };
+    const answer = await api.admin.post(REFUSALS, body);
+    expect([answer.status, Object.keys(answer.body)]).toEqual([
+      400,
+      expect.arrayContaining([field]),
+    ]);
+  });
+
+  test("is for admins", async () => {
+    const { rule } = await categoryWith({ ruleContent: "warm" });
+    const body = { rule, source: "category", term: "warm", form: "warmth" };
+    expect((await api.reviewer.post(REFUSALS, body)).status).toBe(403);
+    expect((await api.viewer.post(REFUSALS, body)).status).toBe(403);
+  });
+});
+
+describe("new words", () => {
+  test("are counted for their rule until it is saved or they are refused", async () => {
+    const { id, rule } = await categoryWith({ ruleContent: "warm" });
+    await describeProducts(id, ["It warms."]);
+    const path = `/policies/category-rules/${rule}/`;
+    await api.admin.patch(path, { description: "No warmth" });
+    const counted = async () => {
+      const { body } = await api.admin.get("/policies/terms/new/");
+      return body.filter((found: { rule: number }) => found.rule === rule);
+    };
+    expect(await counted()).toEqual([]);
+    const { body } = await api.admin.post("/products/products/", {
+      product_id: `N-${rule}`,
+      category: id,
+      description: "Warming, and it warms; kept warmed.",
+      language: "en",
+    });
+    expect(body.product.id).toBeGreaterThan(0);
+    expect(await counted()).toEqual([{ rule, source: "category", policy: id, count: 2 }]);
+    await api.admin.post(REFUSALS, { rule, source: "category", term: "warm", form: "warming" });
+    expect(await counted()).toMatchObject([{ count: 1 }]);
+    await api.admin.patch(path, { forms: { warm: ["warmed"] } });
+    expect(await counted()).toEqual([]);
+  });
+
+  test("are for admins", async () => {
+    expect((await api.reviewer.get("/policies/terms/new/")).status).toBe(403);
+  });
+});
