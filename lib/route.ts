@@ -49,13 +49,14 @@ export function route<
         declaration.roles === "public" ? null : await permittedSession(request, declaration.roles);
       known.person = session?.user.id;
       if (declaration.signedIn && session?.by === "api-token") throw tokenRefused();
-      if (!isRead(request)) requireRoom();
+      const writes = !isRead(request) && !declaration.storesNothing;
+      if (writes) requireRoom();
       const params = parse(declaration.params, await context.params);
       const query = parse(declaration.query, wellFormed(Object.fromEntries(url.searchParams)));
       const body = parse(declaration.body, declaration.body && ((await readJson(request)) ?? {}));
       const call = { session, user: session?.user ?? null, params, query, body, request, url };
       const result = await handler(call as Call<A, z.output<P>, z.output<Q>, z.output<B>>);
-      if (session && !isRead(request)) await noteWrite(session.user);
+      if (session && writes) await noteWrite(session.user);
       return toResponse(request, declaration, result);
     });
   verb.declaration = declaration;

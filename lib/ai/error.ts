@@ -25,6 +25,11 @@ export class ModelError extends Error {
     super(message);
   }
 
+  /** Whether it did not answer in time; what needs no model goes on then. */
+  get silent(): boolean {
+    return this.kind === "timeout" || this.kind === "away";
+  }
+
   /** Whether the same call may succeed later. */
   get retryable(): boolean {
     return this.kind !== "refused";

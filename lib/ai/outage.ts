@@ -14,6 +14,8 @@ const tryMs = ({ AI_TIMEOUT_MS }: ModelSettings) => 2 * AI_TIMEOUT_MS + BETWEEN_
 const LONGEST_TRY_MS = 2 * 600_000 + BETWEEN_TRIES_MS;
 
 export const AWAY = "The model does not answer.";
+/** The same, as the reason why something was not checked. */
+export const NO_ANSWER = "the model does not answer";
 
 /**
  * Calls the model, unless it is away and another call is trying it. What is known of it is in the

@@ -4,6 +4,7 @@ import { RateLimiterDrizzle, RateLimiterRes } from "rate-limiter-flexible";
 import { db } from "@/db/client";
 import { rateLimits } from "@/db/schema/users";
 import { DomainError } from "@/lib/errors";
+import { requireRoom } from "@/lib/room";
 
 /** So many points in so many seconds, counted in the database for all processes together. */
 export interface Limit {
@@ -21,7 +22,7 @@ export const PASSWORD_LIMIT: Limit = { name: "password", points: 10, seconds: 15
 
 /**
  * Takes a point for `key`; give it back with `giveBack` where the attempt turns out well.
- * @throws DomainError too_many, with the seconds to wait
+ * @throws DomainError too_many, with the seconds to wait; unavailable, where it cannot be noted
  */
 export async function take(limit: Limit, key: string, sentence: string): Promise<void> {
   const refused = await consume(limit, key);
@@ -38,6 +39,7 @@ export async function takeIfLeft(limit: Limit, key: string): Promise<boolean> {
 
 /** @returns how long to wait, where no point was left */
 async function consume(limit: Limit, key: string): Promise<RateLimiterRes | null> {
+  requireRoom();
   try {
     await limiter(limit).consume(digest(key));
     return null;

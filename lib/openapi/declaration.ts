@@ -18,6 +18,8 @@ export interface Declaration<
   body?: B;
   /** Demands a sign-in: refuses personal API tokens. */
   signedIn?: true;
+  /** A POST that only asks: it answers where the disk is full too, unless it must note something. */
+  storesNothing?: true;
   /** The shape of the answer; held against it outside production. */
   answer?: z.ZodType;
   /** The status of success: 200, or 204 where the handler answers nothing. */

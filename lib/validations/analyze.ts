@@ -1,6 +1,6 @@
 import { db } from "@/db/client";
 import { ModelError } from "@/lib/ai/error";
-import { unlessAway } from "@/lib/ai/outage";
+import { NO_ANSWER, unlessAway } from "@/lib/ai/outage";
 import { type Limit, takeIfLeft } from "@/lib/auth/throttle";
 import { forProduct } from "@/lib/checking/applicability";
 import { type CheckedText, checkedText } from "@/lib/checking/checked-text";
@@ -72,8 +72,7 @@ async function judgeIfPossible(policies: CompiledPolicies, text: CheckedText, us
     return { judgement: await unlessAway(() => judge(policies, text)) };
   } catch (error) {
     if (!(error instanceof ModelError)) throw error;
-    if (error.kind === "timeout" || error.kind === "away")
-      return { judgement: null, unjudged: "the model does not answer" };
+    if (error.silent) return { judgement: null, unjudged: NO_ANSWER };
     throw new DomainError("unavailable", error.message);
   }
 }

@@ -31,6 +31,24 @@ it("refuses writes with a sentence while the disk has no room, and answers reads
   expect([read.status, read.body.name]).toEqual([200, product.name]);
 });
 
+it("answers what stores nothing while the disk has no room, unless something must be noted", async () => {
+  setConnection({ ...api.connection, hasRoom: () => false });
+  const text = { description: "A cheap shoe.", category: product.categoryId };
+  const analysis = await api.reviewer.post("/validations/analyze/", text);
+  expect([analysis.status, analysis.body.violations]).toMatchObject([
+    200,
+    [{ violating_words: "cheap" }],
+  ]);
+  const ids = { product_ids: [product.id] };
+  expect((await api.admin.post("/products/products/bulk_delete_info/", ids)).status).toBe(200);
+  // It makes the change, and takes it back.
+  const preview = `/policies/categories/${product.categoryId}/preview/`;
+  expect((await api.admin.post(preview, { compliance_threshold: 0.7 })).status).toBe(503);
+  // How often somebody asks is counted.
+  const research = { product_id: product.productId };
+  expect((await api.admin.post("/seo/keywords/research/", research)).status).toBe(503);
+});
+
 it("lets the queue wait for room, and then goes on", async () => {
   let looks = 0;
   let room = false;

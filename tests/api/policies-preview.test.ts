@@ -4,10 +4,11 @@ import { policyVersions } from "@/db/schema/policies";
 import { validations } from "@/db/schema/validations";
 import type { PreviewEvent, PreviewResult } from "@/lib/policies/preview/schemas";
 import { useApi } from "../support/api";
+import { words } from "../support/categories";
 import { createBrandGuideline, createCategory, createProduct, must } from "../support/factories";
 import { finds, type ModelServer, startModelServer } from "../support/model-server";
 import { runQueue } from "../support/run-queue";
-import { useSettings } from "../support/settings";
+import { useSettings, withSettings } from "../support/settings";
 
 const api = useApi();
 
@@ -56,6 +57,7 @@ describe("the preview of a change", () => {
       average_after: 0.8542,
       needs_model: [],
       model_sample: null,
+      not_checked_because: null,
     });
     const [failing, other] = result.samples;
     expect(failing).toMatchObject({
@@ -153,6 +155,13 @@ describe("the preview of a change", () => {
   });
 });
 
+const calm = {
+  rule_type: "tone_requirement",
+  rule_content: "Calm.",
+  severity: "high",
+  description: "D",
+};
+
 describe("the preview of a rule for the model", () => {
   let server: ModelServer;
   beforeAll(async () => {
@@ -162,18 +171,7 @@ describe("the preview of a rule for the model", () => {
   afterEach(() => server.reset());
   useSettings(() => ({ AI_MODEL: "test", AI_BASE_URL: server.url, AI_API_KEY: "key" }));
 
-  const tone = {
-    guideline: {
-      rules: [
-        {
-          rule_type: "tone_requirement",
-          rule_content: "Calm.",
-          severity: "high",
-          description: "D",
-        },
-      ],
-    },
-  };
+  const tone = { guideline: { rules: [calm] } };
 
   test("says that it needs the model, and asks it about a sample of 20 only where told to", async () => {
     const { path } = await shop(Array.from({ length: 50 }, (_, at) => `A loud shoe ${at}.`));
@@ -241,5 +239,22 @@ describe("the preview of a rule for the model", () => {
     });
     const dropped = await preview(path, { guideline: { rules: [] } });
     expect(dropped).toMatchObject({ average_before: 0.75, average_after: 1, newly_passing: 1 });
+  });
+
+  test("keeps what the rules say where it does not answer, and says that the sample was not checked", async () => {
+    server.answer(() => new Promise(() => {}));
+    const { path } = await shop(Array.from({ length: 30 }, (_, at) => `A loud shoe ${at}.`));
+    const change = { guideline: { rules: [words("loud"), calm] } };
+    await withSettings({ AI_MODEL: "hanging", AI_TIMEOUT_MS: "1000" }, async () => {
+      expect(await preview(`${path}?model=true`, change)).toMatchObject({
+        products: 30,
+        changed: 30,
+        needs_model: ["Standards: Tone requirement"],
+        model_sample: null,
+        not_checked_because: "the model does not answer",
+      });
+    });
+    // The first silence ends it: the others are not asked one after the other.
+    expect(server.calls).toBeLessThan(20);
   });
 });

@@ -63,7 +63,7 @@ export function PreviewDialog({ call, onClose }: PreviewDialogProps) {
 type ModelPartProps = { result: PreviewResult; busy: boolean; ask: () => void };
 
 function ModelPart({ result, busy, ask }: ModelPartProps) {
-  const { needs_model, model, model_sample: sample } = result;
+  const { needs_model, model, model_sample: sample, not_checked_because: because } = result;
   if (sample)
     return (
       <section className="flex flex-col gap-3 border-t pt-4">
@@ -78,6 +78,7 @@ function ModelPart({ result, busy, ask }: ModelPartProps) {
       title={`${plural(needs_model.length, "rule")} of this change can only be judged by the model`}
     >
       <p>{needs_model.join(", ")}: not part of the figures above.</p>
+      {because && <p role="status">Not checked: {because}.</p>}
       {model ? (
         <Button size="sm" className="mt-2" disabled={busy} onClick={ask}>
           <FlaskConical aria-hidden />

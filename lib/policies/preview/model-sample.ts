@@ -1,3 +1,5 @@
+import { ModelError } from "@/lib/ai/error";
+import { NO_ANSWER, unlessAway } from "@/lib/ai/outage";
 import { forProduct } from "@/lib/checking/applicability";
 import { checkText } from "@/lib/checking/check-text";
 import { checkedText } from "@/lib/checking/checked-text";
@@ -14,29 +16,44 @@ import { Tally } from "./tally";
 /** So many products are shown to the model. */
 export const SAMPLE_SIZE = 20;
 
+/** What the model found, or why it was not heard. */
+interface Sample {
+  impact: Impact | null;
+  notCheckedBecause: string | null;
+}
+
 /**
  * Asks the model about some products under the policies as they would be, beside what is known of
- * them now; says how far it is.
- * @throws ModelError
+ * them now; says how far it is. The first call that is not answered in time ends it.
+ * @throws ModelError, where the model answers and fails
  */
 export async function* sampleByModel(
   products: PreviewProduct[],
   hypothesis: Hypothesis,
   signal: AbortSignal,
-): AsyncGenerator<PreviewEvent, Impact> {
+): AsyncGenerator<PreviewEvent, Sample> {
   const tally = new Tally();
   const total = products.length;
   yield { type: "progress", done: 0, total, stage: "model" };
+  const over = new AbortController();
+  const until = AbortSignal.any([signal, over.signal]);
   // All at once: how many calls run at a time is the model's own limit.
-  const asked = products.map((product) => askAbout(product, hypothesis, signal));
+  const asked = products.map((product) => askAbout(product, hypothesis, until));
   const settled = Promise.allSettled(asked);
-  for (const [at, answer] of asked.entries()) {
-    const compared = await answer;
-    if (compared) tally.add(compared, compared.sample);
-    yield { type: "progress", done: at + 1, total, stage: "model" };
+  try {
+    for (const [at, answer] of asked.entries()) {
+      const compared = await answer;
+      if (compared) tally.add(compared, compared.sample);
+      yield { type: "progress", done: at + 1, total, stage: "model" };
+    }
+    return { impact: tally.result(), notCheckedBecause: null };
+  } catch (error) {
+    if (!(error instanceof ModelError && error.silent)) throw error;
+    return { impact: null, notCheckedBecause: NO_ANSWER };
+  } finally {
+    over.abort();
+    await settled;
   }
-  await settled;
-  return tally.result();
 }
 
 async function askAbout(product: PreviewProduct, hypothesis: Hypothesis, signal: AbortSignal) {
@@ -62,7 +79,7 @@ async function verdictOf(
 ): Promise<Outcome & { findings: Finding[] }> {
   const text = checkedText(product.text);
   const policies = forProduct(all, traitsOf(product, text));
-  const judgement = await judge(policies, text, signal);
+  const judgement = await unlessAway(() => judge(policies, text, signal));
   const judged = judgement && groundFindings(policies, text, judgement.claims);
   const { score, compliant, findings } = buildVerdict({ policies, text, threshold, judged });
   return { score, compliant, findings };

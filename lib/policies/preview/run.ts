@@ -72,6 +72,7 @@ async function* preview(
     ...tally.result(),
     needs_model: hypothesis.needsModel,
     model: model !== null,
-    model_sample: sample,
+    model_sample: sample?.impact ?? null,
+    not_checked_because: sample?.notCheckedBecause ?? null,
   };
 }

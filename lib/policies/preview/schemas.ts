@@ -66,6 +66,10 @@ const previewResult = impact.extend({
   model_sample: impact
     .nullable()
     .describe("With a model asked: the same for a sample of the products."),
+  not_checked_because: z
+    .string()
+    .nullable()
+    .describe("Why there is no sample where one was asked for; null otherwise."),
 });
 export type PreviewResult = z.infer<typeof previewResult>;
 

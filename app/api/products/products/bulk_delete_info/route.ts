@@ -8,6 +8,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
     {
       roles: EDITORS,
       summary: "Say what deleting several products would delete",
+      storesNothing: true,
       body: productIdsSchema,
       answer: bulkDeleteInfoJson,
     },
