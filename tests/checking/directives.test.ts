@@ -13,6 +13,7 @@ type Case = [text: string, found: (string | null)[]];
 
 const CASES: Record<string, Case[]> = {
   no_domains: [
+    ["Delar från b.la Shimano, i.e. brakes, t.co/a, x.com", ["t.co/a", "x.com"]],
     [
       "Visit shop.example.com, or example.org/path?x=1. Or www.foo.de!",
       ["shop.example.com", "example.org/path?x=1", "www.foo.de"],
@@ -36,6 +37,7 @@ const CASES: Record<string, Case[]> = {
     ["Soft.Care for skin. Co.Ltd, from 10.am, x.y.z", []],
   ],
   no_prices: [
+    ["Hubs THB007, USD 007, THB 700, THB 0.70", ["THB 700", "THB 0.70"]],
     [
       "$5, 5 €, EUR 5, Rs.1350, Rs 5, Rs. 800, kr 50, 49 zł, 5 Kč, 500 Ft, CHF 5.-",
       [
@@ -139,6 +141,7 @@ const CASES: Record<string, Case[]> = {
     ["4x60ml, 2 x 30cm, 50–60ml, 5m², 60km/h", ["60ml", "30cm", "60ml", "5m²", "60km"]],
     ["60 ml, 60\u00a0ml, 3.5 mm, 2 l", []],
     ["5G, 4K, 3D, 2in1, 2 in 1, A4, SPF50ml, AB12g, 1080p, iPhone 5s, 5€, 10%, 20°C, 1A", []],
+    ["316L steel, 904L, a bag of 36L", ["36L"]],
   ],
   "items:3-5": [
     ["- a\n- b", [null]],

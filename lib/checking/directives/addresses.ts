@@ -89,7 +89,10 @@ function isDomain(domain: string, last: string): boolean {
   if (!TOP_LEVEL_DOMAINS.has(last.toLowerCase())) return false;
   const before = domain.slice(0, -last.length - 1);
   if (/^\p{Lu}/u.test(last) && /\p{Ll}/u.test(domain)) return false;
-  return /\p{L}/u.test(before.slice(before.lastIndexOf(".") + 1));
+  const name = before.slice(before.lastIndexOf(".") + 1);
+  // `b.la` abbreviates something; of those with one letter, hardly any but these are had.
+  if (name.length === 1 && !/^com?$/i.test(last)) return false;
+  return /\p{L}/u.test(name);
 }
 
 /** E-mail addresses that are not part of a web address. Each `@` is looked at once; linear. */

@@ -1,9 +1,12 @@
 import { UNIT } from "../units";
 import { plain, wrong } from "./directive";
 
+/** Kinds of stainless steel. */
+const STEEL = "(?:304|316|317|430|904)L(?![\\p{L}\\p{N}])";
+
 /** A number that is no part of a code, and a unit right behind it; `4x60ml` as well. */
 const GLUED = new RegExp(
-  `(?:(?<=\\p{Nd}\\p{Zs}?)x|(?<![\\p{L}\\p{N}._]|\\p{Nd}[,'’]))(\\p{Nd}+(?:[.,'’]\\p{Nd}+)*)(${UNIT})`,
+  `(?:(?<=\\p{Nd}\\p{Zs}?)x|(?<![\\p{L}\\p{N}._]|\\p{Nd}[,'’]))(?!${STEEL})(\\p{Nd}+(?:[.,'’]\\p{Nd}+)*)(${UNIT})`,
   "gu",
 );
 

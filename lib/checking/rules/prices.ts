@@ -86,8 +86,9 @@ function markAfter(text: string, { start, end }: Span, customs: MarkCustoms): Pr
   return { start, end: after - cut, number: text.slice(start, end), mark, side: "after", spaced };
 }
 
-/** Whether a number beside a mark is a price, and not `TOP 10` or `CUP 0.5 l`. */
+/** Whether a number beside a mark is a price, and not `TOP 10`, `CUP 0.5 l` or the number `THB007`. */
 function isPriced(text: string, { start, end }: Span, mark: string): boolean {
+  if (/^[A-Z]{3}$/.test(mark) && /^0\p{Nd}+$/u.test(text.slice(start, end))) return false;
   if (!WORDS_TOO.has(mark)) return true;
   const separated = /\p{Nd}[^\p{Nd}]+[\p{Nd}-]/u.test(text.slice(start, end));
   return separated && !UNIT_BEHIND.test(text.slice(end, end + 16));
