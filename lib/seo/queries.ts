@@ -95,23 +95,48 @@ export async function listSeoById(ids: number[]): Promise<SeoRowJson[]> {
   return (await selectRows().where(inArray(products.id, ids))).map(toSeoRowJson);
 }
 
-function filterOf(filters: Filters) {
-  const { seo_status: status, product__category: category, market, language } = filters;
-  return and(
-    category === undefined ? undefined : eq(products.categoryId, category),
-    market === undefined ? undefined : eq(productSeo.market, market),
-    language === undefined ? undefined : isIn(language),
-    status === undefined ? undefined : status === "pending" ? IS_PENDING : hasStatus(status),
+/** What a filter demands, of the product and its record together or of one alone. */
+interface Demand {
+  either: SQL;
+  /** The same, where the product alone shows it. */
+  product?: SQL;
+  /** The same, where the record alone shows it. */
+  record?: SQL;
+}
+
+type Narrowing = Exclude<keyof Filters, "search" | "ordering">;
+
+/** Every filter but the search. Counting goes by it too, and is quick where a demand is of one alone. */
+const DEMANDS: { [Name in Narrowing]-?: (value: NonNullable<Filters[Name]>) => Demand } = {
+  seo_status: (status) =>
+    status === "pending" ? { either: IS_PENDING } : ofRecord(eq(productSeo.seoStatus, status)),
+  product__category: (id) => {
+    const product = eq(products.categoryId, id);
+    return { either: product, product, record: eq(productSeo.categoryId, id) };
+  },
+  market: (market) => ofRecord(eq(productSeo.market, market)),
+  language: (language) => ({ either: isIn(language) }),
+};
+
+function ofRecord(record: SQL): Demand {
+  return { either: record, record };
+}
+
+function demandsOf(filters: Filters): Demand[] {
+  const given = Object.entries(filters).filter(
+    ([name, value]) => value !== undefined && Object.hasOwn(DEMANDS, name),
   );
+  const all = DEMANDS as Record<string, (value: unknown) => Demand>;
+  return given.flatMap(([name, value]) => all[name]?.(value) ?? []);
+}
+
+function filterOf(filters: Filters): SQL | undefined {
+  return and(...demandsOf(filters).map(({ either }) => either));
 }
 
 /** Nobody has analysed it. */
 const IS_PENDING = sql`not exists (
   select from ${productSeo} other where other.product_id = ${products.id} and other.seo_status <> 'pending')`;
-
-function hasStatus(status: NonNullable<Filters["seo_status"]>): SQL {
-  return eq(productSeo.seoStatus, status);
-}
 
 function findProducts(filters: Filters, term: string) {
   const select = (condition: SQL) =>
@@ -143,24 +168,25 @@ function orderOf(ordering: SeoQuery["ordering"]): SQL[] {
 
 /** Pending are all that have no record, or one that nobody has begun: those left by the others. */
 function counted(filters: Filters): SQL {
-  const { seo_status: status, product__category: category, market } = filters;
-  // No record says which language its product is in.
-  if (filters.language !== undefined) return countedOneByOne(filters);
-  const records = (only?: SQL) =>
-    db().$count(
-      productSeo,
-      and(
-        category === undefined ? undefined : eq(productSeo.categoryId, category),
-        market === undefined ? undefined : eq(productSeo.market, market),
-        only,
-      ),
-    );
-  if (status !== undefined && status !== "pending") return records(hasStatus(status));
-  const all =
-    market === undefined
-      ? db().$count(products, filterOf({ product__category: category }))
-      : records();
-  return status === undefined ? all : sql`${all} - ${records(ne(productSeo.seoStatus, "pending"))}`;
+  const { seo_status: status, ...others } = filters;
+  const isPending = status === "pending";
+  const demands = demandsOf(isPending ? others : filters);
+  const records = countOf(productSeo, demands, "record");
+  const all = countOf(products, demands, "product") ?? records;
+  if (!isPending) return all?.() ?? countedOneByOne(filters);
+  if (!all || !records) return countedOneByOne(filters);
+  return sql`${all()} - ${records(ne(productSeo.seoStatus, "pending"))}`;
+}
+
+/** Counts one table alone, further narrowed; null where a demand is not of it alone. */
+function countOf(
+  table: typeof products | typeof productSeo,
+  demands: Demand[],
+  side: "product" | "record",
+): ((only?: SQL) => SQL) | null {
+  const conditions = demands.flatMap((demand) => demand[side] ?? []);
+  if (conditions.length < demands.length) return null;
+  return (only) => db().$count(table, and(...conditions, only));
 }
 
 function countedOneByOne(filters: Filters): SQL {

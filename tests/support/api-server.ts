@@ -27,6 +27,8 @@ export async function serveApi(): Promise<{ url: string; close: () => Promise<vo
       outgoing.writeHead(599).end(String(error));
     });
   });
+  // Where a test works for longer, the caller would take up a connection that is just being closed.
+  server.keepAliveTimeout = 0;
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
   return {
