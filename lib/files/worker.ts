@@ -1,4 +1,5 @@
 import { parentPort } from "node:worker_threads";
+import type { ForeignFormat } from "../policies/foreign-rules/formats.ts";
 import type { Encoding } from "./encoding-names.ts";
 import { FileError } from "./file-error.ts";
 
@@ -15,6 +16,13 @@ const readers = {
   rules: async (file: { format: "yaml" | "csv"; content: string }) => {
     const { readRules } = await import("../policies/rule-files/format.ts");
     return readRules(file.format, file.content);
+  },
+  "rule set": async (file: {
+    format: ForeignFormat;
+    files: readonly { path: string; bytes: Uint8Array }[];
+  }) => {
+    const { readForeign } = await import("../policies/foreign-rules/read-file.ts");
+    return readForeign(file.format, file.files);
   },
 };
 

@@ -7,6 +7,7 @@ import * as batches from "@/lib/batches/schemas";
 import * as edits from "@/lib/edits/schemas";
 import * as history from "@/lib/history/schemas";
 import * as notifications from "@/lib/notifications/schemas";
+import * as foreignRules from "@/lib/policies/foreign-rules/schemas";
 import * as previews from "@/lib/policies/preview/schemas";
 import * as ruleSets from "@/lib/policies/rule-sets/schemas";
 import * as policies from "@/lib/policies/schemas";
@@ -28,6 +29,7 @@ const DOMAINS: readonly Record<string, unknown>[] = [
   batches,
   bulkUpdates,
   edits,
+  foreignRules,
   history,
   notifications,
   policies,

@@ -58,7 +58,8 @@ async function readFile(file: File): Promise<Table> {
   return withoutReasons(await readSheet(new Uint8Array(await file.arrayBuffer()), file.name));
 }
 
-async function readForm(request: Request): Promise<FormData> {
+/** @throws DomainError too_large, unsupported_media_type, or invalid where it is broken */
+export async function readForm(request: Request): Promise<FormData> {
   const type = request.headers.get("content-type") ?? "";
   if (!/^multipart\/form-data\s*;/i.test(type)) {
     throw new DomainError("unsupported_media_type", "The body must be multipart/form-data.");
@@ -74,21 +75,27 @@ async function readForm(request: Request): Promise<FormData> {
   }
 }
 
-function textsOf(form: FormData): Record<string, string> {
+/** The texts of a form by name; of several of one name, the last. */
+export function textsOf(form: FormData): Record<string, string> {
   const texts = Object.create(null) as Record<string, string>;
   for (const [name, value] of form) if (typeof value === "string") texts[name] = value;
   return texts;
 }
 
 function fileOf(form: FormData, missing = CHOOSE): File {
-  const file = form.get("file");
+  return checkedFile(form.get("file"), missing);
+}
+
+/** @throws DomainError too_large, or invalid with what is said where there is no file */
+export function checkedFile(file: FormDataEntryValue | null, missing: string): File {
   if (!(file instanceof File)) throw invalidField("file", missing);
   const name = wellFormed({ file: file.name }).file.slice(-255);
   if (file.size > MAX_FILE_BYTES) throw fileTooLarge();
   return new File([file], name);
 }
 
-function parse<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
+/** @throws DomainError invalid, by field */
+export function parse<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
   const parsed = schema.safeParse(input);
   if (!parsed.success) throw invalidFields(fieldErrors(parsed.error));
   return parsed.data;

@@ -44,6 +44,7 @@ export const ROUTES: Readonly<Record<string, () => Promise<RouteFile>>> = {
     import("../policies/rule-sets/[id]/rules/export/route"),
   "/policies/rule-sets/{id}/rules/import/": () =>
     import("../policies/rule-sets/[id]/rules/import/route"),
+  "/policies/rule-sets/import/": () => import("../policies/rule-sets/import/route"),
   "/policies/rule-sets/": () => import("../policies/rule-sets/route"),
   "/policies/rules/{id}/": () => import("../policies/rules/[id]/route"),
   "/policies/rules/": () => import("../policies/rules/route"),

@@ -1,7 +1,8 @@
 import papa from "papaparse";
-import { parseDocument, stringify } from "yaml";
+import { stringify } from "yaml";
 import { escapeFormulas, unescapeFormulas } from "../../export/formulas.ts";
 import { FileError } from "../../files/file-error.ts";
+import { parseYaml } from "../../files/yaml.ts";
 import { MOST_RULES } from "../defaults.ts";
 import { type Cell, RULE_FIELD_NAMES, RULE_FIELDS, type RuleSnapshot } from "../rules/fields.ts";
 import { readCell, writeCell } from "./cells.ts";
@@ -44,11 +45,12 @@ function isSaid(rule: RuleSnapshot, field: keyof RuleSnapshot): boolean {
 }
 
 function readYaml(content: string): Record<string, unknown>[] {
-  const document = parseDocument(content);
-  const [problem] = document.errors;
-  if (problem) throw new FileError(`The YAML cannot be read: ${problem.message.split("\n")[0]}`);
-  const value = plainOf(document);
-  const list = isObject(value) ? value.rules : value;
+  return rulesIn(parseYaml(content));
+}
+
+/** The rules that a file's document holds, unchecked. @throws FileError */
+export function rulesIn(document: unknown): Record<string, unknown>[] {
+  const list = isObject(document) ? document.rules : document;
   if (!Array.isArray(list)) throw new FileError("The file must hold a list under “rules:”.");
   return list.slice(0, ENOUGH).map((rule: unknown, at) => {
     if (!isObject(rule)) throw new FileError(`Rule ${at + 1} is not a list of fields.`);
@@ -56,16 +58,7 @@ function readYaml(content: string): Record<string, unknown>[] {
   });
 }
 
-/** Without aliases, which could make a small file a huge one. */
-function plainOf(document: ReturnType<typeof parseDocument>): unknown {
-  try {
-    return document.toJS({ maxAliasCount: 0 });
-  } catch {
-    throw new FileError("The YAML must not use aliases (*name).");
-  }
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
+export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 

@@ -9,21 +9,29 @@ export class Archive {
   private unpacked = 0;
   private readonly zip: yauzl.ZipFile;
   private readonly entries: Map<string, yauzl.Entry>;
+  private readonly what: string;
 
-  private constructor(zip: yauzl.ZipFile, entries: Map<string, yauzl.Entry>) {
+  private constructor(zip: yauzl.ZipFile, entries: Map<string, yauzl.Entry>, what: string) {
     this.zip = zip;
     this.entries = entries;
+    this.what = what;
   }
 
-  static async open(bytes: Uint8Array): Promise<Archive> {
+  /** @param what the file is called in sentences for people */
+  static async open(bytes: Uint8Array, what = "workbook"): Promise<Archive> {
     const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     const zip = await yauzl.fromBufferPromise(buffer, { lazyEntries: true, autoClose: false });
     const entries = new Map<string, yauzl.Entry>();
     for await (const entry of zip.eachEntry()) {
-      if (entries.size >= MAX_PARTS) throw new FileError("The workbook has too many parts.");
+      if (entries.size >= MAX_PARTS) throw new FileError(`The ${what} has too many parts.`);
       entries.set(entry.fileName.toLowerCase(), entry);
     }
-    return new Archive(zip, entries);
+    return new Archive(zip, entries, what);
+  }
+
+  /** The paths of all parts, as they are written. */
+  get paths(): string[] {
+    return Array.from(this.entries.values(), ({ fileName }) => fileName);
   }
 
   /** Whether a part's path, in lower case, is like this. */
@@ -40,7 +48,7 @@ export class Archive {
       this.unpacked += chunk.byteLength;
       if (this.unpacked > MAX_UNPACKED_BYTES) {
         throw new FileError(
-          `The workbook unpacks to more than ${MAX_UNPACKED_BYTES / 1024 / 1024} MB. Save only the products in a new file.`,
+          `The ${this.what} unpacks to more than ${MAX_UNPACKED_BYTES / 1024 / 1024} MB. Save only what is needed in a new file.`,
         );
       }
       yield chunk;

@@ -1,0 +1,25 @@
+import { ADMINS } from "@/lib/auth/roles";
+import { readForeignUpload } from "@/lib/policies/foreign-rules/form";
+import { importForeignRules } from "@/lib/policies/foreign-rules/import";
+import { foreignRulesForm, foreignRulesJson } from "@/lib/policies/foreign-rules/schemas";
+import { endpoint, route } from "@/lib/route";
+
+export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+  POST: route(
+    {
+      roles: ADMINS,
+      summary: "Import rules from elsewhere",
+      refusals: ["conflict"],
+      form: foreignRulesForm,
+      answer: foreignRulesJson,
+      status: 201,
+      also: { status: 200, answer: foreignRulesJson, when: "With dry_run: what would come over" },
+    },
+    async ({ request, user }) => {
+      const upload = await readForeignUpload(request);
+      return Response.json(await importForeignRules(upload, user), {
+        status: upload.dryRun ? 200 : 201,
+      });
+    },
+  ),
+});

@@ -1,0 +1,14 @@
+import { parseDocument } from "yaml";
+import { FileError } from "./file-error.ts";
+
+/** A YAML file's value, without aliases, which could make a small file a huge one. @throws FileError */
+export function parseYaml(content: string): unknown {
+  const document = parseDocument(content);
+  const [problem] = document.errors;
+  if (problem) throw new FileError(`The YAML cannot be read: ${problem.message.split("\n")[0]}`);
+  try {
+    return document.toJS({ maxAliasCount: 0 });
+  } catch {
+    throw new FileError("The YAML must not use aliases (*name).");
+  }
+}

@@ -1,0 +1,49 @@
+import type { users } from "@/db/schema/users";
+import { invalidField } from "@/lib/errors";
+import { FileError } from "@/lib/files/file-error";
+import { readInThread } from "@/lib/files/thread";
+import { plural } from "@/lib/format";
+import { createRuleSet } from "../rule-sets/mutations";
+import { converted } from "./convert";
+import type { ForeignUpload } from "./form";
+import type { ForeignRulesJson } from "./schemas";
+import type { JudgedSet } from "./types";
+
+type User = typeof users.$inferSelect;
+
+/**
+ * Makes a rule set of a file from elsewhere, or says rule by rule what one would hold.
+ * @throws DomainError invalid under the file, where it holds nothing of its format; conflict, where
+ * the name is taken
+ */
+export async function importForeignRules(
+  upload: ForeignUpload,
+  user: User,
+): Promise<ForeignRulesJson> {
+  const set = await readSet(upload);
+  const name = upload.name || set.name;
+  const answer = { message: said(set), name, rules: set.rules };
+  if (upload.dryRun) return { ...answer, rule_set: null };
+  const rules = set.rules.flatMap(({ rule }) => rule ?? []);
+  if (rules.length === 0)
+    throw invalidField("file", "Nothing of the file can be taken over, so no rule set was made.");
+  const { description, reference } = set;
+  return {
+    ...answer,
+    rule_set: await createRuleSet({ name, description, reference, rules }, user),
+  };
+}
+
+async function readSet({ format, files }: ForeignUpload): Promise<JudgedSet> {
+  try {
+    const source = await readInThread("rule set", { format, files });
+    return converted(source, files[0]?.path ?? "");
+  } catch (error) {
+    throw error instanceof FileError ? invalidField("file", error.message) : error;
+  }
+}
+
+function said({ rules }: JudgedSet): string {
+  const many = (outcome: string) => rules.filter((rule) => rule.outcome === outcome).length;
+  return `${plural(rules.length, "rule")}: ${many("exact")} exactly, ${many("roughly")} roughly, ${many("left_out")} left out.`;
+}

@@ -1,0 +1,51 @@
+import type { FieldErrors } from "@/lib/errors";
+import { fieldErrors } from "@/lib/fields";
+import { failingExamples } from "../rules/examples";
+import { fieldsOf, type RuleFields, toColumns } from "../rules/fields";
+import { faultsOfNew } from "../rules/mutations";
+import { listedRules } from "../rules/schemas";
+import { type ForeignRule, type JudgedRule, leftOut, type RuleDraft } from "./types";
+
+const MOST_EXAMPLES = 50;
+
+/** A rule as it can be kept: what would be refused is left out with the reason. */
+export function judged({ name, outcome, why, rule }: ForeignRule): JudgedRule {
+  if (!rule) return { name, outcome, why, rule: null };
+  const parsed = listedRules.safeParse([cut(rule)]);
+  if (!parsed.success) return leftOut(name, sentencesOf(fieldErrors(parsed.error)));
+  const { kept, lost } = withoutFailing(fieldsOf(parsed.data[0] ?? {}));
+  const faults = faultsOfNew(kept);
+  if (faults) return leftOut(name, sentencesOf(faults));
+  if (lost === 0) return { name, outcome, why, rule: kept };
+  const examples = lost === 1 ? "1 of its examples does" : `${lost} of its examples do`;
+  const difference = `${examples} not hold here and are left out.`;
+  return { name, outcome: "roughly", why: [why, difference].filter(Boolean).join(" "), rule: kept };
+}
+
+function cut(rule: RuleDraft): RuleDraft {
+  const { must_flag, must_pass } = rule;
+  return {
+    ...rule,
+    ...(must_flag && { must_flag: must_flag.slice(0, MOST_EXAMPLES) }),
+    ...(must_pass && { must_pass: must_pass.slice(0, MOST_EXAMPLES) }),
+  };
+}
+
+function withoutFailing(rule: RuleFields): { kept: RuleFields; lost: number } {
+  const failing = failingExamples(toColumns(rule)) ?? [];
+  const kept = (kind: "must_flag" | "must_pass") =>
+    rule[kind].filter(
+      (_, at) => !failing.some((fault) => fault.kind === kind && fault.index === at),
+    );
+  return {
+    kept: { ...rule, must_flag: kept("must_flag"), must_pass: kept("must_pass") },
+    lost: failing.length,
+  };
+}
+
+function sentencesOf(faults: FieldErrors): string {
+  const sentences = Object.values(faults).flatMap((value): string[] =>
+    Array.isArray(value) ? value : [sentencesOf(value)],
+  );
+  return [...new Set(sentences)].join(" ");
+}

@@ -1,0 +1,47 @@
+import { compilePattern } from "@/lib/checking/patterns/compile";
+import { UnreadableError } from "@/lib/checking/unreadable";
+
+/**
+ * Why an expression cannot be taken over, as a sentence; null where it can.
+ * @param translated how it will be written here
+ */
+export function patternFault(
+  source: string,
+  translated: (source: string) => string = (same) => same,
+): string | null {
+  if (/\(\?<?[=!]/.test(source)) return `It looks around: ${shown(source)}.`;
+  if (/\\[1-9]|\\k[<'{]/.test(source)) return `It refers back to what it found: ${shown(source)}.`;
+  try {
+    compilePattern(translated(source));
+    return null;
+  } catch (error) {
+    if (error instanceof UnreadableError) return error.message;
+    throw error;
+  }
+}
+
+const MOST_SHOWN = 80;
+
+/** An expression as a sentence can hold it. */
+export function shown(source: string): string {
+  return source.length > MOST_SHOWN ? `“${source.slice(0, MOST_SHOWN)}…”` : `“${source}”`;
+}
+
+const INSIDE: Record<string, string> = { w: "\\p{L}\\p{M}\\p{N}_", d: "\\p{Nd}", s: "\\s\\p{Z}" };
+
+/**
+ * An expression whose `\w`, `\d` and `\s` stand for all scripts, in RE2's syntax, where they stand
+ * for ASCII alone.
+ */
+export function ofAllScripts(source: string): string {
+  let inClass = false;
+  return source.replace(/\\[\s\S]|[[\]]/g, (part) => {
+    if (part === "[") inClass = true;
+    if (part === "]") inClass = false;
+    const [, letter = ""] = part;
+    const wide = part.startsWith("\\") ? INSIDE[letter.toLowerCase()] : undefined;
+    if (!wide) return part;
+    if (letter !== letter.toLowerCase()) return inClass ? part : `[^${wide}]`;
+    return inClass ? wide : `[${wide}]`;
+  });
+}

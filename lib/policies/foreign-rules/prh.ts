@@ -1,0 +1,194 @@
+import { z } from "zod";
+import { classOf, SPACELESS, WORD } from "@/lib/checking/characters";
+import { FileError } from "@/lib/files/file-error";
+import { hasCase, spellings, termsContent } from "./content";
+import { expand } from "./expand";
+import { Pairs, USUAL_SPELLINGS } from "./pairs";
+import { patternFault } from "./patterns";
+import { type ForeignRule, type ForeignSet, leftOut, takenOver } from "./types";
+
+const text = z.union([z.string(), z.number()]).transform(String);
+
+const prhRule = z.union([
+  text.transform((expected) => ({ expected })),
+  z.object({ expected: text }).loose(),
+]);
+
+const details = z.object({
+  pattern: z.union([text, z.array(text)]).nullish(),
+  patterns: z.union([text, z.array(text)]).nullish(),
+  regexpMustEmpty: text.nullish(),
+  options: z
+    .object({ wordBoundary: z.boolean().catch(false) })
+    .nullish()
+    .catch(null),
+  specs: z
+    .array(z.object({ from: text, to: text }))
+    .nullish()
+    .catch(null),
+  prh: text.nullish().catch(null),
+});
+
+type PrhRule = { expected: string } & z.output<typeof details>;
+
+const dictionary = z.object({
+  imports: z
+    .union([z.string().transform((one) => [one]), z.array(z.unknown())])
+    .nullish()
+    .catch(null),
+  rules: z.array(z.unknown()).nullish(),
+});
+
+/**
+ * A prh dictionary as rules, one for each of its.
+ * @throws FileError where it is none
+ */
+export function readPrh(document: unknown, name: string): ForeignSet {
+  const parsed = dictionary.safeParse(document);
+  const { rules, imports } = parsed.data ?? {};
+  if (!rules && !imports) throw new FileError("The file holds no rules of a prh dictionary.");
+  return {
+    name,
+    description: "",
+    reference: "",
+    rules: [
+      ...(imports ?? []).map((one) => leftOut(pathOf(one), "It is a file of its own: import it.")),
+      ...(rules ?? []).map(read),
+    ],
+  };
+}
+
+function pathOf(imported: unknown): string {
+  const { path } = z.object({ path: text }).safeParse(imported).data ?? {};
+  return path ?? String(imported);
+}
+
+function read(written: unknown, at: number): ForeignRule {
+  const head = prhRule.safeParse(written);
+  if (!head.success) return leftOut(`Rule ${at + 1}`, "It does not say what is expected.");
+  const rest = details.safeParse(typeof written === "object" ? written : {});
+  const { expected } = head.data;
+  if (!rest.success) return leftOut(expected, "Its pattern is neither a text nor a list of texts.");
+  return takenFrom({ ...rest.data, expected });
+}
+
+function takenFrom(rule: PrhRule): ForeignRule {
+  const { expected, regexpMustEmpty } = rule;
+  if (regexpMustEmpty)
+    return leftOut(expected, `It asks that ${regexpMustEmpty} is empty, which looks around.`);
+  const patterns = [rule.pattern ?? rule.patterns ?? []].flat();
+  if (patterns.length === 0) return ofSpellings(rule);
+  const sorted = patterns.map(sort);
+  const lost = sorted.flatMap(({ fault }) => fault ?? []);
+  const words = sorted.flatMap(({ words }) => words);
+  const expressions = sorted.flatMap(({ source }) => source ?? []);
+  const notes = lost.length > 0 ? [`Left out: ${lost.join(" ")}`] : [];
+  if (words.length > 0) {
+    if (expressions.length > 0)
+      notes.push(`Left out: ${expressions.length} of its patterns, which are not lists of words.`);
+    return ofWords(
+      rule,
+      words,
+      sorted.some(({ ignoreCase }) => ignoreCase),
+      notes,
+    );
+  }
+  if (expressions.length === 0) return leftOut(expected, lost.join(" "));
+  return ofExpressions(rule, expressions, notes);
+}
+
+interface Sorted {
+  words: string[];
+  /** An expression that stands for more words than a list can hold. */
+  source: string | null;
+  fault: string | null;
+  ignoreCase: boolean;
+}
+
+/** A pattern between slashes is an expression; any other is found as it is. */
+function sort(pattern: string): Sorted {
+  const [, source, flags = ""] = /^\/(.*)\/([gimuy]*)$/s.exec(pattern) ?? [];
+  const sorted = { words: [], source: null, fault: null, ignoreCase: flags.includes("i") };
+  if (source === undefined) return { ...sorted, words: [pattern] };
+  const expansion = expand(source);
+  if (expansion) return { ...sorted, words: expansion.words };
+  const fault = patternFault(source);
+  return fault ? { ...sorted, fault } : { ...sorted, source: flagged(source, flags) };
+}
+
+function flagged(source: string, flags: string): string {
+  return `(?${flags.includes("i") ? "mi" : "m"}:${source})`;
+}
+
+function ofWords(rule: PrhRule, words: string[], ignoreCase: boolean, notes: string[]) {
+  const pairs = new Pairs(ignoreCase);
+  pairs.add(words, [rule.expected]);
+  const { terms, spelled } = pairs;
+  const all = terms.length > 0 ? terms : spelled;
+  if (all.length === 0) return leftOut(rule.expected, "It names only what is expected.");
+  const differences = [...notes, ...pairs.differences];
+  if (terms.length === 0) differences.push(USUAL_SPELLINGS);
+  if (!rule.options?.wordBoundary && all.some(({ term }) => isSetApart(term)))
+    differences.push("It is found as a whole word, not within others.");
+  return withSpecs(
+    rule,
+    {
+      rule_type: "prohibited_words" as const,
+      rule_content: termsContent(all),
+      match_case: (!ignoreCase || terms.length === 0) && all.some(({ term }) => hasCase(term)),
+    },
+    differences,
+  );
+}
+
+/** Whether a text begins or ends with a letter of a script that sets words apart by spaces. */
+function isSetApart(term: string): boolean {
+  const characters = Array.from(term);
+  return [characters.at(0), characters.at(-1)].some(
+    (one) => one !== undefined && (classOf(one.codePointAt(0) ?? 0) & (WORD | SPACELESS)) === WORD,
+  );
+}
+
+/** Without a pattern, every other spelling of what is expected. */
+function ofSpellings(rule: PrhRule): ForeignRule {
+  const others = spellings(rule.expected).filter((spelling) => spelling !== rule.expected);
+  if (others.length === 0) return leftOut(rule.expected, "It has no other spelling to look for.");
+  return ofWords(rule, others, false, [USUAL_SPELLINGS]);
+}
+
+function ofExpressions(rule: PrhRule, expressions: string[], notes: string[]): ForeignRule {
+  const any = `(?:${expressions.join("|")})`;
+  const pattern = rule.options?.wordBoundary ? `\\b${any}\\b` : any;
+  const fault = patternFault(pattern);
+  if (fault) return leftOut(rule.expected, fault);
+  return withSpecs(
+    rule,
+    { rule_type: "format_requirement" as const, rule_content: `not_regex:${pattern}` },
+    [...notes, "What to write instead is not offered."],
+  );
+}
+
+/** What a dictionary's examples show is kept as examples of the rule. */
+function withSpecs(
+  { expected, prh, specs }: PrhRule,
+  rule: {
+    rule_type: "prohibited_words" | "format_requirement";
+    rule_content: string;
+    match_case?: boolean;
+  },
+  differences: string[],
+): ForeignRule {
+  const pairs = specs ?? [];
+  return takenOver(
+    expected,
+    {
+      ...rule,
+      severity: "medium",
+      description: prh ? `${expected}: ${prh}` : expected,
+      message: prh ?? "",
+      must_flag: pairs.filter(({ from, to }) => from !== to).map(({ from }) => from),
+      must_pass: pairs.map(({ to }) => to),
+    },
+    differences,
+  );
+}

@@ -1,0 +1,118 @@
+import papa from "papaparse";
+import { readsAs, unicodeOf } from "../../files/encodings.ts";
+import { FileError } from "../../files/file-error.ts";
+import { parseYaml } from "../../files/yaml.ts";
+import { Archive } from "../../uploads/sheets/archive.ts";
+import { MOST_RULES } from "../defaults.ts";
+import { isObject, readRules, rulesIn } from "../rule-files/format.ts";
+import type { ForeignFormat } from "./formats";
+import { readConcepts } from "./read-tbx.ts";
+import type { ForeignSource } from "./source";
+
+interface NamedBytes {
+  /** With its folder, where it has one. */
+  path: string;
+  bytes: Uint8Array;
+}
+
+/** What is unpacked of a style, and the files that may be in it. */
+const MOST_BYTES = 8 * 1024 * 1024;
+const MOST_FILES = 2000;
+
+/**
+ * What files from elsewhere hold, unjudged. Of hostile bytes not bounded in time and memory: it
+ * runs in a thread of its own.
+ * @throws FileError, or anything else where a file is damaged
+ */
+export async function readForeign(
+  format: ForeignFormat,
+  files: readonly NamedBytes[],
+): Promise<ForeignSource> {
+  if (format === "vale") return { kind: "vale", files: await styleFiles(files) };
+  const [file, ...more] = files;
+  if (!file || file.bytes.length === 0) throw new FileError("The file is empty.");
+  if (more.length > 0) throw new FileError("Choose one file; only a Vale style has several.");
+  const text = textOf(file.bytes);
+  if (format === "tbx") return { kind: "tbx", ...readConcepts(text) };
+  if (format === "prh") return { kind: "prh", document: parseYaml(text) };
+  return format === "csv" ? readTable(text) : readSet(parseYaml(text));
+}
+
+function textOf(bytes: Uint8Array): string {
+  const encoding = unicodeOf(bytes);
+  const text = encoding === null ? null : readsAs(encoding, bytes);
+  if (text === null || text.includes("\0"))
+    throw new FileError("The file is not in UTF-8. Save it as UTF-8.");
+  return text;
+}
+
+function readSet(document: unknown): ForeignSource {
+  const { rules: _, ...about } = isObject(document) ? document : {};
+  return { kind: "rules", about, rules: rulesIn(document) };
+}
+
+/** A file of rules, or a list of terms: their headers tell them apart. */
+function readTable(text: string): ForeignSource {
+  const { data, meta } = papa.parse<Record<string, string>>(text, {
+    header: true,
+    skipEmptyLines: "greedy",
+    delimitersToGuess: [",", ";", "\t"],
+    transformHeader: (name) => name.replace("\uFEFF", "").trim().toLowerCase(),
+  });
+  if (meta.fields?.includes("term")) return { kind: "terms", rows: data };
+  if (meta.fields?.includes("rule_content"))
+    return { kind: "rules", about: {}, rules: readRules("csv", text).slice(0, MOST_RULES + 1) };
+  throw new FileError("The file needs a column term, or rule_content.");
+}
+
+type StyleFiles = Extract<ForeignSource, { kind: "vale" }>["files"];
+
+async function styleFiles(files: readonly NamedBytes[]): Promise<StyleFiles> {
+  const unpacked: NamedBytes[] = [];
+  for (const file of files) {
+    if (isZip(file.bytes)) unpacked.push(...(await unzipped(file.bytes)));
+    else unpacked.push(file);
+    if (unpacked.length > MOST_FILES) throw new FileError("The style has too many files.");
+  }
+  const total = unpacked.reduce((sum, { bytes }) => sum + bytes.length, 0);
+  if (total > MOST_BYTES) throw tooLarge();
+  return unpacked.filter(({ path }) => isYaml(path)).map(styleFile);
+}
+
+function styleFile({ path, bytes }: NamedBytes): StyleFiles[number] {
+  try {
+    return { path, document: parseYaml(textOf(bytes)), fault: null };
+  } catch (error) {
+    if (error instanceof FileError) return { path, document: null, fault: error.message };
+    throw error;
+  }
+}
+
+function isZip(bytes: Uint8Array): boolean {
+  return Buffer.from(bytes.subarray(0, 4)).toString("hex") === "504b0304";
+}
+
+/** Not what begins with a dot, which holds settings and not rules. */
+function isYaml(path: string): boolean {
+  return /(?:^|\/)[^./][^/]*\.ya?ml$/i.test(path) && !/(?:^|\/)__MACOSX\//.test(path);
+}
+
+async function unzipped(bytes: Uint8Array): Promise<NamedBytes[]> {
+  const archive = await Archive.open(bytes, "style");
+  const found: NamedBytes[] = [];
+  let total = 0;
+  for (const path of archive.paths.filter(isYaml)) {
+    const chunks: Uint8Array[] = [];
+    for await (const chunk of archive.read(path)) {
+      total += chunk.byteLength;
+      if (total > MOST_BYTES) throw tooLarge();
+      chunks.push(chunk);
+    }
+    found.push({ path, bytes: Buffer.concat(chunks) });
+  }
+  return found;
+}
+
+function tooLarge(): FileError {
+  return new FileError("The rules of the style take more than 8 MB.");
+}

@@ -1,0 +1,93 @@
+import { SaxesParser } from "saxes";
+import { FileError } from "../../files/file-error.ts";
+import type { TbxConcept, TbxTerm } from "./source";
+
+/** Elements by what they are; TBX 2 and 3 call them differently. */
+const CONCEPTS = new Set(["termEntry", "conceptEntry"]);
+const LANGUAGES = new Set(["langSet", "langSec"]);
+const TERMS = new Set(["tig", "ntig", "termSec"]);
+
+const MOST_TERMS = 50_000;
+const DEEPEST = 100;
+
+/**
+ * The concepts of a TBX file, in its old style or its new one.
+ * @throws FileError where it is broken, or declares entities of its own
+ */
+export function readConcepts(content: string): { title: string; concepts: TbxConcept[] } {
+  const reader = new ConceptReader();
+  const parser = new SaxesParser({ xmlns: false, position: false });
+  parser.on("error", () => refuse("The file is no XML that can be read."));
+  parser.on("doctype", (declared) => {
+    if (declared.includes("[")) refuse("The file declares entities, which no term base needs.");
+  });
+  parser.on("opentag", ({ name, attributes }) => reader.open(local(name), attributes));
+  parser.on("closetag", ({ name }) => reader.close(local(name)));
+  parser.on("text", (text) => reader.add(text));
+  parser.on("cdata", (text) => reader.add(text));
+  parser.write(content).close();
+  if (!reader.isTbx) refuse("The file is no TBX term base.");
+  return { title: reader.title, concepts: reader.concepts };
+}
+
+class ConceptReader {
+  isTbx = false;
+  title = "";
+  readonly concepts: TbxConcept[] = [];
+  private depth = 0;
+  private terms = 0;
+  private text = "";
+  private note = "";
+  private term: TbxTerm | null = null;
+
+  open(name: string, attributes: Record<string, string>): void {
+    this.depth += 1;
+    if (this.depth > DEEPEST) refuse("The file is nested too deeply.");
+    if (name === "martif" || name === "tbx") this.isTbx = true;
+    if (CONCEPTS.has(name)) this.concepts.push({ languages: [] });
+    const concept = this.concepts.at(-1);
+    if (LANGUAGES.has(name))
+      concept?.languages.push({ language: (attributes["xml:lang"] ?? "").trim(), terms: [] });
+    if (TERMS.has(name)) this.begin();
+    // In a mark-up of its own, such as <hi>, a term's text goes on.
+    if (name !== "hi") this.text = "";
+    this.note = attributes.type ?? name;
+  }
+
+  private begin(): void {
+    this.terms += 1;
+    if (this.terms > MOST_TERMS) refuse("The file has more than 50,000 terms.");
+    this.term = { term: "", status: "", note: "" };
+    this.concepts.at(-1)?.languages.at(-1)?.terms.push(this.term);
+  }
+
+  add(text: string): void {
+    this.text += text;
+  }
+
+  close(name: string): void {
+    this.depth -= 1;
+    const text = this.text.replace(/\s+/g, " ").trim();
+    if (name === "title" && this.title === "") this.title = text;
+    if (this.term) this.keep(this.term, name, text);
+    if (TERMS.has(name)) this.term = null;
+    if (name !== "hi") this.text = "";
+  }
+
+  private keep(term: TbxTerm, name: string, text: string): void {
+    if (name === "term") term.term = text;
+    const isStatus = name === "administrativeStatus" || name === "normativeAuthorization";
+    if (isStatus || (name === "termNote" && STATUS.has(this.note))) term.status = text;
+    if (name === "note" || name === "usageNote") term.note = text;
+  }
+}
+
+const STATUS = new Set(["administrativeStatus", "normativeAuthorization"]);
+
+function local(name: string): string {
+  return name.slice(name.indexOf(":") + 1);
+}
+
+function refuse(sentence: string): never {
+  throw new FileError(sentence);
+}

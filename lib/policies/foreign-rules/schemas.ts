@@ -1,0 +1,43 @@
+import { z } from "zod";
+import { trimmed } from "@/lib/fields";
+import { dryRunFlag } from "@/lib/uploads/schemas";
+import { ruleSetJson } from "../rule-sets/schemas";
+import { answeredFields } from "../rules/field-schemas";
+import { FOREIGN_FORMATS, FOREIGN_OUTCOMES } from "./formats";
+
+const format = z.enum(FOREIGN_FORMATS, `This must be one of: ${FOREIGN_FORMATS.join(", ")}.`);
+
+/** The texts of an import; the name is the file's own where it is left out. */
+export const foreignRulesFields = z.object({
+  format: format.describe(
+    "What the file is: rules as they are exported here, a Vale style (its zip, or one `file` for each of its files), a prh dictionary, a TBX term base, or a CSV of rules or of terms (columns term, use, note, forms, exceptions).",
+  ),
+  name: trimmed(255)
+    .optional()
+    .describe("What the rule set will be called; left out, as the file says."),
+  dry_run: dryRunFlag.describe("Only say what would come over."),
+});
+
+/** The form as a whole, for the API's document: its reader takes it apart. */
+export const foreignRulesForm = z.object({
+  file: z.file().describe("The file, of 10 MB at most."),
+  ...foreignRulesFields.shape,
+});
+
+export const foreignRuleJson = z.object({
+  name: z.string().describe("What the file calls the rule."),
+  outcome: z
+    .enum(FOREIGN_OUTCOMES)
+    .describe("`exact`: it finds the same; `roughly`: as `why` says; `left_out`: not taken over."),
+  why: z.string().describe("How it differs, or why it is left out."),
+  rule: z.object(answeredFields).nullable().describe("As it is taken over; null where left out."),
+});
+export type ForeignRuleJson = z.infer<typeof foreignRuleJson>;
+
+export const foreignRulesJson = z.object({
+  message: z.string(),
+  name: z.string().describe("What the rule set is, or would be, called."),
+  rules: z.array(foreignRuleJson),
+  rule_set: ruleSetJson.nullable().describe("Null after a dry run."),
+});
+export type ForeignRulesJson = z.infer<typeof foreignRulesJson>;

@@ -1,0 +1,85 @@
+import { FileError } from "@/lib/files/file-error";
+import { hasCase, termsContent } from "./content";
+import { Pairs, USUAL_SPELLINGS } from "./pairs";
+import type { TbxConcept, TbxTerm } from "./source";
+import { type ForeignRule, type ForeignSet, leftOut, type RuleDraft, takenOver } from "./types";
+
+/**
+ * A TBX term base as rules, one a language: what it calls deprecated or superseded, with what it
+ * prefers or admits of the same concept.
+ * @throws FileError where it has no concepts
+ */
+export function readTbx(title: string, concepts: readonly TbxConcept[], name: string): ForeignSet {
+  if (concepts.length === 0) throw new FileError("The file holds no concepts of a term base.");
+  const byLanguage = Map.groupBy(
+    concepts.flatMap(({ languages }) => languages),
+    ({ language }) => language,
+  );
+  const rules = [...byLanguage].flatMap(([language, sections]) => rulesOf(language, sections));
+  const silent = concepts.filter(({ languages }) =>
+    languages.every(({ terms }) => !terms.some(isAvoided)),
+  ).length;
+  if (silent > 0)
+    rules.push(
+      leftOut(
+        silent === 1 ? "1 concept" : `${silent} concepts`,
+        "They name no term to avoid (administrativeStatus deprecatedTerm or supersededTerm).",
+      ),
+    );
+  return { name: title || name, description: "", reference: "", rules };
+}
+
+function rulesOf(language: string, sections: { terms: TbxTerm[] }[]): ForeignRule[] {
+  const pairs = new Pairs(true);
+  const notes: string[] = [];
+  for (const { terms } of sections) {
+    const avoided = terms.filter(isAvoided);
+    const wanted = terms.filter((term) => !isAvoided(term)).sort((a, b) => rank(a) - rank(b));
+    pairs.add(
+      avoided.map(({ term }) => term),
+      wanted.map(({ term }) => term),
+    );
+    notes.push(...avoided.flatMap(({ term, note }) => (note ? [`${term}: ${note}`] : [])));
+  }
+  const where = language === "" ? "" : ` (${language})`;
+  const fields = (title: string): Omit<RuleDraft, "rule_content"> => ({
+    rule_type: "prohibited_words",
+    severity: "medium",
+    description: cut([title, ...notes].join("\n")),
+    languages: language === "" ? [] : [language],
+  });
+  const rules: ForeignRule[] = [];
+  const name = `Terms to avoid${where}`;
+  if (pairs.terms.length > 0)
+    rules.push(
+      takenOver(
+        name,
+        { ...fields(name), rule_content: termsContent(pairs.terms) },
+        pairs.differences,
+      ),
+    );
+  const spelled = pairs.spelled.filter(({ term }) => hasCase(term));
+  if (spelled.length > 0) {
+    const title = `Capitals of terms${where}`;
+    const rule = { ...fields(title), rule_content: termsContent(spelled), match_case: true };
+    rules.push(takenOver(title, rule, [USUAL_SPELLINGS]));
+  }
+  return rules;
+}
+
+const AVOIDED = /^(?:deprecated|superseded|forbidden|obsolete|notRecommended)/i;
+const PREFERRED = /^preferred/i;
+
+function isAvoided({ status }: TbxTerm): boolean {
+  return AVOIDED.test(status);
+}
+
+function rank({ status }: TbxTerm): number {
+  return PREFERRED.test(status) ? 0 : 1;
+}
+
+const MOST_DESCRIPTION = 5000;
+
+function cut(text: string): string {
+  return Array.from(text).slice(0, MOST_DESCRIPTION).join("");
+}

@@ -1,0 +1,89 @@
+import { z } from "zod";
+import type { Severity } from "@/lib/enums";
+
+/** A file of a style. */
+export interface ValeFile {
+  path: string;
+  /** What its YAML says; undefined where it cannot be read. */
+  document: unknown;
+  /** Why it cannot be read. */
+  fault: string | null;
+}
+
+const scalar = z.union([z.string(), z.number(), z.boolean()]).transform(String);
+const texts = z.array(z.union([scalar, z.null()])).transform((list) => list.filter(isText));
+
+const valeDocument = z.object({
+  extends: z.string(),
+  message: scalar.catch(""),
+  description: scalar.catch(""),
+  link: scalar.catch(""),
+  level: z.enum(["suggestion", "warning", "error"]).catch("warning"),
+  scope: z.union([scalar.transform((one) => [one]), texts]).catch([]),
+  ignorecase: z.boolean().catch(false),
+  nonword: z.boolean().catch(false),
+  append: z.boolean().catch(false),
+  tokens: texts.catch([]),
+  raw: texts.catch([]),
+  exceptions: texts.catch([]),
+  swap: z
+    .union([
+      z.record(z.string(), z.union([scalar, z.null()])),
+      z.array(z.record(z.string(), scalar)),
+    ])
+    .transform((swap) => (Array.isArray(swap) ? Object.assign({}, ...swap) : swap))
+    .pipe(z.record(z.string(), z.union([z.string(), z.null()])))
+    .catch({}),
+  token: scalar.catch(""),
+  min: z.number().nullable().catch(null),
+  max: z.number().nullable().catch(null),
+  match: scalar.catch(""),
+  first: scalar.catch(""),
+  second: scalar.catch(""),
+});
+
+/** A rule of a style, with what Vale would assume where it says nothing. */
+export type ValeRule = z.output<typeof valeDocument> & { name: string };
+
+function isText(value: string | null): value is string {
+  return value !== null && value.trim() !== "";
+}
+
+/** Null for a file that is no rule. */
+export function valeRule(document: unknown, name: string): ValeRule | null {
+  const parsed = valeDocument.safeParse(document);
+  return parsed.success ? { ...parsed.data, name } : null;
+}
+
+const SEVERITY_OF: Record<ValeRule["level"], Severity> = {
+  error: "high",
+  warning: "medium",
+  suggestion: "low",
+};
+
+/** What every rule takes over, whatever it looks for. */
+export function commonFields(rule: ValeRule, preferred = "the preferred wording") {
+  const message = spoken(rule.message, preferred);
+  return {
+    severity: SEVERITY_OF[rule.level],
+    description: [rule.name, rule.description || message].filter(Boolean).join(": "),
+    message,
+    reference: rule.link,
+  };
+}
+
+const PLACE = /(?:['"“‘`](%s)['"”’`]|%s)/g;
+
+/** A message without places for words: of two, the first is for what to write instead. */
+function spoken(message: string, preferred: string): string {
+  const places = message.match(PLACE)?.length ?? 0;
+  let at = 0;
+  const said = message.replace(PLACE, () => {
+    at += 1;
+    return places > 1 && at === 1 ? preferred : "this";
+  });
+  return said
+    .replace(/^this\b/, "This")
+    .replaceAll("%%", "%")
+    .trim();
+}

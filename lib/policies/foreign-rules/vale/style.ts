@@ -1,0 +1,66 @@
+import { FileError } from "@/lib/files/file-error";
+import { type ForeignRule, type ForeignSet, leftOut } from "../types";
+import { capitalization, conditional, occurrence, repetition } from "./counted";
+import { type ValeFile, type ValeRule, valeRule } from "./document";
+import { existence } from "./existence";
+import { scopeDifferences, scopeFault } from "./scope";
+import { substitution } from "./substitution";
+
+type Reader = (rule: ValeRule, about: readonly string[]) => ForeignRule | ForeignRule[];
+
+const READERS: Record<string, Reader> = {
+  existence,
+  substitution,
+  occurrence,
+  repetition,
+  capitalization,
+  conditional,
+};
+
+const LEFT_OUT: Record<string, string> = {
+  script: "It runs a program, which a rule here never does.",
+  sequence: "It looks at parts of speech, which are not told apart here.",
+  spelling: "It checks spelling by a dictionary, and there is none here.",
+  consistency: "It allows either of two spellings, but not both: a rule here forbids one.",
+  metric: "It computes a measure of the text.",
+  readability: "It computes a measure of readability.",
+};
+
+/**
+ * A Vale style as rules; a rule of it that needs words and an expression becomes two.
+ * @param otherwise its name, where no folder has one
+ * @throws FileError where no file is a rule
+ */
+export function readStyle(files: readonly ValeFile[], otherwise: string): ForeignSet {
+  const folders = new Set(files.filter(isRule).map(({ path }) => folderOf(path)));
+  const rules = files.flatMap((file) => rulesOf(file, folders.size > 1));
+  if (rules.length === 0) throw new FileError("The file holds no rule of a Vale style.");
+  const [folder = ""] = folders;
+  const name = folders.size === 1 && folder !== "" ? folder : otherwise;
+  return { name, description: "", reference: "", rules };
+}
+
+function isRule({ document, fault, path }: ValeFile): boolean {
+  return fault === null && valeRule(document, path) !== null;
+}
+
+function rulesOf(file: ValeFile, withFolder: boolean): ForeignRule[] {
+  const stem = file.path.replace(/^.*\//, "").replace(/\.ya?ml$/i, "");
+  const folder = folderOf(file.path);
+  const name = withFolder && folder !== "" ? `${folder}.${stem}` : stem;
+  if (file.fault !== null) return [leftOut(name, file.fault)];
+  const rule = valeRule(file.document, name);
+  return rule ? [taken(rule)].flat() : [];
+}
+
+function taken(rule: ValeRule): ForeignRule | ForeignRule[] {
+  const read = READERS[rule.extends];
+  if (!read)
+    return leftOut(rule.name, LEFT_OUT[rule.extends] ?? `A check “${rule.extends}” is unknown.`);
+  const about = scopeDifferences(rule);
+  return about === null ? leftOut(rule.name, scopeFault(rule)) : read(rule, about);
+}
+
+function folderOf(path: string): string {
+  return path.split("/").at(-2) ?? "";
+}

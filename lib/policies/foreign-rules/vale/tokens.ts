@@ -1,0 +1,55 @@
+import { expand } from "../expand";
+import { ofAllScripts, patternFault } from "../patterns";
+import type { ValeRule } from "./document";
+
+/** What a rule looks for, sorted by how it can be said here. */
+export interface SortedTokens {
+  words: string[];
+  /** Expressions that stand for more words than a list can hold. */
+  patterns: string[];
+  /** Why others cannot be said, a sentence each. */
+  lost: string[];
+  /** Of a run of hyphens that some allow, one is found. */
+  isNarrower: boolean;
+}
+
+/** Sorts the tokens of a rule into words, expressions and what has to be left out. */
+export function sortTokens(tokens: readonly string[], rule: ValeRule): SortedTokens {
+  const sorted: SortedTokens = { words: [], patterns: [], lost: [], isNarrower: false };
+  for (const token of tokens) {
+    const expansion = expand(token);
+    if (expansion && (!rule.nonword || isBounded(token, expansion.words))) {
+      sorted.words.push(...expansion.words);
+      sorted.isNarrower ||= expansion.isNarrower;
+      continue;
+    }
+    const fault = patternFault(token, ofAllScripts);
+    if (fault) sorted.lost.push(fault);
+    else sorted.patterns.push(token);
+  }
+  return sorted;
+}
+
+/** How what is found differs, sentence by sentence. */
+export function differencesOf({ lost, isNarrower }: Pick<SortedTokens, "lost" | "isNarrower">) {
+  const differences: string[] = [];
+  if (isNarrower)
+    differences.push("Where it allows any number of hyphens between two words, one is found.");
+  if (lost.length > 0) differences.push(`Left out: ${[...new Set(lost)].join(" ")}`);
+  return differences;
+}
+
+/** Whether words are found whole where Vale does not ask for it: they say so, or end in a mark. */
+function isBounded(token: string, words: readonly string[]): boolean {
+  const isBetween = /^\\b(?:[^|]|\((?:[^()]|\([^()]*\))*\))*\\b$/.test(token);
+  return isBetween || words.every((word) => /^[^\p{L}\p{N}](?:.*[^\p{L}\p{N}])?$/su.test(word));
+}
+
+/** One expression as Vale would make it of several. */
+export function valePattern(
+  { ignorecase, nonword }: Pick<ValeRule, "ignorecase" | "nonword">,
+  alternatives: readonly string[],
+): string {
+  const any = `(?:${alternatives.map(ofAllScripts).join("|")})`;
+  return `(?${ignorecase ? "mi" : "m"})${nonword ? any : `\\b${any}\\b`}`;
+}

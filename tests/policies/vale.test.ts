@@ -1,0 +1,181 @@
+import { describe, expect, it } from "vitest";
+import { runExamples } from "@/lib/checking/examples";
+import { toColumns } from "@/lib/policies/rules/fields";
+import { foreignRule, foreignSet } from "./foreign";
+
+const vale = (text: string) => foreignRule("vale", text);
+
+/** Which of the texts the rule flags. */
+function flagged(rule: Awaited<ReturnType<typeof vale>>["rule"], texts: string[]): string[] {
+  if (!rule) throw new Error("The rule was left out.");
+  const { ruleContent: content, ...rest } = toColumns(rule);
+  const passing = runExamples({ ...rest, content }, { mustFlag: texts, mustPass: [] }) ?? [];
+  return texts.filter((_, at) => !passing.some(({ index }) => index === at));
+}
+
+describe("a Vale rule", () => {
+  it("of existence becomes prohibited words, with its level, link and message", async () => {
+    const found = await vale(`
+extends: existence
+message: "Avoid '%s' in texts."
+link: https://example.com/plain
+level: error
+ignorecase: true
+tokens:
+  - util(?:ise|ize)s?
+  - in order to
+`);
+    expect(found).toMatchObject({
+      name: "Rule",
+      outcome: "exact",
+      why: "",
+      rule: {
+        rule_type: "prohibited_words",
+        severity: "high",
+        message: "Avoid this in texts.",
+        reference: "https://example.com/plain",
+        match_case: false,
+        is_active: true,
+      },
+    });
+    const texts = ["Utilizes power", "In order to win", "A utility", "in  order\nto go"];
+    expect(flagged(found.rule, texts)).toEqual([texts[0], texts[1], texts[3]]);
+  });
+
+  it("keeps to the case that it asks for", async () => {
+    const found = await vale("extends: existence\nmessage: m\ntokens: [Acme]");
+    expect(flagged(found.rule, ["Acme", "acme", "ACME"])).toEqual(["Acme"]);
+  });
+
+  it("that mixes words and expressions becomes a rule of each", async () => {
+    const { rules } = await foreignSet("vale", {
+      "Own/Mixed.yml":
+        "extends: existence\nmessage: m\nignorecase: true\ntokens:\n  - cheap\n  - 'best \\w+ ever'",
+    });
+    expect(rules.map(({ name, outcome }) => [name, outcome])).toEqual([
+      ["Mixed", "exact"],
+      ["Mixed (patterns)", "exact"],
+    ]);
+    expect(rules[1]?.rule?.rule_content).toMatch(/^not_regex:/);
+    expect(flagged(rules[1]?.rule ?? null, ["The BEST shoe ever", "best ever"])).toEqual([
+      "The BEST shoe ever",
+    ]);
+  });
+
+  it("of exceptions leaves them alone", async () => {
+    const found = await vale(
+      "extends: existence\nmessage: m\nignorecase: true\ntokens: [cane]\nexceptions: [sugar cane]",
+    );
+    expect(flagged(found.rule, ["A cane", "Of sugar cane"])).toEqual(["A cane"]);
+  });
+
+  it("of substitution names what to write instead", async () => {
+    const found = await vale(`
+extends: substitution
+message: Use '%s' instead of '%s'.
+ignorecase: true
+swap:
+  e-?mail: electronic mail|letter
+  "(?:purchase|acquire)": buy
+`);
+    expect(found.outcome).toBe("exact");
+    expect(found.rule?.rule_content).toBe(
+      "email => electronic mail / letter | e-mail => electronic mail / letter | purchase => buy | acquire => buy",
+    );
+    expect(found.rule?.message).toBe("Use the preferred wording instead of this.");
+  });
+
+  it("of substitution that differs in capitals alone finds the other spellings", async () => {
+    const found = await vale(
+      "extends: substitution\nmessage: m\nignorecase: true\nswap:\n  javascript: JavaScript",
+    );
+    expect(found).toMatchObject({ outcome: "roughly", why: expect.stringMatching(/usual spell/) });
+    expect(flagged(found.rule, ["javascript", "Javascript", "JavaScript"])).toEqual([
+      "javascript",
+      "Javascript",
+    ]);
+  });
+
+  it.each([
+    ["scope: sentence\nmax: 20\ntoken: '\\b(\\w+)\\b'", "max_sentence_words:20", "exact"],
+    ["max: 2\ntoken: '!'", 'at_most:2:"!"', "roughly"],
+    ["min: 1\ntoken: 'Made in \\w+'", "regex:(?m)Made in [\\p{L}\\p{M}\\p{N}_]+", "roughly"],
+  ])("of occurrence (%s) is counted", async (fields, content, outcome) => {
+    const found = await vale(`extends: occurrence\nmessage: m\n${fields}`);
+    expect(found).toMatchObject({ outcome, rule: { rule_content: content } });
+  });
+
+  it("of repetition becomes no_repeated_words", async () => {
+    const found = await vale(
+      "extends: repetition\nmessage: m\nignorecase: true\ntokens: ['[^\\s]+']",
+    );
+    expect(found).toMatchObject({ outcome: "exact", rule: { rule_content: "no_repeated_words" } });
+  });
+
+  it.each([
+    ["$title", "title_case"],
+    ["$lower", "not_regex:\\p{Lu}"],
+  ])("of capitalization %s becomes %s", async (match, content) => {
+    const found = await vale(`extends: capitalization\nmessage: m\nmatch: ${match}`);
+    expect(found.rule?.rule_content).toBe(content);
+  });
+
+  it("of a condition between words becomes what has to be there, and when", async () => {
+    const found = await vale(
+      "extends: conditional\nmessage: m\nignorecase: true\nfirst: SPF\nsecond: reapply|apply again",
+    );
+    expect(found).toMatchObject({
+      outcome: "exact",
+      rule: { rule_type: "required_phrases", when: ["SPF"] },
+    });
+  });
+
+  it("of a condition between expressions is left to the model", async () => {
+    const found = await vale(
+      "extends: conditional\nmessage: Spell out '%s'.\nfirst: '\\b([A-Z]{3,5})\\b'\nsecond: '\\(([A-Z]{3,5})\\)'\nexceptions: [USB]",
+    );
+    expect(found).toMatchObject({ outcome: "roughly", why: expect.stringMatching(/model/) });
+    expect(found.rule?.rule_content).toBe("Spell out this. Except: USB.");
+  });
+
+  it.each([
+    ["extends: script\nscript: 'x := 1'", /runs a program/],
+    ["extends: sequence\ntokens: [{tag: NN}]", /parts of speech/],
+    ["extends: spelling", /spelling/],
+    ["extends: metric\nformula: '1'", /measure/],
+    ["extends: existence\ntokens: ['all of (?!these)']", /looks around/],
+    ["extends: existence\ntokens: ['(a)\\1+']", /refers back/],
+    ["extends: existence\nscope: table.cell\ntokens: [x]", /does not tell apart/],
+    ["extends: witchcraft", /unknown/],
+  ])("that cannot be said here is named with the reason (%s)", async (text, why) => {
+    expect(await vale(`message: m\n${text}`)).toMatchObject({
+      outcome: "left_out",
+      rule: null,
+      why: expect.stringMatching(why),
+    });
+  });
+
+  it("says which part of it is left out", async () => {
+    const found = await vale("extends: existence\nmessage: m\ntokens: [cheap, 'x(?=y)']");
+    expect(found).toMatchObject({
+      outcome: "roughly",
+      why: "Left out: It looks around: “x(?=y)”.",
+      rule: { rule_content: "cheap" },
+    });
+  });
+
+  it("in a folder takes the folder's name, and other files are no rules", async () => {
+    const set = await foreignSet("vale", {
+      "Own/A.yml": "extends: existence\nmessage: m\ntokens: [a1]",
+      "Own/.vale.yml": "extends: existence\ntokens: [hidden]",
+      "Own/meta.json": "{}",
+      "Own/broken.yml": "extends: [",
+      "Own/settings.yml": "colour: blue",
+    });
+    expect(set.name).toBe("Own");
+    expect(set.rules.map(({ name, outcome }) => [name, outcome])).toEqual([
+      ["A", "exact"],
+      ["broken", "left_out"],
+    ]);
+  });
+});
