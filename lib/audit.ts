@@ -39,6 +39,7 @@ const KINDS: Record<string, AuditKind> = {
   guideline_rule: "policy",
   rule_set: "policy",
   rule_set_rule: "policy",
+  product_field: "policy",
 };
 
 function kindOf(action: string): AuditKind {

@@ -141,6 +141,25 @@ export type Clauses = Record<string, string | string[]>;
 /** By term, its other forms, which are found exactly like it. */
 export type Forms = Record<string, string[]>;
 
+/** The kinds of fields that a catalogue may have beside name and description. */
+export const FIELD_KINDS = ["text", "list"] as const;
+export type FieldKind = (typeof FIELD_KINDS)[number];
+
+/** The fields that every product has. */
+export const NAME = "name";
+export const DESCRIPTION = "description";
+/** In a rule, every field of a product. */
+export const ANY_FIELD = "any";
+
+/** A field's text, or the items of its list; never empty. */
+export type FieldText = string | string[];
+
+/** What a product holds of the catalogue's own fields, by key; without those that are empty. */
+export type Texts = Record<string, FieldText>;
+
+/** The texts that rules read, by field; null where one is empty. */
+export type CheckedTexts = Record<string, FieldText | null>;
+
 /** What became of one rule or clause. */
 export interface Check {
   rule: number | null;

@@ -76,6 +76,8 @@ const DUPLICATES: Record<string, [field: string, sentence: string]> = {
   category_guidelines_category_key: ["category", "This category already has a guideline."],
   rule_sets_name_key: ["name", "A rule set with this name already exists."],
   products_product_id_key: ["product_id", "A product with this product_id already exists."],
+  product_fields_key_key: ["key", "A field with this key already exists."],
+  product_fields_label_key: ["label", "A field with this label already exists."],
   approvals_validation_key: ["validation", "This validation is already reviewed."],
 };
 

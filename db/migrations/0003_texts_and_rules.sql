@@ -41,6 +41,16 @@ CREATE TABLE "bulk_updates" (
 	"error_message" text
 );
 --> statement-breakpoint
+CREATE TABLE "product_fields" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "product_fields_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"key" text NOT NULL,
+	"label" text NOT NULL,
+	"kind" text NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "product_fields_kind_check" CHECK ("product_fields"."kind" in ('text', 'list'))
+);
+--> statement-breakpoint
 CREATE TABLE "refused_forms" (
 	"rule_id" integer NOT NULL,
 	"term" text NOT NULL,
@@ -58,9 +68,14 @@ CREATE TABLE "word_blocks" (
 ALTER TABLE "policy_versions" DROP CONSTRAINT "policy_versions_kind_check";--> statement-breakpoint
 ALTER TABLE "rules" DROP CONSTRAINT "rules_owner_check";--> statement-breakpoint
 ALTER TABLE "rules" ADD COLUMN "rule_set_id" integer;--> statement-breakpoint
+ALTER TABLE "rules" ADD COLUMN "field" text DEFAULT 'description' NOT NULL;--> statement-breakpoint
 ALTER TABLE "rules" ADD COLUMN "when" text[] DEFAULT '{}' NOT NULL;--> statement-breakpoint
 ALTER TABLE "rules" ADD COLUMN "unless" text[] DEFAULT '{}' NOT NULL;--> statement-breakpoint
 ALTER TABLE "rules" ADD COLUMN "within" integer;--> statement-breakpoint
+ALTER TABLE "products" ADD COLUMN "texts" jsonb DEFAULT '{}'::jsonb NOT NULL;--> statement-breakpoint
+ALTER TABLE "validations" ADD COLUMN "checked_texts" jsonb;--> statement-breakpoint
+ALTER TABLE "violations" ADD COLUMN "field" text DEFAULT 'description' NOT NULL;--> statement-breakpoint
+ALTER TABLE "violations" ADD COLUMN "item" integer;--> statement-breakpoint
 ALTER TABLE "rule_set_categories" ADD CONSTRAINT "rule_set_categories_rule_set_id_rule_sets_id_fk" FOREIGN KEY ("rule_set_id") REFERENCES "public"."rule_sets"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "rule_set_categories" ADD CONSTRAINT "rule_set_categories_category_id_categories_id_fk" FOREIGN KEY ("category_id") REFERENCES "public"."categories"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "rule_set_guidelines" ADD CONSTRAINT "rule_set_guidelines_rule_set_id_rule_sets_id_fk" FOREIGN KEY ("rule_set_id") REFERENCES "public"."rule_sets"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -73,6 +88,8 @@ CREATE UNIQUE INDEX "rule_sets_name_key" ON "rule_sets" USING btree (lower("name
 CREATE INDEX "bulk_updates_queue_idx" ON "bulk_updates" USING btree ("id") WHERE finished_at is null;--> statement-breakpoint
 CREATE INDEX "bulk_updates_lease_idx" ON "bulk_updates" USING btree ("lease_until") WHERE claim is not null;--> statement-breakpoint
 CREATE INDEX "bulk_updates_requested_by_idx" ON "bulk_updates" USING btree ("requested_by");--> statement-breakpoint
+CREATE UNIQUE INDEX "product_fields_key_key" ON "product_fields" USING btree ("key");--> statement-breakpoint
+CREATE UNIQUE INDEX "product_fields_label_key" ON "product_fields" USING btree (lower("label"));--> statement-breakpoint
 ALTER TABLE "rules" ADD CONSTRAINT "rules_rule_set_id_rule_sets_id_fk" FOREIGN KEY ("rule_set_id") REFERENCES "public"."rule_sets"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "rules_rule_set_idx" ON "rules" USING btree ("rule_set_id");--> statement-breakpoint
 ALTER TABLE "policy_versions" ADD CONSTRAINT "policy_versions_kind_check" CHECK ("policy_versions"."kind" in ('category', 'brand', 'rule_set'));--> statement-breakpoint

@@ -152,6 +152,8 @@ export const rules = pgTable(
     severity: text({ enum: SEVERITIES }).notNull().default("medium"),
     ruleContent: text().notNull(),
     description: text().notNull().default(""),
+    /** What it reads: `name`, `description`, the key of a product field, or `any` of them. */
+    field: text().notNull().default("description"),
     /** What the writer is told of a violation; empty: the checker's own sentence. */
     message: text().notNull().default(""),
     /** Where the rule comes from. */

@@ -9,7 +9,7 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import { PRODUCT_STATUSES } from "../../lib/enums";
+import { FIELD_KINDS, PRODUCT_STATUSES, type Texts } from "../../lib/enums";
 import { createdAt, id, leaseColumns, moment, oneOf, updatedAt } from "./columns";
 import { brandGuidelines, categories } from "./policies";
 import { users } from "./users";
@@ -37,6 +37,27 @@ export const batches = pgTable("batches", {
   finishedAt: moment(),
 });
 
+/**
+ * The texts that the catalogue's products have beside name and description, in the order of their
+ * ids.
+ */
+export const productFields = pgTable(
+  "product_fields",
+  {
+    id: id(),
+    key: text().notNull(),
+    label: text().notNull(),
+    kind: text({ enum: FIELD_KINDS }).notNull(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    uniqueIndex("product_fields_key_key").on(t.key),
+    uniqueIndex("product_fields_label_key").on(sql`lower(${t.label})`),
+    check("product_fields_kind_check", oneOf(t.kind, FIELD_KINDS)),
+  ],
+);
+
 export const products = pgTable(
   "products",
   {
@@ -46,6 +67,7 @@ export const products = pgTable(
     name: text().notNull(),
     description: text().notNull(),
     originalDescription: text().notNull(),
+    texts: jsonb().$type<Texts>().notNull().default({}),
     /** As its editors say, a tag such as `pt-BR`; null where they do not. */
     language: text(),
     /** As recognised from the visible text; null where that cannot be told. */

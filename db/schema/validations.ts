@@ -13,6 +13,7 @@ import {
 import {
   APPROVAL_ACTIONS,
   type Check,
+  type CheckedTexts,
   SEVERITIES,
   SOURCES,
   VALIDATION_STATUSES,
@@ -66,6 +67,8 @@ export const validations = pgTable(
     errorMessage: text(),
 
     checkedText: text(),
+    /** The further texts that its rules read, by field; null where an empty field was read. */
+    checkedTexts: jsonb().$type<CheckedTexts>(),
     policyFingerprint: text(),
     /** Of the policies that it was made under; they or their versions may be gone since. */
     checkedCategory: integer(),
@@ -145,6 +148,10 @@ export const violations = pgTable(
     source: text({ enum: SOURCES }).notNull(),
     violationType: text().$type<ViolationType>().notNull(),
     severity: text({ enum: SEVERITIES }).notNull(),
+    /** Whose text it is in: `name`, `description`, or a field's key; `any` of what all lack. */
+    field: text().notNull().default("description"),
+    /** In a list, which of its items, from 0. */
+    item: integer(),
     lineNumber: integer(),
     violatingWords: text(),
     /** What a reader sees of them, where that is something else: the text is HTML. */

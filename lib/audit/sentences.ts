@@ -34,6 +34,10 @@ const SENTENCES: Record<string, Tell> = {
   "api_token.created": (entry) => `created API token ${named(entry)}${bracket(entry.detail.role)}`,
   "api_token.revoked": (entry) => `revoked API token ${named(entry)}`,
 
+  "product_field.created": (entry) => `defined field ${named(entry)} of products`,
+  "product_field.updated": (entry) => `changed field ${named(entry)} of products`,
+  "product_field.deleted": (entry) => `deleted field ${named(entry)} of products`,
+
   "webhook.secret_renewed": (entry) => `gave webhook ${named(entry)} a new secret`,
 
   "approval.created": (entry) => `${decided(entry.detail.action)} product ${named(entry)}`,

@@ -6,7 +6,7 @@ import {
   ruleSets,
   rules,
 } from "@/db/schema/policies";
-import { batches, products } from "@/db/schema/products";
+import { batches, productFields, products } from "@/db/schema/products";
 import { apiTokens } from "@/db/schema/tokens";
 import { users } from "@/db/schema/users";
 import { approvals, validations } from "@/db/schema/validations";
@@ -29,6 +29,8 @@ const NAMES: Record<string, (id: number, detail: Detail) => SQL> = {
   api_token: (id) => sql`select ${apiTokens.name} from ${apiTokens} where ${apiTokens.id} = ${id}`,
   product: (id) => sql`select ${products.productId} from ${products} where ${products.id} = ${id}`,
   batch: (id) => sql`select ${batches.batchName} from ${batches} where ${batches.id} = ${id}`,
+  product_field: (id) =>
+    sql`select ${productFields.label} from ${productFields} where ${productFields.id} = ${id}`,
   approval: (id) => sql`select ${products.productId} from ${approvals}
     join ${validations} on ${validations.id} = ${approvals.validationId}
     join ${products} on ${products.id} = ${validations.productId}

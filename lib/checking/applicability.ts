@@ -1,8 +1,9 @@
 import { coversLanguage } from "@/lib/languages/tags";
-import { type Checkable, checkedText } from "./checked-text";
 import type { CompiledPolicies, Exemption } from "./compile";
 import { isConditional } from "./conditions";
 import type { Criterion } from "./criteria";
+import { type Checkable, type ProductTexts, productTexts } from "./product-texts";
+import type { Question } from "./types";
 
 /** What is known of a product beside the text that is checked. */
 export interface ProductTraits {
@@ -11,7 +12,7 @@ export interface ProductTraits {
   /** ISO 3166, two letters; null where it is not said. */
   market: string | null;
   /** Every text of it, the one that is checked too: what conditions look at. */
-  texts: readonly Checkable[];
+  texts: ProductTexts;
 }
 
 const OTHER: Exemption = { outcome: "not_applicable" };
@@ -44,9 +45,7 @@ export function forProduct(policies: CompiledPolicies, product: ProductTraits): 
 
 /** Tells of a criterion, by its place, whether its conditions hold; texts are scanned only for those that have some. */
 function mentionsIn({ criteria, terms }: CompiledPolicies, { texts }: ProductTraits) {
-  const found = criteria.some(isConditional)
-    ? texts.map((text) => terms.find(checkedText(text)))
-    : [];
+  const found = criteria.some(isConditional) ? texts.all().map((text) => terms.find(text)) : [];
   return (at: number, criterion: Criterion): boolean => {
     if (!isConditional(criterion)) return true;
     const { when, within } = criterion;
@@ -67,4 +66,13 @@ function exemptionOf({ languages, markets }: Criterion, product: ProductTraits):
 /** Whether a guideline is limited to markets of which the product's is none. */
 function isElsewhere(markets: readonly string[], { market }: ProductTraits): boolean {
   return market !== null && markets.length > 0 && !markets.includes(market);
+}
+
+/** The questions that there are words to judge by: of an empty text nothing can be quoted. */
+export function questionsAbout<Q extends Pick<Question, "field">>(
+  { questions }: { questions: readonly Q[] },
+  text: Checkable,
+): readonly Q[] {
+  const texts = productTexts(text);
+  return questions.filter(({ field }) => texts.hasAny(field));
 }

@@ -90,9 +90,9 @@ export class CheckedText {
 }
 
 /** A stored text, or one that was prepared already, so that it is read and cut once. */
-export type Checkable = string | CheckedText;
+export type Readable = string | CheckedText;
 
-export function checkedText(text: Checkable): CheckedText {
+export function checkedText(text: Readable): CheckedText {
   return typeof text === "string" ? new CheckedText(read(text)) : text;
 }
 

@@ -1,5 +1,7 @@
-import type { Check } from "@/lib/enums";
+import { ANY_FIELD, type Check, DESCRIPTION } from "@/lib/enums";
+import { isConditional } from "./conditions";
 import { type Criterion, criteriaOf } from "./criteria";
+import { DESCRIPTION_RANK } from "./product-texts";
 import { type LookedUp, TermLookup } from "./term-lookup";
 import type { Finding, PolicySet, Question } from "./types";
 
@@ -15,6 +17,8 @@ export interface CompiledPolicies {
   readonly criteria: readonly Criterion[];
   /** The terms of all criteria, in their order. */
   readonly terms: TermLookup;
+  /** The fields that any of the criteria reads; `any` among them means every field. */
+  readonly reads: ReadonlySet<string>;
   /** Set where brand guidelines were chosen that do not apply to the product. */
   readonly mismatch: Mismatch | null;
   /** The criteria that do not hold for the product in hand, if one is: see `forProduct`. */
@@ -41,7 +45,16 @@ export function compilePolicies(set: PolicySet): CompiledPolicies {
   const criteria = mismatch ? all.filter(({ source }) => source !== "brand") : all;
   const questions = criteria.flatMap(({ question }) => question ?? []);
   const terms = new TermLookup(criteria.map(lookedUp));
-  return { questions, criteria, terms, mismatch, exempt: NONE, language: null };
+  // A condition looks at every text.
+  const reads = new Set(
+    criteria.map((criterion) => (isConditional(criterion) ? ANY_FIELD : criterion.field)),
+  );
+  return { questions, criteria, terms, reads, mismatch, exempt: NONE, language: null };
+}
+
+/** Whether some of the policies is about a field's text. */
+export function readsField({ reads }: CompiledPolicies, field: string): boolean {
+  return reads.has(field) || reads.has(ANY_FIELD);
 }
 
 const NONE: ReadonlyMap<Criterion, Exemption> = new Map();
@@ -58,6 +71,9 @@ function mismatchOf(brand: NonNullable<PolicySet["brand"]>, all: Criterion[]): M
     source: "brand",
     violationType: "brand_guidelines_mismatch",
     severity: "medium",
+    field: DESCRIPTION,
+    item: null,
+    rank: DESCRIPTION_RANK,
     start: null,
     end: null,
     lineNumber: null,

@@ -155,11 +155,20 @@ function asked({ written, hint = "", options = NO_OPTIONS, ...part }: Unasked): 
   const rest = { ...part, ...options, content };
   if (!demand?.prose) return { ...rest, question: null };
   const topic = rest.guidelineReference;
-  const { key, source, rule, ruleType, severity, guidelineReference } = rest;
+  const { key, source, rule, ruleType, severity, field, guidelineReference } = rest;
   const instruction = [`${topic}.`, demand.prose, hint && `(${hint})`]
     .filter((part) => part)
     .join("\n");
-  const question = { key, source, rule, ruleType, severity, guidelineReference, instruction };
+  const question = {
+    key,
+    source,
+    rule,
+    ruleType,
+    severity,
+    field,
+    guidelineReference,
+    instruction,
+  };
   return { ...rest, question };
 }
 

@@ -1,5 +1,7 @@
+import { ANY_FIELD, DESCRIPTION } from "@/lib/enums";
 import { checkText } from "./check-text";
 import { compilePolicies } from "./compile";
+import { ProductTexts } from "./product-texts";
 import type { PolicyRule } from "./types";
 
 /** What a rule's author expects of it. */
@@ -40,7 +42,9 @@ export function runExamples(
   const [criterion] = policies.criteria;
   if (!criterion?.demand?.isChecked) return null;
   const inPart = criterion.question !== null;
-  const found = (text: string) => checkText(policies, text).findings;
+  // An example is a text of what the rule reads.
+  const field = criterion.field === ANY_FIELD ? DESCRIPTION : criterion.field;
+  const found = (text: string) => checkText(policies, ProductTexts.of([[field, text]])).findings;
   const missed = mustFlag.flatMap((text, index): ExampleFault[] =>
     inPart || found(text).length > 0
       ? []

@@ -8,7 +8,7 @@ type Position = Pick<
   "start" | "end" | "lineNumber" | "lineText" | "words" | "visibleWords"
 >;
 
-const NOWHERE: Position = {
+export const NOWHERE: Position = {
   start: null,
   end: null,
   lineNumber: null,
@@ -69,11 +69,14 @@ export class Locator {
 export const LONGEST_LINE = 300;
 
 /**
- * The order in which violations are listed: by start (null last), then rule id (null last); ties
- * by what else tells them apart, so that the order never depends on how the rules came.
+ * The order in which violations are listed: by field (name, description, the catalogue's own in
+ * their order, what is missing in all), item (null last), start (null last), then rule id (null
+ * last); ties by what else tells them apart, so that the order never depends on how the rules came.
  */
 export function compareFindings(a: Finding, b: Finding): number {
   return (
+    a.rank - b.rank ||
+    nullLast(a.item, b.item) ||
     nullLast(a.start, b.start) ||
     nullLast(a.rule, b.rule) ||
     nullLast(a.end, b.end) ||

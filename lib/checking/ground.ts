@@ -1,10 +1,11 @@
 import { SEVERITIES, type Severity } from "@/lib/enums";
 import { type Span, trimSpan } from "./characters";
-import { type Checkable, checkedText } from "./checked-text";
+import type { CheckedText } from "./checked-text";
 import type { CompiledPolicies } from "./compile";
 import type { Criterion } from "./criteria";
 import { compareFindings, Locator } from "./findings";
 import { type FoldedText, foldText, textOf } from "./fold";
+import { type Checkable, type Field, productTexts } from "./product-texts";
 import { typeOfJudgement } from "./rules/prose";
 import type { Finding, UnprovenFinding } from "./types";
 
@@ -34,26 +35,33 @@ export function groundFindings(
 ): Grounded {
   const { criteria: all, exempt } = policies;
   const criteria = new Map(all.filter((each) => !exempt.has(each)).map((each) => [each.key, each]));
-  const checked = checkedText(text);
-  const quotes = new QuoteFinder(checked.text);
-  const locator = new Locator(checked);
+  const finders = new Map<string, QuoteFinder>();
+  const texts = productTexts(text);
   const findings = new Map<string, Finding>();
   const unproven = new Set<string>();
   let dropped = 0;
   for (const claim of claims) {
     const criterion = criteria.get(claim.rule);
     const severity = severityOf(claim.severity);
-    const span = quotes.find(claim.quote, claim.occurrence);
-    if (!criterion?.question || !severity || !span) {
+    const place = criterion && finderOf(criterion.field).find(claim.quote, claim.occurrence);
+    if (!criterion?.question || !severity || !place) {
       dropped++;
       if (criterion?.question) unproven.add(criterion.key);
       continue;
     }
-    const key = `${criterion.key} ${span.start} ${span.end}`;
+    const { field, item, rank, span } = place;
+    const key = [criterion.key, field, item, span.start, span.end].join(" ");
     if (findings.has(key)) continue;
-    findings.set(key, judgedFinding(criterion, claim, severity, locator.at(span)));
+    const position = { field, item, rank, ...new Locator(place.text).at(span) };
+    findings.set(key, judgedFinding(criterion, claim, severity, position));
   }
   return { findings: [...findings.values()].sort(compareFindings), dropped, unproven };
+
+  function finderOf(field: string): QuoteFinder {
+    const finder = finders.get(field) ?? new QuoteFinder(texts.readBy(field) ?? []);
+    finders.set(field, finder);
+    return finder;
+  }
 }
 
 function severityOf(name: string): Severity | undefined {
@@ -64,7 +72,7 @@ function judgedFinding(
   criterion: Criterion,
   claim: UnprovenFinding,
   severity: Severity,
-  position: ReturnType<Locator["at"]>,
+  position: ReturnType<Locator["at"]> & Pick<Finding, "field" | "item" | "rank">,
 ): Finding {
   const { source, guidelineReference, reference, rule, brandGuidelineTitle, regionSpecific } =
     criterion;
@@ -88,45 +96,61 @@ function judgedFinding(
   };
 }
 
+/** A text that may be quoted, with whose it is. */
+interface Quotable {
+  field: string;
+  item: number | null;
+  rank: number;
+  text: CheckedText;
+  /** Made when it is first needed. */
+  folded: (FoldedText & { text: string }) | null;
+}
+
+type Quoted = Omit<Quotable, "folded"> & { span: Span };
+
+/** Finds quotes in all texts of some fields, one after the other. */
 class QuoteFinder {
-  private folded: (FoldedText & { text: string }) | null = null;
+  private readonly texts: readonly Quotable[];
 
-  constructor(private readonly text: string) {}
+  constructor(fields: readonly Field[]) {
+    this.texts = fields.flatMap(({ key: field, rank, pieces }) =>
+      pieces.map(({ item, text }) => ({ field, item, rank, text, folded: null })),
+    );
+  }
 
-  find(quote: string, occurrence: number): Span | null {
+  find(quote: string, occurrence: number): Quoted | null {
     const { start, end } = trimSpan(quote, { start: 0, end: quote.length });
     const bare = quote.slice(start, end);
     if (bare === "" || !bare.isWellFormed()) return null;
     const wanted = Number.isInteger(occurrence) && occurrence > 0 ? occurrence : 1;
-    const exact = this.exact(bare);
+    const exact = this.texts.flatMap((text) => exactly(text, bare));
     const nth = exact[wanted - 1];
     if (nth) return nth;
-    const alike = this.alike(bare);
+    const words = textOf(foldText(bare));
+    const alike = words === "" ? [] : this.texts.flatMap((text) => alikeIn(text, words));
     return alike[wanted - 1] ?? exact.at(-1) ?? alike.at(-1) ?? null;
   }
+}
 
-  private fold(): FoldedText & { text: string } {
-    const folded = foldText(this.text);
-    return { ...folded, text: textOf(folded) };
-  }
+function exactly(quotable: Quotable, quote: string): Quoted[] {
+  const starts = indexesOf(quotable.text.text, quote, () => true);
+  return starts.map((start) => ({ ...quotable, span: { start, end: start + quote.length } }));
+}
 
-  private exact(quote: string): Span[] {
-    const starts = indexesOf(this.text, quote, () => true);
-    return starts.map((start) => ({ start, end: start + quote.length }));
-  }
+function alikeIn(quotable: Quotable, words: string): Quoted[] {
+  quotable.folded ??= folded(quotable.text.text);
+  const { text, from, to } = quotable.folded;
+  const isWhole = (start: number) =>
+    startsCharacter(from, start) && endsCharacter(from, text, start + words.length);
+  return indexesOf(text, words, isWhole).map((start) => {
+    const span = { start: from[start] ?? 0, end: to[start + words.length - 1] ?? 0 };
+    return { ...quotable, span };
+  });
+}
 
-  private alike(quote: string): Span[] {
-    const words = textOf(foldText(quote));
-    if (words === "") return [];
-    this.folded ??= this.fold();
-    const { text, from, to } = this.folded;
-    const isWhole = (start: number) =>
-      startsCharacter(from, start) && endsCharacter(from, text, start + words.length);
-    return indexesOf(text, words, isWhole).map((start) => ({
-      start: from[start] ?? 0,
-      end: to[start + words.length - 1] ?? 0,
-    }));
-  }
+function folded(text: string): FoldedText & { text: string } {
+  const made = foldText(text);
+  return { ...made, text: textOf(made) };
 }
 
 /** Where the words stand, from left to right, not overlapping. */

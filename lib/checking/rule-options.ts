@@ -1,8 +1,10 @@
-import type { Forms } from "@/lib/enums";
+import { DESCRIPTION, type Forms } from "@/lib/enums";
 import type { Conditions } from "./conditions";
 
 /** What a rule may say beside its content. */
 export interface RuleOptions extends Conditions {
+  /** What it reads: `name`, `description`, the key of a field, or `any` of them. */
+  field: string;
   /** What the writer is told of a violation, in place of the checker's sentence. */
   message: string;
   /** Where the rule comes from: a text, or a URL in it. */
@@ -19,6 +21,7 @@ export interface RuleOptions extends Conditions {
 
 /** A rule that says nothing beside its content; a clause is one. */
 export const NO_OPTIONS: Readonly<RuleOptions> = {
+  field: DESCRIPTION,
   message: "",
   reference: "",
   matchCase: false,

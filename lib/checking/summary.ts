@@ -1,4 +1,4 @@
-import type { Check } from "@/lib/enums";
+import { ANY_FIELD, type Check, DESCRIPTION } from "@/lib/enums";
 import type { CompiledPolicies } from "./compile";
 import { countSeverities } from "./score";
 import type { Finding } from "./types";
@@ -83,7 +83,7 @@ function unchecked({
 export function recommend(findings: Finding[]): string[] {
   const times = new Map<string, number>();
   for (const finding of findings) {
-    const advice = finding.suggestion ?? finding.reason;
+    const advice = `${fieldWords(finding)}${finding.suggestion ?? finding.reason}`;
     times.set(advice, (times.get(advice) ?? 0) + 1);
   }
   const all = Array.from(times, ([advice, count]) =>
@@ -95,6 +95,13 @@ export function recommend(findings: Finding[]): string[] {
     ...all.slice(0, MOST_RECOMMENDATIONS),
     `${counted(rest, "further point is", "further points are")} listed with the violations.`,
   ];
+}
+
+/** "Bullet points: ", of another text than the description. */
+function fieldWords({ field }: Finding): string {
+  if (field === DESCRIPTION || field === ANY_FIELD) return "";
+  const words = field.replaceAll("_", " ").trim();
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}: `;
 }
 
 function counted(count: number, one: string, many: string): string {

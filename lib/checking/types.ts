@@ -49,11 +49,17 @@ export interface PolicySet {
   ruleSets?: AppliedRuleSet[];
 }
 
-/** One violation found. Offsets into the stored text, UTF-16, end exclusive: `text.slice(start, end) === words`. */
+/** One violation found. Offsets into its field's stored text, UTF-16, end exclusive: `text.slice(start, end) === words`. */
 export interface Finding {
   source: Source;
   violationType: ViolationType;
   severity: Severity;
+  /** Whose text it is in: `name`, `description`, or a key; `any` of what is missing in all. */
+  field: string;
+  /** In a list, which of its items, from 0. */
+  item: number | null;
+  /** Of the field in the order in which findings are listed. */
+  rank: number;
   start: number | null;
   end: number | null;
   /** Counted from 1. */
@@ -84,6 +90,8 @@ export interface Question {
   ruleType: string;
   /** The author's severity; null where the model may choose (a guideline's free prose). */
   severity: Severity | null;
+  /** What it is about: `name`, `description`, a key, or `any`. */
+  field: string;
   guidelineReference: string;
   instruction: string;
 }
@@ -108,7 +116,7 @@ export interface SeverityCounts {
 }
 
 export interface Verdict {
-  /** In the order of the text: by start (null last), then rule id. */
+  /** By field (name, description, the catalogue's own), item, start (null last), then rule id. */
   findings: Finding[];
   checks: Check[];
   /** 0 to 1, at most 4 decimals. */

@@ -1,9 +1,9 @@
 import type { Check, Severity } from "@/lib/enums";
 import { checkText } from "./check-text";
-import type { Checkable } from "./checked-text";
 import type { CompiledPolicies } from "./compile";
 import { compareFindings } from "./findings";
 import type { Grounded } from "./ground";
+import type { Checkable } from "./product-texts";
 import { countSeverities, factorOf, scoreOf } from "./score";
 import { recommend, summarise } from "./summary";
 import type { Finding, Verdict } from "./types";

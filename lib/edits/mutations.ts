@@ -10,7 +10,8 @@ import { getEdit } from "./queries";
 import type { CreateEdit, EditJson } from "./schemas";
 
 /**
- * Gives a product a new description, with its history, and queues a validation.
+ * Gives a product new texts, with their history, and queues a validation where a rule reads them.
+ * @returns the first of the edits: the description's, where it changed
  * @throws DomainError invalid (unknown product, nothing new), conflict (an older `version`)
  */
 export async function createEdit(
@@ -28,6 +29,8 @@ export async function createEdit(
     return applyUpdate(tx, product, change, user, readText);
   });
   const [edit] = edits;
+  if (edit === undefined && change.description === undefined)
+    throw invalidField("texts", "These are the texts that the product already has.");
   if (edit === undefined)
     throw invalidField("description", "This is the description that the product already has.");
   await tellQueue(queued);

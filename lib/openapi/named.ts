@@ -12,16 +12,19 @@ import * as previews from "@/lib/policies/preview/schemas";
 import * as ruleSets from "@/lib/policies/rule-sets/schemas";
 import * as policies from "@/lib/policies/schemas";
 import * as versions from "@/lib/policies/versions/schemas";
+import * as fields from "@/lib/product-fields/schemas";
 import * as bulkUpdates from "@/lib/products/bulk/schemas";
 import * as products from "@/lib/products/schemas";
 import * as seo from "@/lib/seo/schemas";
 import * as uploads from "@/lib/uploads/schemas";
 import * as users from "@/lib/users/schemas";
+import * as analyses from "@/lib/validations/analyze-schemas";
 import * as validations from "@/lib/validations/schemas";
 import * as webhooks from "@/lib/webhooks/schemas";
 
 /** The domains whose shapes get a name of their own in the document. */
 const DOMAINS: readonly Record<string, unknown>[] = [
+  analyses,
   analytics,
   audit,
   approvals,
@@ -30,6 +33,7 @@ const DOMAINS: readonly Record<string, unknown>[] = [
   bulkUpdates,
   edits,
   foreignRules,
+  fields,
   history,
   notifications,
   policies,

@@ -3,7 +3,7 @@ const GROUPS: readonly { name: string; description: string; path: RegExp }[] = [
   {
     name: "Products",
     description: "Product texts, their states and their history.",
-    path: /^\/products\/(products|edits|bulk-updates)\//,
+    path: /^\/products\/(products|edits|fields|bulk-updates)\//,
   },
   {
     name: "Uploads",

@@ -1,5 +1,6 @@
 import type { Database } from "@/db/client";
 import { products } from "@/db/schema/products";
+import type { Texts } from "@/lib/enums";
 import { enqueue } from "@/lib/validations/queue";
 import type { TextColumns } from "./read-text";
 
@@ -7,6 +8,7 @@ export interface NewProduct {
   productId: string;
   name: string;
   description: string;
+  texts?: Texts;
   categoryId: number;
   brandGuidelinesId: number | null;
   uploadedBy: number;

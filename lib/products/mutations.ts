@@ -5,6 +5,7 @@ import { products } from "@/db/schema/products";
 import type { users } from "@/db/schema/users";
 import { recordAudit } from "@/lib/audit";
 import { invalidField, notFound } from "@/lib/errors";
+import { readTexts, withTexts } from "@/lib/product-fields/texts";
 import { tellQueue } from "@/lib/validations/queue";
 import { insertProducts } from "./insert";
 import { getProduct } from "./queries";
@@ -23,10 +24,12 @@ export async function createProduct(input: CreateProduct, user: User): Promise<P
   const { productIds, validationIds } = await db().transaction(async (tx) => {
     await requireCategory(tx, input.category);
     await requireGuidelines(tx, input.brand_guidelines ?? null);
+    const texts = await readTexts(tx, input.texts ?? {});
     const product = {
       productId: input.product_id,
       name: input.name || input.product_id,
       description: input.description,
+      texts: withTexts({}, texts),
       categoryId: input.category,
       brandGuidelinesId: input.brand_guidelines ?? null,
       language: input.language ?? null,

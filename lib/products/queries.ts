@@ -14,6 +14,7 @@ import { staleness } from "@/lib/policies/current";
 import { findGuideline } from "@/lib/policies/guidelines/queries";
 import type { VersionedPair } from "@/lib/policies/policy-set";
 import { ruleSetVersions } from "@/lib/policies/rule-sets/applying";
+import { orderedTexts } from "@/lib/product-fields/queries";
 import { contains, findHits, isAmong } from "@/lib/search";
 import { textFault } from "@/lib/text-fault";
 import { nameOf } from "@/lib/users/names";
@@ -29,10 +30,11 @@ const uploader = alias(users, "uploader");
 const reviewer = alias(users, "reviewer");
 
 // No answer carries these.
-const { batchId, seoAnalyzedAt, textHash, ...listed } = getTableColumns(products);
+const { batchId, seoAnalyzedAt, textHash, texts, ...listed } = getTableColumns(products);
 
 const columns = {
   product: listed,
+  ownTexts: orderedTexts(products.texts),
   categoryName: categories.name,
   categoryVersion: categories.policyVersion,
   brandTitle: brandGuidelines.title,
@@ -232,6 +234,7 @@ function toProductJson({ product, ...row }: ProductRow): Omit<ProductJson, "verd
     name: product.name,
     description: product.description,
     original_description: product.originalDescription,
+    texts: Object.fromEntries(row.ownTexts),
     category: product.categoryId,
     category_name: row.categoryName,
     brand_guidelines: product.brandGuidelinesId,

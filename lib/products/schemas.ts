@@ -4,6 +4,7 @@ import { exportFields } from "@/lib/export/schemas";
 import { enumFilter, id, idFilter, orderingOf, text, time, trimmed } from "@/lib/fields";
 import { languageFilter, languageTag, marketCode, marketFilter } from "@/lib/languages/schemas";
 import { pageQuery } from "@/lib/pagination";
+import { textsJson, textsSchema } from "@/lib/product-fields/schemas";
 
 /** A product as the API answers it. */
 export const productJson = z.object({
@@ -12,6 +13,7 @@ export const productJson = z.object({
   name: z.string(),
   description: z.string(),
   original_description: z.string().describe("The first description, for ever."),
+  texts: textsJson,
   category: z.int().describe("The category's id."),
   category_name: z.string(),
   brand_guidelines: z.int().nullable().describe("The brand guideline's id; null without one."),
@@ -96,6 +98,7 @@ export const createProductSchema = z.object({
   category: id.describe("The category's id."),
   brand_guidelines: id.nullish().describe("A brand guideline's id; null or left out: none."),
   description: description.describe("Stored exactly as sent. At most 20,000 characters."),
+  texts: textsSchema.optional(),
   language,
   market,
 });
@@ -110,6 +113,7 @@ export const updateProductSchema = z.object({
   category: id.optional(),
   brand_guidelines: id.nullable().optional().describe("Null takes it away; left out, it stays."),
   description: description.optional(),
+  texts: textsSchema.optional(),
   language,
   market,
   status: z

@@ -4,6 +4,14 @@ import { productEdits, products } from "@/db/schema/products";
 import type { users } from "@/db/schema/users";
 import { recordAudit } from "@/lib/audit";
 import { conflict, DomainError, invalidField } from "@/lib/errors";
+import { policiesRead } from "@/lib/policies/reads";
+import {
+  isSameText,
+  type NewTexts,
+  readTexts,
+  withTexts,
+  writtenText,
+} from "@/lib/product-fields/texts";
 import { requeue, tellQueue } from "@/lib/validations/queue";
 import { moveBelongings } from "./move";
 import { lockedProduct, type Product, requireCategory, requireGuidelines } from "./mutations";
@@ -15,7 +23,7 @@ type User = typeof users.$inferSelect;
 
 /**
  * Changes a product and writes the history of what changed. A new description, category, guideline,
- * language or market queues a validation; a name alone does not.
+ * language or market queues a validation; another text does where a rule of its policies reads it.
  * @throws DomainError not_found, invalid; conflict for an older `version`, and for publishing what
  * is neither compliant nor approved
  */
@@ -45,18 +53,23 @@ export async function applyUpdate(
   readText: (description: string) => TextColumns,
 ): Promise<{ edits: number[]; queued: number[] }> {
   const { id } = before;
-  refuseStale(before, input.version);
+  refuseStale(before, input);
   if (input.product_id !== undefined && input.product_id !== before.productId)
     throw invalidField("product_id", "A product_id cannot be changed.");
   if (input.category !== undefined) await requireCategory(tx, input.category);
   if (input.brand_guidelines !== undefined) await requireGuidelines(tx, input.brand_guidelines);
-  const changes = changesOf(before, input);
-  if (input.status) refuseUnpublishable(before, changes);
+  const texts = await readTexts(tx, input.texts ?? {});
+  const changes = [...changesOf(before, input), ...textChangesOf(before, texts)];
+  const rechecks = changes.length > 0 && (await isOutdatedBy(tx, before, changes));
+  if (input.status) refuseUnpublishable(before, rechecks);
   if (changes.length === 0 && !input.status) return { edits: [], queued: [] };
   await tx
     .update(products)
     .set({
-      ...Object.fromEntries(changes.map((change) => [change.column, change.next])),
+      ...Object.fromEntries(
+        changes.flatMap(({ column, next }) => (column ? [[column, next]] : [])),
+      ),
+      ...(texts.size > 0 ? { texts: withTexts(before.texts, texts) } : {}),
       ...(input.description === undefined ? {} : readText(input.description)),
       ...(input.status ? { status: input.status } : {}),
       version: before.version + 1,
@@ -75,70 +88,81 @@ export async function applyUpdate(
     const published = { action: "product.published", entity: "product", entityId: id };
     await recordAudit(tx, { actorId: user.id, ...published });
   }
-  const rechecks = changes.some((change) => change.rechecks);
   return { edits, queued: rechecks ? await requeue(tx, [id], user.id) : [] };
 }
 
 /** @throws DomainError conflict; its body carries what is stored now, for the two to be merged */
-function refuseStale(product: Product, version: number | undefined): void {
+function refuseStale(product: Product, { version, texts = product.texts }: UpdateProduct): void {
   if (version === undefined || version === product.version) return;
   const sentence = "Someone else has changed this product since you opened it.";
   throw new DomainError("conflict", sentence, {
     fields: { version: [sentence] },
-    body: { current: { version: product.version, description: product.description } },
+    body: {
+      current: {
+        version: product.version,
+        description: product.description,
+        ...(Object.keys(texts).length > 0 && { texts: product.texts }),
+      },
+    },
   });
 }
 
-function refuseUnpublishable(product: Product, changes: Change[]): void {
+function refuseUnpublishable(product: Product, rechecks: boolean): void {
   const publishable = product.status === "compliant" || product.status === "approved";
-  if (publishable && !changes.some((change) => change.rechecks)) return;
+  if (publishable && !rechecks) return;
   throw conflict("Only a compliant or approved product can be published.", "status");
 }
 
+type Column = "name" | "description" | "categoryId" | "brandGuidelinesId" | "language" | "market";
+
 interface Change {
-  column: "name" | "description" | "categoryId" | "brandGuidelinesId" | "language" | "market";
+  /** Null for one of the catalogue's own fields. */
+  column: Column | null;
   field: string;
   old: string | number | null;
   next: string | number | null;
-  /** Whether the verdict no longer speaks of what is stored. */
-  rechecks: boolean;
+  /** Whether the verdict no longer speaks of what is stored; `if read`: where a rule reads it. */
+  rechecks: true | "if read";
 }
 
 function changesOf(before: Product, input: UpdateProduct): Change[] {
-  const candidates: (Omit<Change, "next"> & { next: Change["next"] | undefined })[] = [
-    { column: "name", field: "name", old: before.name, next: input.name, rechecks: false },
-    {
-      column: "description",
-      field: "description",
-      old: before.description,
-      next: input.description,
-      rechecks: true,
-    },
-    {
-      column: "categoryId",
-      field: "category",
-      old: before.categoryId,
-      next: input.category,
-      rechecks: true,
-    },
-    {
-      column: "brandGuidelinesId",
-      field: "brand_guidelines",
-      old: before.brandGuidelinesId,
-      next: input.brand_guidelines,
-      rechecks: true,
-    },
-    {
-      column: "language",
-      field: "language",
-      old: before.language,
-      next: input.language,
-      rechecks: true,
-    },
-    { column: "market", field: "market", old: before.market, next: input.market, rechecks: true },
+  const guidelines = "brand_guidelines";
+  return [
+    ...changed("name", "name", before.name, input.name, "if read"),
+    ...changed("description", "description", before.description, input.description),
+    ...changed("categoryId", "category", before.categoryId, input.category),
+    ...changed("brandGuidelinesId", guidelines, before.brandGuidelinesId, input[guidelines]),
+    ...changed("language", "language", before.language, input.language),
+    ...changed("market", "market", before.market, input.market),
   ];
-  return candidates.flatMap(({ next, ...change }) =>
-    next === undefined || next === change.old ? [] : [{ ...change, next }],
+}
+
+function changed(
+  column: Column,
+  field: string,
+  old: Change["old"],
+  next: Change["next"] | undefined,
+  rechecks: Change["rechecks"] = true,
+): Change[] {
+  return next === undefined || next === old ? [] : [{ column, field, old, next, rechecks }];
+}
+
+function textChangesOf({ texts }: Product, given: NewTexts): Change[] {
+  return [...given].flatMap(([field, next]): Change[] => {
+    const old = Object.hasOwn(texts, field) ? (texts[field] ?? null) : null;
+    if (isSameText(old, next)) return [];
+    const written = { old: writtenText(old), next: writtenText(next) };
+    return [{ column: null, field, ...written, rechecks: "if read" }];
+  });
+}
+
+/** Whether the product must be checked anew. */
+async function isOutdatedBy(tx: Database, before: Product, changes: Change[]): Promise<boolean> {
+  if (changes.some(({ rechecks }) => rechecks === true)) return true;
+  return policiesRead(
+    tx,
+    before,
+    changes.map(({ field }) => field),
   );
 }
 

@@ -4,7 +4,8 @@ import { productSeo } from "@/db/schema/seo";
 import type { users } from "@/db/schema/users";
 import { recordAudit } from "@/lib/audit";
 import { forProduct } from "@/lib/checking/applicability";
-import { SEO_PARTS, type SeoPart } from "@/lib/enums";
+import { ProductTexts } from "@/lib/checking/product-texts";
+import { DESCRIPTION, NAME, SEO_PARTS, type SeoPart } from "@/lib/enums";
 import { conflict, DomainError } from "@/lib/errors";
 import { compiledPolicies } from "@/lib/policies/policy-set";
 import { lockedProduct, type Product } from "@/lib/products/mutations";
@@ -94,7 +95,11 @@ async function refuseAgainstPolicy(tx: Database, product: Product, record: Recor
   const policies = forProduct(under.policies, {
     language: language ?? detectedLanguage,
     market,
-    texts: [product.name, texts.description ?? product.description],
+    texts: ProductTexts.of([
+      [NAME, product.name],
+      [DESCRIPTION, texts.description ?? product.description],
+      ...Object.entries(product.texts),
+    ]),
   });
   const current: Record<SeoPart, string> = {
     title: record.acceptedTitle ?? product.name,

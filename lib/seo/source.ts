@@ -5,8 +5,9 @@ import { brandGuidelines, categories } from "@/db/schema/policies";
 import { products } from "@/db/schema/products";
 import { productSeo } from "@/db/schema/seo";
 import type { ProductTraits } from "@/lib/checking/applicability";
+import { ProductTexts } from "@/lib/checking/product-texts";
 import { config } from "@/lib/config";
-import type { Market } from "@/lib/enums";
+import { DESCRIPTION, type Market, NAME } from "@/lib/enums";
 import { presumedMarket } from "./market";
 import { detectLanguage, localeOf } from "./scoring/language";
 import { visibleText } from "./scoring/text";
@@ -75,7 +76,11 @@ export async function loadSeoInput(
     traits: {
       language: product.language ?? product.detectedLanguage,
       market: product.market,
-      texts: [product.name, product.description],
+      texts: ProductTexts.of([
+        [NAME, product.name],
+        [DESCRIPTION, product.description],
+        ...Object.entries(product.texts),
+      ]),
     },
     source,
     fingerprint: createHash("sha256").update(JSON.stringify(parts)).digest("base64url"),

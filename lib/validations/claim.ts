@@ -12,6 +12,7 @@ import { type Lease, leasesOf, MAX_ATTEMPTS, pausedFor, RELEASED, untried } from
 import { notifyOfFailure } from "@/lib/notifications/record";
 import type { VersionedPair } from "@/lib/policies/policy-set";
 import { ruleSetVersions } from "@/lib/policies/rule-sets/applying";
+import { type OrderedTexts, orderedTexts } from "@/lib/product-fields/queries";
 
 export const leases = leasesOf(validations);
 
@@ -27,6 +28,7 @@ export interface Hold extends Lease {
 export interface Job extends Hold, VersionedPair {
   name: string;
   text: string;
+  texts: OrderedTexts;
   /** Of the product, as given, else as recognised. */
   language: string | null;
   market: string | null;
@@ -45,7 +47,8 @@ export async function claimValidation(id: number): Promise<Job | null> {
   const [job] = await rows<Omit<Job, "id" | "claim" | "startedAt">>(
     db(),
     sql`with held as (
-        select ${products.id}, ${products.name}, ${products.description}, ${traits}, ${versionedPair} from ${products}
+        select ${products.id}, ${products.name}, ${products.description}, ${ownTexts}, ${traits}, ${versionedPair}
+        from ${products}
         where ${products.id} = (select product_id from ${validations} where id = ${id} and ${waiting})
         for update
       ), taken as (
@@ -56,7 +59,7 @@ export async function claimValidation(id: number): Promise<Job | null> {
       ), shown as (
         update ${products} p set status = 'validating' from held, taken where p.id = held.id
       )
-      select id as "productId", attempts as attempt, name, description as text,
+      select id as "productId", attempts as attempt, name, description as text, texts,
         language, market,
         "categoryId", "categoryVersion", "brandGuidelinesId", "brandVersion", "ruleSetVersions"
       from held, taken`,
@@ -66,6 +69,8 @@ export async function claimValidation(id: number): Promise<Job | null> {
 
 /** The validations that may run now. */
 export const waiting = and(eq(validations.status, "pending"), leases.waiting);
+
+const ownTexts = sql`${orderedTexts(products.texts)} as texts`;
 
 const traits = sql`
   coalesce(${products.language}, ${products.detectedLanguage}) as language, ${products.market} as market`;

@@ -1,8 +1,9 @@
 import type { validations, violations } from "@/db/schema/validations";
-import { type CheckedText, checkedText } from "@/lib/checking/checked-text";
 import { LONGEST_LINE } from "@/lib/checking/findings";
 import { lineAround } from "@/lib/checking/lines";
+import { ProductTexts } from "@/lib/checking/product-texts";
 import { scoreLedger } from "@/lib/checking/verdict";
+import { type CheckedTexts, DESCRIPTION } from "@/lib/enums";
 import type { AnalysisJson, BrandViolationJson, ViolationJson } from "./schemas";
 
 export type ValidationRow = typeof validations.$inferSelect;
@@ -53,18 +54,25 @@ export function toResultJson(row: ResultColumns) {
 /** The part that only one validation's page needs. `found` is in the order of the text. */
 export function toResultDetail(
   stored: string | null,
+  further: CheckedTexts | null,
   checks: ValidationRow["checks"],
   found: ViolationRow[],
 ): Pick<
   AnalysisJson,
-  "checked_text" | "violations" | "brand_guidelines_violations" | "checks" | "score_ledger"
+  | "checked_text"
+  | "checked_texts"
+  | "violations"
+  | "brand_guidelines_violations"
+  | "checks"
+  | "score_ledger"
 > {
-  const text = checkedText(stored ?? "");
-  const longest = longestLine(text, found);
+  const texts = checkedTexts(stored, further);
+  const longest = longestLine(texts, found);
   const of = (source: ViolationRow["source"]) =>
-    found.filter((row) => row.source === source).map((row) => toViolationJson(row, text, longest));
+    found.filter((row) => row.source === source).map((row) => toViolationJson(row, texts, longest));
   return {
     checked_text: stored,
+    checked_texts: stored === null ? null : { [DESCRIPTION]: stored, ...further },
     violations: of("category") as ViolationJson[],
     brand_guidelines_violations: of("brand") as BrandViolationJson[],
     checks: checks.map(({ ruleType, guidelineReference, ...check }) => ({
@@ -79,42 +87,55 @@ export function toResultDetail(
   };
 }
 
+/** What a validation kept of the texts that it checked. */
+export function checkedTexts(stored: string | null, further: CheckedTexts | null): ProductTexts {
+  return ProductTexts.of([[DESCRIPTION, stored ?? ""], ...Object.entries(further ?? {})]);
+}
+
 /**
- * How much of its line each violation may carry: all of it, unless the text is HTML, whose lines may
- * be whole documents, or thousands of violations in very long lines would make an answer that nobody
- * can send or read.
+ * How much of its line each violation in a plain text may carry: all of it, unless thousands of
+ * violations in very long lines would make an answer that nobody can send or read. Of HTML, whose
+ * lines may be whole documents, it is always `LONGEST_LINE`.
  */
-function longestLine(text: CheckedText, found: readonly ViolationRow[]): number {
-  if (text.reading.isHtml) return LONGEST_LINE;
-  const placed = found.flatMap(({ startPosition }) => startPosition ?? []);
-  const together = placed.reduce((sum, start) => sum + text.lines.at(start).text.length, 0);
+function longestLine(texts: ProductTexts, found: readonly ViolationRow[]): number {
+  const placed = found.flatMap((row) => {
+    const text = texts.at(row.field, row.item);
+    return row.startPosition === null || !text || text.reading.isHtml
+      ? []
+      : text.lines.at(row.startPosition).text.length;
+  });
+  const together = placed.reduce((sum, length) => sum + length, 0);
   return together <= MOST_LINE_CHARACTERS
     ? Number.POSITIVE_INFINITY
     : Math.floor(MOST_LINE_CHARACTERS / placed.length);
 }
 
-/** Of one text's violations together. */
+/** Of one product's violations together. */
 const MOST_LINE_CHARACTERS = 4_000_000;
 
 /** The line in which a violation starts, as a reader sees it; of markup, the stored one. */
-function lineOf(row: ViolationRow, text: CheckedText, longest: number): string | null {
+function lineOf(row: ViolationRow, texts: ProductTexts, longestPlain: number): string | null {
   const { startPosition: start, endPosition: end } = row;
-  if (start === null || end === null) return null;
+  const text = texts.at(row.field, row.item);
+  if (start === null || end === null || !text) return null;
+  const longest = text.reading.isHtml ? LONGEST_LINE : longestPlain;
   if (row.visibleWords === "") return lineAround(text.source.lines, start, longest);
   return lineAround(text.lines, text.reading.toVisible({ start, end }).start, longest);
 }
 
-/** One violation, of the text that was checked; a brand's carries its guideline's title besides. */
+/** One violation, of the texts that were checked; a brand's carries its guideline's title besides. */
 export function toViolationJson(
   row: ViolationRow,
-  text: CheckedText,
-  longest = longestLine(text, [row]),
+  texts: ProductTexts,
+  longest = longestLine(texts, [row]),
 ): ViolationJson | BrandViolationJson {
   const shared = {
     id: row.id,
     severity: row.severity,
+    field: row.field,
+    item: row.item,
     line_number: row.lineNumber,
-    line_text: lineOf(row, text, longest),
+    line_text: lineOf(row, texts, longest),
     violating_words: row.violatingWords,
     visible_words: row.visibleWords ?? row.violatingWords,
     start_position: row.startPosition,

@@ -1,6 +1,7 @@
 import { generateObject } from "@/lib/ai/generate";
 import type { ModelSettings } from "@/lib/ai/model";
-import { type Checkable, checkedText } from "@/lib/checking/checked-text";
+import { questionsAbout } from "@/lib/checking/applicability";
+import { type Checkable, productTexts } from "@/lib/checking/product-texts";
 import type { Question, UnprovenFinding } from "@/lib/checking/types";
 import { config } from "@/lib/config";
 import { answerSchema, buildPrompt, findingsSchema } from "./prompt";
@@ -18,7 +19,7 @@ export interface Judgement {
 }
 
 /**
- * Asks the model what code cannot judge of what a reader sees of a text, in one call; null without a model or without a question.
+ * Asks the model what code cannot judge of what a reader sees of a product's texts, in one call; null without a model or without a question.
  * Its claims count only after `groundFindings`.
  * @throws ModelError; the signal's reason when it aborts.
  */
@@ -28,10 +29,11 @@ export async function judge(
   abortSignal?: AbortSignal,
   settings: ModelSettings = config(),
 ): Promise<Judgement | null> {
-  const { questions } = policies;
+  const texts = productTexts(text);
+  const questions = questionsAbout(policies, texts);
   const { AI_MODEL: model } = settings;
   if (!model || questions.length === 0) return null;
-  const prompt = buildPrompt(questions, checkedText(text).text);
+  const prompt = buildPrompt(questions, texts);
   const { object, ...spent } = await generateObject(
     { schema: findingsSchema, accepts: answerSchema, ...prompt, abortSignal },
     settings,

@@ -15,7 +15,7 @@ import { ruleSetVersions } from "@/lib/policies/rule-sets/applying";
 import { categoriesNamed, resolveProductId } from "@/lib/products/queries";
 import { isIn } from "@/lib/products/speaking";
 import { contains, findHits } from "@/lib/search";
-import { toResultDetail, toResultJson } from "./json";
+import { toResultDetail, toResultJson, type ViolationRow } from "./json";
 import {
   MOST_LISTED_VIOLATIONS,
   type ValidationJson,
@@ -24,7 +24,7 @@ import {
 } from "./schemas";
 
 // A list on a screen carries neither the texts nor the checks, its weight many times over.
-const { checkedText, checks, ...listed } = getTableColumns(validations);
+const { checkedText, checkedTexts, checks, ...listed } = getTableColumns(validations);
 
 function selectRows(on: Database) {
   return on
@@ -197,7 +197,7 @@ export async function withDetail({
   const ids = items.map(({ id }) => id);
   const [texts, found] = await Promise.all([
     db()
-      .select({ id: validations.id, checkedText, checks })
+      .select({ id: validations.id, checkedText, checkedTexts, checks })
       .from(validations)
       .where(inArray(validations.id, ids)),
     db()
@@ -211,9 +211,8 @@ export async function withDetail({
   const textOf = new Map(texts.map((row) => [row.id, row]));
   const violationsOf = Map.groupBy(found, (row) => row.validationId);
   const detailed = items.map((item) => {
-    const text = textOf.get(item.id);
     const own = violationsOf.get(item.id) ?? [];
-    return { ...item, ...toResultDetail(text?.checkedText ?? null, text?.checks ?? [], own) };
+    return { ...item, ...detailOf(textOf.get(item.id), own) };
   });
   return { items: detailed, ...total };
 }
@@ -223,7 +222,10 @@ export async function getValidation(id: number): Promise<ValidationJson> {
   const [row] = await selectRows(db()).where(eq(validations.id, id));
   if (!row) throw notFound("Validation");
   const [[checked], found, [json]] = await Promise.all([
-    db().select({ checkedText, checks }).from(validations).where(eq(validations.id, id)),
+    db()
+      .select({ checkedText, checkedTexts, checks })
+      .from(validations)
+      .where(eq(validations.id, id)),
     db()
       .select()
       .from(violations)
@@ -232,10 +234,14 @@ export async function getValidation(id: number): Promise<ValidationJson> {
     toRowsJson([row]),
   ]);
   if (!json) throw notFound("Validation");
-  return {
-    ...json,
-    ...toResultDetail(checked?.checkedText ?? null, checked?.checks ?? [], found),
-  };
+  return { ...json, ...detailOf(checked, found) };
+}
+
+type Detail = Pick<typeof validations.$inferSelect, "checkedText" | "checkedTexts" | "checks">;
+
+function detailOf(row: Detail | undefined, found: ViolationRow[]) {
+  const { checkedText = null, checkedTexts = null, checks = [] } = row ?? {};
+  return toResultDetail(checkedText, checkedTexts, checks, found);
 }
 
 function toRowJson(

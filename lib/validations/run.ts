@@ -4,12 +4,13 @@ import { products } from "@/db/schema/products";
 import { validations, violations } from "@/db/schema/validations";
 import { unlessAway } from "@/lib/ai/outage";
 import { finishBatches } from "@/lib/batches/finish";
-import { forProduct, type ProductTraits } from "@/lib/checking/applicability";
-import { type CheckedText, checkedText } from "@/lib/checking/checked-text";
+import { forProduct, questionsAbout } from "@/lib/checking/applicability";
 import { groundFindings } from "@/lib/checking/ground";
+import { ProductTexts } from "@/lib/checking/product-texts";
 import type { Finding } from "@/lib/checking/types";
 import { buildVerdict } from "@/lib/checking/verdict";
 import { config } from "@/lib/config";
+import { DESCRIPTION, NAME } from "@/lib/enums";
 import { RELEASED } from "@/lib/jobs/lease";
 import { policiesInVersion, type ReadyPolicies } from "@/lib/policies/policy-set";
 import { enqueueSeoIfChanged } from "@/lib/seo/queue";
@@ -17,7 +18,7 @@ import { announceValidation } from "@/lib/webhooks/announce";
 import { tellDeliveries } from "@/lib/webhooks/queue";
 import { holdForVerdict, type Job, leases } from "./claim";
 import { type Judgement, judge } from "./judge";
-import { toVerdictColumns, toViolationColumns } from "./verdict-columns";
+import { furtherTexts, toVerdictColumns, toViolationColumns } from "./verdict-columns";
 
 /** The fingerprint of the policies that the model was asked about, and what it said. */
 export type Judged = Judgement & { fingerprint: string };
@@ -28,9 +29,10 @@ export type Judged = Judgement & { fingerprint: string };
  */
 export async function judgeText(job: Job, signal?: AbortSignal): Promise<Judged | null> {
   const { policies: all, fingerprint } = await policiesInVersion(db(), job);
-  const policies = forProduct(all, traitsOf(job));
-  if (policies.questions.length === 0) return null;
-  const judgement = await unlessAway(() => judge(policies, job.text, signal));
+  const texts = textsOf(job);
+  const policies = forProduct(all, { ...job, texts });
+  if (questionsAbout(policies, texts).length === 0) return null;
+  const judgement = await unlessAway(() => judge(policies, texts, signal));
   return judgement && { ...judgement, fingerprint };
 }
 
@@ -70,14 +72,13 @@ function isAnsweredUnder(
   judged: Judged | null,
 ): boolean {
   if (judged) return judged.fingerprint === fingerprint;
-  return config().model === null || forProduct(policies, traitsOf(job)).questions.length === 0;
+  if (config().model === null) return true;
+  const texts = textsOf(job);
+  return questionsAbout(forProduct(policies, { ...job, texts }), texts).length === 0;
 }
 
-function traitsOf(
-  { language, market, name, text }: Job,
-  checked: CheckedText = checkedText(text),
-): ProductTraits {
-  return { language, market, texts: [name, checked] };
+function textsOf({ name, text, texts }: Job): ProductTexts {
+  return ProductTexts.of([[NAME, name], [DESCRIPTION, text], ...texts]);
 }
 
 /** False, and nothing stored, where the job holds its validation no more. */
@@ -88,8 +89,8 @@ async function storeVerdict(
   judged: Judged | null,
 ): Promise<boolean> {
   const { threshold, fingerprint } = under;
-  const text = checkedText(job.text);
-  const policies = forProduct(under.policies, traitsOf(job, text));
+  const text = textsOf(job);
+  const policies = forProduct(under.policies, { ...job, texts: text });
   const grounded = judged && groundFindings(policies, text, judged.claims);
   const verdict = buildVerdict({ policies, text, threshold, judged: grounded });
   const completedAt = new Date();
@@ -102,6 +103,7 @@ async function storeVerdict(
       errorMessage: null,
       completedAt,
       checkedText: job.text,
+      checkedTexts: furtherTexts(policies, [[NAME, job.name], ...job.texts]),
       policyFingerprint: fingerprint,
       checkedCategory: under.categoryId,
       categoryVersion: under.categoryVersion,

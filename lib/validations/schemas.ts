@@ -10,8 +10,8 @@ import {
   VALIDATION_STATUSES,
 } from "@/lib/enums";
 import { exportFields } from "@/lib/export/schemas";
-import { enumFilter, flagFilter, id, idFilter, orderingOf, text, time } from "@/lib/fields";
-import { languageFilter, languageTag, marketCode, marketFilter } from "@/lib/languages/schemas";
+import { enumFilter, flagFilter, idFilter, orderingOf, time } from "@/lib/fields";
+import { languageFilter, marketFilter } from "@/lib/languages/schemas";
 import { pageQuery } from "@/lib/pagination";
 
 const severityCounts = z.object({ high: z.int(), medium: z.int(), low: z.int() });
@@ -19,6 +19,12 @@ const severityCounts = z.object({ high: z.int(), medium: z.int(), low: z.int() }
 const violationFields = {
   id: z.int().describe("In a stored validation, unique; in an analysis, counted from 1."),
   severity: z.enum(SEVERITIES),
+  field: z
+    .string()
+    .describe(
+      "Whose text it is in: `name`, `description`, or a field's key; `any` of what is missing in all of them.",
+    ),
+  item: z.int().nullable().describe("In a list, which of its items, from 0; null elsewhere."),
   line_number: z
     .int()
     .nullable()
@@ -46,7 +52,7 @@ const violationFields = {
   start_position: z
     .int()
     .nullable()
-    .describe("UTF-16 offset into the checked text; null as above."),
+    .describe("UTF-16 offset into the checked text of its field, or item; null as above."),
   end_position: z
     .int()
     .nullable()
@@ -172,6 +178,12 @@ const resultDetail = {
     .describe(
       "The description as it was stored when it was checked, which offsets refer to; null until completed.",
     ),
+  checked_texts: z
+    .record(z.string(), z.union([z.string(), z.array(z.string()), z.null()]))
+    .nullable()
+    .describe(
+      "By field, every text that its rules read, the description always; null in it where an empty field was read. Null until completed.",
+    ),
   violations: z.array(violationJson),
   brand_guidelines_violations: z.array(brandViolationJson),
   checks: z.array(checkJson).describe("What became of every rule."),
@@ -278,14 +290,3 @@ export const violationQuery = pageQuery.extend({
   severity: enumFilter(SEVERITIES),
 });
 export type ViolationQuery = z.output<typeof violationQuery>;
-
-export const analyzeSchema = z.object({
-  description: text(20_000, 1).describe("The text to be checked. At most 20,000 characters."),
-  category: id.describe("The category's id."),
-  brand_guidelines: id.nullish().describe("A brand guideline's id; null or left out: none."),
-  language: languageTag
-    .nullish()
-    .describe("A BCP 47 tag such as `pt-BR`; null or left out: recognised from the text."),
-  market: marketCode.nullish().describe("A country of ISO 3166, two letters; null: none."),
-});
-export type Analyze = z.output<typeof analyzeSchema>;

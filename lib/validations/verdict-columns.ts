@@ -1,4 +1,7 @@
+import { type CompiledPolicies, readsField } from "@/lib/checking/compile";
+import type { GivenField } from "@/lib/checking/product-texts";
 import type { Finding, Verdict } from "@/lib/checking/types";
+import type { CheckedTexts } from "@/lib/enums";
 
 /** A verdict as the columns of its validation. */
 export function toVerdictColumns(verdict: Verdict) {
@@ -24,6 +27,8 @@ export function toViolationColumns(finding: Finding, ordinal: number) {
     source: finding.source,
     violationType: finding.violationType,
     severity: finding.severity,
+    field: finding.field,
+    item: finding.item,
     lineNumber: finding.lineNumber,
     violatingWords: finding.words,
     visibleWords: finding.visibleWords === finding.words ? null : finding.visibleWords,
@@ -39,4 +44,13 @@ export function toViolationColumns(finding: Finding, ordinal: number) {
     brandGuidelineTitle: finding.brandGuidelineTitle,
     regionSpecific: finding.regionSpecific,
   };
+}
+
+/** Beside the description, the texts that some rule read; null where there is none. */
+export function furtherTexts(
+  policies: CompiledPolicies,
+  given: readonly GivenField[],
+): CheckedTexts | null {
+  const read = given.filter(([key]) => readsField(policies, key));
+  return read.length > 0 ? Object.fromEntries(read) : null;
 }

@@ -1,15 +1,19 @@
 import { and, count, desc, eq } from "drizzle-orm";
 import { type Database, db } from "@/db/client";
 import { validations, violations } from "@/db/schema/validations";
-import { type CheckedText, checkedText } from "@/lib/checking/checked-text";
+import type { ProductTexts } from "@/lib/checking/product-texts";
 import { notFound } from "@/lib/errors";
 import { type Listing, offset } from "@/lib/pagination";
-import { toViolationJson } from "./json";
+import { checkedTexts, toViolationJson } from "./json";
 import type { ListedViolationJson, ViolationQuery } from "./schemas";
 
 function selectViolations(on: Database) {
   return on
-    .select({ violation: violations, checkedText: validations.checkedText })
+    .select({
+      violation: violations,
+      checkedText: validations.checkedText,
+      checkedTexts: validations.checkedTexts,
+    })
     .from(violations)
     .innerJoin(validations, eq(validations.id, violations.validationId));
 }
@@ -43,15 +47,15 @@ export async function getViolation(id: number): Promise<ListedViolationJson> {
   return listed;
 }
 
-/** Each validation's text is read once. */
+/** Each validation's texts are read once. */
 function toListedJson(rows: Row[]): ListedViolationJson[] {
-  const texts = new Map<number, CheckedText>();
-  return rows.map(({ violation, checkedText: stored }) => {
+  const known = new Map<number, ProductTexts>();
+  return rows.map(({ violation, ...stored }) => {
     const { validationId } = violation;
-    const text = texts.get(validationId) ?? checkedText(stored ?? "");
-    texts.set(validationId, text);
+    const texts = known.get(validationId) ?? checkedTexts(stored.checkedText, stored.checkedTexts);
+    known.set(validationId, texts);
     return {
-      ...toViolationJson(violation, text),
+      ...toViolationJson(violation, texts),
       validation: validationId,
       source: violation.source,
     };

@@ -9,6 +9,7 @@ const question: Question = {
   rule: 7,
   ruleType: "tone_requirement",
   severity: "high",
+  field: "description",
   guidelineReference: "Shoes: tone",
   instruction: 'Sound "calm" and factual',
 };

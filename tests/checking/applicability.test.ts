@@ -4,13 +4,14 @@ import { checkText } from "@/lib/checking/check-text";
 import { compilePolicies } from "@/lib/checking/compile";
 import { fingerprintPolicies } from "@/lib/checking/fingerprint";
 import { groundFindings } from "@/lib/checking/ground";
+import { ProductTexts, productTexts } from "@/lib/checking/product-texts";
 import type { PolicySet } from "@/lib/checking/types";
 import { buildVerdict } from "@/lib/checking/verdict";
 import { canonicalLanguage, canonicalMarket, coversLanguage } from "@/lib/languages/tags";
 import { marketsOf, withoutMarket } from "@/lib/policies/markets";
 import { brand, category, guideline, rule } from "./policies";
 
-const NOTHING: ProductTraits = { language: null, market: null, texts: [] };
+const NOTHING: ProductTraits = { language: null, market: null, texts: ProductTexts.of([]) };
 
 function outcomes(set: PolicySet, traits: Partial<ProductTraits>, text = "Na, wool.") {
   const policies = forProduct(compilePolicies(set), { ...NOTHING, ...traits });
@@ -125,7 +126,7 @@ describe("policies that all apply", () => {
     const policies = compilePolicies(
       category({ rules: [rule({ ruleType: "prohibited_words", content: "wool" })] }),
     );
-    const product = { language: "de", market: "US", texts: ["wool"] };
+    const product = { language: "de", market: "US", texts: productTexts("wool") };
     expect(forProduct(policies, product)).toEqual({ ...policies, language: "de" });
   });
 });

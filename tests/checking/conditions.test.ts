@@ -2,9 +2,9 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { forProduct, type ProductTraits } from "@/lib/checking/applicability";
 import { checkText } from "@/lib/checking/check-text";
-import { checkedText } from "@/lib/checking/checked-text";
 import { compilePolicies } from "@/lib/checking/compile";
 import { fingerprintPolicies } from "@/lib/checking/fingerprint";
+import { ProductTexts, productTexts } from "@/lib/checking/product-texts";
 import { faultsBeside } from "@/lib/checking/rule-faults";
 import type { PolicyRule } from "@/lib/checking/types";
 import { category, rule } from "./policies";
@@ -14,8 +14,8 @@ type Given = Partial<PolicyRule> & Pick<PolicyRule, "content">;
 
 function outcomeOf(given: Given, text: string, product: Partial<ProductTraits> = {}) {
   const set = category({ rules: [rule({ ruleType: "prohibited_words", ...given })] });
-  const checked = checkedText(text);
-  const traits = { language: null, market: null, texts: [checked], ...product };
+  const checked = productTexts(text);
+  const traits = { language: null, market: null, texts: checked, ...product };
   const policies = forProduct(compilePolicies(set), traits);
   const { findings, checks } = checkText(policies, checked);
   return {
@@ -54,10 +54,16 @@ describe("a rule with conditions", () => {
   });
 
   it("looks at every text of the product", () => {
-    const name = { texts: ["Sunscreen", "A cream."] };
+    const named = (name: string, description: string) => ({
+      texts: ProductTexts.of([
+        ["name", name],
+        ["description", description],
+      ]),
+    });
+    const name = named("Sunscreen", "A cream.");
     expect(outcomeOf(spf, "A cream.", name).outcome).toBe("violated");
     const free = { content: "cheap", unless: ["outlet"] };
-    expect(outcomeOf(free, "cheap", { texts: ["Outlet bag", "cheap"] }).words).toEqual([]);
+    expect(outcomeOf(free, "cheap", named("Outlet bag", "cheap")).words).toEqual([]);
   });
 
   it("reads them as a reader does", () => {

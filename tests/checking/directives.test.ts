@@ -5,6 +5,7 @@ import { checkText } from "@/lib/checking/check-text";
 import { compilePolicies } from "@/lib/checking/compile";
 import { DIRECTIVES } from "@/lib/checking/directives/table";
 import { parseRule } from "@/lib/checking/parse-rule";
+import { productTexts } from "@/lib/checking/product-texts";
 import { UNITS } from "@/lib/checking/units";
 import { category, findingsOf, rule, wordsFound } from "./policies";
 
@@ -273,7 +274,7 @@ describe("the small words are those of the product's language", () => {
     const policies = forProduct(compilePolicies(category({ rules })), {
       language,
       market: null,
-      texts: [text],
+      texts: productTexts(text),
     });
     return checkText(policies, text).findings.map(({ words }) => words);
   };

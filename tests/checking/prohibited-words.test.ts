@@ -140,6 +140,9 @@ describe("a prohibited word", () => {
     expect(findingsOf("prohibited_words", "acme", text)).toEqual([
       {
         source: "category",
+        field: "description",
+        item: null,
+        rank: 1,
         violationType: "prohibited_phrase",
         severity: "medium",
         start: 18,

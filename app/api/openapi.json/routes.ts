@@ -76,6 +76,8 @@ export const ROUTES: Readonly<Record<string, () => Promise<RouteFile>>> = {
     import("../products/products/brand-guidelines/category/[categoryId]/route"),
   "/products/products/bulk_delete/": () => import("../products/products/bulk_delete/route"),
   "/products/products/bulk_update/": () => import("../products/products/bulk_update/route"),
+  "/products/fields/{field}/": () => import("../products/fields/[field]/route"),
+  "/products/fields/": () => import("../products/fields/route"),
   "/products/products/bulk_delete_info/": () =>
     import("../products/products/bulk_delete_info/route"),
   "/products/products/by-id/{productId}/": () =>

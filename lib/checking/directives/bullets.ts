@@ -2,19 +2,22 @@ import type { CheckedText } from "../checked-text";
 import { type Hit, wholeText } from "../hit";
 import { amount, type Range, rangeFault, readRange } from "../rules/range";
 import { UnreadableError } from "../unreadable";
-import { type Directive, plain } from "./directive";
+import type { Directive } from "./directive";
 
 const BULLET = /^\p{White_Space}*(?:[-*•–]|\p{Nd}+[.)])\p{White_Space}/u;
 
-export const bullets = plain("bullets", "some line is a bullet or numbered", (text) =>
-  countBullets(text) > 0
-    ? []
-    : [
-        wholeText(
-          "The text has no bulleted or numbered line.",
-          "Put the main points in lines that begin with “- ”.",
-        ),
-      ],
+export const bullets: Directive = {
+  example: "bullets",
+  meaning: "some line is a bullet or numbered",
+  read: (argument) =>
+    argument === undefined
+      ? { check: ({ text }) => (countBullets(text) > 0 ? [] : [NO_BULLET]), checkList: () => [] }
+      : null,
+};
+
+const NO_BULLET = wholeText(
+  "The text has no bulleted or numbered line.",
+  "Put the main points in lines that begin with “- ”.",
 );
 
 export const items: Directive = {
@@ -23,14 +26,17 @@ export const items: Directive = {
   read: (argument = "") => {
     const range = readRange(argument, "number of items");
     if (!range) throw new UnreadableError(HOW);
-    return { check: ({ text }) => checkItems(text, range) };
+    return {
+      check: ({ text }) => checkItems(countBullets(text), range),
+      checkList: (size) => checkItems(size, range),
+    };
   },
 };
 
 const HOW = 'Write the number of items like "items:3-5", "items:3-" or "items:-5".';
 
-function checkItems(text: CheckedText, range: Range): Hit[] {
-  const fault = rangeFault(countBullets(text), range, "items");
+function checkItems(count: number, range: Range): Hit[] {
+  const fault = rangeFault(count, range, "items");
   if (!fault) return [];
   const { reason, missing } = fault;
   const change = missing > 0 ? "Add" : "Leave out";

@@ -18,6 +18,8 @@ export interface ReadDirective {
   /** A term whose places the check needs. */
   term?: string;
   check: (input: DirectiveInput) => Hit[];
+  /** Of one that is about a list as a whole: instead of `check`, with the number of its items. */
+  checkList?: (size: number) => Hit[];
 }
 
 /** One directive of a format requirement. */

@@ -24,18 +24,28 @@ export const formatRequirement = ruleKind<FormatRequirement>({
   prose: ({ prose }) => prose,
   isChecked: ({ directives }) => directives.length > 0,
   terms: ({ directives }) => directives.map(({ term }) => (term === undefined ? [] : [[term]])),
-  check: ({ directives }, { text, terms, excepted, language }) =>
-    addressesOnce(
-      directives.map(({ name, check }, at) => ({
+  check: ({ directives }, { text, terms, excepted, language, part }) => {
+    if (part === "nothing") return checkList(directives, 0);
+    return addressesOnce(
+      directives.map(({ name, check, checkList }, at) => ({
         name,
-        found: check({ text, found: terms[at]?.spans ?? [], excepted, language }),
+        found:
+          part === "item" && checkList
+            ? []
+            : check({ text, found: terms[at]?.spans ?? [], excepted, language }),
       })),
-    ),
+    );
+  },
+  checkList: ({ directives }, size) => checkList(directives, size),
   violationType: ({ source }, { forbiddenElement }) => {
     if (source === "brand") return "brand_style_violation";
     return forbiddenElement ? "forbidden_element_present" : "format_violation";
   },
 });
+
+function checkList(directives: readonly NamedDirective[], size: number): Hit[] {
+  return directives.flatMap((directive) => directive.checkList?.(size) ?? []);
+}
 
 /** Directives separated by `,`; a `regex:` or `not_regex:` runs to the end. */
 function parseFormat(content: string): FormatRequirement {

@@ -23,6 +23,8 @@ export interface CheckInput {
   /** The product's; null where it is not known. */
   language: string | null;
   origin: Origin;
+  /** What the text is: a field's own, one item of a list, or the lack of both, which is empty. */
+  part: "text" | "item" | "nothing";
 }
 
 /** The terms of each entry; any of them stands for it. */
@@ -39,6 +41,13 @@ export interface Demand {
   /** Whether code checks any of it. */
   isChecked: boolean;
   check: (input: CheckInput) => Hit[];
+  /** What it demands of a list as a whole, of so many items. */
+  checkList: (size: number) => Hit[];
+  /**
+   * Whether its terms need to stand in one of the texts that it is about, so that they are checked
+   * together; else each is by itself.
+   */
+  isJoint: boolean;
   violationType: (origin: Origin, hit: Hit) => ViolationType;
 }
 
@@ -56,6 +65,8 @@ interface Kind<D> {
   prose?: (demand: D) => string;
   isChecked?: (demand: D) => boolean;
   check: (demand: D, input: CheckInput) => Hit[];
+  checkList?: (demand: D, size: number) => Hit[];
+  isJoint?: boolean;
   violationType: Demand["violationType"];
 }
 
@@ -77,6 +88,8 @@ export function ruleKind<D>(kind: Kind<D>): RuleKind {
         prose: kind.prose?.(demand) ?? "",
         isChecked: kind.isChecked?.(demand) ?? true,
         check: (input) => kind.check(demand, input),
+        checkList: (size) => kind.checkList?.(demand, size) ?? [],
+        isJoint: kind.isJoint ?? false,
         violationType: kind.violationType,
       };
     },

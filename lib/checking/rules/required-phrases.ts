@@ -36,6 +36,7 @@ function required(label: string, lacks: string, add: string): RuleKind {
     describe: (items) =>
       `${counted(items.length, "item")}: ${listed(items.map(({ terms }) => terms.join(" or ")))}`,
     terms: (items) => [items.map(({ terms, forms }) => [...terms, ...forms])],
+    isJoint: true,
     check: (items, { terms: [found] }) =>
       items.filter((_, entry) => !found?.present.has(entry)).map(missing),
     violationType: ({ source }) =>

@@ -1,8 +1,10 @@
 import { forProduct, type ProductTraits } from "@/lib/checking/applicability";
 import { checkText } from "@/lib/checking/check-text";
-import { type CheckedText, checkedText } from "@/lib/checking/checked-text";
+import type { CheckedText } from "@/lib/checking/checked-text";
+import { ProductTexts } from "@/lib/checking/product-texts";
 import { countSeverities, scoreOf } from "@/lib/checking/score";
 import type { Finding } from "@/lib/checking/types";
+import { DESCRIPTION, NAME } from "@/lib/enums";
 import { type Hypothesis, identify, pairKey, type Side } from "./hypothesis";
 import type { PreviewProduct } from "./read-products";
 import type { NewFinding, PreviewSample } from "./schemas";
@@ -21,7 +23,7 @@ export function compareProduct(
 ): { before: Outcome; after: Outcome; sample: () => PreviewSample } | null {
   const sides = pairs.get(pairKey(product));
   if (!sides) return null;
-  const text = checkedText(product.text);
+  const text = textsOf(product);
   const traits = traitsOf(product, text);
   const was = checkText(forProduct(sides.before.policies, traits), text).findings;
   const is = checkText(forProduct(sides.after.policies, traits), text).findings;
@@ -32,10 +34,13 @@ export function compareProduct(
   return { before, after, sample: () => sampleOf(product, before, after, added(was, is)) };
 }
 
-/** @param text of the product, as it was prepared */
-export function traitsOf(product: PreviewProduct, text: CheckedText): ProductTraits {
-  const { language, market, name } = product;
-  return { language, market, texts: [name, text] };
+export function textsOf({ name, text, texts }: PreviewProduct): ProductTexts {
+  return ProductTexts.of([[NAME, name], [DESCRIPTION, text], ...texts]);
+}
+
+/** @param texts of the product, as they were prepared */
+export function traitsOf({ language, market }: PreviewProduct, texts: ProductTexts): ProductTraits {
+  return { language, market, texts };
 }
 
 export interface Outcome {
@@ -54,41 +59,47 @@ export function added(before: Finding[], after: Finding[]): Finding[] {
   return after.filter((finding) => !known.has(keyOf(finding)));
 }
 
-function keyOf({ source, rule, start, end, reason, severity }: Finding): string {
-  return JSON.stringify([source, rule, start, end, reason, severity]);
+function keyOf({ source, rule, field, item, start, end, reason, severity }: Finding): string {
+  return JSON.stringify([source, rule, field, item, start, end, reason, severity]);
 }
 
 export function sampleOf(
-  { productId, name, text }: PreviewProduct,
+  product: PreviewProduct,
   before: Outcome,
   after: Outcome,
   findings: Finding[],
 ): PreviewSample {
-  const checked = checkedText(text);
-  const shown = findings.slice(0, MOST_FINDINGS).map((finding) => toNewFinding(finding, checked));
+  const { productId, name } = product;
+  const texts = textsOf(product);
+  const shown = findings.slice(0, MOST_FINDINGS).map((finding) => toNewFinding(finding, texts));
   return { product_id: productId, name, before, after, new_findings: shown };
 }
 
-function toNewFinding(finding: Finding, text: CheckedText): NewFinding {
-  const { reason, severity, guidelineReference, start, end, words, visibleWords } = finding;
-  const placed = start !== null && end !== null;
-  // As a reader sees it, but for markup.
-  const isSeen = visibleWords !== "";
-  const { text: around } = isSeen ? text : text.source;
-  const place =
-    placed && isSeen
-      ? text.reading.toVisible({ start, end })
-      : { start: start ?? 0, end: end ?? 0 };
+function toNewFinding(finding: Finding, texts: ProductTexts): NewFinding {
+  const { reason, severity, guidelineReference, field, item, start, end } = finding;
   return {
     reason,
     severity,
     guideline_reference: guidelineReference,
+    field,
+    item,
     start_position: start,
     end_position: end,
-    lead: placed ? leadTo(around, place.start) : "",
-    words: (isSeen ? visibleWords : words) ?? "",
-    trail: placed ? trailFrom(around, place.end) : "",
+    ...wordsAround(finding, texts.at(field, item)),
   };
+}
+
+/** As a reader sees them, but for markup. */
+function wordsAround(
+  { start, end, words, visibleWords }: Finding,
+  text: CheckedText | null,
+): Pick<NewFinding, "lead" | "words" | "trail"> {
+  const isSeen = visibleWords !== "";
+  const shown = (isSeen ? visibleWords : words) ?? "";
+  if (!text || start === null || end === null) return { lead: "", words: shown, trail: "" };
+  const { text: around } = isSeen ? text : text.source;
+  const place = isSeen ? text.reading.toVisible({ start, end }) : { start, end };
+  return { lead: leadTo(around, place.start), words: shown, trail: trailFrom(around, place.end) };
 }
 
 /** The words before a place; an ellipsis stands for what was cut, with the word that it cut. */

@@ -2,12 +2,11 @@ import { ModelError } from "@/lib/ai/error";
 import { NO_ANSWER, unlessAway } from "@/lib/ai/outage";
 import { forProduct } from "@/lib/checking/applicability";
 import { checkText } from "@/lib/checking/check-text";
-import { checkedText } from "@/lib/checking/checked-text";
 import { groundFindings } from "@/lib/checking/ground";
 import type { Finding } from "@/lib/checking/types";
 import { buildVerdict } from "@/lib/checking/verdict";
 import { judge } from "@/lib/validations/judge";
-import { added, compareProduct, type Outcome, sampleOf, traitsOf } from "./compare";
+import { added, compareProduct, type Outcome, sampleOf, textsOf, traitsOf } from "./compare";
 import { type Hypothesis, pairKey, type Side } from "./hypothesis";
 import type { PreviewProduct } from "./read-products";
 import type { Impact, PreviewEvent } from "./schemas";
@@ -61,7 +60,7 @@ async function askAbout(product: PreviewProduct, hypothesis: Hypothesis, signal:
   const sides = hypothesis.pairs.get(pairKey(product));
   if (!known || !sides) return null;
   const { findings, ...after } = await verdictOf(sides.after, product, signal);
-  const text = checkedText(product.text);
+  const text = textsOf(product);
   const policies = forProduct(sides.before.policies, traitsOf(product, text));
   const { findings: before } = checkText(policies, text);
   const fresh = added(before, findings);
@@ -77,7 +76,7 @@ async function verdictOf(
   product: PreviewProduct,
   signal: AbortSignal,
 ): Promise<Outcome & { findings: Finding[] }> {
-  const text = checkedText(product.text);
+  const text = textsOf(product);
   const policies = forProduct(all, traitsOf(product, text));
   const judgement = await unlessAway(() => judge(policies, text, signal));
   const judged = judgement && groundFindings(policies, text, judgement.claims);

@@ -2,7 +2,8 @@ import { and, asc, gt, sql } from "drizzle-orm";
 import { db } from "@/db/client";
 import { products } from "@/db/schema/products";
 import { validations, violations } from "@/db/schema/validations";
-import type { Severity, Source } from "@/lib/enums";
+import { DESCRIPTION, NAME, type Severity, type Source } from "@/lib/enums";
+import { type OrderedTexts, orderedTexts } from "@/lib/product-fields/queries";
 import { type Scope, within } from "../scope";
 
 const AT_ONCE = 200;
@@ -19,6 +20,7 @@ export interface PreviewProduct {
   productId: string;
   name: string;
   text: string;
+  texts: OrderedTexts;
   language: string | null;
   market: string | null;
   categoryId: number;
@@ -41,6 +43,7 @@ export async function* readProducts(
         productId: products.productId,
         name: products.name,
         text: products.description,
+        texts: orderedTexts(products.texts),
         language: sql<string | null>`coalesce(${products.language}, ${products.detectedLanguage})`,
         market: products.market,
         categoryId: products.categoryId,
@@ -58,17 +61,20 @@ export async function* readProducts(
   }
 }
 
-/** Of the newest completed validation, where it checked the text as it is now. */
+/** Of the newest completed validation, where it checked the texts as they are now. */
 const lastJudgement = sql<JudgedFinding[]>`coalesce((
   select json_agg(json_build_object('source', f.source, 'rule', f.rule,
     'guidelineReference', f.guideline_reference, 'severity', f.severity))
   from (
-    select v.id, v.checked_text from ${validations} v
+    select v.id, v.checked_text, v.checked_texts from ${validations} v
     where v.product_id = ${products}.id and v.status = 'completed'
     order by v.id desc limit 1
   ) newest
   join ${violations} f on f.validation_id = newest.id and f.checked_by = 'ai'
-  where newest.checked_text = ${products}.description), '[]')`;
+  where case f.field
+    when ${DESCRIPTION} then newest.checked_text = ${products}.description
+    when ${NAME} then newest.checked_texts ->> f.field = ${products}.name
+    else newest.checked_texts -> f.field = ${products}.texts -> f.field end), '[]')`;
 
 export async function countProducts(scope: Scope): Promise<number> {
   return db().$count(products, within(scope));

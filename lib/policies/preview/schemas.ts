@@ -6,11 +6,15 @@ const newFinding = z.object({
   reason: z.string(),
   severity: z.enum(SEVERITIES),
   guideline_reference: z.string(),
+  field: z
+    .string()
+    .describe("Whose text it is in: `name`, `description`, a field's key, or `any`."),
+  item: z.int().nullable().describe("In a list, which of its items, from 0; null elsewhere."),
   start_position: z
     .int()
     .nullable()
     .describe(
-      "UTF-16 offset into the description; null for what is missing or too long: it has no place.",
+      "UTF-16 offset into the text of its field, or item; null for what is missing or too long: it has no place.",
     ),
   end_position: z
     .int()

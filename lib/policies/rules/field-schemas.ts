@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { RULE_TYPES, SEVERITIES } from "@/lib/enums";
-import { text } from "@/lib/fields";
+import { text, trimmed } from "@/lib/fields";
 import { languageTag } from "@/lib/languages/schemas";
 import { RULE_FIELD_NAMES, type RuleFieldName } from "./fields";
 
@@ -48,6 +48,14 @@ const schemas = {
   must_pass: {
     sent: examples.describe("Texts that it must find none in."),
     answered: z.array(z.string()).describe("Texts that it must find none in."),
+  },
+  field: {
+    sent: trimmed(50, 1)
+      .optional()
+      .describe(
+        "What it reads: `name`, `description` (the default), the key of a field, or `any`. Of a list it checks each item; required phrases and attributes need to be in one of them, with `any` in one of the fields. A field that a product leaves empty counts as an empty text: it breaks no prohibition and no format.",
+      ),
+    answered: z.string().describe("What it reads: `name`, `description`, a field's key, or `any`."),
   },
   message: {
     sent: text(MOST_MESSAGE)

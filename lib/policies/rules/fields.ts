@@ -1,4 +1,4 @@
-import type { Forms, RuleType, Severity } from "@/lib/enums";
+import { DESCRIPTION, type Forms, type RuleType, type Severity } from "../../enums.ts";
 import { DEFAULT_RULE_TYPE, DEFAULT_SEVERITY } from "../defaults.ts";
 
 /** How a value stands in a cell of a CSV file: lists of texts one a line, tags apart by commas. */
@@ -36,6 +36,7 @@ export const RULE_FIELDS = {
   is_active: field<boolean>(true, "flag", "always"),
   must_flag: field<string[]>([], "lines", "column"),
   must_pass: field<string[]>([], "lines", "column"),
+  field: field<string>(DESCRIPTION, "text"),
   message: field<string>("", "text"),
   reference: field<string>("", "text"),
   match_case: field<boolean>(false, "flag"),

@@ -3,6 +3,7 @@ import { and, eq, inArray } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { rules } from "@/db/schema/policies";
 import type { DomainError, FieldErrors } from "@/lib/errors";
+import { UNKNOWN_FIELD, unknownFields } from "@/lib/product-fields/known";
 import { fromColumns, toColumns } from "./fields";
 import { changeFaults, changeRule, faultsOfNew } from "./mutations";
 import type { RuleOwner } from "./owners";
@@ -23,7 +24,11 @@ export async function replaceRules(
 ): Promise<void> {
   const stored = await select(tx, of, eq(of.column, guidelineId));
   const byId = new Map(stored.map((rule) => [rule.id, rule]));
-  const faults = faultsOf(of, list, byId);
+  const unknown = await unknownFields(
+    tx,
+    list.flatMap(({ field }) => field ?? []),
+  );
+  const faults = faultsOf(of, list, byId, unknown);
   if (Object.keys(faults).length > 0) throw refuse(faults);
   const kept = new Set(list.map((rule) => rule.id));
   const gone = stored.map((rule) => rule.id).filter((id) => !kept.has(id));
@@ -39,11 +44,15 @@ export async function replaceRules(
   if (added.length > 0) await tx.insert(rules).values(added);
 }
 
-/** By position: ids that are not of this owner or come twice, unreadable content, examples. */
+/**
+ * By position: ids that are not of this owner or come twice, unreadable content, examples, fields
+ * that there are not.
+ */
 function faultsOf(
   { word }: RuleOwner,
   list: ListedRule[],
   stored: Map<number, RuleRow>,
+  unknown: ReadonlySet<string>,
 ): FieldErrors {
   const faults: FieldErrors = {};
   const seen = new Set<number>();
@@ -54,6 +63,8 @@ function faultsOf(
       faults[at] = { id: [`This ${word} has no rule with this id.`] };
     else if (id !== undefined && seen.has(id))
       faults[at] = { id: ["This rule is in the list twice."] };
+    else if (change.field !== undefined && unknown.has(change.field))
+      faults[at] = { ...wrong, field: [UNKNOWN_FIELD] };
     else if (wrong) faults[at] = wrong;
     if (id !== undefined) seen.add(id);
   }

@@ -4,6 +4,7 @@ import { rules } from "@/db/schema/policies";
 import type { users } from "@/db/schema/users";
 import { faultsBeside } from "@/lib/checking/rule-faults";
 import { type FieldErrors, invalidField, invalidFields, notFound } from "@/lib/errors";
+import { requireField } from "@/lib/product-fields/known";
 import { auditPolicy } from "../audit";
 import { MOST_RULES } from "../defaults";
 import type { RuleJson } from "../schemas";
@@ -29,6 +30,7 @@ export function createRule<Json extends RuleJson>(
   return on.transaction(async (tx) =>
     changePolicy(tx, await of.policyOf(tx, owner), user, async () => {
       await requireRoom(tx, of, owner);
+      await requireField(tx, input.field);
       const [rule] = await tx
         .insert(rules)
         .values({ ...toColumns(input), ...of.own(owner) })
@@ -70,6 +72,7 @@ export function updateRule<Json extends RuleJson>(
       throw invalidField(of.field, `A rule cannot be moved to another ${of.word}.`);
     const faults = changeFaults(before, input);
     if (faults) throw invalidFields(faults);
+    await requireField(tx, input.field);
     await changeRule(tx, id, input);
     await auditPolicy(tx, user, "updated", of.entity, id, { ...input });
     return getRule(of, id, tx);

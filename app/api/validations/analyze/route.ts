@@ -1,7 +1,8 @@
 import { EDITORS } from "@/lib/auth/roles";
 import { endpoint, route } from "@/lib/route";
 import { analyzeDescription } from "@/lib/validations/analyze";
-import { analysisJson, analyzeSchema } from "@/lib/validations/schemas";
+import { analyzeSchema } from "@/lib/validations/analyze-schemas";
+import { analysisJson } from "@/lib/validations/schemas";
 
 /** Seconds, on a serverless host. */
 export const maxDuration = 120;

@@ -1,0 +1,35 @@
+import { z } from "zod";
+import { ADMINS, EVERYONE } from "@/lib/auth/roles";
+import { deleteField, updateField } from "@/lib/product-fields/mutations";
+import { getField } from "@/lib/product-fields/queries";
+import { productFieldJson, updateProductFieldSchema } from "@/lib/product-fields/schemas";
+import { endpoint, route } from "@/lib/route";
+
+const params = z.object({ field: z.string().describe("Its id, or its key.") });
+
+export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+  GET: route(
+    { roles: EVERYONE, summary: "Get a field of products", params, answer: productFieldJson },
+    ({ params }) => getField(params.field),
+  ),
+  PATCH: route(
+    {
+      roles: ADMINS,
+      summary: "Change a field of products",
+      refusals: ["conflict"],
+      params,
+      body: updateProductFieldSchema,
+      answer: productFieldJson,
+    },
+    ({ params, body, user }) => updateField(params.field, body, user),
+  ),
+  DELETE: route(
+    {
+      roles: ADMINS,
+      summary: "Delete a field of products",
+      refusals: ["conflict"],
+      params,
+    },
+    ({ params, user }) => deleteField(params.field, user),
+  ),
+});

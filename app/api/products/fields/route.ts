@@ -1,0 +1,29 @@
+import { ADMINS, EVERYONE } from "@/lib/auth/roles";
+import { pageOf, pageQuery, toPage } from "@/lib/pagination";
+import { createField } from "@/lib/product-fields/mutations";
+import { listFields } from "@/lib/product-fields/queries";
+import { createProductFieldSchema, productFieldJson } from "@/lib/product-fields/schemas";
+import { endpoint, route } from "@/lib/route";
+
+export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+  GET: route(
+    {
+      roles: EVERYONE,
+      summary: "List the fields of products",
+      query: pageQuery,
+      answer: pageOf(productFieldJson),
+    },
+    async ({ url, query }) => toPage(url, query, await listFields(query)),
+  ),
+  POST: route(
+    {
+      roles: ADMINS,
+      summary: "Define a field of products",
+      refusals: ["conflict"],
+      body: createProductFieldSchema,
+      answer: productFieldJson,
+      status: 201,
+    },
+    ({ body, user }) => createField(body, user),
+  ),
+});

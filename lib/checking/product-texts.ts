@@ -1,0 +1,106 @@
+import { ANY_FIELD, DESCRIPTION, type FieldText, NAME } from "@/lib/enums";
+import { type CheckedText, checkedText, type Readable } from "./checked-text";
+
+/** One text of a product: a field's, or an item of its list. Read when it is asked for. */
+export class Piece {
+  private made: CheckedText | null = null;
+
+  constructor(
+    private readonly given: Readable,
+    /** From 0, in a list. */
+    readonly item: number | null,
+  ) {}
+
+  get text(): CheckedText {
+    this.made ??= checkedText(this.given);
+    return this.made;
+  }
+}
+
+/** One field of a product with its texts. */
+export interface Field {
+  key: string;
+  /** Its place in the order in which findings are listed. */
+  rank: number;
+  isList: boolean;
+  /** None where the product leaves the field empty. */
+  pieces: readonly Piece[];
+}
+
+/** A field with what a product holds of it; null: nothing. */
+export type GivenField = readonly [key: string, text: FieldText | null];
+
+/**
+ * A product's texts as rules read them, in the order in which findings are listed: name,
+ * description, then the catalogue's own fields in theirs.
+ */
+export class ProductTexts {
+  private readonly byKey: ReadonlyMap<string, readonly Field[]>;
+  private readonly held: readonly Field[];
+
+  private constructor(readonly fields: readonly Field[]) {
+    this.byKey = new Map(fields.map((field) => [field.key, [field]]));
+    this.held = fields.filter(({ pieces }) => pieces.length > 0);
+  }
+
+  /** @param given name and description among them, in any place; what is left out is not known */
+  static of(given: readonly GivenField[]): ProductTexts {
+    const own = given.filter(([key]) => !STANDARD.includes(key));
+    const standard = STANDARD.flatMap((key) => given.filter(([given]) => given === key));
+    const ranked = [...standard, ...own].map(
+      ([key, text], at): Field => ({
+        key,
+        rank: STANDARD.includes(key) ? STANDARD.indexOf(key) : STANDARD.length + at,
+        isList: Array.isArray(text),
+        pieces: piecesOf(text),
+      }),
+    );
+    return new ProductTexts(ranked);
+  }
+
+  static ofDescription(text: Readable): ProductTexts {
+    const field = { key: DESCRIPTION, rank: DESCRIPTION_RANK, isList: false };
+    return new ProductTexts([{ ...field, pieces: [new Piece(text, null)] }]);
+  }
+
+  /**
+   * The fields that a rule reads: its own, though it be empty, or all that are not. Null where it is
+   * not known what the product holds of it.
+   */
+  readBy(field: string): readonly Field[] | null {
+    return field === ANY_FIELD ? this.held : (this.byKey.get(field) ?? null);
+  }
+
+  all(): CheckedText[] {
+    return this.fields.flatMap(({ pieces }) => pieces.map(({ text }) => text));
+  }
+
+  /** Whether the product has any words of what a rule reads. */
+  hasAny(field: string): boolean {
+    return this.readBy(field)?.some(({ pieces }) => pieces.length > 0) ?? false;
+  }
+
+  /** A field's text, or an item of its list; null where there is none. */
+  at(field: string, item: number | null): CheckedText | null {
+    const [found] = this.byKey.get(field) ?? [];
+    return found?.pieces[item ?? 0]?.text ?? null;
+  }
+}
+
+const STANDARD: readonly string[] = [NAME, DESCRIPTION];
+export const DESCRIPTION_RANK = STANDARD.indexOf(DESCRIPTION);
+/** Of what is missing in all fields: behind them. */
+export const ANY_RANK = 1000;
+
+function piecesOf(text: FieldText | null): Piece[] {
+  if (text === null) return [];
+  if (typeof text === "string") return [new Piece(text, null)];
+  return text.map((item, at) => new Piece(item, at));
+}
+
+/** A description, stored or prepared already, so that it is read and cut once; or all texts of a product. */
+export type Checkable = Readable | ProductTexts;
+
+export function productTexts(text: Checkable): ProductTexts {
+  return text instanceof ProductTexts ? text : ProductTexts.ofDescription(text);
+}

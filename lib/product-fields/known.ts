@@ -1,0 +1,29 @@
+import { asc, inArray } from "drizzle-orm";
+import type { Database } from "@/db/client";
+import { productFields } from "@/db/schema/products";
+import { ANY_FIELD, DESCRIPTION, NAME } from "@/lib/enums";
+import { invalidField } from "@/lib/errors";
+
+const STANDARD: readonly string[] = [NAME, DESCRIPTION, ANY_FIELD];
+
+export const UNKNOWN_FIELD = "This field does not exist.";
+
+/** Those of the names that no rule can have as its field; the others stay until the transaction ends. */
+export async function unknownFields(tx: Database, names: readonly string[]): Promise<Set<string>> {
+  const own = new Set(names.filter((name) => !STANDARD.includes(name)));
+  if (own.size === 0) return own;
+  const found = await tx
+    .select({ key: productFields.key })
+    .from(productFields)
+    .where(inArray(productFields.key, [...own]))
+    .orderBy(asc(productFields.id))
+    .for("key share");
+  for (const { key } of found) own.delete(key);
+  return own;
+}
+
+/** @throws DomainError invalid, under `field` */
+export async function requireField(tx: Database, name: string | undefined): Promise<void> {
+  const unknown = await unknownFields(tx, name === undefined ? [] : [name]);
+  if (unknown.size > 0) throw invalidField("field", UNKNOWN_FIELD);
+}

@@ -1,0 +1,119 @@
+import { eq, sql } from "drizzle-orm";
+import { type Database, db } from "@/db/client";
+import { rules } from "@/db/schema/policies";
+import { productFields, products } from "@/db/schema/products";
+import type { users } from "@/db/schema/users";
+import { recordAudit } from "@/lib/audit";
+import { conflict, DomainError, invalidField, notFound } from "@/lib/errors";
+import { plural } from "@/lib/format";
+import { idFirst, isNamed, type ProductField, toFieldJson } from "./queries";
+import {
+  type CreateProductField,
+  MOST_FIELDS,
+  type ProductFieldJson,
+  type UpdateProductField,
+} from "./schemas";
+
+type User = Pick<typeof users.$inferSelect, "id">;
+
+/** @throws DomainError conflict: the key or label is taken, or there are as many as there may be */
+export async function createField(
+  input: CreateProductField,
+  user: User,
+): Promise<ProductFieldJson> {
+  return db().transaction(async (tx) => {
+    // So that two at once are counted one after the other.
+    await tx.execute(sql`lock table ${productFields} in share row exclusive mode`);
+    if ((await tx.$count(productFields)) >= MOST_FIELDS)
+      throw conflict(`A catalogue has at most ${MOST_FIELDS} fields.`);
+    const [field] = await tx.insert(productFields).values(input).returning();
+    if (!field) throw new Error("The field was not stored.");
+    await audit(tx, user, "created", field.id, input);
+    return toFieldJson(field);
+  });
+}
+
+/**
+ * Changes a field's label, and its kind while nothing uses it.
+ * @param name its id or key
+ * @throws DomainError not_found, invalid (another key), conflict (label taken, or kind in use)
+ */
+export async function updateField(
+  name: string,
+  input: UpdateProductField,
+  user: User,
+): Promise<ProductFieldJson> {
+  return db().transaction(async (tx) => {
+    const field = await lockedField(tx, name);
+    const { key = field.key, label = field.label, kind = field.kind } = input;
+    if (key !== field.key) throw invalidField("key", "A field's key cannot be changed.");
+    if (kind !== field.kind) await refuseUsed(tx, field, "Its kind cannot be changed then.");
+    if (kind === field.kind && label === field.label) return toFieldJson(field);
+    const [changed] = await tx
+      .update(productFields)
+      .set({ label, kind, updatedAt: new Date() })
+      .where(eq(productFields.id, field.id))
+      .returning();
+    if (!changed) throw notFound("Field");
+    const was = { from: field.label, to: label };
+    await audit(tx, user, "updated", field.id, {
+      changes: {
+        ...(label === field.label ? {} : { label: was }),
+        ...(kind === field.kind ? {} : { kind: { from: field.kind, to: kind } }),
+      },
+    });
+    return toFieldJson(changed);
+  });
+}
+
+/**
+ * Deletes a field that nothing uses.
+ * @param name its id or key
+ * @throws DomainError not_found, conflict with the numbers of what uses it
+ */
+export async function deleteField(name: string, user: User): Promise<void> {
+  await db().transaction(async (tx) => {
+    const field = await lockedField(tx, name);
+    await refuseUsed(tx, field, "Take it out of them first.");
+    await tx.delete(productFields).where(eq(productFields.id, field.id));
+    const { key, label, kind } = field;
+    await audit(tx, user, "deleted", field.id, { name: label, key, kind });
+  });
+}
+
+/** Held, so that no product and no rule begins to use it meanwhile. */
+async function lockedField(tx: Database, name: string): Promise<ProductField> {
+  const [field] = await tx
+    .select()
+    .from(productFields)
+    .where(isNamed(name))
+    .orderBy(idFirst(name))
+    .limit(1)
+    .for("update");
+  if (!field) throw notFound("Field");
+  return field;
+}
+
+async function refuseUsed(tx: Database, { key }: ProductField, advice: string): Promise<void> {
+  const inProducts = await tx.$count(products, sql`${products.texts} ? ${key}`);
+  const inRules = await tx.$count(rules, eq(rules.field, key));
+  if (inProducts + inRules === 0) return;
+  const users = [
+    ...(inProducts > 0 ? [plural(inProducts, "product")] : []),
+    ...(inRules > 0 ? [plural(inRules, "rule")] : []),
+  ].join(" and ");
+  throw new DomainError("conflict", `This field is used by ${users}. ${advice}`, {
+    body: { products: inProducts, rules: inRules },
+  });
+}
+
+function audit(
+  tx: Database,
+  user: User,
+  done: "created" | "updated" | "deleted",
+  entityId: number,
+  detail: Record<string, unknown>,
+): Promise<void> {
+  const action = `product_field.${done}`;
+  return recordAudit(tx, { actorId: user.id, action, entity: "product_field", entityId, detail });
+}

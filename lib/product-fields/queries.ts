@@ -1,0 +1,77 @@
+import { asc, eq, or, sql } from "drizzle-orm";
+import { type Database, db } from "@/db/client";
+import { productFields } from "@/db/schema/products";
+import { notFound } from "@/lib/errors";
+import { isId } from "@/lib/fields";
+import { type Listing, offset, type PageQuery } from "@/lib/pagination";
+import type { ProductFieldJson } from "./schemas";
+
+export type ProductField = typeof productFields.$inferSelect;
+
+/** The catalogue's own fields, in their order: that in which they were defined. */
+export async function allFields(on: Database): Promise<ProductField[]> {
+  return on.select().from(productFields).orderBy(asc(productFields.id));
+}
+
+/** As `allFields`, as the API answers them. */
+export async function listAllFields(): Promise<ProductFieldJson[]> {
+  return (await allFields(db())).map(toFieldJson);
+}
+
+export async function listFields(query: PageQuery): Promise<Listing<ProductFieldJson>> {
+  const all = await listAllFields();
+  const skipped = offset(query);
+  return {
+    items: all.slice(skipped, skipped + query.page_size),
+    count: all.length,
+    countIsExact: true,
+  };
+}
+
+export function toFieldJson({ id, key, label, kind, ...at }: ProductField): ProductFieldJson {
+  const { createdAt, updatedAt } = at;
+  return {
+    id,
+    key,
+    label,
+    kind,
+    created_at: createdAt.toISOString(),
+    updated_at: updatedAt.toISOString(),
+  };
+}
+
+/** @param name its id or key @throws DomainError not_found */
+export async function getField(name: string): Promise<ProductFieldJson> {
+  const [field] = await db()
+    .select()
+    .from(productFields)
+    .where(isNamed(name))
+    .orderBy(idFirst(name));
+  if (!field) throw notFound("Field");
+  return toFieldJson(field);
+}
+
+/** The field that a path names, by its id or its key. */
+export function isNamed(field: string) {
+  const id = /^\d+$/.test(field) ? Number(field) : 0;
+  return isId(id)
+    ? or(eq(productFields.id, id), eq(productFields.key, field))
+    : eq(productFields.key, field);
+}
+
+/** Before one that has the id as its key. */
+export function idFirst(name: string) {
+  return asc(sql`${productFields.key} = ${name}`);
+}
+
+/**
+ * In a statement, of a product's `texts`: each of the catalogue's fields with what the product holds
+ * of it, in their order, as `[key, text]`. Null: the field is empty.
+ */
+export function orderedTexts(texts: unknown) {
+  return sql<OrderedTexts>`(
+    select coalesce(json_agg(json_build_array(f.key, ${texts} -> f.key) order by f.id), '[]')
+    from ${productFields} f)`;
+}
+
+export type OrderedTexts = [key: string, text: string | string[] | null][];

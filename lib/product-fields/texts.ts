@@ -1,0 +1,68 @@
+import { asc, inArray } from "drizzle-orm";
+import type { Database } from "@/db/client";
+import { productFields } from "@/db/schema/products";
+import type { FieldKind, FieldText, Texts } from "@/lib/enums";
+import { type FieldErrors, invalidFields } from "@/lib/errors";
+import { noFieldErrors } from "@/lib/fields";
+import { UNKNOWN_FIELD } from "./known";
+import type { GivenTexts } from "./schemas";
+
+/** What fields are to hold from now on, by key; null: nothing. */
+export type NewTexts = Map<string, FieldText | null>;
+
+/**
+ * Looks up the fields that a change names, which stay until the transaction ends.
+ * @throws DomainError invalid, under `texts`: an unknown key, or a text where a list belongs
+ */
+export async function readTexts(tx: Database, given: GivenTexts): Promise<NewTexts> {
+  const keys = Object.keys(given);
+  if (keys.length === 0) return new Map();
+  const known = await tx
+    .select({ key: productFields.key, kind: productFields.kind })
+    .from(productFields)
+    .where(inArray(productFields.key, keys))
+    .orderBy(asc(productFields.id))
+    .for("key share");
+  const kinds = new Map(known.map(({ key, kind }) => [key, kind]));
+  const faults = noFieldErrors();
+  const texts: NewTexts = new Map();
+  for (const [key, value] of Object.entries(given)) {
+    const fault = faultOf(kinds.get(key), value);
+    if (fault) faults[key] = [fault];
+    else texts.set(key, withoutBlanks(value));
+  }
+  if (Object.keys(faults).length > 0) throw invalidFields({ texts: faults } as FieldErrors);
+  return texts;
+}
+
+function faultOf(kind: FieldKind | undefined, value: FieldText | null): string | null {
+  if (!kind) return UNKNOWN_FIELD;
+  if (value === null || Array.isArray(value) === (kind === "list")) return null;
+  // Both say nothing of their kind.
+  if (value.length === 0) return null;
+  return kind === "list" ? "This must be a list of texts." : "This must be text.";
+}
+
+/** Null where no word is left. */
+function withoutBlanks(value: FieldText | null): FieldText | null {
+  if (typeof value === "string") return value.trim() === "" ? null : value;
+  const items = (value ?? []).filter((item) => item.trim() !== "");
+  return items.length > 0 ? items : null;
+}
+
+/** Texts as they are with a change put in. */
+export function withTexts(texts: Texts, change: NewTexts): Texts {
+  const changed = new Map<string, FieldText | null>([...Object.entries(texts), ...change]);
+  return Object.fromEntries(
+    [...changed].flatMap(([key, value]) => (value === null ? [] : [[key, value]])),
+  );
+}
+
+/** As the history has it: a list is its items, one a line. */
+export function writtenText(value: FieldText | null): string | null {
+  return Array.isArray(value) ? value.join("\n") : value;
+}
+
+export function isSameText(a: FieldText | null, b: FieldText | null): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}

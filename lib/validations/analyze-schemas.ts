@@ -1,0 +1,23 @@
+import { z } from "zod";
+import { id, text, trimmed } from "@/lib/fields";
+import { languageTag, marketCode } from "@/lib/languages/schemas";
+import { textsSchema } from "@/lib/product-fields/schemas";
+
+export const analyzeSchema = z.object({
+  description: text(20_000, 1).describe("The text to be checked. At most 20,000 characters."),
+  name: trimmed(255)
+    .nullish()
+    .describe("Left out, null or empty: rules about the name are not checked."),
+  texts: textsSchema
+    .optional()
+    .describe(
+      "By key, texts of the catalogue's own fields; rules about one that is left out are not checked.",
+    ),
+  category: id.describe("The category's id."),
+  brand_guidelines: id.nullish().describe("A brand guideline's id; null or left out: none."),
+  language: languageTag
+    .nullish()
+    .describe("A BCP 47 tag such as `pt-BR`; null or left out: recognised from the text."),
+  market: marketCode.nullish().describe("A country of ISO 3166, two letters; null: none."),
+});
+export type Analyze = z.output<typeof analyzeSchema>;
