@@ -13,6 +13,11 @@ export async function allFields(on: Database): Promise<ProductField[]> {
   return on.select().from(productFields).orderBy(asc(productFields.id));
 }
 
+/** As `allFields`; they stay until the transaction ends. */
+export async function heldFields(tx: Database): Promise<ProductField[]> {
+  return tx.select().from(productFields).orderBy(asc(productFields.id)).for("key share");
+}
+
 /** As `allFields`, as the API answers them. */
 export async function listAllFields(): Promise<ProductFieldJson[]> {
   return (await allFields(db())).map(toFieldJson);

@@ -1,6 +1,9 @@
 import type { Column } from "@/lib/export/cells";
 import { exportFile, inBatches } from "@/lib/export/file";
 import { spaced } from "@/lib/format";
+import { listAllFields } from "@/lib/product-fields/queries";
+import type { ProductFieldJson } from "@/lib/product-fields/schemas";
+import { writtenText } from "@/lib/product-fields/texts";
 import { listProductIds, listProductsById } from "./queries";
 import type { ProductExport, ProductJson } from "./schemas";
 
@@ -8,7 +11,13 @@ import type { ProductExport, ProductJson } from "./schemas";
 export async function exportProducts({ format, ids, ...filters }: ProductExport) {
   const found = await listProductIds(filters, ids);
   const batches = inBatches(found, listProductsById);
-  return exportFile({ name: "products", format, columns: COLUMNS, batches });
+  const columns = [...COLUMNS, ...(await listAllFields()).map(fieldColumn)];
+  return exportFile({ name: "products", format, columns, batches });
+}
+
+/** One of the catalogue's own fields; a list has an item a line. */
+function fieldColumn({ key, label }: ProductFieldJson): Column<ProductJson> {
+  return { header: label, value: ({ texts }) => writtenText(texts[key] ?? null) };
 }
 
 const COLUMNS: readonly Column<ProductJson>[] = [

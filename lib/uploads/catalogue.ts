@@ -2,6 +2,7 @@ import { inArray } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { categories } from "@/db/schema/policies";
 import { products } from "@/db/schema/products";
+import { heldFields } from "@/lib/product-fields/queries";
 import { type Catalogue, categoryKey, namedProductIds } from "./check-rows";
 import type { Table } from "./sheets/table";
 
@@ -14,6 +15,7 @@ export async function catalogueOf(on: Database, table: Table): Promise<Catalogue
     .where(inArray(products.productId, namedProductIds(table)));
   return {
     categories: new Map(known.map(({ id, name }) => [categoryKey(name), id])),
+    fields: await heldFields(on),
     storedIds: new Set(stored.map(({ productId }) => productId)),
   };
 }

@@ -1,5 +1,8 @@
+import type { Texts } from "@/lib/enums";
+import type { ProductField } from "@/lib/product-fields/queries";
 import { createProductSchema } from "@/lib/products/schemas";
-import { textFault } from "@/lib/text-fault";
+import { cellFault } from "./cell-fault";
+import { fieldColumnsOf, readFieldCells } from "./field-cells";
 import type { Row } from "./sheets/raw-sheet";
 import { type Column, isOptional, type Table } from "./sheets/table";
 
@@ -9,6 +12,8 @@ type Cells = Record<Column, string>;
 export interface CheckedRow {
   row: Row;
   cells: Cells;
+  /** Of the catalogue's own fields. */
+  texts: Texts;
   /** Null where the row has faults. */
   categoryId: number | null;
   /** Why it cannot be created, each as a part of a sentence; empty for a good row. */
@@ -21,6 +26,8 @@ export interface Catalogue {
   categories: ReadonlyMap<string, number>;
   /** Those of the file's product ids that are stored. */
   storedIds: ReadonlySet<string>;
+  /** The catalogue's own, in their order. */
+  fields: readonly ProductField[];
 }
 
 /** Names of categories match case-insensitively, trimmed. */
@@ -31,28 +38,32 @@ export function categoryKey(name: string): string {
 /** The product ids that a file names, without those that no product can have. */
 export function namedProductIds(table: Table): string[] {
   const ids = new Set(table.rows.map((row) => cellsOf(table, row).product_id));
-  return [...ids].filter((productId) => cellFault("product_id", productId) === null);
+  return [...ids].filter((productId) => columnFault("product_id", productId) === null);
 }
 
 /** Checks every row, in the order of the file. */
 export function checkRows(table: Table, catalogue: Catalogue): CheckedRow[] {
   const firstRows = new Map<string, number>();
+  const fieldColumns = fieldColumnsOf(table, catalogue.fields);
   return table.rows.map((row) => {
     const cells = cellsOf(table, row);
     const categoryId = catalogue.categories.get(categoryKey(cells.category)) ?? null;
+    const own = readFieldCells(fieldColumns, row);
     const unknownCategory =
       categoryId === null ? `category ${quoted(cells.category)} does not exist` : null;
     const faults = [
-      cellFault("product_id", cells.product_id) ??
+      columnFault("product_id", cells.product_id) ??
         identityFault(cells.product_id, firstRows, catalogue.storedIds),
-      cellFault("name", cells.name),
-      cellFault("category", cells.category) ?? unknownCategory,
-      cellFault("description", cells.description),
-      cellFault("language", cells.language),
-      cellFault("market", cells.market),
+      columnFault("name", cells.name),
+      columnFault("category", cells.category) ?? unknownCategory,
+      columnFault("description", cells.description),
+      columnFault("language", cells.language),
+      columnFault("market", cells.market),
+      ...own.faults,
     ].filter((fault) => fault !== null);
     if (!firstRows.has(cells.product_id)) firstRows.set(cells.product_id, row.number);
-    return { row, cells, categoryId: faults.length > 0 ? null : categoryId, faults };
+    const id = faults.length > 0 ? null : categoryId;
+    return { row, cells, texts: own.texts, categoryId: id, faults };
   });
 }
 
@@ -79,15 +90,9 @@ function cellsOf({ positions }: Table, row: Row): Cells {
   };
 }
 
-const SHEET_ERROR = /^#(N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!)$/;
-
-function cellFault(column: Column, value: string): string | null {
+function columnFault(column: Column, value: string): string | null {
   if (value.trim() === "") return isOptional(column) ? null : `${column} is missing`;
-  if (SHEET_ERROR.test(value.trim())) return `${column} is the spreadsheet error ${value.trim()}`;
-  // What a wrong encoding leaves behind.
-  if (value.includes("\uFFFD")) return `${column} contains broken characters`;
-  const sentence = textFault(value) ?? lengthFault(column, value);
-  return sentence?.replace(/^This /, `${column} `).replace(/\.$/, "") ?? null;
+  return cellFault(column, value, (given) => lengthFault(column, given));
 }
 
 function lengthFault(column: Column, value: string): string | null {

@@ -68,10 +68,11 @@ async function store(
     })
     .returning({ id: batches.id });
   if (!batch) throw new Error("The batch was not stored.");
-  const rows = good.map(({ cells, categoryId }) => ({
+  const rows = good.map(({ cells, texts, categoryId }) => ({
     productId: cells.product_id,
     name: cells.name || cells.product_id,
     description: cells.description,
+    texts,
     language: canonicalLanguage(cells.language),
     market: canonicalMarket(cells.market),
     categoryId,

@@ -5,6 +5,8 @@ import { productFields, products } from "@/db/schema/products";
 import { useApi } from "../support/api";
 import { createCategory } from "../support/factories";
 import { runQueue } from "../support/run-queue";
+import { csvCells, download, upload as uploadFile } from "../support/uploads";
+import { csvOf, textOf } from "../uploads/files";
 
 const api = useApi();
 const PATH = "/products/fields/";
@@ -219,6 +221,35 @@ describe("a product's texts", () => {
     await runQueue();
     const renamed = await api.reviewer.patch(`/products/products/${other.id}/`, { name: "Cheap" });
     expect(renamed.body.status).toBe("pending");
+  });
+
+  it("come in a batch under the field's key or label, and go out under its label", async () => {
+    const [fit, bullets] = [await define(), await define("list")];
+    const category = await createCategory();
+    const header = ["product_id", "category", "description", bullets.key, fit.label, bullets.key];
+    const long = "x".repeat(20_001);
+    const file = csvOf([
+      header,
+      ["B-1", category.name, "A shoe.", "Grip\n\nWool", "Runs small", "Laces"],
+      ["B-2", category.name, "A shoe.", "", "", ""],
+      ["B-3", category.name, "A shoe.", "", long, ""],
+    ]);
+    const batch = await uploadFile(api, textOf(file));
+    expect(batch.body.errors).toEqual([`Row 4: ${fit.key} may have at most 20,000 characters`]);
+    const list = await api.viewer.get(`/products/products/?batch=${batch.body.batch_id}`);
+    const byId = new Map(
+      list.body.results.map((each: { product_id: string; texts: object }) => [
+        each.product_id,
+        each.texts,
+      ]),
+    );
+    const texts = { [fit.key]: "Runs small", [bullets.key]: ["Grip", "Wool", "Laces"] };
+    expect(byId.get("B-1")).toEqual(texts);
+    expect(byId.get("B-2")).toEqual({ [fit.key]: null, [bullets.key]: null });
+    const path = `/products/products/export/?format=csv&search=B-1`;
+    const [columns = [], row = []] = await csvCells(await download(api, path));
+    expect(columns.slice(-2)).toEqual([fit.label, bullets.label]);
+    expect(row.slice(-2)).toEqual(["Runs small", "Grip\nWool\nLaces"]);
   });
 
   it("are not searched", async () => {
