@@ -52,6 +52,7 @@ export function Dialogs({ state, task, setTask, ...known }: DialogsProps) {
         <CategoryEditor
           key={edited}
           id={edited}
+          part={state.part ?? "basic"}
           listed={known.categories.find(({ id }) => id === edited)}
           onSaved={renew}
           onClose={state.closeCategory}

@@ -18,6 +18,8 @@ const params = {
   guideline: wholeNumber,
   /** The category that is being edited. */
   category: wholeNumber,
+  /** What of it is shown first. */
+  part: parseAsStringLiteral(["rules"]),
 };
 
 /** What the screen shows, which is the URL's; each change is a step for the Back button. */
@@ -33,8 +35,8 @@ export function usePoliciesState() {
     showAll: () => set({ search: null, status: null }),
     viewGuideline: (id: number) => set({ guideline: id }),
     closeGuideline: () => set({ guideline: null }, "replace"),
-    editCategory: (id: number) => set({ category: id }),
-    closeCategory: () => set({ category: null }, "replace"),
+    editCategory: (id: number, part: "rules" | null = null) => set({ category: id, part }),
+    closeCategory: () => set({ category: null, part: null }, "replace"),
   };
 }
 

@@ -5,6 +5,7 @@ import { Button } from "@/components/ui/button";
 import type { CategoryJson } from "@/lib/policies/schemas";
 import { CardList } from "../card-list";
 import { matchingCategories } from "../matches";
+import { useNewForms } from "../new-forms";
 import { SearchBar } from "../search-bar";
 import type { useCategories } from "../use-policies";
 import type { PoliciesState } from "../use-policies-state";
@@ -21,6 +22,7 @@ type CategoriesTabProps = {
 };
 
 export function CategoriesTab({ categories, state, ...actions }: CategoriesTabProps) {
+  const newForms = useNewForms();
   const all = categories.data ?? [];
   return (
     <>
@@ -47,6 +49,8 @@ export function CategoriesTab({ categories, state, ...actions }: CategoriesTabPr
           <CategoryCard
             key={category.id}
             category={category}
+            newForms={newForms.ofPolicy("category", category.id)}
+            onOpenRules={() => state.editCategory(category.id, "rules")}
             onEdit={() => state.editCategory(category.id)}
             onDelete={() => actions.onDelete(category)}
             onDeleteGuideline={() => actions.onDeleteGuideline(category)}

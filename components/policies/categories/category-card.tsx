@@ -6,9 +6,12 @@ import { percent, plural } from "@/lib/format";
 import type { CategoryJson } from "@/lib/policies/schemas";
 import { ActiveBadge } from "../active-badge";
 import { CardMenu } from "../card-menu";
+import { NewFormsNote } from "../new-forms";
 
 type CategoryCardProps = {
   category: CategoryJson;
+  newForms: number;
+  onOpenRules: () => void;
   onEdit: () => void;
   onDelete: () => void;
   onDeleteGuideline: () => void;
@@ -16,7 +19,7 @@ type CategoryCardProps = {
   onImport: () => void;
 };
 
-export function CategoryCard({ category, ...actions }: CategoryCardProps) {
+export function CategoryCard({ category, newForms, onOpenRules, ...actions }: CategoryCardProps) {
   const { name, description, guideline, compliance_threshold, rules_count } = category;
   return (
     <li className="flex min-w-0 flex-col rounded-lg border bg-surface-raised">
@@ -49,6 +52,7 @@ export function CategoryCard({ category, ...actions }: CategoryCardProps) {
             No guideline: nothing of the category is checked.
           </p>
         )}
+        <NewFormsNote count={newForms} name={name} onOpen={onOpenRules} />
         <p className="mt-auto pt-1 text-ink-muted text-xs">
           {plural(rules_count, "rule")} · Created <Time value={category.created_at} />
         </p>

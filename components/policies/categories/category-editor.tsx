@@ -3,10 +3,13 @@
 import type { CategoryJson } from "@/lib/policies/schemas";
 import { DetailPending } from "../detail-states";
 import { useDetail } from "../use-policies";
+import type { CategoryTab } from "./category-draft";
 import { CategoryForm } from "./category-form";
 
 type CategoryEditorProps = {
   id: number;
+  /** What of it is shown first. */
+  part: CategoryTab;
   /** The category as the list has it, for when its details cannot be loaded. */
   listed: CategoryJson | undefined;
   onSaved: () => void;
@@ -14,7 +17,7 @@ type CategoryEditorProps = {
 };
 
 /** Edits a category once its details are there. */
-export function CategoryEditor({ id, listed, onSaved, onClose }: CategoryEditorProps) {
+export function CategoryEditor({ id, part, listed, onSaved, onClose }: CategoryEditorProps) {
   const detail = useDetail<CategoryJson>(`/policies/categories/${id}/`, "Failed to fetch category");
   const category = detail.data ?? (detail.error ? listed : undefined);
   if (!category)
@@ -27,6 +30,12 @@ export function CategoryEditor({ id, listed, onSaved, onClose }: CategoryEditorP
       />
     );
   return (
-    <CategoryForm category={category} fromList={!detail.data} onSaved={onSaved} onClose={onClose} />
+    <CategoryForm
+      category={category}
+      part={part}
+      fromList={!detail.data}
+      onSaved={onSaved}
+      onClose={onClose}
+    />
   );
 }

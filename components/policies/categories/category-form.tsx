@@ -28,6 +28,7 @@ import { CategoryRules } from "./category-rules";
 type CategoryFormProps = {
   /** The category to change; null makes one. */
   category: CategoryJson | null;
+  part?: CategoryTab;
   /** Whether it comes from the list because its details could not be loaded. */
   fromList?: boolean;
   onSaved: () => void;
@@ -35,10 +36,11 @@ type CategoryFormProps = {
 };
 
 /** Creates or changes a category with its guideline and rules, saved together. */
-export function CategoryForm({ category, fromList, onSaved, onClose }: CategoryFormProps) {
+export function CategoryForm(props: CategoryFormProps) {
+  const { category, part = "basic", fromList, onSaved, onClose } = props;
   const [stored] = useState(category);
   const [initial] = useState(() => toDraft(stored));
-  const [tab, setTab] = useState<CategoryTab>("basic");
+  const [tab, setTab] = useState<CategoryTab>(part);
   const isBegun = ({ guideline }: CategoryDraft) =>
     stored?.guideline != null || !same(guideline, initial.guideline);
   const form = useForm({

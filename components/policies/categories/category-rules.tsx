@@ -8,6 +8,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { RULE_TYPES } from "@/lib/enums";
 import { plural } from "@/lib/format";
 import { errorsBelow, type FieldErrors, sentenceOf } from "../../form/field-errors";
+import { useNewForms } from "../new-forms";
 import { RuleDialog } from "../rules/rule-dialog";
 import { ruleTypeLabel } from "../rules/rule-draft";
 import { RuleRow } from "../rules/rule-row";
@@ -26,6 +27,7 @@ type CategoryRulesProps = {
 export function CategoryRules({ rules, errors, untitled, onChange }: CategoryRulesProps) {
   const [editing, setEditing] = useState<number | "new" | null>(null);
   const [deleting, setDeleting] = useState<number | null>(null);
+  const newForms = useNewForms();
   const add = useRef<HTMLButtonElement>(null);
   const faults = errorsBelow(errors, "rules");
   const replace = (at: number, next: ListedRule[]) =>
@@ -61,6 +63,7 @@ export function CategoryRules({ rules, errors, untitled, onChange }: CategoryRul
               // biome-ignore lint/suspicious/noArrayIndexKey: new rules have nothing else, and rows hold no state
               key={at}
               rule={rule}
+              newForms={newForms.ofRule(rule.id)}
               error={sentenceOf(faults, String(at))}
               onEdit={() => setEditing(at)}
               onDelete={() => setDeleting(at)}
@@ -72,6 +75,7 @@ export function CategoryRules({ rules, errors, untitled, onChange }: CategoryRul
       {editing !== null && (
         <RuleDialog
           rule={edited}
+          stored={edited?.id ? { rule: edited.id, source: "category" } : undefined}
           types={RULE_TYPES}
           errors={errorsBelow(faults, String(editing))}
           submitLabel={edited ? "Apply" : "Add Rule"}

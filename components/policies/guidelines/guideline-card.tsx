@@ -5,10 +5,12 @@ import { plural } from "@/lib/format";
 import type { GuidelineJson } from "@/lib/policies/schemas";
 import { ActiveBadge } from "../active-badge";
 import { CardMenu } from "../card-menu";
+import { NewFormsNote } from "../new-forms";
 import { RegionChips } from "./region-chips";
 
 type GuidelineCardProps = {
   guideline: GuidelineJson;
+  newForms: number;
   onView: () => void;
   onEdit: () => void;
   onDelete: () => void;
@@ -16,7 +18,7 @@ type GuidelineCardProps = {
   onImport: () => void;
 };
 
-export function GuidelineCard({ guideline, ...actions }: GuidelineCardProps) {
+export function GuidelineCard({ guideline, newForms, ...actions }: GuidelineCardProps) {
   const { onView, onEdit, onDelete, onHistory, onImport } = actions;
   const { id, title, version_number, content, categories, regions, rules_count } = guideline;
   return (
@@ -38,6 +40,7 @@ export function GuidelineCard({ guideline, ...actions }: GuidelineCardProps) {
         </div>
         <p className="line-clamp-3 break-words text-ink-muted text-sm">{content.slice(0, 600)}</p>
         <RegionChips regions={regions} />
+        <NewFormsNote count={newForms} name={title} onOpen={onView} />
         <p className="mt-auto pt-1 text-ink-muted text-xs">
           {plural(rules_count, "rule")} ·{" "}
           {categories.length === 0 ? "All categories" : namesOf(categories)}

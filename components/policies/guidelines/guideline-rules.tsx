@@ -14,6 +14,7 @@ import type { GuidelineRuleJson } from "@/lib/policies/schemas";
 import { useAction } from "../../form/use-action";
 import { LoadFailed } from "../../list/load-failed";
 import { DeleteDialog } from "../delete-dialog";
+import { useNewForms } from "../new-forms";
 import { RuleDialog } from "../rules/rule-dialog";
 import { BRAND_RULE_TYPES, ruleTypeLabel } from "../rules/rule-draft";
 import { RuleRow } from "../rules/rule-row";
@@ -56,6 +57,7 @@ export function GuidelineRules({ guidelineId }: { guidelineId: number }) {
       {editing && (
         <RuleDialog
           rule={isNew ? null : editing}
+          stored={isNew ? undefined : { rule: editing.id, source: "brand" }}
           types={BRAND_RULE_TYPES}
           submitLabel={isNew ? "Add Rule" : "Save Rule"}
           onSave={(rule) => (isNew ? create(guidelineId, rule) : update(editing.id, rule))}
@@ -117,6 +119,7 @@ type RuleListProps = {
 };
 
 function RuleList({ rules, onEdit, onDelete, onActivate }: RuleListProps) {
+  const newForms = useNewForms();
   if (!rules.data)
     return rules.error ? (
       <LoadFailed title={rules.error.message} onRetry={() => void rules.refetch()} />
@@ -138,6 +141,7 @@ function RuleList({ rules, onEdit, onDelete, onActivate }: RuleListProps) {
         <RuleRow
           key={rule.id}
           rule={rule}
+          newForms={newForms.ofRule(rule.id)}
           onEdit={() => onEdit(rule)}
           onDelete={() => onDelete(rule)}
           onActivate={(active) => onActivate(rule.id, active)}

@@ -5,6 +5,7 @@ import { Button } from "@/components/ui/button";
 import type { GuidelineJson } from "@/lib/policies/schemas";
 import { CardList } from "../card-list";
 import { matchingGuidelines } from "../matches";
+import { useNewForms } from "../new-forms";
 import { SearchBar } from "../search-bar";
 import type { useGuidelines } from "../use-policies";
 import type { PoliciesState } from "../use-policies-state";
@@ -21,6 +22,7 @@ type GuidelinesTabProps = {
 };
 
 export function GuidelinesTab({ guidelines, state, onAdd, ...on }: GuidelinesTabProps) {
+  const newForms = useNewForms();
   const all = guidelines.data ?? [];
   return (
     <>
@@ -47,6 +49,7 @@ export function GuidelinesTab({ guidelines, state, onAdd, ...on }: GuidelinesTab
           <GuidelineCard
             key={guideline.id}
             guideline={guideline}
+            newForms={newForms.ofPolicy("brand", guideline.id)}
             onView={() => state.viewGuideline(guideline.id)}
             onEdit={() => on.onEdit(guideline)}
             onDelete={() => on.onDelete(guideline)}

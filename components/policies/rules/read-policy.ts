@@ -2,7 +2,7 @@ import { isEmptyClause, readClause } from "@/lib/checking/clauses";
 import { parseClauses, parseRule } from "@/lib/checking/parse-rule";
 
 export { DIRECTIVES } from "@/lib/checking/directives/table";
-export { faultsBeside } from "@/lib/checking/rule-faults";
+export { faultsBeside, listTerms } from "@/lib/checking/rule-faults";
 export { failingExamples } from "@/lib/policies/rules/examples";
 export { parseRule };
 

@@ -12,13 +12,16 @@ import type { FieldErrors } from "../../form/field-errors";
 import { FormDialog } from "../../form/form-dialog";
 import type { Queries } from "../../form/use-action";
 import { useForm } from "../../form/use-form";
+import { useNewForms } from "../new-forms";
 import { PreviewButton } from "../preview/preview-button";
 import type { PreviewCall } from "../preview/use-preview";
 import { loadParser } from "./parser";
 import { RuleContentField } from "./rule-content-field";
-import { finished, ruleErrors, ruleTypeLabel } from "./rule-draft";
+import { finished, ruleErrors, ruleTypeLabel, takesTerms } from "./rule-draft";
 import { RuleExamples } from "./rule-examples";
 import { RuleMore } from "./rule-more";
+import { TermProposals } from "./term-proposals";
+import type { RuleRef } from "./use-term-proposals";
 
 const SEVERITIES: { value: Severity; label: string }[] = [
   { value: "low", label: "Low" },
@@ -29,6 +32,8 @@ const SEVERITIES: { value: Severity; label: string }[] = [
 type RuleDialogProps = {
   /** The rule to change; null adds one. */
   rule: RuleFields | null;
+  /** Where it is stored already. */
+  stored?: RuleRef;
   types: readonly RuleType[];
   /** What the server said of it before. */
   errors?: FieldErrors;
@@ -44,7 +49,8 @@ type RuleDialogProps = {
 };
 
 /** Adds or changes a rule; what cannot be read is refused here already. */
-export function RuleDialog({ previewOf, onClose, ...props }: RuleDialogProps) {
+export function RuleDialog({ stored, previewOf, onClose, ...props }: RuleDialogProps) {
+  const newForms = useNewForms();
   const [begun] = useState(() => fieldsOf(props.rule ?? {}));
   const form = useForm({
     initial: () => begun,
@@ -108,6 +114,14 @@ export function RuleDialog({ previewOf, onClose, ...props }: RuleDialogProps) {
         <Input {...form.text("description")} />
       </Field>
       <RuleMore form={form} />
+      {stored && takesTerms(rule.rule_type) && (
+        <TermProposals
+          of={stored}
+          rule={rule}
+          opened={newForms.ofRule(stored.rule) > 0}
+          onChange={change}
+        />
+      )}
       <RuleExamples rule={rule} errors={errors} onChange={change} />
       <div>
         <Checkbox

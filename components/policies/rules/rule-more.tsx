@@ -4,6 +4,7 @@ import { Field } from "@/components/ui/field";
 import { Input, Textarea } from "@/components/ui/input";
 import type { Forms } from "@/lib/enums";
 import type { RuleFields } from "@/lib/policies/rules/fields";
+import { same } from "../../form/same";
 import type { useForm } from "../../form/use-form";
 import { takesTerms } from "./rule-draft";
 
@@ -84,7 +85,10 @@ function tagsOf(written: string): string[] {
 
 /** A term a line, with its forms behind a colon. */
 function FormsField({ form }: { form: RuleForm }) {
-  const [written, setWritten] = useState(() => writeForms(form.draft.forms));
+  const { forms } = form.draft;
+  const [typed, setTyped] = useState(() => writeForms(forms));
+  // They change elsewhere too: what was typed stays while it still says the same.
+  const written = same(readForms(typed), forms) ? typed : writeForms(forms);
   return (
     <Field
       label="Forms"
@@ -97,7 +101,7 @@ function FormsField({ form }: { form: RuleForm }) {
         spellCheck={false}
         value={written}
         onChange={(event) => {
-          setWritten(event.target.value);
+          setTyped(event.target.value);
           form.change({ forms: readForms(event.target.value) });
         }}
       />

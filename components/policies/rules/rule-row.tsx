@@ -1,4 +1,4 @@
-import { FlaskConical, Pencil, Trash2 } from "lucide-react";
+import { FlaskConical, Pencil, Sparkles, Trash2 } from "lucide-react";
 import { SeverityLabel } from "@/components/findings/severity-label";
 import { IconButton } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
@@ -10,6 +10,8 @@ import { failingCount, ruleTypeLabel } from "./rule-draft";
 
 type RuleRowProps = {
   rule: RuleFields;
+  /** How many new words look like forms of its terms. */
+  newForms?: number;
   /** What is wrong with it. */
   error?: string;
   onEdit: () => void;
@@ -18,7 +20,7 @@ type RuleRowProps = {
 };
 
 /** One rule in a list, with all that can be done with it. */
-export function RuleRow({ rule, error, onEdit, onDelete, onActivate }: RuleRowProps) {
+export function RuleRow({ rule, newForms = 0, error, onEdit, onDelete, onActivate }: RuleRowProps) {
   const name = rule.description || ruleTypeLabel(rule.rule_type);
   return (
     <li className="flex flex-wrap items-start gap-x-3 gap-y-1 px-3 py-2.5">
@@ -31,6 +33,12 @@ export function RuleRow({ rule, error, onEdit, onDelete, onActivate }: RuleRowPr
           <SeverityLabel severity={rule.severity} />
           {!rule.is_active && <span>Inactive</span>}
           <ExamplesNote rule={rule} />
+          {newForms > 0 && (
+            <span className="inline-flex items-center gap-1">
+              <Sparkles aria-hidden className="size-3" />
+              {plural(newForms, "new form")} proposed
+            </span>
+          )}
         </p>
         <code className="mt-1 line-clamp-2 break-words font-mono text-ink-muted text-xs">
           {rule.rule_content.slice(0, 400)}

@@ -57,13 +57,11 @@ function rulesBefore(moment: Date) {
     .orderBy(asc(rules.id));
 }
 
-function policyOf({
-  categoryId,
-  brandGuidelineId,
-}: ListedRule): Pick<NewForms, "source" | "policy"> {
-  return categoryId === null
-    ? { source: "brand", policy: brandGuidelineId ?? 0 }
-    : { source: "category", policy: categoryId };
+function policyOf(rule: ListedRule): Pick<NewForms, "source" | "policy"> {
+  const { categoryId, brandGuidelineId, ruleSetId } = rule;
+  if (categoryId !== null) return { source: "category", policy: categoryId };
+  if (brandGuidelineId !== null) return { source: "brand", policy: brandGuidelineId };
+  return { source: "rule_set", policy: ruleSetId ?? 0 };
 }
 
 async function createdAtOf(ids: number[]): Promise<Map<number, Date>> {

@@ -1,8 +1,9 @@
-import { BRAND_GUIDELINE, CATEGORY_GUIDELINE, type RuleOwner } from "../rules/owners";
-import type { RuleSource } from "./schemas";
+import type { PolicyKind } from "@/lib/enums";
+import { BRAND_GUIDELINE, CATEGORY_GUIDELINE, RULE_SET, type RuleOwner } from "../rules/owners";
 
 /** By what a request calls the kind of a rule. */
-export const OWNERS: Readonly<Record<RuleSource, RuleOwner>> = {
+export const OWNERS: Readonly<Record<PolicyKind, RuleOwner>> = {
   category: CATEGORY_GUIDELINE,
   brand: BRAND_GUIDELINE,
+  rule_set: RULE_SET,
 };

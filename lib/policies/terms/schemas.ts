@@ -1,13 +1,10 @@
 import { z } from "zod";
+import { POLICY_KINDS } from "@/lib/enums";
 import { id, text } from "@/lib/fields";
 
-/** What a rule belongs to. */
-export const RULE_SOURCES = ["category", "brand"] as const;
-export type RuleSource = (typeof RULE_SOURCES)[number];
-
 const source = z
-  .enum(RULE_SOURCES)
-  .describe("Whether the rule is a category's or a brand guideline's.");
+  .enum(POLICY_KINDS)
+  .describe("Whether the rule is a category's, a brand guideline's or a rule set's.");
 
 const MOST_CHARACTERS = 200;
 
@@ -58,7 +55,7 @@ export const newFormsJson = z.array(
   z.object({
     rule: z.int().describe("The rule's id."),
     source,
-    policy: z.int().describe("The id of its category or brand guideline."),
+    policy: z.int().describe("The id of its category, brand guideline or rule set."),
     count: z
       .int()
       .describe(

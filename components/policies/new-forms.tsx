@@ -1,0 +1,48 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Sparkles } from "lucide-react";
+import { Button } from "@/components/ui/button";
+import { callApi } from "@/lib/api-client";
+import type { PolicyKind } from "@/lib/enums";
+import { plural } from "@/lib/format";
+import type { NewForms } from "@/lib/policies/terms/schemas";
+import { POLICIES } from "./use-policies";
+
+const PATH = "/policies/terms/new/";
+
+/** How many new words look like forms of terms, by what they are counted for. */
+export function useNewForms() {
+  const { data = [] } = useQuery({
+    queryKey: [POLICIES, PATH],
+    queryFn: ({ signal }) =>
+      callApi<NewForms[]>(PATH, { signal, fallback: "Failed to look for new words" }),
+  });
+  const sum = (found: NewForms[]) => found.reduce((total, { count }) => total + count, 0);
+  return {
+    ofPolicy: (kind: PolicyKind, id: number) =>
+      sum(data.filter(({ source, policy }) => source === kind && policy === id)),
+    ofRule: (id: number | undefined) => sum(data.filter(({ rule }) => rule === id)),
+  };
+}
+
+type NewFormsNoteProps = { count: number; name: string; onOpen: () => void };
+
+/** Says on a policy's card that new words wait to be looked at; nothing where none do. */
+export function NewFormsNote({ count, name, onOpen }: NewFormsNoteProps) {
+  if (count === 0) return null;
+  return (
+    <p>
+      <Button
+        size="sm"
+        variant="ghost"
+        aria-description={`Opens the rules of ${name}`}
+        className="-ml-2 h-auto min-h-7 whitespace-normal text-left"
+        onClick={onOpen}
+      >
+        <Sparkles aria-hidden />
+        {`${plural(count, "new word")} ${count === 1 ? "looks" : "look"} like ${count === 1 ? "a form" : "forms"} of your terms`}
+      </Button>
+    </p>
+  );
+}

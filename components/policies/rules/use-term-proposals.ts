@@ -1,0 +1,70 @@
+"use client";
+
+import { useState } from "react";
+import { toast } from "@/components/ui/toast";
+import { callApi } from "@/lib/api-client";
+import type { PolicyKind } from "@/lib/enums";
+import type { RuleFields } from "@/lib/policies/rules/fields";
+import type { TermProposals } from "@/lib/policies/terms/schemas";
+import { useAction } from "../../form/use-action";
+import { useDetail } from "../use-policies";
+import { useParser } from "./parser";
+
+/** A stored rule. */
+export interface RuleRef {
+  rule: number;
+  source: PolicyKind;
+}
+
+/** A word of the catalogue that looks like a form of a term. */
+export interface ProposedForm {
+  term: string;
+  form: string;
+  count: number;
+  example: string;
+}
+
+const FAILED = "Failed to look for forms";
+
+/** The forms proposed for the terms that a rule has while it is edited, and what is refused of them. */
+export function useTermProposals(of: RuleRef, rule: RuleFields) {
+  const path = `/policies/terms/proposals/?rule=${of.rule}&source=${of.source}`;
+  const { data, error, refetch } = useDetail<TermProposals[]>(path, FAILED);
+  const [refused, setRefused] = useState<readonly string[]>([]);
+  const terms = useTerms(rule);
+  const refusal = useAction({
+    act: ({ term, form }: Pick<ProposedForm, "term" | "form">) =>
+      callApi("/policies/terms/refusals/", {
+        method: "POST",
+        body: { ...of, term, form },
+        fallback: "Failed to refuse the form",
+      }),
+    onFailure: (failure, given) => {
+      setRefused((keys) => keys.filter((key) => key !== keyOf(given)));
+      toast(failure.message, { tone: "danger" });
+    },
+  });
+  const proposals = data?.flatMap(({ term, proposals }) =>
+    terms && !terms.has(term.toLowerCase()) ? [] : proposals.map((each) => ({ term, ...each })),
+  );
+  return {
+    proposals: proposals?.filter((each) => !refused.includes(keyOf(each))),
+    error,
+    retry: () => void refetch(),
+    refuse: ({ term, form }: ProposedForm) => {
+      setRefused((keys) => [...keys, keyOf({ term, form })]);
+      refusal.run({ term, form });
+    },
+  };
+}
+
+/** What the rule names now, in small letters; null while that cannot be told. */
+function useTerms({ rule_type: ruleType, rule_content: content, match_case }: RuleFields) {
+  const parser = useParser();
+  const terms = parser?.listTerms({ ruleType, content, matchCase: match_case });
+  return terms ? new Set(terms.map((term) => term.toLowerCase())) : null;
+}
+
+export function keyOf({ term, form }: Pick<ProposedForm, "term" | "form">): string {
+  return JSON.stringify([term, form]);
+}

@@ -1,0 +1,62 @@
+import { expect, test } from "@playwright/test";
+import { expectNoFaults } from "./axe";
+import { call } from "./call";
+import { signInAs } from "./sign-in";
+
+test("new forms of a category's terms are ticked and refused by keys", async ({ page }) => {
+  await signInAs(page, "admin");
+  const name = `Stoves ${Date.now().toString(36)}`;
+  const category = await call(page, "/policies/categories/", {
+    name,
+    guideline: {
+      title: "Stove standard",
+      content: "Say what it burns.",
+      rules: [{ rule_content: "smoke, log burner", description: "No smoke" }],
+    },
+  });
+  const [rule] = category.guideline.rules;
+  await call(page, "/products/products/", {
+    product_id: name,
+    category: category.id,
+    language: "en",
+    description: "It smokes. A smoked ham, smoked well. Smoking is out. The log-burner burns logs.",
+  });
+
+  await page.goto("/policies?tab=categories");
+  const note = page
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("heading", { name }) })
+    .getByRole("button", { name: "4 new words look like forms of your terms" });
+  await note.click();
+  const editor = page.getByRole("dialog", { name: "Edit Category" });
+  await expect(editor.getByText("4 new forms proposed")).toBeVisible();
+  await editor.getByRole("button", { name: "Edit rule: No smoke" }).click();
+
+  const dialog = page.getByRole("dialog", { name: "Edit Rule" });
+  const box = (form: string) => dialog.getByRole("checkbox", { name: new RegExp(`^${form}:`) });
+  await expect(dialog.getByRole("list", { name: "Proposed forms" })).toContainText(
+    "A smoked ham, smoked well.",
+  );
+  await expectNoFaults(page);
+  await box("smoked").focus();
+  await page.keyboard.press("Space");
+  await expect(box("smoked")).toBeChecked();
+  await expect(box("Smoking")).toBeFocused();
+  const refused = page.waitForResponse((answer) => answer.url().includes("/terms/refusals/"));
+  await page.keyboard.press("x");
+  expect((await refused).status()).toBe(201);
+  await expect(box("Smoking")).toHaveCount(0);
+  await expect(box("smokes")).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await expect(box("log-burner")).toBeFocused();
+  await page.keyboard.press("a");
+  await expect(box("log-burner")).toBeChecked();
+  await page.keyboard.press("Control+Enter");
+  await expect(dialog).toBeHidden();
+  await page.keyboard.press("Control+Enter");
+  await expect(editor).toBeHidden();
+
+  const saved = await call(page, `/policies/category-rules/${rule.id}/`);
+  expect(saved.forms).toEqual({ smoke: ["smoked"], "log burner": ["log-burner"] });
+  await expect(note).toHaveCount(0);
+});
