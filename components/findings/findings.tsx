@@ -4,7 +4,8 @@ import { ArrowDown, ArrowUp } from "lucide-react";
 import { IconButton } from "@/components/ui/button";
 import { Section } from "@/components/ui/section";
 import type { ValidationJson } from "@/lib/validations/schemas";
-import { ShownText } from "./shown-text";
+import { type ProductTexts, textAt } from "./product-texts";
+import { ShownTexts } from "./shown-texts";
 import { Rest, useFirst } from "./use-first";
 import type { ViolationFocus } from "./use-violation-focus";
 import { type AnyViolation, ViolationCard } from "./violation-card";
@@ -15,24 +16,26 @@ type FindingsProps = {
   focus: ViolationFocus;
 };
 
-/** The text that was checked beside what was found in it. */
+/** The texts that were checked beside what was found in them. */
 export function Findings({ validation, violations, focus }: FindingsProps) {
+  const texts = validation.checked_texts;
+  const isAlone = texts === null || Object.keys(texts).length === 1;
   return (
     <div className="grid items-start gap-5 lg:grid-cols-2">
-      {validation.checked_text !== null && (
+      {texts !== null && (
         <div className="lg:sticky lg:top-0">
           <Section
-            title="Checked Description"
+            title={isAlone ? "Checked Description" : "Checked Texts"}
             aside={violations.length > 0 && <Stepper count={violations.length} focus={focus} />}
           >
             <section
-              aria-label="Checked description"
+              aria-label={isAlone ? "Checked description" : "Checked texts"}
               // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by key
               tabIndex={0}
               className="max-h-[55vh] overflow-y-auto rounded-lg border px-4 py-3"
             >
-              <ShownText
-                text={validation.checked_text}
+              <ShownTexts
+                texts={texts}
                 violations={violations}
                 activeId={focus.activeId}
                 onActivate={focus.showCard}
@@ -46,14 +49,14 @@ export function Findings({ validation, violations, focus }: FindingsProps) {
           title="Category Guideline Violations"
           none="No category guideline was violated."
           violations={validation.violations}
-          text={validation.checked_text ?? ""}
+          texts={texts ?? {}}
           focus={focus}
         />
         <ViolationList
           title="Brand Guideline Violations"
           none="No brand guideline was violated."
           violations={validation.brand_guidelines_violations}
-          text={validation.checked_text ?? ""}
+          texts={texts ?? {}}
           focus={focus}
         />
       </div>
@@ -89,11 +92,11 @@ type ViolationListProps = {
   title: string;
   none: string;
   violations: readonly AnyViolation[];
-  text: string;
+  texts: ProductTexts;
   focus: ViolationFocus;
 };
 
-function ViolationList({ title, none, violations, text, focus }: ViolationListProps) {
+function ViolationList({ title, none, violations, texts, focus }: ViolationListProps) {
   const reached = violations.findIndex(({ id }) => id === focus.activeId);
   const { list, shown, hidden, showRest } = useFirst<AnyViolation, HTMLOListElement>(
     violations,
@@ -110,7 +113,7 @@ function ViolationList({ title, none, violations, text, focus }: ViolationListPr
               <ViolationCard
                 key={violation.id}
                 violation={violation}
-                text={text}
+                text={textAt(texts, violation) ?? ""}
                 active={violation.id === focus.activeId}
                 onShow={() => focus.showInText(violation.id)}
               />

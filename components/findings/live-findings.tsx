@@ -11,7 +11,9 @@ import { ScoreBar } from "@/components/ui/score";
 import { useSingleKeys } from "@/components/ui/single-key";
 import { percent, plural } from "@/lib/format";
 import type { AnalysisJson } from "@/lib/validations/schemas";
+import { FieldBadge } from "./field-badge";
 import { inTextOrder } from "./in-text-order";
+import { textAt } from "./product-texts";
 import { Reference } from "./reference";
 import { SeverityLabel } from "./severity-label";
 import { type Fix, fixOf } from "./suggestion-fix";
@@ -85,7 +87,11 @@ function FindingList({ analysis, current, activeId, onLook, onShow, onApply }: F
             key={violation.id}
             violation={violation}
             active={violation.id === activeId}
-            fix={current ? fixOf(violation, analysis.checked_text ?? "") : null}
+            fix={
+              current
+                ? fixOf(violation, textAt(analysis.checked_texts ?? {}, violation) ?? "")
+                : null
+            }
             onShow={() => onShow(violation)}
             onApply={onApply}
           />
@@ -170,6 +176,7 @@ function Finding({ violation, active, fix, onShow, onApply }: FindingProps) {
     >
       <div className="flex flex-wrap items-center gap-x-2">
         <SeverityLabel severity={violation.severity} />
+        <FieldBadge of={violation} />
         {byModel && (
           <Badge icon={null} className="ml-auto">
             Found by AI

@@ -6,7 +6,12 @@ import { outlineOf } from "@/lib/reading/outline";
 import { AnnotatedText, type Annotation, type Annotations } from "./annotated-text";
 import { OutlinedText } from "./outlined-text";
 
-type ShownTextProps = Partial<Annotations> & { text: string; className?: string };
+type ShownTextProps = Partial<Annotations> & {
+  text: string;
+  /** What it is called. */
+  of?: string;
+  className?: string;
+};
 
 const NOTHING: readonly Annotation[] = [];
 const nowhere = () => {};
@@ -15,7 +20,7 @@ const nowhere = () => {};
  * A stored text as a reader sees it, with what was found in it; HTML can be seen as it is stored as
  * well, and is where tags were found.
  */
-export function ShownText({ text, className, ...given }: ShownTextProps) {
+export function ShownText({ text, of = "description", className, ...given }: ShownTextProps) {
   const { violations = NOTHING, activeId = null, onActivate = nowhere } = given;
   const annotations = { violations, activeId, onActivate };
   const outline = useMemo(() => outlineOf(text), [text]);
@@ -29,7 +34,7 @@ export function ShownText({ text, className, ...given }: ShownTextProps) {
   return (
     <div className="flex min-w-0 flex-col gap-3">
       <Segmented
-        label="Show the description as"
+        label={`Show the ${of.toLowerCase()} as`}
         options={[
           { value: "text", label: "Text" },
           { value: "source", label: "Source" },

@@ -6,6 +6,7 @@ import { CopyButton } from "@/components/ui/copy-button";
 import { sentenceCase } from "@/lib/format";
 import { mayBeHtml } from "@/lib/reading/reading";
 import type { BrandViolationJson, ViolationJson } from "@/lib/validations/schemas";
+import { FieldBadge } from "./field-badge";
 import { Reference } from "./reference";
 import { SeverityLabel } from "./severity-label";
 import { wordsInLine } from "./words-in-line";
@@ -14,7 +15,7 @@ export type AnyViolation = ViolationJson | BrandViolationJson;
 
 type ViolationCardProps = {
   violation: AnyViolation;
-  /** The text that was checked. */
+  /** The text that it was found in. */
   text: string;
   active: boolean;
   /** Shows the words in the text. */
@@ -38,7 +39,8 @@ export function ViolationCard({ violation, text, active, onShow }: ViolationCard
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <SeverityLabel severity={violation.severity} />
         <span className="font-medium">{type}</span>
-        <span className="ml-auto flex gap-1">
+        <span className="ml-auto flex flex-wrap gap-1">
+          <FieldBadge of={violation} />
           {isBrand && violation.region_specific && <Badge icon={null}>Region specific</Badge>}
           <Badge icon={null}>
             {violation.checked_by === "ai" ? "Found by AI" : "Found by rule"}

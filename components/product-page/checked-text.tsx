@@ -8,7 +8,8 @@ import { onDemand, preloading } from "@/components/ui/on-demand";
 import { useSingleKeys } from "@/components/ui/single-key";
 import type { ValidationJson } from "@/lib/validations/schemas";
 import { inTextOrder } from "../findings/in-text-order";
-import { ShownText } from "../findings/shown-text";
+import { type ProductTexts, textAt } from "../findings/product-texts";
+import { ShownTexts } from "../findings/shown-texts";
 import { useOpenValidation } from "../validations/use-open-validation";
 import { UnplacedFindings } from "./unplaced-findings";
 
@@ -17,10 +18,10 @@ const ViolationCard = onDemand(() =>
   import("../findings/violation-card").then((module) => module.ViolationCard),
 );
 
-type CheckedTextProps = { text: string; validation: ValidationJson };
+type CheckedTextProps = { texts: ProductTexts; validation: ValidationJson };
 
-/** The text with its violations underlined, and the one that is looked at below it. */
-export function CheckedText({ text, validation }: CheckedTextProps) {
+/** The texts with their violations underlined, and the one that is looked at below it. */
+export function CheckedText({ texts, validation }: CheckedTextProps) {
   const container = useRef<HTMLDivElement>(null);
   const [activeId, setActiveId] = useState<number | null>(null);
   const violations = inTextOrder(validation);
@@ -43,7 +44,12 @@ export function CheckedText({ text, validation }: CheckedTextProps) {
     container.current?.querySelector<HTMLElement>(`[data-violations~="${id}"]`)?.focus();
   return (
     <div ref={container} className="flex flex-col gap-3" {...preloading(ViolationCard)}>
-      <ShownText text={text} violations={violations} activeId={activeId} onActivate={setActiveId} />
+      <ShownTexts
+        texts={texts}
+        violations={violations}
+        activeId={activeId}
+        onActivate={setActiveId}
+      />
       <UnplacedFindings violations={violations} />
       {violations.length > 0 && (
         <div className="flex flex-wrap items-center gap-1 text-ink-muted text-xs">
@@ -68,7 +74,7 @@ export function CheckedText({ text, validation }: CheckedTextProps) {
         <ol aria-live="polite">
           <ViolationCard
             violation={active}
-            text={text}
+            text={textAt(texts, active) ?? ""}
             active
             onShow={() => showInText(active.id)}
           />

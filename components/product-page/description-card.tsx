@@ -1,8 +1,9 @@
 import { Panel } from "@/components/ui/panel";
 import type { ProductDetailJson } from "@/lib/products/schemas";
 import type { ValidationJson, ValidationRowJson } from "@/lib/validations/schemas";
-import { ShownText } from "../findings/shown-text";
+import { ShownTexts } from "../findings/shown-texts";
 import { CheckState } from "./check-state";
+import { speaksOf, textsOf } from "./checked-state";
 import { CheckedText } from "./checked-text";
 import { EDIT_BUTTON_ID, EditButton } from "./edit-button";
 import { OriginalDescription } from "./original-description";
@@ -20,7 +21,8 @@ type DescriptionCardProps = {
 /** The text with what was found in it, and the text that was uploaded where it was another. */
 export function DescriptionCard({ product, latest, newest, ...props }: DescriptionCardProps) {
   const { description, original_description: original } = product;
-  const current = latest?.checked_text === description ? latest : null;
+  const current = latest && speaksOf(latest, product) ? latest : null;
+  const texts = textsOf(product, current);
   return (
     <Panel
       title="Product Description"
@@ -30,9 +32,9 @@ export function DescriptionCard({ product, latest, newest, ...props }: Descripti
       <div className="flex flex-col gap-4">
         <CheckState checked={current} edited={latest !== null} newest={newest} />
         {current ? (
-          <CheckedText key={current.id} text={description} validation={current} />
+          <CheckedText key={current.id} texts={texts} validation={current} />
         ) : (
-          <ShownText text={description} />
+          <ShownTexts texts={texts} />
         )}
         {original === description ? (
           <p className="text-ink-muted text-xs">This is the original description.</p>

@@ -3,6 +3,7 @@ import { Time } from "@/components/ui/time";
 import type { HistoryEntry } from "@/lib/history/schemas";
 import type { ValidationRowJson } from "@/lib/validations/schemas";
 import { EditButton } from "./edit-button";
+import { isText } from "./history-item";
 
 type EditRequestProps = {
   /** The newest validations, the newest first. */
@@ -40,7 +41,7 @@ function isAnswered(asked: string, history: readonly HistoryEntry[]): boolean {
   return history.some((entry) => {
     const answers =
       entry.kind === "edit"
-        ? entry.field === "description"
+        ? isText(entry.field)
         : entry.kind === "publish" || entry.validation === null;
     return answers && entry.at > asked;
   });

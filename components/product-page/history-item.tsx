@@ -1,13 +1,17 @@
+"use client";
+
 import { cn } from "@/components/ui/cn";
 import { FoldedDiff } from "@/components/ui/diff/folded-diff";
 import { Time } from "@/components/ui/time";
 import { type Tone, toneFill } from "@/components/ui/tone";
-import type { ApprovalAction } from "@/lib/enums";
+import { type ApprovalAction, DESCRIPTION } from "@/lib/enums";
 import { spaced } from "@/lib/format";
 import type { DecisionEntry, EditEntry, HistoryEntry } from "@/lib/history/schemas";
+import { useFieldLabel } from "../fields/use-fields";
 import { ShownDiff } from "../findings/shown-diff";
 
 export function HistoryItem({ entry }: { entry: HistoryEntry }) {
+  const label = useFieldLabel();
   return (
     <li className="relative border-l pb-5 pl-5">
       <span
@@ -15,7 +19,7 @@ export function HistoryItem({ entry }: { entry: HistoryEntry }) {
         className={cn("absolute top-1.5 -left-1 size-2 rounded-full", toneFill[toneOf(entry)])}
       />
       <p className="break-words text-sm">
-        <span className="font-medium">{entry.by ?? "Someone"}</span> {deedOf(entry)}{" "}
+        <span className="font-medium">{entry.by ?? "Someone"}</span> {deedOf(entry, label)}{" "}
         <Time value={entry.at} className="text-ink-muted" />
       </p>
       {entry.kind === "edit" && <Edit entry={entry} />}
@@ -28,7 +32,7 @@ function Edit({ entry }: { entry: EditEntry }) {
   return (
     <>
       {entry.reason && <Words>{entry.reason}</Words>}
-      {entry.field === "description" ? (
+      {isText(entry.field) ? (
         <FoldedDiff diff={ShownDiff} before={entry.old ?? ""} after={entry.new ?? ""} />
       ) : (
         <p className="break-words text-sm">
@@ -59,9 +63,19 @@ function toneOf(entry: HistoryEntry): Tone {
   return entry.kind === "publish" ? "success" : "info";
 }
 
-function deedOf(entry: HistoryEntry): string {
+/** Fields that hold no text of their own; the others are the description and the catalogue's. */
+const OTHER_FIELDS = ["name", "category", "brand_guidelines", "language", "market", "status"];
+
+export function isText(field: string): boolean {
+  return !OTHER_FIELDS.includes(field);
+}
+
+function deedOf(entry: HistoryEntry, label: (field: string) => string): string {
   if (entry.kind === "publish") return "published the product";
-  if (entry.kind === "edit") return `edited the ${spaced(entry.field)}`;
+  if (entry.kind === "edit") {
+    const isOwn = isText(entry.field) && entry.field !== DESCRIPTION;
+    return `edited the ${isOwn ? `field “${label(entry.field)}”` : spaced(entry.field)}`;
+  }
   return decisionOf(entry);
 }
 

@@ -9,6 +9,7 @@ import type { ProductDetailJson } from "@/lib/products/schemas";
 import type { ValidationJson } from "@/lib/validations/schemas";
 import { ProductStatusBadge } from "../products/product-status-badge";
 import { StaleBadge } from "../validations/stale-badge";
+import { speaksOf } from "./checked-state";
 import { EditTraits } from "./edit-traits";
 
 type CardProps = { product: ProductDetailJson };
@@ -98,7 +99,7 @@ type ComplianceOverviewProps = CardProps & {
 };
 
 export function ComplianceOverview({ product, latest, total, completed }: ComplianceOverviewProps) {
-  const current = latest?.checked_text === product.description;
+  const current = latest !== null && speaksOf(latest, product);
   return (
     <Panel title="Compliance Overview" className="md:max-lg:col-span-2">
       <div className="flex flex-col gap-3">

@@ -1,0 +1,28 @@
+import { DESCRIPTION, NAME } from "@/lib/enums";
+import type { ProductDetailJson } from "@/lib/products/schemas";
+import type { ValidationJson } from "@/lib/validations/schemas";
+import type { ProductTexts } from "../findings/product-texts";
+
+/** Whether a validation checked a product's texts as they are now. */
+export function speaksOf({ checked_texts }: ValidationJson, product: ProductDetailJson): boolean {
+  if (checked_texts === null) return false;
+  const now = allTexts(product);
+  return Object.entries(checked_texts).every(
+    ([field, text]) => JSON.stringify(text) === JSON.stringify(now[field] ?? null),
+  );
+}
+
+/** The texts to be shown: the description, what the product holds beside it, and what rules read. */
+export function textsOf(product: ProductDetailJson, checked: ValidationJson | null): ProductTexts {
+  const read = checked?.checked_texts ?? {};
+  return Object.fromEntries(
+    Object.entries(allTexts(product)).filter(
+      ([field, text]) =>
+        field === DESCRIPTION || Object.hasOwn(read, field) || (field !== NAME && text !== null),
+    ),
+  );
+}
+
+function allTexts({ name, description, texts }: ProductDetailJson): ProductTexts {
+  return { [NAME]: name, [DESCRIPTION]: description, ...texts };
+}
