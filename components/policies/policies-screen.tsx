@@ -7,6 +7,7 @@ import { onDemand, preloading } from "@/components/ui/on-demand";
 import { PageHeader } from "@/components/ui/panel";
 import { TabPanel, Tabs } from "@/components/ui/tabs";
 import type { CategoryJson, GuidelineJson } from "@/lib/policies/schemas";
+import { AddField, FieldsTab } from "../fields/fields-tab";
 import { CategoriesTab } from "./categories/categories-tab";
 import type { Task } from "./dialogs";
 import type { CategoryOption } from "./guidelines/category-choice";
@@ -39,7 +40,9 @@ export function PoliciesScreen(props: PoliciesScreenProps) {
         title="Brand Policies"
         description="What products are validated against: brand guidelines, and each category's guideline and rules."
         actions={
-          state.tab === "guidelines" ? (
+          state.tab === "fields" ? (
+            <AddField />
+          ) : state.tab === "guidelines" ? (
             <Button variant="primary" onClick={() => setTask({ kind: "add-guideline" })}>
               <Plus aria-hidden />
               Add Guideline
@@ -66,6 +69,7 @@ export function PoliciesScreen(props: PoliciesScreenProps) {
             label: "Categories & Guidelines",
             count: categories.data?.length ?? props.options.length,
           },
+          { value: "fields", label: "Fields" },
         ]}
         value={state.tab}
         onChange={(tab) => state.switchTo(tab as PoliciesTab)}
@@ -93,6 +97,9 @@ export function PoliciesScreen(props: PoliciesScreenProps) {
             onHistory={(category) => setTask({ kind: "category-history", category })}
             onImport={(category) => setTask({ kind: "import-category-rules", category })}
           />
+        </TabPanel>
+        <TabPanel value="fields">
+          <FieldsTab />
         </TabPanel>
       </Tabs>
       {isOpen && (

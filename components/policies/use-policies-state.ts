@@ -4,7 +4,7 @@ import { useQueryStates } from "nuqs";
 import { parseAsStringLiteral } from "nuqs/server";
 import { text, wholeNumber } from "../list/params";
 
-const TABS = ["guidelines", "categories"] as const;
+const TABS = ["guidelines", "categories", "fields"] as const;
 export type PoliciesTab = (typeof TABS)[number];
 
 const STATUSES = ["all", "active", "inactive"] as const;

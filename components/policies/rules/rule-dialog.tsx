@@ -19,6 +19,7 @@ import { loadParser } from "./parser";
 import { RuleContentField } from "./rule-content-field";
 import { finished, ruleErrors, ruleTypeLabel, takesTerms } from "./rule-draft";
 import { RuleExamples } from "./rule-examples";
+import { RuleFieldChoice } from "./rule-field-choice";
 import { RuleMore } from "./rule-more";
 import { TermProposals } from "./term-proposals";
 import type { RuleRef } from "./use-term-proposals";
@@ -79,7 +80,7 @@ export function RuleDialog({ stored, previewOf, onClose, ...props }: RuleDialogP
       }
       onClose={onClose}
     >
-      <div className="grid gap-4 sm:grid-cols-[1fr_auto]">
+      <div className="grid gap-4 sm:grid-cols-[1fr_1fr_auto]">
         <Field label="Rule type" error={form.error("rule_type")}>
           <Select
             options={optionsOf(props.types, begun.rule_type)}
@@ -87,6 +88,11 @@ export function RuleDialog({ stored, previewOf, onClose, ...props }: RuleDialogP
             onChange={(event) => change({ rule_type: event.target.value as RuleType })}
           />
         </Field>
+        <RuleFieldChoice
+          value={rule.field}
+          error={form.error("field")}
+          onChange={(field) => change({ field })}
+        />
         <div className="flex flex-col gap-1">
           <span aria-hidden className="font-medium text-sm">
             Severity

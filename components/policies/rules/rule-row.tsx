@@ -1,4 +1,5 @@
 import { FlaskConical, Pencil, Sparkles, Trash2 } from "lucide-react";
+import { FieldBadge } from "@/components/findings/field-badge";
 import { SeverityLabel } from "@/components/findings/severity-label";
 import { IconButton } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
@@ -30,6 +31,7 @@ export function RuleRow({ rule, newForms = 0, error, onEdit, onDelete, onActivat
         </p>
         <p className="flex flex-wrap items-center gap-x-3 text-ink-muted text-xs">
           <span>{ruleTypeLabel(rule.rule_type)}</span>
+          <FieldBadge of={{ field: rule.field, item: null }} />
           <SeverityLabel severity={rule.severity} />
           {!rule.is_active && <span>Inactive</span>}
           <ExamplesNote rule={rule} />

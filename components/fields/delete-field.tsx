@@ -1,0 +1,39 @@
+"use client";
+
+import { toast } from "@/components/ui/toast";
+import { callApi } from "@/lib/api-client";
+import type { ProductFieldJson } from "@/lib/product-fields/schemas";
+import { ConfirmAction } from "../form/confirm-action";
+import { useAction } from "../form/use-action";
+import { FIELDS } from "./use-fields";
+
+type DeleteFieldProps = { field: ProductFieldJson; onClose: () => void };
+
+/** Asks, deletes, and stays with the numbers of what uses it where that is refused. */
+export function DeleteField({ field, onClose }: DeleteFieldProps) {
+  const remove = useAction({
+    act: () =>
+      callApi(`/products/fields/${field.id}/`, {
+        method: "DELETE",
+        fallback: "The field could not be deleted.",
+      }),
+    changes: [[FIELDS]],
+    onDone: () => {
+      toast(`“${field.label}” deleted`);
+      onClose();
+    },
+  });
+  return (
+    <ConfirmAction
+      action={remove}
+      title={`Delete “${field.label}”?`}
+      confirmLabel="Delete Field"
+      onClose={onClose}
+    >
+      <p>
+        Products and rules no longer have this field. One that products or rules still use cannot be
+        deleted.
+      </p>
+    </ConfirmAction>
+  );
+}

@@ -1,0 +1,128 @@
+"use client";
+
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { Segmented } from "@/components/ui/segmented";
+import { toast } from "@/components/ui/toast";
+import { callApi } from "@/lib/api-client";
+import type { FieldKind } from "@/lib/enums";
+import type { ProductFieldJson } from "@/lib/product-fields/schemas";
+import { FormDialog } from "../form/form-dialog";
+import { useForm } from "../form/use-form";
+import { FIELDS } from "./use-fields";
+
+export const KIND_WORDS: Record<FieldKind, string> = { text: "Text", list: "List of items" };
+
+const KINDS = [
+  { value: "text", label: KIND_WORDS.text },
+  { value: "list", label: KIND_WORDS.list },
+] as const;
+
+type FieldFormProps = {
+  /** Null defines one. */
+  field: ProductFieldJson | null;
+  onClose: () => void;
+};
+
+/** Defines a field of products, or changes one; its key stays. */
+export function FieldForm({ field, onClose }: FieldFormProps) {
+  const form = useForm({
+    initial: (): Draft => ({
+      label: field?.label ?? "",
+      key: field?.key ?? "",
+      kind: field?.kind ?? "text",
+    }),
+    act: ({ label, key, kind }: Draft) =>
+      field
+        ? callApi(`/products/fields/${field.id}/`, {
+            method: "PATCH",
+            body: { label, kind },
+            fallback: "The field could not be changed.",
+          })
+        : callApi("/products/fields/", {
+            method: "POST",
+            body: { label, key, kind },
+            fallback: "The field could not be added.",
+          }),
+    changes: [[FIELDS]],
+    onDone: (_, { label }) => {
+      toast(field ? "Field changed" : `“${label.trim()}” added`);
+      onClose();
+    },
+  });
+  const { draft, change } = form;
+  // Until somebody writes a key, it follows the label.
+  const follows = draft.key === keyOf(draft.label);
+  return (
+    <FormDialog
+      form={form}
+      title={field ? "Edit Field" : "Add Field"}
+      description="A text that products have beside their name and description."
+      submitLabel={field ? "Save Changes" : "Add Field"}
+      onClose={onClose}
+    >
+      <Field label="Label" required hint="What people call it." error={form.error("label")}>
+        <Input
+          maxLength={100}
+          value={draft.label}
+          onChange={({ target: { value: label } }) =>
+            change(!field && follows ? { label, key: keyOf(label) } : { label })
+          }
+        />
+      </Field>
+      <Field
+        label="Key"
+        required
+        hint={
+          field
+            ? "What files and programs call it; it cannot be changed."
+            : "What files and programs call it: a to z, 0 to 9 and _. It cannot be changed later."
+        }
+        error={form.error("key")}
+      >
+        <Input
+          maxLength={50}
+          readOnly={field !== null}
+          spellCheck={false}
+          autoComplete="off"
+          className="font-mono"
+          {...form.text("key")}
+        />
+      </Field>
+      <div className="flex flex-col gap-1">
+        <span aria-hidden className="font-medium text-sm">
+          Kind
+        </span>
+        <Segmented
+          label="Kind"
+          options={KINDS}
+          value={draft.kind}
+          onChange={(kind) => change({ kind })}
+        />
+        <p className="text-ink-muted text-xs">
+          {draft.kind === "list"
+            ? "Up to 50 items, such as bullet points; each is checked by itself."
+            : "One text of up to 20,000 characters, such as a title for search."}
+        </p>
+        {form.error("kind") && <p className="text-danger-text text-xs">{form.error("kind")}</p>}
+      </div>
+    </FormDialog>
+  );
+}
+
+interface Draft {
+  label: string;
+  key: string;
+  kind: FieldKind;
+}
+
+/** "Bullet Points" as `bullet_points`. */
+function keyOf(label: string): string {
+  return label
+    .normalize("NFKD")
+    .toLowerCase()
+    .replaceAll(/\p{M}/gu, "")
+    .replaceAll(/[^a-z0-9]+/g, "_")
+    .replaceAll(/^_+|_+$/g, "")
+    .slice(0, 50);
+}

@@ -1,0 +1,98 @@
+"use client";
+
+import { ListPlus, Pencil, Plus, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { Button, IconButton } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Panel } from "@/components/ui/panel";
+import { Skeleton } from "@/components/ui/progress";
+import { Table, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
+import type { ProductFieldJson } from "@/lib/product-fields/schemas";
+import { LoadFailed } from "../list/load-failed";
+import { DeleteField } from "./delete-field";
+import { FieldForm, KIND_WORDS } from "./field-form";
+import { useFields } from "./use-fields";
+
+type Task = { kind: "edit" | "delete"; field: ProductFieldJson };
+
+/** The catalogue's own fields, and what an admin can do with them. */
+export function FieldsTab() {
+  const { data: fields, error, refetch } = useFields();
+  const [task, setTask] = useState<Task | null>(null);
+  const close = () => setTask(null);
+  return (
+    <Panel flush>
+      {error && !fields && <LoadFailed title={error.message} onRetry={() => void refetch()} />}
+      {!error && !fields && <Skeleton className="m-4 h-40" />}
+      {fields?.length === 0 && (
+        <EmptyState
+          icon={ListPlus}
+          title="No fields yet"
+          text="Products have a name and a description. Add what else they say, such as a title for search or bullet points, and rules can check it."
+          action={<AddField />}
+        />
+      )}
+      {fields && fields.length > 0 && <FieldsTable fields={fields} onTask={setTask} />}
+      {task?.kind === "edit" && <FieldForm field={task.field} onClose={close} />}
+      {task?.kind === "delete" && <DeleteField field={task.field} onClose={close} />}
+    </Panel>
+  );
+}
+
+/** The button that defines one. */
+export function AddField() {
+  const [adding, setAdding] = useState(false);
+  return (
+    <>
+      <Button variant="primary" onClick={() => setAdding(true)}>
+        <Plus aria-hidden />
+        Add Field
+      </Button>
+      {adding && <FieldForm field={null} onClose={() => setAdding(false)} />}
+    </>
+  );
+}
+
+type FieldsTableProps = { fields: ProductFieldJson[]; onTask: (task: Task) => void };
+
+function FieldsTable({ fields, onTask }: FieldsTableProps) {
+  return (
+    <Table label="Fields">
+      <Thead>
+        <Th>Label</Th>
+        <Th>Key</Th>
+        <Th>Kind</Th>
+        <Th>Actions</Th>
+      </Thead>
+      <Tbody>
+        {fields.map((field) => (
+          <Tr key={field.id}>
+            <Td className="break-words font-medium sm:w-1/2">{field.label}</Td>
+            <Td label="Key">
+              <code className="break-all font-mono text-xs">{field.key}</code>
+            </Td>
+            <Td label="Kind">{KIND_WORDS[field.kind]}</Td>
+            <Td>
+              <span className="flex gap-1 max-sm:justify-end">
+                <IconButton
+                  small
+                  label={`Edit field: ${field.label}`}
+                  onClick={() => onTask({ kind: "edit", field })}
+                >
+                  <Pencil aria-hidden />
+                </IconButton>
+                <IconButton
+                  small
+                  label={`Delete field: ${field.label}`}
+                  onClick={() => onTask({ kind: "delete", field })}
+                >
+                  <Trash2 aria-hidden />
+                </IconButton>
+              </span>
+            </Td>
+          </Tr>
+        ))}
+      </Tbody>
+    </Table>
+  );
+}
