@@ -1,6 +1,8 @@
 "use client";
 
 import { plural } from "@/lib/format";
+import type { RuleSetJson } from "@/lib/policies/rule-sets/schemas";
+import { usesOf } from "@/lib/policies/rule-sets/uses";
 import type { CategoryJson, GuidelineJson } from "@/lib/policies/schemas";
 import { DeleteDialog } from "./delete-dialog";
 import { useGuidelines, useProductCount, useUseCount } from "./use-policies";
@@ -9,7 +11,7 @@ type DeleteGuidelineProps = { guideline: GuidelineJson; onClose: () => void };
 
 export function DeleteGuideline({ guideline, onClose }: DeleteGuidelineProps) {
   const { id, title, rules_count } = guideline;
-  const products = useUseCount(id).data;
+  const products = useUseCount(`guideline=${id}`).data;
   return (
     <DeleteDialog
       title={`Delete “${title}”?`}
@@ -32,6 +34,35 @@ function usersOf(products: number): string {
   return products === 0
     ? "no product is"
     : `the ${plural(products, "product")} that ${products === 1 ? "uses it is" : "use it are"}`;
+}
+
+type DeleteRuleSetProps = { ruleSet: RuleSetJson; onClose: () => void; onDone: () => void };
+
+export function DeleteRuleSet({ ruleSet, onClose, onDone }: DeleteRuleSetProps) {
+  const { id, name, rules_count, applies_to } = ruleSet;
+  const products = useUseCount(`rule_set=${id}`).data;
+  const uses = usesOf(applies_to);
+  return (
+    <DeleteDialog
+      title={`Delete “${name}”?`}
+      confirmLabel={uses ? "Take Out and Delete" : "Delete Rule Set"}
+      path={`/policies/rule-sets/${id}/${uses ? "?detach=true" : ""}`}
+      fallback="Failed to delete rule set"
+      done={`“${name}” deleted`}
+      onDone={onDone}
+      onClose={onClose}
+    >
+      <p>
+        The rule set goes with its {plural(rules_count, "rule")}. This cannot be undone; to pause
+        it, make it inactive.
+      </p>
+      <p>
+        {uses
+          ? `It applies to ${uses}, and is taken out there first${products === undefined ? "" : `: ${plural(products, "product")} ${products === 1 ? "is" : "are"} no longer checked against it`}.`
+          : "It applies nowhere."}
+      </p>
+    </DeleteDialog>
+  );
 }
 
 type DeleteCategoryProps = { category: CategoryJson; onClose: () => void; onDone: () => void };

@@ -2,14 +2,22 @@
 
 import { useRouter } from "next/navigation";
 import { ReturnTo } from "@/components/ui/use-return-focus";
+import type { RuleSetJson, RuleSetPlaces } from "@/lib/policies/rule-sets/schemas";
 import type { CategoryJson, GuidelineJson } from "@/lib/policies/schemas";
 import { CategoryEditor } from "./categories/category-editor";
 import { CategoryForm } from "./categories/category-form";
-import { DeleteCategory, DeleteCategoryGuideline, DeleteGuideline } from "./deletions";
-import type { CategoryOption } from "./guidelines/category-choice";
+import {
+  DeleteCategory,
+  DeleteCategoryGuideline,
+  DeleteGuideline,
+  DeleteRuleSet,
+} from "./deletions";
 import { GuidelineDetails } from "./guidelines/guideline-details";
 import { GuidelineEditor } from "./guidelines/guideline-editor";
 import { GuidelineForm } from "./guidelines/guideline-form";
+import type { Option } from "./option-choice";
+import { RuleSetEditor } from "./rule-sets/rule-set-editor";
+import { RuleSetForm } from "./rule-sets/rule-set-form";
 import { ImportRulesDialog } from "./rules/import-rules-dialog";
 import type { PoliciesState } from "./use-policies-state";
 import { HistoryDialog } from "./versions/history-dialog";
@@ -23,6 +31,9 @@ export type Task =
   | { kind: "delete-category"; category: CategoryJson }
   | { kind: "delete-category-guideline"; category: CategoryJson }
   | { kind: "category-history" | "import-category-rules"; category: CategoryJson }
+  | { kind: "create-rule-set" }
+  | { kind: "delete-rule-set"; ruleSet: RuleSetJson }
+  | { kind: "rule-set-history" | "import-rule-set-rules"; ruleSet: RuleSetJson }
   | { kind: "guideline-history" | "import-guideline-rules"; guideline: GuidelineJson };
 
 type DialogsProps = {
@@ -31,15 +42,17 @@ type DialogsProps = {
   setTask: (task: Task | null) => void;
   guidelines: GuidelineJson[];
   categories: CategoryJson[];
-  options: readonly CategoryOption[];
+  ruleSets: RuleSetJson[];
+  places: readonly RuleSetPlaces[];
+  options: readonly Option[];
 };
 
 /** The one dialog that is open. */
 export function Dialogs({ state, task, setTask, ...known }: DialogsProps) {
   const router = useRouter();
-  // The choice of categories comes with the page.
+  // The choice of categories and where rule sets apply come with the page.
   const renew = () => router.refresh();
-  const { guideline: viewed, category: edited } = state;
+  const { guideline: viewed, category: edited, rule_set: editedSet } = state;
   if (task)
     return (
       <ReturnTo value={cardControl(task)}>
@@ -54,8 +67,22 @@ export function Dialogs({ state, task, setTask, ...known }: DialogsProps) {
           id={edited}
           part={state.part ?? "basic"}
           listed={known.categories.find(({ id }) => id === edited)}
+          ruleSets={known.places}
           onSaved={renew}
           onClose={state.closeCategory}
+        />
+      </ReturnTo>
+    );
+  if (editedSet !== null)
+    return (
+      <ReturnTo value={[`edit-rule-set-${editedSet}`]}>
+        <RuleSetEditor
+          key={editedSet}
+          id={editedSet}
+          listed={known.ruleSets.find(({ id }) => id === editedSet)}
+          categories={known.options}
+          onSaved={renew}
+          onClose={state.closeRuleSet}
         />
       </ReturnTo>
     );
@@ -66,6 +93,7 @@ export function Dialogs({ state, task, setTask, ...known }: DialogsProps) {
         key={viewed}
         id={viewed}
         listed={known.guidelines.find(({ id }) => id === viewed)}
+        ruleSets={known.places}
         onEdit={(guideline) => setTask({ kind: "edit-guideline", guideline })}
         onClose={state.closeGuideline}
       />
@@ -76,12 +104,13 @@ export function Dialogs({ state, task, setTask, ...known }: DialogsProps) {
 /** The button of a card that is still there when its dialog is done. */
 function cardControl(task: Task): string[] {
   if ("guideline" in task) return [`edit-guideline-${task.guideline.id}`];
+  if ("ruleSet" in task) return [`edit-rule-set-${task.ruleSet.id}`];
   return "category" in task ? [`edit-category-${task.category.id}`] : [];
 }
 
 type TaskDialogProps = {
   task: Task;
-  options: readonly CategoryOption[];
+  options: readonly Option[];
   renew: () => void;
   onClose: () => void;
 };
@@ -100,6 +129,20 @@ function TaskDialog({ task, options, renew, onClose }: TaskDialogProps) {
       return <DeleteCategory category={task.category} onDone={renew} onClose={onClose} />;
     case "delete-category-guideline":
       return <DeleteCategoryGuideline category={task.category} onClose={onClose} />;
+    case "create-rule-set":
+      return <RuleSetForm ruleSet={null} categories={options} onSaved={renew} onClose={onClose} />;
+    case "delete-rule-set":
+      return <DeleteRuleSet ruleSet={task.ruleSet} onDone={renew} onClose={onClose} />;
+    case "rule-set-history": {
+      const { id, name } = task.ruleSet;
+      return (
+        <HistoryDialog kind="rule_set" id={id} name={name} onRestored={renew} onClose={onClose} />
+      );
+    }
+    case "import-rule-set-rules": {
+      const { id, name } = task.ruleSet;
+      return <ImportRulesDialog path={`/policies/rule-sets/${id}`} name={name} onClose={onClose} />;
+    }
     case "category-history": {
       const { id, name } = task.category;
       return (

@@ -1,4 +1,5 @@
 import { findRegions } from "@/lib/policies/regions";
+import type { RuleSetJson } from "@/lib/policies/rule-sets/schemas";
 import type { CategoryJson, GuidelineJson } from "@/lib/policies/schemas";
 import type { StatusFilter } from "./use-policies-state";
 
@@ -13,6 +14,16 @@ export function matchingGuidelines(all: GuidelineJson[], search: string, status:
         has(guideline.content) ||
         guideline.categories.some(({ name }) => has(name)) ||
         guideline.regions.some((region) => places.has(region))),
+  );
+}
+
+/** The rule sets with the search in their name, description or reference. */
+export function matchingRuleSets(all: RuleSetJson[], search: string, status: StatusFilter) {
+  const has = contains(search);
+  return all.filter(
+    ({ name, description, reference, is_active }) =>
+      (status === "all" || is_active === (status === "active")) &&
+      (has(name) || has(description) || has(reference)),
   );
 }
 

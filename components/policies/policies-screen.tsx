@@ -6,52 +6,62 @@ import { Button } from "@/components/ui/button";
 import { onDemand, preloading } from "@/components/ui/on-demand";
 import { PageHeader } from "@/components/ui/panel";
 import { TabPanel, Tabs } from "@/components/ui/tabs";
+import type { RuleSetJson, RuleSetPlaces } from "@/lib/policies/rule-sets/schemas";
 import type { CategoryJson, GuidelineJson } from "@/lib/policies/schemas";
 import { AddField, FieldsTab } from "../fields/fields-tab";
 import { CategoriesTab } from "./categories/categories-tab";
 import type { Task } from "./dialogs";
-import type { CategoryOption } from "./guidelines/category-choice";
 import { GuidelinesTab } from "./guidelines/guidelines-tab";
+import type { Option } from "./option-choice";
+import { RuleSetsTab } from "./rule-sets/rule-sets-tab";
 import { StaleNotice } from "./stale-notice";
-import { type FirstPage, useCategories, useGuidelines } from "./use-policies";
+import { type FirstPage, useCategories, useGuidelines, useRuleSets } from "./use-policies";
 import { type PoliciesTab, usePoliciesState } from "./use-policies-state";
 
 // Fetched at the first opening.
 const Dialogs = onDemand(() => import("./dialogs").then((module) => module.Dialogs));
 
 type PoliciesScreenProps = {
-  /** The first page of the tab that the page opens with; null for the other. */
+  /** The first page of the tab that the page opens with; null for the others. */
   guidelines: FirstPage<GuidelineJson>;
   categories: FirstPage<CategoryJson>;
+  ruleSets: FirstPage<RuleSetJson>;
   guidelineCount: number;
+  /** Where each rule set applies. */
+  places: readonly RuleSetPlaces[];
   /** Every category by name. */
-  options: readonly CategoryOption[];
+  options: readonly Option[];
+};
+
+/** What the button at the top makes, by tab; the fields have a button of their own. */
+const TO_ADD: Partial<Record<PoliciesTab, { label: string; task: Task }>> = {
+  guidelines: { label: "Add Guideline", task: { kind: "add-guideline" } },
+  categories: { label: "Create Category", task: { kind: "create-category" } },
+  "rule-sets": { label: "Create Rule Set", task: { kind: "create-rule-set" } },
 };
 
 export function PoliciesScreen(props: PoliciesScreenProps) {
   const state = usePoliciesState();
   const guidelines = useGuidelines(props.guidelines, state.tab === "guidelines");
   const categories = useCategories(props.categories, state.tab === "categories");
+  const ruleSets = useRuleSets(props.ruleSets, state.tab === "rule-sets");
+  const toAdd = TO_ADD[state.tab];
   const [task, setTask] = useState<Task | null>(null);
-  const isOpen = task !== null || state.guideline !== null || state.category !== null;
+  const opened = [task, state.guideline, state.category, state.rule_set];
+  const isOpen = opened.some((one) => one !== null);
   return (
     <div className="flex flex-col gap-4" {...preloading(Dialogs)}>
       <PageHeader
         title="Brand Policies"
-        description="What products are validated against: brand guidelines, and each category's guideline and rules."
+        description="What products are validated against: brand guidelines, each category's guideline and rules, and rule sets."
         actions={
-          state.tab === "fields" ? (
-            <AddField />
-          ) : state.tab === "guidelines" ? (
-            <Button variant="primary" onClick={() => setTask({ kind: "add-guideline" })}>
+          toAdd ? (
+            <Button variant="primary" onClick={() => setTask(toAdd.task)}>
               <Plus aria-hidden />
-              Add Guideline
+              {toAdd.label}
             </Button>
           ) : (
-            <Button variant="primary" onClick={() => setTask({ kind: "create-category" })}>
-              <Plus aria-hidden />
-              Create Category
-            </Button>
+            <AddField />
           )
         }
       />
@@ -68,6 +78,11 @@ export function PoliciesScreen(props: PoliciesScreenProps) {
             value: "categories",
             label: "Categories & Guidelines",
             count: categories.data?.length ?? props.options.length,
+          },
+          {
+            value: "rule-sets",
+            label: "Rule Sets",
+            count: ruleSets.data?.length ?? props.places.length,
           },
           { value: "fields", label: "Fields" },
         ]}
@@ -88,6 +103,7 @@ export function PoliciesScreen(props: PoliciesScreenProps) {
         <TabPanel value="categories">
           <CategoriesTab
             categories={categories}
+            places={props.places}
             state={state}
             onCreate={() => setTask({ kind: "create-category" })}
             onDelete={(category) => setTask({ kind: "delete-category", category })}
@@ -96,6 +112,16 @@ export function PoliciesScreen(props: PoliciesScreenProps) {
             }
             onHistory={(category) => setTask({ kind: "category-history", category })}
             onImport={(category) => setTask({ kind: "import-category-rules", category })}
+          />
+        </TabPanel>
+        <TabPanel value="rule-sets">
+          <RuleSetsTab
+            ruleSets={ruleSets}
+            state={state}
+            onCreate={() => setTask({ kind: "create-rule-set" })}
+            onDelete={(ruleSet) => setTask({ kind: "delete-rule-set", ruleSet })}
+            onHistory={(ruleSet) => setTask({ kind: "rule-set-history", ruleSet })}
+            onImport={(ruleSet) => setTask({ kind: "import-rule-set-rules", ruleSet })}
           />
         </TabPanel>
         <TabPanel value="fields">
@@ -109,6 +135,8 @@ export function PoliciesScreen(props: PoliciesScreenProps) {
           setTask={setTask}
           guidelines={guidelines.data ?? []}
           categories={categories.data ?? []}
+          ruleSets={ruleSets.data ?? []}
+          places={props.places}
           options={props.options}
         />
       )}

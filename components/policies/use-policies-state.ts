@@ -4,7 +4,7 @@ import { useQueryStates } from "nuqs";
 import { parseAsStringLiteral } from "nuqs/server";
 import { text, wholeNumber } from "../list/params";
 
-const TABS = ["guidelines", "categories", "fields"] as const;
+const TABS = ["guidelines", "categories", "rule-sets", "fields"] as const;
 export type PoliciesTab = (typeof TABS)[number];
 
 const STATUSES = ["all", "active", "inactive"] as const;
@@ -20,6 +20,8 @@ const params = {
   category: wholeNumber,
   /** What of it is shown first. */
   part: parseAsStringLiteral(["rules"]),
+  /** The rule set that is being edited. */
+  rule_set: wholeNumber,
 };
 
 /** What the screen shows, which is the URL's; each change is a step for the Back button. */
@@ -37,6 +39,8 @@ export function usePoliciesState() {
     closeGuideline: () => set({ guideline: null }, "replace"),
     editCategory: (id: number, part: "rules" | null = null) => set({ category: id, part }),
     closeCategory: () => set({ category: null, part: null }, "replace"),
+    editRuleSet: (id: number) => set({ rule_set: id }),
+    closeRuleSet: () => set({ rule_set: null }, "replace"),
   };
 }
 

@@ -3,6 +3,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { callApi } from "@/lib/api-client";
 import type { Page } from "@/lib/pagination";
+import type { RuleSetJson } from "@/lib/policies/rule-sets/schemas";
 import type { CategoryJson, GuidelineJson, GuidelineRuleJson } from "@/lib/policies/schemas";
 import type { StaleJson } from "@/lib/policies/versions/schemas";
 
@@ -34,6 +35,10 @@ export function useCategories(first: FirstPage<CategoryJson>, enabled = true) {
   );
 }
 
+export function useRuleSets(first: FirstPage<RuleSetJson>, enabled = true) {
+  return useAll("rule-sets", "/policies/rule-sets/", "Failed to fetch rule sets", first, enabled);
+}
+
 /** The compliance rules of a brand guideline, active or not. */
 export function useGuidelineRules(guidelineId: number) {
   const client = useQueryClient();
@@ -57,9 +62,9 @@ export function useDetail<T>(path: string, fallback: string) {
   });
 }
 
-/** How many products use a brand guideline. */
-export function useUseCount(guidelineId: number) {
-  const path = `/policies/stale/?guideline=${guidelineId}`;
+/** How many products use a brand guideline, or a rule set applies to. */
+export function useUseCount(scope: `guideline=${number}` | `rule_set=${number}`) {
+  const path = `/policies/stale/?${scope}`;
   return useQuery({
     queryKey: [POLICIES, path],
     queryFn: ({ signal }) =>

@@ -7,6 +7,7 @@ import { type Listing, toPage } from "@/lib/pagination";
 import { listCategoryNames } from "@/lib/policies/categories/names";
 import { listCategories } from "@/lib/policies/categories/queries";
 import { listGuidelines } from "@/lib/policies/guidelines/queries";
+import { listRuleSetPlaces, listRuleSets } from "@/lib/policies/rule-sets/queries";
 
 export const metadata: Metadata = { title: "Brand Policies" };
 
@@ -16,23 +17,28 @@ type PoliciesPageProps = {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 };
 
-/** Brings what the tab shows first; the other is fetched when it is opened. */
+/** Brings what the tab shows first; the others are fetched when they are opened. */
 export default async function PoliciesPage({ searchParams }: PoliciesPageProps) {
   const session = await pageSession();
   if (!session) redirect("/login");
   if (!maySee("/policies", session.user.role)) redirect("/dashboard");
-  const opensCategories = (await searchParams).tab === "categories";
-  const [guidelines, categories, options] = await Promise.all([
-    listGuidelines(opensCategories ? { page: 1, page_size: 1 } : FIRST),
-    opensCategories ? listCategories(FIRST) : null,
+  const { tab } = await searchParams;
+  const opensGuidelines = tab !== "categories" && tab !== "rule-sets";
+  const [guidelines, categories, ruleSets, options, places] = await Promise.all([
+    listGuidelines(opensGuidelines ? FIRST : { page: 1, page_size: 1 }),
+    tab === "categories" ? listCategories(FIRST) : null,
+    tab === "rule-sets" ? listRuleSets(FIRST) : null,
     listCategoryNames(),
+    listRuleSetPlaces(),
   ]);
   return (
     <PoliciesScreen
-      guidelines={opensCategories ? null : firstPage("guidelines", guidelines)}
+      guidelines={opensGuidelines ? firstPage("guidelines", guidelines) : null}
       categories={categories && firstPage("categories", categories)}
+      ruleSets={ruleSets && firstPage("rule-sets", ruleSets)}
       guidelineCount={guidelines.count}
       options={options}
+      places={places}
     />
   );
 }

@@ -2,6 +2,8 @@
 
 import { FolderTree } from "lucide-react";
 import { Button } from "@/components/ui/button";
+import type { RuleSetPlaces } from "@/lib/policies/rule-sets/schemas";
+import { applyingTo } from "@/lib/policies/rule-sets/uses";
 import type { CategoryJson } from "@/lib/policies/schemas";
 import { CardList } from "../card-list";
 import { matchingCategories } from "../matches";
@@ -13,6 +15,7 @@ import { CategoryCard } from "./category-card";
 
 type CategoriesTabProps = {
   categories: ReturnType<typeof useCategories>;
+  places: readonly RuleSetPlaces[];
   state: PoliciesState;
   onCreate: () => void;
   onDelete: (category: CategoryJson) => void;
@@ -21,7 +24,7 @@ type CategoriesTabProps = {
   onImport: (category: CategoryJson) => void;
 };
 
-export function CategoriesTab({ categories, state, ...actions }: CategoriesTabProps) {
+export function CategoriesTab({ categories, places, state, ...actions }: CategoriesTabProps) {
   const newForms = useNewForms();
   const all = categories.data ?? [];
   return (
@@ -51,6 +54,7 @@ export function CategoriesTab({ categories, state, ...actions }: CategoriesTabPr
             category={category}
             newForms={newForms.ofPolicy("category", category.id)}
             onOpenRules={() => state.editCategory(category.id, "rules")}
+            ruleSets={applyingTo(places, { category: category.id }).length}
             onEdit={() => state.editCategory(category.id)}
             onDelete={() => actions.onDelete(category)}
             onDeleteGuideline={() => actions.onDeleteGuideline(category)}

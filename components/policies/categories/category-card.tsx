@@ -12,6 +12,8 @@ type CategoryCardProps = {
   category: CategoryJson;
   newForms: number;
   onOpenRules: () => void;
+  /** How many apply to it. */
+  ruleSets: number;
   onEdit: () => void;
   onDelete: () => void;
   onDeleteGuideline: () => void;
@@ -19,7 +21,7 @@ type CategoryCardProps = {
   onImport: () => void;
 };
 
-export function CategoryCard({ category, newForms, onOpenRules, ...actions }: CategoryCardProps) {
+export function CategoryCard({ category, ruleSets, newForms, ...actions }: CategoryCardProps) {
   const { name, description, guideline, compliance_threshold, rules_count } = category;
   return (
     <li className="flex min-w-0 flex-col rounded-lg border bg-surface-raised">
@@ -49,12 +51,16 @@ export function CategoryCard({ category, newForms, onOpenRules, ...actions }: Ca
           </div>
         ) : (
           <p className="text-ink-muted text-sm">
-            No guideline: nothing of the category is checked.
+            {ruleSets > 0
+              ? "No guideline: rule sets alone are checked."
+              : "No guideline: nothing of the category is checked."}
           </p>
         )}
-        <NewFormsNote count={newForms} name={name} onOpen={onOpenRules} />
+        <NewFormsNote count={newForms} name={name} onOpen={actions.onOpenRules} />
         <p className="mt-auto pt-1 text-ink-muted text-xs">
-          {plural(rules_count, "rule")} · Created <Time value={category.created_at} />
+          {plural(rules_count, "rule")}
+          {ruleSets > 0 && ` and ${plural(ruleSets, "rule set")}`} · Created{" "}
+          <Time value={category.created_at} />
         </p>
       </div>
       <div className="flex flex-wrap gap-1 border-t px-3 py-2 max-sm:px-2 max-sm:[&_svg]:hidden">

@@ -1,11 +1,11 @@
 import { DEFAULT_THRESHOLD, DEFAULT_VERSION } from "@/lib/policies/defaults";
-import { fieldsOf, type RuleFields } from "@/lib/policies/rules/fields";
+import { fieldsOf } from "@/lib/policies/rules/fields";
 import type { CategoryGuidelineJson, CategoryJson } from "@/lib/policies/schemas";
 import { errorsBelow, type FieldErrors, REQUIRED } from "../../form/field-errors";
 import { same } from "../../form/same";
+import { changes } from "../changes";
+import type { ListedRule } from "../rules/listed-rules";
 import { type ClausesDraft, type ClausesValue, readClauses, toClausesDraft } from "./clauses";
-
-export type ListedRule = RuleFields & { id?: number };
 
 export interface GuidelineDraft {
   title: string;
@@ -70,11 +70,6 @@ function toGuidelineBody({ requirements, restrictions, ...rest }: Partial<Guidel
 function clausesOf(draft: ClausesDraft): ClausesValue {
   const read = readClauses(draft);
   return read.ok ? read.value : {};
-}
-
-function changes<T extends object>(next: T, before: T): Partial<T> {
-  const pairs = Object.entries(next).filter(([key, value]) => !same(value, before[key as keyof T]));
-  return Object.fromEntries(pairs) as Partial<T>;
 }
 
 /** What the form refuses by itself. A guideline may be left out, but one begun needs title and content. */

@@ -1,5 +1,7 @@
 "use client";
 
+import type { RuleSetPlaces } from "@/lib/policies/rule-sets/schemas";
+import { applyingTo } from "@/lib/policies/rule-sets/uses";
 import type { CategoryJson } from "@/lib/policies/schemas";
 import { DetailPending } from "../detail-states";
 import { useDetail } from "../use-policies";
@@ -12,12 +14,13 @@ type CategoryEditorProps = {
   part: CategoryTab;
   /** The category as the list has it, for when its details cannot be loaded. */
   listed: CategoryJson | undefined;
+  ruleSets: readonly RuleSetPlaces[];
   onSaved: () => void;
   onClose: () => void;
 };
 
 /** Edits a category once its details are there. */
-export function CategoryEditor({ id, part, listed, onSaved, onClose }: CategoryEditorProps) {
+export function CategoryEditor({ id, part, listed, ruleSets, ...on }: CategoryEditorProps) {
   const detail = useDetail<CategoryJson>(`/policies/categories/${id}/`, "Failed to fetch category");
   const category = detail.data ?? (detail.error ? listed : undefined);
   if (!category)
@@ -26,7 +29,7 @@ export function CategoryEditor({ id, part, listed, onSaved, onClose }: CategoryE
         title="Edit Category"
         error={detail.error}
         onRetry={() => void detail.refetch()}
-        onClose={onClose}
+        onClose={on.onClose}
       />
     );
   return (
@@ -34,8 +37,8 @@ export function CategoryEditor({ id, part, listed, onSaved, onClose }: CategoryE
       category={category}
       part={part}
       fromList={!detail.data}
-      onSaved={onSaved}
-      onClose={onClose}
+      ruleSets={applyingTo(ruleSets, { category: id })}
+      {...on}
     />
   );
 }

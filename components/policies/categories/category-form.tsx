@@ -5,12 +5,15 @@ import { Banner } from "@/components/ui/banner";
 import { TabPanel, Tabs } from "@/components/ui/tabs";
 import { toast } from "@/components/ui/toast";
 import { callApi } from "@/lib/api-client";
+import type { RuleSetPlaces } from "@/lib/policies/rule-sets/schemas";
 import type { CategoryJson } from "@/lib/policies/schemas";
 import { errorsBelow } from "../../form/field-errors";
 import { FormDialog } from "../../form/form-dialog";
 import { same } from "../../form/same";
 import { useForm } from "../../form/use-form";
 import { PreviewButton } from "../preview/preview-button";
+import { AppliedRuleSets } from "../rule-sets/applied-rule-sets";
+import { ListedRules } from "../rules/listed-rules";
 import { POLICIES } from "../use-policies";
 import { BasicInfo } from "./basic-info";
 import {
@@ -23,7 +26,6 @@ import {
   toDraft,
 } from "./category-draft";
 import { CategoryGuidelineFields } from "./category-guideline-fields";
-import { CategoryRules } from "./category-rules";
 
 type CategoryFormProps = {
   /** The category to change; null makes one. */
@@ -31,13 +33,15 @@ type CategoryFormProps = {
   part?: CategoryTab;
   /** Whether it comes from the list because its details could not be loaded. */
   fromList?: boolean;
+  /** Those that apply to it. */
+  ruleSets?: readonly RuleSetPlaces[];
   onSaved: () => void;
   onClose: () => void;
 };
 
 /** Creates or changes a category with its guideline and rules, saved together. */
 export function CategoryForm(props: CategoryFormProps) {
-  const { category, part = "basic", fromList, onSaved, onClose } = props;
+  const { category, part = "basic", fromList, ruleSets, onSaved, onClose } = props;
   const [stored] = useState(category);
   const [initial] = useState(() => toDraft(stored));
   const [tab, setTab] = useState<CategoryTab>(part);
@@ -121,12 +125,18 @@ export function CategoryForm(props: CategoryFormProps) {
           />
         </TabPanel>
         <TabPanel value="rules" className="min-h-72">
-          <CategoryRules
+          <ListedRules
+            owner="category"
             rules={draft.guideline.rules}
             errors={guidelineErrors}
-            untitled={draft.guideline.title.trim() === ""}
+            missing={
+              draft.guideline.title.trim() === ""
+                ? "They need a guideline title, under Guidelines."
+                : undefined
+            }
             onChange={(rules) => changeGuideline({ rules })}
           />
+          <AppliedRuleSets ruleSets={ruleSets} />
         </TabPanel>
       </Tabs>
     </FormDialog>

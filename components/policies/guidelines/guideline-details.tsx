@@ -5,9 +5,12 @@ import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Facts } from "@/components/ui/panel";
 import { Time } from "@/components/ui/time";
+import type { RuleSetPlaces } from "@/lib/policies/rule-sets/schemas";
+import { applyingTo } from "@/lib/policies/rule-sets/uses";
 import type { GuidelineJson } from "@/lib/policies/schemas";
 import { ActiveBadge } from "../active-badge";
 import { DetailPending } from "../detail-states";
+import { AppliedRuleSets } from "../rule-sets/applied-rule-sets";
 import { useDetail } from "../use-policies";
 import { GuidelineRules } from "./guideline-rules";
 import { RegionChips } from "./region-chips";
@@ -16,12 +19,14 @@ type GuidelineDetailsProps = {
   id: number;
   /** The guideline as the list has it, for when its details cannot be loaded. */
   listed: GuidelineJson | undefined;
+  ruleSets: readonly RuleSetPlaces[];
   onEdit: (guideline: GuidelineJson) => void;
   onClose: () => void;
 };
 
 /** A brand guideline with its compliance rules, which are managed here. */
-export function GuidelineDetails({ id, listed, onEdit, onClose }: GuidelineDetailsProps) {
+export function GuidelineDetails({ id, listed, ruleSets, ...on }: GuidelineDetailsProps) {
+  const { onEdit, onClose } = on;
   const path = `/policies/guidelines/${id}/`;
   const detail = useDetail<GuidelineJson>(path, "Failed to fetch guideline");
   const guideline = detail.data ?? (detail.error ? listed : undefined);
@@ -58,6 +63,7 @@ export function GuidelineDetails({ id, listed, onEdit, onClose }: GuidelineDetai
         <GuidelineFacts guideline={guideline} />
         <p className="whitespace-pre-wrap break-words text-base">{guideline.content}</p>
         <GuidelineRules guidelineId={id} />
+        <AppliedRuleSets ruleSets={applyingTo(ruleSets, { guideline: id })} />
       </div>
     </Dialog>
   );

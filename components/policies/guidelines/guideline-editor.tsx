@@ -2,14 +2,14 @@
 
 import type { GuidelineJson } from "@/lib/policies/schemas";
 import { DetailPending } from "../detail-states";
+import type { Option } from "../option-choice";
 import { useDetail } from "../use-policies";
-import type { CategoryOption } from "./category-choice";
 import { GuidelineForm } from "./guideline-form";
 
 type GuidelineEditorProps = {
   /** The guideline as the list has it, for when its details cannot be loaded. */
   listed: GuidelineJson;
-  categories: readonly CategoryOption[];
+  categories: readonly Option[];
   onClose: () => void;
 };
 

@@ -12,9 +12,9 @@ import type { GuidelineJson } from "@/lib/policies/schemas";
 import { type FieldErrors, REQUIRED } from "../../form/field-errors";
 import { FormDialog } from "../../form/form-dialog";
 import { useForm } from "../../form/use-form";
+import { type Option, OptionChoice } from "../option-choice";
 import { PreviewButton } from "../preview/preview-button";
 import { POLICIES } from "../use-policies";
-import { CategoryChoice, type CategoryOption } from "./category-choice";
 import { RegionPicker } from "./region-picker";
 
 type GuidelineFormProps = {
@@ -22,7 +22,7 @@ type GuidelineFormProps = {
   guideline: GuidelineJson | null;
   /** Whether it comes from the list because its details could not be loaded. */
   fromList?: boolean;
-  categories: readonly CategoryOption[];
+  categories: readonly Option[];
   onClose: () => void;
 };
 
@@ -82,7 +82,10 @@ export function GuidelineForm({ guideline, fromList, categories, onClose }: Guid
         checked={draft.is_active}
         onChange={(event) => change({ is_active: event.target.checked })}
       />
-      <CategoryChoice
+      <OptionChoice
+        label="Categories"
+        none="All categories"
+        empty="There are no categories yet."
         options={optionsOf(categories, stored)}
         chosen={draft.category_ids}
         error={form.error("category_ids")}
@@ -133,7 +136,7 @@ function pathOf({ id }: GuidelineJson): string {
 }
 
 /** All categories, and those of the guideline that are newer than the choice. */
-function optionsOf(categories: readonly CategoryOption[], guideline: GuidelineJson | null) {
+function optionsOf(categories: readonly Option[], guideline: GuidelineJson | null) {
   const known = new Set(categories.map(({ id }) => id));
   return [...categories, ...(guideline?.categories.filter(({ id }) => !known.has(id)) ?? [])];
 }

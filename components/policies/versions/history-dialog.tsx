@@ -11,6 +11,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { Skeleton } from "@/components/ui/progress";
 import { Time } from "@/components/ui/time";
 import { callApi } from "@/lib/api-client";
+import type { PolicyKind } from "@/lib/enums";
 import type { Page } from "@/lib/pagination";
 import type { PolicyVersionJson } from "@/lib/policies/versions/schemas";
 import { PolicyChanges } from "../policy-change";
@@ -19,7 +20,7 @@ import { RestoreDialog } from "./restore-dialog";
 import { VersionDialog } from "./version-dialog";
 
 type HistoryDialogProps = {
-  kind: "category" | "brand";
+  kind: PolicyKind;
   id: number;
   name: string;
   onRestored: () => void;

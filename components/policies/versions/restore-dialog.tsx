@@ -7,6 +7,7 @@ import { Dialog, DialogClose } from "@/components/ui/dialog";
 import { Skeleton } from "@/components/ui/progress";
 import { toast } from "@/components/ui/toast";
 import { callApi } from "@/lib/api-client";
+import type { PolicyKind } from "@/lib/enums";
 import type { PolicyRestoreJson } from "@/lib/policies/versions/schemas";
 import { failureOf, sentencesIn } from "../../form/field-errors";
 import { useAction } from "../../form/use-action";
@@ -15,7 +16,7 @@ import { PreviewButton } from "../preview/preview-button";
 import { POLICIES } from "../use-policies";
 
 type RestoreDialogProps = {
-  kind: "category" | "brand";
+  kind: PolicyKind;
   policy: number;
   number: number;
   onRestored: () => void;

@@ -7,6 +7,7 @@ import { Dialog } from "@/components/ui/dialog";
 import { Skeleton } from "@/components/ui/progress";
 import { Time } from "@/components/ui/time";
 import { callApi } from "@/lib/api-client";
+import type { PolicyKind } from "@/lib/enums";
 import type { RuleSnapshot } from "@/lib/policies/rules/fields";
 import type { PolicyVersionDetailJson } from "@/lib/policies/versions/schemas";
 import { SeverityLabel } from "../../findings/severity-label";
@@ -14,10 +15,16 @@ import { fieldName } from "../policy-change";
 import { ruleTypeLabel } from "../rules/rule-draft";
 
 type VersionDialogProps = {
-  kind: "category" | "brand";
+  kind: PolicyKind;
   policy: number;
   number: number;
   onClose: () => void;
+};
+
+const TITLES: Record<PolicyKind, string> = {
+  category: "Category policies",
+  brand: "Brand guidelines",
+  rule_set: "Rule set",
 };
 
 /** A policy as it was in one version. */
@@ -35,7 +42,7 @@ export function VersionDialog({ kind, policy, number, onClose }: VersionDialogPr
       open
       onOpenChange={onClose}
       size="lg"
-      title={`${kind === "category" ? "Category policies" : "Brand guidelines"}, version ${number}`}
+      title={`${TITLES[kind]}, version ${number}`}
       footer={<Button onClick={onClose}>Close</Button>}
     >
       <div data-autofocus tabIndex={-1} className="flex flex-col gap-4 focus:outline-none">

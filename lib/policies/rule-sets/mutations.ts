@@ -3,20 +3,14 @@ import { type Database, db } from "@/db/client";
 import { ruleSets } from "@/db/schema/policies";
 import type { users } from "@/db/schema/users";
 import { conflict, invalidFields, notFound } from "@/lib/errors";
-import { plural } from "@/lib/format";
 import { auditPolicy } from "../audit";
 import { replaceRules } from "../rules/list";
 import { RULE_SET } from "../rules/owners";
 import { changePolicy, keepState, recordFirst } from "../versions/record";
 import { applyTo } from "./apply";
 import { findRuleSet, getRuleSet } from "./queries";
-import {
-  type AppliesTo,
-  type CreateRuleSet,
-  NOWHERE,
-  type RuleSetJson,
-  type UpdateRuleSet,
-} from "./schemas";
+import { type CreateRuleSet, NOWHERE, type RuleSetJson, type UpdateRuleSet } from "./schemas";
+import { usesOf } from "./uses";
 
 type User = typeof users.$inferSelect;
 
@@ -100,16 +94,6 @@ export async function deleteRuleSet(id: number, detach: boolean, user: User): Pr
     await tx.delete(ruleSets).where(eq(ruleSets.id, id));
     await auditPolicy(tx, user, "deleted", "rule_set", id, { name, applies_to });
   });
-}
-
-/** Where it applies, in words with the numbers; null: nowhere. */
-function usesOf({ all, categories, brand_guidelines }: AppliesTo): string | null {
-  const uses = [
-    ...(all ? ["all products"] : []),
-    ...(categories.length > 0 ? [plural(categories.length, "category", "categories")] : []),
-    ...(brand_guidelines.length > 0 ? [plural(brand_guidelines.length, "brand guideline")] : []),
-  ];
-  return uses.length > 0 ? new Intl.ListFormat("en").format(uses) : null;
 }
 
 function columnsOf({ description, reference, version, is_active, applies_to }: UpdateRuleSet) {

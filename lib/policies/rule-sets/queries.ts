@@ -6,7 +6,7 @@ import { type Listing, offset } from "@/lib/pagination";
 import { RULE_SET } from "../rules/owners";
 import { rulesOf } from "../rules/queries";
 import type { RuleSetRuleJson } from "../schemas";
-import type { RuleSetJson, RuleSetQuery } from "./schemas";
+import type { RuleSetJson, RuleSetPlaces, RuleSetQuery } from "./schemas";
 
 /** Rule sets by name, each with its rules. */
 export async function listRuleSets(query: RuleSetQuery): Promise<Listing<RuleSetJson>> {
@@ -17,6 +17,14 @@ export async function listRuleSets(query: RuleSetQuery): Promise<Listing<RuleSet
     db().$count(ruleSets, where),
   ]);
   return { items: await withRules(found), count, countIsExact: true };
+}
+
+/** Every rule set by name, with where it applies. */
+export async function listRuleSetPlaces(): Promise<RuleSetPlaces[]> {
+  return (await select(undefined)).map((row) => {
+    const { id, name, is_active, applies_to } = toRuleSetJson(row, []);
+    return { id, name, is_active, applies_to };
+  });
 }
 
 /** @throws DomainError not_found */

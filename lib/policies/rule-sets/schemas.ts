@@ -32,6 +32,9 @@ export const ruleSetJson = z.object({
 });
 export type RuleSetJson = z.infer<typeof ruleSetJson>;
 
+/** Where a rule set applies, without its rules. */
+export type RuleSetPlaces = Pick<RuleSetJson, "id" | "name" | "is_active" | "applies_to">;
+
 const ids = z
   .array(id)
   .max(MOST_RULES)

@@ -7,24 +7,28 @@ import { ConfirmDialog } from "@/components/ui/dialog";
 import { EmptyState } from "@/components/ui/empty-state";
 import { RULE_TYPES } from "@/lib/enums";
 import { plural } from "@/lib/format";
+import type { RuleFields } from "@/lib/policies/rules/fields";
 import { errorsBelow, type FieldErrors, sentenceOf } from "../../form/field-errors";
 import { useNewForms } from "../new-forms";
-import { RuleDialog } from "../rules/rule-dialog";
-import { ruleTypeLabel } from "../rules/rule-draft";
-import { RuleRow } from "../rules/rule-row";
-import type { ListedRule } from "./category-draft";
+import { RuleDialog } from "./rule-dialog";
+import { ruleTypeLabel } from "./rule-draft";
+import { RuleRow } from "./rule-row";
 
-type CategoryRulesProps = {
+export type ListedRule = RuleFields & { id?: number };
+
+type ListedRulesProps = {
+  /** What they belong to and are saved with. */
+  owner: "category" | "rule set";
   rules: ListedRule[];
-  /** The errors of the whole guideline; those of rules by position. */
+  /** The errors of the whole form; those of rules by position. */
   errors: FieldErrors;
-  /** Whether the guideline that the rules belong to has no title yet. */
-  untitled: boolean;
+  /** What is missing for them to be saved. */
+  missing?: string;
   onChange: (rules: ListedRule[]) => void;
 };
 
-/** A category's rules as they will be once the category is saved. */
-export function CategoryRules({ rules, errors, untitled, onChange }: CategoryRulesProps) {
+/** Rules as they will be once what they belong to is saved. */
+export function ListedRules({ owner, rules, errors, missing, onChange }: ListedRulesProps) {
   const [editing, setEditing] = useState<number | "new" | null>(null);
   const [deleting, setDeleting] = useState<number | null>(null);
   const newForms = useNewForms();
@@ -38,8 +42,8 @@ export function CategoryRules({ rules, errors, untitled, onChange }: CategoryRul
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p className="text-ink-muted text-sm">
-          {plural(rules.length, "rule")}, saved with the category.
-          {untitled && rules.length > 0 && " They need a guideline title, under Guidelines."}
+          {plural(rules.length, "rule")}, saved with the {owner}.
+          {missing && rules.length > 0 && ` ${missing}`}
         </p>
         <Button ref={add} size="sm" onClick={() => setEditing("new")}>
           <Plus aria-hidden />
@@ -98,7 +102,7 @@ export function CategoryRules({ rules, errors, untitled, onChange }: CategoryRul
             setTimeout(() => add.current?.focus());
           }}
         >
-          “{doomed.description || ruleTypeLabel(doomed.rule_type)}” goes when the category is saved,
+          “{doomed.description || ruleTypeLabel(doomed.rule_type)}” goes when the {owner} is saved,
           and is no longer checked from then on. {plural(rules.length - 1, "rule")} will be left.
         </ConfirmDialog>
       )}

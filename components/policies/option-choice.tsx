@@ -1,0 +1,81 @@
+"use client";
+
+import { useId, useState } from "react";
+import { Checkbox } from "@/components/ui/checkbox";
+import { SearchInput } from "@/components/ui/search-input";
+
+/** What is chosen among. */
+export interface Option {
+  id: number;
+  name: string;
+}
+
+type OptionChoiceProps = {
+  label: string;
+  options: readonly Option[];
+  chosen: number[];
+  /** What it means that none is chosen. */
+  none: string;
+  /** Where there is nothing to choose. */
+  empty: string;
+  error?: string;
+  onChange: (ids: number[]) => void;
+};
+
+/** So many are seen at a glance. */
+const MANY = 12;
+
+/** Any number of things, found by their names where they are many. */
+export function OptionChoice({ label, options, chosen, onChange, ...said }: OptionChoiceProps) {
+  const { none, empty, error } = said;
+  const heading = useId();
+  const [search, setSearch] = useState("");
+  const wanted = search.trim().toLowerCase();
+  const found = options.filter(({ name }) => name.toLowerCase().includes(wanted));
+  const toggle = (id: number, on: boolean) =>
+    onChange(on ? [...chosen, id] : chosen.filter((each) => each !== id));
+  return (
+    <fieldset aria-labelledby={heading} className="flex min-w-0 flex-col gap-2">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <span id={heading} className="font-medium text-sm">
+          {label}
+        </span>
+        <span role="status" className="text-ink-muted text-xs tabular-nums">
+          {chosen.length === 0 ? none : `${chosen.length} chosen`}
+        </span>
+      </div>
+      {options.length > MANY && (
+        <SearchInput
+          label={`Search ${label.toLowerCase()}`}
+          placeholder={`Search ${label.toLowerCase()}`}
+          value={search}
+          onChange={setSearch}
+        />
+      )}
+      {options.length === 0 ? (
+        <p className="text-ink-muted text-sm">{empty}</p>
+      ) : (
+        <div className="grid max-h-36 grid-cols-[repeat(auto-fill,minmax(11rem,1fr))] gap-x-3 overflow-y-auto rounded-md border px-3 py-1.5">
+          {found.map(({ id, name }) => (
+            <Checkbox
+              key={id}
+              label={name}
+              checked={chosen.includes(id)}
+              onChange={(event) => toggle(id, event.target.checked)}
+            />
+          ))}
+          {found.length === 0 && (
+            <p className="col-span-full py-1 text-ink-muted text-sm">
+              None has a name with “{search}”.
+            </p>
+          )}
+        </div>
+      )}
+      {error && (
+        <p data-invalid tabIndex={-1} className="text-danger-text text-xs">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,26 @@
+import type { RuleSetPlaces } from "@/lib/policies/rule-sets/schemas";
+
+/** The rule sets that are checked beside a policy's own rules, each leading to it. */
+export function AppliedRuleSets({ ruleSets = [] }: { ruleSets?: readonly RuleSetPlaces[] }) {
+  if (ruleSets.length === 0) return null;
+  return (
+    <section className="mt-4 flex flex-col gap-1.5">
+      <h3 className="font-semibold text-base">Rule sets that apply too</h3>
+      <ul className="flex flex-wrap gap-x-4 gap-y-1">
+        {ruleSets.map(({ id, name, applies_to }) => (
+          <li key={id} className="min-w-0 text-sm">
+            <a
+              href={`/policies?tab=rule-sets&rule_set=${id}`}
+              target="_blank"
+              rel="noreferrer"
+              className="inline-block min-h-6 break-words text-accent-text hover:underline"
+            >
+              {name}
+            </a>
+            {applies_to.all && <span className="text-ink-muted text-xs"> for all products</span>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,58 @@
+import { DEFAULT_VERSION } from "@/lib/policies/defaults";
+import type { RuleSetJson } from "@/lib/policies/rule-sets/schemas";
+import { fieldsOf } from "@/lib/policies/rules/fields";
+import { type FieldErrors, REQUIRED } from "../../form/field-errors";
+import { changes } from "../changes";
+import type { ListedRule } from "../rules/listed-rules";
+
+export type RuleSetDraft = Pick<
+  RuleSetJson,
+  "name" | "description" | "reference" | "version" | "is_active" | "applies_to"
+> & { rules: ListedRule[] };
+
+/** A rule set as its form holds it; of none, an empty one. */
+export function toDraft(ruleSet: RuleSetJson | null): RuleSetDraft {
+  return {
+    name: ruleSet?.name ?? "",
+    description: ruleSet?.description ?? "",
+    reference: ruleSet?.reference ?? "",
+    version: ruleSet?.version ?? DEFAULT_VERSION,
+    is_active: ruleSet?.is_active ?? true,
+    applies_to: ruleSet?.applies_to ?? { all: false, categories: [], brand_guidelines: [] },
+    rules: ruleSet?.rules.map((rule) => ({ id: rule.id, ...fieldsOf(rule) })) ?? [],
+  };
+}
+
+/** What to send: of what is stored only what was changed, so that the rest stays as others left it. */
+export function toCall(draft: RuleSetDraft, initial: RuleSetDraft, stored: RuleSetJson | null) {
+  return stored
+    ? {
+        method: "PATCH" as const,
+        path: `/policies/rule-sets/${stored.id}/`,
+        body: changes(draft, initial),
+        fallback: "Failed to update rule set",
+      }
+    : {
+        method: "POST" as const,
+        path: "/policies/rule-sets/",
+        body: draft,
+        fallback: "Failed to create rule set",
+      };
+}
+
+export function draftErrors({ name }: RuleSetDraft): FieldErrors {
+  return name.trim() === "" ? { name: [REQUIRED] } : {};
+}
+
+const TABS = ["basic", "places", "rules"] as const;
+export type RuleSetTab = (typeof TABS)[number];
+
+/** The tabs that hold an error, the first of them first. */
+export function tabsWith({ applies_to, rules, ...basic }: FieldErrors): RuleSetTab[] {
+  const holds: Record<RuleSetTab, boolean> = {
+    basic: Object.keys(basic).length > 0,
+    places: applies_to !== undefined,
+    rules: rules !== undefined,
+  };
+  return TABS.filter((tab) => holds[tab]);
+}

@@ -1,0 +1,26 @@
+import { plural } from "@/lib/format";
+import type { AppliesTo, RuleSetPlaces } from "./schemas";
+
+/** Where a rule set applies, in words with the numbers; null: nowhere. */
+export function usesOf({ all, categories, brand_guidelines }: AppliesTo): string | null {
+  const uses = [
+    ...(all ? ["all products"] : []),
+    ...(categories.length > 0 ? [plural(categories.length, "category", "categories")] : []),
+    ...(brand_guidelines.length > 0 ? [plural(brand_guidelines.length, "brand guideline")] : []),
+  ];
+  return uses.length > 0 ? new Intl.ListFormat("en").format(uses) : null;
+}
+
+/** The active rule sets that apply to the products of a category, or with a brand guideline. */
+export function applyingTo(
+  ruleSets: readonly RuleSetPlaces[],
+  { category, guideline }: { category?: number; guideline?: number },
+): RuleSetPlaces[] {
+  return ruleSets.filter(
+    ({ is_active, applies_to: { all, categories, brand_guidelines } }) =>
+      is_active &&
+      (all ||
+        (category !== undefined && categories.includes(category)) ||
+        (guideline !== undefined && brand_guidelines.includes(guideline))),
+  );
+}
