@@ -2,13 +2,20 @@
 
 import { useState } from "react";
 import { onDemand, preloading } from "@/components/ui/on-demand";
+import type { PolicyKind } from "@/lib/enums";
 import type { ValidationJson } from "@/lib/validations/schemas";
 
 const VersionDialog = onDemand(() =>
   import("../policies/versions/version-dialog").then((module) => module.VersionDialog),
 );
 
-type Version = { kind: "category" | "brand"; policy: number; number: number };
+type Version = { kind: PolicyKind; policy: number; number: number };
+
+const LABELS: Record<PolicyKind, string> = {
+  category: "Category",
+  brand: "Brand guidelines",
+  rule_set: "Rule set",
+};
 
 /** The versions of the policies that a verdict was made under, each to be looked at. */
 export function PolicyVersions({ validation }: { validation: ValidationJson }) {
@@ -20,13 +27,13 @@ export function PolicyVersions({ validation }: { validation: ValidationJson }) {
       <span className="flex flex-wrap gap-x-3">
         {versions.map((version) => (
           <button
-            key={version.kind}
+            key={`${version.kind} ${version.policy}`}
             type="button"
             className="min-h-6 text-accent-text hover:underline"
             onClick={() => setShown(version)}
             {...preloading(VersionDialog)}
           >
-            {version.kind === "category" ? "Category" : "Brand guidelines"} v{version.number}
+            {LABELS[version.kind]} v{version.number}
           </button>
         ))}
       </span>
@@ -47,5 +54,7 @@ function versionsOf(validation: ValidationJson): Version[] {
       policy: checked_brand_guidelines,
       number: brand_guidelines_version,
     });
+  for (const { rule_set, version } of validation.checked_rule_sets)
+    versions.push({ kind: "rule_set", policy: rule_set, number: version });
   return versions;
 }

@@ -74,6 +74,7 @@ ALTER TABLE "rules" ADD COLUMN "unless" text[] DEFAULT '{}' NOT NULL;--> stateme
 ALTER TABLE "rules" ADD COLUMN "within" integer;--> statement-breakpoint
 ALTER TABLE "products" ADD COLUMN "texts" jsonb DEFAULT '{}'::jsonb NOT NULL;--> statement-breakpoint
 ALTER TABLE "validations" ADD COLUMN "checked_texts" jsonb;--> statement-breakpoint
+ALTER TABLE "validations" ADD COLUMN "rule_set_versions" text DEFAULT '' NOT NULL;--> statement-breakpoint
 ALTER TABLE "violations" ADD COLUMN "field" text DEFAULT 'description' NOT NULL;--> statement-breakpoint
 ALTER TABLE "violations" ADD COLUMN "item" integer;--> statement-breakpoint
 ALTER TABLE "rule_set_categories" ADD CONSTRAINT "rule_set_categories_rule_set_id_rule_sets_id_fk" FOREIGN KEY ("rule_set_id") REFERENCES "public"."rule_sets"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint

@@ -75,6 +75,8 @@ export const validations = pgTable(
     categoryVersion: integer(),
     checkedBrandGuidelines: integer(),
     brandVersion: integer(),
+    /** The rule sets that applied, each with its version: `3.2,5.1`. */
+    ruleSetVersions: text().notNull().default(""),
     threshold: doublePrecision(),
     overallScore: doublePrecision(),
     isCompliant: boolean(),

@@ -12,6 +12,7 @@ import { type Listing, offset } from "@/lib/pagination";
 import { staleness } from "@/lib/policies/current";
 import type { VersionedPair } from "@/lib/policies/policy-set";
 import { ruleSetVersions } from "@/lib/policies/rule-sets/applying";
+import { readVersions } from "@/lib/policies/rule-sets/versions";
 import { categoriesNamed, resolveProductId } from "@/lib/products/queries";
 import { isIn } from "@/lib/products/speaking";
 import { contains, findHits } from "@/lib/search";
@@ -265,6 +266,7 @@ function toRowJson(
     category_version: validation.categoryVersion,
     checked_brand_guidelines: validation.checkedBrandGuidelines,
     brand_guidelines_version: validation.brandVersion,
+    checked_rule_sets: readVersions(validation.ruleSetVersions),
     approval,
     ...toResultJson(validation),
   };

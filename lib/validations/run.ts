@@ -109,6 +109,7 @@ async function storeVerdict(
       categoryVersion: under.categoryVersion,
       checkedBrandGuidelines: under.brandVersion === null ? null : under.brandGuidelinesId,
       brandVersion: under.brandVersion,
+      ruleSetVersions: under.ruleSetVersions,
       threshold,
       aiModelUsed: judged?.model ?? "rules",
       processingTimeSeconds: (completedAt.getTime() - job.startedAt) / 1000,

@@ -237,6 +237,9 @@ const validationFields = {
     .nullable()
     .describe("The brand guideline it was made under; null without one."),
   brand_guidelines_version: z.int().nullable().describe("Its version; null without one."),
+  checked_rule_sets: z
+    .array(z.object({ rule_set: z.int(), version: z.int() }))
+    .describe("The rule sets that applied, by id, each with its version."),
   approval: approvalJson.nullable().describe("Null where nobody has decided on it."),
 };
 

@@ -210,7 +210,10 @@ describe("a change of a rule set", () => {
     await runQueue();
     expect(await staleness()).toEqual([false, false, false]);
     const { body } = await api.viewer.get(`/validations/validations/by-product/${first.id}/`);
-    expect(body.results[0].total_violations).toBe(1);
+    expect(body.results[0]).toMatchObject({
+      total_violations: 1,
+      checked_rule_sets: [{ rule_set: made.id, version: 2 }],
+    });
     await api.admin.patch(`/policies/rule-set-rules/${made.rules[0].id}/`, { severity: "high" });
     expect(await staleness()).toEqual([true, true, false]);
     await api.admin.delete(`${path}?detach=true`);

@@ -124,7 +124,7 @@ export function CategoryForm(props: CategoryFormProps) {
             onChange={changeGuideline}
           />
         </TabPanel>
-        <TabPanel value="rules" className="min-h-72">
+        <TabPanel value="rules" className="flex min-h-72 flex-col gap-5">
           <ListedRules
             owner="category"
             rules={draft.guideline.rules}

@@ -4,7 +4,7 @@ import type { RuleSetPlaces } from "@/lib/policies/rule-sets/schemas";
 export function AppliedRuleSets({ ruleSets = [] }: { ruleSets?: readonly RuleSetPlaces[] }) {
   if (ruleSets.length === 0) return null;
   return (
-    <section className="mt-4 flex flex-col gap-1.5">
+    <section className="flex flex-col gap-1.5">
       <h3 className="font-semibold text-base">Rule sets that apply too</h3>
       <ul className="flex flex-wrap gap-x-4 gap-y-1">
         {ruleSets.map(({ id, name, applies_to }) => (
