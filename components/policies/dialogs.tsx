@@ -79,6 +79,7 @@ export function Dialogs({ state, task, setTask, ...known }: DialogsProps) {
         <RuleSetEditor
           key={editedSet}
           id={editedSet}
+          part={state.part ?? "basic"}
           listed={known.ruleSets.find(({ id }) => id === editedSet)}
           categories={known.options}
           onSaved={renew}

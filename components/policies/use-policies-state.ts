@@ -39,8 +39,8 @@ export function usePoliciesState() {
     closeGuideline: () => set({ guideline: null }, "replace"),
     editCategory: (id: number, part: "rules" | null = null) => set({ category: id, part }),
     closeCategory: () => set({ category: null, part: null }, "replace"),
-    editRuleSet: (id: number) => set({ rule_set: id }),
-    closeRuleSet: () => set({ rule_set: null }, "replace"),
+    editRuleSet: (id: number, part: "rules" | null = null) => set({ rule_set: id, part }),
+    closeRuleSet: () => set({ rule_set: null, part: null }, "replace"),
   };
 }
 

@@ -6,16 +6,19 @@ import type { RuleSetJson } from "@/lib/policies/rule-sets/schemas";
 import { usesOf } from "@/lib/policies/rule-sets/uses";
 import { ActiveBadge } from "../active-badge";
 import { CardMenu } from "../card-menu";
+import { NewFormsNote } from "../new-forms";
 
 type RuleSetCardProps = {
   ruleSet: RuleSetJson;
+  newForms: number;
+  onOpenRules: () => void;
   onEdit: () => void;
   onDelete: () => void;
   onHistory: () => void;
   onImport: () => void;
 };
 
-export function RuleSetCard({ ruleSet, ...on }: RuleSetCardProps) {
+export function RuleSetCard({ ruleSet, newForms, ...on }: RuleSetCardProps) {
   const { id, name, version_number, description, reference, applies_to, rules_count } = ruleSet;
   const uses = usesOf(applies_to);
   return (
@@ -41,6 +44,7 @@ export function RuleSetCard({ ruleSet, ...on }: RuleSetCardProps) {
         <p className="text-sm">
           {uses ? `Applies to ${uses}` : "Applies nowhere yet: nothing of it is checked."}
         </p>
+        <NewFormsNote count={newForms} name={name} onOpen={on.onOpenRules} />
         <p className="mt-auto break-words pt-1 text-ink-muted text-xs">
           {plural(rules_count, "rule")}
           {reference && ` · ${reference}`}

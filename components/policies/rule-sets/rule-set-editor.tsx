@@ -4,10 +4,13 @@ import type { RuleSetJson } from "@/lib/policies/rule-sets/schemas";
 import { DetailPending } from "../detail-states";
 import type { Option } from "../option-choice";
 import { useDetail } from "../use-policies";
+import type { RuleSetTab } from "./rule-set-draft";
 import { RuleSetForm } from "./rule-set-form";
 
 type RuleSetEditorProps = {
   id: number;
+  /** What of it is shown first. */
+  part: RuleSetTab;
   /** The rule set as the list has it, for when its details cannot be loaded. */
   listed: RuleSetJson | undefined;
   categories: readonly Option[];

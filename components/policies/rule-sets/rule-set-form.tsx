@@ -19,6 +19,7 @@ import { RuleSetPlaces } from "./rule-set-places";
 type RuleSetFormProps = {
   /** The rule set to change; null makes one. */
   ruleSet: RuleSetJson | null;
+  part?: RuleSetTab;
   /** Whether it comes from the list because its details could not be loaded. */
   fromList?: boolean;
   categories: readonly Option[];
@@ -27,10 +28,11 @@ type RuleSetFormProps = {
 };
 
 /** Creates or changes a rule set with its rules and where it applies, saved together. */
-export function RuleSetForm({ ruleSet, fromList, categories, ...on }: RuleSetFormProps) {
+export function RuleSetForm(props: RuleSetFormProps) {
+  const { ruleSet, part = "basic", fromList, categories, ...on } = props;
   const [stored] = useState(ruleSet);
   const [initial] = useState(() => toDraft(stored));
-  const [tab, setTab] = useState<RuleSetTab>("basic");
+  const [tab, setTab] = useState<RuleSetTab>(part);
   const form = useForm({
     initial: () => initial,
     check: draftErrors,
@@ -104,7 +106,7 @@ export function RuleSetForm({ ruleSet, fromList, categories, ...on }: RuleSetFor
         </TabPanel>
         <TabPanel value="rules" className="min-h-72">
           <ListedRules
-            owner="rule set"
+            owner="rule_set"
             rules={draft.rules}
             errors={errors}
             onChange={(rules) => change({ rules })}

@@ -5,6 +5,7 @@ import { Button } from "@/components/ui/button";
 import type { RuleSetJson } from "@/lib/policies/rule-sets/schemas";
 import { CardList } from "../card-list";
 import { matchingRuleSets } from "../matches";
+import { useNewForms } from "../new-forms";
 import { SearchBar } from "../search-bar";
 import type { useRuleSets } from "../use-policies";
 import type { PoliciesState } from "../use-policies-state";
@@ -20,6 +21,7 @@ type RuleSetsTabProps = {
 };
 
 export function RuleSetsTab({ ruleSets, state, ...on }: RuleSetsTabProps) {
+  const newForms = useNewForms();
   const all = ruleSets.data ?? [];
   return (
     <>
@@ -46,6 +48,8 @@ export function RuleSetsTab({ ruleSets, state, ...on }: RuleSetsTabProps) {
           <RuleSetCard
             key={ruleSet.id}
             ruleSet={ruleSet}
+            newForms={newForms.ofPolicy("rule_set", ruleSet.id)}
+            onOpenRules={() => state.editRuleSet(ruleSet.id, "rules")}
             onEdit={() => state.editRuleSet(ruleSet.id)}
             onDelete={() => on.onDelete(ruleSet)}
             onHistory={() => on.onHistory(ruleSet)}

@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/dialog";
 import { EmptyState } from "@/components/ui/empty-state";
 import { RULE_TYPES } from "@/lib/enums";
-import { plural } from "@/lib/format";
+import { plural, spaced } from "@/lib/format";
 import type { RuleFields } from "@/lib/policies/rules/fields";
 import { errorsBelow, type FieldErrors, sentenceOf } from "../../form/field-errors";
 import { useNewForms } from "../new-forms";
@@ -18,7 +18,7 @@ export type ListedRule = RuleFields & { id?: number };
 
 type ListedRulesProps = {
   /** What they belong to and are saved with. */
-  owner: "category" | "rule set";
+  owner: "category" | "rule_set";
   rules: ListedRule[];
   /** The errors of the whole form; those of rules by position. */
   errors: FieldErrors;
@@ -42,7 +42,7 @@ export function ListedRules({ owner, rules, errors, missing, onChange }: ListedR
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p className="text-ink-muted text-sm">
-          {plural(rules.length, "rule")}, saved with the {owner}.
+          {plural(rules.length, "rule")}, saved with the {spaced(owner)}.
           {missing && rules.length > 0 && ` ${missing}`}
         </p>
         <Button ref={add} size="sm" onClick={() => setEditing("new")}>
@@ -79,7 +79,7 @@ export function ListedRules({ owner, rules, errors, missing, onChange }: ListedR
       {editing !== null && (
         <RuleDialog
           rule={edited}
-          stored={edited?.id ? { rule: edited.id, source: "category" } : undefined}
+          stored={edited?.id ? { rule: edited.id, source: owner } : undefined}
           types={RULE_TYPES}
           errors={errorsBelow(faults, String(editing))}
           submitLabel={edited ? "Apply" : "Add Rule"}
@@ -102,8 +102,9 @@ export function ListedRules({ owner, rules, errors, missing, onChange }: ListedR
             setTimeout(() => add.current?.focus());
           }}
         >
-          “{doomed.description || ruleTypeLabel(doomed.rule_type)}” goes when the {owner} is saved,
-          and is no longer checked from then on. {plural(rules.length - 1, "rule")} will be left.
+          “{doomed.description || ruleTypeLabel(doomed.rule_type)}” goes when the {spaced(owner)} is
+          saved, and is no longer checked from then on. {plural(rules.length - 1, "rule")} will be
+          left.
         </ConfirmDialog>
       )}
     </div>
