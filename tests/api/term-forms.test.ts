@@ -169,9 +169,10 @@ describe("the words of the catalogue", () => {
       for (const { act, words, at } of steps) {
         const held = await db().select().from(products).orderBy(products.id);
         const one = held[at % held.length];
-        const text = words.join(" ");
+        // Too short for a language to be recognised: it is taken for English.
+        const text = words.slice(0, 2).join(" ");
         if (act === "upload") {
-          const rows = words.map((word) => [`W-${++serial}`, "Coat", name, `${word}. ${text}`]);
+          const rows = words.map((word) => [`W-${++serial}`, "Coat", name, `${word}. ${word}`]);
           expect((await upload(api, csv(...rows))).status).toBe(201);
         } else if (act === "edit" && one)
           await api.admin.patch(`/products/products/${one.id}/`, { description: text });

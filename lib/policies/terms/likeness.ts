@@ -31,6 +31,7 @@ const CHAINING: ReadonlySet<string> = new Set(["tr"]);
 const WITH_PREFIX: ReadonlySet<string> = new Set(["de", "nl"]);
 /** How letters give way to each other where words bend. */
 const SHIFTS: Readonly<Record<string, (plain: string) => string>> = {
+  fi: (plain) => plain.replace(/([kpt])\1/g, "$1"),
   nl: (plain) =>
     plain
       .replace(/([a-z])\1/g, "$1")

@@ -1,12 +1,23 @@
 import { withoutInvisible, wordsIn } from "@/lib/words/split";
 
+/** Letters with a stroke, and joined ones: normalising leaves them as they are. */
+const PLAIN_LETTERS: Readonly<Record<string, string>> = {
+  ß: "ss",
+  ł: "l",
+  ø: "o",
+  đ: "d",
+  ı: "i",
+  æ: "ae",
+  œ: "oe",
+};
+
 /** A word as it is looked up: small letters without marks. */
 export function plainWord(word: string): string {
   return word
     .toLowerCase()
     .normalize("NFD")
     .replace(/\p{M}+/gu, "")
-    .replaceAll("ß", "ss");
+    .replace(/[ßłøđıæœ]/g, (letter) => PLAIN_LETTERS[letter] ?? letter);
 }
 
 /** A word of a form: of the term's, one that may bend. */
