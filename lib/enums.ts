@@ -141,6 +141,9 @@ export type Clauses = Record<string, string | string[]>;
 /** By term, its other forms, which are found exactly like it. */
 export type Forms = Record<string, string[]>;
 
+/** Terms of a rule, each with what its author notes of it. */
+export type Notes = Record<string, string>;
+
 /** The kinds of fields that a catalogue may have beside name and description. */
 export const FIELD_KINDS = ["text", "list"] as const;
 export type FieldKind = (typeof FIELD_KINDS)[number];

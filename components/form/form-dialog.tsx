@@ -11,7 +11,7 @@ type FormDialogProps = {
   form: FormState;
   title: ReactNode;
   description?: ReactNode;
-  size?: "md" | "lg";
+  size?: "md" | "lg" | "wide";
   /** Verb and noun: "Save Changes". */
   submitLabel: string;
   tone?: "danger" | "primary";

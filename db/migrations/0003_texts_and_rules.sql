@@ -69,6 +69,7 @@ ALTER TABLE "policy_versions" DROP CONSTRAINT "policy_versions_kind_check";--> s
 ALTER TABLE "rules" DROP CONSTRAINT "rules_owner_check";--> statement-breakpoint
 ALTER TABLE "rules" ADD COLUMN "rule_set_id" integer;--> statement-breakpoint
 ALTER TABLE "rules" ADD COLUMN "field" text DEFAULT 'description' NOT NULL;--> statement-breakpoint
+ALTER TABLE "rules" ADD COLUMN "notes" jsonb DEFAULT '{}'::jsonb NOT NULL;--> statement-breakpoint
 ALTER TABLE "rules" ADD COLUMN "when" text[] DEFAULT '{}' NOT NULL;--> statement-breakpoint
 ALTER TABLE "rules" ADD COLUMN "unless" text[] DEFAULT '{}' NOT NULL;--> statement-breakpoint
 ALTER TABLE "rules" ADD COLUMN "within" integer;--> statement-breakpoint

@@ -11,7 +11,7 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import { type Clauses, type Forms, POLICY_KINDS, RULE_TYPES, SEVERITIES } from "../../lib/enums";
+import { type Clauses, type Forms, type Notes, POLICY_KINDS, RULE_TYPES, SEVERITIES } from "../../lib/enums";
 import { createdAt, id, oneOf, updatedAt } from "./columns";
 import { users } from "./users";
 
@@ -166,6 +166,8 @@ export const rules = pgTable(
     exceptions: text().array().notNull().default([]),
     /** Other forms of terms, by term. */
     forms: jsonb().$type<Forms>().notNull().default({}),
+    /** What its author notes of terms, by term. */
+    notes: jsonb().$type<Notes>().notNull().default({}),
     /** Phrases of which a text must mention one, or none, for the rule to apply. */
     when: text().array().notNull().default([]),
     unless: text().array().notNull().default([]),

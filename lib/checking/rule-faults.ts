@@ -1,4 +1,4 @@
-import type { Forms, RuleType } from "@/lib/enums";
+import type { Forms, Notes, RuleType } from "@/lib/enums";
 import type { Conditions } from "./conditions";
 import { readException } from "./exceptions";
 import { NO_OPTIONS } from "./rule-options";
@@ -13,6 +13,7 @@ export interface RuleWithTerms extends Conditions {
   matchCase: boolean;
   exceptions: readonly string[];
   forms: Forms;
+  notes: Notes;
 }
 
 /** Sentences by field; below a field by place in its list, or by term. */
@@ -21,7 +22,7 @@ export type RuleFaults = Record<string, string[] | Record<string, string[]>>;
 const MOST_CHARACTERS = 200;
 
 /**
- * What is wrong with a rule's exceptions, forms and conditions. Nothing is said of a rule whose content cannot
+ * What is wrong with a rule's exceptions, forms, notes and conditions. Nothing is said of a rule whose content cannot
  * be read: that comes first.
  */
 export function faultsBeside(rule: RuleWithTerms): RuleFaults {
@@ -30,6 +31,7 @@ export function faultsBeside(rule: RuleWithTerms): RuleFaults {
   return {
     ...below("exceptions", exceptionFaults(rule, terms)),
     ...below("forms", formFaults(rule, terms)),
+    ...below("notes", noteFaults(rule, terms)),
     ...below("when", phraseFaults(rule.when)),
     ...below("unless", phraseFaults(rule.unless)),
     ...withinFaults(rule, terms),
@@ -100,11 +102,19 @@ function exceptionFault(rule: RuleWithTerms, exception: string, terms: Set<strin
 
 function formFaults({ forms, matchCase }: RuleWithTerms, terms: Set<string>): [string, string][] {
   return Object.entries(forms).flatMap(([term, list]): [string, string][] => {
-    if (!terms.has(meaningOf(term, matchCase)))
-      return [[term, `“${term}” is no term of this rule.`]];
+    if (!terms.has(meaningOf(term, matchCase))) return [[term, noTerm(term)]];
     const sentence = list.map((form) => formFault(form, matchCase, terms)).find(Boolean);
     return sentence ? [[term, sentence]] : [];
   });
+}
+
+function noteFaults({ notes, matchCase }: RuleWithTerms, terms: Set<string>): [string, string][] {
+  const others = Object.keys(notes).filter((term) => !terms.has(meaningOf(term, matchCase)));
+  return others.map((term) => [term, noTerm(term)]);
+}
+
+function noTerm(term: string): string {
+  return `“${term}” is no term of this rule.`;
 }
 
 function formFault(form: string, matchCase: boolean, terms: Set<string>): string | null {

@@ -64,6 +64,36 @@ function choicesOf(term: string, instead: string | null): string[] {
 }
 
 /**
+ * Texts separated by any of some signs, without empty ones; quotes as in parseTerms.
+ * @throws UnreadableError on an unclosed quote
+ */
+export function parseTexts(content: string, separators: string): string[] {
+  return splitTerms(content, separators).flatMap(({ text }) => (text === "" ? [] : [text]));
+}
+
+/** Texts as `parseTexts` reads them back: in quotes where one holds a separator. */
+export function writeTexts(texts: readonly string[], separators: string): string {
+  return texts.map((text) => quoted(text, separators)).join(`${separators.charAt(0)} `);
+}
+
+/** Terms as `parseTerms` reads them back. */
+export function writeTerms(terms: readonly Term[]): string {
+  return terms
+    .map(({ term, preferred }) =>
+      [quoted(term, ",|", "=>"), quoted(preferred.join(" / "), ",|")].filter(Boolean).join(" => "),
+    )
+    .join(", ");
+}
+
+function quoted(text: string, separators: string, arrow?: string): string {
+  const isPlain =
+    !(text.charAt(0) in CLOSING) &&
+    Array.from(separators).every((separator) => !text.includes(separator)) &&
+    (arrow === undefined || !text.includes(arrow));
+  return isPlain ? text : `"${text.replaceAll('"', '""')}"`;
+}
+
+/**
  * Items separated by `,`, each a list of alternatives separated by `|`; quotes as in parseTerms.
  * @throws UnreadableError on an unclosed quote and where no item is left
  */

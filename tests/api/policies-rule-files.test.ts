@@ -28,6 +28,7 @@ const rule = fc.record({
   languages: fc.subarray(["de", "pt-BR", "zh-Hant"]),
   exceptions: fc.array(fc.constantFrom("{}-free", "=1", "a\nb"), { maxLength: 2 }),
   forms: fc.dictionary(fc.constantFrom("a", "=b"), fc.array(line, { maxLength: 2 })),
+  notes: fc.dictionary(fc.constantFrom("a", "=b"), line, { maxKeys: 2 }),
   when: fc.array(fc.constantFrom("SPF", "=1"), { maxLength: 2 }),
   unless: fc.array(fc.constantFrom("3 g", "a\\n"), { maxLength: 2 }),
   within: fc.option(fc.integer({ min: 1, max: 50 })),
@@ -50,9 +51,11 @@ describe("a file of rules", () => {
         fc.property(fc.array(rule, { maxLength: 5 }), (rules) => {
           const comparable = rules.map((given) =>
             Object.fromEntries(
-              Object.entries({ ...given, forms: { ...given.forms } }).filter(
-                ([field, value]) => ALWAYS.includes(field) || isSaid(value, field),
-              ),
+              Object.entries({
+                ...given,
+                forms: { ...given.forms },
+                notes: { ...given.notes },
+              }).filter(([field, value]) => ALWAYS.includes(field) || isSaid(value, field)),
             ),
           );
           expect(readRules(format, writeRules(format, rules))).toEqual(comparable);

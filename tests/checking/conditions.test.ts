@@ -292,6 +292,7 @@ describe("conditions that make no sense are refused", () => {
     matchCase: false,
     exceptions: [],
     forms: {},
+    notes: {},
     when: [],
     unless: [],
     within: null,

@@ -163,7 +163,15 @@ describe("with exceptions", () => {
 });
 
 describe("exceptions and forms that make no sense are refused", () => {
-  const plain = { matchCase: false, exceptions: [], forms: {}, when: [], unless: [], within: null };
+  const plain = {
+    matchCase: false,
+    exceptions: [],
+    forms: {},
+    notes: {},
+    when: [],
+    unless: [],
+    within: null,
+  };
   const base = { ...plain, ruleType: "prohibited_words", content: "cheap, bad" } as const;
   it.each<[string, string[], RegExp]>([
     ["alone", ["{}"], /^Write what stands around/],

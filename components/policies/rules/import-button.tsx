@@ -3,11 +3,19 @@
 import { FileUp } from "lucide-react";
 import { type ChangeEvent, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
-import { plural } from "@/lib/format";
-import { type ImportedTerms, readTerms } from "./import-terms";
 
-/** Takes terms from the first column of a CSV file, and says what came of it. */
-export function ImportButton({ onImport }: { onImport: (terms: string[]) => void }) {
+type ImportButtonProps = {
+  /** What it takes of a file. */
+  hint: string;
+  /**
+   * @returns what came of it
+   * @throws Error with a sentence for the person
+   */
+  onFile: (file: File) => Promise<string>;
+};
+
+/** Takes terms from a CSV file, and says what came of it. */
+export function ImportButton({ hint, onFile }: ImportButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   const [message, setMessage] = useState<{ text: string; failed: boolean } | null>(null);
   const importFile = async (event: ChangeEvent<HTMLInputElement>) => {
@@ -15,9 +23,7 @@ export function ImportButton({ onImport }: { onImport: (terms: string[]) => void
     const file = files?.[0];
     if (!file) return;
     try {
-      const imported = await readTerms(file);
-      onImport(imported.terms);
-      setMessage({ text: said(imported), failed: false });
+      setMessage({ text: await onFile(file), failed: false });
     } catch (error) {
       const text = error instanceof Error ? error.message : "The file could not be read.";
       setMessage({ text, failed: true });
@@ -44,17 +50,8 @@ export function ImportButton({ onImport }: { onImport: (terms: string[]) => void
         role={message?.failed ? "alert" : "status"}
         className={`text-xs ${message?.failed ? "text-danger-text" : "text-ink-muted"}`}
       >
-        {message?.text ?? "Takes the first column"}
+        {message?.text ?? hint}
       </span>
     </>
   );
-}
-
-function said({ terms, heading, duplicates }: ImportedTerms): string {
-  const left = [
-    heading !== null && `the heading “${heading}”`,
-    duplicates > 0 && plural(duplicates, "duplicate"),
-  ].filter((part) => part !== false);
-  const rest = left.length > 0 ? ` Left out: ${left.join(" and ")}.` : "";
-  return `${plural(terms.length, "term")} imported.${rest}`;
 }

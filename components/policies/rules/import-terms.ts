@@ -1,3 +1,5 @@
+import { plural } from "@/lib/format";
+
 /** What a CSV file's first column held. */
 export interface ImportedTerms {
   terms: string[];
@@ -14,19 +16,42 @@ const HEADING = /^(terms?|words?|phrases?|keywords?|attributes?|(prohibited|requ
  * @throws Error with a sentence for the person
  */
 export async function readTerms(file: File): Promise<ImportedTerms> {
-  if (file.size > MOST_BYTES) throw new Error("The file is larger than 1 MB.");
-  const [text, { default: papa }] = await Promise.all([decode(file), import("papaparse")]);
-  const rows = papa.parse<string[]>(text, {
-    skipEmptyLines: "greedy",
-    delimitersToGuess: [",", ";", "\t"],
-  }).data;
-  const cells = rows.map((row) => (row[0] ?? "").replace(/\s+/g, " ").trim());
+  const cells = (await readCells(file)).map((row) => (row[0] ?? "").replace(/\s+/g, " ").trim());
   const [first] = cells;
   const heading = first !== undefined && HEADING.test(first) ? first : null;
   const all = cells.slice(heading === null ? 0 : 1).filter((cell) => cell !== "");
   if (all.length === 0) throw new Error("The first column of the file holds no terms.");
   const different = new Map(all.map((term) => [term.toLowerCase(), term]));
   return { terms: [...different.values()], heading, duplicates: all.length - different.size };
+}
+
+/** What came of an import, for people. */
+export function said({ terms, heading, duplicates }: ImportedTerms): string {
+  const left = [
+    heading !== null && `the heading “${heading}”`,
+    duplicates > 0 && plural(duplicates, "duplicate"),
+  ].filter((part) => part !== false);
+  const rest = left.length > 0 ? ` Left out: ${left.join(" and ")}.` : "";
+  return `${plural(terms.length, "term")} imported.${rest}`;
+}
+
+/**
+ * The cells of a CSV file, line by line.
+ * @throws Error with a sentence for the person
+ */
+export async function readCells(file: File): Promise<string[][]> {
+  if (file.size > MOST_BYTES) throw new Error("The file is larger than 1 MB.");
+  const [text, { default: papa }] = await Promise.all([decode(file), import("papaparse")]);
+  return papa.parse<string[]>(text, {
+    skipEmptyLines: "greedy",
+    delimitersToGuess: [",", ";", "\t"],
+  }).data;
+}
+
+/** Cells as a spreadsheet copies them. */
+export async function readCopied(text: string): Promise<string[][]> {
+  const { default: papa } = await import("papaparse");
+  return papa.parse<string[]>(text, { delimiter: "\t", skipEmptyLines: "greedy" }).data;
 }
 
 /** UTF-8 or UTF-16 by its mark, else UTF-8 where it is, else Windows-1252, as Excel writes it. */

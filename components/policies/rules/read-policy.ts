@@ -3,7 +3,17 @@ import { parseClauses, parseRule } from "@/lib/checking/parse-rule";
 
 export { DIRECTIVES } from "@/lib/checking/directives/table";
 export { faultsBeside, listTerms } from "@/lib/checking/rule-faults";
+export { writeTexts } from "@/lib/checking/term-list";
 export { failingExamples } from "@/lib/policies/rules/examples";
+export {
+  addRows,
+  fromRows,
+  repeatedTerms,
+  rowsOfCells,
+  type TermTable,
+  textsIn,
+  toRows,
+} from "@/lib/policies/rules/term-rows";
 export { parseRule };
 
 type Reading = ReturnType<typeof parseRule>;

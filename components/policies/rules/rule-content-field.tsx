@@ -1,28 +1,109 @@
 "use client";
 
-import { type ClipboardEvent, useDeferredValue } from "react";
+import { Table, TextCursorInput } from "lucide-react";
+import { type ClipboardEvent, type ReactNode, useDeferredValue, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Textarea } from "@/components/ui/input";
 import type { RuleType } from "@/lib/enums";
+import type { RuleFields } from "@/lib/policies/rules/fields";
 import { ImportButton } from "./import-button";
-import { useParser } from "./parser";
+import { readTerms, said } from "./import-terms";
+import { type Parser, useParser } from "./parser";
 import { ReadingLine } from "./reading-line";
 import { takesTerms } from "./rule-draft";
+import type { RuleForm } from "./rule-form";
 import { RuleSyntax } from "./rule-syntax";
 import { appendTerms, joinLines, joinTerms } from "./terms";
+import { TermsTable } from "./terms-table";
 
 type RuleContentFieldProps = {
-  type: RuleType;
-  content: string;
-  error?: string;
-  onChange: (content: string) => void;
+  form: RuleForm;
+  /** Whether its terms are edited as a table. */
+  isTable: boolean;
+  onTable: (isTable: boolean) => void;
 };
 
-/** A rule's content with its syntax, read while it is typed. */
-export function RuleContentField({ type, content, error, onChange }: RuleContentFieldProps) {
-  const reading = useReading(type, content);
+/** A rule's content with its syntax, read while it is typed; terms as text or as a table. */
+export function RuleContentField({ form, isTable, onTable }: RuleContentFieldProps) {
+  const { rule_type: type } = form.draft;
+  const parser = useParser();
+  const reading = useReading(form.draft, parser);
+  const text = (
+    <TextField
+      form={form}
+      reading={reading}
+      onTable={
+        type === "prohibited_words" && parser?.toRows(form.draft) ? () => onTable(true) : undefined
+      }
+    />
+  );
+  if (!isTable || !parser) return text;
+  return (
+    <TermsField
+      form={form}
+      parser={parser}
+      summary={reading?.ok ? reading.summary : null}
+      onText={() => onTable(false)}
+      otherwise={text}
+    />
+  );
+}
+
+type TermsFieldProps = {
+  form: RuleForm;
+  parser: Parser;
+  summary: string | null;
+  onText: () => void;
+  /** For a content that cannot be read as terms. */
+  otherwise: ReactNode;
+};
+
+function TermsField({ form, parser, summary, onText, otherwise }: TermsFieldProps) {
+  const [begun] = useState(() => parser.toRows(form.draft));
+  if (!begun) return otherwise;
+  const errors = (["rule_content", "forms", "notes"] as const).map((field) => form.error(field));
+  return (
+    <div className="flex flex-col gap-1.5">
+      <div className="flex items-center justify-between gap-2">
+        <span className="font-medium text-sm">Terms</span>
+        <Button size="sm" onClick={onText}>
+          <TextCursorInput aria-hidden />
+          Edit as Text
+        </Button>
+      </div>
+      <TermsTable
+        parser={parser}
+        begun={begun}
+        matchCase={form.draft.match_case}
+        errors={errors.filter((sentence) => sentence !== undefined)}
+        exceptionsError={form.error("exceptions")}
+        onChange={form.change}
+      />
+      <ReadingLine summary={summary} />
+    </div>
+  );
+}
+
+type Reading = ReturnType<Parser["parseRule"]>;
+
+type TextFieldProps = {
+  form: RuleForm;
+  reading: Reading | null;
+  /** Left out where the content is none that a table shows. */
+  onTable?: () => void;
+};
+
+function TextField({ form, reading, onTable }: TextFieldProps) {
+  const { rule_type: type, rule_content: content } = form.draft;
+  const error = form.error("rule_content");
+  const change = (rule_content: string) => form.change({ rule_content });
   const terms = takesTerms(type);
+  const importFile = async (file: File) => {
+    const imported = await readTerms(file);
+    change(appendTerms(content, joinTerms(imported.terms, type)));
+    return said(imported);
+  };
   return (
     <div className="flex flex-col gap-1.5">
       <Field
@@ -36,19 +117,23 @@ export function RuleContentField({ type, content, error, onChange }: RuleContent
           value={content}
           spellCheck={false}
           className="font-mono"
-          onChange={(event) => onChange(event.target.value)}
+          onChange={(event) => change(event.target.value)}
           onPaste={terms ? (event) => pasteLines(event, type) : undefined}
         />
       </Field>
       <ReadingLine summary={reading?.ok ? reading.summary : null} />
       {terms && (
         <div className="flex flex-wrap items-center gap-2">
-          <ImportButton
-            onImport={(imported) => onChange(appendTerms(content, joinTerms(imported, type)))}
-          />
+          <ImportButton hint="Takes the first column" onFile={importFile} />
           {/[\r\n]/.test(content.trim()) && (
-            <Button size="sm" onClick={() => onChange(joinLines(content, type))}>
+            <Button size="sm" onClick={() => change(joinLines(content, type))}>
               Make Each Line a Term
+            </Button>
+          )}
+          {onTable && (
+            <Button size="sm" className="ml-auto" onClick={onTable}>
+              <Table aria-hidden />
+              Edit as Table
             </Button>
           )}
         </div>
@@ -58,10 +143,9 @@ export function RuleContentField({ type, content, error, onChange }: RuleContent
   );
 }
 
-function useReading(type: RuleType, content: string) {
-  const parser = useParser();
-  const late = useDeferredValue(content);
-  return parser && late.trim() !== "" ? parser.parseRule(type, late) : null;
+function useReading({ rule_type, rule_content }: RuleFields, parser: Parser | null) {
+  const late = useDeferredValue(rule_content);
+  return parser && late.trim() !== "" ? parser.parseRule(rule_type, late) : null;
 }
 
 /** Several pasted lines become terms. Inserted as typed text, so that Undo takes them back. */

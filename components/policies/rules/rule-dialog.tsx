@@ -17,7 +17,7 @@ import { PreviewButton } from "../preview/preview-button";
 import type { PreviewCall } from "../preview/use-preview";
 import { loadParser } from "./parser";
 import { RuleContentField } from "./rule-content-field";
-import { finished, ruleErrors, ruleTypeLabel, takesTerms } from "./rule-draft";
+import { finished, ruleErrors, ruleTypeLabel, saysMoreOfTerms, takesTerms } from "./rule-draft";
 import { RuleExamples } from "./rule-examples";
 import { RuleFieldChoice } from "./rule-field-choice";
 import { RuleMore } from "./rule-more";
@@ -65,11 +65,14 @@ export function RuleDialog({ stored, previewOf, onClose, ...props }: RuleDialogP
     },
   });
   const { draft: rule, change, errors } = form;
+  const [prefersTable, setPrefersTable] = useState(() => saysMoreOfTerms(begun));
+  const isTable = prefersTable && rule.rule_type === "prohibited_words";
   return (
     <FormDialog
       form={{ ...form, submit: () => form.submit(finished(rule)) }}
       title={props.rule ? "Edit Rule" : "Add Rule"}
       submitLabel={props.submitLabel}
+      size={isTable ? "wide" : "md"}
       actions={
         previewOf && (
           <PreviewButton
@@ -105,12 +108,7 @@ export function RuleDialog({ stored, previewOf, onClose, ...props }: RuleDialogP
           />
         </div>
       </div>
-      <RuleContentField
-        type={rule.rule_type}
-        content={rule.rule_content}
-        error={form.error("rule_content")}
-        onChange={(rule_content) => change({ rule_content })}
-      />
+      <RuleContentField form={form} isTable={isTable} onTable={setPrefersTable} />
       <Field
         label="Description"
         required
@@ -119,7 +117,7 @@ export function RuleDialog({ stored, previewOf, onClose, ...props }: RuleDialogP
       >
         <Input {...form.text("description")} />
       </Field>
-      <RuleMore form={form} />
+      <RuleMore form={form} isTable={isTable} />
       {stored && takesTerms(rule.rule_type) && (
         <TermProposals
           of={stored}

@@ -18,6 +18,11 @@ export function takesTerms(type: RuleType): boolean {
   return TERM_TYPES.includes(type);
 }
 
+/** Whether there is more to its terms than a list of them. */
+export function saysMoreOfTerms({ rule_content, forms, notes }: RuleFields): boolean {
+  return rule_content.includes("=>") || Object.keys(forms).length + Object.keys(notes).length > 0;
+}
+
 /** `required_phrases` as `Required Phrases`. */
 export function ruleTypeLabel(type: string): string {
   return type.split("_").map(sentenceCase).join(" ");
@@ -32,6 +37,8 @@ export function finished(rule: RuleFields): RuleFields {
     must_pass: written(rule.must_pass),
     languages: written(rule.languages),
     exceptions: written(rule.exceptions),
+    when: written(rule.when),
+    unless: written(rule.unless),
   };
 }
 

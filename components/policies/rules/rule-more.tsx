@@ -3,20 +3,28 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { Input, Textarea } from "@/components/ui/input";
 import type { Forms } from "@/lib/enums";
-import type { RuleFields } from "@/lib/policies/rules/fields";
 import { same } from "../../form/same";
-import type { useForm } from "../../form/use-form";
+import { ConditionsFields } from "./conditions-fields";
+import { ExceptionsField } from "./exceptions-field";
+import { type Parser, useParser } from "./parser";
 import { takesTerms } from "./rule-draft";
+import { lines, type RuleForm } from "./rule-form";
 
-type RuleForm = Pick<ReturnType<typeof useForm<RuleFields>>, "draft" | "change" | "error" | "text">;
+type RuleMoreProps = {
+  form: RuleForm;
+  /** Whether forms and exceptions stand in a table of terms. */
+  isTable: boolean;
+};
 
 /** What a rule may have besides, closed where it has none of it. */
-export function RuleMore({ form }: { form: RuleForm }) {
+export function RuleMore({ form, isTable }: RuleMoreProps) {
   const { rule_type, message, reference, match_case, languages, exceptions, forms } = form.draft;
   const hasTerms = takesTerms(rule_type);
+  const parser = useParser();
   const [hadSome] = useState(
     Boolean(message || reference || match_case) ||
-      languages.length + exceptions.length + Object.keys(forms).length > 0,
+      languages.length + exceptions.length + Object.keys(forms).length > 0 ||
+      form.draft.when.length + form.draft.unless.length > 0,
   );
   return (
     <details open={hadSome || undefined} className="text-sm">
@@ -46,6 +54,7 @@ export function RuleMore({ form }: { form: RuleForm }) {
             onChange={(event) => form.change({ languages: tagsOf(event.target.value) })}
           />
         </Field>
+        <ConditionsFields form={form} hasTerms={hasTerms} />
         {(hasTerms || match_case) && (
           <Checkbox
             label="Match case: NA is not na"
@@ -53,25 +62,16 @@ export function RuleMore({ form }: { form: RuleForm }) {
             onChange={(event) => form.change({ match_case: event.target.checked })}
           />
         )}
-        {(hasTerms || Object.keys(forms).length > 0) && <FormsField form={form} />}
-        {(hasTerms || rule_type === "format_requirement" || exceptions.length > 0) && (
-          <Field
-            label="Exceptions"
-            hint={
-              hasTerms
-                ? "One a line: phrases in which a term does not count; {} stands for any term, as in {}-free."
-                : "One a line: words that directives about capitals and repeated words leave alone."
-            }
+        {!isTable && parser && (hasTerms || Object.keys(forms).length > 0) && (
+          <FormsField form={form} parser={parser} />
+        )}
+        {!isTable && (hasTerms || rule_type === "format_requirement" || exceptions.length > 0) && (
+          <ExceptionsField
+            exceptions={exceptions}
+            hasTerms={hasTerms}
             error={form.error("exceptions")}
-          >
-            <Textarea
-              rows={3}
-              className="font-mono"
-              spellCheck={false}
-              value={exceptions.join("\n")}
-              onChange={(event) => form.change({ exceptions: linesOf(event.target.value) })}
-            />
-          </Field>
+            onChange={(changed) => form.change({ exceptions: changed })}
+          />
         )}
       </div>
     </details>
@@ -84,11 +84,11 @@ function tagsOf(written: string): string[] {
 }
 
 /** A term a line, with its forms behind a colon. */
-function FormsField({ form }: { form: RuleForm }) {
+function FormsField({ form, parser }: { form: RuleForm; parser: Parser }) {
   const { forms } = form.draft;
-  const [typed, setTyped] = useState(() => writeForms(forms));
+  const [typed, setTyped] = useState(() => writeForms(forms, parser));
   // They change elsewhere too: what was typed stays while it still says the same.
-  const written = same(readForms(typed), forms) ? typed : writeForms(forms);
+  const written = same(readForms(typed, parser), forms) ? typed : writeForms(forms, parser);
   return (
     <Field
       label="Forms"
@@ -102,32 +102,27 @@ function FormsField({ form }: { form: RuleForm }) {
         value={written}
         onChange={(event) => {
           setTyped(event.target.value);
-          form.change({ forms: readForms(event.target.value) });
+          form.change({ forms: readForms(event.target.value, parser) });
         }}
       />
     </Field>
   );
 }
 
-function linesOf(text: string): string[] {
-  return text === "" ? [] : text.split("\n");
-}
-
-function writeForms(forms: Forms): string {
+function writeForms(forms: Forms, { writeTexts }: Parser): string {
   return Object.entries(forms)
-    .map(([term, list]) => `${term}: ${list.join(", ")}`)
+    .map(([term, list]) => `${term}: ${writeTexts(list, ",")}`)
     .join("\n");
 }
 
-function readForms(text: string): Forms {
-  const lines = linesOf(text).filter((line) => line.trim() !== "");
+function readForms(text: string, { textsIn }: Parser): Forms {
+  const written = lines(text).filter((line) => line.trim() !== "");
   return Object.fromEntries(
-    lines.map((line) => {
+    written.map((line) => {
       const colon = line.lastIndexOf(":");
       const [term, list] =
         colon === -1 ? [line, ""] : [line.slice(0, colon), line.slice(colon + 1)];
-      const forms = list.split(",").map((form) => form.trim());
-      return [term.trim(), forms.filter((form) => form !== "")];
+      return [term.trim(), textsIn(list, ",")];
     }),
   );
 }

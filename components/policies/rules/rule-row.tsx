@@ -5,6 +5,7 @@ import { IconButton } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { cn } from "@/components/ui/cn";
 import { plural } from "@/lib/format";
+import { conditionSentence } from "@/lib/policies/rules/condition-sentence";
 import type { RuleFields } from "@/lib/policies/rules/fields";
 import { useParser } from "./parser";
 import { failingCount, ruleTypeLabel } from "./rule-draft";
@@ -22,6 +23,7 @@ type RuleRowProps = {
 
 /** One rule in a list, with all that can be done with it. */
 export function RuleRow({ rule, newForms = 0, error, onEdit, onDelete, onActivate }: RuleRowProps) {
+  const conditions = conditionSentence(rule);
   const name = rule.description || ruleTypeLabel(rule.rule_type);
   return (
     <li className="flex flex-wrap items-start gap-x-3 gap-y-1 px-3 py-2.5">
@@ -45,6 +47,7 @@ export function RuleRow({ rule, newForms = 0, error, onEdit, onDelete, onActivat
         <code className="mt-1 line-clamp-2 break-words font-mono text-ink-muted text-xs">
           {rule.rule_content.slice(0, 400)}
         </code>
+        {conditions && <p className="mt-1 text-ink-muted text-xs">{conditions}</p>}
         {error && <p className="mt-1 text-danger-text text-xs">{error}</p>}
       </div>
       <div className="flex shrink-0 items-center gap-1">

@@ -7,6 +7,7 @@ const NOT_CHECKED: readonly RuleFieldName[] = [
   "is_active",
   "must_flag",
   "must_pass",
+  "notes",
 ];
 
 const checkedFields = RULE_FIELD_NAMES.filter((name) => !NOT_CHECKED.includes(name))

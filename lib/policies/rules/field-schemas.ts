@@ -110,6 +110,13 @@ const schemas = {
       .describe("By term of the rule, other forms of it, which are found exactly like it."),
     answered: z.record(z.string(), z.array(z.string())).describe("By term, other forms of it."),
   },
+  notes: {
+    sent: z
+      .record(z.string(), text(MOST_MESSAGE))
+      .optional()
+      .describe("By term of the rule, what its author notes of it; nothing is checked by it."),
+    answered: z.record(z.string(), z.string()).describe("By term, what its author notes of it."),
+  },
   when: {
     sent: phrases.describe(
       "The rule applies only where a text of the product mentions one of these phrases, matched as terms are. Empty: everywhere.",

@@ -1,4 +1,4 @@
-import { DESCRIPTION, type Forms, type RuleType, type Severity } from "../../enums.ts";
+import { DESCRIPTION, type Forms, type Notes, type RuleType, type Severity } from "../../enums.ts";
 import { DEFAULT_RULE_TYPE, DEFAULT_SEVERITY } from "../defaults.ts";
 
 /** How a value stands in a cell of a CSV file: lists of texts one a line, tags apart by commas. */
@@ -43,6 +43,7 @@ export const RULE_FIELDS = {
   languages: field<string[]>([], "tags"),
   exceptions: field<string[]>([], "lines"),
   forms: field<Forms>({}, "json"),
+  notes: field<Notes>({}, "json"),
   when: field<string[]>([], "lines"),
   unless: field<string[]>([], "lines"),
   within: field<number | null>(null, "number"),

@@ -1,0 +1,71 @@
+import { Plus } from "lucide-react";
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { Textarea } from "@/components/ui/input";
+import { Menu, MenuItem } from "@/components/ui/menu";
+import { languageName } from "@/lib/languages/tags";
+import { READY_EXCEPTIONS } from "@/lib/policies/rules/ready-exceptions";
+import { lines, textOfLines } from "./rule-form";
+
+type ExceptionsFieldProps = {
+  label?: string;
+  exceptions: readonly string[];
+  /** Whether they are phrases around terms, or words that directives leave alone. */
+  hasTerms: boolean;
+  error?: string;
+  onChange: (exceptions: string[]) => void;
+};
+
+export function ExceptionsField(props: ExceptionsFieldProps) {
+  const { label = "Exceptions", exceptions, hasTerms, error, onChange } = props;
+  return (
+    <div className="flex flex-col items-start gap-1.5">
+      <Field
+        className="w-full"
+        label={label}
+        hint={
+          hasTerms
+            ? "One a line: phrases in which a term does not count; {} stands for any term, as in {}-free."
+            : "One a line: words that directives about capitals and repeated words leave alone."
+        }
+        error={error}
+      >
+        <Textarea
+          rows={3}
+          className="field-sizing-content max-h-60 min-h-18 font-mono"
+          spellCheck={false}
+          value={textOfLines(exceptions)}
+          onChange={(event) => onChange(lines(event.target.value))}
+        />
+      </Field>
+      {hasTerms && <ReadyExceptions exceptions={exceptions} onChange={onChange} />}
+    </div>
+  );
+}
+
+/** Puts in what usually says that a text is free of something, as phrases like any other. */
+function ReadyExceptions({
+  exceptions,
+  onChange,
+}: Pick<ExceptionsFieldProps, "exceptions" | "onChange">) {
+  const add = (phrases: readonly string[]) =>
+    onChange([...new Set([...exceptions.filter((phrase) => phrase.trim() !== ""), ...phrases])]);
+  return (
+    <Menu
+      align="start"
+      trigger={
+        <Button size="sm">
+          <Plus aria-hidden />
+          Free-From and Negation
+        </Button>
+      }
+    >
+      {Object.entries(READY_EXCEPTIONS).map(([language, phrases]) => (
+        <MenuItem key={language} onSelect={() => add(phrases)}>
+          {languageName(language)}
+          <span className="ml-auto pl-4 font-mono text-ink-muted text-xs">{phrases[0]}</span>
+        </MenuItem>
+      ))}
+    </Menu>
+  );
+}

@@ -1,0 +1,225 @@
+"use client";
+
+import { CircleAlert } from "lucide-react";
+import {
+  type ClipboardEvent,
+  type FocusEvent,
+  type KeyboardEvent,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
+import { flushSync } from "react-dom";
+import { plural } from "@/lib/format";
+import type { RuleFields } from "@/lib/policies/rules/fields";
+import { ExceptionsField } from "./exceptions-field";
+import { ImportButton } from "./import-button";
+import { readCells, readCopied } from "./import-terms";
+import type { Parser } from "./parser";
+import { type Cell, COLUMNS, TermsRow } from "./terms-row";
+
+type Table = NonNullable<ReturnType<Parser["toRows"]>>;
+type Row = Table["rows"][number];
+
+type TermsTableProps = {
+  parser: Parser;
+  /** Read once: from then on the table is what the rule says of its terms. */
+  begun: Table;
+  matchCase: boolean;
+  errors: readonly string[];
+  exceptionsError?: string;
+  onChange: (part: Partial<RuleFields>) => void;
+};
+
+const EMPTY: Row = { term: "", use: "", note: "", forms: "", exceptions: "" };
+
+/**
+ * A rule's terms, a row each, as in a spreadsheet: arrows and Enter go up and down, Tab through a row
+ * and out of the table; several copied cells fill several.
+ */
+export function TermsTable({ parser, begun, matchCase, ...props }: TermsTableProps) {
+  const { errors, exceptionsError, onChange } = props;
+  const [table, setTable] = useState({ ...begun, rows: withEmptyEnd(begun.rows) });
+  const [current, setCurrent] = useState(0);
+  const latest = useRef(table);
+  const emit = useRef(onChange);
+  useEffect(() => {
+    emit.current = onChange;
+  });
+  const body = useRef<HTMLTableSectionElement>(null);
+  const { rows, others } = table;
+  const repeated = parser.repeatedTerms(rows, matchCase);
+
+  const change = useCallback(
+    (part: Partial<Table>) => {
+      const next = { ...latest.current, ...part };
+      next.rows = withEmptyEnd(next.rows);
+      latest.current = next;
+      setTable(next);
+      emit.current(parser.fromRows(next, matchCase));
+    },
+    [parser, matchCase],
+  );
+  const changeCell = useCallback(
+    (at: number, cell: Cell, value: string) =>
+      change({
+        rows: latest.current.rows.with(at, { ...rowAt(latest.current.rows, at), [cell]: value }),
+      }),
+    [change],
+  );
+  const focus = (at: number, cell: string) => {
+    const found = body.current?.querySelector<HTMLElement>(
+      `[data-row="${at}"] [data-cell="${cell}"]`,
+    );
+    found?.focus();
+  };
+  const remove = useCallback(
+    (at: number) => {
+      flushSync(() => change({ rows: latest.current.rows.toSpliced(at, 1) }));
+      body.current?.querySelector<HTMLElement>(`[data-row="${at}"] [data-cell="term"]`)?.focus();
+    },
+    [change],
+  );
+  const move = (event: KeyboardEvent) => {
+    const place = placeOf(event.target);
+    const by = { ArrowDown: 1, ArrowUp: -1, Enter: 1 }[event.key];
+    if (!place || by === undefined || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    focus(place.at + by, place.cell);
+  };
+  const follow = (event: FocusEvent) => {
+    const at = event.target.closest("[data-row]")?.getAttribute("data-row");
+    if (at) setCurrent(Number(at));
+  };
+  const paste = async (event: ClipboardEvent) => {
+    const place = placeOf(event.target);
+    const text = event.clipboardData.getData("text/plain");
+    if (!place || !/[\t\n]/.test(text.trim())) return;
+    event.preventDefault();
+    const cells = await readCopied(text);
+    const headed = parser.rowsOfCells(cells);
+    change({
+      rows: headed.isHeaded
+        ? parser.addRows(latest.current.rows, headed.rows, matchCase)
+        : filledFrom(latest.current.rows, place, cells),
+    });
+  };
+  const importFile = async (file: File): Promise<string> => {
+    const { rows: imported } = parser.rowsOfCells(await readCells(file));
+    if (imported.length === 0) throw new Error("The file holds no terms.");
+    const before = latest.current.rows;
+    const after = parser.addRows(before, imported, matchCase);
+    change({ rows: after });
+    const added = after.length - parser.addRows(before, [], matchCase).length;
+    return `${plural(imported.length, "row")} imported: ${plural(added, "new term")}.`;
+  };
+
+  return (
+    <div className="flex flex-col gap-2">
+      <div className="max-h-[26rem] overflow-auto rounded-md border border-line-strong max-sm:max-h-none">
+        <table
+          aria-label="Terms"
+          aria-rowcount={rows.length + 1}
+          onKeyDown={move}
+          onFocus={follow}
+          onPaste={(event) => void paste(event)}
+          className="w-full table-fixed border-collapse text-left text-sm max-sm:block"
+        >
+          <thead className="sticky top-0 z-1 bg-surface-sunken text-ink-muted text-xs max-sm:sr-only">
+            <tr>
+              {COLUMNS.map(({ cell, label, className }) => (
+                <th key={cell} scope="col" className={`h-7 px-2 font-medium ${className}`}>
+                  {label}
+                </th>
+              ))}
+              <th className="w-9">
+                <span className="sr-only">Remove</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody ref={body} className="max-sm:block">
+            {rows.map((row, at) => (
+              <TermsRow
+                // biome-ignore lint/suspicious/noArrayIndexKey: a row is known by its place alone
+                key={at}
+                row={row}
+                at={at}
+                isCurrent={at === Math.min(current, rows.length - 1)}
+                isRepeated={repeated.has(at)}
+                isLast={at === rows.length - 1}
+                onCell={changeCell}
+                onRemove={remove}
+              />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {[...errors, ...repeatedSentences(rows, repeated)].map((sentence) => (
+        <p key={sentence} className="flex gap-1 text-danger-text text-xs">
+          <CircleAlert aria-hidden className="mt-0.5 size-3.5 shrink-0" />
+          {sentence}
+        </p>
+      ))}
+      <div className="flex flex-wrap items-center gap-2">
+        <ImportButton
+          hint="Takes the columns term, use, note, forms, exceptions"
+          onFile={importFile}
+        />
+      </div>
+      <ExceptionsField
+        label="Exceptions of every term"
+        exceptions={others}
+        hasTerms
+        error={exceptionsError}
+        onChange={(changed) => change({ others: changed })}
+      />
+    </div>
+  );
+}
+
+function repeatedSentences(rows: readonly Row[], repeated: ReadonlySet<number>): string[] {
+  const [at] = repeated;
+  return at === undefined
+    ? []
+    : [`“${rowAt(rows, at).term}” stands in two rows; the first of them counts.`];
+}
+
+function rowAt(rows: readonly Row[], at: number): Row {
+  return rows[at] ?? EMPTY;
+}
+
+/** With a row to type the next term in. */
+function withEmptyEnd(rows: readonly Row[]): Row[] {
+  const last = rows.at(-1);
+  const isOpen = last && Object.values(last).every((cell) => cell === "");
+  return isOpen ? [...rows] : [...rows, EMPTY];
+}
+
+interface Place {
+  at: number;
+  cell: Cell;
+}
+
+function placeOf(target: EventTarget): Place | null {
+  if (!(target instanceof HTMLInputElement)) return null;
+  const { cell: name } = target.dataset;
+  const cell = COLUMNS.find((column) => column.cell === name)?.cell;
+  const at = target.closest<HTMLElement>("[data-row]")?.dataset.row;
+  return cell && at !== undefined ? { at: Number(at), cell } : null;
+}
+
+/** Rows with copied cells in them, from a place to the right and down. */
+function filledFrom(rows: readonly Row[], { at, cell }: Place, cells: string[][]): Row[] {
+  const first = COLUMNS.findIndex((column) => column.cell === cell);
+  const next = [...rows];
+  for (const [down, line] of cells.entries()) {
+    const row = { ...rowAt(next, at + down) };
+    for (const [right, text] of line.entries()) {
+      const column = COLUMNS[first + right];
+      if (column) row[column.cell] = text.replace(/\s+/gu, " ").trim();
+    }
+    next[at + down] = row;
+  }
+  return next;
+}

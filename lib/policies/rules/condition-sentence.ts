@@ -1,0 +1,30 @@
+import type { RuleFields } from "./fields";
+
+const MOST_SHOWN = 6;
+
+/**
+ * A rule's conditions as a sentence: "Applies where the text mentions SPF or sunscreen, unless it
+ * mentions lamp." Empty for a rule that applies everywhere.
+ */
+export function conditionSentence(rule: Pick<RuleFields, "when" | "unless" | "within">): string {
+  const [when, unless] = [phrasesOf(rule.when), phrasesOf(rule.unless)];
+  if (!when && !unless) return "";
+  if (rule.within === null) {
+    const applies = when ? `Applies where the text mentions ${when}` : "Applies";
+    return `${applies}${unless && `${when && ","} unless ${when ? "it" : "the text"} mentions ${unless}`}.`;
+  }
+  const words = rule.within === 1 ? "1 word" : `${rule.within} words`;
+  const counts = when ? `A term counts within ${words} of ${when}` : "A term counts";
+  if (!unless) return `${counts}.`;
+  return when
+    ? `${counts}, unless within as many of ${unless}.`
+    : `${counts} unless within ${words} of ${unless}.`;
+}
+
+function phrasesOf(phrases: readonly string[]): string {
+  const said = phrases.map((phrase) => phrase.trim()).filter(Boolean);
+  const shown = said.slice(0, said.length > MOST_SHOWN ? MOST_SHOWN - 1 : MOST_SHOWN);
+  const rest = said.length - shown.length;
+  const last = rest > 0 ? `${rest} other phrases` : shown.pop();
+  return [shown.join(", "), last].filter(Boolean).join(" or ");
+}

@@ -1,0 +1,209 @@
+import { TermIndex } from "@/lib/checking/term-index";
+import {
+  formsByMeaning,
+  meaningOf,
+  parseTerms,
+  parseTexts,
+  writeTerms,
+  writeTexts,
+} from "@/lib/checking/term-list";
+import { scanTerms } from "@/lib/checking/term-matches";
+import { UnreadableError } from "@/lib/checking/unreadable";
+import type { RuleFields } from "./fields";
+
+/** One prohibited term as a row of a table, cell by cell as a person writes them. */
+export interface TermRow {
+  term: string;
+  /** What to write instead, several choices between slashes. */
+  use: string;
+  note: string;
+  /** Separated by semicolons or commas; one that holds such a sign in double quotes. */
+  forms: string;
+  /** Phrases with the term in which it does not count, separated likewise. */
+  exceptions: string;
+}
+
+export const TERM_CELLS = [
+  "term",
+  "use",
+  "note",
+  "forms",
+  "exceptions",
+] as const satisfies readonly (keyof TermRow)[];
+
+export const EMPTY_ROW: TermRow = { term: "", use: "", note: "", forms: "", exceptions: "" };
+
+const SEPARATORS = ";,";
+
+type TermFields = Pick<
+  RuleFields,
+  "rule_content" | "match_case" | "forms" | "notes" | "exceptions"
+>;
+
+export interface TermTable {
+  rows: TermRow[];
+  /** Exceptions that are of no one term. */
+  others: string[];
+}
+
+/** The terms of a rule as rows, each with what is said of it; null where its content cannot be read. */
+export function toRows(rule: TermFields): TermTable | null {
+  const { match_case: matchCase } = rule;
+  const terms = readable(() =>
+    rule.rule_content.trim() ? parseTerms(rule.rule_content, matchCase) : [],
+  );
+  if (!terms) return null;
+  const forms = formsByMeaning(rule.forms, matchCase);
+  const notes = new Map(
+    Object.entries(rule.notes).map(([term, note]) => [meaningOf(term, matchCase), note]),
+  );
+  const bare = terms.map(({ term, preferred }) => {
+    const meaning = meaningOf(term, matchCase);
+    return { term, preferred, forms: forms.get(meaning) ?? [], note: notes.get(meaning) ?? "" };
+  });
+  const termOf = termsNamedIn(bare, matchCase);
+  const owned = Map.groupBy(rule.exceptions, termOf);
+  const rows = bare.map(({ term, preferred, forms, note }, at) => ({
+    term: oneLine(term),
+    use: oneLine(preferred.join(" / ")),
+    note: oneLine(note),
+    forms: writeTexts(forms.map(oneLine), SEPARATORS),
+    exceptions: writeTexts((owned.get(at) ?? []).map(oneLine), SEPARATORS),
+  }));
+  return { rows, others: owned.get(null) ?? [] };
+}
+
+/**
+ * What the rows say, as a rule holds it; `toRows` reads them back. A row without a term says nothing,
+ * and of two with the same term the first counts.
+ */
+export function fromRows(
+  { rows, others }: TermTable,
+  matchCase: boolean,
+): Omit<TermFields, "match_case"> {
+  const byMeaning = new Map<string, TermRow>();
+  for (const row of rows) {
+    const meaning = meaningOf(row.term, matchCase);
+    if (meaning !== "" && !byMeaning.has(meaning)) byMeaning.set(meaning, row);
+  }
+  const said = [...byMeaning.values()].map((row) => ({ ...row, term: oneLine(row.term) }));
+  const pairs = <T>(cellOf: (row: TermRow) => T, isSaid: (value: T) => boolean) =>
+    Object.fromEntries(
+      said.map((row) => [row.term, cellOf(row)] as const).filter(([, value]) => isSaid(value)),
+    );
+  return {
+    rule_content: writeTerms(
+      said.map(({ term, use }) => ({
+        term,
+        preferred: choicesIn(use),
+      })),
+    ),
+    forms: pairs(
+      ({ forms }) => textsIn(forms),
+      (list) => list.length > 0,
+    ),
+    notes: pairs(({ note }) => oneLine(note), Boolean),
+    exceptions: [...new Set([...others, ...said.flatMap(({ exceptions }) => textsIn(exceptions))])],
+  };
+}
+
+const HEADINGS: Readonly<Record<keyof TermRow, RegExp>> = {
+  term: /^(?:(?:prohibited[ _])?(?:terms?|words?|phrases?)|keywords?)$/i,
+  use: /^(?:use(?: instead)?|instead|preferred(?: term)?|replacement|replace with)$/i,
+  note: /^(?:notes?|comments?|reason|why)$/i,
+  forms: /^(?:other )?forms?$/i,
+  exceptions: /^exceptions?$/i,
+};
+
+/**
+ * Rows of a spreadsheet, in the order of their columns or in that which headings name; what has no
+ * term is left out.
+ */
+export function rowsOfCells(lines: readonly (readonly string[])[]): {
+  rows: TermRow[];
+  /** Whether the first line named the columns. */
+  isHeaded: boolean;
+} {
+  const [first = []] = lines;
+  const named = first.map((name) => TERM_CELLS.find((cell) => HEADINGS[cell].test(name.trim())));
+  const isHeaded = named.includes("term");
+  const columns = isHeaded ? named : TERM_CELLS;
+  const rows = lines.slice(isHeaded ? 1 : 0).map((line) => {
+    const row = { ...EMPTY_ROW };
+    for (const [at, cell] of columns.entries()) if (cell) row[cell] = oneLine(line[at] ?? "");
+    return row;
+  });
+  return { rows: rows.filter(({ term }) => term !== ""), isHeaded };
+}
+
+/** Rows after others: what is new of a term that is there already fills its empty cells. */
+export function addRows(
+  rows: readonly TermRow[],
+  more: readonly TermRow[],
+  matchCase: boolean,
+): TermRow[] {
+  const byMeaning = new Map<string, TermRow>();
+  for (const row of [...rows, ...more]) {
+    const meaning = meaningOf(row.term, matchCase);
+    const known = byMeaning.get(meaning);
+    if (meaning !== "") byMeaning.set(meaning, known ? filled(known, row) : row);
+  }
+  return [...byMeaning.values()];
+}
+
+function filled(row: TermRow, by: TermRow): TermRow {
+  const cells = TERM_CELLS.map((cell) => [cell, row[cell] || by[cell]]);
+  return Object.fromEntries(cells) as Record<keyof TermRow, string>;
+}
+
+/** The places of rows whose term stands in one before them, which counts. */
+export function repeatedTerms(rows: readonly TermRow[], matchCase: boolean): ReadonlySet<number> {
+  const known = new Set<string>();
+  const repeated = rows.flatMap(({ term }, at) => {
+    const meaning = meaningOf(term, matchCase);
+    if (known.has(meaning)) return [at];
+    if (meaning !== "") known.add(meaning);
+    return [];
+  });
+  return new Set(repeated);
+}
+
+/** Tells of an exception which term it names, by its place; null where it is of all, or of none. */
+function termsNamedIn(
+  terms: readonly { term: string; forms: readonly string[] }[],
+  matchCase: boolean,
+) {
+  const index = new TermIndex();
+  terms.forEach(({ term, forms }, at) => {
+    for (const each of [term, ...forms]) index.add(0, at, each, matchCase);
+  });
+  return (exception: string): number | null => {
+    if (exception.includes("{}")) return null;
+    return scanTerms(index, exception).matches.get(0)?.spans[0]?.entry ?? null;
+  };
+}
+
+function choicesIn(cell: string): string[] {
+  return cell
+    .split("/")
+    .map(oneLine)
+    .filter((choice) => meaningOf(choice, false) !== "");
+}
+
+/** Texts apart by any of some signs; while a quote is open, what is written so far is one text. */
+export function textsIn(cell: string, separators = SEPARATORS): string[] {
+  return readable(() => parseTexts(oneLine(cell), separators)) ?? [oneLine(cell)];
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s+/gu, " ").trim();
+}
+
+function readable<T>(read: () => T): T | null {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof UnreadableError) return null;
+    throw error;
+  }
+}

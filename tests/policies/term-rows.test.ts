@@ -1,0 +1,143 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { parseTerms } from "@/lib/checking/term-list";
+import { fieldsOf, type RuleFields } from "@/lib/policies/rules/fields";
+import { addRows, EMPTY_ROW, fromRows, type TermRow, toRows } from "@/lib/policies/rules/term-rows";
+
+const row = (given: Partial<TermRow>): TermRow => ({ ...EMPTY_ROW, ...given });
+
+describe("a rule's terms as a table", () => {
+  it("hold all that the rule says of them", () => {
+    const rule = fieldsOf({
+      rule_content: 'sugar => stevia / honey | "buy one, get one", cheap',
+      forms: { Sugar: ["sugars", "sugar, raw"] },
+      notes: { cheap: "Says the brand book." },
+      exceptions: ["{}-free", "sugar cane", "fair price", "raw sugars"],
+    });
+    expect(toRows(rule)).toEqual({
+      rows: [
+        row({
+          term: "sugar",
+          use: "stevia / honey",
+          forms: 'sugars; "sugar, raw"',
+          exceptions: "sugar cane; raw sugars",
+        }),
+        row({ term: "buy one, get one" }),
+        row({ term: "cheap", note: "Says the brand book." }),
+      ],
+      others: ["{}-free", "fair price"],
+    });
+  });
+
+  it("are a rule again", () => {
+    const rows = [
+      row({ term: "sugar", use: "stevia/ honey", forms: "sugars, sugared", note: " Why " }),
+      row({}),
+      row({ term: "a => b, c", exceptions: "a => b, c d" }),
+      row({ term: " Sugar ", note: "Twice" }),
+    ];
+    expect(fromRows({ rows, others: ["{}-free"] }, false)).toEqual({
+      rule_content: 'sugar => stevia / honey, "a => b, c"',
+      forms: { sugar: ["sugars", "sugared"] },
+      notes: { sugar: "Why" },
+      exceptions: ["{}-free", "a => b", "c d"],
+    });
+  });
+
+  it("are none where the content cannot be read, and empty where it is", () => {
+    expect(toRows(fieldsOf({ rule_content: 'a, "b' }))).toBeNull();
+    expect(toRows(fieldsOf({ rule_content: " " }))).toEqual({ rows: [], others: [] });
+  });
+
+  it("take in others: a term that is there gets what it lacks", () => {
+    const rows = [row({ term: "a", use: "x" }), row({})];
+    const more = [row({ term: "b" }), row({ term: "A", use: "y", note: "n" })];
+    expect(addRows(rows, more, false)).toEqual([
+      row({ term: "a", use: "x", note: "n" }),
+      row({ term: "b" }),
+    ]);
+    expect(addRows(rows, more, true)).toHaveLength(3);
+  });
+});
+
+const text = fc
+  .array(fc.constantFrom("a", "B", "é", '"', "“", "=>", ",", "|", ";", "-", "c d", "{", "}"), {
+    minLength: 1,
+    maxLength: 4,
+  })
+  .map((parts) => parts.join(" "))
+  .filter((written) => !written.includes("{ }"));
+const choice = text.filter((written) => !written.includes("/"));
+const word = fc.constantFrom("sugar", "salt", "fat", "low fat", "palm, oil", '"x"', "a => b");
+
+/** Of a rule: what its fields mean. */
+function meaningOf(rule: RuleFields) {
+  const sorted = (given: object) => Object.entries(given).sort(([a], [b]) => (a < b ? -1 : 1));
+  return {
+    terms: parseTerms(rule.rule_content, rule.match_case),
+    forms: sorted(rule.forms),
+    notes: sorted(rule.notes),
+    exceptions: rule.exceptions.toSorted(),
+  };
+}
+
+describe("as text and as a table", () => {
+  it("a rule is the same rule", () => {
+    const rules = fc.record({
+      terms: fc.uniqueArray(word, { minLength: 1, selector: (term) => term.toLowerCase() }),
+      use: fc.array(fc.array(choice, { maxLength: 2 }), { minLength: 7, maxLength: 7 }),
+      forms: fc.array(fc.uniqueArray(text, { maxLength: 2 }), { minLength: 7, maxLength: 7 }),
+      note: fc.array(fc.constantFrom("", "why; because", '"q"'), { minLength: 7, maxLength: 7 }),
+      exceptions: fc.uniqueArray(
+        fc.oneof(text, fc.constantFrom("{}-free", "sugar cane", "a, salt")),
+        {
+          maxLength: 4,
+        },
+      ),
+      match_case: fc.boolean(),
+    });
+    fc.assert(
+      fc.property(rules, ({ terms, use, forms, note, ...rest }) => {
+        const rows = terms.map((term, at) => ({
+          ...EMPTY_ROW,
+          term,
+          use: use[at]?.join(" / ") ?? "",
+        }));
+        const { rule_content } = fromRows({ rows, others: [] }, rest.match_case);
+        const by = <T>(list: T[], isSaid: (value: T) => unknown) =>
+          Object.fromEntries(
+            terms.map((term, at) => [term, list[at] as T] as const).filter(([, v]) => isSaid(v)),
+          );
+        const rule = fieldsOf({
+          rule_content,
+          forms: by(forms, (list) => list.length > 0),
+          notes: by(note, Boolean),
+          ...rest,
+        });
+        const table = toRows(rule);
+        if (!table) throw new Error("It can be read.");
+        const again = fieldsOf({ ...rule, ...fromRows(table, rule.match_case) });
+        expect(meaningOf(again)).toEqual(meaningOf(rule));
+        expect(toRows(again)).toEqual(table);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it("takes in whatever a person types into the cells", () => {
+    const cell = fc.string({ unit: fc.constantFrom(...'ab"“;,|/=>{} '), maxLength: 8 });
+    const rows = fc.array(
+      fc.record({ term: cell, use: cell, note: cell, forms: cell, exceptions: cell }),
+      { maxLength: 4 },
+    );
+    fc.assert(
+      fc.property(rows, (given) => {
+        const written = fromRows({ rows: given, others: [] }, false);
+        const table = toRows(fieldsOf(written));
+        expect(table).not.toBeNull();
+        expect(table && fromRows(table, false).rule_content).toBe(written.rule_content);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});
