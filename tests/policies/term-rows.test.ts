@@ -120,7 +120,7 @@ describe("as text and as a table", () => {
         expect(meaningOf(again)).toEqual(meaningOf(rule));
         expect(toRows(again)).toEqual(table);
       }),
-      { numRuns: 2000 },
+      { numRuns: 500 },
     );
   });
 
@@ -137,7 +137,7 @@ describe("as text and as a table", () => {
         expect(table).not.toBeNull();
         expect(table && fromRows(table, false).rule_content).toBe(written.rule_content);
       }),
-      { numRuns: 2000 },
+      { numRuns: 500 },
     );
   });
 });
