@@ -9,6 +9,7 @@ const BENT = {
   rule_content: "guarantee, NA",
   exceptions: ["not {}", "money-back guarantee"],
   forms: { guarantee: ["guaranteed", "guarantees"] },
+  notes: { NA: "The size: says nothing" },
 };
 
 async function post(fields: object) {
@@ -61,6 +62,8 @@ describe("a rule's exceptions, forms and case", () => {
     [{ forms: { dear: ["dearer"] } }, { forms: { dear: [expect.stringMatching(/no term/)] } }],
     [{ forms: { NA: ["guarantee"] } }, { forms: { NA: [expect.stringMatching(/a term of/)] } }],
     [{ forms: { NA: [" "] } }, { forms: { NA: [expect.any(String)] } }],
+    [{ notes: { dear: "x" } }, { notes: { dear: [expect.stringMatching(/no term/)] } }],
+    [{ notes: { NA: "x".repeat(1001) } }, { notes: { NA: [expect.stringMatching(/1,000/)] } }],
   ])("%j is refused under its field", async (fields, expected) => {
     const { answer } = await post({ rule_content: "guarantee, NA", ...fields });
     expect([answer.status, answer.body]).toEqual([400, expect.objectContaining(expected)]);
@@ -76,6 +79,7 @@ describe("a rule's exceptions, forms and case", () => {
     const both = await api.admin.patch(path, {
       rule_content: "promise",
       forms: {},
+      notes: {},
       exceptions: [],
     });
     expect(both.status).toBe(200);

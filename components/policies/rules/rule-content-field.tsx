@@ -26,16 +26,15 @@ type RuleContentFieldProps = {
 
 /** A rule's content with its syntax, read while it is typed; terms as text or as a table. */
 export function RuleContentField({ form, isTable, onTable }: RuleContentFieldProps) {
-  const { rule_type: type } = form.draft;
+  const { rule_type: type, rule_content: content } = form.draft;
   const parser = useParser();
   const reading = useReading(form.draft, parser);
+  const isReadable = reading?.ok ?? (parser !== null && content.trim() === "");
   const text = (
     <TextField
       form={form}
       reading={reading}
-      onTable={
-        type === "prohibited_words" && parser?.toRows(form.draft) ? () => onTable(true) : undefined
-      }
+      onTable={type === "prohibited_words" && isReadable ? () => onTable(true) : undefined}
     />
   );
   if (!isTable || !parser) return text;
@@ -78,9 +77,9 @@ function TermsField({ form, parser, summary, onText, otherwise }: TermsFieldProp
         matchCase={form.draft.match_case}
         errors={errors.filter((sentence) => sentence !== undefined)}
         exceptionsError={form.error("exceptions")}
+        summary={summary}
         onChange={form.change}
       />
-      <ReadingLine summary={summary} />
     </div>
   );
 }

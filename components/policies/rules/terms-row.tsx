@@ -58,7 +58,7 @@ export const TermsRow = memo(function TermsRow(props: TermsRowProps) {
           />
         </td>
       ))}
-      <td className="w-8 text-center max-sm:text-right">
+      <td className="w-8 text-center max-sm:w-auto max-sm:justify-self-end">
         {!isLast && (
           <IconButton
             label={`Remove ${row.term || `row ${at + 1}`}`}

@@ -17,6 +17,7 @@ import { ExceptionsField } from "./exceptions-field";
 import { ImportButton } from "./import-button";
 import { readCells, readCopied } from "./import-terms";
 import type { Parser } from "./parser";
+import { ReadingLine } from "./reading-line";
 import { type Cell, COLUMNS, TermsRow } from "./terms-row";
 
 type Table = NonNullable<ReturnType<Parser["toRows"]>>;
@@ -29,6 +30,8 @@ type TermsTableProps = {
   matchCase: boolean;
   errors: readonly string[];
   exceptionsError?: string;
+  /** How the terms are understood. */
+  summary: string | null;
   onChange: (part: Partial<RuleFields>) => void;
 };
 
@@ -39,7 +42,7 @@ const EMPTY: Row = { term: "", use: "", note: "", forms: "", exceptions: "" };
  * and out of the table; several copied cells fill several.
  */
 export function TermsTable({ parser, begun, matchCase, ...props }: TermsTableProps) {
-  const { errors, exceptionsError, onChange } = props;
+  const { errors, exceptionsError, summary, onChange } = props;
   const [table, setTable] = useState({ ...begun, rows: withEmptyEnd(begun.rows) });
   const [current, setCurrent] = useState(0);
   const latest = useRef(table);
@@ -155,6 +158,7 @@ export function TermsTable({ parser, begun, matchCase, ...props }: TermsTablePro
           </tbody>
         </table>
       </div>
+      <ReadingLine summary={summary} />
       {[...errors, ...repeatedSentences(rows, repeated)].map((sentence) => (
         <p key={sentence} className="flex gap-1 text-danger-text text-xs">
           <CircleAlert aria-hidden className="mt-0.5 size-3.5 shrink-0" />
