@@ -11,7 +11,14 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import { type Clauses, type Forms, type Notes, POLICY_KINDS, RULE_TYPES, SEVERITIES } from "../../lib/enums";
+import {
+  type Clauses,
+  type Forms,
+  type Notes,
+  POLICY_KINDS,
+  RULE_TYPES,
+  SEVERITIES,
+} from "../../lib/enums";
 import { createdAt, id, oneOf, updatedAt } from "./columns";
 import { users } from "./users";
 
