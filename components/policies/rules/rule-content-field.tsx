@@ -59,8 +59,8 @@ type TermsFieldProps = {
 };
 
 function TermsField({ form, parser, summary, onText, otherwise }: TermsFieldProps) {
-  const [begun] = useState(() => parser.toRows(form.draft));
-  if (!begun) return otherwise;
+  const [isReadable] = useState(() => parser.toRows(form.draft) !== null);
+  if (!isReadable) return otherwise;
   const errors = (["rule_content", "forms", "notes"] as const).map((field) => form.error(field));
   return (
     <div className="flex flex-col gap-1.5">
@@ -73,8 +73,7 @@ function TermsField({ form, parser, summary, onText, otherwise }: TermsFieldProp
       </div>
       <TermsTable
         parser={parser}
-        begun={begun}
-        matchCase={form.draft.match_case}
+        rule={form.draft}
         errors={errors.filter((sentence) => sentence !== undefined)}
         exceptionsError={form.error("exceptions")}
         summary={summary}

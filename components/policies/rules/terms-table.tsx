@@ -13,6 +13,7 @@ import {
 import { flushSync } from "react-dom";
 import { plural } from "@/lib/format";
 import type { RuleFields } from "@/lib/policies/rules/fields";
+import { same } from "../../form/same";
 import { ExceptionsField } from "./exceptions-field";
 import { ImportButton } from "./import-button";
 import { readCells, readCopied } from "./import-terms";
@@ -25,9 +26,7 @@ type Row = Table["rows"][number];
 
 type TermsTableProps = {
   parser: Parser;
-  /** Read once: from then on the table is what the rule says of its terms. */
-  begun: Table;
-  matchCase: boolean;
+  rule: RuleFields;
   errors: readonly string[];
   exceptionsError?: string;
   /** How the terms are understood. */
@@ -39,37 +38,23 @@ const EMPTY: Row = { term: "", use: "", note: "", forms: "", exceptions: "" };
 
 /**
  * A rule's terms, a row each, as in a spreadsheet: arrows and Enter go up and down, Tab through a row
- * and out of the table; several copied cells fill several.
+ * and out of the table; several copied cells fill several. For a content that can be read.
  */
-export function TermsTable({ parser, begun, matchCase, ...props }: TermsTableProps) {
-  const { errors, exceptionsError, summary, onChange } = props;
-  const [table, setTable] = useState({ ...begun, rows: withEmptyEnd(begun.rows) });
+export function TermsTable({ parser, rule, ...props }: TermsTableProps) {
+  const { errors, exceptionsError, summary } = props;
+  const { match_case: matchCase } = rule;
+  const { table, change, latest } = useTermsTable(parser, rule, props.onChange);
   const [current, setCurrent] = useState(0);
-  const latest = useRef(table);
-  const emit = useRef(onChange);
-  useEffect(() => {
-    emit.current = onChange;
-  });
   const body = useRef<HTMLTableSectionElement>(null);
   const { rows, others } = table;
   const repeated = parser.repeatedTerms(rows, matchCase);
 
-  const change = useCallback(
-    (part: Partial<Table>) => {
-      const next = { ...latest.current, ...part };
-      next.rows = withEmptyEnd(next.rows);
-      latest.current = next;
-      setTable(next);
-      emit.current(parser.fromRows(next, matchCase));
-    },
-    [parser, matchCase],
-  );
   const changeCell = useCallback(
     (at: number, cell: Cell, value: string) =>
       change({
         rows: latest.current.rows.with(at, { ...rowAt(latest.current.rows, at), [cell]: value }),
       }),
-    [change],
+    [change, latest],
   );
   const focus = (at: number, cell: string) => {
     const found = body.current?.querySelector<HTMLElement>(
@@ -82,7 +67,7 @@ export function TermsTable({ parser, begun, matchCase, ...props }: TermsTablePro
       flushSync(() => change({ rows: latest.current.rows.toSpliced(at, 1) }));
       body.current?.querySelector<HTMLElement>(`[data-row="${at}"] [data-cell="term"]`)?.focus();
     },
-    [change],
+    [change, latest],
   );
   const move = (event: KeyboardEvent) => {
     const place = placeOf(event.target);
@@ -180,6 +165,51 @@ export function TermsTable({ parser, begun, matchCase, ...props }: TermsTablePro
       />
     </div>
   );
+}
+
+/**
+ * The table that is edited; what is typed in it stays as it was typed while the rule says the same,
+ * which may change elsewhere too.
+ */
+function useTermsTable(
+  parser: Parser,
+  rule: RuleFields,
+  onChange: (part: Partial<RuleFields>) => void,
+) {
+  const { match_case: matchCase } = rule;
+  const [known, setKnown] = useState(() => ({ said: saidBy(rule), table: tableOf(parser, rule) }));
+  const isChanged = !same(known.said, saidBy(rule));
+  const { table } = isChanged ? { table: tableOf(parser, rule) } : known;
+  if (isChanged) setKnown({ said: saidBy(rule), table });
+  const latest = useRef(table);
+  const emit = useRef(onChange);
+  useEffect(() => {
+    latest.current = table;
+    emit.current = onChange;
+  });
+  const change = useCallback(
+    (part: Partial<Table>) => {
+      const next = { ...latest.current, ...part };
+      next.rows = withEmptyEnd(next.rows);
+      latest.current = next;
+      const said = parser.fromRows(next, matchCase);
+      setKnown({ said: saidBy(said), table: next });
+      emit.current(said);
+    },
+    [parser, matchCase],
+  );
+  return { table, change, latest };
+}
+
+/** What a table holds of a rule. */
+function saidBy(rule: Pick<RuleFields, "rule_content" | "forms" | "notes" | "exceptions">) {
+  const { rule_content, forms, notes, exceptions } = rule;
+  return { rule_content, forms, notes, exceptions };
+}
+
+function tableOf(parser: Parser, rule: RuleFields): Table {
+  const { rows, others } = parser.toRows(rule) ?? { rows: [], others: [] };
+  return { rows: withEmptyEnd(rows), others };
 }
 
 function repeatedSentences(rows: readonly Row[], repeated: ReadonlySet<number>): string[] {
