@@ -1,6 +1,14 @@
 "use client";
 
-import { type ComponentProps, createContext, useContext, useEffect, useState } from "react";
+import {
+  type ComponentProps,
+  createContext,
+  useCallback,
+  useContext,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { ConfirmDialog, Dialog } from "@/components/ui/dialog";
 import { useLeaveQuestion } from "./use-leave-question";
 
@@ -12,19 +20,26 @@ type GuardedDialogProps = Omit<ComponentProps<typeof Dialog>, "open" | "onOpenCh
   onClose: () => void;
 };
 
-/** Counts what would be lost. */
-const Unsaved = createContext<(change: (parts: number) => number) => void>(() => {});
+/** Counts one more thing that would be lost, until what it returns is called. */
+const Unsaved = createContext<() => () => void>(() => () => {});
 
 /** A dialog that asks before it throws away what was typed in it, however it is left. */
 export function GuardedDialog(props: GuardedDialogProps) {
-  const { unsaved: _, busy, onClose, children, ...dialog } = props;
-  const [parts, count] = useState(0);
-  const unsaved = props.unsaved || parts > 0;
+  const { unsaved: own = false, busy, onClose, children, ...dialog } = props;
+  // No state: what is typed counts at once, for a key pressed right after it as well.
+  const parts = useRef(0);
+  const count = useCallback(() => {
+    parts.current += 1;
+    return () => {
+      parts.current -= 1;
+    };
+  }, []);
+  const unsaved = () => own || parts.current > 0;
   const [asking, setAsking] = useState(false);
   useLeaveQuestion(unsaved, () => setAsking(true));
   const close = () => {
     if (busy) return;
-    if (unsaved) setAsking(true);
+    if (unsaved()) setAsking(true);
     else onClose();
   };
   return (
@@ -48,9 +63,5 @@ export function GuardedDialog(props: GuardedDialogProps) {
 /** Tells the dialog around it whether something was typed that closing would lose. */
 export function useUnsaved(unsaved: boolean): void {
   const count = useContext(Unsaved);
-  useEffect(() => {
-    if (!unsaved) return;
-    count((parts) => parts + 1);
-    return () => count((parts) => parts - 1);
-  }, [count, unsaved]);
+  useLayoutEffect(() => (unsaved ? count() : undefined), [count, unsaved]);
 }

@@ -3,26 +3,29 @@
 import { useEffect, useEffectEvent } from "react";
 
 /**
- * While there are changes: the browser asks before the page is left or reloaded, and where its Back
- * button would close the form, it stays and `ask` is called. A second Back at once goes through.
+ * While something is `unsaved`: the browser asks before the page is left or reloaded, and where its
+ * Back button would close the form, it stays and `ask` is called. A second Back at once goes through.
  */
-export function useLeaveQuestion(dirty: boolean, ask: () => void): void {
+export function useLeaveQuestion(unsaved: () => boolean, ask: () => void): void {
+  const warn = useEffectEvent((event: BeforeUnloadEvent) => {
+    if (unsaved()) event.preventDefault();
+  });
   const stay = useEffectEvent((event: NavigateEvent) => {
     if (event.navigationType !== "traverse" || !event.cancelable || event.defaultPrevented) return;
+    if (!unsaved()) return;
     event.preventDefault();
     ask();
   });
   useEffect(() => {
-    if (!dirty) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    const leave = (event: BeforeUnloadEvent) => warn(event);
     const goBack = (event: NavigateEvent) => stay(event);
     // Older browsers lack it; there Back closes the form.
     const navigation = "navigation" in window ? window.navigation : null;
-    window.addEventListener("beforeunload", warn);
+    window.addEventListener("beforeunload", leave);
     navigation?.addEventListener("navigate", goBack);
     return () => {
-      window.removeEventListener("beforeunload", warn);
+      window.removeEventListener("beforeunload", leave);
       navigation?.removeEventListener("navigate", goBack);
     };
-  }, [dirty]);
+  }, []);
 }

@@ -33,9 +33,9 @@ export function UrlProvider({ children }: { children: ReactNode }) {
   );
   useLayoutEffect(() => written.settle(routed), [written, routed]);
   useEffect(() => {
-    const forget = () => written.forget();
-    window.addEventListener("popstate", forget);
-    return () => window.removeEventListener("popstate", forget);
+    const traverse = () => written.traverse(`${location.pathname}?${searchOf(location.search)}`);
+    window.addEventListener("popstate", traverse);
+    return () => window.removeEventListener("popstate", traverse);
   }, [written]);
   const change = useMemo(() => changing(written), [written]);
   const adapter = useMemo(

@@ -36,8 +36,15 @@ export class Written {
     this.#steps = at < 0 ? [routed] : this.#steps.slice(at);
   }
 
-  /** The person went back or forward: nothing written before holds. */
-  forget(): void {
-    this.#steps = [];
+  /** The person went back or forward, to `url`, which the router learns later as well. */
+  traverse(url: string): void {
+    // Another page comes with its own state, once the router shows it.
+    if (pathOf(url) !== pathOf(this.last ?? url)) this.#steps = [];
+    else this.#steps = [...this.#steps, url];
+    this.#changed();
   }
+}
+
+function pathOf(url: string): string {
+  return url.slice(0, url.indexOf("?"));
 }

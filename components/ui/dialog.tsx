@@ -3,17 +3,34 @@
 import * as Radix from "@radix-ui/react-dialog";
 import { cva } from "class-variance-authority";
 import { X } from "lucide-react";
-import type { ReactNode } from "react";
+import type { MouseEvent, ReactNode } from "react";
 import { Button, IconButton } from "./button";
 import { cn } from "./cn";
 import { useReturnFocus } from "./use-return-focus";
 
 type Open = { open: boolean; onOpenChange: (open: boolean) => void };
 
-/** Dims the page and, by its attribute, stops it from scrolling (see globals.css). */
+/**
+ * Dims the page and, by its attribute, stops it from scrolling (see globals.css). A click on it
+ * closes: Radix hears none for a moment after a dialog above was closed.
+ */
 function Overlay() {
-  return <div data-scroll-lock className="fixed inset-0 z-50 animate-appear bg-overlay" />;
+  return (
+    <Radix.Close asChild onMouseDown={keepFocus}>
+      <div
+        role="presentation"
+        data-scroll-lock
+        className="pointer-events-auto fixed inset-0 z-50 animate-appear bg-overlay"
+      />
+    </Radix.Close>
+  );
 }
+
+/** Whoever stays after all goes on where they were. */
+const keepFocus = (event: MouseEvent) => event.preventDefault();
+
+/** Of a dialog's content: the overlay takes the clicks beside it. */
+const leftToOverlay = { onPointerDownOutside: (event: Event) => event.preventDefault() };
 
 /** Closes the dialog around it, as Escape does: `<DialogClose asChild><Button>…`. */
 export const DialogClose = Radix.Close;
@@ -80,6 +97,7 @@ export function Dialog({
         <Radix.Content
           aria-modal
           {...returnFocus}
+          {...leftToOverlay}
           onOpenAutoFocus={focusFirstField}
           className={contentVariants({ size })}
           {...(description ? {} : { "aria-describedby": undefined })}
@@ -152,6 +170,7 @@ export function ConfirmDialog({
         <Radix.Content
           aria-modal
           {...returnFocus}
+          {...leftToOverlay}
           role="alertdialog"
           className={cn(
             contentVariants({ size: "sm" }),
@@ -204,6 +223,7 @@ export function Drawer({
         <Radix.Content
           aria-modal
           {...returnFocus}
+          {...leftToOverlay}
           aria-describedby={undefined}
           className={cn(
             "fixed inset-y-0 z-50 flex w-[min(22rem,calc(100vw-3rem))] flex-col bg-surface-raised shadow-pop focus:outline-none",

@@ -36,6 +36,9 @@ async function goOnTyping(page: Page) {
   await expect(question(page)).toBeHidden();
 }
 
+/** Without waiting for where it leads: it may be held back. */
+const goBack = (page: Page) => page.evaluate(() => history.back());
+
 /** Left of every dialog of a wide screen. */
 const beside = (page: Page) => page.mouse.click(20, 450);
 
@@ -58,6 +61,8 @@ test("comments on a validation are asked about before they are lost, and sent by
   await goOnTyping(page);
   await expect(comments).toBeFocused();
   await beside(page);
+  await goOnTyping(page);
+  await goBack(page);
   await goOnTyping(page);
   await details(page).getByRole("button", { name: "Cancel" }).click();
   await expect(details(page).getByRole("button", { name: "Reject" })).toBeFocused();
@@ -86,7 +91,11 @@ test("comments on a validation are asked about before they are lost, and sent by
 
   await page.keyboard.press("Enter");
   await expect(details(page)).toBeVisible();
+  await page.goBack();
+  await expect(details(page)).toBeHidden();
+  await expect(row(page)).toBeFocused();
   // Opened by its address, it has no opener: the focus goes to its row.
+  await page.goForward();
   await page.reload();
   await expect(details(page)).toBeVisible();
   await page.keyboard.press("Escape");
@@ -147,6 +156,8 @@ test("a product is decided on and edited by keyboard, and what is typed is asked
   await editor.fill(TEXT.replace(", guaranteed to last", ""));
   await expect(page.getByText("2 violations, below the threshold of 80%.")).toBeVisible();
   await page.keyboard.press("Escape");
+  await goOnTyping(page);
+  await goBack(page);
   await goOnTyping(page);
   await expect(editor).toHaveValue(TEXT.replace(", guaranteed to last", ""));
   // Typed into the text, they are letters.

@@ -36,13 +36,36 @@ describe("what was written into the URL", () => {
     expect(written.last).toBe("/users?");
   });
 
-  it("is past once the person goes back, also to what was written on the way", () => {
+  it("gives way at once to where the person goes back, also on the way there", () => {
     const written = at("/log?");
     written.write("/log?a");
     written.write("/log?");
-    written.forget();
-    expect(written.over("/log?a")).toBe("/log?a");
-    written.settle("/log?a");
+    const changed = vi.fn();
+    written.watch(changed);
+    written.traverse("/log?a");
+    expect(changed).toHaveBeenCalledOnce();
+    expect(written.over("/log?")).toBe("/log?a");
     expect(written.last).toBe("/log?a");
+    written.settle("/log?a");
+    expect(written.over("/log?a")).toBe("/log?a");
+  });
+
+  it("shows where the person went back before the router knew of the step forward", () => {
+    const written = at("/log?");
+    written.write("/log?a");
+    written.traverse("/log?");
+    // The router, told of both at once, shows nothing new.
+    expect(written.over("/log?")).toBe("/log?");
+    expect(written.over("/log?a")).toBe("/log?");
+  });
+
+  it("is past once the person goes back to another page, which comes when it is there", () => {
+    const written = at("/log?");
+    written.write("/log?a");
+    written.traverse("/users?b");
+    expect(written.over("/log?a")).toBe("/log?a");
+    expect(written.last).toBeUndefined();
+    written.settle("/users?b");
+    expect(written.over("/users?b")).toBe("/users?b");
   });
 });
