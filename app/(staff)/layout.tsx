@@ -1,6 +1,7 @@
 import { cookies } from "next/headers";
 import { redirect } from "next/navigation";
 import type { ReactNode } from "react";
+import { FocusLeftLink } from "@/components/shell/focus-left-link";
 import { Header } from "@/components/shell/header";
 import { Navigation } from "@/components/shell/navigation";
 import { OfflineNotice } from "@/components/shell/offline-notice";
@@ -44,6 +45,7 @@ export default async function StaffLayout({ children }: { children: ReactNode })
       </div>
       <Toaster />
       <OfflineNotice />
+      <FocusLeftLink />
     </Providers>
   );
 }

@@ -10,7 +10,9 @@ import type { StaleJson } from "@/lib/policies/versions/schemas";
 import { useAction } from "../form/use-action";
 import { POLICIES } from "./use-policies";
 
-const WATCH_MS = 2000;
+const WATCH_MS = 2_000;
+/** While none runs: other people change policies as well. */
+const REFRESH_MS = 30_000;
 const PATH = "/policies/stale/";
 
 /** Says how many verdicts were made under older policies, and makes them anew in the background. */
@@ -19,7 +21,7 @@ export function StaleNotice() {
     queryKey: [POLICIES, PATH],
     queryFn: ({ signal }) =>
       callApi<StaleJson>(PATH, { signal, fallback: "Failed to count older verdicts" }),
-    refetchInterval: ({ state: { data } }) => (data && data.running > 0 ? WATCH_MS : false),
+    refetchInterval: ({ state: { data } }) => (data && data.running > 0 ? WATCH_MS : REFRESH_MS),
   });
   const revalidate = useAction({
     act: () =>

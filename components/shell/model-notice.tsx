@@ -1,16 +1,35 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
 import { Banner } from "@/components/ui/banner";
 import { Time } from "@/components/ui/time";
+import type { OutageJson } from "@/lib/ai/schemas";
+import { callApi } from "@/lib/api-client";
 import { plural } from "@/lib/format";
 
+/** As often as the lists below it. */
+const REFRESH_MS = 5_000;
+
 type ModelNoticeProps = {
-  /** Null while the model answers. */
-  outage: { since: string; waiting: number } | null;
+  /** As the server knew it; null while the model answers. */
+  outage: OutageJson["outage"];
 };
 
 /** Says while the model is away that what needs it waits, and that the rest goes on. */
-export function ModelNotice({ outage }: ModelNoticeProps) {
-  if (!outage) return null;
-  const { since, waiting } = outage;
+export function ModelNotice(known: ModelNoticeProps) {
+  const { data } = useQuery({
+    queryKey: ["outage"],
+    queryFn: ({ signal }) =>
+      callApi<OutageJson>("/validations/outage/", {
+        signal,
+        fallback: "Failed to ask about the model",
+      }),
+    initialData: known,
+    refetchInterval: REFRESH_MS,
+    staleTime: REFRESH_MS - 1_000,
+  });
+  if (!data.outage) return null;
+  const { since, waiting } = data.outage;
   return (
     <Banner tone="warning" title="The model does not answer" className="mb-5">
       It stopped <Time value={since} />. {plural(waiting, "check")}{" "}

@@ -2,16 +2,10 @@ import { and, eq } from "drizzle-orm";
 import { db } from "@/db/client";
 import { validations } from "@/db/schema/validations";
 import { findOutage } from "@/lib/ai/outage";
-
-export interface OutageNotice {
-  /** ISO 8601. */
-  since: string;
-  /** How many checks wait for the model. */
-  waiting: number;
-}
+import type { OutageJson } from "@/lib/ai/schemas";
 
 /** What people should know while the model is away; null while it answers, or where there is none. */
-export async function findOutageNotice(): Promise<OutageNotice | null> {
+export async function findOutageNotice(): Promise<OutageJson["outage"]> {
   const outage = await findOutage();
   if (!outage) return null;
   const held = and(eq(validations.status, "pending"), eq(validations.waitsForModel, true));

@@ -82,6 +82,39 @@ test("the way back leads to the list as it was, and nothing jumps on the way", a
   await expect(page.getByLabel("Rows per page")).toHaveValue("20");
 });
 
+test("back from a product, the focus is on its row", async ({ page }) => {
+  await signInAs(page, "viewer");
+  await page.goto("/products?page_size=20");
+  const link = rows(page, "Products").nth(3).getByRole("link");
+  const back = page.getByRole("link", { name: "Back to Products" });
+  await link.click();
+  await expect(back).toBeVisible();
+  await page.goBack();
+  await expect(link).toBeFocused();
+  await page.keyboard.press("Enter");
+  await back.click();
+  await expect(link).toBeFocused();
+  // Who comes another way starts where they clicked.
+  const places = page.getByRole("complementary").getByRole("link");
+  await link.click();
+  await expect(back).toBeVisible();
+  await places.filter({ hasText: /^Products$/ }).click();
+  await expect(link).toBeVisible();
+  await expect(link).not.toBeFocused();
+});
+
+test("a list says that the model is away while it is, without being opened anew", async ({
+  page,
+}) => {
+  await signInAs(page, "viewer");
+  let outage: object | null = { since: new Date().toISOString(), waiting: 3 };
+  await page.route("**/api/validations/outage/", (route) => route.fulfill({ json: { outage } }));
+  await page.goto("/validations");
+  await expect(page.getByText(/3 checks wait for it/)).toBeVisible();
+  outage = null;
+  await expect(page.getByText("The model does not answer")).toBeHidden();
+});
+
 test("a table's heads stay in sight below the bar", async ({ page }) => {
   await signInAs(page, "viewer");
   await page.goto("/products?page_size=100");

@@ -60,6 +60,8 @@ describe("a model that hangs", () => {
     });
     const notice = must((await findOutageNotice()) ?? undefined);
     expect(notice.waiting).toBeGreaterThanOrEqual(needy.length - 6);
+    const told = await api.viewer.get("/validations/outage/");
+    expect(told.body).toMatchObject({ outage: { since: notice.since } });
     // Not the oldest, which may be trying the model.
     const [held] = await db()
       .select()
@@ -93,6 +95,7 @@ describe("a model that hangs", () => {
     expect(rows.every((row) => row.errorMessage === null && !row.waitsForModel)).toBe(true);
     expect(await db().select().from(modelTimeouts)).toEqual([]);
     expect(await findOutageNotice()).toBeNull();
+    expect((await api.viewer.get("/validations/outage/")).body).toEqual({ outage: null });
   });
 
   it("is tried by one call at a time, whoever wants it", async () => {

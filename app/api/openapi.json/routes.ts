@@ -104,6 +104,7 @@ export const ROUTES: Readonly<Record<string, () => Promise<RouteFile>>> = {
   "/validations/approvals/approve_validation/": () =>
     import("../validations/approvals/approve_validation/route"),
   "/validations/approvals/": () => import("../validations/approvals/route"),
+  "/validations/outage/": () => import("../validations/outage/route"),
   "/validations/trigger/": () => import("../validations/trigger/route"),
   "/validations/validations/{id}/": () => import("../validations/validations/[id]/route"),
   "/validations/validations/by-product/{productId}/": () =>

@@ -1,0 +1,15 @@
+import { outageJson } from "@/lib/ai/schemas";
+import { EVERYONE } from "@/lib/auth/roles";
+import { endpoint, route } from "@/lib/route";
+import { findOutageNotice } from "@/lib/validations/outage";
+
+export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+  GET: route(
+    {
+      roles: EVERYONE,
+      summary: "Say whether the model is away, and what waits for it",
+      answer: outageJson,
+    },
+    async () => ({ outage: await findOutageNotice() }),
+  ),
+});

@@ -1,0 +1,12 @@
+import { z } from "zod";
+
+export const outageJson = z.object({
+  outage: z
+    .object({
+      since: z.string().meta({ format: "date-time" }),
+      waiting: z.int().describe("How many checks wait for the model."),
+    })
+    .nullable()
+    .describe("Null while the model answers, or where there is none."),
+});
+export type OutageJson = z.infer<typeof outageJson>;
