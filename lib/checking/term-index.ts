@@ -92,9 +92,13 @@ export class TermIndex {
   ): Hit[] {
     const endings = this.endings[node];
     if (!endings || !canCut(folded, end)) return hits;
-    const stored = () => asWritten(text.slice(folded.from[from], folded.to[end - 1]));
-    const matching = endings.filter(({ written }) => written === null || written === stored());
-    return [...hits, ...matching.map(({ owner, entry }) => ({ owner, entry, end }))];
+    const all = [...hits];
+    let stored: string | null = null;
+    for (const { owner, entry, written } of endings) {
+      if (written !== null) stored ??= asWritten(text.slice(folded.from[from], folded.to[end - 1]));
+      if (written === null || written === stored) all.push({ owner, entry, end });
+    }
+    return all;
   }
 }
 

@@ -63,7 +63,9 @@ export class TermLookup {
   private readonly index = new TermIndex();
   private readonly tracked = new Set<number>();
   private readonly criteria: readonly Numbered[];
-  private readonly known = new WeakMap<CheckedText, readonly FoundTerms[]>();
+  /** The text that was looked at last: it is asked for again at once, or never. */
+  private last: CheckedText | null = null;
+  private lastFound: readonly FoundTerms[] = [];
   private owners = 0;
 
   constructor(criteria: readonly LookedUp[]) {
@@ -122,12 +124,11 @@ export class TermLookup {
 
   /** What was found of each criterion; a text that was looked at already is not scanned again. */
   find(text: CheckedText): readonly FoundTerms[] {
-    const known = this.known.get(text);
-    if (known) return known;
+    if (text === this.last) return this.lastFound;
     const scanned = scanTerms(this.index, text.text, this.tracked);
-    const found = this.criteria.map((criterion) => foundOf(criterion, text, scanned));
-    this.known.set(text, found);
-    return found;
+    this.lastFound = this.criteria.map((criterion) => foundOf(criterion, text, scanned));
+    this.last = text;
+    return this.lastFound;
   }
 }
 
@@ -146,10 +147,9 @@ function foundOf(
   text: CheckedText,
   scanned: Scanned,
 ): FoundTerms {
-  const isMentioned = (owner: number | null = null) => owner !== null && scanned.matches.has(owner);
   const mentions = {
-    when: isMentioned(conditions?.when),
-    unless: isMentioned(conditions?.unless),
+    when: isMentioned(scanned, conditions?.when),
+    unless: isMentioned(scanned, conditions?.unless),
   };
   const excepted = exceptions && exceptionsIn(exceptions, lists, scanned);
   const counts = conditions && conditionsIn(conditions, text, scanned);
@@ -174,6 +174,10 @@ function foundOf(
     excepted: excepted && new Cover(excepted.map((exception) => stored(folded, exception))),
     ...mentions,
   };
+}
+
+function isMentioned({ matches }: Scanned, owner: number | null = null): boolean {
+  return owner !== null && matches.has(owner);
 }
 
 /** The places of exceptions in folded units, or null where there is none. */

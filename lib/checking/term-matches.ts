@@ -47,12 +47,14 @@ export function scanTerms(index: TermIndex, text: string, tracked = NONE): Scann
   const places = new Map<number, Occurrence[]>();
   const folded = foldText(index.isEmpty ? "" : text, BUFFERS);
   const endOfLast = new Map<number, number>();
+  const { from, to } = folded;
+  // This runs at every place of a term: what it makes is most of what a check leaves behind.
   index.scan(text, folded, (start, hits) => {
-    for (const hit of longestOfEach(hits).values()) {
-      if (start < (endOfLast.get(hit.owner) ?? 0)) continue;
-      endOfLast.set(hit.owner, hit.end);
-      const span = stored(folded, { start, end: hit.end });
-      entryOf(matches, hit.owner, newTerms).spans.push({ ...span, entry: hit.entry });
+    for (const { owner, entry, end } of hits.length === 1 ? hits : longestOfEach(hits)) {
+      if (start < (endOfLast.get(owner) ?? 0)) continue;
+      endOfLast.set(owner, end);
+      const place = { start: from[start] ?? 0, end: to[end - 1] ?? 0, entry };
+      entryOf(matches, owner, newTerms).spans.push(place);
     }
     for (const { owner, entry, end } of hits) {
       entryOf(matches, owner, newTerms).present.add(entry);
@@ -78,12 +80,12 @@ export function leftmostLongest(places: readonly Occurrence[]): Occurrence[] {
   return kept;
 }
 
-function longestOfEach(hits: Hit[]): Map<number, Hit> {
+function longestOfEach(hits: Hit[]): Iterable<Hit> {
   const longest = new Map<number, Hit>();
   for (const hit of hits) {
     if (hit.end > (longest.get(hit.owner)?.end ?? 0)) longest.set(hit.owner, hit);
   }
-  return longest;
+  return longest.values();
 }
 
 const newTerms = (): Collected => ({ spans: [], present: new Set() });

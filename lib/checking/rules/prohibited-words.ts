@@ -2,6 +2,7 @@ import type { ViolationType } from "@/lib/enums";
 import type { Hit } from "../hit";
 import type { RuleOptions } from "../rule-options";
 import { formsByMeaning, meaningOf, parseListedTerms, parseTerms, type Term } from "../term-list";
+import type { TermMatch } from "../term-matches";
 import { counted, listed } from "./describe";
 import { type Origin, ruleKind } from "./kind";
 
@@ -21,11 +22,14 @@ export const prohibitedWords = ruleKind<Wanted[]>({
     return forms > 0 ? `${said}; ${counted(forms, "form")}` : said;
   },
   terms: (wanted) => [wanted.map(({ term }) => [term])],
-  check: (wanted, { terms: [found], origin }) =>
-    (found?.spans ?? []).flatMap(({ start, end, entry }) => {
-      const term = wanted[entry];
-      return term ? { start, end, ...say(term, origin) } : [];
-    }),
+  check: (wanted, { terms: [found], origin }) => {
+    const hits: Hit[] = [];
+    for (const span of found?.spans ?? []) {
+      const term = wanted[span.entry];
+      if (term) hits.push(hitOf(term, span, origin));
+    }
+    return hits;
+  },
   violationType,
 });
 
@@ -57,13 +61,16 @@ function describeTerm({ term, preferred }: Term): string {
   return preferred.length > 0 ? `${term} => ${preferred.join(" / ")}` : term;
 }
 
-function say(
+function hitOf(
   { term, preferred, formOf }: Wanted,
+  { start, end }: TermMatch,
   { competitor }: Origin,
-): Pick<Hit, "reason" | "suggestion" | "formOf"> {
+): Hit {
   const what = competitor ? "names a competitor" : "is prohibited";
-  const choices = preferred.map((choice) => `“${choice}”`).join(" or ");
+  const choices = preferred.length > 0 && preferred.map((choice) => `“${choice}”`).join(" or ");
   return {
+    start,
+    end,
     reason: formOf === null ? `“${term}” ${what}.` : `“${term}”, a form of “${formOf}”, ${what}.`,
     suggestion: choices ? `Use ${choices} instead of “${term}”.` : `Remove “${term}”.`,
     formOf: formOf ?? undefined,
