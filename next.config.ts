@@ -31,6 +31,7 @@ const config: NextConfig = {
     "/*": [
       "./db/migrations/**/*",
       "./docs/check-texts.mjs",
+      "./policies/*.yaml",
       // rate-limiter-flexible imports it under a name that it makes up, which nobody can trace.
       "./node_modules/drizzle-orm/{*.js,package.json}",
       "./node_modules/drizzle-orm/{sql,pg-core}/**/*.js",

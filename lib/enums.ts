@@ -163,6 +163,14 @@ export type Texts = Record<string, FieldText>;
 /** The texts that rules read, by field; null where one is empty. */
 export type CheckedTexts = Record<string, FieldText | null>;
 
+/** A set that came with Plumbline as it was put in: its rules by their ids in its file, and here. */
+export interface InstalledSet {
+  description: string;
+  reference: string;
+  version: string;
+  rules: { file: number; id: number; rule: Record<string, unknown> }[];
+}
+
 /** What became of one rule or clause. */
 export interface Check {
   rule: number | null;

@@ -1,3 +1,12 @@
+CREATE TABLE "ready_made_sets" (
+	"key" text PRIMARY KEY NOT NULL,
+	"rule_set_id" integer NOT NULL,
+	"installed" jsonb NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "ready_made_sets_ruleSetId_unique" UNIQUE("rule_set_id")
+);
+--> statement-breakpoint
 CREATE TABLE "rule_set_categories" (
 	"rule_set_id" integer NOT NULL,
 	"category_id" integer NOT NULL,
@@ -78,6 +87,7 @@ ALTER TABLE "validations" ADD COLUMN "checked_texts" jsonb;--> statement-breakpo
 ALTER TABLE "validations" ADD COLUMN "rule_set_versions" text DEFAULT '' NOT NULL;--> statement-breakpoint
 ALTER TABLE "violations" ADD COLUMN "field" text DEFAULT 'description' NOT NULL;--> statement-breakpoint
 ALTER TABLE "violations" ADD COLUMN "item" integer;--> statement-breakpoint
+ALTER TABLE "ready_made_sets" ADD CONSTRAINT "ready_made_sets_rule_set_id_rule_sets_id_fk" FOREIGN KEY ("rule_set_id") REFERENCES "public"."rule_sets"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "rule_set_categories" ADD CONSTRAINT "rule_set_categories_rule_set_id_rule_sets_id_fk" FOREIGN KEY ("rule_set_id") REFERENCES "public"."rule_sets"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "rule_set_categories" ADD CONSTRAINT "rule_set_categories_category_id_categories_id_fk" FOREIGN KEY ("category_id") REFERENCES "public"."categories"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "rule_set_guidelines" ADD CONSTRAINT "rule_set_guidelines_rule_set_id_rule_sets_id_fk" FOREIGN KEY ("rule_set_id") REFERENCES "public"."rule_sets"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint

@@ -14,6 +14,7 @@ import {
 import {
   type Clauses,
   type Forms,
+  type InstalledSet,
   type Notes,
   POLICY_KINDS,
   RULE_TYPES,
@@ -146,6 +147,18 @@ export const ruleSetGuidelines = pgTable(
     index("rule_set_guidelines_guideline_idx").on(t.guidelineId),
   ],
 );
+
+/** A set that came with Plumbline and was put in, with what it was then: updates are merged with it. */
+export const readyMadeSets = pgTable("ready_made_sets", {
+  key: text().primaryKey(),
+  ruleSetId: integer()
+    .notNull()
+    .unique()
+    .references(() => ruleSets.id, { onDelete: "cascade" }),
+  installed: jsonb().$type<InstalledSet>().notNull(),
+  createdAt: createdAt(),
+  updatedAt: updatedAt(),
+});
 
 /** A rule belongs to one guideline, of a category or of a brand, or to one rule set. */
 export const rules = pgTable(

@@ -1,4 +1,5 @@
 import { ANY_FIELD, DESCRIPTION } from "@/lib/enums";
+import { forProduct } from "./applicability";
 import { checkText } from "./check-text";
 import { compilePolicies } from "./compile";
 import { ProductTexts } from "./product-texts";
@@ -42,9 +43,13 @@ export function runExamples(
   const [criterion] = policies.criteria;
   if (!criterion?.demand?.isChecked) return null;
   const inPart = criterion.question !== null;
-  // An example is a text of what the rule reads.
+  // An example is a text of what the rule reads, in a language that it is for.
   const field = criterion.field === ANY_FIELD ? DESCRIPTION : criterion.field;
-  const found = (text: string) => checkText(policies, ProductTexts.of([[field, text]])).findings;
+  const [language = null] = criterion.languages;
+  const found = (text: string) => {
+    const texts = ProductTexts.of([[field, text]]);
+    return checkText(forProduct(policies, { language, market: null, texts }), texts).findings;
+  };
   const missed = mustFlag.flatMap((text, index): ExampleFault[] =>
     inPart || found(text).length > 0
       ? []

@@ -9,6 +9,7 @@ import * as history from "@/lib/history/schemas";
 import * as notifications from "@/lib/notifications/schemas";
 import * as foreignRules from "@/lib/policies/foreign-rules/schemas";
 import * as previews from "@/lib/policies/preview/schemas";
+import * as readyMade from "@/lib/policies/ready-made/schemas";
 import * as ruleSets from "@/lib/policies/rule-sets/schemas";
 import * as policies from "@/lib/policies/schemas";
 import * as versions from "@/lib/policies/versions/schemas";
@@ -39,6 +40,7 @@ const DOMAINS: readonly Record<string, unknown>[] = [
   policies,
   previews,
   products,
+  readyMade,
   ruleSets,
   seo,
   uploads,

@@ -155,6 +155,15 @@ swap:
     });
   });
 
+  it("for headings reads a product's name", async () => {
+    const found = await vale("extends: existence\nmessage: m\nscope: heading\ntokens: [cheap]");
+    expect(found).toMatchObject({
+      outcome: "roughly",
+      why: expect.stringMatching(/name/),
+      rule: { field: "name" },
+    });
+  });
+
   it("says which part of it is left out", async () => {
     const found = await vale("extends: existence\nmessage: m\ntokens: [cheap, 'x(?=y)']");
     expect(found).toMatchObject({

@@ -35,6 +35,9 @@ export const ROUTES: Readonly<Record<string, () => Promise<RouteFile>>> = {
   "/policies/guidelines/{id}/rules/import/": () =>
     import("../policies/guidelines/[id]/rules/import/route"),
   "/policies/guidelines/": () => import("../policies/guidelines/route"),
+  "/policies/ready-made/{key}/install/": () => import("../policies/ready-made/[key]/install/route"),
+  "/policies/ready-made/{key}/update/": () => import("../policies/ready-made/[key]/update/route"),
+  "/policies/ready-made/": () => import("../policies/ready-made/route"),
   "/policies/revalidate/": () => import("../policies/revalidate/route"),
   "/policies/rule-set-rules/{id}/": () => import("../policies/rule-set-rules/[id]/route"),
   "/policies/rule-set-rules/": () => import("../policies/rule-set-rules/route"),

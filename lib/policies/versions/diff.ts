@@ -87,8 +87,8 @@ function nameOfRule({ id, rule_type }: RuleSnapshot): string {
 function diffFields(part: string, before: object, after: object): PolicyChange[] {
   const old = new Map<string, unknown>(Object.entries(before));
   return Object.entries(after).flatMap(([field, value]: [string, unknown]): PolicyChange[] => {
-    const was = toText(old.get(field));
-    const is = toText(value);
+    const was = textOfValue(old.get(field));
+    const is = textOfValue(value);
     return was === is ? [] : [{ part, kind: "changed", field, before: was, after: is }];
   });
 }
@@ -102,13 +102,16 @@ function removed(part: string, before: string | null): PolicyChange {
 }
 
 /** A field's value as text, lists and clauses line by line, keys in a fixed order. */
-function toText(value: unknown): string {
-  if (Array.isArray(value)) return value.map(toText).join("\n");
+export function textOfValue(value: unknown): string {
+  if (Array.isArray(value)) return value.map(textOfValue).join("\n");
   if (typeof value === "object" && value !== null) {
     if ("name" in value && typeof value.name === "string") return value.name;
     return Object.entries(value)
       .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([key, texts]: [string, unknown]) => `${key}: ${toText(texts).replaceAll("\n", "\n  ")}`)
+      .map(
+        ([key, texts]: [string, unknown]) =>
+          `${key}: ${textOfValue(texts).replaceAll("\n", "\n  ")}`,
+      )
       .join("\n");
   }
   if (typeof value === "boolean") return value ? "yes" : "no";

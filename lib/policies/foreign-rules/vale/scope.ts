@@ -3,20 +3,27 @@ import type { ValeRule } from "./document";
 const WHOLE = new Set(["text", "summary", "sentence", "paragraph"]);
 const NEARLY = new Set(["raw", "list"]);
 
-/** How what a rule is for differs from a product's text; null where it is for no part of one. */
-export function scopeDifferences({ scope }: Pick<ValeRule, "scope">): string[] | null {
+/** What a rule reads here, and how that differs from what it is for. */
+interface Scope {
+  field: "description" | "name";
+  differences: string[];
+}
+
+/** Null where it is for no part of a product's texts. */
+export function scopeOf({ scope }: Pick<ValeRule, "scope">): Scope | null {
   const parts = scope.flatMap((each) => each.split("&")).map((part) => part.trim());
   const wanted = parts.filter((part) => !part.startsWith("~"));
-  const isLess = wanted.length < parts.length;
-  if (wanted.some((part) => !WHOLE.has(part) && !NEARLY.has(part)) && !wanted.some(isWhole))
-    return null;
+  if (wanted.length > 0 && wanted.every((part) => /^heading(?:\.|$)/.test(part)))
+    return { field: "name", differences: ["It is for headings; here it reads a product's name."] };
+  if (wanted.length > 0 && !wanted.some(isWhole)) return null;
   const differences: string[] = [];
   if (wanted.includes("raw"))
     differences.push("It is for the source with its markup; here it reads what a reader sees.");
-  if (wanted.includes("list") && !wanted.some(isWhole))
+  if (wanted.includes("list") && !wanted.some((part) => WHOLE.has(part)))
     differences.push("It is for lists alone; here it reads the whole text.");
-  if (isLess) differences.push(`It leaves out ${listOf(parts)}; here it reads the whole text.`);
-  return differences;
+  if (wanted.length < parts.length)
+    differences.push(`It leaves out ${listOf(parts)}; here it reads the whole text.`);
+  return { field: "description", differences };
 }
 
 function isWhole(part: string): boolean {
@@ -30,7 +37,7 @@ function listOf(parts: string[]): string {
     .join(" and ");
 }
 
-/** Why a rule is left out that is for no part of a product's text. */
+/** Why a rule is left out that is for no part of a product's texts. */
 export function scopeFault({ scope }: Pick<ValeRule, "scope">): string {
   return `It is for ${scope.join(", ")}, which a product's text does not tell apart.`;
 }

@@ -3,7 +3,7 @@ import { type ForeignRule, type ForeignSet, leftOut } from "../types";
 import { capitalization, conditional, occurrence, repetition } from "./counted";
 import { type ValeFile, type ValeRule, valeRule } from "./document";
 import { existence } from "./existence";
-import { scopeDifferences, scopeFault } from "./scope";
+import { scopeFault, scopeOf } from "./scope";
 import { substitution } from "./substitution";
 
 type Reader = (rule: ValeRule, about: readonly string[]) => ForeignRule | ForeignRule[];
@@ -57,8 +57,12 @@ function taken(rule: ValeRule): ForeignRule | ForeignRule[] {
   const read = READERS[rule.extends];
   if (!read)
     return leftOut(rule.name, LEFT_OUT[rule.extends] ?? `A check “${rule.extends}” is unknown.`);
-  const about = scopeDifferences(rule);
-  return about === null ? leftOut(rule.name, scopeFault(rule)) : read(rule, about);
+  const scope = scopeOf(rule);
+  if (!scope) return leftOut(rule.name, scopeFault(rule));
+  const { field, differences } = scope;
+  return [read(rule, differences)]
+    .flat()
+    .map((found) => (found.rule ? { ...found, rule: { ...found.rule, field } } : found));
 }
 
 function folderOf(path: string): string {

@@ -1,0 +1,22 @@
+import { ADMINS } from "@/lib/auth/roles";
+import {
+  readyMadeParams,
+  readyMadeUpdateJson,
+  updateReadyMadeSchema,
+} from "@/lib/policies/ready-made/schemas";
+import { updateReadyMade } from "@/lib/policies/ready-made/update";
+import { endpoint, route } from "@/lib/route";
+
+export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+  POST: route(
+    {
+      roles: ADMINS,
+      summary: "Update an installed ready-made rule set",
+      refusals: ["conflict"],
+      params: readyMadeParams,
+      body: updateReadyMadeSchema,
+      answer: readyMadeUpdateJson,
+    },
+    ({ params, body, user }) => updateReadyMade(params.key, body, user),
+  ),
+});

@@ -1,0 +1,12 @@
+import { z } from "zod";
+import { EVERYONE } from "@/lib/auth/roles";
+import { listReadyMade } from "@/lib/policies/ready-made/queries";
+import { readyMadeJson } from "@/lib/policies/ready-made/schemas";
+import { endpoint, route } from "@/lib/route";
+
+export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+  GET: route(
+    { roles: EVERYONE, summary: "List ready-made rule sets", answer: z.array(readyMadeJson) },
+    () => listReadyMade(),
+  ),
+});

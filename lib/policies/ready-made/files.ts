@@ -1,0 +1,43 @@
+import { readdir, readFile } from "node:fs/promises";
+import path from "node:path";
+import { parseYaml } from "@/lib/files/yaml";
+import { rulesIn } from "../rule-files/format";
+import { fieldsOf, type RuleSnapshot } from "../rules/fields";
+import { listedRules } from "../rules/schemas";
+import { readyMadeHead } from "./schemas";
+
+/** What ships of a set; its rules have ids that stay from version to version. */
+export interface ShippedSet {
+  key: string;
+  name: string;
+  description: string;
+  reference: string;
+  version: string;
+  rules: RuleSnapshot[];
+}
+
+const FOLDER = path.join(process.cwd(), "policies");
+
+let sets: Promise<ShippedSet[]> | undefined;
+
+/** The sets that come with Plumbline, by name; read once. */
+export function shippedSets(): Promise<ShippedSet[]> {
+  sets ??= readAll();
+  return sets;
+}
+
+async function readAll(): Promise<ShippedSet[]> {
+  const files = (await readdir(FOLDER)).filter((file) => file.endsWith(".yaml"));
+  const read = await Promise.all(files.map(readSet));
+  return read.sort((a, b) => a.name.localeCompare(b.name, "en"));
+}
+
+async function readSet(file: string): Promise<ShippedSet> {
+  const document = parseYaml(await readFile(path.join(FOLDER, file), "utf8"));
+  const rules = listedRules.parse(rulesIn(document));
+  return {
+    key: path.basename(file, ".yaml"),
+    ...readyMadeHead.parse(document),
+    rules: rules.map((rule) => ({ id: rule.id ?? 0, ...fieldsOf(rule) })),
+  };
+}

@@ -1,0 +1,150 @@
+import { isDeepStrictEqual } from "node:util";
+import { RULE_FIELD_NAMES, type RuleFieldName, type RuleFields } from "../rules/fields";
+import { textOfValue } from "../versions/diff";
+import type { MergeConflictJson, MergeSide } from "./schemas";
+
+/** A set beside its rules, as far as updates touch it. */
+export interface SetHead {
+  description: string;
+  reference: string;
+  version: string;
+}
+
+/** One rule on its three sides; null where it is not there. */
+export interface RuleSides {
+  /** Its id in the set's file. */
+  file: number;
+  /** Its id here; null where it never was. */
+  id: number | null;
+  installed: RuleFields | null;
+  yours: RuleFields | null;
+  newer: RuleFields | null;
+}
+
+export interface MergedRule {
+  file: number;
+  /** Null where it is new. */
+  id: number | null;
+  rule: RuleFields;
+}
+
+export interface Merge {
+  head: SetHead;
+  rules: MergedRule[];
+  conflicts: MergeConflictJson[];
+}
+
+type Choices = Readonly<Record<string, MergeSide>>;
+
+/** What tells a rule from another for its findings' sake stands or falls together with its examples. */
+const APART: readonly RuleFieldName[] = [
+  "severity",
+  "description",
+  "message",
+  "reference",
+  "is_active",
+];
+const TOGETHER = RULE_FIELD_NAMES.filter((name) => !APART.includes(name));
+
+/**
+ * A set as it was installed, as it was changed since, and as it ships now, made one: what was
+ * changed on one side only is taken from that side. What was changed on both is a conflict, in which
+ * yours stays unless another choice is made.
+ */
+export function merged(
+  heads: Record<"installed" | "yours" | "newer", SetHead>,
+  sides: readonly RuleSides[],
+  choices: Choices,
+): Merge {
+  const conflicts: MergeConflictJson[] = [];
+  const decide = (conflict: MergeConflictJson): MergeSide => {
+    conflicts.push(conflict);
+    return choices[conflict.key] ?? "yours";
+  };
+  const head = mergedFields("Rule set", "set", heads, HEAD_GROUPS, decide);
+  const rules = sides.flatMap((rule) => mergedRule(rule, decide));
+  return { head, rules, conflicts };
+}
+
+type Decide = (conflict: MergeConflictJson) => MergeSide;
+
+function mergedRule(sides: RuleSides, decide: Decide): MergedRule[] {
+  const { file, id, installed, yours, newer } = sides;
+  const keep = (rule: RuleFields | null): MergedRule[] => (rule ? [{ file, id, rule }] : []);
+  if (!installed) return keep(newer);
+  if (yours && newer) {
+    const three = { installed, yours, newer };
+    return keep(mergedFields(nameOf(newer), `rule.${file}`, three, RULE_GROUPS, decide));
+  }
+  // Gone on one side: a conflict only where the other changed it.
+  const left = yours ?? newer;
+  if (!left || isDeepStrictEqual(left, installed)) return [];
+  const side = decide({
+    key: `rule.${file}`,
+    part: nameOf(installed),
+    field: null,
+    installed: installed.rule_content,
+    yours: yours?.rule_content ?? null,
+    newer: newer?.rule_content ?? null,
+  });
+  return keep(side === "yours" ? yours : newer);
+}
+
+function nameOf({ description }: RuleFields): string {
+  return `Rule “${description.split("\n")[0]}”`;
+}
+
+/** Fields that are taken from one side together, under the name of the first. */
+type Groups<T> = readonly (readonly (keyof T & string)[])[];
+const HEAD_GROUPS: Groups<SetHead> = [["description"], ["reference"], ["version"]];
+const RULE_GROUPS: Groups<RuleFields> = [
+  ["rule_content", ...TOGETHER.filter((name) => name !== "rule_content")],
+  ...APART.map((name) => [name]),
+];
+
+function mergedFields<T extends object>(
+  part: string,
+  key: string,
+  sides: Record<"installed" | "yours" | "newer", T>,
+  groups: Groups<T>,
+  decide: Decide,
+): T {
+  const { installed, yours, newer } = sides;
+  const result = { ...yours };
+  for (const group of groups) {
+    const isSame = (one: T, other: T) =>
+      group.every((name) => isDeepStrictEqual(one[name], other[name]));
+    if (isSame(newer, installed) || isSame(newer, yours)) continue;
+    const texts = isSame(yours, installed) ? null : textsOf(sides, group);
+    const [field = ""] = group;
+    const side = texts ? decide({ key: `${key}.${field}`, part, field, ...texts }) : "newer";
+    if (side === "newer") for (const name of group) result[name] = newer[name];
+  }
+  return result;
+}
+
+/** What differs among the sides of a group, a line for each of its fields. */
+function textsOf<T extends object>(
+  sides: Record<"installed" | "yours" | "newer", T>,
+  group: readonly (keyof T & string)[],
+) {
+  const [first] = group;
+  const differing = group.filter(
+    (name) =>
+      name === first ||
+      !isDeepStrictEqual(sides.installed[name], sides.yours[name]) ||
+      !isDeepStrictEqual(sides.installed[name], sides.newer[name]),
+  );
+  const textOf = (side: T) =>
+    differing
+      .map((name) => {
+        const text = textOfValue(side[name]);
+        return name === first ? text : `${name}: ${text}`;
+      })
+      .join("\n");
+  return {
+    installed: textOf(sides.installed),
+    yours: textOf(sides.yours),
+    newer: textOf(sides.newer),
+  };
+}

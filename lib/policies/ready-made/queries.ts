@@ -1,0 +1,67 @@
+import { isDeepStrictEqual } from "node:util";
+import { eq } from "drizzle-orm";
+import { type Database, db } from "@/db/client";
+import { readyMadeSets } from "@/db/schema/policies";
+import type { InstalledSet } from "@/lib/enums";
+import { notFound } from "@/lib/errors";
+import { fieldsOf, type RuleFields } from "../rules/fields";
+import { type ShippedSet, shippedSets } from "./files";
+import type { ReadyMadeJson } from "./schemas";
+
+/** The sets that come with Plumbline, and which of them are installed. */
+export async function listReadyMade(): Promise<ReadyMadeJson[]> {
+  const [shipped, installed] = await Promise.all([
+    shippedSets(),
+    db().select().from(readyMadeSets),
+  ]);
+  const byKey = new Map(installed.map((row) => [row.key, row]));
+  return shipped.map((set) => {
+    const row = byKey.get(set.key);
+    return {
+      ...set,
+      installed: row !== undefined,
+      newer: row !== undefined && isNewer(set, row.installed),
+      rule_set: row?.ruleSetId ?? null,
+    };
+  });
+}
+
+/** @throws DomainError not_found, where no set ships under this key */
+export async function getShipped(key: string): Promise<ShippedSet> {
+  const found = (await shippedSets()).find((set) => set.key === key);
+  if (!found) throw notFound("Ready-made set");
+  return found;
+}
+
+/** What is installed under a key, held until the transaction ends; null where nothing is. */
+export async function findInstalled(key: string, on: Database) {
+  const [row] = await on
+    .select()
+    .from(readyMadeSets)
+    .where(eq(readyMadeSets.key, key))
+    .for("update");
+  return row ?? null;
+}
+
+/** What is kept of a set when it is put in, with the ids that its rules got. */
+export function installedOf(
+  { description, reference, version, rules }: ShippedSet,
+  idOf: (file: number) => number,
+): InstalledSet {
+  return {
+    description,
+    reference,
+    version,
+    rules: rules.map(({ id: file, ...rule }) => ({ file, id: idOf(file), rule })),
+  };
+}
+
+function isNewer(shipped: ShippedSet, { rules, ...head }: InstalledSet): boolean {
+  const { description, reference, version } = shipped;
+  if (!isDeepStrictEqual(head, { description, reference, version })) return true;
+  const was = rules.map(({ file, rule }) => ({
+    id: file,
+    ...fieldsOf(rule as Partial<RuleFields>),
+  }));
+  return !isDeepStrictEqual(was, shipped.rules);
+}

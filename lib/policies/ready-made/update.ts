@@ -1,0 +1,133 @@
+import { eq } from "drizzle-orm";
+import { type Database, db } from "@/db/client";
+import { readyMadeSets } from "@/db/schema/policies";
+import type { users } from "@/db/schema/users";
+import type { InstalledSet } from "@/lib/enums";
+import { conflict, DomainError } from "@/lib/errors";
+import { plural } from "@/lib/format";
+import { dryRun } from "../dry-run";
+import { changeRuleSet } from "../rule-sets/mutations";
+import { findRuleSet, getRuleSet } from "../rule-sets/queries";
+import type { RuleSetJson } from "../rule-sets/schemas";
+import { fieldsOf, type RuleFields } from "../rules/fields";
+import { diffSnapshots, type PolicyChange } from "../versions/diff";
+import { keepState } from "../versions/record";
+import { snapshotOf } from "../versions/snapshot";
+import type { ShippedSet } from "./files";
+import { type Merge, merged, type RuleSides, type SetHead } from "./merge";
+import { findInstalled, getShipped, installedOf } from "./queries";
+import type { MergeConflictJson, ReadyMadeUpdateJson, UpdateReadyMade } from "./schemas";
+
+type User = typeof users.$inferSelect;
+
+/**
+ * Merges a set as it ships into the rule set that was made of it: the user's own changes stay, what
+ * both changed is decided by a choice. With `dry_run` it only says what would change.
+ * @throws DomainError not_found; conflict, where it is not installed, or a conflict has no choice
+ */
+export async function updateReadyMade(
+  key: string,
+  input: UpdateReadyMade,
+  user: User,
+): Promise<ReadyMadeUpdateJson> {
+  const shipped = await getShipped(key);
+  const run = (tx: Database) => update(tx, shipped, input, user);
+  const { ruleSet, changes, conflicts } = input.dry_run
+    ? await dryRun(run)
+    : await db().transaction(run);
+  if (input.dry_run)
+    return { message: said(changes, conflicts), changes, conflicts, rule_set: null };
+  const message = changes.length > 0 ? "Updated." : "Nothing of your rule set had to change.";
+  return { message, changes, conflicts: [], rule_set: await getRuleSet(ruleSet) };
+}
+
+function said(changes: PolicyChange[], conflicts: MergeConflictJson[]): string {
+  const what = changes.length > 0 ? plural(changes.length, "change") : "No changes";
+  return conflicts.length > 0 ? `${what}, ${plural(conflicts.length, "conflict")}.` : `${what}.`;
+}
+
+async function update(tx: Database, shipped: ShippedSet, input: UpdateReadyMade, user: User) {
+  const known = await findInstalled(shipped.key, tx);
+  if (!known) throw conflict(`“${shipped.name}” is not installed. Install it first.`);
+  const { ruleSetId: id, installed } = known;
+  const policy = { kind: "rule_set", id } as const;
+  // Held before it is read, so that no other change comes in between.
+  await keepState(tx, policy);
+  const [current, before] = [await findRuleSet(id, tx), await snapshotOf(tx, policy)];
+  if (!current || !before) throw conflict("The rule set is gone.");
+  const sides = sidesOf(installed, current, shipped);
+  const heads = { installed: headOf(installed), yours: headOf(current), newer: headOf(shipped) };
+  const merge = merged(heads, sides, input.choices);
+  const open = merge.conflicts.filter(({ key }) => !(key in input.choices));
+  if (open.length > 0 && !input.dry_run) throw undecided(open);
+  const ids = await write(tx, id, current, sides, merge, user);
+  await tx
+    .update(readyMadeSets)
+    .set({ installed: installedOf(shipped, (file) => ids.get(file) ?? 0), updatedAt: new Date() })
+    .where(eq(readyMadeSets.key, shipped.key));
+  const after = await snapshotOf(tx, policy);
+  const changes = after ? diffSnapshots(before, after) : [];
+  return { ruleSet: id, changes, conflicts: merge.conflicts };
+}
+
+function undecided(open: MergeConflictJson[]): DomainError {
+  const needs = open.length === 1 ? "conflict needs" : "conflicts need";
+  const sentence = `${open.length} ${needs} a choice: ${open.map(({ key }) => key).join(", ")}.`;
+  return new DomainError("conflict", sentence, { body: { conflicts: open } });
+}
+
+function headOf({ description, reference, version }: SetHead): SetHead {
+  return { description, reference, version };
+}
+
+/** Every rule that was installed or ships, on its three sides. */
+function sidesOf(installed: InstalledSet, current: RuleSetJson, shipped: ShippedSet): RuleSides[] {
+  const was = new Map(installed.rules.map((rule) => [rule.file, rule]));
+  const now = new Map(current.rules.map((rule) => [rule.id, rule]));
+  const ships = new Map(shipped.rules.map((rule) => [rule.id, rule]));
+  return [...new Set([...was.keys(), ...ships.keys()])].map((file) => {
+    const before = was.get(file);
+    const yours = before && now.get(before.id);
+    const newer = ships.get(file);
+    return {
+      file,
+      id: yours?.id ?? null,
+      installed: before ? fieldsOf(before.rule as Partial<RuleFields>) : null,
+      yours: yours ? fieldsOf(yours) : null,
+      newer: newer ? fieldsOf(newer) : null,
+    };
+  });
+}
+
+/** Writes what was merged beside the user's own rules. @returns the id of each of the file's rules */
+async function write(
+  tx: Database,
+  id: number,
+  current: RuleSetJson,
+  sides: RuleSides[],
+  merge: Merge,
+  user: User,
+): Promise<Map<number, number>> {
+  const ofFile = new Set(sides.map((rule) => rule.id));
+  const kept = new Map(merge.rules.map((merged) => [merged.id, merged.rule]));
+  const stay = current.rules.flatMap((rule) => {
+    // The user's own stays as it is.
+    if (!ofFile.has(rule.id)) return [{ id: rule.id }];
+    const fields = kept.get(rule.id);
+    return fields ? [{ id: rule.id, ...fields }] : [];
+  });
+  const added = merge.rules.filter((merged) => merged.id === null);
+  const rules = [...stay, ...added.map(({ rule }) => rule)];
+  await changeRuleSet(tx, id, { ...merge.head, rules }, user);
+  const before = new Set(current.rules.map((rule) => rule.id));
+  const fresh = ((await findRuleSet(id, tx))?.rules ?? [])
+    .map((rule) => rule.id)
+    .filter((ruleId) => !before.has(ruleId))
+    .sort((a, b) => a - b);
+  return new Map(
+    merge.rules.map((merged) => {
+      const at = added.indexOf(merged);
+      return [merged.file, at < 0 ? (merged.id ?? 0) : (fresh[at] ?? 0)];
+    }),
+  );
+}

@@ -1,0 +1,154 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { db } from "@/db/client";
+import { readyMadeSets, ruleSets } from "@/db/schema/policies";
+import { useApi } from "../support/api";
+
+const api = useApi();
+const KEY = "walmart-listings";
+const PATH = `/policies/ready-made/${KEY}/`;
+
+beforeEach(async () => {
+  await db().delete(ruleSets);
+});
+
+const listed = async () => {
+  const { body } = await api.viewer.get("/policies/ready-made/");
+  return body.find(({ key }: { key: string }) => key === KEY);
+};
+
+/** Makes the installed set look as if an older version of it had been put in. */
+async function age(change: (rules: { file: number; id: number; rule: object }[]) => unknown) {
+  const [row] = await db().select().from(readyMadeSets).where(eq(readyMadeSets.key, KEY));
+  if (!row) throw new Error("Nothing is installed.");
+  const { installed } = row;
+  change(installed.rules);
+  await db().update(readyMadeSets).set({ installed }).where(eq(readyMadeSets.key, KEY));
+}
+
+describe("ready-made sets", () => {
+  test("are listed with what they hold, and not installed", async () => {
+    const { status, body } = await api.viewer.get("/policies/ready-made/");
+    expect(status).toBe(200);
+    expect(body).toHaveLength(6);
+    expect(await listed()).toMatchObject({
+      name: "Walmart listing rules",
+      description: expect.any(String),
+      reference: expect.stringMatching(/read 2026-11-22$/),
+      installed: false,
+      newer: false,
+      rule_set: null,
+      rules: expect.arrayContaining([expect.objectContaining({ id: 1, rule_content: "-150" })]),
+    });
+  });
+
+  test("become a rule set with one call, once", async () => {
+    const { status, body } = await api.admin.post(`${PATH}install/`);
+    expect(status).toBe(201);
+    const shipped = await listed();
+    expect(shipped).toMatchObject({ installed: true, newer: false, rule_set: body.id });
+    expect(body).toMatchObject({
+      name: "Walmart listing rules",
+      applies_to: { all: false, categories: [], brand_guidelines: [] },
+      rules_count: shipped.rules.length,
+    });
+    const again = await api.admin.post(`${PATH}install/`);
+    expect(again.status).toBe(409);
+    expect(again.body.message).toMatch(/installed already/);
+    await api.admin.delete(`/policies/rule-sets/${body.id}/`);
+    expect(await listed()).toMatchObject({ installed: false });
+    expect((await api.admin.post(`${PATH}install/`)).status).toBe(201);
+  });
+
+  test("are installed once by two at a time", async () => {
+    const answers = await Promise.all([
+      api.admin.post(`${PATH}install/`),
+      api.admin.post(`${PATH}install/`),
+    ]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+    expect(await db().$count(ruleSets)).toBe(1);
+  });
+
+  test("are refused where their name is taken", async () => {
+    await api.admin.post("/policies/rule-sets/", { name: "walmart LISTING rules" });
+    expect((await api.admin.post(`${PATH}install/`)).status).toBe(409);
+    expect(await listed()).toMatchObject({ installed: false });
+  });
+
+  test("are updated with one's own changes kept", async () => {
+    const { body: set } = await api.admin.post(`${PATH}install/`);
+    const [first, second, third, fourth] = set.rules;
+    await age((rules) => {
+      Object.assign(rules[0]?.rule ?? {}, { message: "An older sentence." });
+      Object.assign(rules[1]?.rule ?? {}, { message: "Another older sentence." });
+      // The third was not there yet.
+      rules.splice(2, 1);
+    });
+    await api.admin.patch(`/policies/rule-set-rules/${second.id}/`, { severity: "low" });
+    await api.admin.delete(`/policies/rule-set-rules/${third.id}/`);
+    await api.admin.delete(`/policies/rule-set-rules/${fourth.id}/`);
+    await api.admin.patch(`/policies/rule-sets/${set.id}/`, {
+      rules: [
+        ...set.rules
+          .filter(({ id }: { id: number }) => id !== third.id && id !== fourth.id)
+          .map(({ id }: { id: number }) =>
+            id === first.id ? { id, message: "An older sentence." } : { id },
+          ),
+        { rule_content: "own term", description: "Our own rule" },
+      ],
+    });
+    expect(await listed()).toMatchObject({ newer: true });
+    const { body: dry } = await api.admin.post(`${PATH}update/`, { dry_run: true });
+    expect(dry).toMatchObject({ conflicts: [], rule_set: null });
+    expect(await listed()).toMatchObject({ newer: true });
+    const { status, body } = await api.admin.post(`${PATH}update/`, {});
+    expect(status).toBe(200);
+    const now = new Map(
+      body.rule_set.rules.map((rule: { description: string }) => [rule.description, rule]),
+    );
+    expect(now.get(first.description)).toMatchObject({ id: first.id, message: first.message });
+    expect(now.get(second.description)).toMatchObject({ id: second.id, severity: "low" });
+    // New to the set since it was installed, so it comes; what was deleted stays away.
+    expect(now.has(third.description)).toBe(true);
+    expect(now.has(fourth.description)).toBe(false);
+    expect(now.get("Our own rule")).toMatchObject({ rule_content: "own term" });
+    expect(await listed()).toMatchObject({ newer: false });
+    const { body: nothing } = await api.admin.post(`${PATH}update/`, {});
+    expect(nothing).toMatchObject({ changes: [], conflicts: [] });
+  });
+
+  test("ask where both sides changed the same", async () => {
+    const { body: set } = await api.admin.post(`${PATH}install/`);
+    const [first] = set.rules;
+    await age((rules) => Object.assign(rules[0]?.rule ?? {}, { message: "An older sentence." }));
+    await api.admin.patch(`/policies/rule-set-rules/${first.id}/`, { message: "My own sentence." });
+    const { body: dry } = await api.admin.post(`${PATH}update/`, { dry_run: true });
+    expect(dry.conflicts).toEqual([
+      {
+        key: "rule.1.message",
+        part: `Rule “${first.description}”`,
+        field: "message",
+        installed: "An older sentence.",
+        yours: "My own sentence.",
+        newer: first.message,
+      },
+    ]);
+    const refused = await api.admin.post(`${PATH}update/`, {});
+    expect(refused.status).toBe(409);
+    expect(refused.body.conflicts).toEqual(dry.conflicts);
+    const wrong = await api.admin.post(`${PATH}update/`, { choices: { "rule.1.message": "mine" } });
+    expect(wrong.status).toBe(400);
+    const mine = await api.admin.post(`${PATH}update/`, { choices: { "rule.1.message": "yours" } });
+    expect(mine.body.rule_set.rules[0].message).toBe("My own sentence.");
+    expect(await listed()).toMatchObject({ newer: false });
+    expect((await api.admin.post(`${PATH}update/`, {})).body.changes).toEqual([]);
+  });
+
+  test("are refused where there is none, or none is installed, and to who is no admin", async () => {
+    expect((await api.admin.post("/policies/ready-made/none/install/")).status).toBe(404);
+    expect((await api.admin.post(`${PATH}update/`, {})).status).toBe(409);
+    expect((await api.reviewer.post(`${PATH}install/`)).status).toBe(403);
+    expect((await api.viewer.post(`${PATH}update/`, {})).status).toBe(403);
+    expect((await api.nobody.get("/policies/ready-made/")).status).toBe(401);
+  });
+});

@@ -1,0 +1,58 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { parse } from "yaml";
+import { runExamples } from "@/lib/checking/examples";
+import { shippedSets } from "@/lib/policies/ready-made/files";
+import { fieldsOf, type RuleFields, toColumns } from "@/lib/policies/rules/fields";
+import { faultsOfNew } from "@/lib/policies/rules/mutations";
+
+interface Published {
+  source: string;
+  says: string;
+  written: "exact" | "roughly" | "not";
+  lacks?: string;
+  /** A rule of a ready-made set, by its key and id. */
+  in?: string;
+  rule?: Partial<RuleFields>;
+  flags?: string | { repeat: string; times: number };
+  passes?: string;
+}
+
+const file = new URL("published-rules.yaml", import.meta.url);
+const published: Published[] = parse(readFileSync(file, "utf8"));
+const sets = await shippedSets();
+
+function ruleOf({ in: place, rule }: Published): RuleFields | null {
+  if (!place) return rule ? fieldsOf(rule) : null;
+  const [key, id] = place.split("/");
+  const found = sets.find((set) => set.key === key)?.rules.find((one) => one.id === Number(id));
+  if (!found) throw new Error(`There is no ${place}.`);
+  return found;
+}
+
+const textOf = (text: Published["flags"]) =>
+  typeof text === "object" ? text.repeat.repeat(text.times) : text;
+
+describe("rules as marketplaces and consumer law publish them", () => {
+  it.each(published.map((row) => [row.source, row.says, row] as const))("%s: %s", (_, __, row) => {
+    expect(row.lacks === undefined).toBe(row.written === "exact");
+    const rule = ruleOf(row);
+    if (row.written === "not") return;
+    if (!rule) throw new Error("It is written, and yet there is no rule.");
+    expect(rule.rule_content).not.toContain("regex:");
+    expect(faultsOfNew(rule)).toBeNull();
+    const flags = textOf(row.flags) ?? rule.must_flag[0];
+    const passes = row.passes ?? rule.must_pass[0];
+    if (!flags || !passes) throw new Error("It has no texts to run.");
+    const { ruleContent: content, ...rest } = toColumns(rule);
+    const examples = { mustFlag: [flags], mustPass: [passes] };
+    expect(runExamples({ ...rest, content }, examples)).toEqual([]);
+  });
+
+  it("are written exactly for the most part, and without a regular expression", () => {
+    const many = (written: Published["written"]) =>
+      published.filter((row) => row.written === written).length;
+    expect(published.length).toBeGreaterThanOrEqual(60);
+    expect(many("exact") / published.length).toBeGreaterThan(0.8);
+  });
+});

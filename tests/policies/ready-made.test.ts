@@ -1,0 +1,97 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { stringify } from "yaml";
+import { audioProducts } from "@/db/seed/products/audio";
+import { coffeeProducts } from "@/db/seed/products/coffee";
+import { footwearProducts } from "@/db/seed/products/footwear";
+import { homeProducts } from "@/db/seed/products/home";
+import { kitchenProducts } from "@/db/seed/products/kitchen";
+import { skincareProducts } from "@/db/seed/products/skincare";
+import { forProduct } from "@/lib/checking/applicability";
+import { checkText } from "@/lib/checking/check-text";
+import { compilePolicies } from "@/lib/checking/compile";
+import { ProductTexts } from "@/lib/checking/product-texts";
+import { type ShippedSet, shippedSets } from "@/lib/policies/ready-made/files";
+import { writeRules } from "@/lib/policies/rule-files/format";
+import { failingExamples } from "@/lib/policies/rules/examples";
+import { toColumns } from "@/lib/policies/rules/fields";
+import { faultsOfNew } from "@/lib/policies/rules/mutations";
+
+const sets = await shippedSets();
+const each = sets.flatMap((set) =>
+  set.rules.map((rule) => [`${set.key}/${rule.id}`, rule] as const),
+);
+
+describe("the ready-made sets", () => {
+  it("are three of marketplaces, and of claims on the environment, food and cosmetics", () => {
+    expect(sets.map(({ key }) => key).toSorted()).toEqual([
+      "amazon-listings",
+      "cosmetics-claims",
+      "environmental-claims",
+      "food-claims",
+      "google-merchant-center",
+      "walmart-listings",
+    ]);
+  });
+
+  it.each(sets)(
+    "of $key is written as an export writes it, and says where it comes from",
+    (set) => {
+      const { key, rules, ...head } = set;
+      const written = stringify(head, { lineWidth: 100 }) + writeRules("yaml", rules);
+      expect(readFileSync(`policies/${key}.yaml`, "utf8")).toBe(written);
+      expect(head.reference).toMatch(/read \d{4}-\d{2}-\d{2}$/);
+      expect(new Set(rules.map(({ id }) => id)).size).toBe(rules.length);
+    },
+  );
+
+  it.each(each)(
+    "have in %s a source with the day, a message, and examples that hold",
+    (_, rule) => {
+      expect(rule.reference).toMatch(/.; read \d{4}-\d{2}-\d{2}$/);
+      expect(rule.message).not.toBe("");
+      expect(rule.must_flag.length).toBeGreaterThanOrEqual(2);
+      expect(rule.must_pass.length).toBeGreaterThanOrEqual(2);
+      expect(faultsOfNew(rule)).toBeNull();
+      const forModel = failingExamples(toColumns(rule)) === null;
+      expect(forModel).toBe(rule.rule_type === "tone_requirement");
+      if (forModel)
+        expect(`${rule.description} ${rule.reference}`).toMatch(
+          /model to judge.*judged by the model/,
+        );
+    },
+  );
+
+  it("find little in the good texts of the demo catalogue", () => {
+    const products = [
+      ...audioProducts,
+      ...coffeeProducts,
+      ...footwearProducts,
+      ...homeProducts,
+      ...kitchenProducts,
+      ...skincareProducts,
+    ];
+    const quiet = sets.map((set) => {
+      const found = products.map((product) => findingsIn(set, product.name, product.description));
+      return found.filter((count) => count === 0).length / found.length;
+    });
+    // The demo has some texts that are bad on purpose, and prices in many.
+    expect(Math.min(...quiet)).toBeGreaterThan(0.55);
+    expect(quiet.filter((share) => share > 0.9).length).toBeGreaterThanOrEqual(4);
+  });
+});
+
+function findingsIn(set: ShippedSet, name: string, description: string): number {
+  const texts = ProductTexts.of([
+    ["name", name],
+    ["description", description],
+  ]);
+  const rules = set.rules.map(({ id, ...rule }) => {
+    const { ruleContent: content, ...rest } = toColumns(rule);
+    return { id, content, ...rest };
+  });
+  const guideline = { title: "", content: "", requirements: {}, restrictions: {}, rules };
+  const policies = compilePolicies({ category: guideline, brand: null });
+  const language = "en";
+  return checkText(forProduct(policies, { language, market: null, texts }), texts).findings.length;
+}
