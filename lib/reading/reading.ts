@@ -26,16 +26,31 @@ export function read(source: string): Reading {
 
 /** What was written down of a source. */
 export function readingOf(source: string, view: VisibleText): Reading {
-  const { text, edges, items, map } = view;
-  return {
-    source,
-    isHtml: true,
-    text,
-    edges,
-    items,
-    toSource: (place) => map.toSource(place),
-    toVisible: (place) => map.toVisible(place, text.length),
-  };
+  return new HtmlReading(source, view);
+}
+
+class HtmlReading implements Reading {
+  readonly isHtml = true;
+  readonly text: string;
+  readonly edges: readonly number[];
+  readonly items: readonly number[];
+
+  constructor(
+    readonly source: string,
+    private readonly view: VisibleText,
+  ) {
+    this.text = view.text;
+    this.edges = view.edges;
+    this.items = view.items;
+  }
+
+  toSource(visible: Place): Place {
+    return this.view.map.toSource(visible);
+  }
+
+  toVisible(source: Place): Place {
+    return this.view.map.toVisible(source, this.text.length);
+  }
 }
 
 /** A text as it stands, whatever is in it. */

@@ -75,7 +75,8 @@ function lastAtOrBefore(numbers: readonly number[], limit: number): number {
   let low = -1;
   let high = numbers.length - 1;
   while (low < high) {
-    const middle = Math.ceil((low + high) / 2);
+    // In whole numbers: halves, and the -0 that rounding makes of one, cost a check much of its time.
+    const middle = (low + high + 1) >> 1;
     if ((numbers[middle] ?? 0) <= limit) low = middle;
     else high = middle - 1;
   }
