@@ -225,3 +225,46 @@ export type SeoOrdering = (typeof SEO_ORDERINGS)[number];
 
 export const USER_ORDERINGS = ["name", "email", "username", "role", "last_login_at"] as const;
 export type UserOrdering = (typeof USER_ORDERINGS)[number];
+
+export const IMPORT_STATES = ["draft", "running", "completed", "failed", "cancelled"] as const;
+export const IMPORT_FORMATS = ["csv", "tsv", "xlsx", "xls", "xml", "json", "jsonl"] as const;
+export const IMPORT_MODES = ["add", "add_and_update", "update"] as const;
+
+/** A column of a file, what stands in it, and what it is for; null: left out. */
+export interface ImportColumn {
+  name: string;
+  samples: string[];
+  field: string | null;
+}
+
+/** A category as the file names it, and what it becomes; null: not settled yet. */
+export interface ImportedCategory {
+  value: string;
+  /** How many of the file's products are in it. */
+  rows: number;
+  category: number | "new" | "skip" | null;
+}
+
+/** A cell mended by hand. */
+export interface ImportCell {
+  row: number;
+  column: string;
+  value: string;
+}
+
+export interface ImportFault {
+  row: number;
+  column: string | null;
+  kind: string;
+  message: string;
+}
+
+export interface ImportCounts {
+  products: number;
+  new: number;
+  changed: number;
+  same: number;
+  grouped: number;
+  errors: number;
+  missing: number;
+}

@@ -9,6 +9,13 @@ const MAX_WALL_MS = 30_000;
 const LOOK_MS = 50;
 const MAX_HEAP_MB = 96;
 
+/** What a thread may take; a file that runs in the background may take more. */
+export interface Bounds {
+  cpuMs: number;
+  heapMb: number;
+}
+const BOUNDS: Bounds = { cpuMs: MAX_CPU_MS, heapMb: MAX_HEAP_MB };
+
 /**
  * What is in a file that came from outside, read in a thread of its own that is bounded in time and
  * memory: whatever the file does, the server goes on. Files are read one after the other. The
@@ -18,8 +25,9 @@ const MAX_HEAP_MB = 96;
 export async function readInThread<Kind extends keyof Readers>(
   kind: Kind,
   file: Task<Kind>["file"],
+  bounds = BOUNDS,
 ): Promise<Awaited<ReturnType<Readers[Kind]>>> {
-  const outcome = await inTurn(() => runWorker({ kind, file }));
+  const outcome = await inTurn(() => runWorker({ kind, file }, bounds));
   if ("read" in outcome) return outcome.read;
   if ("refused" in outcome) throw new FileError(outcome.refused);
   log.info({ kind, reason: outcome.broken }, "a file could not be read");
@@ -28,11 +36,14 @@ export async function readInThread<Kind extends keyof Readers>(
 
 type Read<Kind extends keyof Readers> = Outcome<Awaited<ReturnType<Readers[Kind]>>>;
 
-function runWorker<Kind extends keyof Readers>(task: Task<Kind>): Promise<Read<Kind>> {
+function runWorker<Kind extends keyof Readers>(
+  task: Task<Kind>,
+  bounds: Bounds,
+): Promise<Read<Kind>> {
   const { promise, resolve } = Promise.withResolvers<Read<Kind>>();
   const worker = new Worker(new URL("./worker.ts", import.meta.url), {
     execArgv: [],
-    resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB, maxYoungGenerationSizeMb: 16 },
+    resourceLimits: { maxOldGenerationSizeMb: bounds.heapMb, maxYoungGenerationSizeMb: 16 },
   });
   const tooComplex = {
     refused: `The file is too large or too complex to be read. Save only the ${task.kind} in a new file.`,
@@ -40,7 +51,7 @@ function runWorker<Kind extends keyof Readers>(task: Task<Kind>): Promise<Read<K
   const giveUp = () => resolve(tooComplex);
   const wall = setTimeout(giveUp, MAX_WALL_MS);
   const look = setInterval(async () => {
-    if ((await cpuMs(worker)) > MAX_CPU_MS) giveUp();
+    if ((await cpuMs(worker)) > bounds.cpuMs) giveUp();
   }, LOOK_MS);
   worker.once("message", resolve);
   worker.once("error", (error: NodeJS.ErrnoException) => {

@@ -13,6 +13,10 @@ const readers = {
     const { readVolumeCells } = await import("../seo/volumes-cells.ts");
     return readVolumeCells(file.bytes, file.encoding);
   },
+  workbook: async (file: { bytes: Uint8Array; format: "xlsx" | "xls"; sheet: string | null }) => {
+    const { readSheets } = await import("../imports/reading/sheets.ts");
+    return readSheets(file);
+  },
   rules: async (file: { format: "yaml" | "csv"; content: string }) => {
     const { readRules } = await import("../policies/rule-files/format.ts");
     return readRules(file.format, file.content);

@@ -2,6 +2,7 @@ import type { Encoding } from "../../files/encoding-names.ts";
 import { FileError } from "../../files/file-error.ts";
 import { readCsv } from "./csv.ts";
 import { WRONG_EXTENSION } from "./limits.ts";
+import type { NamedSheet } from "./raw-sheet.ts";
 import { findTable, type Table } from "./table.ts";
 
 /**
@@ -25,13 +26,17 @@ export async function parseTable(
   if (extension === "csv" && kind === "other") return findTable(readCsv(bytes, encoding));
   if (extension === "xlsx" && kind === "zip") {
     const { readXlsx } = await import("./xlsx.ts");
-    return findTable(readXlsx(bytes));
+    return findTable(sheetsOf(readXlsx(bytes)));
   }
   if (extension === "xls" && kind === "ole") {
     const { readXls } = await import("./xls.ts");
-    return findTable(readXls(bytes));
+    return findTable(sheetsOf(readXls(bytes)));
   }
   throw new FileError(`The file is not a .${extension} file, as its name says it is.`);
+}
+
+async function* sheetsOf(named: Iterable<NamedSheet> | AsyncIterable<NamedSheet>) {
+  for await (const { sheet } of named) yield sheet;
 }
 
 type Kind = "zip" | "ole" | "pdf" | "other";

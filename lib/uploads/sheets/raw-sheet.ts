@@ -19,6 +19,12 @@ export interface RawSheet {
   fault: string | null;
 }
 
+/** A sheet of a workbook. */
+export interface NamedSheet {
+  name: string;
+  sheet: RawSheet;
+}
+
 /** One more than may follow the last row where a header is looked for. */
 export const ENOUGH_ROWS = HEADER_SEARCH_ROWS + MAX_DATA_ROWS + 1;
 

@@ -1,13 +1,13 @@
 import * as XLSX from "@e965/xlsx";
 import { FileError } from "../../files/file-error.ts";
 import { type NumberFormat, showNumber } from "./number-format.ts";
-import { type RawSheet, RowCollector } from "./raw-sheet.ts";
+import { ENOUGH_ROWS, type NamedSheet, type RawSheet, RowCollector } from "./raw-sheet.ts";
 
 /** Rows below are not read; a sheet that has any is refused. */
 const MAX_SHEET_ROWS = 5000;
 
 /** The visible sheets of an old workbook (Excel 5 to 2003), one after the other. @throws FileError */
-export function* readXls(bytes: Uint8Array): Generator<RawSheet> {
+export function* readXls(bytes: Uint8Array, enough = ENOUGH_ROWS): Generator<NamedSheet> {
   refuseActiveContent(bytes);
   const book = XLSX.read(bytes, {
     type: "buffer",
@@ -21,12 +21,14 @@ export function* readXls(bytes: Uint8Array): Generator<RawSheet> {
   const date1904 = book.Workbook?.WBProps?.date1904 ?? false;
   for (const [at, name] of book.SheetNames.entries()) {
     const sheet = book.Sheets[name];
-    if (sheet && !book.Workbook?.Sheets?.[at]?.Hidden) yield toSheet(sheet, date1904);
+    if (sheet && !book.Workbook?.Sheets?.[at]?.Hidden) {
+      yield { name, sheet: toSheet(sheet, date1904, enough) };
+    }
   }
 }
 
-function toSheet(sheet: XLSX.WorkSheet, date1904: boolean): RawSheet {
-  const collector = new RowCollector();
+function toSheet(sheet: XLSX.WorkSheet, date1904: boolean, enough: number): RawSheet {
+  const collector = new RowCollector(enough);
   const first = XLSX.utils.decode_range(sheet["!ref"] ?? "A1").s.r;
   const last = XLSX.utils.decode_range(sheet["!fullref"] ?? sheet["!ref"] ?? "A1").e.r;
   const rows: (XLSX.CellObject | undefined)[][] = sheet["!data"] ?? [];

@@ -5,8 +5,8 @@ import { type Attributes, readXml } from "./xml.ts";
 
 /** What a workbook says of itself (ECMA-376 part 1, 18.2). */
 export interface Workbook {
-  /** The paths of its visible sheets, in their order. */
-  sheets: string[];
+  /** Its visible sheets, in their order. */
+  sheets: { name: string; path: string }[];
   sharedStrings: string | null;
   styles: string | null;
   /** Days are counted from 1904, as old Macs did. */
@@ -25,14 +25,16 @@ export async function readWorkbook(archive: Archive): Promise<Workbook> {
   const path = [...roots.values()].find(({ type }) => type === "officeDocument")?.target;
   if (!path?.endsWith(".xml")) throw notReal();
   const related = await relationships(archive, path);
-  const sheets: string[] = [];
+  const sheets: Workbook["sheets"] = [];
   let date1904 = false;
   await readXml(archive.read(path), {
     open: (name, attributes) => {
       if (name === "workbookPr") date1904 = /^(1|true)$/.test(attributes.date1904 ?? "");
       if (name !== "sheet" || (attributes.state ?? "visible") !== "visible") return;
       const sheet = related.get(relationshipId(attributes));
-      if (sheet?.type === "worksheet") sheets.push(sheet.target);
+      if (sheet?.type === "worksheet") {
+        sheets.push({ name: attributes.name ?? "", path: sheet.target });
+      }
     },
   });
   const one = (wanted: string) =>

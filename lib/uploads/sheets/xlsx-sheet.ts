@@ -19,12 +19,17 @@ export interface StoredRow {
 export class SheetListener implements XmlListener {
   readonly rows: StoredRow[] = [];
   fault: string | null = null;
+  private readonly enough: number;
   private row: StoredRow = { number: 0, cells: [] };
   private column = -1;
   private cell: Attributes = {};
   private value = "";
   private inValue = false;
   private readonly inline = new StringItem();
+
+  constructor(enough = ENOUGH_ROWS) {
+    this.enough = enough;
+  }
 
   open = (name: string, attributes: Attributes): void => {
     if (name === "row") this.openRow(attributes);
@@ -45,7 +50,7 @@ export class SheetListener implements XmlListener {
     else this.inline.close(name);
   };
 
-  done = (): boolean => this.rows.length >= ENOUGH_ROWS || this.fault !== null;
+  done = (): boolean => this.rows.length >= this.enough || this.fault !== null;
 
   private openRow({ r }: Attributes) {
     this.row = { number: Number(r) || this.row.number + 1, cells: [] };

@@ -1,7 +1,7 @@
 import { FileError } from "../../files/file-error.ts";
 import { Archive } from "./archive.ts";
 import { isGeneral, loadFormatter, type NumberFormat, showNumber } from "./number-format.ts";
-import { type RawSheet, RowCollector } from "./raw-sheet.ts";
+import { ENOUGH_ROWS, type NamedSheet, type RawSheet, RowCollector } from "./raw-sheet.ts";
 import { readNumberFormats, readWorkbook } from "./xlsx-parts.ts";
 import { SheetListener, type StoredCell, type StoredRow } from "./xlsx-sheet.ts";
 import { readSharedStrings } from "./xlsx-strings.ts";
@@ -9,8 +9,15 @@ import { readXml } from "./xml.ts";
 
 type Show = (digits: string, style: number) => string;
 
-/** The visible sheets of a workbook, one after the other. @throws FileError */
-export async function* readXlsx(bytes: Uint8Array): AsyncGenerator<RawSheet> {
+/**
+ * The visible sheets of a workbook, one after the other.
+ * @param enough rows of a sheet; those below go unread
+ * @throws FileError
+ */
+export async function* readXlsx(
+  bytes: Uint8Array,
+  enough = ENOUGH_ROWS,
+): AsyncGenerator<NamedSheet> {
   const archive = await Archive.open(bytes);
   refuseActiveContent(archive);
   const workbook = await readWorkbook(archive);
@@ -18,12 +25,12 @@ export async function* readXlsx(bytes: Uint8Array): AsyncGenerator<RawSheet> {
     await readNumberFormats(archive, workbook.styles),
     workbook.date1904,
   );
-  for (const path of workbook.sheets) {
-    const listener = new SheetListener();
+  for (const { name, path } of workbook.sheets) {
+    const listener = new SheetListener(enough);
     await readXml(archive.read(path), listener);
     const wanted = new Set(listener.rows.flatMap((row) => row.cells.flatMap(sharedIndex)));
     const strings = await readSharedStrings(archive, workbook.sharedStrings, wanted);
-    yield toSheet(listener, show, strings);
+    yield { name, sheet: toSheet(listener, show, strings, enough) };
   }
 }
 
@@ -52,8 +59,13 @@ function sharedIndex(cell: StoredCell): number[] {
   return cell.kind === "shared" ? [cell.index] : [];
 }
 
-function toSheet(listener: SheetListener, show: Show, strings: Map<number, string>): RawSheet {
-  const collector = new RowCollector();
+function toSheet(
+  listener: SheetListener,
+  show: Show,
+  strings: Map<number, string>,
+  enough: number,
+): RawSheet {
+  const collector = new RowCollector(enough);
   // One after the other: what they show together may be more than fits.
   const texts = ({ cells }: StoredRow) =>
     Iterator.from<StoredCell | undefined>(cells).map((cell) => {

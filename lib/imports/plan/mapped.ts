@@ -1,0 +1,83 @@
+import { unescapeFormulas } from "@/lib/export/formulas";
+import type { SourceRow } from "../reading/row";
+
+/** What an import does with its file's columns; columns by their place. */
+export interface Mapping {
+  names: readonly string[];
+  /** What each column is for; null: left out. */
+  fields: readonly (string | null)[];
+  /** The row that names the columns. */
+  headerRow: number;
+  /** Cells mended by hand: by row, by column. */
+  mended: ReadonlyMap<number, ReadonlyMap<string, string>>;
+  /** Whether it is one of Plumbline's own exports, whose formulas have an apostrophe before them. */
+  ownExport: boolean;
+}
+
+/** A row of the file by what its columns are for. */
+export interface MappedRow {
+  number: number;
+  product_id: string;
+  name: string;
+  description: string;
+  category: string;
+  brand_guidelines: string;
+  language: string;
+  market: string;
+  /** Of the catalogue's own fields, by key: the columns that make each, in their order. */
+  texts: Record<string, string[]>;
+  /** Whether it says that it is a part of another: a variant, an image, a store's own text. */
+  belongs: boolean;
+}
+
+const PLAIN = ["product_id", "name", "category", "brand_guidelines", "language", "market"] as const;
+
+/** A row below the header; null for one above or the header itself. */
+export function mapRow(row: SourceRow, mapping: Mapping): MappedRow | null {
+  if (row.number <= mapping.headerRow) return null;
+  const cells = cellsOf(row, mapping);
+  const mapped: MappedRow = {
+    number: row.number,
+    product_id: "",
+    name: "",
+    description: "",
+    category: "",
+    brand_guidelines: "",
+    language: "",
+    market: "",
+    texts: {},
+    belongs: belongs(cells, mapping.names),
+  };
+  for (const [at, field] of mapping.fields.entries()) {
+    const cell = cells[at] ?? "";
+    const plain = PLAIN.find((name) => name === field);
+    if (plain) mapped[plain] ||= cell.trim();
+    else if (field === "description") mapped.description ||= cell.trim() === "" ? "" : cell;
+    else if (field?.startsWith("texts.")) push(mapped.texts, field.slice("texts.".length), cell);
+  }
+  return mapped;
+}
+
+function cellsOf(row: SourceRow, { names, mended, ownExport }: Mapping): string[] {
+  const cells = ownExport ? row.cells.map(unescapeFormulas) : row.cells;
+  const byColumn = mended.get(row.number);
+  return byColumn ? names.map((name, at) => byColumn.get(name) ?? cells[at] ?? "") : cells;
+}
+
+function push(texts: Record<string, string[]>, key: string, cell: string): void {
+  texts[key] = [...(texts[key] ?? []), cell];
+}
+
+/** Columns of shops that say of a row whose part it is, and those of their values that say so. */
+const PARTS: [RegExp, RegExp][] = [
+  [/^(parent|parent[ _]sku|item_group_parent)$/i, /\S/],
+  [/^store[ _]view[ _]code$/i, /\S/],
+  [/^item type$/i, /^\s*(sku|rule|image|variant)\s*$/i],
+  [/^type$/i, /^\s*variation\s*$/i],
+];
+
+function belongs(cells: readonly string[], names: readonly string[]): boolean {
+  return names.some((name, at) =>
+    PARTS.some(([column, value]) => column.test(name.trim()) && value.test(cells[at] ?? "")),
+  );
+}
