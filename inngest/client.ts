@@ -16,6 +16,11 @@ export const bulkUpdateRequested = eventType("products/bulk_update.requested", {
   schema: z.object({ bulk_update_id: z.int() }),
 });
 
+/** An import was started. */
+export const importStarted = eventType("products/import.started", {
+  schema: z.object({ import_id: z.int() }),
+});
+
 /** A delivery to a webhook was written. */
 export const deliveryDue = eventType("webhook/delivery.due", {
   schema: z.object({ delivery_id: z.int() }),

@@ -1,4 +1,7 @@
 import { ModelError } from "@/lib/ai/error";
+import * as imports from "@/lib/imports/claim";
+import { tellImports } from "@/lib/imports/queue";
+import { runImport } from "@/lib/imports/run";
 import { type Lease, pauseAfter } from "@/lib/jobs/lease";
 import { defineWork, type Work } from "@/lib/jobs/work";
 import { log } from "@/lib/log";
@@ -77,6 +80,22 @@ export const bulkUpdateWork = defineWork({
   handBack: bulk.handBackBulkUpdate,
 });
 
+export const importWork = defineWork({
+  name: "import",
+  share: () => 1,
+  listWaiting: imports.listWaitingImports,
+  claim: imports.claimImport,
+  countRunning: imports.leases.countHeld,
+  tell: tellImports,
+  recover: imports.recoverStalledImports,
+  renew: imports.leases.renew,
+  perform: runImport,
+  // Each chunk is stored as it is done.
+  store: async () => {},
+  putBack: imports.putBackImport,
+  handBack: imports.handBackImport,
+});
+
 export const webhookWork = defineWork({
   name: "webhook delivery",
   share: (concurrency) => concurrency,
@@ -123,7 +142,7 @@ function putBackOf<Hold extends Lease & { productId: number }>(
 }
 
 /** Changes of products, checks and what follows from them; those that come first are done first. */
-export const CHECKING: readonly Work[] = [bulkUpdateWork, validationWork, seoWork];
+export const CHECKING: readonly Work[] = [bulkUpdateWork, importWork, validationWork, seoWork];
 
 /** All kinds of work. */
 export const WORK: readonly Work[] = [...CHECKING, webhookWork];

@@ -31,6 +31,7 @@ const KINDS: Record<string, AuditKind> = {
   approval: "decision",
   product: "product",
   batch: "product",
+  import: "product",
   seo: "product",
   category: "policy",
   category_guideline: "policy",

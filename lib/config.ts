@@ -68,6 +68,7 @@ const environment = z
     AI_API_KEY: text,
     AI_TIMEOUT_MS: count(30_000, 600_000),
     AI_CONCURRENCY: count(5, 100),
+    IMPORT_FILE_DAYS: count(90, 3650),
     INNGEST_EVENT_KEY: text,
     INNGEST_SIGNING_KEY: text,
     INNGEST_BASE_URL: fetched,

@@ -1,5 +1,6 @@
+import type { z } from "zod";
 import { DomainError, type FieldErrors, invalidFields } from "@/lib/errors";
-import { noFieldErrors } from "@/lib/fields";
+import { fieldErrors, noFieldErrors } from "@/lib/fields";
 import { textFault } from "@/lib/text-fault";
 
 /** A JSON body may have 1 MB. */
@@ -18,6 +19,16 @@ export async function readJson(request: Request): Promise<unknown> {
     throw new DomainError("unsupported_media_type", "The body must be JSON (application/json).");
   }
   return wellFormed(parseJson(bytes));
+}
+
+/** The JSON of a request of this shape. @throws DomainError as `readJson`, or invalid under the fields */
+export async function readBody<S extends z.ZodType>(
+  request: Request,
+  schema: S,
+): Promise<z.output<S>> {
+  const parsed = schema.safeParse((await readJson(request)) ?? {});
+  if (!parsed.success) throw invalidFields(fieldErrors(parsed.error));
+  return parsed.data;
 }
 
 /** `input` as it is. @throws DomainError invalid, where one of its texts is faulty, under its field */

@@ -52,6 +52,8 @@ export const imports = pgTable(
     headerRow: integer().notNull().default(1),
     /** Below the header. */
     rows: integer().notNull().default(0),
+    /** Whether all of the file has come and was read. */
+    isRead: boolean().notNull().default(false),
     columns: jsonb().$type<ImportColumn[]>().notNull().default([]),
     categories: jsonb().$type<ImportedCategory[]>().notNull().default([]),
     defaultCategory: integer().references(() => categories.id, { onDelete: "set null" }),
@@ -75,6 +77,8 @@ export const imports = pgTable(
     finishedAt: moment(),
     ...leaseColumns(),
     errorMessage: text(),
+    /** Rises with every change of the draft: of two at once, the second looks again. */
+    version: integer().notNull().default(1),
   },
   (t) => [
     index("imports_created_by_idx").on(t.createdBy, t.id),

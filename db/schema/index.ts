@@ -1,3 +1,4 @@
+export * from "./imports";
 export * from "./model";
 export * from "./notifications";
 export * from "./policies";

@@ -2,6 +2,7 @@ import { cron } from "inngest";
 import { inngest } from "@/inngest/client";
 import { deleteEndedSessions } from "@/lib/auth/sessions";
 import { deleteExpiredLimits } from "@/lib/auth/throttle";
+import { deleteOldImports } from "@/lib/imports/files";
 import { deleteOldNotifications } from "@/lib/notifications/mutations";
 import { deleteOldBulkUpdates } from "@/lib/products/bulk/work";
 import { deleteOldDeliveries } from "@/lib/webhooks/claim";
@@ -16,6 +17,7 @@ export async function cleanUp(step: Step): Promise<void> {
   await step.run("deliveries", () => deleteOldDeliveries());
   await step.run("webhook secrets", () => tidySecrets());
   await step.run("bulk updates", () => deleteOldBulkUpdates());
+  await step.run("imports", () => deleteOldImports());
   await step.run("sessions", () => deleteEndedSessions());
   await step.run("throttles", () => deleteExpiredLimits());
 }

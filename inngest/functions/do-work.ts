@@ -1,6 +1,7 @@
 import {
   bulkUpdateRequested,
   deliveryDue,
+  importStarted,
   inngest,
   seoRequested,
   validationRequested,
@@ -34,7 +35,7 @@ export function checkProductsFunction() {
   return inngest.createFunction(
     {
       id: "check-products",
-      triggers: [validationRequested, seoRequested, bulkUpdateRequested],
+      triggers: [validationRequested, seoRequested, bulkUpdateRequested, importStarted],
       retries: 5,
       concurrency: { limit: places },
       checkpointing,

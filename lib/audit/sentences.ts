@@ -53,6 +53,8 @@ const SENTENCES: Record<string, Tell> = {
   "product.published": (entry) => `published product ${named(entry)}`,
   "product.deleted": (entry) => `deleted ${productsOf(entry)}`,
   "batch.uploaded": uploadedBatch,
+  "import.started": (entry) => `started importing ${named(entry)}`,
+  "import.cancelled": (entry) => `cancelled the import of ${named(entry)}`,
 
   ...policy("category", "category"),
   ...policy("brand_guideline", "brand guideline"),

@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, notExists, type SQL, sql } from "drizzle-orm";
 import { type Database, db } from "@/db/client";
+import { imports } from "@/db/schema/imports";
 import { batches, products } from "@/db/schema/products";
 import { log } from "@/lib/log";
 import { notifyOfBatch } from "@/lib/notifications/record";
@@ -28,7 +29,12 @@ export async function recoverFinished(): Promise<void> {
 }
 
 async function finishThose(which: SQL | undefined): Promise<void> {
-  const due = and(which, isNull(batches.finishedAt), notExists(waitingProducts()));
+  const due = and(
+    which,
+    isNull(batches.finishedAt),
+    notExists(waitingProducts()),
+    notExists(runningImport()),
+  );
   const found = await db().select({ id: batches.id }).from(batches).where(due).limit(1000);
   for (const { id } of found) await tellDeliveries(await db().transaction((tx) => finish(tx, id)));
 }
@@ -45,6 +51,14 @@ async function finish(tx: Database, id: number): Promise<number[]> {
   const { batchName: name, uploadedBy } = finished;
   await notifyOfBatch(tx, { id, name, uploadedBy, ...counts });
   return announceBatch(tx, finished, counts);
+}
+
+/** While its import runs, more may come. */
+function runningImport() {
+  return db()
+    .select({ id: imports.id })
+    .from(imports)
+    .where(and(eq(imports.batchId, batches.id), eq(imports.state, "running")));
 }
 
 /** As the batches' own progress counts them. */

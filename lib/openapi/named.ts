@@ -6,6 +6,7 @@ import * as auth from "@/lib/auth/schemas";
 import * as batches from "@/lib/batches/schemas";
 import * as edits from "@/lib/edits/schemas";
 import * as history from "@/lib/history/schemas";
+import * as imports from "@/lib/imports/schemas";
 import * as notifications from "@/lib/notifications/schemas";
 import * as foreignRules from "@/lib/policies/foreign-rules/schemas";
 import * as previews from "@/lib/policies/preview/schemas";
@@ -36,6 +37,7 @@ const DOMAINS: readonly Record<string, unknown>[] = [
   foreignRules,
   fields,
   history,
+  imports,
   notifications,
   policies,
   previews,

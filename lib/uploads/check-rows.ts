@@ -90,7 +90,8 @@ function cellsOf({ positions }: Table, row: Row): Cells {
   };
 }
 
-function columnFault(column: Column, value: string): string | null {
+/** What is wrong with a cell, as a part of a sentence; null where nothing is. */
+export function columnFault(column: Column, value: string): string | null {
   if (value.trim() === "") return isOptional(column) ? null : `${column} is missing`;
   return cellFault(column, value, (given) => lengthFault(column, given));
 }
@@ -113,7 +114,8 @@ function identityFault(
 
 const MAX_QUOTED = 100;
 
-function quoted(value: string): string {
+/** A value of a file as a sentence names it: on one line, not too long. */
+export function quoted(value: string): string {
   const line = value.replaceAll(/\s+/g, " ");
   return `"${line.length > MAX_QUOTED ? `${line.slice(0, MAX_QUOTED).toWellFormed()}…` : line}"`;
 }

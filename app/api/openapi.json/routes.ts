@@ -69,6 +69,15 @@ export const ROUTES: Readonly<Record<string, () => Promise<RouteFile>>> = {
   "/products/batches/": () => import("../products/batches/route"),
   "/products/bulk-updates/{id}/": () => import("../products/bulk-updates/[id]/route"),
   "/products/edits/": () => import("../products/edits/route"),
+  "/products/imports/{id}/cancel/": () => import("../products/imports/[id]/cancel/route"),
+  "/products/imports/{id}/changes/": () => import("../products/imports/[id]/changes/route"),
+  "/products/imports/{id}/errors/": () => import("../products/imports/[id]/errors/route"),
+  "/products/imports/{id}/missing/": () => import("../products/imports/[id]/missing/route"),
+  "/products/imports/{id}/parts/{number}/": () =>
+    import("../products/imports/[id]/parts/[number]/route"),
+  "/products/imports/{id}/start/": () => import("../products/imports/[id]/start/route"),
+  "/products/imports/{id}/": () => import("../products/imports/[id]/route"),
+  "/products/imports/": () => import("../products/imports/route"),
   "/products/products/{id}/approve/": () => import("../products/products/[id]/approve/route"),
   "/products/products/{id}/delete_info/": () =>
     import("../products/products/[id]/delete_info/route"),

@@ -35,5 +35,7 @@ export class Grouping {
 }
 
 function digestOf({ description, texts }: MappedRow): string {
-  return createHash("md5").update(JSON.stringify([description, texts])).digest("base64");
+  return createHash("md5")
+    .update(JSON.stringify([description, texts]))
+    .digest("base64");
 }

@@ -24,19 +24,26 @@ const refuse = (fields: FieldErrors) => invalidFields({ guideline: fields });
  * @throws DomainError invalid; conflict, where the name is taken in whatever case
  */
 export async function createCategory(input: CreateCategory, user: User): Promise<CategoryJson> {
-  const id = await db().transaction(async (tx) => {
-    const { name, guideline } = input;
-    const [category] = await tx
-      .insert(categories)
-      .values({ ...columnsOf(input), name })
-      .returning({ id: categories.id });
-    if (!category) throw new Error("The category was not stored.");
-    if (guideline) await insertGuideline(tx, category.id, guideline, refuse);
-    await recordFirst(tx, { kind: "category", id: category.id }, user);
-    await auditPolicy(tx, user, "created", "category", category.id, input);
-    return category.id;
-  });
+  const id = await db().transaction((tx) => insertCategory(tx, input, user));
   return getCategory(id);
+}
+
+/** As createCategory, within a transaction of the caller's. @returns its id */
+export async function insertCategory(
+  tx: Database,
+  input: CreateCategory,
+  user: User,
+): Promise<number> {
+  const { name, guideline } = input;
+  const [category] = await tx
+    .insert(categories)
+    .values({ ...columnsOf(input), name })
+    .returning({ id: categories.id });
+  if (!category) throw new Error("The category was not stored.");
+  if (guideline) await insertGuideline(tx, category.id, guideline, refuse);
+  await recordFirst(tx, { kind: "category", id: category.id }, user);
+  await auditPolicy(tx, user, "created", "category", category.id, input);
+  return category.id;
 }
 
 /**

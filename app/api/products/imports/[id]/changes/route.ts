@@ -1,0 +1,22 @@
+import { z } from "zod";
+import { EDITORS } from "@/lib/auth/roles";
+import { pathId } from "@/lib/fields";
+import { listChanges } from "@/lib/imports/reports";
+import { importChangeJson } from "@/lib/imports/schemas";
+import { pageOf, pageQuery, toPage } from "@/lib/pagination";
+import { endpoint, route } from "@/lib/route";
+
+export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+  GET: route(
+    {
+      roles: EDITORS,
+      summary: "List the stored products that an import changes, with before and after",
+      params: z.object({ id: pathId }),
+      query: pageQuery,
+      answer: pageOf(importChangeJson),
+      refusals: ["conflict"],
+    },
+    async ({ params, query, url, user }) =>
+      toPage(url, query, await listChanges(params.id, query, user)),
+  ),
+});

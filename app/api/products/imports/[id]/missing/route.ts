@@ -1,0 +1,22 @@
+import { z } from "zod";
+import { EDITORS } from "@/lib/auth/roles";
+import { pathId } from "@/lib/fields";
+import { listMissing } from "@/lib/imports/reports";
+import { importMissingJson } from "@/lib/imports/schemas";
+import { pageOf, pageQuery, toPage } from "@/lib/pagination";
+import { endpoint, route } from "@/lib/route";
+
+export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+  GET: route(
+    {
+      roles: EDITORS,
+      summary: "List the stored products of the file's categories that it does not name",
+      params: z.object({ id: pathId }),
+      query: pageQuery,
+      answer: pageOf(importMissingJson),
+      refusals: ["conflict"],
+    },
+    async ({ params, query, url, user }) =>
+      toPage(url, query, await listMissing(params.id, query, user)),
+  ),
+});

@@ -1,0 +1,24 @@
+import { z } from "zod";
+import { EDITORS } from "@/lib/auth/roles";
+import { pathId } from "@/lib/fields";
+import { keepPart } from "@/lib/imports/drafts";
+import { importJson } from "@/lib/imports/schemas";
+import { endpoint, route } from "@/lib/route";
+
+/** Seconds, on a serverless host: the last part has the file read. */
+export const maxDuration = 300;
+
+const params = z.object({ id: pathId, number: pathId });
+
+export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+  PUT: route(
+    {
+      roles: EDITORS,
+      summary: "Send one part of an announced file: its bytes, 1 MB but for the last",
+      params,
+      answer: importJson,
+      refusals: ["conflict"],
+    },
+    ({ params, request, user }) => keepPart(params.id, params.number, request, user),
+  ),
+});

@@ -1,0 +1,35 @@
+import { z } from "zod";
+import { EDITORS } from "@/lib/auth/roles";
+import { pathId } from "@/lib/fields";
+import { updateImport } from "@/lib/imports/change";
+import { deleteDraft } from "@/lib/imports/drafts";
+import { getImport } from "@/lib/imports/queries";
+import { importJson, updateImportSchema } from "@/lib/imports/schemas";
+import { endpoint, route } from "@/lib/route";
+
+/** Seconds, on a serverless host: a change has the file read again. */
+export const maxDuration = 300;
+
+const params = z.object({ id: pathId });
+
+export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+  GET: route(
+    { roles: EDITORS, summary: "See an import, and how far it is", params, answer: importJson },
+    ({ params, user }) => getImport(params.id, user),
+  ),
+  PATCH: route(
+    {
+      roles: EDITORS,
+      summary: "Change how a draft is read and mapped; the numbers are counted anew",
+      params,
+      body: updateImportSchema,
+      answer: importJson,
+      refusals: ["conflict"],
+    },
+    ({ params, body, user }) => updateImport(params.id, body, user),
+  ),
+  DELETE: route(
+    { roles: EDITORS, summary: "Throw a draft away", params, refusals: ["conflict"] },
+    ({ params, user }) => deleteDraft(params.id, user),
+  ),
+});

@@ -1,0 +1,21 @@
+import { z } from "zod";
+import { EDITORS } from "@/lib/auth/roles";
+import { pathId } from "@/lib/fields";
+import { importJson } from "@/lib/imports/schemas";
+import { startImport } from "@/lib/imports/start";
+import { endpoint, route } from "@/lib/route";
+
+const params = z.object({ id: pathId });
+
+export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+  POST: route(
+    {
+      roles: EDITORS,
+      summary: "Set an import going",
+      params,
+      answer: importJson,
+      refusals: ["conflict"],
+    },
+    ({ params, user }) => startImport(params.id, user),
+  ),
+});

@@ -1,0 +1,37 @@
+import { EDITORS } from "@/lib/auth/roles";
+import { announceImport, uploadImport } from "@/lib/imports/drafts";
+import { listImports } from "@/lib/imports/queries";
+import { announceImportSchema, importForm, importJson } from "@/lib/imports/schemas";
+import { pageOf, pageQuery, toPage } from "@/lib/pagination";
+import { readBody } from "@/lib/request-body";
+import { endpoint, route } from "@/lib/route";
+
+/** Seconds, on a serverless host. */
+export const maxDuration = 300;
+
+export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+  GET: route(
+    {
+      roles: EDITORS,
+      summary: "List imports: one's own, an admin all",
+      query: pageQuery,
+      answer: pageOf(importJson),
+    },
+    async ({ query, url, user }) => toPage(url, query, await listImports(query, user)),
+  ),
+  POST: route(
+    {
+      roles: EDITORS,
+      summary: "Upload a file of products, or announce one that is sent in parts",
+      form: importForm,
+      answer: importJson,
+      status: 201,
+    },
+    async ({ request, user }) => {
+      const isForm = /^multipart\//i.test(request.headers.get("content-type") ?? "");
+      return isForm
+        ? uploadImport(request, user)
+        : announceImport(await readBody(request, announceImportSchema), user);
+    },
+  ),
+});

@@ -1,0 +1,136 @@
+import { inArray } from "drizzle-orm";
+import { db } from "@/db/client";
+import { categories } from "@/db/schema/policies";
+import type { SessionUser } from "@/lib/auth/sessions";
+import { conflict, invalidField } from "@/lib/errors";
+import { FileError } from "@/lib/files/file-error";
+import { saveDraft } from "./drafts";
+import { sourceOf } from "./files";
+import { COLUMN_FIELDS } from "./mapping/known";
+import { saveProfile } from "./profiles";
+import { findImport, getImport } from "./queries";
+import type { ImportJson, UpdateImport } from "./schemas";
+import type { Import } from "./settings";
+import { survey, surveyColumns } from "./survey";
+
+/**
+ * Changes how a draft is read and mapped, and counts anew.
+ * @throws DomainError not_found, invalid; conflict, where it has begun or was changed meanwhile
+ */
+export async function updateImport(
+  id: number,
+  input: UpdateImport,
+  user: SessionUser,
+): Promise<ImportJson> {
+  const draft = await findImport(id, user);
+  if (draft.state !== "draft") throw conflict("Only a draft can be changed.");
+  if (!draft.isRead) throw conflict("The file has not come whole yet.");
+  await requireCategories(input);
+  const source = sourceOf(id);
+  try {
+    const read = { ...draft, ...readingOf(draft, input) };
+    const columns = readsAnew(input)
+      ? await surveyColumns(source, read, input.header_row)
+      : { columns: draft.columns };
+    const changed = withChoices({ ...read, ...columns }, input);
+    const surveyed = { ...changed, ...(await survey(source, changed)) };
+    const { id: _, version, ...values } = surveyed;
+    await saveDraft(id, version, values);
+    if (input.save_profile !== undefined) await saveProfile(input.save_profile, surveyed, user);
+  } catch (error) {
+    throw error instanceof FileError ? invalidField(faultyField(input), error.message) : error;
+  }
+  return getImport(id, user);
+}
+
+function readsAnew({ encoding, delimiter, sheet, header_row }: UpdateImport): boolean {
+  return [encoding, delimiter, sheet, header_row].some((value) => value !== undefined);
+}
+
+function faultyField(input: UpdateImport): string {
+  return (["sheet", "delimiter", "encoding"] as const).find((name) => input[name]) ?? "file";
+}
+
+function readingOf(draft: Import, input: UpdateImport): Partial<Import> {
+  if (input.delimiter !== undefined && draft.delimiter === null) {
+    throw invalidField("delimiter", "This file has no delimiter.");
+  }
+  if (input.sheet !== undefined && draft.sheet === null) {
+    throw invalidField("sheet", "This file has no sheets.");
+  }
+  return {
+    ...(input.encoding ? { encoding: input.encoding, encodingSure: true } : {}),
+    ...(input.delimiter ? { delimiter: input.delimiter } : {}),
+    ...(input.sheet === undefined ? {} : { sheet: input.sheet }),
+  };
+}
+
+function withChoices(draft: Import, input: UpdateImport): Import {
+  return {
+    ...draft,
+    name: input.name ?? draft.name,
+    mode: input.mode ?? draft.mode,
+    clearEmpty: input.clear_empty ?? draft.clearEmpty,
+    defaultCategory:
+      input.default_category === undefined ? draft.defaultCategory : input.default_category,
+    columns: mapped(draft.columns, input.mapping ?? {}),
+    categories: chosen(draft.categories, input.categories ?? {}),
+    cells: [...draft.cells, ...knownCells(draft, input.cells ?? [])],
+  };
+}
+
+function mapped(
+  columns: Import["columns"],
+  mapping: Record<string, string | null>,
+): Import["columns"] {
+  for (const [name, field] of Object.entries(mapping)) {
+    if (!columns.some((column) => column.name === name)) {
+      throw invalidField("mapping", `The file has no column "${name}".`);
+    }
+    if (field !== null && !COLUMN_FIELDS.some((known) => known === field)) {
+      throw invalidField("mapping", `"${field}" is nothing that a column can be for.`);
+    }
+  }
+  const taken = new Set(Object.values(mapping).filter((field) => field !== null));
+  return columns.map((column) => {
+    const field = mapping[column.name];
+    if (field !== undefined) return { ...column, field };
+    // What another column is for from now on, this one is not.
+    return taken.has(column.field ?? "") ? { ...column, field: null } : column;
+  });
+}
+
+function chosen(
+  found: Import["categories"],
+  choices: NonNullable<UpdateImport["categories"]>,
+): Import["categories"] {
+  const unknown = Object.keys(choices).find((value) => !found.some((one) => one.value === value));
+  if (unknown !== undefined) {
+    throw invalidField("categories", `The file has no category "${unknown}".`);
+  }
+  return found.map((one) => ({ ...one, category: choices[one.value] ?? one.category }));
+}
+
+function knownCells(draft: Import, cells: Import["cells"]): Import["cells"] {
+  for (const { column } of cells) {
+    if (!draft.columns.some(({ name }) => name === column)) {
+      throw invalidField("cells", `The file has no column "${column}".`);
+    }
+  }
+  return cells;
+}
+
+async function requireCategories(input: UpdateImport): Promise<void> {
+  const chosenIds = Object.values(input.categories ?? {}).filter((id) => typeof id === "number");
+  const ids = [...chosenIds, ...(input.default_category ? [input.default_category] : [])];
+  if (ids.length === 0) return;
+  const found = await db()
+    .select({ id: categories.id })
+    .from(categories)
+    .where(inArray(categories.id, ids));
+  const known = new Set(found.map(({ id }) => id));
+  if (chosenIds.some((id) => !known.has(id)))
+    throw invalidField("categories", "This category does not exist.");
+  if (input.default_category && !known.has(input.default_category))
+    throw invalidField("default_category", "This category does not exist.");
+}

@@ -1,0 +1,73 @@
+import { randomUUID } from "node:crypto";
+import { and, asc, eq, sql } from "drizzle-orm";
+import { db, rows } from "@/db/client";
+import { imports } from "@/db/schema/imports";
+import { DomainError } from "@/lib/errors";
+import { FileError } from "@/lib/files/file-error";
+import {
+  type Lease,
+  leasesOf,
+  MAX_ATTEMPTS,
+  pauseAfter,
+  pausedFor,
+  RELEASED,
+  untried,
+} from "@/lib/jobs/lease";
+import { log } from "@/lib/log";
+
+/** The rows of `imports`; how far each is stands in it, so that any worker can go on with it. */
+export const leases = leasesOf(imports);
+
+const waiting = and(leases.waiting, eq(imports.state, "running"));
+
+export async function listWaitingImports(limit: number): Promise<number[]> {
+  const found = await db()
+    .select({ id: imports.id })
+    .from(imports)
+    .where(waiting)
+    .orderBy(asc(imports.id))
+    .limit(limit);
+  return found.map(({ id }) => id);
+}
+
+/** Takes a waiting import for this worker; null where it does not wait any more. */
+export async function claimImport(id: number): Promise<Lease | null> {
+  const claim = randomUUID();
+  const [taken] = await rows<{ attempt: number }>(
+    db(),
+    sql`update ${imports} set ${leases.taking(claim)}
+      where ${imports.id} = ${id} and ${waiting} returning attempts as attempt`,
+  );
+  return taken ? { id, claim, attempt: taken.attempt } : null;
+}
+
+const BROKEN = "The import failed because of an error on our side.";
+
+/** To be tried again after a pause, unless that is of no use; what is done stays done. */
+export async function putBackImport(job: Lease, error: unknown): Promise<void> {
+  log.warn({ err: error, import: job.id }, "an import went wrong");
+  const known = error instanceof DomainError || error instanceof FileError ? error.message : null;
+  await release(job, known ?? BROKEN, known !== null);
+}
+
+async function release(job: Lease, reason: string, final = false): Promise<void> {
+  const end = final || job.attempt >= MAX_ATTEMPTS;
+  const set = end
+    ? { ...RELEASED, state: "failed" as const, finishedAt: new Date() }
+    : pausedFor(pauseAfter(job.attempt));
+  await db()
+    .update(imports)
+    .set({ ...set, errorMessage: reason })
+    .where(leases.heldBy(job));
+}
+
+export async function handBackImport(job: Lease): Promise<void> {
+  await db().update(imports).set(untried(job)).where(leases.heldBy(job));
+}
+
+/** As for the other kinds of work: takes back imports whose worker is gone. @returns how many */
+export async function recoverStalledImports({ all = false } = {}): Promise<number> {
+  const holds = await db().select(leases.lease).from(imports).where(leases.lost(all)).limit(1000);
+  for (const hold of holds) await release(hold, "The import was interrupted.");
+  return holds.length;
+}

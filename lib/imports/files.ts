@@ -1,0 +1,96 @@
+import { and, asc, eq, inArray, isNull, lt, or, sql } from "drizzle-orm";
+import { db } from "@/db/client";
+import { importParts, imports } from "@/db/schema/imports";
+import { config } from "@/lib/config";
+import type { Source } from "./reading/row";
+
+/** What a row of the database holds of a file: so much is read, and kept in memory, at a time. */
+export const PIECE_BYTES = 1024 * 1024;
+
+/** An import's file, read from the database piece by piece. */
+export function sourceOf(importId: number): Source {
+  return async function* () {
+    for (let number = 1; ; number++) {
+      const [piece] = await db()
+        .select({ bytes: importParts.bytes })
+        .from(importParts)
+        .where(and(eq(importParts.importId, importId), eq(importParts.number, number)));
+      if (!piece) return;
+      yield piece.bytes;
+    }
+  };
+}
+
+/** The first bytes of a file. */
+export async function headOf(source: Source, most: number): Promise<Uint8Array> {
+  const pieces: Uint8Array[] = [];
+  let length = 0;
+  for await (const piece of source()) {
+    pieces.push(piece);
+    length += piece.byteLength;
+    if (length >= most) break;
+  }
+  return Buffer.concat(pieces).subarray(0, most);
+}
+
+/** Keeps bytes as the pieces of a file that begins with them. @returns how many there were */
+export async function keepPieces(
+  importId: number,
+  bytes: AsyncIterable<Uint8Array>,
+): Promise<number> {
+  let size = 0;
+  let number = 0;
+  for await (const piece of inPieces(bytes)) {
+    number += 1;
+    size += piece.byteLength;
+    await db().insert(importParts).values({ importId, number, bytes: piece });
+  }
+  return size;
+}
+
+async function* inPieces(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let kept: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of bytes) {
+    kept.push(chunk);
+    length += chunk.byteLength;
+    if (length < PIECE_BYTES) continue;
+    const all = Buffer.concat(kept);
+    const whole = all.length - (all.length % PIECE_BYTES);
+    for (let at = 0; at < whole; at += PIECE_BYTES) yield all.subarray(at, at + PIECE_BYTES);
+    kept = [all.subarray(whole)];
+    length = all.length - whole;
+  }
+  if (length > 0) yield Buffer.concat(kept);
+}
+
+/** Which parts of a file have come, by number, in their order, with their sizes. */
+export async function partsOf(importId: number): Promise<{ number: number; size: number }[]> {
+  return db()
+    .select({
+      number: importParts.number,
+      size: sql<number>`octet_length(${importParts.bytes})::int`,
+    })
+    .from(importParts)
+    .where(eq(importParts.importId, importId))
+    .orderBy(asc(importParts.number));
+}
+
+const DRAFT_DAYS = 7;
+const daysAgo = (days: number) => sql`now() - make_interval(days => ${days})`;
+
+/** Drafts go after 7 days, files of what has run after `IMPORT_FILE_DAYS`. */
+export async function deleteOldImports(): Promise<void> {
+  const drafts = and(eq(imports.state, "draft"), lt(imports.createdAt, daysAgo(DRAFT_DAYS)));
+  await db().delete(imports).where(drafts);
+  const over = db()
+    .select({ id: imports.id })
+    .from(imports)
+    .where(
+      and(
+        or(isNull(imports.claim), eq(imports.state, "completed")),
+        lt(imports.finishedAt, daysAgo(config().IMPORT_FILE_DAYS)),
+      ),
+    );
+  await db().delete(importParts).where(inArray(importParts.importId, over));
+}

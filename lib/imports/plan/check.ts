@@ -1,0 +1,87 @@
+import type { ImportFault } from "@/lib/enums";
+import { canonicalLanguage, canonicalMarket } from "@/lib/languages/tags";
+import { categoryKey, columnFault, quoted } from "@/lib/uploads/check-rows";
+import type { MappedRow } from "./mapped";
+
+/** What an import's answers settle: what the file's own names stand for. */
+export interface Settled {
+  /** By `categoryKey` of the file's value; null: not settled. */
+  categories: ReadonlyMap<string, number | "new" | "skip" | null>;
+  defaultCategory: number | null;
+  /** Ids of brand guidelines by their title as `categoryKey` has it. */
+  guidelines: ReadonlyMap<string, number>;
+}
+
+/** A product as the file has it; undefined: its column is not there, or its cell is empty. */
+export interface Candidate {
+  number: number;
+  productId: string;
+  name: string | undefined;
+  description: string;
+  /** "new" or null where that category is still to be made or settled. */
+  category: number | "new" | null;
+  brandGuidelines: number | undefined;
+  language: string | undefined;
+  market: string | undefined;
+}
+
+/** A spreadsheet writes long numbers so, and nobody can tell what they were. */
+const SHORTENED = /^\d([.,]\d+)?E\+\d+$/i;
+
+/** A product row, checked; "skip" where its category is left out. */
+export function check(row: MappedRow, settled: Settled): Candidate | ImportFault | "skip" {
+  const fault = firstFault(row);
+  if (fault) return fault;
+  const category = categoryOf(row.category, settled);
+  if (category === "skip") return "skip";
+  const brandGuidelines = settled.guidelines.get(categoryKey(row.brand_guidelines));
+  if (row.brand_guidelines !== "" && brandGuidelines === undefined) {
+    const message = `brand guideline ${quoted(row.brand_guidelines)} does not exist`;
+    return faultOf(row, "brand_guidelines", "unknown", message);
+  }
+  return {
+    number: row.number,
+    productId: row.product_id,
+    name: row.name || undefined,
+    description: row.description,
+    category,
+    brandGuidelines,
+    language: canonicalLanguage(row.language) ?? undefined,
+    market: canonicalMarket(row.market) ?? undefined,
+  };
+}
+
+function categoryOf(value: string, settled: Settled): number | "new" | "skip" | null {
+  if (value === "") return settled.defaultCategory;
+  const chosen = settled.categories.get(categoryKey(value));
+  return chosen === undefined ? settled.defaultCategory : chosen;
+}
+
+const CHECKED = ["product_id", "name", "description", "language", "market"] as const;
+
+function firstFault(row: MappedRow): ImportFault | null {
+  if (SHORTENED.test(row.product_id)) {
+    const message = `product_id ${row.product_id} was shortened by a spreadsheet: format the column as text`;
+    return faultOf(row, "product_id", "shortened", message);
+  }
+  for (const column of CHECKED) {
+    const message = columnFault(column, row[column]);
+    if (message) return faultOf(row, column, kindOf(message), message);
+  }
+  return null;
+}
+
+function kindOf(message: string): string {
+  if (message.endsWith("is missing")) return "missing";
+  if (/at most|no more than|longer/.test(message)) return "too_long";
+  return /broken|control|invisible|error/.test(message) ? "broken" : "unknown";
+}
+
+export function faultOf(
+  { number }: { number: number },
+  column: string | null,
+  kind: string,
+  message: string,
+): ImportFault {
+  return { row: number, column, kind, message };
+}

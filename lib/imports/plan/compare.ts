@@ -1,0 +1,86 @@
+import { inArray } from "drizzle-orm";
+import type { Database } from "@/db/client";
+import { products } from "@/db/schema/products";
+import type { Candidate } from "./check";
+
+/** What of a stored product an import can change. */
+const compared = {
+  id: products.id,
+  productId: products.productId,
+  name: products.name,
+  description: products.description,
+  categoryId: products.categoryId,
+  brandGuidelinesId: products.brandGuidelinesId,
+  language: products.language,
+  market: products.market,
+};
+export type Stored = { [Name in keyof typeof compared]: (typeof products.$inferSelect)[Name] };
+
+/** What a product is to become; as `PATCH /products/products/{id}/` takes it. */
+export interface Change {
+  name?: string;
+  description?: string;
+  category?: number;
+  brand_guidelines?: number | null;
+  language?: string | null;
+  market?: string | null;
+}
+
+export type Outcome =
+  | { kind: "new"; candidate: Candidate }
+  | { kind: "changed"; candidate: Candidate; stored: Stored; change: Change }
+  | { kind: "same"; candidate: Candidate; stored: Stored }
+  /** Only updates are wanted, and it is not there. */
+  | { kind: "not_there"; candidate: Candidate };
+
+export interface Terms {
+  mode: "add" | "add_and_update" | "update";
+  /** Fields whose empty cells clear what is there. */
+  clears: ReadonlySet<string>;
+}
+
+/** What becomes of products of a file, in its order, by what is stored now. */
+export async function compareAll(
+  on: Database,
+  candidates: readonly Candidate[],
+  terms: Terms,
+): Promise<Outcome[]> {
+  if (candidates.length === 0) return [];
+  const ids = candidates.map(({ productId }) => productId);
+  const found = await on.select(compared).from(products).where(inArray(products.productId, ids));
+  const byId = new Map(found.map((stored) => [stored.productId, stored]));
+  return candidates.map((candidate) => compare(candidate, byId.get(candidate.productId), terms));
+}
+
+function compare(candidate: Candidate, stored: Stored | undefined, terms: Terms): Outcome {
+  if (!stored) return { kind: terms.mode === "update" ? "not_there" : "new", candidate };
+  const change = terms.mode === "add" ? {} : changeOf(candidate, stored, terms.clears);
+  return Object.keys(change).length > 0
+    ? { kind: "changed", candidate, stored, change }
+    : { kind: "same", candidate, stored };
+}
+
+/** What differs; an empty cell leaves what is there unless it clears. */
+function changeOf(candidate: Candidate, stored: Stored, clears: ReadonlySet<string>): Change {
+  const { name, description, category, brandGuidelines, language, market } = candidate;
+  const cleared = <T>(field: string, value: T | undefined) =>
+    value === undefined && clears.has(field) ? null : value;
+  const wanted = {
+    brand_guidelines: cleared("brand_guidelines", brandGuidelines),
+    language: cleared("language", language),
+    market: cleared("market", market),
+  };
+  const change: Change = {};
+  if (name !== undefined && name !== stored.name) change.name = name;
+  if (description !== stored.description) change.description = description;
+  if (typeof category === "number" && category !== stored.categoryId) change.category = category;
+  if (differs(wanted.brand_guidelines, stored.brandGuidelinesId))
+    change.brand_guidelines = wanted.brand_guidelines;
+  if (differs(wanted.language, stored.language)) change.language = wanted.language;
+  if (differs(wanted.market, stored.market)) change.market = wanted.market;
+  return change;
+}
+
+function differs<T>(wanted: T | undefined, stored: T): wanted is T {
+  return wanted !== undefined && wanted !== stored;
+}

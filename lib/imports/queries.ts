@@ -1,0 +1,85 @@
+import { and, count, desc, eq, getTableColumns } from "drizzle-orm";
+import { db } from "@/db/client";
+import { imports } from "@/db/schema/imports";
+import { users } from "@/db/schema/users";
+import type { SessionUser } from "@/lib/auth/sessions";
+import { notFound } from "@/lib/errors";
+import { type Listing, offset, type PageQuery } from "@/lib/pagination";
+import { nameOf } from "@/lib/users/names";
+import type { ImportJson } from "./schemas";
+import type { Import } from "./settings";
+
+/** An import that this person may see: their own, an admin any. @throws DomainError not_found */
+export async function findImport(id: number, user: SessionUser): Promise<Import> {
+  const [found] = await db()
+    .select()
+    .from(imports)
+    .where(and(eq(imports.id, id), visibleTo(user)));
+  if (!found) throw notFound("Import");
+  return found;
+}
+
+/** @throws DomainError not_found */
+export async function getImport(id: number, user: SessionUser): Promise<ImportJson> {
+  const [found] = await selectImports().where(and(eq(imports.id, id), visibleTo(user)));
+  if (!found) throw notFound("Import");
+  return toImportJson(found);
+}
+
+/** One's own imports, an admin all, the newest first. */
+export async function listImports(
+  query: PageQuery,
+  user: SessionUser,
+): Promise<Listing<ImportJson>> {
+  const [found, [total]] = await Promise.all([
+    selectImports()
+      .where(visibleTo(user))
+      .orderBy(desc(imports.id))
+      .limit(query.page_size)
+      .offset(offset(query)),
+    db().select({ count: count() }).from(imports).where(visibleTo(user)),
+  ]);
+  return { items: found.map(toImportJson), count: total?.count ?? 0, countIsExact: true };
+}
+
+export function visibleTo({ id, role }: SessionUser) {
+  return role === "admin" ? undefined : eq(imports.createdBy, id);
+}
+
+function selectImports() {
+  return db()
+    .select({ ...getTableColumns(imports), createdByName: nameOf(users) })
+    .from(imports)
+    .innerJoin(users, eq(users.id, imports.createdBy));
+}
+
+function toImportJson(row: Import & { createdByName: string }): ImportJson {
+  return {
+    id: row.id,
+    name: row.name,
+    file_name: row.fileName,
+    state: row.state,
+    format: row.format,
+    encoding: row.encoding,
+    encoding_sure: row.encodingSure,
+    delimiter: row.delimiter,
+    sheet: row.sheet,
+    header_row: row.headerRow,
+    rows: row.rows,
+    columns: row.columns,
+    categories: row.categories,
+    default_category: row.defaultCategory,
+    mode: row.mode,
+    clear_empty: row.clearEmpty,
+    counts: row.counts,
+    errors: row.errors,
+    progress: { done: row.done, total: row.rows },
+    batch_id: row.batchId,
+    profile: row.profile,
+    error_message: row.errorMessage,
+    created_by_name: row.createdByName,
+    created_at: row.createdAt.toISOString(),
+    started_at: row.startedAt?.toISOString() ?? null,
+    finished_at: row.finishedAt?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,64 @@
+import { Readable } from "node:stream";
+import type { ReadableStream } from "node:stream/web";
+import busboy from "busboy";
+import { DomainError, invalidField } from "@/lib/errors";
+import { wellFormed } from "@/lib/request-body";
+import { MAX_BYTES } from "./reading/limits";
+
+const CHOOSE = "Choose a file of products.";
+const TOO_LARGE = "The file is larger than 200 MB.";
+
+/** A file on its way in: its name, and its bytes as they come. */
+export interface Incoming {
+  fileName: string;
+  bytes: AsyncIterable<Uint8Array>;
+}
+
+/**
+ * The file of a multipart request, to be read as it comes.
+ * @throws DomainError unsupported_media_type, or invalid under `file`; while it is read, too_large
+ */
+export async function incomingFile(request: Request): Promise<Incoming> {
+  const type = request.headers.get("content-type") ?? "";
+  if (!/^multipart\/form-data\s*;/i.test(type) || !request.body) {
+    throw new DomainError("unsupported_media_type", "The body must be multipart/form-data.");
+  }
+  const form = formReader(type);
+  const { promise, resolve, reject } = Promise.withResolvers<Incoming>();
+  form.on("file", (name, stream, { filename }) => {
+    if (name !== "file") return void stream.resume();
+    const fileName = wellFormed({ file: filename || "file" }).file.slice(-255);
+    resolve({ fileName, bytes: bounded(stream) });
+  });
+  form.on("error", () => reject(broken()));
+  form.on("close", () => reject(invalidField("file", CHOOSE)));
+  const body = Readable.fromWeb(request.body as ReadableStream);
+  body.on("error", (error) => form.destroy(error));
+  body.pipe(form);
+  return promise;
+}
+
+function formReader(type: string) {
+  try {
+    return busboy({
+      headers: { "content-type": type },
+      defParamCharset: "utf8",
+      limits: { files: 1, fields: 20, fileSize: MAX_BYTES },
+    });
+  } catch {
+    throw broken();
+  }
+}
+
+function broken(): DomainError {
+  return new DomainError("invalid", "The form is broken and cannot be read.");
+}
+
+async function* bounded(stream: Readable & { truncated?: boolean }): AsyncGenerator<Uint8Array> {
+  for await (const chunk of stream as AsyncIterable<Uint8Array>) yield chunk;
+  if (stream.truncated) throw tooLarge();
+}
+
+function tooLarge(): DomainError {
+  return new DomainError("too_large", TOO_LARGE, { fields: { file: [TOO_LARGE] } });
+}

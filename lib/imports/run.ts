@@ -1,0 +1,155 @@
+import { eq, inArray, sql } from "drizzle-orm";
+import { type Database, db } from "@/db/client";
+import { imports } from "@/db/schema/imports";
+import { batches, products } from "@/db/schema/products";
+import { users } from "@/db/schema/users";
+import { finishBatches } from "@/lib/batches/finish";
+import { type Lease, RELEASED } from "@/lib/jobs/lease";
+import { insertProducts, type NewProduct } from "@/lib/products/insert";
+import { type TextColumns, textReader } from "@/lib/products/read-text";
+import { applyUpdate } from "@/lib/products/update";
+import { retried } from "@/lib/uploads/retry";
+import { tellQueue } from "@/lib/validations/queue";
+import { leases } from "./claim";
+import { sourceOf } from "./files";
+import type { Outcome } from "./plan/compare";
+import { type Chunk, chunksOf, outcomesOf } from "./plan/walk";
+import { readRows } from "./reading/rows";
+import { type Import, mappingOf, settledOf, shapeOf, termsOf } from "./settings";
+import { MOST_ERRORS } from "./survey";
+
+type User = typeof users.$inferSelect;
+type ReadText = (description: string) => TextColumns;
+
+/**
+ * Goes through the file from where the import stands: a chunk of rows a transaction, which says how
+ * far it is, so that any worker can go on after it. Ends where the import is another's, or cancelled.
+ */
+export async function runImport(job: Lease, signal: AbortSignal): Promise<void> {
+  const [row] = await db().select().from(imports).where(eq(imports.id, job.id));
+  if (!row) return;
+  const [user] = await db().select().from(users).where(eq(users.id, row.createdBy));
+  if (!user) return;
+  const readText = await textReader();
+  const rows = readRows(sourceOf(row.id), shapeOf(row));
+  for await (const chunk of chunksOf(rows, mappingOf(row), await settledOf(row))) {
+    signal.throwIfAborted();
+    if (chunk.done <= row.done && chunk.done < row.rows) continue;
+    const queued = await retried(() =>
+      db().transaction((tx) => storeChunk(tx, job, chunk, user, readText)),
+    );
+    if (!queued) return;
+    await tellQueue(queued);
+  }
+  await finish(job, row.batchId);
+}
+
+/** @returns the validations queued; null where the import is not this worker's any more */
+async function storeChunk(
+  tx: Database,
+  job: Lease,
+  chunk: Chunk,
+  user: User,
+  readText: ReadText,
+): Promise<number[] | null> {
+  const [row] = await tx.select().from(imports).where(leases.heldBy(job)).for("update");
+  if (row?.state !== "running") return null;
+  if (chunk.done <= row.done) return [];
+  const faults = [...chunk.faults];
+  const outcomes = await outcomesOf(tx, { ...chunk, faults }, termsOf(row));
+  const queued = [
+    ...(await addNew(tx, outcomes, row, readText)),
+    ...(await changeKnown(tx, outcomes, user, readText)),
+  ];
+  const number = (kind: Outcome["kind"]) => outcomes.filter((one) => one.kind === kind).length;
+  const { counts } = row;
+  await tx
+    .update(imports)
+    .set({
+      done: chunk.done,
+      // It has got further: what went wrong before does not count against it.
+      attempts: 0,
+      counts: {
+        ...counts,
+        products: counts.products + outcomes.length,
+        new: counts.new + number("new"),
+        changed: counts.changed + number("changed"),
+        same: counts.same + number("same"),
+        grouped: counts.grouped + chunk.grouped,
+        errors: counts.errors + faults.length,
+      },
+      errors: [...row.errors, ...faults].slice(0, MOST_ERRORS),
+      errorMessage: null,
+    })
+    .where(eq(imports.id, row.id));
+  return queued;
+}
+
+async function addNew(
+  tx: Database,
+  outcomes: readonly Outcome[],
+  row: Import,
+  readText: ReadText,
+): Promise<number[]> {
+  const added = outcomes.flatMap((outcome): NewProduct[] => {
+    if (outcome.kind !== "new") return [];
+    const { candidate } = outcome;
+    const categoryId = typeof candidate.category === "number" ? candidate.category : null;
+    if (categoryId === null) throw new Error(`Row ${candidate.number} has no category.`);
+    return [
+      {
+        productId: candidate.productId,
+        name: candidate.name ?? candidate.productId,
+        description: candidate.description,
+        categoryId,
+        brandGuidelinesId: candidate.brandGuidelines ?? null,
+        uploadedBy: row.createdBy,
+        language: candidate.language ?? null,
+        market: candidate.market ?? null,
+        ...(row.batchId === null ? {} : { batchId: row.batchId }),
+      },
+    ];
+  });
+  const { validationIds } = await insertProducts(tx, added, readText);
+  if (added.length > 0 && row.batchId !== null) {
+    await tx
+      .update(batches)
+      .set({ productsCreated: sql`${batches.productsCreated} + ${added.length}` })
+      .where(eq(batches.id, row.batchId));
+  }
+  return validationIds;
+}
+
+/** Each change is an edit like any other: history, version, validation. */
+async function changeKnown(
+  tx: Database,
+  outcomes: readonly Outcome[],
+  user: User,
+  readText: ReadText,
+): Promise<number[]> {
+  const changes = outcomes.filter((outcome) => outcome.kind === "changed");
+  if (changes.length === 0) return [];
+  const ids = changes.map(({ stored }) => stored.id);
+  const known = await tx
+    .select()
+    .from(products)
+    .where(inArray(products.id, ids))
+    .orderBy(products.id)
+    .for("update");
+  const byId = new Map(known.map((product) => [product.id, product]));
+  const queued: number[] = [];
+  for (const { stored, change } of changes) {
+    const product = byId.get(stored.id);
+    if (product) queued.push(...(await applyUpdate(tx, product, change, user, readText)).queued);
+  }
+  return queued;
+}
+
+async function finish(job: Lease, batchId: number | null): Promise<void> {
+  const ended = await db()
+    .update(imports)
+    .set({ ...RELEASED, state: "completed", finishedAt: new Date() })
+    .where(leases.heldBy(job))
+    .returning({ id: imports.id });
+  if (ended.length > 0) await finishBatches([batchId]);
+}

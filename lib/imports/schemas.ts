@@ -1,0 +1,143 @@
+import { z } from "zod";
+import { IMPORT_FORMATS, IMPORT_MODES, IMPORT_STATES } from "@/lib/enums";
+import { id, time, trimmed } from "@/lib/fields";
+import { ENCODINGS } from "@/lib/files/encoding-names";
+import { MAX_BYTES } from "./reading/limits";
+
+const choice = z
+  .union([id, z.literal("new"), z.literal("skip")], "This must be a category's id, new or skip.")
+  .nullable();
+
+const columnJson = z.object({
+  name: z.string().describe("As its header says; numbered where it comes again."),
+  samples: z.array(z.string()).describe("Its first values, cut to 200 characters."),
+  field: z
+    .string()
+    .nullable()
+    .describe(
+      "`product_id`, `name`, `description`, `category`, `brand_guidelines`, `language`, `market` or `texts.KEY`; null: left out.",
+    ),
+});
+
+const categoryJson = z.object({
+  value: z.string().describe("As the file says."),
+  rows: z.int().describe("How many of its products."),
+  category: choice.describe("An id, `new`, `skip`, or null: not settled yet."),
+});
+
+const countsJson = z.object({
+  products: z.int(),
+  new: z.int(),
+  changed: z.int(),
+  same: z.int(),
+  grouped: z.int().describe("Rows that belong to a product above: variants, images, repeats."),
+  errors: z.int().describe("Rows with errors."),
+  missing: z.int().describe("Stored products of the file's categories that it does not name."),
+});
+
+const errorJson = z.object({
+  row: z.int().describe("As in a spreadsheet, where the first row is 1."),
+  column: z.string().nullable(),
+  kind: z.string(),
+  message: z.string(),
+});
+
+/** A file of products on its way in. */
+export const importJson = z.object({
+  id: z.int(),
+  name: z.string(),
+  file_name: z.string(),
+  state: z.enum(IMPORT_STATES),
+  format: z.enum(IMPORT_FORMATS),
+  encoding: z.string(),
+  encoding_sure: z.boolean().describe("False: have somebody look at the samples first."),
+  delimiter: z.string().nullable().describe("Null where the format has none."),
+  sheet: z.string().nullable().describe("Of a workbook; else null."),
+  header_row: z.int(),
+  rows: z.int().describe("Data rows of the file."),
+  columns: z.array(columnJson),
+  categories: z.array(categoryJson),
+  default_category: z.int().nullable().describe("Of products without one of their own."),
+  mode: z.enum(IMPORT_MODES),
+  clear_empty: z.boolean().describe("Whether empty cells clear guideline, language and market."),
+  counts: countsJson,
+  errors: z.array(errorJson).describe("The first 200."),
+  progress: z.object({ done: z.int(), total: z.int() }).describe("In rows of the file."),
+  batch_id: z.int().nullable().describe("The batch of its new products, once it has begun."),
+  profile: z.string().nullable().describe("Whose mapping it took; null: none was known."),
+  error_message: z.string().nullable().describe("Why it failed; else null."),
+  created_by_name: z.string(),
+  created_at: time,
+  started_at: time.nullable(),
+  finished_at: time.nullable(),
+});
+export type ImportJson = z.infer<typeof importJson>;
+
+/** A stored product that an import changes. */
+export const importChangeJson = z.object({
+  product_id: z.string(),
+  name: z.string(),
+  row: z.int(),
+  changes: z.array(
+    z.object({
+      field: z.string(),
+      before: z.string().nullable(),
+      after: z.string().nullable(),
+    }),
+  ),
+});
+export type ImportChange = z.infer<typeof importChangeJson>;
+
+/** A stored product that a file does not name. */
+export const importMissingJson = z.object({
+  id: z.int(),
+  product_id: z.string(),
+  name: z.string(),
+  category_name: z.string(),
+});
+export type ImportMissing = z.infer<typeof importMissingJson>;
+
+/** The multipart body; a script sends a file whole. */
+export const importForm = z.object({
+  file: z
+    .file()
+    .describe(
+      "CSV, TSV, .xlsx, .xls, an XML feed, JSON or JSON Lines, up to 200 MB. A JSON body `{file_name, size}` instead announces a file that is sent in parts of 1 MB.",
+    ),
+});
+
+/** The draft of a file that is sent in parts. */
+export const announceImportSchema = z.object({
+  file_name: trimmed(255, 1),
+  size: z
+    .int("This must be the file's size in bytes.")
+    .min(1, "The file is empty.")
+    .max(MAX_BYTES, "The file is larger than 200 MB."),
+});
+export type AnnounceImport = z.output<typeof announceImportSchema>;
+
+export const updateImportSchema = z.object({
+  name: trimmed(255, 1).optional(),
+  mapping: z
+    .record(z.string(), z.string().nullable())
+    .optional()
+    .describe("By column; columns that are not named stay as they are."),
+  categories: z
+    .record(z.string(), choice)
+    .optional()
+    .describe("By the file's value; values that are not named stay as they are."),
+  default_category: id.nullable().optional(),
+  mode: z.enum(IMPORT_MODES).optional(),
+  clear_empty: z.boolean().optional(),
+  encoding: z.enum(ENCODINGS).optional().describe("Somebody looked: it is sure from then on."),
+  delimiter: z.string().length(1, "This must be one character.").optional(),
+  sheet: z.string().optional(),
+  header_row: z.int().min(1).max(1000).optional(),
+  cells: z
+    .array(z.object({ row: z.int().min(1), column: z.string(), value: z.string().max(100_000) }))
+    .max(1000)
+    .optional()
+    .describe("Cells to mend; the same cell again takes the later value."),
+  save_profile: trimmed(255, 1).optional().describe("Keeps the mapping under this name."),
+});
+export type UpdateImport = z.output<typeof updateImportSchema>;

@@ -1,0 +1,143 @@
+import { and, count, eq } from "drizzle-orm";
+import { type Database, db } from "@/db/client";
+import { imports } from "@/db/schema/imports";
+import { batches } from "@/db/schema/products";
+import { recordAudit } from "@/lib/audit";
+import type { SessionUser } from "@/lib/auth/sessions";
+import { conflict, DomainError, notFound } from "@/lib/errors";
+import { RELEASED } from "@/lib/jobs/lease";
+import { insertCategory } from "@/lib/policies/categories/mutations";
+import { getImport, visibleTo } from "./queries";
+import { tellImports } from "./queue";
+import type { ImportJson } from "./schemas";
+import type { Import } from "./settings";
+import { NO_COUNTS } from "./survey";
+
+const MOST_AT_ONCE = 3;
+
+/**
+ * Sets a draft going: makes its new categories and its batch, all in one transaction.
+ * @throws DomainError not_found; conflict, naming what is not settled, or where it has begun
+ */
+export async function startImport(id: number, user: SessionUser): Promise<ImportJson> {
+  await db().transaction(async (tx) => {
+    const draft = await held(tx, id, user);
+    requireReady(draft);
+    await requireTurn(tx, user);
+    const categories = await withNewCategories(tx, draft, user);
+    const [batch] = await tx
+      .insert(batches)
+      .values({
+        batchName: draft.name,
+        fileName: draft.fileName,
+        totalRows: draft.rows,
+        productsCreated: 0,
+        uploadedBy: user.id,
+      })
+      .returning({ id: batches.id });
+    await tx
+      .update(imports)
+      .set({
+        state: "running",
+        categories,
+        batchId: batch?.id ?? null,
+        counts: { ...NO_COUNTS, missing: draft.counts.missing },
+        errors: [],
+        startedAt: new Date(),
+      })
+      .where(eq(imports.id, id));
+    await recordAudit(tx, {
+      actorId: user.id,
+      action: "import.started",
+      entity: "import",
+      entityId: id,
+      detail: { name: draft.name, file_name: draft.fileName, rows: draft.rows },
+    });
+  });
+  await tellImports([id]);
+  return getImport(id, user);
+}
+
+/** Stops an import at its next chunk; what is stored stays. @throws DomainError not_found, conflict */
+export async function cancelImport(id: number, user: SessionUser): Promise<ImportJson> {
+  await db().transaction(async (tx) => {
+    const running = await held(tx, id, user);
+    if (running.state !== "running") throw conflict("Only a running import can be cancelled.");
+    await tx
+      .update(imports)
+      .set({ state: "cancelled", finishedAt: new Date(), ...RELEASED })
+      .where(eq(imports.id, id));
+    await recordAudit(tx, {
+      actorId: user.id,
+      action: "import.cancelled",
+      entity: "import",
+      entityId: id,
+      detail: { name: running.name, done: running.done, rows: running.rows },
+    });
+  });
+  return getImport(id, user);
+}
+
+async function held(tx: Database, id: number, user: SessionUser): Promise<Import> {
+  const [found] = await tx
+    .select()
+    .from(imports)
+    .where(and(eq(imports.id, id), visibleTo(user)))
+    .for("update");
+  if (!found) throw notFound("Import");
+  return found;
+}
+
+function requireReady(draft: Import): void {
+  if (draft.state !== "draft") throw conflict("This import has been started already.");
+  const fields = new Set(draft.columns.map(({ field }) => field));
+  const open = draft.categories.filter(({ category }) => category === null);
+  const lacks = [
+    ...(draft.isRead ? [] : ["the file has not come whole yet"]),
+    ...(fields.has("product_id") ? [] : ["no column is the product_id"]),
+    ...(fields.has("description") ? [] : ["no column is the description"]),
+    ...(draft.encodingSure ? [] : ["its encoding has not been confirmed"]),
+    ...(open.length > 0 && fields.has("category") ? [openCategories(open.length)] : []),
+    ...(needsDefault(draft, fields) ? ["products without a category need a default one"] : []),
+  ];
+  if (lacks.length > 0) throw conflict(`This import cannot start: ${lacks.join("; ")}.`);
+}
+
+function openCategories(number: number): string {
+  return number === 1 ? "1 category is not settled" : `${number} categories are not settled`;
+}
+
+function needsDefault(draft: Import, fields: ReadonlySet<string | null>): boolean {
+  if (draft.defaultCategory !== null || draft.mode === "update") return false;
+  const inOne = draft.categories.reduce((sum, { rows }) => sum + rows, 0);
+  return !fields.has("category") || inOne < draft.counts.products;
+}
+
+async function requireTurn(tx: Database, user: SessionUser): Promise<void> {
+  const [running] = await tx
+    .select({ count: count() })
+    .from(imports)
+    .where(and(eq(imports.createdBy, user.id), eq(imports.state, "running")));
+  if ((running?.count ?? 0) < MOST_AT_ONCE) return;
+  throw new DomainError(
+    "conflict",
+    `You have ${MOST_AT_ONCE} imports running. Wait for one to end.`,
+  );
+}
+
+async function withNewCategories(
+  tx: Database,
+  { categories }: Import,
+  user: SessionUser,
+): Promise<Import["categories"]> {
+  const settled: Import["categories"] = [];
+  for (const one of categories) {
+    const made = one.category === "new" ? await makeCategory(tx, one.value, user) : one.category;
+    settled.push({ ...one, category: made });
+  }
+  return settled;
+}
+
+async function makeCategory(tx: Database, value: string, user: SessionUser): Promise<number> {
+  return insertCategory(tx, { name: value.slice(0, 255) }, user);
+}
