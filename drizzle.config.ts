@@ -13,6 +13,7 @@ export default defineConfig({
     "./db/schema/notifications.ts",
     "./db/schema/webhooks.ts",
     "./db/schema/words.ts",
+    "./db/schema/imports.ts",
   ],
   out: "./db/migrations",
   casing: "snake_case",

@@ -4,9 +4,10 @@ import { categories } from "@/db/schema/policies";
 import type { SessionUser } from "@/lib/auth/sessions";
 import { conflict, invalidField } from "@/lib/errors";
 import { FileError } from "@/lib/files/file-error";
+import { allFields } from "@/lib/product-fields/queries";
 import { saveDraft } from "./drafts";
 import { sourceOf } from "./files";
-import { COLUMN_FIELDS } from "./mapping/known";
+import { isColumnField } from "./mapping/known";
 import { saveProfile } from "./profiles";
 import { findImport, getImport } from "./queries";
 import type { ImportJson, UpdateImport } from "./schemas";
@@ -32,10 +33,10 @@ export async function updateImport(
     const columns = readsAnew(input)
       ? await surveyColumns(source, read, input.header_row)
       : { columns: draft.columns };
-    const changed = withChoices({ ...read, ...columns }, input);
+    const keys = new Set((await allFields(db())).map(({ key }) => key));
+    const changed = withChoices({ ...read, ...columns }, input, keys);
     const surveyed = { ...changed, ...(await survey(source, changed)) };
-    const { id: _, version, ...values } = surveyed;
-    await saveDraft(id, version, values);
+    await saveDraft(surveyed);
     if (input.save_profile !== undefined) await saveProfile(input.save_profile, surveyed, user);
   } catch (error) {
     throw error instanceof FileError ? invalidField(faultyField(input), error.message) : error;
@@ -65,7 +66,7 @@ function readingOf(draft: Import, input: UpdateImport): Partial<Import> {
   };
 }
 
-function withChoices(draft: Import, input: UpdateImport): Import {
+function withChoices(draft: Import, input: UpdateImport, keys: ReadonlySet<string>): Import {
   return {
     ...draft,
     name: input.name ?? draft.name,
@@ -73,7 +74,7 @@ function withChoices(draft: Import, input: UpdateImport): Import {
     clearEmpty: input.clear_empty ?? draft.clearEmpty,
     defaultCategory:
       input.default_category === undefined ? draft.defaultCategory : input.default_category,
-    columns: mapped(draft.columns, input.mapping ?? {}),
+    columns: mapped(draft.columns, input.mapping ?? {}, keys),
     categories: chosen(draft.categories, input.categories ?? {}),
     cells: [...draft.cells, ...knownCells(draft, input.cells ?? [])],
   };
@@ -82,12 +83,13 @@ function withChoices(draft: Import, input: UpdateImport): Import {
 function mapped(
   columns: Import["columns"],
   mapping: Record<string, string | null>,
+  keys: ReadonlySet<string>,
 ): Import["columns"] {
   for (const [name, field] of Object.entries(mapping)) {
     if (!columns.some((column) => column.name === name)) {
       throw invalidField("mapping", `The file has no column "${name}".`);
     }
-    if (field !== null && !COLUMN_FIELDS.some((known) => known === field)) {
+    if (field !== null && !isColumnField(field, keys)) {
       throw invalidField("mapping", `"${field}" is nothing that a column can be for.`);
     }
   }
@@ -96,7 +98,8 @@ function mapped(
     const field = mapping[column.name];
     if (field !== undefined) return { ...column, field };
     // What another column is for from now on, this one is not.
-    return taken.has(column.field ?? "") ? { ...column, field: null } : column;
+    const given = column.field !== null && taken.has(column.field);
+    return given && !column.field?.startsWith("texts.") ? { ...column, field: null } : column;
   });
 }
 

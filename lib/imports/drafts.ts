@@ -110,8 +110,7 @@ async function readFile(draft: Import): Promise<void> {
     const profile = await findProfile(read.columns);
     const settled = profile ? applyProfile(read, profile) : read;
     const surveyed = await survey(source, settled);
-    const { version, ...values } = { ...settled, ...surveyed, isRead: true };
-    await saveDraft(draft.id, version, values);
+    await saveDraft({ ...settled, ...surveyed, isRead: true });
   } catch (error) {
     throw error instanceof FileError ? invalidField("file", error.message) : error;
   }
@@ -123,11 +122,7 @@ async function sheetOf(id: number, format: Import["format"]): Promise<string | n
 }
 
 /** Stores a draft as it was worked out, unless somebody changed or started it meanwhile. */
-export async function saveDraft(
-  id: number,
-  version: number,
-  values: Partial<Omit<Import, "id">>,
-): Promise<void> {
+export async function saveDraft({ id, version, ...values }: Import): Promise<void> {
   const saved = await db()
     .update(imports)
     .set({ ...values, version: sql`${imports.version} + 1` })

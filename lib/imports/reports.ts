@@ -8,9 +8,10 @@ import { exportFile } from "@/lib/export/file";
 import { escapeInside } from "@/lib/export/formulas";
 import type { ExportFormat } from "@/lib/export/schemas";
 import { type Listing, offset, type PageQuery } from "@/lib/pagination";
+import { writtenText } from "@/lib/product-fields/texts";
 import { REASON } from "@/lib/uploads/reason-column";
 import { sourceOf } from "./files";
-import type { Change, Outcome, Stored } from "./plan/compare";
+import type { Outcome, Stored } from "./plan/compare";
 import { type Chunk, chunksOf, outcomesOf } from "./plan/walk";
 import { findImport } from "./queries";
 import { readRows } from "./reading/rows";
@@ -94,15 +95,38 @@ function toChange(outcome: Outcome & { kind: "changed" }, names: Names): ImportC
     product_id: stored.productId,
     name: stored.name,
     row: candidate.number,
-    changes: (Object.keys(change) as (keyof Change)[]).map((field) => ({
-      field,
-      before: shown(field, BEFORE[field](stored), names),
-      after: shown(field, change[field] ?? null, names),
-    })),
+    changes: [
+      ...PLAIN.flatMap((field) =>
+        change[field] === undefined
+          ? []
+          : [
+              {
+                field,
+                before: shown(field, BEFORE[field](stored), names),
+                after: shown(field, change[field] ?? null, names),
+              },
+            ],
+      ),
+      ...Object.entries(change.texts ?? {}).map(([key, text]) => ({
+        field: `texts.${key}`,
+        before: writtenText(stored.texts[key] ?? null),
+        after: writtenText(text),
+      })),
+    ],
   };
 }
 
-const BEFORE: Record<keyof Change, (stored: Stored) => string | number | null> = {
+const PLAIN = [
+  "name",
+  "description",
+  "category",
+  "brand_guidelines",
+  "language",
+  "market",
+] as const;
+type Plain = (typeof PLAIN)[number];
+
+const BEFORE: Record<Plain, (stored: Stored) => string | number | null> = {
   name: ({ name }) => name,
   description: ({ description }) => description,
   category: ({ categoryId }) => categoryId,
@@ -111,7 +135,7 @@ const BEFORE: Record<keyof Change, (stored: Stored) => string | number | null> =
   market: ({ market }) => market,
 };
 
-function shown(field: keyof Change, value: string | number | null, names: Names): string | null {
+function shown(field: Plain, value: string | number | null, names: Names): string | null {
   if (typeof value !== "number") return value;
   const named = field === "category" ? names.categories : names.guidelines;
   return named.get(value) ?? null;
@@ -165,5 +189,5 @@ async function* storedIn(categoryIds: number[]): AsyncGenerator<ImportMissing> {
 async function walk(row: Import): Promise<AsyncGenerator<Chunk>> {
   if (!row.isRead) throw conflict("The file has not come whole yet.");
   const rows = readRows(sourceOf(row.id), shapeOf(row));
-  return chunksOf(rows, mappingOf(row), await settledOf(row));
+  return chunksOf(rows, await mappingOf(row), await settledOf(row));
 }

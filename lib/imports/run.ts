@@ -32,7 +32,7 @@ export async function runImport(job: Lease, signal: AbortSignal): Promise<void> 
   if (!user) return;
   const readText = await textReader();
   const rows = readRows(sourceOf(row.id), shapeOf(row));
-  for await (const chunk of chunksOf(rows, mappingOf(row), await settledOf(row))) {
+  for await (const chunk of chunksOf(rows, await mappingOf(row), await settledOf(row))) {
     signal.throwIfAborted();
     if (chunk.done <= row.done && chunk.done < row.rows) continue;
     const queued = await retried(() =>
@@ -106,6 +106,7 @@ async function addNew(
         uploadedBy: row.createdBy,
         language: candidate.language ?? null,
         market: candidate.market ?? null,
+        texts: candidate.texts,
         ...(row.batchId === null ? {} : { batchId: row.batchId }),
       },
     ];

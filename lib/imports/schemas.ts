@@ -26,10 +26,10 @@ const categoryJson = z.object({
 });
 
 const countsJson = z.object({
-  products: z.int(),
-  new: z.int(),
-  changed: z.int(),
-  same: z.int(),
+  products: z.int().describe("Good products of the file."),
+  new: z.int().describe("Of these, not stored yet."),
+  changed: z.int().describe("Of these, stored with another text or trait."),
+  same: z.int().describe("Of these, left alone."),
   grouped: z.int().describe("Rows that belong to a product above: variants, images, repeats."),
   errors: z.int().describe("Rows with errors."),
   missing: z.int().describe("Stored products of the file's categories that it does not name."),
@@ -37,8 +37,12 @@ const countsJson = z.object({
 
 const errorJson = z.object({
   row: z.int().describe("As in a spreadsheet, where the first row is 1."),
-  column: z.string().nullable(),
-  kind: z.string(),
+  column: z.string().nullable().describe("Null where it is the row as a whole."),
+  kind: z
+    .string()
+    .describe(
+      "`missing`, `repeated`, `shortened`, `too_long`, `broken`, `unknown` or `not_there`.",
+    ),
   message: z.string(),
 });
 
@@ -53,7 +57,7 @@ export const importJson = z.object({
   encoding_sure: z.boolean().describe("False: have somebody look at the samples first."),
   delimiter: z.string().nullable().describe("Null where the format has none."),
   sheet: z.string().nullable().describe("Of a workbook; else null."),
-  header_row: z.int(),
+  header_row: z.int().describe("As in a spreadsheet, from 1."),
   rows: z.int().describe("Data rows of the file."),
   columns: z.array(columnJson),
   categories: z.array(categoryJson),
@@ -68,8 +72,8 @@ export const importJson = z.object({
   error_message: z.string().nullable().describe("Why it failed; else null."),
   created_by_name: z.string(),
   created_at: time,
-  started_at: time.nullable(),
-  finished_at: time.nullable(),
+  started_at: time.nullable().describe("Null for a draft."),
+  finished_at: time.nullable().describe("Null until it has ended."),
 });
 export type ImportJson = z.infer<typeof importJson>;
 
@@ -77,12 +81,12 @@ export type ImportJson = z.infer<typeof importJson>;
 export const importChangeJson = z.object({
   product_id: z.string(),
   name: z.string(),
-  row: z.int(),
+  row: z.int().describe("As in a spreadsheet."),
   changes: z.array(
     z.object({
       field: z.string(),
-      before: z.string().nullable(),
-      after: z.string().nullable(),
+      before: z.string().nullable().describe("Null: nothing."),
+      after: z.string().nullable().describe("Null: nothing."),
     }),
   ),
 });
@@ -126,7 +130,10 @@ export const updateImportSchema = z.object({
     .record(z.string(), choice)
     .optional()
     .describe("By the file's value; values that are not named stay as they are."),
-  default_category: id.nullable().optional(),
+  default_category: id
+    .nullable()
+    .optional()
+    .describe("Of products without one of their own; null: none."),
   mode: z.enum(IMPORT_MODES).optional(),
   clear_empty: z.boolean().optional(),
   encoding: z.enum(ENCODINGS).optional().describe("Somebody looked: it is sure from then on."),

@@ -1,7 +1,9 @@
 import { db } from "@/db/client";
 import type { imports } from "@/db/schema/imports";
 import { brandGuidelines } from "@/db/schema/policies";
+import { allFields, type ProductField } from "@/lib/product-fields/queries";
 import { categoryKey } from "@/lib/uploads/check-rows";
+import type { FieldColumns } from "@/lib/uploads/field-cells";
 import type { Settled } from "./plan/check";
 import type { Terms } from "./plan/compare";
 import type { Mapping } from "./plan/mapped";
@@ -15,7 +17,8 @@ export function shapeOf({ format, encoding, delimiter, sheet }: Import): Shape {
 
 const OWN_EXPORT = ["product_id", "description", "category", "compliance_score"];
 
-export function mappingOf({ columns, headerRow, cells }: Import): Mapping {
+/** What an import does with its file's columns. */
+export async function mappingOf({ columns, headerRow, cells }: Import): Promise<Mapping> {
   const names = columns.map(({ name }) => name);
   const mended = new Map<number, Map<string, string>>();
   for (const { row, column, value } of cells) {
@@ -26,8 +29,17 @@ export function mappingOf({ columns, headerRow, cells }: Import): Mapping {
     fields: columns.map(({ field }) => field),
     headerRow,
     mended,
+    own: ownColumns(columns, await allFields(db())),
     ownExport: OWN_EXPORT.every((name) => names.includes(name)),
   };
+}
+
+function ownColumns(columns: Import["columns"], fields: readonly ProductField[]): FieldColumns[] {
+  return fields.flatMap(({ key, kind }) => {
+    const all = columns.flatMap(({ field }, at) => (field === `texts.${key}` ? [at] : []));
+    const positions = kind === "list" ? all : all.slice(0, 1);
+    return positions.length > 0 ? [{ key, kind, positions }] : [];
+  });
 }
 
 /** What the file's names stand for, as its import says. */
@@ -43,12 +55,14 @@ export async function settledOf({ categories, defaultCategory }: Import): Promis
 }
 
 /** What may be empty of a product. */
-const CLEARED = ["brand_guidelines", "language", "market"];
+function isCleared(field: string | null): field is string {
+  return /^(brand_guidelines|language|market|texts\..+)$/.test(field ?? "");
+}
 
 export function termsOf({ mode, clearEmpty, columns }: Import): Terms {
   const mapped = columns.map(({ field }) => field);
   return {
     mode,
-    clears: new Set(clearEmpty ? CLEARED.filter((field) => mapped.includes(field)) : []),
+    clears: new Set(clearEmpty ? mapped.filter(isCleared) : []),
   };
 }

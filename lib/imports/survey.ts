@@ -2,6 +2,7 @@ import { count, inArray } from "drizzle-orm";
 import { db } from "@/db/client";
 import { products } from "@/db/schema/products";
 import { listCategoryNames } from "@/lib/policies/categories/names";
+import { allFields } from "@/lib/product-fields/queries";
 import { categoryKey } from "@/lib/uploads/check-rows";
 import { columnNames, findHeader } from "./mapping/header";
 import { proposeFields } from "./mapping/known";
@@ -37,7 +38,11 @@ export async function survey(source: Source, draft: Import): Promise<Surveyed> {
   const terms = termsOf(draft);
   const there = new Map<number, number>();
   let rows = 0;
-  for await (const chunk of chunksOf(readRows(source, shapeOf(draft)), mappingOf(draft), settled)) {
+  for await (const chunk of chunksOf(
+    readRows(source, shapeOf(draft)),
+    await mappingOf(draft),
+    settled,
+  )) {
     rows = chunk.done;
     for (const outcome of await outcomesOf(db(), chunk, terms)) {
       if (outcome.kind === "not_there") continue;
@@ -131,7 +136,7 @@ export async function surveyColumns(
     headerRow === undefined ? findHeader(first) : first.find(({ number }) => number === headerRow);
   const below = first.filter(({ number }) => number > (header?.number ?? 0));
   const width = Math.max(header?.cells.length ?? 0, ...below.map(({ cells }) => cells.length), 0);
-  const fields = proposeFields(header?.cells ?? []);
+  const fields = proposeFields(header?.cells ?? [], await allFields(db()));
   const columns = columnNames(header?.cells ?? [], width).map((name, at) => ({
     name,
     samples: samplesOf(below, at),

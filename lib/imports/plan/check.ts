@@ -1,4 +1,4 @@
-import type { ImportFault } from "@/lib/enums";
+import type { ImportFault, Texts } from "@/lib/enums";
 import { canonicalLanguage, canonicalMarket } from "@/lib/languages/tags";
 import { categoryKey, columnFault, quoted } from "@/lib/uploads/check-rows";
 import type { MappedRow } from "./mapped";
@@ -23,6 +23,8 @@ export interface Candidate {
   brandGuidelines: number | undefined;
   language: string | undefined;
   market: string | undefined;
+  /** Of the fields whose columns say something. */
+  texts: Texts;
 }
 
 /** A spreadsheet writes long numbers so, and nobody can tell what they were. */
@@ -48,6 +50,7 @@ export function check(row: MappedRow, settled: Settled): Candidate | ImportFault
     brandGuidelines,
     language: canonicalLanguage(row.language) ?? undefined,
     market: canonicalMarket(row.market) ?? undefined,
+    texts: row.texts,
   };
 }
 
@@ -68,6 +71,8 @@ function firstFault(row: MappedRow): ImportFault | null {
     const message = columnFault(column, row[column]);
     if (message) return faultOf(row, column, kindOf(message), message);
   }
+  const [message] = row.textFaults;
+  if (message) return faultOf(row, null, kindOf(message), message);
   return null;
 }
 

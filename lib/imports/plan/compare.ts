@@ -1,6 +1,8 @@
 import { inArray } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { products } from "@/db/schema/products";
+import type { FieldText, Texts } from "@/lib/enums";
+import { isSameText } from "@/lib/product-fields/texts";
 import type { Candidate } from "./check";
 
 /** What of a stored product an import can change. */
@@ -13,6 +15,7 @@ const compared = {
   brandGuidelinesId: products.brandGuidelinesId,
   language: products.language,
   market: products.market,
+  texts: products.texts,
 };
 export type Stored = { [Name in keyof typeof compared]: (typeof products.$inferSelect)[Name] };
 
@@ -24,6 +27,7 @@ export interface Change {
   brand_guidelines?: number | null;
   language?: string | null;
   market?: string | null;
+  texts?: Record<string, FieldText | null>;
 }
 
 export type Outcome =
@@ -76,9 +80,23 @@ function changeOf(candidate: Candidate, stored: Stored, clears: ReadonlySet<stri
   if (typeof category === "number" && category !== stored.categoryId) change.category = category;
   if (differs(wanted.brand_guidelines, stored.brandGuidelinesId))
     change.brand_guidelines = wanted.brand_guidelines;
+  const texts = changedTexts(candidate.texts, stored.texts, clears);
+  if (Object.keys(texts).length > 0) change.texts = texts;
   if (differs(wanted.language, stored.language)) change.language = wanted.language;
   if (differs(wanted.market, stored.market)) change.market = wanted.market;
   return change;
+}
+
+function changedTexts(given: Texts, stored: Texts, clears: ReadonlySet<string>) {
+  const cleared = [...clears].flatMap((field) =>
+    field.startsWith("texts.") ? [field.slice("texts.".length)] : [],
+  );
+  const wanted = [...new Set([...Object.keys(given), ...cleared])].map(
+    (key) => [key, given[key] ?? null] as const,
+  );
+  return Object.fromEntries(
+    wanted.filter(([key, value]) => !isSameText(value, stored[key] ?? null)),
+  );
 }
 
 function differs<T>(wanted: T | undefined, stored: T): wanted is T {

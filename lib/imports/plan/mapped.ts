@@ -1,4 +1,6 @@
+import type { Texts } from "@/lib/enums";
 import { unescapeFormulas } from "@/lib/export/formulas";
+import { type FieldColumns, readFieldCells } from "@/lib/uploads/field-cells";
 import type { SourceRow } from "../reading/row";
 
 /** What an import does with its file's columns; columns by their place. */
@@ -10,6 +12,8 @@ export interface Mapping {
   headerRow: number;
   /** Cells mended by hand: by row, by column. */
   mended: ReadonlyMap<number, ReadonlyMap<string, string>>;
+  /** The columns of the catalogue's own fields. */
+  own: readonly FieldColumns[];
   /** Whether it is one of Plumbline's own exports, whose formulas have an apostrophe before them. */
   ownExport: boolean;
 }
@@ -24,8 +28,10 @@ export interface MappedRow {
   brand_guidelines: string;
   language: string;
   market: string;
-  /** Of the catalogue's own fields, by key: the columns that make each, in their order. */
-  texts: Record<string, string[]>;
+  /** Of the catalogue's own fields, by key. */
+  texts: Texts;
+  /** What is wrong with these, each as a part of a sentence. */
+  textFaults: string[];
   /** Whether it says that it is a part of another: a variant, an image, a store's own text. */
   belongs: boolean;
 }
@@ -36,6 +42,7 @@ const PLAIN = ["product_id", "name", "category", "brand_guidelines", "language",
 export function mapRow(row: SourceRow, mapping: Mapping): MappedRow | null {
   if (row.number <= mapping.headerRow) return null;
   const cells = cellsOf(row, mapping);
+  const own = readFieldCells(mapping.own, { number: row.number, cells });
   const mapped: MappedRow = {
     number: row.number,
     product_id: "",
@@ -45,7 +52,8 @@ export function mapRow(row: SourceRow, mapping: Mapping): MappedRow | null {
     brand_guidelines: "",
     language: "",
     market: "",
-    texts: {},
+    texts: own.texts,
+    textFaults: own.faults,
     belongs: belongs(cells, mapping.names),
   };
   for (const [at, field] of mapping.fields.entries()) {
@@ -53,7 +61,6 @@ export function mapRow(row: SourceRow, mapping: Mapping): MappedRow | null {
     const plain = PLAIN.find((name) => name === field);
     if (plain) mapped[plain] ||= cell.trim();
     else if (field === "description") mapped.description ||= cell.trim() === "" ? "" : cell;
-    else if (field?.startsWith("texts.")) push(mapped.texts, field.slice("texts.".length), cell);
   }
   return mapped;
 }
@@ -62,10 +69,6 @@ function cellsOf(row: SourceRow, { names, mended, ownExport }: Mapping): string[
   const cells = ownExport ? row.cells.map(unescapeFormulas) : row.cells;
   const byColumn = mended.get(row.number);
   return byColumn ? names.map((name, at) => byColumn.get(name) ?? cells[at] ?? "") : cells;
-}
-
-function push(texts: Record<string, string[]>, key: string, cell: string): void {
-  texts[key] = [...(texts[key] ?? []), cell];
 }
 
 /** Columns of shops that say of a row whose part it is, and those of their values that say so. */

@@ -10,7 +10,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   GET: route(
     {
       roles: EDITORS,
-      summary: "Download the rows of an import that have errors, as they came, with the reasons",
+      summary: "Download the rows of an import that have errors, with the reasons",
       media: FILE_TYPES,
       params: z.object({ id: pathId }),
       query: fileQuery,

@@ -1,0 +1,335 @@
+import { eq, inArray } from "drizzle-orm";
+import iconv from "iconv-lite";
+import { beforeEach, describe, expect, it } from "vitest";
+import { db } from "@/db/client";
+import { importParts, imports } from "@/db/schema/imports";
+import { productEdits, products } from "@/db/schema/products";
+import { validations } from "@/db/schema/validations";
+import { recover } from "@/inngest/functions/recover-stalled";
+import { plainStep } from "@/inngest/functions/step";
+import { importWork } from "@/inngest/work";
+import { claimImport, leases } from "@/lib/imports/claim";
+import { runImport } from "@/lib/imports/run";
+import { type Client, useApi } from "../support/api";
+import { createCategory } from "../support/factories";
+import { runOne } from "../support/run-queue";
+
+const api = useApi();
+const PATH = "/products/imports/";
+
+beforeEach(async () => {
+  await db().delete(imports);
+  await db().delete(products);
+});
+
+async function send(content: string | Uint8Array, name: string, as: Client = api.reviewer) {
+  const form = new FormData();
+  form.set(
+    "file",
+    new File([typeof content === "string" ? content : Uint8Array.from(content)], name),
+  );
+  return as.call("POST", PATH, form);
+}
+
+/** Runs an import to its end. */
+async function run(id: number, as: Client = api.reviewer) {
+  expect((await as.post(`${PATH}${id}/start/`)).status).toBe(200);
+  await runOne(importWork, id);
+  return (await as.get(`${PATH}${id}/`)).body;
+}
+
+const SHOPIFY = `Handle,Title,Body (HTML),Vendor,Type,Tags,Option1 Name,Option1 Value,Variant SKU,Image Src
+oak-table,Oak Table,"<p>Solid oak,<br>oiled by hand.</p>
+<ul><li>Seats six</li></ul>",Rove,Tables,"oak, dining",Size,Small,OT-1,https://example.com/1.jpg
+oak-table,,,,,,,Large,OT-2,https://example.com/2.jpg
+oak-table,,,,,,,,,https://example.com/3.jpg
+pine-shelf,Pine Shelf,<p>A shelf of pine.</p>,Rove,Shelves,pine,Title,Default Title,PS-1,https://example.com/4.jpg
+`;
+
+describe("an import", () => {
+  it("takes a shop's export as it is: columns, variants and categories", async () => {
+    const tables = await createCategory({ name: "Tables" });
+    const { status, body } = await send(SHOPIFY, "products_export.csv");
+    expect(status).toBe(201);
+    expect(body).toMatchObject({
+      state: "draft",
+      format: "csv",
+      encoding: "utf-8",
+      encoding_sure: true,
+      delimiter: ",",
+      header_row: 1,
+      rows: 4,
+      counts: { products: 2, new: 2, grouped: 2, errors: 0 },
+      categories: [
+        { value: "Tables", rows: 1, category: tables.id },
+        { value: "Shelves", rows: 1, category: null },
+      ],
+    });
+    const fields = Object.fromEntries(
+      body.columns.map(({ name, field }: { name: string; field: string | null }) => [name, field]),
+    );
+    expect(fields).toMatchObject({
+      Handle: "product_id",
+      Title: "name",
+      "Body (HTML)": "description",
+      Type: "category",
+      Vendor: null,
+    });
+
+    const refused = await api.reviewer.post(`${PATH}${body.id}/start/`);
+    expect(refused.status).toBe(409);
+    expect(refused.body.message).toContain("1 category is not settled");
+    await api.reviewer.patch(`${PATH}${body.id}/`, { categories: { Shelves: "new" } });
+    const done = await run(body.id);
+    expect(done).toMatchObject({
+      state: "completed",
+      counts: { products: 2, new: 2, grouped: 2, errors: 0 },
+      progress: { done: 4, total: 4 },
+    });
+    const stored = await db().select().from(products).where(eq(products.batchId, done.batch_id));
+    expect(stored.map(({ productId }) => productId).sort()).toEqual(["oak-table", "pine-shelf"]);
+    expect(stored.find(({ productId }) => productId === "oak-table")?.description).toBe(
+      "<p>Solid oak,<br>oiled by hand.</p>\n<ul><li>Seats six</li></ul>",
+    );
+    const queued = await db()
+      .select()
+      .from(validations)
+      .where(
+        inArray(
+          validations.productId,
+          stored.map(({ id }) => id),
+        ),
+      );
+    expect(queued).toHaveLength(2);
+  });
+
+  it("says what a new delivery changes, and changes that alone", async () => {
+    const shoes = await createCategory({ name: "Import shoes" });
+    const head = "product_id,name,description,category\n";
+    const first = await send(
+      `${head}A,Boot,A boot.,Import shoes\nB,Clog,A clog.,Import shoes\nC,Sock,A sock.,Import shoes\n`,
+      "one.csv",
+    );
+    await run(first.body.id);
+    const second = await send(
+      `${head}A,Boot,A better boot.,Import shoes\nB,,A clog.,Import shoes\nD,Hat,A hat.,Import shoes\n`,
+      "two.csv",
+    );
+    expect(second.body.counts).toEqual({
+      products: 3,
+      new: 1,
+      changed: 1,
+      same: 1,
+      grouped: 0,
+      errors: 0,
+      missing: 1,
+    });
+    const changes = await api.reviewer.get(`${PATH}${second.body.id}/changes/`);
+    expect(changes.body.results).toEqual([
+      {
+        product_id: "A",
+        name: "Boot",
+        row: 2,
+        changes: [{ field: "description", before: "A boot.", after: "A better boot." }],
+      },
+    ]);
+    const missing = await api.reviewer.get(`${PATH}${second.body.id}/missing/`);
+    expect(missing.body.results).toMatchObject([
+      { product_id: "C", category_name: "Import shoes" },
+    ]);
+    await run(second.body.id);
+    const stored = await db().select().from(products).where(eq(products.categoryId, shoes.id));
+    expect(stored.map(({ productId, version }) => [productId, version]).sort()).toEqual([
+      ["A", 2],
+      ["B", 1],
+      ["C", 1],
+      ["D", 1],
+    ]);
+    const edits = await db().select().from(productEdits);
+    expect(edits).toMatchObject([{ field: "description", oldValue: "A boot." }]);
+  });
+
+  it("lists errors by row and kind, takes mended cells, and gives the bad rows back", async () => {
+    await createCategory({ name: "Mended" });
+    const content =
+      "sku;title;beschreibung;kategorie\n4.00602E+11;Eins;Gut.;Mended\n;Zwei;Gut.;Mended\nC;Drei;;Mended\nD;Vier;Gut.;Mended\nD;Vier;Anders.;Mended\n";
+    const { body } = await send(content, "katalog.csv");
+    expect(body).toMatchObject({ delimiter: ";", counts: { products: 1, errors: 4 } });
+    expect(body.errors.map(({ row, kind }: { row: number; kind: string }) => [row, kind])).toEqual([
+      [2, "shortened"],
+      [3, "missing"],
+      [4, "missing"],
+      [6, "repeated"],
+    ]);
+    const file = await api.reviewer.get(`${PATH}${body.id}/errors/`);
+    expect(file.body).toContain("sku,title,beschreibung,kategorie,reason");
+    expect(file.body).toContain('"D","Vier","Anders."'.replaceAll('"', ""));
+    const mended = await api.reviewer.patch(`${PATH}${body.id}/`, {
+      cells: [{ row: 2, column: "sku", value: "400602000001" }],
+    });
+    expect(mended.body.counts).toMatchObject({ products: 2, errors: 3 });
+  });
+
+  it.each([
+    [
+      "feed.xml",
+      `<?xml version="1.0"?><rss xmlns:g="http://base.google.com/ns/1.0"><channel><title>Shop</title>
+      <item><g:id>G1</g:id><title>Lamp &amp; Co</title><description><![CDATA[<p>Bright.</p>]]></description><g:product_type>Lamps</g:product_type></item>
+      <item><g:id>G2</g:id><title>Bulb</title><description>Warm.</description><g:product_type>Lamps</g:product_type></item></channel></rss>`,
+    ],
+    [
+      "feed.tsv",
+      "id\ttitle\tdescription\tproduct_type\nG1\tLamp & Co\t<p>Bright.</p>\tLamps\nG2\tBulb\tWarm.\tLamps\n",
+    ],
+    [
+      "feed.json",
+      JSON.stringify([
+        { id: "G1", title: "Lamp & Co", description: "<p>Bright.</p>", product_type: "Lamps" },
+        { id: "G2", title: "Bulb", description: "Warm.", product_type: "Lamps" },
+      ]),
+    ],
+    [
+      "feed.jsonl",
+      '{"id":"G1","title":"Lamp & Co","description":"<p>Bright.</p>","product_type":"Lamps"}\n{"id":"G2","title":"Bulb","description":"Warm.","product_type":"Lamps"}\n',
+    ],
+  ])("reads %s", async (name, content) => {
+    const { status, body } = await send(content, name);
+    expect(status).toBe(201);
+    expect(body).toMatchObject({
+      format: name.split(".")[1],
+      rows: 2,
+      counts: { products: 2, new: 2, errors: 0 },
+      categories: [{ value: "Lamps", rows: 2 }],
+    });
+    const lamps = (await createCategory({ name: `Lamps of ${name}` })).id;
+    await api.reviewer.patch(`${PATH}${body.id}/`, { categories: { Lamps: lamps } });
+    await run(body.id);
+    const stored = await db().select().from(products).orderBy(products.productId);
+    expect(stored.map(({ name, description }) => [name, description])).toEqual([
+      ["Lamp & Co", "<p>Bright.</p>"],
+      ["Bulb", "Warm."],
+    ]);
+  });
+
+  it("stores nothing in an encoding that nobody has looked at", async () => {
+    await createCategory({ name: "Slovene" });
+    const bytes = iconv.encode(
+      "sku,title,description,category\nA,X,čevlji,Slovene\n",
+      "windows-1250",
+    );
+    const { body } = await send(bytes, "a.csv");
+    expect(body.encoding_sure).toBe(false);
+    const refused = await api.reviewer.post(`${PATH}${body.id}/start/`);
+    expect(refused.body.message).toContain("encoding has not been confirmed");
+    const sure = await api.reviewer.patch(`${PATH}${body.id}/`, { encoding: "windows-1250" });
+    expect(sure.body.columns[2].samples).toEqual(["čevlji"]);
+    await run(body.id);
+    expect((await db().select().from(products))[0]?.description).toBe("čevlji");
+  });
+
+  it("goes on after a crash without a double or a loss", async () => {
+    await createCategory({ name: "Many" });
+    const rows = Array.from({ length: 1200 }, (_, at) => `M-${at},Name ${at},Text ${at}.,Many`);
+    const { body } = await send(`sku,name,description,category\n${rows.join("\n")}\n`, "many.csv");
+    await api.reviewer.post(`${PATH}${body.id}/start/`);
+    const crashed = await claimImport(body.id);
+    if (!crashed) throw new Error("The import does not wait.");
+    // The worker is gone after its first chunk.
+    const stop = new AbortController();
+    const running = runImport(crashed, stop.signal);
+    await db().select().from(imports);
+    stop.abort();
+    await running.catch(() => undefined);
+    await db()
+      .update(imports)
+      .set({ leaseUntil: new Date(0) })
+      .where(leases.heldBy(crashed));
+    await recover(plainStep);
+    await db().update(imports).set({ notBefore: null }).where(eq(imports.id, body.id));
+    await runOne(importWork, body.id);
+    const after = (await api.reviewer.get(`${PATH}${body.id}/`)).body;
+    expect(after).toMatchObject({ state: "completed", counts: { new: 1200, products: 1200 } });
+    expect(await db().$count(products)).toBe(1200);
+  });
+
+  it("comes in parts, in whatever order, and reads the file with the last", async () => {
+    await createCategory({ name: "Parts" });
+    const text = `sku,name,description,category\n${Array.from({ length: 3000 }, (_, at) => `P-${at},N,${"long ".repeat(100)}${at},Parts`).join("\n")}\n`;
+    const bytes = Buffer.from(text);
+    const announced = await api.reviewer.post(PATH, { file_name: "big.csv", size: bytes.length });
+    expect(announced.status).toBe(201);
+    const count = Math.ceil(bytes.length / 1024 / 1024);
+    expect(count).toBeGreaterThan(1);
+    for (let number = count; number >= 1; number--) {
+      const part = bytes.subarray((number - 1) * 1024 * 1024, number * 1024 * 1024);
+      const { status } = await fetch(`${api.url}/api${PATH}${announced.body.id}/parts/${number}/`, {
+        method: "PUT",
+        headers: { authorization: `Token ${api.reviewer.token}` },
+        body: Uint8Array.from(part),
+      });
+      expect(status).toBe(200);
+    }
+    const { body } = await api.reviewer.get(`${PATH}${announced.body.id}/`);
+    expect(body).toMatchObject({ rows: 3000, counts: { new: 3000 } });
+  });
+
+  it("is seen by whoever began it and by admins, and thrown away as a draft alone", async () => {
+    const { body } = await send(SHOPIFY, "mine.csv");
+    expect((await api.viewer.get(`${PATH}${body.id}/`)).status).toBe(403);
+    expect((await api.admin.get(`${PATH}${body.id}/`)).status).toBe(200);
+    const others = await send(SHOPIFY, "theirs.csv", api.admin);
+    expect((await api.reviewer.get(`${PATH}${others.body.id}/`)).status).toBe(404);
+    expect((await api.reviewer.delete(`${PATH}${body.id}/`)).status).toBe(204);
+    expect(await db().$count(importParts, eq(importParts.importId, body.id))).toBe(0);
+  });
+
+  it.each([
+    ["nothing", "", "a.csv", "The file is empty."],
+    ["a PDF", "%PDF-1.7 …", "a.pdf", "This is no file of products"],
+    [
+      "an entity",
+      '<!DOCTYPE a [<!ENTITY x "y">]><rss><item><id>1</id></item></rss>',
+      "a.xml",
+      "document type definition",
+    ],
+    ["an open quote", 'sku,description\nA,"never closed\n', "a.csv", "never closed"],
+    ["broken JSON", '[{"sku": }]', "a.json", "no valid JSON"],
+  ])("refuses %s with a sentence and keeps nothing", async (_, content, name, sentence) => {
+    const { status, body } = await send(content, name);
+    expect(status).toBe(400);
+    expect(body.file[0]).toContain(sentence);
+    expect(await db().$count(imports)).toBe(0);
+  });
+
+  it("remembers the mapping of a header", async () => {
+    await createCategory({ name: "Known" });
+    const content = "Nr,Was,Worte\n1,Stuhl,Ein Stuhl.\n";
+    const { body } = await send(content, "a.csv");
+    const known = (await api.admin.get("/policies/categories/?search=Known")).body.results[0];
+    await api.reviewer.patch(`${PATH}${body.id}/`, {
+      mapping: { Nr: "product_id", Was: "name", Worte: "description" },
+      default_category: known.id,
+      save_profile: "Chairs",
+    });
+    const again = await send(content, "b.csv");
+    expect(again.body).toMatchObject({
+      profile: "Chairs",
+      default_category: known.id,
+      counts: { new: 1 },
+    });
+    expect((await run(again.body.id)).state).toBe("completed");
+  });
+
+  it("is cancelled at its next chunk, and begun once", async () => {
+    await createCategory({ name: "Tables" }).catch(() => undefined);
+    const { body } = await send(SHOPIFY, "c.csv");
+    await api.reviewer.patch(`${PATH}${body.id}/`, {
+      categories: { Tables: "skip", Shelves: "skip" },
+    });
+    expect((await api.reviewer.post(`${PATH}${body.id}/start/`)).status).toBe(200);
+    expect((await api.reviewer.post(`${PATH}${body.id}/start/`)).status).toBe(409);
+    expect((await api.reviewer.post(`${PATH}${body.id}/cancel/`)).body.state).toBe("cancelled");
+    expect((await api.reviewer.post(`${PATH}${body.id}/cancel/`)).status).toBe(409);
+    expect(await claimImport(body.id)).toBeNull();
+  });
+});
