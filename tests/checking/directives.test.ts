@@ -110,6 +110,7 @@ const CASES: Record<string, Case[]> = {
     ["McDonald, MacDonald, O'Neill, O’Neill, USB-C, NASA, T-Shirt, de la, IJsselmeer", []],
     ["PCs, CDs, 5 kWh, 500mAh, 5 MHz, pH, H2O, d'Or, L'Oréal, B2B", []],
     ["https://YouTube.com/aBc me@aBc.de www.aBc.de", []],
+    ["HxB 20 x 10 cm, LxBxH; xL", ["xL"]],
     ["保湿クリーム 한국어", []],
   ],
   title_case: [
@@ -174,6 +175,9 @@ const CASES: Record<string, Case[]> = {
     ["1 000 000 000 km, 10 10", []],
     ["the them, a an, bye-bye, so-so", []],
     ["Nous nous engageons, si vous vous inscrivez", []],
+    ["Öle, die die Haut pflegen; so stellen Sie sie ab, wenn sie Sie stört", []],
+    ["Die die Haut pflegen, und die die Haut", ["Die die", "die die"]],
+    ["Sie Sie, sie sie", ["Sie Sie", "sie sie"]],
     ["慢慢 ますます 好好", []],
     ["color colour, café cafe", []],
   ],

@@ -99,6 +99,10 @@ const CASES: Record<string, Case[]> = {
     ["iPhone first! Ärger.\närger, e.g. this.", ["iPhone", "ärger"]],
     ["مرحبا. שלום. नमस्ते। ქართული.", []],
     ["… !!!", []],
+    ["Call “Mind the step!” loudly. It (really!) fits, „Los!“ rief sie. “So?” and on", []],
+    ["It rings! and how. (Really!)\nand so on", ["and", "and"]],
+    ["See https://example.com/?a=b or more. https://example.com/?c", []],
+    ["me@example.com answers! soon", ["soon"]],
   ],
   "max_sentence_words:3": [
     ["One two three. One two three four.  Ok.", ["One two three four."]],

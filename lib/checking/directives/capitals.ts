@@ -93,8 +93,12 @@ function findMixedCapitals(text: CheckedText, excepted: Cover | null): Span[] {
   return found;
 }
 
-/** Not `McDonald`, nor several `CDs`, nor a number with its unit, nor the Dutch letter of `IJssel`. */
-const RIGHT_FORMS = /^(?:Ma?c\p{Lu}[\p{Ll}\p{M}]+|\p{Lu}{2,}s|\p{Nd}+\p{L}{1,4}|IJ\p{Ll}+|pH)$/u;
+/**
+ * Not `McDonald`, nor several `CDs`, nor a number with its unit, nor sides such as `HxB`, nor the
+ * Dutch letter of `IJssel`.
+ */
+const RIGHT_FORMS =
+  /^(?:Ma?c\p{Lu}[\p{Ll}\p{M}]+|\p{Lu}(?:x\p{Lu}){1,2}|\p{Lu}{2,}s|\p{Nd}+\p{L}{1,4}|IJ\p{Ll}+|pH)$/u;
 
 function isMixed(part: string): boolean {
   return /\p{L}\p{M}*\p{Lu}/u.test(part) && /\p{Ll}/u.test(part) && !RIGHT_FORMS.test(part);

@@ -1,5 +1,5 @@
 import type { Span } from "../characters";
-import type { CheckedText } from "../checked-text";
+import type { BareWord, CheckedText } from "../checked-text";
 import type { Cover } from "../exceptions";
 import { excerpt } from "../hit";
 import { plain } from "./directive";
@@ -23,6 +23,7 @@ function findRepeatedWords(text: CheckedText, excepted: Cover | null): Span[] {
       const last = words[at - 1];
       if (!last || word.folded !== last.folded) return;
       if (!isRepeated(word.folded) || !isGap(text, last, word)) return;
+      if (isClause(text, last) || isPolite(last.written, word.written)) return;
       if (excepted?.holds(last) && excepted.holds(word)) return;
       const run = found.at(-1);
       if (run && run.end === last.end) run.end = word.end;
@@ -35,6 +36,18 @@ function findRepeatedWords(text: CheckedText, excepted: Cover | null): Span[] {
 /** Not groups of digits, nor French reflexive verbs: `nous nous engageons`. */
 function isRepeated(word: string): boolean {
   return /\p{L}/u.test(word) && word !== "nous" && word !== "vous";
+}
+
+const RELATIVE: ReadonlySet<string> = new Set(["der", "die", "das", "den", "dem"]);
+
+/** A German clause that begins with its article's twin: `Öle, die die Haut pflegen`. */
+function isClause(text: CheckedText, { start, folded }: BareWord): boolean {
+  return RELATIVE.has(folded) && /,\p{Zs}?$/u.test(text.text.slice(Math.max(0, start - 2), start));
+}
+
+/** German `Sie` beside `sie`. */
+function isPolite(before: string, after: string): boolean {
+  return before !== after && /^[Ss]ie$/.test(before) && /^[Ss]ie$/.test(after);
 }
 
 /** Spaces, and what is not seen: no punctuation, line break or tab. */

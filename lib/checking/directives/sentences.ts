@@ -3,6 +3,7 @@ import { bareSpan, type CheckedText } from "../checked-text";
 import { excerpt, type Hit } from "../hit";
 import { wordsOf } from "../segments";
 import { UnreadableError } from "../unreadable";
+import { isAddress } from "./capitals";
 import { type Directive, plain } from "./directive";
 
 export const sentenceCase = plain("sentence_case", "sentences begin with a capital", (text) =>
@@ -28,9 +29,22 @@ function findLowerCaseSentences(text: CheckedText): Span[] {
     const first = /[\p{L}\p{N}]/u.exec(words);
     if (!first || !LOWER_CASE.test(first[0])) continue;
     const word = wordsOf(words).find((span) => span.end > first.index);
-    if (word) found.push(bareSpan(text.text, moved(word, sentence.start)));
+    if (!word || goesOn(text.text, sentence.start, sentence.start + word.end)) continue;
+    found.push(bareSpan(text.text, moved(word, sentence.start)));
   }
   return found;
+}
+
+/** Looked at before a word, so that hostile texts take no longer. */
+const BEFORE = 200;
+
+/** Whether a sentence goes on though it was cut: `“Oh!” said she`, or within an address. */
+function goesOn(text: string, start: number, end: number): boolean {
+  const before = text.slice(Math.max(0, start - BEFORE), start);
+  const [begun = ""] = /\P{White_Space}*$/u.exec(before) ?? [];
+  return (
+    /[!?…][\p{Pe}\p{Pf}"'“”’]+\p{Zs}+$/u.test(before) || isAddress(begun + text.slice(start, end))
+  );
 }
 
 /** Georgian has capitals only for whole words in capitals: its sentences begin small. */
