@@ -65,12 +65,13 @@ export function RulesTable({ rules, canEditPolicies }: RulesTableProps) {
 }
 
 function RuleName({ row, linked }: { row: RuleFiguresJson; linked: boolean }) {
+  const href = policyOf(row);
   return (
     <>
       <span className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
-        {linked && row.policy !== null ? (
+        {linked && href ? (
           <Link
-            href={policyOf(row.source, row.policy)}
+            href={href}
             className="min-h-6 content-center hover:text-accent-text hover:underline"
           >
             {row.guideline_reference}
@@ -89,7 +90,9 @@ function RuleName({ row, linked }: { row: RuleFiguresJson; linked: boolean }) {
   );
 }
 
-function policyOf(source: RuleFiguresJson["source"], policy: number): string {
+function policyOf({ source, policy, rule_set }: RuleFiguresJson): string | null {
+  if (rule_set !== null) return `/policies?tab=rule-sets&rule_set=${rule_set}`;
+  if (policy === null) return null;
   return source === "brand"
     ? `/policies?guideline=${policy}`
     : `/policies?tab=categories&category=${policy}`;

@@ -54,6 +54,7 @@ export function toRules(
       guideline_reference: references.get(newest) ?? "",
       rule_content: now?.content ?? null,
       policy: now?.policy ?? null,
+      rule_set: now?.ruleSet ?? null,
       failures,
       decided,
       overruled,

@@ -112,8 +112,12 @@ const ruleJson = z.object({
     .int()
     .nullable()
     .describe(
-      "The category or brand guideline that holds the rule now; null where it is gone or has no id.",
+      "The category or brand guideline that holds the rule now; null where it is gone, has no id or is a rule set's.",
     ),
+  rule_set: z
+    .int()
+    .nullable()
+    .describe("The rule set that holds the rule now; null where none does."),
   failures: z
     .int()
     .describe("Validations completed in the period that violate the rule; each counts once."),

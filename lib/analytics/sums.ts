@@ -125,13 +125,16 @@ export async function findReferences(on: Database, ids: number[]): Promise<Map<n
   return new Map(found.map(({ id, reference }) => [id, reference]));
 }
 
-/** How the rules with these ids read now, and the category or brand guideline that holds them. */
+/** How the rules with these ids read now, and what holds them: a category, brand guideline or rule set. */
 export async function findRules(on: Database, found: Pick<ViolationSums, "rule">[]) {
   const known = await on
     .select({
       id: rules.id,
       content: rules.ruleContent,
-      policy: sql<number>`coalesce(${rules.brandGuidelineId}, ${categoryGuidelines.categoryId})`,
+      policy: sql<
+        number | null
+      >`coalesce(${rules.brandGuidelineId}, ${categoryGuidelines.categoryId})`,
+      ruleSet: rules.ruleSetId,
     })
     .from(rules)
     .leftJoin(categoryGuidelines, eq(categoryGuidelines.id, rules.categoryGuidelineId))

@@ -101,10 +101,21 @@ function partOfRule(rule: PolicyRule, title: string): OwnPart {
     competitor: /competitor/i.test(rule.description),
     guidelineReference: `${title}: ${RULE_KINDS[rule.ruleType].label}`,
     written: rule.content,
-    demand: readable(() => readRule(rule.ruleType, rule.content, options)),
+    demand: demandOf(rule, options),
     hint: rule.description.trim(),
     options,
   };
+}
+
+/** Read once, where policies of several products share a rule: reading takes most of compiling. */
+const demands = new WeakMap<PolicyRule, Demand | null>();
+
+function demandOf(rule: PolicyRule, options: RuleOptions): Demand | null {
+  const known = demands.get(rule);
+  if (known !== undefined) return known;
+  const demand = readable(() => readRule(rule.ruleType, rule.content, options));
+  demands.set(rule, demand);
+  return demand;
 }
 
 function partsOfClauses(

@@ -1,5 +1,6 @@
-import { eq, inArray, or, type SQL, sql } from "drizzle-orm";
+import { eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import { products } from "@/db/schema/products";
+import type { PolicyPair } from "./policy-set";
 import { reachedBy } from "./rule-sets/applying";
 import type { AppliesTo } from "./rule-sets/schemas";
 
@@ -28,4 +29,13 @@ function withinReach({ categories, brand_guidelines }: AppliesTo): SQL {
       inArray(products.brandGuidelinesId, brand_guidelines),
     ) ?? sql`false`
   );
+}
+
+/** The products with a pair of policies, as a condition. */
+export function ofPair({ categoryId, brandGuidelinesId }: PolicyPair): SQL {
+  const brand =
+    brandGuidelinesId === null
+      ? isNull(products.brandGuidelinesId)
+      : eq(products.brandGuidelinesId, brandGuidelinesId);
+  return sql`(${eq(products.categoryId, categoryId)} and ${brand})`;
 }

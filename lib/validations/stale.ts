@@ -1,11 +1,11 @@
-import { and, eq, gt, isNull, type SQL, sql } from "drizzle-orm";
+import { and, gt, type SQL, sql } from "drizzle-orm";
 import { db, rows } from "@/db/client";
 import { products } from "@/db/schema/products";
 import { validations } from "@/db/schema/validations";
 import { fingerprintPolicies } from "@/lib/checking/fingerprint";
 import { config } from "@/lib/config";
 import { loadPolicySets, type PolicyPair } from "@/lib/policies/policy-set";
-import { type Scope, within } from "@/lib/policies/scope";
+import { ofPair, type Scope, within } from "@/lib/policies/scope";
 import { enqueue, findBusy, tellQueue } from "./queue";
 
 const AT_ONCE = 500;
@@ -73,14 +73,6 @@ async function currentPairs(scope: Scope): Promise<(PolicyPair & { fingerprint: 
       fingerprint: fingerprintPolicies(set, threshold, config().model),
     }),
   );
-}
-
-function ofPair({ categoryId, brandGuidelinesId }: PolicyPair): SQL {
-  const brand =
-    brandGuidelinesId === null
-      ? isNull(products.brandGuidelinesId)
-      : eq(products.brandGuidelinesId, brandGuidelinesId);
-  return sql`(${eq(products.categoryId, categoryId)} and ${brand})`;
 }
 
 interface Batch {

@@ -5,7 +5,7 @@ import { ProductTexts } from "@/lib/checking/product-texts";
 import { countSeverities, scoreOf } from "@/lib/checking/score";
 import type { Finding } from "@/lib/checking/types";
 import { DESCRIPTION, NAME } from "@/lib/enums";
-import { type Hypothesis, identify, pairKey, type Side } from "./hypothesis";
+import { type Hypothesis, identify, type Side } from "./hypothesis";
 import type { PreviewProduct } from "./read-products";
 import type { NewFinding, PreviewSample } from "./schemas";
 
@@ -19,9 +19,9 @@ const AROUND = 60;
  */
 export function compareProduct(
   product: PreviewProduct,
-  { pairs }: Hypothesis,
+  hypothesis: Hypothesis,
 ): { before: Outcome; after: Outcome; sample: () => PreviewSample } | null {
-  const sides = pairs.get(pairKey(product));
+  const sides = hypothesis.sidesOf(product);
   if (!sides) return null;
   const text = textsOf(product);
   const traits = traitsOf(product, text);

@@ -1,17 +1,11 @@
+import { asc } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { products } from "@/db/schema/products";
+import { keep } from "@/lib/bounded";
 import { type CompiledPolicies, compilePolicies } from "@/lib/checking/compile";
 import { type LoadedPolicies, loadPolicySets, type PolicyPair } from "@/lib/policies/policy-set";
 import { dryRun } from "../dry-run";
 import { type Scope, within } from "../scope";
-
-/** The policies of products, as they are and as a change would leave them. */
-export interface Hypothesis {
-  /** By `pairKey`. */
-  pairs: Map<string, { before: Side; after: Side }>;
-  /** Questions for a model that the change adds or alters, as references for people. */
-  needsModel: string[];
-}
 
 /** One state of the policies of a pair. */
 export interface Side {
@@ -19,6 +13,57 @@ export interface Side {
   threshold: number;
   /** What the model is asked, by what its findings are known by. */
   questions: ReadonlyMap<string, string>;
+}
+
+interface Sides {
+  before: Side;
+  after: Side;
+}
+
+interface States {
+  before: LoadedPolicies;
+  after: LoadedPolicies;
+}
+
+/** So many pairs are kept compiled; products come pair by pair. */
+const MOST_COMPILED = 8;
+
+/** The policies of products, as they are and as a change would leave them. */
+export class Hypothesis {
+  private readonly states = new Map<string, States>();
+  private readonly compiled = new Map<string, Sides>();
+  private readonly added = new Set<string>();
+
+  constructor(before: LoadedPolicies[], after: LoadedPolicies[]) {
+    const changed = new Map(after.map((loaded) => [pairKey(loaded), loaded]));
+    for (const loaded of before) {
+      const is = changed.get(pairKey(loaded));
+      if (is) this.states.set(pairKey(loaded), { before: loaded, after: is });
+    }
+  }
+
+  /** The pairs of whose products it knows the policies. */
+  get pairs(): PolicyPair[] {
+    return [...this.states.values()].map(({ before }) => before);
+  }
+
+  /** Null where nothing is known of a product's pair. */
+  sidesOf(pair: PolicyPair): Sides | null {
+    const key = pairKey(pair);
+    const known = this.compiled.get(key);
+    if (known) return known;
+    const states = this.states.get(key);
+    if (!states) return null;
+    const sides = { before: sideOf(states.before), after: sideOf(states.after) };
+    for (const reference of addedQuestions(sides)) this.added.add(reference);
+    keep(this.compiled, key, sides, MOST_COMPILED);
+    return sides;
+  }
+
+  /** Questions for a model that the change adds or alters, as references, of the pairs seen so far. */
+  get needsModel(): string[] {
+    return [...this.added].sort();
+  }
 }
 
 /**
@@ -30,32 +75,26 @@ export async function supposing(
   scope: Scope,
   change: (tx: Database) => Promise<unknown>,
 ): Promise<Hypothesis> {
-  const states = await dryRun(async (tx) => {
+  const { before, after } = await dryRun(async (tx) => {
     const pairs = await tx
       .selectDistinct({
         categoryId: products.categoryId,
         brandGuidelinesId: products.brandGuidelinesId,
       })
       .from(products)
-      .where(within(scope));
+      .where(within(scope))
+      .orderBy(asc(products.categoryId), asc(products.brandGuidelinesId));
     const before = await loadPolicySets(tx, pairs);
     await change(tx);
     return { before, after: await loadPolicySets(tx, pairs) };
   });
-  const after = new Map(states.after.map((loaded) => [pairKey(loaded), sideOf(loaded)]));
-  const pairs: Hypothesis["pairs"] = new Map();
-  const needsModel = new Set<string>();
-  for (const loaded of states.before) {
-    const key = pairKey(loaded);
-    const was = sideOf(loaded);
-    const is = after.get(key);
-    if (!is) continue;
-    pairs.set(key, { before: was, after: is });
-    for (const { guidelineReference, ...question } of is.policies.questions)
-      if (was.questions.get(identify({ guidelineReference, ...question })) !== question.instruction)
-        needsModel.add(guidelineReference);
-  }
-  return { pairs, needsModel: [...needsModel].sort() };
+  return new Hypothesis(before, after);
+}
+
+function addedQuestions({ before, after }: Sides): string[] {
+  return after.policies.questions
+    .filter((question) => before.questions.get(identify(question)) !== question.instruction)
+    .map(({ guidelineReference }) => guidelineReference);
 }
 
 export function pairKey({ categoryId, brandGuidelinesId }: PolicyPair): string {

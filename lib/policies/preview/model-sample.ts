@@ -7,7 +7,7 @@ import type { Finding } from "@/lib/checking/types";
 import { buildVerdict } from "@/lib/checking/verdict";
 import { judge } from "@/lib/validations/judge";
 import { added, compareProduct, type Outcome, sampleOf, textsOf, traitsOf } from "./compare";
-import { type Hypothesis, pairKey, type Side } from "./hypothesis";
+import type { Hypothesis, Side } from "./hypothesis";
 import type { PreviewProduct } from "./read-products";
 import type { Impact, PreviewEvent } from "./schemas";
 import { Tally } from "./tally";
@@ -57,7 +57,7 @@ export async function* sampleByModel(
 
 async function askAbout(product: PreviewProduct, hypothesis: Hypothesis, signal: AbortSignal) {
   const known = compareProduct(product, hypothesis);
-  const sides = hypothesis.pairs.get(pairKey(product));
+  const sides = hypothesis.sidesOf(product);
   if (!known || !sides) return null;
   const { findings, ...after } = await verdictOf(sides.after, product, signal);
   const text = textsOf(product);

@@ -4,7 +4,8 @@ import { products } from "@/db/schema/products";
 import { validations, violations } from "@/db/schema/validations";
 import { DESCRIPTION, NAME, type Severity, type Source } from "@/lib/enums";
 import { type OrderedTexts, orderedTexts } from "@/lib/product-fields/queries";
-import { type Scope, within } from "../scope";
+import type { PolicyPair } from "../policy-set";
+import { ofPair, type Scope, within } from "../scope";
 
 const AT_ONCE = 200;
 
@@ -29,13 +30,17 @@ export interface PreviewProduct {
 }
 
 /**
- * The products of a scope, by id, a few hundred at a time.
+ * The products of these pairs of policies, pair by pair and by id, a few hundred at a time.
  * @param judged whether to read what a model found; without, the lists are empty
  */
 export async function* readProducts(
-  scope: Scope,
+  pairs: PolicyPair[],
   judged: boolean,
 ): AsyncGenerator<PreviewProduct[]> {
+  for (const pair of pairs) yield* readPair(pair, judged);
+}
+
+async function* readPair(pair: PolicyPair, judged: boolean): AsyncGenerator<PreviewProduct[]> {
   for (let after = 0; ; ) {
     const batch = await db()
       .select({
@@ -51,7 +56,7 @@ export async function* readProducts(
         judged: judged ? lastJudgement : sql<JudgedFinding[]>`'[]'::json`,
       })
       .from(products)
-      .where(and(within(scope), gt(products.id, after)))
+      .where(and(ofPair(pair), gt(products.id, after)))
       .orderBy(asc(products.id))
       .limit(AT_ONCE);
     const last = batch.at(-1);

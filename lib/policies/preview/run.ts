@@ -46,7 +46,7 @@ async function* preview(
   let done = 0;
   let sliceStarted = performance.now();
   yield { type: "progress", done, total, stage: "rules" };
-  for await (const batch of readProducts(scope, model !== null)) {
+  for await (const batch of readProducts(hypothesis.pairs, model !== null)) {
     for (const product of batch) {
       if (signal.aborted) return;
       const compared = compareProduct(product, hypothesis);
