@@ -91,7 +91,7 @@ function RuleName({ row, linked }: { row: RuleFiguresJson; linked: boolean }) {
 }
 
 function policyOf({ source, policy, rule_set }: RuleFiguresJson): string | null {
-  if (rule_set !== null) return `/policies?tab=rule-sets&rule_set=${rule_set}`;
+  if (rule_set !== undefined) return `/policies?tab=rule-sets&rule_set=${rule_set}`;
   if (policy === null) return null;
   return source === "brand"
     ? `/policies?guideline=${policy}`

@@ -54,7 +54,7 @@ function versionsOf(validation: ValidationJson): Version[] {
       policy: checked_brand_guidelines,
       number: brand_guidelines_version,
     });
-  for (const { rule_set, version } of validation.checked_rule_sets)
+  for (const { rule_set, version } of validation.checked_rule_sets ?? [])
     versions.push({ kind: "rule_set", policy: rule_set, number: version });
   return versions;
 }

@@ -54,7 +54,7 @@ export function toRules(
       guideline_reference: references.get(newest) ?? "",
       rule_content: now?.content ?? null,
       policy: now?.policy ?? null,
-      rule_set: now?.ruleSet ?? null,
+      ...(now?.ruleSet && { rule_set: now.ruleSet }),
       failures,
       decided,
       overruled,

@@ -116,8 +116,8 @@ const ruleJson = z.object({
     ),
   rule_set: z
     .int()
-    .nullable()
-    .describe("The rule set that holds the rule now; null where none does."),
+    .optional()
+    .describe("The rule set that holds the rule now; left out where none does."),
   failures: z
     .int()
     .describe("Validations completed in the period that violate the rule; each counts once."),

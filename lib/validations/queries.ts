@@ -266,7 +266,9 @@ function toRowJson(
     category_version: validation.categoryVersion,
     checked_brand_guidelines: validation.checkedBrandGuidelines,
     brand_guidelines_version: validation.brandVersion,
-    checked_rule_sets: readVersions(validation.ruleSetVersions),
+    ...(validation.ruleSetVersions && {
+      checked_rule_sets: readVersions(validation.ruleSetVersions),
+    }),
     approval,
     ...toResultJson(validation),
   };

@@ -239,7 +239,8 @@ const validationFields = {
   brand_guidelines_version: z.int().nullable().describe("Its version; null without one."),
   checked_rule_sets: z
     .array(z.object({ rule_set: z.int(), version: z.int() }))
-    .describe("The rule sets that applied, by id, each with its version."),
+    .optional()
+    .describe("The rule sets that applied, by id, each with its version; left out where none did."),
   approval: approvalJson.nullable().describe("Null where nobody has decided on it."),
 };
 

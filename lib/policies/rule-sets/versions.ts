@@ -1,6 +1,5 @@
 /** Rule sets with their versions, as `ruleSetVersions` names them: `3.2,5.1`. */
 export function readVersions(named: string): { rule_set: number; version: number }[] {
-  if (named === "") return [];
   return named.split(",").map((one) => {
     const [id, version] = one.split(".");
     return { rule_set: Number(id), version: Number(version) };
