@@ -28,7 +28,7 @@ type LiveFindingsProps = {
   onLook: (violation: AnyViolation) => void;
   /** Shows its words in the text. */
   onShow: (violation: AnyViolation) => void;
-  onApply: (fix: Fix) => void;
+  onApply: (fix: Fix, violation: AnyViolation) => void;
 };
 
 /** What would be found in the text, the score it would get, and suggestions to apply. */
@@ -93,7 +93,7 @@ function FindingList({ analysis, current, activeId, onLook, onShow, onApply }: F
                 : null
             }
             onShow={() => onShow(violation)}
-            onApply={onApply}
+            onApply={(fix) => onApply(fix, violation)}
           />
         ))}
       </ol>

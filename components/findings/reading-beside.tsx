@@ -3,7 +3,7 @@
 import { useDeferredValue, useMemo } from "react";
 import { outlineOf } from "@/lib/reading/outline";
 import { OutlinedText } from "./outlined-text";
-import type { LiveText } from "./use-live-text";
+import type { LiveText } from "./use-live-texts";
 
 type ReadingBesideProps = { text: string; live: LiveText };
 

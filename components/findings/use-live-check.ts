@@ -4,11 +4,15 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { callApi } from "@/lib/api-client";
 import type { AnalysisJson } from "@/lib/validations/schemas";
+import type { ProductTexts } from "./product-texts";
 
 const TYPING_DELAY_MS = 600;
 
 export interface CheckedInput {
+  name: string;
   description: string;
+  /** Of the catalogue's own fields. */
+  texts: ProductTexts;
   /** Nothing is checked without a category. */
   category: number | null;
   brandGuidelines: number | null;
@@ -17,19 +21,21 @@ export interface CheckedInput {
   market: string | null;
 }
 
-/** Checks a text as a validation would, once nothing was typed for a moment; stores nothing. */
+/** Checks texts as a validation would, once nothing was typed for a moment; stores nothing. */
 export function useLiveCheck(input: CheckedInput) {
-  const { category, brandGuidelines, language, market } = input;
-  const settled = useSettled(input.description);
-  const possible = category !== null && settled.text.trim() !== "";
+  const { category, brandGuidelines, language, market, name, description, texts } = input;
+  const written = JSON.stringify({ name, description, texts });
+  const isBlank = description.trim() === "";
+  const settled = useSettled(written, description === "");
+  const possible = category !== null && !isBlank && !settled.isEmpty;
   const about = [settled.series, category, brandGuidelines, language, market];
-  const { data, error, isPending, refetch } = useQuery({
-    queryKey: ["analysis", ...about, settled.text],
+  const { data, error, isPending, isPlaceholderData, refetch } = useQuery({
+    queryKey: ["analysis", ...about, settled.written],
     queryFn: ({ signal }) =>
       callApi<AnalysisJson>("/validations/analyze/", {
         method: "POST",
         body: {
-          description: settled.text,
+          ...(JSON.parse(settled.written) as Pick<CheckedInput, "name" | "description" | "texts">),
           category,
           brand_guidelines: brandGuidelines,
           language,
@@ -45,24 +51,27 @@ export function useLiveCheck(input: CheckedInput) {
     gcTime: 60_000,
   });
   return {
-    /** Of `analysis.checked_text`, which may be a little behind what is typed; null: none yet. */
+    /** Of its `checked_texts`, which may be a little behind what is typed; null: none yet. */
     analysis: possible ? (data ?? null) : null,
     error: possible && error ? error.message : null,
     /** Whether the analysis is of what is typed now. */
-    current: possible && data?.checked_text === input.description,
-    checking: possible && (isPending || settled.text !== input.description),
+    current: possible && data !== undefined && !isPlaceholderData && settled.written === written,
+    checking: possible && (isPending || settled.written !== written),
     retry: () => void refetch(),
   };
 }
 
-/** The text as it last rested. One that begins anew, from nothing, is of another `series`. */
-function useSettled(text: string) {
-  const [settled, setSettled] = useState({ text, series: 0 });
-  if (text === "" && settled.text !== "") setSettled({ text, series: settled.series + 1 });
+/** What is written as it last rested. What begins anew, from nothing, is of another `series`. */
+function useSettled(written: string, isEmpty: boolean) {
+  const [settled, setSettled] = useState({ written, isEmpty, series: 0 });
+  if (isEmpty && !settled.isEmpty) setSettled({ written, isEmpty, series: settled.series + 1 });
   useEffect(() => {
-    const timer = setTimeout(() => setSettled((now) => ({ ...now, text })), TYPING_DELAY_MS);
+    const timer = setTimeout(
+      () => setSettled((now) => ({ ...now, written, isEmpty })),
+      TYPING_DELAY_MS,
+    );
     return () => clearTimeout(timer);
-  }, [text]);
+  }, [written, isEmpty]);
   return settled;
 }
 

@@ -7,7 +7,7 @@ import { plural } from "@/lib/format";
 import { read } from "@/lib/reading/reading";
 import { AnnotatedTextarea } from "../findings/annotated-textarea";
 import { ReadingBeside } from "../findings/reading-beside";
-import type { LiveText } from "../findings/use-live-text";
+import type { LiveText } from "../findings/use-live-texts";
 
 const MOST_CHARACTERS = 20_000;
 
@@ -34,7 +34,7 @@ export function DescriptionField({ value, error, live, onChange }: DescriptionFi
         aside={<Lengths text={value} />}
       >
         <AnnotatedTextarea
-          ref={live.field}
+          ref={live.control}
           name="description"
           value={value}
           onChange={onChange}

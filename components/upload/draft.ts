@@ -1,3 +1,5 @@
+import { tidyTexts, type WrittenField, type WrittenTexts } from "../fields/written-texts";
+
 export interface CategoryOption {
   id: number;
   name: string;
@@ -15,8 +17,10 @@ export interface ProductDraft {
   /** A country of two letters, or empty. */
   market: string;
   description: string;
+  /** Of the catalogue's own fields. */
+  texts: WrittenTexts;
 }
-export type DraftField = keyof ProductDraft;
+export type DraftField = Exclude<keyof ProductDraft, "texts">;
 
 /** In the order of the form. */
 export const FIELDS = [
@@ -37,6 +41,7 @@ export const EMPTY: ProductDraft = {
   language: "",
   market: "",
   description: "",
+  texts: {},
 };
 
 /** Whether all that is required is there. */
@@ -45,15 +50,19 @@ export function isComplete({ product_id, category, description }: ProductDraft):
 }
 
 /** What is sent: ids as numbers, and the product id where there is no name. */
-export function toBody({
-  product_id,
-  name,
-  category,
-  brand_guidelines,
-  language,
-  market,
-  description,
-}: ProductDraft) {
+export function toBody(
+  {
+    product_id,
+    name,
+    category,
+    brand_guidelines,
+    language,
+    market,
+    description,
+    texts,
+  }: ProductDraft,
+  fields: readonly Pick<WrittenField, "key">[],
+) {
   return {
     product_id: product_id.trim(),
     name: name.trim() || product_id.trim(),
@@ -62,6 +71,7 @@ export function toBody({
     ...(language.trim() === "" ? {} : { language: language.trim() }),
     ...(market.trim() === "" ? {} : { market: market.trim() }),
     description,
+    ...(fields.length > 0 && { texts: tidyTexts(fields, texts) }),
   };
 }
 
@@ -78,5 +88,13 @@ export function toDraft(value: unknown): ProductDraft {
     const text: unknown = given.get(field);
     if (typeof text === "string") draft[field] = text;
   }
-  return draft;
+  return { ...draft, texts: toTexts(given.get("texts")) };
+}
+
+function toTexts(value: unknown): WrittenTexts {
+  const isText = (given: unknown) => typeof given === "string";
+  const texts = Object.entries(value ?? {}).filter(
+    ([, given]) => isText(given) || (Array.isArray(given) && given.every(isText)),
+  );
+  return Object.fromEntries(texts) as WrittenTexts;
 }

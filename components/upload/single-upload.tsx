@@ -3,10 +3,14 @@
 import { type FormEvent, useEffect, useRef } from "react";
 import { Button } from "@/components/ui/button";
 import { Panel } from "@/components/ui/panel";
+import { DESCRIPTION, type FieldText } from "@/lib/enums";
 import { canonicalLanguage, canonicalMarket } from "@/lib/languages/tags";
+import { FieldEditors } from "../fields/field-editors";
+import { useFields } from "../fields/use-fields";
+import { livePartsOf, tidyTexts } from "../fields/written-texts";
 import { LiveFindings } from "../findings/live-findings";
 import { useLiveCheck } from "../findings/use-live-check";
-import { useLiveText } from "../findings/use-live-text";
+import { useLiveTexts } from "../findings/use-live-texts";
 import { submitByKey } from "../form/submit-by-key";
 import { DescriptionField, isTooLong } from "./description-field";
 import type { CategoryOption } from "./draft";
@@ -28,14 +32,19 @@ export function SingleUpload({ categories, userId }: SingleUploadProps) {
   const draft = withKnownGuidelines(typed.draft, guidelines);
   const { description } = draft;
   const tooLong = isTooLong(description);
-  const state = useUpload((stored) => typed.write(next(stored)));
+  const { data: fields = [] } = useFields();
+  const state = useUpload(fields, (stored) => typed.write(next(stored)));
   const { sending, failure, uploaded } = state;
 
   const change = (values: Partial<ProductDraft>) => {
     typed.write(values);
     state.clearFieldErrors(FIELDS.filter((field) => field in values));
   };
+  const writeText = (key: string, text: FieldText) =>
+    change({ texts: { ...draft.texts, [key]: text } });
   const check = useLiveCheck({
+    name: draft.name.trim() || draft.product_id.trim(),
+    texts: tidyTexts(fields, draft.texts),
     description: tooLong ? "" : description,
     category: Number(draft.category) || null,
     brandGuidelines: Number(draft.brand_guidelines) || null,
@@ -43,7 +52,18 @@ export function SingleUpload({ categories, userId }: SingleUploadProps) {
     language: canonicalLanguage(draft.language),
     market: canonicalMarket(draft.market),
   });
-  const live = useLiveText(description, (text) => change({ description: text }), check);
+  const live = useLiveTexts(
+    [
+      {
+        field: DESCRIPTION,
+        item: null,
+        text: description,
+        write: (text) => change({ description: text }),
+      },
+      ...livePartsOf(fields, draft.texts, writeText),
+    ],
+    check,
+  );
 
   // The fields are disabled while an upload runs, so the focus is set once it is over.
   useEffect(() => {
@@ -77,8 +97,15 @@ export function SingleUpload({ categories, userId }: SingleUploadProps) {
             <DescriptionField
               value={description}
               error={state.errors.description}
-              live={live}
+              live={live.of({ field: DESCRIPTION, item: null })}
               onChange={(text) => change({ description: text })}
+            />
+            <FieldEditors
+              fields={fields}
+              texts={draft.texts}
+              errors={failure?.texts}
+              live={live}
+              onChange={writeText}
             />
             <div className="flex items-center gap-3">
               <Button

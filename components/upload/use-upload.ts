@@ -2,6 +2,7 @@
 
 import { useMemo, useState } from "react";
 import type { ProductDetailJson } from "@/lib/products/schemas";
+import type { WrittenField } from "../fields/written-texts";
 import { sendUpload } from "../form/send-upload";
 import { useAction } from "../form/use-action";
 import { type DraftField, type ProductDraft, toBody } from "./draft";
@@ -18,7 +19,10 @@ interface UploadAnswer {
  * Sends one product at a time; keeps what was uploaded since the page was opened, newest first.
  * @param onStored gets what was stored
  */
-export function useUpload(onStored: (draft: ProductDraft) => void) {
+export function useUpload(
+  fields: readonly Pick<WrittenField, "key">[],
+  onStored: (draft: ProductDraft) => void,
+) {
   const [share, setShare] = useState(0);
   const [uploaded, setUploaded] = useState<UploadAnswer[]>([]);
   /** The fields that were changed since they were refused. */
@@ -26,7 +30,7 @@ export function useUpload(onStored: (draft: ProductDraft) => void) {
   const { run, running, error, dismiss } = useAction({
     act: (draft: ProductDraft) =>
       sendUpload<UploadAnswer>("/products/products/", {
-        body: toBody(draft),
+        body: toBody(draft, fields),
         fallback: FAILED,
         onProgress: setShare,
       }),
@@ -36,14 +40,14 @@ export function useUpload(onStored: (draft: ProductDraft) => void) {
     },
   });
   const failure = useMemo(() => error && failureOf(error, FAILED), [error]);
-  const fields = Object.entries(failure?.fields ?? {}).filter(
+  const refused = Object.entries(failure?.fields ?? {}).filter(
     ([field]) => !changed.some((each) => each === field),
   );
   return {
-    sending: running ? { productId: toBody(running).product_id, share } : null,
+    sending: running ? { productId: running.product_id.trim(), share } : null,
     failure,
     /** Why each field was refused. */
-    errors: Object.fromEntries(fields) as UploadFailure["fields"],
+    errors: Object.fromEntries(refused) as UploadFailure["fields"],
     uploaded,
     upload: (draft: ProductDraft) => {
       setShare(0);

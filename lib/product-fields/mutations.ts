@@ -6,13 +6,9 @@ import type { users } from "@/db/schema/users";
 import { recordAudit } from "@/lib/audit";
 import { conflict, DomainError, invalidField, notFound } from "@/lib/errors";
 import { plural } from "@/lib/format";
+import { MOST_FIELDS } from "./limits";
 import { idFirst, isNamed, type ProductField, toFieldJson } from "./queries";
-import {
-  type CreateProductField,
-  MOST_FIELDS,
-  type ProductFieldJson,
-  type UpdateProductField,
-} from "./schemas";
+import type { CreateProductField, ProductFieldJson, UpdateProductField } from "./schemas";
 
 type User = Pick<typeof users.$inferSelect, "id">;
 

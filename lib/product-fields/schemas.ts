@@ -1,14 +1,8 @@
 import { z } from "zod";
 import { FIELD_KINDS } from "@/lib/enums";
 import { text, time, trimmed } from "@/lib/fields";
+import { MOST_CHARACTERS, MOST_ITEMS } from "./limits";
 import { isReserved } from "./reserved";
-
-/** At most so many fields has a catalogue, and so many items a list. */
-export const MOST_FIELDS = 20;
-export const MOST_ITEMS = 50;
-
-/** The longest text of a field, as of a description, in code points. */
-export const MOST_CHARACTERS = 20_000;
 
 export const productFieldJson = z.object({
   id: z.int(),

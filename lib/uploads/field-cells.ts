@@ -1,6 +1,7 @@
 import type { FieldText, Texts } from "@/lib/enums";
+import { MOST_ITEMS } from "@/lib/product-fields/limits";
 import type { ProductField } from "@/lib/product-fields/queries";
-import { MOST_ITEMS, textsSchema } from "@/lib/product-fields/schemas";
+import { textsSchema } from "@/lib/product-fields/schemas";
 import { cellFault } from "./cell-fault";
 import type { Row } from "./sheets/raw-sheet";
 import type { Table } from "./sheets/table";

@@ -3,27 +3,29 @@
 import { type ReactNode, useMemo } from "react";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
-import { ShownDiff } from "../../findings/shown-diff";
+import type { WrittenTexts } from "../../fields/written-texts";
 import { GuardedDialog } from "../../form/guarded-dialog";
-import { mergeTexts } from "./merge-texts";
+import { mergeDrafts, mineOnTop } from "./merge-drafts";
 import type { Theirs } from "./save";
+import { TextsDiff } from "./texts-diff";
 import type { Draft } from "./use-draft";
 
 type ConflictStepProps = {
   draft: Draft;
   theirs: Theirs;
-  /** Goes on writing, on top of theirs, with this text. */
-  onSettle: (text: string) => void;
+  /** Goes on writing, on top of theirs, with these texts. */
+  onSettle: (texts: WrittenTexts) => void;
   onClose: () => void;
 };
 
 /** Two people changed the text at once: both texts side by side, and what to go on with. */
 export function ConflictStep({ draft, theirs, onSettle, onClose }: ConflictStepProps) {
-  const before = draft.base.description;
+  const before = draft.base.texts;
   const merged = useMemo(
-    () => mergeTexts(before, draft.text, theirs.description),
-    [before, draft.text, theirs.description],
+    () => mergeDrafts(before, draft.texts, theirs.texts),
+    [before, draft.texts, theirs.texts],
   );
+  const mine = mineOnTop(before, draft.texts, theirs.texts);
   const who = theirs.by ?? "Someone else";
   return (
     <GuardedDialog
@@ -33,10 +35,10 @@ export function ConflictStep({ draft, theirs, onSettle, onClose }: ConflictStepP
       title="This description was changed meanwhile"
       footer={
         <>
-          <Button onClick={() => onSettle(theirs.description)}>Take theirs</Button>
+          <Button onClick={() => onSettle(theirs.texts)}>Take theirs</Button>
           <Button
             variant={merged === null ? "primary" : "secondary"}
-            onClick={() => onSettle(draft.text)}
+            onClick={() => onSettle(mine)}
           >
             Keep Mine on Top of Theirs
           </Button>
@@ -57,14 +59,14 @@ export function ConflictStep({ draft, theirs, onSettle, onClose }: ConflictStepP
         </Banner>
         <div className="grid gap-4 lg:grid-cols-2">
           <Side title="Your text">
-            <ShownDiff before={before} after={draft.text} />
+            <TextsDiff before={before} after={draft.texts} />
           </Side>
           <Side title={theirs.by ? `The text of ${theirs.by}` : "Their text"}>
-            <ShownDiff before={before} after={theirs.description} />
+            <TextsDiff before={before} after={theirs.texts} />
           </Side>
         </div>
         <Side title="From theirs to yours">
-          <ShownDiff before={theirs.description} after={draft.text} />
+          <TextsDiff before={theirs.texts} after={mine} />
         </Side>
       </div>
     </GuardedDialog>

@@ -2,7 +2,10 @@
 
 import { useState } from "react";
 import { toast } from "@/components/ui/toast";
+import { DESCRIPTION } from "@/lib/enums";
 import type { ProductDetailJson } from "@/lib/products/schemas";
+import { useFields } from "../../fields/use-fields";
+import { textOf, tidyTexts, type WrittenTexts } from "../../fields/written-texts";
 import { useLiveCheck } from "../../findings/use-live-check";
 import { useAction } from "../../form/use-action";
 import { PRODUCT_PAGE_QUERIES } from "../use-product-page";
@@ -26,7 +29,11 @@ export function DescriptionEditor({ product, onClose }: DescriptionEditorProps) 
     changes: PRODUCT_PAGE_QUERIES,
     onDone: (outcome) => {
       if (outcome.kind === "conflict") return setTheirs(outcome.theirs);
-      toast("Description saved; its check is queued");
+      toast(
+        state.changed.includes(DESCRIPTION)
+          ? "Description saved; its check is queued"
+          : "Texts saved; they are checked where a rule reads them",
+      );
       close();
     },
   });
@@ -34,8 +41,11 @@ export function DescriptionEditor({ product, onClose }: DescriptionEditorProps) 
     state.forget();
     onClose();
   };
+  const { data: fields = [] } = useFields();
   const check = useLiveCheck({
-    description: draft.text,
+    name: product.name,
+    description: textOf(draft.texts[DESCRIPTION]),
+    texts: tidyTexts(fields, draft.texts),
     category: product.category,
     brandGuidelines: product.brand_guidelines,
     language: product.language,
@@ -43,14 +53,14 @@ export function DescriptionEditor({ product, onClose }: DescriptionEditorProps) 
   });
 
   if (theirs) {
-    const settle = (text: string) => {
-      state.rebase({ version: theirs.version, description: theirs.description }, text);
+    const settle = (texts: WrittenTexts) => {
+      state.rebase({ version: theirs.version, texts: theirs.texts }, texts);
       setTheirs(null);
       setReviewing(false);
     };
     return <ConflictStep draft={draft} theirs={theirs} onSettle={settle} onClose={close} />;
   }
-  if (reviewing && state.changed) {
+  if (reviewing && state.changed.length > 0) {
     return (
       <ReviewStep
         state={state}
@@ -64,6 +74,7 @@ export function DescriptionEditor({ product, onClose }: DescriptionEditorProps) 
   return (
     <WriteStep
       product={product}
+      fields={fields}
       state={state}
       check={check}
       onReview={() => setReviewing(true)}

@@ -5,11 +5,11 @@ import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Score } from "@/components/ui/score";
-import { ShownDiff } from "../../findings/shown-diff";
 import type { LiveCheck } from "../../findings/use-live-check";
 import type { Failure } from "../../form/field-errors";
 import { Form } from "../../form/form";
 import { GuardedDialog } from "../../form/guarded-dialog";
+import { TextsDiff } from "./texts-diff";
 import type { Draft, DraftState } from "./use-draft";
 
 type ReviewStepProps = {
@@ -43,9 +43,9 @@ export function ReviewStep({ state, check, saving, onBack, onClose }: ReviewStep
         </>
       }
     >
-      <Form id={id} form={{ ...progress, dirty: changed, submit: () => run(draft) }}>
+      <Form id={id} form={{ ...progress, dirty: changed.length > 0, submit: () => run(draft) }}>
         <section aria-label="Changes" className="rounded-md border px-4 py-3">
-          <ShownDiff before={draft.base.description} after={draft.text} />
+          <TextsDiff before={draft.base.texts} after={draft.texts} />
         </section>
         <Field label="Reason (Optional)" hint="Kept in the history, beside the change.">
           <Input

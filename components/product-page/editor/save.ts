@@ -1,7 +1,9 @@
 import { ApiError, callApi } from "@/lib/api-client";
 import type { EditJson } from "@/lib/edits/schemas";
+import { DESCRIPTION, type FieldText } from "@/lib/enums";
 import type { Page } from "@/lib/pagination";
-import type { Base, Draft } from "./use-draft";
+import { tidy } from "../../fields/written-texts";
+import { type Base, changedFields, type Draft, isSame, toTexts } from "./use-draft";
 
 /** What someone else has stored meanwhile. */
 export interface Theirs extends Base {
@@ -13,40 +15,60 @@ export type SaveOutcome = { kind: "saved" } | { kind: "conflict"; theirs: Theirs
 
 const FAILED = "Failed to create edit";
 
-/** Saves a draft; an older version is told apart from a failure. @throws ApiError */
+/** Saves what of a draft was changed; an older version is told apart from a failure. @throws ApiError */
 export async function save(product: number, draft: Draft): Promise<SaveOutcome> {
-  const { base, text: description, reason } = draft;
+  const { base, texts, reason } = draft;
+  const changed = changedFields(base.texts, texts);
+  const own = changed.filter((field) => field !== DESCRIPTION);
   try {
     await callApi<EditJson>("/products/edits/", {
       method: "POST",
-      body: { product, description, reason: reason.trim(), version: base.version },
+      body: {
+        product,
+        ...(changed.includes(DESCRIPTION) && { description: texts[DESCRIPTION] }),
+        ...(own.length > 0 && {
+          texts: Object.fromEntries(own.map((field) => [field, tidy(texts[field])])),
+        }),
+        reason: reason.trim(),
+        version: base.version,
+      },
       fallback: FAILED,
     });
     return { kind: "saved" };
   } catch (failure) {
     const current = failure instanceof ApiError ? currentOf(failure) : null;
     if (!current) throw failure;
+    const both = changed.filter((field) => !isSame(base.texts[field], current.texts[field]));
     // Something else of the product changed: there is nothing to merge.
-    if (current.description === base.description) return save(product, { ...draft, base: current });
-    return { kind: "conflict", theirs: { ...current, by: await lastEditor(product) } };
+    if (both.length === 0)
+      return save(product, { ...draft, base: current, texts: onTop(draft, changed, current) });
+    return { kind: "conflict", theirs: { ...current, by: await lastEditor(product, both) } };
   }
 }
 
+/** What was changed, over what is stored now. */
+function onTop({ texts }: Draft, changed: readonly string[], { texts: theirs }: Base) {
+  const own = Object.fromEntries(changed.map((field) => [field, texts[field] ?? ""]));
+  return { ...theirs, ...own };
+}
+
 function currentOf({ status, body }: ApiError): Base | null {
-  const current = body.current as Partial<Base> | undefined;
+  const current = body.current as
+    | { version?: number; description?: string; texts?: Record<string, FieldText> }
+    | undefined;
   if (status !== 409 || typeof current?.version !== "number") return null;
   return typeof current.description === "string"
-    ? { version: current.version, description: current.description }
+    ? { version: current.version, texts: toTexts(current.description, current.texts ?? {}) }
     : null;
 }
 
-async function lastEditor(product: number): Promise<string | null> {
+async function lastEditor(product: number, fields: readonly string[]): Promise<string | null> {
   try {
     const { results } = await callApi<Page<EditJson>>(
       `/products/edits/?product=${product}&page_size=10`,
       { fallback: "Failed to fetch edits" },
     );
-    return results.find((edit) => edit.field === "description")?.edited_by_name ?? null;
+    return results.find((edit) => fields.includes(edit.field))?.edited_by_name ?? null;
   } catch {
     return null;
   }

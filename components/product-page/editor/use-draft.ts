@@ -1,45 +1,68 @@
 "use client";
 
 import { useEffect, useState } from "react";
+import { DESCRIPTION, type FieldText } from "@/lib/enums";
 import type { ProductDetailJson } from "@/lib/products/schemas";
+import { tidy, type WrittenTexts } from "../../fields/written-texts";
 
-/** A description as it was stored at one moment. */
+/** A product's texts as they were stored at one moment: the description and the catalogue's own. */
 export interface Base {
   version: number;
-  description: string;
+  texts: WrittenTexts;
 }
 
 export interface Draft {
   /** What the writer started from. */
   base: Base;
-  text: string;
+  texts: WrittenTexts;
   reason: string;
 }
 
-/** The writer's text, which survives a reload of the page. */
+/** The texts that are edited, of an answer of the API. */
+export function toTexts(
+  description: string,
+  own: Readonly<Record<string, FieldText | null>>,
+): WrittenTexts {
+  const held = Object.entries(own).flatMap(([key, text]) => (text === null ? [] : [[key, text]]));
+  return { [DESCRIPTION]: description, ...Object.fromEntries(held) };
+}
+
+export function isSame(a: FieldText | undefined, b: FieldText | undefined): boolean {
+  return JSON.stringify(tidy(a)) === JSON.stringify(tidy(b));
+}
+
+/** The fields whose texts differ, the description first. */
+export function changedFields(before: WrittenTexts, after: WrittenTexts): string[] {
+  const fields = new Set([DESCRIPTION, ...Object.keys(before), ...Object.keys(after)]);
+  return [...fields].filter((field) => !isSame(before[field], after[field]));
+}
+
+/** The writer's texts, which survive a reload of the page. */
 export function useDraft(product: ProductDetailJson) {
   const key = `plumbline-draft-${product.id}`;
-  const fresh = (): Draft => ({
-    base: { version: product.version, description: product.description },
-    text: product.description,
-    reason: "",
-  });
+  const fresh = (): Draft => {
+    const texts = toTexts(product.description, product.texts);
+    return { base: { version: product.version, texts }, texts, reason: "" };
+  };
   const [draft, setDraft] = useState(() => stored(key) ?? fresh());
   const [restored, setRestored] = useState(() => stored(key) !== null);
-  const changed = draft.text !== draft.base.description;
+  const changed = changedFields(draft.base.texts, draft.texts);
+  const isChanged = changed.length > 0;
   useEffect(() => {
-    if (changed) keep(key, draft);
+    if (isChanged) keep(key, draft);
     else drop(key);
-  }, [key, draft, changed]);
+  }, [key, draft, isChanged]);
   return {
     draft,
+    /** The fields whose texts are others now. */
     changed,
     /** Whether it was begun before this editor was opened. */
     restored,
-    write: (text: string) => setDraft((now) => ({ ...now, text })),
+    write: (field: string, text: FieldText) =>
+      setDraft((now) => ({ ...now, texts: { ...now.texts, [field]: text } })),
     explain: (reason: string) => setDraft((now) => ({ ...now, reason })),
-    /** Goes on from what is stored now, with `text`. */
-    rebase: (base: Base, text: string) => setDraft((now) => ({ ...now, base, text })),
+    /** Goes on from what is stored now, with these texts. */
+    rebase: (base: Base, texts: WrittenTexts) => setDraft((now) => ({ ...now, base, texts })),
     discard: () => {
       setRestored(false);
       setDraft(fresh());
@@ -61,12 +84,21 @@ function stored(key: string): Draft | null {
 
 function isDraft(value: unknown): value is Draft {
   if (typeof value !== "object" || value === null) return false;
-  const { base, text, reason } = value as Partial<Draft>;
+  const { base, texts, reason } = value as Partial<Draft>;
   return (
-    typeof text === "string" &&
     typeof reason === "string" &&
     typeof base?.version === "number" &&
-    typeof base.description === "string"
+    areTexts(texts) &&
+    areTexts(base.texts)
+  );
+}
+
+function areTexts(value: unknown): boolean {
+  if (typeof value !== "object" || value === null || !Object.hasOwn(value, DESCRIPTION))
+    return false;
+  const isText = (text: unknown) => typeof text === "string";
+  return Object.values(value).every(
+    (text) => isText(text) || (Array.isArray(text) && text.every(isText)),
   );
 }
 

@@ -5,12 +5,15 @@ import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { DialogClose } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
+import { DESCRIPTION, type FieldText } from "@/lib/enums";
 import type { ProductDetailJson } from "@/lib/products/schemas";
+import { FieldEditors } from "../../fields/field-editors";
+import { livePartsOf, textOf, type WrittenField } from "../../fields/written-texts";
 import { AnnotatedTextarea } from "../../findings/annotated-textarea";
 import { LiveFindings } from "../../findings/live-findings";
 import { ReadingBeside } from "../../findings/reading-beside";
 import type { LiveCheck } from "../../findings/use-live-check";
-import { useLiveText } from "../../findings/use-live-text";
+import { useLiveTexts } from "../../findings/use-live-texts";
 import { Form } from "../../form/form";
 import { GuardedDialog } from "../../form/guarded-dialog";
 import type { DraftState } from "./use-draft";
@@ -19,29 +22,46 @@ const MAX_LENGTH = 20_000;
 
 type WriteStepProps = {
   product: ProductDetailJson;
+  /** The catalogue's own. */
+  fields: readonly WrittenField[];
   state: DraftState;
   check: LiveCheck;
   onReview: () => void;
   onClose: () => void;
 };
 
-export function WriteStep({ product, state, check, onReview, onClose }: WriteStepProps) {
+export function WriteStep({ product, fields, state, check, onReview, onClose }: WriteStepProps) {
   const { draft, write } = state;
-  const live = useLiveText(draft.text, write, check);
-  const length = [...draft.text].length;
-  const error = faultOf(draft.text, length);
+  const description = textOf(draft.texts[DESCRIPTION]);
+  const isChanged = state.changed.length > 0;
+  const live = useLiveTexts(
+    [
+      {
+        field: DESCRIPTION,
+        item: null,
+        text: description,
+        write: (text) => write(DESCRIPTION, text),
+      },
+      ...livePartsOf(fields, draft.texts, write),
+    ],
+    check,
+  );
+  const main = live.of({ field: DESCRIPTION, item: null });
+  const length = [...description].length;
+  const error = faultOf(description, length);
+  const own = faultsOf(fields, draft.texts);
   const id = useId();
-  const form = { busy: false, dirty: state.changed, failure: null, submit: onReview };
-  const ready = state.changed && error === undefined;
+  const form = { busy: false, dirty: isChanged, failure: null, submit: onReview };
+  const ready = isChanged && error === undefined && Object.keys(own).length === 0;
   return (
     <GuardedDialog
       onClose={onClose}
       size="wide"
-      title="Edit Description"
+      title={fields.length > 0 ? "Edit Texts" : "Edit Description"}
       description={`${product.name} · ${product.product_id}`}
       footer={
         <>
-          {state.changed && (
+          {isChanged && (
             <Button variant="ghost" className="mr-auto" onClick={state.discard}>
               Discard Changes
             </Button>
@@ -57,7 +77,7 @@ export function WriteStep({ product, state, check, onReview, onClose }: WriteSte
     >
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <Form id={id} form={form} disabled={!ready} className="gap-3">
-          {state.restored && state.changed && (
+          {state.restored && isChanged && (
             <Banner tone="info">Your draft from before is back.</Banner>
           )}
           <Field
@@ -67,17 +87,24 @@ export function WriteStep({ product, state, check, onReview, onClose }: WriteSte
             aside={`${length.toLocaleString("en")} / ${MAX_LENGTH.toLocaleString("en")}`}
           >
             <AnnotatedTextarea
-              ref={live.field}
+              ref={main.control}
               data-autofocus
-              value={draft.text}
-              onChange={write}
-              onSelect={live.followCaret}
-              violations={live.violations}
-              activeId={live.activeId}
+              value={description}
+              onChange={(text) => write(DESCRIPTION, text)}
+              onSelect={main.followCaret}
+              violations={main.violations}
+              activeId={main.activeId}
               className="max-h-[60vh]"
             />
           </Field>
-          <ReadingBeside text={draft.text} live={live} />
+          <ReadingBeside text={description} live={main} />
+          <FieldEditors
+            fields={fields}
+            texts={draft.texts}
+            errors={own}
+            live={live}
+            onChange={write}
+          />
         </Form>
         <LiveFindings
           check={check}
@@ -94,4 +121,16 @@ export function WriteStep({ product, state, check, onReview, onClose }: WriteSte
 function faultOf(text: string, length: number): string | undefined {
   if (text.trim() === "") return "This field is required.";
   return length > MAX_LENGTH ? "This may have at most 20,000 characters." : undefined;
+}
+
+/** What is too long, by field. */
+function faultsOf(
+  fields: readonly WrittenField[],
+  texts: Readonly<Record<string, FieldText>>,
+): Record<string, string> {
+  const isLong = (text: string) => text.length > MAX_LENGTH && [...text].length > MAX_LENGTH;
+  const long = fields.filter(({ key }) => [texts[key] ?? ""].flat().some(isLong));
+  return Object.fromEntries(
+    long.map(({ key }) => [key, "A text may have at most 20,000 characters."]),
+  );
 }

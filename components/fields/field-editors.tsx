@@ -1,0 +1,125 @@
+"use client";
+
+import { Plus, X } from "lucide-react";
+import { useRef } from "react";
+import { flushSync } from "react-dom";
+import { Button, IconButton } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import type { FieldText } from "@/lib/enums";
+import { MOST_ITEMS } from "@/lib/product-fields/limits";
+import { AnnotatedTextarea } from "../findings/annotated-textarea";
+import { ReadingBeside } from "../findings/reading-beside";
+import type { LiveTexts } from "../findings/use-live-texts";
+import { itemsOf, storedItem, textOf, type WrittenField, type WrittenTexts } from "./written-texts";
+
+type FieldEditorsProps = {
+  fields: readonly WrittenField[];
+  texts: WrittenTexts;
+  /** What was said of a field. */
+  errors?: Readonly<Record<string, string>>;
+  live: LiveTexts;
+  onChange: (key: string, text: FieldText) => void;
+};
+
+/** The catalogue's own fields of one product, underlined where they would violate a policy. */
+export function FieldEditors({ fields, texts, errors = {}, live, onChange }: FieldEditorsProps) {
+  return fields.map((field) =>
+    field.kind === "list" ? (
+      <ListEditor
+        key={field.key}
+        field={field}
+        items={itemsOf(texts[field.key])}
+        error={errors[field.key]}
+        live={live}
+        onChange={(items) => onChange(field.key, items)}
+      />
+    ) : (
+      <TextEditor
+        key={field.key}
+        field={field}
+        text={textOf(texts[field.key])}
+        error={errors[field.key]}
+        live={live}
+        onChange={(text) => onChange(field.key, text)}
+      />
+    ),
+  );
+}
+
+type EditorProps = Pick<FieldEditorsProps, "live"> & { field: WrittenField; error?: string };
+
+function TextEditor(props: EditorProps & { text: string; onChange: (text: string) => void }) {
+  const { field, text, error, live, onChange } = props;
+  const own = live.of({ field: field.key, item: null });
+  return (
+    <div className="flex min-w-0 flex-col gap-3">
+      <Field label={field.label} error={error}>
+        <AnnotatedTextarea
+          ref={own.control}
+          name={`texts.${field.key}`}
+          value={text}
+          onChange={onChange}
+          onSelect={own.followCaret}
+          violations={own.violations}
+          activeId={own.activeId}
+          className="max-h-[30vh] min-h-11"
+        />
+      </Field>
+      <ReadingBeside text={text} live={own} />
+    </div>
+  );
+}
+
+type ListEditorProps = EditorProps & { items: string[]; onChange: (items: string[]) => void };
+
+function ListEditor({ field: { key, label }, items, error, live, onChange }: ListEditorProps) {
+  const list = useRef<HTMLOListElement>(null);
+  const focusItem = (at: number) =>
+    list.current?.querySelectorAll<HTMLTextAreaElement>("textarea")[at]?.focus();
+  const add = () => {
+    flushSync(() => onChange([...items, ""]));
+    focusItem(items.length);
+  };
+  const remove = (at: number) => {
+    flushSync(() => onChange(items.toSpliced(at, 1)));
+    focusItem(Math.min(at, items.length - 2));
+  };
+  return (
+    <fieldset className="flex min-w-0 flex-col gap-2">
+      <legend className="mb-1 font-medium text-ink text-sm">{label}</legend>
+      {items.length > 0 && (
+        <ol ref={list} className="flex flex-col gap-2">
+          {items.map((text, at) => {
+            const own = live.of({ field: key, item: storedItem(items, at) ?? -1 });
+            return (
+              // biome-ignore lint/suspicious/noArrayIndexKey: an item is known by its place
+              <li key={at} className="flex items-start gap-1">
+                <div className="flex min-w-0 flex-1 flex-col gap-2">
+                  <AnnotatedTextarea
+                    ref={own.control}
+                    aria-label={`${label}, ${at + 1}`}
+                    value={text}
+                    onChange={(next) => onChange(items.with(at, next))}
+                    onSelect={own.followCaret}
+                    violations={own.violations}
+                    activeId={own.activeId}
+                    className="max-h-[30vh] min-h-11"
+                  />
+                  <ReadingBeside text={text} live={own} />
+                </div>
+                <IconButton label={`Remove ${label}, ${at + 1}`} onClick={() => remove(at)}>
+                  <X aria-hidden />
+                </IconButton>
+              </li>
+            );
+          })}
+        </ol>
+      )}
+      {error && <p className="text-danger-text text-xs">{error}</p>}
+      <Button size="sm" className="self-start" disabled={items.length >= MOST_ITEMS} onClick={add}>
+        <Plus aria-hidden />
+        Add to {label}
+      </Button>
+    </fieldset>
+  );
+}

@@ -1,0 +1,85 @@
+"use client";
+
+import { type RefObject, useMemo, useRef, useState } from "react";
+import { carrySpans } from "./carry-spans";
+import { inTextOrder } from "./in-text-order";
+import { foundIn, type Placed, textAt } from "./product-texts";
+import { applyFix, type Fix } from "./suggestion-fix";
+import type { LiveCheck } from "./use-live-check";
+import type { AnyViolation } from "./violation-card";
+import { writeInto } from "./write-into";
+
+/** One text that is being written. */
+export interface LivePart extends Placed {
+  text: string;
+  write: (text: string) => void;
+}
+
+/** Ties the controls of texts to the findings beside them: where they stand, which is looked at, their fixes. */
+export function useLiveTexts(parts: readonly LivePart[], { analysis }: LiveCheck) {
+  const controls = useRef(new Map<string, RefObject<HTMLTextAreaElement | null>>());
+  const [activeId, setActiveId] = useState<number | null>(null);
+  const written = JSON.stringify(parts.map(({ field, item, text }) => [field, item, text]));
+  const violations = useMemo(() => {
+    if (!analysis) return [];
+    const found = inTextOrder(analysis);
+    const checked = analysis.checked_texts ?? {};
+    const places = JSON.parse(written) as [string, number | null, string][];
+    return places.flatMap(([field, item, text]) =>
+      carrySpans(foundIn(found, { field, item }), textAt(checked, { field, item }) ?? "", text),
+    );
+  }, [analysis, written]);
+
+  function controlOf({ field, item }: Placed): RefObject<HTMLTextAreaElement | null> {
+    const key = `${field} ${item}`;
+    const control = controls.current.get(key) ?? { current: null };
+    controls.current.set(key, control);
+    return control;
+  }
+
+  function look({ id }: Pick<AnyViolation, "id">) {
+    setActiveId(id);
+  }
+
+  function show({ id }: Pick<AnyViolation, "id">) {
+    setActiveId(id);
+    const found = violations.find((violation) => violation.id === id);
+    const control = found && controlOf(found).current;
+    if (!control || found.start_position === null) return;
+    control.focus();
+    control.setSelectionRange(found.start_position, found.end_position);
+  }
+
+  function apply(fix: Fix, place: Placed) {
+    const part = parts.find(({ field, item }) => field === place.field && item === place.item);
+    const control = controlOf(place).current;
+    if (part && (!control || !writeInto(control, fix))) part.write(applyFix(part.text, fix));
+  }
+
+  /** What the control of one text needs. */
+  function of(place: Placed) {
+    const control = controlOf(place);
+    const own = foundIn(violations, place);
+    return {
+      control,
+      violations: own,
+      activeId,
+      show,
+      /** Looks at the violation that the caret stands in. */
+      followCaret: () => {
+        const caret = control.current?.selectionStart ?? 0;
+        const around = own.filter(
+          ({ start_position: start, end_position: end }) =>
+            start !== null && end !== null && start <= caret && caret <= end,
+        );
+        if (around.some(({ id }) => id === activeId)) return;
+        setActiveId(around[0]?.id ?? null);
+      },
+    };
+  }
+
+  return { activeId, look, show, apply, of };
+}
+
+export type LiveTexts = ReturnType<typeof useLiveTexts>;
+export type LiveText = ReturnType<LiveTexts["of"]>;
