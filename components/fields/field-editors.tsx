@@ -62,6 +62,7 @@ function TextEditor(props: EditorProps & { text: string; onChange: (text: string
           onSelect={own.followCaret}
           violations={own.violations}
           activeId={own.activeId}
+          rows={1}
           className="max-h-[30vh] min-h-11"
         />
       </Field>
@@ -103,6 +104,7 @@ function ListEditor({ field: { key, label }, items, error, live, onChange }: Lis
                     onSelect={own.followCaret}
                     violations={own.violations}
                     activeId={own.activeId}
+                    rows={1}
                     className="max-h-[30vh] min-h-11"
                   />
                   <ReadingBeside text={text} live={own} />

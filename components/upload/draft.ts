@@ -63,6 +63,9 @@ export function toBody(
   }: ProductDraft,
   fields: readonly Pick<WrittenField, "key">[],
 ) {
+  const held = Object.fromEntries(
+    Object.entries(tidyTexts(fields, texts)).filter(([, text]) => text !== null),
+  );
   return {
     product_id: product_id.trim(),
     name: name.trim() || product_id.trim(),
@@ -71,7 +74,7 @@ export function toBody(
     ...(language.trim() === "" ? {} : { language: language.trim() }),
     ...(market.trim() === "" ? {} : { market: market.trim() }),
     description,
-    ...(fields.length > 0 && { texts: tidyTexts(fields, texts) }),
+    ...(Object.keys(held).length > 0 && { texts: held }),
   };
 }
 

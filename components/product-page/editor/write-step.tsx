@@ -57,7 +57,7 @@ export function WriteStep({ product, fields, state, check, onReview, onClose }: 
     <GuardedDialog
       onClose={onClose}
       size="wide"
-      title={fields.length > 0 ? "Edit Texts" : "Edit Description"}
+      title={fields.length > 0 ? "Edit Description and Fields" : "Edit Description"}
       description={`${product.name} · ${product.product_id}`}
       footer={
         <>
