@@ -43,7 +43,7 @@ const HOUSE: { room: RegExp; may: RegExp[] }[] = [
       /^lib\/reading\//,
       /^lib\/languages\/tags$/,
       /^lib\/seo\/scoring\//,
-      /^lib\/(policies\/(regions|defaults|rule-sets\/uses|rules\/(fields|examples|term-rows|condition-sentence|ready-exceptions))|approvals\/decisions|auth\/roles|export\/columns|uploads\/sheets\/limits)$/,
+      /^lib\/(policies\/(regions|defaults|rule-sets\/uses|rules\/(fields|examples|term-rows|condition-sentence|ready-exceptions))|approvals\/decisions|auth\/roles|export\/columns|(uploads\/sheets|product-fields)\/limits)$/,
     ],
   },
   { room: /^app\/api\/inngest\//, may: [/^inngest\//, /^lib\/(config|errors)$/] },

@@ -1,4 +1,4 @@
-import { tidyTexts, type WrittenField, type WrittenTexts } from "../fields/written-texts";
+import { tidyTexts, type WrittenField, type WrittenTexts } from "../writing/written-texts";
 
 export interface CategoryOption {
   id: number;

@@ -2,9 +2,9 @@
 
 import { useMemo, useState } from "react";
 import type { ProductDetailJson } from "@/lib/products/schemas";
-import type { WrittenField } from "../fields/written-texts";
 import { sendUpload } from "../form/send-upload";
 import { useAction } from "../form/use-action";
+import type { WrittenField } from "../writing/written-texts";
 import { type DraftField, type ProductDraft, toBody } from "./draft";
 import { failureOf, type UploadFailure } from "./upload-failure";
 

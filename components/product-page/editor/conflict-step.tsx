@@ -3,8 +3,8 @@
 import { type ReactNode, useMemo } from "react";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
-import type { WrittenTexts } from "../../fields/written-texts";
 import { GuardedDialog } from "../../form/guarded-dialog";
+import type { WrittenTexts } from "../../writing/written-texts";
 import { mergeDrafts, mineOnTop } from "./merge-drafts";
 import type { Theirs } from "./save";
 import { TextsDiff } from "./texts-diff";

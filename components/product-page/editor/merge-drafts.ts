@@ -1,5 +1,5 @@
 import type { FieldText } from "@/lib/enums";
-import { itemsOf, textOf, type WrittenTexts } from "../../fields/written-texts";
+import { itemsOf, textOf, type WrittenTexts } from "../../writing/written-texts";
 import { mergeTexts } from "./merge-texts";
 import { changedFields, isSame } from "./use-draft";
 

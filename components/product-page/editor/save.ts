@@ -2,7 +2,7 @@ import { ApiError, callApi } from "@/lib/api-client";
 import type { EditJson } from "@/lib/edits/schemas";
 import { DESCRIPTION, type FieldText } from "@/lib/enums";
 import type { Page } from "@/lib/pagination";
-import { tidy } from "../../fields/written-texts";
+import { tidy } from "../../writing/written-texts";
 import { type Base, changedFields, type Draft, isSame, toTexts } from "./use-draft";
 
 /** What someone else has stored meanwhile. */

@@ -2,8 +2,8 @@
 
 import { DESCRIPTION, type FieldText } from "@/lib/enums";
 import { useFieldLabel } from "../../fields/use-fields";
-import type { WrittenTexts } from "../../fields/written-texts";
 import { ShownDiff } from "../../findings/shown-diff";
+import type { WrittenTexts } from "../../writing/written-texts";
 import { changedFields } from "./use-draft";
 
 type TextsDiffProps = { before: WrittenTexts; after: WrittenTexts };

@@ -3,7 +3,7 @@
 import { useEffect, useState } from "react";
 import { DESCRIPTION, type FieldText } from "@/lib/enums";
 import type { ProductDetailJson } from "@/lib/products/schemas";
-import { tidy, type WrittenTexts } from "../../fields/written-texts";
+import { tidy, type WrittenTexts } from "../../writing/written-texts";
 
 /** A product's texts as they were stored at one moment: the description and the catalogue's own. */
 export interface Base {

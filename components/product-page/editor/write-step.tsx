@@ -7,8 +7,6 @@ import { DialogClose } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { DESCRIPTION, type FieldText } from "@/lib/enums";
 import type { ProductDetailJson } from "@/lib/products/schemas";
-import { FieldEditors } from "../../fields/field-editors";
-import { livePartsOf, textOf, type WrittenField } from "../../fields/written-texts";
 import { AnnotatedTextarea } from "../../findings/annotated-textarea";
 import { LiveFindings } from "../../findings/live-findings";
 import { ReadingBeside } from "../../findings/reading-beside";
@@ -16,6 +14,8 @@ import type { LiveCheck } from "../../findings/use-live-check";
 import { useLiveTexts } from "../../findings/use-live-texts";
 import { Form } from "../../form/form";
 import { GuardedDialog } from "../../form/guarded-dialog";
+import { FieldEditors } from "../../writing/field-editors";
+import { livePartsOf, textOf, type WrittenField } from "../../writing/written-texts";
 import type { DraftState } from "./use-draft";
 
 const MAX_LENGTH = 20_000;
