@@ -11,8 +11,11 @@ import * as notifications from "@/lib/notifications/schemas";
 import * as foreignRules from "@/lib/policies/foreign-rules/schemas";
 import * as previews from "@/lib/policies/preview/schemas";
 import * as readyMade from "@/lib/policies/ready-made/schemas";
+import * as ruleFiles from "@/lib/policies/rule-files/schemas";
 import * as ruleSets from "@/lib/policies/rule-sets/schemas";
+import * as rules from "@/lib/policies/rules/schemas";
 import * as policies from "@/lib/policies/schemas";
+import * as terms from "@/lib/policies/terms/schemas";
 import * as versions from "@/lib/policies/versions/schemas";
 import * as fields from "@/lib/product-fields/schemas";
 import * as bulkUpdates from "@/lib/products/bulk/schemas";
@@ -22,6 +25,7 @@ import * as uploads from "@/lib/uploads/schemas";
 import * as users from "@/lib/users/schemas";
 import * as analyses from "@/lib/validations/analyze-schemas";
 import * as validations from "@/lib/validations/schemas";
+import * as triggers from "@/lib/validations/trigger-schemas";
 import * as webhooks from "@/lib/webhooks/schemas";
 
 /** The domains whose shapes get a name of their own in the document. */
@@ -43,8 +47,12 @@ const DOMAINS: readonly Record<string, unknown>[] = [
   previews,
   products,
   readyMade,
+  ruleFiles,
+  rules,
   ruleSets,
   seo,
+  terms,
+  triggers,
   uploads,
   users,
   validations,

@@ -155,6 +155,12 @@ describe("what the document says is what the API does", () => {
     expect(Object.keys(fields).sort()).toEqual([...requiredOf(body)].sort());
   });
 
+  const bodies = operations.filter(({ operation }) => operation.requestBody);
+  it.each(bodies)("$call takes a body with a name, where it takes JSON", ({ operation }) => {
+    const schema = operation.requestBody?.content["application/json"]?.schema;
+    expect(schema?.$ref ?? schema?.type).not.toBe("object");
+  });
+
   it("is served to everyone who is signed in, and not sent again while it is the same", async () => {
     const first = await api.viewer.get("/openapi.json");
     expect(first.status).toBe(200);

@@ -7,7 +7,7 @@ import { Input, Textarea } from "@/components/ui/input";
 import { Segmented } from "@/components/ui/segmented";
 import { toast } from "@/components/ui/toast";
 import { callApi } from "@/lib/api-client";
-import type { RuleImportJson } from "@/lib/policies/rule-files/schemas";
+import type { RuleImportAnswer } from "@/lib/policies/rule-files/schemas";
 import { type Failure, sentencesIn } from "../../form/field-errors";
 import { FormDialog } from "../../form/form-dialog";
 import { useAction } from "../../form/use-action";
@@ -35,7 +35,7 @@ const FORMATS = [
 /** Replaces the rules of a policy by those of a file, after showing what that changes. */
 export function ImportRulesDialog({ path, name, onClose }: ImportRulesDialogProps) {
   const send = (file: RuleFile, dry_run: boolean) =>
-    callApi<RuleImportJson>(`${path}/rules/import/`, {
+    callApi<RuleImportAnswer>(`${path}/rules/import/`, {
       method: "POST",
       body: { ...file, dry_run },
       fallback: "Failed to import rules",
@@ -128,7 +128,7 @@ function Refused({ failure: { message, fields } }: { failure: Failure }) {
   );
 }
 
-function Differences({ difference }: { difference: RuleImportJson }) {
+function Differences({ difference }: { difference: RuleImportAnswer }) {
   const { changes, message } = difference;
   return (
     <section role="status" className="flex flex-col gap-2">

@@ -16,7 +16,7 @@ import { diffRules } from "../versions/diff";
 import { keepState } from "../versions/record";
 import { snapshotOf } from "../versions/snapshot";
 import { matchRules } from "./match";
-import type { RuleImport, RuleImportJson } from "./schemas";
+import type { RuleImport, RuleImportAnswer } from "./schemas";
 
 type User = typeof users.$inferSelect;
 
@@ -29,7 +29,7 @@ export async function importRules(
   policy: PolicyRef,
   input: RuleImport,
   user: User,
-): Promise<RuleImportJson> {
+): Promise<RuleImportAnswer> {
   const listed = await readListed(input);
   const run = (tx: Database) => replace(tx, policy, listed, user);
   const { before, after } = input.dry_run ? await dryRun(run) : await db().transaction(run);
@@ -110,7 +110,7 @@ async function rulesIn(on: Database, policy: PolicyRef): Promise<RuleSnapshot[] 
   return snapshot.guideline?.rules ?? null;
 }
 
-function toJson(before: RuleSnapshot[], after: RuleSnapshot[], dryRun: boolean): RuleImportJson {
+function toJson(before: RuleSnapshot[], after: RuleSnapshot[], dryRun: boolean): RuleImportAnswer {
   const changes = diffRules(before, after);
   const changed = new Set(changes.flatMap(({ kind, part }) => (kind === "changed" ? part : [])));
   const added = changes.filter(({ kind }) => kind === "added").length;

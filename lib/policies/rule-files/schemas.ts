@@ -17,7 +17,7 @@ export const ruleImportSchema = z.object({
 });
 export type RuleImport = z.output<typeof ruleImportSchema>;
 
-export const ruleImportJson = z.object({
+export const ruleImportAnswer = z.object({
   message: z.string(),
   added: z.int(),
   changed: z.int(),
@@ -25,4 +25,4 @@ export const ruleImportJson = z.object({
   unchanged: z.int(),
   changes: z.array(policyChangeJson),
 });
-export type RuleImportJson = z.infer<typeof ruleImportJson>;
+export type RuleImportAnswer = z.infer<typeof ruleImportAnswer>;

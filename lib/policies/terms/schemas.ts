@@ -44,7 +44,7 @@ export const refusalSchema = z.object({
 });
 export type Refusal = z.output<typeof refusalSchema>;
 
-export const refusalJson = z.object({
+export const refusalAnswer = z.object({
   rule: z.int(),
   source,
   term: z.string(),

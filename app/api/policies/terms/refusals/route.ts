@@ -1,6 +1,6 @@
 import { ADMINS } from "@/lib/auth/roles";
 import { refuseForm } from "@/lib/policies/terms/mutations";
-import { refusalJson, refusalSchema } from "@/lib/policies/terms/schemas";
+import { refusalAnswer, refusalSchema } from "@/lib/policies/terms/schemas";
 import { endpoint, route } from "@/lib/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
@@ -9,7 +9,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
       roles: ADMINS,
       summary: "Refuse a word as a form of a term, so that it is not proposed again",
       body: refusalSchema,
-      answer: refusalJson,
+      answer: refusalAnswer,
       status: 201,
     },
     ({ body, user }) => refuseForm(body, user),

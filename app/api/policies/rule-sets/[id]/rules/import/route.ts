@@ -2,7 +2,7 @@ import { z } from "zod";
 import { ADMINS } from "@/lib/auth/roles";
 import { pathId } from "@/lib/fields";
 import { importRules } from "@/lib/policies/rule-files/import";
-import { ruleImportJson, ruleImportSchema } from "@/lib/policies/rule-files/schemas";
+import { ruleImportAnswer, ruleImportSchema } from "@/lib/policies/rule-files/schemas";
 import { endpoint, route } from "@/lib/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
@@ -12,7 +12,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
       summary: "Import the rules of a rule set",
       params: z.object({ id: pathId }),
       body: ruleImportSchema,
-      answer: ruleImportJson,
+      answer: ruleImportAnswer,
     },
     ({ params, body, user }) => importRules({ kind: "rule_set", id: params.id }, body, user),
   ),
