@@ -1,7 +1,8 @@
 import { eq, sql } from "drizzle-orm";
-import { type Database, db } from "@/db/client";
+import { db } from "@/db/client";
 import { users } from "@/db/schema/users";
 import { keep } from "@/lib/bounded";
+import { perDatabase } from "@/lib/per-database";
 
 /** Whoever reads an answer: what they have written themselves is in it. */
 export type Reader = Pick<typeof users.$inferSelect, "wroteAt">;
@@ -30,11 +31,10 @@ const MOST_KEPT = 1000;
  * @param isWorth whether to keep a value; else it is shared only while it is being read
  */
 export function keeper<T>(keptMs: number, isWorth: (value: T) => boolean = () => true) {
-  const perDatabase = new WeakMap<Database, Map<string, Entry<T>>>();
+  const kept = perDatabase(() => new Map<string, Entry<T>>());
 
   return async (key: string, reader: Reader | null, read: () => Promise<Dated<T>>): Promise<T> => {
-    const entries = perDatabase.get(db()) ?? new Map<string, Entry<T>>();
-    perDatabase.set(db(), entries);
+    const entries = kept();
     const found = current(entries, key);
     if (found) {
       const { value, at } = await found.read;

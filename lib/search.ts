@@ -1,7 +1,8 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
-import { type Database, db, rows } from "@/db/client";
+import { db, rows } from "@/db/client";
 import { keep } from "@/lib/bounded";
 import { COUNT_LIMIT } from "@/lib/pagination";
+import { perDatabase } from "@/lib/per-database";
 import { nameOfStatement } from "@/lib/statement";
 
 /** `column ILIKE '%term%'` with the term taken literally. */
@@ -58,16 +59,14 @@ export function isAmong(column: SQLWrapper, ids: number[]): SQL {
  * Searches that had more hits than are counted. Of all searches these take longest to count, and a
  * list that is looked at asks again every few seconds; for a while the answer is taken as known.
  */
-const common = new WeakMap<Database, Map<string, number>>();
+const common = perDatabase(() => new Map<string, number>());
 const KNOWN_FOR_MS = 15_000;
 const MOST_KNOWN = 1000;
 
 function isCommon(search: string): boolean {
-  return (common.get(db())?.get(search) ?? 0) > Date.now();
+  return (common().get(search) ?? 0) > Date.now();
 }
 
 function rememberCommon(search: string): void {
-  const known = common.get(db()) ?? new Map<string, number>();
-  common.set(db(), known);
-  keep(known, search, Date.now() + KNOWN_FOR_MS, MOST_KNOWN);
+  keep(common(), search, Date.now() + KNOWN_FOR_MS, MOST_KNOWN);
 }

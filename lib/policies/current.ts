@@ -1,10 +1,11 @@
 import { db } from "@/db/client";
 import { fingerprintPolicies } from "@/lib/checking/fingerprint";
 import { config } from "@/lib/config";
+import { perDatabase } from "@/lib/per-database";
 import { loadPolicySets, type VersionedPair, versionKey } from "./policy-set";
 
 /** A version never changes, so neither does its fingerprint under one engine and model. */
-const known = new Map<string, string>();
+const fingerprints = perDatabase(() => new Map<string, string>());
 const MOST_KNOWN = 5000;
 
 /**
@@ -17,6 +18,7 @@ export async function staleness(
   pairs: VersionedPair[],
 ): Promise<(pair: VersionedPair, fingerprint: string | null) => boolean> {
   const { model } = config();
+  const known = fingerprints();
   const unknown = pairs.filter((pair) => !known.has(keyOf(pair)));
   if (known.size + unknown.length > MOST_KNOWN) known.clear();
   const current = new Map<string, string>();

@@ -13,6 +13,7 @@ import { fingerprintPolicies } from "@/lib/checking/fingerprint";
 import type { AppliedRuleSet, PolicyGuideline, PolicyRule, PolicySet } from "@/lib/checking/types";
 import { config } from "@/lib/config";
 import { notFound } from "@/lib/errors";
+import { perDatabase } from "@/lib/per-database";
 import { marketsOf } from "./markets";
 import { loadRuleSets, type StoredRuleSet, sourceOf } from "./rule-sets/applying";
 import { activeRules } from "./rules/active";
@@ -115,17 +116,17 @@ export async function policiesInVersion(on: Database, pair: VersionedPair): Prom
 }
 
 /** Compiling takes longer than loading. */
-const ready = new Map<string, ReadyPolicies>();
+const ready = perDatabase(() => new Map<string, ReadyPolicies>());
 const MOST_READY = 200;
 
 function recall(pair: VersionedPair): ReadyPolicies | undefined {
-  const known = ready.get(readyKey(pair));
+  const known = ready().get(readyKey(pair));
   return known && remember(known);
 }
 
 /** Among those used last. */
 function remember(made: ReadyPolicies): ReadyPolicies {
-  keep(ready, readyKey(made), made, MOST_READY);
+  keep(ready(), readyKey(made), made, MOST_READY);
   return made;
 }
 
