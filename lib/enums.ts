@@ -141,6 +141,17 @@ export type Clauses = Record<string, string | string[]>;
 /** By term, its other forms, which are found exactly like it. */
 export type Forms = Record<string, string[]>;
 
+/** A text that tests a rule, perhaps with what else is said of the product that it stands for. */
+export type Example = string | DetailedExample;
+
+export interface DetailedExample {
+  text: string;
+  /** Where it stands: `name`, `description` or the key of a field. */
+  field?: string;
+  language?: string;
+  market?: string;
+}
+
 /** Terms of a rule, each with what its author notes of it. */
 export type Notes = Record<string, string>;
 

@@ -21,6 +21,7 @@ import {
   SEVERITIES,
 } from "../../lib/enums";
 import { createdAt, id, oneOf, updatedAt } from "./columns";
+import { example } from "./examples";
 import { users } from "./users";
 
 /** Rises with every change of the policy, its rules included; see `policy_versions`. */
@@ -195,8 +196,8 @@ export const rules = pgTable(
     within: integer(),
     isActive: boolean().notNull().default(true),
     /** Texts that the rule must find a violation in, and texts that it must not. */
-    mustFlag: text().array().notNull().default([]),
-    mustPass: text().array().notNull().default([]),
+    mustFlag: example().array().notNull().default([]),
+    mustPass: example().array().notNull().default([]),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

@@ -1,15 +1,16 @@
-import { ANY_FIELD, DESCRIPTION } from "@/lib/enums";
+import { ANY_FIELD, DESCRIPTION, type DetailedExample, type Example } from "@/lib/enums";
 import { forProduct } from "./applicability";
 import { checkText } from "./check-text";
 import { compilePolicies } from "./compile";
+import type { Criterion } from "./criteria";
 import { ProductTexts } from "./product-texts";
 import type { PolicyRule } from "./types";
 
 /** What a rule's author expects of it. */
 export interface RuleExamples {
   /** Texts that the rule must find a violation in. */
-  mustFlag: readonly string[];
-  mustPass: readonly string[];
+  mustFlag: readonly Example[];
+  mustPass: readonly Example[];
 }
 
 /** An example that the rule gets wrong. */
@@ -43,23 +44,32 @@ export function runExamples(
   const [criterion] = policies.criteria;
   if (!criterion?.demand?.isChecked) return null;
   const inPart = criterion.question !== null;
-  // An example is a text of what the rule reads, in a language that it is for.
-  const field = criterion.field === ANY_FIELD ? DESCRIPTION : criterion.field;
-  const [language = null] = criterion.languages;
-  const found = (text: string) => {
+  const found = (example: Example) => {
+    const { text, field, language, market } = productOf(example, criterion);
     const texts = ProductTexts.of([[field, text]]);
-    return checkText(forProduct(policies, { language, market: null, texts }), texts).findings;
+    return checkText(forProduct(policies, { language, market, texts }), texts).findings;
   };
-  const missed = mustFlag.flatMap((text, index): ExampleFault[] =>
-    inPart || found(text).length > 0
+  const missed = mustFlag.flatMap((example, index): ExampleFault[] =>
+    inPart || found(example).length > 0
       ? []
       : [{ kind: "must_flag", index, message: "The rule does not flag this text." }],
   );
-  const flagged = mustPass.flatMap((text, index): ExampleFault[] => {
-    const [first] = found(text);
+  const flagged = mustPass.flatMap((example, index): ExampleFault[] => {
+    const [first] = found(example);
     return first
       ? [{ kind: "must_pass", index, message: `The rule flags this text: ${first.reason}` }]
       : [];
   });
   return [...missed, ...flagged];
+}
+
+/** What an example stands for; where it says nothing, what the rule is for. */
+function productOf(example: Example, rule: Criterion) {
+  const said: DetailedExample = typeof example === "string" ? { text: example } : example;
+  return {
+    text: said.text,
+    field: said.field ?? (rule.field === ANY_FIELD ? DESCRIPTION : rule.field),
+    language: said.language ?? rule.languages[0] ?? null,
+    market: said.market ?? null,
+  };
 }

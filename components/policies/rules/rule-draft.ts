@@ -1,4 +1,4 @@
-import { RULE_TYPES, type RuleType } from "@/lib/enums";
+import { type Example, RULE_TYPES, type RuleType } from "@/lib/enums";
 import { sentenceCase } from "@/lib/format";
 import { type RuleFields, toColumns } from "@/lib/policies/rules/fields";
 import { type FieldErrors, REQUIRED } from "../../form/field-errors";
@@ -28,9 +28,13 @@ export function ruleTypeLabel(type: string): string {
   return type.split("_").map(sentenceCase).join(" ");
 }
 
+export function isWritten(example: Example): boolean {
+  return (typeof example === "string" ? example : example.text).trim() !== "";
+}
+
 /** Without the examples and exceptions that were begun and left empty. */
 export function finished(rule: RuleFields): RuleFields {
-  const written = (texts: string[]) => texts.filter((text) => text.trim() !== "");
+  const written = <Text extends Example>(texts: Text[]) => texts.filter(isWritten);
   return {
     ...rule,
     must_flag: written(rule.must_flag),

@@ -1,13 +1,15 @@
 "use client";
 
-import { CircleCheck, CircleX, Plus, Trash2 } from "lucide-react";
+import { Plus } from "lucide-react";
 import { useId, useRef } from "react";
 import { flushSync } from "react-dom";
-import { Button, IconButton } from "@/components/ui/button";
-import { Textarea } from "@/components/ui/input";
+import { Button } from "@/components/ui/button";
+import type { Example } from "@/lib/enums";
 import { type RuleFields, toColumns } from "@/lib/policies/rules/fields";
 import { errorsBelow, type FieldErrors, sentenceOf } from "../../form/field-errors";
+import { ExampleField, type Result } from "./example-field";
 import { useParser } from "./parser";
+import { isWritten } from "./rule-draft";
 
 type RuleExamplesProps = {
   rule: RuleFields;
@@ -38,11 +40,11 @@ export function RuleExamples({ rule, errors, onChange }: RuleExamplesProps) {
           key={kind}
           label={label}
           hint={hint}
-          texts={rule[kind]}
+          examples={rule[kind]}
           resultOf={(at) =>
             resultOf(failing, kind, at, sentenceOf(errorsBelow(errors, kind), String(at)))
           }
-          onChange={(texts) => onChange({ [kind]: texts })}
+          onChange={(examples) => onChange({ [kind]: examples })}
         />
       ))}
     </fieldset>
@@ -50,8 +52,6 @@ export function RuleExamples({ rule, errors, onChange }: RuleExamplesProps) {
 }
 
 type Failing = ReturnType<NonNullable<ReturnType<typeof useParser>>["failingExamples"]> | undefined;
-type Result = { ok: boolean; text: string } | null;
-
 function resultOf(
   failing: Failing,
   kind: "must_flag" | "must_pass",
@@ -67,16 +67,15 @@ function resultOf(
 type ExampleListProps = {
   label: string;
   hint: string;
-  texts: string[];
+  examples: Example[];
   resultOf: (at: number) => Result;
-  onChange: (texts: string[]) => void;
+  onChange: (examples: Example[]) => void;
 };
 
-function ExampleList({ label, hint, texts, resultOf, onChange }: ExampleListProps) {
+function ExampleList({ label, hint, examples, resultOf, onChange }: ExampleListProps) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
-  const replace = (at: number, next: string[]) =>
-    onChange(texts.flatMap((text, index) => (index === at ? next : [text])));
+  const replace = (at: number, next: Example[]) => onChange(examples.toSpliced(at, 1, ...next));
   /** Changes how many there are, and goes on in the field that then stands at a place. */
   const changeAt = (at: number, change: () => void) => {
     flushSync(change);
@@ -92,63 +91,23 @@ function ExampleList({ label, hint, texts, resultOf, onChange }: ExampleListProp
         <Button
           size="sm"
           aria-label={`Add ${label} Example`}
-          onClick={() => changeAt(texts.length, () => onChange([...texts, ""]))}
+          onClick={() => changeAt(examples.length, () => onChange([...examples, ""]))}
         >
           <Plus aria-hidden />
           Add
         </Button>
       </div>
-      {texts.map((text, at) => (
-        <Example
+      {examples.map((example, at) => (
+        <ExampleField
           // biome-ignore lint/suspicious/noArrayIndexKey: an example is known by its place alone
           key={at}
           label={`${label}, example ${at + 1}`}
-          text={text}
-          result={text.trim() === "" ? null : resultOf(at)}
+          example={example}
+          result={isWritten(example) ? resultOf(at) : null}
           onChange={(next) => replace(at, [next])}
           onRemove={() => changeAt(at, () => replace(at, []))}
         />
       ))}
-    </div>
-  );
-}
-
-type ExampleProps = {
-  label: string;
-  text: string;
-  result: Result;
-  onChange: (text: string) => void;
-  onRemove: () => void;
-};
-
-function Example({ label, text, result, onChange, onRemove }: ExampleProps) {
-  const Icon = result?.ok ? CircleCheck : CircleX;
-  return (
-    <div className="flex items-start gap-2">
-      <div className="min-w-0 flex-1">
-        <Textarea
-          rows={1}
-          aria-label={label}
-          aria-invalid={result?.ok === false || undefined}
-          value={text}
-          onChange={(event) => onChange(event.target.value)}
-          className="min-h-9 field-sizing-content"
-        />
-        <p
-          role="status"
-          className={`flex gap-1 text-xs empty:hidden ${result?.ok ? "text-success-text" : "text-danger-text"}`}
-        >
-          {result && (
-            <>
-              <Icon aria-hidden className="mt-0.5 size-3.5 shrink-0" />
-              {result.text}
-            </>
-          )}
-        </p>
-      </div>
-      <IconButton label={`Remove ${label}`} small onClick={onRemove}>
-        <Trash2 aria-hidden />
-      </IconButton>
     </div>
   );
 }

@@ -1,9 +1,11 @@
+import { readExample, writeExample } from "../../../db/schema/example-text.ts";
 import type { Cell } from "../rules/fields";
 
 /** A field's value as a cell of a CSV file. */
 export function writeCell(cell: Cell, value: unknown): string {
   if (cell === "json") return JSON.stringify(value);
   if (!Array.isArray(value)) return String(value);
+  if (cell === "examples") return value.map((each) => escapeLine(writeExample(each))).join("\n");
   return value.map((text) => escapeLine(String(text))).join("\n");
 }
 
@@ -19,10 +21,16 @@ export function readCell(cell: Cell, text: string): unknown {
     case "tags":
       return text.split(/[\s,;|]+/).filter(Boolean);
     case "lines":
-      return text.split(/\r?\n/).filter(Boolean).map(unescapeLine);
+      return linesOf(text);
+    case "examples":
+      return linesOf(text).map(readExample);
     case "json":
       return parsed(text);
   }
+}
+
+function linesOf(text: string): string[] {
+  return text.split(/\r?\n/).filter(Boolean).map(unescapeLine);
 }
 
 function flagOf(text: string): boolean | string {

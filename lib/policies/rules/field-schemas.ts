@@ -2,21 +2,16 @@ import { z } from "zod";
 import { RULE_TYPES, SEVERITIES } from "@/lib/enums";
 import { text, trimmed } from "@/lib/fields";
 import { languageTag } from "@/lib/languages/schemas";
+import { answeredExamples, sentExamples } from "./example-schemas";
 import { RULE_FIELD_NAMES, type RuleFieldName } from "./fields";
 
 /** Of a description. */
 export const MOST_DESCRIPTION = 5000;
-const MOST_EXAMPLES = 50;
 const MOST_MESSAGE = 1000;
 const MOST_EXCEPTIONS = 200;
 const MOST_FORMS = 200;
 const MOST_PHRASES = 50;
 const MOST_WORDS = 50;
-
-const examples = z
-  .array(text(2000, 1))
-  .max(MOST_EXAMPLES, `A rule can have at most ${MOST_EXAMPLES} such examples.`)
-  .optional();
 
 const phrases = z
   .array(text(MOST_DESCRIPTION))
@@ -40,14 +35,14 @@ const schemas = {
   description: { sent: text(MOST_DESCRIPTION, 1), answered: z.string() },
   is_active: { sent: z.boolean().optional(), answered: z.boolean() },
   must_flag: {
-    sent: examples.describe(
-      "Texts that the rule must find a violation in; while it does not, it cannot be active.",
+    sent: sentExamples.describe(
+      "Texts that the rule must find a violation in; while it does not, it cannot be active. One may say its field, language and market: `{text, field?, language?, market?}`.",
     ),
-    answered: z.array(z.string()).describe("Texts that the rule must find a violation in."),
+    answered: answeredExamples.describe("Texts that the rule must find a violation in."),
   },
   must_pass: {
-    sent: examples.describe("Texts that it must find none in."),
-    answered: z.array(z.string()).describe("Texts that it must find none in."),
+    sent: sentExamples.describe("Texts that it must find none in."),
+    answered: answeredExamples.describe("Texts that it must find none in."),
   },
   field: {
     sent: trimmed(50, 1)

@@ -1,8 +1,15 @@
-import { DESCRIPTION, type Forms, type Notes, type RuleType, type Severity } from "../../enums.ts";
+import {
+  DESCRIPTION,
+  type Example,
+  type Forms,
+  type Notes,
+  type RuleType,
+  type Severity,
+} from "../../enums.ts";
 import { DEFAULT_RULE_TYPE, DEFAULT_SEVERITY } from "../defaults.ts";
 
 /** How a value stands in a cell of a CSV file: lists of texts one a line, tags apart by commas. */
-export type Cell = "text" | "flag" | "number" | "tags" | "lines" | "json";
+export type Cell = "text" | "flag" | "number" | "tags" | "lines" | "examples" | "json";
 
 interface RuleField<T> {
   /** What a rule has where its author says nothing, in versions of before there was the field too. */
@@ -34,8 +41,8 @@ export const RULE_FIELDS = {
   rule_content: field<string>("", "text", "always"),
   description: field<string>("", "text", "always"),
   is_active: field<boolean>(true, "flag", "always"),
-  must_flag: field<string[]>([], "lines", "column"),
-  must_pass: field<string[]>([], "lines", "column"),
+  must_flag: field<Example[]>([], "examples", "column"),
+  must_pass: field<Example[]>([], "examples", "column"),
   field: field<string>(DESCRIPTION, "text"),
   message: field<string>("", "text"),
   reference: field<string>("", "text"),

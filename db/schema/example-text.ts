@@ -1,0 +1,27 @@
+import type { Example } from "../../lib/enums.ts";
+
+/** An example as a text: one that says more than its text is JSON, and so is a text that begins like it. */
+export function writeExample(example: Example): string {
+  if (typeof example !== "string") return JSON.stringify(example);
+  return example.startsWith("{") ? JSON.stringify({ text: example }) : example;
+}
+
+export function readExample(written: string): Example {
+  const object = written.startsWith("{") ? parsed(written) : null;
+  if (!isExample(object)) return written;
+  return Object.keys(object).length === 1 ? object.text : object;
+}
+
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return null;
+  }
+}
+
+function isExample(value: unknown): value is Exclude<Example, string> {
+  return (
+    typeof value === "object" && value !== null && "text" in value && typeof value.text === "string"
+  );
+}

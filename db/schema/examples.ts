@@ -1,0 +1,10 @@
+import { customType } from "drizzle-orm/pg-core";
+import type { Example } from "../../lib/enums";
+import { readExample, writeExample } from "./example-text";
+
+/** An example of a rule, in a column of text. */
+export const example = customType<{ data: Example; driverData: string }>({
+  dataType: () => "text",
+  toDriver: writeExample,
+  fromDriver: readExample,
+});

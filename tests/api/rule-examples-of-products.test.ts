@@ -1,0 +1,83 @@
+import { describe, expect, test } from "vitest";
+import { useApi } from "../support/api";
+import { createCategory } from "../support/factories";
+
+const api = useApi();
+const PATH = "/policies/category-rules/";
+const GERMAN = { text: "Der beste Stuhl", language: "de" };
+
+async function post(fields: object) {
+  const { id, guideline } = await createCategory();
+  const rule = { category_guideline: guideline.id, description: "Claims", ...fields };
+  const { status, body } = await api.admin.post(PATH, { rule_content: "beste", ...rule });
+  return { category: id, status, body };
+}
+
+describe("an example that says what product it stands for", () => {
+  test("is kept and answered as it was sent, plain ones as texts", async () => {
+    const must_flag = [GERMAN, "beste", '{"text": "beste"}', "{beste}"];
+    const { status, body } = await post({ must_flag });
+    expect([status, body.must_flag]).toEqual([201, must_flag]);
+    const patched = await api.admin.patch(`${PATH}${body.id}/`, {
+      must_flag: [
+        { text: "beste", language: "DE-at", market: "at", field: null },
+        { text: "beste" },
+      ],
+    });
+    expect(patched.body.must_flag).toEqual([
+      { text: "beste", language: "de-AT", market: "AT" },
+      "beste",
+    ]);
+  });
+
+  test("is flagged only where the rule applies to its language and reads its field", async () => {
+    const german = { languages: ["de", "fr"], must_pass: [{ text: "beste", language: "en" }] };
+    const { body } = await post({ ...german, must_flag: ["beste", GERMAN] });
+    expect(body.failing_examples).toEqual([]);
+    const wrong = await post({ ...german, must_flag: [{ text: "beste", language: "en" }] });
+    expect([wrong.status, wrong.body.must_flag]).toEqual([
+      400,
+      { 0: ["The rule does not flag this text."] },
+    ]);
+    const named = { field: "name", must_flag: [{ text: "beste", field: "name" }, "beste"] };
+    const other = await post({ ...named, must_pass: [{ text: "beste", field: "description" }] });
+    expect([other.status, other.body.failing_examples]).toEqual([201, []]);
+  });
+
+  test("passes where the rule's conditions do not hold", async () => {
+    const { status } = await post({
+      when: ["Stuhl"],
+      must_flag: ["Der beste Stuhl"],
+      must_pass: ["Der beste Tisch"],
+    });
+    expect(status).toBe(201);
+  });
+
+  test.each([
+    [{ text: "x", language: "english" }, /language tag/],
+    [{ text: "x", market: "EU" }, /country/],
+    [{ text: " " }, /"text":\["This field is required/],
+    [{ text: "x", colour: "red" }, /"colour":/],
+    [{ language: "de" }, /./],
+    [5, /Write a text/],
+    ["x".repeat(2001), /2,000/],
+  ])("%j is refused at its place", async (example, sentence) => {
+    const { status, body } = await post({ must_flag: ["beste", example] });
+    expect([status, Object.keys(body.must_flag)]).toEqual([400, ["1"]]);
+    expect(JSON.stringify(body.must_flag)).toMatch(sentence);
+  });
+
+  test.each(["yaml", "csv"])("goes into a %s file and back, and into versions", async (format) => {
+    const must_flag = [GERMAN, "{beste}\nbeste"];
+    const { category } = await post({ must_flag });
+    const path = (id: number) => `/policies/categories/${id}/rules`;
+    const file = await api.viewer.get(`${path(category)}/export/?format=${format}`);
+    const { category: other } = await post({ rule_content: "other" });
+    const sent = { format, content: file.body };
+    expect((await api.admin.post(`${path(other)}/import/`, sent)).status).toBe(200);
+    const { body } = await api.viewer.get(`/policies/categories/${other}/`);
+    expect(body.guideline.rules).toMatchObject([{ must_flag }]);
+    const versions = await api.viewer.get(`/policies/versions/?kind=category&policy=${other}`);
+    expect(JSON.stringify(versions.body.results[0].changes)).toContain("beste");
+  });
+});
