@@ -1,6 +1,7 @@
 import { audioCategory } from "./categories/audio";
 import { coffeeCategory } from "./categories/coffee";
 import { footwearCategory } from "./categories/footwear";
+import { furnitureCategory } from "./categories/furniture";
 import { homeCategory } from "./categories/home";
 import { kitchenCategory } from "./categories/kitchen";
 import { skincareCategory } from "./categories/skincare";
@@ -13,4 +14,5 @@ export const demoCategories: readonly DemoCategory[] = [
   coffeeCategory,
   audioCategory,
   homeCategory,
+  furnitureCategory,
 ];

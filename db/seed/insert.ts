@@ -4,13 +4,16 @@ import {
   brandGuidelines,
   categories,
   categoryGuidelines,
+  productFields,
   rules as rulesTable,
 } from "../schema";
 import { demoBrandGuidelines } from "./brand-guidelines";
 import { demoCategories } from "./categories";
+import { demoFields } from "./fields";
 import { audioProducts } from "./products/audio";
 import { coffeeProducts } from "./products/coffee";
 import { footwearProducts } from "./products/footwear";
+import { furnitureProducts } from "./products/furniture";
 import { homeProducts } from "./products/home";
 import { kitchenProducts } from "./products/kitchen";
 import { skincareProducts } from "./products/skincare";
@@ -24,6 +27,7 @@ export const demoProducts: readonly DemoProduct[] = [
   ...coffeeProducts,
   ...audioProducts,
   ...homeProducts,
+  ...furnitureProducts,
 ];
 
 /** Ids by category name and by brand guideline title. */
@@ -34,6 +38,7 @@ export interface DemoPolicyIds {
 
 /** Expects none of these categories to exist. `adminId` becomes the guidelines' creator. */
 export async function insertDemoPolicies(tx: Database, adminId: number): Promise<DemoPolicyIds> {
+  await tx.insert(productFields).values([...demoFields]);
   const categoryIds = new Map<string, number>();
   for (const category of demoCategories) {
     categoryIds.set(category.name, await insertCategory(tx, category));

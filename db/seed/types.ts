@@ -1,10 +1,15 @@
-import type { Clauses, RuleType, Severity } from "../../lib/enums";
+import type { Clauses, RuleType, Severity, Texts } from "../../lib/enums";
 
 export interface DemoRule {
   ruleType: RuleType;
   severity: Severity;
   ruleContent: string;
   description: string;
+  /** Which text it reads; the description, unless said. */
+  field?: string;
+  /** For products in these languages alone. */
+  languages?: string[];
+  message?: string;
 }
 
 export interface DemoCategory {
@@ -44,4 +49,9 @@ export interface DemoProduct {
   brandGuideline: string | null;
   uploadedBy: "admin" | "reviewer";
   description: string;
+  /** By the fields' keys. */
+  texts?: Texts;
+  /** Tags, where they are given. */
+  language?: string;
+  market?: string;
 }

@@ -63,13 +63,16 @@ export class TermLookup {
   private readonly index = new TermIndex();
   private readonly tracked = new Set<number>();
   private readonly criteria: readonly Numbered[];
-  /** The text that was looked at last: it is asked for again at once, or never. */
-  private last: CheckedText | null = null;
-  private lastFound: readonly FoundTerms[] = [];
+  /**
+   * What was found in texts, where conditions ask for it before the check does; else it is asked for
+   * once, and to keep it would cost more than to find it.
+   */
+  private readonly known: WeakMap<CheckedText, readonly FoundTerms[]> | null;
   private owners = 0;
 
   constructor(criteria: readonly LookedUp[]) {
     this.criteria = criteria.map((criterion) => this.add(criterion));
+    this.known = criteria.some(isConditional) ? new WeakMap() : null;
   }
 
   private add({ lists, exceptions, matchCase, ...conditions }: LookedUp): Numbered {
@@ -124,11 +127,12 @@ export class TermLookup {
 
   /** What was found of each criterion; a text that was looked at already is not scanned again. */
   find(text: CheckedText): readonly FoundTerms[] {
-    if (text === this.last) return this.lastFound;
+    const known = this.known?.get(text);
+    if (known) return known;
     const scanned = scanTerms(this.index, text.text, this.tracked);
-    this.lastFound = this.criteria.map((criterion) => foundOf(criterion, text, scanned));
-    this.last = text;
-    return this.lastFound;
+    const found = this.criteria.map((criterion) => foundOf(criterion, text, scanned));
+    this.known?.set(text, found);
+    return found;
   }
 }
 

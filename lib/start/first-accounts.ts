@@ -92,6 +92,9 @@ async function insertDemo(
       productId: product.productId,
       name: product.name,
       description: product.description,
+      texts: product.texts,
+      language: product.language,
+      market: product.market,
       categoryId: known(categories, product.category),
       brandGuidelinesId: product.brandGuideline
         ? known(brandGuidelines, product.brandGuideline)

@@ -77,8 +77,14 @@ function isAnsweredUnder(
   return questionsAbout(forProduct(policies, { ...job, texts }), texts).length === 0;
 }
 
-function textsOf({ name, text, texts }: Job): ProductTexts {
-  return ProductTexts.of([[NAME, name], [DESCRIPTION, text], ...texts]);
+/** What a job's product says, read once for all steps of its check. */
+const readOf = new WeakMap<Job, ProductTexts>();
+
+function textsOf(job: Job): ProductTexts {
+  const { name, text, texts } = job;
+  const known = readOf.get(job) ?? ProductTexts.of([[NAME, name], [DESCRIPTION, text], ...texts]);
+  readOf.set(job, known);
+  return known;
 }
 
 /** False, and nothing stored, where the job holds its validation no more. */

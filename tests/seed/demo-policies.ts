@@ -1,21 +1,37 @@
 import { demoBrandGuidelines } from "@/db/seed/brand-guidelines";
 import { demoCategories } from "@/db/seed/categories";
+import { demoFields } from "@/db/seed/fields";
 import type { DemoProduct, DemoRule } from "@/db/seed/types";
+import { forProduct } from "@/lib/checking/applicability";
 import { compilePolicies } from "@/lib/checking/compile";
+import { ProductTexts } from "@/lib/checking/product-texts";
 import type { BrandPolicy, PolicyRule, Verdict } from "@/lib/checking/types";
 import { buildVerdict } from "@/lib/checking/verdict";
+import { DESCRIPTION, NAME } from "@/lib/enums";
+import type { LanguageReader } from "@/lib/languages/recognise";
+import { read } from "@/lib/reading/reading";
 
 /** What the rules alone say of a demo product. */
-export function verdictOf(product: DemoProduct): Verdict {
+export function verdictOf(product: DemoProduct, language: LanguageReader): Verdict {
   const category = demoCategories.find(({ name }) => name === product.category);
   if (!category) throw new Error(`${product.productId}: no category "${product.category}"`);
   const { rules, ...guideline } = category.guideline;
+  const texts = ProductTexts.of([
+    [NAME, product.name],
+    [DESCRIPTION, product.description],
+    ...demoFields.map(({ key }) => [key, product.texts?.[key] ?? null] as const),
+  ]);
+  const policies = compilePolicies({
+    category: { ...guideline, rules: numbered(rules) },
+    brand: brandOf(product),
+  });
   return buildVerdict({
-    policies: compilePolicies({
-      category: { ...guideline, rules: numbered(rules) },
-      brand: brandOf(product),
+    policies: forProduct(policies, {
+      language: product.language ?? language(read(product.description).text),
+      market: product.market ?? null,
+      texts,
     }),
-    text: product.description,
+    text: texts,
     threshold: category.complianceThreshold,
     judged: null,
   });

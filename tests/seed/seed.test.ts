@@ -6,9 +6,12 @@ import { demoBrandGuidelines } from "@/db/seed/brand-guidelines";
 import { demoCategories } from "@/db/seed/categories";
 import { demoProducts, insertDemoPolicies } from "@/db/seed/insert";
 import { parseClauses, parseRule } from "@/lib/checking/parse-rule";
+import { languageReader } from "@/lib/languages/recognise";
 import { freshDatabase } from "@/tests/support/database";
 import { verdictOf } from "./demo-policies";
 import { FLAWED } from "./flawed-products";
+
+const languageOf = await languageReader();
 
 const rules = [...demoCategories.map(({ guideline }) => guideline), ...demoBrandGuidelines].flatMap(
   (owner) => owner.rules.map((rule) => ({ ...rule, owner: owner.title })),
@@ -26,13 +29,13 @@ describe("demo policies", () => {
 });
 
 describe("demo products", () => {
-  test("are 63 with different ids and names", () => {
-    expect(new Set(demoProducts.map(({ productId }) => productId)).size).toBe(63);
-    expect(new Set(demoProducts.map(({ name }) => name)).size).toBe(63);
+  test("are 75 with different ids and names", () => {
+    expect(new Set(demoProducts.map(({ productId }) => productId)).size).toBe(75);
+    expect(new Set(demoProducts.map(({ name }) => name)).size).toBe(75);
   });
 
   test.each(demoProducts)("$productId has the violations meant for it, and no other", (product) => {
-    const verdict = verdictOf(product);
+    const verdict = verdictOf(product, languageOf);
     const found = verdict.findings.map(({ violationType, words }) =>
       words === null ? violationType : `${violationType}: ${words}`,
     );
@@ -41,7 +44,7 @@ describe("demo products", () => {
   });
 
   test("show a share of compliant ones that looks like a real catalogue", () => {
-    const compliant = demoProducts.filter((product) => verdictOf(product).compliant);
+    const compliant = demoProducts.filter((product) => verdictOf(product, languageOf).compliant);
     const share = compliant.length / demoProducts.length;
     expect(share).toBeGreaterThanOrEqual(0.5);
     expect(share).toBeLessThanOrEqual(0.7);
@@ -56,7 +59,7 @@ describe("demo products", () => {
     "attribute_requirement",
   ])("break a rule of type %s somewhere", (ruleType) => {
     const broken = demoProducts
-      .flatMap((product) => verdictOf(product).checks)
+      .flatMap((product) => verdictOf(product, languageOf).checks)
       .filter((check) => check.ruleType === ruleType && check.outcome === "violated");
     expect(broken).not.toEqual([]);
   });

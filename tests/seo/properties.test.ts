@@ -160,8 +160,8 @@ describe("a proposal", () => {
   });
 
   it("finds a meta description or a title for nearly every product as shops describe them", () => {
-    const offered = seeds.filter((seed) => {
-      const source = sourceOf({ ...seed, title: seed.name });
+    const offered = seeds.filter(({ name, description }) => {
+      const source = sourceOf({ name, description, title: name });
       const { title, metaDescription } = proposeOptimization(
         source,
         analyzeSeo(source, catalogueOf()),
