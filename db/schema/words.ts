@@ -4,8 +4,8 @@ import { rules } from "./policies";
 
 /** The words of neighbouring products' texts, in their order. */
 export interface WordBlock {
-  /** Of each product: its id, its language where known, and where its tokens end. */
-  products: [id: number, language: string | null, end: number][];
+  /** Of each text: its product, that one's language where known, its field, and where its tokens end. */
+  texts: [product: number, language: string | null, field: string, end: number][];
   /** Each word once, as written. */
   words: string[];
   /** Base64 of 32-bit numbers: 0 sets words apart, 1 is a hyphen, others are a word's place + 2. */

@@ -6,27 +6,34 @@ export const BREAK = 0;
 export const HYPHEN = 1;
 const FIRST_WORD = 2;
 
-/** A product's text as a reader sees it. */
-export interface ReadText {
-  id: number;
+/** Whose a text is. */
+interface Origin {
+  product: number;
+  /** The product's; null where it is not known. */
   language: string | null;
+  /** As rules name it. */
+  field: string;
+}
+
+/** A product's text as a reader sees it. */
+export interface ReadText extends Origin {
   text: string;
 }
 
 /** The words of products' texts. */
-export function toBlock(texts: readonly ReadText[]): WordBlock {
+export function toBlock(read: readonly ReadText[]): WordBlock {
   const places = new Map<string, number>();
   const tokens: number[] = [];
-  const products = texts.map(({ id, language, text }): WordBlock["products"][number] => {
+  const texts = read.map(({ product, language, field, text }): WordBlock["texts"][number] => {
     for (const { text: word, joint } of wordsIn(withoutInvisible(text))) {
       if (joint === "-") tokens.push(HYPHEN);
       else if (joint === null) tokens.push(BREAK);
       tokens.push(FIRST_WORD + placeOf(places, word));
     }
-    return [id, language, tokens.length];
+    return [product, language, field, tokens.length];
   });
   const bytes = new Uint8Array(new Uint32Array(tokens).buffer);
-  return { products, words: [...places.keys()], tokens: Buffer.from(bytes).toString("base64") };
+  return { texts, words: [...places.keys()], tokens: Buffer.from(bytes).toString("base64") };
 }
 
 function placeOf(places: Map<string, number>, word: string): number {
@@ -36,21 +43,19 @@ function placeOf(places: Map<string, number>, word: string): number {
   return places.size - 1;
 }
 
-/** A product's words, in their order. */
-export interface ProductTokens {
-  id: number;
-  language: string | null;
+/** A text's words, in their order. */
+export interface TextTokens extends Origin {
   tokens: Uint32Array;
 }
 
-/** The products of a block with their tokens. */
-export function productsOf({ products, tokens }: WordBlock): ProductTokens[] {
+/** The texts of a block with their tokens. */
+export function textsOf({ texts, tokens }: WordBlock): TextTokens[] {
   const all = new Uint32Array(new Uint8Array(Buffer.from(tokens, "base64")).buffer);
   let from = 0;
-  return products.map(([id, language, end]) => {
+  return texts.map(([product, language, field, end]) => {
     const own = all.subarray(from, end);
     from = end;
-    return { id, language, tokens: own };
+    return { product, language, field, tokens: own };
   });
 }
 

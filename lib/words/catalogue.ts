@@ -3,9 +3,10 @@ import { and, asc, eq, gt, gte, lt, notExists, sql } from "drizzle-orm";
 import { db, rows } from "@/db/client";
 import { products } from "@/db/schema/products";
 import { type WordBlock, wordBlocks } from "@/db/schema/words";
+import { DESCRIPTION, NAME } from "@/lib/enums";
 import { read } from "@/lib/reading/reading";
 import { requireRoom } from "@/lib/room";
-import { toBlock } from "./block";
+import { type ReadText, toBlock } from "./block";
 
 /** Products of a block: so many are read anew when one of them changes. */
 const BLOCK = 256;
@@ -65,7 +66,9 @@ async function refresh(block: number): Promise<void> {
       id: products.id,
       version: products.version,
       language,
+      name: products.name,
       description: products.description,
+      texts: products.texts,
     })
     .from(products)
     .where(ofBlock)
@@ -77,14 +80,29 @@ async function refresh(block: number): Promise<void> {
       .where(and(eq(wordBlocks.block, block), gone));
     return;
   }
-  const content = toBlock(
-    found.map(({ description, ...product }) => ({ ...product, text: read(description).text })),
-  );
+  const content = toBlock(found.flatMap(readTexts));
   const stamp = stampOf(found);
   await db()
     .insert(wordBlocks)
     .values({ block, stamp, content })
     .onConflictDoUpdate({ target: wordBlocks.block, set: { stamp, content } });
+}
+
+type Product = Pick<typeof products.$inferSelect, "id" | "name" | "description" | "texts">;
+
+function readTexts(product: Product & { language: string | null }): ReadText[] {
+  const { id, language } = product;
+  return fieldsOf(product).map(([field, text]) => ({ product: id, language, field, text }));
+}
+
+/** A product's texts as a reader sees them, by field; the items of a list are lines. */
+export function fieldsOf({ name, description, texts }: Omit<Product, "id">): [string, string][] {
+  const seen = (text: string) => read(text).text;
+  const own = Object.entries(texts).map(([field, text]): [string, string] => [
+    field,
+    typeof text === "string" ? seen(text) : text.map(seen).join("\n"),
+  ]);
+  return [[NAME, seen(name)], [DESCRIPTION, seen(description)], ...own];
 }
 
 /** As `findStale` makes it. */

@@ -112,6 +112,29 @@ describe("proposals", () => {
     expect(await formsOf(rule, "guarantee")).toEqual(["guaranteers"]);
   });
 
+  test("are looked for in what the rule reads", async () => {
+    const key = `points_${Date.now().toString(36)}`;
+    await api.admin.post("/products/fields/", { key, label: key, kind: "list" });
+    const { id, rule } = await categoryWith({ ruleContent: "warm" });
+    await api.admin.post("/products/products/", {
+      product_id: key,
+      name: "Warmest coat",
+      category: id,
+      description: "It warms.",
+      texts: { [key]: ["Warming cuffs", "Warmed\nhem; two\u00adfold"] },
+      language: "en",
+    });
+    const proposed = async (field: string) => {
+      await api.admin.patch(`/policies/category-rules/${rule}/`, { field });
+      const found = (await proposalsOf(rule)).warm ?? [];
+      return found.map(({ form, example }) => `${form}: ${example}`).sort();
+    };
+    expect(await proposed("name")).toEqual(["Warmest: Warmest coat"]);
+    expect(await proposed("description")).toEqual(["warms: It warms."]);
+    expect(await proposed(key)).toEqual(["Warmed: Warmed", "Warming: Warming cuffs"]);
+    expect(await proposed("any")).toHaveLength(4);
+  });
+
   test("keep to the term's case where case counts", async () => {
     const { id, rule } = await categoryWith({ ruleContent: "Apple", matchCase: true });
     await describeProducts(id, ["Apples and apples, an apple, APPLES."]);

@@ -1,7 +1,8 @@
 import type { WordBlock } from "@/db/schema/words";
 import { meaningOf } from "@/lib/checking/term-list";
+import { ANY_FIELD } from "@/lib/enums";
 import { coversLanguage } from "@/lib/languages/tags";
-import { HYPHEN, productsOf, wordPlace } from "@/lib/words/block";
+import { HYPHEN, type TextTokens, textsOf, wordPlace } from "@/lib/words/block";
 import type { Likeness } from "./likeness";
 import { Lookup } from "./lookup";
 import { patternsOf, type Step } from "./pattern";
@@ -12,6 +13,8 @@ export interface RuleTerms {
   matchCase: boolean;
   /** None: all. */
   languages: readonly string[];
+  /** Of products, what the rule reads. */
+  field: string;
   /** As `meaningOf` has it. */
   known: ReadonlySet<string>;
 }
@@ -21,8 +24,9 @@ export interface FoundForm {
   /** As it is written there, in small letters where it ever is. */
   form: string;
   count: number;
-  /** The oldest product that has it. */
+  /** The oldest product that has it, and where. */
   product: number;
+  field: string;
 }
 
 interface Wanted {
@@ -60,7 +64,8 @@ export class FormFinder {
   /** Blocks come with the oldest products first. */
   add(block: WordBlock): void {
     const places = new Map<Lookup, ReturnType<Lookup["placesOf"]>[]>();
-    for (const { id, language, tokens } of productsOf(block)) {
+    for (const text of textsOf(block)) {
+      const { language, tokens } = text;
       const lookup = this.lookupOf(language);
       const known = places.get(lookup) ?? [];
       places.set(lookup, known);
@@ -75,8 +80,7 @@ export class FormFinder {
           if (step > 0) continue;
           const form = this.follow(pattern, at, tokens, block.words, placesAt);
           const wanted = this.ofPattern[pattern];
-          if (form !== null && wanted && holdsFor(wanted.rule, language))
-            this.note(wanted, form, id);
+          if (form !== null && wanted && holdsFor(wanted.rule, text)) this.note(wanted, form, text);
         }
     }
   }
@@ -122,11 +126,12 @@ export class FormFinder {
     return form;
   }
 
-  private note({ rule, term, found }: Wanted, form: string, product: number): void {
+  private note({ rule, term, found }: Wanted, form: string, text: TextTokens): void {
+    const { product, field } = text;
     const meaning = this.meaningOf(form, rule.matchCase);
     if (rule.known.has(meaning) || (rule.matchCase && !beginsAs(form, term))) return;
     const before = found.get(meaning);
-    if (!before) found.set(meaning, { form, count: 1, product });
+    if (!before) found.set(meaning, { form, count: 1, product, field });
     else {
       before.count++;
       if (capitals(form) < capitals(before.form)) before.form = form;
@@ -144,7 +149,9 @@ export class FormFinder {
 }
 
 /** As rules are checked: one for some languages is for no text of which it is not known. */
-function holdsFor({ languages }: RuleTerms, language: string | null): boolean {
+function holdsFor({ languages, field }: RuleTerms, text: TextTokens): boolean {
+  const { language } = text;
+  if (field !== ANY_FIELD && field !== text.field) return false;
   if (languages.length === 0) return true;
   return language !== null && languages.some((wanted) => coversLanguage(wanted, language));
 }

@@ -3,8 +3,8 @@ import { db } from "@/db/client";
 import { rules } from "@/db/schema/policies";
 import { products } from "@/db/schema/products";
 import { notFound } from "@/lib/errors";
-import { read } from "@/lib/reading/reading";
 import { isAmong } from "@/lib/search";
+import { fieldsOf } from "@/lib/words/catalogue";
 import { select } from "../rules/queries";
 import { exampleOf } from "./example";
 import type { FoundForm } from "./find";
@@ -39,18 +39,24 @@ async function withExamples(
   const texts = await textsOf([...new Set(wanted)]);
   return found.map(({ term, forms }) => ({
     term,
-    proposals: forms.flatMap(({ form, count, product }) => {
-      const example = exampleOf(texts.get(product) ?? "", form);
+    proposals: forms.flatMap(({ form, count, product, field }) => {
+      const example = exampleOf(texts.get(product)?.get(field) ?? "", form);
       return example === null ? [] : [{ form, count, example }];
     }),
   }));
 }
 
-async function textsOf(ids: number[]): Promise<Map<number, string>> {
+/** By product and field. */
+async function textsOf(ids: number[]): Promise<Map<number, Map<string, string>>> {
   if (ids.length === 0) return new Map();
   const found = await db()
-    .select({ id: products.id, description: products.description })
+    .select({
+      id: products.id,
+      name: products.name,
+      description: products.description,
+      texts: products.texts,
+    })
     .from(products)
     .where(isAmong(products.id, ids));
-  return new Map(found.map(({ id, description }) => [id, read(description).text]));
+  return new Map(found.map((product) => [product.id, new Map(fieldsOf(product))]));
 }

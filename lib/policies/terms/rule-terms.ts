@@ -6,7 +6,7 @@ import type { RuleTerms } from "./find";
 
 type Rule = Pick<
   typeof rules.$inferSelect,
-  "ruleType" | "ruleContent" | "matchCase" | "languages" | "exceptions" | "forms"
+  "ruleType" | "ruleContent" | "field" | "matchCase" | "languages" | "exceptions" | "forms"
 >;
 
 /**
@@ -14,7 +14,7 @@ type Rule = Pick<
  * exceptions with their words. None where the rule has none, or cannot be read.
  */
 export function ruleTermsOf(rule: Rule): RuleTerms {
-  const { ruleType, ruleContent: content, matchCase, languages, exceptions, forms } = rule;
+  const { ruleType, ruleContent: content, field, matchCase, languages, exceptions, forms } = rule;
   const terms = listTerms({ ruleType, content, matchCase }) ?? [];
   const excepted = exceptions.flatMap((exception) => [
     exception,
@@ -25,6 +25,7 @@ export function ruleTermsOf(rule: Rule): RuleTerms {
     terms,
     matchCase,
     languages,
+    field,
     known: new Set(known.map((form) => meaningOf(form, matchCase))),
   };
 }

@@ -26,7 +26,7 @@ export const proposalsJson = z.array(
     proposals: z
       .array(
         z.object({
-          form: z.string().describe("As the products' descriptions write it."),
+          form: z.string().describe("As the products' texts write it that the rule reads."),
           count: z.int().describe("How often it occurs in them."),
           example: z.string().describe("A sentence in which it occurs."),
         }),
