@@ -3,9 +3,8 @@
 import { ArrowRight } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
-import { Banner } from "@/components/ui/banner";
-import { Button } from "@/components/ui/button";
 import { Spinner } from "@/components/ui/progress";
+import { RetryBanner } from "@/components/ui/retry-banner";
 import { Time } from "@/components/ui/time";
 import type { AuditEntryDetail, AuditEntryJson, AuditFact } from "@/lib/audit/schemas";
 import { useAuditEntry } from "./use-audit-entry";
@@ -13,19 +12,7 @@ import { useAuditEntry } from "./use-audit-entry";
 /** All that was written down of one entry. */
 export function EntryDetail({ entry }: { entry: AuditEntryJson }) {
   const { data, error, refetch } = useAuditEntry(entry.id);
-  if (error)
-    return (
-      <Banner
-        tone="error"
-        action={
-          <Button size="sm" onClick={() => void refetch()}>
-            Try Again
-          </Button>
-        }
-      >
-        {error.message}
-      </Banner>
-    );
+  if (error) return <RetryBanner error={error} onRetry={refetch} />;
   if (!data) return <Spinner label="Loading the entry" />;
   return (
     <div className="flex flex-col gap-3">

@@ -1,9 +1,8 @@
 "use client";
 
-import { Banner } from "@/components/ui/banner";
-import { Button } from "@/components/ui/button";
 import { Panel } from "@/components/ui/panel";
 import { Skeleton } from "@/components/ui/progress";
+import { RetryBanner } from "@/components/ui/retry-banner";
 import { ScoreBar } from "@/components/ui/score";
 import { percent } from "@/lib/format";
 import { read } from "@/lib/reading/reading";
@@ -69,16 +68,7 @@ function Summary({ record }: { record: SeoRecordJson }) {
       ) : analysis === null ? (
         <p className="text-ink-muted text-sm">This product has not been analyzed yet.</p>
       ) : error ? (
-        <Banner
-          tone="error"
-          action={
-            <Button size="sm" onClick={() => void refetch()}>
-              Try Again
-            </Button>
-          }
-        >
-          {error.message}
-        </Banner>
+        <RetryBanner error={error} onRetry={refetch} />
       ) : (
         <Skeleton className="h-32" />
       )}

@@ -2,10 +2,10 @@
 
 import { KeyRound } from "lucide-react";
 import { useState } from "react";
-import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { EmptyState } from "@/components/ui/empty-state";
+import { RetryBanner } from "@/components/ui/retry-banner";
 import type { ApiTokenJson } from "@/lib/auth/schemas";
 import { displayName } from "@/lib/format";
 import type { UserJson } from "@/lib/users/schemas";
@@ -30,16 +30,7 @@ export function UserTokens({ user, onClose }: UserTokensProps) {
       footer={<Button onClick={onClose}>Close</Button>}
     >
       {error ? (
-        <Banner
-          tone="error"
-          action={
-            <Button size="sm" onClick={() => void refetch()}>
-              Try Again
-            </Button>
-          }
-        >
-          {error.message}
-        </Banner>
+        <RetryBanner error={error} onRetry={refetch} />
       ) : !tokens ? (
         <p role="status" className="text-ink-muted text-sm">
           Loading…

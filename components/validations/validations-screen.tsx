@@ -5,7 +5,6 @@ import { ExportMenu } from "@/components/ui/export-menu";
 import { onDemand, preloading } from "@/components/ui/on-demand";
 import { PageHeader, Panel } from "@/components/ui/panel";
 import { Stat, StatRow } from "@/components/ui/stat";
-import { ReturnTo } from "@/components/ui/use-return-focus";
 import type { ValidationRowJson } from "@/lib/validations/schemas";
 import { FilterBar } from "../list/filter-bar";
 import type { FilterOptions } from "../list/filters";
@@ -14,18 +13,12 @@ import { countOf } from "../list/page-counts";
 import { useList } from "../list/use-list";
 import { VALIDATIONS } from "./list";
 import { ValidationsBody } from "./list-body";
-import { type OpenValidation, useOpenValidation } from "./use-open-validation";
+import { useOpenValidation } from "./use-open-validation";
 import { useRevalidation } from "./use-revalidation";
 import { useTotal } from "./use-validations";
-import { rowLinkId } from "./validation-row";
+import { VALIDATION_DIALOGS, ValidationDialogs } from "./validation-dialogs";
 
 // Fetched at the first opening.
-const DetailsDialog = onDemand(() =>
-  import("./details-dialog").then((module) => module.DetailsDialog),
-);
-const ApprovalDialog = onDemand(() =>
-  import("./approval/approval-dialog").then((module) => module.ApprovalDialog),
-);
 const RevalidateDialog = onDemand(() =>
   import("./revalidate-dialog").then((module) => module.RevalidateDialog),
 );
@@ -45,10 +38,7 @@ export function ValidationsScreen({ first, options, canDecide, ...known }: Valid
   const total = useTotal(list, known.total);
   const revalidation = useRevalidation(list.restart);
   return (
-    <div
-      className="flex flex-col gap-5"
-      {...preloading(DetailsDialog, ApprovalDialog, RevalidateDialog)}
-    >
+    <div className="flex flex-col gap-5" {...preloading(...VALIDATION_DIALOGS, RevalidateDialog)}>
       <PageHeader
         title="Product Validations"
         description="Every check of a product's description against its policies."
@@ -73,35 +63,8 @@ export function ValidationsScreen({ first, options, canDecide, ...known }: Valid
           canDecide={canDecide}
         />
       </Panel>
-      <Dialogs opened={opened} canDecide={canDecide} />
+      <ValidationDialogs opened={opened} canDecide={canDecide} />
       {revalidation.asking && <RevalidateDialog revalidation={revalidation} />}
     </div>
-  );
-}
-
-type DialogsProps = { opened: OpenValidation; canDecide: boolean };
-
-/** One at a time: the details make room for the approval, and come back after it. */
-function Dialogs({ opened, canDecide }: DialogsProps) {
-  const { open, approving, change } = opened;
-  const about = approving ?? open;
-  if (about === null) return null;
-  return (
-    <ReturnTo value={[rowLinkId(about)]}>
-      {approving !== null ? (
-        <ApprovalDialog
-          validationId={approving}
-          canDecide={canDecide}
-          onClose={change.closeApproval}
-        />
-      ) : (
-        <DetailsDialog
-          validationId={about}
-          canDecide={canDecide}
-          onChangeDecision={() => change.editApproval(about)}
-          onClose={change.closeDetails}
-        />
-      )}
-    </ReturnTo>
   );
 }

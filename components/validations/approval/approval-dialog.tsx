@@ -1,11 +1,11 @@
 "use client";
 
 import { Banner } from "@/components/ui/banner";
-import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { Textarea } from "@/components/ui/input";
 import { Skeleton, Spinner } from "@/components/ui/progress";
+import { RetryBanner } from "@/components/ui/retry-banner";
 import { Select } from "@/components/ui/select";
 import { Time } from "@/components/ui/time";
 import { toast } from "@/components/ui/toast";
@@ -36,16 +36,7 @@ function Loaded({ validationId, onClose }: LoadedProps) {
   return (
     <Dialog open onOpenChange={onClose} title="Approval">
       {error ? (
-        <Banner
-          tone="error"
-          action={
-            <Button size="sm" onClick={() => void refetch()}>
-              Try Again
-            </Button>
-          }
-        >
-          {error.message}
-        </Banner>
+        <RetryBanner error={error} onRetry={refetch} />
       ) : (
         <div className="flex flex-col gap-4">
           <Spinner label="Loading validation" hideLabel className="h-0 overflow-hidden" />
