@@ -1,6 +1,7 @@
 import { cookies } from "next/headers";
 import { redirect } from "next/navigation";
 import type { ReactNode } from "react";
+import { KnownFields } from "@/components/fields/known-fields";
 import { FocusLeftLink } from "@/components/shell/focus-left-link";
 import { Header } from "@/components/shell/header";
 import { Navigation } from "@/components/shell/navigation";
@@ -11,6 +12,7 @@ import { THEME_COOKIE, toTheme } from "@/components/shell/theme";
 import { Toaster } from "@/components/ui/toast";
 import { pageSession } from "@/lib/auth/session";
 import { displayName } from "@/lib/format";
+import { listAllFields } from "@/lib/product-fields/queries";
 import { toUserJson } from "@/lib/users/queries";
 
 /** Header, sidebar and page, for whoever is signed in. */
@@ -18,6 +20,7 @@ export default async function StaffLayout({ children }: { children: ReactNode })
   const session = await pageSession();
   if (!session) redirect("/login");
   const { role, email } = session.user;
+  const fields = await listAllFields();
   const theme = toTheme((await cookies()).get(THEME_COOKIE)?.value);
   const account = { name: displayName(toUserJson(session.user)), role, email, theme };
   const places = placesFor(role);
@@ -40,7 +43,7 @@ export default async function StaffLayout({ children }: { children: ReactNode })
           tabIndex={-1}
           className="mx-auto w-full min-w-0 max-w-[100rem] p-4 focus:outline-none sm:p-6"
         >
-          {children}
+          <KnownFields fields={fields}>{children}</KnownFields>
         </main>
       </div>
       <Toaster />

@@ -12,8 +12,11 @@ export const FIELDS = "product-fields";
 
 const FRESH_MS = 60_000;
 
-/** The catalogue's own fields, in their order. */
-export function useFields() {
+/**
+ * The catalogue's own fields, in their order.
+ * @param initial as the server rendered them
+ */
+export function useFields(initial?: ProductFieldJson[]) {
   return useQuery({
     queryKey: [FIELDS],
     queryFn: async ({ signal }) => {
@@ -21,6 +24,7 @@ export function useFields() {
       const fallback = "Failed to fetch fields";
       return (await callApi<Page<ProductFieldJson>>(path, { signal, fallback })).results;
     },
+    initialData: initial,
     staleTime: FRESH_MS,
   });
 }

@@ -29,6 +29,8 @@ type LiveFindingsProps = {
   /** Shows its words in the text. */
   onShow: (violation: AnyViolation) => void;
   onApply: (fix: Fix, violation: AnyViolation) => void;
+  /** Whether its text can be changed here. */
+  isWritten: (violation: AnyViolation) => boolean;
 };
 
 /** What would be found in the text, the score it would get, and suggestions to apply. */
@@ -61,7 +63,12 @@ type FindingListProps = Omit<LiveFindingsProps, "check"> & {
   current: boolean;
 };
 
-function FindingList({ analysis, current, activeId, onLook, onShow, onApply }: FindingListProps) {
+function FindingList({ analysis, current, activeId, ...on }: FindingListProps) {
+  const { onLook, onShow, onApply, isWritten } = on;
+  const fixFor = (violation: AnyViolation) =>
+    current && isWritten(violation)
+      ? fixOf(violation, textAt(analysis.checked_texts ?? {}, violation) ?? "")
+      : null;
   const violations = inTextOrder(analysis);
   const reached = violations.findIndex(({ id }) => id === activeId);
   const { list, shown, hidden, showRest } = useFirst<AnyViolation, HTMLOListElement>(
@@ -87,11 +94,7 @@ function FindingList({ analysis, current, activeId, onLook, onShow, onApply }: F
             key={violation.id}
             violation={violation}
             active={violation.id === activeId}
-            fix={
-              current
-                ? fixOf(violation, textAt(analysis.checked_texts ?? {}, violation) ?? "")
-                : null
-            }
+            fix={fixFor(violation)}
             onShow={() => onShow(violation)}
             onApply={(fix) => onApply(fix, violation)}
           />

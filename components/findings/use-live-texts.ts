@@ -50,8 +50,12 @@ export function useLiveTexts(parts: readonly LivePart[], { analysis }: LiveCheck
     control.setSelectionRange(found.start_position, found.end_position);
   }
 
+  function partAt(place: Placed): LivePart | undefined {
+    return parts.find(({ field, item }) => field === place.field && item === place.item);
+  }
+
   function apply(fix: Fix, place: Placed) {
-    const part = parts.find(({ field, item }) => field === place.field && item === place.item);
+    const part = partAt(place);
     const control = controlOf(place).current;
     if (part && (!control || !writeInto(control, fix))) part.write(applyFix(part.text, fix));
   }
@@ -78,7 +82,15 @@ export function useLiveTexts(parts: readonly LivePart[], { analysis }: LiveCheck
     };
   }
 
-  return { activeId, look, show, apply, of };
+  return {
+    activeId,
+    look,
+    show,
+    apply,
+    /** Whether a text is one of those that are being written. */
+    isWritten: (place: Placed) => partAt(place) !== undefined,
+    of,
+  };
 }
 
 export type LiveTexts = ReturnType<typeof useLiveTexts>;

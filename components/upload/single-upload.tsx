@@ -3,7 +3,7 @@
 import { type FormEvent, useEffect, useRef } from "react";
 import { Button } from "@/components/ui/button";
 import { Panel } from "@/components/ui/panel";
-import { DESCRIPTION, type FieldText } from "@/lib/enums";
+import { DESCRIPTION, type FieldText, NAME } from "@/lib/enums";
 import { canonicalLanguage, canonicalMarket } from "@/lib/languages/tags";
 import { useFields } from "../fields/use-fields";
 import { LiveFindings } from "../findings/live-findings";
@@ -60,6 +60,7 @@ export function SingleUpload({ categories, userId }: SingleUploadProps) {
         text: description,
         write: (text) => change({ description: text }),
       },
+      { field: NAME, item: null, text: draft.name, write: (name) => change({ name }) },
       ...livePartsOf(fields, draft.texts, writeText),
     ],
     check,
@@ -138,6 +139,7 @@ export function SingleUpload({ categories, userId }: SingleUploadProps) {
             onLook={live.look}
             onShow={live.show}
             onApply={live.apply}
+            isWritten={live.isWritten}
           />
         </Panel>
       </div>

@@ -2,6 +2,7 @@ import { ArrowRight } from "lucide-react";
 import { Badge } from "@/components/ui/badge";
 import { percent, plural } from "@/lib/format";
 import type { Impact, NewFinding, PreviewSample } from "@/lib/policies/preview/schemas";
+import { FieldBadge } from "../../findings/field-badge";
 import { SeverityLabel } from "../../findings/severity-label";
 import { Rest, useFirst } from "../../findings/use-first";
 
@@ -78,7 +79,10 @@ function Sample({ sample }: { sample: PreviewSample }) {
         </span>
       </div>
       {sample.new_findings.map((finding) => (
-        <Finding key={`${finding.start_position} ${finding.reason}`} finding={finding} />
+        <Finding
+          key={`${finding.field} ${finding.item} ${finding.start_position} ${finding.reason}`}
+          finding={finding}
+        />
       ))}
     </li>
   );
@@ -89,6 +93,7 @@ function Finding({ finding }: { finding: NewFinding }) {
     <div className="text-xs">
       <p className="flex flex-wrap gap-x-2 text-ink-muted">
         <SeverityLabel severity={finding.severity} />
+        <FieldBadge of={finding} />
         <span className="break-words">{finding.reason}</span>
       </p>
       {finding.words && (

@@ -112,6 +112,7 @@ export function WriteStep({ product, fields, state, check, onReview, onClose }: 
           onLook={live.look}
           onShow={live.show}
           onApply={live.apply}
+          isWritten={live.isWritten}
         />
       </div>
     </GuardedDialog>

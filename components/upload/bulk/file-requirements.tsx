@@ -1,9 +1,13 @@
+"use client";
+
 import { Download } from "lucide-react";
 import { buttonVariants } from "@/components/ui/button";
+import { useFields } from "../../fields/use-fields";
 import type { CategoryOption } from "../draft";
 
 /** What a file must be, and an empty one to fill in. */
 export function FileRequirements({ categories }: { categories: CategoryOption[] }) {
+  const { data: fields = [] } = useFields();
   return (
     <section aria-labelledby="file-requirements" className="flex flex-col gap-3 text-sm">
       <h3 id="file-requirements" className="font-semibold">
@@ -12,6 +16,12 @@ export function FileRequirements({ categories }: { categories: CategoryOption[] 
       <ul className="flex list-disc flex-col gap-1 pl-5 text-ink-muted marker:text-ink-faint">
         <li>Columns product_id, name (optional), category, description</li>
         <li>Optional further columns: language (such as de or pt-BR), market (such as DE)</li>
+        {fields.length > 0 && (
+          <li className="break-words">
+            And the catalogue&apos;s fields by label or key, a list with an item a line:{" "}
+            {fields.map(({ label }) => label).join(", ")}
+          </li>
+        )}
         <li>Category must match an existing category name</li>
         <li>Maximum 1000 rows</li>
         <li>File size limit 10MB</li>
