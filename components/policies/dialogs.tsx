@@ -2,6 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { ReturnTo } from "@/components/ui/use-return-focus";
+import type { ReadyMadeJson } from "@/lib/policies/ready-made/schemas";
 import type { RuleSetJson, RuleSetPlaces } from "@/lib/policies/rule-sets/schemas";
 import type { CategoryJson, GuidelineJson } from "@/lib/policies/schemas";
 import { CategoryEditor } from "./categories/category-editor";
@@ -12,10 +13,13 @@ import {
   DeleteGuideline,
   DeleteRuleSet,
 } from "./deletions";
+import { ForeignImportDialog } from "./foreign-rules/foreign-import-dialog";
 import { GuidelineDetails } from "./guidelines/guideline-details";
 import { GuidelineEditor } from "./guidelines/guideline-editor";
 import { GuidelineForm } from "./guidelines/guideline-form";
 import type { Option } from "./option-choice";
+import { ReadyMadeDialog } from "./ready-made/ready-made-dialog";
+import { ReadyMadeUpdate } from "./ready-made/ready-made-update";
 import { RuleSetEditor } from "./rule-sets/rule-set-editor";
 import { RuleSetForm } from "./rule-sets/rule-set-form";
 import { ImportRulesDialog } from "./rules/import-rules-dialog";
@@ -31,7 +35,8 @@ export type Task =
   | { kind: "delete-category"; category: CategoryJson }
   | { kind: "delete-category-guideline"; category: CategoryJson }
   | { kind: "category-history" | "import-category-rules"; category: CategoryJson }
-  | { kind: "create-rule-set" }
+  | { kind: "create-rule-set" | "import-foreign-rules" | "ready-made" }
+  | { kind: "update-ready-made"; set: ReadyMadeJson }
   | { kind: "delete-rule-set"; ruleSet: RuleSetJson }
   | { kind: "rule-set-history" | "import-rule-set-rules"; ruleSet: RuleSetJson }
   | { kind: "guideline-history" | "import-guideline-rules"; guideline: GuidelineJson };
@@ -56,7 +61,14 @@ export function Dialogs({ state, task, setTask, ...known }: DialogsProps) {
   if (task)
     return (
       <ReturnTo value={cardControl(task)}>
-        <TaskDialog task={task} {...known} renew={renew} onClose={() => setTask(null)} />
+        <TaskDialog
+          task={task}
+          {...known}
+          state={state}
+          setTask={setTask}
+          renew={renew}
+          onClose={() => setTask(null)}
+        />
       </ReturnTo>
     );
   if (edited !== null)
@@ -111,12 +123,14 @@ function cardControl(task: Task): string[] {
 
 type TaskDialogProps = {
   task: Task;
+  state: PoliciesState;
+  setTask: (task: Task | null) => void;
   options: readonly Option[];
   renew: () => void;
   onClose: () => void;
 };
 
-function TaskDialog({ task, options, renew, onClose }: TaskDialogProps) {
+function TaskDialog({ task, state, setTask, options, renew, onClose }: TaskDialogProps) {
   switch (task.kind) {
     case "add-guideline":
       return <GuidelineForm guideline={null} categories={options} onClose={onClose} />;
@@ -132,6 +146,24 @@ function TaskDialog({ task, options, renew, onClose }: TaskDialogProps) {
       return <DeleteCategoryGuideline category={task.category} onClose={onClose} />;
     case "create-rule-set":
       return <RuleSetForm ruleSet={null} categories={options} onSaved={renew} onClose={onClose} />;
+    case "import-foreign-rules":
+      return <ForeignImportDialog onImported={renew} onClose={onClose} />;
+    case "ready-made":
+      return (
+        <ReadyMadeDialog
+          onInstalled={renew}
+          onUpdate={(set) => setTask({ kind: "update-ready-made", set })}
+          onOpen={(ruleSet) => {
+            onClose();
+            state.editRuleSet(ruleSet);
+          }}
+          onClose={onClose}
+        />
+      );
+    case "update-ready-made": {
+      const back = () => setTask({ kind: "ready-made" });
+      return <ReadyMadeUpdate set={task.set} onUpdated={renew} onClose={back} />;
+    }
     case "delete-rule-set":
       return <DeleteRuleSet ruleSet={task.ruleSet} onDone={renew} onClose={onClose} />;
     case "rule-set-history": {

@@ -1,6 +1,6 @@
 "use client";
 
-import { Plus } from "lucide-react";
+import { FileUp, Library, Plus } from "lucide-react";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { onDemand, preloading } from "@/components/ui/on-demand";
@@ -56,10 +56,24 @@ export function PoliciesScreen(props: PoliciesScreenProps) {
         description="What products are validated against: brand guidelines, each category's guideline and rules, and rule sets."
         actions={
           toAdd ? (
-            <Button variant="primary" onClick={() => setTask(toAdd.task)}>
-              <Plus aria-hidden />
-              {toAdd.label}
-            </Button>
+            <>
+              {state.tab === "rule-sets" && (
+                <>
+                  <Button onClick={() => setTask({ kind: "ready-made" })}>
+                    <Library aria-hidden />
+                    Ready-Made Sets
+                  </Button>
+                  <Button onClick={() => setTask({ kind: "import-foreign-rules" })}>
+                    <FileUp aria-hidden />
+                    Import Rules
+                  </Button>
+                </>
+              )}
+              <Button variant="primary" onClick={() => setTask(toAdd.task)}>
+                <Plus aria-hidden />
+                {toAdd.label}
+              </Button>
+            </>
           ) : (
             <AddField />
           )

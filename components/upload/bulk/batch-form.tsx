@@ -7,9 +7,10 @@ import { Field } from "@/components/ui/field";
 import { Input, Textarea } from "@/components/ui/input";
 import { Panel } from "@/components/ui/panel";
 import { plural } from "@/lib/format";
+import { DropArea } from "../../form/drop-area";
 import { submitByKey } from "../../form/submit-by-key";
 import type { CategoryOption } from "../draft";
-import { DropArea } from "./drop-area";
+import { EXTENSIONS } from "./chosen-file";
 import { FileRequirements } from "./file-requirements";
 import { UploadProgress } from "./upload-progress";
 import type { BatchTexts } from "./use-batch-texts";
@@ -62,6 +63,8 @@ export function BatchForm(props: BatchFormProps) {
             file={chosen?.file ?? null}
             disabled={sending}
             errorId={refusal ? errorId : undefined}
+            accept={EXTENSIONS}
+            hint=".csv, .xlsx or .xls, up to 10MB"
             onFiles={onFiles}
           />
           {refusal && (

@@ -5,6 +5,8 @@ import { ruleSetJson } from "../rule-sets/schemas";
 import { answeredFields } from "../rules/field-schemas";
 import { FOREIGN_FORMATS, FOREIGN_OUTCOMES } from "./formats";
 
+export type { ForeignFormat } from "./formats";
+
 const format = z.enum(FOREIGN_FORMATS, `This must be one of: ${FOREIGN_FORMATS.join(", ")}.`);
 
 /** The texts of an import; the name is the file's own where it is left out. */

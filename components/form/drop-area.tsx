@@ -3,18 +3,32 @@
 import { FileSpreadsheet, FileUp } from "lucide-react";
 import { type DragEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { cn } from "@/components/ui/cn";
-import { EXTENSIONS, fileSize } from "./chosen-file";
+import { fileSize } from "./file-size";
 
 type DropAreaProps = {
-  file: File | null;
+  /** What was chosen, by its name and size in bytes. */
+  file: Pick<File, "name" | "size"> | null;
   disabled: boolean;
   /** The id of the sentence that says why the last file was not taken. */
   errorId?: string;
+  /** Which files there are to choose from, by their endings. */
+  accept: readonly string[];
+  /** Which they are, in words, and how large at most. */
+  hint: string;
+  multiple?: boolean;
   onFiles: (files: File[]) => void;
 };
 
 /** Takes a file by dropping, clicking or the keyboard: a native file input lies over all of it. */
-export function DropArea({ file, disabled, errorId, onFiles }: DropAreaProps) {
+export function DropArea({
+  file,
+  disabled,
+  errorId,
+  accept,
+  hint,
+  multiple,
+  onFiles,
+}: DropAreaProps) {
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
   useDropsElsewhere();
@@ -59,9 +73,7 @@ export function DropArea({ file, disabled, errorId, onFiles }: DropAreaProps) {
         {file ? file.name : "Drop a file here, or choose one"}
       </p>
       <p className="text-ink-muted text-xs">
-        {file
-          ? `${fileSize(file.size)} · Drop or choose another to replace it`
-          : ".csv, .xlsx or .xls, up to 10MB"}
+        {file ? `${fileSize(file.size)} · Drop or choose another to replace it` : hint}
       </p>
       <input
         ref={input}
@@ -70,7 +82,8 @@ export function DropArea({ file, disabled, errorId, onFiles }: DropAreaProps) {
         aria-label={file ? `File: ${file.name}. Choose another` : "File"}
         aria-describedby={errorId}
         aria-invalid={errorId ? true : undefined}
-        accept={EXTENSIONS.join(",")}
+        accept={accept.join(",")}
+        multiple={multiple}
         disabled={disabled}
         onChange={({ target }) => {
           const files = [...(target.files ?? [])];
