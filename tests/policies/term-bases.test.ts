@@ -118,7 +118,7 @@ describe("a CSV file", () => {
         rule_content: "cheap => affordable / good value | plastic",
         forms: { cheap: ["cheaper", "cheapest"], plastic: ["plastics"] },
         exceptions: ["plastic-free", "plastics-free"],
-        description: "our words\ncheap: sounds poor",
+        notes: { cheap: "sounds poor" },
       },
     });
   });

@@ -68,7 +68,7 @@ export function ReadyMadeDialog({ onInstalled, onUpdate, onOpen, onClose }: Read
         )}
         {sets.isPending && <Skeleton className="h-96" />}
         {sets.data && (
-          <ul aria-label="Ready-made sets" className="grid gap-3 lg:grid-cols-2">
+          <ul aria-label="Ready-made sets" className="grid items-start gap-3 lg:grid-cols-2">
             {sets.data.map((set) => (
               <ReadyMadeCard
                 key={set.key}

@@ -34,3 +34,16 @@ export function spellings(term: string): string[] {
   const capital = first.toUpperCase() + lower.slice(first.length);
   return [...new Set([term, lower, capital, term.toUpperCase()])];
 }
+
+/** What is said of terms that are kept, and of no others. */
+export function ofTerms<Said>(terms: readonly Term[], said: Record<string, Said>) {
+  const kept = new Set(terms.map(({ term }) => term));
+  return Object.fromEntries(Object.entries(said).filter(([term]) => kept.has(term)));
+}
+
+const MOST_NOTE = 1000;
+
+/** A note as long as one may be. */
+export function noteOf(text: string): string {
+  return Array.from(text).slice(0, MOST_NOTE).join("");
+}

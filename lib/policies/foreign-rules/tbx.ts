@@ -1,5 +1,6 @@
+import type { Notes } from "@/lib/enums";
 import { FileError } from "@/lib/files/file-error";
-import { hasCase, termsContent } from "./content";
+import { hasCase, noteOf, ofTerms, termsContent } from "./content";
 import { Pairs, USUAL_SPELLINGS } from "./pairs";
 import type { TbxConcept, TbxTerm } from "./source";
 import { type ForeignRule, type ForeignSet, leftOut, type RuleDraft, takenOver } from "./types";
@@ -31,7 +32,7 @@ export function readTbx(title: string, concepts: readonly TbxConcept[], name: st
 
 function rulesOf(language: string, sections: { terms: TbxTerm[] }[]): ForeignRule[] {
   const pairs = new Pairs(true);
-  const notes: string[] = [];
+  const notes: Notes = {};
   for (const { terms } of sections) {
     const avoided = terms.filter(isAvoided);
     const wanted = terms.filter((term) => !isAvoided(term)).sort((a, b) => rank(a) - rank(b));
@@ -39,13 +40,13 @@ function rulesOf(language: string, sections: { terms: TbxTerm[] }[]): ForeignRul
       avoided.map(({ term }) => term),
       wanted.map(({ term }) => term),
     );
-    notes.push(...avoided.flatMap(({ term, note }) => (note ? [`${term}: ${note}`] : [])));
+    for (const { term, note } of avoided) if (note) notes[term] = noteOf(note);
   }
   const where = language === "" ? "" : ` (${language})`;
   const fields = (title: string): Omit<RuleDraft, "rule_content"> => ({
     rule_type: "prohibited_words",
     severity: "medium",
-    description: cut([title, ...notes].join("\n")),
+    description: title,
     languages: language === "" ? [] : [language],
   });
   const rules: ForeignRule[] = [];
@@ -54,7 +55,11 @@ function rulesOf(language: string, sections: { terms: TbxTerm[] }[]): ForeignRul
     rules.push(
       takenOver(
         name,
-        { ...fields(name), rule_content: termsContent(pairs.terms) },
+        {
+          ...fields(name),
+          rule_content: termsContent(pairs.terms),
+          notes: ofTerms(pairs.terms, notes),
+        },
         pairs.differences,
       ),
     );
@@ -76,10 +81,4 @@ function isAvoided({ status }: TbxTerm): boolean {
 
 function rank({ status }: TbxTerm): number {
   return PREFERRED.test(status) ? 0 : 1;
-}
-
-const MOST_DESCRIPTION = 5000;
-
-function cut(text: string): string {
-  return Array.from(text).slice(0, MOST_DESCRIPTION).join("");
 }

@@ -1,6 +1,7 @@
+import type { Notes } from "@/lib/enums";
 import { unescapeFormulas } from "@/lib/export/formulas";
 import { FileError } from "@/lib/files/file-error";
-import { termsContent } from "./content";
+import { noteOf, ofTerms, termsContent } from "./content";
 import { Pairs } from "./pairs";
 import { type ForeignSet, takenOver } from "./types";
 
@@ -12,7 +13,7 @@ export function readTermList(rows: readonly Record<string, string>[], name: stri
   const pairs = new Pairs(false);
   const forms: Record<string, string[]> = {};
   const exceptions = new Set<string>();
-  const notes: string[] = [];
+  const notes: Notes = {};
   for (const row of rows) {
     const cell = (column: string) => unescapeFormulas(row[column] ?? "").trim();
     const term = cell("term");
@@ -22,14 +23,15 @@ export function readTermList(rows: readonly Record<string, string>[], name: stri
     if (bent.length > 0) forms[term] = [...new Set([...(forms[term] ?? []), ...bent])];
     for (const exception of listed(cell("exceptions")))
       for (const phrase of spelledOut(exception, [term, ...bent])) exceptions.add(phrase);
-    if (cell("note") !== "") notes.push(`${term}: ${cell("note")}`);
+    if (cell("note") !== "") notes[term] = noteOf(cell("note"));
   }
   if (pairs.terms.length === 0) throw new FileError("The column term holds no terms.");
   const rule = {
     rule_type: "prohibited_words" as const,
     rule_content: termsContent(pairs.terms),
-    description: [...[name, ...notes].join("\n")].slice(0, MOST_DESCRIPTION).join(""),
-    forms,
+    description: name,
+    notes: ofTerms(pairs.terms, notes),
+    forms: ofTerms(pairs.terms, forms),
     exceptions: [...exceptions],
   };
   return {
@@ -39,8 +41,6 @@ export function readTermList(rows: readonly Record<string, string>[], name: stri
     rules: [takenOver(name, rule, pairs.differences)],
   };
 }
-
-const MOST_DESCRIPTION = 5000;
 
 /** Several in one cell stand apart by a bar, a semicolon or a line break. */
 function listed(cell: string): string[] {
