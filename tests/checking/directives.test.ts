@@ -60,7 +60,7 @@ const CASES: Record<string, Case[]> = {
       ["50 kr", "500 руб.", "99 грн", "R$ 5", "US$5", "5 US$", "Rp50.000", "100円"],
     ],
     ["€ 5,- and 5 €/m², TRY 1.250,00, 49,90 TL", ["€ 5,-", "5 €", "TRY 1.250,00", "49,90 TL"]],
-    ["6 ft, TOP 10, ALL 50, CUP 250 ml, CUP 0.5 l, GEL 2.5 ml, 2 TL Zucker", []],
+    ["6 ft, 12 AWG, TOP 10, ALL 50, CUP 250 ml, CUP 0.5 l, GEL 2.5 ml, 2 TL Zucker", []],
     ["3.5 mm, 2 in 1, RS 5, rs 5, okr 50, 5 kronor, KR 5, iPhone 15, 50 %", []],
   ],
   "no_characters:™®€…": [
@@ -178,6 +178,7 @@ const CASES: Record<string, Case[]> = {
     ["Öle, die die Haut pflegen; so stellen Sie sie ab, wenn sie Sie stört", []],
     ["Die die Haut pflegen, und die die Haut", ["Die die", "die die"]],
     ["Sie Sie, sie sie", ["Sie Sie", "sie sie"]],
+    ["vitaminas A, D e E; quattro a A, e e", ["e e"]],
     ["慢慢 ますます 好好", []],
     ["color colour, café cafe", []],
   ],

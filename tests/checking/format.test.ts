@@ -29,6 +29,8 @@ const CASES: Record<string, Case[]> = {
     ["保湿 日本 한국 ABC", []],
     ["今すぐBUY NOW送料", ["BUY NOW"]],
     ["MP3 PLAYER; SPF 50 CREAM", ["MP3 PLAYER; SPF"]],
+    ["- USB\n- HDMI\n✔ 2GB RAM\n✔ 32GB disk\n1. WLAN\n2. LAN", ["2GB RAM"]],
+    ["BUY\nNOW", ["BUY\nNOW"]],
   ],
   no_urls: [
     [

@@ -47,6 +47,8 @@ function findAllCaps(text: CheckedText, fewest: number, excepted: Cover | null):
   };
   for (const words of text.byBlock(text.words)) {
     for (const word of words) {
+      const last = run.at(-1);
+      if (last && LIST_ITEM.test(text.text.slice(last.end, word.start))) closeRun();
       if (capitals(text.slice(word)) > 1 && !excepted?.holds(bareSpan(text.text, word)))
         run.push(word);
       else closeRun();
@@ -55,6 +57,9 @@ function findAllCaps(text: CheckedText, fewest: number, excepted: Cover | null):
   }
   return found;
 }
+
+/** What stands before an item of a list that is written with dashes, ticks or numbers. */
+const LIST_ITEM = /[\n\r]\p{White_Space}*\P{White_Space}/u;
 
 /** How many letters a word has that is all in capitals; else 0. */
 function capitals(word: string): number {

@@ -23,7 +23,7 @@ function findRepeatedWords(text: CheckedText, excepted: Cover | null): Span[] {
       const last = words[at - 1];
       if (!last || word.folded !== last.folded) return;
       if (!isRepeated(word.folded) || !isGap(text, last, word)) return;
-      if (isClause(text, last) || isPolite(last.written, word.written)) return;
+      if (isClause(text, last) || areTwo(last, word)) return;
       if (excepted?.holds(last) && excepted.holds(word)) return;
       const run = found.at(-1);
       if (run && run.end === last.end) run.end = word.end;
@@ -45,9 +45,9 @@ function isClause(text: CheckedText, { start, folded }: BareWord): boolean {
   return RELATIVE.has(folded) && /,\p{Zs}?$/u.test(text.text.slice(Math.max(0, start - 2), start));
 }
 
-/** German `Sie` beside `sie`. */
-function isPolite(before: string, after: string): boolean {
-  return before !== after && /^[Ss]ie$/.test(before) && /^[Ss]ie$/.test(after);
+/** Words that their case tells apart: German `Sie` beside `sie`, a letter's name behind `e` or `a`. */
+function areTwo({ written, folded }: BareWord, after: BareWord): boolean {
+  return written !== after.written && (folded === "sie" || folded.length === 1);
 }
 
 /** Spaces, and what is not seen: no punctuation, line break or tab. */

@@ -12,9 +12,9 @@ export const CURRENCY_CODES: ReadonlySet<string> = new Set(
   ).split(" "),
 );
 
-/** Codes that are words as well, in capitals: prices only with decimals or a thousands mark. */
+/** Codes that are words or units as well, in capitals: prices only with decimals or a thousands mark. */
 export const WORDS_TOO: ReadonlySet<string> = new Set(
-  "ALL BAM CUP GEL MOP PEN SOS TOP TRY TL".split(" "),
+  "ALL AWG BAM CUP GEL MOP PEN SOS TOP TRY TL".split(" "),
 );
 
 /**
