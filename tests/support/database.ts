@@ -11,9 +11,9 @@ import postgres from "postgres";
 import { type Connection, connectEmbedded, connectPostgres, setConnection } from "@/db/client";
 
 /**
- * A fresh, migrated database for one test file, and the one that `db()` answers: a database and an
- * ordinary role of its own on the server of TEST_DATABASE_URL, whose user may make both, where the
- * project is `postgres`, else embedded in memory.
+ * A fresh, migrated database for one test file, and the one that `db()` answers: one on the server of
+ * TEST_DATABASE_URL, whose user may make roles and databases, as an ordinary role that owns it, where
+ * the project is `postgres`, else embedded in memory. Both are copied from one that was migrated once.
  */
 export async function freshDatabase(): Promise<Connection> {
   const server = process.env.TEST_ON === "postgres" ? process.env.TEST_DATABASE_URL : undefined;
@@ -22,16 +22,52 @@ export async function freshDatabase(): Promise<Connection> {
 }
 
 async function onServer(server: string): Promise<Connection> {
-  const { url, drop } = await emptyDatabase(server);
-  const connection = connectPostgres(url);
-  await connection.migrate();
+  const admin = postgres(server, { max: 1, onnotice: () => {} });
+  const template = await serverTemplate(admin, server);
+  const name = `plumbline_test_${randomUUID().replaceAll("-", "")}`;
+  await admin.unsafe(`create database ${name} template ${template} owner ${template}`);
+  const connection = connectPostgres(addressOf(server, name, template));
   return {
     ...connection,
     close: async () => {
       await connection.close();
-      await drop();
+      await admin.unsafe(`drop database if exists ${name} with (force)`);
+      await admin.end();
     },
   };
+}
+
+/** A migrated empty database on the server and, under the same name, the role that owns it. */
+async function serverTemplate(admin: postgres.Sql, server: string): Promise<string> {
+  const name = `plumbline_template_${migrationsHash()}`;
+  // Of several processes one makes it.
+  await admin`select pg_advisory_lock(hashtext('plumbline test template'))`;
+  try {
+    const [made] = await admin`select 1 from pg_database where datname = ${name}`;
+    if (!made) await makeTemplate(admin, server, name);
+  } finally {
+    await admin`select pg_advisory_unlock(hashtext('plumbline test template'))`;
+  }
+  return name;
+}
+
+/** Under a name of its own until it is whole. */
+async function makeTemplate(admin: postgres.Sql, server: string, name: string): Promise<void> {
+  const draft = `${name}_draft`;
+  await admin.unsafe(`drop database if exists ${draft} with (force)`);
+  const [role] = await admin`select 1 from pg_roles where rolname = ${name}`;
+  if (!role) await admin.unsafe(`create role ${name} login password '${name}'`);
+  await admin.unsafe(`create database ${draft} owner ${name}`);
+  const connection = connectPostgres(addressOf(server, draft, name));
+  await connection.migrate();
+  await connection.close();
+  await admin.unsafe(`alter database ${draft} rename to ${name}`);
+}
+
+function addressOf(server: string, database: string, role: string): string {
+  const url = new URL(server);
+  [url.username, url.password, url.pathname] = [role, role, `/${database}`];
+  return url.href;
 }
 
 /** An empty database on a server, and the address of a role that owns it and may do nothing else there. */
@@ -40,10 +76,8 @@ export async function emptyDatabase(server: string) {
   const admin = postgres(server, { max: 1, onnotice: () => {} });
   await admin.unsafe(`create role ${name} login password '${name}'`);
   await admin.unsafe(`create database ${name} owner ${name}`);
-  const url = new URL(server);
-  [url.username, url.password, url.pathname] = [name, name, `/${name}`];
   return {
-    url: url.href,
+    url: addressOf(server, name, name),
     drop: async () => {
       await admin.unsafe(`drop database if exists ${name} with (force)`);
       await admin.unsafe(`drop role ${name}`);
@@ -58,10 +92,7 @@ async function embedded(): Promise<Connection> {
 
 /** A migrated empty database on disk, made once for what the migrations say. */
 async function template(): Promise<string> {
-  const said = createHash("sha256");
-  for (const { sql } of readMigrationFiles({ migrationsFolder: "db/migrations" }))
-    said.update(sql.join());
-  const name = `plumbline-template-${process.getuid?.() ?? 0}-${said.digest("hex").slice(0, 16)}.tar`;
+  const name = `plumbline-template-${process.getuid?.() ?? 0}-${migrationsHash()}.tar`;
   const file = path.join(tmpdir(), name);
   if (existsSync(file)) return file;
   const client = new PGlite({ extensions: { pg_trgm } });
@@ -72,4 +103,12 @@ async function template(): Promise<string> {
   writeFileSync(draft, Buffer.from(await dump.arrayBuffer()));
   renameSync(draft, file);
   return file;
+}
+
+/** Of what the migrations say. */
+function migrationsHash(): string {
+  const said = createHash("sha256");
+  for (const { sql } of readMigrationFiles({ migrationsFolder: "db/migrations" }))
+    said.update(sql.join());
+  return said.digest("hex").slice(0, 16);
 }
