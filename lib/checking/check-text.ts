@@ -56,6 +56,8 @@ interface Checked {
 class Checker {
   readonly findings: Finding[] = [];
   private readonly scanned = new Map<CheckedText, Scanned>();
+  private lastText: CheckedText | null = null;
+  private last: Scanned | null = null;
 
   constructor(
     private readonly policies: CompiledPolicies,
@@ -122,10 +124,15 @@ class Checker {
   }
 
   private scan(text: CheckedText): Scanned {
-    const known = this.scanned.get(text);
-    if (known) return known;
-    const made = { found: this.policies.terms.find(text), locator: new Locator(text) };
-    this.scanned.set(text, made);
+    if (this.last && text === this.lastText) return this.last;
+    // Of one text none is looked up.
+    if (this.last && this.lastText) this.scanned.set(this.lastText, this.last);
+    const made = this.scanned.get(text) ?? {
+      found: this.policies.terms.find(text),
+      locator: new Locator(text),
+    };
+    this.lastText = text;
+    this.last = made;
     return made;
   }
 }

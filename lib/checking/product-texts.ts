@@ -35,12 +35,18 @@ export type GivenField = readonly [key: string, text: FieldText | null];
  * description, then the catalogue's own fields in theirs.
  */
 export class ProductTexts {
-  private readonly byKey: ReadonlyMap<string, readonly Field[]>;
-  private readonly held: readonly Field[];
+  private made: readonly Field[] | null = null;
 
-  private constructor(readonly fields: readonly Field[]) {
-    this.byKey = new Map(fields.map((field) => [field.key, [field]]));
-    this.held = fields.filter(({ pieces }) => pieces.length > 0);
+  private constructor(readonly fields: readonly Field[]) {}
+
+  private get held(): readonly Field[] {
+    this.made ??= this.fields.filter(({ pieces }) => pieces.length > 0);
+    return this.made;
+  }
+
+  /** They are few: a table of them would cost a check of one text more than the search. */
+  private byKey(key: string): Field | undefined {
+    return this.fields.find((field) => field.key === key);
   }
 
   /** @param given name and description among them, in any place; what is left out is not known */
@@ -68,7 +74,9 @@ export class ProductTexts {
    * not known what the product holds of it.
    */
   readBy(field: string): readonly Field[] | null {
-    return field === ANY_FIELD ? this.held : (this.byKey.get(field) ?? null);
+    if (field === ANY_FIELD) return this.held;
+    const found = this.byKey(field);
+    return found ? [found] : null;
   }
 
   all(): CheckedText[] {
@@ -82,7 +90,7 @@ export class ProductTexts {
 
   /** A field's text, or an item of its list; null where there is none. */
   at(field: string, item: number | null): CheckedText | null {
-    const [found] = this.byKey.get(field) ?? [];
+    const found = this.byKey(field);
     return found?.pieces[item ?? 0]?.text ?? null;
   }
 }

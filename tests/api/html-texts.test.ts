@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { useApi } from "../support/api";
 import { createCategory } from "../support/factories";
-import { runQueue } from "../support/run-queue";
+import { runQueue, runSeoQueue } from "../support/run-queue";
 
 const api = useApi();
 
@@ -100,5 +100,41 @@ describe("a validation of HTML", () => {
     });
     expect(refused.status).toBe(400);
     expect(refused.body.rule_content[0]).toContain("no_html:br|p|ul|li|strong");
+  });
+});
+
+describe("the search analysis of HTML", () => {
+  it("takes descriptions for the same that read the same, whatever their markup", async () => {
+    const category = await createCategory({ name: `Throws ${Math.random()}` });
+    const words = "A throw of lambswool, woven & washed in the valley where the sheep graze.";
+    const descriptions = [
+      words,
+      `<div class="rte"><p style="color: red">${words.replace("&", "&amp;")}</p></div>`,
+      `<p>${words.replace("&", "&amp;").replace("woven", "<b>wov</b>en")}<!-- checked --></p>`,
+      `<p>${words.replace("&", "&amp;")}</p><p>Wash it cold.</p>`,
+    ];
+    const ids: string[] = [];
+    for (const description of descriptions) {
+      const product_id = `H-${Math.random()}`;
+      const product = { product_id, category: category.id, description };
+      expect((await api.reviewer.post("/products/products/", product)).status).toBe(201);
+      ids.push(product_id);
+    }
+    await runQueue();
+    await runSeoQueue();
+    const said = await Promise.all(
+      ids.map(async (id) => {
+        const { body } = await api.viewer.get(`/seo/seo/by-product/${id}/`);
+        const checks: { recommendation: string }[] = body.seo_audit_results;
+        const said = checks.map(({ recommendation }) => recommendation);
+        return (
+          said.find((sentence) => /of the catalogue ha(?:s|ve) .*description/.test(sentence)) ??
+          null
+        );
+      }),
+    );
+    const same = expect.stringMatching(/^2 other products of the catalogue have the same desc/);
+    expect(said.slice(0, 3)).toEqual([same, same, same]);
+    expect(said[3]).toBe("No other product of the catalogue has this description.");
   });
 });
