@@ -20,6 +20,7 @@ const LABELS: Record<string, string> = {
   rule_content: "Rule",
   products_cleared: "Products it was taken from",
   deactivated_brand_guidelines: "Brand guidelines deactivated",
+  rule_sets: "Rule sets it was taken out of",
 };
 
 function toChange([field, change]: [string, unknown]): AuditFact {

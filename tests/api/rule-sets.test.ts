@@ -178,6 +178,9 @@ describe("a rule set", () => {
     await api.admin.delete(`/policies/guidelines/${brand.id}/`);
     const { body } = await api.admin.get(`${PATH}${ruleSet.id}/`);
     expect(body.applies_to).toEqual({ all: false, categories: [stays.id], brand_guidelines: [] });
+    const [third, second] = await versionsOf(ruleSet.id);
+    expect(third.changes).toMatchObject([{ field: "brand_guidelines", after: "" }]);
+    expect(second.changes).toMatchObject([{ field: "categories", after: stays.name }]);
   });
 });
 

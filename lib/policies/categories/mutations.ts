@@ -12,6 +12,7 @@ import { conflict, type FieldErrors, invalidFields, notFound } from "@/lib/error
 import { plural } from "@/lib/format";
 import { auditPolicy } from "../audit";
 import { changeGuideline, insertGuideline } from "../category-guidelines/save";
+import { takeOut } from "../rule-sets/take-out";
 import type { CategoryJson, CreateCategory, UpdateCategory } from "../schemas";
 import { changePolicy, keepState, recordFirst } from "../versions/record";
 import { getCategory } from "./queries";
@@ -96,6 +97,7 @@ async function saveGuideline(
  */
 export async function deleteCategory(id: number, user: User): Promise<void> {
   await db().transaction(async (tx) => {
+    const ruleSets = await takeOut(tx, { category: id }, user);
     await lockBrandsOf(tx, id);
     // Waits for products that are being created in it, and keeps others from coming.
     const { name } = await lockedCategory(tx, id, "update");
@@ -111,6 +113,7 @@ export async function deleteCategory(id: number, user: User): Promise<void> {
     await auditPolicy(tx, user, "deleted", "category", id, {
       name,
       deactivated_brand_guidelines: deactivated,
+      ...(ruleSets.length > 0 && { rule_sets: ruleSets }),
     });
   });
 }

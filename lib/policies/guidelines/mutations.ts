@@ -5,6 +5,7 @@ import { products } from "@/db/schema/products";
 import type { users } from "@/db/schema/users";
 import { invalidFields, notFound } from "@/lib/errors";
 import { auditPolicy } from "../audit";
+import { takeOut } from "../rule-sets/take-out";
 import { replaceRules } from "../rules/list";
 import { BRAND_GUIDELINE } from "../rules/owners";
 import type { CreateGuideline, GuidelineJson, UpdateGuideline } from "../schemas";
@@ -87,12 +88,14 @@ async function limitTo(tx: Database, guidelineId: number, categoryIds: number[])
 export async function deleteGuideline(id: number, user: User): Promise<void> {
   await db().transaction(async (tx) => {
     const cleared = await clearFromProducts(tx, id);
+    const ruleSets = await takeOut(tx, { guideline: id }, user);
     const { title } = await lockedGuideline(tx, id, "update");
     await keepState(tx, { kind: "brand", id });
     await tx.delete(brandGuidelines).where(eq(brandGuidelines.id, id));
     await auditPolicy(tx, user, "deleted", "brand_guideline", id, {
       title,
       products_cleared: cleared,
+      ...(ruleSets.length > 0 && { rule_sets: ruleSets }),
     });
   });
 }

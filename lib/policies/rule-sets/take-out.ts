@@ -1,0 +1,37 @@
+import { and, asc, eq, inArray } from "drizzle-orm";
+import type { Database } from "@/db/client";
+import { ruleSetCategories, ruleSetGuidelines, ruleSets } from "@/db/schema/policies";
+import type { users } from "@/db/schema/users";
+import { changePolicy } from "../versions/record";
+
+/** What is about to be deleted. */
+type Place = { category: number } | { guideline: number };
+
+/**
+ * Takes what is about to be deleted out of the rule sets that apply there, a version of each. To be
+ * called before it is held: changes of rule sets hold them in that order.
+ * @returns the ids of the rule sets
+ */
+export async function takeOut(
+  tx: Database,
+  place: Place,
+  user: Pick<typeof users.$inferSelect, "id">,
+): Promise<number[]> {
+  const [places, there] =
+    "category" in place
+      ? [ruleSetCategories, eq(ruleSetCategories.categoryId, place.category)]
+      : [ruleSetGuidelines, eq(ruleSetGuidelines.guidelineId, place.guideline)];
+  const applying = tx.select({ id: places.ruleSetId }).from(places).where(there);
+  const held = await tx
+    .select({ id: ruleSets.id })
+    .from(ruleSets)
+    .where(inArray(ruleSets.id, applying))
+    .orderBy(asc(ruleSets.id))
+    .for("no key update");
+  const ids = held.map(({ id }) => id);
+  for (const id of ids)
+    await changePolicy(tx, { kind: "rule_set", id }, user, () =>
+      tx.delete(places).where(and(there, eq(places.ruleSetId, id))),
+    );
+  return ids;
+}
