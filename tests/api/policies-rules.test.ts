@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { db } from "@/db/client";
 import { rules } from "@/db/schema/policies";
 import { auditLog } from "@/db/schema/users";
+import { fieldsOf } from "@/lib/policies/rules/fields";
 import { useApi } from "../support/api";
 import { createBrandGuideline, createCategory } from "../support/factories";
 
@@ -62,23 +63,10 @@ describe.each(kinds)("rules at $path", ({ path, owner, entity, makeOwner, fill }
     expect(body).toEqual({
       id: expect.any(Number),
       [owner]: id,
+      ...fieldsOf({ rule_content: "cheap", description: "No cheap talk" }),
       rule_type: "prohibited_words",
       severity: "medium",
-      rule_content: "cheap",
-      description: "No cheap talk",
       is_active: true,
-      must_flag: [],
-      must_pass: [],
-      field: "description",
-      message: "",
-      reference: "",
-      match_case: false,
-      languages: [],
-      exceptions: [],
-      forms: {},
-      when: [],
-      unless: [],
-      within: null,
       failing_examples: [],
       created_at: expect.any(String),
       updated_at: expect.any(String),

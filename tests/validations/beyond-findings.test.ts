@@ -22,6 +22,7 @@ test("what the rules recommend stands with the violations, however many there ar
   const violations = Array.from({ length: 30 }, (_, at) => ({
     suggestion: at % 3 === 0 ? `Remove “word ${at % 12}”.` : null,
     reason: `“word ${at}” is prohibited.`,
+    field: "description",
   }));
   expect(beyondFindings(recommend(violations as Finding[]), violations)).toEqual([]);
 });
