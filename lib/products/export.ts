@@ -30,7 +30,9 @@ const COLUMNS: readonly Column<ProductJson>[] = [
   { header: "SEO Score", value: (row) => row.seo_score },
   { header: "Description", value: (row) => row.description },
   { header: "Original Description", value: (row) => row.original_description },
-  { header: "Language", value: (row) => row.language ?? row.detected_language },
+  // What is given alone: read back from the file, nothing has changed.
+  { header: "Language", value: (row) => row.language },
+  { header: "Recognised Language", value: (row) => row.detected_language },
   { header: "Market", value: (row) => row.market },
   { header: "Uploaded By", value: (row) => row.uploaded_by_name },
   { header: "Reviewed By", value: (row) => row.reviewed_by_name },

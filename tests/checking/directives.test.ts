@@ -103,6 +103,7 @@ const CASES: Record<string, Case[]> = {
     ["BUY NOW at IKEA", ["BUY NOW", "IKEA"]],
     ["ÉTÉ à Paris, РАСПРОДАЖА", ["ÉTÉ", "РАСПРОДАЖА"]],
     ["XL, A, I, 4K, EU, iPhone, DVDs, de la, McDonald", []],
+    ["Model FA300EU with HDR10, but HUGE", ["HUGE"]],
   ],
   no_mixed_capitals: [
     ["RUNning with an iPhone, eBook, YouTube", ["RUNning", "iPhone", "eBook", "YouTube"]],

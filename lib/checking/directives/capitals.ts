@@ -36,12 +36,7 @@ function findAllCaps(text: CheckedText, fewest: number, excepted: Cover | null):
   const closeRun = () => {
     const first = run[0];
     const last = run.at(-1);
-    if (
-      first &&
-      last &&
-      run.length >= fewest &&
-      (run.length > 1 || capitals(text.slice(first)) > 2)
-    )
+    if (first && last && run.length >= fewest && (run.length > 1 || isShouted(text.slice(first))))
       found.push(bareSpan(text.text, { start: first.start, end: last.end }));
     run = [];
   };
@@ -60,6 +55,11 @@ function findAllCaps(text: CheckedText, fewest: number, excepted: Cover | null):
 
 /** What stands before an item of a list that is written with dashes, ticks or numbers. */
 const LIST_ITEM = /[\n\r]\p{White_Space}*\P{White_Space}/u;
+
+/** Whether a word alone counts as one in capitals; an article number does not. */
+function isShouted(word: string): boolean {
+  return capitals(word) > 2 && !/\p{Nd}/u.test(word);
+}
 
 /** How many letters a word has that is all in capitals; else 0. */
 function capitals(word: string): number {
