@@ -9,9 +9,8 @@ import type { FieldKind } from "@/lib/enums";
 import type { ProductFieldJson } from "@/lib/product-fields/schemas";
 import { FormDialog } from "../form/form-dialog";
 import { useForm } from "../form/use-form";
+import { KIND_WORDS } from "./kind-words";
 import { FIELDS } from "./use-fields";
-
-export const KIND_WORDS: Record<FieldKind, string> = { text: "Text", list: "List of items" };
 
 const KINDS = [
   { value: "text", label: KIND_WORDS.text },

@@ -4,14 +4,18 @@ import { ListPlus, Pencil, Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { Button, IconButton } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
+import { onDemand, preloading } from "@/components/ui/on-demand";
 import { Panel } from "@/components/ui/panel";
 import { Skeleton } from "@/components/ui/progress";
 import { Table, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
 import type { ProductFieldJson } from "@/lib/product-fields/schemas";
 import { LoadFailed } from "../list/load-failed";
-import { DeleteField } from "./delete-field";
-import { FieldForm, KIND_WORDS } from "./field-form";
+import { KIND_WORDS } from "./kind-words";
 import { useFields } from "./use-fields";
+
+// Dialogs weigh more than the table does.
+const FieldForm = onDemand(() => import("./field-form").then((module) => module.FieldForm));
+const DeleteField = onDemand(() => import("./delete-field").then((module) => module.DeleteField));
 
 type Task = { kind: "edit" | "delete"; field: ProductFieldJson };
 
@@ -44,7 +48,7 @@ export function AddField() {
   const [adding, setAdding] = useState(false);
   return (
     <>
-      <Button variant="primary" onClick={() => setAdding(true)}>
+      <Button variant="primary" onClick={() => setAdding(true)} {...preloading(FieldForm)}>
         <Plus aria-hidden />
         Add Field
       </Button>
@@ -57,7 +61,7 @@ type FieldsTableProps = { fields: ProductFieldJson[]; onTask: (task: Task) => vo
 
 function FieldsTable({ fields, onTask }: FieldsTableProps) {
   return (
-    <Table label="Fields">
+    <Table label="Fields" {...preloading(FieldForm, DeleteField)}>
       <Thead>
         <Th>Label</Th>
         <Th>Key</Th>
