@@ -36,7 +36,8 @@ export function readStyle(files: readonly ValeFile[], otherwise: string): Foreig
   const rules = files.flatMap((file) => rulesOf(file, folders.size > 1));
   if (rules.length === 0) throw new FileError("The file holds no rule of a Vale style.");
   const [folder = ""] = folders;
-  const name = folders.size === 1 && folder !== "" ? folder : otherwise;
+  const alone = files.length > 1 ? "Vale style" : otherwise;
+  const name = folders.size === 1 && folder !== "" ? folder : alone;
   return { name, description: "", reference: "", rules };
 }
 
