@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { readInThread } from "@/lib/files/thread";
+import { converted } from "@/lib/policies/foreign-rules/convert";
 import type { ForeignFormat } from "@/lib/policies/foreign-rules/formats";
 import { zipOf } from "../uploads/zip";
 
@@ -69,5 +70,15 @@ describe("a hostile file of rules", () => {
     expect(read).toMatchObject({
       files: [{ fault: expect.stringMatching(/aliases/) }, { fault: null }],
     });
+  });
+
+  it.each([
+    ["words", (at: number) => `a${at}`, 20_001, /20,000 words/],
+    ["expressions", (at: number) => `a${at}\\w+`, 2_001, /2,000 expressions/],
+  ])("that looks for too many %s is refused before it is judged", (_, token, many, sentence) => {
+    const tokens = Array.from({ length: many }, (_, at) => token(at));
+    const document = { extends: "existence", message: "m", tokens };
+    const files = [{ path: "S/a.yml", document, fault: null }];
+    expect(() => converted({ kind: "vale", files }, "a.yml")).toThrow(sentence);
   });
 });

@@ -1,5 +1,6 @@
 import { compilePattern } from "@/lib/checking/patterns/compile";
 import { UnreadableError } from "@/lib/checking/unreadable";
+import { FileError } from "@/lib/files/file-error";
 
 /**
  * Why an expression cannot be taken over, as a sentence; null where it can.
@@ -18,6 +19,21 @@ export function patternFault(
     if (error instanceof UnreadableError) return error.message;
     throw error;
   }
+}
+
+const MOST_WORDS = 20_000;
+const MOST_EXPRESSIONS = 2_000;
+
+/**
+ * Bounds what is read of a file beyond its size: each expression is compiled, and weighed.
+ * @throws FileError
+ */
+export function refuseTooMany(patterns: readonly string[]): void {
+  const expressions = patterns.filter((pattern) => /[\\[({*+?|^$]/.test(pattern)).length;
+  if (patterns.length > MOST_WORDS)
+    throw new FileError("The file looks for more than 20,000 words. Import it in parts.");
+  if (expressions > MOST_EXPRESSIONS)
+    throw new FileError("The file looks for more than 2,000 expressions. Import it in parts.");
 }
 
 const MOST_SHOWN = 80;

@@ -4,7 +4,7 @@ import { FileError } from "@/lib/files/file-error";
 import { hasCase, spellings, termsContent } from "./content";
 import { expand } from "./expand";
 import { Pairs, USUAL_SPELLINGS } from "./pairs";
-import { patternFault } from "./patterns";
+import { patternFault, refuseTooMany } from "./patterns";
 import { type ForeignRule, type ForeignSet, leftOut, takenOver } from "./types";
 
 const text = z.union([z.string(), z.number()]).transform(String);
@@ -41,12 +41,13 @@ const dictionary = z.object({
 
 /**
  * A prh dictionary as rules, one for each of its.
- * @throws FileError where it is none
+ * @throws FileError where it is none, or looks for too much
  */
 export function readPrh(document: unknown, name: string): ForeignSet {
   const parsed = dictionary.safeParse(document);
   const { rules, imports } = parsed.data ?? {};
   if (!rules && !imports) throw new FileError("The file holds no rules of a prh dictionary.");
+  refuseTooMany((rules ?? []).flatMap(patternsOf));
   return {
     name,
     description: "",
@@ -56,6 +57,11 @@ export function readPrh(document: unknown, name: string): ForeignSet {
       ...(rules ?? []).map(read),
     ],
   };
+}
+
+function patternsOf(rule: unknown): string[] {
+  const { pattern, patterns } = details.safeParse(rule).data ?? {};
+  return [pattern ?? patterns ?? ""].flat();
 }
 
 function pathOf(imported: unknown): string {

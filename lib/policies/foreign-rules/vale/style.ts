@@ -1,4 +1,5 @@
 import { FileError } from "@/lib/files/file-error";
+import { refuseTooMany } from "../patterns";
 import { type ForeignRule, type ForeignSet, leftOut } from "../types";
 import { capitalization, conditional, occurrence, repetition } from "./counted";
 import { type ValeFile, type ValeRule, valeRule } from "./document";
@@ -29,9 +30,10 @@ const LEFT_OUT: Record<string, string> = {
 /**
  * A Vale style as rules; a rule of it that needs words and an expression becomes two.
  * @param otherwise its name, where no folder has one
- * @throws FileError where no file is a rule
+ * @throws FileError where no file is a rule, or they look for too much
  */
 export function readStyle(files: readonly ValeFile[], otherwise: string): ForeignSet {
+  refuseTooMany(files.flatMap(lookedFor));
   const folders = new Set(files.filter(isRule).map(({ path }) => folderOf(path)));
   const rules = files.flatMap((file) => rulesOf(file, folders.size > 1));
   if (rules.length === 0) throw new FileError("The file holds no rule of a Vale style.");
@@ -39,6 +41,11 @@ export function readStyle(files: readonly ValeFile[], otherwise: string): Foreig
   const alone = files.length > 1 ? "Vale style" : otherwise;
   const name = folders.size === 1 && folder !== "" ? folder : alone;
   return { name, description: "", reference: "", rules };
+}
+
+function lookedFor({ document, path }: ValeFile): string[] {
+  const rule = valeRule(document, path);
+  return rule ? [...rule.tokens, ...rule.raw, ...rule.exceptions, ...Object.keys(rule.swap)] : [];
 }
 
 function isRule({ document, fault, path }: ValeFile): boolean {
