@@ -69,6 +69,15 @@ tokens:
     expect(flagged(found.rule, ["A cane", "Of sugar cane"])).toEqual(["A cane"]);
   });
 
+  it("of more exceptions than a rule can have says how many are kept", async () => {
+    const names = Array.from({ length: 250 }, (_, at) => `Name${at}`).join(", ");
+    const found = await vale(
+      `extends: capitalization\nmessage: m\nmatch: $title\nexceptions: [${names}]`,
+    );
+    expect(found.why).toMatch(/Of its 250 exceptions the first 200 are kept/);
+    expect(found.rule?.exceptions).toHaveLength(200);
+  });
+
   it("of substitution names what to write instead", async () => {
     const found = await vale(`
 extends: substitution

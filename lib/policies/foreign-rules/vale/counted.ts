@@ -4,6 +4,7 @@ import { expand } from "../expand";
 import { ofAllScripts, patternFault } from "../patterns";
 import { type ForeignRule, leftOut, takenOver } from "../types";
 import { commonFields, type ValeRule } from "./document";
+import { exceptionsOf } from "./exceptions";
 
 /** An expression that stands for any word. */
 const ANY_WORD =
@@ -76,9 +77,7 @@ export function capitalization(rule: ValeRule, about: readonly string[]): Foreig
   const style = CASES[match] ?? { content: `regex:${pattern}`, differences: [] };
   const fault = CASES[match] ? null : patternFault(pattern);
   if (match === "" || fault) return leftOut(name, fault ?? "It names no way to write.");
-  const exceptions = rule.exceptions.flatMap((written) => expand(written)?.words ?? []);
-  const lost =
-    exceptions.length < rule.exceptions.length ? ["Some of its exceptions are left out."] : [];
+  const { exceptions, differences: lost } = exceptionsOf(rule.exceptions);
   return takenOver(
     name,
     {

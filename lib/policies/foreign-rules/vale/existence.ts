@@ -1,8 +1,8 @@
 import { hasCase, termsContent } from "../content";
-import { expand } from "../expand";
-import { ofAllScripts, patternFault, shown } from "../patterns";
+import { ofAllScripts, patternFault } from "../patterns";
 import { type ForeignRule, leftOut, takenOver } from "../types";
 import { commonFields, type ValeRule } from "./document";
+import { exceptionsOf } from "./exceptions";
 import { differencesOf, sortTokens, valePattern } from "./tokens";
 
 /** Words and expressions that must not occur. */
@@ -29,7 +29,7 @@ export function existence(rule: ValeRule, about: readonly string[]): ForeignRule
 }
 
 function ofWords(rule: ValeRule, words: string[], differences: readonly string[]): ForeignRule {
-  const { exceptions, faults } = exceptionsOf(rule);
+  const { exceptions, differences: lost } = exceptionsOf(rule.exceptions);
   const kept = words.filter((word) => !exceptions.some((one) => isSame(one, word, rule)));
   const content = termsContent(kept.map((term) => ({ term, preferred: [] })));
   return takenOver(
@@ -41,23 +41,12 @@ function ofWords(rule: ValeRule, words: string[], differences: readonly string[]
       match_case: !rule.ignorecase && words.some(hasCase),
       exceptions: exceptions.filter((one) => !words.some((word) => isSame(one, word, rule))),
     },
-    [...differences, ...faults],
+    [...differences, ...lost],
   );
 }
 
 function isSame(exception: string, word: string, { ignorecase }: ValeRule): boolean {
   return ignorecase ? exception.toLowerCase() === word.toLowerCase() : exception === word;
-}
-
-function exceptionsOf(rule: ValeRule): { exceptions: string[]; faults: string[] } {
-  const exceptions: string[] = [];
-  const faults: string[] = [];
-  for (const written of rule.exceptions) {
-    const expansion = expand(written);
-    if (expansion) exceptions.push(...expansion.words);
-    else faults.push(`Its exception ${shown(written)} is left out.`);
-  }
-  return { exceptions, faults };
 }
 
 /** An expression that must not match. */
