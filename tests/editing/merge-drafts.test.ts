@@ -1,0 +1,82 @@
+import { describe, expect, it } from "vitest";
+import { mergeDrafts, mineOnTop } from "@/components/product-page/editor/merge-drafts";
+import { changedFields } from "@/components/product-page/editor/use-draft";
+import {
+  livePartsOf,
+  storedItem,
+  tidyTexts,
+  type WrittenTexts,
+} from "@/components/writing/written-texts";
+
+const BASE: WrittenTexts = {
+  description: "A warm boot.",
+  bullets: ["Soft lining", "Firm sole"],
+  title: "Boot",
+};
+
+describe("two people's changes of one product's texts", () => {
+  it("fit together where they are of different fields, words or items", () => {
+    const mine = { ...BASE, bullets: ["Very soft lining", "Firm sole"], title: "Warm boot" };
+    const theirs = {
+      ...BASE,
+      bullets: ["Soft lining", "Firm grey sole"],
+      description: "A red boot.",
+    };
+    expect(mergeDrafts(BASE, mine, theirs)).toEqual({
+      description: "A red boot.",
+      bullets: ["Very soft lining", "Firm grey sole"],
+      title: "Warm boot",
+    });
+  });
+
+  it.each<[string, WrittenTexts, WrittenTexts]>([
+    ["the same words", { ...BASE, title: "Red boot" }, { ...BASE, title: "Blue boot" }],
+    [
+      "the number of items",
+      { ...BASE, bullets: ["Soft lining"] },
+      { ...BASE, bullets: ["Soft lining", "Grey sole"] },
+    ],
+  ])("do not where both change %s; then mine go on top", (_, mine, theirs) => {
+    expect(mergeDrafts(BASE, mine, theirs)).toBeNull();
+    const description = "A red boot.";
+    expect(mineOnTop(BASE, mine, { ...theirs, description })).toEqual({ ...mine, description });
+  });
+
+  it("are none where both did the same, or wrote what says nothing", () => {
+    const same = { ...BASE, title: "Red boot" };
+    expect(mergeDrafts(BASE, same, same)).toEqual(same);
+    const blank = { ...BASE, bullets: ["Soft lining", " ", "Firm sole"], care: "" };
+    expect(changedFields(BASE, blank)).toEqual([]);
+  });
+});
+
+describe("texts that are being written", () => {
+  const fields = [
+    { key: "bullets", label: "Bullets", kind: "list" },
+    { key: "title", label: "Title", kind: "text" },
+    { key: "care", label: "Care", kind: "text" },
+  ] as const;
+  const texts = { bullets: ["Soft", "", "Firm"], title: "Boot" };
+
+  it("are sent as they will be stored", () => {
+    expect(tidyTexts(fields, texts)).toEqual({
+      bullets: ["Soft", "Firm"],
+      title: "Boot",
+      care: null,
+    });
+  });
+
+  it("are known by the item that each will be", () => {
+    expect([0, 1, 2].map((at) => storedItem(texts.bullets, at))).toEqual([0, null, 1]);
+    const written: unknown[] = [];
+    const parts = livePartsOf(fields, texts, (key, text) => written.push([key, text]));
+    expect(parts.map(({ field, item, text }) => [field, item, text])).toEqual([
+      ["bullets", 0, "Soft"],
+      ["bullets", 1, "Firm"],
+      ["title", null, "Boot"],
+      ["care", null, ""],
+    ]);
+    parts[1]?.write("Firmer");
+    expect(written).toEqual([["bullets", ["Soft", "", "Firmer"]]]);
+  });
+});
