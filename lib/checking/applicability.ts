@@ -3,6 +3,7 @@ import type { CompiledPolicies, Exemption } from "./compile";
 import { isConditional } from "./conditions";
 import type { Criterion } from "./criteria";
 import { type Checkable, type ProductTexts, productTexts } from "./product-texts";
+import type { FoundTerms } from "./term-lookup";
 import type { Question } from "./types";
 
 /** What is known of a product beside the text that is checked. */
@@ -27,15 +28,16 @@ const UNKNOWN: Exemption = {
  */
 export function forProduct(policies: CompiledPolicies, product: ProductTraits): CompiledPolicies {
   const exempt = new Map<Criterion, Exemption>();
-  const isMentioned = mentionsIn(policies, product);
+  const mentions = mentionsIn(policies, product);
   for (const [at, criterion] of policies.criteria.entries()) {
-    const exemption = isMentioned(at, criterion) ? exemptionOf(criterion, product) : OTHER;
+    const isOther = isConditional(criterion) && !holds(criterion, at, mentions);
+    const exemption = isOther ? OTHER : exemptionOf(criterion, product);
     if (exemption) exempt.set(criterion, exemption);
   }
   const mismatch =
     policies.mismatch && isElsewhere(policies.mismatch.markets, product) ? null : policies.mismatch;
   const questions =
-    exempt.size === 0
+    exempt.size === 0 || policies.questions.length === 0
       ? policies.questions
       : policies.criteria.flatMap((criterion) =>
           exempt.has(criterion) ? [] : (criterion.question ?? []),
@@ -43,16 +45,24 @@ export function forProduct(policies: CompiledPolicies, product: ProductTraits): 
   return { ...policies, exempt, mismatch, questions, language: product.language };
 }
 
-/** Tells of a criterion, by its place, whether its conditions hold; texts are scanned only for those that have some. */
-function mentionsIn({ criteria, terms }: CompiledPolicies, { texts }: ProductTraits) {
-  const found = criteria.some(isConditional) ? texts.all().map((text) => terms.find(text)) : [];
-  return (at: number, criterion: Criterion): boolean => {
-    if (!isConditional(criterion)) return true;
-    const { when, within } = criterion;
-    if (when.length > 0 && !found.some((text) => text[at]?.when)) return false;
+/** What conditions go by in each of the product's texts; none are scanned where no rule has any. */
+function mentionsIn({ criteria, terms }: CompiledPolicies, { texts }: ProductTraits): Mentions {
+  return criteria.some(isConditional) ? terms.findAll(texts.all()) : [];
+}
+
+/** By text, then by criterion. */
+type Mentions = readonly (readonly FoundTerms[])[];
+
+/** @param at the criterion's place among all */
+function holds({ when, within }: Criterion, at: number, mentions: Mentions): boolean {
+  let isWanted = when.length === 0;
+  for (const found of mentions) {
+    const text = found[at];
     // Of one that stands near a term, the term's other places know nothing.
-    return within !== null || !found.some((text) => text[at]?.unless);
-  };
+    if (text?.unless && within === null) return false;
+    if (text?.when) isWanted = true;
+  }
+  return isWanted;
 }
 
 function exemptionOf({ languages, markets }: Criterion, product: ProductTraits): Exemption | null {

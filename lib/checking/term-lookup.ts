@@ -34,6 +34,8 @@ interface Numbered {
   lists: readonly number[];
   exceptions: NumberedExceptions | null;
   conditions: NumberedConditions | null;
+  /** What most texts come to: there is one for all of them. */
+  nothing: FoundTerms;
 }
 
 interface NumberedExceptions {
@@ -43,15 +45,17 @@ interface NumberedExceptions {
   after: number;
 }
 
+/** Phrases by their places among all phrases. */
 interface NumberedConditions {
-  /** Null: no phrase is wanted. */
-  when: number | null;
-  unless: number | null;
+  when: readonly number[];
+  unless: readonly number[];
   within: number | null;
 }
 
 type Places = readonly Occurrence[];
 
+/** The owner of all phrases of conditions. */
+const PHRASES = 0;
 const NO_TERMS: RuleTerms = { spans: [], present: new Set() };
 const NO_PLACES: Places = [];
 
@@ -63,26 +67,32 @@ export class TermLookup {
   private readonly index = new TermIndex();
   private readonly tracked = new Set<number>();
   private readonly criteria: readonly Numbered[];
-  /**
-   * What was found in texts, where conditions ask for it before the check does; else it is asked for
-   * once, and to keep it would cost more than to find it.
-   */
-  private readonly known: WeakMap<CheckedText, readonly FoundTerms[]> | null;
-  private owners = 0;
+  /** What a text comes to in which nothing is found. */
+  private readonly nothing: readonly FoundTerms[];
+  /** By owner, whose it is. */
+  private readonly criterionOf: number[] = [];
+  /** The phrases of all conditions, each of them once however many rules name it, and who does. */
+  private readonly phrases = new Map<string, number>();
+  private readonly criteriaOf: number[][] = [];
+  /** What was found in the texts that were looked at together last; else each is asked for once. */
+  private together: ReadonlyMap<CheckedText, readonly FoundTerms[]> = new Map();
+  private owners = PHRASES + 1;
 
   constructor(criteria: readonly LookedUp[]) {
-    this.criteria = criteria.map((criterion) => this.add(criterion));
-    this.known = criteria.some(isConditional) ? new WeakMap() : null;
+    this.criteria = criteria.map((criterion, at) => this.add(criterion, at));
+    this.nothing = this.criteria.map(({ nothing }) => nothing);
   }
 
-  private add({ lists, exceptions, matchCase, ...conditions }: LookedUp): Numbered {
+  private add({ lists, exceptions, matchCase, ...conditions }: LookedUp, at: number): Numbered {
     const numbered = {
+      nothing: { lists: lists.map(() => NO_TERMS), excepted: null, when: false, unless: false },
       lists: lists.map((list) => this.addList(list, matchCase)),
       exceptions: this.addExceptions(exceptions.flatMap(readable), matchCase),
-      conditions: isConditional(conditions) ? this.addConditions(conditions, matchCase) : null,
+      conditions: isConditional(conditions) ? this.addConditions(conditions, matchCase, at) : null,
     };
     if (numbered.exceptions || numbered.conditions?.within)
       for (const owner of numbered.lists) this.tracked.add(owner);
+    while (this.criterionOf.length < this.owners) this.criterionOf.push(at);
     return numbered;
   }
 
@@ -115,24 +125,57 @@ export class TermLookup {
   private addConditions(
     { when, unless, within }: Conditions,
     matchCase: boolean,
+    at: number,
   ): NumberedConditions {
-    const add = (phrases: readonly string[]) => {
-      if (phrases.length === 0) return null;
-      const owner = this.addList([phrases], matchCase);
-      if (within !== null) this.tracked.add(owner);
-      return owner;
-    };
-    return { when: add(when), unless: add(unless), within };
+    if (within !== null) this.tracked.add(PHRASES);
+    const numbers = (phrases: readonly string[]) =>
+      phrases.map((phrase) => this.phraseNumber(phrase, matchCase, at));
+    return { when: numbers(when), unless: numbers(unless), within };
   }
 
-  /** What was found of each criterion; a text that was looked at already is not scanned again. */
+  private phraseNumber(phrase: string, matchCase: boolean, at: number): number {
+    const key = `${matchCase} ${phrase.trim()}`;
+    const number = this.phrases.get(key) ?? this.phrases.size;
+    if (number === this.phrases.size) {
+      this.phrases.set(key, number);
+      this.criteriaOf.push([]);
+      this.index.add(PHRASES, number, phrase, matchCase);
+    }
+    this.criteriaOf[number]?.push(at);
+    return number;
+  }
+
+  /** What was found of each criterion. */
   find(text: CheckedText): readonly FoundTerms[] {
-    const known = this.known?.get(text);
-    if (known) return known;
+    return this.together.get(text) ?? this.look(text);
+  }
+
+  /** The same of all texts of a product, which are not scanned again when each is asked for. */
+  findAll(texts: readonly CheckedText[]): readonly (readonly FoundTerms[])[] {
+    this.together = new Map(texts.map((text) => [text, this.find(text)]));
+    return [...this.together.values()];
+  }
+
+  private look(text: CheckedText): readonly FoundTerms[] {
     const scanned = scanTerms(this.index, text.text, this.tracked);
-    const found = this.criteria.map((criterion) => foundOf(criterion, text, scanned));
-    this.known?.set(text, found);
+    const found = [...this.nothing];
+    for (const at of this.concerned(scanned)) {
+      const criterion = this.criteria[at];
+      if (criterion) found[at] = foundOf(criterion, text, scanned);
+    }
     return found;
+  }
+
+  /** The criteria of which anything was found: most of many have nothing in a text. */
+  private concerned({ matches }: Scanned): ReadonlySet<number> {
+    const concerned = new Set<number>();
+    for (const [owner, { present }] of matches) {
+      if (owner !== PHRASES) concerned.add(this.criterionOf[owner] ?? 0);
+      else
+        for (const phrase of present)
+          for (const at of this.criteriaOf[phrase] ?? []) concerned.add(at);
+    }
+    return concerned;
   }
 }
 
@@ -147,19 +190,18 @@ function readable(exception: string): ExceptionPattern[] {
 }
 
 function foundOf(
-  { lists, exceptions, conditions }: Numbered,
+  { lists, exceptions, conditions, nothing }: Numbered,
   text: CheckedText,
   scanned: Scanned,
 ): FoundTerms {
-  const mentions = {
-    when: isMentioned(scanned, conditions?.when),
-    unless: isMentioned(scanned, conditions?.unless),
-  };
+  const mentions = conditions && mentionsIn(conditions, scanned);
   const excepted = exceptions && exceptionsIn(exceptions, lists, scanned);
-  const counts = conditions && conditionsIn(conditions, text, scanned);
+  const isFound = lists.some((list) => scanned.matches.has(list));
+  if (!isFound && !excepted) return mentions ? { ...nothing, ...mentions } : nothing;
+  const counts = conditions && countingBeside(conditions, text, scanned);
   if (!excepted && !counts) {
     const found = lists.map((list) => scanned.matches.get(list) ?? NO_TERMS);
-    return { lists: found, excepted: null, ...mentions };
+    return { ...nothing, lists: found, ...mentions };
   }
   const { folded, places } = scanned;
   const cover = excepted && new Cover(excepted);
@@ -174,14 +216,17 @@ function foundOf(
     };
   });
   return {
+    ...nothing,
     lists: found,
     excepted: excepted && new Cover(excepted.map((exception) => stored(folded, exception))),
     ...mentions,
   };
 }
 
-function isMentioned({ matches }: Scanned, owner: number | null = null): boolean {
-  return owner !== null && matches.has(owner);
+function mentionsIn({ when, unless }: NumberedConditions, { matches }: Scanned) {
+  const present = matches.get(PHRASES)?.present;
+  const isPresent = (phrase: number) => present?.has(phrase) ?? false;
+  return { when: when.some(isPresent), unless: unless.some(isPresent) };
 }
 
 /** The places of exceptions in folded units, or null where there is none. */
@@ -201,24 +246,22 @@ function exceptionsIn(
   return found.length > 0 ? found : null;
 }
 
-/** Whether a place of a term counts by what stands beside it; null where all do. */
-function conditionsIn(
+/** Whether a place of a term counts by what stands beside it; null where every place does. */
+function countingBeside(
   { when, unless, within }: NumberedConditions,
   text: CheckedText,
   { places, folded }: Scanned,
 ): ((place: Occurrence) => boolean) | null {
   if (within === null) return null;
-  const of = (owner: number | null) => {
-    const phrases = owner === null ? NO_PLACES : (places.get(owner) ?? NO_PLACES);
-    return new Neighbours(
-      text,
-      phrases.map((place) => stored(folded, place)),
-      within,
-    );
+  const phrases = places.get(PHRASES) ?? NO_PLACES;
+  const of = (numbers: readonly number[]) => {
+    const own = phrases.filter(({ entry }) => numbers.includes(entry));
+    const spans = own.map((place) => stored(folded, place));
+    return new Neighbours(text, spans, within);
   };
   const [wanted, unwanted] = [of(when), of(unless)];
   return (place) => {
     const span = stored(folded, place);
-    return (when === null || wanted.standBeside(span)) && !unwanted.standBeside(span);
+    return (when.length === 0 || wanted.standBeside(span)) && !unwanted.standBeside(span);
   };
 }
