@@ -1,37 +1,13 @@
 "use client";
 
-import { useDeferredValue, useMemo } from "react";
-import { outlineOf } from "@/lib/reading/outline";
-import { OutlinedText } from "./outlined-text";
-import type { LiveText } from "./use-live-texts";
+import { onDemand } from "@/components/ui/on-demand";
+import { mayBeHtml } from "@/lib/reading/may-be-html";
+import type { HtmlBesideProps } from "./html-beside";
 
-type ReadingBesideProps = { text: string; live: LiveText };
+// Fetched when the first HTML is written.
+const HtmlBeside = onDemand(() => import("./html-beside").then((module) => module.HtmlBeside));
 
-/**
- * HTML as its readers will see it, with what was found in it, beside the field in which its source
- * is written; a finding leads to its place in the source.
- */
-export function ReadingBeside({ text, live }: ReadingBesideProps) {
-  // Both fall behind at once: the findings stay those of the text.
-  const written = useDeferredValue(text);
-  const violations = useDeferredValue(live.violations);
-  const outline = useMemo(() => outlineOf(written), [written]);
-  if (!outline) return null;
-  return (
-    <section aria-label="As readers see it" className="flex min-w-0 flex-col gap-1.5">
-      <h3 className="font-medium text-sm">As readers see it</h3>
-      <div
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by key
-        tabIndex={0}
-        className="max-h-80 overflow-y-auto rounded-md border bg-surface-sunken px-4 py-3"
-      >
-        <OutlinedText
-          outline={outline}
-          violations={violations}
-          activeId={live.activeId}
-          onActivate={(id) => live.show({ id })}
-        />
-      </div>
-    </section>
-  );
+/** Beside a field in which HTML is written: what its readers will see. */
+export function ReadingBeside(props: HtmlBesideProps) {
+  return mayBeHtml(props.text) ? <HtmlBeside {...props} /> : null;
 }

@@ -1,13 +1,7 @@
 import { BLOCK, CELL, INVISIBLE, kindOf, ROW } from "@/lib/reading/elements";
 import { read } from "@/lib/reading/reading";
+import type { Fix } from "./fix";
 import type { AnyViolation } from "./violation-card";
-
-/** A change of a text: what is put in place of `start` to `end` (UTF-16, end exclusive). */
-export interface Fix {
-  start: number;
-  end: number;
-  insert: string;
-}
 
 type Fixable = Pick<AnyViolation, "start_position" | "end_position" | "suggestion" | "checked_by"> &
   Partial<Pick<AnyViolation, "visible_words">>;
@@ -99,8 +93,4 @@ function capitalised(words: string): string {
 
 function opensSentence(text: string, start: number): boolean {
   return /(^|[.!?…]\s*|\n\s*)$/.test(text.slice(Math.max(0, start - 50), start));
-}
-
-export function applyFix(text: string, { start, end, insert }: Fix): string {
-  return text.slice(0, start) + insert + text.slice(end);
 }

@@ -2,12 +2,11 @@
 
 import { type RefObject, useMemo, useRef, useState } from "react";
 import { carrySpans } from "./carry-spans";
+import { applyFix, type Fix, writeInto } from "./fix";
 import { inTextOrder } from "./in-text-order";
 import { foundIn, type Placed, textAt } from "./product-texts";
-import { applyFix, type Fix } from "./suggestion-fix";
 import type { LiveCheck } from "./use-live-check";
 import type { AnyViolation } from "./violation-card";
-import { writeInto } from "./write-into";
 
 /** One text that is being written. */
 export interface LivePart extends Placed {

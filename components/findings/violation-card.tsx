@@ -4,7 +4,7 @@ import { Badge } from "@/components/ui/badge";
 import { cn } from "@/components/ui/cn";
 import { CopyButton } from "@/components/ui/copy-button";
 import { sentenceCase } from "@/lib/format";
-import { mayBeHtml } from "@/lib/reading/reading";
+import { mayBeHtml } from "@/lib/reading/may-be-html";
 import type { BrandViolationJson, ViolationJson } from "@/lib/validations/schemas";
 import { FieldBadge } from "./field-badge";
 import { Reference } from "./reference";

@@ -1,9 +1,13 @@
+"use client";
+
+import { Button } from "@/components/ui/button";
 import { Panel } from "@/components/ui/panel";
 import { Time } from "@/components/ui/time";
 import type { ProductHistory } from "@/lib/history/schemas";
 import type { ProductDetailJson } from "@/lib/products/schemas";
 import { HistoryItem } from "./history-item";
-import { MoreHistory } from "./more-history";
+import { HISTORY_STEP } from "./page-query";
+import { usePageState } from "./use-page-state";
 
 type HistoryCardProps = { product: ProductDetailJson; history: ProductHistory };
 
@@ -27,5 +31,14 @@ export function HistoryCard({ product, history }: HistoryCardProps) {
       </ol>
       {history.more && <MoreHistory />}
     </Panel>
+  );
+}
+
+function MoreHistory() {
+  const { shown, showHistory } = usePageState();
+  return (
+    <Button className="mt-2" onClick={() => showHistory(shown + HISTORY_STEP)}>
+      Show Older
+    </Button>
   );
 }

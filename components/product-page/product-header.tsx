@@ -1,16 +1,20 @@
 "use client";
 
+import { RefreshCw } from "lucide-react";
 import { Banner } from "@/components/ui/banner";
+import { Button } from "@/components/ui/button";
+import { ExportMenu } from "@/components/ui/export-menu";
 import { PageHeader } from "@/components/ui/panel";
 import type { ProductDetailJson } from "@/lib/products/schemas";
 import type { ValidationRowJson } from "@/lib/validations/schemas";
+import { useAction } from "../form/use-action";
 import { ProductStatusBadge } from "../products/product-status-badge";
 import { isRunning } from "../validations/is-running";
 import { useRevalidation } from "../validations/use-revalidation";
 import { DecisionActions } from "./decision-actions";
-import { ExportButton } from "./export-button";
-import { RefreshButton } from "./refresh-button";
 import { RevalidateButton } from "./revalidate-button";
+import { PRODUCT_PAGE_QUERIES } from "./use-product-page";
+import { useTableState } from "./use-product-validations";
 
 type ProductHeaderProps = {
   product: ProductDetailJson;
@@ -57,5 +61,21 @@ export function ProductHeader({ product, newest, canEdit }: ProductHeaderProps) 
         </Banner>
       )}
     </div>
+  );
+}
+
+/** Downloads this product's validations, as the filters show them. */
+function ExportButton({ product }: { product: ProductDetailJson }) {
+  const { exportHref } = useTableState(product);
+  return <ExportMenu what="Validations of this product" href={exportHref} />;
+}
+
+function RefreshButton() {
+  const refresh = useAction({ act: async () => {}, changes: PRODUCT_PAGE_QUERIES });
+  return (
+    <Button busy={refresh.busy} onClick={() => refresh.run()}>
+      {!refresh.busy && <RefreshCw aria-hidden />}
+      Refresh
+    </Button>
   );
 }

@@ -2,12 +2,14 @@
 
 import { useDeferredValue } from "react";
 import { Field } from "@/components/ui/field";
-import { countCharacters, wordsOf } from "@/lib/checking/segments";
-import { plural } from "@/lib/format";
-import { read } from "@/lib/reading/reading";
+import { onDemand } from "@/components/ui/on-demand";
+import { mayBeHtml } from "@/lib/reading/may-be-html";
 import { AnnotatedTextarea } from "../findings/annotated-textarea";
 import { ReadingBeside } from "../findings/reading-beside";
 import type { LiveText } from "../findings/use-live-texts";
+import { lengthsOf } from "./lengths";
+
+const HtmlLengths = onDemand(() => import("./html-lengths").then((module) => module.HtmlLengths));
 
 const MOST_CHARACTERS = 20_000;
 
@@ -49,8 +51,8 @@ export function DescriptionField({ value, error, live, onChange }: DescriptionFi
   );
 }
 
+/** Of HTML what its readers see is counted. */
 function Lengths({ text }: { text: string }) {
-  const { text: counted } = read(useDeferredValue(text));
-  const characters = plural(countCharacters(counted), "character");
-  return `${characters} · ${plural(wordsOf(counted).length, "word")}`;
+  const counted = useDeferredValue(text);
+  return mayBeHtml(counted) ? <HtmlLengths text={counted} /> : lengthsOf(counted);
 }

@@ -1,3 +1,4 @@
+import { mayBeHtml } from "./may-be-html";
 import { VisibleText } from "./visible-text";
 import { type Place, walk } from "./walk";
 
@@ -72,9 +73,3 @@ function asItIs(place: Place): Place {
 }
 
 const NONE: readonly number[] = [];
-
-/** Whether it is worth tokenising: something stands there that could begin a tag or a reference. */
-export function mayBeHtml(source: string): boolean {
-  if (!source.includes("<") && !source.includes("&")) return false;
-  return /<[a-z/!]|&(?:[a-z\d]+|#\d+|#x[\da-f]+);/i.test(source);
-}

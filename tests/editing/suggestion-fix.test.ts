@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { carrySpans } from "@/components/findings/carry-spans";
-import { applyFix, fixOf } from "@/components/findings/suggestion-fix";
+import { applyFix } from "@/components/findings/fix";
+import { fixOf } from "@/components/findings/suggestion-fix";
 import type { RuleType } from "@/lib/enums";
 import { findingsOf } from "../checking/policies";
 

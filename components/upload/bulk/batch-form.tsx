@@ -6,13 +6,13 @@ import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input, Textarea } from "@/components/ui/input";
 import { Panel } from "@/components/ui/panel";
+import { ProgressBar } from "@/components/ui/progress";
 import { plural } from "@/lib/format";
 import { DropArea } from "../../form/drop-area";
 import { submitByKey } from "../../form/submit-by-key";
 import type { CategoryOption } from "../draft";
 import { EXTENSIONS } from "./chosen-file";
 import { FileRequirements } from "./file-requirements";
-import { UploadProgress } from "./upload-progress";
 import type { BatchTexts } from "./use-batch-texts";
 import type { BatchUpload } from "./use-batch-upload";
 import type { FileCheck } from "./use-file-check";
@@ -124,4 +124,18 @@ export function BatchForm(props: BatchFormProps) {
 
 function label(count: number | undefined): string {
   return count ? `Upload ${plural(count, "Product")}` : "Upload Products";
+}
+
+/** How much of the file (0 to 1) has been sent. */
+function UploadProgress({ share }: { share: number }) {
+  const percent = Math.floor(share * 100);
+  return (
+    <section aria-label="Upload progress" className="rounded-lg border bg-surface-raised px-4 py-3">
+      <p className="mb-2 flex justify-between gap-3 text-sm">
+        <span>{percent < 100 ? "Uploading the file" : "Uploaded. Creating the products"}</span>
+        <span className="tabular-nums">{percent}%</span>
+      </p>
+      <ProgressBar label="Upload progress" value={percent} />
+    </section>
+  );
 }

@@ -1,0 +1,142 @@
+"use client";
+
+import { WandSparkles } from "lucide-react";
+import { flushSync } from "react-dom";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { cn } from "@/components/ui/cn";
+import { useSingleKeys } from "@/components/ui/single-key";
+import type { AnalysisJson } from "@/lib/validations/schemas";
+import { FieldBadge } from "./field-badge";
+import type { Fix } from "./fix";
+import { inTextOrder } from "./in-text-order";
+import { textAt } from "./product-texts";
+import { Reference } from "./reference";
+import { SeverityLabel } from "./severity-label";
+import { fixOf } from "./suggestion-fix";
+import { Rest, useFirst } from "./use-first";
+import { type AnyViolation, typeOf } from "./violation-card";
+
+export type FindingActions = {
+  activeId: number | null;
+  /** Looks at a violation, without leaving the findings. */
+  onLook: (violation: AnyViolation) => void;
+  /** Shows its words in the text. */
+  onShow: (violation: AnyViolation) => void;
+  onApply: (fix: Fix, violation: AnyViolation) => void;
+  /** Whether its text can be changed here. */
+  isWritten: (violation: AnyViolation) => boolean;
+};
+
+type FindingListProps = FindingActions & {
+  analysis: AnalysisJson;
+  /** Whether the text is still the one that was checked. */
+  current: boolean;
+};
+
+/** What was found, in the order of the text, with what can be put in its place. */
+export function FindingList({ analysis, current, activeId, ...on }: FindingListProps) {
+  const { onLook, onShow, onApply, isWritten } = on;
+  const fixFor = (violation: AnyViolation) =>
+    current && isWritten(violation)
+      ? fixOf(violation, textAt(analysis.checked_texts ?? {}, violation) ?? "")
+      : null;
+  const violations = inTextOrder(analysis);
+  const reached = violations.findIndex(({ id }) => id === activeId);
+  const { list, shown, hidden, showRest } = useFirst<AnyViolation, HTMLOListElement>(
+    violations,
+    reached,
+  );
+  const step = (by: 1 | -1) => {
+    const start = reached < 0 && by < 0 ? 0 : reached;
+    const at = (start + by + violations.length) % violations.length;
+    const next = violations[at];
+    if (!next) return;
+    // It may be among those that are drawn only once they are gone to.
+    flushSync(() => onLook(next));
+    const item = list.current?.children[at];
+    if (item instanceof HTMLElement) item.focus();
+  };
+  useSingleKeys({ n: () => step(1), p: () => step(-1) }, list);
+  return (
+    <>
+      <ol ref={list} className="flex flex-col gap-2">
+        {shown.map((violation) => (
+          <Finding
+            key={violation.id}
+            violation={violation}
+            active={violation.id === activeId}
+            fix={fixFor(violation)}
+            onShow={() => onShow(violation)}
+            onApply={(fix) => onApply(fix, violation)}
+          />
+        ))}
+      </ol>
+      <Rest hidden={hidden} onShow={showRest} />
+    </>
+  );
+}
+
+type FindingProps = {
+  violation: AnyViolation;
+  active: boolean;
+  fix: Fix | null;
+  onShow: () => void;
+  onApply: (fix: Fix) => void;
+};
+
+function Finding({ violation, active, fix, onShow, onApply }: FindingProps) {
+  const words = violation.visible_words || violation.violating_words;
+  const byModel = violation.checked_by === "ai";
+  return (
+    <li
+      tabIndex={-1}
+      className={cn(
+        "flex flex-col gap-1 rounded-md border px-3 py-2 text-sm",
+        active && "border-accent-line bg-accent-soft",
+      )}
+    >
+      <div className="flex flex-wrap items-center gap-x-2">
+        <SeverityLabel severity={violation.severity} />
+        <FieldBadge of={violation} />
+        {byModel && (
+          <Badge icon={null} className="ml-auto">
+            Found by AI
+          </Badge>
+        )}
+        {words === null ? (
+          <span className={cn("font-medium", byModel && "basis-full")}>{typeOf(violation)}</span>
+        ) : (
+          <button
+            type="button"
+            onClick={onShow}
+            title="Show in the text"
+            className={cn(
+              "line-clamp-2 min-w-0 break-words text-left font-medium text-accent-text hover:underline",
+              byModel && "basis-full",
+            )}
+          >
+            “{words}”
+          </button>
+        )}
+      </div>
+      <p className="break-words text-ink-muted text-xs">{violation.reason}</p>
+      <Reference text={violation.reference} />
+      {violation.suggestion && (
+        <div className="flex items-start justify-between gap-2">
+          <p className="min-w-0 break-words py-0.5">{violation.suggestion}</p>
+          {fix && (
+            <Button
+              size="sm"
+              aria-label={`Apply: ${violation.suggestion}`}
+              onClick={() => onApply(fix)}
+            >
+              <WandSparkles aria-hidden />
+              Apply
+            </Button>
+          )}
+        </div>
+      )}
+    </li>
+  );
+}

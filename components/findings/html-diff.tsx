@@ -1,0 +1,34 @@
+"use client";
+
+import { useMemo, useState } from "react";
+import { LazyDiff } from "@/components/ui/diff/lazy-diff";
+import { asPlainText } from "@/lib/reading/plain-text";
+import { read } from "@/lib/reading/reading";
+import { TextOrSource, type TextView } from "./text-or-source";
+
+export type Texts = { before: string; after: string };
+
+/** What became of HTML: first of what its readers see, then of its source. */
+export function HtmlDiff({ before, after }: Texts) {
+  const seen = useMemo(() => [before, after].map(read), [before, after]);
+  const [view, setView] = useState<TextView>("text");
+  if (!seen.some(({ isHtml }) => isHtml)) return <LazyDiff before={before} after={after} />;
+  const [was = "", is = ""] = seen.map(asPlainText);
+  return (
+    <div className="flex min-w-0 flex-col gap-3">
+      <TextOrSource label="Compare" view={view} onChange={setView} />
+      {view === "source" ? (
+        <LazyDiff before={before} after={after} />
+      ) : (
+        <>
+          {was === is && before !== after && (
+            <p className="text-ink-muted text-sm">
+              The text reads as before: only its markup was changed.
+            </p>
+          )}
+          <LazyDiff before={was} after={is} />
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+"use client";
+
+import { useEffect, useMemo, useState } from "react";
+import { outlineOf } from "@/lib/reading/outline";
+import { AnnotatedText, type Annotation, type Annotations } from "./annotated-text";
+import { OutlinedText } from "./outlined-text";
+import { TextOrSource, type TextView } from "./text-or-source";
+
+export type ShownHtmlProps = Annotations & { text: string; of: string; className?: string };
+
+/** HTML as its readers see it, or as it is stored, which is where tags were found. */
+export function ShownHtml({ text, of, className, ...annotations }: ShownHtmlProps) {
+  const { violations, activeId } = annotations;
+  const outline = useMemo(() => outlineOf(text), [text]);
+  const [view, setView] = useState<TextView>("text");
+  const active = violations.find(({ id }) => id === activeId);
+  const inMarkup = outline !== null && active !== undefined && isMarkup(active);
+  useEffect(() => {
+    if (inMarkup) setView("source");
+  }, [inMarkup]);
+  if (!outline) return <AnnotatedText text={text} className={className} {...annotations} />;
+  return (
+    <div className="flex min-w-0 flex-col gap-3">
+      <TextOrSource label={`Show the ${of.toLowerCase()} as`} view={view} onChange={setView} />
+      {view === "text" && !inMarkup ? (
+        <OutlinedText outline={outline} className={className} {...annotations} />
+      ) : (
+        <AnnotatedText text={text} className={className} {...annotations} />
+      )}
+    </div>
+  );
+}
+
+/** Stands in markup, which no reader sees. */
+function isMarkup({ start_position: start, visible_words: seen }: Annotation): boolean {
+  return start !== null && seen === "";
+}
