@@ -5,21 +5,36 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { onDemand, preloading } from "@/components/ui/on-demand";
 import { PageHeader } from "@/components/ui/panel";
+import { Skeleton } from "@/components/ui/progress";
 import { TabPanel, Tabs } from "@/components/ui/tabs";
 import type { RuleSetJson, RuleSetPlaces } from "@/lib/policies/rule-sets/schemas";
 import type { CategoryJson, GuidelineJson } from "@/lib/policies/schemas";
-import { AddField, FieldsTab } from "../fields/fields-tab";
 import { CategoriesTab } from "./categories/categories-tab";
 import type { Task } from "./dialogs";
 import { GuidelinesTab } from "./guidelines/guidelines-tab";
 import type { Option } from "./option-choice";
-import { RuleSetsTab } from "./rule-sets/rule-sets-tab";
 import { StaleNotice } from "./stale-notice";
 import { type FirstPage, useCategories, useGuidelines, useRuleSets } from "./use-policies";
 import { type PoliciesTab, usePoliciesState } from "./use-policies-state";
 
 // Fetched at the first opening.
 const Dialogs = onDemand(() => import("./dialogs").then((module) => module.Dialogs));
+const RuleSetsTab = onDemand(
+  () => import("./rule-sets/rule-sets-tab").then((module) => module.RuleSetsTab),
+  () => <Skeleton className="h-40" />,
+);
+const FieldsTab = onDemand(
+  () => import("../fields/fields-tab").then((module) => module.FieldsTab),
+  () => <Skeleton className="h-40" />,
+);
+const AddField = onDemand(
+  () => import("../fields/fields-tab").then((module) => module.AddField),
+  () => (
+    <Button variant="primary" busy>
+      Add Field
+    </Button>
+  ),
+);
 
 type PoliciesScreenProps = {
   /** The first page of the tab that the page opens with; null for the others. */
@@ -50,7 +65,7 @@ export function PoliciesScreen(props: PoliciesScreenProps) {
   const opened = [task, state.guideline, state.category, state.rule_set];
   const isOpen = opened.some((one) => one !== null);
   return (
-    <div className="flex flex-col gap-4" {...preloading(Dialogs)}>
+    <div className="flex flex-col gap-4" {...preloading(Dialogs, RuleSetsTab, FieldsTab, AddField)}>
       <PageHeader
         title="Brand Policies"
         description="What products are validated against: brand guidelines, each category's guideline and rules, and rule sets."
