@@ -1,7 +1,7 @@
 "use client";
 
 import { type LucideIcon, SearchX } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Pager } from "@/components/ui/pager";
@@ -22,8 +22,8 @@ type ListBodyProps<Query extends ListQuery, Row> = {
   summary?: (data: Page<Row>) => ReactNode;
   /** Whether the pager names its pages. */
   numbered?: boolean;
-  /** The table. */
-  children: (rows: Row[]) => ReactNode;
+  /** The table; where `state` is another, it shows other rows, and none of them is one that moved. */
+  children: (rows: Row[], state: string) => ReactNode;
 };
 
 /** The rows of a list with their pager, or what stands in their place. */
@@ -32,6 +32,7 @@ export function ListBody<Query extends ListQuery, Row>(props: ListBodyProps<Quer
   const { page, query, turnTo } = list;
   const { failed, loading } = list.definition.words;
   const { data } = page;
+  const shown = useShown(list.definition.pathOf(query), page.isPlaceholderData);
   if (!data || (strict && page.isRefetchError))
     return page.error ? (
       <LoadFailed
@@ -46,7 +47,7 @@ export function ListBody<Query extends ListQuery, Row>(props: ListBodyProps<Quer
   const pageCount = pageCountOf(data, query);
   return (
     <div aria-busy={page.isPlaceholderData}>
-      {props.children(data.results)}
+      {props.children(data.results, shown)}
       {(props.summary || pageCount > 1) && (
         <footer className="flex min-h-12 flex-wrap items-center justify-between gap-2 border-t px-4 py-2">
           {props.summary?.(data) ?? <span />}
@@ -60,6 +61,14 @@ export function ListBody<Query extends ListQuery, Row>(props: ListBodyProps<Quer
       )}
     </div>
   );
+}
+
+/** The path of the rows that are shown, while those of another are on their way as well. */
+function useShown(path: string, waiting: boolean): string {
+  const [shown, show] = useState(path);
+  if (waiting || shown === path) return shown;
+  show(path);
+  return path;
 }
 
 type NothingProps<Query extends ListQuery, Row> = Pick<

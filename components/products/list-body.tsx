@@ -25,7 +25,7 @@ export function ProductsBody(state: TableState) {
         <p className="text-ink-muted text-sm">{plural(results.length, "product")} on this page</p>
       )}
     >
-      {(rows) => <ProductsTable rows={rows} {...state} />}
+      {(rows, shown) => <ProductsTable rows={rows} shown={shown} {...state} />}
     </ListBody>
   );
 }

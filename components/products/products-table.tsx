@@ -27,9 +27,20 @@ export type TableState = {
   deletion: Deletion;
 };
 
-type ProductsTableProps = TableState & { rows: Product[] };
+type ProductsTableProps = TableState & {
+  rows: Product[];
+  /** Which state of the list they are of. */
+  shown: string;
+};
 
-export function ProductsTable({ rows, list, person, selection, ...state }: ProductsTableProps) {
+export function ProductsTable({
+  rows,
+  shown,
+  list,
+  person,
+  selection,
+  ...state
+}: ProductsTableProps) {
   const { revalidation, deletion } = state;
   const ready = useHydrated();
   const { sorting } = list;
@@ -70,7 +81,7 @@ export function ProductsTable({ rows, list, person, selection, ...state }: Produ
         </Th>
         {person.canEdit && <Th>Actions</Th>}
       </Thead>
-      <Tbody>
+      <Tbody key={shown}>
         {rows.map((product) => (
           <ProductRow
             key={product.id}

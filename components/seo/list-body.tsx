@@ -26,7 +26,7 @@ export function SeoBody(state: TableState) {
       summary={summary}
       numbered
     >
-      {(rows) => <SeoTable rows={rows} {...state} />}
+      {(rows, shown) => <SeoTable rows={rows} shown={shown} {...state} />}
     </ListBody>
   );
 }

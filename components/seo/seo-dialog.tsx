@@ -2,9 +2,10 @@
 
 import { Package } from "lucide-react";
 import Link from "next/link";
+import { AfterPaint } from "@/components/ui/after-paint";
 import { buttonVariants } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
-import { SeoPanel } from "./seo-panel";
+import { PanelSkeleton, SeoPanel } from "./seo-panel";
 import { productsHref } from "./seo-row";
 import { useSeoRecord } from "./use-seo-record";
 
@@ -27,7 +28,9 @@ export function SeoDialog({ productId, canAccept, onClose }: SeoDialogProps) {
         </Link>
       }
     >
-      <SeoPanel productId={productId} canAccept={canAccept} />
+      <AfterPaint waiting={<PanelSkeleton />}>
+        <SeoPanel productId={productId} canAccept={canAccept} />
+      </AfterPaint>
     </Dialog>
   );
 }

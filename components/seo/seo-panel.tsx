@@ -127,7 +127,7 @@ function NothingYet({ actions }: { actions: SeoActions }) {
 }
 
 /** The panel's shape while it loads. */
-function PanelSkeleton() {
+export function PanelSkeleton() {
   return (
     <div className="flex flex-col gap-4">
       <Spinner label="Loading SEO data" hideLabel className="h-0 overflow-hidden" />

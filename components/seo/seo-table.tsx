@@ -18,9 +18,13 @@ export type TableState = {
   analysis: Analysis;
 };
 
-type SeoTableProps = TableState & { rows: Row[] };
+type SeoTableProps = TableState & {
+  rows: Row[];
+  /** Which state of the list they are of. */
+  shown: string;
+};
 
-export function SeoTable({ rows, list, selection, analysis }: SeoTableProps) {
+export function SeoTable({ rows, shown, list, selection, analysis }: SeoTableProps) {
   const ready = useHydrated();
   const expanded = useExpanded();
   const { show } = useOpenProduct();
@@ -57,7 +61,7 @@ export function SeoTable({ rows, list, selection, analysis }: SeoTableProps) {
         </Th>
         <Th>Actions</Th>
       </Thead>
-      <Tbody>
+      <Tbody key={shown}>
         {rows.map((row) => (
           <SeoRow
             key={row.product.id}

@@ -2,6 +2,7 @@
 
 import { CircleAlert } from "lucide-react";
 import Link from "next/link";
+import { AfterPaint } from "@/components/ui/after-paint";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Skeleton, Spinner } from "@/components/ui/progress";
@@ -35,7 +36,9 @@ export function DetailsDialog({ validationId, onClose, ...footer }: DetailsDialo
       }
     >
       {validation ? (
-        <Details key={validation.id} validation={validation} />
+        <AfterPaint waiting={<DetailsSkeleton />}>
+          <Details key={validation.id} validation={validation} />
+        </AfterPaint>
       ) : error ? (
         <div role="alert">
           {error instanceof ApiError && error.status === 404 ? (

@@ -36,7 +36,7 @@ export function ValidationsBody({ list, ...table }: ValidationsBodyProps) {
       empty={{ icon: ShieldCheck, text: "Products are checked as soon as they are created." }}
       summary={summary}
     >
-      {(rows) => <ValidationsTable rows={rows} list={list} {...table} />}
+      {(rows, shown) => <ValidationsTable rows={rows} shown={shown} list={list} {...table} />}
     </ListBody>
   );
 }

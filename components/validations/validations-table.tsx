@@ -10,6 +10,8 @@ import { type RowActions, ValidationRow } from "./validation-row";
 
 type ValidationsTableProps = {
   rows: ValidationRowJson[];
+  /** Which state of the list they are of. */
+  shown: string;
   list: ValidationList;
   opening: OpenValidation["change"];
   revalidation: Revalidation;
@@ -18,6 +20,7 @@ type ValidationsTableProps = {
 
 export function ValidationsTable({
   rows,
+  shown,
   list,
   opening,
   revalidation,
@@ -41,7 +44,7 @@ export function ValidationsTable({
         </Th>
         <Th className="text-right">Actions</Th>
       </Thead>
-      <Tbody>
+      <Tbody key={shown}>
         {rows.map((row) => (
           <ValidationRow
             key={row.id}
