@@ -1,6 +1,6 @@
 "use client";
 
-import type { ReactNode } from "react";
+import { Activity, type ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { SearchInput } from "@/components/ui/search-input";
 import { PageSizeSelect, Select } from "@/components/ui/select";
@@ -18,8 +18,19 @@ type FilterBarProps<Query extends ListQuery, Row> = {
   more?: { filters: ActiveFilter[]; fields: ReactNode };
 };
 
-/** What a list is searched and narrowed by, and how long its pages are. */
+/**
+ * What a list is searched and narrowed by, and how long its pages are. Taken over from the server's
+ * page for itself: a first click elsewhere does not wait for it.
+ */
 export function FilterBar<Query extends ListQuery, Row>(props: FilterBarProps<Query, Row>) {
+  return (
+    <Activity>
+      <Bar {...props} />
+    </Activity>
+  );
+}
+
+function Bar<Query extends ListQuery, Row>(props: FilterBarProps<Query, Row>) {
   const { list, more } = props;
   const { pageSizes, words } = list.definition;
   const committed = list.query.search ?? "";

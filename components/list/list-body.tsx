@@ -1,7 +1,7 @@
 "use client";
 
 import { type LucideIcon, SearchX } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { Activity, type ReactNode, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Pager } from "@/components/ui/pager";
@@ -26,8 +26,16 @@ type ListBodyProps<Query extends ListQuery, Row> = {
   children: (rows: Row[], state: string) => ReactNode;
 };
 
-/** The rows of a list with their pager, or what stands in their place. */
+/** The rows of a list with their pager, or what stands in their place; taken over as its filters are. */
 export function ListBody<Query extends ListQuery, Row>(props: ListBodyProps<Query, Row>) {
+  return (
+    <Activity>
+      <Body {...props} />
+    </Activity>
+  );
+}
+
+function Body<Query extends ListQuery, Row>(props: ListBodyProps<Query, Row>) {
   const { list, strict } = props;
   const { page, query, turnTo } = list;
   const { failed, loading } = list.definition.words;

@@ -3,7 +3,7 @@
 import * as Radix from "@radix-ui/react-dialog";
 import { cva } from "class-variance-authority";
 import { X } from "lucide-react";
-import type { MouseEvent, ReactNode } from "react";
+import { type MouseEvent, type ReactNode, useLayoutEffect } from "react";
 import { Button, IconButton } from "./button";
 import { cn } from "./cn";
 import { useReturnFocus } from "./use-return-focus";
@@ -11,19 +11,32 @@ import { useReturnFocus } from "./use-return-focus";
 type Open = { open: boolean; onOpenChange: (open: boolean) => void };
 
 /**
- * Dims the page and, by its attribute, stops it from scrolling (see globals.css). A click on it
- * closes: Radix hears none for a moment after a dialog above was closed.
+ * Dims the page and stops it from scrolling. A click on it closes: Radix hears none for a moment
+ * after a dialog above was closed.
  */
 function Overlay() {
+  useLayoutEffect(lockScrolling, []);
   return (
     <Radix.Close asChild onMouseDown={keepFocus}>
       <div
         role="presentation"
-        data-scroll-lock
         className="pointer-events-auto fixed inset-0 z-50 animate-appear bg-overlay"
       />
     </Radix.Close>
   );
+}
+
+/** How many dialogs are open. */
+let locks = 0;
+
+/** Locks the page by an attribute (see globals.css), until what it returns is called. */
+function lockScrolling() {
+  const show = (change: number) => {
+    locks += change;
+    document.documentElement.toggleAttribute("data-scroll-lock", locks > 0);
+  };
+  show(1);
+  return () => show(-1);
 }
 
 /** Whoever stays after all goes on where they were. */
