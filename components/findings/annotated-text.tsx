@@ -4,7 +4,7 @@ import type { KeyboardEvent } from "react";
 import { cn } from "@/components/ui/cn";
 import { SEVERITIES, type Severity } from "@/lib/enums";
 import { sentenceCase } from "@/lib/format";
-import { type Piece, type Span, splitText } from "./split-text";
+import { beginnings, type Piece, type Span, splitText } from "./split-text";
 
 /** A violation as far as the text needs it; those without a position are not in the text. */
 export interface Annotation {
@@ -33,30 +33,26 @@ export interface Annotations {
  * `[data-violations~="ID"]`; the first of them can take the focus.
  */
 export function AnnotatedText({ text, className, ...annotations }: AnnotatedTextProps) {
+  const pieces = splitText(text, annotations.violations.flatMap(toSpan));
   return (
     <p className={cn("whitespace-pre-wrap break-words leading-7", className)}>
-      <Pieces
-        pieces={splitText(text, annotations.violations.flatMap(toSpan))}
-        begun={new Set()}
-        {...annotations}
-      />
+      <Pieces pieces={pieces} begins={beginnings(pieces)} {...annotations} />
     </p>
   );
 }
 
 type PiecesProps = Annotations & {
   pieces: readonly Piece[];
-  /** The violations that have begun in the pieces before; these are added. */
-  begun: Set<number>;
+  /** Where violations begin. */
+  begins: ReadonlySet<number>;
 };
 
 /** Pieces of a text, one after another. */
-export function Pieces({ pieces, begun, violations, ...active }: PiecesProps) {
+export function Pieces({ pieces, begins, violations, ...active }: PiecesProps) {
   const known = new Map(violations.map((violation) => [violation.id, violation]));
   return pieces.map((piece) => {
     if (piece.ids.length === 0) return piece.text;
-    const first = piece.ids.some((id) => !begun.has(id));
-    for (const id of piece.ids) begun.add(id);
+    const first = begins.has(piece.start);
     const own = piece.ids.flatMap((id) => known.get(id) ?? []);
     return <Marked key={piece.start} piece={piece} violations={own} first={first} {...active} />;
   });

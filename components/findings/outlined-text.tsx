@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { cn } from "@/components/ui/cn";
 import type { Block, Outline } from "@/lib/reading/outline";
 import { type Annotations, Pieces } from "./annotated-text";
-import { type Piece, splitText } from "./split-text";
+import { beginnings, type Piece, splitText } from "./split-text";
 
 type Place = { start: number; end: number };
 type OutlinedTextProps = Annotations & { outline: Outline; className?: string };
@@ -16,20 +16,22 @@ type OutlinedTextProps = Annotations & { outline: Outline; className?: string };
 export function OutlinedText({ outline, className, ...annotations }: OutlinedTextProps) {
   const { reading, blocks } = outline;
   const pieces = piecesOf(outline, annotations);
-  const begun = new Set<number>();
-  const inside = (place: Place) => {
-    const first = pieces.findIndex(({ start }) => start >= place.start);
+  const piecesIn = ({ start, end }: Place) => {
+    const first = pieces.findIndex((piece) => piece.start >= start);
     const own: Piece[] = [];
-    for (let i = first; i >= 0 && (pieces[i]?.start ?? place.end) < place.end; i++) {
+    for (let i = first; i >= 0 && (pieces[i]?.start ?? end) < end; i++) {
       const piece = pieces[i];
       if (piece) own.push(piece);
     }
-    return own.map((piece) => (
+    return own;
+  };
+  const begins = beginnings(placesOf(blocks).flatMap(piecesIn));
+  const inside = (place: Place) =>
+    piecesIn(place).map((piece) => (
       <Styled key={piece.start} piece={piece} outline={outline}>
-        <Pieces pieces={[piece]} begun={begun} {...annotations} />
+        <Pieces pieces={[piece]} begins={begins} {...annotations} />
       </Styled>
     ));
-  };
   return (
     <div className={cn("flex flex-col gap-3 break-words leading-7", className)}>
       {blocks.length === 0 && reading.text === "" && (

@@ -37,3 +37,14 @@ export function splitText(
     ids: inside.filter((span) => span.start <= start && start < span.end).map(({ id }) => id),
   }));
 }
+
+/** The pieces, by where they start, in which a span begins that none before them holds. */
+export function beginnings(pieces: readonly Piece[]): ReadonlySet<number> {
+  const begun = new Set<number>();
+  const starts = new Set<number>();
+  for (const { start, ids } of pieces) {
+    if (ids.some((id) => !begun.has(id))) starts.add(start);
+    for (const id of ids) begun.add(id);
+  }
+  return starts;
+}

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type Span, splitText } from "@/components/findings/split-text";
+import { beginnings, type Span, splitText } from "@/components/findings/split-text";
 
 const textAndSpans = fc.string({ unit: "grapheme", maxLength: 60 }).chain((text) =>
   fc.record({
@@ -52,5 +52,16 @@ describe("cutting a text at its violations", () => {
   it("shows what lies inside the text of a stretch that leads out of it", () => {
     const pieces = splitText("short", [{ id: 1, start: -3, end: 99 }]);
     expect(pieces).toEqual([{ start: 0, text: "short", ids: [1] }]);
+  });
+});
+
+describe("the beginnings of spans", () => {
+  it("are the first pieces that hold them, however many more do", () => {
+    const pieces = splitText("the best ever", [
+      { id: 1, start: 4, end: 13 },
+      { id: 2, start: 9, end: 13 },
+    ]);
+    expect([...beginnings(pieces)]).toEqual([4, 9]);
+    expect([...beginnings(pieces.filter(({ start }) => start >= 9))]).toEqual([9]);
   });
 });
