@@ -1,3 +1,4 @@
+import { mkdirSync, writeFileSync } from "node:fs";
 import { expect, type Page, test } from "@playwright/test";
 import { expectNoFaults, expectNoSidewaysScroll } from "./axe";
 import { signInAs } from "./sign-in";
@@ -53,6 +54,19 @@ test("an administrator imports a style after seeing what comes over", async ({ p
   await form.getByRole("button", { name: "Import 1 Rule" }).click();
   await expect(form).toBeHidden();
   await expect(page.getByRole("heading", { name })).toBeVisible();
+});
+
+test("a style's folder gives the rule set its name", async ({ page }, info) => {
+  const folder = info.outputPath("House style");
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(`${folder}/Plain.yml`, RULE);
+  writeFileSync(`${folder}/README.md`, "A style.");
+  await page.goto(SETS);
+  await page.getByRole("button", { name: "Import Rules" }).click();
+  const form = dialog(page, "Import Rules");
+  await form.getByLabel("Folder of a Vale style").setInputFiles(folder);
+  await form.getByRole("button", { name: "Show What Comes Over" }).click();
+  await expect(form.getByText("“House style”: 1 rule: 1 exactly")).toBeVisible();
 });
 
 test("a file that holds no rules is refused in the dialog, on a phone too", async ({ page }) => {

@@ -1,6 +1,6 @@
 "use client";
 
-import { useId } from "react";
+import { useId, useState } from "react";
 import { Banner } from "@/components/ui/banner";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
@@ -15,6 +15,7 @@ import { sendUpload } from "../../form/send-upload";
 import { useAction } from "../../form/use-action";
 import { useForm } from "../../form/use-form";
 import { POLICIES } from "../use-policies";
+import { FolderButton } from "./folder-button";
 import { ForeignOutcomes } from "./foreign-outcomes";
 import { ENDINGS, FORMATS, formatOf } from "./formats";
 
@@ -54,7 +55,15 @@ export function ForeignImportDialog({ onImported, onClose }: ForeignImportDialog
     form.dismiss();
     make.dismiss();
   };
-  const choose = async (files: File[]) => change({ files, format: await formatOf(files) });
+  const [unreadable, setUnreadable] = useState(false);
+  const choose = async (files: File[]) => {
+    try {
+      change({ files, format: await formatOf(files) });
+      setUnreadable(false);
+    } catch {
+      setUnreadable(true);
+    }
+  };
   return (
     <FormDialog
       form={{
@@ -71,6 +80,11 @@ export function ForeignImportDialog({ onImported, onClose }: ForeignImportDialog
       onClose={onClose}
     >
       {failure && <Refused id={errorId} failure={failure} />}
+      {unreadable && (
+        <Banner tone="error" title="This cannot be read">
+          A folder cannot be dropped here: choose it with the button below, or drop its zip.
+        </Banner>
+      )}
       <DropArea
         file={chosen(draft.files)}
         disabled={form.busy || make.busy}
@@ -80,6 +94,7 @@ export function ForeignImportDialog({ onImported, onClose }: ForeignImportDialog
         multiple
         onFiles={(files) => void choose(files)}
       />
+      <FolderButton onFiles={(files) => void choose(files)} />
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label="Format" hint={FORMATS.find(({ value }) => value === draft.format)?.hint}>
           <Select
@@ -119,7 +134,7 @@ function send({ files, format, name }: Draft, dryRun: boolean): Promise<ForeignR
   body.append("format", format);
   body.append("dry_run", String(dryRun));
   if (name.trim()) body.append("name", name.trim());
-  for (const file of files) body.append("file", file, file.name);
+  for (const file of files) body.append("file", file, file.webkitRelativePath || file.name);
   const fallback = "Failed to import rules";
   return sendUpload("/policies/rule-sets/import/", { body, fallback, onProgress: () => {} });
 }

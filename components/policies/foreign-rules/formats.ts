@@ -22,14 +22,15 @@ export const ENDINGS = [".zip", ".yml", ".yaml", ".tbx", ".xml", ".csv"] as cons
 
 const SAMPLE_CHARACTERS = 20_000;
 
-/** What files look like, by their endings and first lines. */
+/** What files look like, by their endings and first lines. @throws DOMException, of a folder */
 export async function formatOf(files: readonly File[]): Promise<ForeignFormat> {
   const [file, ...more] = files;
   const name = file?.name.toLowerCase() ?? "";
   if (name.endsWith(".csv")) return "csv";
   if (name.endsWith(".tbx") || name.endsWith(".xml")) return "tbx";
-  if (!file || more.length > 0 || name.endsWith(".zip")) return "vale";
+  if (!file) return "vale";
   const text = await file.slice(0, SAMPLE_CHARACTERS).text();
+  if (more.length > 0 || name.endsWith(".zip")) return "vale";
   if (/^extends:/m.test(text)) return "vale";
   return /\brule_content:/.test(text) ? "yaml" : "prh";
 }

@@ -20,9 +20,12 @@ const FOLDER = path.join(process.cwd(), "policies");
 
 let sets: Promise<ShippedSet[]> | undefined;
 
-/** The sets that come with Plumbline, by name; read once. */
+/** The sets that come with Plumbline, by name; read once, and again after a failure. */
 export function shippedSets(): Promise<ShippedSet[]> {
-  sets ??= readAll();
+  sets ??= readAll().catch((error) => {
+    sets = undefined;
+    throw error;
+  });
   return sets;
 }
 
