@@ -3,39 +3,48 @@ import { type FoldedText, foldText } from "./fold";
 import { SPACE } from "./token-trie";
 import { UnreadableError } from "./unreadable";
 
-/** A phrase in which terms do not count: as a whole, or around a term where `{}` stands in it. */
-export type ExceptionPattern =
-  | { whole: string }
-  | { whole: null; before: Affix | null; after: Affix | null };
+/** A phrase in which terms do not count: as a whole, or around terms where `{}` stands in it. */
+export type ExceptionPattern = { whole: string } | { whole: null; steps: readonly Step[] };
 
-/** What stands before or behind the term; `spaced`: apart from it. */
-interface Affix {
-  text: string;
+/** A text, or a term where it is null; `spaced`: apart from what stands before it. */
+interface Step {
+  text: string | null;
   spaced: boolean;
 }
 
 const HOLE = "{}";
 
 /**
- * Reads an exception, such as `sugar cane`, `{}-free` or `free of {}`.
+ * Reads an exception, such as `sugar cane`, `{}-free` or `no {} or {}`, each of which is any term.
  * @throws UnreadableError with a sentence for its author
  */
 export function readException(written: string): ExceptionPattern {
-  const [before = "", after, ...rest] = written.trim().split(HOLE);
-  if (after === undefined) {
-    if (foldText(before).length === 0) throw new UnreadableError("This field is required.");
-    return { whole: before };
+  const texts = written.trim().split(HOLE);
+  const [whole = ""] = texts;
+  if (texts.length === 1) {
+    if (foldText(whole).length === 0) throw new UnreadableError("This field is required.");
+    return { whole };
   }
-  if (rest.length > 0) throw new UnreadableError("Write {} once in an exception.");
-  if (foldText(before + after).length === 0)
+  if (foldText(texts.join("")).length === 0 || texts.every((text) => text.trim() === ""))
     throw new UnreadableError('Write what stands around {}, like "{}-free" or "free of {}".');
-  if (isGlued(before, -1) || isGlued(after, 0))
-    throw new UnreadableError('Set {} apart from letters and digits, like "{}-free" or "not {}".');
-  return {
-    whole: null,
-    before: affixOf(before, /\p{White_Space}$/u),
-    after: affixOf(after, /^\p{White_Space}/u),
-  };
+  const isApart = texts.every((text, at) => {
+    const [isFirst, isLast] = [at === 0, at === texts.length - 1];
+    if (text === "") return isFirst || isLast;
+    return (isFirst || !isGlued(text, 0)) && (isLast || !isGlued(text, -1));
+  });
+  if (!isApart)
+    throw new UnreadableError(
+      'Set {} apart from letters and digits, like "{}-free" or "not {}". It stands for the forms of terms, too.',
+    );
+  return { whole: null, steps: texts.flatMap(stepsOf) };
+}
+
+/** What stands before a hole, and that hole; of the last text, what stands behind. */
+function stepsOf(text: string, at: number, texts: readonly string[]): Step[] {
+  const own =
+    text.trim() === "" ? [] : [{ text: text.trim(), spaced: /^\p{White_Space}/u.test(text) }];
+  const isLast = at === texts.length - 1;
+  return isLast ? own : [...own, { text: null, spaced: /\p{White_Space}$/u.test(text) }];
 }
 
 function isGlued(text: string, at: 0 | -1): boolean {
@@ -44,62 +53,68 @@ function isGlued(text: string, at: 0 | -1): boolean {
   return (found & (WORD | SPACELESS)) === WORD;
 }
 
-function affixOf(text: string, space: RegExp): Affix | null {
-  return text.trim() === "" ? null : { text: text.trim(), spaced: space.test(text) };
-}
-
 /** An occurrence; in folded units. */
 export interface Occurrence extends Span {
   entry: number;
 }
 
-/** Where the parts of patterns were found: as a whole, before a term, and behind one. */
+/** Where patterns were found as a whole, and where the texts of the others, by the number of each. */
 export interface PatternParts {
   whole: readonly Occurrence[];
-  before: readonly Occurrence[];
-  after: readonly Occurrence[];
+  texts: readonly Occurrence[];
 }
 
+/** A pattern with the numbers of its texts; null: a term. */
+export type NumberedSteps = readonly { number: number | null; spaced: boolean }[];
+
 /**
- * Where exceptions occur, in folded units; linear in what was found.
+ * Where exceptions occur, in folded units; linear in what was found, for each that is possible.
  * @param terms every place of every term, overlapping or not
  */
 export function occurrencesOf(
-  patterns: readonly ExceptionPattern[],
-  parts: PatternParts,
+  patterns: readonly NumberedSteps[],
+  { whole, texts }: PatternParts,
   terms: readonly Span[],
   folded: FoldedText,
 ): Span[] {
-  const endsOf = Map.groupBy(terms, ({ start }) => start);
-  const afterAt = Map.groupBy(parts.after, ({ start }) => start);
-  const found: Span[] = [...parts.whole];
-  const ending = (entry: number, from: number, affix: Affix | null): number | undefined => {
-    if (!affix) return from;
-    const at = beyondGap(folded, from, affix);
-    return afterAt.get(at)?.find((part) => part.entry === entry)?.end;
-  };
-  for (const part of parts.before) {
-    const pattern = patterns[part.entry];
-    if (!pattern || pattern.whole !== null || !pattern.before) continue;
-    for (const term of endsOf.get(beyondGap(folded, part.end, pattern.before)) ?? []) {
-      const end = ending(part.entry, term.end, pattern.after);
-      if (end !== undefined) found.push({ start: part.start, end });
-    }
-  }
-  for (const { start, end } of terms) {
-    for (const at of [end, end + 1]) {
-      for (const part of afterAt.get(at) ?? []) {
-        const pattern = patterns[part.entry];
-        if (!pattern || pattern.whole !== null || pattern.before || !pattern.after) continue;
-        if (beyondGap(folded, end, pattern.after) === at) found.push({ start, end: part.end });
-      }
-    }
-  }
-  return found;
+  const termsAt = Map.groupBy(terms, ({ start }) => start);
+  const byNumber = Map.groupBy(texts, ({ entry }) => entry);
+  const textsAt = new Map(
+    Array.from(byNumber, ([number, places]) => [number, Map.groupBy(places, ({ start }) => start)]),
+  );
+  const around = patterns.flatMap((steps) => {
+    const places = steps.map(({ number }) => (number === null ? termsAt : textsAt.get(number)));
+    const possible = places.filter((each) => each !== undefined);
+    return possible.length < steps.length ? [] : chained(steps, possible, folded);
+  });
+  return [...whole, ...around];
 }
 
-/** Where the other part must begin that stands beside one ending at a unit; -1 where none can. */
-function beyondGap({ units, length }: FoldedText, end: number, { spaced }: Affix): number {
+type PlacesAt = ReadonlyMap<number, readonly Span[]>;
+
+/** Step by step from left to right. Of two ways to an end the one that began first covers the other. */
+function chained(steps: NumberedSteps, places: readonly PlacesAt[], folded: FoldedText): Span[] {
+  const [first, ...rest] = places;
+  let startOf = new Map<number, number>();
+  for (const spans of first?.values() ?? [])
+    for (const { start, end } of spans) keepFirst(startOf, end, start);
+  for (const [at, next] of rest.entries()) {
+    const spaced = steps[at + 1]?.spaced ?? false;
+    const further = new Map<number, number>();
+    for (const [end, start] of startOf)
+      for (const place of next.get(beyondGap(folded, end, spaced)) ?? [])
+        keepFirst(further, place.end, start);
+    startOf = further;
+  }
+  return Array.from(startOf, ([end, start]) => ({ start, end }));
+}
+
+function keepFirst(startOf: Map<number, number>, end: number, start: number): void {
+  startOf.set(end, Math.min(start, startOf.get(end) ?? start));
+}
+
+/** Where the next part must begin that stands beside one ending at a unit; -1 where none can. */
+function beyondGap({ units, length }: FoldedText, end: number, spaced: boolean): number {
   const isSpace = end < length && units[end] === SPACE;
   if (isSpace !== spaced) return -1;
   return spaced ? end + 1 : end;

@@ -3,6 +3,7 @@ import { type Conditions, isConditional, Neighbours } from "./conditions";
 import {
   Cover,
   type ExceptionPattern,
+  type NumberedSteps,
   type Occurrence,
   occurrencesOf,
   type PatternParts,
@@ -39,10 +40,9 @@ interface Numbered {
 }
 
 interface NumberedExceptions {
-  patterns: readonly ExceptionPattern[];
+  patterns: readonly NumberedSteps[];
   whole: number;
-  before: number;
-  after: number;
+  texts: number;
 }
 
 /** Phrases by their places among all phrases. */
@@ -109,17 +109,22 @@ export class TermLookup {
     matchCase: boolean,
   ): NumberedExceptions | null {
     if (patterns.length === 0) return null;
-    const [whole, before, after] = [this.owners++, this.owners++, this.owners++];
-    patterns.forEach((pattern, entry) => {
+    const [whole, texts] = [this.owners++, this.owners++];
+    let number = 0;
+    const numbered = patterns.flatMap((pattern): NumberedSteps[] => {
       if (pattern.whole !== null) {
-        this.index.add(whole, entry, pattern.whole, matchCase);
-      } else {
-        if (pattern.before) this.index.add(before, entry, pattern.before.text, matchCase);
-        if (pattern.after) this.index.add(after, entry, pattern.after.text, matchCase);
+        this.index.add(whole, 0, pattern.whole, matchCase);
+        return [];
       }
+      const steps = pattern.steps.map(({ text, spaced }) => {
+        if (text === null) return { number: null, spaced };
+        this.index.add(texts, number, text, matchCase);
+        return { number: number++, spaced };
+      });
+      return [steps];
     });
-    for (const owner of [whole, before, after]) this.tracked.add(owner);
-    return { patterns, whole, before, after };
+    for (const owner of [whole, texts]) this.tracked.add(owner);
+    return { patterns: numbered, whole, texts };
   }
 
   private addConditions(
@@ -237,10 +242,9 @@ function exceptionsIn(
 ) {
   const parts: PatternParts = {
     whole: places.get(owners.whole) ?? NO_PLACES,
-    before: places.get(owners.before) ?? NO_PLACES,
-    after: places.get(owners.after) ?? NO_PLACES,
+    texts: places.get(owners.texts) ?? NO_PLACES,
   };
-  if (parts.whole.length + parts.before.length + parts.after.length === 0) return null;
+  if (parts.whole.length + parts.texts.length === 0) return null;
   const terms = lists.flatMap((list) => places.get(list) ?? []);
   const found = occurrencesOf(patterns, parts, terms, folded);
   return found.length > 0 ? found : null;
