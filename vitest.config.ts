@@ -1,11 +1,33 @@
+import { globSync, readFileSync } from "node:fs";
 import { defineConfig } from "vitest/config";
 
-const shared = {
-  include: ["tests/**/*.test.ts"],
-  exclude: ["tests/browser/**"],
-  testTimeout: 30_000,
-  hookTimeout: 60_000,
-};
+const shared = { testTimeout: 30_000, hookTimeout: 60_000 };
+
+/**
+ * What changes settings or modules, starts workers or processes, or measures, has a process of its
+ * own. In a whole run the other files follow each other in as many processes as there are workers,
+ * and load what they need once; a file that is run by itself has one for itself anyway.
+ */
+const APART =
+  /\bvi\.|process\.|Settings|reloadConfig|startRunner|setConnection|child_process|performance\.now|linear|support\/(inngest-server|model-server|server-process)/;
+
+function projectsOf(name: string, files: string[], env: Record<string, string> = {}) {
+  const project = (test: { name: string; include: string[]; isolate: boolean }) => ({
+    extends: true as const,
+    test: { ...shared, env, ...test },
+  });
+  if (process.env.TEST_WHOLE !== "1") return [project({ name, include: files, isolate: true })];
+  const apart = files.filter((file) => APART.test(readFileSync(file, "utf8")));
+  const together = files.filter((file) => !apart.includes(file));
+  return [
+    project({ name, include: together, isolate: false }),
+    project({ name: `${name}, apart`, include: apart, isolate: true }),
+  ];
+}
+
+// The embedded database has no clients, and no roles but one.
+const all = globSync("tests/**/*.test.ts").filter((file) => !/\/postgres-|\/browser\//.test(file));
+const ofServer = globSync("tests/{api,queue}/**/*.test.ts");
 
 /** Tests of the database run once embedded and, where a server is at hand, once more on it. */
 export default defineConfig({
@@ -14,27 +36,9 @@ export default defineConfig({
     // By default one core is left to watching, which leaves one of two.
     maxWorkers: "100%",
     projects: [
-      {
-        extends: true,
-        // The embedded database has no clients, and no roles but one.
-        test: {
-          ...shared,
-          name: "embedded",
-          exclude: [...shared.exclude, "tests/**/postgres-*.test.ts"],
-        },
-      },
+      ...projectsOf("embedded", all),
       ...(process.env.TEST_DATABASE_URL
-        ? [
-            {
-              extends: true as const,
-              test: {
-                ...shared,
-                name: "postgres",
-                include: ["tests/api/**/*.test.ts", "tests/queue/**/*.test.ts"],
-                env: { TEST_ON: "postgres" },
-              },
-            },
-          ]
+        ? projectsOf("postgres", ofServer, { TEST_ON: "postgres" })
         : []),
     ],
   },

@@ -15,7 +15,7 @@ const vitest = [
   "--reporter=json",
   `--outputFile.json=${RESULTS}/unit.json`,
 ];
-step("unit, API and queue tests", "vitest", vitest);
+step("unit, API and queue tests", "vitest", vitest, { TEST_WHOLE: "1" });
 step("build", "npm", ["run", "--silent", "build"]);
 ensureBrowser();
 step("browser tests", "playwright", ["test"]);
@@ -29,10 +29,13 @@ const failed = unit.numFailedTests + browser.stats.unexpected + browser.stats.fl
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exit(failed === 0 && passed > 0 ? 0 : 1);
 
-function step(name: string, command: string, parameters: string[]): void {
+function step(name: string, command: string, parameters: string[], env = {}): void {
   console.log(`\n== ${name}`);
   const started = Date.now();
-  const { status } = spawnSync(command, parameters, { stdio: "inherit" });
+  const { status } = spawnSync(command, parameters, {
+    stdio: "inherit",
+    env: { ...process.env, ...env },
+  });
   if (status !== 0) {
     console.error(`\n${name}: failed\n0 passed, 1 failed`);
     process.exit(1);
