@@ -29,7 +29,6 @@ const FILES: [what: string, format: ForeignFormat, bytes: Uint8Array, sentence: 
   ["a page that is no term base", "tbx", bytesOf("<html/>"), /no TBX/],
   ["bytes that are no text", "prh", new Uint8Array([0xff, 0xfe, 0, 0xd8, 0x81]), /UTF-8/],
   ["an empty file", "csv", new Uint8Array(), /empty/],
-  ["a table without terms", "csv", bytesOf("a,b\n1,2"), /column term/],
   [
     "a zip bomb",
     "vale",

@@ -108,19 +108,26 @@ describe("a CSV file", () => {
   it("of terms becomes one rule", async () => {
     const found = await foreignRule(
       "csv",
-      "\uFEFFTerm;Use;Note;Forms;Exceptions\ncheap;affordable / good value;sounds poor;cheaper|cheapest;\nplastic;;;plastics;{}-free\n",
+      "\uFEFFTerm;Use;Note;Forms;Exceptions\ncheap;affordable / good value;sounds poor;cheaper, cheapest;\nplastic;;;plastics;plastic-free\n",
       "our words.csv",
     );
     expect(found).toMatchObject({
       name: "our words",
       outcome: "exact",
       rule: {
-        rule_content: "cheap => affordable / good value | plastic",
+        rule_content: "cheap => affordable / good value, plastic",
         forms: { cheap: ["cheaper", "cheapest"], plastic: ["plastics"] },
-        exceptions: ["plastic-free", "plastics-free"],
+        exceptions: ["plastic-free"],
         notes: { cheap: "sounds poor" },
       },
     });
+  });
+
+  it.each([
+    ["a,b\n1,2", /column term/],
+    ["term,use\n,x", /holds no terms/],
+  ])("of neither is refused", async (text, sentence) => {
+    await expect(foreignSet("csv", { "x.csv": text })).rejects.toThrow(sentence);
   });
 
   it("of rules becomes them, and a rule that cannot be kept is named", async () => {

@@ -42,7 +42,7 @@ function read(source: ForeignSource, name: string): ForeignSet {
     case "tbx":
       return readTbx(source.title, source.concepts, name);
     case "terms":
-      return readTermList(source.rows, name);
+      return readTermList(source.cells, name);
     case "rules":
       return {
         name: textOf(source.about.name) || name,

@@ -3,7 +3,6 @@ import { readsAs, unicodeOf } from "../../files/encodings.ts";
 import { FileError } from "../../files/file-error.ts";
 import { parseYaml } from "../../files/yaml.ts";
 import { Archive } from "../../uploads/sheets/archive.ts";
-import { MOST_RULES } from "../defaults.ts";
 import { isObject, readRules, rulesIn } from "../rule-files/format.ts";
 import type { ForeignFormat } from "./formats";
 import { readConcepts } from "./read-tbx.ts";
@@ -53,16 +52,13 @@ function readSet(document: unknown): ForeignSource {
 
 /** A file of rules, or a list of terms: their headers tell them apart. */
 function readTable(text: string): ForeignSource {
-  const { data, meta } = papa.parse<Record<string, string>>(text, {
-    header: true,
+  const { data: cells } = papa.parse<string[]>(text.replace("\uFEFF", ""), {
     skipEmptyLines: "greedy",
     delimitersToGuess: [",", ";", "\t"],
-    transformHeader: (name) => name.replace("\uFEFF", "").trim().toLowerCase(),
   });
-  if (meta.fields?.includes("term")) return { kind: "terms", rows: data };
-  if (meta.fields?.includes("rule_content"))
-    return { kind: "rules", about: {}, rules: readRules("csv", text).slice(0, MOST_RULES + 1) };
-  throw new FileError("The file needs a column term, or rule_content.");
+  const isOfRules = cells[0]?.some((name) => /^\s*rule_content\s*$/i.test(name));
+  if (isOfRules) return { kind: "rules", about: {}, rules: readRules("csv", text) };
+  return { kind: "terms", cells };
 }
 
 type StyleFiles = Extract<ForeignSource, { kind: "vale" }>["files"];

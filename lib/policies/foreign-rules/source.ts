@@ -1,7 +1,7 @@
 /** What a file from elsewhere holds, as it is read apart from the server: plain data, unjudged. */
 export type ForeignSource =
   | { kind: "rules"; about: Record<string, unknown>; rules: Record<string, unknown>[] }
-  | { kind: "terms"; rows: Record<string, string>[] }
+  | { kind: "terms"; cells: string[][] }
   | { kind: "vale"; files: { path: string; document: unknown; fault: string | null }[] }
   | { kind: "prh"; document: unknown }
   | { kind: "tbx"; title: string; concepts: TbxConcept[] };
