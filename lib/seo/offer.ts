@@ -2,10 +2,12 @@ import { db } from "@/db/client";
 import { generateObject } from "@/lib/ai/generate";
 import { forProduct } from "@/lib/checking/applicability";
 import type { CompiledPolicies } from "@/lib/checking/compile";
+import { optionsOf } from "@/lib/checking/rule-options";
 import type { PolicyRule, PolicySet } from "@/lib/checking/types";
 import { config } from "@/lib/config";
 import { SEO_PARTS, type SeoPart } from "@/lib/enums";
 import { compiledPolicies } from "@/lib/policies/policy-set";
+import { conditionSentence } from "@/lib/policies/rules/condition-sentence";
 import { read } from "@/lib/reading/reading";
 import { textFault } from "@/lib/text-fault";
 import { listed } from "./advise";
@@ -205,8 +207,10 @@ function rulesOf({ category, brand, ruleSets = [] }: PolicySet): string[] {
   return [...own, ...applying.flatMap(({ rules }) => rules.map(inWords))];
 }
 
-function inWords({ ruleType, content, description }: PolicyRule): string {
-  return `${ruleType}: ${content} ${description}`.trim();
+function inWords(rule: PolicyRule): string {
+  const { ruleType, content, description } = rule;
+  const where = conditionSentence(optionsOf(rule));
+  return [`${ruleType}: ${content}`, description, where].filter(Boolean).join(" ");
 }
 
 function unjudged({ questions }: CompiledPolicies): string[] {

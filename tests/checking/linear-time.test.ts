@@ -36,7 +36,17 @@ const REPEATED = [
 
 describe("a hostile text is checked in time that grows with its length alone", () => {
   const rules = RULES.map(([ruleType, content], id) => rule({ id, ruleType, content }));
-  const policies = compilePolicies(category({ rules }));
+  const bent = rule({
+    id: RULES.length,
+    ruleType: "prohibited_words",
+    content: "a, a a, ab ab, か, 1",
+    forms: { a: ["a a a", "a a a a"] },
+    exceptions: ["{} {} a", "a {} {}", "{}-a", "か{}か", "{} {} {} {} b"],
+    when: ["a", "1", "ab ab"],
+    unless: ["b", "か か"],
+    within: 5,
+  });
+  const policies = compilePolicies(category({ rules: [...rules, bent] }));
 
   it.each(REPEATED)("%j over and over", (piece) => {
     const text = piece.repeat(LENGTH / piece.length);

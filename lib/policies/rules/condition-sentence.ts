@@ -1,4 +1,4 @@
-import type { RuleFields } from "./fields";
+import type { Conditions } from "@/lib/checking/conditions";
 
 const MOST_SHOWN = 6;
 
@@ -6,7 +6,7 @@ const MOST_SHOWN = 6;
  * A rule's conditions as a sentence: "Applies where the text mentions SPF or sunscreen, unless it
  * mentions lamp." Empty for a rule that applies everywhere.
  */
-export function conditionSentence(rule: Pick<RuleFields, "when" | "unless" | "within">): string {
+export function conditionSentence(rule: Conditions): string {
   const [when, unless] = [phrasesOf(rule.when), phrasesOf(rule.unless)];
   if (!when && !unless) return "";
   if (rule.within === null) {
