@@ -11,7 +11,7 @@ const detailed = z.strictObject({
   text: plain,
   field: trimmed(50, 1).nullish().describe("Where it stands; left out, what the rule reads."),
   language: languageTag.nullish().describe("Left out, the first that the rule is for."),
-  market: marketCode.nullish(),
+  market: marketCode.nullish().describe("ISO 3166, two letters; null: not given."),
 });
 
 const example = z
