@@ -63,25 +63,23 @@ export class FormFinder {
 
   /** Blocks come with the oldest products first. */
   add(block: WordBlock): void {
-    const places = new Map<Lookup, ReturnType<Lookup["placesOf"]>[]>();
+    const known = new Map<Lookup, (readonly number[])[]>();
     for (const text of textsOf(block)) {
       const { language, tokens } = text;
       const lookup = this.lookupOf(language);
-      const known = places.get(lookup) ?? [];
-      places.set(lookup, known);
-      const placesAt = (at: number) => {
-        const word = wordPlace(tokens[at] ?? 0);
-        if (word < 0) return [];
-        known[word] ??= lookup.placesOf(block.words[word] ?? "");
-        return known[word];
-      };
-      for (let at = 0; at < tokens.length; at++)
-        for (const { pattern, step } of placesAt(at)) {
-          if (step > 0) continue;
-          const form = this.follow(pattern, at, tokens, block.words, placesAt);
+      const begun = known.get(lookup) ?? [];
+      known.set(lookup, begun);
+      for (const [at, token] of tokens.entries()) {
+        const word = wordPlace(token);
+        if (word < 0) continue;
+        begun[word] ??= lookup.begunBy(block.words[word] ?? "");
+        for (const pattern of begun[word]) {
           const wanted = this.ofPattern[pattern];
-          if (form !== null && wanted && holdsFor(wanted.rule, text)) this.note(wanted, form, text);
+          if (!wanted || !holdsFor(wanted.rule, text)) continue;
+          const form = this.follow(pattern, at, tokens, block.words, lookup);
+          if (form !== null) this.note(wanted, form, text);
         }
+      }
     }
   }
 
@@ -111,17 +109,18 @@ export class FormFinder {
     from: number,
     tokens: Uint32Array,
     words: readonly string[],
-    placesAt: (at: number) => readonly { pattern: number; step: number }[],
+    lookup: Lookup,
   ): string | null {
-    let form = words[wordPlace(tokens[from] ?? 0)] ?? "";
+    const wordAt = (at: number) => words[wordPlace(tokens[at] ?? 0)];
+    let form = wordAt(from) ?? "";
     let at = from;
-    for (let step = 1; step < (this.patterns[pattern]?.length ?? 0); step++) {
+    for (const step of this.patterns[pattern]?.slice(1) ?? []) {
       at++;
       const joint = tokens[at] === HYPHEN ? "-" : " ";
       if (joint === "-") at++;
-      const fits = placesAt(at).some((place) => place.pattern === pattern && place.step === step);
-      if (!fits) return null;
-      form += joint + (words[wordPlace(tokens[at] ?? 0)] ?? "");
+      const word = wordAt(at);
+      if (word === undefined || !lookup.fits(step, word)) return null;
+      form += joint + word;
     }
     return form;
   }
