@@ -34,7 +34,7 @@ export function ShownTexts({ texts, violations = [], ...active }: ShownTextsProp
     <div className="flex flex-col gap-4">
       {fields.map((field) => (
         <section key={field} aria-label={label(field)} className="flex min-w-0 flex-col gap-1">
-          <h4 className="font-medium text-ink-muted text-xs">{label(field)}</h4>
+          <h3 className="font-medium text-ink-muted text-xs">{label(field)}</h3>
           {shown(field)}
         </section>
       ))}

@@ -16,7 +16,7 @@ async function defineList(page: Page): Promise<string> {
   await form.getByRole("radio", { name: "List of items" }).click();
   await form.getByRole("button", { name: "Add Field" }).click();
   await expect(page.getByText(`“${label}” added`)).toBeVisible();
-  await expect(page.getByRole("cell", { name: label })).toBeVisible();
+  await expect(page.getByRole("cell", { name: label, exact: true })).toBeVisible();
   return label;
 }
 
@@ -61,7 +61,7 @@ test("a field is defined, a rule reads it, and what it finds in a bullet is mend
   await add.click();
   await page.keyboard.type("A cheap sole");
   await expect(page.getByText(`${label}, 2`, { exact: true })).toBeVisible();
-  await expect(page.getByRole("button", { name: "“cheap”" })).toHaveCount(1);
+  await expect(page.getByRole("button", { name: "“cheap”", exact: true })).toHaveCount(1);
   await page.getByRole("button", { name: "Upload Product" }).click();
   await expect(page.getByText("Product uploaded successfully")).toBeVisible();
 
