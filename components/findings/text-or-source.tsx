@@ -1,13 +1,18 @@
 "use client";
 
 import { Segmented } from "@/components/ui/segmented";
+import { useHydrated } from "../list/use-hydrated";
 
 export type TextView = "text" | "source";
 
 type TextOrSourceProps = { label: string; view: TextView; onChange: (view: TextView) => void };
 
-/** Whether HTML is shown as its readers see it, or as it is stored. */
+/**
+ * Whether HTML is shown as its readers see it, or as it is stored; to be chosen once its script has
+ * come, for a choice made before would be lost.
+ */
 export function TextOrSource({ label, view, onChange }: TextOrSourceProps) {
+  const ready = useHydrated();
   return (
     <Segmented
       label={label}
@@ -16,6 +21,7 @@ export function TextOrSource({ label, view, onChange }: TextOrSourceProps) {
         { value: "source", label: "Source" },
       ]}
       value={view}
+      disabled={!ready}
       onChange={onChange}
     />
   );

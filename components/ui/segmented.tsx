@@ -6,6 +6,7 @@ type SegmentedProps<Value extends string> = {
   label: string;
   options: readonly { value: Value; label: string }[];
   value: Value;
+  disabled?: boolean;
   onChange: (value: Value) => void;
 };
 
@@ -14,6 +15,7 @@ export function Segmented<Value extends string>({
   label,
   options,
   value,
+  disabled,
   onChange,
 }: SegmentedProps<Value>) {
   const name = useId();
@@ -33,6 +35,7 @@ export function Segmented<Value extends string>({
             name={name}
             value={option.value}
             checked={option.value === value}
+            disabled={disabled}
             onChange={() => onChange(option.value)}
             className="absolute inset-0 cursor-pointer appearance-none opacity-0"
           />
