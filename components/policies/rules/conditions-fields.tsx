@@ -16,7 +16,7 @@ export function ConditionsFields({ form, hasTerms }: { form: RuleForm; hasTerms:
         <PhrasesField form={form} field="unless" label="Unless it mentions" />
       </div>
       <p className="text-ink-muted text-xs">
-        One phrase a line, any of which will do; name and description of the product both count.
+        One phrase a line, any of which will do; every text of the product counts, its name too.
       </p>
       {asksWithin && (
         <Field
