@@ -1,0 +1,131 @@
+import { expect, type Locator, type Page, test } from "@playwright/test";
+import type { RuleSetJson } from "@/lib/policies/rule-sets/schemas";
+import type { CategoryJson, GuidelineJson } from "@/lib/policies/schemas";
+import { expectNoFaults } from "./axe";
+import { call } from "./call";
+import { signInAs } from "./sign-in";
+
+let serial = 0;
+/** A name that no other test has. */
+const named = (word: string) => `${word} ${Date.now().toString(36)}${++serial}`;
+
+/** A category with a product that a rule against "cheap" would find. */
+async function shop(page: Page): Promise<CategoryJson> {
+  const name = named("Mugs");
+  const category = await call<CategoryJson>(page, "/policies/categories/", { name });
+  await call(page, "/products/products/", {
+    product_id: name,
+    category: category.id,
+    description: "A cheap mug.",
+  });
+  return category;
+}
+
+const stored = async (page: Page, name: string) => {
+  const { results } = await call<{ results: RuleSetJson[] }>(
+    page,
+    "/policies/rule-sets/?page_size=100",
+  );
+  const found = results.find((ruleSet) => ruleSet.name === name);
+  if (!found) throw new Error(`There is no rule set ${name}.`);
+  return found;
+};
+
+const card = (page: Page, name: string): Locator =>
+  page.getByRole("listitem").filter({ has: page.getByRole("heading", { name }) });
+
+test.describe("an author of rule sets", () => {
+  test.beforeEach(({ page }) => signInAs(page, "admin"));
+
+  test("writes one once, with its rules, for several places", async ({ page }) => {
+    const [first, second] = [await shop(page), await shop(page)];
+    const brand = await call<GuidelineJson>(page, "/policies/guidelines/", {
+      title: named("Voice"),
+      content: "Plain words.",
+    });
+    const name = named("Claims");
+    await page.goto("/policies");
+    await page.getByRole("tab", { name: /^Rule Sets/ }).click();
+    await page.getByRole("button", { name: "Create Rule Set" }).first().click();
+    const form = page.getByRole("dialog", { name: "Create Rule Set" });
+    await form.getByRole("button", { name: "Create Rule Set" }).click();
+    await expect(form.getByText("This field is required.")).toBeVisible();
+    await form.getByLabel("Name").fill(name);
+    await form.getByLabel("Reference").fill("EU 2024/825");
+    await form.getByRole("tab", { name: /^Applies To/ }).click();
+    const categories = form.getByRole("group", { name: "Categories" });
+    for (const category of [first, second]) await categories.getByLabel(category.name).check();
+    await form.getByRole("group", { name: "Brand guidelines" }).getByLabel(brand.title).check();
+    await expectNoFaults(page);
+    await form.getByRole("tab", { name: /^Rules/ }).click();
+    await form.getByRole("button", { name: "Add Rule" }).click();
+    const rule = page.getByRole("dialog", { name: "Add Rule" });
+    await rule.getByLabel("Rule content").fill("cheap => affordable");
+    await rule.getByLabel("Description").fill("No cheap talk");
+    await rule.getByRole("button", { name: "Add Rule" }).click();
+    await expect(rule).toBeHidden();
+    await form.getByRole("button", { name: "Create Rule Set" }).click();
+    await expect(form).toBeHidden();
+    await expect(card(page, name)).toContainText("Applies to 2 categories and 1 brand guideline");
+    expect(await stored(page, name)).toMatchObject({
+      reference: "EU 2024/825",
+      applies_to: {
+        all: false,
+        categories: [first.id, second.id].toSorted((a, b) => a - b),
+        brand_guidelines: [brand.id],
+      },
+      rules: [{ rule_content: "cheap => affordable" }],
+    });
+  });
+
+  test("sees what a change would do, and leads there from a category", async ({ page }) => {
+    const category = await shop(page);
+    const ruleSet = await call<RuleSetJson>(page, "/policies/rule-sets/", {
+      name: named("Claims"),
+      applies_to: { categories: [category.id] },
+      rules: [{ rule_content: "fake", description: "No fakes" }],
+    });
+    await page.goto(`/policies?tab=categories&category=${category.id}`);
+    const editor = page.getByRole("dialog", { name: "Edit Category" });
+    await editor.getByRole("tab", { name: /^Rules/ }).click();
+    const link = editor.getByRole("link", { name: ruleSet.name });
+    await page.goto((await link.getAttribute("href")) ?? "");
+    const form = page.getByRole("dialog", { name: "Edit Rule Set" });
+    await form.getByRole("tab", { name: /^Rules/ }).click();
+    await form.getByRole("button", { name: /^Edit/ }).click();
+    const rule = page.getByRole("dialog", { name: "Edit Rule" });
+    await rule.getByLabel("Rule content").fill("cheap");
+    await rule.getByRole("button", { name: "Apply" }).click();
+    await form.getByRole("button", { name: "Preview Impact" }).click();
+    const preview = page.getByRole("dialog", { name: "Impact Preview" });
+    await expect(preview.getByText(/^With this change 0 of 1 product would/)).toBeVisible();
+    await preview.getByRole("button", { name: "Back to Editing" }).click();
+    await form.getByRole("button", { name: "Save Changes" }).click();
+    await expect(form).toBeHidden();
+    await page.getByRole("button", { name: `More for ${ruleSet.name}` }).click();
+    await page.getByRole("menuitem", { name: "History" }).click();
+    const history = page.getByRole("dialog", { name: "History" });
+    await history.getByRole("button", { name: "Restore version 1" }).click();
+    await page.getByRole("button", { name: "Restore Version 1" }).click();
+    await expect(history.getByText("Version 3")).toBeVisible();
+    expect((await stored(page, ruleSet.name)).rules[0]?.rule_content).toBe("fake");
+  });
+
+  test("is told where it is in use before it is deleted", async ({ page }) => {
+    const category = await shop(page);
+    const { name } = await call<RuleSetJson>(page, "/policies/rule-sets/", {
+      name: named("Claims"),
+      applies_to: { categories: [category.id] },
+    });
+    await page.goto("/policies?tab=rule-sets");
+    await card(page, name)
+      .getByRole("button", { name: `Delete ${name}` })
+      .click();
+    const question = page.getByRole("alertdialog");
+    await expect(question).toContainText("It applies to 1 category");
+    await expect(question).toContainText("1 product is no longer checked against it");
+    await question.getByRole("button", { name: "Take Out and Delete" }).click();
+    await expect(question).toBeHidden();
+    await expect(card(page, name)).toBeHidden();
+  });
+});
