@@ -23,3 +23,19 @@ export type LegacyEncoding = (typeof LEGACY_ENCODINGS)[number];
 
 export const ENCODINGS = ["utf-8", "utf-16le", "utf-16be", ...LEGACY_ENCODINGS] as const;
 export type Encoding = (typeof ENCODINGS)[number];
+
+const NAMES: Partial<Record<string, string>> = {
+  macintosh: "Mac Roman",
+  gb18030: "GB 18030",
+  big5: "Big5",
+  shift_jis: "Shift-JIS",
+};
+
+/** An encoding as people call it. */
+export function encodingName(encoding: string): string {
+  const [first = "", ...rest] = encoding.split("-");
+  if (encoding.startsWith("windows")) return ["Windows", ...rest].join("-");
+  return (
+    NAMES[encoding] ?? [first.toUpperCase(), ...rest.map((part) => part.toUpperCase())].join("-")
+  );
+}

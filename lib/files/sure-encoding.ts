@@ -1,23 +1,7 @@
 import { languageReader } from "@/lib/languages/recognise";
-import type { Encoding } from "./encoding-names";
+import { type Encoding, encodingName } from "./encoding-names";
 import { recogniseLegacy, unicodeOf } from "./encodings";
 import { FileError } from "./file-error";
-
-const NAMES: Partial<Record<Encoding, string>> = {
-  macintosh: "Mac Roman",
-  gb18030: "GB 18030",
-  big5: "Big5",
-  shift_jis: "Shift-JIS",
-};
-
-/** An encoding as people call it. */
-export function encodingName(encoding: Encoding): string {
-  const [first = "", ...rest] = encoding.split("-");
-  if (encoding.startsWith("windows")) return ["Windows", ...rest].join("-");
-  return (
-    NAMES[encoding] ?? [first.toUpperCase(), ...rest.map((part) => part.toUpperCase())].join("-")
-  );
-}
 
 const MOST_NAMED = 3;
 

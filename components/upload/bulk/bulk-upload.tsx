@@ -1,5 +1,7 @@
 "use client";
 
+import { useState } from "react";
+import { ImportEntry } from "../../imports/import-entry";
 import type { CategoryOption } from "../draft";
 import { BatchForm } from "./batch-form";
 import { Preview } from "./preview";
@@ -12,6 +14,7 @@ import { useFileCheck } from "./use-file-check";
 export function BulkUpload({ categories }: { categories: CategoryOption[] }) {
   const check = useFileCheck();
   const texts = useBatchTexts();
+  const [other, setOther] = useState<File | null>(null);
   const state = useBatchUpload(() => {
     check.clear();
     texts.clear();
@@ -19,6 +22,7 @@ export function BulkUpload({ categories }: { categories: CategoryOption[] }) {
 
   async function choose(files: File[]) {
     if (state.failure) state.dismiss();
+    setOther(files.length === 1 ? (files[0] ?? null) : null);
     const file = await check.choose(files);
     if (file) texts.propose(file.name);
   }
@@ -43,6 +47,7 @@ export function BulkUpload({ categories }: { categories: CategoryOption[] }) {
         {check.chosen?.dryRun?.message}
       </p>
       <Preview check={check} />
+      <ImportEntry file={check.refusal || check.chosen?.problem ? other : null} />
     </div>
   );
 }

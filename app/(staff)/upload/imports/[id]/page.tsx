@@ -1,0 +1,33 @@
+import type { Metadata } from "next";
+import { notFound, redirect } from "next/navigation";
+import { ImportScreen } from "@/components/imports/import-screen";
+import { maySee } from "@/lib/auth/roles";
+import { pageSession } from "@/lib/auth/session";
+import { DomainError } from "@/lib/errors";
+import { isId } from "@/lib/fields";
+import { getImport } from "@/lib/imports/queries";
+import { listCategoryNames } from "@/lib/policies/categories/names";
+import { listAllFields } from "@/lib/product-fields/queries";
+
+export const metadata: Metadata = { title: "Import Products" };
+
+type ImportPageProps = { params: Promise<{ id: string }> };
+
+export default async function ImportPage({ params }: ImportPageProps) {
+  const session = await pageSession();
+  if (!session) redirect("/login");
+  if (!maySee("/upload", session.user.role)) redirect("/dashboard");
+  const id = Number((await params).id);
+  if (!isId(id)) notFound();
+  try {
+    const [initial, categories, fields] = await Promise.all([
+      getImport(id, session.user),
+      listCategoryNames(),
+      listAllFields(),
+    ]);
+    return <ImportScreen initial={initial} categories={categories} fields={fields} />;
+  } catch (error) {
+    if (error instanceof DomainError && error.kind === "not_found") notFound();
+    throw error;
+  }
+}

@@ -1,0 +1,94 @@
+"use client";
+
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { ExportMenu } from "@/components/ui/export-menu";
+import { Input } from "@/components/ui/input";
+import { Panel } from "@/components/ui/panel";
+import { Table, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
+import { plural } from "@/lib/format";
+import type { ImportJson } from "@/lib/imports/schemas";
+import type { ImportState } from "./use-import";
+
+type ErrorsPanelProps = {
+  data: ImportJson;
+  /** Where cells can still be mended. */
+  change?: ImportState["change"];
+};
+
+/** The rows that cannot come in, and why; nothing without any. */
+export function ErrorsPanel({ data, change }: ErrorsPanelProps) {
+  const { errors, counts } = data;
+  if (counts.errors === 0) return null;
+  const more = counts.errors - errors.length;
+  return (
+    <Panel
+      title={plural(counts.errors, "Row with Errors", "Rows with Errors")}
+      description="They are left out. Mend a cell here, or download the rows with their reasons."
+      actions={
+        <ExportMenu
+          href={(format) => `/api/products/imports/${data.id}/errors/?format=${format}`}
+          what="rows with errors"
+        />
+      }
+      flush
+    >
+      <Table label="Rows with errors">
+        <Thead>
+          <Th numeric className="w-20">
+            Row
+          </Th>
+          <Th>Why</Th>
+          {change && <Th className="w-80">Mend</Th>}
+        </Thead>
+        <Tbody>
+          {errors.map((error) => (
+            <Tr key={`${error.row}-${error.column}`}>
+              <Td label="Row" numeric className="tabular-nums">
+                {error.row}
+              </Td>
+              <Td label="Why">{error.message}</Td>
+              {change && (
+                <Td label="Mend" controls>
+                  <Mend data={data} error={error} change={change} />
+                </Td>
+              )}
+            </Tr>
+          ))}
+        </Tbody>
+      </Table>
+      {more > 0 && (
+        <p className="border-t px-4 py-2 text-ink-muted text-sm">
+          And {more.toLocaleString("en")} more: download them all.
+        </p>
+      )}
+    </Panel>
+  );
+}
+
+type MendProps = {
+  data: ImportJson;
+  error: ImportJson["errors"][number];
+  change: ImportState["change"];
+};
+
+function Mend({ data, error, change }: MendProps) {
+  const [value, setValue] = useState("");
+  const column = data.columns.find(({ field }) => field === error.column);
+  if (!column) return null;
+  const save = () => change.run({ cells: [{ row: error.row, column: column.name, value }] });
+  return (
+    <div className="flex gap-2">
+      <Input
+        aria-label={`${column.name} of row ${error.row}`}
+        placeholder={column.name}
+        value={value}
+        onChange={({ target }) => setValue(target.value)}
+        onKeyDown={({ key }) => key === "Enter" && value.trim() !== "" && save()}
+      />
+      <Button disabled={value.trim() === "" || change.busy} onClick={save}>
+        Mend
+      </Button>
+    </div>
+  );
+}

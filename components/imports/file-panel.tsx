@@ -1,0 +1,133 @@
+"use client";
+
+import { useState } from "react";
+import { Banner } from "@/components/ui/banner";
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { Panel } from "@/components/ui/panel";
+import { Select } from "@/components/ui/select";
+import { ENCODINGS, encodingName } from "@/lib/files/encoding-names";
+import type { ImportJson } from "@/lib/imports/schemas";
+import type { ImportState } from "./use-import";
+
+const FORMATS: Record<ImportJson["format"], string> = {
+  csv: "CSV",
+  tsv: "Tab-separated text",
+  xlsx: "Excel",
+  xls: "Excel 97 to 2003",
+  xml: "XML feed",
+  json: "JSON",
+  jsonl: "JSON Lines",
+};
+
+const DELIMITERS = [
+  { value: ",", label: "Comma" },
+  { value: ";", label: "Semicolon" },
+  { value: "\t", label: "Tab" },
+  { value: "|", label: "Bar" },
+];
+
+type FilePanelProps = { data: ImportJson; change: ImportState["change"] };
+
+/** How the file was read. */
+export function FilePanel({ data, change }: FilePanelProps) {
+  const isText = data.sheet === null;
+  return (
+    <Panel
+      title="File"
+      description={
+        data.profile ? `Mapped as the last time: “${data.profile}”` : FORMATS[data.format]
+      }
+    >
+      <div className="flex flex-col gap-4">
+        {!data.encoding_sure && (
+          <Banner
+            tone="warning"
+            title="Is this text right?"
+            action={
+              <Button
+                size="sm"
+                busy={change.busy}
+                onClick={() => change.run({ encoding: encodingOf(data.encoding) })}
+              >
+                Yes, It Is {encodingName(data.encoding)}
+              </Button>
+            }
+          >
+            The file does not say in which encoding it is. Look at the samples below; where letters
+            are wrong, choose another encoding.
+          </Banner>
+        )}
+        <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+          {isText && (
+            <Field label="Encoding">
+              <Select
+                value={data.encoding}
+                disabled={change.busy}
+                options={ENCODINGS.map((value) => ({ value, label: encodingName(value) }))}
+                onChange={({ target }) => change.run({ encoding: encodingOf(target.value) })}
+              />
+            </Field>
+          )}
+          {data.delimiter !== null && (
+            <Field label="Delimiter">
+              <Select
+                value={data.delimiter}
+                disabled={change.busy}
+                options={DELIMITERS}
+                onChange={({ target }) => change.run({ delimiter: target.value })}
+              />
+            </Field>
+          )}
+          {data.sheet !== null && (
+            <SheetField key={data.sheet} sheet={data.sheet} change={change} />
+          )}
+          {data.format !== "json" && data.format !== "jsonl" && data.format !== "xml" && (
+            <HeaderRow key={data.header_row} row={data.header_row} change={change} />
+          )}
+        </div>
+      </div>
+    </Panel>
+  );
+}
+
+function encodingOf(value: string) {
+  return ENCODINGS.find((encoding) => encoding === value);
+}
+
+function SheetField({ sheet, change }: { sheet: string; change: ImportState["change"] }) {
+  const [typed, setTyped] = useState(sheet);
+  return (
+    <Field label="Sheet">
+      <Input
+        value={typed}
+        disabled={change.busy}
+        onChange={({ target }) => setTyped(target.value)}
+        onBlur={() => typed !== sheet && change.run({ sheet: typed })}
+      />
+    </Field>
+  );
+}
+
+function HeaderRow({ row, change }: { row: number; change: ImportState["change"] }) {
+  const [typed, setTyped] = useState(String(row));
+  const number = Number(typed);
+  const save = () => {
+    if (Number.isInteger(number) && number > 0 && number !== row)
+      change.run({ header_row: number });
+    else setTyped(String(row));
+  };
+  return (
+    <Field label="Header in Row">
+      <Input
+        inputMode="numeric"
+        value={typed}
+        disabled={change.busy}
+        onChange={({ target }) => setTyped(target.value)}
+        onBlur={save}
+        onKeyDown={({ key }) => key === "Enter" && save()}
+      />
+    </Field>
+  );
+}

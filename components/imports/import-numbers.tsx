@@ -1,0 +1,23 @@
+import type { ImportJson } from "@/lib/imports/schemas";
+
+/** What an import comes to, in numbers. */
+export function ImportNumbers({ counts }: { counts: ImportJson["counts"] }) {
+  const items = [
+    ["New", counts.new],
+    ["Changed", counts.changed],
+    ["The same", counts.same],
+    ["Rows with errors", counts.errors],
+    ["Variants and repeats", counts.grouped],
+    ["Not in the file", counts.missing],
+  ] as const;
+  return (
+    <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-3 lg:grid-cols-6">
+      {items.map(([label, count]) => (
+        <div key={label}>
+          <dt className="text-ink-muted text-xs">{label}</dt>
+          <dd className="font-medium text-base tabular-nums">{count.toLocaleString("en")}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

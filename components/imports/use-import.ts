@@ -1,0 +1,52 @@
+"use client";
+
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { callApi } from "@/lib/api-client";
+import type { ImportJson, UpdateImport } from "@/lib/imports/schemas";
+import { useAction } from "../form/use-action";
+
+const WATCH_MS = 1500;
+
+/** An import as it stands, watched while it runs, and what can be done with it. */
+export function useImport(initial: ImportJson) {
+  const { id } = initial;
+  const path = `/products/imports/${id}/`;
+  const key = ["imports", id];
+  const client = useQueryClient();
+  const { data } = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) =>
+      callApi<ImportJson>(path, { signal, fallback: "The import could not be loaded." }),
+    initialData: initial,
+    refetchInterval: ({ state }) => (state.data?.state === "running" ? WATCH_MS : false),
+  });
+  const show = (changed: ImportJson) => void client.setQueryData(key, changed);
+  const change = useAction({
+    act: (body: Partial<UpdateImport>) =>
+      callApi<ImportJson>(path, {
+        method: "PATCH",
+        body,
+        fallback: "The import could not be changed.",
+      }),
+    onDone: show,
+  });
+  const start = useAction({
+    act: () =>
+      callApi<ImportJson>(`${path}start/`, {
+        method: "POST",
+        fallback: "The import could not be started.",
+      }),
+    onDone: show,
+  });
+  const cancel = useAction({
+    act: () =>
+      callApi<ImportJson>(`${path}cancel/`, {
+        method: "POST",
+        fallback: "The import could not be cancelled.",
+      }),
+    onDone: show,
+  });
+  return { data, change, start, cancel };
+}
+
+export type ImportState = ReturnType<typeof useImport>;
