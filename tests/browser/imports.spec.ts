@@ -32,7 +32,7 @@ test("takes a shop's export from drop to product", async ({ page }) => {
   await mended.press("Enter");
   await expect(page.getByText("3 products in 4 rows")).toBeVisible();
   await page.getByRole("button", { name: "Import 3 Products" }).click();
-  await expect(page.getByText("Completed")).toBeVisible();
+  await expect(page.getByText("Completed", { exact: true })).toBeVisible();
   await expect(page.getByText("4 of 4 rows").first()).toBeVisible();
   await page.getByRole("link", { name: "View New Products" }).click();
   await expect(page.getByRole("link", { name: "Ash Bench" })).toBeVisible();
