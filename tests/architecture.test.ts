@@ -41,7 +41,7 @@ const HOUSE: { room: RegExp; may: RegExp[] }[] = [
       // Free of the database, as schemas are.
       /^lib\/checking\//,
       /^lib\/reading\//,
-      /^lib\/languages\/tags$/,
+      /^lib\/(languages\/tags|files\/encoding-names)$/,
       /^lib\/seo\/scoring\//,
       /^lib\/(policies\/(regions|defaults|rule-sets\/uses|rules\/(fields|examples|term-rows|condition-sentence|ready-exceptions))|approvals\/decisions|auth\/roles|export\/columns|(uploads\/sheets|product-fields)\/limits)$/,
     ],

@@ -8,7 +8,7 @@ import { Select } from "@/components/ui/select";
 import { Table, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
 import { plural } from "@/lib/format";
 import type { ImportJson } from "@/lib/imports/schemas";
-import type { CategoryOption } from "./import-screen";
+import type { CategoryOption } from "./category-option";
 import type { ImportState } from "./use-import";
 
 type Choice = ImportJson["categories"][number]["category"];

@@ -1,7 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Panel } from "@/components/ui/panel";
@@ -24,6 +24,12 @@ export function ImportEntry({ file }: ImportEntryProps) {
     act: (chosen: File) => sendFile(chosen, setShare),
     onDone: ({ id }) => router.push(`/upload/imports/${id}`),
   });
+  const takeEarly = useEffectEvent(() => {
+    const [early] = [...(input.current?.files ?? [])];
+    if (early) send.run(early);
+  });
+  // A file may have been chosen before this script ran.
+  useEffect(takeEarly, []);
   return (
     <Panel
       title="Any Other File"

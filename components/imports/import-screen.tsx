@@ -8,17 +8,13 @@ import { plural } from "@/lib/format";
 import type { ImportJson } from "@/lib/imports/schemas";
 import type { ProductFieldJson } from "@/lib/product-fields/schemas";
 import { CategoriesPanel } from "./categories-panel";
+import type { CategoryOption } from "./category-option";
 import { ColumnsPanel } from "./columns-panel";
 import { ErrorsPanel } from "./errors-panel";
 import { FilePanel } from "./file-panel";
 import { ProgressPanel } from "./progress-panel";
 import { StartPanel } from "./start-panel";
 import { useImport } from "./use-import";
-
-export interface CategoryOption {
-  id: number;
-  name: string;
-}
 
 type ImportScreenProps = {
   initial: ImportJson;
