@@ -63,23 +63,25 @@ export class FormFinder {
 
   /** Blocks come with the oldest products first. */
   add(block: WordBlock): void {
-    const known = new Map<Lookup, (readonly number[])[]>();
+    const places = new Map<Lookup, ReturnType<Lookup["placesOf"]>[]>();
     for (const text of textsOf(block)) {
       const { language, tokens } = text;
       const lookup = this.lookupOf(language);
-      const begun = known.get(lookup) ?? [];
-      known.set(lookup, begun);
-      for (const [at, token] of tokens.entries()) {
-        const word = wordPlace(token);
-        if (word < 0) continue;
-        begun[word] ??= lookup.begunBy(block.words[word] ?? "");
-        for (const pattern of begun[word]) {
+      const known = places.get(lookup) ?? [];
+      places.set(lookup, known);
+      const placesAt = (at: number) => {
+        const word = wordPlace(tokens[at] ?? 0);
+        if (word < 0) return [];
+        known[word] ??= lookup.placesOf(block.words[word] ?? "");
+        return known[word];
+      };
+      for (let at = 0; at < tokens.length; at++)
+        for (const { pattern, step } of placesAt(at)) {
+          if (step > 0) continue;
+          const form = this.follow(pattern, at, tokens, block.words, placesAt);
           const wanted = this.ofPattern[pattern];
-          if (!wanted || !holdsFor(wanted.rule, text)) continue;
-          const form = this.follow(pattern, at, tokens, block.words, lookup);
-          if (form !== null) this.note(wanted, form, text);
+          if (form !== null && wanted && holdsFor(wanted.rule, text)) this.note(wanted, form, text);
         }
-      }
     }
   }
 
@@ -109,18 +111,17 @@ export class FormFinder {
     from: number,
     tokens: Uint32Array,
     words: readonly string[],
-    lookup: Lookup,
+    placesAt: (at: number) => readonly { pattern: number; step: number }[],
   ): string | null {
-    const wordAt = (at: number) => words[wordPlace(tokens[at] ?? 0)];
-    let form = wordAt(from) ?? "";
+    let form = words[wordPlace(tokens[from] ?? 0)] ?? "";
     let at = from;
-    for (const step of this.patterns[pattern]?.slice(1) ?? []) {
+    for (let step = 1; step < (this.patterns[pattern]?.length ?? 0); step++) {
       at++;
       const joint = tokens[at] === HYPHEN ? "-" : " ";
       if (joint === "-") at++;
-      const word = wordAt(at);
-      if (word === undefined || !lookup.fits(step, word)) return null;
-      form += joint + word;
+      const fits = placesAt(at).some((place) => place.pattern === pattern && place.step === step);
+      if (!fits) return null;
+      form += joint + (words[wordPlace(tokens[at] ?? 0)] ?? "");
     }
     return form;
   }
