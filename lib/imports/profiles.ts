@@ -1,7 +1,10 @@
-import { desc, eq, sql } from "drizzle-orm";
+import { and, count, desc, eq, ne, sql } from "drizzle-orm";
 import { db } from "@/db/client";
 import { importProfiles } from "@/db/schema/imports";
 import type { SessionUser } from "@/lib/auth/sessions";
+import { conflict, notFound } from "@/lib/errors";
+import { type Listing, offset, type PageQuery } from "@/lib/pagination";
+import type { ImportProfile, UpdateImportProfile } from "./schemas";
 import type { Import } from "./settings";
 
 type Profile = typeof importProfiles.$inferSelect;
@@ -57,11 +60,72 @@ export async function saveProfile(name: string, draft: Import, user: SessionUser
     updatedAt: new Date(),
   };
   await db().transaction(async (tx) => {
-    await tx
-      .delete(importProfiles)
-      .where(eq(sql`lower(${importProfiles.name})`, name.toLowerCase()));
+    await tx.delete(importProfiles).where(isCalled(name));
     await tx.insert(importProfiles).values({ ...kept, createdBy: user.id });
   });
+}
+
+/** All profiles, the newest change first. */
+export async function listProfiles(query: PageQuery): Promise<Listing<ImportProfile>> {
+  const [found, [total]] = await Promise.all([
+    db()
+      .select()
+      .from(importProfiles)
+      .orderBy(desc(importProfiles.updatedAt), desc(importProfiles.id))
+      .limit(query.page_size)
+      .offset(offset(query)),
+    db().select({ count: count() }).from(importProfiles),
+  ]);
+  return { items: found.map(toProfileJson), count: total?.count ?? 0, countIsExact: true };
+}
+
+/** @throws DomainError not_found; conflict, where the name is taken */
+export async function updateProfile(
+  id: number,
+  { clear_empty, ...input }: UpdateImportProfile,
+): Promise<ImportProfile> {
+  if (input.name !== undefined) {
+    const [taken] = await db()
+      .select({ id: importProfiles.id })
+      .from(importProfiles)
+      .where(and(isCalled(input.name), ne(importProfiles.id, id)));
+    if (taken) throw conflict("A mapping with this name exists already.", "name");
+  }
+  const [changed] = await db()
+    .update(importProfiles)
+    .set({ ...input, clearEmpty: clear_empty, updatedAt: new Date() })
+    .where(eq(importProfiles.id, id))
+    .returning();
+  if (!changed) throw notFound("Mapping");
+  return toProfileJson(changed);
+}
+
+/** @throws DomainError not_found */
+export async function deleteProfile(id: number): Promise<void> {
+  const deleted = await db()
+    .delete(importProfiles)
+    .where(eq(importProfiles.id, id))
+    .returning({ id: importProfiles.id });
+  if (deleted.length === 0) throw notFound("Mapping");
+}
+
+function isCalled(name: string) {
+  return eq(sql`lower(${importProfiles.name})`, name.toLowerCase());
+}
+
+function toProfileJson(profile: Profile): ImportProfile {
+  return {
+    id: profile.id,
+    name: profile.name,
+    mapping: profile.mapping,
+    categories: profile.categories,
+    mode: profile.mode,
+    clear_empty: profile.clearEmpty,
+    columns: profile.header.split("\n"),
+    default_category: profile.defaultCategory,
+    created_at: profile.createdAt.toISOString(),
+    updated_at: profile.updatedAt.toISOString(),
+  };
 }
 
 function headerOf(columns: Import["columns"]): string {

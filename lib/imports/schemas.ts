@@ -110,6 +110,30 @@ export const importForm = z.object({
     ),
 });
 
+const profile = {
+  name: trimmed(255, 1).describe("Unique, whatever its case."),
+  mapping: z.record(z.string(), z.string().nullable()).describe("By column; null: left out."),
+  categories: z
+    .record(z.string(), choice.unwrap())
+    .describe("By the file's value: an id, `new` or `skip`."),
+  mode: z.enum(IMPORT_MODES),
+  clear_empty: z.boolean(),
+};
+
+/** What the columns of a header are for, used again when a file with that header comes. */
+export const importProfileJson = z.object({
+  id: z.int(),
+  ...profile,
+  columns: z.array(z.string()).describe("The header that it is for."),
+  default_category: z.int().nullable().describe("Of products without one; null: none."),
+  created_at: time,
+  updated_at: time,
+});
+export type ImportProfile = z.infer<typeof importProfileJson>;
+
+export const updateImportProfileSchema = z.object(profile).partial();
+export type UpdateImportProfile = z.output<typeof updateImportProfileSchema>;
+
 /** The draft of a file that is sent in parts. */
 export const announceImportSchema = z.object({
   file_name: trimmed(255, 1),

@@ -74,12 +74,16 @@ async function withProposals(
   const chosen = new Map(
     draft.categories.map(({ value, category }) => [categoryKey(value), category]),
   );
-  const known = new Map(
-    (await listCategoryNames()).map(({ id, name }) => [categoryKey(name), id] as const),
-  );
+  const stored = await listCategoryNames();
+  const known = new Map(stored.map(({ id, name }) => [categoryKey(name), id] as const));
+  const isThere = (category: number | "new" | "skip" | null) =>
+    typeof category !== "number" || stored.some(({ id }) => id === category);
   return named.map(({ value, rows }) => {
     const key = categoryKey(value);
-    return { value, rows, category: chosen.get(key) ?? proposed(value, known) };
+    const before = chosen.get(key) ?? null;
+    // One of a profile may have been deleted since.
+    const kept = isThere(before) ? before : null;
+    return { value, rows, category: kept ?? proposed(value, known) };
   });
 }
 

@@ -8,7 +8,7 @@ const GROUPS: readonly { name: string; description: string; path: RegExp }[] = [
   {
     name: "Uploads",
     description: "Spreadsheets of products, and the batches made of them.",
-    path: /^\/products\/(batches|imports|upload)/,
+    path: /^\/products\/(batches|import|upload)/,
   },
   {
     name: "Validations",

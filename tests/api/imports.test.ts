@@ -318,6 +318,18 @@ describe("an import", () => {
       counts: { new: 1 },
     });
     expect((await run(again.body.id)).state).toBe("completed");
+    const profiles = "/products/import-profiles/";
+    const [kept] = (await api.reviewer.get(profiles)).body.results;
+    expect(kept).toMatchObject({
+      name: "Chairs",
+      columns: ["Nr", "Was", "Worte"],
+      mapping: { Nr: "product_id", Was: "name", Worte: "description" },
+    });
+    const renamed = await api.reviewer.patch(`${profiles}${kept.id}/`, { name: "Stools" });
+    expect(renamed.body.name).toBe("Stools");
+    expect((await api.viewer.get(profiles)).status).toBe(403);
+    expect((await api.reviewer.delete(`${profiles}${kept.id}/`)).status).toBe(204);
+    expect((await api.reviewer.delete(`${profiles}${kept.id}/`)).status).toBe(404);
   });
 
   it("is cancelled at its next chunk, and begun once", async () => {

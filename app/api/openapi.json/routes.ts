@@ -69,6 +69,8 @@ export const ROUTES: Readonly<Record<string, () => Promise<RouteFile>>> = {
   "/products/batches/": () => import("../products/batches/route"),
   "/products/bulk-updates/{id}/": () => import("../products/bulk-updates/[id]/route"),
   "/products/edits/": () => import("../products/edits/route"),
+  "/products/import-profiles/{id}/": () => import("../products/import-profiles/[id]/route"),
+  "/products/import-profiles/": () => import("../products/import-profiles/route"),
   "/products/imports/{id}/cancel/": () => import("../products/imports/[id]/cancel/route"),
   "/products/imports/{id}/changes/": () => import("../products/imports/[id]/changes/route"),
   "/products/imports/{id}/errors/": () => import("../products/imports/[id]/errors/route"),

@@ -1,0 +1,25 @@
+import { z } from "zod";
+import { EDITORS } from "@/lib/auth/roles";
+import { pathId } from "@/lib/fields";
+import { deleteProfile, updateProfile } from "@/lib/imports/profiles";
+import { importProfileJson, updateImportProfileSchema } from "@/lib/imports/schemas";
+import { endpoint, route } from "@/lib/route";
+
+const params = z.object({ id: pathId });
+
+export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+  PATCH: route(
+    {
+      roles: EDITORS,
+      summary: "Change a mapping that imports remember",
+      params,
+      body: updateImportProfileSchema,
+      answer: importProfileJson,
+      refusals: ["conflict"],
+    },
+    ({ params, body }) => updateProfile(params.id, body),
+  ),
+  DELETE: route({ roles: EDITORS, summary: "Forget a mapping", params }, ({ params }) =>
+    deleteProfile(params.id),
+  ),
+});

@@ -1,0 +1,17 @@
+import { EDITORS } from "@/lib/auth/roles";
+import { listProfiles } from "@/lib/imports/profiles";
+import { importProfileJson } from "@/lib/imports/schemas";
+import { pageOf, pageQuery, toPage } from "@/lib/pagination";
+import { endpoint, route } from "@/lib/route";
+
+export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+  GET: route(
+    {
+      roles: EDITORS,
+      summary: "List the mappings that imports remember",
+      query: pageQuery,
+      answer: pageOf(importProfileJson),
+    },
+    async ({ query, url }) => toPage(url, query, await listProfiles(query)),
+  ),
+});
