@@ -13,6 +13,7 @@ const api = useApi();
 /** Each page of the staff's part, with who may see it; those not named everyone. */
 const NARROWER: Record<string, readonly Role[]> = {
   "/upload": ["admin", "reviewer"],
+  "/upload/imports/7": ["admin", "reviewer"],
   "/analytics": ["admin", "reviewer"],
   "/policies": ["admin"],
   "/users": ["admin"],

@@ -105,10 +105,10 @@ async function template(): Promise<string> {
   return file;
 }
 
-/** Of what the migrations say. */
+/** Of what the migrations say, and of when each was made: that is how a database knows them. */
 function migrationsHash(): string {
   const said = createHash("sha256");
-  for (const { sql } of readMigrationFiles({ migrationsFolder: "db/migrations" }))
-    said.update(sql.join());
+  for (const { sql, folderMillis } of readMigrationFiles({ migrationsFolder: "db/migrations" }))
+    said.update(`${folderMillis} ${sql.join()}`);
   return said.digest("hex").slice(0, 16);
 }
