@@ -1,7 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Panel } from "@/components/ui/panel";
@@ -18,18 +18,25 @@ type ImportEntryProps = {
 /** Takes any export of a shop to the page where its columns are settled. */
 export function ImportEntry({ file }: ImportEntryProps) {
   const router = useRouter();
-  const input = useRef<HTMLInputElement>(null);
   const [share, setShare] = useState(0);
+  const kept = useRef<HTMLInputElement>(null);
   const send = useAction({
     act: (chosen: File) => sendFile(chosen, setShare),
     onDone: ({ id }) => router.push(`/upload/imports/${id}`),
   });
-  const takeEarly = useEffectEvent(() => {
-    const [early] = [...(input.current?.files ?? [])];
-    if (early) send.run(early);
-  });
-  // A file may have been chosen before this script ran.
-  useEffect(takeEarly, []);
+  // Not a part of the page, which has one input for files: the form's.
+  const choose = () => {
+    const input = document.createElement("input");
+    input.type = "file";
+    input.accept = ".csv,.tsv,.txt,.xlsx,.xls,.xml,.json,.jsonl,.ndjson";
+    input.onchange = () => {
+      const [chosen] = [...(input.files ?? [])];
+      if (chosen) send.run(chosen);
+    };
+    // Kept until it answers: nothing else holds on to it.
+    kept.current = input;
+    input.click();
+  };
   return (
     <Panel
       title="Any Other File"
@@ -47,21 +54,9 @@ export function ImportEntry({ file }: ImportEntryProps) {
               Import {file.name}
             </Button>
           )}
-          <Button disabled={send.busy} onClick={() => input.current?.click()}>
+          <Button disabled={send.busy} onClick={choose}>
             Choose a File to Import
           </Button>
-          <input
-            ref={input}
-            type="file"
-            aria-label="File to import"
-            accept=".csv,.tsv,.txt,.xlsx,.xls,.xml,.json,.jsonl,.ndjson"
-            hidden
-            onChange={({ target }) => {
-              const [chosen] = [...(target.files ?? [])];
-              target.value = "";
-              if (chosen) send.run(chosen);
-            }}
-          />
         </div>
         <OpenImports />
         {send.busy && <ProgressBar label="Sending the file" value={share} max={1} />}

@@ -1,6 +1,5 @@
-import { randomUUID } from "node:crypto";
-import { and, asc, eq, sql } from "drizzle-orm";
-import { db, rows } from "@/db/client";
+import { and, asc, eq } from "drizzle-orm";
+import { db } from "@/db/client";
 import { imports } from "@/db/schema/imports";
 import { DomainError } from "@/lib/errors";
 import { FileError } from "@/lib/files/file-error";
@@ -31,14 +30,8 @@ export async function listWaitingImports(limit: number): Promise<number[]> {
 }
 
 /** Takes a waiting import for this worker; null where it does not wait any more. */
-export async function claimImport(id: number): Promise<Lease | null> {
-  const claim = randomUUID();
-  const [taken] = await rows<{ attempt: number }>(
-    db(),
-    sql`update ${imports} set ${leases.taking(claim)}
-      where ${imports.id} = ${id} and ${waiting} returning attempts as attempt`,
-  );
-  return taken ? { id, claim, attempt: taken.attempt } : null;
+export function claimImport(id: number): Promise<Lease | null> {
+  return leases.take(id, waiting);
 }
 
 const BROKEN = "The import failed because of an error on our side.";

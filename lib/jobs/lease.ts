@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { and, eq, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { db, rows } from "@/db/client";
@@ -45,13 +46,24 @@ export const pauseAfter = (attempt: number) => 1000 * 2 ** attempt;
  */
 export function leasesOf(table: LeasedTable, longestPauseMs = pauseAfter(MAX_ATTEMPTS)) {
   const { id, claim, leaseUntil, attempts, notBefore } = table;
+  const taking = (by: string): SQL =>
+    sql`claim = ${by}, lease_until = ${fromNow(LEASE_MS)}, attempts = ${attempts} + 1, not_before = null`;
   const heldBy = (lease: Lease) => and(eq(id, lease.id), eq(claim, lease.claim));
   return {
     /** Which rows may be taken, as far as the lease goes. */
     waiting: and(isNull(claim), or(isNull(notBefore), isOver(notBefore, longestPauseMs))),
     /** What an `update` sets that takes a row. */
-    taking: (by: string): SQL =>
-      sql`claim = ${by}, lease_until = ${fromNow(LEASE_MS)}, attempts = ${attempts} + 1, not_before = null`,
+    taking,
+    /** Takes a row that fits `waiting`; null where none does any more. */
+    async take(rowId: number, waiting: SQL | undefined): Promise<Lease | null> {
+      const by = randomUUID();
+      const [taken] = await rows<{ attempt: number }>(
+        db(),
+        sql`update ${table} set ${taking(by)}
+          where ${id} = ${rowId} and ${waiting} returning attempts as attempt`,
+      );
+      return taken ? { id: rowId, claim: by, attempt: taken.attempt } : null;
+    },
     /** The row as far as it is still held. */
     heldBy,
     /** Whether the row is still held; if so, its lease begins anew. */

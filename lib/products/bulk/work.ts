@@ -1,6 +1,5 @@
-import { randomUUID } from "node:crypto";
 import { and, asc, eq, isNotNull, isNull, lt, sql } from "drizzle-orm";
-import { db, rows } from "@/db/client";
+import { db } from "@/db/client";
 import { bulkUpdates } from "@/db/schema/products";
 import { DomainError } from "@/lib/errors";
 import {
@@ -33,14 +32,8 @@ export async function listWaitingBulkUpdates(limit: number): Promise<number[]> {
 }
 
 /** Takes a waiting job for this worker; null where it does not wait any more. */
-export async function claimBulkUpdate(id: number): Promise<Lease | null> {
-  const claim = randomUUID();
-  const [taken] = await rows<{ attempt: number }>(
-    db(),
-    sql`update ${bulkUpdates} set ${leases.taking(claim)}
-      where ${bulkUpdates.id} = ${id} and ${waiting} returning attempts as attempt`,
-  );
-  return taken ? { id, claim, attempt: taken.attempt } : null;
+export function claimBulkUpdate(id: number): Promise<Lease | null> {
+  return leases.take(id, waiting);
 }
 
 /** Goes through the products from where the job stands, 500 a transaction. */
