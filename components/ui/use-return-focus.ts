@@ -29,8 +29,9 @@ export function useReturnFocus(open: boolean) {
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault();
-      // Another dialog took the place of this one, and the focus.
-      if (document.activeElement?.closest(DIALOG)) return;
+      // Radix asks a moment after the dialog has gone: by then another one, or a key, may have
+      // taken the focus elsewhere.
+      if (document.activeElement !== null && document.activeElement !== document.body) return;
       const others = [...returnTo, "content"].map((id) => document.getElementById(id));
       [...opened, ...others].find((target) => target !== null && takesFocus(target));
     },
