@@ -35,7 +35,7 @@ export async function updateImport(
       : { columns: draft.columns };
     const keys = new Set((await allFields(db())).map(({ key }) => key));
     const changed = withChoices({ ...read, ...columns }, input, keys);
-    const surveyed = { ...changed, ...(await survey(source, changed)) };
+    const surveyed = { ...changed, ...(await survey(changed)) };
     await saveDraft(surveyed);
     if (input.save_profile !== undefined) await saveProfile(input.save_profile, surveyed, user);
   } catch (error) {

@@ -1,4 +1,4 @@
-import { and, asc, eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { db } from "@/db/client";
 import { imports } from "@/db/schema/imports";
 import { DomainError } from "@/lib/errors";
@@ -19,14 +19,8 @@ export const leases = leasesOf(imports);
 
 const waiting = and(leases.waiting, eq(imports.state, "running"));
 
-export async function listWaitingImports(limit: number): Promise<number[]> {
-  const found = await db()
-    .select({ id: imports.id })
-    .from(imports)
-    .where(waiting)
-    .orderBy(asc(imports.id))
-    .limit(limit);
-  return found.map(({ id }) => id);
+export function listWaitingImports(limit: number): Promise<number[]> {
+  return leases.listWaiting(waiting, limit);
 }
 
 /** Takes a waiting import for this worker; null where it does not wait any more. */

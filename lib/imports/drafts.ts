@@ -109,7 +109,7 @@ async function readFile(draft: Import): Promise<void> {
     const read = { ...draft, ...shape, ...columns };
     const profile = await findProfile(read.columns);
     const settled = profile ? applyProfile(read, profile) : read;
-    const surveyed = await survey(source, settled);
+    const surveyed = await survey(settled);
     await saveDraft({ ...settled, ...surveyed, isRead: true });
   } catch (error) {
     throw error instanceof FileError ? invalidField("file", error.message) : error;

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, lt, or, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, lt, sql } from "drizzle-orm";
 import { db } from "@/db/client";
 import { importParts, imports } from "@/db/schema/imports";
 import { config } from "@/lib/config";
@@ -86,11 +86,6 @@ export async function deleteOldImports(): Promise<void> {
   const over = db()
     .select({ id: imports.id })
     .from(imports)
-    .where(
-      and(
-        or(isNull(imports.claim), eq(imports.state, "completed")),
-        lt(imports.finishedAt, daysAgo(config().IMPORT_FILE_DAYS)),
-      ),
-    );
+    .where(lt(imports.finishedAt, daysAgo(config().IMPORT_FILE_DAYS)));
   await db().delete(importParts).where(inArray(importParts.importId, over));
 }

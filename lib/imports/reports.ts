@@ -10,13 +10,12 @@ import type { ExportFormat } from "@/lib/export/schemas";
 import { type Listing, offset, type PageQuery } from "@/lib/pagination";
 import { writtenText } from "@/lib/product-fields/texts";
 import { REASON } from "@/lib/uploads/reason-column";
-import { sourceOf } from "./files";
+import { readChunks } from "./chunks";
 import type { Outcome, Stored } from "./plan/compare";
-import { type Chunk, chunksOf, outcomesOf } from "./plan/walk";
+import { type Chunk, outcomesOf } from "./plan/walk";
 import { findImport } from "./queries";
-import { readRows } from "./reading/rows";
 import type { ImportChange, ImportMissing } from "./schemas";
-import { type Import, mappingOf, settledOf, shapeOf, termsOf } from "./settings";
+import { type Import, termsOf } from "./settings";
 import { namedCategories } from "./survey";
 
 /** The rows of an import's file that have errors, as they came, with a column of reasons. */
@@ -45,7 +44,7 @@ interface BadRow {
 }
 
 async function* badRows(row: Import): AsyncGenerator<BadRow[]> {
-  for await (const chunk of await walk(row)) {
+  for await (const chunk of walk(row)) {
     const reasons = new Map(chunk.faults.map((fault) => [fault.row, fault.message]));
     yield chunk.bad.map(({ number, cells }) => ({ cells, reason: reasons.get(number) ?? "" }));
   }
@@ -63,7 +62,7 @@ export async function listChanges(
   const items: ImportChange[] = [];
   let count = 0;
   const names = await namesOf();
-  for await (const chunk of await walk(row)) {
+  for await (const chunk of walk(row)) {
     for (const outcome of await outcomesOf(db(), chunk, termsOf(row))) {
       if (outcome.kind !== "changed") continue;
       if (count >= from && items.length < query.page_size) items.push(toChange(outcome, names));
@@ -149,7 +148,7 @@ export async function listMissing(
 ): Promise<Listing<ImportMissing>> {
   const row = await findImport(id, user);
   const named = new Set<string>();
-  for await (const chunk of await walk(row)) {
+  for await (const chunk of walk(row)) {
     for (const { productId } of chunk.candidates) named.add(productId);
   }
   const ids = namedCategories(row.categories, row.defaultCategory);
@@ -186,8 +185,7 @@ async function* storedIn(categoryIds: number[]): AsyncGenerator<ImportMissing> {
   }
 }
 
-async function walk(row: Import): Promise<AsyncGenerator<Chunk>> {
+function walk(row: Import): AsyncGenerator<Chunk> {
   if (!row.isRead) throw conflict("The file has not come whole yet.");
-  const rows = readRows(sourceOf(row.id), shapeOf(row));
-  return chunksOf(rows, await mappingOf(row), await settledOf(row));
+  return readChunks(row);
 }

@@ -10,12 +10,11 @@ import { type TextColumns, textReader } from "@/lib/products/read-text";
 import { applyUpdate } from "@/lib/products/update";
 import { retried } from "@/lib/uploads/retry";
 import { tellQueue } from "@/lib/validations/queue";
+import { readChunks } from "./chunks";
 import { leases } from "./claim";
-import { sourceOf } from "./files";
 import type { Outcome } from "./plan/compare";
-import { type Chunk, chunksOf, outcomesOf } from "./plan/walk";
-import { readRows } from "./reading/rows";
-import { type Import, mappingOf, settledOf, shapeOf, termsOf } from "./settings";
+import { type Chunk, outcomesOf } from "./plan/walk";
+import { type Import, termsOf } from "./settings";
 import { MOST_ERRORS } from "./survey";
 
 type User = typeof users.$inferSelect;
@@ -31,8 +30,7 @@ export async function runImport(job: Lease, signal: AbortSignal): Promise<void> 
   const [user] = await db().select().from(users).where(eq(users.id, row.createdBy));
   if (!user) return;
   const readText = await textReader();
-  const rows = readRows(sourceOf(row.id), shapeOf(row));
-  for await (const chunk of chunksOf(rows, await mappingOf(row), await settledOf(row))) {
+  for await (const chunk of readChunks(row)) {
     signal.throwIfAborted();
     if (chunk.done <= row.done && chunk.done < row.rows) continue;
     const queued = await retried(() =>

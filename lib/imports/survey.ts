@@ -4,12 +4,13 @@ import { products } from "@/db/schema/products";
 import { listCategoryNames } from "@/lib/policies/categories/names";
 import { allFields } from "@/lib/product-fields/queries";
 import { categoryKey } from "@/lib/uploads/check-rows";
+import { readChunks } from "./chunks";
 import { columnNames, findHeader } from "./mapping/header";
 import { proposeFields } from "./mapping/known";
-import { chunksOf, outcomesOf } from "./plan/walk";
+import { outcomesOf } from "./plan/walk";
 import type { Source, SourceRow } from "./reading/row";
 import { readRows } from "./reading/rows";
-import { type Import, mappingOf, settledOf, shapeOf, termsOf } from "./settings";
+import { type Import, termsOf } from "./settings";
 
 /** What a survey finds out of a file; as the columns of `imports`. */
 export type Surveyed = Pick<Import, "rows" | "categories" | "counts" | "errors">;
@@ -30,19 +31,14 @@ export const MOST_ERRORS = 200;
  * What a file's rows would come to as its import stands; stores nothing.
  * @throws FileError where the file cannot be read
  */
-export async function survey(source: Source, draft: Import): Promise<Surveyed> {
+export async function survey(draft: Import): Promise<Surveyed> {
   const counts = { ...NO_COUNTS };
   const errors: Surveyed["errors"] = [];
   const named = new Map<string, { value: string; rows: number }>();
-  const settled = await settledOf(draft);
   const terms = termsOf(draft);
   const there = new Map<number, number>();
   let rows = 0;
-  for await (const chunk of chunksOf(
-    readRows(source, shapeOf(draft)),
-    await mappingOf(draft),
-    settled,
-  )) {
+  for await (const chunk of readChunks(draft)) {
     rows = chunk.done;
     for (const outcome of await outcomesOf(db(), chunk, terms)) {
       if (outcome.kind === "not_there") continue;

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { and, eq, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { db, rows } from "@/db/client";
 import { fromNow, isOver } from "@/db/clock";
@@ -54,6 +54,16 @@ export function leasesOf(table: LeasedTable, longestPauseMs = pauseAfter(MAX_ATT
     waiting: and(isNull(claim), or(isNull(notBefore), isOver(notBefore, longestPauseMs))),
     /** What an `update` sets that takes a row. */
     taking,
+    /** The ids of rows that fit `waiting`, the oldest first. */
+    async listWaiting(waiting: SQL | undefined, limit: number): Promise<number[]> {
+      const found = await db()
+        .select({ id: sql<number>`${id}` })
+        .from(table)
+        .where(waiting)
+        .orderBy(asc(id))
+        .limit(limit);
+      return found.map((row) => row.id);
+    },
     /** Takes a row that fits `waiting`; null where none does any more. */
     async take(rowId: number, waiting: SQL | undefined): Promise<Lease | null> {
       const by = randomUUID();

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, isNull, lt, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, lt, sql } from "drizzle-orm";
 import { db } from "@/db/client";
 import { bulkUpdates } from "@/db/schema/products";
 import { DomainError } from "@/lib/errors";
@@ -21,14 +21,8 @@ export const leases = leasesOf(bulkUpdates);
 
 const waiting = and(leases.waiting, isNull(bulkUpdates.finishedAt));
 
-export async function listWaitingBulkUpdates(limit: number): Promise<number[]> {
-  const found = await db()
-    .select({ id: bulkUpdates.id })
-    .from(bulkUpdates)
-    .where(waiting)
-    .orderBy(asc(bulkUpdates.id))
-    .limit(limit);
-  return found.map(({ id }) => id);
+export function listWaitingBulkUpdates(limit: number): Promise<number[]> {
+  return leases.listWaiting(waiting, limit);
 }
 
 /** Takes a waiting job for this worker; null where it does not wait any more. */
