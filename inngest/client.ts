@@ -21,6 +21,16 @@ export const importStarted = eventType("products/import.started", {
   schema: z.object({ import_id: z.int() }),
 });
 
+/** A campaign was asked for, started or is to be undone. */
+export const campaignDue = eventType("products/campaign.due", {
+  schema: z.object({ campaign_id: z.int() }),
+});
+
+/** An exam of the model was begun. */
+export const examRequested = eventType("policies/exam.requested", {
+  schema: z.object({ exam_id: z.int() }),
+});
+
 /** A delivery to a webhook was written. */
 export const deliveryDue = eventType("webhook/delivery.due", {
   schema: z.object({ delivery_id: z.int() }),

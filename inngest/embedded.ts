@@ -1,7 +1,7 @@
 import { Cron } from "croner";
 import { onWake } from "@/inngest/client";
 import { config } from "@/lib/config";
-import type { Run, Work } from "@/lib/jobs/work";
+import type { Work } from "@/lib/jobs/work";
 import { log } from "@/lib/log";
 import { hasRoom } from "@/lib/room";
 import { DELIVERIES_AT_ONCE } from "@/lib/webhooks/claim";
@@ -23,11 +23,16 @@ export interface Runner extends Worker {
 
 /** Other processes' rows and paused ones are found at the latest after this time. */
 const POLL_MS = 2000;
-const LOOK_AHEAD = 50;
+const LOOK_AHEAD = 100;
+
+/** Done together, so many at a time. */
+const TOGETHER = 25;
 
 interface Item {
   work: Work;
   id: number;
+  /** It cannot be done together with others. */
+  alone?: boolean;
 }
 
 /** How many run so that so many ask the model: while it answers those, others begin and end. */
@@ -43,29 +48,33 @@ export function startRunner(concurrency: number, kinds: readonly Work[] = CHECKI
   let lookAgain = false;
   let stopped = false;
 
-  const runningOf = (work: Work) =>
-    [...running.values()].filter((each) => each.work === work).length;
+  const atWork = () => new Set(running.values());
+  const runningOf = (work: Work) => [...atWork()].filter((each) => each.work === work).length;
   const hasPlace = ({ work }: Item) => runningOf(work) < work.share(concurrency);
   const fill = () => {
-    while (!stopped && running.size < concurrency) {
-      const at = waiting.findIndex(hasPlace);
-      const [item] = at === -1 ? [] : waiting.splice(at, 1);
+    while (!stopped && atWork().size < concurrency) {
+      const item = waiting.find(hasPlace);
       if (!item) break;
-      const key = `${item.work.name} ${item.id}`;
-      if (running.has(key)) continue;
-      const entry: AtWork = {
-        work: item.work,
-        done: runOne(item, (run) => {
-          entry.run = run;
-        }).finally(() => done(key)),
-      };
-      running.set(key, entry);
+      const taken = item.alone || !item.work.together ? [item] : alikeIn(waiting, item);
+      waiting = waiting.filter((each) => !taken.includes(each));
+      start(
+        item.work,
+        taken.filter((each) => !running.has(keyOf(each))),
+      );
     }
   };
-  const done = (key: string) => {
-    running.delete(key);
-    fill();
-    if (waiting.length === 0) look();
+  const start = (work: Work, items: Item[]) => {
+    const [item] = items;
+    if (!item) return;
+    const entry: AtWork = { work, done: Promise.resolve() };
+    for (const each of items) running.set(keyOf(each), entry);
+    const run = work.together && !item.alone ? runTogether(work, items) : runOne(item, entry);
+    entry.done = run.then((left) => {
+      for (const each of items) running.delete(keyOf(each));
+      waiting.unshift(...left);
+      fill();
+      if (waiting.length === 0) look();
+    });
   };
   const look = () => {
     lookAgain = true;
@@ -91,7 +100,7 @@ export function startRunner(concurrency: number, kinds: readonly Work[] = CHECKI
     stop: async (withinMs) => {
       stopped = true;
       clearInterval(timer);
-      await finish([...running.values()], withinMs);
+      await finish([...atWork()], withinMs);
       await looking;
     },
   };
@@ -109,16 +118,41 @@ async function listAll(kinds: readonly Work[], limit: number): Promise<Item[]> {
   return items;
 }
 
-/** Never throws. */
-async function runOne({ work, id }: Item, onTaken: (run: Run) => void): Promise<void> {
+function keyOf({ work, id }: Item): string {
+  return `${work.name} ${id}`;
+}
+
+/** The first of those that can be done together with one. */
+function alikeIn(waiting: readonly Item[], { work }: Item): Item[] {
+  return waiting.filter((each) => each.work === work && !each.alone).slice(0, TOGETHER);
+}
+
+/** Never throws. @returns what is left to be run */
+async function runTogether(work: Work, items: Item[]): Promise<Item[]> {
+  const ids = items.map(({ id }) => id);
+  try {
+    const left = await work.together?.(ids);
+    return [
+      ...(left?.alone ?? []).map((id) => ({ work, id, alone: true })),
+      ...(left?.later ?? []).map((id) => ({ work, id })),
+    ];
+  } catch (error) {
+    log.warn({ err: error, work: work.name, ids }, "what went wrong together is run one by one");
+    return items.map((item) => ({ ...item, alone: true }));
+  }
+}
+
+/** Never throws. @returns what is left to be run: nothing */
+async function runOne({ work, id }: Item, entry: AtWork): Promise<Item[]> {
   try {
     const run = await work.begin(id);
-    if (run) onTaken(run);
+    if (run) entry.run = run;
     await run?.done;
   } catch (error) {
     // It still waits or, once its lease runs out, the recovery takes it back.
     log.error({ err: error, work: work.name, id }, "work could not be claimed or put back");
   }
+  return [];
 }
 
 /** Starts the queue of this process: the runners and the schedules. */

@@ -1,4 +1,9 @@
 import { ModelError } from "@/lib/ai/error";
+import * as campaigns from "@/lib/campaigns/claim";
+import { tellCampaigns } from "@/lib/campaigns/queue";
+import { workOnCampaign } from "@/lib/campaigns/work";
+import * as exams from "@/lib/exams/claim";
+import { runExam, storeExam } from "@/lib/exams/run";
 import * as imports from "@/lib/imports/claim";
 import { tellImports } from "@/lib/imports/queue";
 import { runImport } from "@/lib/imports/run";
@@ -13,7 +18,7 @@ import { workOn } from "@/lib/seo/run";
 import { saveSeo } from "@/lib/seo/save";
 import * as validations from "@/lib/validations/claim";
 import { listWaiting, tellQueue } from "@/lib/validations/queue";
-import { judgeText, saveVerdict } from "@/lib/validations/run";
+import { checkTogether, judgeText, saveVerdict } from "@/lib/validations/run";
 import * as deliveries from "@/lib/webhooks/claim";
 import { listWaitingDeliveries, tellDeliveries } from "@/lib/webhooks/queue";
 import { sendDelivery } from "@/lib/webhooks/send";
@@ -22,6 +27,7 @@ export const validationWork = defineWork({
   name: "validation",
   share: (concurrency) => concurrency,
   listWaiting,
+  together: checkTogether,
   claim: validations.claimValidation,
   countRunning: validations.leases.countHeld,
   tell: tellQueue,
@@ -96,6 +102,39 @@ export const importWork = defineWork({
   handBack: imports.handBackImport,
 });
 
+export const campaignWork = defineWork({
+  name: "campaign",
+  share: () => 1,
+  listWaiting: campaigns.listWaitingCampaigns,
+  claim: campaigns.claimCampaign,
+  countRunning: campaigns.leases.countHeld,
+  tell: tellCampaigns,
+  recover: campaigns.recoverStalledCampaigns,
+  renew: campaigns.leases.renew,
+  perform: workOnCampaign,
+  // Each of its products is stored as it is done.
+  store: async () => {},
+  putBack: campaigns.putBackCampaign,
+  handBack: campaigns.handBackCampaign,
+});
+
+export const examWork = defineWork({
+  name: "exam",
+  share: () => 1,
+  listWaiting: exams.listWaitingExams,
+  claim: exams.claimExam,
+  countRunning: exams.leases.countHeld,
+  tell: exams.tellExams,
+  recover: exams.recoverStalledExams,
+  renew: exams.leases.renew,
+  perform: runExam,
+  store: async (job, outcome) => {
+    if (await storeExam(job, outcome)) await exams.tellExams([job.id]);
+  },
+  putBack: exams.putBackExam,
+  handBack: exams.handBackExam,
+});
+
 export const webhookWork = defineWork({
   name: "webhook delivery",
   share: (concurrency) => concurrency,
@@ -128,11 +167,11 @@ function putBackOf<Hold extends Lease & { productId: number }>(
     fail: (hold: Hold, reason: string) => Promise<void>;
     release: (hold: Hold, reason: string, pauseMs: number) => Promise<void>;
     /** Untried, until the model answers. */
-    hold: (hold: Hold) => Promise<void>;
+    hold: (hold: Hold, reason: string) => Promise<void>;
   },
 ) {
   return async (hold: Hold, error: unknown): Promise<void> => {
-    if (error instanceof ModelError && error.kind === "away") return ends.hold(hold);
+    if (error instanceof ModelError && error.waits) return ends.hold(hold, error.message);
     log.warn({ err: error, what, productId: hold.productId }, "a run went wrong");
     const byModel = error instanceof ModelError ? error : null;
     const reason = byModel?.message ?? `The ${what} failed because of an error on our side.`;
@@ -142,7 +181,14 @@ function putBackOf<Hold extends Lease & { productId: number }>(
 }
 
 /** Changes of products, checks and what follows from them; those that come first are done first. */
-export const CHECKING: readonly Work[] = [bulkUpdateWork, importWork, validationWork, seoWork];
+export const CHECKING: readonly Work[] = [
+  bulkUpdateWork,
+  importWork,
+  campaignWork,
+  validationWork,
+  seoWork,
+  examWork,
+];
 
 /** All kinds of work. */
 export const WORK: readonly Work[] = [...CHECKING, webhookWork];

@@ -18,7 +18,7 @@ const TIMEOUT_MS = 120_000;
 const OFFLINE = "You are offline: nothing was sent. Try again once the connection is back.";
 
 interface Call {
-  method?: "GET" | "POST" | "PATCH" | "DELETE";
+  method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   body?: unknown;
   signal?: AbortSignal;
   /** Shown where the server gives no message. */

@@ -3,6 +3,7 @@ import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } 
 import path from "node:path";
 import { Cron } from "croner";
 import { z } from "zod";
+import { isMode, type Mode } from "./judging/modes";
 
 const text = z.string().trim().min(1).optional();
 const flag = z.enum(["0", "1"], "must be 0 or 1").optional();
@@ -68,6 +69,16 @@ const environment = z
     AI_API_KEY: text,
     AI_TIMEOUT_MS: count(30_000, 600_000),
     AI_CONCURRENCY: count(5, 100),
+    AI_GATE: z.enum(["go", "hold"], "must be go or hold").default("go"),
+    AI_JUDGE: z
+      .string()
+      .trim()
+      .refine(
+        (value) => value === "auto" || isMode(value),
+        "must be auto, whole, single or grouped:N with N from 1 to 99",
+      )
+      .transform((value) => value as Mode | "auto")
+      .default("auto"),
     IMPORT_FILE_DAYS: count(90, 3650),
     INNGEST_EVENT_KEY: text,
     INNGEST_SIGNING_KEY: text,

@@ -23,6 +23,24 @@ export type ValidationStatus = (typeof VALIDATION_STATUSES)[number];
 export const APPROVAL_ACTIONS = ["approve", "reject", "request_edit"] as const;
 export type ApprovalAction = (typeof APPROVAL_ACTIONS)[number];
 
+/** What a validation's text came to, and what a person decided on it, as lists are filtered by them. */
+export const VERDICTS = ["compliant", "not_compliant"] as const;
+export type Verdict = (typeof VERDICTS)[number];
+export const DECISIONS = ["none", "approved", "rejected", "edit_requested"] as const;
+export type DecisionFilter = (typeof DECISIONS)[number];
+
+/** What the review queue is put in order by: the oldest upload, or the worst score first. */
+export const REVIEW_ORDERS = ["oldest", "worst"] as const;
+export type ReviewOrder = (typeof REVIEW_ORDERS)[number];
+
+/** What can be taken back for a short time. */
+export const UNDO_KINDS = ["approvals", "finding_decision"] as const;
+export type UndoKind = (typeof UNDO_KINDS)[number];
+
+/** What a finding takes: something else in its place, nothing, a writer, or more than its place. */
+export const FIX_KINDS = ["replace", "remove", "rewrite", "none"] as const;
+export type FixKind = (typeof FIX_KINDS)[number];
+
 export const BATCH_STATUSES = ["processing", "completed", "failed"] as const;
 export type BatchStatus = (typeof BATCH_STATUSES)[number];
 
@@ -43,14 +61,24 @@ export type AuditKind = (typeof AUDIT_KINDS)[number];
 
 export const NOTIFICATION_KINDS = [
   "decision",
+  "finding_decided",
+  "finding_decision_ended",
   "batch_finished",
   "revalidation_finished",
   "validation_failed",
+  "import_finished",
+  "campaign_finished",
+  "exam_finished",
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
 /** What an address can be told of. */
-export const WEBHOOK_EVENTS = ["validation.completed", "decision.made", "batch.finished"] as const;
+export const WEBHOOK_EVENTS = [
+  "validation.completed",
+  "decision.made",
+  "finding.decided",
+  "batch.finished",
+] as const;
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
 
 export const DELIVERY_STATUSES = ["pending", "delivered", "failed"] as const;
@@ -240,42 +268,3 @@ export type UserOrdering = (typeof USER_ORDERINGS)[number];
 export const IMPORT_STATES = ["draft", "running", "completed", "failed", "cancelled"] as const;
 export const IMPORT_FORMATS = ["csv", "tsv", "xlsx", "xls", "xml", "json", "jsonl"] as const;
 export const IMPORT_MODES = ["add", "add_and_update", "update"] as const;
-
-/** A column of a file, what stands in it, and what it is for; null: left out. */
-export interface ImportColumn {
-  name: string;
-  samples: string[];
-  field: string | null;
-}
-
-/** A category as the file names it, and what it becomes; null: not settled yet. */
-export interface ImportedCategory {
-  value: string;
-  /** How many of the file's products are in it. */
-  rows: number;
-  category: number | "new" | "skip" | null;
-}
-
-/** A cell mended by hand. */
-export interface ImportCell {
-  row: number;
-  column: string;
-  value: string;
-}
-
-export interface ImportFault {
-  row: number;
-  column: string | null;
-  kind: string;
-  message: string;
-}
-
-export interface ImportCounts {
-  products: number;
-  new: number;
-  changed: number;
-  same: number;
-  grouped: number;
-  errors: number;
-  missing: number;
-}

@@ -88,12 +88,10 @@ const DISK_FULL = "53100";
 const TOO_MANY_CONNECTIONS = "53300";
 
 /** Nothing can be stored, and what is stored can be read. */
-export function diskFull(): DomainError {
-  return new DomainError(
-    "unavailable",
-    "The disk is nearly full: nothing can be stored until there is room. What is stored can be read.",
-    { retryAfterSeconds: 60 },
-  );
+export function diskFull(
+  why = "The disk is nearly full: nothing can be stored until there is room. What is stored can be read.",
+): DomainError {
+  return new DomainError("unavailable", why, { retryAfterSeconds: 60 });
 }
 
 /** Turns anything thrown into a domain error; null where it is a fault of ours. */

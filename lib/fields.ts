@@ -59,6 +59,25 @@ export function orderingOf<const T extends readonly string[]>(fields: T) {
     .describe("`-` before a field: descending.");
 }
 
+/**
+ * A list's filters in a JSON body, as its query takes them: there an id may be a number, a flag a
+ * boolean, and null is no filter.
+ */
+export function filtersInJson<T extends z.core.$ZodType<unknown, Record<string, string>>>(
+  filters: T,
+) {
+  return z
+    .record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))
+    .transform((given) =>
+      Object.fromEntries(
+        Object.entries(given).flatMap(([name, value]) =>
+          value === null ? [] : [[name, String(value)]],
+        ),
+      ),
+    )
+    .pipe(filters);
+}
+
 /** A boolean in a query. */
 export const flagFilter = z
   .enum(["", "all", "true", "false", "1", "0"], "This must be true or false.")

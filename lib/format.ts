@@ -1,10 +1,20 @@
 /** How numbers and words are shown. */
 
-/** A score from 0 to 1 as a rounded percent; "—" where there is none. */
-export function percent(score: number | null | undefined): string {
-  return score === null || score === undefined
-    ? "—"
-    : `${Math.round(Number((score * 100).toFixed(2)))}%`;
+/** Whole percent of a 0 to 1 score, half up. */
+export function wholePercent(score: number): number {
+  return Math.round(Number((score * 100).toFixed(2)));
+}
+
+/**
+ * A share or score from 0 to 1 as a whole percent, half up; "—" where there is none. Beside a threshold
+ * that it misses, yet would round to, it is written exactly: 84.96% beside 85%.
+ */
+export function percent(score: number | null | undefined, threshold?: number): string {
+  if (score === null || score === undefined) return "—";
+  const rounded = wholePercent(score);
+  const misleads =
+    threshold !== undefined && score < threshold && rounded >= wholePercent(threshold);
+  return `${misleads ? Number((score * 100).toFixed(2)) : rounded}%`;
 }
 
 /** Seconds with two decimals; "—" where nobody measured. */

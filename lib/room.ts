@@ -6,7 +6,10 @@ export function hasRoom(): boolean {
   return connection().hasRoom();
 }
 
-/** @throws DomainError unavailable, where nothing can be stored */
-export function requireRoom(): void {
-  if (!hasRoom()) throw diskFull();
+/**
+ * @param why what cannot be done, of what stores nothing that anybody asked for
+ * @throws DomainError unavailable, where nothing can be stored
+ */
+export function requireRoom(why?: string): void {
+  if (!hasRoom()) throw diskFull(why);
 }

@@ -2,11 +2,14 @@ import type { ListDefinition, ListQuery } from "@/components/list/define-list";
 import type { FilterOption, FilterOptions, OptionSource } from "@/components/list/filters";
 import { findBatchName } from "@/lib/batches/queries";
 import { listCategoryNames } from "@/lib/policies/categories/names";
+import { listGuidelineTitles, listRuleNames } from "@/lib/review/options";
 import { listUserNames } from "@/lib/users/queries";
 
 /** What each source offers; `chosen` is what the list is narrowed to. */
 const SOURCES: Record<OptionSource, (chosen: unknown) => Promise<FilterOption[]>> = {
   categories: async () => (await listCategoryNames()).map(toOption),
+  guidelines: async () => (await listGuidelineTitles()).map(toOption),
+  rules: async () => (await listRuleNames()).map(toOption),
   people: async () => (await listUserNames()).map(toOption),
   // Links alone choose one: its name is all that is shown.
   batch: async (chosen) => {

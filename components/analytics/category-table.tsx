@@ -40,7 +40,11 @@ export function CategoryTable({ categories }: { categories: CategoryPerformanceJ
                   {whole(row.validations)}
                 </Td>
                 <Td label="Average score">
-                  <ScoreBar value={row.avg_score} className="sm:min-w-32" />
+                  <ScoreBar
+                    value={row.avg_score}
+                    threshold={row.threshold}
+                    className="sm:min-w-32"
+                  />
                 </Td>
                 <Td label="Improvement">
                   <Change

@@ -13,7 +13,7 @@ export function InsightCards({ insights }: InsightCardsProps) {
           icon={Trophy}
           title="Top Performer"
           insight={insights.top_performer}
-          otherwise="No category was validated in this period."
+          otherwise="No category reaches its threshold on average."
         />
         <Card
           icon={TrendingUp}

@@ -1,99 +1,108 @@
+"use client";
+
 import Link from "next/link";
-import { Badge } from "@/components/ui/badge";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
 import { Panel } from "@/components/ui/panel";
-import { Table, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
-import type { RuleFiguresJson } from "@/lib/analytics/schemas";
-import { share, whole } from "./numbers";
+import { rowLinkClass, Table, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
+import type { RuleQualityJson } from "@/lib/analytics/schemas";
+import { shown as decimal, whole } from "./numbers";
 
-const SHOWN = 10;
-/** From so many decisions on, a rule that most of them overrule is called noise. */
-const ENOUGH = 5;
+const FEW = 10;
 
-type RulesTableProps = {
-  rules: RuleFiguresJson[];
-  /** Whether the person may open policies. */
-  canEditPolicies: boolean;
-};
+type Column = "findings" | "products" | "wrong" | "fixed" | "points";
 
-/** The rules that fail most, and how often reviewers approved all the same. */
-export function RulesTable({ rules, canEditPolicies }: RulesTableProps) {
+/** What each rule found, what people said of it, and what became of it; a row leads to its findings. */
+export function RulesTable({ rules }: { rules: RuleQualityJson[] }) {
+  const [sorted, sort] = useState<{ by: Column; up: boolean }>({ by: "findings", up: false });
+  const [all, showAll] = useState(false);
+  const rows = rules.toSorted((a, b) => (a[sorted.by] - b[sorted.by]) * (sorted.up ? 1 : -1));
+  const sorting = (by: Column) => ({
+    sort:
+      sorted.by !== by
+        ? ("none" as const)
+        : sorted.up
+          ? ("ascending" as const)
+          : ("descending" as const),
+    onSort: () => sort({ by, up: sorted.by === by && !sorted.up }),
+  });
   return (
     <Panel
       title="Rules"
-      description="Validations that violate each rule, and those of them that were approved all the same: such a rule may be noise."
+      description="What each rule found in the newest verdicts of the period. Fixed: products in which it found nothing any more within 30 days. Points lost: by how many percentage points their scores would be higher without it."
       flush
     >
       {rules.length === 0 ? (
         <p className="p-4 text-ink-muted text-sm">No rule was violated in this period.</p>
       ) : (
-        <Table label="Rules by failures">
-          <Thead>
-            <Th>Rule</Th>
-            <Th numeric>Failures</Th>
-            <Th numeric>Decided</Th>
-            <Th numeric>Overruled</Th>
-            <Th numeric>Share</Th>
-          </Thead>
-          <Tbody>
-            {rules.slice(0, SHOWN).map((row) => (
-              <Tr
-                key={`${row.source} ${row.rule ?? row.guideline_reference}`}
-                className="max-sm:grid max-sm:grid-cols-2 max-sm:gap-x-8"
-              >
-                <Td className="w-full max-w-0 max-sm:col-span-2 max-sm:max-w-none">
-                  <RuleName row={row} linked={canEditPolicies} />
-                </Td>
-                <Td numeric label="Failures">
-                  {whole(row.failures)}
-                </Td>
-                <Td numeric label="Decided">
-                  {whole(row.decided)}
-                </Td>
-                <Td numeric label="Overruled">
-                  {whole(row.overruled)}
-                </Td>
-                <Td numeric label="Share">
-                  {share(row.share)}
-                </Td>
-              </Tr>
-            ))}
-          </Tbody>
-        </Table>
+        <>
+          <Table label="Rules by findings">
+            <Thead>
+              <Th>Rule</Th>
+              <Th numeric {...sorting("findings")}>
+                Findings
+              </Th>
+              <Th numeric {...sorting("products")}>
+                Products
+              </Th>
+              <Th numeric {...sorting("wrong")}>
+                Decided wrong
+              </Th>
+              <Th numeric {...sorting("fixed")}>
+                Fixed
+              </Th>
+              <Th numeric {...sorting("points")}>
+                Points lost
+              </Th>
+            </Thead>
+            <Tbody>
+              {rows.slice(0, all ? rows.length : FEW).map((row) => (
+                <Tr key={`${row.source} ${row.rule ?? row.name}`}>
+                  <Td className="w-full max-w-0 max-sm:max-w-none">
+                    <Link
+                      href={findingsOf(row)}
+                      prefetch={false}
+                      className={`line-clamp-2 break-words ${rowLinkClass}`}
+                    >
+                      {row.name}
+                    </Link>
+                  </Td>
+                  <Td numeric label="Findings">
+                    {whole(row.findings)}
+                  </Td>
+                  <Td numeric label="Products">
+                    {whole(row.products)}
+                  </Td>
+                  <Td numeric label="Decided wrong">
+                    {row.decided === 0 ? "—" : `${whole(row.wrong)} of ${whole(row.decided)}`}
+                  </Td>
+                  <Td numeric label="Fixed">
+                    {whole(row.fixed)}
+                  </Td>
+                  <Td numeric label="Points lost">
+                    {decimal(row.points)}
+                  </Td>
+                </Tr>
+              ))}
+            </Tbody>
+          </Table>
+          {rows.length > FEW && (
+            <p className="border-t px-4 py-2">
+              <Button size="sm" variant="ghost" onClick={() => showAll(!all)}>
+                {all ? "Show Fewer" : `Show All ${whole(rows.length)}`}
+              </Button>
+            </p>
+          )}
+        </>
       )}
     </Panel>
   );
 }
 
-function RuleName({ row, linked }: { row: RuleFiguresJson; linked: boolean }) {
-  const href = policyOf(row);
-  return (
-    <>
-      <span className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
-        {linked && href ? (
-          <Link
-            href={href}
-            className="min-h-6 content-center hover:text-accent-text hover:underline"
-          >
-            {row.guideline_reference}
-          </Link>
-        ) : (
-          row.guideline_reference
-        )}
-        {row.decided >= ENOUGH && (row.share ?? 0) > 0.5 && <Badge tone="warning">Noise?</Badge>}
-      </span>
-      {row.rule_content && (
-        <span className="line-clamp-2 break-words text-ink-muted text-xs" title={row.rule_content}>
-          {row.rule_content}
-        </span>
-      )}
-    </>
-  );
-}
-
-function policyOf({ source, policy, rule_set }: RuleFiguresJson): string | null {
-  if (rule_set !== undefined) return `/policies?tab=rule-sets&rule_set=${rule_set}`;
-  if (policy === null) return null;
-  return source === "brand"
-    ? `/policies?guideline=${policy}`
-    : `/policies?tab=categories&category=${policy}`;
+/** The open findings of a rule, by pattern. */
+function findingsOf({ rule, source, name }: RuleQualityJson): string {
+  const search = new URLSearchParams({ source });
+  if (rule === null) search.set("guideline_reference", name);
+  else search.set("rule", String(rule));
+  return `/findings?${search}`;
 }

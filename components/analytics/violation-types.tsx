@@ -1,3 +1,4 @@
+import Link from "next/link";
 import { Panel } from "@/components/ui/panel";
 import type { ViolationTypeJson } from "@/lib/analytics/schemas";
 import { sentenceCase } from "@/lib/format";
@@ -14,7 +15,13 @@ export function ViolationTypes({ types }: { types: ViolationTypeJson[] }) {
           {types.map(({ type, count, percentage }) => (
             <li key={type} className="border-b px-4 py-2 text-sm last:border-b-0">
               <div className="flex justify-between gap-4">
-                <span className="min-w-0 break-words">{sentenceCase(type)}</span>
+                <Link
+                  href={`/findings?violation_type=${type}`}
+                  prefetch={false}
+                  className="min-w-0 break-words hover:text-accent-text hover:underline"
+                >
+                  {sentenceCase(type)}
+                </Link>
                 <span className="shrink-0 tabular-nums">
                   {whole(count)} <span className="text-ink-muted">({shown(percentage)}%)</span>
                 </span>

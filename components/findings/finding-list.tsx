@@ -6,14 +6,16 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { useSingleKeys } from "@/components/ui/single-key";
+import { DESCRIPTION } from "@/lib/enums";
+import { percent } from "@/lib/format";
 import type { AnalysisJson } from "@/lib/validations/schemas";
 import { FieldBadge } from "./field-badge";
 import type { Fix } from "./fix";
 import { inTextOrder } from "./in-text-order";
-import { textAt } from "./product-texts";
+import type { Placed } from "./product-texts";
 import { Reference } from "./reference";
+import { type RewriteInput, RewriteSentence } from "./rewrite-sentence";
 import { SeverityLabel } from "./severity-label";
-import { fixOf } from "./suggestion-fix";
 import { Rest, useFirst } from "./use-first";
 import { type AnyViolation, typeOf } from "./violation-card";
 
@@ -24,8 +26,10 @@ export type FindingActions = {
   /** Shows its words in the text. */
   onShow: (violation: AnyViolation) => void;
   onApply: (fix: Fix, violation: AnyViolation) => void;
+  /** What a rewrite is asked under; null without a model. */
+  rewrite: RewriteInput | null;
   /** Whether its text can be changed here. */
-  isWritten: (violation: AnyViolation) => boolean;
+  isWritten: (place: Placed) => boolean;
 };
 
 type FindingListProps = FindingActions & {
@@ -37,10 +41,7 @@ type FindingListProps = FindingActions & {
 /** What was found, in the order of the text, with what can be put in its place. */
 export function FindingList({ analysis, current, activeId, ...on }: FindingListProps) {
   const { onLook, onShow, onApply, isWritten } = on;
-  const fixFor = (violation: AnyViolation) =>
-    current && isWritten(violation)
-      ? fixOf(violation, textAt(analysis.checked_texts ?? {}, violation) ?? "")
-      : null;
+  const changes = (violation: AnyViolation) => current && isWritten(violation);
   const violations = inTextOrder(analysis);
   const reached = violations.findIndex(({ id }) => id === activeId);
   const { list, shown, hidden, showRest } = useFirst<AnyViolation, HTMLOListElement>(
@@ -66,7 +67,8 @@ export function FindingList({ analysis, current, activeId, ...on }: FindingListP
             key={violation.id}
             violation={violation}
             active={violation.id === activeId}
-            fix={fixFor(violation)}
+            fix={changes(violation) ? violation.fix : null}
+            rewrite={changes(violation) ? on.rewrite : null}
             onShow={() => onShow(violation)}
             onApply={(fix) => onApply(fix, violation)}
           />
@@ -80,12 +82,14 @@ export function FindingList({ analysis, current, activeId, ...on }: FindingListP
 type FindingProps = {
   violation: AnyViolation;
   active: boolean;
-  fix: Fix | null;
+  fix: AnyViolation["fix"];
+  /** What a rewrite is asked under; null where the text cannot be changed here. */
+  rewrite: RewriteInput | null;
   onShow: () => void;
   onApply: (fix: Fix) => void;
 };
 
-function Finding({ violation, active, fix, onShow, onApply }: FindingProps) {
+function Finding({ violation, active, fix, rewrite, onShow, onApply }: FindingProps) {
   const words = violation.visible_words || violation.violating_words;
   const byModel = violation.checked_by === "ai";
   return (
@@ -123,20 +127,34 @@ function Finding({ violation, active, fix, onShow, onApply }: FindingProps) {
       <p className="break-words text-ink-muted text-xs">{violation.reason}</p>
       <Reference text={violation.reference} />
       {violation.suggestion && (
-        <div className="flex items-start justify-between gap-2">
-          <p className="min-w-0 break-words py-0.5">{violation.suggestion}</p>
-          {fix && (
-            <Button
-              size="sm"
-              aria-label={`Apply: ${violation.suggestion}`}
-              onClick={() => onApply(fix)}
-            >
-              <WandSparkles aria-hidden />
-              Apply
-            </Button>
-          )}
-        </div>
+        <p className="min-w-0 break-words py-0.5">
+          {byModel && <span className="text-ink-muted">Advice: </span>}
+          {violation.suggestion}
+        </p>
       )}
+      <div className="flex flex-wrap items-center gap-2">
+        {fix ? (
+          <Button size="sm" aria-label={`Apply: ${fix.label}`} onClick={() => onApply(fix)}>
+            <WandSparkles aria-hidden />
+            {fix.label}
+          </Button>
+        ) : (
+          violation.start_position !== null && (
+            <span className="text-ink-muted text-xs">Takes a writer.</span>
+          )
+        )}
+        {rewrite && !fix && violation.field === DESCRIPTION && (
+          <RewriteSentence input={rewrite} violation={violation} onApply={onApply} />
+        )}
+        {violation.gain > 0 && (
+          <span
+            className="ml-auto text-ink-muted text-xs tabular-nums"
+            title="What the score gains when this is gone"
+          >
+            +{percent(violation.gain)}
+          </span>
+        )}
+      </div>
     </li>
   );
 }

@@ -1,38 +1,69 @@
 "use client";
 
 import { ArrowDown, ArrowUp } from "lucide-react";
+import type { ReactNode } from "react";
 import { IconButton } from "@/components/ui/button";
+import { cn } from "@/components/ui/cn";
 import { Section } from "@/components/ui/section";
 import type { ValidationJson } from "@/lib/validations/schemas";
 import { type ProductTexts, textAt } from "./product-texts";
 import { ShownTexts } from "./shown-texts";
+import { ToPass } from "./to-pass";
 import { Rest, useFirst } from "./use-first";
 import type { ViolationFocus } from "./use-violation-focus";
-import { type AnyViolation, ViolationCard } from "./violation-card";
+import { type AnyViolation, type FixIn, ViolationCard } from "./violation-card";
 
 type FindingsProps = {
-  validation: ValidationJson;
+  /** Null where the texts have not been checked as they are. */
+  validation: ValidationJson | null;
   violations: AnyViolation[];
   focus: ViolationFocus;
+  /** The texts to show, where they are not just those that were checked. */
+  texts?: ProductTexts;
+  /** What the texts are headed by. */
+  title?: string;
+  /** On a page of its own, under its header, and not in a dialog. */
+  onPage?: boolean;
+  /** Stands beside the texts' heading. */
+  actions?: ReactNode;
+  /** Stands between the heading and the texts. */
+  above?: ReactNode;
+  /** Stands below the texts. */
+  below?: ReactNode;
+  fixIn?: FixIn;
+  /** Stands above what was found. */
+  verdict?: ReactNode;
+  /** Stands below what was found. */
+  children?: ReactNode;
 };
 
-/** The texts that were checked beside what was found in them. */
-export function Findings({ validation, violations, focus }: FindingsProps) {
-  const texts = validation.checked_texts;
+/** The texts of a product beside what was found in them. */
+export function Findings({ validation, violations, focus, onPage, ...props }: FindingsProps) {
+  const texts = props.texts ?? validation?.checked_texts ?? null;
   const isAlone = texts === null || Object.keys(texts).length === 1;
+  const checked = isAlone ? "Checked Description" : "Checked Texts";
   return (
     <div className="grid items-start gap-5 lg:grid-cols-2">
       {texts !== null && (
-        <div className="lg:sticky lg:top-0">
+        <div className={cn("min-w-0 lg:sticky", onPage ? "lg:top-18" : "lg:top-0")}>
           <Section
-            title={isAlone ? "Checked Description" : "Checked Texts"}
-            aside={violations.length > 0 && <Stepper count={violations.length} focus={focus} />}
+            title={props.title ?? checked}
+            aside={
+              <div className="flex flex-wrap items-center gap-2">
+                {violations.length > 0 && <Stepper count={violations.length} focus={focus} />}
+                {props.actions}
+              </div>
+            }
           >
+            {props.above}
             <section
-              aria-label={isAlone ? "Checked description" : "Checked texts"}
+              aria-label={sentenceCased(props.title ?? checked)}
               // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by key
               tabIndex={0}
-              className="max-h-[55vh] overflow-y-auto rounded-lg border px-4 py-3"
+              className={cn(
+                "overflow-y-auto rounded-lg border bg-surface-raised px-4 py-3",
+                onPage ? "lg:max-h-[calc(100dvh-19rem)]" : "max-h-[55vh]",
+              )}
             >
               <ShownTexts
                 texts={texts}
@@ -41,27 +72,42 @@ export function Findings({ validation, violations, focus }: FindingsProps) {
                 onActivate={focus.showCard}
               />
             </section>
+            {props.below}
           </Section>
         </div>
       )}
       <div className="flex min-w-0 flex-col gap-5">
-        <ViolationList
-          title="Category Guideline Violations"
-          none="No category guideline was violated."
-          violations={validation.violations}
-          texts={texts ?? {}}
-          focus={focus}
-        />
-        <ViolationList
-          title="Brand Guideline Violations"
-          none="No brand guideline was violated."
-          violations={validation.brand_guidelines_violations}
-          texts={texts ?? {}}
-          focus={focus}
-        />
+        {props.verdict}
+        {validation && <ToPass result={validation} className="font-medium text-sm" />}
+        {validation && (
+          <>
+            <ViolationList
+              title="Category Guideline Violations"
+              none="No category guideline was violated."
+              violations={validation.violations}
+              texts={texts ?? {}}
+              focus={focus}
+              fixIn={props.fixIn}
+            />
+            <ViolationList
+              title="Brand Guideline Violations"
+              none="No brand guideline was violated."
+              violations={validation.brand_guidelines_violations}
+              texts={texts ?? {}}
+              focus={focus}
+              fixIn={props.fixIn}
+            />
+          </>
+        )}
+        {props.children}
       </div>
     </div>
   );
+}
+
+/** "Checked Texts" as "Checked texts". */
+function sentenceCased(title: string): string {
+  return title.charAt(0) + title.slice(1).toLowerCase();
 }
 
 function Stepper({ count, focus }: { count: number; focus: ViolationFocus }) {
@@ -94,16 +140,17 @@ type ViolationListProps = {
   violations: readonly AnyViolation[];
   texts: ProductTexts;
   focus: ViolationFocus;
+  fixIn?: FixIn;
 };
 
-function ViolationList({ title, none, violations, texts, focus }: ViolationListProps) {
+function ViolationList({ title, none, violations, texts, focus, fixIn }: ViolationListProps) {
   const reached = violations.findIndex(({ id }) => id === focus.activeId);
   const { list, shown, hidden, showRest } = useFirst<AnyViolation, HTMLOListElement>(
     violations,
     reached,
   );
   return (
-    <Section title={`${title} (${violations.length.toLocaleString("en")})`}>
+    <Section title={`${title} (${countOf(violations)})`}>
       {violations.length === 0 ? (
         <p className="text-ink-muted text-sm">{none}</p>
       ) : (
@@ -116,6 +163,7 @@ function ViolationList({ title, none, violations, texts, focus }: ViolationListP
                 text={textAt(texts, violation) ?? ""}
                 active={violation.id === focus.activeId}
                 onShow={() => focus.showInText(violation.id)}
+                fixIn={fixIn}
               />
             ))}
           </ol>
@@ -124,4 +172,11 @@ function ViolationList({ title, none, violations, texts, focus }: ViolationListP
       )}
     </Section>
   );
+}
+
+/** "4", or "3, 1 set aside". */
+function countOf(violations: readonly AnyViolation[]): string {
+  const aside = violations.filter(({ decision }) => decision !== null).length;
+  const counted = (violations.length - aside).toLocaleString("en");
+  return aside === 0 ? counted : `${counted}, ${aside.toLocaleString("en")} set aside`;
 }

@@ -9,19 +9,32 @@ import { ScoreBar } from "@/components/ui/score";
 import { percent, plural } from "@/lib/format";
 import type { AnalysisJson } from "@/lib/validations/schemas";
 import type { FindingActions } from "./finding-list";
+import type { Fix } from "./fix";
+import { FixAll } from "./fix-all";
+import { inTextOrder } from "./in-text-order";
+import type { Placed } from "./product-texts";
+import { ToPass } from "./to-pass";
 import type { LiveCheck } from "./use-live-check";
 
 // Fetched when something was checked.
 const FindingList = onDemand(() => import("./finding-list").then((module) => module.FindingList));
 
-type LiveFindingsProps = FindingActions & { check: LiveCheck };
+type LiveFindingsProps = Omit<FindingActions, "rewrite"> & {
+  check: LiveCheck;
+  /** Puts changes of one text in as one. */
+  onFixAll: (changes: readonly Fix[], place: Placed) => void;
+};
 
 /** What would be found in the text, the score it would get, and suggestions to apply. */
-export function LiveFindings({ check, ...list }: LiveFindingsProps) {
-  const { analysis, error, current } = check;
+export function LiveFindings({ check, onFixAll, ...list }: LiveFindingsProps) {
+  const { analysis, error, current, asked } = check;
+  const fixable = analysis && current && inTextOrder(analysis).some(({ fix }) => fix);
   return (
     <div className="flex min-w-0 flex-col gap-3">
       <Verdict check={check} />
+      {fixable && (
+        <FixAll analysis={analysis} asked={asked} isWritten={list.isWritten} onApply={onFixAll} />
+      )}
       {error && (
         <Banner
           tone="error"
@@ -35,7 +48,14 @@ export function LiveFindings({ check, ...list }: LiveFindingsProps) {
         </Banner>
       )}
       {analysis && <NotChecked checks={analysis.checks} because={analysis.not_checked_because} />}
-      {analysis && <FindingList analysis={analysis} current={current} {...list} />}
+      {analysis && (
+        <FindingList
+          analysis={analysis}
+          current={current}
+          rewrite={analysis.can_rewrite ? asked : null}
+          {...list}
+        />
+      )}
     </div>
   );
 }
@@ -51,13 +71,14 @@ function Verdict({ check: { analysis, checking } }: { check: LiveCheck }) {
         {checking && <Spinner label="Checking" className="text-xs" />}
       </div>
       <div className="flex h-6 items-center *:flex-1">
-        <ScoreBar value={analysis?.overall_score} />
+        <ScoreBar value={analysis?.overall_score} beside={analysis?.compliance_threshold} />
       </div>
       <p role="status" className="min-h-9 text-ink-muted text-xs">
         {analysis
           ? `${plural(found, "violation")}, ${analysis.passed_threshold ? "meets" : "below"} the threshold of ${percent(analysis.compliance_threshold)}.`
           : "Not checked yet."}
       </p>
+      {analysis && <ToPass result={analysis} className="text-xs" />}
     </div>
   );
 }

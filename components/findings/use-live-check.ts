@@ -29,18 +29,19 @@ export function useLiveCheck(input: CheckedInput) {
   const settled = useSettled(written, description === "");
   const possible = category !== null && !isBlank && !settled.isEmpty;
   const about = [settled.series, category, brandGuidelines, language, market];
+  const asked = {
+    ...(JSON.parse(settled.written) as Pick<CheckedInput, "name" | "description" | "texts">),
+    category,
+    brand_guidelines: brandGuidelines,
+    language,
+    market,
+  };
   const { data, error, isPending, isPlaceholderData, refetch } = useQuery({
     queryKey: ["analysis", ...about, settled.written],
     queryFn: ({ signal }) =>
       callApi<AnalysisJson>("/validations/analyze/", {
         method: "POST",
-        body: {
-          ...(JSON.parse(settled.written) as Pick<CheckedInput, "name" | "description" | "texts">),
-          category,
-          brand_guidelines: brandGuidelines,
-          language,
-          market,
-        },
+        body: asked,
         signal,
         fallback: "Failed to analyze description",
       }),
@@ -51,6 +52,8 @@ export function useLiveCheck(input: CheckedInput) {
     gcTime: 60_000,
   });
   return {
+    /** The body of the check, of what was written when it last rested. */
+    asked,
     /** Of its `checked_texts`, which may be a little behind what is typed; null: none yet. */
     analysis: possible ? (data ?? null) : null,
     error: possible && error ? error.message : null,

@@ -45,8 +45,11 @@ export function useLiveTexts(parts: readonly LivePart[], { analysis }: LiveCheck
     const found = violations.find((violation) => violation.id === id);
     const control = found && controlOf(found).current;
     if (!control || found.start_position === null) return;
+    const { start_position: start, end_position: end } = found;
     control.focus();
-    control.setSelectionRange(found.start_position, found.end_position);
+    // What takes a writer is seen with the sentence that holds it.
+    const marked = found.fix ? { start, end } : sentenceAround(control.value, start, end ?? start);
+    control.setSelectionRange(marked.start, marked.end);
   }
 
   function partAt(place: Placed): LivePart | undefined {
@@ -57,6 +60,17 @@ export function useLiveTexts(parts: readonly LivePart[], { analysis }: LiveCheck
     const part = partAt(place);
     const control = controlOf(place).current;
     if (part && (!control || !writeInto(control, fix))) part.write(applyFix(part.text, fix));
+  }
+
+  /** Several changes of one text, as one that the field's undo takes back at once. */
+  function applyAll(changes: readonly Fix[], place: Placed) {
+    const part = partAt(place);
+    const [first] = changes;
+    const last = changes.at(-1);
+    if (!part || !first || !last) return;
+    const after = changes.reduceRight(applyFix, part.text);
+    const end = after.length - (part.text.length - last.end);
+    apply({ start: first.start, end: last.end, insert: after.slice(first.start, end) }, place);
   }
 
   /** What the control of one text needs. */
@@ -86,10 +100,24 @@ export function useLiveTexts(parts: readonly LivePart[], { analysis }: LiveCheck
     look,
     show,
     apply,
+    applyAll,
     /** Whether a text is one of those that are being written. */
     isWritten: (place: Placed) => partAt(place) !== undefined,
     of,
   };
+}
+
+const SENTENCES = new Intl.Segmenter("en", { granularity: "sentence" });
+
+function sentenceAround(text: string, start: number, end: number) {
+  let from = start;
+  let to = end;
+  for (const { index, segment } of SENTENCES.segment(text)) {
+    if (index + segment.length <= start || index >= end) continue;
+    from = Math.min(from, index);
+    to = Math.max(to, index + segment.trimEnd().length);
+  }
+  return { start: from, end: to };
 }
 
 export type LiveTexts = ReturnType<typeof useLiveTexts>;

@@ -8,7 +8,7 @@ import { useSingleKeys } from "@/components/ui/single-key";
  * Which violation is looked at, and the ways from its words in the text to its card and back.
  * `ids` are all violations in the order of the text; `container` holds what is shown of them: the
  * words as `[data-violations~="ID"]`, the cards as `[data-card="ID"]`. While they are shown, the keys
- * `n` and `p` go to the next and the previous one.
+ * `n` and `p` go to the next and the previous one, and `w` and `x` decide on it.
  */
 export function useViolationFocus(ids: readonly number[]) {
   const container = useRef<HTMLDivElement>(null);
@@ -35,7 +35,16 @@ export function useViolationFocus(ids: readonly number[]) {
     if (id !== undefined) showCard(id);
   }
 
-  useSingleKeys({ n: () => step(1), p: () => step(-1) }, container);
+  /** Presses the button for a key of the finding that is looked at; of the first, where none is. */
+  function press(key: string) {
+    const card = find('[data-card][aria-current="true"]') ?? find("[data-card]");
+    card?.querySelector<HTMLElement>(`[aria-keyshortcuts="${key}"]`)?.click();
+  }
+
+  useSingleKeys(
+    { n: () => step(1), p: () => step(-1), w: () => press("w"), x: () => press("x") },
+    container,
+  );
 
   return { container, activeId, position, showCard, showInText, step };
 }

@@ -7,17 +7,8 @@ import { Select } from "@/components/ui/select";
 import { Table, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
 import type { ImportJson } from "@/lib/imports/schemas";
 import type { ProductFieldJson } from "@/lib/product-fields/schemas";
+import { fieldOptions } from "./field-options";
 import type { ImportState } from "./use-import";
-
-const KNOWN = [
-  { value: "product_id", label: "Product ID" },
-  { value: "name", label: "Name" },
-  { value: "description", label: "Description" },
-  { value: "category", label: "Category" },
-  { value: "brand_guidelines", label: "Brand Guideline" },
-  { value: "language", label: "Language" },
-  { value: "market", label: "Market" },
-];
 
 type ColumnsPanelProps = {
   data: ImportJson;
@@ -30,7 +21,7 @@ export function ColumnsPanel({ data, change, fields }: ColumnsPanelProps) {
   const [all, setAll] = useState(false);
   const used = data.columns.filter(({ field }) => field !== null);
   const shown = all || used.length === 0 ? data.columns : used;
-  const options = [...KNOWN, ...fields.map(({ key, label }) => ({ value: `texts.${key}`, label }))];
+  const options = fieldOptions(fields);
   const others = data.columns.length - used.length;
   return (
     <Panel

@@ -24,7 +24,11 @@ export function ErrorsPanel({ data, change }: ErrorsPanelProps) {
   return (
     <Panel
       title={plural(counts.errors, "Row with Errors", "Rows with Errors")}
-      description="They are left out. Mend a cell here, or download the rows with their reasons."
+      description={
+        change
+          ? "They are left out. Mend a cell here, or download the rows with their reasons."
+          : "They were left out. Download the rows with their reasons."
+      }
       actions={
         <ExportMenu
           href={(format) => `/api/products/imports/${data.id}/errors/?format=${format}`}

@@ -1,5 +1,6 @@
 "use client";
 
+import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useRef, useState } from "react";
 import { Banner } from "@/components/ui/banner";
@@ -57,6 +58,9 @@ export function ImportEntry({ file }: ImportEntryProps) {
           <Button disabled={send.busy} onClick={choose}>
             Choose a File to Import
           </Button>
+          <Link href="/upload/mappings" className="text-accent-text text-sm hover:underline">
+            Remembered Mappings
+          </Link>
         </div>
         <OpenImports />
         {send.busy && <ProgressBar label="Sending the file" value={share} max={1} />}

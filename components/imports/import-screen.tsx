@@ -9,9 +9,12 @@ import type { ImportJson } from "@/lib/imports/schemas";
 import type { ProductFieldJson } from "@/lib/product-fields/schemas";
 import { CategoriesPanel } from "./categories-panel";
 import type { CategoryOption } from "./category-option";
+import { ChangesPanel } from "./changes-panel";
 import { ColumnsPanel } from "./columns-panel";
+import { CorrectedPanel } from "./corrected-panel";
 import { ErrorsPanel } from "./errors-panel";
 import { FilePanel } from "./file-panel";
+import { MissingPanel } from "./missing-panel";
 import { ProgressPanel } from "./progress-panel";
 import { StartPanel } from "./start-panel";
 import { useImport } from "./use-import";
@@ -49,11 +52,14 @@ export function ImportScreen({ initial, categories, fields }: ImportScreenProps)
           <ColumnsPanel data={data} change={change} fields={fields} />
           <CategoriesPanel data={data} change={change} known={categories} />
           <ErrorsPanel data={data} change={change} />
+          <ChangesPanel data={data} fields={fields} />
+          <MissingPanel data={data} />
           <StartPanel state={state} />
         </>
       ) : (
         <>
           <ProgressPanel state={state} />
+          {data.state !== "running" && <CorrectedPanel data={data} />}
           <ErrorsPanel data={data} />
         </>
       )}

@@ -9,6 +9,7 @@ import { ProgressBar } from "@/components/ui/progress";
 import { sentenceCase } from "@/lib/format";
 import type { ImportJson } from "@/lib/imports/schemas";
 import { ImportNumbers } from "./import-numbers";
+import { useTimeLeft } from "./time-left";
 import type { ImportState } from "./use-import";
 
 const TONES = {
@@ -23,6 +24,7 @@ const TONES = {
 export function ProgressPanel({ state }: { state: ImportState }) {
   const { data, cancel } = state;
   const { done, total } = data.progress;
+  const left = useTimeLeft(data);
   const text = `${done.toLocaleString("en")} of ${total.toLocaleString("en")} rows`;
   return (
     <Panel
@@ -31,7 +33,10 @@ export function ProgressPanel({ state }: { state: ImportState }) {
     >
       <div className="flex flex-col gap-4">
         <div className="flex flex-col gap-1">
-          <p className="text-sm tabular-nums">{text}</p>
+          <p className="text-sm tabular-nums">
+            {text}
+            {left !== null && <span className="text-ink-muted">, {left}</span>}
+          </p>
           <ProgressBar label={`Import of ${data.name}`} value={done} max={total} />
           <span role="status" className="sr-only">
             {data.state === "running" ? "" : `Import ${data.state}. ${text}`}

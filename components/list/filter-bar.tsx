@@ -11,7 +11,7 @@ import { useLateSearch } from "./use-late-search";
 import type { FilterChange, List } from "./use-list";
 
 type FilterBarProps<Query extends ListQuery, Row> = {
-  list: List<Query, Row>;
+  list: Omit<List<Query, Row>, "page">;
   /** What the server lists to choose from. */
   options?: FilterOptions;
   /** What the list is narrowed by besides, and where that is set. */
@@ -49,14 +49,16 @@ function Bar<Query extends ListQuery, Row>(props: FilterBarProps<Query, Row>) {
   return (
     <div className="flex flex-col gap-2 border-b p-3">
       <search className="flex flex-wrap items-center gap-2">
-        <SearchInput
-          label={words.search}
-          placeholder={words.placeholder ?? "Search products, categories, IDs..."}
-          value={search.typed}
-          onChange={search.type}
-          shortcut
-          className="min-w-56 flex-1 max-sm:basis-full sm:min-w-68"
-        />
+        {"search" in list.definition.filters && (
+          <SearchInput
+            label={words.search}
+            placeholder={words.placeholder ?? "Search products, categories, IDs..."}
+            value={search.typed}
+            onChange={search.type}
+            shortcut
+            className="min-w-56 flex-1 max-sm:basis-full sm:min-w-68"
+          />
+        )}
         {choices.map(
           ({ label, all, ...choice }) =>
             all && (

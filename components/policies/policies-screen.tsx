@@ -1,8 +1,9 @@
 "use client";
 
 import { FileUp, Library, Plus } from "lucide-react";
+import Link from "next/link";
 import { useState } from "react";
-import { Button } from "@/components/ui/button";
+import { Button, buttonVariants } from "@/components/ui/button";
 import { onDemand, preloading } from "@/components/ui/on-demand";
 import { PageHeader } from "@/components/ui/panel";
 import { Skeleton } from "@/components/ui/progress";
@@ -72,6 +73,9 @@ export function PoliciesScreen(props: PoliciesScreenProps) {
         actions={
           toAdd ? (
             <>
+              <Link href="/policies/exams" className={buttonVariants()}>
+                Exams of the Model
+              </Link>
               {state.tab === "rule-sets" && (
                 <>
                   <Button onClick={() => setTask({ kind: "ready-made" })}>

@@ -6,6 +6,9 @@ import { Button } from "@/components/ui/button";
 import { onDemand, preloading } from "@/components/ui/on-demand";
 import { ReturnTo } from "@/components/ui/use-return-focus";
 import type { ProductDetailJson } from "@/lib/products/schemas";
+import type { ValidationRowJson } from "@/lib/validations/schemas";
+import { useBarred } from "../decisions/use-barred";
+import { wordOf } from "../validations/approval/words";
 import type { DirectDecision } from "./decision-dialog";
 
 const DecisionDialog = onDemand(() =>
@@ -17,14 +20,17 @@ const PublishDialog = onDemand(() =>
 
 type DecisionActionsProps = {
   product: ProductDetailJson;
+  /** The newest validation. */
+  newest: ValidationRowJson | null;
   /** While a check runs, its outcome would replace the decision. */
   running: boolean;
 };
 
 /** Decides on the product itself, or publishes it. */
-export function DecisionActions({ product, running }: DecisionActionsProps) {
+export function DecisionActions({ product, newest, running }: DecisionActionsProps) {
   const [asking, setAsking] = useState<DirectDecision | "publish" | null>(null);
   const { status } = product;
+  const barred = useBarred(product.id);
   const publishable = !running && (status === "compliant" || status === "approved");
   const close = () => setAsking(null);
   return (
@@ -43,13 +49,13 @@ export function DecisionActions({ product, running }: DecisionActionsProps) {
       {status !== "approved" && status !== "published" && (
         <Button
           variant={publishable ? "secondary" : "primary"}
-          disabled={running}
-          title={running ? WAIT : undefined}
+          disabled={running || barred !== null}
+          title={running ? WAIT : (barred ?? undefined)}
           onClick={() => setAsking("approve")}
           {...preloading(DecisionDialog)}
         >
           <Check aria-hidden />
-          Approve
+          {newest ? wordOf("approve", newest) : "Approve"}
         </Button>
       )}
       {publishable && (

@@ -2,11 +2,12 @@
 
 import { Field } from "@/components/ui/field";
 import { Textarea } from "@/components/ui/input";
-import { toast } from "@/components/ui/toast";
 import { callApi } from "@/lib/api-client";
 import type { ProductDetailJson } from "@/lib/products/schemas";
 import { FormDialog } from "../form/form-dialog";
 import { useForm } from "../form/use-form";
+import { useUndo } from "../undo/use-undo";
+import type { DecidedAnswer } from "../validations/approval/decide";
 import { PRODUCT_PAGE_QUERIES } from "./use-product-page";
 
 export type DirectDecision = "approve" | "reject";
@@ -29,17 +30,18 @@ type DecisionDialogProps = {
 
 /** Approves or rejects the product itself; rejecting needs a reason. */
 export function DecisionDialog({ product, action, onClose }: DecisionDialogProps) {
+  const { offer } = useUndo();
   const form = useForm({
     initial: () => ({ comments: "" }),
     act: ({ comments }) =>
-      callApi<{ message: string }>(`/products/products/${product.id}/${action}/`, {
+      callApi<DecidedAnswer>(`/products/products/${product.id}/${action}/`, {
         method: "POST",
         body: { comments: comments.trim() },
         fallback: FAILED[action],
       }),
     changes: PRODUCT_PAGE_QUERIES,
-    onDone: ({ message }) => {
-      toast(message);
+    onDone: ({ message, undo }) => {
+      offer(message, undo);
       onClose();
     },
   });

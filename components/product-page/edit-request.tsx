@@ -2,8 +2,8 @@ import { Banner } from "@/components/ui/banner";
 import { Time } from "@/components/ui/time";
 import type { HistoryEntry } from "@/lib/history/schemas";
 import type { ValidationRowJson } from "@/lib/validations/schemas";
+import { isText } from "../history/history-item";
 import { EditButton } from "./edit-button";
-import { isText } from "./history-item";
 
 type EditRequestProps = {
   /** The newest validations, the newest first. */

@@ -1,8 +1,8 @@
 import { Badge } from "@/components/ui/badge";
 import { Panel } from "@/components/ui/panel";
+import { Rows } from "@/components/ui/rows";
 import { Time } from "@/components/ui/time";
 import type { ProductDetailJson } from "@/lib/products/schemas";
-import { Rows } from "./product-cards";
 
 /** The brand guidelines of the product; only their name and id where no more is known of them. */
 export function GuidelinesCard({ product }: { product: ProductDetailJson }) {

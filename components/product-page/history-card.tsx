@@ -5,7 +5,7 @@ import { Panel } from "@/components/ui/panel";
 import { Time } from "@/components/ui/time";
 import type { ProductHistory } from "@/lib/history/schemas";
 import type { ProductDetailJson } from "@/lib/products/schemas";
-import { HistoryItem } from "./history-item";
+import { HistoryItem } from "../history/history-item";
 import { HISTORY_STEP } from "./page-query";
 import { usePageState } from "./use-page-state";
 

@@ -1,6 +1,6 @@
 import Link from "next/link";
-import type { ReactNode } from "react";
 import { Panel } from "@/components/ui/panel";
+import { Rows } from "@/components/ui/rows";
 import { ScoreBar } from "@/components/ui/score";
 import { Time } from "@/components/ui/time";
 import { percent } from "@/lib/format";
@@ -44,10 +44,7 @@ function traitsOf({ language, detected_language: detected, market }: ProductDeta
             label: "Language",
             value: (
               <>
-                <Link
-                  className="text-accent-text hover:underline"
-                  href={`/products?language=${spoken}`}
-                >
+                <Link className="text-accent-text underline" href={`/products?language=${spoken}`}>
                   {languageName(spoken)}
                 </Link>
                 {language === null && <span className="text-ink-muted"> (recognised)</span>}
@@ -105,7 +102,7 @@ export function ComplianceOverview({ product, latest, total, completed }: Compli
       <div className="flex flex-col gap-3">
         <div>
           <p className="text-ink-muted text-xs">Compliance score</p>
-          <ScoreBar value={product.compliance_score} />
+          <ScoreBar value={product.compliance_score} beside={latest?.compliance_threshold} />
           {latest && product.compliance_score !== null && (
             <p className="text-ink-muted text-xs">
               Threshold {percent(latest.compliance_threshold)}
@@ -122,21 +119,5 @@ export function ComplianceOverview({ product, latest, total, completed }: Compli
         />
       </div>
     </Panel>
-  );
-}
-
-type RowsProps = { items: readonly { label: string; value: ReactNode }[] };
-
-/** Names and values side by side, a line each. */
-export function Rows({ items }: RowsProps) {
-  return (
-    <dl className="grid grid-cols-[max-content_minmax(0,1fr)] items-baseline gap-x-4 gap-y-1.5 text-sm">
-      {items.map(({ label, value }) => (
-        <div key={label} className="contents">
-          <dt className="text-ink-muted">{label}</dt>
-          <dd className="break-words">{value}</dd>
-        </div>
-      ))}
-    </dl>
   );
 }

@@ -49,7 +49,7 @@ export function ProductHeader({ product, newest, canEdit }: ProductHeaderProps) 
                   status={newest?.status}
                   revalidation={revalidation}
                 />
-                <DecisionActions product={product} running={running} />
+                <DecisionActions product={product} newest={newest} running={running} />
               </>
             )}
           </>

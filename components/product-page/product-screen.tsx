@@ -2,13 +2,13 @@
 
 import { preloading } from "@/components/ui/on-demand";
 import { BackToProducts } from "./back-to-products";
-import { DescriptionCard } from "./description-card";
 import { EditRequest } from "./edit-request";
 import { GuidelinesCard } from "./guidelines-card";
 import { HistoryCard } from "./history-card";
 import { ComplianceOverview, ProductDetails, ProductInformation } from "./product-cards";
 import { PRODUCT_DIALOGS, ProductDialogs } from "./product-dialogs";
 import { ProductHeader } from "./product-header";
+import { ProductSheet } from "./product-sheet";
 import { ProductTabs } from "./product-tabs";
 import { type InitialPage, useProductPage } from "./use-product-page";
 
@@ -25,28 +25,19 @@ export function ProductScreen({ initial, canEdit }: ProductScreenProps) {
         <ProductHeader product={product} newest={last} canEdit={canEdit} />
       </div>
       <EditRequest newest={newest.results} history={history.entries} canEdit={canEdit} />
-      <div className="grid gap-5 md:grid-cols-2 lg:grid-cols-3">
-        <ProductInformation product={product} canEdit={canEdit} />
-        <ProductDetails product={product} />
+      <ProductSheet product={product} latest={latest} newest={last} canEdit={canEdit}>
         <ComplianceOverview
           product={product}
           latest={latest}
           total={newest.count}
           completed={completedCount}
         />
-      </div>
-      <div className="grid items-start gap-5 lg:grid-cols-3">
-        <DescriptionCard
-          className="lg:col-span-2"
-          product={product}
-          latest={latest}
-          newest={last}
-          canEdit={canEdit}
-        />
+        <ProductInformation product={product} canEdit={canEdit} />
+        <ProductDetails product={product} />
         <GuidelinesCard product={product} />
-      </div>
+        <HistoryCard product={product} history={history} />
+      </ProductSheet>
       <ProductTabs product={product} table={table} total={newest.count} canEdit={canEdit} />
-      <HistoryCard product={product} history={history} />
       <ProductDialogs product={product} canEdit={canEdit} />
     </div>
   );

@@ -3,6 +3,7 @@ import type { ProductJson, ProductQuery } from "@/lib/products/schemas";
 import { defineList } from "../list/define-list";
 import { byCategory, byId, byStatus, search } from "../list/filters";
 import { PAGE_SIZES } from "../list/page-counts";
+import { text } from "../list/params";
 import { byLanguage, byMarket } from "../list/traits";
 import type { List } from "../list/use-list";
 
@@ -21,6 +22,8 @@ export const PRODUCTS = defineList<ProductQuery, ProductRow>({
     batch: byId("batch", { label: "Batch" }),
     language: byLanguage,
     market: byMarket,
+    rule: byId("rules", { label: "Rule" }),
+    words: { param: text, choice: { label: "Words", options: [] } },
   },
   orderings: PRODUCT_ORDERINGS,
   order: "-created_at",

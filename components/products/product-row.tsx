@@ -101,7 +101,7 @@ const Cells = memo(function Cells({ product, ...controls }: CellsProps) {
       <Td label="Uploaded by" className="break-words sm:max-w-44 sm:max-xl:hidden">
         {product.uploaded_by_name}
       </Td>
-      <Td label="Created" className="whitespace-nowrap sm:max-xl:hidden">
+      <Td label="Created" className="sm:max-xl:hidden">
         <Time value={product.created_at} />
       </Td>
       {on && (

@@ -15,6 +15,7 @@ import type { FilterOptions } from "../list/filters";
 import type { FirstPage } from "../list/first-page";
 import { useList } from "../list/use-list";
 import { useSelection } from "../list/use-selection";
+import { filtersIn } from "../validations/approval/bulk-choice";
 import { PRODUCTS, type ProductRow } from "./list";
 import { ProductsBody } from "./list-body";
 import type { Person } from "./products-table";
@@ -35,6 +36,10 @@ const RevalidateDialog = onDemand(() =>
   import("./revalidate-dialog").then((module) => module.RevalidateDialog),
 );
 
+const BulkDialog = onDemand(() =>
+  import("../validations/approval/bulk-dialog").then((module) => module.BulkDialog),
+);
+
 type ProductsScreenProps = {
   first: FirstPage<ProductRow>;
   options: FilterOptions;
@@ -46,7 +51,7 @@ export function ProductsScreen({ first, options, person }: ProductsScreenProps) 
   const list = useList(PRODUCTS, first);
   const selection = useSelection(list.page.data?.results ?? []);
   const [message, say] = useState<string | null>(null);
-  const [editing, setEditing] = useState(false);
+  const [opened, open] = useState<"decision" | "edit" | null>(null);
   const bulkUpdate = useBulkUpdate(say);
   const reload = () => client.invalidateQueries({ queryKey: [PRODUCTS.key] });
   const revalidation = useRevalidation({
@@ -78,7 +83,7 @@ export function ProductsScreen({ first, options, person }: ProductsScreenProps) 
   return (
     <div
       className="flex flex-col gap-5"
-      {...preloading(DeleteDialog, BulkUpdateDialog, RevalidateDialog)}
+      {...preloading(BulkDialog, DeleteDialog, BulkUpdateDialog, RevalidateDialog)}
     >
       <PageHeader
         title="Products"
@@ -112,13 +117,32 @@ export function ProductsScreen({ first, options, person }: ProductsScreenProps) 
           <SelectionBar
             selection={selection}
             deleting={deletion.looking === "many"}
-            onEdit={() => setEditing(true)}
+            onDecide={() => open("decision")}
+            onEdit={() => open("edit")}
             onRevalidate={() => revalidation.request(selection.products, true)}
             onDelete={() => void deletion.askMany(selection.ids)}
           />
         )}
       </Panel>
-      {editing && (
+      {opened === "decision" && (
+        <BulkDialog
+          choice={{
+            noun: "product",
+            title: "Products",
+            size: selection.size,
+            selected: { product_ids: selection.ids },
+            count: list.page.data?.count ?? selection.size,
+            all: { product_filters: filtersIn(list.query) },
+          }}
+          changes={[[PRODUCTS.key]]}
+          onDone={(skipped) => {
+            say(skipped || null);
+            selection.clear();
+          }}
+          onClose={() => open(null)}
+        />
+      )}
+      {opened === "edit" && (
         <BulkUpdateDialog
           ids={selection.ids}
           query={list.query}
@@ -128,7 +152,7 @@ export function ProductsScreen({ first, options, person }: ProductsScreenProps) 
             bulkUpdate.begun(answer);
             selection.clear();
           }}
-          onClose={() => setEditing(false)}
+          onClose={() => open(null)}
         />
       )}
       {deletion.asking && <DeleteDialog asking={deletion.asking} deletion={deletion} />}

@@ -50,7 +50,7 @@ export function ProductsTable({
     remove: (product) => void deletion.askOne(product),
   });
   return (
-    <Table label="Products">
+    <Table label="Products" steady>
       <Thead>
         {person.canEdit && (
           <Th className="w-10 pr-0">
@@ -65,21 +65,23 @@ export function ProductsTable({
           </Th>
         )}
         <Th {...sorting("name", "ascending")}>Product</Th>
-        <Th className="sm:max-xl:hidden" {...sorting("category_name", "ascending")}>
+        <Th className="sm:max-xl:hidden xl:w-[12%]" {...sorting("category_name", "ascending")}>
           Category
         </Th>
-        <Th {...sorting("status", "ascending")}>Status</Th>
-        <Th numeric {...sorting("compliance_score")}>
+        <Th className="xl:w-36" {...sorting("status", "ascending")}>
+          Status
+        </Th>
+        <Th className="xl:w-36" numeric {...sorting("compliance_score")}>
           Compliance
         </Th>
-        <Th numeric {...sorting("seo_score")}>
+        <Th className="xl:w-18" numeric {...sorting("seo_score")}>
           SEO
         </Th>
-        <Th className="sm:max-xl:hidden">Uploaded by</Th>
-        <Th className="sm:max-xl:hidden" {...sorting("created_at")}>
+        <Th className="sm:max-xl:hidden xl:w-[10%]">Uploaded by</Th>
+        <Th className="sm:max-xl:hidden xl:w-28" {...sorting("created_at")}>
           Created
         </Th>
-        {person.canEdit && <Th>Actions</Th>}
+        {person.canEdit && <Th className="xl:w-23">Actions</Th>}
       </Thead>
       <Tbody key={shown}>
         {rows.map((product) => (

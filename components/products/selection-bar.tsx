@@ -1,6 +1,6 @@
 "use client";
 
-import { Pencil, RefreshCw, Trash2 } from "lucide-react";
+import { ClipboardCheck, Pencil, RefreshCw, Trash2 } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { SelectionBar as ListSelectionBar, selectionActionClass } from "../list/selection-bar";
 import type { Selection } from "../list/use-selection";
@@ -10,6 +10,7 @@ type SelectionBarProps = {
   selection: Selection<ProductRow>;
   /** Whether the deletion is being looked into. */
   deleting: boolean;
+  onDecide: () => void;
   onEdit: () => void;
   onRevalidate: () => void;
   onDelete: () => void;
@@ -17,9 +18,13 @@ type SelectionBarProps = {
 
 /** What can be done with the selected products. */
 export function SelectionBar(props: SelectionBarProps) {
-  const { selection, deleting, onEdit, onRevalidate, onDelete } = props;
+  const { selection, deleting, onDecide, onEdit, onRevalidate, onDelete } = props;
   return (
     <ListSelectionBar selection={selection}>
+      <Button onClick={onDecide} className={selectionActionClass}>
+        <ClipboardCheck aria-hidden />
+        Decide on Selected
+      </Button>
       <Button onClick={onEdit} className={selectionActionClass}>
         <Pencil aria-hidden />
         Edit Products

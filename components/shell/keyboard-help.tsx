@@ -17,6 +17,19 @@ const KEYS: readonly { keys: string[]; does: string }[] = [
   { keys: ["?"], does: "This help" },
 ];
 
+const DESK_KEYS: typeof KEYS = [
+  { keys: ["j"], does: "Next product that is free" },
+  { keys: ["k"], does: "Previous product that is free" },
+  { keys: ["a"], does: "Approve" },
+  { keys: ["r"], does: "Reject, with a comment" },
+  { keys: ["e"], does: "Request an edit, with a comment" },
+  { keys: ["Alt", "1"], does: "Take the first comment that is offered" },
+  { keys: ["w"], does: "The finding is wrong" },
+  { keys: ["x"], does: "The finding is accepted" },
+  { keys: ["f"], does: "Put the finding's fix in" },
+  { keys: ["u"], does: "Undo, for ten seconds" },
+];
+
 /** What the keyboard can do; on a Mac, Cmd stands for Ctrl. */
 export function KeyboardHelp({ onClose }: { onClose: () => void }) {
   const [on, setOn] = useState(singleKeysOn);
@@ -28,25 +41,11 @@ export function KeyboardHelp({ onClose }: { onClose: () => void }) {
       description="On a Mac, Cmd stands for Ctrl."
       footer={<Button onClick={onClose}>Close</Button>}
     >
-      <dl className="divide-y rounded-lg border text-sm">
-        {KEYS.map(({ keys, does }) => (
-          <div key={does} className="flex items-center justify-between gap-4 px-3 py-2">
-            <dt>{does}</dt>
-            <dd className="flex shrink-0 gap-1">
-              {keys.map((key) => (
-                <kbd
-                  key={key}
-                  className="grid min-h-6 min-w-6 place-items-center rounded-xs border bg-surface-sunken px-1.5 font-mono text-xs"
-                >
-                  {key}
-                </kbd>
-              ))}
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <Keys keys={KEYS} />
+      <h3 className="mt-4 mb-2 font-semibold text-sm">In Review</h3>
+      <Keys keys={DESK_KEYS} />
       <Checkbox
-        label="Shortcuts of a single key (/, n, p, ?)"
+        label="Shortcuts of a single key (/, n, p, ? and those of Review)"
         checked={on}
         onChange={(event) => {
           switchSingleKeys(event.target.checked);
@@ -55,5 +54,27 @@ export function KeyboardHelp({ onClose }: { onClose: () => void }) {
         className="mt-4"
       />
     </Dialog>
+  );
+}
+
+function Keys({ keys }: { keys: typeof KEYS }) {
+  return (
+    <dl className="divide-y rounded-lg border text-sm">
+      {keys.map(({ keys: pressed, does }) => (
+        <div key={does} className="flex items-center justify-between gap-4 px-3 py-2">
+          <dt>{does}</dt>
+          <dd className="flex shrink-0 gap-1">
+            {pressed.map((key) => (
+              <kbd
+                key={key}
+                className="grid min-h-6 min-w-6 place-items-center rounded-xs border bg-surface-sunken px-1.5 font-mono text-xs"
+              >
+                {key}
+              </kbd>
+            ))}
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }

@@ -10,6 +10,8 @@ export interface Place {
 
 /** Pages that the sidebar does not hold. */
 const OTHERS: readonly Place[] = [
+  { href: "/review", label: "Review" },
+  { href: "/findings", label: "Findings" },
   { href: "/users", label: "Users" },
   { href: "/audit-log", label: "Audit Log" },
   { href: "/webhooks", label: "Webhooks" },

@@ -1,3 +1,4 @@
+import { percent } from "@/lib/format";
 import { cn } from "./cn";
 import { type Tone, toneFill, toneText } from "./tone";
 
@@ -6,20 +7,17 @@ type ScoreProps = {
   value: number | null | undefined;
   /** With a threshold (0 to 1) a score is green from there on and red below, nothing between. */
   threshold?: number;
+  /** A threshold that stands beside it and colours nothing: the two never look alike where the score misses it. */
+  beside?: number | null;
   /** `seo` reads blue, yellow, grey instead of green, amber, red. */
   scale?: "compliance" | "seo";
   className?: string;
 };
 
-/** Whole percent of a 0 to 1 score, half up. */
-export function scorePercent(value: number) {
-  return Math.round(Number((value * 100).toFixed(2)));
-}
-
 /** Limits 0.8 and 0.6, or the threshold where one is given. */
 export function scoreTone(
   value: number,
-  { threshold, scale }: Omit<ScoreProps, "value"> = {},
+  { threshold, scale }: Pick<ScoreProps, "threshold" | "scale"> = {},
 ): Tone {
   if (threshold !== undefined) return value >= threshold ? "success" : "danger";
   if (value >= 0.8) return scale === "seo" ? "info" : "success";
@@ -28,11 +26,11 @@ export function scoreTone(
 }
 
 /** A score as a coloured whole percent. */
-export function Score({ value, className, ...scale }: ScoreProps) {
+export function Score({ value, beside, className, ...scale }: ScoreProps) {
   if (value === null || value === undefined) return <NotScored />;
   return (
     <span className={cn("font-medium tabular-nums", toneText[scoreTone(value, scale)], className)}>
-      {scorePercent(value)}%
+      {percent(value, scale.threshold ?? beside ?? undefined)}
     </span>
   );
 }
@@ -57,7 +55,7 @@ export function ScoreBar({ value, className, ...scale }: ScoreProps) {
           />
         )}
       </span>
-      <Score value={value} {...scale} className="w-10 text-right" />
+      <Score value={value} {...scale} className="min-w-10 text-right" />
     </span>
   );
 }

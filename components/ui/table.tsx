@@ -6,16 +6,24 @@ import { cn } from "./cn";
 export const rowLinkClass =
   "font-medium text-ink after:absolute after:inset-0 hover:text-accent-text focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-ring";
 
-type TableProps = ComponentProps<"table"> & { label: string };
+type TableProps = ComponentProps<"table"> & {
+  label: string;
+  /** From 1280 px on the columns are as wide as their heads say, whatever stands in them: other rows move none. */
+  steady?: boolean;
+};
 
 /** Under 640 px each row becomes a card, its cells named by their `label`; wide heads stay in sight. */
-export function Table({ label, className, ...props }: TableProps) {
+export function Table({ label, steady, className, ...props }: TableProps) {
   return (
     <div className="max-lg:overflow-x-auto">
       <table
         aria-label={label}
         {...props}
-        className={cn("w-full border-collapse text-left text-sm max-sm:block", className)}
+        className={cn(
+          "w-full border-collapse text-left text-sm max-sm:block",
+          steady && "xl:table-fixed",
+          className,
+        )}
       />
     </div>
   );

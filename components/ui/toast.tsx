@@ -10,10 +10,15 @@ type Toast = {
   id: number;
   message: string;
   tone: Tone;
+  /** Takes the toast away with it. */
   action?: { label: string; onClick: () => void };
+  /** In milliseconds. */
+  lifetime: number;
+  /** What is told: the next with the same takes its place. */
+  about?: string;
 };
 
-const lifetime = 6_000;
+const usual = 6_000;
 const atMost = 4;
 const none: readonly Toast[] = [];
 let toasts = none;
@@ -32,13 +37,14 @@ function subscribe(listener: () => void) {
   };
 }
 
-/** Says that something was done; gone after six seconds. Errors belong in a Banner, which stays. */
+/** Says that something was done; gone after six seconds, unless it says otherwise. Errors belong in a Banner, which stays. */
 export function toast(
   message: string,
-  { tone = "success", action }: Partial<Omit<Toast, "id">> = {},
+  { tone = "success", action, lifetime = usual, about }: Partial<Omit<Toast, "id">> = {},
 ) {
   lastId += 1;
-  change([...toasts, { id: lastId, message, tone, action }].slice(-atMost));
+  const others = toasts.filter((item) => about === undefined || item.about !== about);
+  change([...others, { id: lastId, message, tone, action, lifetime, about }].slice(-atMost));
 }
 
 function dismiss(id: number) {
@@ -56,7 +62,7 @@ export function Toaster() {
     <section
       aria-label="Notifications"
       aria-live="polite"
-      className="pointer-events-none fixed inset-x-4 bottom-4 z-60 flex flex-col items-end gap-2 max-sm:top-3 max-sm:bottom-auto"
+      className="pointer-events-none fixed inset-x-4 bottom-4 z-60 flex [body:has([data-bottom-bar])_&]:bottom-20 flex-col items-end gap-2 max-sm:top-3 max-sm:bottom-auto"
     >
       {shown.map((item) => (
         <ToastCard key={item.id} {...item} />
@@ -65,14 +71,14 @@ export function Toaster() {
   );
 }
 
-function ToastCard({ id, message, tone, action }: Toast) {
+function ToastCard({ id, message, tone, action, lifetime }: Toast) {
   const Icon = toneIcon[tone];
   const [held, setHeld] = useState(false);
   useEffect(() => {
     if (held) return;
     const timer = setTimeout(() => dismiss(id), lifetime);
     return () => clearTimeout(timer);
-  }, [held, id]);
+  }, [held, id, lifetime]);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only holds the timer, offers no action
     <div
@@ -85,7 +91,14 @@ function ToastCard({ id, message, tone, action }: Toast) {
       <Icon aria-hidden className={cn("mt-0.5 size-4 shrink-0", toneText[tone])} />
       <p className="min-w-0 flex-1 break-words">{message}</p>
       {action && (
-        <Button size="sm" className="-my-0.5" onClick={action.onClick}>
+        <Button
+          size="sm"
+          className="-my-0.5"
+          onClick={() => {
+            dismiss(id);
+            action.onClick();
+          }}
+        >
           {action.label}
         </Button>
       )}

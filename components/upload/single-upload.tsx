@@ -139,6 +139,7 @@ export function SingleUpload({ categories, userId }: SingleUploadProps) {
             onLook={live.look}
             onShow={live.show}
             onApply={live.apply}
+            onFixAll={live.applyAll}
             isWritten={live.isWritten}
           />
         </Panel>

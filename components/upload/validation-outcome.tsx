@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
+import { Badge } from "@/components/ui/badge";
 import { Score } from "@/components/ui/score";
 import { callApi } from "@/lib/api-client";
 import { percent } from "@/lib/format";
@@ -12,7 +13,6 @@ import { ProductStatusBadge } from "../products/product-status-badge";
 import { isRunning } from "../validations/is-running";
 import { VALIDATIONS } from "../validations/list";
 import { StatusBadge } from "../validations/status-badge";
-import { VerdictBadge } from "../validations/verdict-badge";
 
 /** How often a validation that is not done yet is asked for, while its tab can be seen. */
 const REFRESH_MS = 1_500;
@@ -34,9 +34,9 @@ export function ValidationOutcome({ product }: { product: ProductDetailJson }) {
       {status === "completed" ? (
         <>
           <span title={`Threshold ${percent(threshold)}`}>
-            <Score value={score} />
+            <Score value={score} beside={threshold} />
           </span>
-          <VerdictBadge row={validation} />
+          <Verdict isCompliant={validation.is_compliant} />
         </>
       ) : (
         <StatusBadge status={status} />
@@ -66,4 +66,13 @@ function useNewestValidation(productId: string) {
     refetchInterval: ({ state: { data } }) =>
       data === undefined || isRunning(data?.status) ? REFRESH_MS : false,
   });
+}
+
+function Verdict({ isCompliant }: { isCompliant: boolean | null }) {
+  if (isCompliant === null) return null;
+  return (
+    <Badge tone={isCompliant ? "success" : "warning"}>
+      {isCompliant ? "Compliant" : "Needs review"}
+    </Badge>
+  );
 }

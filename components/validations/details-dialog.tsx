@@ -37,7 +37,7 @@ export function DetailsDialog({ validationId, onClose, ...footer }: DetailsDialo
     >
       {validation ? (
         <AfterPaint waiting={<DetailsSkeleton />}>
-          <Details key={validation.id} validation={validation} />
+          <Details key={validation.id} validation={validation} canDecide={footer.canDecide} />
         </AfterPaint>
       ) : error ? (
         <div role="alert">

@@ -3,6 +3,7 @@
 import { Banner } from "@/components/ui/banner";
 import { Section } from "@/components/ui/section";
 import type { ValidationJson } from "@/lib/validations/schemas";
+import { DecidingOn } from "../decisions/deciding";
 import { beyondFindings } from "../findings/beyond-findings";
 import { Findings } from "../findings/findings";
 import { inTextOrder } from "../findings/in-text-order";
@@ -11,11 +12,14 @@ import { useViolationFocus } from "../findings/use-violation-focus";
 import type { AnyViolation } from "../findings/violation-card";
 import { Checks } from "./checks";
 import { isRunning } from "./is-running";
+import { Judging } from "./judging";
 import { Overview, SeverityBreakdowns } from "./overview";
 import { TechnicalDetails } from "./technical-details";
 
+type DetailsProps = { validation: ValidationJson; canDecide: boolean };
+
 /** Everything that one validation says. */
-export function Details({ validation }: { validation: ValidationJson }) {
+export function Details({ validation, canDecide }: DetailsProps) {
   const violations = inTextOrder(validation);
   const focus = useViolationFocus(violations.map(({ id }) => id));
   return (
@@ -31,13 +35,16 @@ export function Details({ validation }: { validation: ValidationJson }) {
       <Overview validation={validation} />
       {validation.status === "completed" && (
         <>
-          <Findings validation={validation} violations={violations} focus={focus} />
+          <DecidingOn product={validation.product} may={canDecide}>
+            <Findings validation={validation} violations={violations} focus={focus} />
+          </DecidingOn>
           <SeverityBreakdowns validation={validation} />
           <Words validation={validation} violations={violations} />
           <ScoreLedger validation={validation} violations={violations} onShow={focus.showCard} />
           <Checks validation={validation} />
         </>
       )}
+      {validation.judging && <Judging judging={validation.judging} />}
       <TechnicalDetails validation={validation} />
     </div>
   );

@@ -6,6 +6,7 @@ import { plural } from "@/lib/format";
 import type { Page } from "@/lib/pagination";
 import type { ValidationRowJson } from "@/lib/validations/schemas";
 import { ListBody } from "../list/list-body";
+import type { Selection } from "../list/use-selection";
 import type { ValidationList } from "./list";
 import type { OpenValidation } from "./use-open-validation";
 import type { Revalidation } from "./use-revalidation";
@@ -16,6 +17,7 @@ type ValidationsBodyProps = {
   opening: OpenValidation["change"];
   revalidation: Revalidation;
   canDecide: boolean;
+  selection: Selection<ValidationRowJson>;
 };
 
 export function ValidationsBody({ list, ...table }: ValidationsBodyProps) {

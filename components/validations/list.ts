@@ -1,10 +1,16 @@
-import { VALIDATION_ORDERINGS, VALIDATION_STATUSES } from "@/lib/enums";
+import { DECISIONS, VALIDATION_ORDERINGS, VALIDATION_STATUSES, VERDICTS } from "@/lib/enums";
 import type { ValidationQuery, ValidationRowJson } from "@/lib/validations/schemas";
 import { defineList } from "../list/define-list";
-import { byCategory, byStatus, search } from "../list/filters";
+import { byCategory, byId, byStatus, oneOf, search } from "../list/filters";
 import { PAGE_SIZES } from "../list/page-counts";
+import { flag, text } from "../list/params";
 import { byLanguage, byMarket } from "../list/traits";
 import type { List } from "../list/use-list";
+
+const LATEST = [
+  { value: true, label: "Yes" },
+  { value: false, label: "No" },
+];
 
 export const VALIDATIONS = defineList<ValidationQuery, ValidationRowJson>({
   key: "validations",
@@ -14,9 +20,27 @@ export const VALIDATIONS = defineList<ValidationQuery, ValidationRowJson>({
   filters: {
     search,
     status: byStatus(VALIDATION_STATUSES),
+    verdict: oneOf(VERDICTS, {
+      label: "Verdict",
+      all: "All verdicts",
+      names: { compliant: "Compliant", not_compliant: "Not compliant" },
+    }),
+    decision: oneOf(DECISIONS, {
+      label: "Decision",
+      all: "All decisions",
+      names: {
+        none: "Undecided",
+        approved: "Approved",
+        rejected: "Rejected",
+        edit_requested: "Edit requested",
+      },
+    }),
+    latest: { param: flag, choice: { label: "Newest only", options: LATEST } },
     product__category: byCategory,
     language: byLanguage,
     market: byMarket,
+    rule: byId("rules", { label: "Rule" }),
+    words: { param: text, choice: { label: "Words", options: [] } },
   },
   orderings: VALIDATION_ORDERINGS,
   order: "-created_at",

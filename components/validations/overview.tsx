@@ -20,7 +20,7 @@ export function Overview({ validation }: OverviewProps) {
       <StatRow>
         <Stat
           label="Compliance Score"
-          value={<ScoreRing value={validation.overall_score} />}
+          value={<ScoreRing value={validation.overall_score} beside={threshold} />}
           hint={passed === null ? null : `${verdict} the threshold of ${percent(threshold)}`}
         />
         <Stat label="Category Violations" value={done ? validation.total_violations : "—"} />

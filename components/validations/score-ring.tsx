@@ -12,7 +12,7 @@ const COLOURS = {
 };
 
 /** A score (0 to 1, or null) as a percent beside a ring that is full at 100 %. */
-export function ScoreRing({ value }: { value: number | null }) {
+export function ScoreRing({ value, beside }: { value: number | null; beside?: number | null }) {
   return (
     <span className="inline-flex items-center gap-2">
       {value !== null && (
@@ -36,7 +36,7 @@ export function ScoreRing({ value }: { value: number | null }) {
           />
         </svg>
       )}
-      <Score value={value} />
+      <Score value={value} beside={beside} />
     </span>
   );
 }

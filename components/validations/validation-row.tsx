@@ -7,6 +7,7 @@ import { rowLinkClass, Td, Tr } from "@/components/ui/table";
 import { Time } from "@/components/ui/time";
 import { plural } from "@/lib/format";
 import type { ValidationRowJson } from "@/lib/validations/schemas";
+import { SelectCell } from "../list/select-cell";
 import { ComplianceCell } from "./compliance-cell";
 import { StatusCell } from "./status-cell";
 
@@ -15,12 +16,14 @@ type ValidationRowProps = {
   /** The details' own address, for opening them in another tab. */
   href: string;
   canDecide: boolean;
+  selected: boolean;
   validating: boolean;
   on: RowActions;
 };
 
 /** What a row's controls do; the same at every render. */
 export interface RowActions {
+  select: (row: ValidationRowJson, on: boolean, range: boolean) => void;
   view: (row: ValidationRowJson) => void;
   decide: (row: ValidationRowJson) => void;
   revalidate: (row: ValidationRowJson) => void;
@@ -28,7 +31,7 @@ export interface RowActions {
 
 /** Between a phone's cards and a wide table, the product's cell also names the category. */
 export const ValidationRow = memo(function ValidationRow(props: ValidationRowProps) {
-  const { row, href, on, validating } = props;
+  const { row, href, on, validating, canDecide, selected } = props;
   const openHere = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
@@ -36,7 +39,14 @@ export const ValidationRow = memo(function ValidationRow(props: ValidationRowPro
   };
   return (
     <Activity>
-      <Tr>
+      <Tr selected={selected}>
+        {canDecide && (
+          <SelectCell
+            name={`validation ${row.id} of ${row.product_id_display}`}
+            selected={selected}
+            onSelect={(ticked, range) => on.select(row, ticked, range)}
+          />
+        )}
         <Td className="max-w-80">
           <a
             id={rowLinkId(row.id)}

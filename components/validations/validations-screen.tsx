@@ -1,16 +1,23 @@
 "use client";
 
+import { ClipboardCheck } from "lucide-react";
+import Link from "next/link";
+import { useState } from "react";
 import { Banner } from "@/components/ui/banner";
+import { Button, buttonVariants } from "@/components/ui/button";
 import { ExportMenu } from "@/components/ui/export-menu";
 import { onDemand, preloading } from "@/components/ui/on-demand";
 import { PageHeader, Panel } from "@/components/ui/panel";
 import { Stat, StatRow } from "@/components/ui/stat";
-import type { ValidationRowJson } from "@/lib/validations/schemas";
+import type { ValidationQuery, ValidationRowJson } from "@/lib/validations/schemas";
 import { FilterBar } from "../list/filter-bar";
 import type { FilterOptions } from "../list/filters";
 import type { FirstPage } from "../list/first-page";
 import { countOf } from "../list/page-counts";
+import { SelectionBar, selectionActionClass } from "../list/selection-bar";
 import { useList } from "../list/use-list";
+import { useSelection } from "../list/use-selection";
+import { filtersIn } from "./approval/bulk-choice";
 import { VALIDATIONS } from "./list";
 import { ValidationsBody } from "./list-body";
 import { useOpenValidation } from "./use-open-validation";
@@ -23,6 +30,10 @@ const RevalidateDialog = onDemand(() =>
   import("./revalidate-dialog").then((module) => module.RevalidateDialog),
 );
 
+const BulkDialog = onDemand(() =>
+  import("./approval/bulk-dialog").then((module) => module.BulkDialog),
+);
+
 type ValidationsScreenProps = {
   first: FirstPage<ValidationRowJson>;
   /** How many validations there are without any filter. */
@@ -32,17 +43,45 @@ type ValidationsScreenProps = {
   canDecide: boolean;
 };
 
+/** The review desk, narrowed as far as the list is. */
+function reviewHref({ search, product__category, language, market }: ValidationQuery): string {
+  const filters = { search, category: product__category, language, market };
+  const said = Object.entries(filters).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, String(value)]],
+  );
+  return said.length > 0 ? `/review?${new URLSearchParams(said)}` : "/review";
+}
+
 export function ValidationsScreen({ first, options, canDecide, ...known }: ValidationsScreenProps) {
   const list = useList(VALIDATIONS, first);
   const opened = useOpenValidation();
   const total = useTotal(list, known.total);
   const revalidation = useRevalidation(list.restart);
+  const selection = useSelection(list.page.data?.results ?? []);
+  const [deciding, setDeciding] = useState(false);
+  const [skipped, setSkipped] = useState("");
   return (
-    <div className="flex flex-col gap-5" {...preloading(...VALIDATION_DIALOGS, RevalidateDialog)}>
+    <div
+      className="flex flex-col gap-5"
+      {...preloading(...VALIDATION_DIALOGS, BulkDialog, RevalidateDialog)}
+    >
       <PageHeader
         title="Product Validations"
         description="Every check of a product's description against its policies."
-        actions={<ExportMenu href={list.exportHref} />}
+        actions={
+          <>
+            {canDecide && (
+              <Link href={reviewHref(list.query)} className={buttonVariants()}>
+                <ClipboardCheck aria-hidden />
+                Review These
+              </Link>
+            )}
+            <Link href="/findings" className={buttonVariants()}>
+              Findings
+            </Link>
+            <ExportMenu href={list.exportHref} />
+          </>
+        }
       />
       <StatRow>
         <Stat label="Total Validations" value={total.toLocaleString("en")} />
@@ -54,6 +93,11 @@ export function ValidationsScreen({ first, options, canDecide, ...known }: Valid
           {revalidation.message}
         </Banner>
       )}
+      {skipped && (
+        <Banner tone="warning" onDismiss={() => setSkipped("")}>
+          {skipped}
+        </Banner>
+      )}
       <Panel flush>
         <FilterBar list={list} options={options} />
         <ValidationsBody
@@ -61,9 +105,36 @@ export function ValidationsScreen({ first, options, canDecide, ...known }: Valid
           opening={opened.change}
           revalidation={revalidation}
           canDecide={canDecide}
+          selection={selection}
         />
+        {canDecide && selection.size > 0 && (
+          <SelectionBar selection={selection}>
+            <Button onClick={() => setDeciding(true)} className={selectionActionClass}>
+              <ClipboardCheck aria-hidden />
+              Decide on Selected
+            </Button>
+          </SelectionBar>
+        )}
       </Panel>
       <ValidationDialogs opened={opened} canDecide={canDecide} />
+      {deciding && (
+        <BulkDialog
+          choice={{
+            noun: "validation",
+            title: "Validations",
+            size: selection.size,
+            selected: { validation_ids: selection.ids },
+            count: list.page.data?.count ?? selection.size,
+            all: { filters: filtersIn(list.query) },
+          }}
+          changes={[[VALIDATIONS.key]]}
+          onDone={(sentence) => {
+            setSkipped(sentence);
+            selection.clear();
+          }}
+          onClose={() => setDeciding(false)}
+        />
+      )}
       {revalidation.asking && <RevalidateDialog revalidation={revalidation} />}
     </div>
   );

@@ -1,7 +1,11 @@
 "use client";
 
+import { Checkbox } from "@/components/ui/checkbox";
 import { Table, Tbody, Th, Thead } from "@/components/ui/table";
 import type { ValidationRowJson } from "@/lib/validations/schemas";
+import { SELECT_ALL } from "../list/selection-bar";
+import { useHydrated } from "../list/use-hydrated";
+import type { Selection } from "../list/use-selection";
 import { useSteady } from "../list/use-steady";
 import { VALIDATIONS, type ValidationList } from "./list";
 import type { OpenValidation } from "./use-open-validation";
@@ -16,6 +20,7 @@ type ValidationsTableProps = {
   opening: OpenValidation["change"];
   revalidation: Revalidation;
   canDecide: boolean;
+  selection: Selection<ValidationRowJson>;
 };
 
 export function ValidationsTable({
@@ -25,24 +30,43 @@ export function ValidationsTable({
   opening,
   revalidation,
   canDecide,
+  selection,
 }: ValidationsTableProps) {
   const { sorting } = list;
+  const ready = useHydrated();
   const on = useSteady<RowActions>({
+    select: selection.toggle,
     view: ({ id }) => opening.showDetails(id),
     decide: ({ id }) => opening.editApproval(id),
     revalidate: revalidation.request,
   });
   return (
-    <Table label="Validations">
+    <Table label="Validations" steady>
       <Thead>
+        {canDecide && (
+          <Th className="w-10 pr-0">
+            <Checkbox
+              id={SELECT_ALL}
+              label={`Select all ${rows.length} on this page`}
+              hideLabel
+              checked={selection.all}
+              disabled={!ready}
+              onChange={(event) => selection.toggleAll(event.target.checked)}
+            />
+          </Th>
+        )}
         <Th {...sorting("created_at")}>Product Details</Th>
-        <Th className="sm:max-xl:hidden">Category</Th>
-        <Th {...sorting("overall_score")}>Compliance</Th>
-        <Th {...sorting("status")}>Status</Th>
-        <Th numeric {...sorting("total_violations")}>
+        <Th className="sm:max-xl:hidden xl:w-[14%]">Category</Th>
+        <Th className="xl:w-40" {...sorting("overall_score")}>
+          Compliance
+        </Th>
+        <Th className="xl:w-36 2xl:w-60" {...sorting("status")}>
+          Status
+        </Th>
+        <Th className="xl:w-28" numeric {...sorting("total_violations")}>
           Violations
         </Th>
-        <Th className="text-right">Actions</Th>
+        <Th className="text-right xl:w-40">Actions</Th>
       </Thead>
       <Tbody key={shown}>
         {rows.map((row) => (
@@ -51,6 +75,7 @@ export function ValidationsTable({
             row={row}
             href={VALIDATIONS.hrefOf(list.query, { validation: row.id })}
             canDecide={canDecide}
+            selected={selection.has(row.id)}
             validating={revalidation.validating.includes(row.product_id_display)}
             on={on}
           />

@@ -4,6 +4,7 @@ import type { DeliveryStatus, WebhookEvent } from "@/lib/enums";
 export const EVENT_WORDS: Record<WebhookEvent, string> = {
   "validation.completed": "A product's text was checked, with its score and violations.",
   "decision.made": "Someone approved, rejected or asked for edits, or changed that.",
+  "finding.decided": "Someone set a finding aside, changed that or took it back, or it ended.",
   "batch.finished": "All products of an upload were checked.",
 };
 

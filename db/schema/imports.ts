@@ -11,20 +11,50 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import {
-  IMPORT_FORMATS,
-  IMPORT_MODES,
-  IMPORT_STATES,
-  type ImportCell,
-  type ImportColumn,
-  type ImportCounts,
-  type ImportedCategory,
-  type ImportFault,
-} from "../../lib/enums";
+import { IMPORT_FORMATS, IMPORT_MODES, IMPORT_STATES } from "../../lib/enums";
 import { createdAt, id, leaseColumns, moment, oneOf, updatedAt } from "./columns";
 import { categories } from "./policies";
 import { batches } from "./products";
 import { users } from "./users";
+
+/** A column of a file, what stands in it, and what it is for; null: left out. */
+export interface ImportColumn {
+  name: string;
+  samples: string[];
+  field: string | null;
+}
+
+/** A category as the file names it, and what it becomes; null: not settled yet. */
+export interface ImportedCategory {
+  value: string;
+  /** How many of the file's products are in it. */
+  rows: number;
+  category: number | "new" | "skip" | null;
+}
+
+/** A cell mended by hand. */
+export interface ImportCell {
+  row: number;
+  column: string;
+  value: string;
+}
+
+export interface ImportFault {
+  row: number;
+  column: string | null;
+  kind: string;
+  message: string;
+}
+
+export interface ImportCounts {
+  products: number;
+  new: number;
+  changed: number;
+  same: number;
+  grouped: number;
+  errors: number;
+  missing: number;
+}
 
 const bytea = customType<{ data: Uint8Array; driverData: Uint8Array }>({
   dataType: () => "bytea",

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import type { DecisionKind } from "../../lib/decided";
 import { type ApprovalAction, NOTIFICATION_KINDS } from "../../lib/enums";
 import { createdAt, id, moment, oneOf } from "./columns";
 import { batches, products } from "./products";
@@ -14,8 +15,11 @@ export interface NotificationDetail {
   comments?: string;
   /** Whether an earlier decision was changed. */
   changed?: boolean;
-  /** Why a check failed. */
+  /** Why a check failed, or a finding was decided on. */
   reason?: string;
+  /** What was decided on a finding, and the finding: its words, or what the text misses. */
+  decided?: DecisionKind;
+  finding?: string;
   /**
    * Of a finished batch or re-validation: its products that reached their threshold, did not, and
    * could not be checked.
@@ -23,6 +27,23 @@ export interface NotificationDetail {
   compliant?: number;
   needsReview?: number;
   failed?: number;
+  /** Of an import that is over: `reason` says why, where it failed. */
+  importId?: number;
+  import?: string;
+  added?: number;
+  updated?: number;
+  errors?: number;
+  /** Of a campaign that is over. */
+  campaignId?: number;
+  campaign?: string;
+  state?: string;
+  changedProducts?: number;
+  remainder?: number;
+  undone?: number;
+  /** Of a finished exam. */
+  exam?: number;
+  model?: string;
+  gotWorse?: boolean;
 }
 
 /** What concerns a person: the rows of the bell. */

@@ -21,6 +21,7 @@ import {
   SEVERITIES,
 } from "../../lib/enums";
 import { createdAt, id, oneOf, updatedAt } from "./columns";
+import { RULE_COUNTS } from "./exam-words";
 import { example } from "./examples";
 import { users } from "./users";
 
@@ -34,6 +35,8 @@ export const categories = pgTable(
     name: text().notNull(),
     description: text().notNull().default(""),
     complianceThreshold: doublePrecision().notNull().default(0.8),
+    /** Whether who uploaded a product, or last changed its text, may not approve it. */
+    fourEyes: boolean().notNull().default(false),
     policyVersion: policyVersion(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -194,6 +197,8 @@ export const rules = pgTable(
     unless: text().array().notNull().default([]),
     /** At most so many words from a term; null: anywhere. */
     within: integer(),
+    /** When what the model finds by it lowers a score. */
+    counts: text({ enum: RULE_COUNTS }).notNull().default("always"),
     isActive: boolean().notNull().default(true),
     /** Texts that the rule must find a violation in, and texts that it must not. */
     mustFlag: example().array().notNull().default([]),

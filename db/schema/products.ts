@@ -111,6 +111,11 @@ export const products = pgTable(
     index("products_uploaded_by_idx").on(t.uploadedBy, t.createdAt, t.id),
     index("products_counts_idx").on(t.categoryId, t.status),
     index("products_status_idx").on(t.status, t.createdAt, t.id),
+    // The review queue, oldest upload first and worst score first.
+    index("products_review_oldest_idx").on(t.createdAt, t.id).where(sql`status = 'needs_review'`),
+    index("products_review_worst_idx")
+      .on(sql`coalesce(${t.complianceScore}, -1)`, t.id)
+      .where(sql`status = 'needs_review'`),
     index("products_updated_idx").on(t.updatedAt, t.id),
     index("products_name_idx").on(sql`lower(${t.name})`, t.id),
     index("products_compliance_idx").on(sql`coalesce(${t.complianceScore}, -1)`, t.id),

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import {
+  bigint,
   boolean,
   check,
   doublePrecision,
@@ -9,6 +10,7 @@ import {
   pgTable,
   text,
   uniqueIndex,
+  uuid,
 } from "drizzle-orm/pg-core";
 import {
   APPROVAL_ACTIONS,
@@ -20,6 +22,8 @@ import {
   type ViolationType,
 } from "../../lib/enums";
 import { createdAt, id, leaseColumns, moment, oneOf, updatedAt } from "./columns";
+import { DOUBTS } from "./exam-words";
+import type { JudgingRecord } from "./judging";
 import { products } from "./products";
 import { users } from "./users";
 
@@ -54,12 +58,18 @@ export const validations = pgTable(
     /** Its product's as it is now; changed with it (`lib/products/move.ts`). Filters go by it. */
     categoryId: integer().notNull(),
     status: text({ enum: VALIDATION_STATUSES }).notNull().default("pending"),
+    /** Whether it is its product's newest; `enqueue` sees to it. Filters go by it. */
+    isLatest: boolean().notNull().default(true),
+    /** Its approval's action, if any; changed with it. Filters go by it. */
+    decision: text({ enum: APPROVAL_ACTIONS }),
     requestedBy: integer().references(() => users.id, { onDelete: "set null" }),
     /** The request that it belongs to, if any. */
     revalidationId: integer().references(() => revalidations.id, { onDelete: "set null" }),
     createdAt: createdAt(),
 
     ...leaseColumns(),
+    /** Whether the model is asked anew what it has answered before. */
+    askAgain: boolean().notNull().default(false),
     /** Begun once, it needed the model while that was away. */
     waitsForModel: boolean().notNull().default(false),
     startedAt: moment(),
@@ -80,6 +90,10 @@ export const validations = pgTable(
     threshold: doublePrecision(),
     overallScore: doublePrecision(),
     isCompliant: boolean(),
+    /** The score without decisions on findings; null where none is set aside. */
+    rawScore: doublePrecision(),
+    /** How many findings decisions set aside; those are not among the counts. */
+    decidedViolations: integer().notNull().default(0),
     categoryHigh: integer().notNull().default(0),
     categoryMedium: integer().notNull().default(0),
     categoryLow: integer().notNull().default(0),
@@ -94,6 +108,8 @@ export const validations = pgTable(
     recommendations: jsonb().$type<string[]>().notNull().default([]),
     checks: jsonb().$type<Check[]>().notNull().default([]),
 
+    /** Of rules that only the model can judge; null where there were none. */
+    judging: jsonb().$type<JudgingRecord>(),
     aiModelUsed: text(),
     processingTimeSeconds: doublePrecision(),
     modelMilliseconds: integer(),
@@ -116,11 +132,22 @@ export const validations = pgTable(
     index("validations_revalidation_idx")
       .on(t.revalidationId)
       .where(sql`revalidation_id is not null`),
+    index("validations_verdict_idx")
+      .on(t.isCompliant, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst())
+      .where(sql`is_compliant is not null`),
+    index("validations_decision_idx")
+      .on(t.decision, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst())
+      .where(sql`decision is not null`),
+    // What waits for a decision.
+    index("validations_undecided_idx")
+      .on(t.isCompliant, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst())
+      .where(sql`is_latest and decision is null and is_compliant is not null`),
+    index("validations_latest_idx").on(t.productId).where(sql`is_latest`),
     index("validations_queue_idx").on(t.id).where(sql`status = 'pending'`),
     index("validations_ready_idx").on(t.id).where(sql`status = 'pending' and not waits_for_model`),
     // What analytics read of a period, without the rows themselves.
     index("validations_figures_idx")
-      .on(t.completedAt, t.categoryId, t.isCompliant, t.overallScore, t.id)
+      .on(t.completedAt, t.categoryId, t.isCompliant, t.overallScore, t.id, t.productId)
       .where(sql`status = 'completed'`),
     index("validations_model_idx")
       .on(t.completedAt, t.inputTokens, t.outputTokens, t.modelMilliseconds, t.droppedFindings)
@@ -138,6 +165,63 @@ export const validations = pgTable(
 /** The part of a validation that a search looks through; U+0001, which no text holds, keeps the two apart. */
 export const validationSearchText = sql`(${validations.id}::text || chr(1) || ${validations.summary})`;
 
+/**
+ * What findings say, each wording once, however many texts it is found in: the rule, the words as
+ * matching sees them, and the sentences about them. Whatever repeats from text to text belongs here
+ * and into the hash (`lib/validations/kinds.ts`); `violations` says where it stands, and nothing else.
+ *
+ * Findings are grouped by `kind_id` first, which the index of `violations` answers alone, then by
+ * the rule and words of the few kinds that are left.
+ */
+export const findingKinds = pgTable(
+  "finding_kinds",
+  {
+    id: id(),
+    /** Of all columns below; of a model's finding, whose words are its own, a random one. */
+    hash: uuid().notNull(),
+    /** Of a model's finding the validation that it came from, with which it goes; else null. */
+    validationId: integer().references(() => validations.id, { onDelete: "cascade" }),
+    source: text({ enum: SOURCES }).notNull(),
+    /** The rule's id when it was checked; the rule itself may be gone since. */
+    rule: integer(),
+    violationType: text().$type<ViolationType>().notNull(),
+    severity: text({ enum: SEVERITIES }).notNull(),
+    /** Whose text it is in: `name`, `description`, or a field's key; `any` of what all lack. */
+    field: text().notNull(),
+    /** The words as a reader sees them (of markup, as stored), folded by `foldText`; empty of what stands nowhere. */
+    words: text().notNull(),
+    /** What a reader sees of the words, where that is something else: the text is HTML. */
+    visibleWords: text(),
+    reason: text().notNull(),
+    guidelineReference: text().notNull(),
+    /** Where the rule came from; empty where its author did not say. */
+    reference: text().notNull().default(""),
+    /** The rule's term of which another form was found. */
+    formOf: text(),
+    suggestion: text(),
+    checkedBy: text({ enum: ["rule", "ai"] }).notNull(),
+    brandGuidelineTitle: text(),
+    regionSpecific: boolean().notNull().default(false),
+    /** The same for all kinds that are one pattern: the rule, the field and the words, whatever is said of them. */
+    pattern: bigint({ mode: "bigint" })
+      .notNull()
+      .generatedAlwaysAs(
+        sql`('x' || substr(md5(source || ':' || coalesce(rule::text, guideline_reference) || chr(1) || field || chr(1) || words), 1, 16))::bit(64)::bigint`,
+      ),
+  },
+  (t) => [
+    index("finding_kinds_pattern_idx").on(t.pattern),
+    uniqueIndex("finding_kinds_hash_key").on(t.hash),
+    index("finding_kinds_rule_idx").on(t.rule, t.source),
+    // Words may be longer than an index of another kind takes.
+    index("finding_kinds_words_idx").using("hash", t.words),
+    index("finding_kinds_validation_idx").on(t.validationId).where(sql`validation_id is not null`),
+    check("finding_kinds_source_check", oneOf(t.source, SOURCES)),
+    check("finding_kinds_severity_check", oneOf(t.severity, SEVERITIES)),
+  ],
+);
+
+/** Where a text violates a rule; what is wrong there says its kind, what stands there the checked text. */
 export const violations = pgTable(
   "violations",
   {
@@ -147,41 +231,27 @@ export const violations = pgTable(
       .references(() => validations.id, { onDelete: "cascade" }),
     /** Place in the order of the text, from 0. */
     ordinal: integer().notNull(),
-    source: text({ enum: SOURCES }).notNull(),
-    violationType: text().$type<ViolationType>().notNull(),
-    severity: text({ enum: SEVERITIES }).notNull(),
-    /** Whose text it is in: `name`, `description`, or a field's key; `any` of what all lack. */
-    field: text().notNull().default("description"),
+    /** In `finding_kinds`; no foreign key, which would write into the same few rows with every verdict. */
+    kindId: integer().notNull(),
     /** In a list, which of its items, from 0. */
     item: integer(),
     lineNumber: integer(),
-    violatingWords: text(),
-    /** What a reader sees of them, where that is something else: the text is HTML. */
-    visibleWords: text(),
     startPosition: integer(),
     endPosition: integer(),
-    reason: text().notNull(),
-    guidelineReference: text().notNull(),
-    /** Where the rule came from; empty where its author did not say. */
-    reference: text().notNull().default(""),
-    /** The rule's term of which another form was found. */
-    formOf: text(),
-    suggestion: text(),
-    checkedBy: text({ enum: ["rule", "ai"] }).notNull(),
-    /** The rule's id when it was checked; the rule itself may be gone since. */
-    rule: integer(),
-    brandGuidelineTitle: text(),
-    regionSpecific: boolean().notNull().default(false),
-    /** Whether the same rule is violated earlier in the text: a rule counts once a validation. */
+    /** The decision that sets it aside, so that it does not count; null where it counts. */
+    decision: integer(),
+    /** Whether it is no failure of its rule of its own: that is violated earlier in the text, or it is set aside. */
     repeated: boolean().notNull().default(false),
+    /** Of a model's finding that is for a person and does not count: why. */
+    doubt: text({ enum: DOUBTS }),
     /** When its validation was completed, by which analytics find it. */
     completedAt: moment().notNull(),
   },
   (t) => [
     uniqueIndex("violations_order_key").on(t.validationId, t.ordinal),
+    // Counts a kind's findings and their validations without the rows themselves.
+    index("violations_kind_idx").on(t.kindId, t.validationId),
     index("violations_completed_idx").on(t.completedAt),
-    check("violations_source_check", oneOf(t.source, SOURCES)),
-    check("violations_severity_check", oneOf(t.severity, SEVERITIES)),
     check(
       "violations_positions_check",
       sql`(${t.startPosition} is null and ${t.endPosition} is null) or (${t.startPosition} >= 0 and ${t.endPosition} > ${t.startPosition})`,
@@ -210,6 +280,7 @@ export const approvals = pgTable(
     uniqueIndex("approvals_validation_key").on(t.validationId),
     // What analytics read of a period, by the decision's moment and by its validation's.
     index("approvals_figures_idx").on(t.createdAt, t.validatedAt, t.action),
+    index("approvals_person_idx").on(t.approvedBy, t.id),
     index("approvals_validated_idx").on(t.validatedAt, t.validationId, t.action),
     check("approvals_action_check", oneOf(t.action, APPROVAL_ACTIONS)),
   ],

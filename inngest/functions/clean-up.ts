@@ -3,8 +3,12 @@ import { inngest } from "@/inngest/client";
 import { deleteEndedSessions } from "@/lib/auth/sessions";
 import { deleteExpiredLimits } from "@/lib/auth/throttle";
 import { deleteOldImports } from "@/lib/imports/files";
+import { deleteOldAnswers } from "@/lib/judging/answers";
 import { deleteOldNotifications } from "@/lib/notifications/mutations";
 import { deleteOldBulkUpdates } from "@/lib/products/bulk/work";
+import { deleteOldHolds } from "@/lib/review/holds";
+import { deleteExpiredUndos } from "@/lib/undo/take-back";
+import { deleteUnusedKinds } from "@/lib/validations/kinds";
 import { deleteOldDeliveries } from "@/lib/webhooks/claim";
 import { tidySecrets } from "@/lib/webhooks/rotate";
 import type { Step } from "./step";
@@ -18,7 +22,11 @@ export async function cleanUp(step: Step): Promise<void> {
   await step.run("webhook secrets", () => tidySecrets());
   await step.run("bulk updates", () => deleteOldBulkUpdates());
   await step.run("imports", () => deleteOldImports());
+  await step.run("kinds of findings", () => deleteUnusedKinds());
+  await step.run("answers of the model", () => deleteOldAnswers());
   await step.run("sessions", () => deleteEndedSessions());
+  await step.run("undos", () => deleteExpiredUndos());
+  await step.run("holds", () => deleteOldHolds());
   await step.run("throttles", () => deleteExpiredLimits());
 }
 

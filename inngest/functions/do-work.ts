@@ -1,6 +1,8 @@
 import {
   bulkUpdateRequested,
+  campaignDue,
   deliveryDue,
+  examRequested,
   importStarted,
   inngest,
   seoRequested,
@@ -35,7 +37,14 @@ export function checkProductsFunction() {
   return inngest.createFunction(
     {
       id: "check-products",
-      triggers: [validationRequested, seoRequested, bulkUpdateRequested, importStarted],
+      triggers: [
+        validationRequested,
+        seoRequested,
+        bulkUpdateRequested,
+        importStarted,
+        campaignDue,
+        examRequested,
+      ],
       retries: 5,
       concurrency: { limit: places },
       checkpointing,

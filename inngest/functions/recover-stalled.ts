@@ -2,6 +2,8 @@ import { cron } from "inngest";
 import { inngest } from "@/inngest/client";
 import { recoverFinished } from "@/lib/batches/finish";
 import { config } from "@/lib/config";
+import { endExpiredDecisions } from "@/lib/decisions/ending";
+import { examineNewModel } from "@/lib/exams/occasions";
 import type { Work } from "@/lib/jobs/work";
 import { hasRoom } from "@/lib/room";
 import { finishRevalidations } from "@/lib/validations/revalidate";
@@ -22,6 +24,8 @@ export async function recover(step: Step): Promise<void> {
   await step.run("tell of deliveries", () => tellAgain([webhookWork], DELIVERIES_AT_ONCE));
   await step.run("end batches", () => recoverFinished());
   await step.run("end re-validations", () => finishRevalidations());
+  await step.run("end decisions", () => endExpiredDecisions());
+  await step.run("examine a new model", () => examineNewModel());
   await step.run("read words", async () => {
     if (hasRoom()) await refreshWords();
   });

@@ -9,6 +9,8 @@ import {
 export type ModelErrorKind =
   | "timeout"
   | "away"
+  /** It is not asked before its exam is taken over. */
+  | "held"
   | "rate_limited"
   | "unreachable"
   | "refused"
@@ -27,7 +29,12 @@ export class ModelError extends Error {
 
   /** Whether it did not answer in time; what needs no model goes on then. */
   get silent(): boolean {
-    return this.kind === "timeout" || this.kind === "away";
+    return this.kind === "timeout" || this.waits;
+  }
+
+  /** Whether what needs it is to wait, untried, until that is over. */
+  get waits(): boolean {
+    return this.kind === "away" || this.kind === "held";
   }
 
   /** Whether the same call may succeed later. */

@@ -13,6 +13,10 @@ export interface Task<T> {
   accepts: z.ZodType<T>;
   instructions: string;
   prompt: string;
+  /** Whether it lets all others go first that wait for a free slot. */
+  patient?: boolean;
+  /** For servers that take one; 1 where nothing is said. */
+  seed?: number;
   abortSignal?: AbortSignal;
 }
 
@@ -35,7 +39,7 @@ export async function generateObject<T>(
   task: Task<T>,
   settings: ModelSettings = config(),
 ): Promise<Generated<T>> {
-  return withSlot(settings.AI_CONCURRENCY, task.abortSignal, async () => {
+  return withSlot(settings.AI_CONCURRENCY, task, async () => {
     const startedAt = performance.now();
     const tokens: Tokens = { inputTokens: null, outputTokens: null };
     const object = await persist(task, settings, tokens);
@@ -47,7 +51,7 @@ type Tokens = Pick<Generated<unknown>, "inputTokens" | "outputTokens">;
 type Sampling = { temperature?: number; seed?: number };
 
 async function persist<T>(task: Task<T>, settings: ModelSettings, tokens: Tokens): Promise<T> {
-  let sampling: Sampling = { temperature: 0, seed: 1 };
+  let sampling: Sampling = { temperature: 0, seed: task.seed ?? 1 };
   const heard: Heard = { failure: null };
   let unreadable = 0;
   for (;;) {
@@ -55,7 +59,7 @@ async function persist<T>(task: Task<T>, settings: ModelSettings, tokens: Tokens
       return await ask(task, settings, sampling, tokens, heard);
     } catch (thrown) {
       task.abortSignal?.throwIfAborted();
-      if (sampling.seed && refusesSampling(thrown)) {
+      if (sampling.seed !== undefined && refusesSampling(thrown)) {
         sampling = {};
         continue;
       }

@@ -58,6 +58,11 @@ export function share(part: number, whole: number): number | null {
   return exact === null ? null : round(exact);
 }
 
+/** The mean of scores whose sum is in ten-thousandths, as it is shown. */
+export function mean(sum: number, count: number): number | null {
+  return share(sum / 10_000, count);
+}
+
 function shareMetric(now: number | null, before: number | null): MetricJson {
   const change = now === null || before === null ? null : (now - before) * 100;
   return toMetric(now, change);

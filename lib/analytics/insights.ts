@@ -6,10 +6,11 @@ export function toInsights(
   categories: readonly CategoryPerformanceJson[],
 ): AnalyticsJson["insights"] {
   const improved = categories.filter((row) => (row.improvement ?? 0) > 0);
+  const meeting = categories.filter((row) => row.avg_score >= row.threshold);
   const failing = categories.filter((row) => row.avg_score < row.threshold);
   return {
     top_performer: insight(
-      first(categories, (row) => row.avg_score),
+      first(meeting, (row) => row.avg_score),
       (row) => row.avg_score,
       (row) =>
         `${row.category} scores highest: ${points(row.avg_score)}% on average over ${plural(row.validations, "validation")}.`,

@@ -1,5 +1,10 @@
 import { z } from "zod";
-import { BRAND_VIOLATION_TYPES, CATEGORY_VIOLATION_TYPES, SOURCES } from "@/lib/enums";
+import {
+  BRAND_VIOLATION_TYPES,
+  CATEGORY_VIOLATION_TYPES,
+  POLICY_KINDS,
+  SOURCES,
+} from "@/lib/enums";
 import { exportFields } from "@/lib/export/schemas";
 
 /*
@@ -180,7 +185,11 @@ export const analyticsJson = z.object({
   violation_types: z.array(violationTypeJson).describe("The most frequent first."),
   daily_trends: z.array(dailyTrendJson).describe("Every day of the period, the oldest first."),
   insights: z.object({
-    top_performer: insightJson.nullable().describe("Of the highest mean score; null without any."),
+    top_performer: insightJson
+      .nullable()
+      .describe(
+        "Of the highest mean score among those that meet their threshold; null where none does.",
+      ),
     biggest_improvement: insightJson
       .nullable()
       .describe("Of the greatest improvement above 0; null where there is none."),
@@ -200,3 +209,67 @@ export const analyticsJson = z.object({
   model: modelJson,
 });
 export type AnalyticsJson = z.infer<typeof analyticsJson>;
+
+const qualityDayJson = z.object({
+  date: dayJson,
+  products: z.int().describe("Those of today's products that had a verdict at the end of the day."),
+  compliant: z.int().describe("Of these, the ones whose newest verdict then was compliant."),
+  average_score: z
+    .number()
+    .nullable()
+    .describe("Mean score of their newest verdicts then, 0 to 1; null without any."),
+  checked: z
+    .int()
+    .describe("Validations completed on the day; what stood need not change by them."),
+});
+export type QualityDayJson = z.infer<typeof qualityDayJson>;
+
+const shareOfTexts = z.number().nullable();
+
+const policyMarkJson = z.object({
+  date: dayJson.describe("When the version came in."),
+  policy: z.string().describe("The name of the category, brand guideline or rule set."),
+  version: z.int(),
+  before: shareOfTexts.describe(
+    "Of the texts that were checked under the version and, unchanged, under an older one before: the share that was compliant then, 0 to 1. Null where no text was checked under both.",
+  ),
+  after: shareOfTexts.describe(
+    "Of the same texts, the share that was compliant under the version.",
+  ),
+  average_before: shareOfTexts.describe("Of the same texts, the mean score before."),
+  average_after: shareOfTexts.describe("Of the same texts, the mean score under the version."),
+  texts: z.int().describe("How many texts these are."),
+  kind: z.enum(POLICY_KINDS),
+  policy_id: z.int(),
+});
+export type PolicyMarkJson = z.infer<typeof policyMarkJson>;
+
+export const qualityJson = z.object({
+  days: z.array(qualityDayJson).describe("Every day of the period, the oldest first."),
+  policy_changes: z.array(policyMarkJson).describe("Of the period, the oldest first."),
+});
+export type QualityJson = z.infer<typeof qualityJson>;
+
+const ruleQualityJson = z.object({
+  rule: z.int().nullable().describe("Null for a clause of a guideline, which has no id."),
+  source: z.enum(SOURCES),
+  name: z.string().describe("Guideline title and rule."),
+  findings: z
+    .int()
+    .describe("In the newest verdict that each product got in the period; decided ones as well."),
+  products: z.int().describe("Products that they are in."),
+  wrong: z.int().describe("Decisions of the period that one of its findings is wrong."),
+  decided: z.int().describe("All decisions of the period on its findings."),
+  fixed: z
+    .int()
+    .describe(
+      "Products in which it found something in the period, and a check within 30 days nothing any more.",
+    ),
+  points: z
+    .number()
+    .describe(
+      "Percentage points by which these products' scores would be higher without it, in all.",
+    ),
+});
+export type RuleQualityJson = z.infer<typeof ruleQualityJson>;
+export const ruleQualityListJson = z.array(ruleQualityJson);

@@ -1,8 +1,8 @@
-import { and, asc, count, eq, gte, inArray, lt, max, ne, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, eq, gte, inArray, isNull, lt, max, ne, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Database } from "@/db/client";
 import { categories, categoryGuidelines, rules } from "@/db/schema/policies";
-import { approvals, validations, violations } from "@/db/schema/validations";
+import { approvals, findingKinds, validations, violations } from "@/db/schema/validations";
 import type { Window } from "./window";
 
 /*
@@ -23,7 +23,8 @@ const dayOf = (column: PgColumn) => sql`(${column} at time zone 'UTC')::date`;
 const asText = (day: SQL) => sql<string>`${day}::text`;
 
 const countIf = (condition: SQL) => sql<number>`(count(*) filter (where ${condition}))::int`;
-const total = (value: PgColumn | SQL) => sql<number>`coalesce(sum(${value}), 0)::float8`;
+const total = (value: PgColumn | SQL | SQL.Aliased) =>
+  sql<number>`coalesce(sum(${value}), 0)::float8`;
 
 const IS_COMPLETED = eq(validations.status, "completed");
 
@@ -86,22 +87,17 @@ export type ModelSums = Awaited<ReturnType<typeof sumModelUse>>;
 
 /** The violations of the period's validations, by their type and the rule or clause violated. */
 export function sumViolations(on: Database, { from, to }: Window) {
-  const { violationType, source, rule, guidelineReference, repeated } = violations;
+  const { kindId, repeated } = violations;
   const { action } = approvals;
-  return on
+  // By kind first: of these there are few, whatever the number of violations.
+  const kinds = on
     .select({
-      type: violationType,
-      source,
-      rule,
-      /** What a clause is known by, which has no id. */
-      clause: sql<string | null>`case when ${rule} is null then ${guidelineReference} end`,
-      count: count(),
-      /** Validations that violate the rule. */
-      failures: countIf(sql`not ${repeated}`),
-      /** Of these, those decided on, and those approved in spite of it. */
-      decided: countIf(sql`not ${repeated} and ${action} is not null`),
-      overruled: countIf(sql`not ${repeated} and ${action} = 'approve'`),
-      newest: max(violations.id).mapWith(Number),
+      kindId,
+      count: count().as("count"),
+      failures: countIf(sql`not ${repeated}`).as("failures"),
+      decided: countIf(sql`not ${repeated} and ${action} is not null`).as("decided"),
+      overruled: countIf(sql`not ${repeated} and ${action} = 'approve'`).as("overruled"),
+      newest: max(violations.id).as("newest"),
     })
     .from(violations)
     .leftJoin(
@@ -111,7 +107,27 @@ export function sumViolations(on: Database, { from, to }: Window) {
         within(approvals.validatedAt, from, to),
       ),
     )
-    .where(within(violations.completedAt, from, to))
+    .where(and(isNull(violations.decision), within(violations.completedAt, from, to)))
+    .groupBy(kindId)
+    .as("kinds");
+  const { violationType, source, rule, guidelineReference } = findingKinds;
+  return on
+    .select({
+      type: violationType,
+      source,
+      rule,
+      /** What a clause is known by, which has no id. */
+      clause: sql<string | null>`case when ${rule} is null then ${guidelineReference} end`,
+      count: total(kinds.count),
+      /** Validations that violate the rule. */
+      failures: total(kinds.failures),
+      /** Of these, those decided on, and those approved in spite of it. */
+      decided: total(kinds.decided),
+      overruled: total(kinds.overruled),
+      newest: max(kinds.newest).mapWith(Number),
+    })
+    .from(kinds)
+    .innerJoin(findingKinds, eq(findingKinds.id, kinds.kindId))
     .groupBy(violationType, source, rule, sql`4`);
 }
 export type ViolationSums = Awaited<ReturnType<typeof sumViolations>>[number];
@@ -119,8 +135,9 @@ export type ViolationSums = Awaited<ReturnType<typeof sumViolations>>[number];
 /** What the violations with these ids refer to. */
 export async function findReferences(on: Database, ids: number[]): Promise<Map<number, string>> {
   const found = await on
-    .select({ id: violations.id, reference: violations.guidelineReference })
+    .select({ id: violations.id, reference: findingKinds.guidelineReference })
     .from(violations)
+    .innerJoin(findingKinds, eq(findingKinds.id, violations.kindId))
     .where(inArray(violations.id, ids));
   return new Map(found.map(({ id, reference }) => [id, reference]));
 }

@@ -1,3 +1,4 @@
+import { type SQL, sql } from "drizzle-orm";
 import { PERIOD_DAYS, type Period } from "./schemas";
 
 /** The UTC days of a period and of the earlier one, as `2026-11-21`; first and last are included. */
@@ -26,6 +27,20 @@ export function windowOf(period: Period, now: Date): Window {
 export function daysOf({ days, to }: Window): string[] {
   const last = new Date(to);
   return Array.from({ length: days }, (_, at) => dayBefore(last, days - 1 - at));
+}
+
+/** The moment in which the period begins. */
+export function startOf({ from }: Window): SQL {
+  return momentOf(from);
+}
+
+/** The moment in which the period's last day is over. */
+export function endOf({ to }: Window): SQL {
+  return momentOf(dayBefore(new Date(to), -1));
+}
+
+function momentOf(day: string): SQL {
+  return sql`${`${day}T00:00:00Z`}::timestamptz`;
 }
 
 /** UTC has no days of other lengths. */

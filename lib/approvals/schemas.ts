@@ -2,6 +2,7 @@ import { z } from "zod";
 import { APPROVAL_ACTIONS } from "@/lib/enums";
 import { enumFilter, id, idFilter, time, trimmed } from "@/lib/fields";
 import { pageQuery } from "@/lib/pagination";
+import { undoToken } from "@/lib/undo/schemas";
 
 export const approvalJson = z.object({
   id: z.int(),
@@ -14,6 +15,10 @@ export const approvalJson = z.object({
   updated_at: time.describe("Later than `created_at` where the decision was changed."),
 });
 export type ApprovalJson = z.infer<typeof approvalJson>;
+
+/** What deciding answers. */
+export const decidedJson = approvalJson.extend({ undo: undoToken });
+export type DecidedJson = z.infer<typeof decidedJson>;
 
 const comments = trimmed(5000).default("");
 
@@ -37,7 +42,11 @@ export const updateApprovalSchema = z.object({
 export type UpdateApproval = z.output<typeof updateApprovalSchema>;
 
 /** What the quick decision answers. */
-export const approveAnswer = z.object({ message: z.string(), approval: approvalJson });
+export const approveAnswer = z.object({
+  message: z.string(),
+  approval: approvalJson,
+  undo: undoToken,
+});
 
 export const DECIDED: Record<ApprovalJson["action"], string> = {
   approve: "Validation approved",

@@ -42,6 +42,14 @@ const SENTENCES: Record<string, Tell> = {
 
   "approval.created": (entry) => `${decided(entry.detail.action)} product ${named(entry)}`,
   "approval.changed": changedDecision,
+  "approval.undone": (entry) => `took back the decision on product ${named(entry)}`,
+  "finding_decision.created": (entry) =>
+    `called ${findingOf(entry)} of product ${named(entry)} ${String(entry.detail.kind)}`,
+  "finding_decision.changed": (entry) =>
+    `changed the decision on ${findingOf(entry)} of product ${named(entry)}`,
+  "finding_decision.undone": (entry) =>
+    `undid a decision on ${findingOf(entry)} of product ${named(entry)}`,
+  "finding_decision.closed": endedDecision,
   "product.approved": (entry) => `approved product ${named(entry)}`,
   "product.rejected": (entry) => `rejected product ${named(entry)}`,
 
@@ -54,7 +62,17 @@ const SENTENCES: Record<string, Tell> = {
   "product.deleted": (entry) => `deleted ${productsOf(entry)}`,
   "batch.uploaded": uploadedBatch,
   "import.started": (entry) => `started importing ${named(entry)}`,
+  "campaign.created": (entry) => `drafted campaign ${named(entry)}`,
+  "campaign.narrowed": (entry) => `left products out of campaign ${named(entry)}`,
+  "campaign.started": (entry) => `started campaign ${named(entry)}`,
+  "campaign.cancelled": (entry) => `cancelled campaign ${named(entry)}`,
+  "campaign.undone": (entry) => `had campaign ${named(entry)} undone`,
+  "campaign.deleted": (entry) => `deleted campaign ${named(entry)}`,
   "import.cancelled": (entry) => `cancelled the import of ${named(entry)}`,
+
+  "exam.created": (entry) => `began an exam of the model${bracket(entry.detail.model)}`,
+  "exam.cancelled": (entry) => `stopped an exam of the model${bracket(entry.detail.model)}`,
+  "exam.accepted": (entry) => `took over an exam of the model${bracket(entry.detail.model)}`,
 
   ...policy("category", "category"),
   ...policy("brand_guideline", "brand guideline"),
@@ -124,6 +142,26 @@ const DECIDED: Record<string, string> = {
 
 function decided(action: unknown): string {
   return DECIDED[String(action)] ?? "decided on";
+}
+
+const ENDINGS: Record<string, string> = {
+  expired: "its last day has passed",
+  text_changed: "its words are gone",
+  rule_gone: "its rule finds them no more",
+  absorbed: "the rule was changed for it",
+};
+
+function endedDecision(entry: Entry): string {
+  const what = `decision on ${findingOf(entry)} of product ${named(entry)}`;
+  const why = ENDINGS[String(entry.detail.closed)];
+  return why ? `ended the ${what}: ${why}` : `took back the ${what}`;
+}
+
+/** “cheap”; a finding without words is one. */
+function findingOf({ detail }: Entry): string {
+  return typeof detail.words === "string" && detail.words !== ""
+    ? `“${detail.words}”`
+    : "a finding";
 }
 
 const DECISIONS: Record<string, string> = {

@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { findingDecisions } from "@/db/schema/decisions";
 import {
   brandGuidelines,
   categories,
@@ -35,6 +36,9 @@ const NAMES: Record<string, (id: number, detail: Detail) => SQL> = {
     join ${validations} on ${validations.id} = ${approvals.validationId}
     join ${products} on ${products.id} = ${validations.productId}
     where ${approvals.id} = ${id}`,
+  finding_decision: (id) => sql`select ${products.productId} from ${findingDecisions}
+    join ${products} on ${products.id} = ${findingDecisions.productId}
+    where ${findingDecisions.id} = ${id}`,
   category: (id) =>
     sql`select ${categories.name} from ${categories} where ${categories.id} = ${id}`,
   brand_guideline: brandTitle,

@@ -13,6 +13,7 @@ const PAGES: Readonly<Record<string, readonly Role[]>> = {
   "/users": ADMINS,
   "/audit-log": ADMINS,
   "/webhooks": ADMINS,
+  "/review": EDITORS,
   "/upload": EDITORS,
   "/analytics": EDITORS,
 };

@@ -1,9 +1,7 @@
 import { coversLanguage } from "@/lib/languages/tags";
 import type { CompiledPolicies, Exemption } from "./compile";
-import { isConditional } from "./conditions";
 import type { Criterion } from "./criteria";
 import { type Checkable, type ProductTexts, productTexts } from "./product-texts";
-import type { FoundTerms } from "./term-lookup";
 import type { Question } from "./types";
 
 /** What is known of a product beside the text that is checked. */
@@ -28,14 +26,19 @@ const UNKNOWN: Exemption = {
  */
 export function forProduct(policies: CompiledPolicies, product: ProductTraits): CompiledPolicies {
   const exempt = new Map<Criterion, Exemption>();
-  const mentions = mentionsIn(policies, product);
-  for (const [at, criterion] of policies.criteria.entries()) {
-    const isOther = isConditional(criterion) && !holds(criterion, at, mentions);
-    const exemption = isOther ? OTHER : exemptionOf(criterion, product);
+  const { criteria, limited, terms } = policies;
+  for (const criterion of limited) {
+    const exemption = exemptionOf(criterion, product);
     if (exemption) exempt.set(criterion, exemption);
   }
+  for (const at of terms.unmetIn(product.texts)) {
+    const criterion = criteria[at];
+    if (criterion) exempt.set(criterion, OTHER);
+  }
   const mismatch =
-    policies.mismatch && isElsewhere(policies.mismatch.markets, product) ? null : policies.mismatch;
+    policies.mismatch && isElsewhere(policies.mismatch.markets, product.market)
+      ? null
+      : policies.mismatch;
   const questions =
     exempt.size === 0 || policies.questions.length === 0
       ? policies.questions
@@ -45,28 +48,8 @@ export function forProduct(policies: CompiledPolicies, product: ProductTraits): 
   return { ...policies, exempt, mismatch, questions, language: product.language };
 }
 
-/** What conditions go by in each of the product's texts; none are scanned where no rule has any. */
-function mentionsIn({ criteria, terms }: CompiledPolicies, { texts }: ProductTraits): Mentions {
-  return criteria.some(isConditional) ? terms.findAll(texts.all()) : [];
-}
-
-/** By text, then by criterion. */
-type Mentions = readonly (readonly FoundTerms[])[];
-
-/** @param at the criterion's place among all */
-function holds({ when, within }: Criterion, at: number, mentions: Mentions): boolean {
-  let isWanted = when.length === 0;
-  for (const found of mentions) {
-    const text = found[at];
-    // Of one that stands near a term, the term's other places know nothing.
-    if (text?.unless && within === null) return false;
-    if (text?.when) isWanted = true;
-  }
-  return isWanted;
-}
-
 function exemptionOf({ languages, markets }: Criterion, product: ProductTraits): Exemption | null {
-  if (isElsewhere(markets, product)) return OTHER;
+  if (isElsewhere(markets, product.market)) return OTHER;
   const { language } = product;
   if (languages.length === 0) return null;
   if (language === null) return UNKNOWN;
@@ -74,7 +57,7 @@ function exemptionOf({ languages, markets }: Criterion, product: ProductTraits):
 }
 
 /** Whether a guideline is limited to markets of which the product's is none. */
-function isElsewhere(markets: readonly string[], { market }: ProductTraits): boolean {
+export function isElsewhere(markets: readonly string[], market: string | null): boolean {
   return market !== null && markets.length > 0 && !markets.includes(market);
 }
 

@@ -9,6 +9,8 @@ export const INVISIBLE = 8;
 export const JOINS = 16;
 /** A mark that counts to the script of what it stands on. */
 export const INHERITS_SCRIPT = 32;
+/** A letter or number of any kind: what makes a word of a run. */
+export const ALPHANUMERIC = 64;
 const KNOWN = 128;
 
 const classes = new Uint8Array(0x110000);
@@ -27,6 +29,7 @@ function classify(character: string): number {
   if (/\p{White_Space}/u.test(character)) return WHITE_SPACE;
   let found = 0;
   if (/[\p{L}\p{M}\p{Nd}\p{Nl}]/u.test(character)) found |= WORD;
+  if (/[\p{L}\p{N}]/u.test(character)) found |= ALPHANUMERIC;
   if (SPACELESS_SCRIPT.test(character)) found |= SPACELESS;
   if (/\p{Script=Inherited}/u.test(character)) found |= INHERITS_SCRIPT;
   if (/^[\p{M}\u1160-\u11ff]/u.test(character.normalize("NFKD"))) found |= JOINS;

@@ -181,6 +181,7 @@ function findingOf(
     reason: criterion.message || reason,
     formOf: hit.formOf ?? null,
     suggestion,
+    mend: hit.mend ?? null,
     guidelineReference,
     reference,
     rule,

@@ -15,6 +15,8 @@ export interface CompiledPolicies {
   /** What only the model can judge. */
   readonly questions: readonly Question[];
   readonly criteria: readonly Criterion[];
+  /** Those of them that are for some languages or markets only. */
+  readonly limited: readonly Criterion[];
   /** The terms of all criteria, in their order. */
   readonly terms: TermLookup;
   /** The fields that any of the criteria reads; `any` among them means every field. */
@@ -49,7 +51,10 @@ export function compilePolicies(set: PolicySet): CompiledPolicies {
   const reads = new Set(
     criteria.map((criterion) => (isConditional(criterion) ? ANY_FIELD : criterion.field)),
   );
-  return { questions, criteria, terms, reads, mismatch, exempt: NONE, language: null };
+  const limited = criteria.filter(
+    ({ languages, markets }) => languages.length + markets.length > 0,
+  );
+  return { questions, criteria, limited, terms, reads, mismatch, exempt: NONE, language: null };
 }
 
 /** Whether some of the policies is about a field's text. */
@@ -83,6 +88,7 @@ function mismatchOf(brand: NonNullable<PolicySet["brand"]>, all: Criterion[]): M
     reason: `The brand guidelines “${brand.title}” ${why}; their rules were not applied.`,
     suggestion: "Choose brand guidelines that apply to the product, or none.",
     formOf: null,
+    mend: null,
     guidelineReference,
     reference: "",
     rule: null,

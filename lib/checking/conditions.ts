@@ -1,5 +1,7 @@
 import type { Span } from "./characters";
 import type { CheckedText } from "./checked-text";
+import { firstWhere } from "./first-where";
+import { hasFewWords } from "./segments";
 
 /** What a rule says of where it applies: phrases that a text mentions, or must not. */
 export interface Conditions {
@@ -52,24 +54,16 @@ export class Neighbours {
   /** Whether few words, and no edge of a block, stand in a gap; overlapping, there is none. */
   private isNear(from: number, to: number): boolean {
     if (from > to) return true;
-    const { words, breaks } = this.text;
+    const { breaks, text } = this.text;
     const edge = breaks[firstWhere(breaks, (each) => each >= from)];
     if (edge !== undefined && edge <= to) return false;
+    return hasFewWords(text, { start: from, end: to }, this.within) ?? this.isNearByWords(from, to);
+  }
+
+  private isNearByWords(from: number, to: number): boolean {
+    const { words } = this.text;
     const first = firstWhere(words, (word) => word.start >= from);
     const oneTooMany = words[first + this.within];
     return oneTooMany === undefined || oneTooMany.end > to;
   }
-}
-
-/** The index of the first item from which on something holds; the number of items where it never does. */
-function firstWhere<T>(items: readonly T[], holds: (item: T) => boolean): number {
-  let low = 0;
-  let high = items.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    const item = items[middle];
-    if (item !== undefined && holds(item)) high = middle;
-    else low = middle + 1;
-  }
-  return low;
 }

@@ -1,4 +1,4 @@
-import type { Clauses, Severity, Source } from "@/lib/enums";
+import type { Clauses, Example, Severity, Source } from "@/lib/enums";
 import { isEmptyClause, labelOfClause, readClause } from "./clauses";
 import { NO_OPTIONS, optionsOf, type RuleOptions } from "./rule-options";
 import type { Demand, Origin } from "./rules/kind";
@@ -11,6 +11,7 @@ import type {
   PolicyRule,
   PolicySet,
   Question,
+  QuestionExample,
 } from "./types";
 import { UnreadableError } from "./unreadable";
 
@@ -89,6 +90,8 @@ type OwnPart = Pick<
   written: string | string[];
   hint?: string;
   options?: RuleOptions;
+  flag?: readonly Example[];
+  pass?: readonly Example[];
 };
 
 function partOfRule(rule: PolicyRule, title: string): OwnPart {
@@ -104,6 +107,8 @@ function partOfRule(rule: PolicyRule, title: string): OwnPart {
     demand: demandOf(rule, options),
     hint: rule.description.trim(),
     options,
+    flag: rule.mustFlag,
+    pass: rule.mustPass,
   };
 }
 
@@ -159,8 +164,20 @@ function partsOfContent({ title, content }: PolicyGuideline): OwnPart[] {
 
 type Unasked = Omit<Criterion, "question" | "content" | keyof RuleOptions> & OwnPart;
 
+function shownExample(example: Example, languages: readonly string[]): QuestionExample {
+  const said = typeof example === "string" ? { text: example } : example;
+  return { text: said.text, language: said.language ?? languages[0] ?? null };
+}
+
 /** Adds the question for what code cannot check. */
-function asked({ written, hint = "", options = NO_OPTIONS, ...part }: Unasked): Criterion {
+function asked({
+  written,
+  hint = "",
+  options = NO_OPTIONS,
+  flag = [],
+  pass = [],
+  ...part
+}: Unasked): Criterion {
   const { demand } = part;
   const content = demand && !demand.isChecked ? null : written;
   const rest = { ...part, ...options, content };
@@ -179,6 +196,8 @@ function asked({ written, hint = "", options = NO_OPTIONS, ...part }: Unasked): 
     field,
     guidelineReference,
     instruction,
+    flag: flag.map((example) => shownExample(example, options.languages)),
+    pass: pass.map((example) => shownExample(example, options.languages)),
   };
   return { ...rest, question };
 }

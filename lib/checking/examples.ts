@@ -1,5 +1,5 @@
 import { ANY_FIELD, DESCRIPTION, type DetailedExample, type Example } from "@/lib/enums";
-import { forProduct } from "./applicability";
+import { forProduct, isElsewhere } from "./applicability";
 import { checkText } from "./check-text";
 import { compilePolicies } from "./compile";
 import type { Criterion } from "./criteria";
@@ -23,12 +23,14 @@ export interface ExampleFault {
 
 /**
  * Runs a rule over its examples, by code alone.
+ * @param markets what the rule's guideline is limited to; none: all
  * @returns those it gets wrong; null where it has examples and only a model could tell. Of a rule
  * that code checks in part, a text that must be flagged and that code finds nothing in is not told.
  */
 export function runExamples(
   rule: Omit<PolicyRule, "id">,
   { mustFlag, mustPass }: RuleExamples,
+  markets: readonly string[] = [],
 ): ExampleFault[] | null {
   if (mustFlag.length + mustPass.length === 0) return [];
   const policies = compilePolicies({
@@ -45,14 +47,19 @@ export function runExamples(
   if (!criterion?.demand?.isChecked) return null;
   const inPart = criterion.question !== null;
   const found = (example: Example) => {
-    const { text, field, language, market } = productOf(example, criterion);
+    const { text, field, language, market } = productOfExample(example, criterion);
+    if (isElsewhere(markets, market)) return [];
     const texts = ProductTexts.of([[field, text]]);
     return checkText(forProduct(policies, { language, market, texts }), texts).findings;
   };
+  const messageOf = (example: Example) =>
+    isElsewhere(markets, productOfExample(example, criterion).market)
+      ? "The rule's guideline is not for this market."
+      : "The rule does not flag this text.";
   const missed = mustFlag.flatMap((example, index): ExampleFault[] =>
     inPart || found(example).length > 0
       ? []
-      : [{ kind: "must_flag", index, message: "The rule does not flag this text." }],
+      : [{ kind: "must_flag", index, message: messageOf(example) }],
   );
   const flagged = mustPass.flatMap((example, index): ExampleFault[] => {
     const [first] = found(example);
@@ -64,7 +71,7 @@ export function runExamples(
 }
 
 /** What an example stands for; where it says nothing, what the rule is for. */
-function productOf(example: Example, rule: Criterion) {
+export function productOfExample(example: Example, rule: Criterion) {
   const said: DetailedExample = typeof example === "string" ? { text: example } : example;
   return {
     text: said.text,

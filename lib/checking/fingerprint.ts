@@ -31,11 +31,17 @@ export function fingerprintPolicies(
       criterion.competitor,
       criterion.guidelineReference,
       criterion.content,
-      model === null ? criterion.question !== null : criterion.question?.instruction,
+      model === null ? criterion.question !== null : askedOf(criterion),
       ...besides(criterion),
     ]),
   ];
   return createHash("sha256").update(JSON.stringify(parts)).digest("hex");
+}
+
+/** A question with its examples, where it has any. */
+function askedOf({ question }: Criterion): unknown {
+  if (!question || question.flag.length + question.pass.length === 0) return question?.instruction;
+  return [question.instruction, question.flag, question.pass];
 }
 
 /** What a rule says beside its content; nothing for one that is as all were before there was more. */

@@ -87,6 +87,7 @@ function judgedFinding(
       `These words do not meet “${guidelineReference}”.`,
     suggestion: claim.suggestion?.trim() || null,
     formOf: null,
+    mend: null,
     guidelineReference,
     reference,
     rule,

@@ -1,3 +1,5 @@
+import type { Mend } from "./fixes/fix";
+
 /** One violation as a rule's check sees it: where, and why. Null positions: the text as a whole. */
 export interface Hit {
   start: number | null;
@@ -8,6 +10,8 @@ export interface Hit {
   inSource?: boolean;
   /** Something that must not be there (HTML, emoji, an address), rather than a wrong form. */
   forbiddenElement?: boolean;
+  /** What may be put in its place; none where it takes a writer. */
+  mend?: Mend;
   /** The term that what was found is a form of. */
   formOf?: string;
 }

@@ -88,6 +88,23 @@ export class ProductTexts {
     return this.readBy(field)?.some(({ pieces }) => pieces.length > 0) ?? false;
   }
 
+  isList(field: string): boolean {
+    return this.byKey(field)?.isList ?? false;
+  }
+
+  /** The same texts but for one, which there was. */
+  withText(field: string, item: number | null, text: string): ProductTexts {
+    return new ProductTexts(
+      this.fields.map((own) => {
+        if (own.key !== field) return own;
+        const pieces = own.pieces.map((piece) =>
+          piece.item === item ? new Piece(text, item) : piece,
+        );
+        return { ...own, pieces };
+      }),
+    );
+  }
+
   /** A field's text, or an item of its list; null where there is none. */
   at(field: string, item: number | null): CheckedText | null {
     const found = this.byKey(field);
@@ -111,4 +128,12 @@ export type Checkable = Readable | ProductTexts;
 
 export function productTexts(text: Checkable): ProductTexts {
   return text instanceof ProductTexts ? text : ProductTexts.ofDescription(text);
+}
+
+/** What a reader sees of all that a rule of this field reads, by field. */
+export function visibleTexts(texts: ProductTexts, field: string): [key: string, texts: string[]][] {
+  return (texts.readBy(field) ?? []).map(({ key, pieces }) => [
+    key,
+    pieces.map(({ text }) => text.text),
+  ]);
 }

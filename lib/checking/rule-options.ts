@@ -17,6 +17,8 @@ export interface RuleOptions extends Conditions {
   exceptions: readonly string[];
   /** Other forms of terms, found exactly as they are. */
   forms: Forms;
+  /** When what the model finds by it lowers a score. */
+  counts: "always" | "once_examined";
 }
 
 /** A rule that says nothing beside its content; a clause is one. */
@@ -31,6 +33,7 @@ export const NO_OPTIONS: Readonly<RuleOptions> = {
   when: [],
   unless: [],
   within: null,
+  counts: "always",
 };
 const NAMES = Object.keys(NO_OPTIONS) as (keyof RuleOptions)[];
 

@@ -1,4 +1,12 @@
-import { classOf, hasSpacelessScript, INVISIBLE, type Span, trimSpan } from "./characters";
+import {
+  ALPHANUMERIC,
+  classOf,
+  INVISIBLE,
+  SPACELESS,
+  type Span,
+  trimSpan,
+  WHITE_SPACE,
+} from "./characters";
 
 const GRAPHEMES = new Intl.Segmenter("en", { granularity: "grapheme" });
 const WORDS = new Intl.Segmenter("en", { granularity: "word" });
@@ -32,17 +40,57 @@ function isVisible(grapheme: string): boolean {
  */
 export function wordsOf(text: string): Span[] {
   const words: Span[] = [];
-  for (const { 0: run, index } of text.matchAll(/\P{White_Space}+/gu)) {
-    if (hasSpacelessScript(run)) addWordLikeSegments(run, index, words);
-    else if (/[\p{L}\p{N}]/u.test(run)) words.push({ start: index, end: index + run.length });
+  for (let start = 0, end = 0, seen = 0; end <= text.length; end++) {
+    const found = end === text.length ? WHITE_SPACE : classAt(text, end);
+    if ((found & WHITE_SPACE) === 0) {
+      seen |= found;
+      continue;
+    }
+    if (seen & SPACELESS) addWordLikeSegments(text.slice(start, end), start, words);
+    else if (seen & ALPHANUMERIC) words.push({ start, end });
+    start = end + 1;
+    seen = 0;
   }
   return words;
+}
+
+function classAt(text: string, at: number): number {
+  return classOf(text.codePointAt(at) ?? 0);
 }
 
 function addWordLikeSegments(run: string, offset: number, words: Span[]): void {
   for (const { segment, index, isWordLike } of WORDS.segment(run)) {
     if (isWordLike) words.push({ start: offset + index, end: offset + index + segment.length });
   }
+}
+
+/** What is looked through for words before all of a text is cut: a gap is mostly short or has many. */
+const LOOKED_THROUGH = 160;
+
+/**
+ * Whether at most so many words of a text lie wholly within a span, by a look at it alone; null where
+ * it takes all words of the text to say.
+ */
+export function hasFewWords(text: string, { start, end }: Span, most: number): boolean | null {
+  const first = Math.max(0, start - LOOKED_THROUGH);
+  let at = start;
+  while (at > first && (classAt(text, at - 1) & WHITE_SPACE) === 0) at--;
+  if (at > 0 && at === first) return null;
+  const last = Math.min(text.length, start + LOOKED_THROUGH);
+  let left = most;
+  for (let run = at, seen = 0; at <= last; at++) {
+    const found = at === text.length ? WHITE_SPACE : classAt(text, at);
+    if (found & SPACELESS) return null;
+    if ((found & WHITE_SPACE) === 0) {
+      seen |= found;
+      continue;
+    }
+    if (seen & ALPHANUMERIC && run >= start && at <= end && left-- === 0) return false;
+    if (at >= end) return true;
+    run = at + 1;
+    seen = 0;
+  }
+  return null;
 }
 
 /** Sentences of `Intl.Segmenter`, trimmed; empty ones are left out. */

@@ -10,8 +10,8 @@ interface SummaryInput {
   policies: CompiledPolicies;
   findings: Finding[];
   checks: Check[];
-  score: number;
-  threshold: number;
+  /** As `headlineOf` writes it. */
+  headline: string;
   /** Whether a model judged. */
   judged: boolean;
   /** Why none did. */
@@ -23,7 +23,7 @@ export function summarise(input: SummaryInput): string {
   const { findings, checks } = input;
   if (checks.every(({ outcome }) => outcome === "not_applicable"))
     return "There was nothing to check: no rules apply to this text.";
-  const sentences = [headline(input), ...unchecked(input)];
+  const sentences = [input.headline, ...unchecked(input)];
   if (
     findings.length === 0 &&
     checks.every(({ outcome }) => outcome !== "passed" && outcome !== "violated")
@@ -34,16 +34,30 @@ export function summarise(input: SummaryInput): string {
   return sentences.join(" ");
 }
 
-function headline({ findings, checks, score, threshold }: SummaryInput): string {
+interface HeadlineInput {
+  /** The findings that count. */
+  counted: readonly Pick<Finding, "severity">[];
+  /** How many others there are. */
+  aside: number;
+  checks: readonly Check[];
+  score: number;
+  threshold: number;
+}
+
+/** The summary's first sentences: how many violations, and the score. */
+export function headlineOf({ counted: found, aside, checks, score, threshold }: HeadlineInput) {
   const result = `The score is ${percent(score)}, ${score >= threshold ? "which meets" : "below"} the threshold of ${percent(threshold)}.`;
-  if (findings.length === 0) {
+  if (found.length === 0 && aside > 0)
+    return `No violations that count; ${aside} set aside. ${result}`;
+  if (found.length === 0) {
     const passed = checks.filter(({ outcome }) => outcome === "passed").length;
     return `No violations: ${counted(passed, "rule was", "rules were")} checked and met. ${result}`;
   }
-  const { high, medium, low } = countSeverities(findings);
+  const { high, medium, low } = countSeverities(found);
   const parts = [high && `${high} high`, medium && `${medium} medium`, low && `${low} low`];
   const severities = parts.filter((part) => part).join(", ");
-  return `${counted(findings.length, "violation", "violations")} (${severities}). ${result}`;
+  const besides = aside === 0 ? "" : `, and ${aside} set aside`;
+  return `${counted(found.length, "violation", "violations")} (${severities})${besides}. ${result}`;
 }
 
 function unchecked({
@@ -80,7 +94,9 @@ function unchecked({
 }
 
 /** What to change, in the order of the text; the same advice once, with how often it applies. */
-export function recommend(findings: Finding[]): string[] {
+export function recommend(
+  findings: readonly Pick<Finding, "field" | "suggestion" | "reason">[],
+): string[] {
   const times = new Map<string, number>();
   for (const finding of findings) {
     const advice = `${fieldWords(finding)}${finding.suggestion ?? finding.reason}`;
@@ -98,7 +114,7 @@ export function recommend(findings: Finding[]): string[] {
 }
 
 /** "Bullet points: ", of another text than the description. */
-function fieldWords({ field }: Finding): string {
+function fieldWords({ field }: Pick<Finding, "field">): string {
   if (field === DESCRIPTION || field === ANY_FIELD) return "";
   const words = field.replaceAll("_", " ").trim();
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}: `;

@@ -77,12 +77,12 @@ export function writeTexts(texts: readonly string[], separators: string): string
 }
 
 /** Terms as `parseTerms` reads them back. */
-export function writeTerms(terms: readonly Term[]): string {
+export function writeTerms(terms: readonly Term[], between: ", " | " | " = ", "): string {
   return terms
     .map(({ term, preferred }) =>
       [quoted(term, ",|", "=>"), quoted(preferred.join(" / "), ",|")].filter(Boolean).join(" => "),
     )
-    .join(", ");
+    .join(between);
 }
 
 function quoted(text: string, separators: string, arrow?: string): string {

@@ -1,4 +1,5 @@
 import type { CheckedText } from "./checked-text";
+import { ConditionPhrases, type NumberedConditions } from "./condition-phrases";
 import { type Conditions, isConditional, Neighbours } from "./conditions";
 import {
   Cover,
@@ -9,6 +10,8 @@ import {
   type PatternParts,
   readException,
 } from "./exceptions";
+import type { FoldedText } from "./fold";
+import type { ProductTexts } from "./product-texts";
 import type { TermList } from "./rules/kind";
 import { TermIndex } from "./term-index";
 import { leftmostLongest, type RuleTerms, type Scanned, scanTerms, stored } from "./term-matches";
@@ -26,9 +29,12 @@ export interface FoundTerms {
   lists: readonly RuleTerms[];
   /** Where the criterion's exceptions stand; null where they stand nowhere. */
   excepted: Cover | null;
-  /** Whether the text mentions a phrase of its conditions. */
-  when: boolean;
-  unless: boolean;
+}
+
+/** What was found in a text, and which phrases of conditions it mentions. */
+interface Looked {
+  found: readonly FoundTerms[];
+  phrases: ReadonlySet<number>;
 }
 
 interface Numbered {
@@ -45,19 +51,13 @@ interface NumberedExceptions {
   texts: number;
 }
 
-/** Phrases by their places among all phrases. */
-interface NumberedConditions {
-  when: readonly number[];
-  unless: readonly number[];
-  within: number | null;
-}
-
 type Places = readonly Occurrence[];
 
 /** The owner of all phrases of conditions. */
 const PHRASES = 0;
 const NO_TERMS: RuleTerms = { spans: [], present: new Set() };
 const NO_PLACES: Places = [];
+const NO_NUMBERS: ReadonlySet<number> = new Set();
 
 /**
  * The terms, exceptions and conditions of all criteria in one index, so that a text is scanned once
@@ -71,11 +71,9 @@ export class TermLookup {
   private readonly nothing: readonly FoundTerms[];
   /** By owner, whose it is. */
   private readonly criterionOf: number[] = [];
-  /** The phrases of all conditions, each of them once however many rules name it, and who does. */
-  private readonly phrases = new Map<string, number>();
-  private readonly criteriaOf: number[][] = [];
+  private readonly phrases = new ConditionPhrases();
   /** What was found in the texts that were looked at together last; else each is asked for once. */
-  private together: ReadonlyMap<CheckedText, readonly FoundTerms[]> = new Map();
+  private together: ReadonlyMap<CheckedText, Looked> = new Map();
   private owners = PHRASES + 1;
 
   constructor(criteria: readonly LookedUp[]) {
@@ -85,7 +83,7 @@ export class TermLookup {
 
   private add({ lists, exceptions, matchCase, ...conditions }: LookedUp, at: number): Numbered {
     const numbered = {
-      nothing: { lists: lists.map(() => NO_TERMS), excepted: null, when: false, unless: false },
+      nothing: { lists: lists.map(() => NO_TERMS), excepted: null },
       lists: lists.map((list) => this.addList(list, matchCase)),
       exceptions: this.addExceptions(exceptions.flatMap(readable), matchCase),
       conditions: isConditional(conditions) ? this.addConditions(conditions, matchCase, at) : null,
@@ -128,58 +126,49 @@ export class TermLookup {
   }
 
   private addConditions(
-    { when, unless, within }: Conditions,
+    conditions: Conditions,
     matchCase: boolean,
     at: number,
   ): NumberedConditions {
-    if (within !== null) this.tracked.add(PHRASES);
-    const numbers = (phrases: readonly string[]) =>
-      phrases.map((phrase) => this.phraseNumber(phrase, matchCase, at));
-    return { when: numbers(when), unless: numbers(unless), within };
-  }
-
-  private phraseNumber(phrase: string, matchCase: boolean, at: number): number {
-    const key = `${matchCase} ${phrase.trim()}`;
-    const number = this.phrases.get(key) ?? this.phrases.size;
-    if (number === this.phrases.size) {
-      this.phrases.set(key, number);
-      this.criteriaOf.push([]);
-      this.index.add(PHRASES, number, phrase, matchCase);
-    }
-    this.criteriaOf[number]?.push(at);
-    return number;
+    if (conditions.within !== null) this.tracked.add(PHRASES);
+    return this.phrases.add(conditions, matchCase, at, (phrase, number) =>
+      this.index.add(PHRASES, number, phrase, matchCase),
+    );
   }
 
   /** What was found of each criterion. */
   find(text: CheckedText): readonly FoundTerms[] {
-    return this.together.get(text) ?? this.look(text);
+    return (this.together.get(text) ?? this.look(text)).found;
   }
 
-  /** The same of all texts of a product, which are not scanned again when each is asked for. */
-  findAll(texts: readonly CheckedText[]): readonly (readonly FoundTerms[])[] {
-    this.together = new Map(texts.map((text) => [text, this.find(text)]));
-    return [...this.together.values()];
+  /**
+   * The places of the criteria that do not apply to a product by what its texts mention. They are
+   * not scanned again when each is asked for; where there are no conditions, not now either.
+   */
+  unmetIn(product: ProductTexts): ReadonlySet<number> {
+    if (this.phrases.isEmpty) return NO_NUMBERS;
+    const before = this.together;
+    this.together = new Map(
+      product.all().map((text) => [text, before.get(text) ?? this.look(text)]),
+    );
+    return this.phrases.unmetBy(Array.from(this.together.values(), ({ phrases }) => phrases));
   }
 
-  private look(text: CheckedText): readonly FoundTerms[] {
+  private look(text: CheckedText): Looked {
     const scanned = scanTerms(this.index, text.text, this.tracked);
     const found = [...this.nothing];
     for (const at of this.concerned(scanned)) {
       const criterion = this.criteria[at];
       if (criterion) found[at] = foundOf(criterion, text, scanned);
     }
-    return found;
+    return { found, phrases: scanned.matches.get(PHRASES)?.present ?? NO_NUMBERS };
   }
 
   /** The criteria of which anything was found: most of many have nothing in a text. */
   private concerned({ matches }: Scanned): ReadonlySet<number> {
     const concerned = new Set<number>();
-    for (const [owner, { present }] of matches) {
+    for (const owner of matches.keys())
       if (owner !== PHRASES) concerned.add(this.criterionOf[owner] ?? 0);
-      else
-        for (const phrase of present)
-          for (const at of this.criteriaOf[phrase] ?? []) concerned.add(at);
-    }
     return concerned;
   }
 }
@@ -199,39 +188,36 @@ function foundOf(
   text: CheckedText,
   scanned: Scanned,
 ): FoundTerms {
-  const mentions = conditions && mentionsIn(conditions, scanned);
   const excepted = exceptions && exceptionsIn(exceptions, lists, scanned);
   const isFound = lists.some((list) => scanned.matches.has(list));
-  if (!isFound && !excepted) return mentions ? { ...nothing, ...mentions } : nothing;
+  if (!isFound && !excepted) return nothing;
   const counts = conditions && countingBeside(conditions, text, scanned);
   if (!excepted && !counts) {
     const found = lists.map((list) => scanned.matches.get(list) ?? NO_TERMS);
-    return { ...nothing, lists: found, ...mentions };
+    return { lists: found, excepted: null };
   }
-  const { folded, places } = scanned;
+  const { folded } = scanned;
   const cover = excepted && new Cover(excepted);
-  const isLeft = (place: Occurrence) => !cover?.holds(place);
   const found = lists.map((list): RuleTerms => {
-    const all = (places.get(list) ?? NO_PLACES).filter((place) => counts?.(place) ?? true);
+    const places = scanned.places.get(list) ?? NO_PLACES;
+    const all = counts ? places.filter(counts) : places;
     // Terms are chosen first, then those left out that are excepted: an exception adds no finding.
-    const left = leftmostLongest(all).filter(isLeft);
     return {
-      spans: left.map((place) => ({ ...stored(folded, place), entry: place.entry })),
-      present: new Set(all.filter(isLeft).map(({ entry }) => entry)),
+      spans: uncovered(leftmostLongest(all), cover).map((place) => ({
+        ...stored(folded, place),
+        entry: place.entry,
+      })),
+      present: new Set(uncovered(all, cover).map(({ entry }) => entry)),
     };
   });
   return {
-    ...nothing,
     lists: found,
     excepted: excepted && new Cover(excepted.map((exception) => stored(folded, exception))),
-    ...mentions,
   };
 }
 
-function mentionsIn({ when, unless }: NumberedConditions, { matches }: Scanned) {
-  const present = matches.get(PHRASES)?.present;
-  const isPresent = (phrase: number) => present?.has(phrase) ?? false;
-  return { when: when.some(isPresent), unless: unless.some(isPresent) };
+function uncovered(places: Places, cover: Cover | null): Places {
+  return cover ? places.filter((place) => !cover.holds(place)) : places;
 }
 
 /** The places of exceptions in folded units, or null where there is none. */
@@ -258,14 +244,25 @@ function countingBeside(
 ): ((place: Occurrence) => boolean) | null {
   if (within === null) return null;
   const phrases = places.get(PHRASES) ?? NO_PLACES;
-  const of = (numbers: readonly number[]) => {
-    const own = phrases.filter(({ entry }) => numbers.includes(entry));
-    const spans = own.map((place) => stored(folded, place));
-    return new Neighbours(text, spans, within);
-  };
-  const [wanted, unwanted] = [of(when), of(unless)];
+  const wanted = neighbours(when, phrases, folded, text, within);
+  const unwanted = neighbours(unless, phrases, folded, text, within);
   return (place) => {
     const span = stored(folded, place);
     return (when.length === 0 || wanted.standBeside(span)) && !unwanted.standBeside(span);
   };
+}
+
+function neighbours(
+  numbers: readonly number[],
+  phrases: Places,
+  folded: FoldedText,
+  text: CheckedText,
+  within: number,
+): Neighbours {
+  const own = phrases.filter(({ entry }) => numbers.includes(entry));
+  return new Neighbours(
+    text,
+    own.map((place) => stored(folded, place)),
+    within,
+  );
 }

@@ -1,6 +1,15 @@
 /** The words of the checker: what goes in (policies), what comes out (findings, checks, a verdict). */
 
-import type { Check, Clauses, RuleType, Severity, Source, ViolationType } from "@/lib/enums";
+import type {
+  Check,
+  Clauses,
+  Example,
+  RuleType,
+  Severity,
+  Source,
+  ViolationType,
+} from "@/lib/enums";
+import type { Mend } from "./fixes/fix";
 import type { RuleOptions } from "./rule-options";
 
 /** An active rule as its author wrote it. */
@@ -10,6 +19,9 @@ export interface PolicyRule extends Partial<RuleOptions> {
   severity: Severity;
   content: string;
   description: string;
+  /** Shown to the model beside what it judges. */
+  mustFlag?: readonly Example[];
+  mustPass?: readonly Example[];
 }
 
 export interface PolicyGuideline {
@@ -49,6 +61,9 @@ export interface PolicySet {
   ruleSets?: AppliedRuleSet[];
 }
 
+/** Why a model's finding is for a person: asked twice it said two things, or its rule has no exam. */
+export type Doubt = "two_answers" | "not_examined";
+
 /** One violation found. Offsets into its field's stored text, UTF-16, end exclusive: `text.slice(start, end) === words`. */
 export interface Finding {
   source: Source;
@@ -72,11 +87,15 @@ export interface Finding {
   /** The rule's term of which another form was found; null where it is the term itself. */
   formOf: string | null;
   suggestion: string | null;
+  /** What may be put in place of the words; null where that takes a writer. */
+  mend: Mend | null;
   guidelineReference: string;
   /** Where the rule comes from, as its author wrote it; empty where nothing is said. */
   reference: string;
   rule: number | null;
   checkedBy: "rule" | "ai";
+  /** Of a model's finding that does not count before a person has looked: why. */
+  doubt?: Doubt;
   brandGuidelineTitle: string | null;
   regionSpecific: boolean;
 }
@@ -94,6 +113,16 @@ export interface Question {
   field: string;
   guidelineReference: string;
   instruction: string;
+  /** What its author says is to be flagged, and what is not. */
+  flag: readonly QuestionExample[];
+  pass: readonly QuestionExample[];
+}
+
+/** A text that shows the model what is meant. */
+export interface QuestionExample {
+  text: string;
+  /** A tag; null where it is not said. */
+  language: string | null;
 }
 
 /** A model's claim, unverified. */
@@ -115,12 +144,23 @@ export interface SeverityCounts {
   low: number;
 }
 
+/**
+ * Findings that stay listed and do not count, by their place among a verdict's findings. `decision`:
+ * the id of the person's decision that says so; null where something else does.
+ */
+export type SetAside = ReadonlyMap<number, { decision: number | null }>;
+
 export interface Verdict {
   /** By field (name, description, the catalogue's own), item, start (null last), then rule id. */
   findings: Finding[];
   checks: Check[];
-  /** 0 to 1, at most 4 decimals. */
+  setAside: SetAside;
+  /** 0 to 1, at most 4 decimals; of the findings that count, as all below. */
   score: number;
+  /** What the score were if all findings counted. */
+  rawScore: number;
+  /** How many findings decisions set aside. */
+  decided: number;
   compliant: boolean;
   category: SeverityCounts;
   brand: SeverityCounts;

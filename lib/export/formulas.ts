@@ -32,3 +32,8 @@ export function escapeInside(text: string): string {
 export function unescapeFormulas(text: string): string {
   return text.replace(AT_START_ESCAPED, "").replace(INSIDE_ESCAPED, "$1");
 }
+
+/** The text that `escapeFormula` was given. */
+export function unescapeFormula(text: string): string {
+  return text.replace(AT_START_ESCAPED, "");
+}

@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { PassThrough } from "node:stream";
 import ExcelJS from "exceljs";
+import { escapedText } from "@/lib/uploads/sheets/xlsx-strings";
 import type { Cell, Column } from "./cells";
 import { escapeFormula } from "./formulas";
 
@@ -39,7 +40,7 @@ async function write<Row>(
 const MAX_CELL = 32_767;
 
 function toValue(cell: Cell): Cell {
-  return typeof cell === "string" ? escapeFormula(cell).slice(0, MAX_CELL) : cell;
+  return typeof cell === "string" ? escapedText(escapeFormula(cell).slice(0, MAX_CELL)) : cell;
 }
 
 /** Waits until the reader has taken what is ready, or has gone. */

@@ -13,6 +13,7 @@ import {
   untried,
 } from "@/lib/jobs/lease";
 import { log } from "@/lib/log";
+import { notifyOfImport } from "@/lib/notifications/record";
 
 /** The rows of `imports`; how far each is stands in it, so that any worker can go on with it. */
 export const leases = leasesOf(imports);
@@ -37,24 +38,40 @@ export async function putBackImport(job: Lease, error: unknown): Promise<void> {
   await release(job, known ?? BROKEN, known !== null);
 }
 
-async function release(job: Lease, reason: string, final = false): Promise<void> {
-  const end = final || job.attempt >= MAX_ATTEMPTS;
+async function release(
+  job: Lease,
+  reason: string,
+  final = false,
+  most = MAX_ATTEMPTS,
+): Promise<void> {
+  const end = final || job.attempt >= most;
   const set = end
     ? { ...RELEASED, state: "failed" as const, finishedAt: new Date() }
-    : pausedFor(pauseAfter(job.attempt));
-  await db()
-    .update(imports)
-    .set({ ...set, errorMessage: reason })
-    .where(leases.heldBy(job));
+    : pausedFor(pauseAfter(Math.min(job.attempt, MAX_ATTEMPTS)));
+  await db().transaction(async (tx) => {
+    const [released] = await tx
+      .update(imports)
+      .set({ ...set, errorMessage: reason })
+      .where(leases.heldBy(job))
+      .returning();
+    if (released && end) await notifyOfImport(tx, { ...released, reason });
+  });
 }
 
 export async function handBackImport(job: Lease): Promise<void> {
   await db().update(imports).set(untried(job)).where(leases.heldBy(job));
 }
 
+/**
+ * A process may be killed again and again for reasons that are none of the import's; so often in the
+ * same chunk of rows, it is the import.
+ */
+const MAX_INTERRUPTIONS = 20;
+
 /** As for the other kinds of work: takes back imports whose worker is gone. @returns how many */
 export async function recoverStalledImports({ all = false } = {}): Promise<number> {
   const holds = await db().select(leases.lease).from(imports).where(leases.lost(all)).limit(1000);
-  for (const hold of holds) await release(hold, "The import was interrupted.");
+  for (const hold of holds)
+    await release(hold, "The import was interrupted.", false, MAX_INTERRUPTIONS);
   return holds.length;
 }

@@ -5,6 +5,7 @@ import { batches, products } from "@/db/schema/products";
 import { users } from "@/db/schema/users";
 import { finishBatches } from "@/lib/batches/finish";
 import { type Lease, RELEASED } from "@/lib/jobs/lease";
+import { notifyOfImport } from "@/lib/notifications/record";
 import { insertProducts, type NewProduct } from "@/lib/products/insert";
 import { type TextColumns, textReader } from "@/lib/products/read-text";
 import { applyUpdate } from "@/lib/products/update";
@@ -145,10 +146,14 @@ async function changeKnown(
 }
 
 async function finish(job: Lease, batchId: number | null): Promise<void> {
-  const ended = await db()
-    .update(imports)
-    .set({ ...RELEASED, state: "completed", finishedAt: new Date() })
-    .where(leases.heldBy(job))
-    .returning({ id: imports.id });
-  if (ended.length > 0) await finishBatches([batchId]);
+  const isOver = await db().transaction(async (tx) => {
+    const [ended] = await tx
+      .update(imports)
+      .set({ ...RELEASED, state: "completed", finishedAt: new Date() })
+      .where(leases.heldBy(job))
+      .returning();
+    if (ended) await notifyOfImport(tx, { ...ended, reason: null });
+    return ended !== undefined;
+  });
+  if (isOver) await finishBatches([batchId]);
 }

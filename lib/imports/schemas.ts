@@ -172,3 +172,33 @@ export const updateImportSchema = z.object({
   save_profile: trimmed(255, 1).optional().describe("Keeps the mapping under this name."),
 });
 export type UpdateImport = z.output<typeof updateImportSchema>;
+
+/** The media types of files that come back corrected. */
+export const IMPORT_FILE_TYPES = [
+  "text/csv",
+  "text/tab-separated-values",
+  "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+  "application/xml",
+  "application/json",
+  "application/jsonl",
+] as const;
+
+export const correctedQuery = z.object({
+  only: z
+    .enum(["approved"], "This must be approved, or left out.")
+    .optional()
+    .describe("`approved`: the others keep the file's texts."),
+  status_column: z
+    .enum(["true", "false"], "This must be true or false.")
+    .default("false")
+    .transform((value) => value === "true")
+    .describe("Adds a column `plumbline_status`."),
+  encoding: z
+    .enum(["utf-8"], "This must be utf-8, or left out.")
+    .optional()
+    .describe("Instead of the file's own."),
+});
+export type CorrectedQuery = z.output<typeof correctedQuery>;
+
+/** Of a file in JSON. */
+export const correctedJson = z.unknown().describe("The objects that were uploaded.");

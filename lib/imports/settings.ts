@@ -1,12 +1,18 @@
 import { db } from "@/db/client";
 import type { imports } from "@/db/schema/imports";
 import { brandGuidelines } from "@/db/schema/policies";
+import {
+  escapeFormula,
+  escapeFormulas,
+  unescapeFormula,
+  unescapeFormulas,
+} from "@/lib/export/formulas";
 import { allFields, type ProductField } from "@/lib/product-fields/queries";
 import { categoryKey } from "@/lib/uploads/check-rows";
 import type { FieldColumns } from "@/lib/uploads/field-cells";
 import type { Settled } from "./plan/check";
 import type { Terms } from "./plan/compare";
-import type { Mapping } from "./plan/mapped";
+import type { Escaping, Mapping } from "./plan/mapped";
 import type { Shape } from "./reading/row";
 
 export type Import = typeof imports.$inferSelect;
@@ -15,10 +21,21 @@ export function shapeOf({ format, encoding, delimiter, sheet }: Import): Shape {
   return { format, encoding, delimiter, sheet };
 }
 
-const OWN_EXPORT = ["product_id", "description", "category", "compliance_score"];
+/** Of every export of products. */
+const OWN_EXPORT = ["Product ID", "Description", "Category", "Compliance Score"];
+
+function isOwnExport(names: readonly string[]): boolean {
+  return OWN_EXPORT.every((name) => names.includes(name));
+}
+
+function escapingOf(format: Import["format"]): Escaping {
+  return format === "xlsx" || format === "xls"
+    ? { read: unescapeFormula, write: escapeFormula }
+    : { read: unescapeFormulas, write: escapeFormulas };
+}
 
 /** What an import does with its file's columns. */
-export async function mappingOf({ columns, headerRow, cells }: Import): Promise<Mapping> {
+export async function mappingOf({ columns, headerRow, cells, format }: Import): Promise<Mapping> {
   const names = columns.map(({ name }) => name);
   const mended = new Map<number, Map<string, string>>();
   for (const { row, column, value } of cells) {
@@ -30,7 +47,7 @@ export async function mappingOf({ columns, headerRow, cells }: Import): Promise<
     headerRow,
     mended,
     own: ownColumns(columns, await allFields(db())),
-    ownExport: OWN_EXPORT.every((name) => names.includes(name)),
+    escaping: isOwnExport(names) ? escapingOf(format) : null,
   };
 }
 

@@ -5,6 +5,7 @@ import { listCategoryNames } from "@/lib/policies/categories/names";
 import { allFields } from "@/lib/product-fields/queries";
 import { categoryKey } from "@/lib/uploads/check-rows";
 import { readChunks } from "./chunks";
+import { guessFields } from "./mapping/by-values";
 import { columnNames, findHeader } from "./mapping/header";
 import { proposeFields } from "./mapping/known";
 import { outcomesOf } from "./plan/walk";
@@ -136,7 +137,11 @@ export async function surveyColumns(
     headerRow === undefined ? findHeader(first) : first.find(({ number }) => number === headerRow);
   const below = first.filter(({ number }) => number > (header?.number ?? 0));
   const width = Math.max(header?.cells.length ?? 0, ...below.map(({ cells }) => cells.length), 0);
-  const fields = proposeFields(header?.cells ?? [], await allFields(db()));
+  const named = proposeFields(header?.cells ?? [], await allFields(db()));
+  const values = Array.from({ length: width }, (_, at) =>
+    below.map(({ cells }) => cells[at] ?? ""),
+  );
+  const fields = guessFields(values, named);
   const columns = columnNames(header?.cells ?? [], width).map((name, at) => ({
     name,
     samples: samplesOf(below, at),

@@ -16,6 +16,11 @@ export interface Work {
   tell: (ids: number[], occasion?: string) => Promise<void>;
   /** Takes back those whose worker is gone; `all`: those that any worker has. */
   recover: (options?: { all?: boolean }) => Promise<number>;
+  /**
+   * Does what it can of those that wait at once, where there is a way; none of it is ever half done.
+   * Answers which are to be run by themselves, and which are to be tried again.
+   */
+  together?: (ids: number[]) => Promise<{ alone: number[]; later: number[] }>;
   /** Takes one and runs it; null where it does not wait any more. @throws what the claim throws */
   begin: (id: number) => Promise<Run | null>;
 }
@@ -65,8 +70,10 @@ export function defineWork<Job extends Lease, Result>(
       log.warn({ err: error, work: kind.name, id: job.id }, "a lease could not be renewed");
     }
   }
+  const { together } = kind;
   return {
     ...kind,
+    ...(together && { together: (ids: number[]) => turn("end", () => together(ids)) }),
     begin: async (id) => {
       const job = await turn("begin", () => kind.claim(id));
       if (!job) return null;

@@ -101,6 +101,11 @@ function linkOf({ notification, productId }: NotificationRow, reader: Reader): s
   const { batchId, validationId } = notification;
   if (batchId !== null)
     return allows(EDITORS, reader.role) ? `/upload?batch=${batchId}#batch-${batchId}` : null;
+  const { importId } = notification.detail;
+  if (importId !== undefined)
+    return allows(EDITORS, reader.role) ? `/upload/imports/${importId}` : null;
+  if (notification.kind === "exam_finished")
+    return notification.detail.exam ? `/policies/exams/${notification.detail.exam}` : null;
   if (notification.kind === "revalidation_finished") return "/validations";
   if (notification.count > 1) return "/validations?status=failed";
   if (productId === null) return null;

@@ -1,9 +1,12 @@
 import { sql } from "drizzle-orm";
-import type { Database } from "@/db/client";
+import { type Database, rows } from "@/db/client";
+import type { findingDecisions } from "@/db/schema/decisions";
 import { notifications } from "@/db/schema/notifications";
 import { products } from "@/db/schema/products";
 import { validations } from "@/db/schema/validations";
 import type { ApprovalAction } from "@/lib/enums";
+
+type FindingDecision = typeof findingDecisions.$inferSelect;
 
 /** Each of these writes in the transaction that makes the fact it tells of. */
 
@@ -19,17 +22,81 @@ export interface DecisionNews {
   actorId: number;
 }
 
-/** Tells whoever uploaded a product of a decision that somebody else made. */
-export async function notifyOfDecision(tx: Database, news: DecisionNews): Promise<void> {
-  const { action, comments, changed } = news;
-  const detail = JSON.stringify({ action, comments, changed });
-  await tx.execute(sql`
-    insert into ${notifications}
-      (user_id, kind, actor_id, product_id, validation_id, approval_id, detail)
-    select uploaded_by, 'decision', ${news.actorId}::int, id, ${news.validationId}::int,
-      ${news.approvalId}::int, ${detail}::jsonb || jsonb_build_object('product', name)
-    from ${products}
-    where id = ${news.productId} and uploaded_by <> ${news.actorId}`);
+/**
+ * Tells whoever uploaded the products of decisions that somebody else made on them.
+ * @returns the notifications
+ */
+export async function notifyOfDecisions(
+  tx: Database,
+  news: DecisionNews[],
+): Promise<{ id: number; product_id: number; validation_id: number | null }[]> {
+  if (news.length === 0) return [];
+  const told = news.map(({ action, comments, changed, ...of }) => ({
+    product: of.productId,
+    validation: of.validationId,
+    approval: of.approvalId,
+    actor: of.actorId,
+    detail: { action, comments, changed },
+  }));
+  return rows(
+    tx,
+    sql`insert into ${notifications}
+        (user_id, kind, actor_id, product_id, validation_id, approval_id, detail)
+      select uploaded_by, 'decision', told.actor, ${products.id}, told.validation, told.approval,
+        told.detail || jsonb_build_object('product', name)
+      from jsonb_to_recordset(${JSON.stringify(told)}::jsonb)
+        as told(product int, validation int, approval int, actor int, detail jsonb)
+      join ${products} on ${products.id} = told.product
+      where uploaded_by <> told.actor
+      order by ${products.id}
+      returning id, product_id, validation_id`,
+  );
+}
+
+/**
+ * Tells whoever uploaded a product that somebody else decided on one of its findings.
+ * @returns the notification's id; null where nobody is told
+ */
+export async function notifyOfFinding(
+  tx: Database,
+  decision: FindingDecision,
+  product: { name: string; uploadedBy: number },
+): Promise<number | null> {
+  if (product.uploadedBy === decision.decidedBy) return null;
+  const [written] = await tx
+    .insert(notifications)
+    .values({
+      userId: product.uploadedBy,
+      kind: "finding_decided",
+      actorId: decision.decidedBy,
+      productId: decision.productId,
+      validationId: decision.validationId,
+      detail: { product: product.name, ...findingOf(decision) },
+    })
+    .returning({ id: notifications.id });
+  return written?.id ?? null;
+}
+
+/** Tells whoever made decisions on findings of one product that their last day has passed. */
+export async function notifyOfEnding(
+  tx: Database,
+  ended: FindingDecision[],
+  product: string,
+): Promise<void> {
+  if (ended.length === 0) return;
+  await tx.insert(notifications).values(
+    ended.map((decision) => ({
+      userId: decision.decidedBy,
+      kind: "finding_decision_ended" as const,
+      productId: decision.productId,
+      validationId: decision.validationId,
+      detail: { product, ...findingOf(decision) },
+    })),
+  );
+}
+
+function findingOf({ kind, violatingWords, missing, reason }: FindingDecision) {
+  return { decided: kind, finding: violatingWords ?? missing ?? "", reason };
 }
 
 /**
@@ -89,5 +156,52 @@ export async function notifyOfRevalidation(
     userId,
     kind: "revalidation_finished",
     detail: { compliant, needsReview, failed },
+  });
+}
+
+export interface ImportNews {
+  id: number;
+  name: string;
+  createdBy: number;
+  counts: { new: number; changed: number; errors: number };
+  /** Why it failed; null where it has come to its end. */
+  reason: string | null;
+}
+
+/** Tells whoever began an import that it is over. */
+export async function notifyOfImport(tx: Database, news: ImportNews): Promise<void> {
+  const { id, name, createdBy, counts, reason } = news;
+  await tx.insert(notifications).values({
+    userId: createdBy,
+    kind: "import_finished",
+    detail: {
+      importId: id,
+      import: name,
+      added: counts.new,
+      updated: counts.changed,
+      errors: counts.errors,
+      ...(reason !== null && { reason }),
+    },
+  });
+}
+
+export interface CampaignNews {
+  id: number;
+  name: string;
+  userId: number;
+  changedProducts: number;
+  remainder: number;
+  undone: number;
+  /** What it has come to: `completed`, `cancelled`, `undone` or `failed`. */
+  state: string;
+}
+
+/** Tells whoever started a campaign, or had it undone, that it is over. */
+export async function notifyOfCampaign(tx: Database, news: CampaignNews): Promise<void> {
+  const { userId, id, name, ...counts } = news;
+  await tx.insert(notifications).values({
+    userId,
+    kind: "campaign_finished",
+    detail: { campaignId: id, campaign: name, ...counts },
   });
 }

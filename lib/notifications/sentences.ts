@@ -1,4 +1,6 @@
 import type { NotificationDetail } from "@/db/schema/notifications";
+import { excerpt } from "@/lib/checking/hit";
+import type { DecisionKind } from "@/lib/decided";
 import type { ApprovalAction, NotificationKind } from "@/lib/enums";
 import { plural } from "@/lib/format";
 
@@ -14,12 +16,22 @@ export function sentencesOf(facts: Facts): { title: string; text: string } {
   switch (facts.kind) {
     case "decision":
       return ofDecision(facts);
+    case "finding_decided":
+      return ofFinding(facts);
+    case "finding_decision_ended":
+      return ofEnding(facts.detail);
     case "batch_finished":
       return ofBatch(facts.detail);
     case "revalidation_finished":
       return ofRevalidation(facts.detail);
     case "validation_failed":
       return ofFailure(facts);
+    case "import_finished":
+      return ofImport(facts.detail);
+    case "campaign_finished":
+      return ofCampaign(facts.detail);
+    case "exam_finished":
+      return ofExam(facts.detail);
   }
 }
 
@@ -41,6 +53,26 @@ function ofDecision({ actorName, detail }: Facts) {
     ? `${who} changed the decision on ${named(detail.product)}: ${CHANGED_TO[action]}`
     : `${who} ${DECIDED[action]} ${named(detail.product)}`;
   return { title, text: detail.comments ?? "" };
+}
+
+const SAID: Record<DecisionKind, string> = { wrong: "wrong", accepted: "accepted" };
+
+function ofFinding({ actorName, detail }: Facts) {
+  const said = SAID[detail.decided ?? "wrong"];
+  const title = `${actorName ?? "Someone"} called ${theFinding(detail)} in ${named(detail.product)} ${said}`;
+  return { title, text: detail.reason ?? "" };
+}
+
+function ofEnding(detail: NotificationDetail) {
+  const said = SAID[detail.decided ?? "wrong"];
+  return {
+    title: `Your decision on ${theFinding(detail)} in ${named(detail.product)} has ended`,
+    text: `It was ${said} until its last day, and counts again.`,
+  };
+}
+
+function theFinding({ finding = "" }: NotificationDetail): string {
+  return finding === "" ? "a finding" : named(excerpt(finding));
 }
 
 function ofBatch(detail: NotificationDetail) {
@@ -70,6 +102,34 @@ function ofFailure({ detail, count }: Facts) {
   return {
     title: `${plural(count, "check")} failed`,
     text: `${reason} The latest is that of ${named(product)}.`.trim(),
+  };
+}
+
+function ofImport(detail: NotificationDetail) {
+  const { added = 0, updated = 0, errors = 0, reason } = detail;
+  if (reason !== undefined)
+    return { title: `The import ${named(detail.import)} failed`, text: reason };
+  const wrong = errors > 0 ? [`${plural(errors, "row")} with errors`] : [];
+  return {
+    title: `The import ${named(detail.import)} is finished`,
+    text: `${[`${count(added)} new`, `${count(updated)} changed`, ...wrong].join(", ")}.`,
+  };
+}
+
+function ofCampaign(detail: NotificationDetail) {
+  const { changedProducts = 0, remainder = 0, undone = 0, state = "completed" } = detail;
+  const title = `The campaign ${named(detail.campaign)} is ${state}`;
+  if (state === "undone") return { title, text: `${plural(undone, "product")} put back.` };
+  return {
+    title,
+    text: `${plural(changedProducts, "product")} changed, ${count(remainder)} left as they are.`,
+  };
+}
+
+function ofExam({ model, gotWorse = false }: NotificationDetail) {
+  return {
+    title: `The exam of ${named(model)} is finished`,
+    text: gotWorse ? "Some rules got worse." : "No rule got worse.",
   };
 }
 

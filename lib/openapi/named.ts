@@ -1,12 +1,18 @@
 import { z } from "zod";
 import * as analytics from "@/lib/analytics/schemas";
+import * as bulkApprovals from "@/lib/approvals/bulk/schemas";
 import * as approvals from "@/lib/approvals/schemas";
 import * as audit from "@/lib/audit/schemas";
 import * as auth from "@/lib/auth/schemas";
 import * as batches from "@/lib/batches/schemas";
+import * as campaigns from "@/lib/campaigns/schemas";
+import * as findingDecided from "@/lib/decisions/answer-schemas";
+import * as findingDecisions from "@/lib/decisions/schemas";
 import * as edits from "@/lib/edits/schemas";
+import * as exams from "@/lib/exams/schemas";
 import * as history from "@/lib/history/schemas";
 import * as imports from "@/lib/imports/schemas";
+import * as judging from "@/lib/judging/schemas";
 import * as notifications from "@/lib/notifications/schemas";
 import * as foreignRules from "@/lib/policies/foreign-rules/schemas";
 import * as previews from "@/lib/policies/preview/schemas";
@@ -20,10 +26,16 @@ import * as versions from "@/lib/policies/versions/schemas";
 import * as fields from "@/lib/product-fields/schemas";
 import * as bulkUpdates from "@/lib/products/bulk/schemas";
 import * as products from "@/lib/products/schemas";
+import * as review from "@/lib/review/schemas";
 import * as seo from "@/lib/seo/schemas";
+import * as undo from "@/lib/undo/schemas";
 import * as uploads from "@/lib/uploads/schemas";
 import * as users from "@/lib/users/schemas";
 import * as analyses from "@/lib/validations/analyze-schemas";
+import * as checks from "@/lib/validations/check-schemas";
+import * as fixes from "@/lib/validations/fix-all/schemas";
+import * as repairs from "@/lib/validations/repair-schemas";
+import * as rewrites from "@/lib/validations/rewrite/schemas";
 import * as validations from "@/lib/validations/schemas";
 import * as triggers from "@/lib/validations/trigger-schemas";
 import * as webhooks from "@/lib/webhooks/schemas";
@@ -36,23 +48,35 @@ const DOMAINS: readonly Record<string, unknown>[] = [
   approvals,
   auth,
   batches,
+  bulkApprovals,
   bulkUpdates,
+  checks,
+  campaigns,
   edits,
+  findingDecided,
+  findingDecisions,
+  exams,
   foreignRules,
   fields,
+  fixes,
   history,
   imports,
+  judging,
   notifications,
   policies,
   previews,
   products,
   readyMade,
+  repairs,
+  review,
+  rewrites,
   ruleFiles,
   rules,
   ruleSets,
   seo,
   terms,
   triggers,
+  undo,
   uploads,
   users,
   validations,

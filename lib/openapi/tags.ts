@@ -13,7 +13,12 @@ const GROUPS: readonly { name: string; description: string; path: RegExp }[] = [
   {
     name: "Validations",
     description: "Checks of texts against policies, what they found, and decisions on them.",
-    path: /^\/validations\//,
+    path: /^\/(validations|review)\//,
+  },
+  {
+    name: "Campaigns",
+    description: "One change of many texts, each proven before it is made, all of it undoable.",
+    path: /^\/campaigns\//,
   },
   {
     name: "Policies",

@@ -16,7 +16,7 @@ import { notFound } from "@/lib/errors";
 import { perDatabase } from "@/lib/per-database";
 import { marketsOf } from "./markets";
 import { loadRuleSets, type StoredRuleSet, sourceOf } from "./rule-sets/applying";
-import { activeRules } from "./rules/active";
+import { activeRules, readRules, type SelectedRule } from "./rules/active";
 
 /** What decides under which policies a product is checked. */
 export interface PolicyPair {
@@ -150,7 +150,7 @@ async function loadCategories(on: Database, ids: number[]): Promise<Map<number, 
       version: categories.policyVersion,
       guideline: categoryGuidelines,
       // In the same statement, so that no change falls between a guideline and its rules.
-      rules: sql<PolicyRule[]>`(
+      rules: sql<SelectedRule[]>`(
         select ${activeRules} from ${rules} r
         where r.category_guideline_id = ${categoryGuidelines.id} and r.is_active)`,
     })
@@ -163,7 +163,9 @@ async function loadCategories(on: Database, ids: number[]): Promise<Map<number, 
       {
         threshold,
         version,
-        guideline: guideline?.isActive ? { ...guidelineOf(guideline), rules } : null,
+        guideline: guideline?.isActive
+          ? { ...guidelineOf(guideline), rules: readRules(rules) }
+          : null,
       },
     ]),
   );
@@ -186,7 +188,7 @@ async function loadBrands(on: Database, ids: number[]): Promise<Map<number, Stor
   const found = await on
     .select({
       guideline: brandGuidelines,
-      rules: sql<PolicyRule[]>`(
+      rules: sql<SelectedRule[]>`(
         select ${activeRules} from ${rules} r
         where r.brand_guideline_id = ${brandGuidelines}.id and r.is_active)`,
       categoryIds: sql<number[]>`(
@@ -195,7 +197,9 @@ async function loadBrands(on: Database, ids: number[]): Promise<Map<number, Stor
     })
     .from(brandGuidelines)
     .where(inArray(brandGuidelines.id, ids));
-  return new Map(found.map((brand) => [brand.guideline.id, brand]));
+  return new Map(
+    found.map((brand) => [brand.guideline.id, { ...brand, rules: readRules(brand.rules) }]),
+  );
 }
 
 function brandPolicy({ guideline, rules, categoryIds }: StoredBrand, categoryId: number) {

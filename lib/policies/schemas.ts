@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { parseClauses } from "@/lib/checking/parse-rule";
+import { ruleExamJson } from "@/lib/exams/schemas";
 import { flagFilter, id, idFilter, orRequired, text, time, trimmed } from "@/lib/fields";
 import { pageQuery } from "@/lib/pagination";
 import { DEFAULT_VERSION, MOST_RULES } from "./defaults";
@@ -30,6 +31,9 @@ const ruleJson = z.object({
     )
     .nullable()
     .describe("The examples that it gets wrong today; null where only the model could tell."),
+  exam: ruleExamJson
+    .nullable()
+    .describe("What its last exam says of the model's word for it; null where there was none."),
   created_at: time,
   updated_at: time,
 });
@@ -68,6 +72,11 @@ export const categoryJson = z.object({
   name: z.string(),
   description: z.string(),
   compliance_threshold: z.number().describe("0 to 1: a score at or above it is compliant."),
+  four_eyes: z
+    .boolean()
+    .describe(
+      "Whether who uploaded a product, or last changed its text, may neither approve it nor decide on its findings.",
+    ),
   version_number: versionNumber,
   has_guidelines: z.boolean(),
   rules_count: z.int(),
@@ -179,6 +188,12 @@ const categoryFields = {
   compliance_threshold: threshold
     .optional()
     .describe("0 to 1, at most 4 decimals: a score at or above it is compliant."),
+  four_eyes: z
+    .boolean({ error: "This must be true or false." })
+    .optional()
+    .describe(
+      "Whether who uploaded a product, or last changed its text, may neither approve it nor decide on its findings; false at first.",
+    ),
 };
 export const createCategorySchema = z.object({
   ...categoryFields,

@@ -8,6 +8,7 @@ import { finishBatches } from "@/lib/batches/finish";
 import { DomainError, notFound } from "@/lib/errors";
 import { isId } from "@/lib/fields";
 import { plural } from "@/lib/format";
+import { forgetAnswersAbout } from "@/lib/judging/answers";
 import { isAmong } from "@/lib/search";
 import { lockedProduct, type Product } from "./mutations";
 
@@ -37,6 +38,7 @@ export async function deleteProduct(id: number, user: User): Promise<void> {
   const batchId = await db().transaction(async (tx) => {
     const product = await lockedProduct(tx, id);
     refuseForeign(product, user);
+    await forgetAnswersAbout(tx, [id]);
     await tx.delete(products).where(eq(products.id, id));
     await recordDeletion(tx, user, [product.productId]);
     return product.batchId;
@@ -79,6 +81,7 @@ export async function deleteProducts(ids: Ids, user: User) {
     if (held.length === 0) throw new DomainError("not_found", "None of these products exists.");
     const known = held.map((row) => row.id);
     const removals = await listRemovals(tx, inArray(products.id, known));
+    await forgetAnswersAbout(tx, known);
     await tx.delete(products).where(isAmong(products.id, known));
     await recordDeletion(
       tx,

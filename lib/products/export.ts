@@ -9,7 +9,7 @@ import type { ProductExport, ProductJson } from "./schemas";
 
 /** Everything that the filters fit, in the list's order, as a file. */
 export async function exportProducts({ format, ids, ...filters }: ProductExport) {
-  const found = await listProductIds(filters, ids);
+  const found = await listProductIds(filters, { ids });
   const batches = inBatches(found, listProductsById);
   const columns = [...COLUMNS, ...(await listAllFields()).map(fieldColumn)];
   return exportFile({ name: "products", format, columns, batches });

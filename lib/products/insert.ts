@@ -1,6 +1,7 @@
 import type { Database } from "@/db/client";
 import { products } from "@/db/schema/products";
 import type { Texts } from "@/lib/enums";
+import { pacer } from "@/lib/jobs/pace";
 import { enqueue } from "@/lib/validations/queue";
 import type { TextColumns } from "./read-text";
 
@@ -17,6 +18,9 @@ export interface NewProduct {
   market?: string | null;
 }
 
+/** So few take no longer than others can wait, where the database is embedded. */
+const AT_ONCE = 25;
+
 /**
  * Stores products, each with a queued validation; call `tellQueue` after the commit.
  * @param readText of `textReader`, made ready before the transaction
@@ -27,18 +31,18 @@ export async function insertProducts(
   rows: NewProduct[],
   readText: (description: string) => TextColumns,
 ) {
-  if (rows.length === 0) return { productIds: [], validationIds: [] };
-  const stored = await tx
-    .insert(products)
-    .values(
-      rows.map((row) => ({
-        ...row,
-        ...readText(row.description),
-        originalDescription: row.description,
-      })),
-    )
-    .returning({ id: products.id, uploadedBy: products.uploadedBy });
-  const productIds = stored.map((row) => row.id);
-  const validationIds = await enqueue(tx, productIds, stored[0]?.uploadedBy ?? null);
+  const pace = pacer();
+  const productIds: number[] = [];
+  for (let at = 0; at < rows.length; at += AT_ONCE) {
+    const values: (typeof products.$inferInsert)[] = [];
+    for (const row of rows.slice(at, at + AT_ONCE)) {
+      values.push({ ...row, ...readText(row.description), originalDescription: row.description });
+      await pace();
+    }
+    const stored = await tx.insert(products).values(values).returning({ id: products.id });
+    productIds.push(...stored.map((row) => row.id));
+    await pace();
+  }
+  const validationIds = await enqueue(tx, productIds, rows[0]?.uploadedBy ?? null);
   return { productIds, validationIds };
 }

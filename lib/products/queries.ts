@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, getTableColumns, inArray, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { type Database, db } from "@/db/client";
+import { productPatterns } from "@/db/schema/patterns";
 import { brandGuidelines, categories } from "@/db/schema/policies";
 import { productSearchText, products } from "@/db/schema/products";
 import { users } from "@/db/schema/users";
@@ -8,6 +9,7 @@ import { countKept } from "@/lib/counts";
 import type { ProductOrdering } from "@/lib/enums";
 import { notFound } from "@/lib/errors";
 import { isId } from "@/lib/fields";
+import { isOpenAnd } from "@/lib/findings/narrowed";
 import type { Reader } from "@/lib/kept";
 import { type Listing, offset } from "@/lib/pagination";
 import { staleness } from "@/lib/policies/current";
@@ -105,14 +107,21 @@ async function loadPage(query: ProductQuery, where: SQL | undefined): Promise<Pr
 
 type Filters = Omit<ProductQuery, "page" | "page_size">;
 
-/** The ids of all products that fit the filters, in the list's order; with `ids`, of those alone. */
-export async function listProductIds(query: Filters, ids?: number[]): Promise<number[]> {
+/**
+ * The ids of all products that fit the filters, in the list's order; with `ids`, of those alone, and
+ * at most `limit`.
+ */
+export async function listProductIds(
+  query: Filters,
+  { ids, limit }: { ids?: number[]; limit?: number } = {},
+): Promise<number[]> {
   const where = query.search ? (await findProducts(query, query.search)).where : filterOf(query);
   const found = await db()
     .select({ id: products.id })
     .from(products)
     .where(and(where, ids && inArray(products.id, ids)))
-    .orderBy(...orderOf(query.ordering ?? "-created_at"));
+    .orderBy(...orderOf(query.ordering ?? "-created_at"))
+    .limit(limit ?? Number.MAX_SAFE_INTEGER);
   return found.map((row) => row.id);
 }
 
@@ -128,6 +137,8 @@ function filterOf({
   batch,
   language,
   market,
+  rule,
+  words,
 }: Filters): SQL | undefined {
   return and(
     status === undefined ? undefined : eq(products.status, status),
@@ -136,7 +147,14 @@ function filterOf({
     batch === undefined ? undefined : eq(products.batchId, batch),
     language === undefined ? undefined : isIn(language),
     market === undefined ? undefined : eq(products.market, market),
+    rule === undefined && words === undefined ? undefined : stillHas({ rule, words }),
   );
+}
+
+/** Whether an open finding of a product's newest verdict is one of these. */
+function stillHas(findings: Pick<Filters, "rule" | "words">): SQL {
+  return sql`exists (select from ${productPatterns}
+    where ${productPatterns.productId} = ${products.id} and ${and(...isOpenAnd(findings))})`;
 }
 
 /** The ids of the categories whose names hold a term, to be asked within a statement. */

@@ -2,9 +2,11 @@ import { z } from "zod";
 import { PRODUCT_ORDERINGS, PRODUCT_STATUSES } from "@/lib/enums";
 import { exportFields } from "@/lib/export/schemas";
 import { enumFilter, id, idFilter, orderingOf, text, time, trimmed } from "@/lib/fields";
+import { byFinding } from "@/lib/findings/schemas";
 import { languageFilter, languageTag, marketCode, marketFilter } from "@/lib/languages/schemas";
 import { pageQuery } from "@/lib/pagination";
 import { textsJson, textsSchema } from "@/lib/product-fields/schemas";
+import { undoToken } from "@/lib/undo/schemas";
 
 /** A product as the API answers it. */
 export const productJson = z.object({
@@ -143,6 +145,7 @@ export const productQuery = pageQuery.extend({
     "A language, given or recognised: `pt` finds `pt-BR` as well. `all`: any.",
   ),
   market: marketFilter,
+  ...byFinding,
   ordering: orderingOf(PRODUCT_ORDERINGS),
 });
 export type ProductQuery = z.output<typeof productQuery>;
@@ -154,7 +157,11 @@ export type ProductExport = z.output<typeof productExport>;
 
 export const decisionSchema = z.object({ comments: trimmed(5000).default("") });
 
-export const decisionAnswer = z.object({ message: z.string(), product: productDetailJson });
+export const decisionAnswer = z.object({
+  message: z.string(),
+  product: productDetailJson,
+  undo: undoToken,
+});
 
 /** `{ids, business ids}`: numbers are internal ids, strings business ids. */
 export const productIdsSchema = z.object({

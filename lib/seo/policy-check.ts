@@ -3,7 +3,7 @@ import type { CompiledPolicies } from "@/lib/checking/compile";
 import { groundFindings } from "@/lib/checking/ground";
 import type { Finding } from "@/lib/checking/types";
 import type { SeoPart } from "@/lib/enums";
-import { judge } from "@/lib/validations/judge";
+import { judgeKept } from "@/lib/judging/kept";
 
 /**
  * The violations that a proposed text would add to those of the text it replaces, as sentences, a
@@ -33,7 +33,7 @@ export async function addedJudgements(
   abortSignal?: AbortSignal,
 ): Promise<string[]> {
   const judged = async (text: string) => {
-    const judgement = await judge(policies, text, abortSignal);
+    const judgement = await judgeKept(policies, text, abortSignal);
     return judgement ? groundFindings(policies, text, judgement.claims).findings : [];
   };
   const found = await judged(proposed);

@@ -1,5 +1,5 @@
 import { desc, sql } from "drizzle-orm";
-import { type Database, db, rows } from "@/db/client";
+import { type Database, db } from "@/db/client";
 import { products } from "@/db/schema/products";
 import { productSeo, seoJobs } from "@/db/schema/seo";
 import { seoRequested } from "@/inngest/client";
@@ -49,21 +49,19 @@ export async function enqueueSeo(
 }
 
 /**
- * Queues an analysis where the description is another one than was last analysed. The caller holds
- * the product's row.
- * @returns the job's id; null where nothing is to be done
+ * Queues analyses of those products whose description is another one than was last analysed. The
+ * caller holds the products' rows.
  */
-export async function enqueueSeoIfChanged(tx: Database, productId: number): Promise<number | null> {
-  const [job] = await rows<{ id: number }>(
-    tx,
+export async function enqueueSeoOfChanged(tx: Database, productIds: number[]): Promise<void> {
+  await tx.execute(
     sql`insert into ${seoJobs} (product_id)
       select ${products.id} from ${products}
       left join ${productSeo} on ${productSeo.productId} = ${products.id}
-      where ${products.id} = ${productId}
+      where ${products.id} = any(${sql.param(`{${productIds}}`)}::int[])
         and ${productSeo.descriptionHash} is distinct from md5(${products.description})
-      on conflict (product_id) do nothing returning id`,
+      order by ${products.id}
+      on conflict (product_id) do nothing`,
   );
-  return job?.id ?? null;
 }
 
 /** Tells the workers, after the commit, that rows wait. Never throws; the recovery makes good. */

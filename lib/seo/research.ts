@@ -3,6 +3,7 @@ import type { users } from "@/db/schema/users";
 import { ModelError } from "@/lib/ai/error";
 import { unlessAway } from "@/lib/ai/outage";
 import { DomainError } from "@/lib/errors";
+import { hasRoom } from "@/lib/room";
 import { proposeKeywords } from "./advise";
 import { loadCatalogue } from "./catalogue";
 import { asKeyword, type Idea, newIdeas } from "./ideas";
@@ -16,11 +17,13 @@ import { countCall, namedProduct, unknownProduct } from "./trigger";
 
 /**
  * The keywords of a product's text with their figures, then what the editor and the model have in
- * mind that the text does not have: ideas, without figures but an imported volume. Stores nothing.
+ * mind that the text does not have: ideas, without figures but an imported volume. Stores nothing but
+ * that the person asked; where that cannot be counted, the model is not asked.
  * @throws DomainError invalid (unknown product), too_many, unavailable (the model fails)
  */
 export async function researchKeywords(input: Research, user: typeof users.$inferSelect) {
-  await countCall(user);
+  const mayAsk = hasRoom();
+  if (mayAsk) await countCall(user);
   const id = await namedProduct(input.product_id);
   const subject = await loadSeoInput(db(), id, input.market ?? null);
   if (!subject) throw unknownProduct();
@@ -30,9 +33,9 @@ export async function researchKeywords(input: Research, user: typeof users.$infe
   const catalogue = await loadCatalogue(subject, [...new Set([...candidates, ...seeds])]);
   const analysis = analyzeSeo(source, catalogue);
   const known = new Set(analysis.keywords.map(({ keyword }) => normalizeKeyword(keyword)));
-  const proposed = await unlessAway(() => proposeKeywords(source, known, seeds)).catch(
-    asUnavailable,
-  );
+  const proposed = mayAsk
+    ? await unlessAway(() => proposeKeywords(source, known, seeds)).catch(asUnavailable)
+    : [];
   const given = [...seeds, ...proposed.map(({ keyword }) => keyword)];
   const types = new Map(proposed.map(({ keyword, keywordType }) => [keyword, keywordType]));
   const ideas = newIdeas(

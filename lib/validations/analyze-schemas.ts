@@ -13,6 +13,13 @@ export const analyzeSchema = z.object({
     .describe(
       "By key, texts of the catalogue's own fields; rules about one that is left out are not checked.",
     ),
+  product_id: z
+    .string()
+    .trim()
+    .nullish()
+    .describe(
+      "A product's business or internal id: what is decided on its findings is set aside. Null or left out: none.",
+    ),
   category: id.describe("The category's id."),
   brand_guidelines: id.nullish().describe("A brand guideline's id; null or left out: none."),
   language: languageTag

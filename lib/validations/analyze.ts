@@ -1,28 +1,32 @@
 import { db } from "@/db/client";
 import { ModelError } from "@/lib/ai/error";
-import { NO_ANSWER, unlessAway } from "@/lib/ai/outage";
+import { NO_ANSWER } from "@/lib/ai/outage";
 import { type Limit, takeIfLeft } from "@/lib/auth/throttle";
-import { forProduct, questionsAbout } from "@/lib/checking/applicability";
+import { questionsAbout } from "@/lib/checking/applicability";
 import type { CompiledPolicies } from "@/lib/checking/compile";
-import { groundFindings } from "@/lib/checking/ground";
-import { type GivenField, ProductTexts } from "@/lib/checking/product-texts";
+import type { OpenDecision } from "@/lib/checking/decisions/match";
+import { proveFixes } from "@/lib/checking/fixes/prove";
+import type { PlacedFix } from "@/lib/checking/fixes/same-findings";
+import type { ProductTexts } from "@/lib/checking/product-texts";
 import { buildVerdict } from "@/lib/checking/verdict";
 import { config } from "@/lib/config";
-import { DESCRIPTION, NAME } from "@/lib/enums";
-import { DomainError } from "@/lib/errors";
-import { languageReader } from "@/lib/languages/recognise";
-import { compiledPolicies } from "@/lib/policies/policy-set";
-import { allFields } from "@/lib/product-fields/queries";
-import { readTexts } from "@/lib/product-fields/texts";
-import { requireCategory, requireGuidelines } from "@/lib/products/mutations";
+import { DecisionsInVerdict, openDecisions } from "@/lib/decisions/open";
+import { decisionsNamed } from "@/lib/decisions/queries";
+import { DomainError, invalidField } from "@/lib/errors";
+import { groundJudgement } from "@/lib/judging/ground";
+import { judgeKept } from "@/lib/judging/kept";
+import { resolveProductId } from "@/lib/products/queries";
 import type { Analyze } from "./analyze-schemas";
+import { givenProduct } from "./given-product";
 import { toResultDetail, toResultJson } from "./json";
-import { judge } from "./judge";
+import type { FixJson } from "./repair-schemas";
+import { gainsIn, withRepairs } from "./repairs";
 import type { AnalysisJson } from "./schemas";
-import { furtherTexts, toVerdictColumns, toViolationColumns } from "./verdict-columns";
+import { furtherTexts, toKindColumns, toPlaceColumns, toVerdictColumns } from "./verdict-columns";
 
 /** Calls of the model for one person's live checks; what rules alone decide is not limited. */
 const MODEL_LIMIT: Limit = { name: "live-check", points: 30, seconds: 60 };
+const NOT_TAKEN_OVER = "the exam of the model is not taken over yet";
 const NOT_ASKED = "the model was not asked, as it is at most 30 times a minute for one person";
 
 /**
@@ -33,67 +37,83 @@ const NOT_ASKED = "the model was not asked, as it is at most 30 times a minute f
  */
 export async function analyzeDescription(input: Analyze, userId: number): Promise<AnalysisJson> {
   const started = performance.now();
-  const guidelines = input.brand_guidelines ?? null;
-  await requireCategory(db(), input.category);
-  await requireGuidelines(db(), guidelines);
-  const { policies: all, threshold } = await compiledPolicies(db(), input.category, guidelines);
-  const given = await givenTexts(input);
-  const text = ProductTexts.of([...given, [DESCRIPTION, input.description]]);
-  const shown = text.at(DESCRIPTION, null)?.text ?? "";
-  const policies = forProduct(all, {
-    language: input.language ?? (await languageReader())(shown),
-    market: input.market ?? null,
-    texts: text,
-  });
-  const { judgement, unjudged } = await judgeIfPossible(policies, text, userId);
-  const judged = judgement && groundFindings(policies, text, judgement.claims);
-  const verdict = buildVerdict({ policies, text, threshold, judged, unjudged });
+  const { ready, traits, texts: text, further: given, policies } = await givenProduct(input);
+  const { policies: all, threshold } = ready;
+  const { judgement, unjudged } = await judgeIfPossible(policies, text, threshold, userId);
+  const judged = judgement && groundJudgement(policies, text, judgement);
+  const decided = new DecisionsInVerdict(await decisionsFor(input), policies, text);
+  const { setAside } = decided;
+  const verdict = buildVerdict({ policies, text, threshold, judged, unjudged, setAside });
   const columns = toVerdictColumns(verdict);
   const found = verdict.findings.map((finding, at) => ({
     id: at + 1,
-    ...toViolationColumns(finding, at),
+    decision: verdict.setAside.get(at)?.decision ?? null,
+    ...toPlaceColumns(finding, at),
+    ...toKindColumns(finding),
   }));
+  const further = furtherTexts(policies, given);
+  const result = toResultJson({
+    ...columns,
+    totalViolations: columns.categoryHigh + columns.categoryMedium + columns.categoryLow,
+    threshold,
+    aiModelUsed: judgement?.model ?? "rules",
+    processingTimeSeconds: Math.round(performance.now() - started) / 1000,
+    droppedFindings: (judged?.dropped ?? 0) + (judgement?.surplus ?? 0),
+  });
+  const about = { gains: gainsIn(result), decisions: await decisionsNamed(found) };
+  const detail = toResultDetail(input.description, further, verdict.checks, found, about);
+  const fixes = byPlace(
+    proveFixes({ policies: all, traits, texts: text, findings: verdict.findings }),
+  );
   return {
-    ...toResultJson({
-      ...columns,
-      totalViolations: columns.categoryHigh + columns.categoryMedium + columns.categoryLow,
-      threshold,
-      aiModelUsed: judgement?.model ?? "rules",
-      processingTimeSeconds: Math.round(performance.now() - started) / 1000,
-      droppedFindings: (judged?.dropped ?? 0) + (judgement?.surplus ?? 0),
-    }),
-    ...toResultDetail(input.description, furtherTexts(policies, given), verdict.checks, found),
+    ...result,
+    ...withRepairs(detail, threshold, fixes),
     not_checked_because: unjudged ?? null,
+    can_rewrite: config().model !== null,
   };
 }
 
-/**
- * The further texts that were sent, in the order of the catalogue's fields.
- * @throws DomainError invalid, under `texts`
- */
-async function givenTexts({ name, texts: sent = {} }: Analyze): Promise<GivenField[]> {
-  const texts = await readTexts(db(), sent);
-  const fields = texts.size > 0 ? await allFields(db()) : [];
-  const own = fields.flatMap(({ key }): GivenField[] => {
-    const text = texts.get(key);
-    return text === undefined ? [] : [[key, text]];
+/** Violations are numbered from 1, in the order of the findings. */
+function byPlace(fixes: readonly (PlacedFix | null)[]): ReadonlyMap<number, FixJson> {
+  return new Map(
+    fixes.flatMap((fix, at): [number, FixJson][] => {
+      if (!fix) return [];
+      const { start, end, insert, label } = fix;
+      return [[at + 1, { start, end, insert, label }]];
+    }),
+  );
+}
+
+/** @throws DomainError invalid, under `product_id` */
+async function decisionsFor({ product_id }: Analyze): Promise<OpenDecision[]> {
+  if (!product_id) return [];
+  const id = await resolveProductId(product_id).catch((error: unknown) => {
+    if (error instanceof DomainError && error.kind === "not_found")
+      throw invalidField("product_id", "This product does not exist.");
+    throw error;
   });
-  return name ? [[NAME, name], ...own] : own;
+  return (await openDecisions(db(), [id])).get(id) ?? [];
 }
 
 /**
  * A model that does not answer, or is not asked any more, leaves what the rules find.
  * @throws DomainError unavailable
  */
-async function judgeIfPossible(policies: CompiledPolicies, text: ProductTexts, userId: number) {
+async function judgeIfPossible(
+  policies: CompiledPolicies,
+  text: ProductTexts,
+  threshold: number,
+  userId: number,
+) {
   if (questionsAbout(policies, text).length === 0 || !config().model) return { judgement: null };
   if (!(await takeIfLeft(MODEL_LIMIT, String(userId))))
     return { judgement: null, unjudged: NOT_ASKED };
   try {
-    return { judgement: await unlessAway(() => judge(policies, text)) };
+    return { judgement: await judgeKept(policies, text, undefined, { threshold }) };
   } catch (error) {
     if (!(error instanceof ModelError)) throw error;
-    if (error.silent) return { judgement: null, unjudged: NO_ANSWER };
+    if (error.silent)
+      return { judgement: null, unjudged: error.kind === "held" ? NOT_TAKEN_OVER : NO_ANSWER };
     throw new DomainError("unavailable", error.message);
   }
 }

@@ -5,7 +5,6 @@ import { type Database, db, rows } from "@/db/client";
 import { brandGuidelines, categories } from "@/db/schema/policies";
 import { products } from "@/db/schema/products";
 import { validations } from "@/db/schema/validations";
-import { AWAY } from "@/lib/ai/outage";
 import { finishBatches } from "@/lib/batches/finish";
 import type { ProductStatus } from "@/lib/enums";
 import { type Lease, leasesOf, MAX_ATTEMPTS, pausedFor, RELEASED, untried } from "@/lib/jobs/lease";
@@ -13,6 +12,7 @@ import { notifyOfFailure } from "@/lib/notifications/record";
 import type { VersionedPair } from "@/lib/policies/policy-set";
 import { ruleSetVersions } from "@/lib/policies/rule-sets/applying";
 import { type OrderedTexts, orderedTexts } from "@/lib/product-fields/queries";
+import { isAmong } from "@/lib/search";
 
 export const leases = leasesOf(validations);
 
@@ -21,19 +21,32 @@ export interface Hold extends Lease {
   productId: number;
 }
 
-/**
- * A validation that this worker runs, with the text and the policies' versions as they were when it
- * started.
- */
-export interface Job extends Hold, VersionedPair {
+/** A validation with what it checks, and the policies' versions as they were when that was read. */
+export interface Subject extends VersionedPair {
+  id: number;
+  productId: number;
+  /** Null of one that nobody has taken: its rows are held until it is done. */
+  claim: string | null;
+  /** Counted from 1. */
+  attempt: number;
   name: string;
   text: string;
   texts: OrderedTexts;
   /** Of the product, as given, else as recognised. */
   language: string | null;
   market: string | null;
+  /** Whether the model is asked anew what it has answered before. */
+  askAgain: boolean;
   /** Milliseconds since 1970. */
   startedAt: number;
+}
+
+/** A validation that this worker runs. */
+export type Job = Subject & Hold;
+
+/** A validation whose row and product are held. */
+export interface Due extends Subject {
+  batchId: number | null;
 }
 
 /**
@@ -55,16 +68,45 @@ export async function claimValidation(id: number): Promise<Job | null> {
         update ${validations} set ${leases.taking(claim)}, status = 'in_progress',
           waits_for_model = false, started_at = ${startedAt.toISOString()}
         from held where ${validations.id} = ${id} and ${waiting}
-        returning ${validations.attempts}
+        returning ${validations.attempts}, ${validations.askAgain}
       ), shown as (
         update ${products} p set status = 'validating' from held, taken where p.id = held.id
       )
       select id as "productId", attempts as attempt, name, description as text, texts,
-        language, market,
+        language, market, ask_again as "askAgain",
         "categoryId", "categoryVersion", "brandGuidelinesId", "brandVersion", "ruleSetVersions"
       from held, taken`,
   );
   return job ? { id, claim, startedAt: startedAt.getTime(), ...job } : null;
+}
+
+/**
+ * Those of the waiting validations whose products nobody holds, by their ids; they and their
+ * products are held until the transaction ends.
+ */
+export async function holdWaiting(tx: Database, ids: number[]): Promise<Due[]> {
+  const startedAt = Date.now();
+  const held = await rows<Omit<Due, "startedAt" | "claim">>(
+    tx,
+    sql`select ${validations.id}, ${products.id} as "productId", attempts + 1 as attempt,
+        ${products.name}, ${products.description} as text, ${ownTexts}, ${traits},
+        ${products.batchId} as "batchId", ask_again as "askAgain", ${versionedPair}
+      from ${products} join ${validations} on ${validations.productId} = ${products.id}
+      where ${isAmong(validations.id, ids)} and ${waiting}
+      order by ${products.id} for update of ${sql.identifier("products")}, ${sql.identifier("validations")} skip locked`,
+  );
+  return held.map((job) => ({ ...job, claim: null, startedAt })).sort((a, b) => a.id - b.id);
+}
+
+/** Those of the validations that wait still. */
+export async function findWaiting(tx: Database, ids: number[]): Promise<number[]> {
+  if (ids.length === 0) return [];
+  const found = await tx
+    .select({ id: validations.id })
+    .from(validations)
+    .where(and(isAmong(validations.id, ids), waiting))
+    .orderBy(validations.id);
+  return found.map(({ id }) => id);
 }
 
 /** The validations that may run now. */
@@ -112,10 +154,10 @@ export async function handBackValidation(hold: Hold): Promise<void> {
   await settle(hold, "pending", { ...untried(hold), status: "pending", startedAt: null });
 }
 
-/** As handed back, to wait until the model answers again. */
-export async function holdForModel(hold: Hold): Promise<void> {
+/** As handed back, to wait until the model answers again, or may be asked. */
+export async function holdForModel(hold: Hold, reason: string): Promise<void> {
   const waits = { status: "pending", startedAt: null, waitsForModel: true } as const;
-  await settle(hold, "pending", { ...untried(hold), ...waits, errorMessage: AWAY });
+  await settle(hold, "pending", { ...untried(hold), ...waits, errorMessage: reason });
 }
 
 /** Ends a validation as failed, and its product as needing review. */

@@ -6,7 +6,7 @@ import type { ValidationExport, ValidationRowJson } from "./schemas";
 
 /** Everything that the filters fit, in the list's order, as a file. */
 export async function exportValidations({ format, ids, ...filters }: ValidationExport) {
-  const found = await listValidationIds(filters, ids);
+  const found = await listValidationIds(filters, { ids });
   const batches = inBatches(found, listValidationsById);
   return exportFile({ name: "validations", format, columns: COLUMNS, batches });
 }

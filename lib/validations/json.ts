@@ -1,16 +1,20 @@
-import type { validations, violations } from "@/db/schema/validations";
+import type { findingKinds, validations, violations } from "@/db/schema/validations";
 import { LONGEST_LINE } from "@/lib/checking/findings";
+import type { Gains } from "@/lib/checking/gain";
 import { lineAround } from "@/lib/checking/lines";
 import { ProductTexts } from "@/lib/checking/product-texts";
 import { scoreLedger } from "@/lib/checking/verdict";
+import type { FindingDecisionJson } from "@/lib/decisions/schemas";
 import { type CheckedTexts, DESCRIPTION } from "@/lib/enums";
 import type { AnalysisJson, BrandViolationJson, ViolationJson } from "./schemas";
 
 export type ValidationRow = typeof validations.$inferSelect;
+/** A violation with what its kind says of it. */
 export type ViolationRow = Omit<
   typeof violations.$inferSelect,
-  "validationId" | "completedAt" | "repeated"
->;
+  "validationId" | "completedAt" | "repeated" | "kindId"
+> &
+  Omit<typeof findingKinds.$inferSelect, "id" | "hash" | "validationId" | "words" | "pattern">;
 
 type ResultColumns = Pick<
   ValidationRow,
@@ -24,16 +28,20 @@ type ResultColumns = Pick<
   | "aiModelUsed"
   | "processingTimeSeconds"
   | "droppedFindings"
+  | "rawScore"
+  | "decidedViolations"
 >;
 
 /** The part of a validation's JSON that every row carries. */
 export function toResultJson(row: ResultColumns) {
   return {
     overall_score: row.overallScore,
+    raw_score: row.rawScore ?? row.overallScore,
     is_compliant: row.isCompliant,
     passed_threshold: row.isCompliant,
     compliance_threshold: row.threshold,
     total_violations: row.totalViolations,
+    decided_violations: row.decidedViolations,
     high_severity_count: row.categoryHigh,
     medium_severity_count: row.categoryMedium,
     low_severity_count: row.categoryLow,
@@ -51,12 +59,23 @@ export function toResultJson(row: ResultColumns) {
   };
 }
 
+/** The decisions that violations name, by id. */
+export type Decisions = ReadonlyMap<number, FindingDecisionJson>;
+const NO_DECISIONS: Decisions = new Map();
+
+/** What a violation's JSON says beside the row itself. */
+export interface About {
+  gains: Gains;
+  decisions: Decisions;
+}
+
 /** The part that only one validation's page needs. `found` is in the order of the text. */
 export function toResultDetail(
   stored: string | null,
   further: CheckedTexts | null,
   checks: ValidationRow["checks"],
   found: ViolationRow[],
+  about: About,
 ): Pick<
   AnalysisJson,
   | "checked_text"
@@ -68,8 +87,25 @@ export function toResultDetail(
 > {
   const texts = checkedTexts(stored, further);
   const longest = longestLine(texts, found);
+  const ledger = scoreLedger(
+    found.map(({ id, severity, decision, doubt }) => ({
+      id,
+      severity,
+      setAside: decision === null && doubt === null ? null : { decision },
+    })),
+  );
+  const aside = new Set(ledger.flatMap((entry) => (entry.factor === 1 ? entry.violation : [])));
   const of = (source: ViolationRow["source"]) =>
-    found.filter((row) => row.source === source).map((row) => toViolationJson(row, texts, longest));
+    found
+      .filter((row) => row.source === source)
+      .map((row) =>
+        toViolationJson(
+          row,
+          texts,
+          aside.has(row.id) ? { ...about, gains: NO_GAINS } : about,
+          longest,
+        ),
+      );
   return {
     checked_text: stored,
     checked_texts: stored === null ? null : { [DESCRIPTION]: stored, ...further },
@@ -83,9 +119,12 @@ export function toResultDetail(
       outcome: check.outcome,
       reason: check.reason ?? null,
     })),
-    score_ledger: scoreLedger(found),
+    score_ledger: ledger,
   };
 }
+
+/** Of what does not count, and where nobody asks. */
+const NO_GAINS: Gains = { high: 0, medium: 0, low: 0 };
 
 /** What a validation kept of the texts that it checked. */
 export function checkedTexts(stored: string | null, further: CheckedTexts | null): ProductTexts {
@@ -123,12 +162,21 @@ function lineOf(row: ViolationRow, texts: ProductTexts, longestPlain: number): s
   return lineAround(text.lines, text.reading.toVisible({ start, end }).start, longest);
 }
 
+/** What stands in the stored text where a violation is; null of one that stands nowhere. */
+function wordsOf(row: ViolationRow, texts: ProductTexts): string | null {
+  const { startPosition: start, endPosition: end } = row;
+  if (start === null || end === null) return null;
+  return texts.at(row.field, row.item)?.source.slice({ start, end }) ?? null;
+}
+
 /** One violation, of the texts that were checked; a brand's carries its guideline's title besides. */
 export function toViolationJson(
   row: ViolationRow,
   texts: ProductTexts,
+  { gains = NO_GAINS, decisions = NO_DECISIONS }: Partial<About> = {},
   longest = longestLine(texts, [row]),
 ): ViolationJson | BrandViolationJson {
+  const words = wordsOf(row, texts);
   const shared = {
     id: row.id,
     severity: row.severity,
@@ -136,8 +184,8 @@ export function toViolationJson(
     item: row.item,
     line_number: row.lineNumber,
     line_text: lineOf(row, texts, longest),
-    violating_words: row.violatingWords,
-    visible_words: row.visibleWords ?? row.violatingWords,
+    violating_words: words,
+    visible_words: row.visibleWords ?? words,
     start_position: row.startPosition,
     end_position: row.endPosition,
     reason: row.reason,
@@ -146,8 +194,12 @@ export function toViolationJson(
     form_of: row.formOf,
     suggestion: row.suggestion,
     checked_by: row.checkedBy,
+    for_person: row.doubt,
     rule: row.rule,
+    fix: null,
+    gain: row.decision === null ? gains[row.severity] : 0,
     violation_type: row.violationType,
+    decision: (row.decision !== null && decisions.get(row.decision)) || null,
   };
   if (row.source === "category") return shared as ViolationJson;
   return {

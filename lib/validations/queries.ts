@@ -6,7 +6,9 @@ import { validationSearchText, validations, violations } from "@/db/schema/valid
 import { approvalsOf } from "@/lib/approvals/queries";
 import type { ApprovalJson } from "@/lib/approvals/schemas";
 import { countKept } from "@/lib/counts";
+import { decisionsNamed } from "@/lib/decisions/queries";
 import { notFound } from "@/lib/errors";
+import { toJudgingJson } from "@/lib/judging/json";
 import type { Reader } from "@/lib/kept";
 import { type Listing, offset } from "@/lib/pagination";
 import { staleness } from "@/lib/policies/current";
@@ -14,18 +16,28 @@ import type { VersionedPair } from "@/lib/policies/policy-set";
 import { ruleSetVersions } from "@/lib/policies/rule-sets/applying";
 import { readVersions } from "@/lib/policies/rule-sets/versions";
 import { categoriesNamed, resolveProductId } from "@/lib/products/queries";
-import { isIn } from "@/lib/products/speaking";
 import { contains, findHits } from "@/lib/search";
-import { toResultDetail, toResultJson, type ViolationRow } from "./json";
+import { type Filters, filterOf } from "./filters";
+import { selectFound } from "./found";
+import {
+  type About,
+  checkedTexts as readTexts,
+  toResultDetail,
+  toResultJson,
+  type ViolationRow,
+} from "./json";
+import { gainsIn, withRepairs } from "./repairs";
 import {
   MOST_LISTED_VIOLATIONS,
   type ValidationJson,
   type ValidationQuery,
   type ValidationRowJson,
 } from "./schemas";
+import { storedFixes } from "./stored-fixes";
 
 // A list on a screen carries neither the texts nor the checks, its weight many times over.
-const { checkedText, checkedTexts, checks, ...listed } = getTableColumns(validations);
+const { checkedText, checkedTexts, checks, judging, isLatest, decision, ...listed } =
+  getTableColumns(validations);
 
 function selectRows(on: Database) {
   return on
@@ -48,8 +60,6 @@ function selectRows(on: Database) {
 }
 
 type Row = Awaited<ReturnType<typeof selectRows>>[number];
-
-type Filters = Omit<ValidationQuery, "page" | "page_size">;
 
 /**
  * A page of validations that fit the filters; without an ordering the newest first. The page's ids
@@ -95,14 +105,21 @@ async function loadPage(
   return toRowsJson(found);
 }
 
-/** The ids of all validations that fit the filters, in their order; with `ids`, of those alone. */
-export async function listValidationIds(query: Filters, ids?: number[]): Promise<number[]> {
+/**
+ * The ids of all validations that fit the filters, in their order; with `ids`, of those alone, and at
+ * most `limit`.
+ */
+export async function listValidationIds(
+  query: Filters,
+  { ids, limit }: { ids?: number[]; limit?: number } = {},
+): Promise<number[]> {
   const where = query.search ? (await findValidations(query, query.search)).where : filterOf(query);
   const found = await db()
     .select({ id: validations.id })
     .from(validations)
     .where(and(where, ids && inArray(validations.id, ids)))
-    .orderBy(...orderOf(query.ordering ?? "-created_at"));
+    .orderBy(...orderOf(query.ordering ?? "-created_at"))
+    .limit(limit ?? Number.MAX_SAFE_INTEGER);
   return found.map((row) => row.id);
 }
 
@@ -117,23 +134,6 @@ async function toRowsJson(found: Row[]): Promise<ValidationRowJson[]> {
     staleness(found),
   ]);
   return found.map((row) => toRowJson(row, decided.get(row.validation.id) ?? null, isStale));
-}
-
-function filterOf(filters: Filters): SQL | undefined {
-  const { status, product__category: category, product, language, market } = filters;
-  return and(
-    status === undefined ? undefined : eq(validations.status, status),
-    category === undefined ? undefined : eq(validations.categoryId, category),
-    product === undefined ? undefined : eq(validations.productId, product),
-    language === undefined ? undefined : isOfOne(isIn(language)),
-    market === undefined ? undefined : isOfOne(eq(products.market, market)),
-  );
-}
-
-/** Whether a validation is of a product that a condition holds for. */
-function isOfOne(condition: SQL): SQL {
-  return sql`exists (select from ${products}
-    where ${products.id} = ${validations.productId} and ${condition})`;
 }
 
 /** The validations of a product, by business or internal id. @throws DomainError not_found */
@@ -194,16 +194,14 @@ function orderOf(ordering: NonNullable<ValidationQuery["ordering"]>): SQL[] {
 export async function withDetail({
   items,
   ...total
-}: Listing<ValidationRowJson>): Promise<Listing<ValidationJson>> {
+}: Listing<ValidationRowJson>): Promise<Listing<Omit<ValidationJson, "to_pass">>> {
   const ids = items.map(({ id }) => id);
   const [texts, found] = await Promise.all([
     db()
-      .select({ id: validations.id, checkedText, checkedTexts, checks })
+      .select({ id: validations.id, checkedText, checkedTexts, checks, judging })
       .from(validations)
       .where(inArray(validations.id, ids)),
-    db()
-      .select()
-      .from(violations)
+    selectFound(db())
       .where(
         and(inArray(violations.validationId, ids), lt(violations.ordinal, MOST_LISTED_VIOLATIONS)),
       )
@@ -211,9 +209,11 @@ export async function withDetail({
   ]);
   const textOf = new Map(texts.map((row) => [row.id, row]));
   const violationsOf = Map.groupBy(found, (row) => row.validationId);
+  const decisions = await decisionsNamed(found);
   const detailed = items.map((item) => {
     const own = violationsOf.get(item.id) ?? [];
-    return { ...item, ...detailOf(textOf.get(item.id), own) };
+    const about = { gains: gainsIn(item), decisions };
+    return { ...item, ...detailOf(textOf.get(item.id), own, about) };
   });
   return { items: detailed, ...total };
 }
@@ -224,25 +224,32 @@ export async function getValidation(id: number): Promise<ValidationJson> {
   if (!row) throw notFound("Validation");
   const [[checked], found, [json]] = await Promise.all([
     db()
-      .select({ checkedText, checkedTexts, checks })
+      .select({ checkedText, checkedTexts, checks, judging })
       .from(validations)
       .where(eq(validations.id, id)),
-    db()
-      .select()
-      .from(violations)
-      .where(eq(violations.validationId, id))
-      .orderBy(violations.ordinal),
+    selectFound(db()).where(eq(violations.validationId, id)).orderBy(violations.ordinal),
     toRowsJson([row]),
   ]);
   if (!json) throw notFound("Validation");
-  return { ...json, ...detailOf(checked, found) };
+  const texts = readTexts(checked?.checkedText ?? null, checked?.checkedTexts ?? null);
+  const { productId, policyFingerprint, threshold } = row.validation;
+  const fixes = await storedFixes({ id, productId, pair: row, policyFingerprint }, texts, found);
+  const about = { gains: gainsIn(json), decisions: await decisionsNamed(found) };
+  const detail = detailOf(checked, found, about);
+  return { ...json, ...withRepairs(detail, threshold, fixes) };
 }
 
-type Detail = Pick<typeof validations.$inferSelect, "checkedText" | "checkedTexts" | "checks">;
+type Detail = Pick<
+  typeof validations.$inferSelect,
+  "checkedText" | "checkedTexts" | "checks" | "judging"
+>;
 
-function detailOf(row: Detail | undefined, found: ViolationRow[]) {
-  const { checkedText = null, checkedTexts = null, checks = [] } = row ?? {};
-  return toResultDetail(checkedText, checkedTexts, checks, found);
+function detailOf(row: Detail | undefined, found: ViolationRow[], about: About) {
+  const { checkedText = null, checkedTexts = null, checks = [], judging = null } = row ?? {};
+  return {
+    ...toResultDetail(checkedText, checkedTexts, checks, found, about),
+    judging: judging && toJudgingJson(judging),
+  };
 }
 
 function toRowJson(

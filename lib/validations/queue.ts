@@ -6,7 +6,9 @@ import { validationRequested } from "@/inngest/client";
 import { findOutage } from "@/lib/ai/outage";
 import { config } from "@/lib/config";
 import { sendEvents, waitOf } from "@/lib/events";
+import { heldBack } from "@/lib/exams/gate";
 import { RELEASED } from "@/lib/jobs/lease";
+import { isAmong } from "@/lib/search";
 import { waiting } from "./claim";
 
 /**
@@ -20,6 +22,7 @@ export const CANCELLED = "Cancelled: a newer validation was started";
  * Queues a validation for each product and moves it to `pending`. The caller holds the products'
  * rows; those that already have one pending or running went through `cancelRunning` before.
  * @param revalidationId of the request that they belong to, which is told of when all have ended
+ * @param askAgain whether the model is asked anew what it has answered before
  * @returns the validations' ids, in the order of the products
  */
 export async function enqueue(
@@ -27,13 +30,18 @@ export async function enqueue(
   productIds: number[],
   requestedBy: number | null,
   revalidationId: number | null = null,
+  askAgain = false,
 ): Promise<number[]> {
   if (productIds.length === 0) return [];
   await toPending(tx, productIds);
+  await tx
+    .update(validations)
+    .set({ isLatest: false })
+    .where(and(isAmong(validations.productId, productIds), eq(validations.isLatest, true)));
   const queued = await rows<{ id: number }>(
     tx,
-    sql`insert into ${validations} (product_id, category_id, requested_by, revalidation_id)
-      select ${products.id}, ${products.categoryId}, ${requestedBy}::int, ${revalidationId}::int
+    sql`insert into ${validations} (product_id, category_id, requested_by, revalidation_id, ask_again)
+      select ${products.id}, ${products.categoryId}, ${requestedBy}::int, ${revalidationId}::int, ${askAgain}::boolean
       from unnest(${sql.param(`{${productIds}}`)}::int[]) with ordinality as asked(id, place)
       join ${products} on ${products.id} = asked.id
       order by asked.place returning id`,
@@ -110,12 +118,14 @@ export async function tellQueue(validationIds: number[], occasion?: string): Pro
 
 /**
  * The oldest validations that may run now, at most `limit`. While the model is away, those that are
- * known to need it wait, but for the oldest, which tries it.
+ * known to need it wait, but for the oldest, which tries it; while it must not be asked before its
+ * exam is taken over, all of them do.
  */
 export async function listWaiting(limit: number): Promise<number[]> {
+  const needy = eq(validations.waitsForModel, true);
+  if ((await heldBack()) === "everything") return list(and(waiting, not(needy)), limit);
   const outage = await findOutage();
   if (!outage) return list(waiting, limit);
-  const needy = eq(validations.waitsForModel, true);
   const first = outage.mayTry ? await list(and(waiting, needy), 1) : [];
   return [...first, ...(await list(and(waiting, not(needy)), limit))].slice(0, limit);
 }

@@ -1,24 +1,32 @@
-import { eq } from "drizzle-orm";
 import { type Database, db } from "@/db/client";
-import { products } from "@/db/schema/products";
-import { validations, violations } from "@/db/schema/validations";
-import { unlessAway } from "@/lib/ai/outage";
 import { finishBatches } from "@/lib/batches/finish";
 import { forProduct, questionsAbout } from "@/lib/checking/applicability";
-import { groundFindings } from "@/lib/checking/ground";
+import type { OpenDecision } from "@/lib/checking/decisions/match";
 import { ProductTexts } from "@/lib/checking/product-texts";
-import type { Finding } from "@/lib/checking/types";
 import { buildVerdict } from "@/lib/checking/verdict";
 import { config } from "@/lib/config";
+import { DecisionsInVerdict, openDecisions } from "@/lib/decisions/open";
 import { DESCRIPTION, NAME } from "@/lib/enums";
-import { RELEASED } from "@/lib/jobs/lease";
+import { DomainError } from "@/lib/errors";
+import { pacer } from "@/lib/jobs/pace";
+import { keptAnswers } from "@/lib/judging/answers";
+import { groundJudgement } from "@/lib/judging/ground";
+import type { Judgement } from "@/lib/judging/judge";
+import { judgeKept } from "@/lib/judging/kept";
+import { recordOf } from "@/lib/judging/record";
+import { log } from "@/lib/log";
 import { policiesInVersion, type ReadyPolicies } from "@/lib/policies/policy-set";
-import { enqueueSeoIfChanged } from "@/lib/seo/queue";
-import { announceValidation } from "@/lib/webhooks/announce";
 import { tellDeliveries } from "@/lib/webhooks/queue";
-import { holdForVerdict, type Job, leases } from "./claim";
-import { type Judgement, judge } from "./judge";
-import { furtherTexts, toVerdictColumns, toViolationColumns } from "./verdict-columns";
+import {
+  type Due,
+  findWaiting,
+  holdForVerdict,
+  holdWaiting,
+  type Job,
+  type Subject,
+} from "./claim";
+import { type Completed, storeVerdicts } from "./store";
+import { furtherTexts, toVerdictColumns } from "./verdict-columns";
 
 /** The fingerprint of the policies that the model was asked about, and what it said. */
 export type Judged = Judgement & { fingerprint: string };
@@ -28,11 +36,12 @@ export type Judged = Judgement & { fingerprint: string };
  * @throws ModelError; the signal's reason when it aborts
  */
 export async function judgeText(job: Job, signal?: AbortSignal): Promise<Judged | null> {
-  const { policies: all, fingerprint } = await policiesInVersion(db(), job);
+  const { policies: all, fingerprint, threshold } = await policiesInVersion(db(), job);
   const texts = textsOf(job);
   const policies = forProduct(all, { ...job, texts });
   if (questionsAbout(policies, texts).length === 0) return null;
-  const judgement = await unlessAway(() => judge(policies, texts, signal));
+  const about = { productId: job.productId, again: job.askAgain, threshold };
+  const judgement = await judgeKept(policies, texts, signal, about);
   return judgement && { ...judgement, fingerprint };
 }
 
@@ -53,11 +62,11 @@ export async function saveVerdict(
     if (!held) return "lost" as const;
     const under = await policiesInVersion(tx, held);
     if (!isAnsweredUnder(under, job, judged)) return "policies_changed" as const;
-    if (!(await storeVerdict(tx, job, under, judged))) return "lost" as const;
+    const decisions = (await openDecisions(tx, [job.productId])).get(job.productId);
+    const stored = await storeVerdicts(tx, [verdictOf(job, under, judged, decisions)]);
+    if (!stored.ids.has(job.id)) return "lost" as const;
     batchId = held.batchId;
-    // Whoever stores a verdict goes on with what waits.
-    await enqueueSeoIfChanged(tx, job.productId);
-    deliveries = await announceValidation(tx, job.id);
+    deliveries = stored.deliveries;
     return "saved" as const;
   });
   await tellDeliveries(deliveries);
@@ -65,48 +74,109 @@ export async function saveVerdict(
   return outcome;
 }
 
+/** Checks are made for so long while others wait for the rows, and the embedded database. */
+const MOST_CHECKING_MS = 20;
+
+/**
+ * Checks those of the waiting validations that need no model, and stores their verdicts, all in one
+ * transaction and few statements: none is ever seen half done, and whoever dies has taken none.
+ * @returns those that are to be run by themselves (somebody holds their product, the model is to be
+ * asked, or their check went wrong), and those for which there was no time
+ */
+export async function checkTogether(ids: number[]): Promise<{ alone: number[]; later: number[] }> {
+  const left = new Set(ids);
+  const later: number[] = [];
+  let alone: number[] = [];
+  let deliveries: number[] = [];
+  let batchIds: (number | null)[] = [];
+  await db().transaction(async (tx) => {
+    const due = await holdWaiting(tx, ids);
+    const products = due.map(({ productId }) => productId);
+    const decisions = await openDecisions(tx, products);
+    const completed: Completed[] = [];
+    const started = performance.now();
+    const pace = pacer();
+    for (const job of due) {
+      if (performance.now() - started > MOST_CHECKING_MS) {
+        later.push(job.id);
+        continue;
+      }
+      const one = await checkOne(tx, job, decisions.get(job.productId));
+      if (one) completed.push(one);
+      await pace();
+    }
+    const stored = await storeVerdicts(tx, completed);
+    deliveries = stored.deliveries;
+    for (const id of [...stored.ids, ...later]) left.delete(id);
+    alone = await findWaiting(tx, [...left]);
+    batchIds = due.filter(({ id }) => stored.ids.has(id)).map(({ batchId }) => batchId);
+  });
+  await tellDeliveries(deliveries);
+  await finishBatches([...new Set(batchIds)]);
+  return { alone, later };
+}
+
+/** Null where the model is to be asked, and where the check goes wrong. */
+async function checkOne(
+  tx: Database,
+  job: Due,
+  decisions: readonly OpenDecision[] | undefined,
+): Promise<Completed | null> {
+  try {
+    const under = await policiesInVersion(tx, job);
+    return isAnsweredUnder(under, job, null) ? verdictOf(job, under, null, decisions) : null;
+  } catch (error) {
+    // One of the database has ended the transaction, for all.
+    if (!(error instanceof DomainError)) log.warn({ err: error, id: job.id }, "a check went wrong");
+    return null;
+  }
+}
+
 /** Whether the model was asked all that these policies ask of it, and nothing else. */
-function isAnsweredUnder(
-  { policies, fingerprint }: ReadyPolicies,
-  job: Job,
-  judged: Judged | null,
-): boolean {
-  if (judged) return judged.fingerprint === fingerprint;
+function isAnsweredUnder(under: ReadyPolicies, job: Subject, judged: Judged | null): boolean {
+  if (judged) return judged.fingerprint === under.fingerprint;
   if (config().model === null) return true;
-  const texts = textsOf(job);
-  return questionsAbout(forProduct(policies, { ...job, texts }), texts).length === 0;
+  const { policies, texts } = policiesFor(under, job);
+  return questionsAbout(policies, texts).length === 0;
 }
 
 /** What a job's product says, read once for all steps of its check. */
-const readOf = new WeakMap<Job, ProductTexts>();
+const readOf = new WeakMap<Subject, ProductTexts>();
 
-function textsOf(job: Job): ProductTexts {
+function textsOf(job: Subject): ProductTexts {
   const { name, text, texts } = job;
   const known = readOf.get(job) ?? ProductTexts.of([[NAME, name], [DESCRIPTION, text], ...texts]);
   readOf.set(job, known);
   return known;
 }
 
-/** False, and nothing stored, where the job holds its validation no more. */
-async function storeVerdict(
-  tx: Database,
-  job: Job,
+/** The policies as they hold for a job's product, with what it says. */
+function policiesFor(under: ReadyPolicies, job: Subject) {
+  const texts = textsOf(job);
+  return { texts, policies: forProduct(under.policies, { ...job, texts }) };
+}
+
+/** A job's verdict under policies, ready to be stored. */
+function verdictOf(
+  job: Subject,
   under: ReadyPolicies,
   judged: Judged | null,
-): Promise<boolean> {
+  decisions: readonly OpenDecision[] = [],
+): Completed {
   const { threshold, fingerprint } = under;
-  const text = textsOf(job);
-  const policies = forProduct(under.policies, { ...job, texts: text });
-  const grounded = judged && groundFindings(policies, text, judged.claims);
-  const verdict = buildVerdict({ policies, text, threshold, judged: grounded });
+  const { texts: text, policies } = policiesFor(under, job);
+  const grounded = judged && groundJudgement(policies, text, judged);
+  const decided = new DecisionsInVerdict(decisions, policies, text);
+  const { setAside } = decided;
+  const verdict = buildVerdict({ policies, text, threshold, judged: grounded, setAside });
   const completedAt = new Date();
-  const stored = await tx
-    .update(validations)
-    .set({
+  return {
+    job,
+    verdict,
+    decided: decided.matched,
+    answers: keptAnswers(judged),
+    columns: {
       ...toVerdictColumns(verdict),
-      ...RELEASED,
-      status: "completed",
-      errorMessage: null,
       completedAt,
       checkedText: job.text,
       checkedTexts: furtherTexts(policies, [[NAME, job.name], ...job.texts]),
@@ -117,46 +187,13 @@ async function storeVerdict(
       brandVersion: under.brandVersion,
       ruleSetVersions: under.ruleSetVersions,
       threshold,
+      judging: recordOf(policies, judged, config().model !== null),
       aiModelUsed: judged?.model ?? "rules",
       processingTimeSeconds: (completedAt.getTime() - job.startedAt) / 1000,
       modelMilliseconds: judged?.milliseconds ?? null,
       inputTokens: judged?.inputTokens ?? null,
       outputTokens: judged?.outputTokens ?? null,
       droppedFindings: (grounded?.dropped ?? 0) + (judged?.surplus ?? 0),
-    })
-    .where(leases.heldBy(job))
-    .returning({ id: validations.id });
-  if (stored.length === 0) return false;
-  await insertViolations(tx, job.id, completedAt, verdict.findings);
-  await tx
-    .update(products)
-    .set({
-      status: verdict.compliant ? "compliant" : "needs_review",
-      complianceScore: verdict.score,
-      policyFingerprint: fingerprint,
-      updatedAt: completedAt,
-    })
-    .where(eq(products.id, job.productId));
-  return true;
-}
-
-/** One statement takes at most 65,535 parameters. */
-const ROWS_PER_INSERT = 2000;
-
-async function insertViolations(
-  tx: Database,
-  validationId: number,
-  completedAt: Date,
-  findings: Finding[],
-) {
-  const violated = new Set<string>();
-  const found = findings.map((finding, at) => {
-    const rule = `${finding.source} ${finding.rule ?? finding.guidelineReference}`;
-    const repeated = violated.has(rule);
-    violated.add(rule);
-    return { validationId, completedAt, repeated, ...toViolationColumns(finding, at) };
-  });
-  for (let at = 0; at < found.length; at += ROWS_PER_INSERT) {
-    await tx.insert(violations).values(found.slice(at, at + ROWS_PER_INSERT));
-  }
+    },
+  };
 }

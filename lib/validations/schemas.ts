@@ -1,18 +1,24 @@
 import { z } from "zod";
 import { approvalJson } from "@/lib/approvals/schemas";
+import { findingDecisionJson } from "@/lib/decisions/schemas";
 import {
   BRAND_VIOLATION_TYPES,
   CATEGORY_VIOLATION_TYPES,
-  OUTCOMES,
+  DECISIONS,
   SEVERITIES,
   SOURCES,
   VALIDATION_ORDERINGS,
   VALIDATION_STATUSES,
+  VERDICTS,
 } from "@/lib/enums";
 import { exportFields } from "@/lib/export/schemas";
 import { enumFilter, flagFilter, idFilter, orderingOf, time } from "@/lib/fields";
+import { byFinding, findingFilters } from "@/lib/findings/schemas";
+import { forPersonField, judgingField } from "@/lib/judging/schemas";
 import { languageFilter, marketFilter } from "@/lib/languages/schemas";
 import { pageQuery } from "@/lib/pagination";
+import { checkJson, ledgerEntryJson } from "./check-schemas";
+import { analysisFields, repairFields, toPassField } from "./repair-schemas";
 
 const severityCounts = z.object({ high: z.int(), medium: z.int(), low: z.int() });
 
@@ -72,10 +78,15 @@ const violationFields = {
   checked_by: z
     .enum(["rule", "ai"])
     .describe("`rule`: found by code; `ai`: by the model, whose quote stands in the text."),
+  for_person: forPersonField,
   rule: z
     .int()
     .nullable()
     .describe("The rule's id; null for a clause of a guideline, which has none."),
+  ...repairFields,
+  decision: findingDecisionJson
+    .nullable()
+    .describe("What sets it aside, so that it does not count; null where it counts."),
 };
 
 export const violationJson = z.object({
@@ -93,45 +104,20 @@ export const brandViolationJson = z.object({
 });
 export type BrandViolationJson = z.infer<typeof brandViolationJson>;
 
-/** A violation outside its validation says which it belongs to. */
-const whose = { validation: z.int(), source: z.enum(SOURCES) };
+const ofLatest = " With `latest` alone.";
+const whose = {
+  validation: z.int(),
+  source: z.enum(SOURCES),
+  product_id: z.string().optional().describe(`The business id.${ofLatest}`),
+  product_name: z.string().optional().describe(ofLatest.trim()),
+  category_name: z.string().optional().describe(ofLatest.trim()),
+};
 export const listedViolationJson = z.union([
   brandViolationJson.extend(whose),
   violationJson.extend(whose),
 ]);
 export type ListedViolationJson = z.infer<typeof listedViolationJson>;
 
-export const checkJson = z.object({
-  rule: z
-    .int()
-    .nullable()
-    .describe("The rule's id; null for a clause of a guideline, which has none."),
-  source: z.enum(SOURCES),
-  rule_type: z.string(),
-  guideline_reference: z.string(),
-  outcome: z
-    .enum(OUTCOMES)
-    .describe(
-      "`not_checked`: only a model could tell, and there was none, or it did not answer or was not asked; or `reason` says why. `not_applicable`: the rule is for other languages or markets.",
-    ),
-  reason: z
-    .string()
-    .nullable()
-    .describe("Why this rule was not checked, where that is known of it alone; else null."),
-});
-
-export const ledgerEntryJson = z.object({
-  violation: z.int().describe("The violation's id."),
-  severity: z.enum(SEVERITIES),
-  factor: z
-    .number()
-    .describe(
-      "What the score is multiplied by: 0.75 for high, 0.9 for medium, 0.96 for low severity.",
-    ),
-  score_after: z.number().describe("The score with this violation and those before it, 0 to 1."),
-});
-
-/** What a check found, stored or not. */
 const resultFields = {
   overall_score: z
     .number()
@@ -139,6 +125,10 @@ const resultFields = {
     .describe(
       "0 to 1, at most 4 decimals: the product of the factors of all violations. Null until completed.",
     ),
+  raw_score: z
+    .number()
+    .nullable()
+    .describe("What the score were if no decision set a violation aside; null until completed."),
   is_compliant: z
     .boolean()
     .nullable()
@@ -149,6 +139,9 @@ const resultFields = {
     .nullable()
     .describe("The category's at the time of the check, 0 to 1; null until completed."),
   total_violations: z.int().describe("The category's alone; the brand's are counted apart."),
+  decided_violations: z
+    .int()
+    .describe("How many, of both, decisions set aside: listed, and in none of the counts."),
   high_severity_count: z.int().describe("Of the category's violations."),
   medium_severity_count: z.int().describe("Of the category's violations."),
   low_severity_count: z.int().describe("Of the category's violations."),
@@ -192,10 +185,10 @@ const resultDetail = {
     .describe("The way from 1 to the score, a violation at a time, in the order of the text."),
 };
 
-/** What `analyze` answers: a result of which nothing is stored; violation ids count from 1. */
 export const analysisJson = z.object({
   ...resultFields,
   ...resultDetail,
+  ...analysisFields,
   not_checked_because: z
     .string()
     .nullable()
@@ -248,7 +241,9 @@ const validationFields = {
 export const validationRowJson = z.object({ ...validationFields, ...resultFields });
 export type ValidationRowJson = z.infer<typeof validationRowJson>;
 
-export const validationJson = validationRowJson.extend(resultDetail);
+const storedDetail = { ...resultDetail, judging: judgingField };
+
+export const validationJson = validationRowJson.extend({ ...storedDetail, ...toPassField });
 export type ValidationJson = z.infer<typeof validationJson>;
 
 /** How many violations of one validation a list carries; the validation itself has all. */
@@ -256,7 +251,7 @@ export const MOST_LISTED_VIOLATIONS = 200;
 
 export const listedValidationJson = z.object({
   ...validationRowJson.shape,
-  ...z.object(resultDetail).partial().shape,
+  ...z.object(storedDetail).partial().shape,
 });
 
 export const validationQuery = pageQuery.extend({
@@ -273,6 +268,10 @@ export const validationQuery = pageQuery.extend({
     "Of the product, given or recognised: `pt` finds `pt-BR` as well. `all`: any.",
   ),
   market: marketFilter,
+  verdict: enumFilter(VERDICTS).describe("Of the check alone, whatever was decided on it."),
+  decision: enumFilter(DECISIONS).describe("`none`: nobody has decided on it."),
+  latest: flagFilter.describe("`true`: of each product its newest validation alone."),
+  ...byFinding,
   ordering: orderingOf(VALIDATION_ORDERINGS),
 });
 export type ValidationQuery = z.output<typeof validationQuery>;
@@ -290,7 +289,9 @@ export type ValidationExport = z.output<typeof validationExport>;
 
 export const violationQuery = pageQuery.extend({
   validation: idFilter,
-  source: enumFilter(SOURCES),
-  severity: enumFilter(SEVERITIES),
+  ...findingFilters.shape,
+  latest: flagFilter.describe(
+    "`true`: of the products' newest verdicts alone, each with its product.",
+  ),
 });
 export type ViolationQuery = z.output<typeof violationQuery>;

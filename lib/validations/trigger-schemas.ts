@@ -12,6 +12,12 @@ export const triggerSchema = z.object({
     .describe(
       "Whether what is pending or running is cancelled and started anew, instead of left alone.",
     ),
+  ask_again: z
+    .boolean()
+    .default(false)
+    .describe(
+      "For admins: the model is asked anew what it has answered before, instead of its kept answers being replayed.",
+    ),
 });
 export type Trigger = z.output<typeof triggerSchema>;
 

@@ -12,9 +12,12 @@ type User = typeof users.$inferSelect;
 /**
  * Queues validations for products by their business ids. One that is pending or running is left
  * alone or, with force, cancelled and started anew.
- * @throws DomainError not_found, where none of the products exists
+ * @throws DomainError not_found, where none of the products exists; forbidden, where somebody else
+ * than an admin would have the model asked again
  */
 export async function triggerValidations(input: Trigger, user: User) {
+  if (input.ask_again && user.role !== "admin")
+    throw new DomainError("forbidden", "Only an admin can have the model asked again.");
   const { validationIds, ...answer } = await db().transaction(async (tx) => {
     const held = await tx
       .select({ id: products.id, productId: products.productId })
@@ -36,6 +39,8 @@ export async function triggerValidations(input: Trigger, user: User) {
         tx,
         free.map((row) => row.id),
         user.id,
+        null,
+        input.ask_again,
       ),
       queued: free.map((row) => row.productId),
       already_running: held.filter((row) => busy.has(row.id)).map((row) => row.productId),

@@ -1,4 +1,5 @@
 import { type CompiledPolicies, readsField } from "@/lib/checking/compile";
+import { foldText, textOf } from "@/lib/checking/fold";
 import type { GivenField } from "@/lib/checking/product-texts";
 import type { Finding, Verdict } from "@/lib/checking/types";
 import type { CheckedTexts } from "@/lib/enums";
@@ -8,6 +9,8 @@ export function toVerdictColumns(verdict: Verdict) {
   return {
     overallScore: verdict.score,
     isCompliant: verdict.compliant,
+    rawScore: verdict.setAside.size > 0 ? verdict.rawScore : null,
+    decidedViolations: verdict.decided,
     categoryHigh: verdict.category.high,
     categoryMedium: verdict.category.medium,
     categoryLow: verdict.category.low,
@@ -20,31 +23,57 @@ export function toVerdictColumns(verdict: Verdict) {
   };
 }
 
-/** A finding as the columns of its violation. Its line is not kept: the checked text has it. */
-export function toViolationColumns(finding: Finding, ordinal: number) {
+/**
+ * What of a finding is about its place: the columns of its violation. Neither the line nor the words
+ * are kept: the checked text has them.
+ */
+export function toPlaceColumns(finding: Finding, ordinal: number) {
   return {
     ordinal,
+    item: finding.item,
+    lineNumber: finding.lineNumber,
+    startPosition: finding.start,
+    endPosition: finding.end,
+    doubt: finding.doubt ?? null,
+  };
+}
+
+/**
+ * What of a finding may be said of many places: the columns of its kind. What a finding is given
+ * beside these belongs here where it repeats from text to text, else to its place.
+ */
+export function toKindColumns(finding: Finding) {
+  return {
     source: finding.source,
+    rule: finding.rule,
     violationType: finding.violationType,
     severity: finding.severity,
     field: finding.field,
-    item: finding.item,
-    lineNumber: finding.lineNumber,
-    violatingWords: finding.words,
+    words: foldedWords(finding),
     visibleWords: finding.visibleWords === finding.words ? null : finding.visibleWords,
-    startPosition: finding.start,
-    endPosition: finding.end,
     reason: finding.reason,
     guidelineReference: finding.guidelineReference,
     reference: finding.reference,
     formOf: finding.formOf,
     suggestion: finding.suggestion,
     checkedBy: finding.checkedBy,
-    rule: finding.rule,
     brandGuidelineTitle: finding.brandGuidelineTitle,
     regionSpecific: finding.regionSpecific,
   };
 }
+
+/** The words of a finding as patterns and filters know them: in whatever case and spacing they stand. */
+export function foldedWords({ words, visibleWords }: Pick<Finding, "words" | "visibleWords">) {
+  return foldedText(visibleWords || words || "");
+}
+
+/** Words folded as matching folds them. */
+export function foldedText(seen: string): string {
+  return ASCII.test(seen) ? seen.toLowerCase() : textOf(foldText(seen));
+}
+
+/** What folding changes the case of, and nothing else. */
+const ASCII = /^[\x21-\x7e]*(?: [\x21-\x7e]+)*$/;
 
 /** Beside the description, the texts that some rule read; null where there is none. */
 export function furtherTexts(

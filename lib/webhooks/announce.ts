@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { and, eq, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { categories } from "@/db/schema/policies";
 import { type batches, products } from "@/db/schema/products";
@@ -17,11 +17,11 @@ import { nameOf } from "@/lib/users/names";
 
 type Data = Record<string, unknown>;
 
-/** Where nobody wants the event, `data` is not asked for. */
-async function announce(
+/** One event for every address that wants it. Where nobody wants the event, `data` is not asked for; each of what it answers is an event. */
+export async function announce(
   tx: Database,
   event: WebhookEvent,
-  data: () => Promise<Data>,
+  data: () => Promise<Data[]>,
 ): Promise<number[]> {
   const wanting = await tx
     .select({ id: webhooks.id })
@@ -33,11 +33,15 @@ async function announce(
       ),
     );
   if (wanting.length === 0) return [];
-  const eventId = randomUUID();
-  const body = bodyOf(eventId, event, await data());
+  const deliveries = (await data()).flatMap((each) => {
+    const eventId = randomUUID();
+    const body = bodyOf(eventId, event, each);
+    return wanting.map(({ id }) => ({ webhookId: id, event, eventId, body }));
+  });
+  if (deliveries.length === 0) return [];
   const written = await tx
     .insert(webhookDeliveries)
-    .values(wanting.map(({ id }) => ({ webhookId: id, event, eventId, body })))
+    .values(deliveries)
     .returning({ id: webhookDeliveries.id });
   return written.map((row) => row.id);
 }
@@ -47,28 +51,58 @@ export function bodyOf(eventId: string, event: string, data: Data): string {
   return JSON.stringify({ id: eventId, event, created_at: new Date().toISOString(), data });
 }
 
-/** That a check was completed. */
-export function announceValidation(tx: Database, validationId: number): Promise<number[]> {
+/** That checks were completed. */
+export function announceValidations(tx: Database, validationIds: number[]): Promise<number[]> {
   return announce(tx, "validation.completed", async () => {
-    const [found] = await tx.select().from(validations).where(eq(validations.id, validationId));
-    if (!found) throw new Error(`Validation ${validationId} is not there.`);
-    return { validation: toValidation(found), product: await productOf(tx, found.productId) };
+    const found = await tx
+      .select()
+      .from(validations)
+      .where(inArray(validations.id, validationIds))
+      .orderBy(validations.id);
+    const told = await productsOf(
+      tx,
+      found.map(({ productId }) => productId),
+    );
+    return found.map((row) => ({
+      validation: toValidation(row),
+      product: told.get(row.productId),
+    }));
   });
 }
 
-/** That somebody decided on a product. */
-export function announceDecision(tx: Database, news: DecisionNews): Promise<number[]> {
-  return announce(tx, "decision.made", async () => ({
-    decision: {
-      approval: news.approvalId,
-      validation: news.validationId,
-      action: news.action,
-      comments: news.comments,
-      changed: news.changed,
-      decided_by: await personOf(tx, news.actorId),
-    },
-    product: await productOf(tx, news.productId),
-  }));
+/** A decision that was taken back; what stands in its place, if anything. */
+export interface UndoneNews extends Omit<DecisionNews, "action" | "comments"> {
+  action: DecisionNews["action"] | null;
+  comments: string;
+  undone: true;
+}
+
+/** That somebody decided on products, or took it back; all by one person. */
+export function announceDecisions(
+  tx: Database,
+  news: (DecisionNews | UndoneNews)[],
+): Promise<number[]> {
+  const [first] = news;
+  if (!first) return Promise.resolve([]);
+  return announce(tx, "decision.made", async () => {
+    const by = await personOf(tx, first.actorId);
+    const told = await productsOf(
+      tx,
+      news.map(({ productId }) => productId),
+    );
+    return news.map((each) => ({
+      decision: {
+        approval: each.approvalId,
+        validation: each.validationId,
+        action: each.action,
+        comments: each.comments,
+        changed: each.changed,
+        ...("undone" in each && { undone: true }),
+        decided_by: by,
+      },
+      product: told.get(each.productId),
+    }));
+  });
 }
 
 interface Outcomes {
@@ -83,19 +117,21 @@ export function announceBatch(
   batch: typeof batches.$inferSelect,
   outcomes: Outcomes,
 ): Promise<number[]> {
-  return announce(tx, "batch.finished", async () => ({
-    batch: {
-      id: batch.id,
-      batch_name: batch.batchName,
-      file_name: batch.fileName,
-      total_rows: batch.totalRows,
-      products_created: batch.productsCreated,
-      compliant_count: outcomes.compliant,
-      needs_review_count: outcomes.needsReview,
-      failed_count: outcomes.failed,
-      uploaded_by: await personOf(tx, batch.uploadedBy),
+  return announce(tx, "batch.finished", async () => [
+    {
+      batch: {
+        id: batch.id,
+        batch_name: batch.batchName,
+        file_name: batch.fileName,
+        total_rows: batch.totalRows,
+        products_created: batch.productsCreated,
+        compliant_count: outcomes.compliant,
+        needs_review_count: outcomes.needsReview,
+        failed_count: outcomes.failed,
+        uploaded_by: await personOf(tx, batch.uploadedBy),
+      },
     },
-  }));
+  ]);
 }
 
 function toValidation(row: typeof validations.$inferSelect): Data {
@@ -114,8 +150,18 @@ function toValidation(row: typeof validations.$inferSelect): Data {
   };
 }
 
-async function productOf(tx: Database, id: number): Promise<Data> {
-  const [product] = await tx
+/** By product, its latest verdict. */
+export async function verdictsOf(tx: Database, ids: number[]): Promise<Map<number, Data>> {
+  const found = await tx
+    .selectDistinctOn([validations.productId])
+    .from(validations)
+    .where(and(inArray(validations.productId, ids), eq(validations.status, "completed")))
+    .orderBy(validations.productId, desc(validations.id));
+  return new Map(found.map((row) => [row.productId, toValidation(row)]));
+}
+
+export async function productsOf(tx: Database, ids: number[]): Promise<Map<number, Data>> {
+  const found = await tx
     .select({
       id: products.id,
       product_id: products.productId,
@@ -126,12 +172,11 @@ async function productOf(tx: Database, id: number): Promise<Data> {
     })
     .from(products)
     .innerJoin(categories, eq(categories.id, products.categoryId))
-    .where(eq(products.id, id));
-  if (!product) throw new Error(`Product ${id} is not there.`);
-  return product;
+    .where(inArray(products.id, ids));
+  return new Map(found.map((product) => [product.id, product]));
 }
 
-async function personOf(tx: Database, id: number): Promise<Data | null> {
+export async function personOf(tx: Database, id: number): Promise<Data | null> {
   const [person] = await tx
     .select({ id: users.id, name: nameOf(users) })
     .from(users)

@@ -3,14 +3,20 @@ import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { products } from "@/db/schema/products";
-import { approvals, validations, violations } from "@/db/schema/validations";
+import { approvals, validations } from "@/db/schema/validations";
 import { createApproval } from "@/lib/approvals/mutations";
 import { APPROVAL_ACTIONS, BRAND_VIOLATION_TYPES, CATEGORY_VIOLATION_TYPES } from "@/lib/enums";
 import { DomainError } from "@/lib/errors";
 import { deleteProduct, deleteProducts } from "@/lib/products/deletion";
 import { updateProduct } from "@/lib/products/update";
 import { useApi } from "../support/api";
-import { createCategory, createProduct, createValidations, must } from "../support/factories";
+import {
+  createCategory,
+  createProduct,
+  createValidations,
+  createViolations,
+  must,
+} from "../support/factories";
 import { compareAll } from "./analytics-compare";
 import { finding, minutesAgo, NOW, type Step, step, verdict } from "./analytics-steps";
 
@@ -107,7 +113,7 @@ async function validate(productId: number, { verdict, findings, atOnce }: Of<"va
   });
   await db().transaction(async (tx) => {
     if (!atOnce) await tx.update(validations).set(values).where(eq(validations.id, id));
-    if (found.length > 0) await tx.insert(violations).values(found);
+    await createViolations(tx, found);
   });
 }
 

@@ -1,7 +1,8 @@
 import { db } from "@/db/client";
 import { categories } from "@/db/schema/policies";
 import { products } from "@/db/schema/products";
-import { approvals, validations, violations } from "@/db/schema/validations";
+import { approvals, validations } from "@/db/schema/validations";
+import { selectFound } from "@/lib/validations/found";
 
 /** The figures of a period from every row there is, one by one; the measure for what the database adds up. */
 export async function countSlowly(days: number, now: Date) {
@@ -77,7 +78,7 @@ async function readAll() {
     categories: await db().select().from(categories),
     validations: await db().select().from(validations),
     approvals: await db().select().from(approvals),
-    violations: await db().select().from(violations),
+    violations: await selectFound(db()),
     products: new Map((await db().select().from(products)).map((row) => [row.id, row])),
   };
   return {

@@ -43,10 +43,17 @@ it("answers what stores nothing while the disk has no room, unless something mus
   expect((await api.admin.post("/products/products/bulk_delete_info/", ids)).status).toBe(200);
   // It makes the change, and takes it back.
   const preview = `/policies/categories/${product.categoryId}/preview/`;
-  expect((await api.admin.post(preview, { compliance_threshold: 0.7 })).status).toBe(503);
-  // How often somebody asks is counted.
-  const research = { product_id: product.productId };
-  expect((await api.admin.post("/seo/keywords/research/", research)).status).toBe(503);
+  const refused = await api.admin.post(preview, { compliance_threshold: 0.7 });
+  expect([refused.status, refused.body.message]).toEqual([
+    503,
+    expect.stringMatching(/^The disk is nearly full: a preview makes the change and takes it back/),
+  ]);
+  const research = { product_id: product.productId, seeds: ["running shoe"] };
+  const { status, body } = await api.admin.post("/seo/keywords/research/", research);
+  expect([status, body.keywords]).toMatchObject([
+    200,
+    expect.arrayContaining([expect.objectContaining({ keyword: "running shoe" })]),
+  ]);
 });
 
 it("lets the queue wait for room, and then goes on", async () => {

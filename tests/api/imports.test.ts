@@ -344,4 +344,51 @@ describe("an import", () => {
     expect((await api.reviewer.post(`${PATH}${body.id}/cancel/`)).status).toBe(409);
     expect(await claimImport(body.id)).toBeNull();
   });
+
+  it("tells whoever began it that it is over", async () => {
+    await createCategory({ name: "Told" });
+    const { body } = await send("sku,description,category\nA,Good.,Told\nB,,Told\n", "told.csv");
+    await run(body.id);
+    const bell = await api.reviewer.get("/notifications/");
+    expect(bell.body.results[0]).toMatchObject({
+      kind: "import_finished",
+      title: "The import “told” is finished",
+      text: "1 new, 0 changed, 1 row with errors.",
+      href: `/upload/imports/${body.id}`,
+    });
+  });
+
+  it.each(["csv", "xlsx"] as const)("takes Plumbline's own export back: %s", async (format) => {
+    const shoes = await createCategory({ name: `Own ${format}` });
+    await api.admin.post("/products/fields/", { key: "points", label: "Points", kind: "list" });
+    const texts = ["=1+1", "'=1", "a\n=b", "a\n'=b", '<p>é, "x"</p>\r\n', "-5", "\t tab"];
+    for (const [at, description] of texts.entries()) {
+      const made = await api.reviewer.post("/products/products/", {
+        product_id: `+OWN-${at}`,
+        name: `@Name ${at}`,
+        description,
+        category: shoes.id,
+        language: "de",
+        texts: { points: ["=one", "two"] },
+      });
+      expect(made.status).toBe(201);
+    }
+    const exported = await fetch(`${api.url}/api/products/products/export/?format=${format}`, {
+      headers: { authorization: `Token ${api.reviewer.token}` },
+    });
+    const file = new Uint8Array(await exported.arrayBuffer());
+    const { status, body } = await send(file, `products.${format}`);
+    expect([status, body.errors]).toEqual([201, []]);
+    expect(body.counts).toMatchObject({ products: texts.length, new: 0, changed: 0, errors: 0 });
+  });
+
+  it("takes a file with a title, two rows of headers and empty rows in between", async () => {
+    await createCategory({ name: "Two" });
+    const template =
+      "TemplateType=fptcustom,Version=2024\nSKU,Product Name,Description,Type\nitem_sku,item_name,product_description,feed_product_type\n\nA,Lamp,Bright.,Two\n,,,\nB,Moon,Pale.,Two\n";
+    const { body } = await send(template, "template.csv");
+    expect(body).toMatchObject({ header_row: 3, rows: 2, counts: { products: 2, errors: 0 } });
+    const picked = await api.reviewer.patch(`${PATH}${body.id}/`, { header_row: 2 });
+    expect(picked.body.columns[0].name).toBe("SKU");
+  });
 });

@@ -32,12 +32,14 @@ const rule = fc.record({
   when: fc.array(fc.constantFrom("SPF", "=1"), { maxLength: 2 }),
   unless: fc.array(fc.constantFrom("3 g", "a\\n"), { maxLength: 2 }),
   within: fc.option(fc.integer({ min: 1, max: 50 })),
+  counts: fc.constantFrom("always", "once_examined"),
 });
 
 const ALWAYS = ["id", "rule_type", "severity", "rule_content", "description", "is_active"];
 
 function isSaid(value: unknown, field: string): boolean {
   if (field === "field") return value !== "description";
+  if (field === "counts") return value !== "always";
   return typeof value === "object" && value !== null
     ? Object.keys(value).length > 0
     : Boolean(value);

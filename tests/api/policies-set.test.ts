@@ -54,6 +54,7 @@ describe("the policies a product is checked under", () => {
               unless: [],
               within: null,
               forms: {},
+              counts: "always",
             },
           ],
         },

@@ -12,10 +12,14 @@ const api = useApi();
 
 /** Each page of the staff's part, with who may see it; those not named everyone. */
 const NARROWER: Record<string, readonly Role[]> = {
+  "/review": ["admin", "reviewer"],
   "/upload": ["admin", "reviewer"],
   "/upload/imports/7": ["admin", "reviewer"],
+  "/upload/mappings": ["admin", "reviewer"],
   "/analytics": ["admin", "reviewer"],
   "/policies": ["admin"],
+  "/policies/exams": ["admin"],
+  "/policies/exams/7": ["admin"],
   "/users": ["admin"],
   "/audit-log": ["admin"],
   "/webhooks": ["admin"],

@@ -44,6 +44,31 @@ describe("an example that says what product it stands for", () => {
     expect([other.status, other.body.failing_examples]).toEqual([201, []]);
   });
 
+  test("of a market counts where the rule's guideline is limited to others", async () => {
+    const guideline = { title: "Swiss voice", content: "x", regions: ["Switzerland"] };
+    const { body: made } = await api.admin.post("/policies/guidelines/", guideline);
+    const elsewhere = { text: "beste", market: "DE" };
+    const rule = { guideline: made.id, rule_content: "beste", description: "Claims" };
+    const right = { must_flag: [{ text: "beste", market: "CH" }, "beste"], must_pass: [elsewhere] };
+    const { status, body } = await api.admin.post("/policies/rules/", { ...rule, ...right });
+    expect([status, body.failing_examples]).toEqual([201, []]);
+    const wrong = await api.admin.post("/policies/rules/", { ...rule, must_flag: [elsewhere] });
+    expect([wrong.status, wrong.body.must_flag]).toEqual([
+      400,
+      { 0: ["The rule's guideline is not for this market."] },
+    ]);
+    const patch = (change: object) => api.admin.patch(`/policies/rules/${body.id}/`, change);
+    expect((await patch({ must_flag: [elsewhere] })).status).toBe(400);
+    const all = { rules: [{ id: body.id, must_flag: [elsewhere] }] };
+    expect((await api.admin.patch(`/policies/guidelines/${made.id}/`, all)).status).toBe(400);
+    await api.admin.patch(`/policies/guidelines/${made.id}/`, { regions: ["Germany"] });
+    const { body: now } = await api.viewer.get(`/policies/rules/${body.id}/`);
+    expect(now.failing_examples).toMatchObject([
+      { kind: "must_flag", index: 0, message: "The rule's guideline is not for this market." },
+      { kind: "must_pass", index: 0 },
+    ]);
+  });
+
   test("passes where the rule's conditions do not hold", async () => {
     const { status } = await post({
       when: ["Stuhl"],
@@ -60,11 +85,19 @@ describe("an example that says what product it stands for", () => {
     [{ text: "x", colour: "red" }, /"colour":/],
     [{ language: "de" }, /./],
     [5, /Write a text/],
-    ["x".repeat(2001), /2,000/],
+    ["x".repeat(20_001), /20,000/],
   ])("%j is refused at its place", async (example, sentence) => {
     const { status, body } = await post({ must_flag: ["beste", example] });
     expect([status, Object.keys(body.must_flag)]).toEqual([400, ["1"]]);
     expect(JSON.stringify(body.must_flag)).toMatch(sentence);
+  });
+
+  test("one is as long as a description may be, so that it is too long for a limit", async () => {
+    const limit = { rule_type: "length_limit", rule_content: "-4000" };
+    const long = "A lamp. ".repeat(2000);
+    expect((await post({ ...limit, must_flag: [long], must_pass: ["A lamp."] })).status).toBe(201);
+    const { status, body } = await post({ ...limit, must_flag: Array(7).fill(long) });
+    expect([status, body.must_flag]).toEqual([400, [expect.stringMatching(/100,000/)]]);
   });
 
   test.each(["yaml", "csv"])("goes into a %s file and back, and into versions", async (format) => {

@@ -152,7 +152,7 @@ describe("a completed validation", () => {
     expect(answer.status).toBe(200);
     const found: { start_position: number; line_text: string }[] = answer.body.violations;
     expect(found).toHaveLength(10_000);
-    expect(JSON.stringify(answer.body).length).toBeLessThan(10_000_000);
+    expect(JSON.stringify(answer.body).length).toBeLessThan(11_000_000);
     expect(found.at(-1)?.line_text).toBe("😀 end");
     for (const { line_text } of found.slice(0, -1)) expect(line_text).toMatch(/^(😀){100,}$/u);
   });
@@ -179,7 +179,9 @@ describe("a completed validation", () => {
     for (const path of ["?", `by-product/${product.product_id}/?`, `?product=${product.id}&`]) {
       const list = `/validations/validations/${path}`;
       const [first] = (await api.viewer.get(list)).body.results;
-      expect(first).toEqual(validation);
+      // What it takes to pass goes by fixes, which are proven for one validation at a time.
+      const { to_pass: _, ...whole } = validation;
+      expect(first).toEqual(whole);
       const [lean] = (await api.viewer.get(`${list}detail=false`)).body.results;
       expect(lean).toMatchObject({ id, overall_score: validation.overall_score });
       expect(lean).not.toHaveProperty("violations");

@@ -57,11 +57,15 @@ async function fill(on: Database, userId: number): Promise<void> {
       from generate_series(0, ${SIZE - 1}::int) n) made`);
   console.log(`${SIZE.toLocaleString("en")} validations inserted after ${Date.now() - started} ms`);
   await on.execute(sql`
-    insert into violations (validation_id, ordinal, source, violation_type, severity, reason,
-      guideline_reference, checked_by, rule, completed_at)
-    select v.id, n, case when v.id % 3 = 0 then 'brand' else 'category' end,
-      (array['prohibited_phrase', 'length_violation', 'tone_violation', 'format_violation', 'brand_style_violation'])[1 + (v.id + n) % 5],
-      'medium', 'Reason', 'Standards of category ' || v.id % 20, 'rule', 1 + (v.id * 31 + n * 17) % 200, v.completed_at
+    insert into finding_kinds (hash, source, violation_type, severity, field, words, reason,
+      guideline_reference, checked_by, rule)
+    select gen_random_uuid(), case when n / 5 % 3 = 0 then 'brand' else 'category' end,
+      (array['prohibited_phrase', 'length_violation', 'tone_violation', 'format_violation', 'brand_style_violation'])[1 + n % 5],
+      'medium', 'description', '', 'Reason', 'Standards of category ' || n / 15 % 20, 'rule', 1 + n / 15
+    from generate_series(0, 2999) n`);
+  await on.execute(sql`
+    insert into violations (validation_id, ordinal, kind_id, completed_at)
+    select v.id, n, 1 + (v.id * 31 + n * 17) % 200 * 15 + v.id % 3 * 5 + (v.id + n) % 5, v.completed_at
     from validations v, generate_series(0, 2) n where v.id % 2 = 0`);
   await on.execute(sql`
     insert into approvals (validation_id, action, comments, approved_by, validated_at, created_at)
@@ -184,8 +188,8 @@ function saveOne(productId: number): Promise<void> {
       update validations set status = 'completed', completed_at = now(), checked_text = 'Text',
         overall_score = 0.81, is_compliant = true, ai_model_used = 'rules' where id = ${id}`);
     await tx.execute(sql`
-      insert into violations (validation_id, ordinal, source, violation_type, severity, reason, guideline_reference, checked_by, rule, completed_at)
-      select ${id}, n, 'category', 'prohibited_phrase', 'low', 'Reason', 'Standards', 'rule', 1 + (${id} + n) % 9, now()
+      insert into violations (validation_id, ordinal, kind_id, completed_at)
+      select ${id}, n, 6 + (${id} + n) % 9 * 15, now()
       from generate_series(0, 2) n`);
     await tx.execute(
       sql`update products set status = 'compliant', compliance_score = 0.81 where id = ${productId}`,

@@ -273,7 +273,7 @@ test.describe("an administrator", () => {
       await page.getByRole("alertdialog").waitFor();
       await expectNoFaults(page);
       await page.goto("/audit-log?kind=sign_in");
-      await page.locator("tbody button").first().click();
+      await page.getByRole("button", { name: "Ada Okafor signed in" }).first().click();
       await expect(page.getByText("session.started").first()).toBeVisible();
       await expectNoFaults(page);
       await page.getByRole("button", { name: /^Account of/ }).click();

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { expect, test } from "@playwright/test";
 import { expectNoFaults, expectNoSidewaysScroll } from "./axe";
 import { signInAs } from "./sign-in";
@@ -35,6 +36,11 @@ test("takes a shop's export from drop to product", async ({ page }) => {
   await page.getByRole("button", { name: "Import 3 Products" }).click();
   await expect(page.getByText("Completed", { exact: true })).toBeVisible();
   await expect(page.getByText("4 of 4 rows").first()).toBeVisible();
+  const saved = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download Corrected File" }).click();
+  expect((await saved).suggestedFilename()).toBe("export.csv");
+  // The row that came without its handle has it now in Plumbline alone: an id is no text.
+  expect(readFileSync(await (await saved).path(), "utf8")).toBe(EXPORT);
   await page.getByRole("link", { name: "View New Products" }).click();
   await expect(page.getByRole("link", { name: "Ash Bench" })).toBeVisible();
 });

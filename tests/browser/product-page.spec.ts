@@ -5,10 +5,14 @@ import { signInAs } from "./sign-in";
 
 const DESCRIPTION = "A warm sock of wool, guaranteed to last. Wash at 30 degrees.";
 
-/** A checked product, in a category of its own that prohibits "guaranteed". */
+/** A checked product, in a category of its own that wants "made" in place of "guaranteed". */
 async function checkedProduct(page: Page): Promise<string> {
   const name = `Socks ${Date.now().toString(36)}-${Math.floor(Math.random() * 1e6)}`;
-  const rule = { rule_type: "prohibited_words", severity: "high", rule_content: "guaranteed" };
+  const rule = {
+    rule_type: "prohibited_words",
+    severity: "high",
+    rule_content: "guaranteed => made",
+  };
   const rules = [{ ...rule, description: "No promises" }];
   const guideline = { title: "Sock standards", content: "Plain words.", rules };
   const category = await call(page, "/policies/categories/", { name, guideline });
@@ -49,7 +53,7 @@ test("a text is checked while it is written, mended by a click, and its draft ou
   const productId = await checkedProduct(page);
   await page.goto(address(productId));
   await expect(page.getByText("1 violation found by validation")).toBeVisible();
-  await page.getByRole("button", { name: "guaranteed" }).click();
+  await page.getByRole("button", { name: "guaranteed" }).first().click();
   await expect(page.getByText("“guaranteed” is prohibited.")).toBeVisible();
 
   await edit(page, productId);
@@ -57,13 +61,13 @@ test("a text is checked while it is written, mended by a click, and its draft ou
   await editor(page).pressSequentially(" Comfort guaranteed.");
   await expect(page.getByText("2 violations, below the threshold of 80%.")).toBeVisible();
   await expect(page.getByRole("dialog").locator("mark")).toHaveText(["guaranteed", "guaranteed"]);
-  await page.getByRole("button", { name: "Apply: Remove “guaranteed”." }).first().click();
+  await page.getByRole("button", { name: "Apply: Use “made”" }).first().click();
   await expect(page.getByText("1 violation, below the threshold of 80%.")).toBeVisible();
-  await expect(editor(page)).toHaveValue(/^A warm sock of wool, to last\./);
+  await expect(editor(page)).toHaveValue(/^A warm sock of wool, made to last\./);
 
   await page.reload();
   await expect(page.getByText("Your draft from before is back.")).toBeVisible();
-  await page.getByRole("button", { name: "Apply: Remove “guaranteed”." }).click();
+  await page.getByRole("button", { name: "Apply: Use “made”" }).click();
   await expect(page.getByText("0 violations, meets the threshold of 80%.")).toBeVisible();
   await page.getByRole("button", { name: "Review changes" }).click();
   await expect(page.getByText("This text would get a score of 100%.")).toBeVisible();

@@ -209,7 +209,7 @@ test("of hundreds of violations the first are drawn, the rest when asked for or 
   await expect(cards).toHaveCount(100);
   await expect(ledger).toHaveCount(100);
   await page.keyboard.press("p");
-  await expect(details(page).getByText("150 of 150")).toBeVisible();
+  await expect(details(page).getByText("150 of 150", { exact: true })).toBeVisible();
   await expect(cards).toHaveCount(150);
   await expect(cards.last()).toBeFocused();
   await details(page).getByRole("button", { name: "Show 50 more" }).click();

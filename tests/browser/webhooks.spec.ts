@@ -94,7 +94,12 @@ test("a form that is not ready says under each field what is missing", async ({ 
   await page.goto("/webhooks");
   await page.getByRole("button", { name: "Add Webhook" }).click();
   const form = dialog(page, "Add Webhook");
-  for (const event of ["validation.completed", "decision.made", "batch.finished"])
+  for (const event of [
+    "validation.completed",
+    "decision.made",
+    "finding.decided",
+    "batch.finished",
+  ])
     await form.getByLabel(event).uncheck();
   await form.getByRole("button", { name: "Add Webhook" }).click();
   await expect(form.getByText("This field is required.")).toBeVisible();

@@ -13,6 +13,30 @@ import { category, findingsOf, rule, wordsFound } from "./policies";
 type Case = [text: string, found: (string | null)[]];
 
 const CASES: Record<string, Case[]> = {
+  "amount:fat:-3 g per 100 g | -1.5 g per 100 ml": [
+    ["A spread with 2.8 g of fat in 100 g.", []],
+    ["Per 100 g: energy 350 kJ, fat: 2,8 g, sugars: 20 g.", []],
+    ["Fat content of 3 g per 100 g", []],
+    ["Fett: 2 g. Fat 2800 mg/100 g", []],
+    ["A drink with 1.5 g fat per 100 ml", []],
+    ["A drink with 0.02 kg of fat in 1000 ml, or 2 g of fat per 100 ml", ["2 g"]],
+    ["A cheese with 24 g of fat in 100 g, a third less than usual.", ["24 g"]],
+    ["Fat: 3.1 g per 100 g", ["3.1 g"]],
+    ["Fat: 2 g per 100 g\nOf the other, fat: 12 g per 100 g", ["12 g"]],
+    ["A low-fat spread with 21 g of protein in 100 g.", [null]],
+    ["2 g of fat a serving", [null]],
+    ["Fat and 1 g of salt per 100 g. Fat 5 % per 100 g", [null]],
+    ["", [null]],
+  ],
+  'amount:"dietary fibre":6- g per 100 g': [
+    ["6.5 g of dietary fibre in 100 g", []],
+    ["Dietary fibre: 5.9 g per 100 g", ["5.9 g"]],
+  ],
+  "amount:cotton:95-100 %": [
+    ["95 % cotton, 5 % elastane", []],
+    ["Cotton: 94.5%", ["94.5%"]],
+    ["Cotton", [null]],
+  ],
   no_domains: [
     ["Delar från b.la Shimano, i.e. brakes, t.co/a, x.com", ["t.co/a", "x.com"]],
     [
@@ -284,6 +308,14 @@ describe("the small words are those of the product's language", () => {
     });
     return checkText(policies, text).findings.map(({ words }) => words);
   };
+
+  it("language: goes by the product's, and finds nothing where that is not known", () => {
+    const wrong = (language: string | null) => found("language:en/fr-CA", "Une chaise", language);
+    expect(["en", "en-GB", "fr-CA", "fr", "de", null].map((one) => wrong(one).length)).toEqual([
+      0, 0, 0, 1, 1, 0,
+    ]);
+    expect(found("language:en", " ", "de")).toEqual([]);
+  });
 
   it.each<[language: string | null, title: string, found: string[]]>([
     ["en", "Chair With Arms for Two", ["With"]],

@@ -8,7 +8,7 @@ import { groundFindings } from "@/lib/checking/ground";
 import { type GivenField, ProductTexts } from "@/lib/checking/product-texts";
 import type { PolicyRule } from "@/lib/checking/types";
 import { buildVerdict } from "@/lib/checking/verdict";
-import { buildPrompt } from "@/lib/validations/prompt";
+import { buildPrompt } from "@/lib/judging/prompt";
 import { category, rule } from "./policies";
 
 const PRODUCT: GivenField[] = [
@@ -158,14 +158,18 @@ describe("the model", () => {
   );
 
   it("is given the field's text, and the description as ever", () => {
-    const { instructions, prompt } = buildPrompt(policies.questions, ProductTexts.of(PRODUCT));
+    const asked = policies.questions.map((question) => ({
+      question,
+      examples: { flag: [], pass: [] },
+    }));
+    const { instructions, prompt } = buildPrompt(asked, ProductTexts.of(PRODUCT));
     expect(JSON.parse(prompt)).toMatchObject({
       rules: [{ key: "category.rule.1" }, { key: "category.rule.2", field: "bullets" }],
       description: "A light shoe of wool.",
       texts: { bullets: ["Best grip", "Wool upper, 300 g"] },
     });
     expect(instructions).toContain('"field"');
-    const [first = policies.questions[0]] = policies.questions;
+    const [first] = asked;
     const alone = buildPrompt(first ? [first] : [], ProductTexts.of(PRODUCT));
     expect(alone).toEqual(buildPrompt(first ? [first] : [], "A light shoe of wool."));
     expect(alone.instructions).not.toContain('"field"');

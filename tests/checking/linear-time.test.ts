@@ -50,8 +50,10 @@ describe("a hostile text is checked in time that grows with its length alone", (
 
   it.each(REPEATED)("%j over and over", (piece) => {
     const text = piece.repeat(LENGTH / piece.length);
-    const start = performance.now();
+    const before = process.cpuUsage();
     checkText(policies, text);
-    expect(performance.now() - start).toBeLessThan(MOST_MILLISECONDS);
+    // The processor's time: the clock's is that of everything else on a busy machine as well.
+    const { user, system } = process.cpuUsage(before);
+    expect((user + system) / 1000).toBeLessThan(MOST_MILLISECONDS);
   });
 });

@@ -151,6 +151,7 @@ describe("a prohibited word", () => {
         lineText: "soft 😀 AC\u00adME",
         words: "AC\u00adME",
         visibleWords: "AC\u00adME",
+        mend: expect.any(Function),
         reason: "“acme” is prohibited.",
         formOf: null,
         suggestion: "Remove “acme”.",

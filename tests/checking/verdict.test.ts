@@ -51,9 +51,9 @@ describe("the score", () => {
       { id: 8, severity: "low" },
     ] as const;
     expect(scoreLedger(steps)).toEqual([
-      { violation: 7, severity: "high", factor: 0.75, score_after: 0.75 },
-      { violation: 9, severity: "medium", factor: 0.9, score_after: 0.675 },
-      { violation: 8, severity: "low", factor: 0.96, score_after: 0.648 },
+      { violation: 7, severity: "high", factor: 0.75, score_after: 0.75, decision: null },
+      { violation: 9, severity: "medium", factor: 0.9, score_after: 0.675, decision: null },
+      { violation: 8, severity: "low", factor: 0.96, score_after: 0.648, decision: null },
     ]);
   });
 });
@@ -63,7 +63,10 @@ describe("a verdict", () => {
     expect(verdictOf({ category: null, brand: null }, "text")).toEqual({
       findings: [],
       checks: [],
+      setAside: new Map(),
       score: 1,
+      rawScore: 1,
+      decided: 0,
       compliant: true,
       category: { high: 0, medium: 0, low: 0 },
       brand: { high: 0, medium: 0, low: 0 },

@@ -1,19 +1,35 @@
 import { describe, expect, test } from "vitest";
 import { pageWindow } from "@/components/ui/pager";
 import { relativeTime } from "@/components/ui/relative-time";
-import { scorePercent, scoreTone } from "@/components/ui/score";
+import { scoreTone } from "@/components/ui/score";
+import { percent } from "@/lib/format";
 
 describe("a score", () => {
   test.each([
-    [1, 100],
-    [0, 0],
-    [0.7949, 79],
-    [0.795, 80],
-    [0.285, 29],
-    [0.575, 58],
-  ])("%f is shown as %i percent, halves rounded up", (value, percent) => {
-    expect(scorePercent(value)).toBe(percent);
+    [1, "100%"],
+    [0, "0%"],
+    [0.7949, "79%"],
+    [0.795, "80%"],
+    [0.285, "29%"],
+    [0.575, "58%"],
+  ])("%f is shown as %s, halves rounded up", (value, shown) => {
+    expect(percent(value)).toBe(shown);
   });
+
+  test.each([
+    [0.8496, 0.85, "84.96%"],
+    [0.85, 0.85, "85%"],
+    [0.852, 0.855, "85%"],
+    [0.8549, 0.855, "85%"],
+    [0.845, 0.85, "84.5%"],
+    [0.79, 0.8, "79%"],
+    [0.8049, 0.8, "80%"],
+  ])(
+    "of %f beside a threshold of %f is shown as %s, so that it never seems to meet it",
+    (value, threshold, shown) => {
+      expect(percent(value, threshold)).toBe(shown);
+    },
+  );
 
   test.each([
     [0.8, "success"],

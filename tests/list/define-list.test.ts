@@ -149,7 +149,11 @@ function states(list: typeof PRODUCTS): fc.Arbitrary<Record<string, unknown>> {
   const values = Object.keys(list.state).map((name) => {
     const filter = list.narrowed.find((each) => each.name === name);
     const options = filter?.choice?.options;
-    const listed = Array.isArray(options) ? options.map(({ value }) => value as unknown) : null;
+    // Without options links alone choose, by what they name.
+    const listed =
+      Array.isArray(options) && options.length > 0
+        ? options.map(({ value }) => value as unknown)
+        : null;
     const any = listed
       ? fc.constantFrom(...listed)
       : name === "ordering"
@@ -162,7 +166,7 @@ function states(list: typeof PRODUCTS): fc.Arbitrary<Record<string, unknown>> {
                 max: new Date("2999-01-01"),
                 noInvalidDate: true,
               })
-            : name === "search" || name === "entity"
+            : ["search", "entity", "words"].includes(name)
               ? fc.string({ minLength: 1, maxLength: 50 }).filter((text) => text.trim() === text)
               : fc.integer({ min: 1, max: 1_000_000 });
     return [name, fc.option(any)] as const;

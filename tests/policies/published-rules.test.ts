@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { runExamples } from "@/lib/checking/examples";
+import type { Example } from "@/lib/enums";
 import { shippedSets } from "@/lib/policies/ready-made/files";
 import { fieldsOf, type RuleFields, toColumns } from "@/lib/policies/rules/fields";
 import { faultsOfNew } from "@/lib/policies/rules/mutations";
@@ -14,8 +15,8 @@ interface Published {
   /** A rule of a ready-made set, by its key and id. */
   in?: string;
   rule?: Partial<RuleFields>;
-  flags?: string | { repeat: string; times: number };
-  passes?: string;
+  flags?: Example | { repeat: string; times: number };
+  passes?: Example;
 }
 
 const file = new URL("published-rules.yaml", import.meta.url);
@@ -31,7 +32,7 @@ function ruleOf({ in: place, rule }: Published): RuleFields | null {
 }
 
 const textOf = (text: Published["flags"]) =>
-  typeof text === "object" ? text.repeat.repeat(text.times) : text;
+  typeof text === "object" && "repeat" in text ? text.repeat.repeat(text.times) : text;
 
 describe("rules as marketplaces and consumer law publish them", () => {
   it.each(published.map((row) => [row.source, row.says, row] as const))("%s: %s", (_, __, row) => {
@@ -53,6 +54,6 @@ describe("rules as marketplaces and consumer law publish them", () => {
     const many = (written: Published["written"]) =>
       published.filter((row) => row.written === written).length;
     expect(published.length).toBeGreaterThanOrEqual(60);
-    expect(many("exact") / published.length).toBeGreaterThan(0.8);
+    expect(many("exact") / published.length).toBeGreaterThanOrEqual(0.87);
   });
 });

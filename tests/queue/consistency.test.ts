@@ -1,6 +1,7 @@
 import { eq, inArray } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Connection, db } from "@/db/client";
+import { judgements } from "@/db/schema/judging";
 import { rules } from "@/db/schema/policies";
 import { products } from "@/db/schema/products";
 import { validations, violations } from "@/db/schema/validations";
@@ -31,7 +32,10 @@ afterAll(async () => {
   await connection.close();
 });
 useSettings(() => ({ AI_MODEL: "test", AI_BASE_URL: model.url }));
-beforeEach(() => model.reset());
+beforeEach(async () => {
+  model.reset();
+  await db().delete(judgements);
+});
 
 const TONE = { ruleType: "tone_requirement", ruleContent: "Warm and calm." } as const;
 

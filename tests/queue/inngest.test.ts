@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
+import { judgements } from "@/db/schema/judging";
 import { products } from "@/db/schema/products";
 import { seoAnalyses, seoJobs } from "@/db/schema/seo";
 import { validations } from "@/db/schema/validations";
@@ -35,6 +36,7 @@ beforeEach(async () => {
   cloud.reset();
   model.reset();
   await db().delete(products);
+  await db().delete(judgements);
 });
 afterAll(async () => {
   cloud.close();
@@ -48,7 +50,11 @@ async function queuedAll(count: number): Promise<number[]> {
     { ruleType: "tone_requirement", ruleContent: "Warm and calm." },
   ]);
   const values = { categoryId: category.id, uploadedBy: api.users.admin.id };
-  const made = await Promise.all(Array.from({ length: count }, () => createProduct(values)));
+  // The same text would be asked about once.
+  const texts = Array.from({ length: count }, (_, at) => `A plain shoe, number ${at}.`);
+  const made = await Promise.all(
+    texts.map((description) => createProduct({ ...values, description })),
+  );
   return enqueue(
     db(),
     made.map(({ id }) => id),
@@ -201,7 +207,9 @@ describe("a worker that Inngest calls", () => {
     const saves = [0.9, 0.8, 0.7, 0.6];
     model.answer(async () => {
       const threshold = saves.shift();
-      if (threshold) await api.admin.patch(path, { compliance_threshold: threshold });
+      const content = `Sell no more than ${threshold} shoes.`;
+      const guideline = { title: "Shoes", content };
+      if (threshold) await api.admin.patch(path, { compliance_threshold: threshold, guideline });
       return finds();
     });
     await run();

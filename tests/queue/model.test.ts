@@ -113,11 +113,16 @@ describe("a slow model call", () => {
 
   it("is made anew where the policies change meanwhile, however often, at no cost", async () => {
     const category = await createCategory({}, [TONE]);
+    const tone = category.rules[0]?.id ?? 0;
     const { id } = await queued(category, { description: "A shiny text." });
     const { id: categoryGuidelineId } = category.guideline;
     model.answer(async ({ call }) => {
       if (call <= 4) {
         await db().insert(rules).values({ categoryGuidelineId, ruleContent: "shiny" });
+        await db()
+          .update(rules)
+          .set({ ruleContent: `Warm, calm, and changed ${call} times.` })
+          .where(eq(rules.id, tone));
         await raiseVersion(category.id);
       }
       return finds();

@@ -82,6 +82,14 @@ describe("the texts", () => {
     expect(check({}, "keyword_meta").recommendation).toContain("trail running shoe");
   });
 
+  it("is what a thing is, not how it is sold", () => {
+    const description = "The Ember flannel set takes the chill out of a bed. The set is of cotton.";
+    const given = { name: "Ember Flannel Set", category: "Bedding & Linen", description };
+    const { targetKeywords } = analyzeSeo(sourceOf(given), catalogueOf());
+    expect(targetKeywords).toContain("flannel set");
+    expect(targetKeywords).not.toContain("set");
+  });
+
   it("may have the keyword twice in the meta description, and not three times", () => {
     const meta = (times: number) => "A trail running shoe. ".repeat(times);
     expect(check({ metaDescription: meta(1) }, "keyword_meta").score).toBe(10);

@@ -1,6 +1,7 @@
+import { randomUUID } from "node:crypto";
 import { hash } from "@node-rs/argon2";
 import { inArray } from "drizzle-orm";
-import { db } from "@/db/client";
+import { type Database, db } from "@/db/client";
 import {
   brandGuidelines,
   categories,
@@ -12,7 +13,7 @@ import {
 } from "@/db/schema/policies";
 import { products } from "@/db/schema/products";
 import { sessions, users } from "@/db/schema/users";
-import { validations } from "@/db/schema/validations";
+import { findingKinds, validations, violations } from "@/db/schema/validations";
 import { sessionToken } from "@/lib/auth/session";
 import type { Role } from "@/lib/enums";
 
@@ -156,17 +157,42 @@ export async function createValidations(...made: NewValidation[]) {
         made.map(({ productId }) => productId),
       ),
     );
+  await db()
+    .update(validations)
+    .set({ isLatest: false })
+    .where(
+      inArray(
+        validations.productId,
+        made.map(({ productId }) => productId),
+      ),
+    );
   const categoryOf = new Map(found.map(({ id, categoryId }) => [id, categoryId]));
   return db()
     .insert(validations)
     .values(
-      made.map((values) => ({
+      made.map((values, at) => ({
         categoryId: must(categoryOf.get(values.productId)),
+        isLatest: made.findLastIndex((each) => each.productId === values.productId) === at,
         ...(values.status === "completed" ? { completedAt: new Date() } : {}),
         ...values,
       })),
     )
     .returning();
+}
+
+type Kind = Omit<typeof findingKinds.$inferInsert, "hash" | "field" | "words">;
+type Place = Omit<typeof violations.$inferInsert, "kindId">;
+
+/** Violations as stored, each with a kind of its own. */
+export async function createViolations(on: Database, made: (Kind & Place)[]): Promise<void> {
+  for (const violation of made) {
+    const values = { hash: randomUUID(), field: "description", words: "", ...violation };
+    const [kind] = await on
+      .insert(findingKinds)
+      .values({ ...values, validationId: null })
+      .returning();
+    await on.insert(violations).values({ ...violation, kindId: must(kind).id });
+  }
 }
 
 /** The row that a statement must have returned. */

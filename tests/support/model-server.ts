@@ -19,7 +19,13 @@ interface ModelRequest {
   instructions: string;
   prompt: string;
   /** What a prompt of a check asks: its rules and its text; empty for other prompts. */
-  rules: { key: string; severity: string | null; instruction: string }[];
+  rules: {
+    key: string;
+    severity: string | null;
+    instruction: string;
+    flag?: string[];
+    pass?: string[];
+  }[];
   description: string;
 }
 

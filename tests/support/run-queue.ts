@@ -1,10 +1,15 @@
-import { seoWork, validationWork, webhookWork } from "@/inngest/work";
+import { campaignWork, seoWork, validationWork, webhookWork } from "@/inngest/work";
 import type { Work } from "@/lib/jobs/work";
 
 /** Does one row's work in this process, where it waits. @throws what could not be written into the row */
 export async function runOne(work: Work, id: number): Promise<void> {
   const run = await work.begin(id);
   await run?.done;
+}
+
+/** Goes on with every campaign that waits, in this process. */
+export async function runCampaigns(): Promise<void> {
+  await runAll(campaignWork);
 }
 
 /** Runs every validation that waits, one after the other, in this process. */

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach } from "vitest";
 import { db } from "@/db/client";
+import { judgements } from "@/db/schema/judging";
 import { products } from "@/db/schema/products";
 import { validations } from "@/db/schema/validations";
 import { type Runner, startRunner } from "@/inngest/embedded";
@@ -31,6 +32,8 @@ export async function useValidationQueue() {
   afterEach(async () => {
     await Promise.all(runners.splice(0).map((runner) => runner.stop()));
     model.reset();
+    // What one test's model said is not for the next.
+    await db().delete(judgements);
   });
 
   async function queued(

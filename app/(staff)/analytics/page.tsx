@@ -9,11 +9,14 @@ import { MetricCards } from "@/components/analytics/metric-cards";
 import { NoData } from "@/components/analytics/no-data";
 import { day } from "@/components/analytics/numbers";
 import { PeriodLinks } from "@/components/analytics/period-links";
+import { QualityPanel } from "@/components/analytics/quality-panel";
 import { RulesTable } from "@/components/analytics/rules-table";
 import { ViolationTypes } from "@/components/analytics/violation-types";
 import { DecisionWait, ModelUse } from "@/components/analytics/work-panels";
 import { PageHeader } from "@/components/ui/panel";
+import { getQuality } from "@/lib/analytics/quality";
 import { getAnalytics } from "@/lib/analytics/queries";
+import { listRuleFigures } from "@/lib/analytics/rule-figures";
 import { PERIODS } from "@/lib/analytics/schemas";
 import { maySee } from "@/lib/auth/roles";
 import { pageSession } from "@/lib/auth/session";
@@ -31,6 +34,8 @@ export default async function AnalyticsPage({ searchParams }: AnalyticsPageProps
   if (!maySee("/analytics", role)) redirect("/dashboard");
   const { period } = await load(searchParams);
   const figures = await getAnalytics(period, session.user);
+  const quality = await getQuality(period, session.user);
+  const rules = await listRuleFigures(period, session.user);
   const { from, to, totals, daily_trends } = figures;
   return (
     <div className="flex flex-col gap-5">
@@ -50,11 +55,12 @@ export default async function AnalyticsPage({ searchParams }: AnalyticsPageProps
         <>
           <MetricCards figures={figures} />
           <InsightCards insights={figures.insights} />
+          <QualityPanel quality={quality} />
           <DailyTrends figures={figures} />
           <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
             <CategoryTable categories={figures.category_performance} />
             <ViolationTypes types={figures.violation_types} />
-            <RulesTable rules={figures.rules} canEditPolicies={maySee("/policies", role)} />
+            <RulesTable rules={rules} />
             <div className="grid gap-5">
               <DecisionWait wait={figures.decision_wait} />
               <ModelUse model={figures.model} />

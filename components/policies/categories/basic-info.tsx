@@ -1,3 +1,4 @@
+import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { Input, Slider, Textarea } from "@/components/ui/input";
 import { type FieldErrors, sentenceOf } from "../../form/field-errors";
@@ -38,6 +39,17 @@ export function BasicInfo({ draft, errors, onChange }: BasicInfoProps) {
           onChange={(event) => onChange({ compliance_threshold: Number(event.target.value) })}
         />
       </Field>
+      <div className="flex flex-col gap-1">
+        <Checkbox
+          label="Four eyes: somebody else has to approve"
+          checked={draft.four_eyes}
+          onChange={(event) => onChange({ four_eyes: event.target.checked })}
+        />
+        <p className="text-ink-muted text-xs">
+          Whoever uploaded a product, or last changed its text, can then neither approve it nor
+          decide on its findings.
+        </p>
+      </div>
     </div>
   );
 }

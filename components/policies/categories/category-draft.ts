@@ -22,6 +22,7 @@ export interface CategoryDraft {
   name: string;
   description: string;
   compliance_threshold: number;
+  four_eyes: boolean;
   guideline: GuidelineDraft;
 }
 
@@ -31,6 +32,7 @@ export function toDraft(category: CategoryJson | null): CategoryDraft {
     name: category?.name ?? "",
     description: category?.description ?? "",
     compliance_threshold: category?.compliance_threshold ?? DEFAULT_THRESHOLD,
+    four_eyes: category?.four_eyes ?? false,
     guideline: toGuidelineDraft(category?.guideline ?? null),
   };
 }

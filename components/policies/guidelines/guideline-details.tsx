@@ -11,6 +11,7 @@ import type { GuidelineJson } from "@/lib/policies/schemas";
 import { ActiveBadge } from "../active-badge";
 import { DetailPending } from "../detail-states";
 import { AppliedRuleSets } from "../rule-sets/applied-rule-sets";
+import { RuleRegions } from "../rules/parser";
 import { useDetail } from "../use-policies";
 import { GuidelineRules } from "./guideline-rules";
 import { RegionChips } from "./region-chips";
@@ -62,7 +63,9 @@ export function GuidelineDetails({ id, listed, ruleSets, ...on }: GuidelineDetai
         )}
         <GuidelineFacts guideline={guideline} />
         <p className="whitespace-pre-wrap break-words text-base">{guideline.content}</p>
-        <GuidelineRules guidelineId={id} />
+        <RuleRegions value={guideline.regions}>
+          <GuidelineRules guidelineId={id} />
+        </RuleRegions>
         <AppliedRuleSets ruleSets={applyingTo(ruleSets, { guideline: id })} />
       </div>
     </Dialog>

@@ -6,6 +6,7 @@ import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/dialog";
 import { EmptyState } from "@/components/ui/empty-state";
 import { RULE_TYPES } from "@/lib/enums";
+import type { RuleExamJson } from "@/lib/exams/schemas";
 import { plural, spaced } from "@/lib/format";
 import type { RuleFields } from "@/lib/policies/rules/fields";
 import { errorsBelow, type FieldErrors, sentenceOf } from "../../form/field-errors";
@@ -14,7 +15,7 @@ import { RuleDialog } from "./rule-dialog";
 import { ruleTypeLabel } from "./rule-draft";
 import { RuleRow } from "./rule-row";
 
-export type ListedRule = RuleFields & { id?: number };
+export type ListedRule = RuleFields & { id?: number; exam?: RuleExamJson | null };
 
 type ListedRulesProps = {
   /** What they belong to and are saved with. */

@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useState } from "react";
+import { createContext, useContext, useEffect, useMemo, useState } from "react";
 
 /** Reads what a rule or clause says, as the checker does. */
 export type Parser = typeof import("./read-policy");
@@ -15,11 +15,20 @@ export async function loadParser(): Promise<Parser | null> {
   }
 }
 
+/** The regions that the guideline of the rules inside is limited to; none: all. */
+export const RuleRegions = createContext<readonly string[]>([]);
+
 /** The parser, or null while it loads. */
 export function useParser(): Parser | null {
+  const regions = useContext(RuleRegions);
   const [parser, setParser] = useState<Parser | null>(null);
   useEffect(() => {
     void loadParser().then(setParser);
   }, []);
-  return parser;
+  return useMemo(() => parser && within(parser, regions), [parser, regions]);
+}
+
+/** Running the examples of rules as those of a guideline for some regions. */
+export function within(parser: Parser, regions: readonly string[]): Parser {
+  return { ...parser, failingExamples: (rule) => parser.failingExamples(rule, regions) };
 }

@@ -1,6 +1,6 @@
 "use client";
 
-import { useState } from "react";
+import { useContext, useState } from "react";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
@@ -15,8 +15,9 @@ import { useForm } from "../../form/use-form";
 import { useNewForms } from "../new-forms";
 import { PreviewButton } from "../preview/preview-button";
 import type { PreviewCall } from "../preview/use-preview";
-import { loadParser } from "./parser";
+import { loadParser, RuleRegions, within } from "./parser";
 import { RuleContentField } from "./rule-content-field";
+import { RuleDecisions } from "./rule-decisions";
 import { finished, ruleErrors, ruleTypeLabel, saysMoreOfTerms, takesTerms } from "./rule-draft";
 import { RuleExamples } from "./rule-examples";
 import { RuleFieldChoice } from "./rule-field-choice";
@@ -52,11 +53,15 @@ type RuleDialogProps = {
 /** Adds or changes a rule; what cannot be read is refused here already. */
 export function RuleDialog({ stored, previewOf, onClose, ...props }: RuleDialogProps) {
   const newForms = useNewForms();
+  const regions = useContext(RuleRegions);
   const [begun] = useState(() => fieldsOf(props.rule ?? {}));
   const form = useForm({
     initial: () => begun,
     known: props.errors,
-    check: async (rule) => ruleErrors(rule, await loadParser()),
+    check: async (rule) => {
+      const parser = await loadParser();
+      return ruleErrors(rule, parser && within(parser, regions));
+    },
     act: props.onSave,
     changes: props.changes,
     onDone: () => {
@@ -126,6 +131,7 @@ export function RuleDialog({ stored, previewOf, onClose, ...props }: RuleDialogP
           onChange={change}
         />
       )}
+      {stored && <RuleDecisions of={stored.rule} rule={rule} onChange={change} />}
       <RuleExamples rule={rule} errors={errors} onChange={change} />
       <div>
         <Checkbox

@@ -1,17 +1,20 @@
 import { FlaskConical, Pencil, Sparkles, Trash2 } from "lucide-react";
 import { FieldBadge } from "@/components/findings/field-badge";
 import { SeverityLabel } from "@/components/findings/severity-label";
+import { Badge } from "@/components/ui/badge";
 import { IconButton } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { cn } from "@/components/ui/cn";
+import type { RuleExamJson } from "@/lib/exams/schemas";
 import { plural } from "@/lib/format";
 import { conditionSentence } from "@/lib/policies/rules/condition-sentence";
 import type { RuleFields } from "@/lib/policies/rules/fields";
+import { ExamStateBadge } from "../exams/state-badge";
 import { useParser } from "./parser";
 import { failingCount, ruleTypeLabel } from "./rule-draft";
 
 type RuleRowProps = {
-  rule: RuleFields;
+  rule: RuleFields & { exam?: RuleExamJson | null };
   /** How many new words look like forms of its terms. */
   newForms?: number;
   /** What is wrong with it. */
@@ -37,6 +40,7 @@ export function RuleRow({ rule, newForms = 0, error, onEdit, onDelete, onActivat
           <SeverityLabel severity={rule.severity} />
           {!rule.is_active && <span>Inactive</span>}
           <ExamplesNote rule={rule} />
+          <ExamNote rule={rule} />
           {newForms > 0 && (
             <span className="inline-flex items-center gap-1">
               <Sparkles aria-hidden className="size-3" />
@@ -71,6 +75,23 @@ export function RuleRow({ rule, newForms = 0, error, onEdit, onDelete, onActivat
         </IconButton>
       </div>
     </li>
+  );
+}
+
+const JUDGED: readonly string[] = ["tone_requirement", "image_requirement"];
+
+/** What the model's word for the rule is worth, where it is the model's. */
+function ExamNote({ rule }: Pick<RuleRowProps, "rule">) {
+  const { exam, counts } = rule;
+  // A draft does not know it.
+  if (exam === undefined || (exam === null && !JUDGED.includes(rule.rule_type))) return null;
+  const isProven =
+    exam?.state === "examined" && exam.missed.upper <= 0.2 && exam.flagged.upper <= 0.2;
+  return (
+    <>
+      <ExamStateBadge state={exam?.is_current ? exam.state : "not_examined"} />
+      {counts === "once_examined" && !isProven && <Badge tone="warning">For a person</Badge>}
+    </>
   );
 }
 

@@ -112,6 +112,7 @@ export function WriteStep({ product, fields, state, check, onReview, onClose }: 
           onLook={live.look}
           onShow={live.show}
           onApply={live.apply}
+          onFixAll={live.applyAll}
           isWritten={live.isWritten}
         />
       </div>

@@ -1,5 +1,6 @@
 import { LoaderCircle } from "lucide-react";
 import Link from "next/link";
+import { useEffect } from "react";
 import { Badge } from "@/components/ui/badge";
 import { rowLinkClass, Td, Tr } from "@/components/ui/table";
 import { Time } from "@/components/ui/time";
@@ -15,6 +16,11 @@ import { FailedRows } from "./failed-rows";
 export function BatchRow({ batch, linked }: { batch: BatchJson; linked: boolean }) {
   const { id, batch_name, batch_description, errors, error_count } = batch;
   const when = <Time value={batch.created_at} />;
+  // The router looks for the address's row before the list may be there.
+  useEffect(() => {
+    const place = `batch-${id}`;
+    if (linked && location.hash === `#${place}`) document.getElementById(place)?.scrollIntoView();
+  }, [linked, id]);
   return (
     <Tr id={`batch-${id}`} selected={linked} className="scroll-mt-20">
       <Td className="align-top">

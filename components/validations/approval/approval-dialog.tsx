@@ -8,18 +8,19 @@ import { Skeleton, Spinner } from "@/components/ui/progress";
 import { RetryBanner } from "@/components/ui/retry-banner";
 import { Select } from "@/components/ui/select";
 import { Time } from "@/components/ui/time";
-import { toast } from "@/components/ui/toast";
 import { needsComments } from "@/lib/approvals/decisions";
 import type { ApprovalAction } from "@/lib/enums";
 import type { ValidationJson } from "@/lib/validations/schemas";
 import { type FieldErrors, sentenceOf } from "../../form/field-errors";
 import { FormDialog } from "../../form/form-dialog";
 import { useForm } from "../../form/use-form";
+import { useUndo } from "../../undo/use-undo";
 import { VALIDATIONS } from "../list";
 import { useValidation } from "../use-validations";
 import { AccessDenied } from "./access-denied";
 import { type Decision, decide, decisionErrors } from "./decide";
 import { decided } from "./decided";
+import { OfferedComments, useOfferedComments } from "./offered-comments";
 
 type ApprovalDialogProps = { validationId: number; canDecide: boolean; onClose: () => void };
 
@@ -64,18 +65,20 @@ function draftErrors({ action, comments }: Draft): FieldErrors {
 }
 
 function ApprovalForm({ validation, onClose }: ApprovalFormProps) {
+  const { offer } = useUndo();
   const form = useForm({
     initial: (): Draft => ({ action: "", comments: "" }),
     check: draftErrors,
     act: async ({ action, comments }) =>
-      action === "" ? "" : decide(validation, { action, comments }),
+      action === "" ? null : decide(validation, { action, comments }),
     changes: [[VALIDATIONS.key]],
-    onDone: (message) => {
-      toast(message);
+    onDone: (answer) => {
+      if (answer) offer(answer.message, answer.undo);
       onClose();
     },
   });
   const { action } = form.draft;
+  const offered = useOfferedComments(action || "approve");
   const lacking = draftErrors(form.draft);
   const reasoned = action !== "" && needsComments(action);
   const decidable = validation.status === "completed";
@@ -105,6 +108,7 @@ function ApprovalForm({ validation, onClose }: ApprovalFormProps) {
       >
         <Textarea {...form.text("comments")} maxLength={5000} />
       </Field>
+      <OfferedComments comments={offered} onTake={(text) => form.change({ comments: text })} />
     </FormDialog>
   );
 }

@@ -1,6 +1,6 @@
 import { callApi } from "@/lib/api-client";
 import { COMMENTS_REQUIRED, needsComments } from "@/lib/approvals/decisions";
-import type { ApprovalJson } from "@/lib/approvals/schemas";
+import type { DecidedJson } from "@/lib/approvals/schemas";
 import type { ApprovalAction } from "@/lib/enums";
 import type { ValidationJson } from "@/lib/validations/schemas";
 import type { FieldErrors } from "../../form/field-errors";
@@ -10,6 +10,12 @@ export interface Decision {
   comments: string;
 }
 
+/** What deciding answers: the sentence to show, and the token that takes it back. */
+export interface DecidedAnswer {
+  message: string;
+  undo: string;
+}
+
 /** What is lacking in a decision, by field. */
 export function decisionErrors({ action, comments }: Decision): FieldErrors {
   return needsComments(action) && comments.trim() === "" ? { comments: [COMMENTS_REQUIRED] } : {};
@@ -17,24 +23,20 @@ export function decisionErrors({ action, comments }: Decision): FieldErrors {
 
 const FAILED = "Failed to process approval";
 
-/**
- * Decides on a validation, or changes the decision on it.
- * @returns the sentence to show
- * @throws ApiError
- */
+/** Decides on a validation, or changes the decision on it. @throws ApiError */
 export async function decide(
   { id, approval }: Pick<ValidationJson, "id" | "approval">,
   { action, comments }: Decision,
-): Promise<string> {
+): Promise<DecidedAnswer> {
   const body = { action, comments: comments.trim() };
   if (approval) {
     const path = `/validations/approvals/${approval.id}/`;
-    await callApi<ApprovalJson>(path, { method: "PATCH", body, fallback: FAILED });
-    return "Decision changed";
+    const { undo } = await callApi<DecidedJson>(path, { method: "PATCH", body, fallback: FAILED });
+    return { message: "Decision changed", undo };
   }
-  const { message } = await callApi<{ message: string }>(
-    "/validations/approvals/approve_validation/",
-    { method: "POST", body: { validation_id: id, ...body }, fallback: FAILED },
-  );
-  return message;
+  return callApi<DecidedAnswer>("/validations/approvals/approve_validation/", {
+    method: "POST",
+    body: { validation_id: id, ...body },
+    fallback: FAILED,
+  });
 }

@@ -4,6 +4,8 @@ import { useEffect, useRef, useState } from "react";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import type { ValidationJson } from "@/lib/validations/schemas";
+import { useUndo } from "../../undo/use-undo";
+import type { DecidedAnswer } from "./decide";
 import { decided } from "./decided";
 import { QuickDecision } from "./quick-decision";
 
@@ -15,7 +17,8 @@ type DecisionFooterProps = {
 
 /** Where a validation is decided on, and by whom it was. */
 export function DecisionFooter({ validation, canDecide, onChangeDecision }: DecisionFooterProps) {
-  const [done, setDone] = useState<string | null>(null);
+  const [done, setDone] = useState<DecidedAnswer | null>(null);
+  const { undo } = useUndo();
   const outcome = useRef<HTMLDivElement>(null);
   const { approval } = validation;
   // The button that was pressed has gone: what came of it stands in its place.
@@ -25,8 +28,23 @@ export function DecisionFooter({ validation, canDecide, onChangeDecision }: Deci
   return (
     <>
       {done && (
-        <Banner tone="success" onDismiss={() => setDone(null)} className="basis-full">
-          {done}
+        <Banner
+          tone="success"
+          onDismiss={() => setDone(null)}
+          action={
+            <Button
+              size="sm"
+              onClick={() => {
+                setDone(null);
+                void undo(done.undo);
+              }}
+            >
+              Undo
+            </Button>
+          }
+          className="basis-full"
+        >
+          {done.message}
         </Banner>
       )}
       {approval ? (

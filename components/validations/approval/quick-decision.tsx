@@ -13,18 +13,13 @@ import { useUnsaved } from "../../form/guarded-dialog";
 import { useAction } from "../../form/use-action";
 import { useForm } from "../../form/use-form";
 import { VALIDATIONS } from "../list";
-import { decide, decisionErrors } from "./decide";
-
-const WORDS: Record<ApprovalAction, string> = {
-  approve: "Approve",
-  reject: "Reject",
-  request_edit: "Request Edit",
-};
+import { type DecidedAnswer, decide, decisionErrors } from "./decide";
+import { wordOf } from "./words";
 
 type QuickDecisionProps = {
   validation: ValidationJson;
-  /** Gets the sentence to show. */
-  onDone: (message: string) => void;
+  /** Gets the sentence to show, and what takes the decision back. */
+  onDone: (answer: DecidedAnswer) => void;
 };
 
 /** Approving takes one click; the other two ask for their comments first. */
@@ -65,13 +60,13 @@ export function QuickDecision({ validation, onDone }: QuickDecisionProps) {
           Add Comments
         </Button>
         <Button ref={focusIf("request_edit")} onClick={() => setCommenting("request_edit")}>
-          {WORDS.request_edit}
+          {wordOf("request_edit", validation)}
         </Button>
         <Button ref={focusIf("reject")} variant="danger" onClick={() => setCommenting("reject")}>
-          {WORDS.reject}
+          {wordOf("reject", validation)}
         </Button>
         <Button variant="primary" busy={approve.busy} onClick={() => approve.run()}>
-          {WORDS.approve}
+          {wordOf("approve", validation)}
         </Button>
       </>
     );
@@ -97,7 +92,7 @@ export function QuickDecision({ validation, onDone }: QuickDecisionProps) {
           busy={form.busy}
           disabled={lacking}
         >
-          {WORDS[action]}
+          {wordOf(action, validation)}
         </Button>
       </div>
     </Form>

@@ -1,5 +1,6 @@
 import tlds from "tlds";
 import { classOf, SPACELESS, type Span, shrinkSpan } from "../characters";
+import { takeOutWords } from "../fixes/take-out";
 import { forbids } from "./directive";
 
 export const noUrls = forbids(
@@ -7,12 +8,14 @@ export const noUrls = forbids(
   "no http(s):// or www. addresses",
   "a web address",
   findUrls,
+  takeOutWords,
 );
 export const noEmails = forbids(
   "no_emails",
   "no e-mail addresses",
   "an e-mail address",
   findEmails,
+  takeOutWords,
 );
 
 export const noDomains = forbids(
@@ -20,6 +23,7 @@ export const noDomains = forbids(
   "no addresses like shop.example.com, with or without www.",
   "a web address",
   findDomains,
+  takeOutWords,
 );
 
 /** What no web address holds: white space, quotes and brackets of prose, East Asian punctuation. */

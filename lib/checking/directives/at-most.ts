@@ -1,3 +1,5 @@
+import { withoutExclamation } from "../fixes/marks";
+import { takeOutWords } from "../fixes/take-out";
 import { excerpt } from "../hit";
 import { UnreadableError } from "../unreadable";
 import { type Directive, wrong } from "./directive";
@@ -15,9 +17,10 @@ export const atMost: Directive = {
     const reason =
       most === 0 ? `${quoted} is not allowed.` : `${quoted} is allowed ${times(most)} at most.`;
     const remove = `Remove ${quoted}.`;
+    const mend = /^[!！]+$/.test(term) ? withoutExclamation : takeOutWords;
     return {
       term,
-      check: ({ found }) => found.slice(most).map((span) => wrong(span, reason, remove)),
+      check: ({ found }) => found.slice(most).map((span) => wrong(span, reason, remove, mend)),
     };
   },
 };

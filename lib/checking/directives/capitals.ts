@@ -1,7 +1,9 @@
 import type { Span } from "../characters";
 import { bareSpan, type CheckedText } from "../checked-text";
 import type { Cover } from "../exceptions";
+import { quietly } from "../fixes/capitals";
 import { excerpt, type Hit } from "../hit";
+import { isAddress } from "../is-address";
 import { UNIT_BEHIND } from "../units";
 import { UnreadableError } from "../unreadable";
 import { type Directive, plain, wrong } from "./directive";
@@ -26,6 +28,7 @@ function allCaps(text: CheckedText, span: Span): Hit {
     span,
     `“${words}” is written all in capitals.`,
     `Write “${words}” in lower case, with capitals only where they belong.`,
+    quietly,
   );
 }
 
@@ -107,9 +110,4 @@ const RIGHT_FORMS =
 
 function isMixed(part: string): boolean {
   return /\p{L}\p{M}*\p{Lu}/u.test(part) && /\p{Ll}/u.test(part) && !RIGHT_FORMS.test(part);
-}
-
-/** Addresses are written as they are. */
-export function isAddress(word: string): boolean {
-  return /@|:\/\/|^\W*www\./iu.test(word);
 }

@@ -1,3 +1,4 @@
+import { withoutCharacter } from "../fixes/marks";
 import { graphemesOf } from "../segments";
 import { UnreadableError } from "../unreadable";
 import { type Directive, forbidden } from "./directive";
@@ -21,7 +22,12 @@ export const noCharacters: Directive = {
     return {
       check: ({ text }) =>
         Array.from(text.text.matchAll(pattern), ({ index, 0: found }) =>
-          forbidden(text, { start: index, end: index + found.length }, "a character"),
+          forbidden(
+            text,
+            { start: index, end: index + found.length },
+            "a character",
+            withoutCharacter,
+          ),
         ),
     };
   },

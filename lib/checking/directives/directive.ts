@@ -1,6 +1,7 @@
 import type { Span } from "../characters";
 import type { CheckedText } from "../checked-text";
 import type { Cover } from "../exceptions";
+import type { Mend } from "../fixes/fix";
 import { excerpt, type Hit } from "../hit";
 
 export interface DirectiveInput {
@@ -37,8 +38,8 @@ export interface Directive {
 }
 
 /** A violation of a right form at one place. */
-export function wrong(span: Span, reason: string, suggestion: string): Hit {
-  return { start: span.start, end: span.end, reason, suggestion };
+export function wrong(span: Span, reason: string, suggestion: string, mend?: Mend): Hit {
+  return { start: span.start, end: span.end, reason, suggestion, mend };
 }
 
 /** A directive that takes no argument. */
@@ -59,15 +60,16 @@ export function forbids(
   meaning: string,
   what: string,
   find: (text: string) => Span[],
+  mend: Mend,
 ): Directive {
   return plain(example, meaning, (text) =>
-    find(text.text).map(({ start, end }) => forbidden(text, { start, end }, what)),
+    find(text.text).map(({ start, end }) => forbidden(text, { start, end }, what, mend)),
   );
 }
 
 /** A violation by something that must not be in the text at all. */
-export function forbidden(text: CheckedText, span: Span, what: string): Hit {
+export function forbidden(text: CheckedText, span: Span, what: string, mend: Mend): Hit {
   const words = excerpt(text.slice(span));
   const reason = `“${words}” is ${what}, which is not allowed.`;
-  return { ...wrong(span, reason, `Remove “${words}”.`), forbiddenElement: true };
+  return { ...wrong(span, reason, `Remove “${words}”.`, mend), forbiddenElement: true };
 }

@@ -1,8 +1,9 @@
 import type { Span } from "../characters";
+import { takeOutSign } from "../fixes/take-out";
 import { graphemesOf } from "../segments";
 import { forbids } from "./directive";
 
-export const noEmoji = forbids("no_emoji", "no emoji", "an emoji", findEmoji);
+export const noEmoji = forbids("no_emoji", "no emoji", "an emoji", findEmoji, takeOutSign);
 
 /**
  * A character with the Emoji property, but not bare digits, `#`, `*`, `©`, `®` and `™`, which are

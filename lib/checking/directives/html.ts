@@ -1,5 +1,6 @@
 import type { Span } from "../characters";
 import type { CheckedText } from "../checked-text";
+import { withoutAttributes, withoutTag } from "../fixes/tags";
 import { excerpt, type Hit } from "../hit";
 import { UnreadableError } from "../unreadable";
 import type { Directive, ReadDirective } from "./directive";
@@ -35,13 +36,15 @@ function forbidden(span: Span, tag: string): Hit {
   const words = excerpt(tag);
   const reason = `“${words}” is HTML, which is not allowed.`;
   const suggestion = `Remove “${words}”.`;
-  return { ...span, inSource: true, reason, suggestion, forbiddenElement: true };
+  const mend = withoutTag;
+  return { ...span, inSource: true, reason, suggestion, mend, forbiddenElement: true };
 }
 
 function withAttributes(span: Span, tag: string, name: string): Hit {
   const reason = `“${excerpt(tag)}” has attributes, which are not allowed.`;
   const suggestion = `Write “<${name}>”.`;
-  return { ...span, inSource: true, reason, suggestion, forbiddenElement: true };
+  const mend = withoutAttributes;
+  return { ...span, inSource: true, reason, suggestion, mend, forbiddenElement: true };
 }
 
 /** Tags, closing tags, comments and document types, as a browser would read them; linear. */

@@ -1,4 +1,5 @@
 import type { Span } from "../characters";
+import { takeOutWords } from "../fixes/take-out";
 import { forbids } from "./directive";
 
 export const noPhoneNumbers = forbids(
@@ -6,6 +7,7 @@ export const noPhoneNumbers = forbids(
   "no phone numbers",
   "a phone number",
   findPhoneNumbers,
+  takeOutWords,
 );
 
 /** Between groups of digits: one space, dot or hyphen, a bracket, or a bracket with one of them. */

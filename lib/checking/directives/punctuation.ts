@@ -1,3 +1,4 @@
+import { onceOnly, withoutEnd } from "../fixes/marks";
 import { excerpt } from "../hit";
 import { plain, wrong } from "./directive";
 
@@ -17,6 +18,7 @@ export const noRepeatedPunctuation = plain(
         { start: index, end: index + marks.length },
         `“${excerpt(marks)}” repeats a mark.`,
         `Write “${mark}” once.`,
+        onceOnly,
       ),
     ),
 );
@@ -33,7 +35,9 @@ export const noEndPunctuation = plain(
     const [, marks = ""] = found;
     const start = Math.max(0, text.length - LONGEST_END) + found.index;
     const span = { start, end: start + marks.length };
-    return [wrong(span, `The text ends in “${marks}”.`, "End the text without a mark.")];
+    return [
+      wrong(span, `The text ends in “${marks}”.`, "End the text without a mark.", withoutEnd),
+    ];
   },
 );
 

@@ -1,6 +1,7 @@
 import type { Span } from "../characters";
 import type { BareWord, CheckedText } from "../checked-text";
 import type { Cover } from "../exceptions";
+import { type Change, use } from "../fixes/fix";
 import { excerpt } from "../hit";
 import { plain } from "./directive";
 
@@ -12,8 +13,14 @@ export const noRepeatedWords = plain(
       ...span,
       reason: `“${excerpt(text.slice(span))}” says the same word twice in a row.`,
       suggestion: "Write the word once.",
+      mend: once,
     })),
 );
+
+function once(text: CheckedText, span: Span): Change {
+  const words = text.slice(span);
+  return use(span, /^\P{Zs}+/u.exec(words)?.[0] ?? words);
+}
 
 /** Runs of one word with nothing but spaces between, which no sentence ends in. */
 function findRepeatedWords(text: CheckedText, excepted: Cover | null): Span[] {

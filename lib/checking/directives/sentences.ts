@@ -1,9 +1,10 @@
 import type { Span } from "../characters";
 import { bareSpan, type CheckedText } from "../checked-text";
+import { withCapital } from "../fixes/capitals";
 import { excerpt, type Hit } from "../hit";
+import { isAddress } from "../is-address";
 import { wordsOf } from "../segments";
 import { UnreadableError } from "../unreadable";
-import { isAddress } from "./capitals";
 import { type Directive, plain } from "./directive";
 
 export const sentenceCase = plain("sentence_case", "sentences begin with a capital", (text) =>
@@ -18,6 +19,7 @@ function lowerCase(text: CheckedText, span: Span): Hit {
     ...span,
     reason: `The sentence begins with “${excerpt(word)}” in lower case.`,
     suggestion: `Begin the sentence with “${upper}”.`,
+    mend: withCapital,
   };
 }
 

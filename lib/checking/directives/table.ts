@@ -1,4 +1,5 @@
 import { noDomains, noEmails, noUrls } from "./addresses";
+import { amount } from "./amount";
 import { atMost } from "./at-most";
 import { bullets, items } from "./bullets";
 import { noAllCaps, noMixedCapitals } from "./capitals";
@@ -7,6 +8,7 @@ import type { Directive } from "./directive";
 import { noEmoji } from "./emoji";
 import { noExclamation } from "./exclamations";
 import { noHtml } from "./html";
+import { language } from "./language";
 import { notRegex, regex } from "./patterns";
 import { noPhoneNumbers } from "./phones";
 import { noPrices } from "./prices";
@@ -39,6 +41,8 @@ export const DIRECTIVES: Readonly<Record<string, Directive>> = {
   max_word_repeats: maxWordRepeats,
   max_sentence_words: maxSentenceWords,
   unit_space: unitSpace,
+  amount,
+  language,
   bullets,
   items,
   regex,

@@ -1,9 +1,10 @@
 import type { BareWord, CheckedText } from "../checked-text";
 import type { Cover } from "../exceptions";
+import { withoutCapital, withTitleCapital } from "../fixes/capitals";
 import { excerpt, type Hit } from "../hit";
+import { isAddress } from "../is-address";
 import { SMALL_ANYWHERE, smallWordsOf } from "../small-words";
 import { isUnitOf } from "../units";
-import { isAddress } from "./capitals";
 import { plain, wrong } from "./directive";
 
 export const titleCase = plain(
@@ -30,12 +31,22 @@ function findWrongTitleWords(
     if (beginsSmall(word.written)) {
       if (SMALL_ANYWHERE.has(word.folded) && !begins) return [];
       const quoted = `“${excerpt(word.written)}”`;
-      return wrong(word, `${quoted} begins without a capital.`, `Begin ${quoted} with a capital.`);
+      return wrong(
+        word,
+        `${quoted} begins without a capital.`,
+        `Begin ${quoted} with a capital.`,
+        withTitleCapital,
+      );
     }
     const inside = !begins && !ends && !OPENS.test(before);
     if (!inside || word.written.length === 1 || !surely.has(word.folded)) return [];
     const small = word.written.toLowerCase();
-    return wrong(word, `“${word.written}” is written small inside a title.`, `Write “${small}”.`);
+    return wrong(
+      word,
+      `“${word.written}” is written small inside a title.`,
+      `Write “${small}”.`,
+      withoutCapital,
+    );
   });
 }
 

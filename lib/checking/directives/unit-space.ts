@@ -1,3 +1,6 @@
+import type { Span } from "../characters";
+import type { CheckedText } from "../checked-text";
+import { type Change, use } from "../fixes/fix";
 import { UNIT } from "../units";
 import { plain, wrong } from "./directive";
 
@@ -10,6 +13,10 @@ const GLUED = new RegExp(
   "gu",
 );
 
+function spaced(text: CheckedText, span: Span): Change {
+  return use(span, text.slice(span).replace(/^\p{Nd}+(?:[.,'’]\p{Nd}+)*/u, "$& "));
+}
+
 export const unitSpace = plain("unit_space", "a space between number and unit", ({ text }) =>
   Array.from(text.matchAll(GLUED), ({ index, 0: whole, 1: number = "", 2: unit = "" }) => {
     const end = index + whole.length;
@@ -18,6 +25,7 @@ export const unitSpace = plain("unit_space", "a space between number and unit", 
       { start: end - written.length, end },
       `“${written}” has no space between number and unit.`,
       `Write “${number} ${unit}”.`,
+      spaced,
     );
   }),
 );

@@ -84,7 +84,7 @@ function splitDirectives(content: string): string[] {
 
 const RUNS_TO_END = /^(?:not_)?regex:.*$/is;
 /** Double quotes around an argument may hold commas; unclosed, it is refused when it is read. */
-const QUOTED = /^(?:at_most:\s*\d+\s*|no_characters):\s*"(?:[^"]|"")*(?:"[^,]*)?/i;
+const QUOTED = /^(?:at_most:\s*\d+\s*|no_characters|amount):\s*"(?:[^"]|"")*(?:"[^,]*)?/i;
 const UP_TO_COMMA = /^[^,]*/;
 
 function parseDirective(piece: string): NamedDirective | null {

@@ -1,4 +1,5 @@
 import type { CheckedText } from "../checked-text";
+import { type Mend, use } from "../fixes/fix";
 import type { Hit } from "../hit";
 import { UnreadableError } from "../unreadable";
 import { codeOf, sameCurrency } from "./currencies";
@@ -17,12 +18,20 @@ interface PriceFormat {
   decimals: number;
 }
 
+interface PriceFormats {
+  formats: PriceFormat[];
+  mend: Mend;
+}
+
 /** How the prices of the text are written: like one of the examples. */
-export const priceFormat = ruleKind<PriceFormat[]>({
+export const priceFormat = ruleKind<PriceFormats>({
   label: "Price format",
-  read: (written) => [written].flat().flatMap((text) => text.split("|").map(parsePriceFormat)),
-  describe: (formats) => formats.map(describePrice).join("; or like "),
-  check: (formats, { text }) => checkPrices(text, formats),
+  read: (written) => {
+    const formats = [written].flat().flatMap((text) => text.split("|").map(parsePriceFormat));
+    return { formats, mend: asIn(formats) };
+  },
+  describe: ({ formats }) => formats.map(describePrice).join("; or like "),
+  check: (prices, { text }) => checkPrices(text, prices),
   violationType: ({ source }) =>
     source === "brand" ? "brand_style_violation" : "format_violation",
 });
@@ -56,14 +65,9 @@ function formatOf({ number, mark, side, spaced }: Price, example: string): Price
 }
 
 /** A violation for each price that is written in another way than every example. */
-function checkPrices(text: CheckedText, formats: PriceFormat[]): Hit[] {
-  const before = formats.filter(({ side }) => side === "before");
-  const customs = {
-    leading: new Set(before.map(({ mark }) => mark)),
-    dotted: new Set(formats.map(({ mark }) => mark).filter((mark) => mark.endsWith("."))),
-  };
+function checkPrices(text: CheckedText, { formats, mend }: PriceFormats): Hit[] {
   const examples = formats.map(({ example }) => `“${example}”`).join(" or ");
-  return findPrices(text.text, customs)
+  return findPrices(text.text, customsOf(formats))
     .filter((price) => !formats.some((format) => agrees(price, format)))
     .map((price) => {
       const [rewritten = null] = formats.flatMap((format) => rewrite(price, format) ?? []);
@@ -72,8 +76,34 @@ function checkPrices(text: CheckedText, formats: PriceFormat[]): Hit[] {
         end: price.end,
         reason: `“${text.slice(price)}” is not written like ${examples}.`,
         suggestion: rewritten && `Write “${rewritten}”.`,
+        mend,
       };
     });
+}
+
+function customsOf(formats: readonly PriceFormat[]) {
+  const before = formats.filter(({ side }) => side === "before");
+  return {
+    leading: new Set(before.map(({ mark }) => mark)),
+    dotted: new Set(formats.map(({ mark }) => mark).filter((mark) => mark.endsWith("."))),
+  };
+}
+
+/** What is looked at around a price, to read it again. */
+const AROUND = 40;
+
+/** A price as the first example says that can say it; not one end of a range, `10-20 €`. */
+function asIn(formats: readonly PriceFormat[]): Mend {
+  return ({ text }, { start, end }) => {
+    const from = Math.max(0, start - AROUND);
+    const near = findPrices(text.slice(from, end + AROUND), customsOf(formats));
+    const price = near.find((each) => from + each.start === start && from + each.end === end);
+    const isRange =
+      /\p{Nd}\p{Zs}?[\p{Pd}/]\p{Zs}?$/u.test(text.slice(from, start)) ||
+      /^\p{Zs}?[\p{Pd}/]\p{Zs}?(?:\p{Nd}|-)/u.test(text.slice(end, end + AROUND));
+    const [made] = price && !isRange ? formats.flatMap((each) => rewrite(price, each) ?? []) : [];
+    return made === undefined ? null : use({ start, end }, made);
+  };
 }
 
 function agrees(price: Price, format: PriceFormat): boolean {

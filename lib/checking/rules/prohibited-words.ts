@@ -1,4 +1,6 @@
 import type { ViolationType } from "@/lib/enums";
+import type { Mend } from "../fixes/fix";
+import { insteadOf } from "../fixes/words";
 import type { Hit } from "../hit";
 import type { RuleOptions } from "../rule-options";
 import { formsByMeaning, meaningOf, parseListedTerms, parseTerms, type Term } from "../term-list";
@@ -9,6 +11,7 @@ import { type Origin, ruleKind } from "./kind";
 /** What is looked for: a term, or a form of one. */
 interface Wanted extends Term {
   formOf: string | null;
+  mend: Mend;
 }
 
 /** Terms that must not occur; each occurrence is a violation. */
@@ -51,10 +54,15 @@ function readTerms(written: string | string[], { matchCase, forms }: RuleOptions
       const meaning = meaningOf(form, matchCase);
       if (meaning === "" || known.has(meaning)) return [];
       known.add(meaning);
-      return [{ term: form, preferred, formOf: term }];
+      return [mended({ term: form, preferred }, term)];
     }),
   );
-  return [...terms.map((term) => ({ ...term, formOf: null })), ...bent];
+  return [...terms.map((term) => mended(term, null)), ...bent];
+}
+
+/** The first choice of what to write instead is the one that is put in. */
+function mended(term: Term, formOf: string | null): Wanted {
+  return { ...term, formOf, mend: insteadOf(term.term, term.preferred[0], formOf) };
 }
 
 function describeTerm({ term, preferred }: Term): string {
@@ -62,7 +70,7 @@ function describeTerm({ term, preferred }: Term): string {
 }
 
 function hitOf(
-  { term, preferred, formOf }: Wanted,
+  { term, preferred, formOf, mend }: Wanted,
   { start, end }: TermMatch,
   { competitor }: Origin,
 ): Hit {
@@ -73,6 +81,7 @@ function hitOf(
     end,
     reason: formOf === null ? `“${term}” ${what}.` : `“${term}”, a form of “${formOf}”, ${what}.`,
     suggestion: choices ? `Use ${choices} instead of “${term}”.` : `Remove “${term}”.`,
+    mend,
     formOf: formOf ?? undefined,
   };
 }

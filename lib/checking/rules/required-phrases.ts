@@ -1,3 +1,5 @@
+import { adds } from "../fixes/add-sentence";
+import type { Mend } from "../fixes/fix";
 import { type Hit, wholeText } from "../hit";
 import { formsByMeaning, meaningOf, parseItems, parseListedItems } from "../term-list";
 import { counted, listed } from "./describe";
@@ -7,6 +9,7 @@ import { type RuleKind, ruleKind } from "./kind";
 interface Item {
   terms: string[];
   forms: string[];
+  mend?: Mend;
 }
 
 /** Phrases that must all occur; each that is missing is a violation. */
@@ -31,6 +34,7 @@ function required(label: string, lacks: string, add: string): RuleKind {
       return items.map((terms) => ({
         terms,
         forms: terms.flatMap((term) => byTerm.get(meaningOf(term, matchCase)) ?? []),
+        mend: adds(terms[0]),
       }));
     },
     describe: (items) =>
@@ -47,6 +51,9 @@ function required(label: string, lacks: string, add: string): RuleKind {
     const terms = item.terms.map((term) => `“${term}”`);
     const last = terms.pop() ?? "";
     const wanted = terms.length > 0 ? `${terms.join(", ")} or ${last}` : last;
-    return wholeText(`The text ${lacks} ${wanted}.`, `${add} ${wanted}.`);
+    return {
+      ...wholeText(`The text ${lacks} ${wanted}.`, `${add} ${wanted}.`),
+      mend: item.mend,
+    };
   }
 }

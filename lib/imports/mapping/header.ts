@@ -1,3 +1,4 @@
+import { lettersOf } from "@/lib/uploads/sheets/xlsx-sheet";
 import { HEADER_SEARCH_ROWS } from "../reading/limits";
 import type { SourceRow } from "../reading/row";
 import { headerLikeness } from "./known";
@@ -5,9 +6,13 @@ import { headerLikeness } from "./known";
 /** The row that names the columns: the one with the most known names, else the first with two cells. */
 export function findHeader(first: readonly SourceRow[]): SourceRow | null {
   const searched = first.slice(0, HEADER_SEARCH_ROWS);
-  const [best] = searched
-    .map((row) => ({ row, known: headerLikeness(row.cells) }))
-    .sort((a, b) => b.known - a.known);
+  const liked = searched.map((row) => ({ row, known: headerLikeness(row.cells) }));
+  let [best] = liked.toSorted((a, b) => b.known - a.known);
+  for (const below of best ? liked.slice(liked.indexOf(best) + 1) : []) {
+    // Templates have a row for people above that for programs.
+    if (best && below.known >= Math.max(2, best.known / 2)) best = below;
+    else break;
+  }
   if (best && best.known > 1) return best.row;
   return (
     searched.find(({ cells }) => cells.filter((cell) => cell.trim() !== "").length > 1) ?? null
@@ -18,15 +23,9 @@ export function findHeader(first: readonly SourceRow[]): SourceRow | null {
 export function columnNames(header: readonly string[], width: number): string[] {
   const seen = new Map<string, number>();
   return Array.from({ length: width }, (_, at) => {
-    const written = header[at]?.trim() || `Column ${letters(at)}`;
+    const written = header[at]?.trim() || `Column ${lettersOf(at)}`;
     const count = (seen.get(written) ?? 0) + 1;
     seen.set(written, count);
     return count === 1 ? written : `${written} (${count})`;
   });
-}
-
-/** 0 is A, 26 is AA. */
-function letters(at: number): string {
-  const last = String.fromCharCode(65 + (at % 26));
-  return at < 26 ? last : letters(Math.floor(at / 26) - 1) + last;
 }

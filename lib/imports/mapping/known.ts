@@ -10,7 +10,9 @@ const KEY = /[\s_]+/g;
 
 /** A header as it is compared: lower case, one space for any white space or underscore. */
 export function keyOf(header: string): string {
-  const plain = header.normalize("NFKC").trim().toLowerCase().replace(/^g:/, "");
+  // The dot is left of a Turkish capital I.
+  const lower = header.normalize("NFKC").trim().toLowerCase().replaceAll("\u0307", "");
+  const plain = lower.replace(/^g:/, "");
   // A locale or channel behind the name: `name-en_US`, `description-en_US-ecommerce`.
   return plain.replace(/-[a-z]{2}_[a-z]{2}(-[\w]+)?$/, "").replace(KEY, " ");
 }
@@ -28,18 +30,31 @@ export function proposeFields(
 ): Map<number, string> {
   const proposed = new Map<number, string>(proposeKnown(headers));
   for (const [at, header] of headers.entries()) {
-    // `bullet_point1` to `bullet_point5` make one list.
-    const names = [keyOf(header), keyOf(header).replace(/ ?\d+$/, "")];
+    // `bullet_point1` to `bullet_point5` make one list of bullet points.
+    const names = [singular(header), singular(keyOf(header).replace(/ ?\d+$/, ""))];
     const field = own.find(({ key, label }) =>
-      [key, label].some((name) => names.includes(keyOf(name)) || names.includes(keyOf(`${name}s`))),
+      [key, label].some((name) => names.includes(singular(name))),
     );
     if (field && !proposed.has(at)) proposed.set(at, `texts.${field.key}`);
   }
   return proposed;
 }
 
+/** What some write behind a name: `Name *`, `Categories (x,y,z...)`. */
+function withoutNotes(key: string): string {
+  return key
+    .replace(/\s*\([^)]*\)$/, "")
+    .replace(/[\s*#:]+$/, "")
+    .trim();
+}
+
+function singular(name: string): string {
+  return keyOf(name).replace(/s$/, "");
+}
+
 function proposeKnown(headers: readonly string[]): Map<number, ColumnField> {
   const keys = headers.map(keyOf);
+  const bare = keys.map(withoutNotes);
   const shop = Object.values(SHOPS).find(({ told_by }) =>
     told_by.every((name) => keys.includes(name.replace(KEY, " "))),
   );
@@ -47,7 +62,7 @@ function proposeKnown(headers: readonly string[]): Map<number, ColumnField> {
   for (const field of COLUMN_FIELDS) {
     const names = [...(shop?.fields[field] ?? []), ...(shop ? [] : NAMES[field]), ...NAMES[field]];
     const at = names
-      .map((name) => keys.indexOf(name.replace(KEY, " ")))
+      .flatMap((name) => [keys, bare].map((all) => all.indexOf(name.replace(KEY, " "))))
       .find((place) => place >= 0 && !proposed.has(place));
     if (at !== undefined) proposed.set(at, field);
   }

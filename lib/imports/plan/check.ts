@@ -1,4 +1,5 @@
-import type { ImportFault, Texts } from "@/lib/enums";
+import type { ImportFault } from "@/db/schema/imports";
+import type { Texts } from "@/lib/enums";
 import { canonicalLanguage, canonicalMarket } from "@/lib/languages/tags";
 import { categoryKey, columnFault, quoted } from "@/lib/uploads/check-rows";
 import type { MappedRow } from "./mapped";

@@ -1,5 +1,4 @@
 import type { Texts } from "@/lib/enums";
-import { unescapeFormulas } from "@/lib/export/formulas";
 import { type FieldColumns, readFieldCells } from "@/lib/uploads/field-cells";
 import type { SourceRow } from "../reading/row";
 
@@ -14,8 +13,14 @@ export interface Mapping {
   mended: ReadonlyMap<number, ReadonlyMap<string, string>>;
   /** The columns of the catalogue's own fields. */
   own: readonly FieldColumns[];
-  /** Whether it is one of Plumbline's own exports, whose formulas have an apostrophe before them. */
-  ownExport: boolean;
+  /** How cells are written; null: as they are. */
+  escaping: Escaping | null;
+}
+
+/** How Plumbline's own exports write what a spreadsheet would run. */
+export interface Escaping {
+  read: (cell: string) => string;
+  write: (text: string) => string;
 }
 
 /** A row of the file by what its columns are for. */
@@ -65,8 +70,8 @@ export function mapRow(row: SourceRow, mapping: Mapping): MappedRow | null {
   return mapped;
 }
 
-function cellsOf(row: SourceRow, { names, mended, ownExport }: Mapping): string[] {
-  const cells = ownExport ? row.cells.map(unescapeFormulas) : row.cells;
+function cellsOf(row: SourceRow, { names, mended, escaping }: Mapping): string[] {
+  const cells = escaping ? row.cells.map(escaping.read) : row.cells;
   const byColumn = mended.get(row.number);
   return byColumn ? names.map((name, at) => byColumn.get(name) ?? cells[at] ?? "") : cells;
 }

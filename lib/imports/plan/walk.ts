@@ -1,5 +1,5 @@
 import type { Database } from "@/db/client";
-import type { ImportFault } from "@/lib/enums";
+import type { ImportFault } from "@/db/schema/imports";
 import type { SourceRow } from "../reading/row";
 import { type Candidate, check, faultOf, type Settled } from "./check";
 import { compareAll, type Outcome, type Terms } from "./compare";

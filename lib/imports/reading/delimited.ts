@@ -1,16 +1,16 @@
 import { Readable } from "node:stream";
-import { CsvError, type Parser, parse } from "csv-parse";
+import { CsvError, type Options, type Parser, parse } from "csv-parse";
 import { FileError } from "@/lib/files/file-error";
 import { decoded } from "./decode";
 import { MAX_CELL_LENGTH, MAX_COLUMNS } from "./limits";
 import type { Shape, Source, SourceRow } from "./row";
 
 /** Excel's first line that names the delimiter; Excel does not show it as a row. */
-const SEP_LINE = /^"?sep=(.)"?[^\S\r\n]*(\r\n|\n|\r)/i;
+export const SEP_LINE = /^"?sep=(.)"?[^\S\r\n]*(\r\n|\n|\r)/i;
 
 /** A text's rows, blank ones left out. @throws FileError */
 export async function* readDelimited(source: Source, shape: Shape): AsyncGenerator<SourceRow> {
-  const parser = parserFor(shape.delimiter ?? ",");
+  const parser = delimitedParser(shape.delimiter ?? ",");
   Readable.from(withoutSepLine(decoded(source(), shape.encoding))).pipe(parser);
   let number = 0;
   try {
@@ -24,9 +24,13 @@ export async function* readDelimited(source: Source, shape: Shape): AsyncGenerat
   }
 }
 
-function parserFor(delimiter: string): Parser {
+/** The parser of a text of columns; with other options it takes rows and cells apart as well. */
+export function delimitedParser(delimiter: string, options: Options = {}): Parser {
   return parse({
+    ...options,
     delimiter,
+    // Files are put together from parts: rows of one may end as another's do not.
+    record_delimiter: ["\r\n", "\n", "\r"],
     // What shops write by hand: a quote inside a cell, rows of other widths.
     relax_quotes: true,
     relax_column_count: true,

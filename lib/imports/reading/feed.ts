@@ -40,7 +40,7 @@ class ItemListener {
   onopentagname(name: string): void {
     this.path.push(name);
     if (this.path.length > MAX_DEPTH) throw new FileError("The file is nested too deeply.");
-    if (!this.item && /^(item|entry|product)$/i.test(localName(name))) {
+    if (!this.item && isItem(name)) {
       this.item = Object.create(null) as SourceRecord;
       this.itemDepth = this.path.length;
     }
@@ -67,6 +67,12 @@ class ItemListener {
   }
 }
 
-function localName(name: string): string {
+/** Whether an element of this name is a product. */
+export function isItem(name: string): boolean {
+  return /^(item|entry|product)$/i.test(localName(name));
+}
+
+/** A name without its prefix. */
+export function localName(name: string): string {
   return name.slice(name.indexOf(":") + 1);
 }

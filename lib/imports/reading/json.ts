@@ -4,11 +4,14 @@ import { MAX_CELL_LENGTH } from "./limits";
 import type { SourceRecord } from "./records";
 import type { Shape, Source } from "./row";
 
-/** The objects of an array of them, or of JSON Lines. @throws FileError */
-export async function* readJson(source: Source, { encoding }: Shape): AsyncGenerator<SourceRecord> {
-  const splitter = new ObjectSplitter();
+/** The objects of an array of them, wherever that stands, or of JSON Lines. @throws FileError */
+export async function* readJson(
+  source: Source,
+  { encoding, format }: Shape,
+): AsyncGenerator<SourceRecord> {
+  const splitter = new ObjectSplitter(format);
   for await (const text of decoded(source(), encoding)) {
-    for (const object of splitter.take(text)) yield toRecord(object);
+    for (const { text: object } of splitter.take(text)) yield toRecord(object);
   }
   splitter.end();
 }
@@ -17,34 +20,49 @@ export async function* readJson(source: Source, { encoding }: Shape): AsyncGener
 const MAX_LENGTH = MAX_CELL_LENGTH * 10;
 const MAX_DEPTH = 100;
 
-/** Cuts a text into its outermost objects, wherever its pieces end. */
-class ObjectSplitter {
+/**
+ * Cuts a text into its records, wherever its pieces end: of JSON Lines the outermost objects, else
+ * those in an array, `{"products": [{…}]}`, and not those that they hold.
+ */
+export class ObjectSplitter {
+  /** Of the pieces before. */
+  private length = 0;
+  /** Within a record. */
   private depth = 0;
+  /** What is open around a record. */
+  private readonly around: string[] = [];
   private inText = false;
   private escaped = false;
   private kept = "";
 
-  *take(text: string): Generator<string> {
+  constructor(private readonly format: Shape["format"]) {}
+
+  /** @returns objects with the place of each in the whole */
+  *take(text: string): Generator<{ text: string; start: number }> {
     let start = 0;
     for (let at = 0; at < text.length; at++) {
       if (!this.ends(text[at] ?? "")) {
         if (this.depth === 0) start = at + 1;
         continue;
       }
-      yield this.kept + text.slice(start, at + 1);
+      const object = this.kept + text.slice(start, at + 1);
+      yield { text: object, start: this.length + at + 1 - object.length };
       this.kept = "";
       start = at + 1;
     }
     if (this.depth > 0) this.kept += text.slice(start);
+    this.length += text.length;
     if (this.kept.length > MAX_LENGTH) throw new FileError("An object of the file is too large.");
   }
 
   /** @throws FileError where an object is not closed */
   end(): void {
-    if (this.depth > 0) throw new FileError("The file ends in the middle of an object.");
+    if (this.depth > 0 || this.around.length > 0) {
+      throw new FileError("The file ends in the middle of an object.");
+    }
   }
 
-  /** Whether this character closes an outermost object. */
+  /** Whether this character closes a record. */
   private ends(character: string): boolean {
     if (this.inText) {
       if (this.escaped) this.escaped = false;
@@ -52,14 +70,28 @@ class ObjectSplitter {
       else if (character === '"') this.inText = false;
       return false;
     }
-    if (character === '"') this.inText = this.depth > 0;
-    else if (character === "{") this.depth += 1;
-    else if (character === "}" && this.depth > 0) {
-      this.depth -= 1;
-      return this.depth === 0;
-    }
-    if (this.depth > MAX_DEPTH) throw new FileError("The file's objects are nested too deeply.");
+    if (character === '"') this.inText = this.depth + this.around.length > 0;
+    else if (character === "{" || character === "[") this.opens(character);
+    else if (character === "}" || character === "]") return this.closes();
     return false;
+  }
+
+  private opens(character: string): void {
+    const isRecord = this.format === "jsonl" || this.around.at(-1) === "[";
+    if (this.depth > 0 || (character === "{" && isRecord)) this.depth += 1;
+    else this.around.push(character);
+    if (this.depth + this.around.length > MAX_DEPTH) {
+      throw new FileError("The file's objects are nested too deeply.");
+    }
+  }
+
+  private closes(): boolean {
+    if (this.depth === 0) {
+      this.around.pop();
+      return false;
+    }
+    this.depth -= 1;
+    return this.depth === 0;
   }
 }
 

@@ -3,6 +3,8 @@ import type { Encoding } from "@/lib/files/encoding-names";
 import { readsAs, recogniseLegacy, unicodeOf } from "@/lib/files/encodings";
 import { FileError } from "@/lib/files/file-error";
 import type { LanguageReader } from "@/lib/languages/recognise";
+import { headerLikeness } from "../mapping/known";
+import { ObjectSplitter } from "./json";
 import type { Shape } from "./row";
 
 /** What is looked at of a file to say what it is. */
@@ -79,8 +81,26 @@ function textFormat(text: string, extension: string): "csv" | "xml" | "json" | "
     if (extension !== "csv" && extension !== "tsv" && extension !== "txt") return "xml";
   }
   if (first.startsWith("[") && extension === "json") return "json";
-  if (first.startsWith("{")) return extension === "json" ? "json" : "jsonl";
+  if (first.startsWith("{"))
+    return /^(jsonl|ndjson)$/.test(extension) ? "jsonl" : objectsFormat(first);
   return "csv";
+}
+
+/** Objects one after the other are lines; one alone holds them, unless it is a product itself. */
+function objectsFormat(text: string): "json" | "jsonl" {
+  const [first] = new ObjectSplitter("jsonl").take(text);
+  // A product is not as long as that.
+  if (!first) return "json";
+  if (text.slice(first.text.length).trim() !== "") return "jsonl";
+  return headerLikeness(namesIn(first.text)) > 1 ? "jsonl" : "json";
+}
+
+function namesIn(object: string): string[] {
+  try {
+    return Object.keys(JSON.parse(object) as object);
+  } catch {
+    return [];
+  }
 }
 
 const DELIMITERS = [",", ";", "\t", "|"];

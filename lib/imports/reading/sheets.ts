@@ -1,5 +1,6 @@
 import { FileError } from "../../files/file-error.ts";
 import type { Row } from "../../uploads/sheets/raw-sheet.ts";
+import { MAX_COLUMNS } from "./limits.ts";
 
 /** More rows of a workbook are refused: it is unpacked as a whole. */
 const MAX_WORKBOOK_ROWS = 60_000;
@@ -38,10 +39,10 @@ export async function readSheets(file: {
 async function sheetsOf({ bytes, format }: { bytes: Uint8Array; format: "xlsx" | "xls" }) {
   if (format === "xls") {
     const { readXls } = await import("../../uploads/sheets/xls.ts");
-    return readXls(bytes, MAX_WORKBOOK_ROWS + 1);
+    return readXls(bytes, MAX_WORKBOOK_ROWS + 1, MAX_COLUMNS);
   }
   const { readXlsx } = await import("../../uploads/sheets/xlsx.ts");
-  return readXlsx(bytes, MAX_WORKBOOK_ROWS + 1);
+  return readXlsx(bytes, MAX_WORKBOOK_ROWS + 1, MAX_COLUMNS);
 }
 
 function tooMany(): FileError {

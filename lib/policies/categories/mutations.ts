@@ -152,5 +152,9 @@ async function lockedCategory(tx: Database, id: number, strength: "update" | "no
 }
 
 function columnsOf(input: UpdateCategory) {
-  return { description: input.description, complianceThreshold: input.compliance_threshold };
+  return {
+    description: input.description,
+    complianceThreshold: input.compliance_threshold,
+    fourEyes: input.four_eyes,
+  };
 }

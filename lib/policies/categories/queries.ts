@@ -56,6 +56,7 @@ function toCategoryJson(
     name: category.name,
     description: category.description,
     compliance_threshold: category.complianceThreshold,
+    four_eyes: category.fourEyes,
     version_number: category.policyVersion,
     has_guidelines: guideline !== null,
     rules_count: guideline?.rules.length ?? 0,

@@ -1,22 +1,5 @@
 import type { Term } from "@/lib/checking/term-list";
 
-/** Terms as a rule's content holds them, with what to write instead. */
-export function termsContent(terms: readonly Term[]): string {
-  return terms
-    .map(({ term, preferred }) =>
-      preferred.length > 0
-        ? `${quotedTerm(term)} => ${quotedTerm(preferred.join(" / "))}`
-        : quotedTerm(term),
-    )
-    .join(" | ");
-}
-
-/** In quotes where it would else be read as several terms, or as a term and its replacement. */
-function quotedTerm(term: string): string {
-  if (!/[,|]|=>|^["“”„‟]/.test(term)) return term;
-  return `"${term.replaceAll('"', '""')}"`;
-}
-
 /** Whether a word can be offered in place of a term: a slash would set two choices apart. */
 export function isOfferable(preferred: string): boolean {
   return preferred.trim() !== "" && !preferred.includes("/");

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { classOf, SPACELESS, WORD } from "@/lib/checking/characters";
+import { writeTerms } from "@/lib/checking/term-list";
 import { FileError } from "@/lib/files/file-error";
-import { hasCase, spellings, termsContent } from "./content";
+import { hasCase, spellings } from "./content";
 import { expand } from "./expand";
 import { Pairs, USUAL_SPELLINGS } from "./pairs";
 import { patternFault, refuseTooMany } from "./patterns";
@@ -140,7 +141,7 @@ function ofWords(rule: PrhRule, words: string[], ignoreCase: boolean, notes: str
     rule,
     {
       rule_type: "prohibited_words" as const,
-      rule_content: termsContent(all),
+      rule_content: writeTerms(all, " | "),
       match_case: (!ignoreCase || terms.length === 0) && all.some(({ term }) => hasCase(term)),
     },
     differences,

@@ -1,6 +1,7 @@
+import { writeTerms } from "@/lib/checking/term-list";
 import type { Notes } from "@/lib/enums";
 import { FileError } from "@/lib/files/file-error";
-import { hasCase, noteOf, ofTerms, termsContent } from "./content";
+import { hasCase, noteOf, ofTerms } from "./content";
 import { Pairs, USUAL_SPELLINGS } from "./pairs";
 import type { TbxConcept, TbxTerm } from "./source";
 import { type ForeignRule, type ForeignSet, leftOut, type RuleDraft, takenOver } from "./types";
@@ -57,7 +58,7 @@ function rulesOf(language: string, sections: { terms: TbxTerm[] }[]): ForeignRul
         name,
         {
           ...fields(name),
-          rule_content: termsContent(pairs.terms),
+          rule_content: writeTerms(pairs.terms, " | "),
           notes: ofTerms(pairs.terms, notes),
         },
         pairs.differences,
@@ -66,7 +67,7 @@ function rulesOf(language: string, sections: { terms: TbxTerm[] }[]): ForeignRul
   const spelled = pairs.spelled.filter(({ term }) => hasCase(term));
   if (spelled.length > 0) {
     const title = `Capitals of terms${where}`;
-    const rule = { ...fields(title), rule_content: termsContent(spelled), match_case: true };
+    const rule = { ...fields(title), rule_content: writeTerms(spelled, " | "), match_case: true };
     rules.push(takenOver(title, rule, [USUAL_SPELLINGS]));
   }
   return rules;

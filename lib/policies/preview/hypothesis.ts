@@ -4,6 +4,7 @@ import { products } from "@/db/schema/products";
 import { keep } from "@/lib/bounded";
 import { type CompiledPolicies, compilePolicies } from "@/lib/checking/compile";
 import { type LoadedPolicies, loadPolicySets, type PolicyPair } from "@/lib/policies/policy-set";
+import { requireRoom } from "@/lib/room";
 import { dryRun } from "../dry-run";
 import { type Scope, within } from "../scope";
 
@@ -69,12 +70,15 @@ export class Hypothesis {
 /**
  * Makes a change, reads what the policies would be, and takes the change back: what is previewed is
  * exactly what saving would do, its refusals included.
- * @throws what `change` throws
+ * @throws what `change` throws, and unavailable where the disk has no room for that
  */
 export async function supposing(
   scope: Scope,
   change: (tx: Database) => Promise<unknown>,
 ): Promise<Hypothesis> {
+  requireRoom(
+    "The disk is nearly full: a preview makes the change and takes it back, for which there is no room. What is stored can be read.",
+  );
   const { before, after } = await dryRun(async (tx) => {
     const pairs = await tx
       .selectDistinct({

@@ -1,11 +1,12 @@
 import { ModelError } from "@/lib/ai/error";
-import { NO_ANSWER, unlessAway } from "@/lib/ai/outage";
+import { NO_ANSWER } from "@/lib/ai/outage";
 import { forProduct } from "@/lib/checking/applicability";
 import { checkText } from "@/lib/checking/check-text";
-import { groundFindings } from "@/lib/checking/ground";
 import type { Finding } from "@/lib/checking/types";
 import { buildVerdict } from "@/lib/checking/verdict";
-import { judge } from "@/lib/validations/judge";
+import { groundJudgement } from "@/lib/judging/ground";
+import { judgeKept } from "@/lib/judging/kept";
+
 import { added, compareProduct, type Outcome, sampleOf, textsOf, traitsOf } from "./compare";
 import type { Hypothesis, Side } from "./hypothesis";
 import type { PreviewProduct } from "./read-products";
@@ -78,8 +79,8 @@ async function verdictOf(
 ): Promise<Outcome & { findings: Finding[] }> {
   const text = textsOf(product);
   const policies = forProduct(all, traitsOf(product, text));
-  const judgement = await unlessAway(() => judge(policies, text, signal));
-  const judged = judgement && groundFindings(policies, text, judgement.claims);
+  const judgement = await judgeKept(policies, text, signal);
+  const judged = judgement && groundJudgement(policies, text, judgement);
   const { score, compliant, findings } = buildVerdict({ policies, text, threshold, judged });
   return { score, compliant, findings };
 }

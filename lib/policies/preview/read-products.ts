@@ -1,7 +1,7 @@
 import { and, asc, gt, sql } from "drizzle-orm";
 import { db } from "@/db/client";
 import { products } from "@/db/schema/products";
-import { validations, violations } from "@/db/schema/validations";
+import { findingKinds, validations } from "@/db/schema/validations";
 import { DESCRIPTION, NAME, type Severity, type Source } from "@/lib/enums";
 import { type OrderedTexts, orderedTexts } from "@/lib/product-fields/queries";
 import type { PolicyPair } from "../policy-set";
@@ -68,18 +68,18 @@ async function* readPair(pair: PolicyPair, judged: boolean): AsyncGenerator<Prev
 
 /** Of the newest completed validation, where it checked the texts as they are now. */
 const lastJudgement = sql<JudgedFinding[]>`coalesce((
-  select json_agg(json_build_object('source', f.source, 'rule', f.rule,
-    'guidelineReference', f.guideline_reference, 'severity', f.severity))
+  select json_agg(json_build_object('source', k.source, 'rule', k.rule,
+    'guidelineReference', k.guideline_reference, 'severity', k.severity))
   from (
     select v.id, v.checked_text, v.checked_texts from ${validations} v
     where v.product_id = ${products}.id and v.status = 'completed'
     order by v.id desc limit 1
   ) newest
-  join ${violations} f on f.validation_id = newest.id and f.checked_by = 'ai'
-  where case f.field
+  join ${findingKinds} k on k.validation_id = newest.id and k.checked_by = 'ai'
+  where case k.field
     when ${DESCRIPTION} then newest.checked_text = ${products}.description
-    when ${NAME} then newest.checked_texts ->> f.field = ${products}.name
-    else newest.checked_texts -> f.field = ${products}.texts -> f.field end), '[]')`;
+    when ${NAME} then newest.checked_texts ->> k.field = ${products}.name
+    else newest.checked_texts -> k.field = ${products}.texts -> k.field end), '[]')`;
 
 export async function countProducts(scope: Scope): Promise<number> {
   return db().$count(products, within(scope));

@@ -4,7 +4,7 @@ import type { Database } from "@/db/client";
 import { ruleSetCategories, ruleSetGuidelines, ruleSets, rules } from "@/db/schema/policies";
 import type { PolicyRule } from "@/lib/checking/types";
 import type { Source } from "@/lib/enums";
-import { activeRules } from "../rules/active";
+import { activeRules, readRules, type SelectedRule } from "../rules/active";
 
 /** A rule set that applies somewhere. */
 export interface StoredRuleSet {
@@ -19,7 +19,7 @@ export interface StoredRuleSet {
 }
 
 /** The active rule sets that apply to some of these, by id, in one statement. */
-export function loadRuleSets(
+export async function loadRuleSets(
   on: Database,
   categoryIds: number[],
   guidelineIds: number[],
@@ -32,13 +32,13 @@ export function loadRuleSets(
     .select({ id: ruleSetGuidelines.ruleSetId })
     .from(ruleSetGuidelines)
     .where(inArray(ruleSetGuidelines.guidelineId, guidelineIds));
-  return on
+  const found = await on
     .select({
       id: ruleSets.id,
       name: ruleSets.name,
       policyVersion: ruleSets.policyVersion,
       appliesToAll: ruleSets.appliesToAll,
-      rules: sql<PolicyRule[]>`(
+      rules: sql<SelectedRule[]>`(
         select ${activeRules} from ${rules} r
         where r.rule_set_id = ${ruleSets}.id and r.is_active)`,
       categoryIds: sql<number[]>`(
@@ -60,6 +60,7 @@ export function loadRuleSets(
       ),
     )
     .orderBy(asc(ruleSets.id));
+  return found.map((ruleSet) => ({ ...ruleSet, rules: readRules(ruleSet.rules) }));
 }
 
 /**

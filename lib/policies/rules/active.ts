@@ -1,4 +1,7 @@
 import { sql } from "drizzle-orm";
+import { readExample } from "@/db/schema/example-text";
+import type { PolicyRule } from "@/lib/checking/types";
+import type { RuleType } from "@/lib/enums";
 import { columnOf, RULE_FIELD_NAMES, type RuleFieldName } from "./fields";
 
 /** What is not for the checker, or has another name there. */
@@ -10,10 +13,34 @@ const NOT_CHECKED: readonly RuleFieldName[] = [
   "notes",
 ];
 
+/** Of whose examples the model is shown some. */
+const FOR_THE_MODEL: readonly RuleType[] = [
+  "tone_requirement",
+  "image_requirement",
+  "format_requirement",
+];
+const isForModel = `r.rule_type in (${FOR_THE_MODEL.map((type) => `'${type}'`).join(", ")})`;
+const examplesOf = (column: string) =>
+  `case when ${isForModel} then to_json(r.${column}) else '[]' end`;
+
 const checkedFields = RULE_FIELD_NAMES.filter((name) => !NOT_CHECKED.includes(name))
   .map((name) => `'${columnOf(name)}', r."${name}"`)
   .join(", ");
 
 /** Rules as the checker takes them, of rows `r`: to be selected where `r` is an owner's and active. */
 export const activeRules = sql.raw(`coalesce(json_agg(json_build_object(
-  'id', r.id, 'content', r.rule_content, ${checkedFields}) order by r.id), '[]')`);
+  'id', r.id, 'content', r.rule_content, ${checkedFields},
+  'mustFlag', ${examplesOf("must_flag")}, 'mustPass', ${examplesOf("must_pass")}) order by r.id), '[]')`);
+
+/** A rule as `activeRules` selects it: its examples are as they are stored. */
+export type SelectedRule = Omit<PolicyRule, "mustFlag" | "mustPass"> &
+  Record<"mustFlag" | "mustPass", string[]>;
+
+/** The rules that `activeRules` selected. */
+export function readRules(selected: SelectedRule[]): PolicyRule[] {
+  return selected.map(({ mustFlag, mustPass, ...rule }) => ({
+    ...rule,
+    ...(mustFlag.length > 0 && { mustFlag: mustFlag.map(readExample) }),
+    ...(mustPass.length > 0 && { mustPass: mustPass.map(readExample) }),
+  }));
+}

@@ -3,10 +3,14 @@ import type { Example } from "@/lib/enums";
 import { text, trimmed } from "@/lib/fields";
 import { languageTag, marketCode } from "@/lib/languages/schemas";
 
+/** Of each kind; the examples of a rule that the model judges are its exam. */
 const MOST_EXAMPLES = 50;
-const MOST_CHARACTERS = 2000;
+export const MOST_EXAM_EXAMPLES = 200;
+/** As long as a description may be, so that one can be too long for a limit; all of them, a book's page each. */
+const LONGEST = 20_000;
+const MOST_CHARACTERS = 100_000;
 
-const plain = text(MOST_CHARACTERS, 1);
+const plain = text(LONGEST, 1);
 const detailed = z.strictObject({
   text: plain,
   field: trimmed(50, 1).nullish().describe("Where it stands; left out, what the rule reads."),
@@ -27,6 +31,8 @@ const example = z
     return Object.keys(said).length > 0 ? { text, ...said } : text;
   });
 
+const textOf = (one: Example) => (typeof one === "string" ? one : one.text);
+
 /** What is wrong with it as that which it looks like. */
 function refusalOf(input: unknown, errors: unknown): string {
   const [ofText, ofObject] = errors as z.core.$ZodIssue[][];
@@ -41,7 +47,11 @@ const NEITHER = "Write a text, or an object with text, field, language and marke
 /** Texts with what a rule's author expects of it. */
 export const sentExamples = z
   .array(example)
-  .max(MOST_EXAMPLES, `A rule can have at most ${MOST_EXAMPLES} such examples.`)
+  .max(MOST_EXAM_EXAMPLES, `A rule can have at most ${MOST_EXAM_EXAMPLES} such examples.`)
+  .refine(
+    (examples) => examples.reduce((sum, one) => sum + textOf(one).length, 0) <= MOST_CHARACTERS,
+    "Together, such examples can have at most 100,000 characters.",
+  )
   .optional();
 
 export const answeredExamples = z.array(
@@ -55,3 +65,10 @@ export const answeredExamples = z.array(
     }),
   ]),
 );
+
+/** Why a rule that code checks alone cannot have so many examples; null where it can. */
+export function examplesFault(examples: readonly unknown[]): string | null {
+  return examples.length > MOST_EXAMPLES
+    ? `A rule can have at most ${MOST_EXAMPLES} such examples.`
+    : null;
+}

@@ -1,16 +1,23 @@
 import { type ExampleFault, runExamples } from "@/lib/checking/examples";
 import type { FieldErrors } from "@/lib/errors";
+import { marketsOf } from "../markets";
 import type { RuleColumns } from "./fields";
 
-/** The examples that the rule gets wrong; null where only a model could tell. */
-export function failingExamples(rule: RuleColumns): ExampleFault[] | null {
+/**
+ * The examples that the rule gets wrong; null where only a model could tell.
+ * @param regions what its guideline is limited to; none: all
+ */
+export function failingExamples(
+  rule: RuleColumns,
+  regions: readonly string[] = [],
+): ExampleFault[] | null {
   const { ruleContent: content, mustFlag, mustPass, ...rest } = rule;
-  return runExamples({ ...rest, content }, { mustFlag, mustPass });
+  return runExamples({ ...rest, content }, { mustFlag, mustPass }, marketsOf(regions));
 }
 
 /** Why a rule must not be active, as field errors by example; null where its examples hold. */
-export function exampleFaults(rule: RuleColumns): FieldErrors | null {
-  const failing = rule.isActive ? (failingExamples(rule) ?? []) : [];
+export function exampleFaults(rule: RuleColumns, regions: readonly string[]): FieldErrors | null {
+  const failing = rule.isActive ? (failingExamples(rule, regions) ?? []) : [];
   if (failing.length === 0) return null;
   const of = (kind: ExampleFault["kind"]) =>
     Object.fromEntries(

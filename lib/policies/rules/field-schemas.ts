@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { RULE_COUNTS } from "@/db/schema/exam-words";
 import { RULE_TYPES, SEVERITIES } from "@/lib/enums";
 import { text, trimmed } from "@/lib/fields";
 import { languageTag } from "@/lib/languages/schemas";
@@ -138,6 +139,15 @@ const schemas = {
       .int()
       .nullable()
       .describe("How many words may stand between a term and such a phrase; null: any number."),
+  },
+  counts: {
+    sent: z
+      .enum(RULE_COUNTS)
+      .optional()
+      .describe(
+        "When what the model finds by it counts: `always`, or `once_examined`: until its exam shows that both of its error rates are at most 20 %, its findings are for a person and lower no score.",
+      ),
+    answered: z.enum(RULE_COUNTS).describe("When what the model finds by it lowers a score."),
   },
 } satisfies Record<RuleFieldName, { sent: z.ZodType; answered: z.ZodType }>;
 

@@ -1,3 +1,4 @@
+import type { RuleCounts } from "../../../db/schema/exam-words.ts";
 import {
   DESCRIPTION,
   type Example,
@@ -54,6 +55,7 @@ export const RULE_FIELDS = {
   when: field<string[]>([], "lines"),
   unless: field<string[]>([], "lines"),
   within: field<number | null>(null, "number"),
+  counts: field<RuleCounts>("always", "text"),
 };
 
 type Table = typeof RULE_FIELDS;

@@ -28,7 +28,8 @@ export async function replaceRules(
     tx,
     list.flatMap(({ field }) => field ?? []),
   );
-  const faults = faultsOf(of, list, byId, unknown);
+  const regions = await of.regionsOf(tx, guidelineId);
+  const faults = faultsOf(of, list, byId, regions, unknown);
   if (Object.keys(faults).length > 0) throw refuse(faults);
   const kept = new Set(list.map((rule) => rule.id));
   const gone = stored.map((rule) => rule.id).filter((id) => !kept.has(id));
@@ -52,13 +53,14 @@ function faultsOf(
   { word }: RuleOwner,
   list: ListedRule[],
   stored: Map<number, RuleRow>,
+  regions: readonly string[],
   unknown: ReadonlySet<string>,
 ): FieldErrors {
   const faults: FieldErrors = {};
   const seen = new Set<number>();
   for (const [at, { id, ...change }] of list.entries()) {
     const before = id === undefined ? undefined : stored.get(id);
-    const wrong = before ? changeFaults(before, change) : faultsOfNew(change);
+    const wrong = before ? changeFaults(before, change) : faultsOfNew(change, regions);
     if (id !== undefined && !before)
       faults[at] = { id: [`This ${word} has no rule with this id.`] };
     else if (id !== undefined && seen.has(id))

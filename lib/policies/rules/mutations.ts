@@ -3,12 +3,14 @@ import { type Database, db } from "@/db/client";
 import { rules } from "@/db/schema/policies";
 import type { users } from "@/db/schema/users";
 import { faultsBeside } from "@/lib/checking/rule-faults";
+import type { RuleType } from "@/lib/enums";
 import { type FieldErrors, invalidField, invalidFields, notFound } from "@/lib/errors";
 import { requireField } from "@/lib/product-fields/known";
 import { auditPolicy } from "../audit";
 import { MOST_RULES } from "../defaults";
 import type { RuleJson } from "../schemas";
 import { changePolicy } from "../versions/record";
+import { examplesFault } from "./example-schemas";
 import { exampleFaults } from "./examples";
 import { fieldsOf, type RuleColumns, toColumns } from "./fields";
 import type { RuleOwner } from "./owners";
@@ -18,14 +20,14 @@ import { type NewRule, type RuleChange, ruleFault } from "./schemas";
 type User = typeof users.$inferSelect;
 
 /** @throws DomainError invalid, where the guideline does not exist or is full, or examples fail */
-export function createRule<Json extends RuleJson>(
+export async function createRule<Json extends RuleJson>(
   of: RuleOwner<Json>,
   owner: number,
   input: NewRule,
   user: User,
   on: Database = db(),
 ) {
-  const faults = faultsOfNew(input);
+  const faults = faultsOfNew(input, await of.regionsOf(on, owner));
   if (faults) throw invalidFields(faults);
   return on.transaction(async (tx) =>
     changePolicy(tx, await of.policyOf(tx, owner), user, async () => {
@@ -79,9 +81,12 @@ export function updateRule<Json extends RuleJson>(
   });
 }
 
-/** Why a new rule cannot be kept as it is; the schema has seen to it that it can be read. */
-export function faultsOfNew(rule: RuleChange): FieldErrors | null {
-  return faultsOf(toColumns(fieldsOf(rule)));
+/**
+ * Why a new rule cannot be kept as it is; the schema has seen to it that it can be read.
+ * @param regions what its guideline is limited to; none: all
+ */
+export function faultsOfNew(rule: RuleChange, regions: readonly string[] = []): FieldErrors | null {
+  return faultsOf(toColumns(fieldsOf(rule)), regions);
 }
 
 /** Why a stored rule could not be kept after a change: unreadable, or its examples fail. */
@@ -92,13 +97,32 @@ export function changeFaults(before: RuleRow, change: RuleChange): FieldErrors |
     after.isActive || change.rule_type !== undefined || change.rule_content !== undefined;
   const content = { rule_type: after.ruleType, rule_content: after.ruleContent };
   const unreadable = isRead ? ruleFault(content) : null;
-  return unreadable ? { rule_content: [unreadable] } : faultsOf(after);
+  return unreadable ? { rule_content: [unreadable] } : faultsOf(after, before.regions ?? []);
 }
 
-function faultsOf(rule: RuleColumns): FieldErrors | null {
+function faultsOf(rule: RuleColumns, regions: readonly string[]): FieldErrors | null {
+  const tooMany = tooManyExamples(rule);
+  if (tooMany) return tooMany;
   const beside = faultsBeside({ ...rule, content: rule.ruleContent });
-  return Object.keys(beside).length > 0 ? beside : exampleFaults(rule);
+  return Object.keys(beside).length > 0 ? beside : exampleFaults(rule, regions);
 }
+
+/** Those that only the model can run are its exam, and may be more. */
+function tooManyExamples({ ruleType, mustFlag, mustPass }: RuleColumns): FieldErrors | null {
+  if (EXAMINED.includes(ruleType)) return null;
+  const faults: FieldErrors = {};
+  const ofFlag = examplesFault(mustFlag);
+  const ofPass = examplesFault(mustPass);
+  if (ofFlag) faults.must_flag = [ofFlag];
+  if (ofPass) faults.must_pass = [ofPass];
+  return ofFlag || ofPass ? faults : null;
+}
+
+const EXAMINED: readonly RuleType[] = [
+  "tone_requirement",
+  "image_requirement",
+  "format_requirement",
+];
 
 export async function changeRule(tx: Database, id: number, change: RuleChange) {
   await tx
@@ -136,7 +160,7 @@ function changingRule<T>(
     const [known] = await select(tx, of, eq(rules.id, id));
     if (!known) throw notFound("Rule");
     return changePolicy(tx, await of.policyOf(tx, known.owner), user, async () => {
-      const [rule] = await select(tx, of, eq(rules.id, id)).for("update");
+      const [rule] = await select(tx, of, eq(rules.id, id)).for("update", { of: rules });
       if (!rule) throw notFound("Rule");
       return change(tx, rule);
     });

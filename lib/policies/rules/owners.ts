@@ -19,9 +19,13 @@ export interface RuleOwner<Json extends RuleJson = RuleJson> {
   /** What its rules are called in the audit log. */
   entity: "category_rule" | "guideline_rule" | "rule_set_rule";
   toJson: (rule: RuleJson, owner: number) => Json;
+  /** The regions that an owner is limited to; none: all. */
+  regionsOf: (on: Database, owner: number) => Promise<readonly string[]>;
   /** The policy that an owner belongs to; id 0, which none has, where it is gone. */
   policyOf: (on: Database, owner: number) => Promise<PolicyRef>;
 }
+
+const everywhere = async () => [];
 
 export const CATEGORY_GUIDELINE: RuleOwner<CategoryRuleJson> = {
   owners: categoryGuidelines,
@@ -31,6 +35,7 @@ export const CATEGORY_GUIDELINE: RuleOwner<CategoryRuleJson> = {
   word: "guideline",
   entity: "category_rule",
   toJson: ({ id, ...rule }, owner) => ({ id, category_guideline: owner, ...rule }),
+  regionsOf: everywhere,
   policyOf: async (on, owner) => {
     const [found] = await on
       .select({ id: categoryGuidelines.categoryId })
@@ -48,6 +53,13 @@ export const BRAND_GUIDELINE: RuleOwner<GuidelineRuleJson> = {
   word: "guideline",
   entity: "guideline_rule",
   toJson: ({ id, ...rule }, owner) => ({ id, guideline: owner, ...rule }),
+  regionsOf: async (on, owner) => {
+    const [found] = await on
+      .select({ regions: brandGuidelines.regions })
+      .from(brandGuidelines)
+      .where(eq(brandGuidelines.id, owner));
+    return found?.regions ?? [];
+  },
   policyOf: async (_, owner) => ({ kind: "brand", id: owner }),
 };
 
@@ -59,5 +71,6 @@ export const RULE_SET: RuleOwner<RuleSetRuleJson> = {
   word: "rule set",
   entity: "rule_set_rule",
   toJson: ({ id, ...rule }, owner) => ({ id, rule_set: owner, ...rule }),
+  regionsOf: everywhere,
   policyOf: async (_, owner) => ({ kind: "rule_set", id: owner }),
 };

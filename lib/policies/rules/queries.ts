@@ -1,15 +1,17 @@
 import { and, asc, eq, getTableColumns, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
 import { type Database, db } from "@/db/client";
-import { rules } from "@/db/schema/policies";
+import { brandGuidelines, rules } from "@/db/schema/policies";
 import { notFound } from "@/lib/errors";
+import { examsOfRules } from "@/lib/exams/of-rules";
+import type { RuleExamJson } from "@/lib/exams/schemas";
 import { type Listing, offset, type PageQuery } from "@/lib/pagination";
 import type { RuleJson } from "../schemas";
 import { failingExamples } from "./examples";
 import { fromColumns } from "./fields";
 import type { RuleOwner } from "./owners";
 
-/** A stored rule; `owner` is the id of its guideline. */
-export type RuleRow = typeof rules.$inferSelect & { owner: number };
+/** A stored rule; `owner` is the id of its guideline, `regions` what that is limited to, if it can be. */
+export type RuleRow = typeof rules.$inferSelect & { owner: number; regions: string[] | null };
 
 /** The rules of one guideline, or of all of its kind, in the order in which they were written. */
 export async function listRules<Json extends RuleJson>(
@@ -22,7 +24,7 @@ export async function listRules<Json extends RuleJson>(
     select(db(), of, where).limit(query.page_size).offset(offset(query)),
     db().$count(rules, and(isNotNull(of.column), where)),
   ]);
-  const items = found.map((rule) => of.toJson(toRuleJson(rule), rule.owner));
+  const items = await toRulesJson(of, found, db());
   return { items, count, countIsExact: true };
 }
 
@@ -32,9 +34,9 @@ export async function getRule<Json extends RuleJson>(
   id: number,
   on: Database = db(),
 ): Promise<Json> {
-  const [rule] = await select(on, of, eq(rules.id, id));
+  const [rule] = await toRulesJson(of, await select(on, of, eq(rules.id, id)), on);
   if (!rule) throw notFound("Rule");
-  return of.toJson(toRuleJson(rule), rule.owner);
+  return rule;
 }
 
 /** All rules of these guidelines, by id. */
@@ -44,24 +46,41 @@ export async function rulesOf<Json extends RuleJson>(
   on: Database = db(),
 ): Promise<Json[]> {
   if (owners.length === 0) return [];
-  const found = await select(on, of, inArray(of.column, owners));
-  return found.map((rule) => of.toJson(toRuleJson(rule), rule.owner));
+  return toRulesJson(of, await select(on, of, inArray(of.column, owners)), on);
 }
 
 /** The stored rules of one kind of owner that a condition names, by id. */
 export function select(on: Database, { column }: RuleOwner, where: SQL | undefined) {
   return on
-    .select({ ...getTableColumns(rules), owner: sql<number>`${column}` })
+    .select({
+      ...getTableColumns(rules),
+      owner: sql<number>`${column}`,
+      regions: brandGuidelines.regions,
+    })
     .from(rules)
+    .leftJoin(brandGuidelines, eq(brandGuidelines.id, rules.brandGuidelineId))
     .where(and(isNotNull(column), where))
     .orderBy(asc(rules.id));
 }
 
-function toRuleJson(rule: RuleRow): RuleJson {
+async function toRulesJson<Json extends RuleJson>(
+  of: RuleOwner<Json>,
+  found: RuleRow[],
+  on: Database,
+): Promise<Json[]> {
+  const exams = await examsOfRules(
+    found.map(({ ruleContent: content, ...rule }) => ({ ...rule, content })),
+    on,
+  );
+  return found.map((rule) => of.toJson(toRuleJson(rule, exams.get(rule.id) ?? null), rule.owner));
+}
+
+function toRuleJson(rule: RuleRow, exam: RuleExamJson | null): RuleJson {
   return {
     id: rule.id,
     ...fromColumns(rule),
-    failing_examples: failingExamples(rule),
+    failing_examples: failingExamples(rule, rule.regions ?? []),
+    exam,
     created_at: rule.createdAt.toISOString(),
     updated_at: rule.updatedAt.toISOString(),
   };

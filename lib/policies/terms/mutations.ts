@@ -22,7 +22,7 @@ export async function refuseForm(
 ): Promise<Refusal> {
   const { rule: id, source, term, form } = refusal;
   await db().transaction(async (tx) => {
-    const [rule] = await select(tx, OWNERS[source], eq(rules.id, id)).for("update");
+    const [rule] = await select(tx, OWNERS[source], eq(rules.id, id)).for("update", { of: rules });
     if (!rule) throw invalidField("rule", "This rule does not exist.");
     const faults = faultsOf(rule, refusal);
     if (Object.keys(faults).length > 0) throw invalidFields(faults);

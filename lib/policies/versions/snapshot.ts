@@ -13,7 +13,7 @@ import type { CategoryJson, GuidelineJson } from "../schemas";
 
 export type CategorySnapshot = Pick<
   CategoryJson,
-  "name" | "description" | "compliance_threshold"
+  "name" | "description" | "compliance_threshold" | "four_eyes"
 > & {
   guideline:
     | (Pick<
@@ -58,11 +58,12 @@ export async function snapshotOf(on: Database, { kind, id }: PolicyRef): Promise
 async function snapshotOfCategory(on: Database, id: number): Promise<CategorySnapshot | null> {
   const category = await findCategory(id, on);
   if (!category) return null;
-  const { name, description, compliance_threshold, guideline } = category;
+  const { name, description, compliance_threshold, four_eyes, guideline } = category;
   return {
     name,
     description,
     compliance_threshold,
+    four_eyes,
     guideline: guideline && {
       title: guideline.title,
       content: guideline.content,
@@ -115,8 +116,9 @@ export function toSnapshot(stored: object): Snapshot {
   const snapshot = stored as Snapshot;
   if ("rules" in snapshot) return { ...snapshot, rules: snapshot.rules.map(ruleSnapshot) };
   const { guideline } = snapshot;
-  if (!guideline) return snapshot;
-  return { ...snapshot, guideline: { ...guideline, rules: guideline.rules.map(ruleSnapshot) } };
+  const category = { ...snapshot, four_eyes: snapshot.four_eyes ?? false };
+  if (!guideline) return category;
+  return { ...category, guideline: { ...guideline, rules: guideline.rules.map(ruleSnapshot) } };
 }
 
 /** Where a rule set applied, as it is sent. */

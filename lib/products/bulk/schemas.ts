@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id, time } from "@/lib/fields";
+import { filtersInJson, id, time } from "@/lib/fields";
 import { languageTag, marketCode } from "@/lib/languages/schemas";
 import { productQuery } from "../schemas";
 
@@ -33,17 +33,9 @@ const traits = z
   .describe("What the products are to have; what is left out stays.");
 export type Traits = z.output<typeof traits>;
 
-/** As the list's query takes them; in JSON an id is a number and null is no filter. */
-const filters = z
-  .record(z.string(), z.union([z.string(), z.number(), z.null()]))
-  .transform((given) =>
-    Object.fromEntries(
-      Object.entries(given).flatMap(([name, value]) =>
-        value === null ? [] : [[name, String(value)]],
-      ),
-    ),
-  )
-  .pipe(z.strictObject(productQuery.omit({ page: true, page_size: true, ordering: true }).shape));
+const filters = filtersInJson(
+  z.strictObject(productQuery.omit({ page: true, page_size: true, ordering: true }).shape),
+);
 
 export const bulkUpdateSchema = z
   .object({

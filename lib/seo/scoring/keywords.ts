@@ -105,6 +105,13 @@ function gather(source: SeoSource, text: Text, name: NameParts): Candidate[] {
     .slice(0, MOST_CANDIDATES);
 }
 
+/** Say how a thing is sold, not what it is: nobody looks for a flannel set by "set". */
+const PACKINGS = new Set(
+  "set sets kit kits pack packs bundle bundles pair pairs collection box range piece pieces".split(
+    " ",
+  ),
+);
+
 /** The phrase that says what the product is comes first, then its parts. */
 function namePhrases({ head, headWords, model, core }: NameParts, language: Language): string[] {
   const parts = [head];
@@ -114,8 +121,8 @@ function namePhrases({ head, headWords, model, core }: NameParts, language: Lang
     const inner = (language === "en" ? words.slice(1) : words.slice(0, -1)).filter(
       (word, i, all) => (i > 0 && i < all.length - 1) || !stops.has(word.toLowerCase()),
     );
-    const single = language === "en" ? words.at(-1) : words[0];
-    parts.push(inner.join(" "), single ?? "");
+    const single = (language === "en" ? words.at(-1) : words[0]) ?? "";
+    parts.push(...[inner.join(" "), single].filter((part) => !PACKINGS.has(part.toLowerCase())));
   }
   return [...new Set([...parts, core, model])].filter((part) => part !== "");
 }

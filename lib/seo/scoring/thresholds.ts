@@ -1,5 +1,5 @@
 /** Analyses of another engine than this are made anew; raised whenever a score can change. */
-export const SEO_ENGINE_VERSION = "4";
+export const SEO_ENGINE_VERSION = "5";
 
 /** Where a measure is good (`low` to `high`), and where it is worth nothing any more. */
 export interface GoodRange {

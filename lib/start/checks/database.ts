@@ -8,15 +8,16 @@ import { plural } from "@/lib/format";
 import { countDueMigrations, migrateCommand } from "../migrations";
 import { OLDEST_POSTGRES, serverVersion, unusable } from "../open-database";
 import { checkClock } from "./clock";
+import { checkExams } from "./exams";
 import { addressOf } from "./port";
 import { type Finding, ok, problem, warning } from "./report";
 
 /** Looks at the database of the settings; an embedded one that a server has open is left alone. */
 export async function checkDatabase(settings: Config): Promise<Finding[]> {
-  return settings.DATABASE_URL ? ofServer(settings.DATABASE_URL) : ofFolder(settings);
+  return settings.DATABASE_URL ? ofServer(settings.DATABASE_URL, settings) : ofFolder(settings);
 }
 
-async function ofServer(url: string): Promise<Finding[]> {
+async function ofServer(url: string, settings: Config): Promise<Finding[]> {
   const connection = connectPostgres(url);
   try {
     const version = await serverVersion(connection);
@@ -26,7 +27,12 @@ async function ofServer(url: string): Promise<Finding[]> {
         ? [problem("Database", `${shown} is too old. Move to 15 or newer.`)]
         : [ok("Database", `${shown}, reached`)];
     findings.push(await trigrams(connection), await migrations(connection));
-    return [...findings, await clockOf(connection), ...(await heldChecks(connection))];
+    return [
+      ...findings,
+      await clockOf(connection),
+      ...(await heldChecks(connection)),
+      ...(await checkExams(connection, settings)),
+    ];
   } catch (error) {
     return [problem("Database", unusable(error))];
   } finally {
@@ -46,7 +52,7 @@ async function ofFolder(settings: Config): Promise<Finding[]> {
     const due = await countDueMigrations(connection);
     const shown = due === 0 ? "up to date" : `${due} migrations due, made at the next start`;
     const opened = ok("Database", `embedded, ${shown}; no server has it open`);
-    return [opened, ...(await heldChecks(connection))];
+    return [opened, ...(await heldChecks(connection)), ...(await checkExams(connection, settings))];
   } catch (error) {
     return [problem("Database", `embedded, but it does not open: ${String(error)}`)];
   } finally {

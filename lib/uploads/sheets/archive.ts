@@ -10,15 +10,29 @@ export class Archive {
   private readonly zip: yauzl.ZipFile;
   private readonly entries: Map<string, yauzl.Entry>;
   private readonly what: string;
+  private readonly most: number;
 
-  private constructor(zip: yauzl.ZipFile, entries: Map<string, yauzl.Entry>, what: string) {
+  private constructor(
+    zip: yauzl.ZipFile,
+    entries: Map<string, yauzl.Entry>,
+    what: string,
+    most: number,
+  ) {
     this.zip = zip;
     this.entries = entries;
     this.what = what;
+    this.most = most;
   }
 
-  /** @param what the file is called in sentences for people */
-  static async open(bytes: Uint8Array, what = "workbook"): Promise<Archive> {
+  /**
+   * @param what the file is called in sentences for people
+   * @param most bytes that are unpacked of it
+   */
+  static async open(
+    bytes: Uint8Array,
+    what = "workbook",
+    most = MAX_UNPACKED_BYTES,
+  ): Promise<Archive> {
     const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     const zip = await yauzl.fromBufferPromise(buffer, { lazyEntries: true, autoClose: false });
     const entries = new Map<string, yauzl.Entry>();
@@ -26,7 +40,7 @@ export class Archive {
       if (entries.size >= MAX_PARTS) throw new FileError(`The ${what} has too many parts.`);
       entries.set(entry.fileName.toLowerCase(), entry);
     }
-    return new Archive(zip, entries, what);
+    return new Archive(zip, entries, what, most);
   }
 
   /** The paths of all parts, as they are written. */
@@ -46,9 +60,9 @@ export class Archive {
     const stream = await this.zip.openReadStreamPromise(entry);
     for await (const chunk of stream as AsyncIterable<Uint8Array>) {
       this.unpacked += chunk.byteLength;
-      if (this.unpacked > MAX_UNPACKED_BYTES) {
+      if (this.unpacked > this.most) {
         throw new FileError(
-          `The ${this.what} unpacks to more than ${MAX_UNPACKED_BYTES / 1024 / 1024} MB. Save only what is needed in a new file.`,
+          `The ${this.what} unpacks to more than ${this.most / 1024 / 1024} MB. Save only what is needed in a new file.`,
         );
       }
       yield chunk;

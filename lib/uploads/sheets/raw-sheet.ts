@@ -34,9 +34,11 @@ export class RowCollector implements RawSheet {
   fault: string | null = null;
   private length = 0;
   private readonly enough: number;
+  private readonly columns: number;
 
-  constructor(enough = ENOUGH_ROWS) {
+  constructor(enough = ENOUGH_ROWS, columns = MAX_COLUMNS) {
     this.enough = enough;
+    this.columns = columns;
   }
 
   get full(): boolean {
@@ -52,7 +54,7 @@ export class RowCollector implements RawSheet {
     for (const cell of cells) {
       column += 1;
       if (cell.trim() !== "") width = column;
-      if (column <= MAX_COLUMNS) kept.push(cell);
+      if (column <= this.columns) kept.push(cell);
       this.length += cell.length;
       this.fault = this.faultOf(number, width, cell);
       if (this.fault) return;
@@ -61,7 +63,7 @@ export class RowCollector implements RawSheet {
   }
 
   private faultOf(row: number, width: number, cell: string): string | null {
-    if (width > MAX_COLUMNS) return `Row ${row} has more than ${MAX_COLUMNS} columns.`;
+    if (width > this.columns) return `Row ${row} has more than ${this.columns} columns.`;
     if (cell.length > MAX_CELL_LENGTH)
       return `Row ${row} has a cell of more than ${shown(MAX_CELL_LENGTH)} characters.`;
     return this.length > MAX_TABLE_LENGTH

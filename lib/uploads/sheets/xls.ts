@@ -1,5 +1,6 @@
 import * as XLSX from "@e965/xlsx";
 import { FileError } from "../../files/file-error.ts";
+import { MAX_COLUMNS } from "./limits.ts";
 import { type NumberFormat, showNumber } from "./number-format.ts";
 import { ENOUGH_ROWS, type NamedSheet, type RawSheet, RowCollector } from "./raw-sheet.ts";
 
@@ -7,8 +8,13 @@ import { ENOUGH_ROWS, type NamedSheet, type RawSheet, RowCollector } from "./raw
 const MAX_SHEET_ROWS = 5000;
 
 /** The visible sheets of an old workbook (Excel 5 to 2003), one after the other. @throws FileError */
-export function* readXls(bytes: Uint8Array, enough = ENOUGH_ROWS): Generator<NamedSheet> {
+export function* readXls(
+  bytes: Uint8Array,
+  enough = ENOUGH_ROWS,
+  columns = MAX_COLUMNS,
+): Generator<NamedSheet> {
   refuseActiveContent(bytes);
+  const sheetRows = Math.max(MAX_SHEET_ROWS, enough);
   const book = XLSX.read(bytes, {
     type: "buffer",
     dense: true,
@@ -16,19 +22,23 @@ export function* readXls(bytes: Uint8Array, enough = ENOUGH_ROWS): Generator<Nam
     cellHTML: false,
     cellFormula: false,
     dateNF: "yyyy-mm-dd",
-    sheetRows: MAX_SHEET_ROWS,
+    sheetRows,
   });
   const date1904 = book.Workbook?.WBProps?.date1904 ?? false;
   for (const [at, name] of book.SheetNames.entries()) {
     const sheet = book.Sheets[name];
     if (sheet && !book.Workbook?.Sheets?.[at]?.Hidden) {
-      yield { name, sheet: toSheet(sheet, date1904, enough) };
+      yield { name, sheet: toSheet(sheet, date1904, new RowCollector(enough, columns), sheetRows) };
     }
   }
 }
 
-function toSheet(sheet: XLSX.WorkSheet, date1904: boolean, enough: number): RawSheet {
-  const collector = new RowCollector(enough);
+function toSheet(
+  sheet: XLSX.WorkSheet,
+  date1904: boolean,
+  collector: RowCollector,
+  sheetRows: number,
+): RawSheet {
   const first = XLSX.utils.decode_range(sheet["!ref"] ?? "A1").s.r;
   const last = XLSX.utils.decode_range(sheet["!fullref"] ?? sheet["!ref"] ?? "A1").e.r;
   const rows: (XLSX.CellObject | undefined)[][] = sheet["!data"] ?? [];
@@ -37,8 +47,8 @@ function toSheet(sheet: XLSX.WorkSheet, date1904: boolean, enough: number): RawS
     const cells = Iterator.from(rows[row] ?? []).map((cell) => show(cell, date1904));
     collector.add(row + 1, cells);
   }
-  if (last >= MAX_SHEET_ROWS) {
-    collector.fault ??= `The sheet goes on below row ${MAX_SHEET_ROWS}. Save only the products in a new file.`;
+  if (last >= sheetRows) {
+    collector.fault ??= `The sheet goes on below row ${sheetRows}. Save only the products in a new file.`;
   }
   return collector;
 }

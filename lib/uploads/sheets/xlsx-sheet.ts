@@ -20,6 +20,7 @@ export class SheetListener implements XmlListener {
   readonly rows: StoredRow[] = [];
   fault: string | null = null;
   private readonly enough: number;
+  private readonly columns: number;
   private row: StoredRow = { number: 0, cells: [] };
   private column = -1;
   private cell: Attributes = {};
@@ -27,8 +28,9 @@ export class SheetListener implements XmlListener {
   private inValue = false;
   private readonly inline = new StringItem();
 
-  constructor(enough = ENOUGH_ROWS) {
+  constructor(enough = ENOUGH_ROWS, columns = MAX_COLUMNS) {
     this.enough = enough;
+    this.columns = columns;
   }
 
   open = (name: string, attributes: Attributes): void => {
@@ -66,8 +68,8 @@ export class SheetListener implements XmlListener {
   private closeCell() {
     const cell = this.stored();
     if (!cell) return;
-    if (this.column < MAX_COLUMNS) this.row.cells[this.column] = cell;
-    else this.fault ??= `Row ${this.row.number} has more than ${MAX_COLUMNS} columns.`;
+    if (this.column < this.columns) this.row.cells[this.column] = cell;
+    else this.fault ??= `Row ${this.row.number} has more than ${this.columns} columns.`;
   }
 
   private stored(): StoredCell | null {
@@ -82,10 +84,16 @@ export class SheetListener implements XmlListener {
 }
 
 /** `C5` is column 2. */
-function columnOf(reference: string): number {
+export function columnOf(reference: string): number {
   let column = 0;
   for (const letter of reference.replace(/[^A-Za-z].*$/, "").toUpperCase()) {
     column = column * 26 + letter.charCodeAt(0) - 64;
   }
   return column - 1;
+}
+
+/** Column 2 is `C`. */
+export function lettersOf(column: number): string {
+  const last = String.fromCharCode(65 + (column % 26));
+  return column < 26 ? last : lettersOf(Math.floor(column / 26) - 1) + last;
 }

@@ -36,6 +36,18 @@ export function unescaped(text: string): string {
   );
 }
 
+/** The text that `unescaped` gives back, without what XML cannot hold or would change. */
+export function escapedText(text: string): string {
+  return (
+    text
+      .replace(/_(?=x[0-9a-f]{4}_)/gi, "_x005F_")
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+      .replace(/[\0-\x08\x0b-\x1f\ufffe\uffff]/g, (character) => {
+        return `_x${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0")}_`;
+      })
+  );
+}
+
 /** The shared strings with these indexes; the part is read no further than to the last of them. */
 export async function readSharedStrings(
   archive: Archive,

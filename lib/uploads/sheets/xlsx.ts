@@ -1,5 +1,6 @@
 import { FileError } from "../../files/file-error.ts";
 import { Archive } from "./archive.ts";
+import { MAX_COLUMNS } from "./limits.ts";
 import { isGeneral, loadFormatter, type NumberFormat, showNumber } from "./number-format.ts";
 import { ENOUGH_ROWS, type NamedSheet, type RawSheet, RowCollector } from "./raw-sheet.ts";
 import { readNumberFormats, readWorkbook } from "./xlsx-parts.ts";
@@ -12,11 +13,13 @@ type Show = (digits: string, style: number) => string;
 /**
  * The visible sheets of a workbook, one after the other.
  * @param enough rows of a sheet; those below go unread
+ * @param columns that a row may have
  * @throws FileError
  */
 export async function* readXlsx(
   bytes: Uint8Array,
   enough = ENOUGH_ROWS,
+  columns = MAX_COLUMNS,
 ): AsyncGenerator<NamedSheet> {
   const archive = await Archive.open(bytes);
   refuseActiveContent(archive);
@@ -26,11 +29,11 @@ export async function* readXlsx(
     workbook.date1904,
   );
   for (const { name, path } of workbook.sheets) {
-    const listener = new SheetListener(enough);
+    const listener = new SheetListener(enough, columns);
     await readXml(archive.read(path), listener);
     const wanted = new Set(listener.rows.flatMap((row) => row.cells.flatMap(sharedIndex)));
     const strings = await readSharedStrings(archive, workbook.sharedStrings, wanted);
-    yield { name, sheet: toSheet(listener, show, strings, enough) };
+    yield { name, sheet: toSheet(listener, show, strings, new RowCollector(enough, columns)) };
   }
 }
 
@@ -63,9 +66,8 @@ function toSheet(
   listener: SheetListener,
   show: Show,
   strings: Map<number, string>,
-  enough: number,
+  collector: RowCollector,
 ): RawSheet {
-  const collector = new RowCollector(enough);
   // One after the other: what they show together may be more than fits.
   const texts = ({ cells }: StoredRow) =>
     Iterator.from<StoredCell | undefined>(cells).map((cell) => {

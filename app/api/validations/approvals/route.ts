@@ -1,6 +1,11 @@
 import { createApproval } from "@/lib/approvals/mutations";
 import { listApprovals } from "@/lib/approvals/queries";
-import { approvalJson, approvalQuery, createApprovalSchema } from "@/lib/approvals/schemas";
+import {
+  approvalJson,
+  approvalQuery,
+  createApprovalSchema,
+  decidedJson,
+} from "@/lib/approvals/schemas";
 import { EDITORS, EVERYONE } from "@/lib/auth/roles";
 import { pageOf, toPage } from "@/lib/pagination";
 import { endpoint, route } from "@/lib/route";
@@ -21,7 +26,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
       summary: "Decide on a validation",
       refusals: ["conflict"],
       body: createApprovalSchema,
-      answer: approvalJson,
+      answer: decidedJson,
       status: 201,
     },
     ({ body, user }) => createApproval(body.validation, body, user, "validation"),

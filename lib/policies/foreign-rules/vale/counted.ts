@@ -1,5 +1,5 @@
 import { isVisible } from "@/lib/checking/directives/quoted";
-import { termsContent } from "../content";
+import { writeTerms } from "@/lib/checking/term-list";
 import { expand } from "../expand";
 import { ofAllScripts, patternFault } from "../patterns";
 import { type ForeignRule, leftOut, takenOver } from "../types";
@@ -101,7 +101,10 @@ export function conditional(rule: ValeRule, about: readonly string[]): ForeignRu
       {
         ...fields,
         rule_type: "required_phrases",
-        rule_content: termsContent(needed.map((term) => ({ term, preferred: [] }))),
+        rule_content: writeTerms(
+          needed.map((term) => ({ term, preferred: [] })),
+          " | ",
+        ),
         match_case: !rule.ignorecase,
         when: where,
       },

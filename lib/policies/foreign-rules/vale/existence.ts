@@ -1,4 +1,5 @@
-import { hasCase, termsContent } from "../content";
+import { writeTerms } from "@/lib/checking/term-list";
+import { hasCase } from "../content";
 import { ofAllScripts, patternFault } from "../patterns";
 import { type ForeignRule, leftOut, takenOver } from "../types";
 import { commonFields, type ValeRule } from "./document";
@@ -31,7 +32,10 @@ export function existence(rule: ValeRule, about: readonly string[]): ForeignRule
 function ofWords(rule: ValeRule, words: string[], differences: readonly string[]): ForeignRule {
   const { exceptions, differences: lost } = exceptionsOf(rule.exceptions);
   const kept = words.filter((word) => !exceptions.some((one) => isSame(one, word, rule)));
-  const content = termsContent(kept.map((term) => ({ term, preferred: [] })));
+  const content = writeTerms(
+    kept.map((term) => ({ term, preferred: [] })),
+    " | ",
+  );
   return takenOver(
     rule.name,
     {

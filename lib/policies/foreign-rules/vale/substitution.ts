@@ -1,5 +1,5 @@
-import type { Term } from "@/lib/checking/term-list";
-import { hasCase, termsContent } from "../content";
+import { type Term, writeTerms } from "@/lib/checking/term-list";
+import { hasCase } from "../content";
 import { Pairs, USUAL_SPELLINGS } from "../pairs";
 import { type ForeignRule, leftOut, takenOver } from "../types";
 import { commonFields, type ValeRule } from "./document";
@@ -60,7 +60,7 @@ function ofTerms(
     {
       ...commonFields(rule, choices.size === 1 && only ? `“${only}”` : undefined),
       rule_type: "prohibited_words",
-      rule_content: termsContent(terms),
+      rule_content: writeTerms(terms, " | "),
       match_case: matchCase,
     },
     differences,

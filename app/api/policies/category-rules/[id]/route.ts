@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { ADMINS, EVERYONE } from "@/lib/auth/roles";
+import { examineSaved } from "@/lib/exams/occasions";
+import { examWarningField } from "@/lib/exams/schemas";
 import { pathId } from "@/lib/fields";
 import { deleteRule, updateRule } from "@/lib/policies/rules/mutations";
 import { CATEGORY_GUIDELINE } from "@/lib/policies/rules/owners";
@@ -21,10 +23,13 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
       summary: "Change a rule of a category",
       params,
       body: updateCategoryRuleSchema,
-      answer: categoryRuleJson,
+      answer: categoryRuleJson.extend(examWarningField),
     },
-    ({ params, body: { category_guideline, ...change }, user }) =>
-      updateRule(CATEGORY_GUIDELINE, params.id, category_guideline, change, user),
+    async ({ params, body: { category_guideline, ...change }, user }) =>
+      examineSaved(
+        await updateRule(CATEGORY_GUIDELINE, params.id, category_guideline, change, user),
+        user,
+      ),
   ),
   DELETE: route(
     { roles: ADMINS, summary: "Delete a rule of a category", params },

@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { ADMINS, EVERYONE } from "@/lib/auth/roles";
+import { examineSaved } from "@/lib/exams/occasions";
+import { examWarningField } from "@/lib/exams/schemas";
 import { pathId } from "@/lib/fields";
 import { deleteRule, updateRule } from "@/lib/policies/rules/mutations";
 import { RULE_SET } from "@/lib/policies/rules/owners";
@@ -26,10 +28,10 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
       summary: "Change a rule of a rule set",
       params,
       body: updateRuleSetRuleSchema,
-      answer: ruleSetRuleJson,
+      answer: ruleSetRuleJson.extend(examWarningField),
     },
-    ({ params, body: { rule_set, ...change }, user }) =>
-      updateRule(RULE_SET, params.id, rule_set, change, user),
+    async ({ params, body: { rule_set, ...change }, user }) =>
+      examineSaved(await updateRule(RULE_SET, params.id, rule_set, change, user), user),
   ),
   DELETE: route(
     { roles: ADMINS, summary: "Delete a rule of a rule set", params },

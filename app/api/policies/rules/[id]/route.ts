@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { ADMINS, EVERYONE } from "@/lib/auth/roles";
+import { examineSaved } from "@/lib/exams/occasions";
+import { examWarningField } from "@/lib/exams/schemas";
 import { pathId } from "@/lib/fields";
 import { deleteRule, updateRule } from "@/lib/policies/rules/mutations";
 import { BRAND_GUIDELINE } from "@/lib/policies/rules/owners";
@@ -26,10 +28,10 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
       summary: "Change a rule of a brand guideline",
       params,
       body: updateGuidelineRuleSchema,
-      answer: guidelineRuleJson,
+      answer: guidelineRuleJson.extend(examWarningField),
     },
-    ({ params, body: { guideline, ...change }, user }) =>
-      updateRule(BRAND_GUIDELINE, params.id, guideline, change, user),
+    async ({ params, body: { guideline, ...change }, user }) =>
+      examineSaved(await updateRule(BRAND_GUIDELINE, params.id, guideline, change, user), user),
   ),
   DELETE: route(
     { roles: ADMINS, summary: "Delete a rule of a brand guideline", params },

@@ -9,6 +9,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
       roles: EVERYONE,
       summary: "Research keywords for a product",
       refusals: ["too_many", "unavailable"],
+      storesNothing: true,
       body: researchSchema,
       answer: researchAnswer,
     },

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { updateApproval } from "@/lib/approvals/mutations";
 import { getApproval } from "@/lib/approvals/queries";
-import { approvalJson, updateApprovalSchema } from "@/lib/approvals/schemas";
+import { approvalJson, decidedJson, updateApprovalSchema } from "@/lib/approvals/schemas";
 import { EDITORS, EVERYONE } from "@/lib/auth/roles";
 import { pathId } from "@/lib/fields";
 import { endpoint, route } from "@/lib/route";
@@ -19,7 +19,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
       summary: "Change the comments of a decision",
       params,
       body: updateApprovalSchema,
-      answer: approvalJson,
+      answer: decidedJson,
     },
     ({ params, body, user }) => updateApproval(params.id, body, user),
   ),

@@ -12,9 +12,14 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
       body: approveValidationSchema,
       answer: approveAnswer,
     },
-    async ({ body, user }) => ({
-      approval: await createApproval(body.validation_id, body, user, "validation_id"),
-      message: DECIDED[body.action],
-    }),
+    async ({ body, user }) => {
+      const { undo, ...approval } = await createApproval(
+        body.validation_id,
+        body,
+        user,
+        "validation_id",
+      );
+      return { approval, message: DECIDED[body.action], undo };
+    },
   ),
 });

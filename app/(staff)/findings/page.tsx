@@ -1,0 +1,34 @@
+import type { Metadata } from "next";
+import { redirect } from "next/navigation";
+import type { SearchParams } from "nuqs/server";
+import { FindingsScreen, PatternsScreen } from "@/components/finding-lists/findings-screen";
+import { FINDINGS, ONE_BY_ONE, PATTERNS } from "@/components/finding-lists/lists";
+import { firstPage } from "@/components/list/first-page";
+import { pageSession } from "@/lib/auth/session";
+import { listPatterns } from "@/lib/findings/patterns";
+import { listViolations } from "@/lib/validations/violations";
+import { loadFilterOptions } from "../filter-options";
+
+export const metadata: Metadata = { title: "Findings" };
+
+type FindingsPageProps = { searchParams: Promise<SearchParams> };
+
+export default async function FindingsPage({ searchParams }: FindingsPageProps) {
+  const session = await pageSession();
+  if (!session) redirect("/login");
+  const asked = await searchParams;
+  if (asked.view === ONE_BY_ONE) {
+    const query = FINDINGS.read(asked);
+    const [found, options] = await Promise.all([
+      listViolations({ ...query, latest: true }, session.user),
+      loadFilterOptions(FINDINGS, query),
+    ]);
+    return <FindingsScreen first={firstPage(FINDINGS, query, found)} options={options} />;
+  }
+  const query = PATTERNS.read(asked);
+  const [found, options] = await Promise.all([
+    listPatterns(query),
+    loadFilterOptions(PATTERNS, query),
+  ]);
+  return <PatternsScreen first={firstPage(PATTERNS, query, found)} options={options} />;
+}

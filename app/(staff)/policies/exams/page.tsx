@@ -1,0 +1,16 @@
+import type { Metadata } from "next";
+import { redirect } from "next/navigation";
+import { ExamsScreen } from "@/components/policies/exams/exams-screen";
+import { maySee } from "@/lib/auth/roles";
+import { pageSession } from "@/lib/auth/session";
+import { listExams } from "@/lib/exams/queries";
+
+export const metadata: Metadata = { title: "Exams of the Model" };
+
+export default async function ExamsPage() {
+  const session = await pageSession();
+  if (!session) redirect("/login");
+  if (!maySee("/policies", session.user.role)) redirect("/dashboard");
+  const { items } = await listExams({ page: 1, page_size: 100 });
+  return <ExamsScreen exams={items} />;
+}

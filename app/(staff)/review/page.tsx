@@ -1,0 +1,45 @@
+import type { Metadata } from "next";
+import { redirect } from "next/navigation";
+import { createLoader, type SearchParams } from "nuqs/server";
+import { wholeNumber } from "@/components/list/params";
+import { REVIEW } from "@/components/review/list";
+import { ReviewScreen } from "@/components/review/review-screen";
+import { pageSession } from "@/lib/auth/session";
+import { toDomainError } from "@/lib/errors";
+import { getReviewed } from "@/lib/review/items";
+import { listReviewQueue } from "@/lib/review/queue";
+import { loadFilterOptions } from "../filter-options";
+
+export const metadata: Metadata = { title: "Review" };
+
+const readItem = createLoader({ item: wholeNumber });
+
+type ReviewPageProps = { searchParams: Promise<SearchParams> };
+
+export default async function ReviewPage({ searchParams }: ReviewPageProps) {
+  const session = await pageSession();
+  if (!session) redirect("/login");
+  const asked = await searchParams;
+  const query = REVIEW.read(asked);
+  const [queue, options] = await Promise.all([
+    listReviewQueue(query, session.user),
+    loadFilterOptions(REVIEW, query),
+  ]);
+  const free = queue.results.find(({ held_by }) => held_by === null) ?? queue.results[0];
+  const shown = readItem(asked).item ?? free?.validation;
+  const first = {
+    path: REVIEW.pathOf(query),
+    queue,
+    item: shown === undefined ? null : await findItem(shown),
+  };
+  return <ReviewScreen first={first} options={options} />;
+}
+
+async function findItem(validationId: number) {
+  try {
+    return await getReviewed(validationId);
+  } catch (thrown) {
+    if (toDomainError(thrown)?.kind === "not_found") return null;
+    throw thrown;
+  }
+}

@@ -1,0 +1,14 @@
+import type { Metadata } from "next";
+import { redirect } from "next/navigation";
+import { MappingsScreen } from "@/components/imports/mappings-screen";
+import { maySee } from "@/lib/auth/roles";
+import { pageSession } from "@/lib/auth/session";
+
+export const metadata: Metadata = { title: "Remembered Mappings" };
+
+export default async function MappingsPage() {
+  const session = await pageSession();
+  if (!session) redirect("/login");
+  if (!maySee("/upload", session.user.role)) redirect("/dashboard");
+  return <MappingsScreen />;
+}

@@ -1,0 +1,16 @@
+import { listRuleFigures } from "@/lib/analytics/rule-figures";
+import { analyticsQuery, ruleQualityListJson } from "@/lib/analytics/schemas";
+import { EDITORS } from "@/lib/auth/roles";
+import { endpoint, route } from "@/lib/route";
+
+export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+  GET: route(
+    {
+      roles: EDITORS,
+      summary: "List what each rule found in a period",
+      query: analyticsQuery,
+      answer: ruleQualityListJson,
+    },
+    ({ query, user }) => listRuleFigures(query.period, user),
+  ),
+});

@@ -1,0 +1,24 @@
+import { z } from "zod";
+import { EDITORS } from "@/lib/auth/roles";
+import { pathId } from "@/lib/fields";
+import { downloadCorrected } from "@/lib/imports/corrected/download";
+import { correctedJson, correctedQuery, IMPORT_FILE_TYPES } from "@/lib/imports/schemas";
+import { endpoint, route } from "@/lib/route";
+
+/** Seconds, on a serverless host. */
+export const maxDuration = 300;
+
+export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+  GET: route(
+    {
+      roles: EDITORS,
+      summary: "Download an import's file with the texts that have changed since",
+      media: IMPORT_FILE_TYPES,
+      answer: correctedJson,
+      params: z.object({ id: pathId }),
+      query: correctedQuery,
+      refusals: ["conflict"],
+    },
+    ({ params, query, user }) => downloadCorrected(params.id, query, user),
+  ),
+});

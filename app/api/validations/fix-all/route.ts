@@ -1,0 +1,18 @@
+import { EDITORS } from "@/lib/auth/roles";
+import { endpoint, route } from "@/lib/route";
+import { analyzeSchema } from "@/lib/validations/analyze-schemas";
+import { fixEverything } from "@/lib/validations/fix-all/fix-everything";
+import { fixedJson } from "@/lib/validations/fix-all/schemas";
+
+export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+  POST: route(
+    {
+      roles: EDITORS,
+      summary: "Work out all fixes of a text together, without storing anything",
+      storesNothing: true,
+      body: analyzeSchema,
+      answer: fixedJson,
+    },
+    ({ body }) => fixEverything(body),
+  ),
+});

@@ -1,0 +1,21 @@
+import { EDITORS } from "@/lib/auth/roles";
+import { endpoint, route } from "@/lib/route";
+import { rewriteSentences } from "@/lib/validations/rewrite/rewrite-sentences";
+import { rewriteSchema, rewrittenJson } from "@/lib/validations/rewrite/schemas";
+
+/** Seconds, on a serverless host. */
+export const maxDuration = 120;
+
+export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+  POST: route(
+    {
+      roles: EDITORS,
+      summary: "Have the model rewrite a sentence",
+      refusals: ["conflict", "too_many", "unavailable"],
+      storesNothing: true,
+      body: rewriteSchema,
+      answer: rewrittenJson,
+    },
+    ({ body, user }) => rewriteSentences(body, user.id),
+  ),
+});

@@ -1,0 +1,39 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { callApi } from "@/lib/api-client";
+import type { DecisionKind } from "@/lib/decided";
+
+/** Reasons that are usual. */
+const USUAL: Record<DecisionKind, readonly string[]> = {
+  wrong: [
+    "It is a name or a quotation.",
+    "The words mean something else here.",
+    "The text says that it is not so.",
+  ],
+  accepted: [
+    "The brand has asked for it.",
+    "It is true of this product and proven.",
+    "The law asks for these words.",
+  ],
+};
+
+/** So many can be chosen by a digit. */
+const MOST_OFFERED = 6;
+
+export const REASONS = ["finding-decision-reasons"];
+
+/** The person's last reasons, then the usual ones. */
+export function useReasons(kind: DecisionKind): string[] {
+  const { data } = useQuery({
+    queryKey: REASONS,
+    queryFn: ({ signal }) =>
+      callApi<{ reasons: Record<DecisionKind, string[]> }>("/validations/decisions/reasons/", {
+        signal,
+        fallback: "Failed to fetch reasons",
+      }),
+    staleTime: 60_000,
+  });
+  const last = data?.reasons[kind].slice(0, MOST_OFFERED - USUAL[kind].length) ?? [];
+  return [...new Set([...last, ...USUAL[kind]])];
+}

@@ -1,0 +1,19 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { callApi } from "@/lib/api-client";
+
+/** Why the person may neither approve a product nor decide on its findings; null where they may. */
+export function useBarred(product: number, may = true): string | null {
+  const { data } = useQuery({
+    queryKey: ["barred", product],
+    queryFn: ({ signal }) =>
+      callApi<{ barred: string | null }>(`/validations/decisions/barred/?product=${product}`, {
+        signal,
+        fallback: "Failed to fetch who may decide",
+      }),
+    enabled: may,
+    staleTime: 60_000,
+  });
+  return data?.barred ?? null;
+}

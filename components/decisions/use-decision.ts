@@ -1,0 +1,64 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { ApiError, callApi } from "@/lib/api-client";
+import type { DecisionKind, DecisionScope } from "@/lib/decided";
+import { useUndo } from "../undo/use-undo";
+
+export interface Said {
+  kind: DecisionKind;
+  scope: DecisionScope;
+  reason: string;
+  expires_at: string | null;
+}
+
+/** Decides on a finding, or takes that back; all that shows it is fetched anew. */
+export function useDecision() {
+  const client = useQueryClient();
+  const { offer } = useUndo();
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+
+  /** @returns whether it was done; why not is in `error` */
+  async function send(call: () => Promise<{ undo: string }>, message: string) {
+    setBusy(true);
+    setError(null);
+    try {
+      const { undo } = await call();
+      await client.invalidateQueries();
+      offer(message, undo);
+      return true;
+    } catch (failure) {
+      if (!(failure instanceof ApiError)) throw failure;
+      setError(failure.message);
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return {
+    busy,
+    error,
+    decide: (violation: number, said: Said) =>
+      send(
+        () =>
+          callApi(`/validations/violations/${violation}/decision/`, {
+            method: "POST",
+            body: said,
+            fallback: "Failed to decide on the finding",
+          }),
+        said.kind === "wrong" ? "Set aside as wrong" : "Accepted",
+      ),
+    takeBack: (decision: number) =>
+      send(
+        () =>
+          callApi(`/validations/decisions/${decision}/`, {
+            method: "DELETE",
+            fallback: "Failed to take the decision back",
+          }),
+        "Taken back: the finding counts again",
+      ),
+  };
+}

@@ -1,0 +1,77 @@
+"use client";
+
+import { ListChecks } from "lucide-react";
+import Link from "next/link";
+import { rowLinkClass, Table, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
+import type { ListedViolationJson } from "@/lib/validations/schemas";
+import { SeverityLabel } from "../findings/severity-label";
+import { ListBody } from "../list/list-body";
+import { countOf } from "../list/page-counts";
+import type { FindingList } from "./lists";
+
+export function FindingsBody({ list }: { list: FindingList }) {
+  return (
+    <ListBody
+      list={list}
+      empty={{ icon: ListChecks, text: "Nothing is open in the products' newest verdicts." }}
+      summary={(page) => (
+        <p role="status" className="text-ink-muted text-sm">
+          {countOf(page)} {page.count === 1 ? "finding" : "findings"}
+        </p>
+      )}
+    >
+      {(rows, shown) => (
+        <Table label="Findings">
+          <Thead>
+            <Th>Product</Th>
+            <Th>Severity</Th>
+            <Th>Words</Th>
+            <Th>Line</Th>
+            <Th>Rule</Th>
+          </Thead>
+          <Tbody key={shown}>
+            {rows.map((row) => (
+              <FindingRow key={row.id} row={row} />
+            ))}
+          </Tbody>
+        </Table>
+      )}
+    </ListBody>
+  );
+}
+
+function FindingRow({ row }: { row: ListedViolationJson }) {
+  const { product_id = "", product_name = "", category_name = "" } = row;
+  return (
+    <Tr>
+      <Td className="max-w-72">
+        <Link
+          href={`/product-validations/${encodeURIComponent(product_id)}`}
+          prefetch={false}
+          className={`line-clamp-2 break-words ${rowLinkClass}`}
+        >
+          {product_name}
+        </Link>
+        <p className="break-words text-ink-muted text-xs">
+          {product_id} · {category_name}
+        </p>
+      </Td>
+      <Td label="Severity">
+        <SeverityLabel severity={row.severity} />
+      </Td>
+      <Td label="Words" className="max-w-56">
+        <span className="line-clamp-2 break-words">
+          {row.visible_words || row.violating_words || "—"}
+        </span>
+      </Td>
+      <Td label="Line" className="max-w-96">
+        <span className="line-clamp-2 break-words text-ink-muted text-xs">
+          {row.line_text ?? row.reason}
+        </span>
+      </Td>
+      <Td label="Rule" className="max-w-64">
+        <span className="line-clamp-2 break-words text-xs">{row.guideline_reference}</span>
+      </Td>
+    </Tr>
+  );
+}

@@ -1,0 +1,103 @@
+import { BRAND_VIOLATION_TYPES, CATEGORY_VIOLATION_TYPES, SEVERITIES, SOURCES } from "@/lib/enums";
+import { PATTERN_ORDERINGS, type PatternJson, type PatternQuery } from "@/lib/findings/schemas";
+import type { ListedViolationJson, ViolationQuery } from "@/lib/validations/schemas";
+import { defineList } from "../list/define-list";
+import { byCategory, byId, type Filter, oneOf } from "../list/filters";
+import { PAGE_SIZES } from "../list/page-counts";
+import { text, wholeNumber } from "../list/params";
+import { byLanguage, byMarket } from "../list/traits";
+import type { List } from "../list/use-list";
+
+/** Links alone choose these; the bar names them. */
+const words = (label: string): Filter<string> => ({ param: text, choice: { label, options: [] } });
+const ids = (label: string): Filter<number> => ({
+  param: wholeNumber,
+  choice: { label, options: [] },
+});
+
+/** The same in both views, so that one leads to the other with all that is chosen. */
+const filters = {
+  rule: byId("rules", { label: "Rule", all: "All rules" }),
+  severity: oneOf(SEVERITIES, { label: "Severity", all: "All severities" }),
+  category: byCategory,
+  brand_guideline: byId("guidelines", { label: "Brand guideline", all: "All brand guidelines" }),
+  language: byLanguage,
+  market: byMarket,
+  checked_by: oneOf(["rule", "ai"], {
+    label: "Found by",
+    all: "Found by any",
+    names: { rule: "Found by a rule", ai: "Found by the model" },
+  }),
+  decision: oneOf(["wrong", "accepted"], {
+    label: "Decision",
+    all: "Open",
+    names: { wrong: "Decided wrong", accepted: "Accepted" },
+  }) as Filter<"none" | "wrong" | "accepted">,
+  words: words("Words"),
+  source: oneOf(SOURCES, { label: "Source" }),
+  guideline_reference: words("Clause"),
+  rule_set: ids("Rule set"),
+  violation_type: oneOf([...CATEGORY_VIOLATION_TYPES, ...BRAND_VIOLATION_TYPES], {
+    label: "Kind",
+  }),
+  field: words("Field"),
+  batch: byId("batch", { label: "Batch" }),
+};
+
+const shared = {
+  screen: "/findings",
+  filters,
+  pageSize: 50,
+  pageSizes: PAGE_SIZES,
+  refreshMs: 15_000,
+};
+
+export const PATTERNS = defineList<PatternQuery, PatternJson>({
+  ...shared,
+  key: "patterns",
+  path: "/validations/patterns/",
+  exported: { path: "/validations/violations/export/", fixed: {} },
+  orderings: PATTERN_ORDERINGS,
+  order: "-findings",
+  words: {
+    search: "Search patterns",
+    loading: "Loading patterns",
+    failed: "Error Loading Findings",
+    nothing: "No Findings",
+    noMatch: "No open finding fits these filters.",
+  },
+});
+
+export const FINDINGS = defineList<ViolationQuery, ListedViolationJson>({
+  ...shared,
+  key: "findings",
+  path: "/validations/violations/",
+  fixed: { latest: "true" },
+  words: {
+    search: "Search findings",
+    loading: "Loading findings",
+    failed: "Error Loading Findings",
+    nothing: "No Findings",
+    noMatch: "No open finding fits these filters.",
+  },
+});
+
+export type PatternList = List<PatternQuery, PatternJson>;
+export type FindingList = List<ViolationQuery, ListedViolationJson>;
+
+/** The value of `view` in the URL where findings are listed one by one. */
+export const ONE_BY_ONE = "one";
+
+/** Where the findings of a pattern are listed one by one, within the filters chosen. */
+export function findingsOf(pattern: PatternJson, { page, ordering, ...query }: PatternQuery) {
+  const { rule, source, guideline_reference, words, field } = pattern;
+  const narrowed = {
+    ...query,
+    page: 1,
+    source,
+    field,
+    ...(rule === null ? { guideline_reference } : { rule }),
+    ...(words === null ? {} : { words }),
+  };
+  return `/findings${FINDINGS.hrefOf(narrowed as ViolationQuery, { view: ONE_BY_ONE })}`;
+}

@@ -1,0 +1,105 @@
+"use client";
+
+import { ListChecks } from "lucide-react";
+import Link from "next/link";
+import { rowLinkClass, Table, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
+import type { FixKind } from "@/lib/enums";
+import type { PatternJson } from "@/lib/findings/schemas";
+import { plural } from "@/lib/format";
+import { SeverityLabel } from "../findings/severity-label";
+import { ListBody } from "../list/list-body";
+import { countOf } from "../list/page-counts";
+import { findingsOf, type PatternList } from "./lists";
+
+export function PatternsBody({ list }: { list: PatternList }) {
+  return (
+    <ListBody
+      list={list}
+      empty={{ icon: ListChecks, text: "Nothing is open in the products' newest verdicts." }}
+      summary={(page) => (
+        <p role="status" className="text-ink-muted text-sm">
+          {countOf(page)} {page.count === 1 ? "pattern" : "patterns"}
+        </p>
+      )}
+    >
+      {(rows, shown) => (
+        <Table label="Patterns of findings">
+          <Thead>
+            <Th>Words</Th>
+            <Th>Severity</Th>
+            <Th numeric {...list.sorting("findings", "descending")}>
+              Findings
+            </Th>
+            <Th numeric {...list.sorting("products", "descending")}>
+              Products
+            </Th>
+            <Th numeric {...list.sorting("would_pass", "descending")}>
+              Would pass
+            </Th>
+            <Th>Example</Th>
+          </Thead>
+          <Tbody key={shown}>
+            {rows.map((row) => (
+              <PatternRow key={keyOf(row)} row={row} href={findingsOf(row, list.query)} />
+            ))}
+          </Tbody>
+        </Table>
+      )}
+    </ListBody>
+  );
+}
+
+function keyOf({ source, rule, guideline_reference, field, words, fix }: PatternJson): string {
+  return JSON.stringify([source, rule ?? guideline_reference, field, words, fix]);
+}
+
+const FIXES: Record<FixKind, string> = {
+  replace: "Other words fit",
+  remove: "Can be left out",
+  rewrite: "Takes a writer",
+  none: "Something is missing",
+};
+
+function PatternRow({ row, href }: { row: PatternJson; href: string }) {
+  const { words, guideline_reference, field, severity, fix, example } = row;
+  return (
+    <Tr>
+      <Td className="max-w-80">
+        <Link href={href} prefetch={false} className={`line-clamp-2 break-words ${rowLinkClass}`}>
+          {words === null ? guideline_reference : `“${words}”`}
+        </Link>
+        <p className="break-words text-ink-muted text-xs">
+          {words !== null && `${guideline_reference} · `}
+          {field !== "description" && `${field} · `}
+          {FIXES[fix]}
+        </p>
+      </Td>
+      <Td label="Severity">
+        <SeverityLabel severity={severity} />
+      </Td>
+      <Td label="Findings" numeric>
+        {row.findings.toLocaleString("en")}
+      </Td>
+      <Td label="Products" numeric>
+        {row.products.toLocaleString("en")}
+      </Td>
+      <Td label="Would pass" numeric>
+        <span title={`${plural(row.would_pass, "product")} would reach the threshold without it`}>
+          {row.would_pass.toLocaleString("en")}
+        </span>
+      </Td>
+      <Td label="Example" controls className="max-w-96">
+        <Link
+          href={`/product-validations/${encodeURIComponent(example.product_id)}`}
+          prefetch={false}
+          className="inline-flex min-h-6 items-center break-all text-accent-text text-xs hover:underline"
+        >
+          {example.product_id}
+        </Link>
+        {example.line && (
+          <p className="line-clamp-2 break-words text-ink-muted text-xs">{example.line}</p>
+        )}
+      </Td>
+    </Tr>
+  );
+}

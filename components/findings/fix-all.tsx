@@ -1,0 +1,194 @@
+"use client";
+
+import { ListChecks } from "lucide-react";
+import { useState } from "react";
+import { Banner } from "@/components/ui/banner";
+import { Button } from "@/components/ui/button";
+import { Checkbox } from "@/components/ui/checkbox";
+import { Dialog, DialogClose } from "@/components/ui/dialog";
+import { Spinner } from "@/components/ui/progress";
+import { callApi } from "@/lib/api-client";
+import { scoreOf } from "@/lib/checking/score";
+import { percent, plural } from "@/lib/format";
+import type { FixedJson } from "@/lib/validations/fix-all/schemas";
+import type { AnalysisJson } from "@/lib/validations/schemas";
+import { useAction } from "../form/use-action";
+import { applyFix, type Fix } from "./fix";
+import { inTextOrder } from "./in-text-order";
+import type { Placed } from "./product-texts";
+import { ShownDiff } from "./shown-diff";
+import type { LiveCheck } from "./use-live-check";
+
+type FixAllProps = {
+  analysis: AnalysisJson;
+  asked: LiveCheck["asked"];
+  isWritten: (place: Placed) => boolean;
+  onApply: (changes: readonly Fix[], place: Placed) => void;
+};
+
+/** Offers all fixes of what is being written together, before any of them is put in. */
+export function FixAll({ analysis, asked, isWritten, onApply }: FixAllProps) {
+  const [open, setOpen] = useState(false);
+  const { run, busy, failure, answer, dismiss } = useAction({
+    act: () =>
+      callApi<FixedJson>("/validations/fix-all/", {
+        method: "POST",
+        body: asked,
+        fallback: "Failed to work the fixes out",
+      }),
+  });
+  const change = (next: boolean) => {
+    setOpen(next);
+    dismiss();
+    if (next) run();
+  };
+  return (
+    <>
+      <Button size="sm" className="self-start" onClick={() => change(true)}>
+        <ListChecks aria-hidden />
+        Fix All
+      </Button>
+      {open && !answer && (
+        <Dialog open onOpenChange={change} title="Fix All" size="lg">
+          {busy && <Spinner label="Working the fixes out" />}
+          {failure && <Banner tone="error">{failure.message}</Banner>}
+        </Dialog>
+      )}
+      {open && answer && (
+        <Proposal
+          analysis={analysis}
+          fixed={answer}
+          isWritten={isWritten}
+          onClose={() => change(false)}
+          onApply={onApply}
+        />
+      )}
+    </>
+  );
+}
+
+type ProposalProps = Pick<FixAllProps, "analysis" | "isWritten" | "onApply"> & {
+  fixed: FixedJson;
+  onClose: () => void;
+};
+
+function Proposal({ analysis, fixed, isWritten, onClose, onApply }: ProposalProps) {
+  const changes = fixed.changes.filter(isWritten);
+  const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
+  const kept = changes.filter((_, at) => !left.has(at));
+  const byModel = inTextOrder(analysis).filter(({ checked_by }) => checked_by === "ai");
+  const toggle = (at: number) => {
+    const next = new Set(left);
+    if (!next.delete(at)) next.add(at);
+    setLeft(next);
+  };
+  const apply = () => {
+    onClose();
+    for (const { field, item } of fixed.texts) {
+      const own = kept.filter((each) => each.field === field && each.item === item);
+      if (own.length > 0) onApply(own, { field, item });
+    }
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      size="lg"
+      title="Fix All"
+      description={<Scores analysis={analysis} fixed={fixed} />}
+      footer={
+        <>
+          <DialogClose asChild>
+            <Button>Cancel</Button>
+          </DialogClose>
+          <Button variant="primary" disabled={kept.length === 0} onClick={apply}>
+            Put In {plural(kept.length, "Change")}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        {changes.length === 0 && (
+          <p className="text-ink-muted text-sm">Nothing can be fixed by a click.</p>
+        )}
+        {fixed.texts.filter(isWritten).map(({ field, item, before }) => (
+          <section
+            key={`${field} ${item}`}
+            aria-label={`Changes of ${field}`}
+            className="rounded-md border px-4 py-3"
+          >
+            <ShownDiff
+              before={before}
+              after={kept
+                .filter((each) => each.field === field && each.item === item)
+                .reduceRight(applyFix, before)}
+            />
+          </section>
+        ))}
+        {changes.length > 0 && (
+          <fieldset className="flex flex-col gap-1">
+            <legend className="mb-1 font-medium text-sm">Changes</legend>
+            {changes.map(({ field, item, start, label }, at) => (
+              <Checkbox
+                key={`${field} ${item} ${start}`}
+                label={label}
+                checked={!left.has(at)}
+                onChange={() => toggle(at)}
+              />
+            ))}
+          </fieldset>
+        )}
+        <Left fixed={fixed} byModel={byModel} />
+      </div>
+    </Dialog>
+  );
+}
+
+type Violations = ReturnType<typeof inTextOrder>;
+
+/** Both scores with all changes in; what the model found is taken to stay. */
+function Scores({ analysis, fixed }: { analysis: AnalysisJson; fixed: FixedJson }) {
+  const counts = { high: 0, medium: 0, low: 0 };
+  const byModel = inTextOrder(analysis).filter(({ checked_by }) => checked_by === "ai");
+  for (const { severity } of [...fixed.left.map(({ violation }) => violation), ...byModel])
+    counts[severity]++;
+  return (
+    <>
+      With all changes the score goes from {percent(analysis.overall_score ?? 0)} to{" "}
+      {percent(scoreOf(counts))}.
+    </>
+  );
+}
+
+const WHY: Record<FixedJson["left"][number]["why"], string> = {
+  writer: "takes a writer",
+  missing: "something is missing, or it is about the text as a whole",
+  unsafe: "its change would bring another violation, or not read well",
+};
+
+/** What the changes do not take away, and why. */
+function Left({ fixed, byModel }: { fixed: FixedJson; byModel: Violations }) {
+  if (fixed.left.length + byModel.length === 0)
+    return <p className="text-ink-muted text-sm">Nothing is left.</p>;
+  const rest = [
+    ...fixed.left.map(({ violation, why }) => ({ violation, why: WHY[why] })),
+    ...byModel.map((violation) => ({ violation, why: "found by the model; takes a writer" })),
+  ];
+  return (
+    <section aria-label="What is left" className="flex flex-col gap-1 text-sm">
+      <h3 className="font-medium">What Is Left</h3>
+      <ul className="flex list-disc flex-col gap-1 pl-5 text-ink-muted">
+        {rest.slice(0, MOST_LEFT).map(({ violation, why }) => (
+          <li key={`${violation.checked_by} ${violation.id}`} className="break-words">
+            {violation.reason} ({why})
+          </li>
+        ))}
+      </ul>
+      {rest.length > MOST_LEFT && (
+        <p className="text-ink-muted">And {plural(rest.length - MOST_LEFT, "more", "more")}.</p>
+      )}
+    </section>
+  );
+}
+
+const MOST_LEFT = 50;

@@ -1,0 +1,30 @@
+import { wholePercent } from "@/lib/format";
+import type { AnalysisJson } from "@/lib/validations/schemas";
+
+type ToPassProps = {
+  result: Pick<AnalysisJson, "to_pass" | "overall_score" | "score_ledger">;
+  className?: string;
+};
+
+/** The fewest violations whose going makes a text pass; nothing where it passes. */
+export function ToPass({ result, className }: ToPassProps) {
+  const { to_pass: toPass, overall_score: score, score_ledger: ledger } = result;
+  if (!toPass || score === null) return null;
+  const counted = ledger.filter(({ factor }) => factor !== 1).length;
+  const { violations, score_after: after, fixable } = toPass;
+  return (
+    <p className={className}>
+      Fix {violations.length.toLocaleString("en")} of {counted.toLocaleString("en")} to pass (
+      {wholePercent(score)} % → {wholePercent(after)} %)
+      {fixable > 0 && (
+        <span className="text-ink-muted">
+          {fixable === violations.length
+            ? violations.length === 1
+              ? ", by a click"
+              : ", each by a click"
+            : `, ${fixable.toLocaleString("en")} of them by a click`}
+        </span>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,70 @@
+"use client";
+
+import { useState } from "react";
+import { toast } from "@/components/ui/toast";
+import { ApiError, callApi } from "@/lib/api-client";
+import { DESCRIPTION, NAME } from "@/lib/enums";
+import type { ProductDetailJson } from "@/lib/products/schemas";
+import type { ValidationJson } from "@/lib/validations/schemas";
+import { applyFix } from "./fix";
+import { textAt } from "./product-texts";
+import type { AnyViolation } from "./violation-card";
+
+const FAILED = "Failed to put the fix in";
+const CHANGED = "The text has changed since it was checked.";
+
+/**
+ * Puts a violation's fix into the product's text as it is stored, which is checked anew.
+ * @param onDone runs once it is stored, before another fix can be put in
+ */
+export function useFixIn(
+  product: ProductDetailJson | undefined,
+  validation: ValidationJson | null | undefined,
+  onDone: (product: ProductDetailJson) => Promise<unknown>,
+) {
+  /** The violation whose fix is under way. */
+  const [fixing, setFixing] = useState<number | null>(null);
+
+  async function run(violation: AnyViolation) {
+    if (fixing !== null || !product || !validation) return;
+    setFixing(violation.id);
+    try {
+      const body = changeBy(violation, product, validation);
+      const path = `/products/products/${product.id}/`;
+      const changed = await callApi<ProductDetailJson>(path, {
+        method: "PATCH",
+        body,
+        fallback: FAILED,
+      });
+      await onDone(changed);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      toast(error.message, { tone: "danger" });
+    } finally {
+      setFixing(null);
+    }
+  }
+
+  return { fixing, run: (violation: AnyViolation) => void run(violation) };
+}
+
+/** What changes a product so, as the API takes it. @throws ApiError, where its text is another one */
+function changeBy(
+  violation: AnyViolation,
+  { name, description, texts, version }: ProductDetailJson,
+  { checked_texts }: ValidationJson,
+) {
+  const { field, item, fix } = violation;
+  const now = { [NAME]: name, [DESCRIPTION]: description, ...texts };
+  const text = textAt(now, violation);
+  if (!fix || text === null || text !== textAt(checked_texts ?? {}, violation))
+    throw new ApiError(CHANGED, 409, {});
+  const fixed = applyFix(text, fix);
+  const saved = { version, reason: fix.label };
+  if (field === NAME || field === DESCRIPTION) return { ...saved, [field]: fixed };
+  const held = texts[field];
+  const changed = Array.isArray(held)
+    ? held.map((each, at) => (at === item ? fixed : each))
+    : fixed;
+  return { ...saved, texts: { ...texts, [field]: changed } };
+}

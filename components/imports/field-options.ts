@@ -1,0 +1,16 @@
+import type { ProductFieldJson } from "@/lib/product-fields/schemas";
+
+const KNOWN = [
+  { value: "product_id", label: "Product ID" },
+  { value: "name", label: "Name" },
+  { value: "description", label: "Description" },
+  { value: "category", label: "Category" },
+  { value: "brand_guidelines", label: "Brand Guideline" },
+  { value: "language", label: "Language" },
+  { value: "market", label: "Market" },
+];
+
+/** What a column can be for, with the names that people know it by. */
+export function fieldOptions(fields: readonly ProductFieldJson[]) {
+  return [...KNOWN, ...fields.map(({ key, label }) => ({ value: `texts.${key}`, label }))];
+}

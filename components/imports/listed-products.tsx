@@ -1,0 +1,82 @@
+"use client";
+
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { Banner } from "@/components/ui/banner";
+import { Button } from "@/components/ui/button";
+import { Pager } from "@/components/ui/pager";
+import { Panel } from "@/components/ui/panel";
+import { Spinner } from "@/components/ui/progress";
+import { callApi } from "@/lib/api-client";
+import type { ImportJson } from "@/lib/imports/schemas";
+import type { Page } from "@/lib/pagination";
+
+const PAGE_SIZE = 10;
+
+type ListedProductsProps<Item> = {
+  data: ImportJson;
+  /** What of the import is listed. */
+  of: "changes" | "missing";
+  title: string;
+  description: string;
+  children: (items: Item[]) => ReactNode;
+};
+
+/** Products of an import, looked up when they are asked for: each time the whole file is read. */
+export function ListedProducts<Item>(props: ListedProductsProps<Item>) {
+  const { data, of, title, description, children } = props;
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Panel
+      title={title}
+      description={description}
+      actions={
+        <Button size="sm" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {isOpen ? "Hide Products" : "Show Products"}
+        </Button>
+      }
+      flush
+    >
+      {isOpen && <Listed data={data} of={of} render={children} />}
+    </Panel>
+  );
+}
+
+type ListedProps<Item> = {
+  data: ImportJson;
+  of: string;
+  render: (items: Item[]) => ReactNode;
+};
+
+function Listed<Item>({ data, of, render }: ListedProps<Item>) {
+  const [page, setPage] = useState(1);
+  const { id, counts, mode, clear_empty, columns, categories, default_category } = data;
+  const settings = [counts, mode, clear_empty, columns, categories, default_category];
+  const listed = useQuery({
+    queryKey: ["imports", id, of, page, settings],
+    queryFn: ({ signal }) => {
+      const path = `/products/imports/${id}/${of}/?page=${page}&page_size=${PAGE_SIZE}`;
+      return callApi<Page<Item>>(path, { signal, fallback: "The products could not be loaded." });
+    },
+    placeholderData: keepPreviousData,
+  });
+  if (listed.error) return <Banner tone="error">{listed.error.message}</Banner>;
+  if (!listed.data) {
+    return (
+      <div className="border-t p-4">
+        <Spinner label="Looking through the file" />
+      </div>
+    );
+  }
+  const pages = Math.ceil(listed.data.count / PAGE_SIZE);
+  return (
+    <div className="border-t" aria-busy={listed.isFetching}>
+      {render(listed.data.results)}
+      {pages > 1 && (
+        <div className="border-t px-4 py-2">
+          <Pager page={page} pageCount={pages} onPage={setPage} />
+        </div>
+      )}
+    </div>
+  );
+}

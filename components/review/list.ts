@@ -1,0 +1,46 @@
+import type { ReviewItem, ReviewQuery } from "@/lib/review/schemas";
+import { defineList, type ListQuery } from "../list/define-list";
+import { byCategory, byId, oneOf, search } from "../list/filters";
+import { byLanguage, byMarket } from "../list/traits";
+
+/** Without what holds where nothing else is chosen. */
+type DeskQuery = Omit<ReviewQuery, "order" | "decided"> &
+  ListQuery & { order?: "worst"; decided?: "me" };
+
+/** The queue of the desk: what it is narrowed by, in the URL and in the API. */
+export const REVIEW = defineList<DeskQuery, ReviewItem>({
+  key: "review",
+  screen: "/review",
+  path: "/review/queue/",
+  filters: {
+    search,
+    order: oneOf(["worst"], {
+      label: "Order",
+      all: "Oldest upload first",
+      names: { worst: "Worst score first" },
+    }),
+    decided: oneOf(["me"], {
+      label: "Decided",
+      all: "Decided by nobody",
+      names: { me: "Decided by me" },
+    }),
+    category: byCategory,
+    brand_guidelines: byId("guidelines", { label: "Brand guideline", all: "All brand guidelines" }),
+    rule: byId("rules", { label: "Rule", all: "All rules" }),
+    uploaded_by: byId("people", { label: "Uploaded by", all: "Everyone" }),
+    batch: byId("batch", { label: "Batch" }),
+    language: byLanguage,
+    market: byMarket,
+  },
+  pageSize: 50,
+  refreshMs: 10_000,
+  words: {
+    search: "Search the queue",
+    loading: "Loading the queue",
+    failed: "Error Loading the Queue",
+    nothing: "Nothing Waits for Review",
+    noMatch: "Nothing that waits fits these filters.",
+  },
+});
+
+export type { DeskQuery };

@@ -1,0 +1,222 @@
+"use client";
+
+import { ChevronDown, ChevronUp, ClipboardCheck, ListFilter } from "lucide-react";
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { Banner } from "@/components/ui/banner";
+import { Button, IconButton } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Panel } from "@/components/ui/panel";
+import { Skeleton, Spinner } from "@/components/ui/progress";
+import { RetryBanner } from "@/components/ui/retry-banner";
+import { useSingleKeys } from "@/components/ui/single-key";
+import { toast } from "@/components/ui/toast";
+import type { ApprovalAction } from "@/lib/enums";
+import { inTextOrder } from "../findings/in-text-order";
+import { useFixIn } from "../findings/use-fix-in";
+import { useViolationFocus } from "../findings/use-violation-focus";
+import { FilterBar } from "../list/filter-bar";
+import type { FilterOptions } from "../list/filters";
+import { DECISIONS } from "../undo/use-undo";
+import { type Commented, DecisionBar } from "./decision-bar";
+import { DeskItem, spokenName } from "./desk-item";
+import { type Desk, type FirstLook, useDesk } from "./use-desk";
+
+type ReviewScreenProps = { first: FirstLook; options: FilterOptions };
+
+/** The review desk: one product after another, each decided on by a key. */
+export function ReviewScreen({ first, options }: ReviewScreenProps) {
+  const desk = useDesk(first);
+  const { item, current } = desk;
+  const violations = item ? inTextOrder(item.validation) : [];
+  const focus = useViolationFocus(violations.map(({ id }) => id));
+  const fixIn = useFixIn(item?.product, item?.validation, desk.follow);
+  const place = useRef<HTMLElement>(null);
+  const [commenting, setCommenting] = useState<{ of: number; action: Commented } | null>(null);
+  /** What was typed, by validation and action: it outlives the form. */
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
+  const action = commenting?.of === current ? commenting.action : null;
+  const draft = `${current} ${action}`;
+
+  useFocusOnItem(place, current);
+
+  const decide = (decision: ApprovalAction, comments: string) => {
+    setCommenting(null);
+    const of = `${current} ${decision}`;
+    // Where it is refused, what was typed is still there.
+    desk.decide(decision, comments, () => setTyped((all) => ({ ...all, [of]: comments })));
+    setTyped((all) => ({ ...all, [of]: "" }));
+  };
+  const comment = (next: Commented | null) => {
+    setCommenting(next && current !== null ? { of: current, action: next } : null);
+    if (next === null) place.current?.focus({ preventScroll: true });
+  };
+  useSingleKeys({
+    j: desk.forward,
+    k: desk.back,
+    u: () => void desk.undoLast(),
+    ...(item && {
+      a: () => decide("approve", ""),
+      r: () => comment("reject"),
+      e: () => comment("request_edit"),
+      f: () => press(focus.container.current, "f"),
+    }),
+  });
+
+  return (
+    <div
+      className="flex flex-col gap-3"
+      onKeyDownCapture={desk.acted}
+      onPointerDownCapture={desk.acted}
+    >
+      <DeskHead desk={desk} options={options} />
+      {desk.refused && <RefusedBanner desk={desk} refused={desk.refused} />}
+      {desk.heldBy && (
+        <Banner tone="warning" title={`${desk.heldBy.name} is on it`}>
+          You can decide on it all the same; the first decision counts.
+        </Banner>
+      )}
+      <article
+        ref={place}
+        tabIndex={-1}
+        aria-label={item ? spokenName(item, placeOf(desk)) : "Review"}
+        className="flex flex-col gap-3 rounded-md focus:outline-none"
+      >
+        <div ref={focus.container} className="flex flex-col gap-3">
+          {item ? (
+            <DeskItem
+              key={item.validation.id}
+              reviewed={item}
+              violations={violations}
+              focus={focus}
+              fixIn={fixIn}
+            />
+          ) : current === null ? (
+            <Nothing list={desk.list} />
+          ) : desk.failure ? (
+            <RetryBanner error={desk.failure} onRetry={desk.retry} />
+          ) : (
+            <Loading />
+          )}
+        </div>
+      </article>
+      {item && (
+        <DecisionBar
+          validation={item.validation}
+          commenting={action}
+          comments={typed[draft] ?? ""}
+          onComment={comment}
+          onType={(text) => setTyped((all) => ({ ...all, [draft]: text }))}
+          onDecide={decide}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Keeps the focus on what is on the desk: whatever had it before is gone with the item before. */
+function useFocusOnItem(place: RefObject<HTMLElement | null>, current: number | null) {
+  const before = useRef(current);
+  useLayoutEffect(() => {
+    if (before.current === current) return;
+    before.current = current;
+    place.current?.focus({ preventScroll: true });
+    window.scrollTo({ top: 0 });
+  }, [place, current]);
+  useEffect(() => {
+    if (document.activeElement === document.body) place.current?.focus({ preventScroll: true });
+  }, [place]);
+}
+
+/** Presses the button of the finding looked at that stands for a key; of the first, where none is. */
+function press(container: HTMLElement | null, key: string): void {
+  const card =
+    container?.querySelector('[data-card][aria-current="true"]') ??
+    container?.querySelector("[data-card]");
+  const button = card?.querySelector<HTMLElement>(`[aria-keyshortcuts="${key}"]`);
+  if (button) button.click();
+  else toast("That is not possible for this finding", { tone: "info", about: DECISIONS });
+}
+
+function placeOf({ position, count }: Desk): string {
+  return position > 0 ? `${position} of ${count.toLocaleString("en")}` : `${count} waiting`;
+}
+
+type DeskHeadProps = { desk: Desk; options: FilterOptions };
+
+function DeskHead({ desk, options }: DeskHeadProps) {
+  const { list } = desk;
+  const [narrowing, setNarrowing] = useState(false);
+  return (
+    <div className="flex flex-col gap-2">
+      <div className="flex flex-wrap items-center gap-2">
+        <h1 className="font-semibold text-lg tracking-tight">Review</h1>
+        <p className="text-ink-muted text-sm tabular-nums">{placeOf(desk)}</p>
+        <IconButton small label="Previous item" aria-keyshortcuts="k" onClick={desk.back}>
+          <ChevronUp aria-hidden />
+        </IconButton>
+        <IconButton small label="Next item" aria-keyshortcuts="j" onClick={desk.forward}>
+          <ChevronDown aria-hidden />
+        </IconButton>
+        <Button
+          size="sm"
+          className="ml-auto"
+          aria-expanded={narrowing}
+          onClick={() => setNarrowing(!narrowing)}
+        >
+          <ListFilter aria-hidden />
+          {list.isFiltered ? "Filters Set" : "Filters"}
+        </Button>
+      </div>
+      {narrowing && (
+        <Panel flush>
+          <FilterBar list={list} options={options} />
+        </Panel>
+      )}
+    </div>
+  );
+}
+
+function RefusedBanner({ desk, refused }: { desk: Desk; refused: NonNullable<Desk["refused"]> }) {
+  return (
+    <Banner
+      tone="error"
+      title={refused.name}
+      onDismiss={desk.dismissRefused}
+      action={
+        desk.current !== refused.validation && (
+          <Button size="sm" onClick={() => desk.open(refused.validation)}>
+            Show It
+          </Button>
+        )
+      }
+    >
+      {refused.message}
+    </Banner>
+  );
+}
+
+function Nothing({ list }: { list: Desk["list"] }) {
+  const { words } = list.definition;
+  return (
+    <Panel>
+      <EmptyState
+        icon={ClipboardCheck}
+        title={words.nothing}
+        text={
+          list.isFiltered ? words.noMatch : "Products that need review appear here by themselves."
+        }
+        action={list.isFiltered && <Button onClick={list.clearFilters}>Clear All Filters</Button>}
+      />
+    </Panel>
+  );
+}
+
+function Loading() {
+  return (
+    <div className="grid gap-5 lg:grid-cols-2">
+      <Spinner label="Loading the item" hideLabel className="h-0 overflow-hidden" />
+      <Skeleton className="h-96" />
+      <Skeleton className="h-64" />
+    </div>
+  );
+}

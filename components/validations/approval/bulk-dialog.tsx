@@ -1,0 +1,123 @@
+"use client";
+
+import { useState } from "react";
+import { Field } from "@/components/ui/field";
+import { Textarea } from "@/components/ui/input";
+import { Segmented } from "@/components/ui/segmented";
+import { callApi } from "@/lib/api-client";
+import type { BulkApprovalAnswer } from "@/lib/approvals/bulk/schemas";
+import { needsComments } from "@/lib/approvals/decisions";
+import type { ApprovalAction } from "@/lib/enums";
+import { plural } from "@/lib/format";
+import { FormDialog } from "../../form/form-dialog";
+import { useForm } from "../../form/use-form";
+import { useUndo } from "../../undo/use-undo";
+import type { BulkChoice } from "./bulk-choice";
+import { decisionErrors } from "./decide";
+import { OfferedComments, useOfferedComments } from "./offered-comments";
+
+interface Draft {
+  scope: "selected" | "all";
+  action: ApprovalAction | "";
+  comments: string;
+}
+
+type BulkDialogProps = {
+  choice: BulkChoice;
+  /** Whatever shows them. */
+  changes: readonly (readonly string[])[];
+  /** Gets what was skipped, as a sentence; empty where nothing was. */
+  onDone: (skipped: string) => void;
+  onClose: () => void;
+};
+
+const ACTIONS: { value: ApprovalAction; label: string }[] = [
+  { value: "approve", label: "Approve" },
+  { value: "reject", label: "Reject" },
+  { value: "request_edit", label: "Request Edit" },
+];
+
+/** Decides on the selected rows, or on all that match, with one comment. */
+export function BulkDialog({ changes, onDone, onClose, ...props }: BulkDialogProps) {
+  const [choice] = useState(props.choice);
+  const { noun, selected, all, count } = choice;
+  const { offer } = useUndo();
+  const form = useForm<Draft, BulkApprovalAnswer>({
+    initial: () => ({ scope: "selected", action: "", comments: "" }),
+    check: ({ action, comments }) =>
+      action === "" ? { action: ["Choose an action."] } : decisionErrors({ action, comments }),
+    act: ({ scope, action, comments }) =>
+      callApi("/validations/approvals/bulk/", {
+        method: "POST",
+        body: { ...(scope === "all" ? all : selected), action, comments: comments.trim() },
+        fallback: "Failed to process approval",
+      }),
+    changes,
+    onDone: ({ decided, skipped, undo }) => {
+      if (undo) offer(`Decided on ${plural(decided, noun)}`, undo);
+      onDone(skippedSentence(skipped, decided));
+      onClose();
+    },
+  });
+  const { scope, action, comments } = form.draft;
+  const offered = useOfferedComments(action || "approve");
+  const reasoned = action !== "" && needsComments(action);
+  const affected = scope === "all" ? count : choice.size;
+  const verb = ACTIONS.find(({ value }) => value === action)?.label ?? "Decide on";
+  const tooMany = affected > MOST;
+  return (
+    <FormDialog
+      form={form}
+      title={`Decide on ${choice.title}`}
+      description="What has a decision already, or no verdict yet, is skipped."
+      submitLabel={`${verb} ${affected.toLocaleString("en")}`}
+      tone={action === "reject" ? "danger" : "primary"}
+      disabled={action === "" || tooMany || (reasoned && comments.trim() === "")}
+      onClose={onClose}
+    >
+      <Segmented
+        label={`Which ${noun}s`}
+        options={[
+          { value: "selected", label: `${choice.size.toLocaleString("en")} selected` },
+          { value: "all", label: `All ${count.toLocaleString("en")} that match` },
+        ]}
+        value={scope}
+        onChange={(next) => form.change({ scope: next })}
+      />
+      {tooMany && (
+        <p role="alert" className="text-danger-text text-sm">
+          At most {MOST.toLocaleString("en")} at once: narrow the list first.
+        </p>
+      )}
+      <Segmented
+        label="Action"
+        options={ACTIONS}
+        value={action as ApprovalAction}
+        onChange={(next) => form.change({ action: next })}
+      />
+      <Field
+        label={reasoned ? "Comments" : "Comments (Optional)"}
+        required={reasoned}
+        error={form.error("comments")}
+      >
+        <Textarea {...form.text("comments")} maxLength={5000} />
+      </Field>
+      <OfferedComments comments={offered} onTake={(text) => form.change({ comments: text })} />
+    </FormDialog>
+  );
+}
+
+const MOST = 1000;
+/** So many are named; of the rest the number is said. */
+const NAMED = 5;
+
+function skippedSentence(skipped: BulkApprovalAnswer["skipped"], decided: number): string {
+  if (skipped.length === 0) return "";
+  const named = skipped
+    .slice(0, NAMED)
+    .map(({ validation, product_id, reason }) => `${product_id ?? `#${validation}`}: ${reason}`);
+  const more = skipped.length - named.length;
+  const rest = more > 0 ? [`and ${more.toLocaleString("en")} more`] : [];
+  const count = `${decided.toLocaleString("en")} decided, ${skipped.length.toLocaleString("en")} skipped.`;
+  return [count, ...named, ...rest].join(" · ");
+}

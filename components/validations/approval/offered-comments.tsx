@@ -1,0 +1,47 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { callApi } from "@/lib/api-client";
+import type { ApprovalAction } from "@/lib/enums";
+import type { LastComments } from "@/lib/review/schemas";
+import { MOST_OFFERED, PRESETS } from "./presets";
+
+/** The person's last comments with such a decision, then the usual ones. */
+export function useOfferedComments(action: ApprovalAction): string[] {
+  const { data } = useQuery({
+    queryKey: ["review", "comments"],
+    queryFn: ({ signal }) =>
+      callApi<LastComments>("/review/comments/", { signal, fallback: "Failed to fetch comments" }),
+    staleTime: 60_000,
+  });
+  return [...new Set([...(data?.[action] ?? []), ...PRESETS[action]])].slice(0, MOST_OFFERED);
+}
+
+type OfferedCommentsProps = {
+  comments: readonly string[];
+  /** Whether Alt and a digit take them as well. */
+  byKey?: boolean;
+  onTake: (text: string) => void;
+};
+
+/** Wordings to choose from, each by a click. */
+export function OfferedComments({ comments, byKey, onTake }: OfferedCommentsProps) {
+  if (comments.length === 0) return null;
+  return (
+    <ul aria-label="Wordings to choose from" className="flex flex-wrap gap-1.5">
+      {comments.map((text, at) => (
+        <li key={text} className="max-w-full">
+          <button
+            type="button"
+            aria-keyshortcuts={byKey ? `Alt+${at + 1}` : undefined}
+            onClick={() => onTake(text)}
+            className="flex min-h-7 max-w-full items-center gap-1.5 rounded-sm border bg-surface px-2 text-left text-xs hover:bg-surface-hover"
+          >
+            {byKey && <kbd className="font-mono text-ink-muted max-sm:hidden">Alt {at + 1}</kbd>}
+            <span className="truncate">{text}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,40 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { PgTable } from "drizzle-orm/pg-core";
+
+type Values<Table extends PgTable> = Partial<{
+  [Column in keyof Table["$inferInsert"]]: Table["$inferInsert"][Column] | null;
+}>;
+
+/**
+ * Rows of a table's columns as one parameter, to be read `from` and joined: however many they are,
+ * the statement is the same, which the database has parsed once. A column that a row lacks is null.
+ */
+export function recordsOf<Table extends PgTable>(
+  table: Table,
+  values: readonly Values<Table>[],
+): SQL {
+  const records = values.map((row) =>
+    Object.fromEntries(Object.entries(row).map(([key, value]) => [nameOf(key), value])),
+  );
+  return sql`json_populate_recordset(null::${table}, ${JSON.stringify(records)}::text::json)`;
+}
+
+/** What an `update` sets to have columns as the records have them. @param from what they are called */
+export function setsOf(columns: readonly string[], from: string): SQL {
+  const sets = columns.map((column) => {
+    const name = nameOf(column);
+    return sql`${sql.identifier(name)} = ${sql.identifier(from)}.${sql.identifier(name)}`;
+  });
+  return sql.join(sets, sql`, `);
+}
+
+const names = new Map<string, string>();
+
+/** As Drizzle names the columns of tables. */
+function nameOf(key: string): string {
+  const known = names.get(key);
+  if (known !== undefined) return known;
+  const name = key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  names.set(key, name);
+  return name;
+}

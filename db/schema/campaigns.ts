@@ -1,0 +1,90 @@
+import { sql } from "drizzle-orm";
+import {
+  check,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+} from "drizzle-orm/pg-core";
+import {
+  CAMPAIGN_ACTIONS,
+  CAMPAIGN_OUTCOMES,
+  CAMPAIGN_STATES,
+  type CampaignChange,
+} from "../../lib/campaign-words";
+import { createdAt, id, leaseColumns, moment, oneOf } from "./columns";
+import { products } from "./products";
+import { users } from "./users";
+
+/** One change of many texts; what it would do is worked out before it is done, product by product. */
+export const campaigns = pgTable(
+  "campaigns",
+  {
+    id: id(),
+    name: text().notNull(),
+    /** `undoing` while it takes back what it changed. */
+    state: text({ enum: [...CAMPAIGN_STATES, "undoing"] })
+      .notNull()
+      .default("preparing"),
+    action: text({ enum: CAMPAIGN_ACTIONS }).notNull(),
+    /** The findings that it is about, as they were asked for. */
+    filters: jsonb().$type<Record<string, string>>().notNull(),
+    replacement: text(),
+    comments: text().notNull().default(""),
+    /** The last product whose change has been worked out. */
+    prepared: integer().notNull().default(0),
+    createdBy: integer()
+      .notNull()
+      .references(() => users.id),
+    startedBy: integer().references(() => users.id),
+    createdAt: createdAt(),
+    startedAt: moment(),
+    finishedAt: moment(),
+
+    ...leaseColumns(),
+    errorMessage: text(),
+  },
+  (t) => [
+    index("campaigns_newest_idx").on(t.createdAt, t.id),
+    index("campaigns_queue_idx").on(t.id).where(sql`state in ('preparing', 'running', 'undoing')`),
+    index("campaigns_lease_idx").on(t.leaseUntil).where(sql`claim is not null`),
+    check("campaigns_state_check", oneOf(t.state, [...CAMPAIGN_STATES, "undoing"])),
+    check("campaigns_action_check", oneOf(t.action, CAMPAIGN_ACTIONS)),
+  ],
+);
+
+/** What a campaign would do, or did, to one product. */
+export const campaignItems = pgTable(
+  "campaign_items",
+  {
+    campaignId: integer()
+      .notNull()
+      .references(() => campaigns.id, { onDelete: "cascade" }),
+    productId: integer()
+      .notNull()
+      .references(() => products.id, { onDelete: "cascade" }),
+    outcome: text({ enum: CAMPAIGN_OUTCOMES }).notNull(),
+    /** Why it stands in the remainder, or was kept; empty elsewhere. */
+    reason: text().notNull().default(""),
+    /** The product's version that the preview saw; a later one is somebody else's. */
+    version: integer().notNull(),
+    /** The validation that is decided on. */
+    validationId: integer(),
+    changes: jsonb().$type<CampaignChange[]>().notNull().default([]),
+    violationsBefore: integer(),
+    violationsAfter: integer(),
+    scoreBefore: doublePrecision(),
+    scoreAfter: doublePrecision(),
+    /** How little it looks like the rest; the greatest first. */
+    oddness: doublePrecision().notNull().default(0),
+  },
+  (t) => [
+    primaryKey({ columns: [t.campaignId, t.productId] }),
+    index("campaign_items_outcome_idx").on(t.campaignId, t.outcome, t.oddness, t.productId),
+    index("campaign_items_product_idx").on(t.productId),
+    check("campaign_items_outcome_check", oneOf(t.outcome, CAMPAIGN_OUTCOMES)),
+  ],
+);

@@ -1,0 +1,83 @@
+import { sql } from "drizzle-orm";
+import {
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
+import {
+  DECISION_ENDINGS,
+  DECISION_KINDS,
+  DECISION_SCOPES,
+  DECISION_STATES,
+  type DecidedPlace,
+} from "../../lib/decided";
+import { SOURCES } from "../../lib/enums";
+import { createdAt, id, moment, oneOf, updatedAt } from "./columns";
+import { products } from "./products";
+import { users } from "./users";
+
+/** What a person said of one finding; open, it sets the finding aside in every verdict to come. */
+export const findingDecisions = pgTable(
+  "finding_decisions",
+  {
+    id: id(),
+    productId: integer()
+      .notNull()
+      .references(() => products.id, { onDelete: "cascade" }),
+    /** The violation that was decided on, and its validation; later verdicts have others. */
+    validationId: integer().notNull(),
+    violationId: integer().notNull(),
+    kind: text({ enum: DECISION_KINDS }).notNull(),
+    scope: text({ enum: DECISION_SCOPES }).notNull(),
+    reason: text().notNull(),
+    /** The rule's id; null for a clause of a guideline, known by its reference. */
+    rule: integer(),
+    source: text({ enum: SOURCES }).notNull(),
+    guidelineReference: text().notNull(),
+    checkedBy: text({ enum: ["rule", "ai"] }).notNull(),
+    /** As a reader sees them; null where the finding has no place. */
+    violatingWords: text(),
+    /** The line that they stood in; null as above. */
+    context: text(),
+    /** The words found, folded; null as above. */
+    words: text(),
+    /** What the text misses, where the finding has no place. */
+    missing: text(),
+    /** Where the words stood in the text as it was last checked; null as above. */
+    anchor: jsonb().$type<DecidedPlace>(),
+    decidedBy: integer()
+      .notNull()
+      .references(() => users.id),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+    /** The last day, in UTC, on which it holds; null: for good. */
+    expiresAt: date({ mode: "string" }),
+    state: text({ enum: DECISION_STATES }).notNull().default("open"),
+    closedReason: text({ enum: DECISION_ENDINGS }),
+    closedAt: moment(),
+  },
+  (t) => [
+    // Of two people who decide on one finding at the same moment, one is first.
+    uniqueIndex("finding_decisions_open_key").on(t.violationId).where(sql`state = 'open'`),
+    index("finding_decisions_product_idx").on(t.productId, t.id),
+    index("finding_decisions_open_idx").on(t.productId).where(sql`state = 'open'`),
+    index("finding_decisions_expires_idx")
+      .on(t.expiresAt)
+      .where(sql`state = 'open' and expires_at is not null`),
+    index("finding_decisions_newest_idx").on(t.createdAt, t.id),
+    index("finding_decisions_rule_idx").on(t.rule, t.createdAt),
+    index("finding_decisions_person_idx").on(t.decidedBy, t.createdAt),
+    check("finding_decisions_kind_check", oneOf(t.kind, DECISION_KINDS)),
+    check("finding_decisions_scope_check", oneOf(t.scope, DECISION_SCOPES)),
+    check("finding_decisions_source_check", oneOf(t.source, SOURCES)),
+    check(
+      "finding_decisions_state_check",
+      sql`(${t.state} = 'open') = (${t.closedReason} is null) and (${t.closedReason} is null) = (${t.closedAt} is null)`,
+    ),
+  ],
+);

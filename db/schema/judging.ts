@@ -1,0 +1,76 @@
+import { sql } from "drizzle-orm";
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import type { Source } from "../../lib/enums";
+import { createdAt, id, moment } from "./columns";
+import { products } from "./products";
+
+/** What the model was asked in one check, rule by rule, and what that cost. */
+export interface JudgingRecord {
+  /** Null where none is configured, or it was not needed. */
+  model: string | null;
+  promptVersion: string | null;
+  mode: string | null;
+  /** Whether an exam of that model, asked so, had been taken over. */
+  isCompared: boolean;
+  calls: number;
+  inputTokens: number | null;
+  outputTokens: number | null;
+  milliseconds: number | null;
+  rules: {
+    rule: number | null;
+    source: Source;
+    ruleType: string;
+    guidelineReference: string;
+    state: "asked" | "replayed" | "not_checked";
+    /** ISO 8601; null where it was not answered. */
+    answeredAt: string | null;
+    /** Whether the verdict hung on it, so that it was asked once more. */
+    askedTwice: boolean;
+    /** Why it was not checked. */
+    reason: string | null;
+  }[];
+}
+
+/** One place that a model said breaks a rule, as it said it. */
+export interface KeptClaim {
+  severity: string;
+  quote: string;
+  occurrence: number;
+  reason: string;
+  suggestion?: string | null;
+}
+
+/** A model's answer to one question about one text; the text itself is not here. */
+export const judgements = pgTable("judgements", {
+  id: id(),
+  /** Of all that the answer depends on: `lib/judging/hash.ts`. */
+  hash: text().notNull().unique(),
+  model: text().notNull(),
+  promptVersion: text().notNull(),
+  mode: text().notNull(),
+  outcome: text({ enum: ["violated", "passed", "cannot_tell"] }).notNull(),
+  claims: jsonb().$type<KeptClaim[]>().notNull().default([]),
+  /** When the model answered. */
+  answeredAt: moment().notNull().defaultNow(),
+});
+
+/** The products whose text an answer is about: it goes with the last of them. */
+export const judgementProducts = pgTable(
+  "judgement_products",
+  {
+    judgementId: integer()
+      .notNull()
+      .references(() => judgements.id, { onDelete: "cascade" }),
+    productId: integer()
+      .notNull()
+      .references(() => products.id, { onDelete: "cascade" }),
+    /** Whether one of the product's validations refers to it. */
+    inVerdict: boolean().notNull().default(false),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.judgementId, t.productId] }),
+    index("judgement_products_product_idx").on(t.productId),
+    index("judgement_products_unused_idx").on(t.createdAt).where(sql`not in_verdict`),
+  ],
+);

@@ -1,0 +1,141 @@
+import { and, eq } from "drizzle-orm";
+import type { Database } from "@/db/client";
+import { campaignItems } from "@/db/schema/campaigns";
+import { products } from "@/db/schema/products";
+import { users } from "@/db/schema/users";
+import { refusalsOf } from "@/lib/approvals/refusals";
+import { storeDecision } from "@/lib/approvals/store";
+import { lockSubjects } from "@/lib/approvals/subjects";
+import type { CampaignChange } from "@/lib/campaign-words";
+import type { ProductTexts } from "@/lib/checking/product-texts";
+import { DESCRIPTION, NAME } from "@/lib/enums";
+import { DomainError } from "@/lib/errors";
+import type { Product } from "@/lib/products/mutations";
+import type { TextColumns } from "@/lib/products/read-text";
+import type { UpdateProduct } from "@/lib/products/schemas";
+import { applyUpdate } from "@/lib/products/update";
+import type { Campaign } from "./ends";
+import { faultNow } from "./plan";
+import { repairable } from "./prepare";
+
+export type ReadText = (description: string) => TextColumns;
+
+const SOMEBODY = "Somebody has changed the product since the preview.";
+
+/**
+ * Changes one product as planned, unless somebody has changed it since, or its policies have changed so
+ * that the text would break one. @returns validations to tell of after the commit
+ */
+export async function changeItem(
+  tx: Database,
+  campaign: Campaign,
+  productId: number,
+  readText: ReadText,
+): Promise<number[]> {
+  const [product] = await tx
+    .select()
+    .from(products)
+    .where(eq(products.id, productId))
+    .for("update");
+  const [item] = await tx.select().from(campaignItems).where(itemOf(campaign, productId));
+  if (!product || !item) return [];
+  if (product.version !== item.version) return settle("remainder", SOMEBODY);
+  if (campaign.action === "send_back") {
+    const refused = await sendBack(tx, campaign, item.validationId);
+    return refused === null ? settle("changed") : settle("remainder", refused);
+  }
+  const about = await repairable(tx, productId);
+  const fault = about && faultNow(about, withChanges(about.texts, item.changes));
+  if (fault) return settle("remainder", fault);
+  return settle("changed", "", await edit(tx, campaign, product, item.changes, "after", readText));
+
+  async function settle(outcome: "changed" | "remainder", reason = "", queued: number[] = []) {
+    const [now] = await tx
+      .select({ version: products.version })
+      .from(products)
+      .where(eq(products.id, productId));
+    await tx
+      .update(campaignItems)
+      .set({ outcome, reason, version: now?.version })
+      .where(itemOf(campaign, productId));
+    return queued;
+  }
+}
+
+export function itemOf(campaign: Pick<Campaign, "id">, productId: number) {
+  return and(eq(campaignItems.campaignId, campaign.id), eq(campaignItems.productId, productId));
+}
+
+function withChanges(texts: ProductTexts, changes: readonly CampaignChange[]): ProductTexts {
+  return changes.reduce((made, { field, item, after }) => made.withText(field, item, after), texts);
+}
+
+/** An edit like any other, by whoever started the campaign, which its reason names. */
+export async function edit(
+  tx: Database,
+  campaign: Campaign,
+  product: Product,
+  changes: readonly CampaignChange[],
+  to: "before" | "after",
+  readText: ReadText,
+): Promise<number[]> {
+  const [user] = await tx
+    .select()
+    .from(users)
+    .where(eq(users.id, campaign.startedBy ?? campaign.createdBy));
+  if (!user) throw new Error("Whoever started the campaign is gone.");
+  const reason =
+    to === "after" ? `Campaign “${campaign.name}”` : `Campaign “${campaign.name}” undone`;
+  const { queued } = await applyUpdate(
+    tx,
+    product,
+    { ...textsTo(product, changes, to), reason },
+    user,
+    readText,
+  );
+  return queued;
+}
+
+function textsTo(
+  product: Product,
+  changes: readonly CampaignChange[],
+  to: "before" | "after",
+): Pick<UpdateProduct, "name" | "description" | "texts"> {
+  const set: Pick<UpdateProduct, "name" | "description" | "texts"> = {};
+  const texts: Record<string, string | string[]> = {};
+  for (const change of changes) {
+    if (change.field === NAME) set.name = change[to];
+    else if (change.field === DESCRIPTION) set.description = change[to];
+    else if (change.item === null) texts[change.field] = change[to];
+    else {
+      const stored = texts[change.field] ?? product.texts[change.field];
+      const list = Array.isArray(stored) ? [...stored] : [];
+      list[change.item] = change[to];
+      texts[change.field] = list;
+    }
+  }
+  return Object.keys(texts).length > 0 ? { ...set, texts } : set;
+}
+
+/** @returns why it was not sent back; null where it was */
+async function sendBack(
+  tx: Database,
+  campaign: Campaign,
+  validationId: number | null,
+): Promise<string | null> {
+  if (validationId === null) return "Its newest validation is not completed.";
+  const subject = (await lockSubjects(tx, [validationId])).get(validationId);
+  if (!subject) return "Its validation is gone.";
+  const decision = { action: "request_edit" as const, comments: campaign.comments };
+  const personId = campaign.startedBy ?? campaign.createdBy;
+  const by = { action: decision.action, personId };
+  const refused = (await refusalsOf(tx, [subject], by, "validation")).get(validationId);
+  if (refused) return refused.message;
+  try {
+    await storeDecision(tx, [subject], decision, personId);
+  } catch (error) {
+    if (error instanceof DomainError) return error.message;
+    throw error;
+  }
+  return null;
+}

@@ -1,0 +1,137 @@
+import { eq } from "drizzle-orm";
+import type { Database } from "@/db/client";
+import { campaignItems } from "@/db/schema/campaigns";
+import { rules } from "@/db/schema/policies";
+import { products } from "@/db/schema/products";
+import { validations } from "@/db/schema/validations";
+import type { Repairable } from "@/lib/checking/fixes/prove";
+import { ProductTexts } from "@/lib/checking/product-texts";
+import type { Finding } from "@/lib/checking/types";
+import { DESCRIPTION, NAME } from "@/lib/enums";
+import { type FindingFilters, findingFilters } from "@/lib/findings/schemas";
+import { compiledPolicies } from "@/lib/policies/policy-set";
+import { orderedTexts } from "@/lib/product-fields/queries";
+import { isAmong } from "@/lib/search";
+import { foldedText, foldedWords } from "@/lib/validations/verdict-columns";
+import type { Campaign } from "./ends";
+import { type Planned, planChange } from "./plan";
+
+/** The findings that a campaign is about. */
+export function filtersOf({ filters }: Pick<Campaign, "filters">): FindingFilters {
+  return findingFilters.parse(filters);
+}
+
+/** A product as code checks it: its texts, and the policies that are stored now. */
+export async function repairable(
+  tx: Database,
+  productId: number,
+): Promise<(Omit<Repairable, "findings"> & { version: number }) | null> {
+  const [product] = await tx
+    .select({
+      version: products.version,
+      name: products.name,
+      description: products.description,
+      language: products.language,
+      detectedLanguage: products.detectedLanguage,
+      market: products.market,
+      categoryId: products.categoryId,
+      brandGuidelinesId: products.brandGuidelinesId,
+      texts: orderedTexts(products.texts),
+    })
+    .from(products)
+    .where(eq(products.id, productId));
+  if (!product) return null;
+  const { policies } = await compiledPolicies(tx, product.categoryId, product.brandGuidelinesId);
+  return {
+    policies,
+    version: product.version,
+    traits: { language: product.language ?? product.detectedLanguage, market: product.market },
+    texts: ProductTexts.of([
+      [NAME, product.name],
+      [DESCRIPTION, product.description],
+      ...product.texts,
+    ]),
+  };
+}
+
+/** Which findings a campaign means, by what they say; by their products they are chosen already. */
+export async function meantBy(
+  tx: Database,
+  campaign: Pick<Campaign, "filters">,
+): Promise<(finding: Finding) => boolean> {
+  const filters = filtersOf(campaign);
+  const { rule, source, rule_set, severity, violation_type, words, field, checked_by } = filters;
+  const inSet =
+    rule_set === undefined
+      ? null
+      : new Set(
+          (await tx.select({ id: rules.id }).from(rules).where(eq(rules.ruleSetId, rule_set))).map(
+            ({ id }) => id,
+          ),
+        );
+  const folded = words === undefined ? null : foldedText(words);
+  return (finding) =>
+    (rule === undefined || finding.rule === rule) &&
+    (source === undefined || finding.source === source) &&
+    (severity === undefined || finding.severity === severity) &&
+    (violation_type === undefined || finding.violationType === violation_type) &&
+    (field === undefined || finding.field === field) &&
+    (checked_by === undefined || finding.checkedBy === checked_by) &&
+    (filters.guideline_reference === undefined ||
+      finding.guidelineReference === filters.guideline_reference) &&
+    (inSet === null || (finding.rule !== null && inSet.has(finding.rule))) &&
+    (folded === null || foldedWords(finding) === folded);
+}
+
+/** Works out what the campaign would do to these products, and writes it down; nothing else. */
+export async function prepareItems(
+  tx: Database,
+  campaign: Campaign,
+  productIds: number[],
+): Promise<void> {
+  if (productIds.length === 0) return;
+  const isMeant = await meantBy(tx, campaign);
+  const newest = new Map(
+    (
+      await tx
+        .select({
+          productId: validations.productId,
+          id: validations.id,
+          isLatest: validations.isLatest,
+        })
+        .from(validations)
+        .where(isAmong(validations.productId, productIds))
+        .orderBy(validations.id)
+    ).map(({ productId, id, isLatest }) => [productId, isLatest ? id : null]),
+  );
+  for (const productId of productIds) {
+    const about = await repairable(tx, productId);
+    if (!about) continue;
+    const item = { campaignId: campaign.id, productId, version: about.version };
+    if (campaign.action === "send_back") {
+      const validationId = newest.get(productId) ?? null;
+      await tx.insert(campaignItems).values({ ...item, outcome: "planned", validationId });
+      continue;
+    }
+    const planned = planChange(about, {
+      action: campaign.action,
+      replacement: campaign.replacement,
+      isMeant,
+    });
+    await tx.insert(campaignItems).values({
+      ...item,
+      ...planned,
+      outcome: planned.changes.length > 0 ? "planned" : "remainder",
+      oddness: oddnessOf(planned),
+    });
+  }
+}
+
+/** How little a change looks like most: by how many places it has and how much of the text goes. */
+function oddnessOf({ changes, violationsBefore, violationsAfter }: Planned): number {
+  const shares = changes.map(
+    ({ before, after }) => Math.abs(before.length - after.length) / Math.max(1, before.length),
+  );
+  const gone = violationsBefore - violationsAfter;
+  return Math.max(0, ...shares) * 10 + Math.max(0, gone - 1) + (changes.length - 1);
+}

@@ -1,0 +1,99 @@
+import { z } from "zod";
+import { CAMPAIGN_ACTIONS, CAMPAIGN_OUTCOMES, CAMPAIGN_STATES } from "@/lib/campaign-words";
+import { enumFilter, time, trimmed } from "@/lib/fields";
+import { findingFilters } from "@/lib/findings/schemas";
+import { pageQuery } from "@/lib/pagination";
+
+/** As the list's query takes them; in JSON an id is a number and null is no filter. */
+const filters = z
+  .record(z.string(), z.union([z.string(), z.number(), z.null()]))
+  .transform((given) =>
+    Object.fromEntries(
+      Object.entries(given).flatMap(([name, value]) =>
+        value === null || value === "" || value === "all" ? [] : [[name, String(value)]],
+      ),
+    ),
+  )
+  .superRefine((given, context) => {
+    const { error } = z.strictObject(findingFilters.shape).safeParse(given);
+    for (const { path, message } of error?.issues ?? [])
+      context.addIssue({ code: "custom", path: [...path], message });
+  });
+
+export const createCampaignSchema = z
+  .object({
+    name: trimmed(200).default(""),
+    filters: filters.describe("Of the open findings that it is about, as in their list."),
+    action: z.enum(CAMPAIGN_ACTIONS),
+    replacement: trimmed(500, 1)
+      .optional()
+      .describe("What stands in place of the words; of `replace` alone."),
+    comments: trimmed(5000, 1)
+      .optional()
+      .describe("What the writers are told; of `send_back` alone."),
+  })
+  .superRefine(({ action, replacement, comments, filters: given }, context) => {
+    const needs = (path: string, message: string) =>
+      context.addIssue({ code: "custom", path: [path], message });
+    if (action === "replace" && replacement === undefined)
+      needs("replacement", "Say what to write instead.");
+    if (action === "send_back" && comments === undefined)
+      needs("comments", "Comments are required to send products back.");
+    if (Object.keys(given).length === 0)
+      needs("filters", "Say which findings: name at least one filter.");
+  });
+export type CreateCampaign = z.output<typeof createCampaignSchema>;
+
+export const campaignJson = z.object({
+  id: z.int(),
+  name: z.string(),
+  state: z.enum(CAMPAIGN_STATES),
+  action: z.enum(CAMPAIGN_ACTIONS),
+  filters: z.record(z.string(), z.string()),
+  replacement: z.string().nullable().describe("Null where the action is not `replace`."),
+  comments: z.string(),
+  counts: z.object({
+    products: z.int().describe("All that have such findings."),
+    planned: z.int().describe("Whose change was proven, without those left out."),
+    changed: z.int().describe("Of these, the ones that were changed; counts up."),
+    remainder: z.int().describe("Those left as they are, each with its reason."),
+    undone: z.int().describe("Of the changed ones, those that were put back."),
+  }),
+  error_message: z.string().nullable().describe("Why it failed; null where it did not."),
+  created_by_name: z.string(),
+  created_at: time,
+  started_at: time.nullable().describe("Null until somebody starts it."),
+  finished_at: time.nullable().describe("Null until all its items are done, or it is cancelled."),
+  undo_until: time.nullable().describe("Null where nothing can be undone."),
+});
+export type CampaignJson = z.infer<typeof campaignJson>;
+
+export const campaignItemJson = z.object({
+  product_id: z.string(),
+  name: z.string(),
+  outcome: z.enum(CAMPAIGN_OUTCOMES),
+  reason: z.string().describe("Why nothing is changed; empty elsewhere."),
+  before: z.string().nullable().describe("The text; null where none is changed."),
+  after: z.string().nullable().describe("The text as planned; null where none is changed."),
+  violations_before: z.int().nullable().describe("Null where no change was worked out."),
+  violations_after: z.int().nullable().describe("Of the planned text; null where there is none."),
+  score_before: z.number().nullable().describe("0 to 1; null where no change was worked out."),
+  score_after: z
+    .number()
+    .nullable()
+    .describe("0 to 1, of the planned text; null where there is none."),
+});
+export type CampaignItemJson = z.infer<typeof campaignItemJson>;
+
+export const campaignQuery = pageQuery.extend({ state: enumFilter(CAMPAIGN_STATES) });
+export type CampaignQuery = z.output<typeof campaignQuery>;
+
+export const campaignItemQuery = pageQuery.extend({ outcome: enumFilter(CAMPAIGN_OUTCOMES) });
+export type CampaignItemQuery = z.output<typeof campaignItemQuery>;
+
+export const leaveOutSchema = z.object({
+  leave_out: z
+    .array(z.string(), "This must be a list of product ids.")
+    .min(1, "Name at least one product.")
+    .max(1000, "At most 1,000 products at once."),
+});

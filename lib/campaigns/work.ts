@@ -1,0 +1,94 @@
+import { and, asc, eq, gt, sql } from "drizzle-orm";
+import { type Database, db } from "@/db/client";
+import { campaignItems, campaigns } from "@/db/schema/campaigns";
+import { productPatterns } from "@/db/schema/patterns";
+import { isOpenAnd } from "@/lib/findings/narrowed";
+import type { Lease } from "@/lib/jobs/lease";
+import { RELEASED } from "@/lib/jobs/lease";
+import { textReader } from "@/lib/products/read-text";
+import { tellQueue } from "@/lib/validations/queue";
+import { changeItem } from "./change";
+import { held } from "./claim";
+import { type Campaign, tellEnd } from "./ends";
+import { filtersOf, prepareItems } from "./prepare";
+import { undoItem } from "./undo";
+
+/** Products whose change is worked out in one transaction. */
+const AT_ONCE = 20;
+
+/** Goes on with a campaign from where it stands: works its changes out, makes them, or takes them back. */
+export async function workOnCampaign(job: Lease, signal: AbortSignal): Promise<void> {
+  const readText = await textReader();
+  for (let over = false; !over; ) {
+    signal.throwIfAborted();
+    const { queued, ...next } = await db().transaction(async (tx) => {
+      const [campaign] = await tx.select().from(campaigns).where(held(job)).for("update");
+      if (!campaign) return { over: true, queued: [] };
+      if (campaign.state === "preparing") return prepareNext(tx, campaign);
+      if (campaign.state === "running")
+        return withNext(tx, campaign, "planned", "completed", (productId) =>
+          changeItem(tx, campaign, productId, readText),
+        );
+      if (campaign.state === "undoing")
+        return withNext(tx, campaign, "changed", "undone", (productId) =>
+          undoItem(tx, campaign, productId, readText),
+        );
+      return { over: true, queued: [] };
+    });
+    over = next.over;
+    await tellQueue(queued);
+  }
+}
+
+interface Step {
+  over: boolean;
+  /** Validations to tell of after the commit. */
+  queued: number[];
+}
+
+async function prepareNext(tx: Database, campaign: Campaign): Promise<Step> {
+  const found = await tx
+    .selectDistinct({ id: productPatterns.productId })
+    .from(productPatterns)
+    .where(and(gt(productPatterns.productId, campaign.prepared), ...isOpenAnd(filtersOf(campaign))))
+    .orderBy(asc(productPatterns.productId))
+    .limit(AT_ONCE);
+  const ids = found.map(({ id }) => id);
+  await prepareItems(tx, campaign, ids);
+  const last = ids.at(-1);
+  const over = last === undefined;
+  await tx
+    .update(campaigns)
+    .set(over ? { ...RELEASED, state: "ready", attempts: 0 } : { prepared: last })
+    .where(eq(campaigns.id, campaign.id));
+  return { over, queued: [] };
+}
+
+/** One product a transaction: whoever dies has done it wholly or not at all. */
+async function withNext(
+  tx: Database,
+  campaign: Campaign,
+  outcome: "planned" | "changed",
+  end: "completed" | "undone",
+  work: (productId: number) => Promise<number[]>,
+): Promise<Step> {
+  const [item] = await tx
+    .select({ productId: campaignItems.productId })
+    .from(campaignItems)
+    .where(and(eq(campaignItems.campaignId, campaign.id), eq(campaignItems.outcome, outcome)))
+    .orderBy(asc(campaignItems.productId))
+    .limit(1);
+  if (item) return { over: false, queued: await work(item.productId) };
+  const [ended] = await tx
+    .update(campaigns)
+    .set({
+      ...RELEASED,
+      state: end,
+      errorMessage: null,
+      ...(end === "completed" ? { finishedAt: sql`now()` } : {}),
+    })
+    .where(eq(campaigns.id, campaign.id))
+    .returning();
+  if (ended) await tellEnd(tx, ended);
+  return { over: true, queued: [] };
+}

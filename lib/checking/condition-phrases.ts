@@ -1,0 +1,70 @@
+import type { Conditions } from "./conditions";
+
+/** Phrases by their places among all phrases. */
+export interface NumberedConditions {
+  when: readonly number[];
+  unless: readonly number[];
+  within: number | null;
+}
+
+/** The phrases of all conditions, each of them once however many criteria name it, and who does. */
+export class ConditionPhrases {
+  private readonly numbers = new Map<string, number>();
+  /** By phrase, the criteria that apply, or do not, where a text of the product mentions it. */
+  private readonly wantedBy: number[][] = [];
+  private readonly unwantedBy: number[][] = [];
+  /** The criteria that apply only where one of their phrases is mentioned. */
+  private readonly wanting: number[] = [];
+
+  get isEmpty(): boolean {
+    return this.numbers.size === 0;
+  }
+
+  /**
+   * @param at the criterion's place among all
+   * @param added called with each phrase that is new, and its number
+   */
+  add(
+    { when, unless, within }: Conditions,
+    matchCase: boolean,
+    at: number,
+    added: (phrase: string, number: number) => void,
+  ): NumberedConditions {
+    const number = (phrase: string) => this.numberOf(phrase, matchCase, added);
+    const numbered = { when: when.map(number), unless: unless.map(number), within };
+    if (when.length > 0) this.wanting.push(at);
+    for (const phrase of numbered.when) this.wantedBy[phrase]?.push(at);
+    // Of one that stands near a term, the term's other places know nothing.
+    if (within === null) for (const phrase of numbered.unless) this.unwantedBy[phrase]?.push(at);
+    return numbered;
+  }
+
+  private numberOf(
+    phrase: string,
+    matchCase: boolean,
+    added: (phrase: string, number: number) => void,
+  ): number {
+    const key = `${matchCase} ${phrase.trim()}`;
+    const known = this.numbers.get(key);
+    if (known !== undefined) return known;
+    const number = this.numbers.size;
+    this.numbers.set(key, number);
+    this.wantedBy.push([]);
+    this.unwantedBy.push([]);
+    added(phrase, number);
+    return number;
+  }
+
+  /**
+   * The criteria that do not apply to a product.
+   * @param mentioned of each of its texts, the phrases in it
+   */
+  unmetBy(mentioned: readonly ReadonlySet<number>[]): ReadonlySet<number> {
+    const unmet = new Set(this.wanting);
+    for (const phrases of mentioned)
+      for (const phrase of phrases) for (const at of this.wantedBy[phrase] ?? []) unmet.delete(at);
+    for (const phrases of mentioned)
+      for (const phrase of phrases) for (const at of this.unwantedBy[phrase] ?? []) unmet.add(at);
+    return unmet;
+  }
+}

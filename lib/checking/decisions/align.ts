@@ -1,0 +1,45 @@
+/** Beyond as many comparisons, two texts are not laid side by side. */
+const MOST_COMPARISONS = 4_000_000;
+
+/**
+ * Which word of `now` each word of `before` became, laid side by side so that as many as possible
+ * are the same; -1 where it is gone. Null where the texts differ in too much to say.
+ */
+export function align(before: readonly string[], now: readonly string[]): Int32Array | null {
+  const became = new Int32Array(before.length).fill(-1);
+  let head = 0;
+  while (head < before.length && head < now.length && before[head] === now[head]) {
+    became[head] = head;
+    head++;
+  }
+  let tail = 0;
+  const most = Math.min(before.length, now.length) - head;
+  while (tail < most && before[before.length - 1 - tail] === now[now.length - 1 - tail]) {
+    became[before.length - 1 - tail] = now.length - 1 - tail;
+    tail++;
+  }
+  const rows = before.length - head - tail;
+  const columns = now.length - head - tail;
+  if (rows === 0 || columns === 0) return became;
+  if (rows * columns > MOST_COMPARISONS) return null;
+  const width = columns + 1;
+  /** How many words the two texts from here on have in common, in order. */
+  const common = new Uint16Array((rows + 1) * width);
+  const at = (row: number, column: number) => common[row * width + column] ?? 0;
+  for (let row = rows - 1; row >= 0; row--) {
+    for (let column = columns - 1; column >= 0; column--) {
+      common[row * width + column] =
+        before[head + row] === now[head + column]
+          ? at(row + 1, column + 1) + 1
+          : Math.max(at(row + 1, column), at(row, column + 1));
+    }
+  }
+  let row = 0;
+  let column = 0;
+  while (row < rows && column < columns) {
+    if (before[head + row] === now[head + column]) became[head + row++] = head + column++;
+    else if (at(row + 1, column) >= at(row, column + 1)) row++;
+    else column++;
+  }
+  return became;
+}

@@ -1,0 +1,275 @@
+import type { DecidedPlace as Anchor } from "@/lib/decided";
+import type { Check, FieldText } from "@/lib/enums";
+import { type GivenField, ProductTexts } from "../product-texts";
+import type { Finding } from "../types";
+import { align } from "./align";
+import { type FieldWords, fold, foundWords, NEIGHBOURS, type Place, wordsOfField } from "./place";
+
+/** Which rule a finding is of; a clause, which has no id, is known by its reference. */
+export type OfRule = Pick<Finding, "source" | "rule" | "guidelineReference">;
+
+/** What a person said of a finding, as far as finding it again goes. */
+export interface OpenDecision extends OfRule {
+  id: number;
+  scope: "occurrence" | "product";
+  /** The words found, folded; null where the finding has no place. */
+  words: string | null;
+  /** What it misses, where it has no place. */
+  missing: string | null;
+  /** Null where it has no place. */
+  anchor: Anchor | null;
+  checkedBy: Finding["checkedBy"];
+}
+
+/** `absorbed`: its rule knows the words still, and excepts them where they stand. */
+export type Ending = "text_changed" | "rule_gone" | "absorbed";
+
+/** What became of open decisions under a new verdict. */
+export interface Matched {
+  /** By the place of a finding among `findings`, the decision that sets it aside. */
+  decided: ReadonlyMap<number, number>;
+  ended: readonly { id: number; reason: Ending }[];
+  /** Where the findings stand now whose text has changed, by decision. */
+  moved: ReadonlyMap<number, Anchor>;
+}
+
+export type Decidable = OfRule &
+  Pick<
+    Finding,
+    | "field"
+    | "item"
+    | "start"
+    | "end"
+    | "words"
+    | "visibleWords"
+    | "violationType"
+    | "reason"
+    | "suggestion"
+  >;
+
+interface MatchInput {
+  findings: readonly Decidable[];
+  checks: readonly Check[];
+  texts: ProductTexts;
+  decisions: readonly OpenDecision[];
+  /** Whether a decision's rule, as it is now, still finds its words in the text that it was made on. */
+  stillKnows: (decision: OpenDecision) => boolean;
+}
+
+export const NONE_MATCHED: Matched = { decided: new Map(), ended: [], moved: new Map() };
+
+/**
+ * Which findings open decisions set aside, and which decisions end: their place is gone, or their
+ * rule. Of two that meet in one finding the older one holds. A finding is never taken for another
+ * one: where a text cannot say which of several alike it is, the decision ends.
+ */
+export function matchDecisions(input: MatchInput): Matched {
+  const decided = new Map<number, number>();
+  const ended: { id: number; reason: Ending }[] = [];
+  const moved = new Map<number, Anchor>();
+  const sorted = [...input.decisions].sort((a, b) => a.id - b.id);
+  for (const decision of sorted) {
+    const { hits, ending, anchor } =
+      decision.scope === "occurrence" && decision.anchor
+        ? inPlace(decision, decision.anchor, input)
+        : anywhere(decision, input);
+    if (ending) ended.push({ id: decision.id, reason: ending });
+    if (anchor) moved.set(decision.id, anchor);
+    for (const hit of hits) if (!decided.has(hit)) decided.set(hit, decision.id);
+  }
+  return { decided, ended, moved };
+}
+
+interface Outcome {
+  hits: readonly number[];
+  ending?: Ending;
+  anchor?: Anchor;
+}
+
+export function isOfRule(part: OfRule, other: OfRule): boolean {
+  if (part.rule !== null || other.rule !== null) return part.rule === other.rule;
+  return part.source === other.source && part.guidelineReference === other.guidelineReference;
+}
+
+/** What a finding without a place misses: not how much of a length, which changes with the text. */
+export function missedBy({
+  violationType,
+  reason,
+  suggestion,
+}: Pick<Finding, "violationType" | "reason" | "suggestion">): string {
+  const said = fold(suggestion ?? reason);
+  return violationType.endsWith("_missing") ? said : said.replace(/\p{Nd}+/gu, "#");
+}
+
+/** Decisions on words wherever they stand, and on what has no place. */
+function anywhere(decision: OpenDecision, { findings, checks, stillKnows }: MatchInput): Outcome {
+  const hits = findings.flatMap((finding, at) => {
+    if (!isOfRule(decision, finding)) return [];
+    const words = foundWords(finding);
+    const isSame =
+      words === null ? missedBy(finding) === decision.missing : words === decision.words;
+    return isSame ? [at] : [];
+  });
+  if (hits.length > 0) return { hits };
+  const check = checks.find((check) => isOfRule(decision, check));
+  if (!check) return { hits, ending: "rule_gone" };
+  return wasChecked(check, decision) && !stillKnows(decision)
+    ? { hits, ending: "rule_gone" }
+    : { hits };
+}
+
+/** Whether code has looked: what only the model can find, it may overlook today and find tomorrow. */
+function wasChecked({ outcome }: Check, { checkedBy }: OpenDecision): boolean {
+  return checkedBy === "rule" && (outcome === "passed" || outcome === "violated");
+}
+
+/** A decision on one place. */
+function inPlace(decision: OpenDecision, anchor: Anchor, input: MatchInput): Outcome {
+  const { findings, checks, texts } = input;
+  const words = wordsOfField(texts, anchor.field);
+  const then = wordsThen(anchor);
+  const place = then.words?.placeOf(then.finding);
+  const spot = words && then.words && place ? spotNow(then.words, place, words) : null;
+  if (!words || !place || spot === null) {
+    const check = checks.find((check) => isOfRule(decision, check));
+    return { hits: [], ending: check ? "text_changed" : "rule_gone" };
+  }
+  const there = findings.flatMap((finding, at) => {
+    if (finding.field !== anchor.field || !isOfRule(decision, finding)) return [];
+    const found = words.placeOf(finding);
+    return found?.key === place.key && found.at === spot ? [{ at, finding }] : [];
+  });
+  const starts = [...new Set(there.map(({ finding }) => finding.start ?? 0))];
+  starts.sort((a, b) => a - b);
+  const start = starts[anchor.nth];
+  if (starts.length > 0 && (starts.length !== anchor.of || start === undefined))
+    return { hits: [], ending: "text_changed" };
+  const same = there.filter(({ finding }) => finding.start === start);
+  const [first] = same;
+  if (!first) {
+    // Signs between the same words may be others by now, of which no word tells.
+    if (place.isWordless && !isSameStored(anchor, texts))
+      return { hits: [], ending: "text_changed" };
+    const check = checks.find((check) => isOfRule(decision, check));
+    if (!check || wasChecked(check, decision)) return { hits: [], ending: "rule_gone" };
+    return { hits: [] };
+  }
+  return {
+    hits: same.map(({ at }) => at),
+    anchor: anchorIfMoved(anchor, first.finding, texts),
+  };
+}
+
+/** The anchor's own finding, and the words of its field as they were. */
+function wordsThen({ field, text, item, start, end, inSource }: Anchor) {
+  const given: GivenField = [field, text];
+  const texts = ProductTexts.of([given]);
+  const source = (Array.isArray(text) ? text[item ?? 0] : text) ?? "";
+  const words = source.slice(start, end);
+  const checked = texts.at(field, item);
+  const visible = checked?.reading.toVisible({ start, end });
+  const visibleWords = inSource || !checked || !visible ? "" : checked.slice(visible);
+  return {
+    words: wordsOfField(texts, field),
+    finding: { field, item, start, end, words, visibleWords },
+  };
+}
+
+/**
+ * Where a place is now, among the words of its field. Places that are alike are told apart by laying
+ * the two texts side by side; null where it is gone, or cannot be told from others.
+ */
+function spotNow(then: FieldWords, place: Place, now: FieldWords): number | null {
+  const spots = now.spotsOf(place.key);
+  const [only] = spots;
+  if (only === undefined) return null;
+  if (isSameText(then.folded, now.folded)) return place.at;
+  const alike = then.spotsOf(place.key);
+  const became = align(["", ...then.folded, ""], ["", ...now.folded, ""]);
+  // Between the words that the texts are cut by, places are counted from the word before them.
+  const after = became?.[place.at];
+  const there = after === undefined || after < 0 ? null : after;
+  const own = became?.[place.at + 1];
+  const target = own !== undefined && own >= 0 ? own - 1 : there;
+  if (target !== null && spots.includes(target)) return target;
+  if (spots.length > 1 || alike.length > 1) return null;
+  // It stands elsewhere: moved, unless what stood here is still here and was written anew.
+  return became && isStillThere(became, place.at + 1) ? null : only;
+}
+
+/** Whether most of what stood around a word is still around what it became. */
+function isStillThere(became: Int32Array, at: number): boolean {
+  let around = 0;
+  let kept = 0;
+  let least = Number.POSITIVE_INFINITY;
+  let most = Number.NEGATIVE_INFINITY;
+  for (let word = at - NEIGHBOURS; word <= at + NEIGHBOURS; word++) {
+    const now = became[word];
+    if (now === undefined) continue;
+    around++;
+    if (now < 0) continue;
+    kept++;
+    least = Math.min(least, now);
+    most = Math.max(most, now);
+  }
+  return kept * 2 > around && most - least <= 3 * NEIGHBOURS;
+}
+
+function isSameText(before: readonly string[], now: readonly string[]): boolean {
+  return before.length === now.length && before.every((word, at) => word === now[at]);
+}
+
+function anchorIfMoved(
+  anchor: Anchor,
+  { start, end, item }: Decidable,
+  texts: ProductTexts,
+): Anchor | undefined {
+  const text = textOfField(texts, anchor.field);
+  if (text === null || start === null || end === null) return undefined;
+  const stands = start === anchor.start && item === anchor.item && isSameStored(anchor, texts);
+  return stands ? undefined : { ...anchor, text, item, start, end };
+}
+
+function isSameStored({ field, text }: Anchor, texts: ProductTexts): boolean {
+  return JSON.stringify(text) === JSON.stringify(textOfField(texts, field));
+}
+
+function textOfField(texts: ProductTexts, key: string): FieldText | null {
+  const field = texts.fields.find((field) => field.key === key);
+  if (!field) return null;
+  const stored = field.pieces.map(({ text }) => text.reading.source);
+  return field.isList ? stored : (stored[0] ?? null);
+}
+
+/** What a decision on a finding is found again by; null anchor where the finding has no place. */
+export function describeFinding(
+  findings: readonly Decidable[],
+  chosen: Decidable,
+  texts: ProductTexts,
+): Pick<OpenDecision, "words" | "missing" | "anchor"> {
+  const { field, item, start, end } = chosen;
+  const words = foundWords(chosen);
+  if (words === null || start === null || end === null)
+    return { words: null, missing: missedBy(chosen), anchor: null };
+  const text = textOfField(texts, field);
+  const all = wordsOfField(texts, field);
+  const place = all?.placeOf(chosen);
+  if (text === null || !all || !place) return { words, missing: null, anchor: null };
+  const alike = findings.filter((finding) => {
+    const found =
+      finding.field === field && isOfRule(finding, chosen) ? all.placeOf(finding) : null;
+    return found?.key === place.key && found.at === place.at;
+  });
+  const starts = [...new Set(alike.map((finding) => finding.start ?? 0))].sort((a, b) => a - b);
+  const anchor = {
+    field,
+    text,
+    item,
+    start,
+    end,
+    inSource: chosen.visibleWords === "",
+    nth: starts.indexOf(start),
+    of: starts.length,
+  };
+  return { words, missing: null, anchor };
+}

@@ -1,0 +1,35 @@
+import { countSeverities, factorOf, scoreOf } from "./score";
+import type { Finding } from "./types";
+
+/**
+ * The model's findings on which a failed verdict hangs: those without one of which the text would
+ * pass, each looked at by itself; where only all of them together decide, the one that weighs most
+ * (of several, the first). None where the text passes, or fails by what code found.
+ * @param findings those that count
+ */
+export function decisiveFindings(findings: readonly Finding[], threshold: number): Finding[] {
+  const passes = (left: readonly Finding[]) => scoreOf(countSeverities(left)) >= threshold;
+  const judged = findings.filter(({ checkedBy }) => checkedBy === "ai");
+  if (passes(findings) || !passes(findings.filter(({ checkedBy }) => checkedBy === "rule")))
+    return [];
+  const alone = judged.filter((finding) => passes(findings.filter((each) => each !== finding)));
+  return alone.length > 0 ? alone : judged.toSorted(byWeight).slice(0, 1);
+}
+
+function byWeight(a: Finding, b: Finding): number {
+  return factorOf(a.severity) - factorOf(b.severity);
+}
+
+/** Whether a second answer found the same: its rule broken in words that overlap. */
+export function isConfirmed(finding: Finding, second: readonly Finding[]): boolean {
+  return second.some(
+    (other) =>
+      other.source === finding.source &&
+      other.rule === finding.rule &&
+      other.guidelineReference === finding.guidelineReference &&
+      other.field === finding.field &&
+      other.item === finding.item &&
+      (other.start ?? 0) < (finding.end ?? 0) &&
+      (finding.start ?? 0) < (other.end ?? 0),
+  );
+}

@@ -1,0 +1,182 @@
+import type { Span } from "../characters";
+import type { CheckedText } from "../checked-text";
+import { firstWhere } from "../first-where";
+import { type Hit, wholeText } from "../hit";
+import { UNITS } from "../units";
+import { UnreadableError } from "../unreadable";
+import { type Directive, wrong } from "./directive";
+import { isVisible, unquoted } from "./quoted";
+
+/** From and up to how much of something, in how much of the product; both ends belong to it. */
+interface Limit {
+  min: number;
+  max: number;
+  unit: string;
+  /** `100 g`; null: in whatever. */
+  base: string | null;
+  written: string;
+}
+
+/** How much of something a text says there is, and in how much of the product, if it says that. */
+interface Stated extends Span {
+  value: number;
+  unit: string;
+  base: string | null;
+}
+
+export const amount: Directive = {
+  example: "amount:fat:-3 g per 100 g | -1.5 g per 100 ml",
+  meaning: "says how much of it there is, and that is within the limits",
+  read: (argument = "") => {
+    const at = splitAt(argument);
+    const term = unquoted(argument.slice(0, Math.max(0, at)));
+    if (at < 0 || !isVisible(term)) throw new UnreadableError(HOW);
+    const limits = argument
+      .slice(at + 1)
+      .split("|")
+      .map(readLimit);
+    return { term, check: ({ text, found }) => checkAmounts(text, found, term, limits) };
+  },
+};
+
+const HOW =
+  'Write of what, from and up to how much, and in how much, like "amount:fat:-3 g per 100 g" or "amount:cotton:95-100 %".';
+
+/** The colon behind the term, which may stand in quotes. */
+function splitAt(argument: string): number {
+  const quoted = /^\s*"(?:[^"]|"")*"/.exec(argument)?.[0].length ?? 0;
+  return argument.indexOf(":", quoted);
+}
+
+const SYMBOLS = [...UNITS, "%"].sort((a, b) => b.length - a.length).join("|");
+const UNIT = `(${SYMBOLS})(?![\\p{L}\\p{N}])`;
+const BASE = `(\\d{1,5}\\s?(?:${SYMBOLS})(?![\\p{L}\\p{N}]))`;
+const LIMIT = new RegExp(
+  `^(\\d+(?:\\.\\d+)?)?\\s*[-–]\\s*(\\d+(?:\\.\\d+)?)?\\s*${UNIT}(?:\\s+per\\s+${BASE})?$`,
+  "u",
+);
+
+function readLimit(piece: string): Limit {
+  const written = piece.trim();
+  const [, from, to, unit = "", base] = LIMIT.exec(written) ?? [];
+  const [min, max] = [Number(from ?? 0), to === undefined ? Infinity : Number(to)];
+  if ((from === undefined && to === undefined) || unit === "" || min > max)
+    throw new UnreadableError(HOW);
+  return { ...asBase(unit, min, max), base: base ? tidyBase(base) : null, written };
+}
+
+/** In one unit of each kind, so that `120 mg` is compared with `0.12 g`. */
+const IN_BASE: Readonly<Record<string, readonly [unit: string, factor: number]>> = {
+  kg: ["g", 1000],
+  mg: ["g", 1e-3],
+  ...Object.fromEntries(["µg", "μg", "mcg"].map((unit) => [unit, ["g", 1e-6] as const])),
+  ...Object.fromEntries(["l", "L"].map((unit) => [unit, ["ml", 1000] as const])),
+  ...Object.fromEntries(["cl", "cL"].map((unit) => [unit, ["ml", 10] as const])),
+  ...Object.fromEntries(["dl", "dL"].map((unit) => [unit, ["ml", 100] as const])),
+  mL: ["ml", 1],
+  kJ: ["kcal", 1 / 4.184],
+};
+
+function inBase(value: number, unit: string): { value: number; unit: string } {
+  const [base, factor] = IN_BASE[unit] ?? [unit, 1];
+  return { value: Number((value * factor).toPrecision(9)), unit: base };
+}
+
+function asBase(unit: string, min: number, max: number) {
+  const [from, to] = [inBase(min, unit), inBase(max, unit)];
+  return { min: from.value, max: Number.isFinite(max) ? to.value : max, unit: from.unit };
+}
+
+function tidyBase(written: string): string {
+  const [, number = "", unit = ""] = /^(\d+)\s*(.*)$/su.exec(written) ?? [];
+  const { value, unit: base } = inBase(Number(number), unit);
+  return `${value} ${base}`;
+}
+
+function checkAmounts(
+  text: CheckedText,
+  found: readonly Span[],
+  term: string,
+  limits: readonly Limit[],
+): Hit[] {
+  const stated = statedIn(text, found);
+  const allowed = limits.map(({ written }) => `“${written}”`).join(" or ");
+  const judged = stated.flatMap((one) => {
+    const own = limits.filter(({ unit, base }) => unit === one.unit && base === (base && one.base));
+    if (own.length === 0) return [];
+    return [{ one, isRight: own.some(({ min, max }) => min <= one.value && one.value <= max) }];
+  });
+  if (judged.length === 0) {
+    const say = `Say how much ${term} there is, within ${allowed}.`;
+    return [wholeText(`The text does not say how much ${term} there is.`, say)];
+  }
+  return judged.flatMap(({ one, isRight }) => {
+    if (isRight) return [];
+    const reason = `“${text.slice(one)}” of ${term} is not within ${allowed}.`;
+    return [wrong(one, reason, `Leave the claim out, or have ${term} within ${allowed}.`)];
+  });
+}
+
+const NUMBER = "(?<![\\p{L}\\p{N}.,])(\\d{1,7}(?:[.,]\\d{1,6})?)";
+const AMOUNT = new RegExp(`${NUMBER}\\s?${UNIT}`, "gu");
+/** What may stand between an amount and its term: `2.8 g of fat`, `2.8 g fat`. */
+const BEFORE_TERM = /^\s*(?:\p{L}{1,3}\s+)?$/u;
+/** `fat: 2.8 g`, `fat content of 2.8 g`, but not `fat and 5 g of sugars`. */
+const BEHIND_TERM = /^\s?[\s:=(–-]*(?:(?:\p{L}+\s+){0,2}|\p{L}+:\s*)$/u;
+/** In how much: `per 100 g`, in the languages of most catalogues. */
+const IN = "per|in|pro|je|par|por|pour|na";
+const GOES_ON = new RegExp(`^\\s*(?!(?:${IN})(?!\\p{L}))\\p{L}`, "iu");
+const BASE_NEAR = new RegExp(`(?:(?<!\\p{L})(?:${IN})\\s+|/\\s?)${BASE}`, "giu");
+
+/** How far an amount is looked for beside a term, and what it is in beside both. */
+const BESIDE = 30;
+const ABOUT = 80;
+
+function statedIn(text: CheckedText, found: readonly Span[]): Stated[] {
+  return found.flatMap((place) => {
+    const [from, to] = blockAround(text, place);
+    const before = text.text.slice(Math.max(from, place.start - BESIDE), place.start);
+    const behind = text.text.slice(place.end, Math.min(to, place.end + BESIDE));
+    const own = lastBefore(before, place.start) ?? firstBehind(behind, place.end);
+    if (!own) return [];
+    const base = baseOf(text.text, own, place, from, to);
+    return [{ ...own, base }];
+  });
+}
+
+function lastBefore(text: string, end: number): Omit<Stated, "base"> | null {
+  const match = [...text.matchAll(AMOUNT)].at(-1);
+  if (!match || !BEFORE_TERM.test(text.slice(match.index + match[0].length))) return null;
+  return statedBy(match, end - text.length);
+}
+
+function firstBehind(text: string, start: number): Omit<Stated, "base"> | null {
+  const [match] = text.matchAll(AMOUNT);
+  if (!match || !BEHIND_TERM.test(text.slice(0, match.index))) return null;
+  if (GOES_ON.test(text.slice(match.index + match[0].length))) return null;
+  return statedBy(match, start);
+}
+
+function statedBy(
+  { 0: whole, 1: number = "", 2: unit = "", index }: RegExpExecArray,
+  from: number,
+) {
+  const start = from + index;
+  return { ...inBase(Number(number.replace(",", ".")), unit), start, end: start + whole.length };
+}
+
+/** What is said behind the amount and its term; else what was said before them, as in a table's head. */
+function baseOf(text: string, own: Span, place: Span, from: number, to: number): string | null {
+  const end = Math.max(own.end, place.end);
+  const behind = text.slice(end, Math.min(to, end + ABOUT)).split(/[.;!?](?:\s|$)/u, 1)[0] ?? "";
+  const start = Math.min(own.start, place.start);
+  const before = text.slice(Math.max(from, start - ABOUT), start);
+  const found = behind.matchAll(BASE_NEAR).next().value ?? [...before.matchAll(BASE_NEAR)].at(-1);
+  return found?.[1] ? tidyBase(found[1]) : null;
+}
+
+/** The line or block in which a place stands. */
+function blockAround({ text, breaks }: CheckedText, { start }: Span): [from: number, to: number] {
+  const next = firstWhere(breaks, (edge) => edge > start);
+  return [breaks[next - 1] ?? 0, breaks[next] ?? text.length];
+}

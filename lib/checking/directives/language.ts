@@ -1,0 +1,29 @@
+import { canonicalLanguage, coversLanguage, languageName } from "@/lib/languages/tags";
+import { wholeText } from "../hit";
+import { UnreadableError } from "../unreadable";
+import type { Directive } from "./directive";
+
+/** Goes by the product's language, as given or recognised; where that is not known nothing is found. */
+export const language: Directive = {
+  example: "language:en",
+  meaning: "the text is in this language, or one of several: language:en/fr",
+  read: (argument = "") => {
+    const wanted = argument.split("/").map((tag) => {
+      const known = canonicalLanguage(tag);
+      if (known === null)
+        throw new UnreadableError(
+          'Write the tag of a language, like "language:en" or "language:en/fr".',
+        );
+      return known;
+    });
+    const names = wanted.map(languageName).join(" or ");
+    return {
+      check: ({ text, language }) => {
+        if (language === null || text.text.trim() === "") return [];
+        if (wanted.some((tag) => coversLanguage(tag, language))) return [];
+        const reason = `The text is in ${languageName(language)}, not in ${names}.`;
+        return [wholeText(reason, `Write the text in ${names}.`)];
+      },
+    };
+  },
+};

@@ -1,0 +1,190 @@
+import type { Span } from "../characters";
+import type { CheckedText } from "../checked-text";
+import { bareSpan } from "../checked-text";
+import { isAddress } from "../is-address";
+import { type Change, use } from "./fix";
+import { capitalised, lower } from "./words";
+
+/**
+ * Shouted words in lower case, with a sentence's capital. Names, as the text writes them elsewhere,
+ * codes, abbreviations and places keep theirs; null where lower case would be wrong in the language.
+ */
+export function quietly(checked: CheckedText, span: Span, language: string | null): Change | null {
+  const { start, end } = shouted(checked, span);
+  const written = writtenElsewhere(checked);
+  const insert: string[] = [];
+  let at = start;
+  let opens = opensSentence(checked.text, start);
+  for (const found of checked.text.slice(start, end).matchAll(PART)) {
+    const [part] = found;
+    const place = start + found.index;
+    const gap = checked.text.slice(at, place);
+    if (/[.!?…:]\p{White_Space}|[\n\r\t]/u.test(gap)) opens ||= opensSentence(checked.text, place);
+    const said = quiet(part, insert.at(-1) ?? "", written, language);
+    if (said === null) return null;
+    insert.push(gap, opens ? capitalised(said, language) : said);
+    opens = false;
+    at = place + part.length;
+  }
+  insert.push(checked.text.slice(at, end));
+  const made = insert.join("");
+  return made === checked.text.slice(start, end) ? null : use({ start, end }, made);
+}
+
+const PART = /[\p{L}\p{M}\p{N}]+(?:['’&][\p{L}\p{M}\p{N}]+)*/gu;
+
+/** The run with the single letters and words between and beside it that are shouted as well. */
+function shouted(checked: CheckedText, span: Span): Span {
+  const { text } = checked;
+  const line = checked.lines.at(span.start);
+  const lineEnd = line.start + line.text.length;
+  const further = text.slice(span.end, Math.min(lineEnd, span.end + 400));
+  const nearer = text.slice(Math.max(line.start, span.start - 400), span.start);
+  const [behind = ""] = BEHIND.exec(further) ?? [];
+  const [before = ""] = BEFORE.exec(nearer) ?? [];
+  const start = span.start - before.length;
+  return bareSpan(text, { start, end: Math.min(lineEnd, span.end + behind.length) });
+}
+
+/** `A` or `&` before or behind the run, and what is shouted beyond it. */
+const LETTER = "(?:\\p{Lu}|&|\\+)";
+const SHOUT = "\\p{Lu}[\\p{Lu}'’-]+";
+const BEHIND = new RegExp(`^(?:\\p{Zs}${LETTER}(?:\\p{Zs}${SHOUT})+(?!\\p{Ll}|\\p{N}))*`, "u");
+const BEFORE = new RegExp(`(?<!\\p{L})(?:${LETTER}\\p{Zs})$`, "u");
+
+function quiet(
+  part: string,
+  before: string,
+  written: ReadonlyMap<string, string>,
+  language: string | null,
+): string | null {
+  const small = lower(part, language);
+  if (/\p{N}/u.test(part)) return part;
+  if (/^\p{Lu}$/u.test(part)) return part === "A" && !NAMED_BY_LETTER.test(before) ? small : part;
+  const elsewhere = written.get(small);
+  if (elsewhere !== undefined) return elsewhere;
+  // Nouns have a capital there, and which words are nouns takes knowing the language.
+  if (/^(?:de|lb|gsw)\b/.test(language ?? "")) return null;
+  if (ABBREVIATIONS.has(part) || isUnsayable(part)) return part;
+  return properNames(language).get(small) ?? small;
+}
+
+/** What is told apart by letters, as in `vitamin A`. */
+const NAMED_BY_LETTER = /^(?:vitamin|class|grade|size|type|cup|option|model|group|plan)e?$/i;
+
+/** Letters that nobody says as a word: `HDPE`, `XXL`. */
+function isUnsayable(part: string): boolean {
+  return /^[A-Z]{2,5}$/.test(part) && !/[AEIOUY]/.test(part);
+}
+
+const ABBREVIATIONS: ReadonlySet<string> = new Set(
+  (
+    "USA UK EU UAE USB LED OLED UV UVA UVB ABS PU EVA PE PA BPA HEPA LCD AC DC AA AAA AM FM HDMI " +
+    "UHD HD AI API ISO EN CE UL IP IPX FDA FSC OEKO GOTS REACH ROHS SPF DIY EAN SKU ID IQ TV PC " +
+    "RAM ROM SSD SIM SUV ATV EDP EDT ACE CEO NASA NFC GPS IOS OS XL XXL II III IV VI VII VIII IX XI " +
+    "AHA BHA DNA RNA CBD EDTA EPA DHA LA NY NYC OEM RGB CMYK SAE EPDM TENS HIIT UPF AWD"
+  ).split(" "),
+);
+
+/** How words of a text are written that stand in it not shouted as well, by their lower case. */
+function writtenElsewhere(checked: CheckedText): ReadonlyMap<string, string> {
+  const known = written.get(checked);
+  if (known) return known;
+  const made = new Map<string, string>();
+  for (const { 0: part, index } of checked.text.matchAll(PART)) {
+    if (!/\p{Ll}/u.test(part)) continue;
+    const small = part.toLowerCase();
+    const isSmall = part === small;
+    // A capital at a sentence's beginning says nothing of the word.
+    const isName = !isSmall && (/\p{L}\p{Lu}/u.test(part) || !opensSentence(checked.text, index));
+    if (isSmall || (isName && !made.has(small))) made.set(small, part);
+  }
+  written.set(checked, made);
+  return made;
+}
+
+const written = new WeakMap<CheckedText, ReadonlyMap<string, string>>();
+
+/** Countries, languages, months and days that a language writes with a capital. */
+function properNames(language: string | null): ReadonlyMap<string, string> {
+  const [base = "en"] = (language ?? "en").split("-");
+  const known = names.get(base);
+  if (known) return known;
+  const made = new Map<string, string>();
+  const add = (name: string | undefined) => {
+    if (name && /^\p{Lu}[\p{Ll}\p{M}]+$/u.test(name)) made.set(lower(name, language), name);
+  };
+  const regions = new Intl.DisplayNames(base, { type: "region", fallback: "none" });
+  const tongues = new Intl.DisplayNames(base, { type: "language", fallback: "none" });
+  for (const code of REGIONS) add(regions.of(code));
+  for (const code of LANGUAGES) add(tongues.of(code));
+  for (let month = 0; month < 12; month++) add(nameOf({ month: "long" }, month * 30 + 15));
+  for (let day = 0; day < 7; day++) add(nameOf({ weekday: "long" }, day));
+  // These are words as well.
+  for (const word of ["may", "march", "turkey", "china", "chad", "jersey", "polish"])
+    made.delete(word);
+  names.set(base, made);
+  return made;
+
+  function nameOf(format: Intl.DateTimeFormatOptions, day: number): string {
+    const date = Date.UTC(2024, 0, 1 + day);
+    return new Intl.DateTimeFormat(base, { ...format, timeZone: "UTC" }).format(date);
+  }
+}
+
+const names = new Map<string, ReadonlyMap<string, string>>();
+const REGIONS =
+  "AR AT AU BE BG BR CA CH CL CN CO CU CY CZ DE DK EC EE EG ES ET FI FR GR HR HU ID IE IL IN IS IT JM JP KE KR LT LU LV MA MG MX MY NL NO NP NZ PE PH PK PL PT RO RS RU SE SG SI SK TH TN TR TW UA UY VN ZA".split(
+    " ",
+  );
+const LANGUAGES =
+  "ar cs da de el en es fi fr ga he hi hr hu id is it ja ko nl no pl pt ro ru sk sl sr sv th tr uk vi zh".split(
+    " ",
+  );
+
+/** Whether a sentence, line or quote begins there. */
+export function opensSentence(text: string, start: number): boolean {
+  return OPENING.test(text.slice(Math.max(0, start - 60), start));
+}
+
+const OPENING =
+  /(?:^|[\n\r\t]|[.!?…。！？]["'”’»)]*\p{Zs}+)\p{Zs}*(?:[-*•–·✓✔]\p{Zs}*|\p{Nd}+[.)]\p{Zs}+)?(?:["'“‘«„([¡¿\p{So}\p{Zs}]|\ufe0f)*$/u;
+
+/** The first word of a sentence with its capital; a code, `iPhone` and an address are left alone. */
+export function withCapital(
+  checked: CheckedText,
+  span: Span,
+  language: string | null,
+): Change | null {
+  return goesOnFromLine(checked, span) ? null : withTitleCapital(checked, span, language);
+}
+
+/** A word with its capital. */
+export function withTitleCapital(
+  checked: CheckedText,
+  span: Span,
+  language: string | null,
+): Change | null {
+  const word = checked.slice(span);
+  if (/[\p{Lu}\p{N}_@/\\]|\.\p{L}/u.test(word) || isAddress(word)) return null;
+  const made = capitalised(word, language);
+  return made === word || made.length !== word.length ? null : use(span, made);
+}
+
+/** A small word of a title. */
+export function withoutCapital(
+  checked: CheckedText,
+  span: Span,
+  language: string | null,
+): Change | null {
+  return use(span, lower(checked.slice(span), language));
+}
+
+/** In a text that is broken into lines of about one length, a line goes on where the last one broke. */
+function goesOnFromLine(checked: CheckedText, { start }: Span): boolean {
+  if (checked.reading.isHtml) return false;
+  const line = checked.lines.at(start);
+  if (line.number === 1 || checked.text.slice(line.start, start).trim() !== "") return false;
+  const last = checked.lines.at(line.start - 1).text.trimEnd();
+  return last.length >= 45 ? /[\p{L}\p{N},]$/u.test(last) : /[,&]$|\p{Pd}$/u.test(last);
+}

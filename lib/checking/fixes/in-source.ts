@@ -1,0 +1,167 @@
+import { BLOCK, CELL, kindOf, ROW, VOID } from "@/lib/reading/elements";
+import type { Reading } from "@/lib/reading/reading";
+import type { Span } from "../characters";
+import type { CheckedText } from "../checked-text";
+import type { Change, Fix } from "./fix";
+import { trimmedChange } from "./trimmed";
+
+/**
+ * A change of what a reader sees as one of the stored text, which leaves the markup around and
+ * between the words whole. An element that would be left empty goes with what it held. Null where
+ * markup stands in the way.
+ */
+export function inStored(checked: CheckedText, change: Change): Fix | null {
+  const { label, inSource, ...edit } = change;
+  const { reading } = checked;
+  if (!reading.isHtml || inSource) return { ...edit, label };
+  const least = trimmedChange(reading.text, edit);
+  const changed = edited(reading, least) ?? rewritten(reading, edit, WORDS);
+  return changed && { ...changed, label };
+}
+
+type Edit = Span & { insert: string };
+
+function edited(reading: Reading, { start, end, insert }: Edit): Edit | null {
+  if (start === end) {
+    const at = start > 0 ? reading.toSource({ start: start - 1, end: start }).end : 0;
+    return { start: at, end: at, insert: escaped(insert) };
+  }
+  const { source } = reading;
+  const place = reading.toSource({ start, end });
+  if (insert === "") return emptied(source, place);
+  return isWithin(source, place) ? { ...place, insert: escaped(insert) } : null;
+}
+
+const WORDS = /\s+|\S+/g;
+const CHARACTERS = /[\s\S]/gu;
+
+/** Word by word, a word character by character, with the markup between them where it was. */
+function rewritten(reading: Reading, { start, end, insert }: Edit, parts: RegExp): Edit | null {
+  const old = reading.text.slice(start, end).match(parts) ?? [];
+  const made = insert.match(parts) ?? [];
+  if (old.length !== made.length) return null;
+  const { source } = reading;
+  const place = reading.toSource({ start, end });
+  const written: string[] = [];
+  let [at, visible] = [place.start, start];
+  for (const [index, part] of old.entries()) {
+    const span = { start: visible, end: visible + part.length };
+    const own = reading.toSource(span);
+    const wanted = made[index] ?? "";
+    const change = part === wanted ? null : { ...span, insert: wanted };
+    const isWhole = change === null || isWithin(source, own) || parts === CHARACTERS;
+    const put = isWhole
+      ? change === null
+        ? source.slice(own.start, own.end)
+        : escaped(wanted)
+      : rewritten(reading, change, CHARACTERS)?.insert;
+    if (put === undefined) return null;
+    written.push(source.slice(at, own.start), put);
+    at = own.end;
+    visible = span.end;
+  }
+  return { ...place, insert: written.join("") };
+}
+
+/** Whether no markup stands in a stretch. */
+function isWithin(source: string, { start, end }: Span): boolean {
+  return !/[<>]/.test(source.slice(start, end));
+}
+
+/** Takes a stretch with the elements out that lie in it whole; null where one only begins or ends there. */
+function emptied(source: string, place: Span): Edit | null {
+  if (isWithin(source, place)) return withEmptied(source, place);
+  let { start, end } = place;
+  // `<b>Free</b> shipping`: what begins right before the stretch and ends in it.
+  const open: string[] = [];
+  const ahead: string[] = [];
+  for (const [, close = "", name = ""] of source.slice(start, end).matchAll(TAG)) {
+    const kind = kindOf(name);
+    if (kind.is & (VOID | BLOCK | ROW | CELL) || kind.name === "br") return null;
+    if (close === "") open.push(kind.name);
+    else if (open.at(-1) === kind.name) open.pop();
+    else ahead.push(kind.name);
+  }
+  for (const name of ahead) {
+    const before = tagBefore(source, start);
+    if (!before || before.close || before.name !== name) return null;
+    start = before.start;
+  }
+  for (const name of open.reverse()) {
+    const behind = tagBehind(source, end);
+    if (!behind?.close || behind.name !== name) return null;
+    end = behind.end;
+  }
+  return withEmptied(source, { start, end });
+}
+
+const TAG = /<(\/?)([a-z][a-z0-9]*)\b[^<>]*>/gi;
+
+/** A deletion with the elements around it that hold nothing else, and a line break that set it apart. */
+function withEmptied(source: string, place: Span): Edit | null {
+  let { start, end } = place;
+  for (;;) {
+    const before = tagBefore(source, start);
+    const behind = tagBehind(source, end);
+    const isPair = before && behind && !before.close && behind.close && before.name === behind.name;
+    if (!isPair) {
+      if (before?.name === "br" && (behind ? isEdge(behind) : isBlank(source.slice(end))))
+        start = before.start;
+      else if (behind?.name === "br" && (before ? isEdge(before) : isBlank(source.slice(0, start))))
+        end = behind.end;
+      return {
+        start: start < place.start ? withSpaceBefore(source, start, end) : start,
+        end,
+        insert: "",
+      };
+    }
+    // Without one of its cells a row would be another.
+    if (kindOf(before.name).is & (CELL | ROW)) return null;
+    ({ start } = before);
+    ({ end } = behind);
+  }
+}
+
+/** White space between an element that goes and what stands before goes as well, where some is left. */
+function withSpaceBefore(source: string, start: number, end: number): number {
+  const [space = ""] = /\s*$/.exec(source.slice(Math.max(0, start - LONGEST_TAG), start)) ?? [];
+  const isApart =
+    /^(?:\s|$)/.test(source.slice(end, end + 1)) || source.charAt(start - space.length - 1) === ">";
+  return isApart ? start - space.length : start;
+}
+
+function isEdge({ name }: Tag): boolean {
+  return name === "br" || (kindOf(name).is & (BLOCK | ROW | CELL)) !== 0;
+}
+
+function isBlank(text: string): boolean {
+  return /^\s*$/.test(text);
+}
+
+interface Tag extends Span {
+  name: string;
+  close: boolean;
+}
+
+/** Longer tags are left alone, so that hostile texts take no longer. */
+const LONGEST_TAG = 1000;
+
+function tagBefore(source: string, at: number): Tag | null {
+  const before = source.slice(Math.max(0, at - LONGEST_TAG), at);
+  const [, tag = "", close = "", name = ""] =
+    /(<(\/?)([a-z][a-z0-9]*)\b[^<>]*>)\s*$/i.exec(before.slice(before.lastIndexOf("<"))) ?? [];
+  if (tag === "") return null;
+  const start = at - before.length + before.lastIndexOf("<");
+  return { start, end: start + tag.length, name: name.toLowerCase(), close: close !== "" };
+}
+
+function tagBehind(source: string, at: number): Tag | null {
+  const [whole = "", close = "", name = ""] =
+    /^\s*<(\/?)([a-z][a-z0-9]*)\b[^<>]*>/i.exec(source.slice(at, at + LONGEST_TAG)) ?? [];
+  if (whole === "") return null;
+  return { start: at, end: at + whole.length, name: name.toLowerCase(), close: close !== "" };
+}
+
+function escaped(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
+}

@@ -1,0 +1,92 @@
+import type { Span } from "../characters";
+import type { CheckedText } from "../checked-text";
+import { type Change, remove, use } from "./fix";
+import { apart } from "./take-out";
+
+const FURTHER = 200;
+
+/**
+ * A run of exclamation marks: a full stop where a sentence ends, else nothing; nothing, too, where
+ * another mark stands. The `¡` that opened it goes with it.
+ */
+export function withoutExclamation({ text }: CheckedText, span: Span): Change | null {
+  const marks = text.slice(span.start, span.end);
+  const head = text.slice(Math.max(0, span.start - FURTHER), span.start);
+  const tail = text.slice(span.end, span.end + FURTHER);
+  // French and others set a space before it.
+  const [space = ""] = /\p{Zs}+$/u.exec(head) ?? [];
+  const before = head.slice(0, head.length - space.length);
+  const start = /\P{White_Space}$/u.test(before) ? span.start - space.length : span.start;
+  const isWide = marks.includes("！");
+  const insert = stopFor(before, tail, isWide);
+  if (insert === null) return apart(text, span, marks);
+  const opened = openedBefore(text, start);
+  if (opened === -1) return { ...remove({ start, end: span.end }, marks, insert) };
+  return remove(
+    { start: opened, end: span.end },
+    `${text.charAt(opened)}${marks}`,
+    text.slice(opened + 1, start) + insert,
+  );
+}
+
+/** What stands in place of the marks; null where they stand alone. */
+function stopFor(before: string, tail: string, isWide: boolean): string | null {
+  if (!/[\p{L}\p{N}\p{M}\p{Pe}\p{Pf}\p{S}"'’%.?…,;:！？。-]$/u.test(before)) return null;
+  const next = /^[\p{L}\p{N}]/u.test(tail);
+  const gap = next && !isWide ? " " : "";
+  // `?!`, `!?`, `….!`
+  if (/[.?!…？。！,;:\p{Pd}]["'”’»]?$/u.test(before) || /^[.?…？。,;:]/u.test(tail)) return gap;
+  if (/^\p{Pe}/u.test(tail)) return "";
+  if (/^["'”’»]/u.test(tail) && !ENDS_QUOTED.test(tail)) return "";
+  return (isWide ? "。" : ".") + gap;
+}
+
+/** A quote that closes where a line ends, or another sentence begins. */
+const ENDS_QUOTED = /^["'”’»]+(?:$|[\n\r\t]|\p{Zs}+(?!\p{Ll}))/u;
+
+/** Where the `¡` stands that the marks close; -1 where there is none. */
+function openedBefore(text: string, at: number): number {
+  const from = Math.max(0, at - FURTHER);
+  const found = /[¡]([^¡!！\n\r]*)$/u.exec(text.slice(from, at));
+  return found ? from + found.index : -1;
+}
+
+/** A mark twice or more: once; three dots are the sign for them, unless a sentence ends there. */
+export function onceOnly({ text }: CheckedText, span: Span): Change | null {
+  const marks = text.slice(span.start, span.end);
+  const mark = String.fromCodePoint(marks.codePointAt(0) ?? 0);
+  if (!/[!?.,;:\p{Pd}·•。、！？，；：]/u.test(mark)) return null;
+  const tail = text.slice(span.end, span.end + 40);
+  const ends = /^["'”’»)\]]*(?:$|[\n\r\t]|\p{Zs}+[^\p{Ll}])/u.test(tail);
+  const before = text.slice(Math.max(0, span.start - 1), span.start);
+  if (!/[\p{L}\p{N}\p{M}\p{Pe}\p{Pf}\p{Zs}%"']/u.test(before)) return null;
+  if (mark !== ".") return use(span, mark);
+  return use(span, ends && !/\p{Zs}/u.test(before) ? "." : "…");
+}
+
+/** The marks at a text's end; not a question's, nor an abbreviation's. */
+export function withoutEnd({ text }: CheckedText, span: Span): Change | null {
+  const marks = text.slice(span.start, span.end);
+  if (!/^[.,;:!…。！]+$/u.test(marks)) return null;
+  const before = text.slice(Math.max(0, span.start - 12), span.start);
+  if (!/[\p{L}\p{N}\p{M}\p{Pe}\p{Pf}%"']$/u.test(before) || /\.\p{L}{1,2}$/u.test(before))
+    return null;
+  return remove(span, marks);
+}
+
+/** A character that is not to be used: what decorates or follows a word goes, a point becomes a dash. */
+export function withoutCharacter(checked: CheckedText, span: Span): Change | null {
+  const { text } = checked;
+  const sign = checked.slice(span);
+  if (/^[!！]$/u.test(sign)) return withoutExclamation(checked, span);
+  if (/^[™®©℠]\ufe0f?$/u.test(sign)) return remove(span, sign);
+  if (/^[•●▪◦■►▶✓✔✅★☆✦❖➤→♦]\ufe0f?$/u.test(sign)) return withoutDecoration(text, span, sign);
+  return null;
+}
+
+function withoutDecoration(text: string, span: Span, sign: string): Change | null {
+  const before = text.slice(Math.max(0, span.start - 1), span.start);
+  const opensLine = /^$|[\n\r\t]/.test(before);
+  const isBullet = opensLine && /^\p{Zs}/u.test(text.slice(span.end, span.end + 1));
+  return isBullet ? use(span, "-") : apart(text, span, sign);
+}

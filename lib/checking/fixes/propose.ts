@@ -1,0 +1,39 @@
+import { ANY_FIELD } from "@/lib/enums";
+import type { CheckedText } from "../checked-text";
+import type { ProductTexts } from "../product-texts";
+import type { Finding } from "../types";
+import type { Fix } from "./fix";
+import { inStored } from "./in-source";
+
+/** What a finding takes: something else in its place, nothing, a writer, or more than its place. */
+export type FixKind = "replace" | "remove" | "rewrite" | "none";
+
+/**
+ * What the rule's kind would put in place of a finding, unproven: it may still bring another
+ * violation, or be null where it takes a writer. Looks at what stands around the words.
+ */
+export function proposeFix(
+  finding: Finding,
+  texts: ProductTexts,
+  language: string | null,
+): Fix | null {
+  if (!finding.mend || finding.field === ANY_FIELD) return null;
+  const text = texts.at(finding.field, finding.item);
+  if (!text || (finding.start === null && texts.isList(finding.field))) return null;
+  const change = finding.mend(text, spanOf(finding, text), language);
+  const fix = change && inStored(text, change);
+  return fix && text.reading.source.slice(fix.start, fix.end) !== fix.insert ? fix : null;
+}
+
+/** A span as mends take it. */
+function spanOf({ start, end, visibleWords }: Finding, text: CheckedText) {
+  if (start === null || end === null) return { start: text.text.length, end: text.text.length };
+  return visibleWords === "" ? { start, end } : text.reading.toVisible({ start, end });
+}
+
+/** What kind of fix a finding would have, if it is proven; as cheap as proposing one. */
+export function fixKindOf(finding: Finding, texts: ProductTexts, language: string | null): FixKind {
+  const fix = proposeFix(finding, texts, language);
+  if (fix) return fix.insert.trim() === "" ? "remove" : "replace";
+  return finding.start === null ? "none" : "rewrite";
+}

@@ -1,0 +1,185 @@
+import { forProduct, type ProductTraits } from "../applicability";
+import { checkText } from "../check-text";
+import type { CheckedText } from "../checked-text";
+import type { CompiledPolicies } from "../compile";
+import type { ProductTexts } from "../product-texts";
+import type { Finding } from "../types";
+import type { Fix } from "./fix";
+import { proposeFix } from "./propose";
+import { joinsWords, readsTyped } from "./reads-typed";
+import { bringsNothingNew, type PlacedFix } from "./same-findings";
+
+/** A product's texts under its policies, with what was found in them. */
+export interface Repairable {
+  /** Compiled, not yet those that hold for the product: with the texts, they may change. */
+  policies: CompiledPolicies;
+  traits: Omit<ProductTraits, "texts">;
+  texts: ProductTexts;
+  /** Those of the model among them are taken as they are: code cannot tell whether they stand. */
+  findings: readonly Finding[];
+}
+
+/** What code finds in texts of the same product. */
+export function checkAnew({ policies, traits }: Repairable, texts: ProductTexts): Finding[] {
+  return checkText(forProduct(policies, { ...traits, texts }), texts).findings;
+}
+
+interface Proposal {
+  finding: Finding;
+  edit: PlacedFix;
+}
+
+/**
+ * The fixes that can be offered, one for each finding in its order; null where there is none. Each,
+ * put in alone, takes its finding away and brings no new one, and leaves a text that reads as typed.
+ * In long texts with many findings several that lie far apart are put in together, so that the work
+ * stays within so many times a check.
+ */
+export function proveFixes(repairable: Repairable): (PlacedFix | null)[] {
+  const { findings, texts, traits } = repairable;
+  const proposals = findings.flatMap((finding): Proposal[] => {
+    const fix = proposeFix(finding, texts, traits.language);
+    return fix ? [{ finding, edit: placed(fix, finding) }] : [];
+  });
+  const proof = new Proof(repairable);
+  for (const group of grouped(proposals, proof.checksLeft)) proof.prove(group);
+  return findings.map((finding) => proof.proven.get(finding) ?? null);
+}
+
+function placed({ start, end, insert, label }: Fix, { field, item }: Finding): PlacedFix {
+  return { field, item, start, end, insert, label };
+}
+
+/** Characters that are checked anew for one proof: of a usual text, each fix by itself. */
+const MOST_CHECKED = 100_000;
+const FEWEST_CHECKS = 8;
+/** To find and place one thing costs as much as to read so many characters. */
+const CHARACTERS_A_FINDING = 40;
+
+class Proof {
+  readonly proven = new Map<Finding, PlacedFix>();
+  checksLeft: number;
+
+  constructor(private readonly about: Repairable) {
+    const { texts, findings } = about;
+    const characters = texts.all().reduce((sum, { source }) => sum + source.text.length + 100, 1);
+    const work = characters + findings.length * CHARACTERS_A_FINDING;
+    this.checksLeft = Math.max(FEWEST_CHECKS, Math.floor(MOST_CHECKED / work));
+  }
+
+  /** Puts several in at once; where that shows anything, each half by itself. */
+  prove(group: readonly Proposal[]): void {
+    if (group.length === 0 || this.checksLeft <= 0) return;
+    this.checksLeft--;
+    if (this.holds(group)) {
+      for (const { finding, edit } of group) this.proven.set(finding, edit);
+      return;
+    }
+    if (group.length === 1) return;
+    const half = group.length >> 1;
+    this.prove(group.slice(0, half));
+    this.prove(group.slice(half));
+  }
+
+  private holds(group: readonly Proposal[]): boolean {
+    const { findings } = this.about;
+    const edits = group.map(({ edit }) => edit);
+    const texts = withEdits(this.about.texts, edits);
+    if (!allReadTyped(this.about.texts, texts, group)) return false;
+    const found = findings.filter(({ checkedBy }) => checkedBy === "rule");
+    const mended = new Set(group.map(({ finding }) => finding));
+    return bringsNothingNew(found, mended, edits, checkAnew(this.about, texts));
+  }
+}
+
+/**
+ * Proposals by themselves where there are checks enough, else in groups of those far apart that make
+ * the text longer, and of those that make it shorter: so none hides what another does to its length.
+ */
+function grouped(proposals: readonly Proposal[], checks: number): Proposal[][] {
+  const groups = Math.max(1, Math.floor(checks / 2));
+  if (proposals.length <= groups) return proposals.map((proposal) => [proposal]);
+  const grows = ({ edit }: Proposal) => edit.insert.length > edit.end - edit.start;
+  const [longer, shorter] = [proposals.filter(grows), proposals.filter((each) => !grows(each))];
+  return [longer, shorter].flatMap((list) => {
+    const size = Math.ceil(
+      list.length / Math.max(1, Math.floor((groups * list.length) / proposals.length)),
+    );
+    const count = Math.ceil(list.length / Math.max(1, size));
+    const made = Array.from({ length: count }, (): Proposal[] => []);
+    list.forEach((proposal, at) => {
+      const last = made[at % count]?.at(-1);
+      // What overlaps, or touches, is never put in together.
+      if (!last || isApart(last.edit, proposal.edit)) made[at % count]?.push(proposal);
+      else made.push([proposal]);
+    });
+    return made;
+  });
+}
+
+/** Whether two changes, the first before the second, neither overlap nor touch. */
+export function isApart(first: PlacedFix, second: PlacedFix): boolean {
+  const isElsewhere = first.field !== second.field || first.item !== second.item;
+  return isElsewhere || second.start > first.end;
+}
+
+/** The texts with all of some changes, none overlapping. */
+export function withEdits(texts: ProductTexts, edits: readonly PlacedFix[]): ProductTexts {
+  const byText = Map.groupBy(edits, ({ field, item }) => JSON.stringify([field, item]));
+  return [...byText.values()].reduce((changed, own) => {
+    const [{ field, item } = NOWHERE] = own;
+    const text = changed.at(field, item)?.reading.source;
+    return text === undefined ? changed : changed.withText(field, item, applied(text, own));
+  }, texts);
+}
+
+const NOWHERE = { field: "", item: null };
+
+/** A text with changes, in whatever order they come. */
+export function applied(
+  text: string,
+  edits: readonly Pick<Fix, "start" | "end" | "insert">[],
+): string {
+  let made = "";
+  let at = 0;
+  for (const { start, end, insert } of [...edits].sort((a, b) => a.start - b.start)) {
+    made += text.slice(at, start) + insert;
+    at = end;
+  }
+  return made + text.slice(at);
+}
+
+function allReadTyped(
+  before: ProductTexts,
+  after: ProductTexts,
+  group: readonly Proposal[],
+): boolean {
+  const byText = Map.groupBy(group, ({ edit: { field, item } }) => JSON.stringify([field, item]));
+  return [...byText.values()].every((own) => {
+    const [
+      {
+        edit: { field, item },
+      } = { edit: NOWHERE },
+    ] = own;
+    const [old, made] = [before.at(field, item), after.at(field, item)];
+    if (!old || !made || made.text.trim() === "") return false;
+    // Of markup nothing is seen: it takes no word along, and runs none together.
+    const isMarkup = old.reading.isHtml && own.every(({ finding }) => finding.visibleWords === "");
+    if (isMarkup && wordsIn(old.text) !== wordsIn(made.text)) return false;
+    if (own.some(({ edit }) => joins(old, edit))) return false;
+    return readsTyped(old.text, made.text);
+  });
+}
+
+function joins({ text, reading }: CheckedText, { start, end, insert }: PlacedFix): boolean {
+  if (!reading.isHtml) return joinsWords(text, { start, end }, insert);
+  const seen = insert
+    .replace(/<[^<>]*>/g, "")
+    .replaceAll("&lt;", "<")
+    .replaceAll("&amp;", "&");
+  return joinsWords(text, reading.toVisible({ start, end }), seen);
+}
+
+function wordsIn(text: string): string {
+  return (text.match(/[\p{L}\p{N}\p{M}]+/gu) ?? []).join(" ");
+}

@@ -1,0 +1,84 @@
+import type { Span } from "../characters";
+import { trimmedChange } from "./trimmed";
+
+/** How much of the text on either side of a change is looked at. */
+const AROUND = 100;
+
+/**
+ * Whether a text still reads as if a person had typed it: nothing of what no typist leaves behind
+ * stands around the change that did not stand there before.
+ */
+export function readsTyped(before: string, after: string): boolean {
+  const { start, end, insert } = trimmedChange(before, {
+    start: 0,
+    end: before.length,
+    insert: after,
+  });
+  const head = before.slice(Math.max(0, start - AROUND), start);
+  const tail = before.slice(end, end + AROUND);
+  const old = head + before.slice(start, end) + tail;
+  const made = head + insert + tail;
+  if (keepsBeginning(head, before.slice(start, end) + tail, insert + tail) === false) return false;
+  return FAULTS.every((fault) => count(fault, made) <= count(fault, old));
+}
+
+/** What no typist leaves behind. */
+const FAULTS: readonly RegExp[] = [
+  // Doubled and missing spaces, and spaces before marks.
+  /\p{Zs}{2,}/gu,
+  /\p{Zs}[.,;:!?…)\]}»”](?![\p{L}\p{N}])/gu,
+  /[([{«“„]\p{Zs}/gu,
+  /\p{Zs}$/gmu,
+  /^\p{Zs}+(?=\P{White_Space})/gmu,
+  /\p{Ll}[.!?;:,]\p{Lu}\p{Ll}/gu,
+  /\p{Ll}[,;:!?]\p{L}/gu,
+  // Marks that stand twice, alone, or at a wrong end.
+  /[,;:][.,;:!?]|\.,|[.!?][,;:]|(?<![.\p{Nd}])\.\.(?!\.)/gu,
+  /^\p{Zs}*[.,;:!?)\]}»”…](?!\p{Nd})/gmu,
+  /[,([{«„–—&+/]\p{Zs}*$/gmu,
+  /[!?.]{2,}/gu,
+  /\p{Pd}\p{Zs}+\p{Pd}/gu,
+  // Brackets, quotes and bullets around nothing.
+  /[([{]\p{White_Space}*[)\]}]|[“„«]\p{White_Space}*[”“»]|(?<![\p{L}\p{N}])""(?![\p{L}\p{N}])|(?<![\p{L}\p{N}])''(?![\p{L}\p{N}])/gu,
+  /^\p{Zs}*(?:[-*•–·]|\p{Nd}+[.)])\p{Zs}*$/gmu,
+  // Empty lines in a row.
+  /(?:\r\n|\n|\r){3,}/g,
+  // An article, or a word that something must follow, before an end.
+  /(?<!\p{L})(?:an?|the|and|or|of|with|for|from|by|our|your|its|very|most|more|is|are)\p{Zs}*(?:[.,;:!?)]|$)/giu,
+  /(?<!\p{L})(\p{L}{2,})\p{Zs}+\1(?!\p{L})/giu,
+];
+
+function count(fault: RegExp, text: string): number {
+  return text.match(fault)?.length ?? 0;
+}
+
+/**
+ * Whether a change lets words run together that were apart, or a word with its number.
+ * @param insert what a reader sees of what is put in
+ */
+export function joinsWords(text: string, { start, end }: Span, insert: string): boolean {
+  const head = text.slice(Math.max(0, start - 2), start);
+  const tail = text.slice(end, end + 2);
+  const taken = text.slice(start, end);
+  if (insert === "") return taken !== "" && WORD_END.test(head) && WORD_START.test(tail);
+  return (
+    (WORD_END.test(head) && WORD_START.test(insert) && !WORD_START.test(taken || tail)) ||
+    (WORD_END.test(insert) && WORD_START.test(tail) && !WORD_END.test(taken || head))
+  );
+}
+
+const WORD_END = /(?!\p{Lo})[\p{L}\p{N}\p{M}]$/u;
+const WORD_START = /^(?!\p{Lo})[\p{L}\p{N}]/u;
+
+/** Whether a sentence that began with a capital still does. */
+function keepsBeginning(head: string, before: string, after: string): boolean {
+  if (!/(?:^|[\n\r]|[.!?…]["'”’»)]*\p{Zs}+)["'“‘«„([¡¿]*$/u.test(head)) return true;
+  const first = FIRST_LETTER.exec(before)?.[1] ?? "";
+  const next = FIRST_LETTER.exec(after)?.[1] ?? "";
+  return !(/\p{Lu}/u.test(first) && /\p{Ll}/u.test(next)) || CODE.test(after);
+}
+
+/** `iPhone` begins a sentence as it is. */
+const CODE = /^[^\p{L}\p{N}\n]*\p{Ll}+[\p{Lu}\p{N}]/u;
+
+const FIRST_LETTER = /^[^\p{L}\p{N}\n]*(\p{L})/u;

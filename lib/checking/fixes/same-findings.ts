@@ -1,0 +1,142 @@
+import type { Finding } from "../types";
+import type { Fix, Mend } from "./fix";
+
+/** A change of one of a product's texts. */
+export interface PlacedFix extends Fix {
+  field: string;
+  /** In a list, which of its items, from 0. */
+  item: number | null;
+}
+
+/**
+ * Whether a check of the changed texts finds nothing but what stood there before, without what was to
+ * be mended: each finding in its place, moved with the text; where the change goes through its words,
+ * around there.
+ * @param edits none overlapping
+ */
+export function bringsNothingNew(
+  before: readonly Finding[],
+  mended: ReadonlySet<Finding>,
+  edits: readonly PlacedFix[],
+  after: readonly Finding[],
+): boolean {
+  const expected = new Counts();
+  const around = new Counts();
+  const moves = new Moves(edits);
+  for (const finding of before) {
+    if (mended.has(finding)) continue;
+    const place = moves.of(finding);
+    if (place === null) around.add(kindOf(finding));
+    else expected.add(`${kindOf(finding)} ${place.start} ${place.end}`);
+  }
+  return after.every((finding) => {
+    const { start, end } = finding;
+    return (
+      expected.take(`${kindOf(finding)} ${start} ${end}`) ||
+      (moves.touches(finding) && around.take(kindOf(finding)))
+    );
+  });
+}
+
+class Counts {
+  private readonly counts = new Map<string, number>();
+
+  add(key: string): void {
+    this.counts.set(key, (this.counts.get(key) ?? 0) + 1);
+  }
+
+  take(key: string): boolean {
+    const count = this.counts.get(key) ?? 0;
+    this.counts.set(key, count - 1);
+    return count > 0;
+  }
+}
+
+/** Whose finding it is, and what of the rule: its way of mending tells directives of one rule apart. */
+function kindOf(finding: Finding): string {
+  const { source, rule, guidelineReference, violationType, field, item, mend } = finding;
+  return `${source} ${rule ?? guidelineReference} ${violationType} ${field} ${item} ${numberOf(mend)}`;
+}
+
+const numbers = new WeakMap<Mend, number>();
+let last = 0;
+
+function numberOf(mend: Mend | null): number {
+  if (!mend) return 0;
+  const known = numbers.get(mend);
+  if (known !== undefined) return known;
+  last++;
+  numbers.set(mend, last);
+  return last;
+}
+
+interface Place {
+  start: number | null;
+  end: number | null;
+}
+
+type Positioned = Pick<Finding, "field" | "item" | "start" | "end">;
+
+/** The changes of one text, ascending, each with how far all before it move what follows. */
+interface Moved {
+  edit: PlacedFix;
+  by: number;
+}
+
+/** Where findings stand after changes. */
+class Moves {
+  private readonly byText = new Map<string, Moved[]>();
+
+  constructor(edits: readonly PlacedFix[]) {
+    const sorted = [...edits].sort((a, b) => a.start - b.start);
+    for (const edit of sorted) {
+      const key = `${edit.field} ${edit.item}`;
+      const own = this.byText.get(key) ?? [];
+      const last = own.at(-1);
+      own.push({ edit, by: last ? last.by + growth(last.edit) : 0 });
+      this.byText.set(key, own);
+    }
+  }
+
+  private at({ field, item }: Positioned): readonly Moved[] {
+    return this.byText.get(`${field} ${item}`) ?? [];
+  }
+
+  /** Null where a change goes through its words. */
+  of(finding: Positioned): Place | null {
+    const { start, end } = finding;
+    if (start === null || end === null) return { start, end };
+    const last = lastWhere(this.at(finding), ({ edit }) => edit.start < end);
+    if (!last) return { start, end };
+    const { edit } = last;
+    // One that only puts something in at its beginning goes before it.
+    if (edit.end > start || (edit.start > start && edit.start < end)) return null;
+    const by = last.by + growth(edit);
+    return { start: start + by, end: end + by };
+  }
+
+  /** Whether a finding in the changed text stands where something was changed. */
+  touches(finding: Positioned): boolean {
+    const { start, end } = finding;
+    if (start === null || end === null) return true;
+    const last = lastWhere(this.at(finding), ({ edit, by }) => edit.start + by <= end);
+    return last !== undefined && last.edit.start + last.by + last.edit.insert.length >= start;
+  }
+}
+
+function growth({ start, end, insert }: PlacedFix): number {
+  return insert.length - (end - start);
+}
+
+/** The last of ascending changes that fits. */
+function lastWhere(list: readonly Moved[], fits: (moved: Moved) => boolean): Moved | undefined {
+  let low = -1;
+  let high = list.length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    const moved = list[middle];
+    if (moved && fits(moved)) low = middle;
+    else high = middle - 1;
+  }
+  return list[low];
+}

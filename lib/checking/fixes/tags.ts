@@ -1,0 +1,164 @@
+import { BLOCK, CELL, INVISIBLE, kindOf, REPLACED, ROW } from "@/lib/reading/elements";
+import type { Span } from "../characters";
+import type { CheckedText } from "../checked-text";
+import { type Change, use } from "./fix";
+
+/**
+ * Takes a tag out of a stored text: what set blocks apart leaves a line break, an item of a list
+ * its dash, an inline tag nothing. Scripts and styles go with what they hold; of other things that
+ * no reader sees, the words would come to light: they take a writer.
+ */
+export function withoutTag({ source }: CheckedText, span: Span): Change | null {
+  const { text } = source;
+  const tags = tagsOf(source);
+  const at = tags.findIndexAt(span.start);
+  const tag = tags.all[at];
+  if (!tag || tag.end !== span.end) return null;
+  const label = `Remove ${tag.name === "" ? "comment" : `<${tag.close ? "/" : ""}${tag.name}>`}`;
+  const change = (start: number, end: number, insert: string): Change => ({
+    start,
+    end,
+    insert,
+    label,
+    inSource: true,
+  });
+  const { is } = tag;
+  if (tag.name === "") return change(...around(text, tag, ""));
+  if (!tag.isKnown) return null;
+  if (RAW.has(tag.name)) {
+    const partner = tags.all[tag.close ? at - 1 : at + 1];
+    if (partner?.name !== tag.name || partner.close === tag.close) return null;
+    const [first, last] = tag.close ? [partner, tag] : [tag, partner];
+    return change(...around(text, { start: first.start, end: last.end }, ""));
+  }
+  if (is & INVISIBLE) return null;
+  if (!sets(tag)) {
+    const insert = is & REPLACED && joins(text, tag) ? " " : "";
+    return change(...around(text, tag, insert));
+  }
+  const { start, end } = withSpace(text, tag, tags.all[at + 1]);
+  const isBroken = tag.name === "br" ? tag.hasBefore : tag.isBehindWords;
+  const insert = isBroken && tag.hasBehind ? "\n" : "";
+  const isItem = tag.name === "li" && !tag.close && !tag.isEmpty;
+  return change(start, end, isItem ? `${insert}- ` : insert);
+}
+
+/** A tag as it may be written, without its attributes. */
+export function withoutAttributes({ source }: CheckedText, span: Span): Change | null {
+  const [, tag = ""] = /^(<\/?[a-z][^\s/>]*)/i.exec(source.slice(span)) ?? [];
+  return tag === "" ? null : { ...use(span, `${tag}>`), inSource: true };
+}
+
+interface Tag extends Span {
+  /** In lower case; empty for a comment or the like. */
+  name: string;
+  close: boolean;
+  is: number;
+  isKnown: boolean;
+  /** Words stand before it that no other block was set apart from yet. */
+  isBehindWords: boolean;
+  /** Anything visible stands before it, behind it. */
+  hasBefore: boolean;
+  hasBehind: boolean;
+  /** Another block begins or ends before any words come. */
+  isEmpty: boolean;
+}
+
+interface Tags {
+  all: readonly Tag[];
+  findIndexAt: (start: number) => number;
+}
+
+function sets({ is, name }: Pick<Tag, "is" | "name">): boolean {
+  return (is & (BLOCK | ROW | CELL)) !== 0 || name === "br";
+}
+
+const RAW = new Set(["script", "style"]);
+
+const read = new WeakMap<CheckedText, Tags>();
+
+/** The tags of a stored text with what is around them; read once for all that are taken out. */
+function tagsOf(source: CheckedText): Tags {
+  const known = read.get(source);
+  if (known) return known;
+  const all = Array.from(source.text.matchAll(MARKUP), (match) => tagAt(match));
+  setAround(source.text, all);
+  const places = new Map(all.map(({ start }, at) => [start, at]));
+  const made = { all, findIndexAt: (start: number) => places.get(start) ?? -1 };
+  read.set(source, made);
+  return made;
+}
+
+/** Tags whose attributes hold no `<` or `>` of their own, and comments. */
+const MARKUP =
+  /<!--(?:(?!-->)[\s\S])*-->|<(\/?)([a-z][a-z0-9]*(?::[a-z][a-z0-9-]*)?)(?=[\s/>])(?:[^<>"']|"[^"<]*"|'[^'<]*')*>/gi;
+
+function tagAt({ 0: tag, 1: close = "", 2: named = "", index }: RegExpExecArray): Tag {
+  const { is, known, name } = kindOf(named);
+  return {
+    start: index,
+    end: index + tag.length,
+    name,
+    close: close !== "",
+    is,
+    // Of a word processor, such as `<o:p>`.
+    isKnown: known || named.includes(":"),
+    isBehindWords: false,
+    hasBefore: false,
+    hasBehind: false,
+    isEmpty: false,
+  };
+}
+
+function setAround(text: string, tags: readonly Tag[]): void {
+  let at = 0;
+  let isBehindWords = false;
+  let hasBefore = false;
+  let raw: string | null = null;
+  for (const tag of tags) {
+    const words = raw === null && /[^\s]/.test(text.slice(at, tag.start));
+    isBehindWords ||= words;
+    hasBefore ||= words;
+    at = tag.end;
+    if (RAW.has(tag.name)) raw = tag.close ? null : tag.name;
+    tag.isBehindWords = isBehindWords;
+    tag.hasBefore = hasBefore;
+    if (sets(tag)) isBehindWords = false;
+  }
+  let end = text.length;
+  let hasBehind = false;
+  let isBeforeWords = false;
+  for (const tag of [...tags].reverse()) {
+    const words = /[^\s]/.test(text.slice(tag.end, end));
+    isBeforeWords ||= words;
+    hasBehind ||= words;
+    end = tag.start;
+    tag.hasBehind = hasBehind;
+    tag.isEmpty = !isBeforeWords;
+    if (tag.name === "li" || tag.name === "ul" || tag.name === "ol") isBeforeWords = false;
+  }
+}
+
+/** A block's tag goes with the white space before it, and with that behind it where words follow. */
+function withSpace(text: string, { start, end }: Span, next: Tag | undefined): Span {
+  const [before = ""] = /\s*$/.exec(text.slice(Math.max(0, start - MOST_SPACE), start)) ?? [];
+  const [behind = ""] = /^\s*/.exec(text.slice(end, end + MOST_SPACE)) ?? [];
+  const isTagNext = next?.start === end + behind.length && sets(next);
+  return { start: start - before.length, end: isTagNext ? end : end + behind.length };
+}
+
+const MOST_SPACE = 500;
+
+/** Inline markup takes one of two spaces around it along. */
+function around(text: string, { start, end }: Span, insert: string): [number, number, string] {
+  const isSpaced = start === 0 || /\s/.test(text.charAt(start - 1));
+  const [behind = ""] = isSpaced ? (/^\s+/.exec(text.slice(end, end + MOST_SPACE)) ?? []) : [];
+  return [start, end + behind.length, insert];
+}
+
+function joins(text: string, { start, end }: Span): boolean {
+  return (
+    /[\p{L}\p{N}\p{P}]$/u.test(text.slice(0, start).slice(-1)) &&
+    /^[\p{L}\p{N}]/u.test(text.slice(end, end + 1))
+  );
+}

@@ -1,0 +1,160 @@
+import type { Span } from "../characters";
+import type { CheckedText } from "../checked-text";
+import { isAddress } from "../is-address";
+import { type Change, remove } from "./fix";
+
+/**
+ * Takes words out where nothing else depends on them: they are a whole sentence, line or bullet, or
+ * all that stands between two brackets. Anything else takes a writer.
+ */
+export function takeOutWords(checked: CheckedText, span: Span): Change | null {
+  const words = checked.slice(span);
+  const bracketed = inBrackets(checked.text, span, BRACKETS);
+  if (bracketed) return takenOut(checked, bracketed, words);
+  const sentence = sentenceOf(checked, span);
+  return sentence && takenOut(checked, sentence, words);
+}
+
+/** Takes a sign out, such as an emoji: with its brackets or quotes, its line, or one of its spaces. */
+export function takeOutSign(checked: CheckedText, span: Span): Change | null {
+  const sign = checked.slice(span);
+  const around = inBrackets(checked.text, span, `${BRACKETS}${QUOTES}`) ?? span;
+  if (setsApart(checked.text, span)) return null;
+  return takenOut(checked, around, sign);
+}
+
+/** Whether a sign stands where another sentence or item begins, with no other mark between. */
+function setsApart(text: string, { start, end }: Span): boolean {
+  const isBehindWords = /[\p{L}\p{N}\p{M}%"'”’)]\p{Zs}*$/u.test(
+    text.slice(Math.max(0, start - 20), start),
+  );
+  return isBehindWords && /^\p{Zs}*["“(]?\p{Lu}/u.test(text.slice(end, end + 20));
+}
+
+const BRACKETS = "()[]{}（）【】［］";
+const QUOTES = "“”‘’«»„“\"\"''";
+
+/** The words with the pair around them, if nothing else stands in it. */
+function inBrackets(text: string, { start, end }: Span, pairs: string): Span | null {
+  const around = text.charAt(start - 1) + text.charAt(end);
+  if (start === 0 || around.length < 2) return null;
+  for (let at = 0; at < pairs.length; at += 2)
+    if (pairs.slice(at, at + 2) === around) return { start: start - 1, end: end + 1 };
+  return null;
+}
+
+/** What may stand before a sentence's first word, and behind its last. */
+const BEFORE = /^[\p{White_Space}\p{Ps}\p{Pi}"'¡¿]*$/u;
+const BEHIND = /^[\p{White_Space}\p{Pe}\p{Pf}"'.!?…。！？]*$/u;
+/** Without its words the numbers would not go on. */
+const NUMBERED = /^\p{White_Space}*\p{Nd}+[.)]\p{White_Space}*$/u;
+const BULLET = /^\p{White_Space}*[-*•–·]\p{White_Space}+/u;
+
+/** The sentence that the words are, with the marks around them. */
+function sentenceOf(checked: CheckedText, span: Span): Span | null {
+  const sentence = sentenceAt(checked, span.start);
+  if (!sentence || sentence.end < span.end) return null;
+  const line = checked.lines.at(span.start);
+  const [bullet = ""] = BULLET.exec(line.text) ?? [];
+  const first = Math.max(sentence.start, line.start + bullet.length);
+  const before = checked.text.slice(Math.min(first, span.start), span.start);
+  const behind = checked.text.slice(span.end, sentence.end);
+  return BEFORE.test(before) && BEHIND.test(behind) ? { ...sentence, start: first } : null;
+}
+
+function sentenceAt({ sentences }: CheckedText, offset: number): Span | null {
+  let low = 0;
+  let high = sentences.length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if ((sentences[middle]?.start ?? 0) <= offset) low = middle;
+    else high = middle - 1;
+  }
+  return sentences[low] ?? null;
+}
+
+/** Takes a stretch out of its line, or the line with it where nothing else stands there. */
+function takenOut(checked: CheckedText, { start, end }: Span, words: string): Change | null {
+  const { text } = checked;
+  const line = checked.lines.at(start);
+  const lineEnd = line.start + line.text.length;
+  if (end > lineEnd || isInAddress(text, { start, end })) return null;
+  const [bullet = ""] = BULLET.exec(line.text) ?? [];
+  const before = text.slice(line.start + bullet.length, start);
+  const behind = text.slice(end, lineEnd);
+  if (isBlank(before) && isBlank(behind)) return lineOut(checked, line.start, lineEnd, words);
+  if (NUMBERED.test(before) && isBlank(behind)) return null;
+  return apart(text, { start, end }, words);
+}
+
+function isBlank(text: string): boolean {
+  return /^\p{White_Space}*$/u.test(text);
+}
+
+/** A whole line with the break that it no longer needs. Of HTML, its block goes with it. */
+function lineOut(checked: CheckedText, start: number, end: number, words: string): Change | null {
+  const { text, reading } = checked;
+  if (isBlank(text.slice(0, start)) && isBlank(text.slice(end))) return null;
+  if (reading.isHtml) return remove({ start, end }, words);
+  const from = end === text.length ? startOfBreak(text, start) : start;
+  const to = endOfBreak(text, end);
+  // Between two empty lines, one of them goes as well.
+  const isDouble = isEmptyBefore(text, from) && /^(?:\r\n|\n|\r)/.test(text.slice(to, to + 2));
+  return remove({ start: from, end: isDouble ? endOfBreak(text, to) : to }, words);
+}
+
+function isEmptyBefore(text: string, at: number): boolean {
+  return at === 0 || /(?:^|[\n\r])(?:\r\n|\n|\r)$/.test(text.slice(Math.max(0, at - 3), at));
+}
+
+function startOfBreak(text: string, at: number): number {
+  const [found = ""] = /(?:\r\n|\n|\r)$/.exec(text.slice(Math.max(0, at - 2), at)) ?? [];
+  return at - found.length;
+}
+
+function endOfBreak(text: string, at: number): number {
+  const [found = ""] = /^(?:\r\n|\n|\r)/.exec(text.slice(at, at + 2)) ?? [];
+  return at + found.length;
+}
+
+const CLOSES = /^(?:$|[\n\r\t]|[.,;:!?…)\]}»”。，、；：！？]|\p{Pe})/u;
+const OPENS = /(?:^|[\n\r\t([{«“„¡¿]|\p{Ps})$/u;
+
+/** Takes a stretch out with one of the spaces around it, and sets apart what would run together. */
+export function apart(text: string, { start, end }: Span, words: string): Change | null {
+  const before = text.slice(Math.max(0, start - 1), start);
+  const behind = text.slice(end, end + 1);
+  const isSpaced = /^\p{Zs}$/u.test(before);
+  const goesOn = /^\p{Zs}$/u.test(behind);
+  if (goesOn && (isSpaced || OPENS.test(before)))
+    return remove({ start, end: spacesEnd(text, end) }, words);
+  if (isSpaced && CLOSES.test(behind))
+    return remove({ start: spacesStart(text, start), end }, words);
+  const joins = /[\p{L}\p{N}.,;:!?…)]$/u.test(before) && /^[\p{L}\p{N}(]/u.test(behind);
+  return remove({ start, end }, words, joins ? " " : "");
+}
+
+function spacesEnd(text: string, at: number): number {
+  return at + (/^\p{Zs}*/u.exec(text.slice(at, at + 40))?.[0].length ?? 0);
+}
+
+function spacesStart(text: string, at: number): number {
+  return at - (/\p{Zs}*$/u.exec(text.slice(Math.max(0, at - 40), at))?.[0].length ?? 0);
+}
+
+/** Longer is no word that is written by hand. */
+const AROUND = 200;
+
+/** Whether words are a part of an address, a path, a tag or the like, which other words would break. */
+export function isInAddress(text: string, { start, end }: Span): boolean {
+  const [before = ""] =
+    /\P{White_Space}*$/u.exec(text.slice(Math.max(0, start - AROUND), start)) ?? [];
+  const [behind = ""] = /^\P{White_Space}*/u.exec(text.slice(end, end + AROUND)) ?? [];
+  const whole = before + text.slice(start, end) + behind;
+  if (before === "" && behind === "") return false;
+  return (
+    /(?:[@#_\\]|[\p{L}\p{N}][./=])$/u.test(before) ||
+    /^(?:[@_\\=]|[./][\p{L}\p{N}])/u.test(behind) ||
+    (isAddress(whole) && !isAddress(text.slice(start, end)))
+  );
+}

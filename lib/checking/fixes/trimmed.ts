@@ -1,0 +1,33 @@
+import type { Span } from "../characters";
+
+/** A change without the characters at either end that stay as they are; none is cut in two. */
+export function trimmedChange(
+  text: string,
+  { start, end, insert }: Span & { insert: string },
+): Span & { insert: string } {
+  const length = end - start;
+  const most = Math.min(length, insert.length);
+  let head = 0;
+  while (head < most && text.charCodeAt(start + head) === insert.charCodeAt(head)) head++;
+  if (isHigh(insert.charCodeAt(head - 1))) head--;
+  let tail = 0;
+  while (
+    tail < most - head &&
+    text.charCodeAt(end - 1 - tail) === insert.charCodeAt(insert.length - 1 - tail)
+  )
+    tail++;
+  if (isLow(insert.charCodeAt(insert.length - tail))) tail--;
+  return {
+    start: start + head,
+    end: end - tail,
+    insert: insert.slice(head, insert.length - tail),
+  };
+}
+
+function isHigh(unit: number): boolean {
+  return unit >= 0xd800 && unit < 0xdc00;
+}
+
+function isLow(unit: number): boolean {
+  return unit >= 0xdc00 && unit < 0xe000;
+}

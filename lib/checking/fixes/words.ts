@@ -1,0 +1,137 @@
+import type { Span } from "../characters";
+import { type Change, type Mend, use } from "./fix";
+import { isInAddress, takeOutWords } from "./take-out";
+
+/** What to write instead of a term, in the case of what stands there; without it, it is taken out. */
+export function insteadOf(
+  term: string,
+  preferred: string | undefined,
+  formOf: string | null,
+): Mend {
+  if (preferred === undefined) return takeOutWords;
+  return (checked, span, language) => {
+    const { text } = checked;
+    if (isInAddress(text, span)) return null;
+    const isEnglish = speaksEnglish(text, span, language);
+    const bent = formOf === null ? preferred : asBent(preferred, formOf, term, isEnglish);
+    if (bent === null || bent === "") return null;
+    if (/\s/.test(bent) && isHyphened(text, span)) return null;
+    const insert = inCaseOf(checked.slice(span), bent, language);
+    if (insert === checked.slice(span) || standsBeside(text, span, insert)) return null;
+    return withArticle(text, use(span, insert), isEnglish);
+  };
+}
+
+/** A form is bent as its term is not: only where it is spelt otherwise, or is an English plural. */
+function asBent(preferred: string, term: string, form: string, isEnglish: boolean): string | null {
+  const [plainTerm, plainForm] = [bare(term), bare(form)];
+  if (plainTerm === plainForm) return preferred;
+  if (!isEnglish || !/^\p{Ll}+$/u.test(preferred)) return null;
+  const isPlural = plainForm === `${plainTerm}s` || plainForm === `${plainTerm}es`;
+  return isPlural ? plural(preferred) : null;
+}
+
+function bare(words: string): string {
+  return words.toLowerCase().replace(/[\p{Zs}\p{Pd}]/gu, "");
+}
+
+function plural(word: string): string {
+  if (/(?:s|x|z|ch|sh)$/.test(word)) return `${word}es`;
+  return /[^aeiou]y$/.test(word) ? `${word.slice(0, -1)}ies` : `${word}s`;
+}
+
+function isHyphened(text: string, { start, end }: Span): boolean {
+  return (
+    /\p{Pd}$/u.test(text.slice(0, start).slice(-1)) || /^\p{Pd}/u.test(text.slice(end, end + 1))
+  );
+}
+
+/** The wording in the case of the words that it replaces; capitals of its own it keeps. */
+export function inCaseOf(words: string, wording: string, language: string | null): string {
+  const letters = words.match(/\p{L}/gu) ?? [];
+  const [first = ""] = letters;
+  if (!/\p{Lu}|\p{Lt}/u.test(first)) return wording;
+  if (letters.length > 1 && letters.every((letter) => /\p{Lu}/u.test(letter)))
+    return upper(wording, language);
+  const parts = words.match(/[\p{L}\p{M}\p{N}'’]+/gu) ?? [];
+  const isTitle = parts.length > 1 && parts.every((part) => /^[\p{Lu}\p{N}]/u.test(part));
+  if (!isTitle) return capitalised(wording, language);
+  return wording.replace(/[\p{L}\p{M}\p{N}'’]+/gu, (part) => capitalised(part, language));
+}
+
+/** With a capital at its beginning; `iPhone` has its own. */
+export function capitalised(words: string, language: string | null): string {
+  if (/^\p{Ll}+[\p{Lu}\p{N}]/u.test(words)) return words;
+  if (language?.startsWith("nl") && /^ij/.test(words)) return `IJ${words.slice(2)}`;
+  const first = String.fromCodePoint(words.codePointAt(0) ?? 0);
+  return upper(first, language) + words.slice(first.length);
+}
+
+export function upper(text: string, language: string | null): string {
+  return text.toLocaleUpperCase(localeOf(language));
+}
+
+export function lower(text: string, language: string | null): string {
+  return text.toLocaleLowerCase(localeOf(language));
+}
+
+/** The languages whose letters change in ways of their own. */
+function localeOf(language: string | null): string {
+  const [base = ""] = (language ?? "").split("-");
+  return ["tr", "az", "lt"].includes(base) ? base : "en";
+}
+
+const WORD_BEFORE = /([\p{L}\p{M}\p{N}'’]+)\P{L}?\p{Zs}*$/u;
+const WORD_BEHIND = /^\p{Zs}*\P{L}?([\p{L}\p{M}\p{N}'’]+)/u;
+
+/** Whether the word before or behind is the one that would stand there. */
+function standsBeside(text: string, { start, end }: Span, insert: string): boolean {
+  const words = insert.toLowerCase().match(/[\p{L}\p{M}\p{N}'’]+/gu) ?? [];
+  const [, before = ""] = WORD_BEFORE.exec(text.slice(Math.max(0, start - 80), start)) ?? [];
+  const [, behind = ""] = WORD_BEHIND.exec(text.slice(end, end + 80)) ?? [];
+  return before.toLowerCase() === words[0] || behind.toLowerCase() === words.at(-1);
+}
+
+/** By its language; where that is not known, by the words around. */
+function speaksEnglish(text: string, { start, end }: Span, language: string | null): boolean {
+  if (language !== null) return /^en\b/.test(language);
+  const around = text.slice(Math.max(0, start - 300), end + 300);
+  const other =
+    /(?<!\p{L})(?:de|la|el|le|les|des|et|und|der|das|mit|para|con|con|per|il|di|do|da|em|het|een|och|og|na|w)(?!\p{L})/iu;
+  return !other.test(around);
+}
+
+/** The change with the article before it, where English has another one for what is put in. */
+function withArticle(text: string, change: Change, isEnglish: boolean): Change {
+  if (!isEnglish) return change;
+  const [, written = "", gap = ""] =
+    /(?<![\p{L}\p{M}\p{N}'’.-])(an?)(\p{Zs})$/iu.exec(
+      text.slice(Math.max(0, change.start - 4), change.start),
+    ) ?? [];
+  if (written === "") return change;
+  const wanted = articleOf(change.insert);
+  if (wanted === null || wanted === written.toLowerCase()) return change;
+  const isShouted = written.length > 1 && written === written.toUpperCase();
+  const article = isShouted ? wanted.toUpperCase() : inFirstCase(written, wanted, change.insert);
+  const start = change.start - written.length - gap.length;
+  return { ...change, start, insert: `${article}${gap}${change.insert}` };
+}
+
+/** `A` in a shouted line becomes `AN`, at a sentence's beginning `An`. */
+function inFirstCase(written: string, wanted: string, word: string): string {
+  if (written.charAt(0) !== "A") return wanted;
+  return /^\p{Lu}{2}/u.test(word) ? wanted.toUpperCase() : `A${wanted.slice(1)}`;
+}
+
+/** The English article before a word; null where it takes knowing how it is said. */
+export function articleOf(words: string): "a" | "an" | null {
+  const [word = ""] = /[\p{L}\p{N}]+/u.exec(words) ?? [];
+  if (/^\d/.test(word)) return /^(?:8|11(?!\d)|18(?!\d))/.test(word) ? "an" : "a";
+  if (/^\p{Lu}{2,}$/u.test(word) && word.length < 5)
+    return /^[AEFHILMNORSX]/.test(word) ? "an" : "a";
+  const said = word.toLowerCase();
+  if (!/^[a-z]/.test(said)) return null;
+  if (/^(?:hono[u]?r|hour|honest|heir)/.test(said)) return "an";
+  if (/^(?:uni(?![nm])|us[aeu]|util|uten|eu|ewe|ubiq|once|one$)/.test(said)) return "a";
+  return /^[aeiou]/.test(said) ? "an" : "a";
+}

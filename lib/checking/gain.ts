@@ -1,0 +1,124 @@
+import { SEVERITIES, type Severity } from "@/lib/enums";
+import { countSeverities, scoreOf } from "./score";
+import type { SeverityCounts } from "./types";
+
+/** A violation as far as the score goes by it. */
+export interface Weighed<Id> {
+  id: Id;
+  severity: Severity;
+  /** Whether it has a fix. */
+  fixable: boolean;
+  /** False where it was decided, and does not count. */
+  counts: boolean;
+}
+
+/** By severity. */
+export type Gains = Readonly<Record<Severity, number>>;
+
+/**
+ * How much the rounded score rises when one violation alone is gone, by its severity.
+ * @param counted those that count
+ */
+export function gainsOf(counted: SeverityCounts): Gains {
+  const score = tenThousandths(counted);
+  const gain = (severity: Severity) => {
+    if (counted[severity] === 0) return 0;
+    return (tenThousandths({ ...counted, [severity]: counted[severity] - 1 }) - score) / 10_000;
+  };
+  return { high: gain("high"), medium: gain("medium"), low: gain("low") };
+}
+
+function tenThousandths(counts: SeverityCounts): number {
+  return Math.round(scoreOf(counts) * 10_000);
+}
+
+/** What would make a text pass. */
+export interface ToPass<Id> {
+  violations: Id[];
+  score_after: number;
+  /** How many of them have a fix. */
+  fixable: number;
+}
+
+/**
+ * The fewest violations whose going lets the score reach the threshold; among equally few those with
+ * a fix first, then the higher score, then the earlier in the text. Null where it is reached.
+ * @param violations in the order of the text
+ */
+export function toPass<Id>(
+  violations: readonly Weighed<Id>[],
+  threshold: number,
+): ToPass<Id> | null {
+  const counted = violations.filter(({ counts }) => counts);
+  const all = countSeverities(counted);
+  if (scoreOf(all) >= threshold) return null;
+  const fixable = countSeverities(counted.filter((each) => each.fixable));
+  let best: Choice | null = null;
+  for (let left = counted.length - 1; left >= 0; left--) {
+    // More may stay where less is at stake: the fewest that go are those that leave the most.
+    const choices = waysToLeave(left, all, threshold);
+    for (const stay of choices) best = better(best, choiceOf(stay, all, fixable, counted));
+    if (best) break;
+  }
+  if (!best) return null;
+  const { taken, score, fixed } = best;
+  return {
+    violations: taken.map((at) => counted[at]?.id as Id),
+    score_after: score,
+    fixable: fixed,
+  };
+}
+
+interface Choice {
+  /** Places among those that count, ascending. */
+  taken: number[];
+  score: number;
+  fixed: number;
+}
+
+/** Every way to leave so many violations under which the threshold is reached. */
+function waysToLeave(left: number, all: SeverityCounts, threshold: number): SeverityCounts[] {
+  const found: SeverityCounts[] = [];
+  const reaches = (counts: SeverityCounts) => scoreOf(counts) >= threshold;
+  // The mildest way first: where that is too much, so is every other.
+  const low = Math.min(left, all.low);
+  const medium = Math.min(left - low, all.medium);
+  if (!reaches({ high: left - low - medium, medium, low })) return found;
+  for (let high = 0; high <= Math.min(left, all.high); high++) {
+    if (!reaches({ high, medium: 0, low: 0 })) break;
+    for (let medium = 0; medium <= Math.min(left - high, all.medium); medium++) {
+      const counts = { high, medium, low: left - high - medium };
+      if (counts.low <= all.low && reaches(counts)) found.push(counts);
+    }
+  }
+  return found;
+}
+
+function choiceOf<Id>(
+  stay: SeverityCounts,
+  all: SeverityCounts,
+  fixable: SeverityCounts,
+  counted: readonly Weighed<Id>[],
+): Choice {
+  const taken = SEVERITIES.flatMap((severity) => {
+    const count = all[severity] - stay[severity];
+    const own = counted.flatMap((each, at) => (each.severity === severity ? [at] : []));
+    const [first, rest] = [true, false].map((isFixable) =>
+      own.filter((at) => counted[at]?.fixable === isFixable),
+    );
+    return [...(first ?? []), ...(rest ?? [])].slice(0, count);
+  });
+  const fixed = SEVERITIES.reduce(
+    (sum, severity) => sum + Math.min(all[severity] - stay[severity], fixable[severity]),
+    0,
+  );
+  return { taken: taken.sort((a, b) => a - b), score: scoreOf(stay), fixed };
+}
+
+function better(best: Choice | null, other: Choice): Choice {
+  if (!best || other.fixed > best.fixed) return other;
+  if (other.fixed < best.fixed || other.score < best.score) return best;
+  if (other.score > best.score) return other;
+  const differs = other.taken.findIndex((at, index) => at !== best.taken[index]);
+  return (other.taken[differs] ?? 0) < (best.taken[differs] ?? 0) ? other : best;
+}

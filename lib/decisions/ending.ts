@@ -1,0 +1,101 @@
+import { and, eq, inArray, lt } from "drizzle-orm";
+import { type Database, db } from "@/db/client";
+import { findingDecisions } from "@/db/schema/decisions";
+import { recordAudit } from "@/lib/audit";
+import type { Matched } from "@/lib/checking/decisions/match";
+import type { DecisionEnding } from "@/lib/decided";
+import { notifyOfEnding } from "@/lib/notifications/record";
+import { lockedProduct } from "@/lib/products/mutations";
+import { announceFindingDecisions } from "@/lib/webhooks/announce-findings";
+import { tellDeliveries } from "@/lib/webhooks/queue";
+import { recount } from "./recount";
+import { dayOf } from "./schemas";
+
+export type FindingDecision = typeof findingDecisions.$inferSelect;
+
+/**
+ * Ends decisions that are still open, whose products the transaction holds, with a trace. What that
+ * makes of the verdicts is the caller's. @returns those that it ended
+ */
+export async function closeDecisions(
+  tx: Database,
+  ids: number[],
+  closedReason: DecisionEnding,
+  actorId: number | null,
+): Promise<FindingDecision[]> {
+  if (ids.length === 0) return [];
+  const now = new Date();
+  const closed = await tx
+    .update(findingDecisions)
+    .set({ state: "closed", closedReason, closedAt: now, updatedAt: now })
+    .where(and(inArray(findingDecisions.id, ids), eq(findingDecisions.state, "open")))
+    .returning();
+  for (const { id, violatingWords, missing } of closed)
+    await recordAudit(tx, {
+      actorId,
+      action: "finding_decision.closed",
+      entity: "finding_decision",
+      entityId: id,
+      detail: { words: violatingWords ?? missing, closed: closedReason },
+    });
+  return closed;
+}
+
+/**
+ * Stores what new verdicts made of open decisions: those whose place or rule is gone end, the others
+ * know where their words stand now. @returns deliveries, to tell the queue of after the commit
+ */
+export async function settleDecisions(
+  tx: Database,
+  matched: readonly Pick<Matched, "ended" | "moved">[],
+): Promise<number[]> {
+  for (const [id, anchor] of matched.flatMap(({ moved }) => [...moved]))
+    await tx.update(findingDecisions).set({ anchor }).where(eq(findingDecisions.id, id));
+  const closed: FindingDecision[] = [];
+  const ended = matched.flatMap(({ ended }) => ended);
+  for (const [reason, endings] of Map.groupBy(ended, (ending) => ending.reason)) {
+    const ids = endings.map(({ id }) => id);
+    closed.push(...(await closeDecisions(tx, ids, reason, null)));
+  }
+  return announceFindingDecisions(tx, closed, null);
+}
+
+const AT_ONCE = 500;
+
+/** Ends the decisions whose last day has passed, and tells whoever made them. @returns how many */
+export async function endExpiredDecisions(now = new Date()): Promise<number> {
+  const expired = await db()
+    .select({ id: findingDecisions.id, productId: findingDecisions.productId })
+    .from(findingDecisions)
+    .where(and(eq(findingDecisions.state, "open"), lt(findingDecisions.expiresAt, dayOf(now))))
+    .orderBy(findingDecisions.expiresAt, findingDecisions.id)
+    .limit(AT_ONCE);
+  let ended = 0;
+  for (const [productId, decisions] of Map.groupBy(expired, (row) => row.productId)) {
+    const ids = decisions.map(({ id }) => id);
+    ended += await endExpiredOf(productId, ids, now);
+  }
+  return ended;
+}
+
+async function endExpiredOf(productId: number, ids: number[], now: Date): Promise<number> {
+  const { closed, deliveries } = await db().transaction(async (tx) => {
+    const product = await lockedProduct(tx, productId);
+    // Somebody may have given one a later end meanwhile.
+    const due = await tx
+      .select({ id: findingDecisions.id })
+      .from(findingDecisions)
+      .where(and(inArray(findingDecisions.id, ids), lt(findingDecisions.expiresAt, dayOf(now))));
+    const closed = await closeDecisions(
+      tx,
+      due.map(({ id }) => id),
+      "expired",
+      null,
+    );
+    if (closed.length > 0) await recount(tx, product, now);
+    await notifyOfEnding(tx, closed, product.name);
+    return { closed, deliveries: await announceFindingDecisions(tx, closed, null) };
+  });
+  await tellDeliveries(deliveries);
+  return closed.length;
+}

@@ -1,0 +1,44 @@
+import { desc, eq } from "drizzle-orm";
+import { z } from "zod";
+import type { Database } from "@/db/client";
+import { validations } from "@/db/schema/validations";
+import { PRODUCT_STATUSES } from "@/lib/enums";
+import type { Product } from "@/lib/products/mutations";
+
+/** A moment, which JSON keeps as text. */
+const moment = z.coerce.date();
+
+const state = z.object({ status: z.enum(PRODUCT_STATUSES), updatedAt: moment });
+
+/** What it takes to restore the state before somebody decided on a finding, or changed that. */
+export const undoPayload = z.object({
+  act: z.enum(["made", "changed", "taken_back"]),
+  decision: z.int(),
+  /** As the act left the decision. */
+  updatedAt: moment,
+  /** What the decision was before; null where there was none. */
+  before: z
+    .object({ reason: z.string(), expiresAt: z.string().nullable(), updatedAt: moment })
+    .nullable(),
+  /** The product's newest validation. */
+  latest: z.int().nullable(),
+  version: z.int(),
+  product: z.object({ id: z.int(), before: state, after: state }),
+  notification: z.int().nullable(),
+});
+export type UndoPayload = z.infer<typeof undoPayload>;
+
+export function productState({ status, updatedAt }: Product) {
+  return { status, updatedAt };
+}
+
+/** A product's newest validation, in whatever state. */
+export async function newestOf(tx: Database, productId: number): Promise<number | null> {
+  const [newest] = await tx
+    .select({ id: validations.id })
+    .from(validations)
+    .where(eq(validations.productId, productId))
+    .orderBy(desc(validations.id))
+    .limit(1);
+  return newest?.id ?? null;
+}

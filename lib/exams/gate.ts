@@ -1,0 +1,61 @@
+import { and, arrayContains, eq, isNotNull, isNull, ne, sql } from "drizzle-orm";
+import { db } from "@/db/client";
+import { exams } from "@/db/schema/exams";
+import { ModelError } from "@/lib/ai/error";
+import { config } from "@/lib/config";
+import { modeInUse } from "@/lib/judging/mode-in-use";
+import { PROMPT_VERSION } from "@/lib/judging/prompt";
+
+/** Why something waits while the gate is closed. */
+export const HELD = "Waits until the exam of the model is taken over.";
+
+/** Whether an exam of the model as it is asked now was taken over. */
+export async function isCompared(): Promise<boolean> {
+  const { model } = config();
+  if (model === null) return false;
+  const found = await db().$count(
+    exams,
+    and(
+      eq(exams.model, model),
+      eq(exams.promptVersion, PROMPT_VERSION),
+      arrayContains(exams.modes, [await modeInUse()]),
+      isNotNull(exams.acceptedAt),
+    ),
+  );
+  return found > 0;
+}
+
+/**
+ * What AI_GATE=hold holds back now: everything that needs the model, where another one was examined
+ * before and this one's exam is not taken over; else the rules whose edit is not.
+ */
+export async function heldBack(): Promise<"everything" | ReadonlySet<number>> {
+  const { AI_GATE, model } = config();
+  if (AI_GATE !== "hold" || model === null) return NONE;
+  const examined = await db().$count(exams, eq(exams.state, "completed"));
+  if (examined > 0 && !(await isCompared())) return "everything";
+  const edits = await db()
+    .select({ ruleIds: exams.ruleIds })
+    .from(exams)
+    .where(
+      and(
+        eq(exams.occasion, "rule"),
+        isNull(exams.acceptedAt),
+        ne(exams.state, "cancelled"),
+        ne(exams.state, "failed"),
+        // An edit that came after it has an exam of its own.
+        sql`not exists (select from ${exams} later where later.id > ${exams.id}
+          and later.rule_ids && ${exams.ruleIds} and (later.occasion = 'rule' or later.accepted_at is not null))`,
+      ),
+    );
+  return new Set(edits.flatMap(({ ruleIds }) => ruleIds));
+}
+
+const NONE: ReadonlySet<number> = new Set();
+
+/** @throws ModelError held, where what is asked must wait for an exam */
+export async function passGate(rules: readonly (number | null)[]): Promise<void> {
+  const held = await heldBack();
+  if (held === "everything" || rules.some((rule) => rule !== null && held.has(rule)))
+    throw new ModelError("held", HELD);
+}

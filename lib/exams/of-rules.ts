@@ -1,0 +1,46 @@
+import { type Database, db } from "@/db/client";
+import { compilePolicies } from "@/lib/checking/compile";
+import type { PolicyRule } from "@/lib/checking/types";
+import { config } from "@/lib/config";
+import { PROMPT_VERSION } from "@/lib/judging/prompt";
+import { toRuleExamJson } from "./json";
+import { lastResults, questionHash } from "./results";
+import type { RuleExamJson } from "./schemas";
+
+/** The last exam of each rule that has had one, by rule; one statement, none where no rule is a model's. */
+export async function examsOfRules(
+  rules: readonly PolicyRule[],
+  on: Database = db(),
+): Promise<ReadonlyMap<number, RuleExamJson>> {
+  const judged = rules.filter(({ ruleType }) => MAY_BE_JUDGED.has(ruleType));
+  const results = await lastResults(
+    judged.map(({ id }) => id),
+    on,
+  );
+  if (results.size === 0) return new Map();
+  const { model } = config();
+  return new Map(
+    judged.flatMap((rule) => {
+      const last = results.get(rule.id);
+      if (!last) return [];
+      const isCurrent =
+        last.model === model &&
+        last.promptVersion === PROMPT_VERSION &&
+        last.ruleHash === hashOfRule(rule);
+      return [[rule.id, toRuleExamJson(last, isCurrent)] as const];
+    }),
+  );
+}
+
+const MAY_BE_JUDGED: ReadonlySet<string> = new Set([
+  "tone_requirement",
+  "image_requirement",
+  "format_requirement",
+]);
+
+/** Of the question that a rule asks the model; null where it asks none. */
+function hashOfRule(rule: PolicyRule): string | null {
+  const guideline = { title: "", content: "", requirements: {}, restrictions: {}, rules: [rule] };
+  const [question] = compilePolicies({ category: guideline, brand: null }).questions;
+  return question ? questionHash(question) : null;
+}

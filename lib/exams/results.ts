@@ -1,0 +1,113 @@
+import { createHash } from "node:crypto";
+import { and, arrayOverlaps, desc, eq, inArray, isNotNull, lt, ne } from "drizzle-orm";
+import { type Database, db } from "@/db/client";
+import { examResults, exams } from "@/db/schema/exams";
+import type { Question } from "@/lib/checking/types";
+import { config } from "@/lib/config";
+import { PROMPT_VERSION } from "@/lib/judging/prompt";
+import { type ExamGuideline, paperOf } from "./ask";
+import { isProven } from "./grade";
+
+type Exam = typeof exams.$inferSelect;
+
+/** Of a rule's question: what an exam said of it holds while this is the same. */
+export function questionHash({ instruction, severity, field }: Question): string {
+  // Its first line names the guideline, which says nothing of the rule.
+  const words = instruction.split("\n").slice(1);
+  return createHash("sha256")
+    .update(JSON.stringify([words, severity, field]))
+    .digest("hex");
+}
+
+export function ruleHashes(guidelines: readonly ExamGuideline[]): ReadonlyMap<number, string> {
+  return new Map(
+    guidelines.flatMap((each) =>
+      paperOf(each).policies.questions.flatMap((question) =>
+        question.rule === null ? [] : [[question.rule, questionHash(question)] as const],
+      ),
+    ),
+  );
+}
+
+/** The exam of some of the same rules that was taken over last, before this one. */
+export async function lastAccepted(
+  on: Database,
+  { id, ruleIds }: Pick<Exam, "id" | "ruleIds">,
+): Promise<Exam | undefined> {
+  const [found] = await on
+    .select()
+    .from(exams)
+    .where(
+      and(
+        ne(exams.id, id),
+        lt(exams.id, id),
+        isNotNull(exams.acceptedAt),
+        arrayOverlaps(exams.ruleIds, ruleIds),
+      ),
+    )
+    .orderBy(desc(exams.acceptedAt), desc(exams.id))
+    .limit(1);
+  return found;
+}
+
+/** What the last finished exam of each rule says, by rule. */
+export async function lastResults(ruleIds: readonly number[], on: Database = db()) {
+  if (ruleIds.length === 0) return new Map<number, LastResult>();
+  const found = await on
+    .selectDistinctOn([examResults.rule], lastColumns)
+    .from(examResults)
+    .innerJoin(exams, eq(exams.id, examResults.examId))
+    .where(inArray(examResults.rule, [...ruleIds]))
+    .orderBy(examResults.rule, desc(examResults.examId), examResults.mode);
+  return new Map(found.map((row) => [row.rule, row]));
+}
+
+const lastColumns = {
+  rule: examResults.rule,
+  exam: examResults.examId,
+  mode: examResults.mode,
+  ruleHash: examResults.ruleHash,
+  grade: examResults.grade,
+  gotWorse: examResults.gotWorse,
+  model: exams.model,
+  promptVersion: exams.promptVersion,
+  times: exams.times,
+  finishedAt: exams.finishedAt,
+  acceptedAt: exams.acceptedAt,
+};
+
+export interface LastResult {
+  rule: number;
+  exam: number;
+  mode: string;
+  ruleHash: string;
+  grade: (typeof examResults.$inferSelect)["grade"];
+  gotWorse: boolean;
+  model: string;
+  promptVersion: string;
+  times: number;
+  finishedAt: Date | null;
+  acceptedAt: Date | null;
+}
+
+/** Those of the questions' rules whose worth, as they are, the model in use has shown in an exam. */
+export async function provenRules(
+  questions: readonly Question[],
+  on: Database = db(),
+): Promise<Set<number>> {
+  const results = await lastResults(
+    questions.flatMap(({ rule }) => rule ?? []),
+    on,
+  );
+  const { model } = config();
+  return new Set(
+    questions.flatMap((question) => {
+      const last = question.rule === null ? undefined : results.get(question.rule);
+      const isOfToday =
+        last?.model === model &&
+        last?.promptVersion === PROMPT_VERSION &&
+        last?.ruleHash === questionHash(question);
+      return last && isOfToday && isProven(last.grade) ? [last.rule] : [];
+    }),
+  );
+}

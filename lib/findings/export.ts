@@ -1,0 +1,121 @@
+import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
+import { db } from "@/db/client";
+import { productPatterns } from "@/db/schema/patterns";
+import { categories } from "@/db/schema/policies";
+import { products } from "@/db/schema/products";
+import { findingKinds, validations, violations } from "@/db/schema/validations";
+import type { ProductTexts } from "@/lib/checking/product-texts";
+import type { Column } from "@/lib/export/cells";
+import { exportFile } from "@/lib/export/file";
+import { isAmong } from "@/lib/search";
+import { FOUND } from "@/lib/validations/found";
+import { checkedTexts, toViolationJson } from "@/lib/validations/json";
+import { isAnyAnd, isDecided, isOfKind, isOpenAnd } from "./narrowed";
+import type { FindingExport } from "./schemas";
+
+/** The open findings that fit, a row each, as a file; read a few validations at a time. */
+export function exportFindings({ format, ...filters }: FindingExport): Response {
+  return exportFile({ name: "findings", format, columns: COLUMNS, batches: readBatches(filters) });
+}
+
+type Row = {
+  product_id: string;
+  name: string;
+  category: string;
+  field: string;
+  rule: string;
+  severity: string;
+  words: string | null;
+  line: string | null;
+  position: number | null;
+  message: string;
+  suggestion: string | null;
+  decision: string | null;
+};
+
+const COLUMNS: readonly Column<Row>[] = (
+  [
+    "product_id",
+    "name",
+    "category",
+    "field",
+    "rule",
+    "severity",
+    "words",
+    "line",
+    "position",
+    "message",
+    "suggestion",
+    "decision",
+  ] as const
+).map((header) => ({ header, value: (row) => row[header] }));
+
+/** Validations whose texts are held at once. */
+const AT_ONCE = 100;
+
+type Filters = Omit<FindingExport, "format">;
+
+async function* readBatches(filters: Filters): AsyncGenerator<Row[]> {
+  const { validationId } = productPatterns;
+  const decision = filters.decision ?? "none";
+  const found = await db()
+    .selectDistinct({ id: validationId })
+    .from(productPatterns)
+    .where(and(...(decision === "none" ? isOpenAnd(filters) : isAnyAnd(filters))))
+    .orderBy(desc(validationId));
+  const kinds = and(isOfKind(sql`${violations.kindId}`, filters), isDecided(decision));
+  for (let at = 0; at < found.length; at += AT_ONCE) {
+    yield await readRows(
+      found.slice(at, at + AT_ONCE).map(({ id }) => id),
+      kinds,
+      decision,
+    );
+  }
+}
+
+async function readRows(ids: number[], kinds: SQL | undefined, decision: string): Promise<Row[]> {
+  const [found, checked] = await Promise.all([
+    db()
+      .select({ ...FOUND, validation: violations.validationId })
+      .from(violations)
+      .innerJoin(findingKinds, eq(findingKinds.id, violations.kindId))
+      .where(and(isAmong(violations.validationId, ids), kinds))
+      .orderBy(desc(violations.validationId), asc(violations.ordinal)),
+    db()
+      .select({
+        id: validations.id,
+        text: validations.checkedText,
+        texts: validations.checkedTexts,
+        productId: products.productId,
+        name: products.name,
+        category: categories.name,
+      })
+      .from(validations)
+      .innerJoin(products, eq(products.id, validations.productId))
+      .innerJoin(categories, eq(categories.id, products.categoryId))
+      .where(isAmong(validations.id, ids)),
+  ]);
+  const ofValidation = new Map(checked.map((row) => [row.id, row]));
+  const read = new Map<number, ProductTexts>();
+  return found.flatMap((violation) => {
+    const own = ofValidation.get(violation.validation);
+    if (!own) return [];
+    const texts = read.get(own.id) ?? checkedTexts(own.text, own.texts);
+    read.set(own.id, texts);
+    const json = toViolationJson(violation, texts);
+    return {
+      product_id: own.productId,
+      name: own.name,
+      category: own.category,
+      field: json.field,
+      rule: json.guideline_reference,
+      severity: json.severity,
+      words: json.violating_words,
+      line: json.line_text,
+      position: json.start_position,
+      message: json.reason,
+      suggestion: json.suggestion,
+      decision: decision === "none" ? null : decision,
+    };
+  });
+}

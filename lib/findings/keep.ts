@@ -1,0 +1,119 @@
+import { eq, sql } from "drizzle-orm";
+import type { Database } from "@/db/client";
+import { productPatterns } from "@/db/schema/patterns";
+import { findingKinds, validations, violations } from "@/db/schema/validations";
+import { countSeverities, scoreOf } from "@/lib/checking/score";
+import type { Finding } from "@/lib/checking/types";
+import { FIX_KINDS, type FixKind, type Severity } from "@/lib/enums";
+import { foldedWords } from "@/lib/validations/verdict-columns";
+
+/** A finding of a product's newest verdict. */
+export interface KeptFinding {
+  kindId: number;
+  /** The same for all findings of one pattern. */
+  pattern: string;
+  severity: Severity;
+  fix: FixKind;
+  /** Whether somebody decided that it does not count. */
+  setAside: boolean;
+}
+
+/** A finding of a verdict that is being stored. */
+export function toKept(finding: Finding, kindId = 0): KeptFinding {
+  const { source, rule, guidelineReference, field, severity, start } = finding;
+  const pattern = JSON.stringify([source, rule ?? guidelineReference, field, foldedWords(finding)]);
+  return { kindId, pattern, severity, fix: start === null ? "none" : "rewrite", setAside: false };
+}
+
+interface Verdict {
+  productId: number;
+  validationId: number;
+  threshold: number;
+  findings: readonly KeptFinding[];
+}
+
+/** Writes down which patterns products' newest verdicts found, in place of those before; one statement. */
+export async function keepPatterns(tx: Database, verdicts: readonly Verdict[]): Promise<void> {
+  const products = `{${verdicts.map(({ productId }) => productId)}}`;
+  const found = JSON.stringify(verdicts.flatMap(patternsOf));
+  await tx.execute(sql`
+    with gone as (delete from ${productPatterns} where product_id = any(${products}::int[]))
+    insert into ${productPatterns} (product_id, validation_id, pattern, fix, kind_id, findings, open, would_pass)
+    select found.product, found.validation, ${findingKinds.pattern}, found.fix, found.kind, found.findings,
+      found.open, found."wouldPass"
+    from jsonb_to_recordset(${found}::jsonb) as found
+      (product int, validation int, kind int, fix text, findings int, open int, "wouldPass" boolean)
+    join ${findingKinds} on ${findingKinds.id} = found.kind`);
+}
+
+function patternsOf({ productId, validationId, findings, threshold }: Verdict) {
+  const counting = findings.filter(({ setAside }) => !setAside);
+  const all = countSeverities(counting);
+  const fails = scoreOf(all) < threshold;
+  return [...Map.groupBy(findings, ({ pattern }) => pattern).values()].flatMap((own) => {
+    const [first] = own;
+    if (!first) return [];
+    const open = own.filter(({ setAside }) => !setAside);
+    const { high, medium, low } = countSeverities(open);
+    const without = scoreOf({
+      high: all.high - high,
+      medium: all.medium - medium,
+      low: all.low - low,
+    });
+    return {
+      product: productId,
+      validation: validationId,
+      kind: first.kindId,
+      fix: FIX_KINDS.find((kind) => own.some(({ fix }) => fix === kind)) ?? first.fix,
+      findings: own.length,
+      open: open.length,
+      wouldPass: open.length > 0 && fails && without >= threshold,
+    };
+  });
+}
+
+/**
+ * The same after a decision on findings of this validation, within the transaction that decided:
+ * `isSetAside` says which of its violations do not count now. A validation that is not its product's
+ * newest completed one is left alone.
+ */
+export async function keepPatternsAnew(
+  tx: Database,
+  validationId: number,
+  isSetAside: (violationId: number) => boolean,
+): Promise<void> {
+  const kept = await tx
+    .select({ pattern: productPatterns.pattern, fix: productPatterns.fix })
+    .from(productPatterns)
+    .innerJoin(validations, eq(validations.productId, productPatterns.productId))
+    .where(
+      sql`${validations.id} = ${validationId} and ${productPatterns.validationId} = ${validationId}`,
+    );
+  if (kept.length === 0) return;
+  const fixes = new Map(kept.map(({ pattern, fix }) => [pattern, fix]));
+  const found = await tx
+    .select({
+      id: violations.id,
+      kindId: violations.kindId,
+      pattern: findingKinds.pattern,
+      severity: findingKinds.severity,
+      productId: validations.productId,
+      threshold: validations.threshold,
+    })
+    .from(violations)
+    .innerJoin(findingKinds, eq(findingKinds.id, violations.kindId))
+    .innerJoin(validations, eq(validations.id, violations.validationId))
+    .where(eq(violations.validationId, validationId))
+    .orderBy(violations.ordinal);
+  const [first] = found;
+  if (!first) return;
+  const findings = found.map((row) => ({
+    kindId: row.kindId,
+    pattern: String(row.pattern),
+    severity: row.severity,
+    fix: fixes.get(row.pattern) ?? "none",
+    setAside: isSetAside(row.id),
+  }));
+  const { productId, threshold } = first;
+  await keepPatterns(tx, [{ productId, validationId, threshold: threshold ?? 0, findings }]);
+}

@@ -1,0 +1,93 @@
+import { z } from "zod";
+import {
+  BRAND_VIOLATION_TYPES,
+  CATEGORY_VIOLATION_TYPES,
+  FIX_KINDS,
+  SEVERITIES,
+  SOURCES,
+} from "@/lib/enums";
+import { exportFields } from "@/lib/export/schemas";
+import { enumFilter, idFilter, orderingOf } from "@/lib/fields";
+import { languageFilter, marketFilter } from "@/lib/languages/schemas";
+import { pageQuery } from "@/lib/pagination";
+
+const textFilter = z
+  .string()
+  .max(20_000, "This is too long.")
+  .transform((value) => value || undefined)
+  .optional();
+
+/** Of what stands in the findings themselves, and so in what any text was ever found to hold. */
+const aboutFinding = {
+  rule: idFilter.describe("A rule's id."),
+  source: enumFilter(SOURCES),
+  guideline_reference: textFilter.describe(
+    "Exactly so; for clauses of a guideline, which have no id.",
+  ),
+  rule_set: idFilter,
+  severity: enumFilter(SEVERITIES),
+  violation_type: enumFilter([...CATEGORY_VIOLATION_TYPES, ...BRAND_VIOLATION_TYPES]),
+  words: textFilter.describe("The words found, in whatever case and spacing they stand."),
+};
+
+/** How findings are narrowed, wherever they are listed, counted, exported or changed. */
+export const findingFilters = z.object({
+  ...aboutFinding,
+  field: textFilter.describe("`name`, `description`, or a field's key."),
+  category: idFilter.describe("Of the product."),
+  brand_guideline: idFilter.describe("Of the product."),
+  language: languageFilter.describe("Of the product, given or recognised. `all`: any."),
+  market: marketFilter,
+  batch: idFilter.describe("The upload that the product came with."),
+  checked_by: enumFilter(["rule", "ai"]),
+  decision: enumFilter(["none", "wrong", "accepted"]).describe(
+    "What was decided on them; in lists of newest verdicts, patterns and exports `none` where nothing is said.",
+  ),
+});
+export type FindingFilters = z.output<typeof findingFilters>;
+
+/** How lists of what findings are in are narrowed by them. */
+export const byFinding = { rule: aboutFinding.rule, words: aboutFinding.words };
+
+export const PATTERN_ORDERINGS = ["findings", "products", "would_pass"] as const;
+
+export const patternQuery = pageQuery.extend({
+  ...findingFilters.shape,
+  ordering: orderingOf(PATTERN_ORDERINGS),
+});
+export type PatternQuery = z.output<typeof patternQuery>;
+
+export const patternJson = z.object({
+  rule: z.int().nullable().describe("The rule's id; null for a clause of a guideline."),
+  source: z.enum(SOURCES),
+  guideline_reference: z.string().describe("Guideline title and rule."),
+  words: z
+    .string()
+    .nullable()
+    .describe("The words found, folded as matching folds them; null where nothing stands there."),
+  field: z.string().describe("Whose text it is in: `name`, `description`, or a field's key."),
+  fix: z
+    .enum(FIX_KINDS)
+    .describe(
+      "What mends it: other words, nothing in its place, a writer, or more than its place. Whether it can be offered is proven text by text.",
+    ),
+  severity: z.enum(SEVERITIES),
+  findings: z.int().describe("Open ones, in the newest verdicts."),
+  products: z.int().describe("Products that they are in."),
+  would_pass: z
+    .int()
+    .describe("Of these, those below their threshold that would reach it without them."),
+  example: z
+    .object({
+      product_id: z.string(),
+      line: z
+        .string()
+        .nullable()
+        .describe("The line that one stands in; null where it has no place."),
+    })
+    .describe("Of one of the products."),
+});
+export type PatternJson = z.infer<typeof patternJson>;
+
+export const findingExport = findingFilters.extend({ format: exportFields.format });
+export type FindingExport = z.output<typeof findingExport>;

@@ -1,0 +1,213 @@
+import { and, gte, inArray, sql } from "drizzle-orm";
+import { db } from "@/db/client";
+import { productEdits, products } from "@/db/schema/products";
+import type { FieldText } from "@/lib/enums";
+import { sourceOf } from "../files";
+import { check, type Settled } from "../plan/check";
+import { Grouping } from "../plan/grouping";
+import { type MappedRow, type Mapping, mapRow } from "../plan/mapped";
+import { CHUNK_ROWS } from "../plan/walk";
+import type { SourceRow } from "../reading/row";
+import { readRows } from "../reading/rows";
+import { type Import, mappingOf, settledOf, shapeOf } from "../settings";
+import type { Correction } from "./rewrite";
+
+export interface Choice {
+  /** Products that nobody has approved keep the file's texts. */
+  onlyApproved: boolean;
+  /** Whether rows are told of whose texts stay. */
+  all: boolean;
+}
+
+/**
+ * What has become of an import's rows since: their texts as they are stored now. What the import did
+ * not bring, such as the name of a product whose cell was empty, counts once somebody has edited it.
+ */
+export async function* correctionsOf(row: Import, choice: Choice): AsyncGenerator<Correction> {
+  const mapping = await mappingOf(row);
+  const settled = { ...(await settledOf(row)), guidelines: new Map<string, number>() };
+  const walk = new Walk(row, mapping, settled);
+  let chunk: Taken[] = [];
+  for await (const source of readRows(sourceOf(row.id), shapeOf(row))) {
+    const taken = walk.take(source);
+    if (taken) chunk.push(taken);
+    if (chunk.length < CHUNK_ROWS) continue;
+    yield* corrected(chunk, row, mapping, choice);
+    chunk = [];
+  }
+  yield* corrected(chunk, row, mapping, choice);
+}
+
+/** A row that the import took, with its file's own cells. */
+interface Taken {
+  source: SourceRow;
+  /** As the import read it, mended cells included. */
+  row: MappedRow;
+  /** Or it belongs to one above. */
+  isProduct: boolean;
+}
+
+class Walk {
+  private readonly grouping = new Grouping();
+  private count = 0;
+
+  constructor(
+    private readonly row: Import,
+    private readonly mapping: Mapping,
+    private readonly settled: Settled,
+  ) {}
+
+  take(source: SourceRow): Taken | null {
+    const row = mapRow(source, this.mapping);
+    if (!row) return null;
+    this.count += 1;
+    const taken = this.grouping.take(row);
+    if (this.count > this.row.done || taken.kind === "error") return null;
+    if (taken.kind === "grouped") {
+      return row.product_id === "" || row.belongs ? null : { source, row, isProduct: false };
+    }
+    // Which guidelines there were then, nobody knows.
+    const checked = check({ ...row, brand_guidelines: "" }, this.settled);
+    return checked === "skip" || "kind" in checked ? null : { source, row, isProduct: true };
+  }
+}
+
+const stored = {
+  id: products.id,
+  productId: products.productId,
+  name: products.name,
+  description: products.description,
+  texts: products.texts,
+  status: products.status,
+  batchId: products.batchId,
+};
+type Stored = { [Name in keyof typeof stored]: (typeof products.$inferSelect)[Name] };
+
+async function* corrected(
+  chunk: readonly Taken[],
+  row: Import,
+  mapping: Mapping,
+  { onlyApproved, all }: Choice,
+): AsyncGenerator<Correction> {
+  if (chunk.length === 0) return;
+  const ids = [...new Set(chunk.map((taken) => taken.row.product_id))];
+  const found = await db().select(stored).from(products).where(inArray(products.productId, ids));
+  const byId = new Map(found.map((product) => [product.productId, product]));
+  const edits = await editsOf(found, row);
+  for (const taken of chunk) {
+    const product = byId.get(taken.row.product_id);
+    if (!product) continue;
+    const keeps = onlyApproved && product.status !== "approved" && product.status !== "published";
+    const cells = keeps
+      ? new Map<number, string>()
+      : cellsOf(taken, product, edits.get(product.id) ?? [], row, mapping);
+    if (cells.size === 0 && !all) continue;
+    const { number } = taken.source;
+    yield { row: number, productId: product.productId, cells, status: product.status };
+  }
+}
+
+interface Edit {
+  field: string;
+  /** Of names alone. */
+  old: string | null;
+}
+
+async function editsOf(found: Stored[], { startedAt }: Import): Promise<Map<number, Edit[]>> {
+  const byProduct = new Map<number, Edit[]>();
+  if (found.length === 0 || !startedAt) return byProduct;
+  const edits = await db()
+    .select({
+      id: productEdits.productId,
+      field: productEdits.field,
+      old: sql<
+        string | null
+      >`case when ${productEdits.field} = 'name' then ${productEdits.oldValue} end`,
+    })
+    .from(productEdits)
+    .where(
+      and(
+        inArray(
+          productEdits.productId,
+          found.map(({ id }) => id),
+        ),
+        gte(productEdits.createdAt, startedAt),
+      ),
+    );
+  for (const { id, ...edit } of edits) byProduct.set(id, [...(byProduct.get(id) ?? []), edit]);
+  return byProduct;
+}
+
+/** The cells of a row that say something else than what is stored, and what they are to say. */
+function cellsOf(
+  { source, row, isProduct }: Taken,
+  product: Stored,
+  edits: readonly Edit[],
+  { mode, batchId }: Import,
+  { fields, own, escaping }: Mapping,
+): Map<number, string> {
+  // What was there already, an import that only adds has left alone.
+  const brought = mode !== "add" || (batchId !== null && product.batchId === batchId);
+  /** Whether what is stored is what has become of this cell. */
+  const speaks = (field: string, isFilled: boolean) => {
+    if (isProduct) return (isFilled && brought) || edits.some((edit) => edit.field === field);
+    // A variant may have a name of its own.
+    if (field === "name") return isFilled && edits.some(({ old }) => old === row.name);
+    return isFilled && brought;
+  };
+  const file = escaping ? source.cells.map(escaping.read) : source.cells;
+  const changed = new Map<number, string>();
+  const put = (columns: readonly number[], text: FieldText) => {
+    const cells = columns.map((column) => file[column] ?? "");
+    for (const [place, cell] of newCells(cells, text).entries()) {
+      const column = columns[place];
+      if (column === undefined || cell === cells[place]) continue;
+      changed.set(column, escaping ? escaping.write(cell) : cell);
+    }
+  };
+  const columnsFor = (field: string) =>
+    fields.flatMap((one, column) => (one === field ? [column] : []));
+  const fileName =
+    columnsFor("name")
+      .map((column) => file[column]?.trim())
+      .find(Boolean) ?? "";
+  // Names are stored without the space around them.
+  if (speaks("name", row.name !== "") && fileName !== product.name)
+    put(columnsFor("name"), product.name);
+  if (speaks("description", row.description !== ""))
+    put(columnsFor("description"), product.description);
+  for (const { key, positions } of own) {
+    const isFilled = Object.hasOwn(row.texts, key);
+    if (speaks(key, isFilled)) put(positions, product.texts[key] ?? "");
+  }
+  return changed;
+}
+
+/** What the cells of a field say once it is this text; those that say it already stay as they are. */
+function newCells(cells: readonly string[], text: FieldText): string[] {
+  if (Array.isArray(text)) return newListCells(cells, text);
+  const place = Math.max(
+    0,
+    cells.findIndex((cell) => cell.trim() !== ""),
+  );
+  return cells.map((cell, at) => (at === place ? text : cell));
+}
+
+/** A list keeps as many items in a cell as it had; one of another length has an item a cell. */
+function newListCells(cells: readonly string[], items: readonly string[]): string[] {
+  const before = cells.map(linesOf);
+  const isAsLong = before.flat().length === items.length;
+  let at = 0;
+  return cells.map((cell, place) => {
+    const isLast = place === cells.length - 1;
+    const many = isLast ? items.length : isAsLong ? (before[place]?.length ?? 0) : 1;
+    const own = items.slice(at, at + many);
+    at += own.length;
+    if (JSON.stringify(own) === JSON.stringify(before[place])) return cell;
+    return own.join(cell.includes("\r\n") ? "\r\n" : "\n");
+  });
+}
+
+function linesOf(cell: string): string[] {
+  return cell.split(/\r\n|\r|\n/).filter((line) => line.trim() !== "");
+}

@@ -1,0 +1,146 @@
+import { Readable } from "node:stream";
+import { FileError } from "@/lib/files/file-error";
+import { delimitedParser, SEP_LINE } from "../reading/delimited";
+import { fitted } from "./fitting";
+import { Original } from "./original";
+import { type Correction, type Rewrite, STATUS_COLUMN } from "./rewrite";
+
+interface RawRecord {
+  record: string[];
+  /** As it stands in the file, with the first character of its line break. */
+  raw: string;
+}
+
+/** A text of columns as it came, byte for byte, but for the cells that change. @throws FileError */
+export async function* rewriteDelimited(job: Rewrite): AsyncGenerator<Uint8Array> {
+  const { source, shape, corrections } = job;
+  const original = new Original(shape.encoding, job.encoding);
+  const delimiter = shape.delimiter ?? ",";
+  const parser = delimitedParser(delimiter, { raw: true });
+  let at = 0;
+  async function* records() {
+    let first = true;
+    for await (const text of original.read(source)) {
+      if (first) at = SEP_LINE.exec(text)?.[0].length ?? 0;
+      yield first ? text.slice(at) : text;
+      first = false;
+    }
+  }
+  Readable.from(records()).pipe(parser);
+  let number = 0;
+  for await (const { record, raw } of parser as AsyncIterable<RawRecord>) {
+    number += 1;
+    const start = at;
+    const cut =
+      raw.endsWith("\r") && original.slice(start + raw.length, start + raw.length + 1) === "\n";
+    at += raw.length + (cut ? 1 : 0);
+    const isBlank = record.every((cell) => cell.trim() === "");
+    const correction = isBlank ? null : await corrections.of(number);
+    const cells = correction || number === job.headerRow ? cellsOf(raw, delimiter) : [];
+    const added: [number, string][] = [];
+    for (const [column, text] of changesOf(job, number, correction, cells.length)) {
+      const cell = cells[column];
+      const fit = fittedTo(job.encoding, text, number);
+      if (!cell) {
+        added.push([column, quoted(fit, delimiter)]);
+        continue;
+      }
+      if (cell.text !== record[column]) throw new Error(`Row ${number} was not found again.`);
+      const written = quotedLike(cell, fit, delimiter);
+      yield* original.replace(start + cell.start, start + cell.end, written);
+    }
+    const end = start + (cells.at(-1)?.end ?? 0);
+    const behind = added.map(([column, text], place) => {
+      const before = added[place - 1]?.[0] ?? cells.length - 1;
+      return delimiter.repeat(column - before) + text;
+    });
+    if (behind.length > 0) yield* original.replace(end, end, behind.join(""));
+    yield* original.until(at);
+  }
+  yield* original.rest();
+}
+
+/** What changes in a row, by the place of the column, in order. */
+function changesOf(
+  { header, headerRow, statusColumn }: Rewrite,
+  row: number,
+  correction: Correction | null,
+  width: number,
+): [number, string][] {
+  const changes = [...(correction?.cells ?? [])].sort(([a], [b]) => a - b);
+  const status = row === headerRow ? STATUS_COLUMN : correction?.status;
+  if (!statusColumn || status === undefined) return changes;
+  const last = changes.at(-1)?.[0] ?? 0;
+  return [...changes, [Math.max(header.length, width, last + 1), status]];
+}
+
+function fittedTo(encoding: string, text: string, row: number): string {
+  const fit = fitted(text, encoding);
+  if (fit === null) throw new FileError(`A text of row ${row} does not fit ${encoding}.`);
+  return fit;
+}
+
+/** Where a cell stands in its row as it is written, and what it says. */
+interface RawCell {
+  start: number;
+  end: number;
+  written: string;
+  text: string;
+}
+
+/** The cells of a row, taken apart as the parser does. */
+function cellsOf(raw: string, delimiter: string): RawCell[] {
+  const cells: RawCell[] = [];
+  let start = 0;
+  let quoting = false;
+  let text = "";
+  let at = 0;
+  const close = () => {
+    cells.push({ start, end: at, written: raw.slice(start, at), text });
+    start = at + 1;
+    text = "";
+  };
+  for (; at < raw.length; at++) {
+    const character = raw.charAt(at);
+    if (quoting) {
+      if (character !== '"') text += character;
+      else if (raw[at + 1] === '"') {
+        text += character;
+        at += 1;
+      } else {
+        quoting = false;
+        // A quote that closes nothing is a character like any other, the first one too.
+        if (!endsCell(raw[at + 1], delimiter)) text = `"${text}"`;
+      }
+    } else if (character === '"' && text === "") quoting = true;
+    else if (character === delimiter) close();
+    else if (character === "\r" || character === "\n") break;
+    else text += character;
+  }
+  close();
+  return cells;
+}
+
+function endsCell(character: string | undefined, delimiter: string): boolean {
+  return character === undefined || character === delimiter || /[\r\n]/.test(character);
+}
+
+/** A text as a cell of the file has it: in quotes where that was, or where it has to be. */
+function quotedLike(cell: RawCell, text: string, delimiter: string): string {
+  if (cell.written.startsWith('"')) return inQuotes(text);
+  // Some write the sign of an inch as it is.
+  const plain = cell.written.includes('"') || delimiter === "\t";
+  return plain && !mustBeQuoted(text, delimiter) ? text : quoted(text, delimiter);
+}
+
+function quoted(text: string, delimiter: string): string {
+  return mustBeQuoted(text, delimiter) || text.includes('"') ? inQuotes(text) : text;
+}
+
+function mustBeQuoted(text: string, delimiter: string): boolean {
+  return text.startsWith('"') || text.includes(delimiter) || /[\r\n]/.test(text);
+}
+
+function inQuotes(text: string): string {
+  return `"${text.replaceAll('"', '""')}"`;
+}

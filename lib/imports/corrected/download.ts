@@ -1,0 +1,137 @@
+import { Readable } from "node:stream";
+import type { SessionUser } from "@/lib/auth/sessions";
+import { config } from "@/lib/config";
+import { conflict, DomainError } from "@/lib/errors";
+import { encodingName } from "@/lib/files/encoding-names";
+import { partsOf, sourceOf } from "../files";
+import { findImport } from "../queries";
+import { readRows } from "../reading/rows";
+import type { CorrectedQuery } from "../schemas";
+import { type Import, shapeOf } from "../settings";
+import { correctionsOf } from "./corrections";
+import { rewriteDelimited } from "./delimited";
+import { rewriteFeed } from "./feed";
+import { fitted } from "./fitting";
+import { rewrittenJson } from "./json";
+import { Corrections, type Rewrite } from "./rewrite";
+import { rewriteWorkbook } from "./workbook";
+
+type Rewriter = (job: Rewrite) => AsyncGenerator<Uint8Array>;
+
+const REWRITERS: Partial<Record<Import["format"], Rewriter>> = {
+  csv: rewriteDelimited,
+  tsv: rewriteDelimited,
+  xlsx: rewriteWorkbook,
+  xml: rewriteFeed,
+  json: rewrittenJson,
+  jsonl: rewrittenJson,
+};
+
+/**
+ * The file of an import as it came, with the texts that have changed since; written while it is sent.
+ * @throws DomainError not_found; conflict, where it cannot be written back, saying why
+ */
+export async function downloadCorrected(
+  id: number,
+  { only, status_column, encoding }: CorrectedQuery,
+  user: SessionUser,
+): Promise<Response> {
+  const row = await findImport(id, user);
+  requireOver(row);
+  const rewrite = REWRITERS[row.format];
+  if (!rewrite) throw conflict(NOT_WRITTEN);
+  if ((await partsOf(id)).length === 0) throw deleted();
+  const target = encoding ?? row.encoding;
+  const choice = { onlyApproved: only === "approved", all: status_column };
+  await requireFitting(row, target, choice.onlyApproved);
+  const content = rewrite({
+    source: sourceOf(id),
+    shape: shapeOf(row),
+    encoding: target,
+    header: await headerOf(row),
+    headerRow: row.headerRow,
+    statusColumn: status_column,
+    corrections: new Corrections(correctionsOf(row, choice)),
+  });
+  const body = Readable.toWeb(Readable.from(content, { objectMode: false }));
+  return new Response(body as ReadableStream, { headers: headersOf(row, target) });
+}
+
+/** What the file itself calls its columns: theirs are numbered where a name comes again. */
+async function headerOf(row: Import): Promise<string[]> {
+  for await (const { number, cells } of readRows(sourceOf(row.id), shapeOf(row))) {
+    if (number < row.headerRow) continue;
+    return row.columns.map((_, at) => cells[at] ?? "");
+  }
+  return [];
+}
+
+function requireOver({ state }: Import): void {
+  if (state === "draft") throw conflict("This import has not been started yet.");
+  if (state === "running") throw conflict("This import is still running.");
+}
+
+const NOT_WRITTEN =
+  "An Excel 97 to 2003 file (.xls) cannot be written back as it came. Save it as .xlsx and import that: its products are recognised as the same.";
+
+function deleted(): DomainError {
+  const days = config().IMPORT_FILE_DAYS;
+  return conflict(`The file was deleted: files are kept for ${days} days after their import.`);
+}
+
+const NAMED = 10;
+
+/** What a cell of a workbook holds, in UTF-16 units. */
+const MAX_CELL = 32_767;
+
+/** Refuses texts that the file cannot hold, before the first byte of it is sent. */
+async function requireFitting(row: Import, target: string, onlyApproved: boolean): Promise<void> {
+  const isWorkbook = row.format === "xlsx";
+  const isText = row.format === "csv" || row.format === "tsv";
+  if (!isWorkbook && (!isText || /^utf-/.test(target))) return;
+  const fits = (text: string) =>
+    isWorkbook ? text.length <= MAX_CELL : fitted(text, target) !== null;
+  const found = new Set<string>();
+  for await (const { productId, cells } of correctionsOf(row, { onlyApproved, all: false })) {
+    if (![...cells.values()].every(fits)) found.add(productId);
+  }
+  if (found.size === 0) return;
+  const ids = [...found];
+  const more = ids.length > NAMED ? ` and ${ids.length - NAMED} more` : "";
+  const named = `${ids.slice(0, NAMED).join(", ")}${more}`;
+  if (isWorkbook) {
+    const most = MAX_CELL.toLocaleString("en");
+    throw conflict(`A cell of a workbook holds ${most} characters: shorten the texts of ${named}.`);
+  }
+  throw new DomainError(
+    "conflict",
+    `${encodingName(target)} lacks characters of the texts of ${named}. Download the file in UTF-8 instead.`,
+    { body: { products: ids } },
+  );
+}
+
+const TYPES: Record<Import["format"], string> = {
+  csv: "text/csv",
+  tsv: "text/tab-separated-values",
+  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+  xls: "application/vnd.ms-excel",
+  xml: "application/xml",
+  json: "application/json",
+  jsonl: "application/jsonl",
+};
+
+function headersOf({ format, fileName }: Import, encoding: string): HeadersInit {
+  const charset = format.startsWith("xls") ? "" : `; charset=${encoding}`;
+  const plain = fileName.replace(/[^\w.() -]/g, "_");
+  const whole = encodeURIComponent(fileName).replace(/['()*]/g, percentOf);
+  const named = `filename="${plain}"; filename*=UTF-8''${whole}`;
+  return {
+    "content-type": `${TYPES[format]}${charset}`,
+    "content-disposition": `attachment; ${named}`,
+    "x-content-type-options": "nosniff",
+  };
+}
+
+function percentOf(character: string): string {
+  return `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
+}

@@ -1,0 +1,199 @@
+import { Parser } from "htmlparser2";
+import { isItem, localName } from "../reading/feed";
+import { Original } from "./original";
+import { type Correction, type Rewrite, STATUS_COLUMN } from "./rewrite";
+import { cdata, escapeXml } from "./xml-text";
+
+/** A feed as it came but for the elements that change. @throws FileError */
+export async function* rewriteFeed(job: Rewrite): AsyncGenerator<Uint8Array> {
+  const { source, shape, corrections } = job;
+  const original = new Original(shape.encoding, job.encoding);
+  const places = new ItemPlaces();
+  const parser = new Parser(places, { xmlMode: true });
+  // The first row is that of the names.
+  let row = 1;
+  async function* changed(items: Item[]): AsyncGenerator<Uint8Array> {
+    for (const item of items) {
+      row += 1;
+      const correction = await corrections.of(row);
+      if (correction) {
+        for (const { at, end, value } of changesOf(original, item, correction, job)) {
+          yield* original.replace(at, end, value);
+        }
+      }
+      yield* original.until(item.end);
+    }
+  }
+  for await (const piece of original.read(source)) {
+    parser.write(piece);
+    yield* withItsEncoding(original, places, job);
+    yield* changed(places.take());
+  }
+  parser.end();
+  yield* changed(places.take());
+  yield* original.rest();
+}
+
+const DECLARED = /^(.*\bencoding\s*=\s*["'])([^"']*)/s;
+
+/** The declaration of another encoding than the file came in. */
+function* withItsEncoding(original: Original, places: ItemPlaces, { shape, encoding }: Rewrite) {
+  const declaration = places.takeDeclaration();
+  if (!declaration || encoding === shape.encoding) return;
+  const [, before = "", name = ""] = DECLARED.exec(declaration.text) ?? [];
+  const at = declaration.at + before.length;
+  if (name !== "") yield* original.replace(at, at + name.length, "UTF-8");
+}
+
+/** An element by the places of its parts. */
+interface Element {
+  /** With its prefix. */
+  name: string;
+  start: number;
+  contentStart: number;
+  /** The same as its start where the element has no end tag. */
+  contentEnd: number;
+  end: number;
+}
+
+interface Item extends Element {
+  elements: Element[];
+}
+
+/** Where the items of a feed stand, and the elements that are their columns. */
+class ItemPlaces {
+  private readonly path: string[] = [];
+  private item: Item | null = null;
+  private itemDepth = 0;
+  private element: Element | null = null;
+  private items: Item[] = [];
+  private parser: Parser | null = null;
+  private declaration: { at: number; text: string } | null = null;
+
+  onprocessinginstruction(name: string, text: string): void {
+    // Its text comes without the sign that it begins with.
+    if (name === "?xml") this.declaration = { at: (this.parser?.startIndex ?? 0) + 1, text };
+  }
+
+  takeDeclaration(): { at: number; text: string } | null {
+    const { declaration } = this;
+    this.declaration = null;
+    return declaration;
+  }
+
+  onparserinit(parser: Parser): void {
+    this.parser = parser;
+  }
+
+  take(): Item[] {
+    return this.items.splice(0);
+  }
+
+  onopentag(name: string): void {
+    this.path.push(name);
+    const element = this.opened(name);
+    if (!this.item && isItem(name)) {
+      this.item = { ...element, elements: [] };
+      this.itemDepth = this.path.length;
+    } else if (this.item && this.path.length === this.itemDepth + 1) this.element = element;
+  }
+
+  private opened(name: string): Element {
+    const start = this.parser?.startIndex ?? 0;
+    const behind = (this.parser?.endIndex ?? 0) + 1;
+    return { name, start, contentStart: behind, contentEnd: behind, end: behind };
+  }
+
+  onclosetag(): void {
+    const closed = this.path.length === this.itemDepth ? this.item : this.element;
+    const depth = this.path.length - this.itemDepth;
+    const end = (this.parser?.endIndex ?? 0) + 1;
+    // One that is closed by its own tag has no content, and no place for any.
+    if (closed && (depth === 0 || depth === 1) && end > closed.contentStart) {
+      closed.contentEnd = this.parser?.startIndex ?? end;
+      closed.end = end;
+    }
+    if (this.item && depth === 0) {
+      this.items.push(this.item);
+      this.item = null;
+    } else if (this.item && this.element && depth === 1) {
+      this.item.elements.push(this.element);
+      this.element = null;
+    }
+    this.path.pop();
+  }
+}
+
+/** A part of the feed's text, and what is to stand there. */
+interface Change {
+  at: number;
+  end: number;
+  value: string;
+}
+
+function changesOf(
+  original: Original,
+  item: Item,
+  { cells, status }: Correction,
+  { header, encoding, statusColumn }: Rewrite,
+): Change[] {
+  const changes: Change[] = [];
+  const added: [string, string][] = statusColumn ? [[STATUS_COLUMN, status]] : [];
+  for (const [column, text] of cells) {
+    const name = header[column] ?? "";
+    const elements = item.elements.filter((element) => localName(element.name) === name);
+    if (elements.length === 0) added.unshift([prefixOf(item) + name, text]);
+    else changes.push(...spread(original, elements, text, encoding));
+  }
+  const last = item.elements.at(-1);
+  if (added.length > 0) {
+    const place = last?.end ?? item.contentStart;
+    const before = item.elements.at(-2)?.end ?? item.contentStart;
+    const space = last ? original.slice(before, last.start) : "";
+    const value = added
+      .map(
+        ([name, text]) =>
+          `${/^\s*$/.test(space) ? space : ""}<${name}>${escapeXml(text, encoding)}</${name}>`,
+      )
+      .join("");
+    changes.push({ at: place, end: place, value });
+  }
+  return changes.sort((a, b) => a.at - b.at);
+}
+
+/** The prefix that the item's other elements have, if they do. */
+function prefixOf({ elements }: Item): string {
+  const [first] = elements;
+  const prefix = first?.name.includes(":") ? first.name.slice(0, first.name.indexOf(":") + 1) : "";
+  return elements.every(({ name }) => name.startsWith(prefix)) ? prefix : "";
+}
+
+/** A text over the elements of its name: a line each, the last has what is left. */
+function* spread(
+  original: Original,
+  elements: readonly Element[],
+  text: string,
+  encoding: string,
+): Generator<Change> {
+  const lines = text.split("\n");
+  for (const [place, element] of elements.entries()) {
+    const isLast = place === elements.length - 1;
+    const own = isLast ? lines.slice(place) : lines.slice(place, place + 1);
+    if (place > 0 && own.length === 0) yield { at: element.start, end: element.end, value: "" };
+    else yield filled(original, element, own.join("\n"), encoding);
+  }
+}
+
+/** An element's content with another text in it, the white space around it kept. */
+function filled(original: Original, element: Element, text: string, encoding: string): Change {
+  const { start, contentStart, contentEnd, end, name } = element;
+  const content = original.slice(contentStart, contentEnd);
+  const written = content.includes("<![CDATA[") ? cdata(text, encoding) : escapeXml(text, encoding);
+  if (end === contentStart) {
+    const open = original.slice(start, contentStart).replace(/\s*\/>$/, ">");
+    return { at: start, end, value: `${open}${written}</${name}>` };
+  }
+  const before = /^\s*/.exec(content)?.[0].length ?? 0;
+  const after = content.trim() === "" ? 0 : (/\s*$/.exec(content)?.[0].length ?? 0);
+  return { at: contentStart + before, end: contentEnd - after, value: written };
+}

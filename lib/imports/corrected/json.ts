@@ -1,0 +1,158 @@
+import { ObjectSplitter } from "../reading/json";
+import { holds } from "./fitting";
+import { Original } from "./original";
+import { type Correction, type Rewrite, STATUS_COLUMN } from "./rewrite";
+
+/** JSON as it came but for the values that change. @throws FileError */
+export async function* rewrittenJson(job: Rewrite): AsyncGenerator<Uint8Array> {
+  const { source, shape, header, corrections } = job;
+  const original = new Original(shape.encoding, job.encoding);
+  const splitter = new ObjectSplitter(shape.format);
+  // The first row is that of the names.
+  let row = 1;
+  for await (const piece of original.read(source)) {
+    for (const { text, start } of splitter.take(piece)) {
+      row += 1;
+      const correction = await corrections.of(row);
+      if (correction) {
+        for (const { at, end, value } of changesOf(text, correction, header, job)) {
+          yield* original.replace(start + at, start + end, value);
+        }
+      }
+      yield* original.until(start + text.length);
+    }
+  }
+  yield* original.rest();
+}
+
+/** A part of an object's text, and what is to stand there. */
+interface Change {
+  at: number;
+  end: number;
+  value: string;
+}
+
+function changesOf(
+  text: string,
+  { cells, status }: Correction,
+  header: readonly string[],
+  { encoding, statusColumn }: Rewrite,
+): Change[] {
+  const members = membersOf(text);
+  const wanted = [...cells].map(([column, value]) => [header[column] ?? "", value] as const);
+  const all = statusColumn ? [...wanted, [STATUS_COLUMN, status] as const] : wanted;
+  const last = members.at(-1);
+  const added: string[] = [];
+  const changes: Change[] = [];
+  for (const [name, value] of all) {
+    // Of a name that comes again, the last counts.
+    const member = members.findLast((one) => one.name === name);
+    const before = member ? text.slice(member.at, member.end) : '""';
+    const written = valueLike(before, value, encoding);
+    if (member) changes.push({ at: member.at, end: member.end, value: written });
+    else
+      added.push(
+        `${spaceOf(text, members)}${JSON.stringify(name)}${colonOf(text, last)}${written}`,
+      );
+  }
+  const end = last?.end ?? 1;
+  if (added.length > 0) {
+    changes.push({ at: end, end, value: `${last ? "," : ""}${added.join(",")}` });
+  }
+  return changes.sort((a, b) => a.at - b.at);
+}
+
+/** The white space before a member's name: that before the last one. */
+function spaceOf(text: string, members: readonly Member[]): string {
+  const [before, last] = members.slice(-2);
+  if (!before) return "";
+  const space = last ? text.slice(before.end, last.start) : text.slice(1, before.start);
+  return space.replace(",", "");
+}
+
+function colonOf(text: string, member: Member | undefined): string {
+  return member ? text.slice(member.nameEnd, member.at) : ":";
+}
+
+/** A text as a value of the file is written: as a list where that is one, in ASCII where that is. */
+function valueLike(before: string, text: string, encoding: string): string {
+  if (before.startsWith("[")) {
+    const items = text === "" ? [] : text.split("\n");
+    const gap = /,\s+/.exec(before)?.[0] ?? ",";
+    return `[${items.map((item) => valueLike('""', item, encoding)).join(gap)}]`;
+  }
+  const inAscii = /\\u[0-9a-f]{4}/i.test(before) && !/[^\0-\x7f]/.test(before);
+  const written = before.includes("\\/")
+    ? JSON.stringify(text).replaceAll("/", "\\/")
+    : JSON.stringify(text);
+  return written.replace(/[^\0-\x7f]/gu, (character) =>
+    inAscii || !holds(character, encoding) ? escaped(character) : character,
+  );
+}
+
+function escaped(character: string): string {
+  return Array.from({ length: character.length }, (_, at) => {
+    return `\\u${character.charCodeAt(at).toString(16).padStart(4, "0")}`;
+  }).join("");
+}
+
+/** A name of an object with its value, by their places in its text. */
+interface Member {
+  name: string;
+  start: number;
+  nameEnd: number;
+  at: number;
+  end: number;
+}
+
+/** The members of an object, which is known to be valid JSON. */
+function membersOf(text: string): Member[] {
+  const members: Member[] = [];
+  let at = skipSpace(text, 1);
+  while (text[at] === '"') {
+    const nameEnd = valueEnd(text, at);
+    const value = skipSpace(text, skipSpace(text, nameEnd) + 1);
+    const end = valueEnd(text, value);
+    members.push({
+      name: JSON.parse(text.slice(at, nameEnd)) as string,
+      start: at,
+      nameEnd,
+      at: value,
+      end,
+    });
+    at = skipSpace(text, skipSpace(text, end) + 1);
+  }
+  return members;
+}
+
+function skipSpace(text: string, from: number): number {
+  let at = from;
+  while (/\s/.test(text.charAt(at))) at += 1;
+  return at;
+}
+
+const END = /[,\]}\s]/;
+
+function valueEnd(text: string, from: number): number {
+  let at = from;
+  let depth = 0;
+  do {
+    const character = text[at];
+    if (character === '"') at = stringEnd(text, at);
+    else if (character === "{" || character === "[") {
+      depth += 1;
+      at += 1;
+    } else if (character === "}" || character === "]") {
+      depth -= 1;
+      at += 1;
+    } else if (depth > 0) at += 1;
+    else while (at < text.length && !END.test(text.charAt(at))) at += 1;
+  } while (depth > 0);
+  return at;
+}
+
+function stringEnd(text: string, from: number): number {
+  let at = from + 1;
+  while (text[at] !== '"') at += text[at] === "\\" ? 2 : 1;
+  return at + 1;
+}

@@ -1,0 +1,124 @@
+import iconv from "iconv-lite";
+import { BYTE_ORDER_MARK, wholeCharacters } from "../reading/decode";
+import type { Source } from "../reading/row";
+
+/**
+ * A file's bytes beside their text, given out as they came but for what takes the place of a part.
+ * Places are those of its text without the byte order mark, in UTF-16 units, and only go forward.
+ */
+export class Original {
+  private readonly pieces: Piece[] = [];
+  private length = 0;
+  private readonly encoding: string;
+  private readonly target: string;
+
+  /** @param target another encoding has all of it written anew in that one */
+  constructor(encoding: string, target = encoding) {
+    this.encoding = encoding;
+    this.target = target;
+  }
+
+  /** The file's text, piece by piece, which is kept here until it is given out. */
+  async *read(source: Source): AsyncGenerator<string> {
+    let begun = false;
+    for await (const bytes of wholeCharacters(source(), this.encoding)) {
+      const text = iconv.decode(bytes, this.encoding, { stripBOM: false });
+      const marked = !begun && text.startsWith(BYTE_ORDER_MARK);
+      begun = true;
+      if (!marked) yield this.add(text, bytes);
+      else {
+        const mark = iconv.encode(BYTE_ORDER_MARK, this.encoding).length;
+        this.pieces.push(new Piece(0, "", this.written(BYTE_ORDER_MARK), this.target));
+        yield this.add(text.slice(1), bytes.subarray(mark));
+      }
+    }
+  }
+
+  private add(text: string, bytes: Buffer): string {
+    const own = this.target === this.encoding ? bytes : this.written(text);
+    this.pieces.push(new Piece(this.length, text, own, this.target));
+    this.length += text.length;
+    return text;
+  }
+
+  private written(text: string): Buffer {
+    return iconv.encode(text, this.target);
+  }
+
+  /** What has been read between two places, and not been given out. */
+  slice(start: number, end: number): string {
+    return this.pieces
+      .map((piece) =>
+        piece.text.slice(Math.max(0, start - piece.start), Math.max(0, end - piece.start)),
+      )
+      .join("");
+  }
+
+  /** The bytes up to a place. */
+  *until(end: number): Generator<Uint8Array> {
+    for (let [piece] = this.pieces; piece; [piece] = this.pieces) {
+      const bytes = piece.take(end);
+      if (bytes.length > 0) yield bytes;
+      if (piece.end > end) return;
+      this.pieces.shift();
+    }
+  }
+
+  /** The bytes up to a place, and those of a text for what stands from there to another place. */
+  *replace(start: number, end: number, text: string): Generator<Uint8Array> {
+    yield* this.until(start);
+    for (const _ of this.until(end));
+    yield this.written(text);
+  }
+
+  /** All that is left. */
+  rest(): Generator<Uint8Array> {
+    return this.until(this.length);
+  }
+}
+
+class Piece {
+  private chars = 0;
+  private at = 0;
+  private faithful: boolean | null = null;
+
+  constructor(
+    readonly start: number,
+    readonly text: string,
+    private readonly bytes: Buffer,
+    private readonly encoding: string,
+  ) {}
+
+  get end(): number {
+    return this.start + this.text.length;
+  }
+
+  /** The bytes up to a place of the file that were not taken yet. */
+  take(place: number): Buffer {
+    const from = this.at;
+    if (place >= this.end) {
+      this.chars = this.text.length;
+      this.at = this.bytes.length;
+    } else if (place - this.start > this.chars) {
+      this.at += this.sizeOf(this.text.slice(this.chars, place - this.start));
+      this.chars = place - this.start;
+    }
+    return this.bytes.subarray(from, this.at);
+  }
+
+  private sizeOf(text: string): number {
+    this.faithful ??= iconv.encode(this.text, this.encoding).equals(this.bytes);
+    if (this.faithful) return iconv.encode(text, this.encoding).length;
+    // Bytes that are no character, or another spelling of one: counted as they are read.
+    const decoder = iconv.getDecoder(this.encoding, { stripBOM: false });
+    let read = 0;
+    let size = 0;
+    while (read < text.length && this.at + size < this.bytes.length) {
+      const next = this.at + size;
+      read += decoder.write(this.bytes.subarray(next, next + 1)).length;
+      size += 1;
+    }
+    // A broken character is told of together with the plain one behind it.
+    return size - (read - text.length);
+  }
+}

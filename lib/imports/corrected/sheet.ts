@@ -1,0 +1,138 @@
+import { Parser } from "htmlparser2";
+import { columnOf, lettersOf } from "@/lib/uploads/sheets/xlsx-sheet";
+import { escapedText } from "@/lib/uploads/sheets/xlsx-strings";
+import { localName } from "../reading/feed";
+import type { Source } from "../reading/row";
+import { Original } from "./original";
+import { type Correction, type Rewrite, STATUS_COLUMN } from "./rewrite";
+import { escapeXml } from "./xml-text";
+
+/** Told of the cells that held a formula and hold a text from now on. */
+export interface Formulas {
+  replaced: boolean;
+}
+
+/** The XML of a worksheet as it came but for the cells that change (ECMA-376 part 1, 18.3.1). */
+export async function* rewriteSheet(
+  xml: Source,
+  job: Pick<Rewrite, "header" | "headerRow" | "statusColumn" | "corrections">,
+  formulas: Formulas,
+): AsyncGenerator<Uint8Array> {
+  const original = new Original("utf-8");
+  const places = new RowPlaces();
+  const parser = new Parser(places, { xmlMode: true });
+  for await (const piece of original.read(xml)) {
+    parser.write(piece);
+    for (const row of places.take()) {
+      const correction = row.cells.length > 0 ? await job.corrections.of(row.number) : null;
+      for (const { at, end, value } of changesOf(row, correction, job, formulas)) {
+        yield* original.replace(at, end, value);
+      }
+      yield* original.until(row.end);
+    }
+  }
+  parser.end();
+  yield* original.rest();
+}
+
+interface Cell {
+  column: number;
+  attributes: Record<string, string>;
+  start: number;
+  end: number;
+  hasFormula: boolean;
+}
+
+interface Row {
+  /** Of its element and its cells', where they have one. */
+  prefix: string;
+  number: number;
+  cells: Cell[];
+  /** Behind its last cell. */
+  contentEnd: number;
+  end: number;
+}
+
+/** Where the rows of a sheet stand, with their cells. */
+class RowPlaces {
+  private readonly rows: Row[] = [];
+  private row: Row | null = null;
+  private number = 0;
+  private cell: Cell | null = null;
+  private parser: Parser | null = null;
+
+  onparserinit(parser: Parser): void {
+    this.parser = parser;
+  }
+
+  take(): Row[] {
+    return this.rows.splice(0);
+  }
+
+  onopentag(name: string, attributes: Record<string, string>): void {
+    const start = this.parser?.startIndex ?? 0;
+    const local = localName(name);
+    if (local === "row") {
+      this.number = Number(attributes.r) || this.number + 1;
+      const prefix = name.slice(0, name.length - local.length);
+      this.row = { prefix, number: this.number, cells: [], contentEnd: start, end: start };
+    } else if (local === "c" && this.row) {
+      const before = this.row.cells.at(-1)?.column ?? -1;
+      const column = attributes.r ? columnOf(attributes.r) : before + 1;
+      this.cell = { column, attributes, start, end: start, hasFormula: false };
+    } else if (local === "f" && this.cell) this.cell.hasFormula = true;
+  }
+
+  onclosetag(name: string): void {
+    const end = (this.parser?.endIndex ?? 0) + 1;
+    const local = localName(name);
+    if (local === "c" && this.row && this.cell) {
+      this.row.cells.push({ ...this.cell, end });
+      this.row.contentEnd = end;
+      this.cell = null;
+    } else if (local === "row" && this.row) {
+      this.rows.push({ ...this.row, end });
+      this.row = null;
+    }
+  }
+}
+
+interface Change {
+  at: number;
+  end: number;
+  value: string;
+}
+
+function changesOf(
+  row: Row,
+  correction: Correction | null,
+  { header, headerRow, statusColumn }: Pick<Rewrite, "header" | "headerRow" | "statusColumn">,
+  formulas: Formulas,
+): Change[] {
+  const texts = new Map(correction?.cells);
+  const status = row.number === headerRow ? STATUS_COLUMN : correction?.status;
+  if (statusColumn && status !== undefined) {
+    const last = row.cells.at(-1)?.column ?? -1;
+    texts.set(Math.max(header.length, last + 1), status);
+  }
+  return [...texts]
+    .sort(([a], [b]) => a - b)
+    .map(([column, text]) => {
+      const cell = row.cells.find((one) => one.column === column);
+      if (cell?.hasFormula) formulas.replaced = true;
+      const value = written(row, column, cell, text);
+      if (cell) return { at: cell.start, end: cell.end, value };
+      const next = row.cells.find((one) => one.column > column);
+      const at = next?.start ?? row.contentEnd;
+      return { at, end: at, value };
+    });
+}
+
+/** A text in a cell of its own, not among the workbook's shared ones; its format stays. */
+function written({ prefix, number }: Row, column: number, cell: Cell | undefined, text: string) {
+  const style = cell?.attributes.s === undefined ? "" : ` s="${cell.attributes.s}"`;
+  const open = `<${prefix}c r="${lettersOf(column)}${number}"${style}`;
+  if (text === "") return `${open}/>`;
+  const inside = `<${prefix}is><${prefix}t xml:space="preserve">${escapeXml(escapedText(text))}</${prefix}t></${prefix}is>`;
+  return `${open} t="inlineStr">${inside}</${prefix}c>`;
+}

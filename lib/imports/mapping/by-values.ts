@@ -1,0 +1,82 @@
+/** Fewer values say nothing. */
+const ENOUGH = 3;
+
+/** A column's values, blank ones left out, and how many rows there are. */
+interface Values {
+  at: number;
+  filled: string[];
+  rows: number;
+}
+
+/**
+ * What columns are for by what stands in them, where no name says it: a description is the longest
+ * text, a name a short one, an id a word that never comes again.
+ * @param columns the first values of each
+ * @param taken what names have said, by column
+ */
+export function guessFields(
+  columns: readonly (readonly string[])[],
+  taken: ReadonlyMap<number, string>,
+): Map<number, string> {
+  const guessed = new Map(taken);
+  const open = () =>
+    columns.flatMap((values, at): Values[] => {
+      const filled = values.map((value) => value.trim()).filter((value) => value !== "");
+      return guessed.has(at) || filled.length < ENOUGH ? [] : [{ at, filled, rows: values.length }];
+    });
+  const guess = (field: string, choose: (all: Values[]) => Values | undefined) => {
+    const isKnown = [...guessed.values()].includes(field);
+    const found = isKnown ? undefined : choose(open());
+    if (found) guessed.set(found.at, field);
+  };
+  guess("description", (all) => {
+    return all.filter(isProse).toSorted((a, b) => lengthOf(b) - lengthOf(a))[0];
+  });
+  guess("product_id", (all) => all.find(isId));
+  guess("name", (all) => all.find(isName));
+  return guessed;
+}
+
+const PROSE_LENGTH = 80;
+
+function isProse(values: Values): boolean {
+  return lengthOf(values) >= PROSE_LENGTH && share(values, hasSpace) > 0.7;
+}
+
+function isId(values: Values): boolean {
+  return isFull(values) && isDistinct(values, 1) && share(values, isWord) === 1;
+}
+
+function isName(values: Values): boolean {
+  const length = lengthOf(values);
+  return isFull(values) && isDistinct(values, 0.6) && length > 5 && share(values, hasSpace) > 0.5;
+}
+
+/** In UTF-16 units, of the mean value. */
+function lengthOf({ filled }: Values): number {
+  return filled.reduce((sum, { length }) => sum + length, 0) / filled.length;
+}
+
+function isFull({ filled, rows }: Values): boolean {
+  return filled.length > rows * 0.9;
+}
+
+function isDistinct({ filled }: Values, least: number): boolean {
+  return new Set(filled).size >= filled.length * least;
+}
+
+function share({ filled }: Values, is: (value: string) => boolean): number {
+  return filled.filter(is).length / filled.length;
+}
+
+function hasSpace(value: string): boolean {
+  return /\s/.test(value) && !/^https?:/i.test(value);
+}
+
+/** Not a price, a date, or an address. */
+function isWord(value: string): boolean {
+  return (
+    /^[\p{L}\d][\p{L}\d._/-]{0,49}$/u.test(value) &&
+    !/^\d+[.,]\d|^\d{4}-\d\d|^\d\d?[./]\d/.test(value)
+  );
+}

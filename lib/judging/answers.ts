@@ -1,0 +1,133 @@
+import { eq, inArray, sql } from "drizzle-orm";
+import { type Database, db, rows } from "@/db/client";
+import { judgementProducts, judgements } from "@/db/schema/judging";
+import { products } from "@/db/schema/products";
+import type { Answer, Judgement, KeptAnswer, Memory } from "./judge";
+import { PROMPT_VERSION } from "./prompt";
+
+interface Keeping {
+  model: string;
+  mode: string;
+  /** Whose text is asked about; null: nobody's yet, so that answers are read but not kept. */
+  productId: number | null;
+  /** Ask anew what is kept, and keep the new answers instead. */
+  again: boolean;
+}
+
+/** The answers in the database. */
+export function storedMemory(keeping: Keeping): Memory {
+  return {
+    recall: (hashes) => (keeping.again ? Promise.resolve(new Map()) : recall(hashes)),
+    keep: (answers) => keep(answers, keeping),
+  };
+}
+
+async function recall(hashes: string[]): Promise<Map<string, KeptAnswer>> {
+  const found = await db().select().from(judgements).where(inArray(judgements.hash, hashes));
+  return byHash(found);
+}
+
+function byHash(found: (typeof judgements.$inferSelect)[]): Map<string, KeptAnswer> {
+  return new Map(
+    found.map(({ hash, id, outcome, claims, answeredAt }) => [
+      hash,
+      { id, outcome, claims, at: answeredAt },
+    ]),
+  );
+}
+
+async function keep(
+  answers: ReadonlyMap<string, Answer>,
+  { model, mode, productId, again }: Keeping,
+): Promise<Map<string, KeptAnswer>> {
+  const unkept = () =>
+    new Map(
+      Array.from(answers, ([hash, answer]) => [hash, { ...answer, id: null, at: new Date() }]),
+    );
+  if (productId === null || answers.size === 0) return unkept();
+  return db().transaction(async (tx) => {
+    // What is about no product any more is nobody's to keep.
+    const [product] = await tx
+      .select({ id: products.id })
+      .from(products)
+      .where(eq(products.id, productId))
+      .for("key share");
+    if (!product) return unkept();
+    // In one order, so that two that store the same do not wait for each other.
+    const values = Array.from(answers, ([hash, { outcome, claims }]) => ({
+      hash,
+      model,
+      promptVersion: PROMPT_VERSION,
+      mode,
+      outcome,
+      claims,
+    })).sort((a, b) => (a.hash < b.hash ? -1 : 1));
+    const insert = tx.insert(judgements).values(values);
+    await (again
+      ? insert.onConflictDoUpdate({
+          target: judgements.hash,
+          set: {
+            outcome: sql`excluded.outcome`,
+            claims: sql`excluded.claims`,
+            answeredAt: sql`now()`,
+          },
+        })
+      : insert.onConflictDoNothing());
+    const hashes = [...answers.keys()];
+    const stored = await tx
+      .select()
+      .from(judgements)
+      .where(inArray(judgements.hash, hashes))
+      .for("key share");
+    await tx
+      .insert(judgementProducts)
+      .values(stored.map(({ id }) => ({ judgementId: id, productId })))
+      .onConflictDoNothing();
+    return byHash(stored);
+  });
+}
+
+/** The ids of the answers that a judgement rests on. */
+export function keptAnswers(judgement: Judgement | null): number[] {
+  const told = [...(judgement?.told ?? []), ...(judgement?.second?.told ?? [])];
+  return told.flatMap(({ kept }) => kept ?? []);
+}
+
+/** Notes that a product's verdict rests on these answers; those that are gone meanwhile are passed over. */
+export async function referTo(tx: Database, productId: number, ids: number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await tx.execute(sql`
+    insert into ${judgementProducts} (judgement_id, product_id, in_verdict)
+    select held.id, ${productId}::int, true from (
+      select id from ${judgements} where ${inArray(judgements.id, ids)} order by id for key share
+    ) held
+    on conflict (judgement_id, product_id) do update set in_verdict = true
+    where not ${judgementProducts.inVerdict}`);
+}
+
+/** Deletes the answers about these products' texts alone; to be called before they are deleted. */
+export async function forgetAnswersAbout(tx: Database, productIds: number[]): Promise<void> {
+  const ids = sql`${sql.param(`{${productIds}}`)}::int[]`;
+  await tx.execute(sql`
+    delete from ${judgements} j using ${judgementProducts} mine
+    where mine.judgement_id = j.id and mine.product_id = any(${ids})
+      and not exists (select from ${judgementProducts} other
+        where other.judgement_id = j.id and not other.product_id = any(${ids}))`);
+}
+
+/** What no validation refers to is kept so long. */
+const KEPT_DAYS = 90;
+
+/** Deletes answers that no verdict came of, or that are about nothing any more. @returns how many */
+export async function deleteOldAnswers(): Promise<number> {
+  await db().execute(sql`
+    delete from ${judgementProducts}
+    where not in_verdict and created_at < now() - make_interval(days => ${KEPT_DAYS})`);
+  const deleted = await rows(
+    db(),
+    sql`delete from ${judgements} j
+      where not exists (select from ${judgementProducts} p where p.judgement_id = j.id)
+      returning j.id`,
+  );
+  return deleted.length;
+}

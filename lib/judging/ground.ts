@@ -1,0 +1,45 @@
+import type { CompiledPolicies } from "@/lib/checking/compile";
+import { isConfirmed } from "@/lib/checking/decisive";
+import { type Grounded, groundFindings } from "@/lib/checking/ground";
+import type { Checkable } from "@/lib/checking/product-texts";
+import type { Finding } from "@/lib/checking/types";
+import type { Judgement } from "./judge";
+
+/** What holds of a judgement, and which questions it leaves open. */
+export interface GroundedJudgement extends Grounded {
+  open: ReadonlyMap<string, string>;
+}
+
+/**
+ * Turns a judgement's claims into findings, those with evidence only. A finding that was asked about
+ * twice and not found again is in doubt, and so is every finding of a rule on trial.
+ */
+export function groundJudgement(
+  policies: CompiledPolicies,
+  text: Checkable,
+  { claims, open, second, onTrial }: Judgement,
+): GroundedJudgement {
+  const grounded = groundFindings(policies, text, claims);
+  const again = second ? groundFindings(policies, text, second.claims).findings : [];
+  const twice = new Set(second?.keys);
+  const askedTwice = new Set(
+    policies.questions.filter(({ key }) => twice.has(key)).map(identityOf),
+  );
+  const findings = grounded.findings.map((finding): Finding => {
+    if (finding.rule !== null && onTrial?.includes(finding.rule))
+      return { ...finding, doubt: "not_examined" };
+    if (askedTwice.has(identityOf(finding)) && !isConfirmed(finding, again))
+      return { ...finding, doubt: "two_answers" };
+    return finding;
+  });
+  return { ...grounded, findings, open: new Map(Object.entries(open)) };
+}
+
+/** A rule's id with its source, or the reference, which names a clause within its guideline. */
+export function identityOf({
+  source,
+  rule,
+  guidelineReference,
+}: Pick<Finding, "source" | "rule" | "guidelineReference">): string {
+  return `${source} ${rule ?? guidelineReference}`;
+}

@@ -1,0 +1,49 @@
+import type { JudgingRecord } from "@/db/schema/judging";
+import { type CompiledPolicies, checkOf } from "@/lib/checking/compile";
+import type { Judgement } from "./judge";
+import { PROMPT_VERSION } from "./prompt";
+
+const NO_MODEL = "No model is configured.";
+const NOT_ASKED = "There is no text that it could be about, or it was not asked.";
+const NO_EVIDENCE = "The model gave no evidence for what it found.";
+
+/**
+ * What became of each question to the model, and what that cost; null where the policies ask
+ * none.
+ */
+export function recordOf(
+  { criteria, exempt }: CompiledPolicies,
+  judgement: Judgement | null,
+  hasModel: boolean,
+): JudgingRecord | null {
+  const asked = criteria.filter(
+    (criterion) => criterion.question && exempt.get(criterion)?.outcome !== "not_applicable",
+  );
+  if (asked.length === 0) return null;
+  const told = new Map(judgement?.told.map((each) => [each.key, each]));
+  const rules = asked.map((criterion): JudgingRecord["rules"][number] => {
+    const { rule, source, ruleType, guidelineReference } = checkOf(criterion, "passed");
+    const named = { rule, source, ruleType, guidelineReference };
+    const answer = told.get(criterion.key);
+    const why = judgement?.open[criterion.key] ?? exempt.get(criterion)?.reason;
+    if (answer) {
+      const state = answer.replayed ? "replayed" : "asked";
+      const askedTwice = judgement?.second?.keys.includes(criterion.key) ?? false;
+      return { ...named, state, answeredAt: answer.at, askedTwice, reason: why ?? null };
+    }
+    const unproven = judgement?.claims.some((claim) => claim.rule === criterion.key);
+    const reason = why ?? (unproven ? NO_EVIDENCE : hasModel ? NOT_ASKED : NO_MODEL);
+    return { ...named, state: "not_checked", answeredAt: null, askedTwice: false, reason };
+  });
+  return {
+    model: judgement?.model ?? null,
+    promptVersion: judgement ? PROMPT_VERSION : null,
+    mode: judgement?.mode ?? null,
+    isCompared: judgement?.isCompared ?? false,
+    calls: judgement?.calls ?? 0,
+    inputTokens: judgement?.inputTokens ?? null,
+    outputTokens: judgement?.outputTokens ?? null,
+    milliseconds: judgement?.milliseconds ?? null,
+    rules,
+  };
+}

@@ -1,0 +1,25 @@
+import { sql } from "drizzle-orm";
+import type { Database } from "@/db/client";
+import { notifications } from "@/db/schema/notifications";
+import { users } from "@/db/schema/users";
+
+interface ExamNews {
+  id: number;
+  model: string;
+  createdBy: number | null;
+  occasion: string;
+  gotWorse: boolean;
+}
+
+/** Tells admins of an exam that is over: all of them where a model is new, else whoever asked for it. */
+export async function notifyOfExam(tx: Database, exam: ExamNews): Promise<void> {
+  const { id, model, gotWorse, createdBy } = exam;
+  const detail = JSON.stringify({ exam: id, model, gotWorse });
+  const told =
+    exam.occasion === "model" || createdBy === null
+      ? sql`${users.role} = 'admin' and ${users.isActive}`
+      : sql`${users.id} = ${createdBy}`;
+  await tx.execute(sql`
+    insert into ${notifications} (user_id, kind, detail)
+    select ${users.id}, 'exam_finished', ${detail}::jsonb from ${users} where ${told}`);
+}

@@ -1,0 +1,25 @@
+import { and, desc, eq, ne } from "drizzle-orm";
+import { db } from "@/db/client";
+import { approvals } from "@/db/schema/validations";
+import type { ApprovalAction } from "@/lib/enums";
+import type { LastComments } from "./schemas";
+
+/** How many decisions are looked through, and how many comments of an action come of them. */
+const LOOKED_THROUGH = 200;
+const AT_MOST = 5;
+
+/** What a person wrote with their last decisions, by action. One statement, on its index. */
+export async function listLastComments(personId: number): Promise<LastComments> {
+  const found = await db()
+    .select({ action: approvals.action, comments: approvals.comments })
+    .from(approvals)
+    .where(and(eq(approvals.approvedBy, personId), ne(approvals.comments, "")))
+    .orderBy(desc(approvals.id))
+    .limit(LOOKED_THROUGH);
+  const of = (action: ApprovalAction) =>
+    [...new Set(found.flatMap((row) => (row.action === action ? [row.comments] : [])))].slice(
+      0,
+      AT_MOST,
+    );
+  return { approve: of("approve"), reject: of("reject"), request_edit: of("request_edit") };
+}

@@ -1,0 +1,33 @@
+import { z } from "zod";
+
+/** How long a decision can be taken back. */
+export const UNDO_SECONDS = 60;
+
+/** What every answer to a decision carries. */
+export const undoToken = z
+  .string()
+  .describe(`Takes this back within ${UNDO_SECONDS} seconds, by the same person alone.`);
+
+export const undoSchema = z.object({
+  undo: z
+    .string({
+      error: ({ input }) =>
+        input === undefined ? "This field is required." : "This must be text.",
+    })
+    .describe("As the answer to the decision had it."),
+});
+
+export const undoAnswer = z.object({
+  message: z.string(),
+  restored: z.int().describe("How many are again as they were."),
+  kept: z
+    .array(
+      z.object({
+        validation: z.int().nullable().describe("Null where the product was never checked."),
+        product: z.int(),
+        reason: z.string(),
+      }),
+    )
+    .describe("Those of a bulk decision that somebody has acted on since: left as they are now."),
+});
+export type UndoAnswer = z.infer<typeof undoAnswer>;

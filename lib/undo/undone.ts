@@ -1,0 +1,9 @@
+import type { UndoAnswer } from "./schemas";
+
+/** What became of taking something back. */
+export interface Undone {
+  restored: number;
+  kept: UndoAnswer["kept"];
+  /** Deliveries of webhooks, to be told of after the commit. */
+  deliveries: number[];
+}

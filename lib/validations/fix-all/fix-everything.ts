@@ -1,0 +1,59 @@
+import { fixAll } from "@/lib/checking/fixes/fix-all";
+import { proposeFix } from "@/lib/checking/fixes/propose";
+import { checkAnew } from "@/lib/checking/fixes/prove";
+import { gainsOf } from "@/lib/checking/gain";
+import type { ProductTexts } from "@/lib/checking/product-texts";
+import { countSeverities } from "@/lib/checking/score";
+import type { Finding } from "@/lib/checking/types";
+import type { Analyze } from "../analyze-schemas";
+import { givenProduct } from "../given-product";
+import { toViolationJson } from "../json";
+import { toKindColumns, toPlaceColumns } from "../verdict-columns";
+import type { FixedJson } from "./schemas";
+
+/**
+ * What all fixes of a product's texts come to, found by code and proven together; nothing is stored.
+ * @throws DomainError invalid: an unknown category, guideline or field
+ */
+export async function fixEverything(input: Analyze): Promise<FixedJson> {
+  const { ready, traits, texts } = await givenProduct(input);
+  const about = { policies: ready.policies, traits, texts, findings: [] };
+  const found = checkAnew(about, texts);
+  const repaired = fixAll({ ...about, findings: found });
+  const gains = gainsOf(countSeverities(repaired.findings));
+  const places = new Map(
+    repaired.changes.map(({ field, item }) => [JSON.stringify([field, item]), { field, item }]),
+  );
+  const sourceOf = (of: ProductTexts, field: string, item: number | null) =>
+    of.at(field, item)?.reading.source ?? "";
+  return {
+    texts: [...places.values()].map(({ field, item }) => ({
+      field,
+      item,
+      before: sourceOf(texts, field, item),
+      after: sourceOf(repaired.texts, field, item),
+    })),
+    changes: repaired.changes,
+    score_before: repaired.scoreBefore,
+    score_after: repaired.scoreAfter,
+    violations_before: found.length,
+    violations_after: repaired.findings.length,
+    left: repaired.findings.map((finding, at) => ({
+      violation: toViolationJson(
+        { id: at + 1, decision: null, ...toPlaceColumns(finding, at), ...toKindColumns(finding) },
+        repaired.texts,
+        { gains },
+      ),
+      why: whyLeft(finding, repaired.texts, traits.language),
+    })),
+  };
+}
+
+function whyLeft(
+  finding: Finding,
+  texts: ProductTexts,
+  language: string | null,
+): FixedJson["left"][number]["why"] {
+  if (proposeFix(finding, texts, language)) return "unsafe";
+  return finding.start === null ? "missing" : "writer";
+}

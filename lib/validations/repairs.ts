@@ -1,0 +1,48 @@
+import { type Gains, gainsOf, toPass } from "@/lib/checking/gain";
+import type { Severity } from "@/lib/enums";
+import type { FixJson, ToPassJson } from "./repair-schemas";
+import type { AnalysisJson } from "./schemas";
+
+type Counts = Pick<
+  AnalysisJson,
+  `${Severity}_severity_count` | "brand_guidelines_violation_counts"
+>;
+
+/** What a violation of each severity is worth, by a result's counts of those that count. */
+export function gainsIn({ brand_guidelines_violation_counts: brand, ...own }: Counts): Gains {
+  return gainsOf({
+    high: own.high_severity_count + brand.high,
+    medium: own.medium_severity_count + brand.medium,
+    low: own.low_severity_count + brand.low,
+  });
+}
+
+type Detail = Pick<AnalysisJson, "violations" | "brand_guidelines_violations" | "score_ledger">;
+
+/**
+ * A result with the fixes that were proven, by the violations' ids, and what would make it pass.
+ * @param threshold null until completed
+ */
+export function withRepairs<D extends Detail>(
+  detail: D,
+  threshold: number | null,
+  fixes: ReadonlyMap<number, FixJson>,
+): D & { to_pass: ToPassJson | null } {
+  const fixed = <V extends { id: number }>(violation: V) => ({
+    ...violation,
+    fix: fixes.get(violation.id) ?? null,
+  });
+  // The ledger is in the order of the text, and knows what is set aside.
+  const weighed = detail.score_ledger.map(({ violation, severity, factor }) => ({
+    id: violation,
+    severity,
+    fixable: fixes.has(violation),
+    counts: factor !== 1,
+  }));
+  return {
+    ...detail,
+    violations: detail.violations.map(fixed),
+    brand_guidelines_violations: detail.brand_guidelines_violations.map(fixed),
+    to_pass: threshold === null ? null : toPass(weighed, threshold),
+  };
+}

@@ -1,0 +1,28 @@
+import { z } from "zod";
+import { analyzeSchema } from "../analyze-schemas";
+
+export const rewriteSchema = analyzeSchema
+  .pick({ description: true, category: true, brand_guidelines: true })
+  .extend({
+    start: z
+      .int()
+      .min(0)
+      .describe("UTF-16 offset into the description: where the violation begins."),
+    end: z.int().min(1).describe("UTF-16 offset behind its last character."),
+  });
+export type Rewrite = z.output<typeof rewriteSchema>;
+
+export const rewrittenJson = z.object({
+  rewrite: z
+    .object({
+      start: z.int().describe("UTF-16 offset into the description that was sent."),
+      end: z.int().describe("UTF-16 offset behind the last character that goes."),
+      insert: z.string().describe("The sentences anew."),
+    })
+    .nullable()
+    .describe("Null where no wording passed."),
+  reason: z.string().nullable().describe("Why there is none; null where there is one."),
+  violations_before: z.int().describe("Of the description as it was sent, the model's included."),
+  violations_after: z.int().describe("With the rewrite in; without one, the same."),
+});
+export type RewriteJson = z.infer<typeof rewrittenJson>;

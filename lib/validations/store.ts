@@ -1,0 +1,151 @@
+import { sql } from "drizzle-orm";
+import { type Database, rows } from "@/db/client";
+import { recordsOf, setsOf } from "@/db/records";
+import { products } from "@/db/schema/products";
+import { validations, violations } from "@/db/schema/validations";
+import type { Matched } from "@/lib/checking/decisions/match";
+import { repeats } from "@/lib/checking/repeats";
+import type { Verdict } from "@/lib/checking/types";
+import { settleDecisions } from "@/lib/decisions/ending";
+import { keepPatterns, toKept } from "@/lib/findings/keep";
+import { referTo } from "@/lib/judging/answers";
+import { enqueueSeoOfChanged } from "@/lib/seo/queue";
+import { announceValidations } from "@/lib/webhooks/announce";
+import type { Subject } from "./claim";
+import { kindsOf } from "./kinds";
+import { toPlaceColumns } from "./verdict-columns";
+
+/** A verdict with what its validation is given. */
+export interface Completed {
+  job: Subject;
+  verdict: Verdict;
+  /** What the verdict made of the decisions on the product's findings. */
+  decided: Matched;
+  /** The model's kept answers that it rests on. */
+  answers: number[];
+  columns: Partial<typeof validations.$inferInsert> & { completedAt: Date };
+}
+
+/**
+ * Stores verdicts, however many, in as many statements as one takes, with all that follows from
+ * them. The caller holds the products' rows.
+ * @returns the validations that were stored, which leaves out those that their workers hold no
+ * more; and the deliveries to tell of after the commit
+ */
+export async function storeVerdicts(
+  tx: Database,
+  completed: readonly Completed[],
+): Promise<{ ids: ReadonlySet<number>; deliveries: number[] }> {
+  const ids = await completeValidations(tx, completed);
+  const stored = completed.filter(({ job }) => ids.has(job.id));
+  if (stored.length === 0) return { ids, deliveries: [] };
+  await insertViolations(tx, stored);
+  for (const { job, answers } of stored) await referTo(tx, job.productId, answers);
+  await moveProducts(tx, stored);
+  // Whoever stores a verdict goes on with what waits.
+  await enqueueSeoOfChanged(
+    tx,
+    stored.map(({ job }) => job.productId),
+  );
+  const told = await announceValidations(tx, [...ids]);
+  const ended = await settleDecisions(
+    tx,
+    stored.map(({ decided }) => decided),
+  );
+  return { ids, deliveries: [...told, ...ended] };
+}
+
+async function completeValidations(
+  tx: Database,
+  completed: readonly Completed[],
+): Promise<Set<number>> {
+  const [first] = completed;
+  if (!first) return new Set();
+  const own = Object.keys(first.columns);
+  const values = completed.map(({ job, columns }) => ({
+    ...columns,
+    id: job.id,
+    claim: job.claim,
+    attempts: job.attempt,
+    startedAt: new Date(job.startedAt),
+  }));
+  const stored = await rows<{ id: number }>(
+    tx,
+    sql`update ${validations} v set ${setsOf([...own, "attempts", "startedAt"], "d")},
+        status = 'completed', error_message = null, waits_for_model = false,
+        claim = null, lease_until = null, not_before = null
+      from ${recordsOf(validations, values)} d
+      where v.id = d.id and v.claim is not distinct from d.claim
+        and v.status in ('pending', 'in_progress')
+      returning v.id`,
+  );
+  return new Set(stored.map(({ id }) => id));
+}
+
+/** What one statement takes at most; more than a hundred thousand findings are known of one text. */
+const ROWS_PER_INSERT = 20_000;
+
+async function insertViolations(tx: Database, stored: readonly Completed[]): Promise<void> {
+  const found = stored.flatMap(({ job, verdict, columns: { completedAt } }) => {
+    const { findings, setAside } = verdict;
+    const repeated = repeats(findings, setAside);
+    return findings.map((finding, at) => {
+      const counts = {
+        decision: setAside.get(at)?.decision ?? null,
+        repeated: repeated[at] ?? false,
+      };
+      const place = { ...counts, completedAt, ...toPlaceColumns(finding, at) };
+      return { validationId: job.id, finding, place };
+    });
+  });
+  const kinds = await kindsOf(tx, found);
+  const keptOf = Map.groupBy(
+    found.map(({ validationId, finding, place }, at) => {
+      const setAside = place.decision !== null;
+      return { validationId, ...toKept(finding, kinds[at]), setAside };
+    }),
+    ({ validationId }) => validationId,
+  );
+  await keepPatterns(
+    tx,
+    stored.map(({ job, columns }) => ({
+      productId: job.productId,
+      validationId: job.id,
+      threshold: columns.threshold ?? 0,
+      findings: keptOf.get(job.id) ?? [],
+    })),
+  );
+  const places = found.map(({ validationId, place }, at) => ({
+    ...place,
+    validationId,
+    kindId: kinds[at],
+  }));
+  for (let at = 0; at < places.length; at += ROWS_PER_INSERT) {
+    const records = recordsOf(violations, places.slice(at, at + ROWS_PER_INSERT));
+    await tx.execute(sql`
+      insert into ${violations} (validation_id, ordinal, kind_id, item, line_number,
+        start_position, end_position, decision, doubt, repeated, completed_at)
+      select validation_id, ordinal, kind_id, item, line_number, start_position, end_position,
+        decision, doubt, repeated, completed_at
+      from ${records}`);
+  }
+}
+
+async function moveProducts(tx: Database, stored: readonly Completed[]): Promise<void> {
+  const moved = stored.map(({ job, verdict, columns }) => ({
+    id: job.productId,
+    status: needsReview(verdict) ? ("needs_review" as const) : ("compliant" as const),
+    complianceScore: verdict.score,
+    policyFingerprint: columns.policyFingerprint ?? null,
+    updatedAt: columns.completedAt,
+  }));
+  await tx.execute(sql`
+    update ${products} p set status = d.status, compliance_score = d.compliance_score,
+      policy_fingerprint = d.policy_fingerprint, updated_at = d.updated_at
+    from ${recordsOf(products, moved)} d where p.id = d.id`);
+}
+
+/** Where the model said two things of what decides, a person says which. */
+function needsReview({ compliant, findings }: Verdict): boolean {
+  return !compliant || findings.some(({ doubt }) => doubt === "two_answers");
+}

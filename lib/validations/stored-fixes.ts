@@ -1,0 +1,85 @@
+import { eq } from "drizzle-orm";
+import { db } from "@/db/client";
+import { products } from "@/db/schema/products";
+import { keep } from "@/lib/bounded";
+import { checkAnew, proveFixes } from "@/lib/checking/fixes/prove";
+import type { ProductTexts } from "@/lib/checking/product-texts";
+import type { Finding } from "@/lib/checking/types";
+import { perDatabase } from "@/lib/per-database";
+import { policiesInVersion, type VersionedPair } from "@/lib/policies/policy-set";
+import type { ViolationRow } from "./json";
+import type { FixJson } from "./repair-schemas";
+
+/** A stored validation whose findings may be mended. */
+export interface Mendable {
+  id: number;
+  /** The internal id. */
+  productId: number;
+  /** What its product is checked against now. */
+  pair: VersionedPair;
+  /** Of the policies that it was made under; null until completed. */
+  policyFingerprint: string | null;
+}
+
+/** The last that were worked out: a verdict and the policies of its fingerprint never change. */
+const proven = perDatabase(() => new Map<string, ReadonlyMap<number, FixJson>>());
+const MOST_PROVEN = 300;
+const NONE: ReadonlyMap<number, FixJson> = new Map();
+
+/**
+ * The fixes of a stored validation's violations, by their ids: worked out when they are looked at,
+ * and none where the policies of today are not those that it was made under.
+ */
+export async function storedFixes(
+  { id, productId, pair, policyFingerprint }: Mendable,
+  texts: ProductTexts,
+  found: readonly ViolationRow[],
+): Promise<ReadonlyMap<number, FixJson>> {
+  if (policyFingerprint === null || found.length === 0) return NONE;
+  const { policies, fingerprint } = await policiesInVersion(db(), pair);
+  if (fingerprint !== policyFingerprint) return NONE;
+  const [traits] = await db()
+    .select({
+      language: products.language,
+      detectedLanguage: products.detectedLanguage,
+      market: products.market,
+    })
+    .from(products)
+    .where(eq(products.id, productId));
+  if (!traits) return NONE;
+  const language = traits.language ?? traits.detectedLanguage;
+  const key = [id, fingerprint, language, traits.market].join(" ");
+  const known = proven().get(key);
+  if (known) return known;
+  const about = { policies, traits: { language, market: traits.market }, texts, findings: [] };
+  const findings = checkAnew(about, texts);
+  const fixes = proveFixes({ ...about, findings });
+  const rows = Map.groupBy(found, (row) => keyOfRow(row));
+  const made = new Map<number, FixJson>();
+  for (const [at, finding] of findings.entries()) {
+    const row = rows.get(keyOfFinding(finding))?.shift();
+    const fix = fixes[at];
+    if (!row || !fix) continue;
+    const { start, end, insert, label } = fix;
+    made.set(row.id, { start, end, insert, label });
+  }
+  keep(proven(), key, made, MOST_PROVEN);
+  return made;
+}
+
+/** A finding has its row by what it is and where, not by its place in the list: a model's may be between. */
+function keyOfFinding(finding: Finding): string {
+  const { source, rule, guidelineReference, violationType, field, item, start, end, reason } =
+    finding;
+  return keyOf(source, rule, guidelineReference, violationType, field, item, start, end, reason);
+}
+
+function keyOfRow(row: ViolationRow): string {
+  const { source, rule, guidelineReference, violationType, field, item, reason } = row;
+  const { startPosition: start, endPosition: end } = row;
+  return keyOf(source, rule, guidelineReference, violationType, field, item, start, end, reason);
+}
+
+function keyOf(...parts: (string | number | null)[]): string {
+  return JSON.stringify(parts);
+}

@@ -1,0 +1,217 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { db } from "@/db/client";
+import { campaigns } from "@/db/schema/campaigns";
+import { notifications } from "@/db/schema/notifications";
+import { categories } from "@/db/schema/policies";
+import { productEdits, products } from "@/db/schema/products";
+import { useApi } from "../support/api";
+import { runCampaigns, runQueue } from "../support/run-queue";
+
+const api = useApi();
+const PATH = "/campaigns/";
+const shop = { category: 0, rule: 0 };
+
+const TEXTS: Record<string, string> = {
+  "SKU-1": "A cheap shoe of leather.",
+  "SKU-2": "<p>Made of wool. <b>Cheap</b> and warm.</p>",
+  "SKU-3": "This shoe is bargain. A cheap bargain.",
+  "SKU-4": "A fine shoe.",
+};
+
+beforeEach(async () => {
+  await db().delete(campaigns);
+  await db().delete(productEdits);
+  await db().delete(notifications);
+  await db().delete(products);
+  await db().delete(categories);
+  const rules = [
+    { rule_content: "cheap", description: "No cheap", severity: "high" },
+    { rule_content: "affordable bargain", description: "No bargains", severity: "low" },
+  ];
+  const guideline = { title: "Standards", content: "Plain words.", rules };
+  const { body } = await api.admin.post("/policies/categories/", { name: "Shoes", guideline });
+  shop.category = body.id;
+  shop.rule = body.guideline.rules[0].id;
+  for (const [product_id, description] of Object.entries(TEXTS))
+    await api.admin.post("/products/products/", {
+      product_id,
+      name: `Product ${product_id}`,
+      category: body.id,
+      description,
+    });
+  await runQueue();
+});
+
+async function draft(change: object) {
+  const filters = { rule: shop.rule };
+  const { status, body } = await api.reviewer.post(PATH, { filters, ...change });
+  expect([status, body.state]).toEqual([201, "preparing"]);
+  await runCampaigns();
+  return read(body.id);
+}
+
+async function read(id: number) {
+  const { status, body } = await api.viewer.get(`${PATH}${id}/`);
+  expect(status).toBe(200);
+  return body;
+}
+
+async function step(id: number, what: "start" | "cancel" | "undo") {
+  const answer = await api.reviewer.post(`${PATH}${id}/${what}/`);
+  await runCampaigns();
+  await runQueue();
+  return answer.status;
+}
+
+interface Item {
+  product_id: string;
+  outcome: string;
+  before: string;
+  after: string;
+}
+
+async function items(id: number, query = "") {
+  const { body } = await api.viewer.get(`${PATH}${id}/items/${query}`);
+  const results = body.results as Item[];
+  return results.toSorted((a, b) => (a.product_id < b.product_id ? -1 : 1));
+}
+
+async function texts() {
+  const { body } = await api.viewer.get("/products/products/?ordering=product_id");
+  return Object.fromEntries(
+    body.results.map((row: Record<string, string>) => [row.product_id, row.description]),
+  );
+}
+
+const REPLACE = { action: "replace", replacement: "affordable" };
+
+describe("a campaign", () => {
+  it("shows what it would do, and changes nothing before it is started", async () => {
+    const campaign = await draft(REPLACE);
+    expect(campaign).toMatchObject({
+      state: "ready",
+      name: expect.stringContaining("affordable"),
+      counts: { products: 3, planned: 2, changed: 0, remainder: 1, undone: 0 },
+      started_at: null,
+      undo_until: null,
+    });
+    expect(await items(campaign.id)).toMatchObject([
+      {
+        product_id: "SKU-1",
+        outcome: "planned",
+        reason: "",
+        before: TEXTS["SKU-1"],
+        after: "An affordable shoe of leather.",
+        violations_before: 1,
+        violations_after: 0,
+        score_before: 0.75,
+        score_after: 1,
+      },
+      { product_id: "SKU-2", after: "<p>Made of wool. <b>Affordable</b> and warm.</p>" },
+      { product_id: "SKU-3", outcome: "remainder", before: null, after: null },
+    ]);
+    const [kept] = await items(campaign.id, "?outcome=remainder");
+    expect(kept).toMatchObject({ reason: expect.stringContaining("break another rule") });
+    expect(await texts()).toEqual(TEXTS);
+  });
+
+  it("changes what was planned by ordinary edits, has them checked, and puts all back to the byte", async () => {
+    const { id } = await draft(REPLACE);
+    expect(await step(id, "start")).toBe(200);
+    expect(await read(id)).toMatchObject({
+      state: "completed",
+      counts: { products: 3, planned: 2, changed: 2, remainder: 1, undone: 0 },
+    });
+    expect(await texts()).toEqual({
+      ...TEXTS,
+      "SKU-1": "An affordable shoe of leather.",
+      "SKU-2": "<p>Made of wool. <b>Affordable</b> and warm.</p>",
+    });
+    const { body } = await api.viewer.get("/products/products/?ordering=product_id");
+    expect(body.results[0]).toMatchObject({ status: "compliant", compliance_score: 1 });
+    const edits = await api.viewer.get(`/products/edits/?product=${body.results[0].id}`);
+    expect(edits.body.results[0]).toMatchObject({ reason: expect.stringContaining("Campaign") });
+    const bell = await api.reviewer.get("/notifications/");
+    expect(bell.body.results[0].title).toContain("is completed");
+
+    await api.admin.patch(`/products/products/${body.results[1].id}/`, { description: "My own." });
+    expect(await step(id, "undo")).toBe(200);
+    expect(await read(id)).toMatchObject({ state: "undone", counts: { changed: 2, undone: 1 } });
+    expect(await texts()).toEqual({ ...TEXTS, "SKU-2": "My own." });
+    expect((await items(id)).map(({ outcome }) => outcome)).toEqual([
+      "undone",
+      "kept",
+      "remainder",
+    ]);
+    expect(await step(id, "undo")).toBe(409);
+  });
+
+  it("leaves alone what somebody has changed since the preview, and what was taken out", async () => {
+    const { id } = await draft(REPLACE);
+    const out = await api.reviewer.patch(`${PATH}${id}/items/`, { leave_out: ["SKU-2"] });
+    expect(out.body.counts).toMatchObject({ products: 3, planned: 1, remainder: 1 });
+    const { body } = await api.viewer.get("/products/products/?search=SKU-1");
+    await api.admin.patch(`/products/products/${body.results[0].id}/`, {
+      description: "A cheap hat.",
+    });
+    await step(id, "start");
+    expect((await read(id)).counts).toMatchObject({ planned: 0, changed: 0, remainder: 2 });
+    expect(await texts()).toEqual({ ...TEXTS, "SKU-1": "A cheap hat." });
+  });
+
+  it("does not change what newer policies forbid", async () => {
+    const { id } = await draft(REPLACE);
+    const { body } = await api.admin.get(`/policies/categories/${shop.category}/`);
+    const rules = [...body.guideline.rules, { rule_content: "affordable", description: "New" }];
+    await api.admin.patch(`/policies/categories/${shop.category}/`, { guideline: { rules } });
+    await step(id, "start");
+    expect((await read(id)).counts).toMatchObject({ changed: 0, remainder: 3 });
+    expect(await texts()).toEqual(TEXTS);
+  });
+
+  it("deletes sentences and phrases where something is left that reads well", async () => {
+    const sentences = await draft({ action: "delete_sentence" });
+    expect((await items(sentences.id)).map(({ after }) => after)).toEqual([
+      null,
+      "<p>Made of wool.</p>",
+      "This shoe is bargain.",
+    ]);
+    const phrases = await draft({ action: "delete_phrase" });
+    expect((await items(phrases.id)).map(({ after }) => after)).toEqual([
+      "A shoe of leather.",
+      null,
+      "This shoe is bargain. A bargain.",
+    ]);
+  });
+
+  it("sends products back with a comment", async () => {
+    const { id } = await draft({ action: "send_back", comments: "Please rewrite." });
+    await step(id, "start");
+    expect((await read(id)).counts).toMatchObject({ products: 3, changed: 3 });
+    const { body } = await api.viewer.get("/validations/approvals/");
+    expect(body.count).toBe(3);
+    expect(body.results[0]).toMatchObject({ action: "request_edit", comments: "Please rewrite." });
+  });
+
+  it("is refused in a wrong state, to viewers, and where it says too little", async () => {
+    const { id } = await draft(REPLACE);
+    expect((await api.viewer.post(`${PATH}${id}/start/`)).status).toBe(403);
+    expect((await api.viewer.post(PATH, { filters: {}, ...REPLACE })).status).toBe(403);
+    expect(await step(id, "cancel")).toBe(409);
+    expect(await step(id, "undo")).toBe(409);
+    await step(id, "start");
+    expect(await step(id, "start")).toBe(409);
+    expect((await api.reviewer.delete(`${PATH}${id}/`)).status).toBe(409);
+    const unused = await draft(REPLACE);
+    expect((await api.reviewer.delete(`${PATH}${unused.id}/`)).status).toBe(204);
+    expect((await api.viewer.get(`${PATH}${unused.id}/`)).status).toBe(404);
+    const refused = async (change: object) => (await api.reviewer.post(PATH, change)).body;
+    expect(await refused({ filters: { rule: 1 }, action: "replace" })).toHaveProperty(
+      "replacement",
+    );
+    expect(await refused({ filters: { rule: 1 }, action: "send_back" })).toHaveProperty("comments");
+    expect(await refused({ filters: {}, ...REPLACE })).toHaveProperty("filters");
+    expect(await refused({ filters: { colour: "red" }, ...REPLACE })).toHaveProperty("filters");
+    expect(await refused({ filters: { rule: 1 }, action: "shout" })).toHaveProperty("action");
+  });
+});

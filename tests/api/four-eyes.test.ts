@@ -1,0 +1,76 @@
+import { describe, expect, it } from "vitest";
+import { db } from "@/db/client";
+import { enqueue } from "@/lib/validations/queue";
+import { useApi } from "../support/api";
+import { newcomer } from "../support/bell";
+import { createCategory, createProduct, must } from "../support/factories";
+import { runQueue } from "../support/run-queue";
+
+const api = useApi();
+
+async function checked(fourEyes: boolean) {
+  const { user, caller: uploader } = await newcomer(api);
+  const category = await createCategory({ fourEyes }, [{ ruleContent: "cheap" }]);
+  const product = await createProduct({
+    categoryId: category.id,
+    uploadedBy: user.id,
+    description: "A cheap chair.",
+  });
+  const [validation] = await enqueue(db(), [product.id], null);
+  await runQueue();
+  return { product, category, uploader, validation: must(validation) };
+}
+
+describe("a category that asks for four eyes", () => {
+  it("has neither the uploader nor the last writer approve or decide on findings", async () => {
+    const { product, uploader, validation } = await checked(true);
+    const { caller: writer } = await newcomer(api);
+    await writer.patch(`/products/products/${product.id}/`, { name: "Another name" });
+    const shown = await api.viewer.get(`/validations/validations/${validation}/`);
+    const [violation] = shown.body.violations;
+    const approve = { validation, action: "approve" };
+    const wrong = { kind: "wrong", scope: "product", reason: "A name." };
+    for (const [caller, did] of [
+      [uploader, "You uploaded this product"],
+      [writer, "You last changed this product's text"],
+    ] as const) {
+      const refused = [
+        await caller.post("/validations/approvals/", approve),
+        await caller.post(`/products/products/${product.id}/approve/`),
+        await caller.post(`/validations/violations/${violation.id}/decision/`, wrong),
+      ];
+      for (const { status, body } of refused)
+        expect([status, body.error]).toEqual([
+          403,
+          `${did}: its category asks that somebody else approves it and decides on its findings.`,
+        ]);
+      const ids = { validation_ids: [validation], action: "approve" };
+      const bulk = await caller.post("/validations/approvals/bulk/", ids);
+      expect(bulk.body).toMatchObject({ decided: 0, skipped: [{ validation }] });
+      const barred = await caller.get(`/validations/decisions/barred/?product=${product.id}`);
+      expect(barred.body.barred).toContain(did);
+    }
+    const free = await api.reviewer.get(`/validations/decisions/barred/?product=${product.id}`);
+    expect(free.body.barred).toBeNull();
+    const path = `/validations/violations/${violation.id}/decision/`;
+    expect((await api.reviewer.post(path, wrong)).status).toBe(201);
+    expect((await api.reviewer.post("/validations/approvals/", approve)).status).toBe(201);
+  });
+
+  it("is said in the category, its versions and their restoring; others ask nobody", async () => {
+    const { category, uploader, validation } = await checked(false);
+    const approve = { validation, action: "approve" };
+    expect((await uploader.post("/validations/approvals/", approve)).status).toBe(201);
+    const path = `/policies/categories/${category.id}/`;
+    expect((await api.admin.get(path)).body.four_eyes).toBe(false);
+    expect((await api.admin.patch(path, { four_eyes: "yes" })).status).toBe(400);
+    const changed = await api.admin.patch(path, { four_eyes: true });
+    expect(changed.body).toMatchObject({ four_eyes: true });
+    const number = changed.body.version_number;
+    const versions = await api.admin.get(`/policies/versions/category/${category.id}/${number}/`);
+    expect(versions.body.snapshot.four_eyes).toBe(true);
+    const restore = `/policies/versions/category/${category.id}/${number - 1}/restore/`;
+    expect((await api.admin.post(restore, {})).status).toBe(200);
+    expect((await api.admin.get(path)).body.four_eyes).toBe(false);
+  });
+});

@@ -1,0 +1,172 @@
+import { expect, type Page, test } from "@playwright/test";
+import { expectNoFaults } from "./axe";
+import { call } from "./call";
+import { createPerson, type Person, signInPerson } from "./person";
+import { signInAs } from "./sign-in";
+
+/** Checked products of a category of their own that break a rule; with their validations' ids. */
+async function waiting(page: Page, count: number) {
+  const name = `Desk ${Date.now().toString(36)}${Math.floor(Math.random() * 1e6)}`;
+  const rule = { rule_type: "prohibited_words", severity: "high", rule_content: "guaranteed" };
+  const rules = [{ ...rule, description: "No promises" }];
+  const guideline = { title: "Standards", content: "Plain words.", rules };
+  const category = await call(page, "/policies/categories/", { name, guideline });
+  for (let n = 1; n <= count; n += 1)
+    await call(page, "/products/products/", {
+      product_id: `${name}-${n}`,
+      name: `Item ${n}`,
+      category: category.id,
+      description: `Wool, guaranteed to last. Number ${n}.`,
+    });
+  const path = `/review/queue/?category=${category.id}`;
+  await expect.poll(async () => (await call(page, path)).count, { timeout: 40_000 }).toBe(count);
+  return { category: category.id as number, url: `/review?category=${category.id}` };
+}
+
+/** What has the focus, and what it is called. */
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const { activeElement: at } = document;
+    return `${at?.tagName.toLowerCase()} ${at?.getAttribute("aria-label") ?? ""}`;
+  });
+
+const desk = (page: Page, name: string) => page.getByRole("article", { name: `${name}.` });
+
+async function open(page: Page, url: string, name: string) {
+  await page.goto(url);
+  await expect(desk(page, name)).toBeFocused();
+}
+
+test("thirty simple items take at most three keys each, and the focus is never lost", async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  await signInAs(page, "admin");
+  const { category, url } = await waiting(page, 30);
+  await open(page, url, "Item 1");
+  const keys: number[] = [];
+  const waits: number[] = [];
+  for (let n = 1; n <= 30; n += 1) {
+    let pressed = 0;
+    const press = async (key: string) => {
+      pressed += 1;
+      await page.keyboard.press(key);
+      expect(await focused(page)).not.toMatch(/^body/);
+    };
+    expect(await focused(page)).toMatch(
+      new RegExp(`^article Item ${n}\\. Not compliant, \\d+%\\. 1 finding\\. 1 of ${31 - n}$`),
+    );
+    const started = Date.now();
+    if (n % 3 === 0) {
+      await press("r");
+      await press("Alt+1");
+      await press("Control+Enter");
+    } else await press("a");
+    if (n < 30) await expect(desk(page, `Item ${n + 1}`)).toBeFocused();
+    waits.push(Date.now() - started);
+    keys.push(pressed);
+  }
+  await expect(page.getByText("Nothing Waits for Review")).toBeVisible();
+  expect(await focused(page)).toMatch(/^article/);
+  expect(Math.max(...keys)).toBeLessThanOrEqual(3);
+  console.log(
+    `30 items: ${keys.reduce((a, b) => a + b)} keys, ${waits.reduce((a, b) => a + b)} ms`,
+  );
+  const list = `/validations/validations/?product__category=${category}&page_size=100`;
+  await expect.poll(async () => (await call(page, `${list}&decision=none`)).count).toBe(0);
+  expect((await call(page, `${list}&decision=rejected`)).count).toBe(10);
+});
+
+test("a decision is undone by a key, a typed comment outlives Esc, and Back and reload keep the place", async ({
+  page,
+}) => {
+  await signInAs(page, "admin");
+  const { url } = await waiting(page, 3);
+  await open(page, url, "Item 1");
+  await expectNoFaults(page);
+  await page.keyboard.press("j");
+  await expect(desk(page, "Item 2")).toBeFocused();
+  await page.reload();
+  // Keys are heard once the page's scripts run.
+  await expect(desk(page, "Item 2")).toBeFocused();
+  await page.keyboard.press("e");
+  const comment = page.getByRole("textbox", { name: "Add Comments" });
+  await comment.pressSequentially("Shorter, please.");
+  await page.keyboard.press("Escape");
+  await expect(comment).toBeHidden();
+  await page.keyboard.press("e");
+  await expect(comment).toHaveValue("Shorter, please.");
+  await page.keyboard.press("Control+Enter");
+  await expect(desk(page, "Item 3")).toBeFocused();
+  await expect(page.getByText("Edit requested: Item 2")).toBeVisible();
+  await page.keyboard.press("u");
+  await expect(desk(page, "Item 2")).toBeFocused();
+  await expect(page.getByText("Undone", { exact: true })).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Approve at \d+ %/ })).toBeVisible();
+  await expect(page.getByText("2 of 3")).toBeVisible();
+  await page.keyboard.press("k");
+  await expect(desk(page, "Item 1")).toBeFocused();
+  await page.goBack();
+  await expect(desk(page, "Item 2")).toBeVisible();
+  await expect(page.getByText("2 of 3")).toBeVisible();
+});
+
+test("two reviewers do not get the same item, and the second of two decisions is refused", async ({
+  page,
+  browser,
+}) => {
+  await signInAs(page, "admin");
+  const ada: Person = await createPerson(page, "reviewer");
+  await signInAs(page, "admin");
+  const { url } = await waiting(page, 2);
+  const other = await (await browser.newContext()).newPage();
+  await signInPerson(other, ada);
+  await open(other, url, "Item 1");
+  await expect
+    .poll(
+      async () =>
+        (await call(page, url.replace("/review", "/review/queue/"))).results[0].held_by?.name,
+    )
+    .toBe(ada.name);
+  await open(page, url, "Item 2");
+  await page.keyboard.press("k");
+  await expect(page.getByText("This is the first one that is free")).toBeVisible();
+  const { results } = await call(page, url.replace("/review", "/review/queue/"));
+  await page.goto(`${url}&item=${results[0].validation}`);
+  await expect(page.getByText(`${ada.name} is on it`)).toBeVisible();
+  await page.keyboard.press("a");
+  await expect(page.getByText("Approved: Item 1")).toBeVisible();
+  await other.keyboard.press("a");
+  const refusal = other.getByRole("alert").filter({ hasText: "Already reviewed by" });
+  await expect(refusal).toBeVisible();
+});
+
+test("the lists decide on many at once, and one undo takes it back", async ({ page }) => {
+  await signInAs(page, "admin");
+  const { category } = await waiting(page, 3);
+  const query = `product__category=${category}`;
+  await page.goto(`/validations?${query}`);
+  await expect(page.getByRole("cell", { name: /^Not compliant/ })).toHaveCount(3);
+  await page.getByLabel(/^Select all 3/).check();
+  await page.getByRole("button", { name: "Decide on Selected" }).click();
+  const dialog = page.getByRole("dialog", { name: "Decide on Validations" });
+  await dialog.getByText("All 3 that match").click();
+  await dialog.getByText("Reject", { exact: true }).click();
+  await dialog.getByLabel("Comments").fill("Promise nothing.");
+  await dialog.getByRole("button", { name: "Reject 3" }).click();
+  await expect(page.getByText("Decided on 3 validations")).toBeVisible();
+  await expect(page.getByRole("cell", { name: /^Rejected/ })).toHaveCount(3);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("3 decisions undone")).toBeVisible();
+  await page.getByLabel("Decision").selectOption("Undecided");
+  await expect(page.getByRole("cell", { name: /^Not compliant/ })).toHaveCount(3);
+  await page.getByRole("link", { name: "Review These" }).click();
+  await expect(desk(page, "Item 1")).toBeFocused();
+  await expect(page.getByText("1 of 3")).toBeVisible();
+});
+
+test("the desk is for reviewers: a viewer is sent to the dashboard", async ({ page }) => {
+  await signInAs(page, "viewer");
+  await page.goto("/review");
+  await page.waitForURL("**/dashboard");
+});

@@ -1,0 +1,92 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { fixAll } from "@/lib/checking/fixes/fix-all";
+import { applied, checkAnew, proveFixes } from "@/lib/checking/fixes/prove";
+import { DESCRIPTION } from "@/lib/enums";
+import { read } from "@/lib/reading/reading";
+import { policiesOf, repairable } from "./repairing";
+
+const POLICIES = policiesOf(
+  {
+    ruleType: "prohibited_words",
+    content: "cheap => affordable, best price, utilise => use, amazing",
+  },
+  { ruleType: "format_requirement", content: "no_html,no_emoji,no_all_caps,no_exclamation" },
+  { ruleType: "format_requirement", content: "sentence_case,no_urls,unit_space,no_repeated_words" },
+  { ruleType: "price_format", content: "$1,234.56" },
+);
+
+const WORDS =
+  "a|soft|warm|cheap|Cheap|sock|Walnut|AMAZING|VERY WARM|FREE|wool|the the|60ml|12.50 $|best price|utilise|🧦|(🧦)|(great!)|iPhone|www.shop.example";
+const words = fc.array(fc.constantFrom(...WORDS.split("|")), { minLength: 1, maxLength: 7 });
+const sentences = fc
+  .tuple(words, fc.constantFrom(".", "!", "!!!", "?!", "."))
+  .map(([parts, stop]) => `${parts.join(" ")}${stop}`);
+const plain = fc
+  .array(fc.tuple(sentences, fc.constantFrom(" ", "\n", "\n- ", "\n\n")), {
+    minLength: 1,
+    maxLength: 5,
+  })
+  .map((parts) =>
+    parts
+      .map(([sentence, gap]) => sentence + gap)
+      .join("")
+      .trim(),
+  );
+const html = fc
+  .array(fc.tuple(fc.constantFrom("p", "li", "div", "h2"), sentences), {
+    minLength: 1,
+    maxLength: 4,
+  })
+  .map((parts) => parts.map(([tag, text]) => `<${tag}><b>${text}</b></${tag}>`).join("\n"));
+const texts = fc.oneof(plain, html);
+
+/** What no person types, by a reader's eye: of what a reader sees, how often each stands there. */
+function slips(text: string): number[] {
+  const seen = read(text).text;
+  const count = (pattern: RegExp) => seen.match(pattern)?.length ?? 0;
+  return [
+    count(/[^\s] {2,}[^\s]/g),
+    count(/ [.,;:!?]/g),
+    count(/\(\s*\)/g),
+    count(/^\s*-\s*$/gm),
+    count(/[a-z][.!?][A-Z][a-z]/g),
+    count(/[a-z][A-Z]/g),
+  ];
+}
+
+describe("any text", () => {
+  it("loses with each fix alone what that mends, gets nothing new, and reads as typed", () => {
+    fc.assert(
+      fc.property(texts, (text) => {
+        const about = repairable(POLICIES, text);
+        for (const fix of proveFixes(about)) {
+          if (!fix) continue;
+          const after = applied(text, [fix]);
+          const found = checkAnew(about, about.texts.withText(DESCRIPTION, null, after));
+          expect(found.length, after).toBeLessThan(about.findings.length);
+          const before = slips(text);
+          const now = slips(after);
+          for (const [at, times] of now.entries())
+            expect(times, after).toBeLessThanOrEqual(before[at] ?? 0);
+        }
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  it("is repaired the same way twice, never for a lower score, and not at all where nothing is found", () => {
+    fc.assert(
+      fc.property(texts, (text) => {
+        const about = repairable(POLICIES, text);
+        const repaired = fixAll(about);
+        expect(repaired.scoreAfter).toBeGreaterThanOrEqual(repaired.scoreBefore);
+        const made = repaired.texts.at(DESCRIPTION, null)?.reading.source ?? "";
+        expect(applied(text, repaired.changes)).toBe(made);
+        expect(fixAll(about).changes).toEqual(repaired.changes);
+        if (about.findings.length === 0) expect(made).toBe(text);
+      }),
+      { numRuns: 30 },
+    );
+  });
+});

@@ -1,0 +1,39 @@
+import { forProduct } from "@/lib/checking/applicability";
+import { checkText } from "@/lib/checking/check-text";
+import { type CompiledPolicies, compilePolicies } from "@/lib/checking/compile";
+import { applied, proveFixes, type Repairable } from "@/lib/checking/fixes/prove";
+import { ProductTexts } from "@/lib/checking/product-texts";
+import { DESCRIPTION, type RuleType } from "@/lib/enums";
+import { category, rule } from "../checking/policies";
+
+export interface RuleOf {
+  ruleType: RuleType;
+  content: string;
+}
+
+/** The policies of a category with these rules. */
+export function policiesOf(...rules: RuleOf[]): CompiledPolicies {
+  return compilePolicies(category({ rules: rules.map((own, at) => rule({ ...own, id: at + 1 })) }));
+}
+
+/** A description under policies, with what is found in it. */
+export function repairable(
+  policies: CompiledPolicies,
+  text: string,
+  language: string | null = null,
+): Repairable {
+  const texts = ProductTexts.of([[DESCRIPTION, text]]);
+  const traits = { language, market: null };
+  const { findings } = checkText(forProduct(policies, { ...traits, texts }), texts);
+  return { policies, traits, texts, findings };
+}
+
+/** A description after the fix of its first finding; null where it takes a writer. */
+export function mended(
+  { ruleType, content }: RuleOf,
+  text: string,
+  language: string | null = null,
+): string | null {
+  const [fix = null] = proveFixes(repairable(policiesOf({ ruleType, content }), text, language));
+  return fix && applied(text, [fix]);
+}

@@ -1,0 +1,259 @@
+import { eq, ne } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { db } from "@/db/client";
+import { exams } from "@/db/schema/exams";
+import { notifications } from "@/db/schema/notifications";
+import { rules } from "@/db/schema/policies";
+import { examWork } from "@/inngest/work";
+import { type Config, config } from "@/lib/config";
+import { casesFor10, upperBound } from "@/lib/exams/bounds";
+import { examineNewModel } from "@/lib/exams/occasions";
+import { type Errors, erringModel, examplesFor } from "../support/examined-model";
+import { createCategory } from "../support/factories";
+import { fails, finds } from "../support/model-server";
+import { runOne, runQueue } from "../support/run-queue";
+import { TONE, useValidationQueue } from "../support/validation-queue";
+
+const { api, model, queued, rowOf, productOf } = await useValidationQueue();
+
+const errs = (errors: Errors, seed = 1) => model.answer(erringModel(seed, () => errors));
+
+async function examined(body: object = {}) {
+  const { body: exam, status } = await api.admin.post("/policies/exams/", { times: 1, ...body });
+  expect(status, JSON.stringify(exam)).toBe(200);
+  await finish(exam.id);
+  return (await api.viewer.get(`/policies/exams/${exam.id}/`)).body;
+}
+
+/** Runs an exam to its end, however often a call takes too long. */
+async function finish(id: number) {
+  for (;;) {
+    await runOne(examWork, id);
+    const [exam] = await db().select({ state: exams.state }).from(exams).where(eq(exams.id, id));
+    if (exam?.state !== "running") return;
+    await db().update(exams).set({ notBefore: null, attempts: 0 }).where(eq(exams.id, id));
+  }
+}
+
+/** The settings that every process of a new start would have. */
+function use(settings: Partial<Pick<Config, "model" | "AI_GATE">>) {
+  Object.assign(config(), settings, settings.model && { AI_MODEL: settings.model });
+}
+
+const ruled = (count: number, more: object = {}) =>
+  createCategory({}, [
+    { ...TONE, ...examplesFor(count), ...more },
+    { ...TONE, ruleContent: "Other." },
+  ]);
+
+const only = (category: { rules: { id: number }[] }) => ({
+  rules: [{ rule: category.rules[0]?.id ?? 0, source: "category" }],
+});
+
+describe("the bounds", () => {
+  it("are those of Clopper and Pearson", () => {
+    expect(upperBound(0, 29)).toBeCloseTo(0.0981, 4);
+    expect(upperBound(0, 14)).toBeCloseTo(0.1926, 4);
+    expect(upperBound(2, 20)).toBeCloseTo(0.2826, 4);
+    expect(upperBound(5, 100)).toBeCloseTo(0.1023, 4);
+    expect(upperBound(20, 20)).toBe(1);
+    expect(upperBound(0, 0)).toBe(1);
+    expect([casesFor10(0, 17), casesFor10(0, 29), casesFor10(0, 0)]).toEqual([12, 0, 29]);
+  });
+});
+
+describe("an exam", () => {
+  it("says what it takes, asks each case beside the other rules, and bounds both rates", async () => {
+    errs({});
+    const category = await ruled(17);
+    const dry = await api.admin.post("/policies/exams/", { ...only(category), dry_run: true });
+    expect(dry.body).toEqual({ rules: 1, cases: 34, estimated_calls: 102 });
+    const exam = await examined(only(category));
+    expect(model.calls).toBe(34);
+    expect(model.requests.every(({ rules }) => rules.length === 2)).toBe(true);
+    expect(exam).toMatchObject({ state: "completed", progress: { done: 34, total: 34 } });
+    expect(exam.results).toMatchObject([
+      {
+        missed: { wrong: 0, of: 17, more_for_10: 12 },
+        flagged: { wrong: 0, of: 17 },
+        unstable: 0,
+        state: "examined",
+      },
+    ]);
+    const shown = await api.viewer.get(`/policies/category-rules/${category.rules[0]?.id}/`);
+    expect(shown.body).toMatchObject({
+      counts: "always",
+      exam: { exam: exam.id, is_current: true, state: "examined", model: "test" },
+    });
+  });
+
+  it("never shows a case among its own rule's examples", async () => {
+    await examined(only(await ruled(6)));
+    for (const { rules, description } of model.requests) {
+      const [first] = rules;
+      expect([...(first?.flag ?? []), ...(first?.pass ?? [])]).toHaveLength(8);
+      expect([...(first?.flag ?? []), ...(first?.pass ?? [])]).not.toContain(description);
+    }
+  });
+
+  it("counts misses, false alarms, unsteady answers and quotes that are not there", async () => {
+    errs({ misses: 0.3, alarms: 0.3, unstable: 0.2, lostQuotes: 0.2 });
+    const exam = await examined({ ...only(await ruled(20)), times: 3 });
+    const [result] = exam.results;
+    expect(result.missed.wrong).toBeGreaterThan(0);
+    expect(result.flagged.wrong).toBeGreaterThan(0);
+    expect(result.unstable).toBeGreaterThan(0);
+    expect(result.lost_quotes).toBeGreaterThan(0);
+    for (const outcome of ["missed", "flagged", "unstable"]) {
+      const { body } = await api.viewer.get(`/policies/exams/${exam.id}/cases/?outcome=${outcome}`);
+      const expected = outcome === "unstable" ? result.unstable : result[outcome].wrong;
+      expect(body.count).toBe(expected);
+      expect(body.results[0].answers).toHaveLength(3);
+    }
+  });
+
+  it("of fewer than 10 examples says that the rule is not examined", async () => {
+    const exam = await examined(only(await ruled(4)));
+    expect(exam.results[0].state).toBe("not_examined");
+  });
+
+  it("goes on where it stopped, and can be stopped", async () => {
+    const category = await ruled(6);
+    const { body } = await api.admin.post("/policies/exams/", { ...only(category), times: 1 });
+    model.answer(({ call }) => (call <= 5 ? finds() : fails(401)));
+    await runOne(examWork, body.id);
+    const [stopped] = await db().select().from(exams).where(eq(exams.id, body.id));
+    expect(stopped).toMatchObject({ state: "failed", done: 5 });
+    await db().update(exams).set({ state: "running" }).where(eq(exams.id, body.id));
+    errs({});
+    const before = model.calls;
+    await runOne(examWork, body.id);
+    expect(model.calls - before).toBe(7);
+    const other = await api.admin.post("/policies/exams/", only(category));
+    expect((await api.admin.post(`/policies/exams/${other.body.id}/cancel/`)).body.state).toBe(
+      "cancelled",
+    );
+    expect((await api.admin.post(`/policies/exams/${other.body.id}/accept/`)).status).toBe(409);
+  });
+
+  it("of several modes finds the better one, which `auto` uses then", async () => {
+    model.answer(erringModel(3, (_, together) => (together > 1 ? { misses: 0.5 } : {})));
+    const exam = await examined({ ...only(await ruled(12)), modes: ["whole", "single"] });
+    expect(exam.best_mode).toBe("single");
+    model.reset();
+    const { id } = await queued(await createCategory({}, [TONE, { ...TONE, ruleContent: "B." }]));
+    await runQueue();
+    expect([model.calls, (await rowOf(id))?.judging?.mode]).toEqual([2, "single"]);
+    await db().update(exams).set({ bestMode: null });
+  });
+});
+
+describe("what was taken over", () => {
+  it("is compared with: a model that drifts is found out, and admins are told", async () => {
+    errs({});
+    const category = await ruled(10);
+    await db().delete(rules).where(ne(rules.categoryGuidelineId, category.guideline.id));
+    const first = await examined(only(category));
+    expect((await api.reviewer.post(`/policies/exams/${first.id}/accept/`)).status).toBe(403);
+    await api.admin.post(`/policies/exams/${first.id}/accept/`);
+    use({ model: "newer" });
+    try {
+      errs({ misses: 0.4 });
+      expect([await examineNewModel(), await examineNewModel()]).toEqual([true, false]);
+      const [row] = await db().select().from(exams).where(eq(exams.model, "newer"));
+      await db().delete(notifications);
+      await finish(row?.id ?? 0);
+      const exam = (await api.viewer.get(`/policies/exams/${row?.id}/`)).body;
+      expect(exam).toMatchObject({ got_worse: true, compared_with: first.id, occasion: "model" });
+      const own = exam.results.find(({ rule }: { rule: number }) => rule === category.rules[0]?.id);
+      expect(own).toMatchObject({ state: "got_worse", gained: 0 });
+      expect(own.lost).toBe(own.missed.wrong);
+      const { body: told } = await api.admin.get("/notifications/");
+      expect(told.results[0]).toMatchObject({
+        kind: "exam_finished",
+        text: "Some rules got worse.",
+        href: `/policies/exams/${exam.id}`,
+      });
+    } finally {
+      use({ model: "test" });
+    }
+  });
+
+  it("opens the gate: until then what needs the model waits, where AI_GATE says so", async () => {
+    use({ model: "held", AI_GATE: "hold" });
+    try {
+      const { id } = await queued(await createCategory({}, [TONE]));
+      await runQueue();
+      expect(await rowOf(id)).toMatchObject({
+        status: "pending",
+        errorMessage: "Waits until the exam of the model is taken over.",
+      });
+      const exam = await examined();
+      await api.admin.post(`/policies/exams/${exam.id}/accept/`);
+      await runQueue();
+      expect(await rowOf(id)).toMatchObject({ status: "completed", judging: { isCompared: true } });
+    } finally {
+      use({ model: "test", AI_GATE: "go" });
+    }
+  });
+});
+
+describe("a verdict that hangs on the model", () => {
+  const flag =
+    (quote: string) =>
+    ({ rules: asked }: { rules: { key: string }[] }) =>
+      finds(...asked.map(({ key }) => ({ rule: key, quote })));
+
+  it("is asked twice; where both answers agree, the finding counts", async () => {
+    const category = await createCategory({ complianceThreshold: 0.95 }, [TONE]);
+    model.answer(flag("cold"));
+    const { product, id } = await queued(category, { description: "A cold text." });
+    await runQueue();
+    expect(model.calls).toBe(2);
+    expect(await productOf(product.id)).toMatchObject({ status: "needs_review" });
+    expect((await rowOf(id))?.overallScore).toBe(0.9);
+  });
+
+  it("is for a person where they differ: it does not count, and the product needs review", async () => {
+    const category = await createCategory({ complianceThreshold: 0.95 }, [TONE]);
+    model.answer(flag("cold"), () => finds());
+    const { product, id } = await queued(category, { description: "A cold text, once." });
+    await runQueue();
+    const { body } = await api.viewer.get(`/validations/validations/${id}/`);
+    expect(body).toMatchObject({ overall_score: 1, total_violations: 0, is_compliant: true });
+    expect(body.violations).toMatchObject([{ for_person: "two_answers" }]);
+    expect(body.judging.rules).toMatchObject([{ asked_twice: true }]);
+    expect(await productOf(product.id)).toMatchObject({ status: "needs_review" });
+  });
+
+  it("is not asked again where it passes, or fails without the model's word", async () => {
+    model.answer(flag("cold"));
+    const passing = await createCategory({ complianceThreshold: 0.5 }, [TONE]);
+    await queued(passing, { description: "A cold text that passes." });
+    const failing = await createCategory({ complianceThreshold: 0.95 }, [
+      TONE,
+      { ruleContent: "cheap", severity: "high" },
+    ]);
+    await queued(failing, { description: "A cold and cheap text." });
+    await runQueue();
+    expect(model.calls).toBe(2);
+  });
+});
+
+describe("a rule that counts once it is examined", () => {
+  it("finds for a person until its exam bounds both rates at 20 %", async () => {
+    errs({});
+    const category = await createCategory({ complianceThreshold: 0.95 }, [
+      { ...TONE, ...examplesFor(14), counts: "once_examined" },
+    ]);
+    const first = await queued(category, { description: "A BAD text." });
+    await runQueue();
+    const { body } = await api.viewer.get(`/validations/validations/${first.id}/`);
+    expect(body).toMatchObject({ overall_score: 1 });
+    expect(body.violations).toMatchObject([{ for_person: "not_examined" }]);
+    await examined(only(category));
+    const second = await queued(category, { description: "Another BAD text." });
+    await runQueue();
+    expect((await rowOf(second.id))?.overallScore).toBe(0.9);
+  });
+});

@@ -1,0 +1,226 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { db } from "@/db/client";
+import { judgementProducts, judgements } from "@/db/schema/judging";
+import { rules } from "@/db/schema/policies";
+import { validationWork } from "@/inngest/work";
+import { deleteOldAnswers } from "@/lib/judging/answers";
+import { createCategory } from "../support/factories";
+import { fails, finds, hangs, says } from "../support/model-server";
+import { raiseVersion } from "../support/policies";
+import { runOne, runQueue } from "../support/run-queue";
+import { TONE, useValidationQueue } from "../support/validation-queue";
+
+const { api, model, queued, rowOf } = await useValidationQueue();
+
+const CLAIMS = { ruleType: "tone_requirement", ruleContent: "No boasting." } as const;
+
+/** Checks products of a category, in this process, to the end. */
+async function checked(category: { id: number }, descriptions: string[]) {
+  const made = [];
+  for (const description of descriptions) made.push(await queued(category, { description }));
+  await runQueue();
+  return made;
+}
+
+/** Checks products again, and answers their new validations. */
+async function again(made: { product: { productId: string } }[], more: object = {}) {
+  const ids = made.map(({ product }) => product.productId);
+  const sent = { product_ids: ids, force_revalidation: true, ...more };
+  expect((await api.admin.post("/validations/trigger/", sent)).status).toBe(200);
+  await runQueue();
+  return Promise.all(ids.map((id) => latest(id)));
+}
+
+async function latest(productId: string) {
+  const path = "/validations/validations/";
+  const listed = await api.admin.get(`${path}by-product/${productId}/`);
+  const { body } = await api.admin.get(`${path}${listed.body.results[0].id}/`);
+  return body;
+}
+
+/** Finds the word “cold” wrong, by every rule that it is asked about. */
+const minds = (word: string) => {
+  model.answer(({ rules: asked, description }) =>
+    description.includes(word)
+      ? finds(...asked.map(({ key }) => ({ rule: key, quote: word })))
+      : finds(),
+  );
+};
+
+const told = ({ violations, checks, overall_score, summary, dropped_findings }: Told) => ({
+  violations: violations.map(({ id: _, ...rest }) => rest),
+  checks,
+  overall_score,
+  summary,
+  dropped_findings,
+});
+interface Told {
+  violations: { id: number }[];
+  checks: unknown;
+  overall_score: number;
+  summary: string;
+  dropped_findings: number;
+}
+
+describe("what the model has answered", () => {
+  it("is replayed for unchanged texts: no call, the same verdict, to the byte", async () => {
+    minds("cold");
+    const category = await createCategory({}, [TONE, CLAIMS]);
+    const texts = Array.from({ length: 9 }, (_, at) => `Text ${at}${at % 3 ? "" : " is cold"}.`);
+    const made = await checked(category, texts);
+    expect(model.calls).toBe(9);
+    const before = await Promise.all(made.map(({ product }) => latest(product.productId)));
+    model.reset();
+    model.answer(hangs);
+    const after = await again(made);
+    expect(model.calls).toBe(0);
+    expect(after.map(told)).toEqual(before.map(told));
+    expect(after.every(({ id }, at) => id !== before[at].id)).toBe(true);
+    const { judging } = after[0];
+    expect(judging).toMatchObject({ model: "test", mode: "whole", calls: 0, input_tokens: null });
+    expect(judging.rules.map(({ state }: { state: string }) => state)).toEqual([
+      "replayed",
+      "replayed",
+    ]);
+    expect(judging.rules[0].answered_at).toBe(before[0].judging.rules[0].answered_at);
+    expect(before[0].judging).toMatchObject({ calls: 1, input_tokens: 100, output_tokens: 20 });
+  });
+
+  it("is asked anew for a changed rule alone, in one call a text", async () => {
+    const category = await createCategory({}, [TONE, CLAIMS]);
+    const made = await checked(category, ["One text.", "Another text."]);
+    model.reset();
+    await db()
+      .update(rules)
+      .set({ ruleContent: "Be humble." })
+      .where(eq(rules.id, category.rules[1]?.id ?? 0));
+    await raiseVersion(category.id);
+    const [first] = await again(made);
+    expect(model.calls).toBe(2);
+    expect(model.requests.map(({ rules: asked }) => asked.length)).toEqual([1, 1]);
+    const states = first.judging.rules.map(({ state }: { state: string }) => state);
+    expect(states).toEqual(["replayed", "asked"]);
+  });
+
+  it("does not depend on the name where the description alone is asked about", async () => {
+    const category = await createCategory({}, [TONE]);
+    const [made] = await checked(category, ["A text whose product is renamed."]);
+    model.reset();
+    await api.admin.patch(`/products/products/${made?.product.id}/`, { name: "Another name" });
+    await runQueue();
+    expect(model.calls).toBe(0);
+    await api.admin.patch(`/products/products/${made?.product.id}/`, { description: "New." });
+    await runQueue();
+    expect(model.calls).toBe(1);
+  });
+
+  it("is asked again where an admin says so, and what is answered then is kept", async () => {
+    minds("plain");
+    const category = await createCategory({}, [TONE]);
+    const made = await checked(category, ["A plain text."]);
+    model.reset();
+    const ids = { product_ids: [made[0]?.product.productId], ask_again: true };
+    expect((await api.reviewer.post("/validations/trigger/", ids)).status).toBe(403);
+    const [second] = await again(made, { ask_again: true });
+    expect([model.calls, second.violations.length]).toEqual([1, 0]);
+    const [third] = await again(made);
+    expect([model.calls, third.violations.length]).toEqual([1, 0]);
+  });
+
+  it("is not kept where it had no evidence, or could not be read", async () => {
+    const category = await createCategory({}, [TONE]);
+    model.answer(({ rules: [rule] }) => finds({ rule: rule?.key ?? "", quote: "not there" }));
+    const made = await checked(category, ["A text of no evidence."]);
+    const [row] = await again(made);
+    expect(model.calls).toBe(2);
+    expect(row.judging.rules[0]).toMatchObject({
+      state: "not_checked",
+      reason: "The model gave no evidence for what it found.",
+    });
+  });
+
+  it("may be that it cannot tell: then the rule is not checked, and says so", async () => {
+    const category = await createCategory({}, [TONE]);
+    model.answer(({ rules: [rule] }) =>
+      says(JSON.stringify({ answers: [{ rule: rule?.key, answer: "cannot_tell" }], findings: [] })),
+    );
+    const made = await checked(category, ["A text of which one cannot tell."]);
+    const [row] = await again(made);
+    expect(model.calls).toBe(1);
+    expect(row.checks[0]).toMatchObject({
+      outcome: "not_checked",
+      reason: "The model cannot tell.",
+    });
+    expect(row.summary).toContain("1 rule was not checked: the model cannot tell.");
+  });
+
+  it("outlives a crash between answer and verdict", async () => {
+    const category = await createCategory({}, [TONE]);
+    const { id } = await queued(category, { description: "A text whose worker dies." });
+    const run = await validationWork.begin(id);
+    await run?.handBack();
+    await run?.done;
+    model.reset();
+    await runOne(validationWork, id);
+    expect((await rowOf(id))?.status).toBe("completed");
+    expect(model.calls).toBeLessThanOrEqual(1);
+  });
+
+  it("of two that ask the same at once is one: the first that was stored", async () => {
+    const category = await createCategory({}, [TONE]);
+    model.answer(
+      ({ rules: [rule] }) => finds({ rule: rule?.key ?? "", quote: "one" }),
+      () => finds(),
+    );
+    const twice = { description: "The same text, one of two." };
+    const first = await queued(category, twice);
+    const second = await queued(category, twice);
+    await Promise.all([runOne(validationWork, first.id), runOne(validationWork, second.id)]);
+    const [a, b] = [await rowOf(first.id), await rowOf(second.id)];
+    expect(a?.overallScore).toBe(b?.overallScore);
+    expect(a?.status).toBe("completed");
+  });
+
+  it("lets checks end while the model is away, where all is answered", async () => {
+    const category = await createCategory({}, [TONE]);
+    const made = await checked(category, ["A text that was answered."]);
+    const other = await queued(category, { description: "A text that was not." });
+    model.answer(() => fails(503));
+    await runOne(validationWork, other.id);
+    expect((await rowOf(other.id))?.status).toBe("pending");
+    const [row] = await again(made);
+    expect(row).toMatchObject({ status: "completed", judging: { calls: 0 } });
+  });
+});
+
+describe("an answer's life", () => {
+  const count = (description: string) =>
+    db().$count(judgements, eq(judgements.outcome, description as "passed"));
+
+  it("ends with the last product whose text was asked about", async () => {
+    await db().delete(judgements);
+    minds("secret");
+    const category = await createCategory({}, [TONE]);
+    const made = await checked(category, ["A secret text.", "A secret text."]);
+    expect(await count("violated")).toBe(1);
+    await api.admin.delete(`/products/products/${made[0]?.product.id}/`);
+    expect(await count("violated")).toBe(1);
+    await api.admin.delete(`/products/products/${made[1]?.product.id}/`);
+    const left = await db().select().from(judgements);
+    expect(JSON.stringify(left)).not.toContain("secret");
+    expect(await count("violated")).toBe(0);
+  });
+
+  it("lasts while a validation refers to it, and 90 days where none does", async () => {
+    const category = await createCategory({}, [TONE]);
+    await checked(category, ["A text that is referred to."]);
+    const old = new Date(Date.now() - 91 * 86_400_000);
+    await db().update(judgementProducts).set({ createdAt: old });
+    await deleteOldAnswers();
+    expect(await db().$count(judgements)).toBe(1);
+    await db().update(judgementProducts).set({ inVerdict: false });
+    await deleteOldAnswers();
+    expect(await db().$count(judgements)).toBe(0);
+  });
+});

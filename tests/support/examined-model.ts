@@ -1,0 +1,70 @@
+import { type Script, says } from "./model-server";
+
+/** How often a scripted model errs about a rule, each way; chance is the text's own, so that a run can be had again. */
+export interface Errors {
+  misses?: number;
+  alarms?: number;
+  /** How often one and the same text is answered otherwise with another seed. */
+  unstable?: number;
+  /** How often a quote is not in the text. */
+  lostQuotes?: number;
+}
+
+/**
+ * A model that finds the word BAD in a text, and errs as planted; its chance is of `seed`, the text
+ * and the rule, so that the same question has the same answer.
+ * @param errorsOf of a rule's instruction, and of how many rules it is asked at once
+ */
+export function erringModel(
+  seed: number,
+  errorsOf: (instruction: string, together: number) => Errors,
+): Script {
+  return ({ rules, description, body }) => {
+    const findings = [];
+    const answers = [];
+    for (const { key, instruction } of rules) {
+      const {
+        misses = 0,
+        alarms = 0,
+        unstable = 0,
+        lostQuotes = 0,
+      } = errorsOf(instruction, rules.length);
+      const draw = (what: string) => chance(`${seed} ${what} ${instruction} ${description}`);
+      const isBad = description.includes("BAD");
+      let flags = isBad ? draw("miss") >= misses : draw("alarm") < alarms;
+      if (draw("unstable") < unstable && body.seed !== 1) flags = !flags;
+      answers.push({ rule: key, answer: flags ? "violated" : "passed" });
+      if (!flags) continue;
+      const quote =
+        draw("quote") < lostQuotes ? "words that nobody wrote" : description.slice(0, 8);
+      const reason = "It is bad.";
+      findings.push({
+        rule: key,
+        severity: "medium",
+        quote,
+        occurrence: 1,
+        reason,
+        suggestion: null,
+      });
+    }
+    return says(JSON.stringify({ answers, findings }));
+  };
+}
+
+/** A number from 0 to 1 that hangs on the words alone (FNV-1a, stirred). */
+export function chance(words: string): number {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < words.length; at++) {
+    hash = Math.imul(hash ^ words.charCodeAt(at), 0x01000193);
+  }
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
+  return ((hash ^ (hash >>> 16)) >>> 0) / 2 ** 32;
+}
+
+/** So many texts that hold BAD, and as many that do not, all of them distinct. */
+export function examplesFor(count: number, name = "") {
+  const texts = (what: string) =>
+    Array.from({ length: count }, (_, at) => `Text ${at} ${name} is ${what}.`);
+  return { mustFlag: texts("BAD"), mustPass: texts("good") };
+}

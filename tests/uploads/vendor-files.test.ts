@@ -1,0 +1,243 @@
+import { describe, expect, it } from "vitest";
+import { guessFields } from "@/lib/imports/mapping/by-values";
+import { columnNames, findHeader } from "@/lib/imports/mapping/header";
+import { proposeFields } from "@/lib/imports/mapping/known";
+import { chunksOf } from "@/lib/imports/plan/walk";
+import { recogniseFile } from "@/lib/imports/reading/recognise";
+import { readRows } from "@/lib/imports/reading/rows";
+import { xlsOf, xlsxOf } from "./files";
+
+const OWN = [{ key: "bullet_points", label: "Bullet points" }];
+
+/** What a file is taken for, without anybody's help: its products, and how many rows belong to them. */
+async function taken(text: string, fileName: string) {
+  const bytes = Buffer.from(text);
+  const shape = recogniseFile(bytes, fileName, true, () => "en");
+  const source = async function* () {
+    yield bytes;
+  };
+  const rows = await Array.fromAsync(readRows(source, shape));
+  const header = findHeader(rows);
+  const names = columnNames(header?.cells ?? [], header?.cells.length ?? 0);
+  const below = rows.filter(({ number }) => number > (header?.number ?? 0));
+  const values = names.map((_, at) => below.map(({ cells }) => cells[at] ?? ""));
+  const proposed = guessFields(values, proposeFields(header?.cells ?? [], OWN));
+  const fields = names.map((_, at) => proposed.get(at) ?? null);
+  const positions = fields.flatMap((field, at) => (field === "texts.bullet_points" ? [at] : []));
+  const chunks = chunksOf(
+    (async function* () {
+      yield* rows;
+    })(),
+    {
+      names,
+      fields,
+      headerRow: header?.number ?? 1,
+      mended: new Map(),
+      own: positions.length > 0 ? [{ key: "bullet_points", kind: "list", positions }] : [],
+      escaping: null,
+    },
+    { categories: new Map(), defaultCategory: null, guidelines: new Map() },
+  );
+  const all = await Array.fromAsync(chunks);
+  return {
+    products: all.flatMap(({ candidates }) =>
+      candidates.map(({ productId, name, description, texts }) => {
+        return [productId, name, description, ...Object.values(texts)];
+      }),
+    ),
+    categories: all.flatMap(({ categories }) => [...categories.keys()]),
+    grouped: all.reduce((sum, { grouped }) => sum + grouped, 0),
+    faults: all.flatMap(({ faults }) => faults),
+  };
+}
+
+const csv = (...rows: (string | undefined)[][]) =>
+  rows
+    .map((row) => row.map((cell = "") => `"${cell.replaceAll('"', '""')}"`).join(","))
+    .join("\r\n");
+
+describe("a file of a known maker", () => {
+  it("is a shop's, with its variants and images: Shopify, Matrixify", async () => {
+    for (const body of ["Body (HTML)", "Body HTML"]) {
+      const file = csv(
+        ["Handle", "Title", body, "Vendor", "Type", "Variant SKU", "Image Src"],
+        ["tee", "Tee", "<p>Soft,\nwarm.</p>", "V", "Shirts", "T-S", "a.jpg"],
+        ["tee", "", "", "", "", "T-M", "b.jpg"],
+        ["tee", "", "", "", "", "", "c.jpg"],
+      );
+      expect(await taken(file, "products_export.csv")).toEqual({
+        products: [["tee", "Tee", "<p>Soft,\nwarm.</p>"]],
+        categories: ["Shirts"],
+        grouped: 2,
+        faults: [],
+      });
+    }
+  });
+
+  it("is WooCommerce's, with a parent's variations", async () => {
+    const file = csv(
+      ["ID", "Type", "SKU", "Name", "Short description", "Description", "Categories", "Parent"],
+      ["1", "variable", "HOOD", "Hoodie", "Short.", "Long.", "Clothing > Hoodies, Sale", ""],
+      ["2", "variation", "HOOD-RED", "Hoodie - Red", "", "", "", "HOOD"],
+    );
+    expect(await taken(file, "wc-product-export.csv")).toEqual({
+      products: [["HOOD", "Hoodie", "Long."]],
+      categories: ["Clothing > Hoodies, Sale"],
+      grouped: 1,
+      faults: [],
+    });
+  });
+
+  it("is a feed: Google's and Meta's, in XML and in TSV without quotes", async () => {
+    const xml = `<?xml version="1.0"?><feed xmlns:g="http://base.google.com/ns/1.0"><entry><g:id>G1</g:id><g:title>5" Pipe &amp; more</g:title><g:description><![CDATA[<b>Long</b> "pipe"]]></g:description><g:google_product_category>632</g:google_product_category></entry></feed>`;
+    const tsv = `id\ttitle\tdescription\tlink\tgoogle_product_category\nG1\t5" Pipe & more\t<b>Long</b> "pipe"\thttps://example.com\t632\n`;
+    for (const [text, name] of [
+      [xml, "feed.xml"],
+      [tsv, "feed.txt"],
+    ] as const) {
+      expect(await taken(text, name)).toMatchObject({
+        products: [["G1", '5" Pipe & more', '<b>Long</b> "pipe"']],
+        categories: ["632"],
+        faults: [],
+      });
+    }
+  });
+
+  it("is Akeneo's: of several locales the first", async () => {
+    const file =
+      "identifier;categories;family;name-en_US;name-de_DE;description-en_US-ecommerce;description-de_DE-ecommerce\nA1;lamps;light;Lamp;Lampe;Bright.;Hell.\n";
+    expect(await taken(file, "export.csv")).toMatchObject({
+      products: [["A1", "Lamp", "Bright."]],
+      categories: ["lamps"],
+      faults: [],
+    });
+  });
+
+  it("is Magento's, with rows of other store views", async () => {
+    const file = csv(
+      ["sku", "store_view_code", "attribute_set_code", "categories", "name", "description"],
+      ["M1", "", "Default", "Default Category/Gear", "Bag", "A bag."],
+      ["M1", "fr", "", "", "Sac", "Un sac."],
+    );
+    expect(await taken(file, "catalog_product.csv")).toMatchObject({
+      products: [["M1", "Bag", "A bag."]],
+      grouped: 1,
+      faults: [],
+    });
+  });
+
+  it("is BigCommerce's, with rows of options below their product", async () => {
+    const file = csv(
+      ["Item Type", "Product Name", "Product Code/SKU", "Category", "Product Description"],
+      ["Product", "Mug", "MUG", "Kitchen", "<p>A mug.</p>"],
+      ["SKU", "[S]Size=Large", "MUG-L", "", ""],
+    );
+    expect(await taken(file, "bulk.csv")).toMatchObject({
+      products: [["MUG", "Mug", "<p>A mug.</p>"]],
+      categories: ["Kitchen"],
+      grouped: 1,
+      faults: [],
+    });
+  });
+
+  it("is a marketplace's template, with rows above its header: Amazon, Walmart", async () => {
+    const amazon = csv(
+      ["TemplateType=fptcustom", "Version=2024.1", "The top 3 rows are for Amazon.com use only."],
+      [
+        "Product Type",
+        "Seller SKU",
+        "Product Name",
+        "Product Description",
+        "Key Features",
+        "Key Features",
+      ],
+      [
+        "feed_product_type",
+        "item_sku",
+        "item_name",
+        "product_description",
+        "bullet_point1",
+        "bullet_point2",
+      ],
+      ["lamp", "AZ-1", "Lamp", "Bright.", "One", "Two"],
+    );
+    expect(await taken(amazon, "amazon.csv")).toEqual({
+      products: [["AZ-1", "Lamp", "Bright.", ["One", "Two"]]],
+      categories: ["lamp"],
+      grouped: 0,
+      faults: [],
+    });
+    const walmart = csv(
+      ["Version=4.7", "", "", ""],
+      ["sku", "productName", "productType", "shortDescription"],
+      ["W1", "Lamp", "Lamps", "Bright."],
+    );
+    expect(await taken(walmart, "walmart.csv")).toMatchObject({
+      products: [["W1", "Lamp", "Bright."]],
+      faults: [],
+    });
+  });
+
+  it("notes things behind its names, or has them in another language: PrestaShop, ikas", async () => {
+    const shop =
+      "ID;Active (0/1);Name *;Categories (x,y,z...);Description\n1;1;iPod;iPods;<p>Small.</p>\n";
+    expect(await taken(shop, "products_import.csv")).toMatchObject({
+      products: [["1", "iPod", "<p>Small.</p>"]],
+      categories: ["iPods"],
+    });
+    const turkish = "SKU,İsim,Açıklama,Kategoriler\nT1,Kazak,Yün.,Giyim>Kazak\n";
+    expect(await taken(turkish, "urunler.csv")).toMatchObject({
+      products: [["T1", "Kazak", "Yün."]],
+      categories: ["Giyim>Kazak"],
+    });
+  });
+
+  it("holds its products in an object, or is one product a line, whatever its name says", async () => {
+    const one = { id: "J1", title: "Lamp", description: "Bright.", variants: [{ id: "v" }] };
+    const two = { ...one, id: "J2", note: 'a "}" in [it' };
+    const products = [
+      ["J1", "Lamp", "Bright."],
+      ["J2", "Lamp", "Bright."],
+    ];
+    for (const text of [
+      JSON.stringify({ page: 1, data: { products: [one, two] } }, null, 2),
+      JSON.stringify({ lamps: { products: [one] }, more: { products: [two] } }),
+      JSON.stringify([one, two]),
+      `${JSON.stringify(one)}\n${JSON.stringify(two)}`,
+    ]) {
+      expect((await taken(text, "products.json")).products).toEqual(products);
+    }
+    expect((await taken(JSON.stringify(one), "product.json")).products).toEqual([products[0]]);
+  });
+
+  it("says by its values what its names do not", async () => {
+    const text = (n: number) =>
+      `Number ${n} is a long text about a thing that nobody needs, but buys.`.repeat(2);
+    const file = csv(
+      ["Kolumna A", "Kolumna B", "Kolumna C", "Kolumna D"],
+      ...[1, 2, 3, 4].map((n) => [`${n}.50`, `X-${n}`, `Big thing ${n}`, text(n)]),
+    );
+    expect((await taken(file, "a.csv")).products[0]).toEqual(["X-1", "Big thing 1", text(1)]);
+  });
+
+  it("may be a workbook as wide, and an old one as long, as an import takes", async () => {
+    const wide = Array.from({ length: 300 }, (_, at) => (at === 0 ? "sku" : `column ${at}`));
+    const sheet = {
+      format: "xlsx",
+      encoding: "utf-8",
+      delimiter: null,
+      sheet: "Products",
+    } as const;
+    const bytes = await xlsxOf([wide, wide]);
+    const source = async function* () {
+      yield bytes;
+    };
+    const rows = await Array.fromAsync(readRows(source, sheet));
+    expect(rows.map(({ cells }) => cells.length)).toEqual([300, 300]);
+    const old = xlsOf(Array.from({ length: 6000 }, (_, at) => [`A-${at}`, "text"]));
+    const long = async function* () {
+      yield old;
+    };
+    expect(await Array.fromAsync(readRows(long, { ...sheet, format: "xls" }))).toHaveLength(6000);
+  });
+});
