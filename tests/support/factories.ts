@@ -72,15 +72,14 @@ export async function createCategory(
     .insert(categoryGuidelines)
     .values({ categoryId: must(category).id, title: "Standards" })
     .returning();
-  const stored = await Promise.all(
-    rules.map(async (rule) => {
-      const [row] = await db()
-        .insert(rulesTable)
-        .values({ ...rule, categoryGuidelineId: must(guideline).id })
-        .returning();
-      return must(row);
-    }),
-  );
+  const categoryGuidelineId = must(guideline).id;
+  const stored =
+    rules.length > 0
+      ? await db()
+          .insert(rulesTable)
+          .values(rules.map((rule) => ({ ...rule, categoryGuidelineId })))
+          .returning()
+      : [];
   return { ...must(category), guideline: must(guideline), rules: stored };
 }
 
