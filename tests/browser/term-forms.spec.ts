@@ -30,7 +30,8 @@ test("new forms of a category's terms are ticked and refused by keys", async ({ 
   await note.click();
   const editor = page.getByRole("dialog", { name: "Edit Category" });
   await expect(editor.getByText("4 new forms proposed")).toBeVisible();
-  await editor.getByRole("button", { name: "Edit rule: No smoke" }).click();
+  const edit = editor.getByRole("button", { name: "Edit rule: No smoke" });
+  await edit.click();
 
   const dialog = page.getByRole("dialog", { name: "Edit Rule" });
   const box = (form: string) => dialog.getByRole("checkbox", { name: new RegExp(`^${form}:`) });
@@ -53,6 +54,7 @@ test("new forms of a category's terms are ticked and refused by keys", async ({ 
   await expect(box("log-burner")).toBeChecked();
   await page.keyboard.press("Control+Enter");
   await expect(dialog).toBeHidden();
+  await expect(edit).toBeFocused();
   await page.keyboard.press("Control+Enter");
   await expect(editor).toBeHidden();
 
