@@ -1,7 +1,7 @@
 /** How numbers and words are shown. */
 
 /** Whole percent of a 0 to 1 score, half up. */
-export function wholePercent(score: number): number {
+function wholePercent(score: number): number {
   return Math.round(Number((score * 100).toFixed(2)));
 }
 
@@ -14,7 +14,14 @@ export function percent(score: number | null | undefined, threshold?: number): s
   const rounded = wholePercent(score);
   const misleads =
     threshold !== undefined && score < threshold && rounded >= wholePercent(threshold);
-  return `${misleads ? Number((score * 100).toFixed(2)) : rounded}%`;
+  return misleads ? exactPercent(score) : `${rounded}%`;
+}
+
+/** With at most two decimals, never rounded up: what falls short by a hair does not seem to reach. For thresholds. */
+export function exactPercent(score: number | null): string {
+  if (score === null) return "—";
+  // Taken to 8 decimals first, lest 0.29 * 100 pass for less than 29.
+  return `${Math.floor(Number((score * 10_000).toFixed(8))) / 100}%`;
 }
 
 /** Seconds with two decimals; "—" where nobody measured. */

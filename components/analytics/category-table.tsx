@@ -1,3 +1,5 @@
+"use client";
+
 import Link from "next/link";
 import { Panel } from "@/components/ui/panel";
 import { ScoreBar } from "@/components/ui/score";
@@ -6,9 +8,13 @@ import type { CategoryPerformanceJson } from "@/lib/analytics/schemas";
 import { Change } from "./change";
 import { validationsOf } from "./insight-cards";
 import { whole } from "./numbers";
+import { useSorted } from "./use-sorted";
+
+type Column = "category" | "validations" | "avg_score" | "improvement";
 
 /** How each category scored; a row opens its validations. */
 export function CategoryTable({ categories }: { categories: CategoryPerformanceJson[] }) {
+  const { rows, sorting } = useSorted<CategoryPerformanceJson, Column>(categories, "validations");
   return (
     <Panel
       title="Category Performance"
@@ -20,13 +26,15 @@ export function CategoryTable({ categories }: { categories: CategoryPerformanceJ
       ) : (
         <Table label="Category performance">
           <Thead>
-            <Th>Category</Th>
-            <Th numeric>Validations</Th>
-            <Th>Average score</Th>
-            <Th>Improvement</Th>
+            <Th {...sorting("category")}>Category</Th>
+            <Th numeric {...sorting("validations")}>
+              Validations
+            </Th>
+            <Th {...sorting("avg_score")}>Average score</Th>
+            <Th {...sorting("improvement")}>Improvement</Th>
           </Thead>
           <Tbody>
-            {categories.map((row) => (
+            {rows.map((row) => (
               <Tr key={row.category_id}>
                 <Td className="w-full min-w-32 max-w-0 max-sm:max-w-none">
                   <Link

@@ -1,8 +1,9 @@
 /** How the figures of analytics are written. */
 
-/** A share from 0 to 1 with one decimal; "—" where there is none. */
+/** A share from 0 to 1 with one decimal; "—" where there is none. Short of all is never 100%. */
 export function share(value: number | null): string {
-  return value === null ? "—" : `${shown(value * 100)}%`;
+  if (value === null) return "—";
+  return `${shown(value < 1 ? Math.min(value * 100, 99.9) : 100)}%`;
 }
 
 /** At most one decimal, in English grouping; what is not 0 never shows as 0. */

@@ -1,5 +1,6 @@
 import Link from "next/link";
 import { cn } from "@/components/ui/cn";
+import type { Breakdown } from "@/lib/analytics/breakdown/schemas";
 import { PERIODS, type Period } from "@/lib/analytics/schemas";
 
 const LABELS: Record<Period, string> = {
@@ -10,7 +11,7 @@ const LABELS: Record<Period, string> = {
 };
 
 /** The choice of period: links, so that Back undoes it. */
-export function PeriodLinks({ current }: { current: Period }) {
+export function PeriodLinks({ current, by }: { current: Period; by: Breakdown }) {
   return (
     <nav
       aria-label="Period"
@@ -19,7 +20,7 @@ export function PeriodLinks({ current }: { current: Period }) {
       {PERIODS.map((period) => (
         <Link
           key={period}
-          href={`/analytics?period=${period}`}
+          href={`/analytics?period=${period}${by === "field" ? "" : `&by=${by}`}`}
           scroll={false}
           aria-current={period === current ? "page" : undefined}
           className={cn(

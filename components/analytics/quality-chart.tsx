@@ -137,7 +137,7 @@ function describeDay(row: QualityDayJson, marks: PolicyMarkJson[]): string {
   const stood =
     row.products === 0
       ? "no verdicts yet"
-      : `${share(compliantShare(row))} of ${plural(row.products, "product")} compliant, average score ${percent(row.average_score)}`;
+      : `${share(compliantShare(row))} of ${plural(row.products, "product")} compliant, average score ${share(row.average_score)}`;
   const changed = marks.map(({ policy, version }) => `; ${policy} became version ${version}`);
   return `${day(row.date, true)}: ${stood}, ${whole(row.checked)} checked${changed.join("")}`;
 }

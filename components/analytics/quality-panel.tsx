@@ -1,6 +1,6 @@
 import { Panel } from "@/components/ui/panel";
 import type { PolicyMarkJson, QualityDayJson, QualityJson } from "@/lib/analytics/schemas";
-import { percent, plural } from "@/lib/format";
+import { plural } from "@/lib/format";
 import { day, share, whole } from "./numbers";
 import { compliantShare, QualityChart, QualityLegend } from "./quality-chart";
 
@@ -45,8 +45,8 @@ function Change({ first, last }: { first: QualityDayJson; last: QualityDayJson }
       </strong>
       <span className="text-ink-muted">
         {" "}
-        from {day(first.date)} to {day(last.date)}, average score {percent(first.average_score)} to{" "}
-        {percent(last.average_score)}
+        from {day(first.date)} to {day(last.date)}, average score {share(first.average_score)} to{" "}
+        {share(last.average_score)}
       </span>
     </p>
   );
@@ -54,7 +54,7 @@ function Change({ first, last }: { first: QualityDayJson; last: QualityDayJson }
 
 function summarise(first?: QualityDayJson, last?: QualityDayJson): string {
   if (!first || !last) return "No product had a verdict in this period.";
-  return `From ${day(first.date, true)} to ${day(last.date, true)} the share of compliant products went from ${share(compliantShare(first))} to ${share(compliantShare(last))}, the average score from ${percent(first.average_score)} to ${percent(last.average_score)}.`;
+  return `From ${day(first.date, true)} to ${day(last.date, true)} the share of compliant products went from ${share(compliantShare(first))} to ${share(compliantShare(last))}, the average score from ${share(first.average_score)} to ${share(last.average_score)}.`;
 }
 
 /** Beside the chart; of many the newest. */
@@ -120,7 +120,7 @@ function QualityTable({ days }: { days: QualityDayJson[] }) {
             </th>
             <td>{whole(row.products)}</td>
             <td>{share(compliantShare(row))}</td>
-            <td>{percent(row.average_score)}</td>
+            <td>{share(row.average_score)}</td>
             <td>{whole(row.checked)}</td>
           </tr>
         ))}

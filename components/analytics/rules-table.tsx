@@ -7,25 +7,16 @@ import { Panel } from "@/components/ui/panel";
 import { rowLinkClass, Table, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
 import type { RuleQualityJson } from "@/lib/analytics/schemas";
 import { shown as decimal, whole } from "./numbers";
+import { useSorted } from "./use-sorted";
 
 const FEW = 10;
 
-type Column = "findings" | "products" | "wrong" | "fixed" | "points";
+type Column = "name" | "findings" | "products" | "wrong" | "fixed" | "points";
 
 /** What each rule found, what people said of it, and what became of it; a row leads to its findings. */
 export function RulesTable({ rules }: { rules: RuleQualityJson[] }) {
-  const [sorted, sort] = useState<{ by: Column; up: boolean }>({ by: "findings", up: false });
   const [all, showAll] = useState(false);
-  const rows = rules.toSorted((a, b) => (a[sorted.by] - b[sorted.by]) * (sorted.up ? 1 : -1));
-  const sorting = (by: Column) => ({
-    sort:
-      sorted.by !== by
-        ? ("none" as const)
-        : sorted.up
-          ? ("ascending" as const)
-          : ("descending" as const),
-    onSort: () => sort({ by, up: sorted.by === by && !sorted.up }),
-  });
+  const { rows, sorting } = useSorted<RuleQualityJson, Column>(rules, "findings");
   return (
     <Panel
       title="Rules"
@@ -38,7 +29,7 @@ export function RulesTable({ rules }: { rules: RuleQualityJson[] }) {
         <>
           <Table label="Rules by findings">
             <Thead>
-              <Th>Rule</Th>
+              <Th {...sorting("name")}>Rule</Th>
               <Th numeric {...sorting("findings")}>
                 Findings
               </Th>

@@ -3,7 +3,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { Panel } from "@/components/ui/panel";
 import { ScoreBar } from "@/components/ui/score";
 import type { CategoryFigures } from "@/lib/dashboard/schemas";
-import { percent, plural } from "@/lib/format";
+import { exactPercent, percent, plural } from "@/lib/format";
 
 export function CategoryPerformance({ categories }: { categories: CategoryFigures[] }) {
   return (
@@ -41,7 +41,7 @@ function Row(category: CategoryFigures) {
       <div className="min-w-0">
         <ScoreBar value={averageScore} threshold={threshold} />
         <p className="flex flex-wrap justify-between gap-x-3 text-ink-muted text-xs tabular-nums">
-          <span>Threshold {percent(threshold)}</span>
+          <span>Threshold {exactPercent(threshold)}</span>
           <span>Compliant rate {percent(compliantRate)}</span>
         </p>
       </div>

@@ -42,6 +42,7 @@ const filters = {
   }),
   field: words("Field"),
   batch: byId("batch", { label: "Batch" }),
+  uploaded_by: byId("people", { label: "Uploaded by" }),
 };
 
 const shared = {

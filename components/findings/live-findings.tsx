@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 import { onDemand } from "@/components/ui/on-demand";
 import { Spinner } from "@/components/ui/progress";
 import { ScoreBar } from "@/components/ui/score";
-import { percent, plural } from "@/lib/format";
+import { exactPercent, plural } from "@/lib/format";
 import type { AnalysisJson } from "@/lib/validations/schemas";
 import type { FindingActions } from "./finding-list";
 import type { Fix } from "./fix";
@@ -75,7 +75,7 @@ function Verdict({ check: { analysis, checking } }: { check: LiveCheck }) {
       </div>
       <p role="status" className="min-h-9 text-ink-muted text-xs">
         {analysis
-          ? `${plural(found, "violation")}, ${analysis.passed_threshold ? "meets" : "below"} the threshold of ${percent(analysis.compliance_threshold)}.`
+          ? `${plural(found, "violation")}, ${analysis.passed_threshold ? "meets" : "below"} the threshold of ${exactPercent(analysis.compliance_threshold)}.`
           : "Not checked yet."}
       </p>
       {analysis && <ToPass result={analysis} className="text-xs" />}

@@ -1,7 +1,7 @@
 "use client";
 
 import { Section } from "@/components/ui/section";
-import { percent } from "@/lib/format";
+import { exactPercent } from "@/lib/format";
 import type { ValidationJson } from "@/lib/validations/schemas";
 import { SeverityLabel } from "./severity-label";
 import { Rest, useFirst } from "./use-first";
@@ -81,7 +81,7 @@ export function ScoreLedger({ validation, violations, onShow }: ScoreLedgerProps
       </div>
       <Rest hidden={hidden} onShow={showRest} />
       <p className="text-ink-muted text-sm">
-        {`The score of ${exactPercent(score)} ${validation.passed_threshold ? "meets" : "is below"} the threshold of ${percent(threshold)}. `}
+        {`The score of ${exactPercent(score)} ${validation.passed_threshold ? "meets" : "is below"} the threshold of ${exactPercent(threshold)}. `}
         A high violation takes 25% of what is left, a medium one 10%, a low one 4%.
       </p>
     </Section>
@@ -91,9 +91,4 @@ export function ScoreLedger({ validation, violations, onShow }: ScoreLedgerProps
 function nameOf(violation: AnyViolation): string {
   const words = violation.visible_words || violation.violating_words;
   return words === null ? typeOf(violation) : `${typeOf(violation)}: “${words}”`;
-}
-
-/** A score to the last of its 4 decimals. */
-function exactPercent(score: number): string {
-  return `${Number((score * 100).toFixed(2))}%`;
 }

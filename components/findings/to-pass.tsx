@@ -1,21 +1,22 @@
-import { wholePercent } from "@/lib/format";
+import { percent } from "@/lib/format";
 import type { AnalysisJson } from "@/lib/validations/schemas";
 
 type ToPassProps = {
-  result: Pick<AnalysisJson, "to_pass" | "overall_score" | "score_ledger">;
+  result: Pick<AnalysisJson, "to_pass" | "overall_score" | "score_ledger" | "compliance_threshold">;
   className?: string;
 };
 
 /** The fewest violations whose going makes a text pass; nothing where it passes. */
 export function ToPass({ result, className }: ToPassProps) {
   const { to_pass: toPass, overall_score: score, score_ledger: ledger } = result;
+  const threshold = result.compliance_threshold ?? undefined;
   if (!toPass || score === null) return null;
   const counted = ledger.filter(({ factor }) => factor !== 1).length;
   const { violations, score_after: after, fixable } = toPass;
   return (
     <p className={className}>
       Fix {violations.length.toLocaleString("en")} of {counted.toLocaleString("en")} to pass (
-      {wholePercent(score)} % → {wholePercent(after)} %)
+      {spacedPercent(score, threshold)} → {spacedPercent(after)})
       {fixable > 0 && (
         <span className="text-ink-muted">
           {fixable === violations.length
@@ -28,3 +29,6 @@ export function ToPass({ result, className }: ToPassProps) {
     </p>
   );
 }
+
+const spacedPercent = (score: number, threshold?: number) =>
+  percent(score, threshold).replace("%", " %");

@@ -3,7 +3,7 @@ import { Panel } from "@/components/ui/panel";
 import { Rows } from "@/components/ui/rows";
 import { ScoreBar } from "@/components/ui/score";
 import { Time } from "@/components/ui/time";
-import { percent } from "@/lib/format";
+import { exactPercent } from "@/lib/format";
 import { languageName, marketName } from "@/lib/languages/tags";
 import type { ProductDetailJson } from "@/lib/products/schemas";
 import type { ValidationJson } from "@/lib/validations/schemas";
@@ -105,7 +105,7 @@ export function ComplianceOverview({ product, latest, total, completed }: Compli
           <ScoreBar value={product.compliance_score} beside={latest?.compliance_threshold} />
           {latest && product.compliance_score !== null && (
             <p className="text-ink-muted text-xs">
-              Threshold {percent(latest.compliance_threshold)}
+              Threshold {exactPercent(latest.compliance_threshold)}
               {!current && " · of the text before its last change"}
             </p>
           )}

@@ -5,7 +5,7 @@ import { Rows } from "@/components/ui/rows";
 import { ScoreBar } from "@/components/ui/score";
 import { Section } from "@/components/ui/section";
 import { Time } from "@/components/ui/time";
-import { percent, plural } from "@/lib/format";
+import { exactPercent, percent, plural } from "@/lib/format";
 import type { Reviewed } from "@/lib/review/schemas";
 import type { ValidationJson } from "@/lib/validations/schemas";
 import { DecidingOn } from "../decisions/deciding";
@@ -81,7 +81,7 @@ function Verdict({ validation }: { validation: ValidationJson }) {
     <div className="flex flex-col gap-1 rounded-lg border bg-surface-raised px-4 py-2.5">
       <ScoreBar value={score} beside={threshold} />
       <p className="text-ink-muted text-xs">
-        {is_compliant ? "Meets" : "Below"} the threshold of {percent(threshold)}.
+        {is_compliant ? "Meets" : "Below"} the threshold of {exactPercent(threshold)}.
       </p>
     </div>
   );

@@ -5,7 +5,7 @@ import Link from "next/link";
 import { Badge } from "@/components/ui/badge";
 import { Score } from "@/components/ui/score";
 import { callApi } from "@/lib/api-client";
-import { percent } from "@/lib/format";
+import { exactPercent } from "@/lib/format";
 import type { Page } from "@/lib/pagination";
 import type { ProductDetailJson } from "@/lib/products/schemas";
 import type { ValidationRowJson } from "@/lib/validations/schemas";
@@ -33,7 +33,7 @@ export function ValidationOutcome({ product }: { product: ProductDetailJson }) {
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
       {status === "completed" ? (
         <>
-          <span title={`Threshold ${percent(threshold)}`}>
+          <span title={`Threshold ${exactPercent(threshold)}`}>
             <Score value={score} beside={threshold} />
           </span>
           <Verdict isCompliant={validation.is_compliant} />

@@ -2,7 +2,7 @@ import { Section } from "@/components/ui/section";
 import { Stat, StatRow } from "@/components/ui/stat";
 import type { SeverityCounts } from "@/lib/checking/types";
 import { SEVERITIES } from "@/lib/enums";
-import { percent } from "@/lib/format";
+import { exactPercent } from "@/lib/format";
 import type { ValidationJson } from "@/lib/validations/schemas";
 import { SeverityLabel } from "../findings/severity-label";
 import { ScoreRing } from "./score-ring";
@@ -21,7 +21,7 @@ export function Overview({ validation }: OverviewProps) {
         <Stat
           label="Compliance Score"
           value={<ScoreRing value={validation.overall_score} beside={threshold} />}
-          hint={passed === null ? null : `${verdict} the threshold of ${percent(threshold)}`}
+          hint={passed === null ? null : `${verdict} the threshold of ${exactPercent(threshold)}`}
         />
         <Stat label="Category Violations" value={done ? validation.total_violations : "—"} />
         <Stat

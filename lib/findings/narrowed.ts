@@ -42,13 +42,14 @@ function rulesOf(ruleSet: number) {
 
 /** Whether a product, a row of `products`, fits; undefined where any does. */
 export function isOfProduct(filters: Partial<FindingFilters>): SQL | undefined {
-  const { category, brand_guideline, language, market, batch } = filters;
+  const { category, brand_guideline, language, market, batch, uploaded_by } = filters;
   return and(
     category === undefined ? undefined : eq(products.categoryId, category),
     brand_guideline === undefined ? undefined : eq(products.brandGuidelinesId, brand_guideline),
     language === undefined ? undefined : isIn(language),
     market === undefined ? undefined : eq(products.market, market),
     batch === undefined ? undefined : eq(products.batchId, batch),
+    uploaded_by === undefined ? undefined : eq(products.uploadedBy, uploaded_by),
   );
 }
 

@@ -39,6 +39,7 @@ export const findingFilters = z.object({
   language: languageFilter.describe("Of the product, given or recognised. `all`: any."),
   market: marketFilter,
   batch: idFilter.describe("The upload that the product came with."),
+  uploaded_by: idFilter.describe("The person who uploaded the product."),
   checked_by: enumFilter(["rule", "ai"]),
   decision: enumFilter(["none", "wrong", "accepted"]).describe(
     "What was decided on them; in lists of newest verdicts, patterns and exports `none` where nothing is said.",

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import * as breakdowns from "@/lib/analytics/breakdown/schemas";
 import * as analytics from "@/lib/analytics/schemas";
 import * as bulkApprovals from "@/lib/approvals/bulk/schemas";
 import * as approvals from "@/lib/approvals/schemas";
@@ -46,6 +47,7 @@ const DOMAINS: readonly Record<string, unknown>[] = [
   analytics,
   audit,
   approvals,
+  breakdowns,
   auth,
   batches,
   bulkApprovals,

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { pageWindow } from "@/components/ui/pager";
 import { relativeTime } from "@/components/ui/relative-time";
 import { scoreTone } from "@/components/ui/score";
-import { percent } from "@/lib/format";
+import { exactPercent, percent } from "@/lib/format";
 
 describe("a score", () => {
   test.each([
@@ -23,6 +23,7 @@ describe("a score", () => {
     [0.8549, 0.855, "85%"],
     [0.845, 0.85, "84.5%"],
     [0.79, 0.8, "79%"],
+    [0.849999, 0.85, "84.99%"],
     [0.8049, 0.8, "80%"],
   ])(
     "of %f beside a threshold of %f is shown as %s, so that it never seems to meet it",
@@ -30,6 +31,17 @@ describe("a score", () => {
       expect(percent(value, threshold)).toBe(shown);
     },
   );
+
+  test.each([
+    [0.85, "85%"],
+    [0.855, "85.5%"],
+    [0.29, "29%"],
+    [0.57, "57%"],
+    [0.8512, "85.12%"],
+    [1, "100%"],
+  ])("that a threshold of %f asks for is shown as %s", (threshold, shown) => {
+    expect(exactPercent(threshold)).toBe(shown);
+  });
 
   test.each([
     [0.8, "success"],

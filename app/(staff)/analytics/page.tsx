@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { createLoader, parseAsStringLiteral, type SearchParams } from "nuqs/server";
+import { BreakdownTable } from "@/components/analytics/breakdown-table";
 import { CategoryTable } from "@/components/analytics/category-table";
 import { DailyTrends } from "@/components/analytics/daily-trends";
 import { ExportButton } from "@/components/analytics/export-button";
@@ -14,6 +15,8 @@ import { RulesTable } from "@/components/analytics/rules-table";
 import { ViolationTypes } from "@/components/analytics/violation-types";
 import { DecisionWait, ModelUse } from "@/components/analytics/work-panels";
 import { PageHeader } from "@/components/ui/panel";
+import { listBreakdown } from "@/lib/analytics/breakdown/queries";
+import { BREAKDOWNS } from "@/lib/analytics/breakdown/schemas";
 import { getQuality } from "@/lib/analytics/quality";
 import { getAnalytics } from "@/lib/analytics/queries";
 import { listRuleFigures } from "@/lib/analytics/rule-figures";
@@ -23,7 +26,10 @@ import { pageSession } from "@/lib/auth/session";
 
 export const metadata: Metadata = { title: "Analytics" };
 
-const load = createLoader({ period: parseAsStringLiteral(PERIODS).withDefault("30days") });
+const load = createLoader({
+  period: parseAsStringLiteral(PERIODS).withDefault("30days"),
+  by: parseAsStringLiteral(BREAKDOWNS).withDefault("field"),
+});
 
 type AnalyticsPageProps = { searchParams: Promise<SearchParams> };
 
@@ -32,10 +38,11 @@ export default async function AnalyticsPage({ searchParams }: AnalyticsPageProps
   if (!session) redirect("/login");
   const { role } = session.user;
   if (!maySee("/analytics", role)) redirect("/dashboard");
-  const { period } = await load(searchParams);
+  const { period, by } = await load(searchParams);
   const figures = await getAnalytics(period, session.user);
   const quality = await getQuality(period, session.user);
   const rules = await listRuleFigures(period, session.user);
+  const groups = await listBreakdown(by, period, session.user);
   const { from, to, totals, daily_trends } = figures;
   return (
     <div className="flex flex-col gap-5">
@@ -44,7 +51,7 @@ export default async function AnalyticsPage({ searchParams }: AnalyticsPageProps
         description={`${day(from, true)} to ${day(to, true)}, compared with the ${daily_trends.length} days before`}
         actions={
           <>
-            <PeriodLinks current={period} />
+            <PeriodLinks current={period} by={by} />
             <ExportButton period={period} />
           </>
         }
@@ -60,11 +67,12 @@ export default async function AnalyticsPage({ searchParams }: AnalyticsPageProps
           <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
             <CategoryTable categories={figures.category_performance} />
             <ViolationTypes types={figures.violation_types} />
-            <RulesTable rules={rules} />
-            <div className="grid gap-5">
-              <DecisionWait wait={figures.decision_wait} />
-              <ModelUse model={figures.model} />
-            </div>
+          </div>
+          <RulesTable rules={rules} />
+          <BreakdownTable key={by} by={by} period={period} groups={groups} />
+          <div className="grid items-start gap-5 xl:grid-cols-2">
+            <DecisionWait wait={figures.decision_wait} />
+            <ModelUse model={figures.model} />
           </div>
         </>
       )}

@@ -73,6 +73,7 @@ export const ROUTES: Readonly<Record<string, () => Promise<RouteFile>>> = {
   "/policies/versions/{kind}/{policy}/{number}/": () =>
     import("../policies/versions/[kind]/[policy]/[number]/route"),
   "/policies/versions/": () => import("../policies/versions/route"),
+  "/products/analytics/breakdown/": () => import("../products/analytics/breakdown/route"),
   "/products/analytics/export/": () => import("../products/analytics/export/route"),
   "/products/analytics/quality/": () => import("../products/analytics/quality/route"),
   "/products/analytics/rules/": () => import("../products/analytics/rules/route"),

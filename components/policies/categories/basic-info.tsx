@@ -1,6 +1,7 @@
 import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { Input, Slider, Textarea } from "@/components/ui/input";
+import { exactPercent } from "@/lib/format";
 import { type FieldErrors, sentenceOf } from "../../form/field-errors";
 import type { CategoryDraft } from "./category-draft";
 
@@ -11,7 +12,7 @@ type BasicInfoProps = {
 };
 
 export function BasicInfo({ draft, errors, onChange }: BasicInfoProps) {
-  const threshold = `${Number((draft.compliance_threshold * 100).toFixed(2))}%`;
+  const threshold = exactPercent(draft.compliance_threshold);
   return (
     <div className="flex flex-col gap-4">
       <Field label="Name" required error={sentenceOf(errors, "name")}>

@@ -2,7 +2,7 @@ import { Pencil } from "lucide-react";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Time } from "@/components/ui/time";
-import { percent, plural } from "@/lib/format";
+import { exactPercent, plural } from "@/lib/format";
 import type { CategoryJson } from "@/lib/policies/schemas";
 import { ActiveBadge } from "../active-badge";
 import { CardMenu } from "../card-menu";
@@ -32,7 +32,7 @@ export function CategoryCard({ category, ruleSets, newForms, ...actions }: Categ
             <span className="font-normal text-ink-muted text-xs">v{category.version_number}</span>
           </h2>
           <span className="flex shrink-0 items-center gap-1">
-            <Badge className="tabular-nums">Threshold {percent(compliance_threshold)}</Badge>
+            <Badge className="tabular-nums">Threshold {exactPercent(compliance_threshold)}</Badge>
             <CardMenu
               name={name}
               path={`/policies/categories/${category.id}`}

@@ -1,0 +1,101 @@
+import { type SQL, sql } from "drizzle-orm";
+import { type Database, db, rows } from "@/db/client";
+import { batches, productFields, products } from "@/db/schema/products";
+import { users } from "@/db/schema/users";
+import { findingKinds, validations, violations } from "@/db/schema/validations";
+import { ANY_FIELD, DESCRIPTION, NAME } from "@/lib/enums";
+import { type Dated, keeper, READ_AT, type Reader } from "@/lib/kept";
+import { nameOf } from "@/lib/users/names";
+import type { Period } from "../schemas";
+import { endOf, startOf, type Window, windowOf } from "../window";
+import type { Breakdown, BreakdownRowJson } from "./schemas";
+
+/** Fewer products are added up as fast as they are looked up. */
+const MANY = 2000;
+const MOST_ROWS = 100;
+
+const kept = keeper<BreakdownRowJson[]>(
+  60_000,
+  (found) => found.reduce((sum, row) => sum + row.products, 0) >= MANY,
+);
+
+/** How the products checked in a period stand, group by group; up to a minute old where they are many. */
+export function listBreakdown(by: Breakdown, period: Period, reader: Reader) {
+  const window = windowOf(period, new Date());
+  return kept(`${by} ${period} until ${window.to}`, reader, () => readBreakdown(by, window));
+}
+
+function readBreakdown(by: Breakdown, window: Window): Promise<Dated<BreakdownRowJson[]>> {
+  return db().transaction(
+    async (tx) => {
+      await tx.execute(sql`set local work_mem = '64MB'`);
+      const [moment] = await rows<{ at: number }>(tx, sql`select ${READ_AT} as at`);
+      return { value: await sumGroups(tx, by, window), at: moment?.at ?? 0 };
+    },
+    { isolationLevel: "repeatable read", accessMode: "read only" },
+  );
+}
+
+/** A product counts by its newest verdict of the period, as in `../rule-figures.ts`. */
+function sumGroups(on: Database, by: Breakdown, window: Window): Promise<BreakdownRowJson[]> {
+  return rows<BreakdownRowJson>(
+    on,
+    sql`
+      with newest as (
+        select distinct on (product_id) id, product_id, is_compliant, overall_score from ${validations}
+        where status = 'completed' and completed_at >= ${startOf(window)} and completed_at < ${endOf(window)}
+        order by product_id, completed_at desc, id desc
+      ), found as (${by === "field" ? FOUND_BY_FIELD : FOUND}), summed as (
+        select ${KEYS[by]} as key, count(*)::int as products, count(*) filter (where is_compliant)::int as compliant,
+          round(avg(overall_score)::numeric, 4)::float8 as average_score,
+          coalesce(sum(found.findings), 0)::int as findings
+        from ${products} join newest on newest.product_id = ${products.id}
+          ${sql.raw(by === "field" ? "" : "left")} join found on found.validation_id = newest.id
+        group by 1
+        order by findings desc, products desc, key
+        limit ${MOST_ROWS}
+      )
+      select summed.key, ${NAMES[by]} as name, products, compliant, average_score, findings
+      from summed ${JOINS[by]}
+      order by findings desc, products desc, summed.key`,
+  );
+}
+
+const FOUND = sql`
+  select f.validation_id, count(*) as findings from newest
+    join ${violations} f on f.validation_id = newest.id and f.decision is null
+  group by 1`;
+
+const FOUND_BY_FIELD = sql`
+  select f.validation_id, k.field, count(*) as findings from newest
+    join ${violations} f on f.validation_id = newest.id and f.decision is null
+    join ${findingKinds} k on k.id = f.kind_id
+  group by 1, 2`;
+
+/** What a product, or of a field what was found in it, is grouped by. */
+const KEYS: Record<Breakdown, SQL> = {
+  field: sql`found.field`,
+  language: sql`coalesce(${products.language}, ${products.detectedLanguage})`,
+  market: sql`${products.market}`,
+  batch: sql`${products.batchId}`,
+  uploader: sql`${products.uploadedBy}`,
+};
+
+const NOTHING = sql``;
+
+const JOINS: Record<Breakdown, SQL> = {
+  field: sql`left join ${productFields} on ${productFields.key} = summed.key`,
+  language: NOTHING,
+  market: NOTHING,
+  batch: sql`left join ${batches} on ${batches.id} = summed.key`,
+  uploader: sql`left join ${users} on ${users.id} = summed.key`,
+};
+
+const NAMES: Record<Breakdown, SQL> = {
+  field: sql`coalesce(${productFields.label}, case summed.key
+    when ${DESCRIPTION} then 'Description' when ${NAME} then 'Name' when ${ANY_FIELD} then 'Any text' end)`,
+  language: sql`null`,
+  market: sql`null`,
+  batch: sql`${batches.batchName}`,
+  uploader: nameOf(users),
+};
