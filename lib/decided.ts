@@ -13,6 +13,7 @@ export const DECISION_SCOPES = ["occurrence", "product"] as const;
 export type DecisionScope = (typeof DECISION_SCOPES)[number];
 
 export const DECISION_STATES = ["open", "closed"] as const;
+export type DecisionState = (typeof DECISION_STATES)[number];
 export const DECISION_ENDINGS = [
   "taken_back",
   "expired",

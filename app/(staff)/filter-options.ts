@@ -1,6 +1,7 @@
 import type { ListDefinition, ListQuery } from "@/components/list/define-list";
 import type { FilterOption, FilterOptions, OptionSource } from "@/components/list/filters";
 import { findBatchName } from "@/lib/batches/queries";
+import { listDeciderNames } from "@/lib/decisions/queries";
 import { listCategoryNames } from "@/lib/policies/categories/names";
 import { listGuidelineTitles, listRuleNames } from "@/lib/review/options";
 import { listUserNames } from "@/lib/users/queries";
@@ -11,6 +12,7 @@ const SOURCES: Record<OptionSource, (chosen: unknown) => Promise<FilterOption[]>
   guidelines: async () => (await listGuidelineTitles()).map(toOption),
   rules: async () => (await listRuleNames()).map(toOption),
   people: async () => (await listUserNames()).map(toOption),
+  deciders: async () => (await listDeciderNames()).map(toOption),
   // Links alone choose one: its name is all that is shown.
   batch: async (chosen) => {
     const name = typeof chosen === "number" ? await findBatchName(chosen) : null;

@@ -2,11 +2,11 @@
 
 import { Checkbox } from "@/components/ui/checkbox";
 import { spaced } from "@/lib/format";
+import { DayField } from "../list/day-field";
 import { FilterBar } from "../list/filter-bar";
 import type { ActiveFilter } from "../list/filter-chips";
 import type { FilterOptions } from "../list/filters";
 import { useHydrated } from "../list/use-hydrated";
-import { DayField } from "./day-field";
 import { dayInWords, dayOf, endOfDay, justBefore, startOfDay } from "./days";
 import type { AuditList } from "./list";
 

@@ -10,6 +10,7 @@ import type { FindingDecisionJson } from "@/lib/decisions/schemas";
 import { DecideForm } from "./decide-form";
 import { useDeciding } from "./deciding";
 import { useDecision } from "./use-decision";
+import { SAID } from "./words";
 
 type FindingDecisionProps = {
   violation: { id: number; start_position: number | null; decision: FindingDecisionJson | null };
@@ -89,8 +90,6 @@ const CHOICES = [
   { value: "wrong", label: "Wrong", shortcut: "w", title: "The finding is mistaken" },
   { value: "accepted", label: "Accepted", shortcut: "x", title: "It is right, but allowed here" },
 ] as const satisfies { value: DecisionKind; label: string; shortcut: string; title: string }[];
-
-const SAID: Record<DecisionKind, string> = { wrong: "Wrong", accepted: "Accepted" };
 
 /** Who set a finding aside, when and why. */
 function Decided({ decision }: { decision: FindingDecisionJson }) {

@@ -1,6 +1,7 @@
 "use client";
 
 import Link from "next/link";
+import { buttonVariants } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { ExportMenu } from "@/components/ui/export-menu";
 import { PageHeader, Panel } from "@/components/ui/panel";
@@ -80,6 +81,9 @@ function Screen({ exportHref, patterns, each, oneByOne = false, children }: Fram
                 One by One
               </ViewLink>
             </nav>
+            <Link href="/findings/decisions" className={buttonVariants()}>
+              Decisions
+            </Link>
             <ExportMenu href={exportHref} />
           </>
         }

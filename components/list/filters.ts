@@ -27,7 +27,7 @@ export interface FilterOption<Value = unknown> {
 }
 
 /** What the server fetches the options of. */
-export type OptionSource = "categories" | "guidelines" | "rules" | "people" | "batch";
+export type OptionSource = "categories" | "guidelines" | "rules" | "people" | "deciders" | "batch";
 
 export type FilterOptions = Partial<Record<OptionSource, readonly FilterOption[]>>;
 

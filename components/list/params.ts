@@ -37,3 +37,10 @@ export const moment = createParser({
   serialize: parseAsIsoDateTime.serialize,
   eq: parseAsIsoDateTime.eq,
 });
+
+/** A day of the calendar, such as `2026-11-20`. */
+export const day = createParser({
+  parse: (written) =>
+    /^[1-9]\d{3}-\d\d-\d\d$/.test(written) && !Number.isNaN(Date.parse(written)) ? written : null,
+  serialize: String,
+});

@@ -22,6 +22,8 @@ const params = {
   part: parseAsStringLiteral(["rules"]),
   /** The rule set that is being edited. */
   rule_set: wholeNumber,
+  /** The rule that is opened within what is open. */
+  rule: wholeNumber,
 };
 
 /** What the screen shows, which is the URL's; each change is a step for the Back button. */
@@ -36,11 +38,12 @@ export function usePoliciesState() {
     filterBy: (status: StatusFilter) => set({ status }),
     showAll: () => set({ search: null, status: null }),
     viewGuideline: (id: number) => set({ guideline: id }),
-    closeGuideline: () => set({ guideline: null }, "replace"),
+    closeGuideline: () => set({ guideline: null, rule: null }, "replace"),
     editCategory: (id: number, part: "rules" | null = null) => set({ category: id, part }),
-    closeCategory: () => set({ category: null, part: null }, "replace"),
+    closeCategory: () => set({ category: null, part: null, rule: null }, "replace"),
     editRuleSet: (id: number, part: "rules" | null = null) => set({ rule_set: id, part }),
-    closeRuleSet: () => set({ rule_set: null, part: null }, "replace"),
+    closeRuleSet: () => set({ rule_set: null, part: null, rule: null }, "replace"),
+    closeRule: () => set({ rule: null }, "replace"),
   };
 }
 

@@ -1,11 +1,16 @@
 import { parseAsStringLiteral } from "nuqs/server";
+import type { FindingDecisionJson } from "@/lib/decisions/schemas";
 import type { ProductHistory } from "@/lib/history/schemas";
+import type { Page } from "@/lib/pagination";
 import type { ProductDetailJson } from "@/lib/products/schemas";
 import type { ValidationJson } from "@/lib/validations/schemas";
 import { flag, wholeNumber } from "../list/params";
 
 /** How many entries of the history show at first, and come with each step. */
 export const HISTORY_STEP = 10;
+
+/** How many decisions on its findings show. */
+export const DECISIONS_SHOWN = 5;
 
 const TABS = ["compliance", "seo"] as const;
 export type PageTab = (typeof TABS)[number];
@@ -31,4 +36,6 @@ export interface ProductPage {
   latest: ValidationJson | null;
   completedCount: number;
   history: ProductHistory;
+  /** The newest decisions on its findings. */
+  decisions: Page<FindingDecisionJson>;
 }

@@ -2,6 +2,7 @@
 
 import { preloading } from "@/components/ui/on-demand";
 import { BackToProducts } from "./back-to-products";
+import { DecisionsCard } from "./decisions-card";
 import { EditRequest } from "./edit-request";
 import { GuidelinesCard } from "./guidelines-card";
 import { HistoryCard } from "./history-card";
@@ -15,7 +16,7 @@ import { type InitialPage, useProductPage } from "./use-product-page";
 type ProductScreenProps = { initial: InitialPage; canEdit: boolean };
 
 export function ProductScreen({ initial, canEdit }: ProductScreenProps) {
-  const { product, latest, completedCount, history, newest } = useProductPage(initial);
+  const { product, latest, completedCount, history, decisions, newest } = useProductPage(initial);
   const { table } = initial;
   const last = newest.results[0] ?? null;
   return (
@@ -35,6 +36,7 @@ export function ProductScreen({ initial, canEdit }: ProductScreenProps) {
         <ProductInformation product={product} canEdit={canEdit} />
         <ProductDetails product={product} />
         <GuidelinesCard product={product} />
+        <DecisionsCard product={product} decisions={decisions} canEdit={canEdit} />
         <HistoryCard product={product} history={history} />
       </ProductSheet>
       <ProductTabs product={product} table={table} total={newest.count} canEdit={canEdit} />

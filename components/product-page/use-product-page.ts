@@ -3,12 +3,13 @@
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { callApi } from "@/lib/api-client";
+import type { FindingDecisionJson } from "@/lib/decisions/schemas";
 import type { ProductHistory } from "@/lib/history/schemas";
 import type { Page } from "@/lib/pagination";
 import type { ProductDetailJson } from "@/lib/products/schemas";
 import type { ValidationJson, ValidationRowJson } from "@/lib/validations/schemas";
 import { VALIDATIONS } from "../validations/list";
-import type { ProductPage } from "./page-query";
+import { DECISIONS_SHOWN, type ProductPage } from "./page-query";
 import { usePageState } from "./use-page-state";
 import { useNewestValidations } from "./use-product-validations";
 import type { InitialTable } from "./validation-list";
@@ -56,7 +57,7 @@ async function fetchPage(
   signal: AbortSignal,
 ): Promise<ProductPage> {
   const name = encodeURIComponent(productId);
-  const [product, completed, history] = await Promise.all([
+  const [product, completed, history, decisions] = await Promise.all([
     callApi<ProductDetailJson>(`/products/products/by-id/${name}/`, {
       signal,
       fallback: "Failed to fetch product details",
@@ -69,6 +70,10 @@ async function fetchPage(
       signal,
       fallback: "Failed to fetch edits",
     }),
+    callApi<Page<FindingDecisionJson>>(
+      `/validations/decisions/?product_id=${name}&page_size=${DECISIONS_SHOWN}`,
+      { signal, fallback: "Failed to fetch decisions" },
+    ),
   ]);
   const latestId = completed.results[0]?.id;
   const latest =
@@ -78,5 +83,5 @@ async function fetchPage(
           signal,
           fallback: "Failed to fetch validation",
         });
-  return { product, latest, completedCount: completed.count, history };
+  return { product, latest, completedCount: completed.count, history, decisions };
 }

@@ -12,6 +12,7 @@ export interface Place {
 const OTHERS: readonly Place[] = [
   { href: "/review", label: "Review" },
   { href: "/findings", label: "Findings" },
+  { href: "/findings/decisions", label: "Decisions on Findings" },
   { href: "/users", label: "Users" },
   { href: "/audit-log", label: "Audit Log" },
   { href: "/webhooks", label: "Webhooks" },

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, lt, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, exists, inArray, lt, type SQL, sql } from "drizzle-orm";
 import { type Database, db } from "@/db/client";
 import { findingDecisions } from "@/db/schema/decisions";
 import { products } from "@/db/schema/products";
@@ -90,6 +90,20 @@ export async function recentReasons(personId: number): Promise<Record<DecisionKi
     return [...new Set(own)].slice(0, MOST_REASONS);
   };
   return { wrong: of("wrong"), accepted: of("accepted") };
+}
+
+/** Everyone who has decided on a finding, by name. */
+export async function listDeciderNames(): Promise<{ id: number; name: string }[]> {
+  const name = nameOf(users);
+  const decided = db()
+    .select({ one: sql`1` })
+    .from(findingDecisions)
+    .where(eq(findingDecisions.decidedBy, users.id));
+  return db()
+    .select({ id: users.id, name })
+    .from(users)
+    .where(exists(decided))
+    .orderBy(asc(sql`lower(${name})`), users.id);
 }
 
 function filterOf(filters: Filters): SQL | undefined {

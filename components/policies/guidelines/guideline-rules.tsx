@@ -19,11 +19,14 @@ import { RuleDialog } from "../rules/rule-dialog";
 import { BRAND_RULE_TYPES, ruleTypeLabel } from "../rules/rule-draft";
 import { RuleRow } from "../rules/rule-row";
 import { POLICIES, useGuidelineRules } from "../use-policies";
+import { usePoliciesState } from "../use-policies-state";
 
 /** The compliance rules of a brand guideline; each change is saved at once. */
 export function GuidelineRules({ guidelineId }: { guidelineId: number }) {
   const { rules, anticipate } = useGuidelineRules(guidelineId);
-  const [editing, setEditing] = useState<GuidelineRuleJson | "new" | null>(null);
+  const { rule: opened, closeRule } = usePoliciesState();
+  const [chosen, setEditing] = useState<GuidelineRuleJson | "new" | null>(null);
+  const editing = chosen ?? rules.data?.find(({ id }) => id === opened);
   const [deleting, setDeleting] = useState<GuidelineRuleJson | null>(null);
   const activate = useAction({
     act: ({ id, ...change }: { id: number; is_active: boolean }) => {
@@ -67,7 +70,10 @@ export function GuidelineRules({ guidelineId }: { guidelineId: number }) {
             path: `/policies/guidelines/${guidelineId}/preview/`,
             body: { rules: withRule(rules.data ?? [], editing, rule) },
           })}
-          onClose={() => setEditing(null)}
+          onClose={() => {
+            setEditing(null);
+            if (opened !== null) closeRule();
+          }}
         />
       )}
       {deleting && (

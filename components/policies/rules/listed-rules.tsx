@@ -11,6 +11,7 @@ import { plural, spaced } from "@/lib/format";
 import type { RuleFields } from "@/lib/policies/rules/fields";
 import { errorsBelow, type FieldErrors, sentenceOf } from "../../form/field-errors";
 import { useNewForms } from "../new-forms";
+import { usePoliciesState } from "../use-policies-state";
 import { RuleDialog } from "./rule-dialog";
 import { ruleTypeLabel } from "./rule-draft";
 import { RuleRow } from "./rule-row";
@@ -30,7 +31,8 @@ type ListedRulesProps = {
 
 /** Rules as they will be once what they belong to is saved. */
 export function ListedRules({ owner, rules, errors, missing, onChange }: ListedRulesProps) {
-  const [editing, setEditing] = useState<number | "new" | null>(null);
+  const { rule: opened, closeRule } = usePoliciesState();
+  const [editing, setEditing] = useState<number | "new" | null>(() => placeOf(rules, opened));
   const [deleting, setDeleting] = useState<number | null>(null);
   const newForms = useNewForms();
   const add = useRef<HTMLButtonElement>(null);
@@ -88,7 +90,10 @@ export function ListedRules({ owner, rules, errors, missing, onChange }: ListedR
             if (typeof editing === "number") replace(editing, [{ id: edited?.id, ...rule }]);
             else onChange([...rules, rule]);
           }}
-          onClose={() => setEditing(null)}
+          onClose={() => {
+            setEditing(null);
+            if (opened !== null) closeRule();
+          }}
         />
       )}
       {deleting !== null && doomed && (
@@ -110,4 +115,10 @@ export function ListedRules({ owner, rules, errors, missing, onChange }: ListedR
       )}
     </div>
   );
+}
+
+/** Where the rule is among them that a link has opened. */
+function placeOf(rules: readonly ListedRule[], opened: number | null): number | null {
+  const at = opened === null ? -1 : rules.findIndex(({ id }) => id === opened);
+  return at < 0 ? null : at;
 }

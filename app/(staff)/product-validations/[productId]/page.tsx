@@ -3,14 +3,16 @@ import { notFound, redirect } from "next/navigation";
 import { createLoader, type SearchParams } from "nuqs/server";
 import { cache } from "react";
 import { firstPage } from "@/components/list/first-page";
-import { PAGE_STATE, shownOf } from "@/components/product-page/page-query";
+import { DECISIONS_SHOWN, PAGE_STATE, shownOf } from "@/components/product-page/page-query";
 import { ProductScreen } from "@/components/product-page/product-screen";
 import { type InitialTable, validationsOf } from "@/components/product-page/validation-list";
 import { allows, EDITORS } from "@/lib/auth/roles";
 import { pageSession } from "@/lib/auth/session";
+import { listDecisions } from "@/lib/decisions/queries";
 import { toDomainError } from "@/lib/errors";
 import { listProductHistory } from "@/lib/history/queries";
 import type { Reader } from "@/lib/kept";
+import { toPage } from "@/lib/pagination";
 import { getProductById } from "@/lib/products/queries";
 import { getValidation, listValidations } from "@/lib/validations/queries";
 import type { ValidationQuery } from "@/lib/validations/schemas";
@@ -31,17 +33,19 @@ export default async function ProductPage({ params, searchParams }: ProductPageP
   if (!product) notFound();
   const asked = await searchParams;
   const shown = shownOf(readState(asked));
-  const [table, completed, history] = await Promise.all([
+  const [table, completed, history, decisions] = await Promise.all([
     loadTable(product, asked, session.user),
     listValidations(
       { page: 1, page_size: 1, status: "completed", product: product.id },
       session.user,
     ),
     listProductHistory(product.id, shown),
+    loadDecisions(product),
   ]);
   const newest = completed.items[0];
   const latest = newest ? await getValidation(newest.id) : null;
-  const initial = { product, table, latest, completedCount: completed.count, history, shown };
+  const completedCount = completed.count;
+  const initial = { product, table, latest, completedCount, history, decisions, shown };
   return <ProductScreen initial={initial} canEdit={allows(EDITORS, session.user.role)} />;
 }
 
@@ -65,6 +69,12 @@ function decoded(segment: string): string {
 }
 
 type Product = NonNullable<Awaited<ReturnType<typeof findProduct>>>;
+
+async function loadDecisions({ product_id }: Product) {
+  const query = { product_id, page: 1, page_size: DECISIONS_SHOWN };
+  const url = new URL("http://localhost/api/validations/decisions/");
+  return toPage(url, query, await listDecisions(query));
+}
 
 async function loadTable(
   product: Product,

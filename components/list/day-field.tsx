@@ -2,7 +2,7 @@
 
 import { useId } from "react";
 import { Input } from "@/components/ui/input";
-import { useLateSearch } from "../list/use-late-search";
+import { useLateSearch } from "./use-late-search";
 
 type DayFieldProps = {
   label: string;

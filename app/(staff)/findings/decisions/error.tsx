@@ -1,0 +1,7 @@
+"use client";
+
+import { PageFailed } from "@/components/list/page-failed";
+
+export default function DecisionsError({ retry }: { retry: () => void }) {
+  return <PageFailed title="Error Loading Decisions" onRetry={retry} />;
+}

@@ -1,0 +1,31 @@
+import type { Metadata } from "next";
+import { redirect } from "next/navigation";
+import type { SearchParams } from "nuqs/server";
+import { DecisionsScreen } from "@/components/decisions/decisions-screen";
+import { DECISIONS } from "@/components/decisions/list";
+import { firstPage } from "@/components/list/first-page";
+import { allows, EDITORS } from "@/lib/auth/roles";
+import { pageSession } from "@/lib/auth/session";
+import { listDecisions } from "@/lib/decisions/queries";
+import { loadFilterOptions } from "../../filter-options";
+
+export const metadata: Metadata = { title: "Decisions on Findings" };
+
+type DecisionsPageProps = { searchParams: Promise<SearchParams> };
+
+export default async function DecisionsPage({ searchParams }: DecisionsPageProps) {
+  const session = await pageSession();
+  if (!session) redirect("/login");
+  const query = DECISIONS.read(await searchParams);
+  const [listing, options] = await Promise.all([
+    listDecisions(query),
+    loadFilterOptions(DECISIONS, query),
+  ]);
+  return (
+    <DecisionsScreen
+      first={firstPage(DECISIONS, query, listing)}
+      options={options}
+      canDecide={allows(EDITORS, session.user.role)}
+    />
+  );
+}

@@ -1,0 +1,61 @@
+"use client";
+
+import { Banner } from "@/components/ui/banner";
+import { Field } from "@/components/ui/field";
+import { Input, Textarea } from "@/components/ui/input";
+import { callApi } from "@/lib/api-client";
+import type { FindingDecisionJson } from "@/lib/decisions/schemas";
+import { FormDialog } from "../form/form-dialog";
+import { useForm } from "../form/use-form";
+import { useUndo } from "../undo/use-undo";
+import { useBarred } from "./use-barred";
+import { findingOf } from "./words";
+
+type ChangeDialogProps = { decision: FindingDecisionJson; onClose: () => void };
+
+/** Changes why a decision was made, and until when it holds. */
+export function ChangeDialog({ decision, onClose }: ChangeDialogProps) {
+  const { offer } = useUndo();
+  const barred = useBarred(decision.product);
+  const form = useForm({
+    initial: () => ({ reason: decision.reason, expires_at: decision.expires_at ?? "" }),
+    act: ({ reason, expires_at }) =>
+      callApi<{ undo: string }>(`/validations/decisions/${decision.id}/`, {
+        method: "PATCH",
+        body: { reason, expires_at: expires_at || null },
+        fallback: "Failed to change the decision",
+      }),
+    // All that shows the finding.
+    changes: [[]],
+    onDone: ({ undo }) => {
+      offer("Decision changed", undo);
+      onClose();
+    },
+  });
+  return (
+    <FormDialog
+      form={form}
+      title="Change Decision"
+      description={`${findingOf(decision)} in ${decision.product_name}`}
+      submitLabel="Save Changes"
+      disabled={barred !== null || form.draft.reason.trim() === ""}
+      onClose={onClose}
+    >
+      {barred && <Banner tone="warning">{barred}</Banner>}
+      <Field label="Reason" required error={form.error("reason")}>
+        <Textarea {...form.text("reason")} maxLength={500} />
+      </Field>
+      <Field
+        label="Until (optional)"
+        hint="The last day on which it holds; without one it holds for good."
+        error={form.error("expires_at")}
+      >
+        <Input
+          type="date"
+          {...form.text("expires_at")}
+          min={new Date().toISOString().slice(0, 10)}
+        />
+      </Field>
+    </FormDialog>
+  );
+}

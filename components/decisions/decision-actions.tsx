@@ -1,0 +1,61 @@
+"use client";
+
+import { Pencil, Undo2 } from "lucide-react";
+import { useState } from "react";
+import { IconButton } from "@/components/ui/button";
+import { onDemand, preloading } from "@/components/ui/on-demand";
+import type { FindingDecisionJson } from "@/lib/decisions/schemas";
+import { useDecision } from "./use-decision";
+import { findingOf } from "./words";
+
+const ChangeDialog = onDemand(() =>
+  import("./change-dialog").then((module) => module.ChangeDialog),
+);
+
+type DecisionActionsProps = {
+  decision: FindingDecisionJson;
+  /** What gets the focus once it is taken back: of these elements, by id, the first that is there. */
+  focusAfter: readonly string[];
+};
+
+/** Changes or takes back a decision that is open. */
+export function DecisionActions({ decision, focusAfter }: DecisionActionsProps) {
+  const [changing, setChanging] = useState(false);
+  const { busy, error, takeBack } = useDecision();
+  if (decision.state === "closed") return null;
+  const called = findingOf(decision);
+  const focus = () => {
+    const there = focusAfter.flatMap((id) => document.getElementById(id) ?? []);
+    there[0]?.focus();
+  };
+  return (
+    <div>
+      <div className="flex items-center justify-end gap-1">
+        <IconButton
+          small
+          label={`Change the decision on ${called}`}
+          onClick={() => setChanging(true)}
+          {...preloading(ChangeDialog)}
+        >
+          <Pencil aria-hidden />
+        </IconButton>
+        <IconButton
+          small
+          label={`Take back the decision on ${called}`}
+          busy={busy}
+          onClick={async () => {
+            if (await takeBack(decision.id)) focus();
+          }}
+        >
+          <Undo2 aria-hidden />
+        </IconButton>
+      </div>
+      {error && (
+        <p role="alert" className="text-danger-text text-xs">
+          {error}
+        </p>
+      )}
+      {changing && <ChangeDialog decision={decision} onClose={() => setChanging(false)} />}
+    </div>
+  );
+}

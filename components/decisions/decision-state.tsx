@@ -1,0 +1,24 @@
+import { Badge } from "@/components/ui/badge";
+import { Time } from "@/components/ui/time";
+import type { FindingDecisionJson } from "@/lib/decisions/schemas";
+import { ENDINGS, STATES } from "./words";
+
+/** Whether a decision stands, and until when; or why it has ended. */
+export function DecisionState({ decision }: { decision: FindingDecisionJson }) {
+  const { state, expires_at: until, closed_at: closedAt, closed_reason: ending } = decision;
+  return (
+    <div className="max-sm:text-right">
+      <Badge tone={state === "open" ? "info" : "neutral"} icon={null}>
+        {STATES[state]}
+      </Badge>
+      {state === "open" && until && (
+        <p className="whitespace-nowrap text-ink-muted text-xs">until {until}</p>
+      )}
+      {ending && (
+        <p className="text-ink-muted text-xs">
+          {ENDINGS[ending]} · <Time value={closedAt} />
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+"use client";
+
+import { CircleSlash } from "lucide-react";
+import Link from "next/link";
+import { rowLinkClass, Table, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
+import { Time } from "@/components/ui/time";
+import type { FindingDecisionJson } from "@/lib/decisions/schemas";
+import { ListBody } from "../list/list-body";
+import { countOf } from "../list/page-counts";
+import { DecisionActions } from "./decision-actions";
+import { DecisionState } from "./decision-state";
+import type { DecisionList } from "./list";
+import { RuleLink } from "./rule-link";
+import { findingOf, SAID } from "./words";
+
+type DecisionsBodyProps = { list: DecisionList; canDecide: boolean };
+
+export function DecisionsBody({ list, canDecide }: DecisionsBodyProps) {
+  return (
+    <ListBody
+      list={list}
+      empty={{
+        icon: CircleSlash,
+        text: "Nobody has set a finding aside yet. On any finding, w says that it is wrong and x that it is accepted.",
+      }}
+      summary={(page) => (
+        <p role="status" className="text-ink-muted text-sm">
+          {countOf(page)} {page.count === 1 ? "decision" : "decisions"}
+        </p>
+      )}
+    >
+      {(rows, shown) => (
+        <Table label="Decisions on findings">
+          <Thead>
+            <Th>Finding</Th>
+            <Th>Product</Th>
+            <Th>Decision</Th>
+            <Th {...list.sorting("created_at", "descending")}>Decided</Th>
+            <Th {...list.sorting("expires_at", "ascending")}>State</Th>
+            {canDecide && <Th className="text-right">Actions</Th>}
+          </Thead>
+          <Tbody key={shown}>
+            {rows.map((row) => (
+              <DecisionRow key={row.id} row={row} canDecide={canDecide} />
+            ))}
+          </Tbody>
+        </Table>
+      )}
+    </ListBody>
+  );
+}
+
+type DecisionRowProps = { row: FindingDecisionJson; canDecide: boolean };
+
+function DecisionRow({ row, canDecide }: DecisionRowProps) {
+  return (
+    <Tr>
+      <Td className="max-w-80" controls>
+        <p className="line-clamp-2 break-words font-medium">{findingOf(row)}</p>
+        {row.context && (
+          <p className="line-clamp-2 break-words text-ink-muted text-xs">{row.context}</p>
+        )}
+        <RuleLink decision={row} />
+      </Td>
+      <Td label="Product" className="max-w-64">
+        <div className="min-w-0 max-sm:text-right">
+          <Link
+            id={`decision-${row.id}`}
+            href={`/product-validations/${encodeURIComponent(row.product_id)}`}
+            prefetch={false}
+            className={`line-clamp-2 break-words ${rowLinkClass}`}
+          >
+            {row.product_name}
+          </Link>
+          <p className="break-all text-ink-muted text-xs">{row.product_id}</p>
+        </div>
+      </Td>
+      <Td label="Decision" className="max-w-72">
+        <div className="min-w-0 max-sm:text-right">
+          <p>
+            {SAID[row.kind]}
+            {row.scope === "product" && " in the whole product"}
+          </p>
+          <p className="line-clamp-3 break-words text-ink-muted text-xs">{row.reason}</p>
+        </div>
+      </Td>
+      <Td label="Decided">
+        <div className="max-sm:text-right">
+          <Time value={row.created_at} className="whitespace-nowrap" />
+          <p className="break-words text-ink-muted text-xs">{row.decided_by_name}</p>
+        </div>
+      </Td>
+      <Td label="State">
+        <DecisionState decision={row} />
+      </Td>
+      {canDecide && (
+        <Td controls>
+          <DecisionActions decision={row} focusAfter={[`decision-${row.id}`, "content"]} />
+        </Td>
+      )}
+    </Tr>
+  );
+}

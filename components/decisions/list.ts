@@ -1,0 +1,45 @@
+import { DECISION_KINDS, DECISION_ORDERINGS, DECISION_STATES } from "@/lib/decided";
+import type { FindingDecisionJson, FindingDecisionQuery } from "@/lib/decisions/schemas";
+import { SOURCES } from "@/lib/enums";
+import { defineList } from "../list/define-list";
+import { byId, oneOf, search } from "../list/filters";
+import { PAGE_SIZES } from "../list/page-counts";
+import { day, text } from "../list/params";
+import type { List } from "../list/use-list";
+import { SAID, STATES } from "./words";
+
+export const DECISIONS = defineList<FindingDecisionQuery, FindingDecisionJson>({
+  key: "finding-decisions",
+  screen: "/findings/decisions",
+  path: "/validations/decisions/",
+  filters: {
+    search,
+    state: oneOf(DECISION_STATES, { label: "State", all: "Open and ended", names: STATES }),
+    kind: oneOf(DECISION_KINDS, { label: "Decision", all: "All decisions", names: SAID }),
+    source: oneOf(SOURCES, {
+      label: "Source",
+      all: "All sources",
+      names: { category: "Category rules", brand: "Brand guidelines" },
+    }),
+    rule: byId("rules", { label: "Rule", all: "All rules" }),
+    decided_by: byId("deciders", { label: "Decided by", all: "Decided by anyone" }),
+    expires_before: { param: day },
+    // Links alone choose one; the bar names it.
+    product_id: { param: text, choice: { label: "Product", options: [] } },
+  },
+  orderings: DECISION_ORDERINGS,
+  order: "-created_at",
+  pageSize: 50,
+  pageSizes: PAGE_SIZES,
+  refreshMs: 15_000,
+  words: {
+    search: "Search decisions",
+    placeholder: "Search words and reasons...",
+    loading: "Loading decisions",
+    failed: "Error Loading Decisions",
+    nothing: "No Decisions",
+    noMatch: "No decision fits these filters.",
+  },
+});
+
+export type DecisionList = List<FindingDecisionQuery, FindingDecisionJson>;

@@ -1,0 +1,24 @@
+import type { DecisionEnding, DecisionKind, DecisionState } from "@/lib/decided";
+import type { FindingDecisionJson } from "@/lib/decisions/schemas";
+
+export const SAID: Record<DecisionKind, string> = { wrong: "Wrong", accepted: "Accepted" };
+
+export const STATES: Record<DecisionState, string> = { open: "Open", closed: "Ended" };
+
+/** Why a decision holds no more. */
+export const ENDINGS: Record<DecisionEnding, string> = {
+  taken_back: "Taken back",
+  expired: "Its day has passed",
+  text_changed: "The text has changed",
+  rule_gone: "The rule is gone",
+  absorbed: "The rule excepts it",
+};
+
+/** What was decided on: the words in quotes, or what is missing. */
+export function findingOf({
+  violating_words: words,
+  missing,
+  guideline_reference: rule,
+}: FindingDecisionJson): string {
+  return words === null ? (missing ?? rule) : `“${words}”`;
+}

@@ -1,0 +1,22 @@
+import { eq } from "drizzle-orm";
+import { db } from "@/db/client";
+import { categoryGuidelines, rules } from "@/db/schema/policies";
+import type { PolicyRef } from "../policy-ref";
+
+/** The policy that a rule is edited with; null where there is no such rule. */
+export async function findRulePlace(rule: number): Promise<PolicyRef | null> {
+  const [found] = await db()
+    .select({
+      category: categoryGuidelines.categoryId,
+      brand: rules.brandGuidelineId,
+      ruleSet: rules.ruleSetId,
+    })
+    .from(rules)
+    .leftJoin(categoryGuidelines, eq(categoryGuidelines.id, rules.categoryGuidelineId))
+    .where(eq(rules.id, rule));
+  if (!found) return null;
+  const { category, brand, ruleSet } = found;
+  if (category !== null) return { kind: "category", id: category };
+  if (brand !== null) return { kind: "brand", id: brand };
+  return ruleSet === null ? null : { kind: "rule_set", id: ruleSet };
+}
