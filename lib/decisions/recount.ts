@@ -1,5 +1,6 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
+import { findingDecisions } from "@/db/schema/decisions";
 import { products } from "@/db/schema/products";
 import { approvals, validations, violations } from "@/db/schema/validations";
 import { type Decidable, matchDecisions } from "@/lib/checking/decisions/match";
@@ -10,6 +11,7 @@ import type { SetAside } from "@/lib/checking/types";
 import { weigh } from "@/lib/checking/verdict";
 import { keepPatternsAnew } from "@/lib/findings/keep";
 import type { Product } from "@/lib/products/mutations";
+import { isAmong } from "@/lib/search";
 import { selectFound } from "@/lib/validations/found";
 import { checkedTexts, type ViolationRow } from "@/lib/validations/json";
 import { openDecisions, toSetAside } from "./open";
@@ -76,7 +78,8 @@ export async function recount(tx: Database, product: Product, now = new Date()):
     decisions,
     stillKnows: () => true,
   });
-  const setAside = toSetAside(matched);
+  const absorbed = await stillAbsorbed(tx, found);
+  const setAside = new Map([...absorbed, ...toSetAside(matched)]);
   if (found.every((row, at) => row.decision === (setAside.get(at)?.decision ?? null))) return;
   const { threshold, checks } = validation;
   const weighed = weigh({ findings: found, checks, threshold: threshold ?? 0, setAside });
@@ -105,6 +108,25 @@ export async function recount(tx: Database, product: Product, now = new Date()):
     .update(products)
     .set({ status, complianceScore: weighed.score, updatedAt: now })
     .where(eq(products.id, product.id));
+}
+
+/**
+ * What was set aside by decisions that their rules have absorbed since: the verdict is of before
+ * that, and would not find it if it were made anew.
+ */
+async function stillAbsorbed(tx: Database, found: readonly ViolationRow[]): Promise<SetAside> {
+  const named = found.flatMap(({ decision }) => decision ?? []);
+  if (named.length === 0) return new Map();
+  const absorbed = await tx
+    .select({ id: findingDecisions.id })
+    .from(findingDecisions)
+    .where(and(isAmong(findingDecisions.id, named), eq(findingDecisions.closedReason, "absorbed")));
+  const ids = new Set(absorbed.map(({ id }) => id));
+  return new Map(
+    found.flatMap(({ decision }, at) =>
+      decision !== null && ids.has(decision) ? [[at, { decision }]] : [],
+    ),
+  );
 }
 
 async function storeAside(

@@ -6,6 +6,8 @@ import { products } from "@/db/schema/products";
 import { findingKinds, violations } from "@/db/schema/validations";
 import { scoreOf } from "@/lib/checking/score";
 import { endExpiredDecisions } from "@/lib/decisions/ending";
+import { recount } from "@/lib/decisions/recount";
+import { lockedProduct } from "@/lib/products/mutations";
 import { claimValidation } from "@/lib/validations/claim";
 import { enqueue } from "@/lib/validations/queue";
 import { saveVerdict } from "@/lib/validations/run";
@@ -387,6 +389,48 @@ describe("a decision on a finding", () => {
     expect(analysis.body.violations[0].decision.id).toBe(made.body.decision.id);
     const unknown = await api.reviewer.post("/validations/analyze/", { ...draft, product_id: "?" });
     expect(unknown.status).toBe(400);
+  });
+
+  it("is absorbed by the save of an exception for its words, and its finding counts no more", async () => {
+    const category = await createCategory({ complianceThreshold: 0.8 }, [
+      { ruleContent: "cheap", severity: "high" },
+    ]);
+    const rule = must(category.rules[0]);
+    const { user } = await newcomer(api);
+    const texts = ["It is dirt cheap here.", "Not dirt cheap.", "Dirt cheap!", "A cheap hat."];
+    const made: { product: number; decision: number }[] = [];
+    for (const description of texts) {
+      const categoryId = category.id;
+      const product = await createProduct({ categoryId, uploadedBy: user.id, description });
+      await check(product.id);
+      const answer = await decide(found(await latest(product.id), "cheap"));
+      made.push({ product: product.id, decision: answer.body.decision.id });
+    }
+    const stateOf = async (id: number) => {
+      const { body } = await api.viewer.get(`/validations/decisions/${id}/`);
+      return [body.state, body.closed_reason];
+    };
+    const change = { guideline: { rules: [{ id: rule.id, exceptions: ["dirt {}"] }] } };
+    const path = `/policies/categories/${category.id}/`;
+    await api.admin.post(`${path}preview/`, change);
+    expect(await stateOf(must(made[0]).decision)).toEqual(["open", null]);
+    expect((await api.admin.patch(path, change)).status).toBe(200);
+    const [one, , , other] = made;
+    for (const { decision } of made.slice(0, 3))
+      expect(await stateOf(decision)).toEqual(["closed", "absorbed"]);
+    expect(await stateOf(must(other).decision)).toEqual(["open", null]);
+    const closed = await api.admin.get("/auth/audit/?kind=decision");
+    expect(closed.body.results[0].what).toContain("the rule was changed for it");
+
+    // The verdict of before the change stands until it is made anew, whatever else is counted again.
+    const { product } = must(one);
+    expect(await expectAgreement(product)).toMatchObject({ overall_score: 1 });
+    await db().transaction(async (tx) => recount(tx, await lockedProduct(tx, product)));
+    expect(await expectAgreement(product)).toMatchObject({ overall_score: 1 });
+    await check(product);
+    expect(await expectAgreement(product)).toMatchObject({ decided_violations: 0, violations: [] });
+    await check(must(other).product);
+    expect(await expectAgreement(must(other).product)).toMatchObject({ decided_violations: 1 });
   });
 
   it("is listed by product, rule, kind, state, person, end and words, and exported", async () => {

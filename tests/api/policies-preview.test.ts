@@ -1,8 +1,11 @@
+import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { db } from "@/db/client";
 import { policyVersions } from "@/db/schema/policies";
+import { products } from "@/db/schema/products";
 import { validations } from "@/db/schema/validations";
 import type { PreviewEvent, PreviewResult } from "@/lib/policies/preview/schemas";
+import { enqueue } from "@/lib/validations/queue";
 import { useApi } from "../support/api";
 import { words } from "../support/categories";
 import { createBrandGuideline, createCategory, createProduct, must } from "../support/factories";
@@ -161,6 +164,39 @@ const calm = {
   severity: "high",
   description: "D",
 };
+
+describe("the preview of a change of decided findings", () => {
+  test("counts what people set aside on neither side, and what they did not on both", async () => {
+    const { category, path } = await shop(["A cheap shoe.", "A cheap hat."]);
+    await enqueue(
+      db(),
+      (
+        await db()
+          .select({ id: products.id })
+          .from(products)
+          .where(eq(products.categoryId, category.id))
+      ).map(({ id }) => id),
+      null,
+    );
+    await runQueue();
+    const list = await api.viewer.get(`/validations/violations/?category=${category.id}`);
+    const [first] = list.body.results;
+    const said = { kind: "wrong", scope: "occurrence", reason: "A name." };
+    await api.reviewer.post(`/validations/violations/${first.id}/decision/`, said);
+    const { rules } = (await api.admin.get(`/policies/categories/${category.id}/`)).body.guideline;
+    const change = (rule_content: string) => ({
+      guideline: { rules: [{ id: rules[0].id, rule_content, severity: "high" }] },
+    });
+    // The rule knows the word still: what was decided on counts neither before nor after.
+    expect(await preview(path, change("cheap | nice"))).toMatchObject({
+      products: 2,
+      changed: 1,
+      average_before: 0.95,
+      average_after: 0.875,
+    });
+    expect(await preview(path, change("nice"))).toMatchObject({ changed: 1, average_after: 1 });
+  });
+});
 
 describe("the preview of a rule for the model", () => {
   let server: ModelServer;

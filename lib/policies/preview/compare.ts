@@ -1,9 +1,10 @@
 import { forProduct, type ProductTraits } from "@/lib/checking/applicability";
 import { checkText } from "@/lib/checking/check-text";
 import type { CheckedText } from "@/lib/checking/checked-text";
+import { matchDecisions } from "@/lib/checking/decisions/match";
 import { ProductTexts } from "@/lib/checking/product-texts";
 import { countSeverities, scoreOf } from "@/lib/checking/score";
-import type { Finding } from "@/lib/checking/types";
+import type { Finding, Verdict } from "@/lib/checking/types";
 import { DESCRIPTION, NAME } from "@/lib/enums";
 import { type Hypothesis, identify, type Side } from "./hypothesis";
 import type { PreviewProduct } from "./read-products";
@@ -25,13 +26,30 @@ export function compareProduct(
   if (!sides) return null;
   const text = textsOf(product);
   const traits = traitsOf(product, text);
-  const was = checkText(forProduct(sides.before.policies, traits), text).findings;
-  const is = checkText(forProduct(sides.after.policies, traits), text).findings;
+  const was = counted(product, text, checkText(forProduct(sides.before.policies, traits), text));
+  const is = counted(product, text, checkText(forProduct(sides.after.policies, traits), text));
   const asked = product.judged.filter((finding) => sides.before.questions.has(identify(finding)));
   const stillAsked = asked.filter((finding) => sides.after.questions.has(identify(finding)));
   const before = outcomeOf(sides.before, [...was, ...asked]);
   const after = outcomeOf(sides.after, [...is, ...stillAsked]);
   return { before, after, sample: () => sampleOf(product, before, after, added(was, is)) };
+}
+
+/** The findings that no decision sets aside. */
+export function counted(
+  { decisions }: PreviewProduct,
+  texts: ProductTexts,
+  { findings, checks }: Pick<Verdict, "findings" | "checks">,
+): Finding[] {
+  if (decisions.length === 0) return findings;
+  const { decided } = matchDecisions({
+    findings,
+    checks,
+    texts,
+    decisions,
+    stillKnows: () => true,
+  });
+  return findings.filter((_, at) => !decided.has(at));
 }
 
 export function textsOf({ name, text, texts }: PreviewProduct): ProductTexts {

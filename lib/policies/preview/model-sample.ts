@@ -4,10 +4,19 @@ import { forProduct } from "@/lib/checking/applicability";
 import { checkText } from "@/lib/checking/check-text";
 import type { Finding } from "@/lib/checking/types";
 import { buildVerdict } from "@/lib/checking/verdict";
+import { DecisionsInVerdict } from "@/lib/decisions/open";
 import { groundJudgement } from "@/lib/judging/ground";
 import { judgeKept } from "@/lib/judging/kept";
 
-import { added, compareProduct, type Outcome, sampleOf, textsOf, traitsOf } from "./compare";
+import {
+  added,
+  compareProduct,
+  counted,
+  type Outcome,
+  sampleOf,
+  textsOf,
+  traitsOf,
+} from "./compare";
 import type { Hypothesis, Side } from "./hypothesis";
 import type { PreviewProduct } from "./read-products";
 import type { Impact, PreviewEvent } from "./schemas";
@@ -63,7 +72,7 @@ async function askAbout(product: PreviewProduct, hypothesis: Hypothesis, signal:
   const { findings, ...after } = await verdictOf(sides.after, product, signal);
   const text = textsOf(product);
   const policies = forProduct(sides.before.policies, traitsOf(product, text));
-  const { findings: before } = checkText(policies, text);
+  const before = counted(product, text, checkText(policies, text));
   const fresh = added(before, findings);
   return {
     before: known.before,
@@ -81,6 +90,8 @@ async function verdictOf(
   const policies = forProduct(all, traitsOf(product, text));
   const judgement = await judgeKept(policies, text, signal);
   const judged = judgement && groundJudgement(policies, text, judgement);
-  const { score, compliant, findings } = buildVerdict({ policies, text, threshold, judged });
-  return { score, compliant, findings };
+  const { setAside: decide } = new DecisionsInVerdict(product.decisions, policies, text);
+  const verdict = buildVerdict({ policies, text, threshold, judged, setAside: decide });
+  const { score, compliant, setAside } = verdict;
+  return { score, compliant, findings: verdict.findings.filter((_, at) => !setAside.has(at)) };
 }

@@ -1,7 +1,9 @@
 import { and, asc, gt, sql } from "drizzle-orm";
 import { db } from "@/db/client";
 import { products } from "@/db/schema/products";
-import { findingKinds, validations } from "@/db/schema/validations";
+import { findingKinds, validations, violations } from "@/db/schema/validations";
+import type { OpenDecision } from "@/lib/checking/decisions/match";
+import { openDecisions } from "@/lib/decisions/open";
 import { DESCRIPTION, NAME, type Severity, type Source } from "@/lib/enums";
 import { type OrderedTexts, orderedTexts } from "@/lib/product-fields/queries";
 import type { PolicyPair } from "../policy-set";
@@ -9,7 +11,7 @@ import { ofPair, type Scope, within } from "../scope";
 
 const AT_ONCE = 200;
 
-/** A model's finding of the last verdict on the present text. */
+/** A model's finding of the last verdict on the present text, which counted there. */
 interface JudgedFinding {
   source: Source;
   rule: number | null;
@@ -27,6 +29,8 @@ export interface PreviewProduct {
   categoryId: number;
   brandGuidelinesId: number | null;
   judged: JudgedFinding[];
+  /** What people decided on its findings: what they set aside counts on neither side. */
+  decisions: readonly OpenDecision[];
 }
 
 /**
@@ -61,7 +65,11 @@ async function* readPair(pair: PolicyPair, judged: boolean): AsyncGenerator<Prev
       .limit(AT_ONCE);
     const last = batch.at(-1);
     if (!last) return;
-    yield batch;
+    const decided = await openDecisions(
+      db(),
+      batch.map(({ id }) => id),
+    );
+    yield batch.map(({ id, ...product }) => ({ ...product, decisions: decided.get(id) ?? [] }));
     after = last.id;
   }
 }
@@ -76,6 +84,7 @@ const lastJudgement = sql<JudgedFinding[]>`coalesce((
     order by v.id desc limit 1
   ) newest
   join ${findingKinds} k on k.validation_id = newest.id and k.checked_by = 'ai'
+  join ${violations} x on x.kind_id = k.id and x.decision is null and x.doubt is null
   where case k.field
     when ${DESCRIPTION} then newest.checked_text = ${products}.description
     when ${NAME} then newest.checked_texts ->> k.field = ${products}.name

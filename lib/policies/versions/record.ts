@@ -2,12 +2,14 @@ import { and, eq } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { brandGuidelines, categories, policyVersions, ruleSets } from "@/db/schema/policies";
 import type { users } from "@/db/schema/users";
+import { absorbDecisions } from "@/lib/decisions/absorb";
 import type { PolicyRef } from "../policy-ref";
+import { rulesWithNewExceptions } from "./new-exceptions";
 import { snapshotOf, toSnapshot } from "./snapshot";
 
 /**
  * Runs a change of a policy and keeps the state that it leads to as a version; a change that
- * changes nothing makes none. Holds the policy's row first, so that two writers of its parts take
+ * changes nothing makes none. What people decided wrong and its rules except from then on is absorbed. Holds the policy's row first, so that two writers of its parts take
  * their turns. `change` deals with a policy that is not there.
  */
 export async function changePolicy<T>(
@@ -31,6 +33,8 @@ export async function changePolicy<T>(
   });
   const table = POLICY_TABLES[policy.kind];
   await tx.update(table).set({ policyVersion: number }).where(eq(table.id, policy.id));
+  const excepting = rulesWithNewExceptions(JSON.parse(before.snapshot), after);
+  await absorbDecisions(tx, excepting, user.id);
   return done;
 }
 
