@@ -7,7 +7,7 @@ import { ENDINGS, STATES } from "./words";
 export function DecisionState({ decision }: { decision: FindingDecisionJson }) {
   const { state, expires_at: until, closed_at: closedAt, closed_reason: ending } = decision;
   return (
-    <div className="max-sm:text-right">
+    <div className="flex flex-wrap items-center gap-x-2">
       <Badge tone={state === "open" ? "info" : "neutral"} icon={null}>
         {STATES[state]}
       </Badge>

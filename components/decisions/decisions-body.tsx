@@ -36,7 +36,7 @@ export function DecisionsBody({ list, canDecide }: DecisionsBodyProps) {
             <Th>Product</Th>
             <Th>Decision</Th>
             <Th {...list.sorting("created_at", "descending")}>Decided</Th>
-            <Th {...list.sorting("expires_at", "ascending")}>State</Th>
+            <Th {...list.sorting("expires_at", "ascending")}>Ends</Th>
             {canDecide && <Th className="text-right">Actions</Th>}
           </Thead>
           <Tbody key={shown}>
@@ -90,7 +90,7 @@ function DecisionRow({ row, canDecide }: DecisionRowProps) {
           <p className="break-words text-ink-muted text-xs">{row.decided_by_name}</p>
         </div>
       </Td>
-      <Td label="State">
+      <Td label="State" className="max-w-44">
         <DecisionState decision={row} />
       </Td>
       {canDecide && (

@@ -24,8 +24,10 @@ export function DecisionsScreen({ first, options, canDecide }: DecisionsScreenPr
   const list = useList(DECISIONS, first);
   return (
     <div className="flex flex-col gap-5">
-      <div className="flex flex-col items-start gap-3">
-        <BackToList href="/findings">Back to Findings</BackToList>
+      <div className="flex flex-col gap-3">
+        <div>
+          <BackToList href="/findings">Back to Findings</BackToList>
+        </div>
         <PageHeader
           title="Decisions on Findings"
           description="Findings that were decided wrong or accepted; while a decision is open, its finding does not count."

@@ -38,16 +38,16 @@ export function DecisionsCard({ product, decisions, canEdit }: DecisionsCardProp
           <li key={decision.id} className="flex flex-col gap-1 py-2.5 first:pt-0 last:pb-0">
             <div className="flex items-start justify-between gap-3">
               <p className="min-w-0 break-words text-sm">
-                <span className="font-medium">{findingOf(decision)}</span>: {SAID[decision.kind]}
-                {decision.scope === "product" && " in the whole product"}, {decision.reason}
+                <span className="font-medium">{findingOf(decision)}</span> · {SAID[decision.kind]}
+                {decision.scope === "product" && " in the whole product"} · {decision.reason}
               </p>
               {canEdit && <DecisionActions decision={decision} focusAfter={[CARD_ID, "content"]} />}
             </div>
-            <div className="flex flex-wrap items-center justify-between gap-x-3">
+            <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              <DecisionState decision={decision} />
               <p className="text-ink-muted text-xs">
                 {decision.decided_by_name}, <Time value={decision.created_at} />
               </p>
-              <DecisionState decision={decision} />
             </div>
             <RuleLink decision={decision} />
           </li>
