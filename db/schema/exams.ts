@@ -32,7 +32,7 @@ export const exams = pgTable(
     /** Calls that it takes, and that were made. */
     calls: integer().notNull(),
     done: integer().notNull().default(0),
-    /** The exam that was taken over last when this one ended: it is compared with that. */
+    /** The newest of the exams that its rules are compared with. */
     comparedWith: integer(),
     /** Whether a rule got worse. */
     gotWorse: boolean().notNull().default(false),
@@ -97,7 +97,9 @@ export const examResults = pgTable(
     /** Of the question as it was asked: a changed rule has another one. */
     ruleHash: text().notNull(),
     grade: jsonb().$type<ExamGrade>().notNull(),
-    /** Whether more of its cases went wrong than in the exam that was taken over last. */
+    /** The exam of this rule that was taken over last when this one ended; null: there was none. */
+    comparedWith: integer(),
+    /** Whether more of its cases went wrong than then. */
     gotWorse: boolean().notNull().default(false),
   },
   (t) => [

@@ -32,23 +32,31 @@ export async function outcomesOfExam(on: Database, exam: Exam) {
   }));
 }
 
+/** By rule, the exam with which it is compared. */
+export type ComparedWith = ReadonlyMap<number, number>;
+
 /**
- * What changed from an earlier exam to a later one, of the cases that both have: the same text
- * expected the same of the same rule. Each mode is compared with itself, or, where the earlier exam
- * did not have it, with its first.
+ * What changed up to an exam since the ones that its rules are compared with, of the cases that both
+ * have: the same text expected the same of the same rule. Each mode is compared with itself, or,
+ * where the earlier exam did not have it, with its first.
  */
-export async function changesOf(on: Database, later: Exam, earlierId: number): Promise<Change[]> {
-  const [earlier] = await on
-    .select()
-    .from(exams)
-    .where(inArray(exams.id, [earlierId]));
-  if (!earlier) return [];
-  const [fallback = ""] = earlier.modes;
-  const before = new Map(
-    (await outcomesOfExam(on, earlier)).map((each) => [nameOf(each, each.mode), each.isRight]),
-  );
+export async function changesOf(
+  on: Database,
+  later: Exam,
+  comparedWith: ComparedWith,
+): Promise<Change[]> {
+  const ids = [...new Set(comparedWith.values())];
+  if (ids.length === 0) return [];
+  const earlier = await on.select().from(exams).where(inArray(exams.id, ids));
+  const before = new Map<string, boolean>();
+  for (const exam of earlier)
+    for (const each of await outcomesOfExam(on, exam))
+      if (comparedWith.get(each.rule) === exam.id)
+        before.set(nameOf(each, each.mode), each.isRight);
+  const modesOf = new Map(earlier.map(({ id, modes }) => [id, modes]));
   return (await outcomesOfExam(on, later)).flatMap((each): Change[] => {
-    const mode = earlier.modes.includes(each.mode) ? each.mode : fallback;
+    const modes = modesOf.get(comparedWith.get(each.rule) ?? 0) ?? [];
+    const mode = modes.includes(each.mode) ? each.mode : (modes[0] ?? "");
     const was = before.get(nameOf(each, mode));
     if (was === undefined || was === each.isRight) return [];
     const { rule, kind, place } = each;

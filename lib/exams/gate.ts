@@ -1,28 +1,20 @@
-import { and, arrayContains, eq, isNotNull, isNull, ne, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, ne, sql } from "drizzle-orm";
 import { db } from "@/db/client";
 import { exams } from "@/db/schema/exams";
 import { ModelError } from "@/lib/ai/error";
 import { config } from "@/lib/config";
 import { modeInUse } from "@/lib/judging/mode-in-use";
-import { PROMPT_VERSION } from "@/lib/judging/prompt";
+import { asked, wasOtherExamined } from "./asked";
 
 /** Why something waits while the gate is closed. */
 export const HELD = "Waits until the exam of the model is taken over.";
 
 /** Whether an exam of the model as it is asked now was taken over. */
 export async function isCompared(): Promise<boolean> {
-  const { model } = config();
-  if (model === null) return false;
-  const found = await db().$count(
-    exams,
-    and(
-      eq(exams.model, model),
-      eq(exams.promptVersion, PROMPT_VERSION),
-      arrayContains(exams.modes, [await modeInUse()]),
-      isNotNull(exams.acceptedAt),
-    ),
-  );
-  return found > 0;
+  if (config().model === null) return false;
+  // An edited rule's exam says nothing of the others.
+  const whole = and(asked(await modeInUse()), ne(exams.occasion, "rule"));
+  return (await db().$count(exams, and(whole, isNotNull(exams.acceptedAt)))) > 0;
 }
 
 /**
@@ -32,8 +24,8 @@ export async function isCompared(): Promise<boolean> {
 export async function heldBack(): Promise<"everything" | ReadonlySet<number>> {
   const { AI_GATE, model } = config();
   if (AI_GATE !== "hold" || model === null) return NONE;
-  const examined = await db().$count(exams, eq(exams.state, "completed"));
-  if (examined > 0 && !(await isCompared())) return "everything";
+  const isNew = await wasOtherExamined(await modeInUse());
+  if (isNew && !(await isCompared())) return "everything";
   const edits = await db()
     .select({ ruleIds: exams.ruleIds })
     .from(exams)

@@ -60,7 +60,7 @@ export function gradeOf(outcomes: readonly CaseOutcome[]): ExamGrade {
 }
 
 /** Fewer say nothing. */
-const FEWEST_CASES = 10;
+export const FEWEST_CASES = 10;
 
 export function isExamined({ missed, flagged }: Pick<ExamGrade, "missed" | "flagged">): boolean {
   return missed.of + flagged.of >= FEWEST_CASES;

@@ -1,10 +1,9 @@
 import { type Database, db } from "@/db/client";
 import { compilePolicies } from "@/lib/checking/compile";
 import type { PolicyRule } from "@/lib/checking/types";
-import { config } from "@/lib/config";
-import { PROMPT_VERSION } from "@/lib/judging/prompt";
+import type { RuleType } from "@/lib/enums";
 import { toRuleExamJson } from "./json";
-import { lastResults, questionHash } from "./results";
+import { isOfToday, lastResults, questionHash } from "./results";
 import type { RuleExamJson } from "./schemas";
 
 /** The last exam of each rule that has had one, by rule; one statement, none where no rule is a model's. */
@@ -12,34 +11,30 @@ export async function examsOfRules(
   rules: readonly PolicyRule[],
   on: Database = db(),
 ): Promise<ReadonlyMap<number, RuleExamJson>> {
-  const judged = rules.filter(({ ruleType }) => MAY_BE_JUDGED.has(ruleType));
+  const judged = rules.filter(({ ruleType }) => MAY_BE_JUDGED.includes(ruleType));
   const results = await lastResults(
     judged.map(({ id }) => id),
     on,
   );
   if (results.size === 0) return new Map();
-  const { model } = config();
   return new Map(
     judged.flatMap((rule) => {
       const last = results.get(rule.id);
       if (!last) return [];
-      const isCurrent =
-        last.model === model &&
-        last.promptVersion === PROMPT_VERSION &&
-        last.ruleHash === hashOfRule(rule);
-      return [[rule.id, toRuleExamJson(last, isCurrent)] as const];
+      return [[rule.id, toRuleExamJson(last, isOfToday(last, hashOfRule(rule)))] as const];
     }),
   );
 }
 
-const MAY_BE_JUDGED: ReadonlySet<string> = new Set([
+/** The types of which the model judges all or, by their content, some. */
+export const MAY_BE_JUDGED: readonly RuleType[] = [
   "tone_requirement",
   "image_requirement",
   "format_requirement",
-]);
+];
 
 /** Of the question that a rule asks the model; null where it asks none. */
-function hashOfRule(rule: PolicyRule): string | null {
+export function hashOfRule(rule: PolicyRule): string | null {
   const guideline = { title: "", content: "", requirements: {}, restrictions: {}, rules: [rule] };
   const [question] = compilePolicies({ category: guideline, brand: null }).questions;
   return question ? questionHash(question) : null;

@@ -1,10 +1,10 @@
-import { desc, eq, isNotNull, isNull } from "drizzle-orm";
+import { and, desc, eq, isNotNull, isNull, or, type SQL } from "drizzle-orm";
 import { db } from "@/db/client";
 import { examResults, exams } from "@/db/schema/exams";
 import { notFound } from "@/lib/errors";
 import { type Listing, offset } from "@/lib/pagination";
 import { type ExamGuideline, paperOf } from "./ask";
-import { type Change, changesOf, outcomesOfExam } from "./compare";
+import { type Change, type ComparedWith, changesOf, outcomesOfExam } from "./compare";
 import { toExamJson, toGradeJson } from "./json";
 import type {
   CaseOutcomeName,
@@ -40,16 +40,34 @@ export async function listExams(query: ExamQuery): Promise<Listing<ExamJson>> {
   return { items: found.map(toExamJson), count, countIsExact: true };
 }
 
-/** An exam beside the one that it is compared with. @throws DomainError not_found */
+/** An exam beside what its rules are compared with. @throws DomainError not_found */
 export async function getExam(id: number): Promise<ExamDetailJson> {
   const exam = await requireExam(id);
   const before = exam.comparedWith === null ? null : await findExam(exam.comparedWith);
-  const changes = before ? await changesOf(db(), exam, before.id) : [];
-  return {
-    ...toExamJson(exam),
-    results: await resultsOf(exam, changes),
-    before: before && { ...toExamJson(before), results: await resultsOf(before, []) },
-  };
+  const found = await resultRows(eq(examResults.examId, id));
+  const comparedWith = comparedIn(found);
+  const changes = await changesOf(db(), exam, comparedWith);
+  const results = toResultsJson(exam, found, changes);
+  if (!before) return { ...toExamJson(exam), results, before: null };
+  const pairs = Array.from(comparedWith, ([rule, of]) =>
+    and(eq(examResults.rule, rule), eq(examResults.examId, of)),
+  );
+  const old = toResultsJson(exam, await resultRows(or(...pairs)), []);
+  return { ...toExamJson(exam), results, before: { ...toExamJson(before), results: old } };
+}
+
+type Row = typeof examResults.$inferSelect;
+
+function resultRows(where: SQL | undefined): Promise<Row[]> {
+  return db().select().from(examResults).where(where).orderBy(examResults.rule, examResults.mode);
+}
+
+function comparedIn(found: readonly Row[]): ComparedWith {
+  return new Map(
+    found.flatMap(({ rule, comparedWith }) =>
+      comparedWith === null ? [] : [[rule, comparedWith] as const],
+    ),
+  );
 }
 
 async function findExam(id: number): Promise<Exam | null> {
@@ -63,18 +81,18 @@ async function requireExam(id: number): Promise<Exam> {
   return exam;
 }
 
-async function resultsOf(exam: Exam, changes: readonly Change[]): Promise<ExamResultJson[]> {
-  const found = await db()
-    .select()
-    .from(examResults)
-    .where(eq(examResults.examId, exam.id))
-    .orderBy(examResults.rule, examResults.mode);
+function toResultsJson(
+  exam: Exam,
+  found: readonly Row[],
+  changes: readonly Change[],
+): ExamResultJson[] {
   const named = namesOf(exam);
-  return found.map(({ rule, mode, grade, gotWorse }) => {
+  return found.map(({ rule, mode, grade, gotWorse, examId }) => {
     const own = changes.filter((each) => each.rule === rule && each.mode === mode);
     const lost = own.filter(({ change }) => change === "lost").length;
     return {
       rule,
+      exam: examId,
       name: named.get(rule)?.name ?? "",
       content: named.get(rule)?.content ?? "",
       ...toGradeJson(mode, grade, gotWorse),
@@ -101,7 +119,8 @@ export async function listExamCases(
   query: ExamCaseQuery,
 ): Promise<Listing<ExamCaseJson>> {
   const exam = await requireExam(id);
-  const changes = exam.comparedWith ? await changesOf(db(), exam, exam.comparedWith) : [];
+  const comparedWith = comparedIn(await resultRows(eq(examResults.examId, id)));
+  const changes = await changesOf(db(), exam, comparedWith);
   const changeOf = new Map(changes.map((each) => [caseName(each), each.change]));
   const all = (await outcomesOfExam(db(), exam)).map((each): ExamCaseJson => {
     const { example, runs } = each;

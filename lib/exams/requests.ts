@@ -1,7 +1,8 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, inArray, isNull } from "drizzle-orm";
 import { type Database, db } from "@/db/client";
 import type { ExamOccasion } from "@/db/schema/exam-words";
 import { exams } from "@/db/schema/exams";
+import { rules as rulesTable } from "@/db/schema/policies";
 import { recordAudit } from "@/lib/audit";
 import { config } from "@/lib/config";
 import { conflict, DomainError, invalidField, notFound } from "@/lib/errors";
@@ -20,7 +21,7 @@ interface Actor {
 
 /**
  * Begins an exam in the background, or, with `dry_run`, says what it would take.
- * @throws DomainError invalid, where there is no model, or nothing to examine
+ * @throws DomainError unavailable, where there is no model; invalid, where there is nothing to examine
  */
 export async function createExam(
   { rules, modes: given, times, dry_run }: CreateExam,
@@ -28,6 +29,7 @@ export async function createExam(
 ): Promise<ExamJson | ExamPlanJson> {
   if (config().model === null)
     throw new DomainError("unavailable", "There is no model to examine. Set AI_MODEL.");
+  if (rules) await requireRules(rules);
   const plan = await planExam(rules?.map(({ rule }) => rule));
   const modes = given ?? [await modeInUse()];
   const cases = casesOf(plan, modes, times).length;
@@ -55,6 +57,22 @@ export async function createExam(
   });
   await tellExams([exam.id]);
   return toExamJson(exam);
+}
+
+/** Those that were named exist, and where they were said to be. */
+async function requireRules(named: NonNullable<CreateExam["rules"]>): Promise<void> {
+  const ids = named.map(({ rule }) => rule);
+  const found = await db()
+    .select({ id: rulesTable.id, brand: rulesTable.brandGuidelineId })
+    .from(rulesTable)
+    .where(inArray(rulesTable.id, ids));
+  const sourceOf = new Map(
+    found.map(({ id, brand }) => [id, brand === null ? "category" : "brand"]),
+  );
+  const unknown = named.find(({ rule, source = sourceOf.get(rule) }) => {
+    return source === undefined || source !== sourceOf.get(rule);
+  });
+  if (unknown) throw invalidField("rules", `There is no such rule: ${unknown.rule}.`);
 }
 
 interface Setting {

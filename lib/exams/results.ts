@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
-import { and, arrayOverlaps, desc, eq, inArray, isNotNull, lt, ne } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, lt } from "drizzle-orm";
 import { type Database, db } from "@/db/client";
 import { examResults, exams } from "@/db/schema/exams";
 import type { Question } from "@/lib/checking/types";
 import { config } from "@/lib/config";
+import { modeInUse } from "@/lib/judging/mode-in-use";
 import { PROMPT_VERSION } from "@/lib/judging/prompt";
 import { type ExamGuideline, paperOf } from "./ask";
 import { isProven } from "./grade";
@@ -29,37 +30,43 @@ export function ruleHashes(guidelines: readonly ExamGuideline[]): ReadonlyMap<nu
   );
 }
 
-/** The exam of some of the same rules that was taken over last, before this one. */
-export async function lastAccepted(
+/** Of each rule, the exam that was taken over last before this one. */
+export async function acceptedBefore(
   on: Database,
   { id, ruleIds }: Pick<Exam, "id" | "ruleIds">,
-): Promise<Exam | undefined> {
-  const [found] = await on
-    .select()
-    .from(exams)
-    .where(
-      and(
-        ne(exams.id, id),
-        lt(exams.id, id),
-        isNotNull(exams.acceptedAt),
-        arrayOverlaps(exams.ruleIds, ruleIds),
-      ),
-    )
-    .orderBy(desc(exams.acceptedAt), desc(exams.id))
-    .limit(1);
-  return found;
+): Promise<Map<number, number>> {
+  const found = await on
+    .selectDistinctOn([examResults.rule], { rule: examResults.rule, exam: examResults.examId })
+    .from(examResults)
+    .innerJoin(exams, eq(exams.id, examResults.examId))
+    .where(and(lt(exams.id, id), isNotNull(exams.acceptedAt), inArray(examResults.rule, ruleIds)))
+    .orderBy(examResults.rule, desc(exams.acceptedAt), desc(exams.id));
+  return new Map(found.map(({ rule, exam }) => [rule, exam]));
 }
 
-/** What the last finished exam of each rule says, by rule. */
+/** What the last finished exam of each rule says, by rule; of several modes the one in use, if it can. */
 export async function lastResults(ruleIds: readonly number[], on: Database = db()) {
   if (ruleIds.length === 0) return new Map<number, LastResult>();
+  const mode = await modeInUse(on);
   const found = await on
     .selectDistinctOn([examResults.rule], lastColumns)
     .from(examResults)
     .innerJoin(exams, eq(exams.id, examResults.examId))
     .where(inArray(examResults.rule, [...ruleIds]))
-    .orderBy(examResults.rule, desc(examResults.examId), examResults.mode);
-  return new Map(found.map((row) => [row.rule, row]));
+    .orderBy(
+      examResults.rule,
+      desc(examResults.examId),
+      desc(eq(examResults.mode, mode)),
+      examResults.mode,
+    );
+  return new Map(found.map((row) => [row.rule, { ...row, isOfMode: row.mode === mode }]));
+}
+
+/** Whether a result is of the question as it is asked now, by the model in use. */
+export function isOfToday(last: LastResult, ruleHash: string | null): boolean {
+  const { model, promptVersion, isOfMode } = last;
+  const isOfModel = model === config().model && promptVersion === PROMPT_VERSION && isOfMode;
+  return isOfModel && last.ruleHash === ruleHash;
 }
 
 const lastColumns = {
@@ -88,6 +95,8 @@ export interface LastResult {
   times: number;
   finishedAt: Date | null;
   acceptedAt: Date | null;
+  /** Whether it was asked as it is asked now. */
+  isOfMode: boolean;
 }
 
 /** Those of the questions' rules whose worth, as they are, the model in use has shown in an exam. */
@@ -99,15 +108,11 @@ export async function provenRules(
     questions.flatMap(({ rule }) => rule ?? []),
     on,
   );
-  const { model } = config();
   return new Set(
     questions.flatMap((question) => {
       const last = question.rule === null ? undefined : results.get(question.rule);
-      const isOfToday =
-        last?.model === model &&
-        last?.promptVersion === PROMPT_VERSION &&
-        last?.ruleHash === questionHash(question);
-      return last && isOfToday && isProven(last.grade) ? [last.rule] : [];
+      const isProof = last && isOfToday(last, questionHash(question)) && isProven(last.grade);
+      return isProof ? [last.rule] : [];
     }),
   );
 }

@@ -14,7 +14,7 @@ import { leases } from "./claim";
 import { changesOf } from "./compare";
 import { bestMode, gradeOf, outcomesOf } from "./grade";
 import { caseKey, casesOf } from "./plan";
-import { lastAccepted, ruleHashes } from "./results";
+import { acceptedBefore, ruleHashes } from "./results";
 
 type Exam = typeof exams.$inferSelect;
 
@@ -135,8 +135,8 @@ export async function storeExam(job: Lease, outcome: "done" | "stopped"): Promis
 async function grade(tx: Database, exam: Exam): Promise<void> {
   const runs = await tx.select().from(examRuns).where(eq(examRuns.examId, exam.id));
   const outcomes = outcomesOf(runs);
-  const before = await lastAccepted(tx, exam);
-  const changes = before ? await changesOf(tx, exam, before.id) : [];
+  const before = await acceptedBefore(tx, exam);
+  const changes = await changesOf(tx, exam, before);
   const hashes = ruleHashes(exam.guidelines as ExamGuideline[]);
   const worse = (rule: number, mode: string) => {
     const own = changes.filter((each) => each.rule === rule && each.mode === mode);
@@ -150,6 +150,7 @@ async function grade(tx: Database, exam: Exam): Promise<void> {
       mode,
       ruleHash: hashes.get(rule) ?? "",
       grade: gradeOf(outcomes.filter((each) => each.rule === rule && each.mode === mode)),
+      comparedWith: before.get(rule) ?? null,
       gotWorse: worse(rule, mode),
     })),
   );
@@ -162,7 +163,7 @@ async function grade(tx: Database, exam: Exam): Promise<void> {
       state: "completed",
       finishedAt: new Date(),
       errorMessage: null,
-      comparedWith: before?.id ?? null,
+      comparedWith: before.size > 0 ? Math.max(...before.values()) : null,
       gotWorse,
       bestMode: exam.modes.length > 1 ? bestMode(exam.modes as Mode[], outcomes) : null,
     })

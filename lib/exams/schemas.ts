@@ -63,6 +63,7 @@ const gradeJson = {
 
 export const examResultJson = z.object({
   rule: z.int(),
+  exam: z.int(),
   name: z.string().describe("Its guideline and kind, as findings name it."),
   content: z.string(),
   ...gradeJson,
@@ -85,7 +86,9 @@ export const examJson = z.object({
   compared_with: z
     .int()
     .nullable()
-    .describe("The exam taken over last before it; null where there is none."),
+    .describe(
+      "The newest of the exams that its rules are compared with, each with the one of it that was taken over last; null where there is none.",
+    ),
   got_worse: z.boolean().describe("Whether a rule lost more cases than it gained since then."),
   input_tokens: z.int().nullable().describe("Null where the server does not say."),
   output_tokens: z.int().nullable().describe("Null where the server does not say."),
@@ -103,7 +106,9 @@ export const examDetailJson = examJson.extend({
   before: examJson
     .extend({ results: z.array(examResultJson) })
     .nullable()
-    .describe("The exam it is compared with; null where there is none."),
+    .describe(
+      "The exam it is compared with, with the results of all rules that it has in common with exams taken over; null where there is none.",
+    ),
 });
 export type ExamDetailJson = z.infer<typeof examDetailJson>;
 
@@ -162,7 +167,9 @@ export const ruleExamJson = z.object({
   at: time.nullable().describe("When it ended."),
   is_current: z
     .boolean()
-    .describe("Whether the rule and the model are still those that were examined."),
+    .describe(
+      "Whether the rule, the model and how it is asked are still those that were examined.",
+    ),
 });
 export type RuleExamJson = z.infer<typeof ruleExamJson>;
 

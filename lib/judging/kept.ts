@@ -6,14 +6,14 @@ import { isCompared, passGate } from "@/lib/exams/gate";
 import { storedMemory } from "./answers";
 import { type Judgement, judge, withSecond } from "./judge";
 import { modeInUse } from "./mode-in-use";
-import { decisiveKeys } from "./second";
+import { decisiveKeys, type Weighing } from "./second";
 import { rulesOnTrial } from "./trial";
 
 interface About {
   /** Whose text it is; left out: nobody's yet, so that answers are replayed but not kept. */
   productId?: number;
-  /** The score from which on the text passes; given, what decides that it fails is asked twice. */
-  threshold?: number;
+  /** How the verdict is made; given, what decides that the text fails is asked twice. */
+  weighing?: Weighing;
   /** Asks anew what is kept, and keeps the new answers. */
   again?: boolean;
 }
@@ -27,7 +27,7 @@ export async function judgeKept(
   policies: CompiledPolicies,
   text: Checkable,
   signal?: AbortSignal,
-  { productId, threshold, again = false }: About = {},
+  { productId, weighing, again = false }: About = {},
 ): Promise<Judgement | null> {
   const { model } = config();
   if (!model) return null;
@@ -40,8 +40,8 @@ export async function judgeKept(
     isCompared: await isCompared(),
     onTrial: [...(await rulesOnTrial(policies))],
   };
-  if (!first || threshold === undefined) return first;
-  const keys = decisiveKeys(policies, text, first, threshold);
+  if (!first || !weighing) return first;
+  const keys = decisiveKeys(policies, text, first, weighing);
   if (keys.size === 0) return first;
   const second = await judge(policies, text, signal, config(), { ...how, second: keys });
   return second && withSecond(first, keys, second);

@@ -1,7 +1,7 @@
 import { and, desc, eq, isNotNull } from "drizzle-orm";
-import { db } from "@/db/client";
+import { type Database, db } from "@/db/client";
 import { exams } from "@/db/schema/exams";
-import { config } from "@/lib/config";
+import { type Config, config } from "@/lib/config";
 import { isMode, type Mode } from "./modes";
 import { PROMPT_VERSION } from "./prompt";
 
@@ -9,11 +9,13 @@ import { PROMPT_VERSION } from "./prompt";
  * How the model is asked now: as AI_JUDGE says; where it says `auto`, as the last exam of this model
  * that compared several modes found best, and `whole` before there is one.
  */
-export async function modeInUse(): Promise<Mode> {
-  const { AI_JUDGE, model } = config();
+export async function modeInUse(
+  on: Database = db(),
+  { AI_JUDGE, model }: Pick<Config, "AI_JUDGE" | "model"> = config(),
+): Promise<Mode> {
   if (AI_JUDGE !== "auto") return AI_JUDGE;
   if (model === null) return "whole";
-  const [found] = await db()
+  const [found] = await on
     .select({ bestMode: exams.bestMode })
     .from(exams)
     .where(

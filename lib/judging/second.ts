@@ -1,22 +1,25 @@
-import { checkText } from "@/lib/checking/check-text";
 import type { CompiledPolicies } from "@/lib/checking/compile";
 import { decisiveFindings } from "@/lib/checking/decisive";
 import type { Checkable } from "@/lib/checking/product-texts";
+import { buildVerdict, type VerdictInput } from "@/lib/checking/verdict";
 import { groundJudgement, identityOf } from "./ground";
 import type { Judgement } from "./judge";
+
+/** What a verdict on the text rests on beside policies and answers. */
+export type Weighing = Pick<VerdictInput, "threshold" | "setAside">;
 
 /** The questions on whose answers a failed verdict hangs, by their keys: they are asked once more. */
 export function decisiveKeys(
   policies: CompiledPolicies,
   text: Checkable,
   judgement: Judgement,
-  threshold: number,
+  weighing: Weighing,
 ): Set<string> {
-  const { findings } = groundJudgement(policies, text, judgement);
-  const counted = findings.filter(({ doubt }) => doubt === undefined);
-  if (counted.length === 0) return new Set();
-  const all = [...checkText(policies, text).findings, ...counted];
-  const decisive = new Set(decisiveFindings(all, threshold).map(identityOf));
+  const judged = groundJudgement(policies, text, judgement);
+  if (judged.findings.every(({ doubt }) => doubt !== undefined)) return new Set();
+  const { findings, setAside } = buildVerdict({ policies, text, judged, ...weighing });
+  const counted = findings.filter((_, at) => !setAside.has(at));
+  const decisive = new Set(decisiveFindings(counted, weighing.threshold).map(identityOf));
   return new Set(
     policies.questions
       .filter((question) => decisive.has(identityOf(question)))

@@ -15,6 +15,7 @@ import { decisionsNamed } from "@/lib/decisions/queries";
 import { DomainError, invalidField } from "@/lib/errors";
 import { groundJudgement } from "@/lib/judging/ground";
 import { judgeKept } from "@/lib/judging/kept";
+import type { Weighing } from "@/lib/judging/second";
 import { resolveProductId } from "@/lib/products/queries";
 import type { Analyze } from "./analyze-schemas";
 import { givenProduct } from "./given-product";
@@ -39,10 +40,10 @@ export async function analyzeDescription(input: Analyze, userId: number): Promis
   const started = performance.now();
   const { ready, traits, texts: text, further: given, policies } = await givenProduct(input);
   const { policies: all, threshold } = ready;
-  const { judgement, unjudged } = await judgeIfPossible(policies, text, threshold, userId);
+  const { setAside } = new DecisionsInVerdict(await decisionsFor(input), policies, text);
+  const weighing = { threshold, setAside };
+  const { judgement, unjudged } = await judgeIfPossible(policies, text, weighing, userId);
   const judged = judgement && groundJudgement(policies, text, judgement);
-  const decided = new DecisionsInVerdict(await decisionsFor(input), policies, text);
-  const { setAside } = decided;
   const verdict = buildVerdict({ policies, text, threshold, judged, unjudged, setAside });
   const columns = toVerdictColumns(verdict);
   const found = verdict.findings.map((finding, at) => ({
@@ -102,14 +103,14 @@ async function decisionsFor({ product_id }: Analyze): Promise<OpenDecision[]> {
 async function judgeIfPossible(
   policies: CompiledPolicies,
   text: ProductTexts,
-  threshold: number,
+  weighing: Weighing,
   userId: number,
 ) {
   if (questionsAbout(policies, text).length === 0 || !config().model) return { judgement: null };
   if (!(await takeIfLeft(MODEL_LIMIT, String(userId))))
     return { judgement: null, unjudged: NOT_ASKED };
   try {
-    return { judgement: await judgeKept(policies, text, undefined, { threshold }) };
+    return { judgement: await judgeKept(policies, text, undefined, { weighing }) };
   } catch (error) {
     if (!(error instanceof ModelError)) throw error;
     if (error.silent)

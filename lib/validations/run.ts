@@ -40,7 +40,10 @@ export async function judgeText(job: Job, signal?: AbortSignal): Promise<Judged 
   const texts = textsOf(job);
   const policies = forProduct(all, { ...job, texts });
   if (questionsAbout(policies, texts).length === 0) return null;
-  const about = { productId: job.productId, again: job.askAgain, threshold };
+  const decisions = (await openDecisions(db(), [job.productId])).get(job.productId) ?? [];
+  const { setAside } = new DecisionsInVerdict(decisions, policies, texts);
+  const weighing = { threshold, setAside };
+  const about = { productId: job.productId, again: job.askAgain, weighing };
   const judgement = await judgeKept(policies, texts, signal, about);
   return judgement && { ...judgement, fingerprint };
 }

@@ -5,10 +5,10 @@ import { exams } from "@/db/schema/exams";
 import { notifications } from "@/db/schema/notifications";
 import { rules } from "@/db/schema/policies";
 import { examWork } from "@/inngest/work";
-import { type Config, config } from "@/lib/config";
 import { casesFor10, upperBound } from "@/lib/exams/bounds";
 import { examineNewModel } from "@/lib/exams/occasions";
 import { type Errors, erringModel, examplesFor } from "../support/examined-model";
+import { examsOf, only, useModel as use } from "../support/exams";
 import { createCategory } from "../support/factories";
 import { fails, finds } from "../support/model-server";
 import { runOne, runQueue } from "../support/run-queue";
@@ -16,39 +16,14 @@ import { TONE, useValidationQueue } from "../support/validation-queue";
 
 const { api, model, queued, rowOf, productOf } = await useValidationQueue();
 
+const { examined, finish } = examsOf(api);
 const errs = (errors: Errors, seed = 1) => model.answer(erringModel(seed, () => errors));
-
-async function examined(body: object = {}) {
-  const { body: exam, status } = await api.admin.post("/policies/exams/", { times: 1, ...body });
-  expect(status, JSON.stringify(exam)).toBe(200);
-  await finish(exam.id);
-  return (await api.viewer.get(`/policies/exams/${exam.id}/`)).body;
-}
-
-/** Runs an exam to its end, however often a call takes too long. */
-async function finish(id: number) {
-  for (;;) {
-    await runOne(examWork, id);
-    const [exam] = await db().select({ state: exams.state }).from(exams).where(eq(exams.id, id));
-    if (exam?.state !== "running") return;
-    await db().update(exams).set({ notBefore: null, attempts: 0 }).where(eq(exams.id, id));
-  }
-}
-
-/** The settings that every process of a new start would have. */
-function use(settings: Partial<Pick<Config, "model" | "AI_GATE">>) {
-  Object.assign(config(), settings, settings.model && { AI_MODEL: settings.model });
-}
 
 const ruled = (count: number, more: object = {}) =>
   createCategory({}, [
     { ...TONE, ...examplesFor(count), ...more },
     { ...TONE, ruleContent: "Other." },
   ]);
-
-const only = (category: { rules: { id: number }[] }) => ({
-  rules: [{ rule: category.rules[0]?.id ?? 0, source: "category" }],
-});
 
 describe("the bounds", () => {
   it("are those of Clopper and Pearson", () => {
@@ -140,6 +115,9 @@ describe("an exam", () => {
     model.answer(erringModel(3, (_, together) => (together > 1 ? { misses: 0.5 } : {})));
     const exam = await examined({ ...only(await ruled(12)), modes: ["whole", "single"] });
     expect(exam.best_mode).toBe("single");
+    const [{ rule }] = exam.results;
+    const shown = await api.viewer.get(`/policies/category-rules/${rule}/`);
+    expect(shown.body.exam).toMatchObject({ mode: "single", is_current: true });
     model.reset();
     const { id } = await queued(await createCategory({}, [TONE, { ...TONE, ruleContent: "B." }]));
     await runQueue();
@@ -237,6 +215,40 @@ describe("a verdict that hangs on the model", () => {
     await queued(failing, { description: "A cold and cheap text." });
     await runQueue();
     expect(model.calls).toBe(2);
+  });
+});
+
+describe("a verdict that hangs on the model, with decisions", () => {
+  it("hangs on it where people set the other findings aside, and not where they set its own aside", async () => {
+    const category = await createCategory({ complianceThreshold: 0.95 }, [
+      TONE,
+      { ruleContent: "cheap", severity: "high" },
+    ]);
+    model.answer(({ rules: asked }) => finds({ rule: asked[0]?.key ?? "", quote: "cold" }));
+    const { product } = await queued(category, { description: "A cold and cheap thing." });
+    await runQueue();
+    expect(model.calls, "fails without the model's word").toBe(1);
+    const listed = `/validations/validations/by-product/${product.productId}/`;
+    const decide = async (words: string) => {
+      const { body: page } = await api.admin.get(listed);
+      const { body } = await api.admin.get(`/validations/validations/${page.results[0].id}/`);
+      const found = body.violations.find(
+        (each: { violating_words: string }) => each.violating_words === words,
+      );
+      const decision = { kind: "accepted", scope: "product", reason: "So it is." };
+      await api.admin.post(`/validations/violations/${found.id}/decision/`, decision);
+    };
+    const again = async () => {
+      const sent = { product_ids: [product.productId], ask_again: true, force_revalidation: true };
+      await api.admin.post("/validations/trigger/", sent);
+      const before = model.calls;
+      await runQueue();
+      return model.calls - before;
+    };
+    await decide("cheap");
+    expect(await again(), "hangs on it now").toBe(2);
+    await decide("cold");
+    expect(await again(), "nothing left that counts").toBe(1);
   });
 });
 

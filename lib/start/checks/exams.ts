@@ -1,8 +1,12 @@
-import { sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, inArray, notExists, sql } from "drizzle-orm";
 import { type Connection, rows } from "@/db/client";
+import { examResults, exams } from "@/db/schema/exams";
+import { brandGuidelines, categoryGuidelines, ruleSets, rules } from "@/db/schema/policies";
 import { compilePolicies } from "@/lib/checking/compile";
 import type { Config } from "@/lib/config";
+import { hashOfRule, MAY_BE_JUDGED } from "@/lib/exams/of-rules";
 import { plural } from "@/lib/format";
+import { modeInUse } from "@/lib/judging/mode-in-use";
 import { callsOf } from "@/lib/judging/modes";
 import { loadPolicySets } from "@/lib/policies/policy-set";
 import { type Finding, ok, warning } from "./report";
@@ -12,20 +16,15 @@ export async function checkExams({ db }: Connection, settings: Config): Promise<
   const { model } = settings;
   if (!model) return [];
   try {
-    const [known] = await rows<{ never: number; model: string | null; day: string | null }>(
-      db,
-      sql`select
-          (select count(*)::int from rules r where r.is_active
-            and r.rule_type in ('tone_requirement', 'image_requirement')
-            and not exists (select from exam_results x where x.rule = r.id)) as never,
-          last.model, to_char(last.finished_at, 'YYYY-MM-DD') as day
-        from (select 1) one left join lateral (
-          select model, finished_at from exams where state = 'completed' order by id desc limit 1
-        ) last on true`,
-    );
+    const [last] = await db
+      .select({ model: exams.model, at: exams.finishedAt })
+      .from(exams)
+      .where(eq(exams.state, "completed"))
+      .orderBy(desc(exams.id))
+      .limit(1);
     return [
-      neverExamined(known?.never ?? 0),
-      lastExam(model, known?.model ?? null, known?.day ?? null),
+      neverExamined(await unexaminedRules(db)),
+      lastExam(model, last?.model ?? null, last?.at ?? null),
       await cost(db, settings),
     ];
   } catch {
@@ -34,31 +33,57 @@ export async function checkExams({ db }: Connection, settings: Config): Promise<
   }
 }
 
-function neverExamined(count: number): Finding {
-  return count === 0
-    ? ok("Exams", "every rule that the model judges was examined")
-    : warning(
-        "Exams",
-        `${plural(count, "rule")} that the model judges ${count === 1 ? "was" : "were"} never examined. Give them examples, then run: npm run exam`,
-      );
+/** The active rules that the model judges and no exam was about, as people name them. */
+async function unexaminedRules(db: Connection["db"]): Promise<string[]> {
+  const found = await db
+    .select({
+      ...getTableColumns(rules),
+      owner: sql<string>`coalesce(${categoryGuidelines.title}, ${brandGuidelines.title}, ${ruleSets.name})`,
+    })
+    .from(rules)
+    .leftJoin(categoryGuidelines, eq(categoryGuidelines.id, rules.categoryGuidelineId))
+    .leftJoin(brandGuidelines, eq(brandGuidelines.id, rules.brandGuidelineId))
+    .leftJoin(ruleSets, eq(ruleSets.id, rules.ruleSetId))
+    .where(
+      and(
+        eq(rules.isActive, true),
+        inArray(rules.ruleType, [...MAY_BE_JUDGED]),
+        notExists(db.select().from(examResults).where(eq(examResults.rule, rules.id))),
+      ),
+    )
+    .orderBy(rules.id);
+  return found
+    .filter((rule) => hashOfRule({ ...rule, content: rule.ruleContent }) !== null)
+    .map(({ id, description, owner }) => `${owner}: ${description} (rule ${id})`);
 }
 
-function lastExam(model: string, of: string | null, day: string | null): Finding {
+const NAMED = 5;
+
+function neverExamined(named: readonly string[]): Finding {
+  if (named.length === 0) return ok("Exams", "every rule that the model judges was examined");
+  const more = named.length > NAMED ? `, and ${named.length - NAMED} more` : "";
+  return warning(
+    "Exams",
+    `${plural(named.length, "rule")} that the model judges ${named.length === 1 ? "was" : "were"} never examined: ${named.slice(0, NAMED).join("; ")}${more}. Give them examples, then run: npm run exam`,
+  );
+}
+
+function lastExam(model: string, of: string | null, at: Date | null): Finding {
   if (of === null) return warning("Last exam", "none yet. Run: npm run exam");
-  const text = `on ${day}, of ${of}`;
+  const text = `on ${at?.toISOString().slice(0, 10)}, of ${of}`;
   return of === model
     ? ok("Last exam", text)
     : warning("Last exam", `${text}; AI_MODEL is ${model}. Run: npm run exam`);
 }
 
-async function cost(db: Connection["db"], { AI_JUDGE }: Config): Promise<Finding> {
+async function cost(db: Connection["db"], settings: Config): Promise<Finding> {
   const pairs = await rows<{ categoryId: number; brandGuidelinesId: number | null; count: number }>(
     db,
     sql`select category_id as "categoryId", brand_guidelines_id as "brandGuidelinesId",
         count(*)::int as count from products group by 1, 2`,
   );
   const loaded = await loadPolicySets(db, pairs);
-  const mode = AI_JUDGE === "auto" ? "whole" : AI_JUDGE;
+  const mode = await modeInUse(db, settings);
   let calls = 0;
   for (const { set, categoryId, brandGuidelinesId } of loaded) {
     const pair = pairs.find(
@@ -68,6 +93,6 @@ async function cost(db: Connection["db"], { AI_JUDGE }: Config): Promise<Finding
   }
   return ok(
     "Re-validation",
-    `of all products takes at most ${plural(calls, "call")} of the model; what it has answered is replayed`,
+    `of all products takes at most ${plural(calls, "call")} of the model, and one more for each answer that a verdict hangs on; what it has answered is replayed`,
   );
 }

@@ -1,4 +1,6 @@
 import { ADMINS, EVERYONE } from "@/lib/auth/roles";
+import { examineSaved } from "@/lib/exams/saved";
+import { examWarningField } from "@/lib/exams/schemas";
 import { pageOf, pageQuery, toPage } from "@/lib/pagination";
 import { createCategory } from "@/lib/policies/categories/mutations";
 import { listCategories } from "@/lib/policies/categories/queries";
@@ -16,9 +18,12 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
       summary: "Create a category",
       refusals: ["conflict"],
       body: createCategorySchema,
-      answer: categoryJson,
+      answer: categoryJson.extend(examWarningField),
       status: 201,
     },
-    ({ body, user }) => createCategory(body, user),
+    async ({ body, user }) => {
+      const saved = await createCategory(body, user);
+      return examineSaved(saved, saved.guideline?.rules ?? [], user);
+    },
   ),
 });

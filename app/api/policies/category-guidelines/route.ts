@@ -1,4 +1,6 @@
 import { ADMINS, EVERYONE } from "@/lib/auth/roles";
+import { examineSaved } from "@/lib/exams/saved";
+import { examWarningField } from "@/lib/exams/schemas";
 import { pageOf, toPage } from "@/lib/pagination";
 import { createCategoryGuideline } from "@/lib/policies/category-guidelines/mutations";
 import { listCategoryGuidelines } from "@/lib/policies/category-guidelines/queries";
@@ -25,9 +27,12 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
       summary: "Create the guideline of a category",
       refusals: ["conflict"],
       body: createCategoryGuidelineSchema,
-      answer: categoryGuidelineJson,
+      answer: categoryGuidelineJson.extend(examWarningField),
       status: 201,
     },
-    ({ body, user }) => createCategoryGuideline(body, user),
+    async ({ body, user }) => {
+      const saved = await createCategoryGuideline(body, user);
+      return examineSaved(saved, saved.rules, user);
+    },
   ),
 });

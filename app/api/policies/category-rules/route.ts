@@ -1,4 +1,6 @@
 import { ADMINS, EVERYONE } from "@/lib/auth/roles";
+import { examineSaved } from "@/lib/exams/saved";
+import { examWarningField } from "@/lib/exams/schemas";
 import { pageOf, toPage } from "@/lib/pagination";
 import { createRule } from "@/lib/policies/rules/mutations";
 import { CATEGORY_GUIDELINE } from "@/lib/policies/rules/owners";
@@ -23,10 +25,12 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
       roles: ADMINS,
       summary: "Create a rule of a category",
       body: createCategoryRuleSchema,
-      answer: categoryRuleJson,
+      answer: categoryRuleJson.extend(examWarningField),
       status: 201,
     },
-    ({ body: { category_guideline, ...rule }, user }) =>
-      createRule(CATEGORY_GUIDELINE, category_guideline, rule, user),
+    async ({ body: { category_guideline, ...rule }, user }) => {
+      const created = await createRule(CATEGORY_GUIDELINE, category_guideline, rule, user);
+      return examineSaved(created, [created], user);
+    },
   ),
 });

@@ -1,4 +1,6 @@
 import { ADMINS, EVERYONE } from "@/lib/auth/roles";
+import { examineSaved } from "@/lib/exams/saved";
+import { examWarningField } from "@/lib/exams/schemas";
 import { pageOf, toPage } from "@/lib/pagination";
 import { createRule } from "@/lib/policies/rules/mutations";
 import { RULE_SET } from "@/lib/policies/rules/owners";
@@ -22,9 +24,12 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
       roles: ADMINS,
       summary: "Create a rule of a rule set",
       body: createRuleSetRuleSchema,
-      answer: ruleSetRuleJson,
+      answer: ruleSetRuleJson.extend(examWarningField),
       status: 201,
     },
-    ({ body: { rule_set, ...rule }, user }) => createRule(RULE_SET, rule_set, rule, user),
+    async ({ body: { rule_set, ...rule }, user }) => {
+      const created = await createRule(RULE_SET, rule_set, rule, user);
+      return examineSaved(created, [created], user);
+    },
   ),
 });

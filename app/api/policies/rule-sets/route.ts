@@ -1,4 +1,6 @@
 import { ADMINS, EVERYONE } from "@/lib/auth/roles";
+import { examineSaved } from "@/lib/exams/saved";
+import { examWarningField } from "@/lib/exams/schemas";
 import { pageOf, toPage } from "@/lib/pagination";
 import { createRuleSet } from "@/lib/policies/rule-sets/mutations";
 import { listRuleSets } from "@/lib/policies/rule-sets/queries";
@@ -21,9 +23,12 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
       summary: "Create a rule set",
       refusals: ["conflict"],
       body: createRuleSetSchema,
-      answer: ruleSetJson,
+      answer: ruleSetJson.extend(examWarningField),
       status: 201,
     },
-    ({ body, user }) => createRuleSet(body, user),
+    async ({ body, user }) => {
+      const saved = await createRuleSet(body, user);
+      return examineSaved(saved, saved.rules, user);
+    },
   ),
 });

@@ -1,4 +1,6 @@
 import { ADMINS, EVERYONE } from "@/lib/auth/roles";
+import { examineSaved } from "@/lib/exams/saved";
+import { examWarningField } from "@/lib/exams/schemas";
 import { pageOf, toPage } from "@/lib/pagination";
 import { createRule } from "@/lib/policies/rules/mutations";
 import { BRAND_GUIDELINE } from "@/lib/policies/rules/owners";
@@ -23,9 +25,12 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
       roles: ADMINS,
       summary: "Create a rule of a brand guideline",
       body: createGuidelineRuleSchema,
-      answer: guidelineRuleJson,
+      answer: guidelineRuleJson.extend(examWarningField),
       status: 201,
     },
-    ({ body: { guideline, ...rule }, user }) => createRule(BRAND_GUIDELINE, guideline, rule, user),
+    async ({ body: { guideline, ...rule }, user }) => {
+      const created = await createRule(BRAND_GUIDELINE, guideline, rule, user);
+      return examineSaved(created, [created], user);
+    },
   ),
 });

@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { ADMINS, EVERYONE } from "@/lib/auth/roles";
+import { examineSaved } from "@/lib/exams/saved";
+import { examWarningField } from "@/lib/exams/schemas";
 import { pathId } from "@/lib/fields";
 import { deleteCategory, updateCategory } from "@/lib/policies/categories/mutations";
 import { getCategory } from "@/lib/policies/categories/queries";
@@ -20,9 +22,12 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
       refusals: ["conflict"],
       params,
       body: updateCategorySchema,
-      answer: categoryJson,
+      answer: categoryJson.extend(examWarningField),
     },
-    ({ params, body, user }) => updateCategory(params.id, body, user),
+    async ({ params, body, user }) => {
+      const saved = await updateCategory(params.id, body, user);
+      return examineSaved(saved, saved.guideline?.rules ?? [], user);
+    },
   ),
   DELETE: route(
     { roles: ADMINS, summary: "Delete a category", refusals: ["conflict"], params },

@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { ADMINS, EVERYONE } from "@/lib/auth/roles";
+import { examineSaved } from "@/lib/exams/saved";
+import { examWarningField } from "@/lib/exams/schemas";
 import { pathId } from "@/lib/fields";
 import {
   deleteCategoryGuideline,
@@ -28,9 +30,12 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
       refusals: ["conflict"],
       params,
       body: updateCategoryGuidelineSchema,
-      answer: categoryGuidelineJson,
+      answer: categoryGuidelineJson.extend(examWarningField),
     },
-    ({ params, body, user }) => updateCategoryGuideline(params.id, body, user),
+    async ({ params, body, user }) => {
+      const saved = await updateCategoryGuideline(params.id, body, user);
+      return examineSaved(saved, saved.rules, user);
+    },
   ),
   DELETE: route(
     { roles: ADMINS, summary: "Delete the guideline of a category", params },

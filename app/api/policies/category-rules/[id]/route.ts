@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ADMINS, EVERYONE } from "@/lib/auth/roles";
-import { examineSaved } from "@/lib/exams/occasions";
+import { examineSaved } from "@/lib/exams/saved";
 import { examWarningField } from "@/lib/exams/schemas";
 import { pathId } from "@/lib/fields";
 import { deleteRule, updateRule } from "@/lib/policies/rules/mutations";
@@ -25,11 +25,16 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
       body: updateCategoryRuleSchema,
       answer: categoryRuleJson.extend(examWarningField),
     },
-    async ({ params, body: { category_guideline, ...change }, user }) =>
-      examineSaved(
-        await updateRule(CATEGORY_GUIDELINE, params.id, category_guideline, change, user),
+    async ({ params, body: { category_guideline, ...change }, user }) => {
+      const rule = await updateRule(
+        CATEGORY_GUIDELINE,
+        params.id,
+        category_guideline,
+        change,
         user,
-      ),
+      );
+      return examineSaved(rule, [rule], user);
+    },
   ),
   DELETE: route(
     { roles: ADMINS, summary: "Delete a rule of a category", params },

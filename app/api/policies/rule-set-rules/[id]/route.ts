@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ADMINS, EVERYONE } from "@/lib/auth/roles";
-import { examineSaved } from "@/lib/exams/occasions";
+import { examineSaved } from "@/lib/exams/saved";
 import { examWarningField } from "@/lib/exams/schemas";
 import { pathId } from "@/lib/fields";
 import { deleteRule, updateRule } from "@/lib/policies/rules/mutations";
@@ -30,8 +30,10 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
       body: updateRuleSetRuleSchema,
       answer: ruleSetRuleJson.extend(examWarningField),
     },
-    async ({ params, body: { rule_set, ...change }, user }) =>
-      examineSaved(await updateRule(RULE_SET, params.id, rule_set, change, user), user),
+    async ({ params, body: { rule_set, ...change }, user }) => {
+      const rule = await updateRule(RULE_SET, params.id, rule_set, change, user);
+      return examineSaved(rule, [rule], user);
+    },
   ),
   DELETE: route(
     { roles: ADMINS, summary: "Delete a rule of a rule set", params },

@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { ADMINS, EVERYONE } from "@/lib/auth/roles";
+import { examineSaved } from "@/lib/exams/saved";
+import { examWarningField } from "@/lib/exams/schemas";
 import { pathId } from "@/lib/fields";
 import { deleteRuleSet, updateRuleSet } from "@/lib/policies/rule-sets/mutations";
 import { getRuleSet } from "@/lib/policies/rule-sets/queries";
@@ -24,9 +26,12 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
       refusals: ["conflict"],
       params,
       body: updateRuleSetSchema,
-      answer: ruleSetJson,
+      answer: ruleSetJson.extend(examWarningField),
     },
-    ({ params, body, user }) => updateRuleSet(params.id, body, user),
+    async ({ params, body, user }) => {
+      const saved = await updateRuleSet(params.id, body, user);
+      return examineSaved(saved, saved.rules, user);
+    },
   ),
   DELETE: route(
     {

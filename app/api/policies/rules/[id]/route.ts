@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ADMINS, EVERYONE } from "@/lib/auth/roles";
-import { examineSaved } from "@/lib/exams/occasions";
+import { examineSaved } from "@/lib/exams/saved";
 import { examWarningField } from "@/lib/exams/schemas";
 import { pathId } from "@/lib/fields";
 import { deleteRule, updateRule } from "@/lib/policies/rules/mutations";
@@ -30,8 +30,10 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
       body: updateGuidelineRuleSchema,
       answer: guidelineRuleJson.extend(examWarningField),
     },
-    async ({ params, body: { guideline, ...change }, user }) =>
-      examineSaved(await updateRule(BRAND_GUIDELINE, params.id, guideline, change, user), user),
+    async ({ params, body: { guideline, ...change }, user }) => {
+      const rule = await updateRule(BRAND_GUIDELINE, params.id, guideline, change, user);
+      return examineSaved(rule, [rule], user);
+    },
   ),
   DELETE: route(
     { roles: ADMINS, summary: "Delete a rule of a brand guideline", params },

@@ -1,0 +1,1 @@
+ALTER TABLE "exam_results" ADD COLUMN "compared_with" integer;

@@ -1,0 +1,206 @@
+import { desc, eq } from "drizzle-orm";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { db } from "@/db/client";
+import { exams } from "@/db/schema/exams";
+import { rules } from "@/db/schema/policies";
+import { onWake } from "@/inngest/client";
+import { type Runner, startRunner } from "@/inngest/embedded";
+import { examWork } from "@/inngest/work";
+import { examineNewModel } from "@/lib/exams/occasions";
+import { examineEdited } from "@/lib/exams/saved";
+import { examineHere } from "@/lib/start/exam-here";
+import { type Errors, erringModel, examplesFor } from "../support/examined-model";
+import { examsOf, only, useModel } from "../support/exams";
+import { createBrandGuideline, createCategory, createRuleSet } from "../support/factories";
+import { TONE, useValidationQueue } from "../support/validation-queue";
+
+const { api, model } = await useValidationQueue();
+const { examined, finish } = examsOf(api);
+const errs = (errors: Errors, of = "") =>
+  model.answer(erringModel(1, (instruction) => (instruction.includes(of) ? errors : {})));
+
+const { mustFlag, mustPass } = examplesFor(6);
+const JUDGED = {
+  rule_type: "tone_requirement",
+  rule_content: "Warm and calm.",
+  description: "Tone",
+  severity: "medium",
+  must_flag: mustFlag,
+  must_pass: mustPass,
+};
+
+const lastExam = async () => {
+  const [exam] = await db().select().from(exams).orderBy(desc(exams.id)).limit(1);
+  return exam;
+};
+
+beforeEach(async () => {
+  await db().delete(rules);
+  await db().delete(exams);
+});
+
+describe("a saved rule", () => {
+  let runner: Runner | null = null;
+  afterEach(async () => {
+    onWake(undefined);
+    await runner?.stop();
+    runner = null;
+  });
+
+  it("has its exam at once, new or changed, whatever it belongs to", async () => {
+    errs({});
+    runner = startRunner(2, [examWork]);
+    onWake(() => runner?.wake());
+    const { guideline } = await createCategory();
+    const brand = await createBrandGuideline();
+    const set = await createRuleSet();
+    const owners = [
+      { path: "/policies/category-rules/", owner: { category_guideline: guideline.id } },
+      { path: "/policies/rules/", owner: { guideline: brand.id } },
+      { path: "/policies/rule-set-rules/", owner: { rule_set: set.id } },
+    ];
+    for (const { path, owner } of owners) {
+      const { status, body } = await api.admin.post(path, { ...owner, ...JUDGED });
+      expect(status, JSON.stringify(body)).toBe(201);
+      expect(body.exam_warning, path).toMatchObject({ is_over: true, lost: 0, gained: 0 });
+      await api.admin.post(`/policies/exams/${body.exam_warning.exam}/accept/`);
+      errs({ misses: 1 });
+      const change = { rule_content: "Warm, calm, and never BAD." };
+      const changed = await api.admin.patch(`${path}${body.id}/`, change);
+      expect(changed.body.exam_warning, path).toMatchObject({ is_over: true, lost: 6, gained: 0 });
+      const shown = await api.viewer.get(`${path}${body.id}/`);
+      expect(shown.body.exam).toMatchObject({ state: "got_worse", is_current: true });
+      errs({});
+    }
+  });
+
+  it("has it too where it is saved with its category or rule set; one exam for all", async () => {
+    errs({});
+    const named = { ...JUDGED, rule_content: "Quiet." };
+    const { body: set } = await api.admin.post("/policies/rule-sets/", {
+      name: "Judged",
+      rules: [JUDGED, named, { ...JUDGED, must_flag: [], must_pass: [] }],
+    });
+    expect(set.exam_warning.is_over).toBe(false);
+    expect((await lastExam())?.ruleIds).toEqual([set.rules[0].id, set.rules[1].id]);
+    const { body: category } = await api.admin.post("/policies/categories/", {
+      name: "Judged",
+      guideline: { title: "Standards", content: "-", rules: [JUDGED] },
+    });
+    await finish(category.exam_warning.exam);
+    const [rule] = category.guideline.rules;
+    const path = `/policies/categories/${category.id}/`;
+    const patched = (changed: object) =>
+      api.admin.patch(path, { guideline: { rules: [{ id: rule.id, ...changed }] } });
+    expect((await patched({ message: "Mind it." })).body.exam_warning).toBeUndefined();
+    expect((await patched({ rule_content: "Calm." })).body.exam_warning.exam).toBeGreaterThan(
+      category.exam_warning.exam,
+    );
+  });
+
+  it("has none where nothing of what is asked was changed, nor without examples enough", async () => {
+    errs({});
+    const { guideline } = await createCategory();
+    const made = await api.admin.post("/policies/category-rules/", {
+      category_guideline: guideline.id,
+      ...JUDGED,
+    });
+    await finish(made.body.exam_warning.exam);
+    const path = `/policies/category-rules/${made.body.id}/`;
+    expect((await api.admin.patch(path, { message: "Mind it." })).body.exam_warning).toBe(
+      undefined,
+    );
+    const fewer = { must_flag: mustFlag.slice(0, 4), must_pass: mustPass.slice(0, 4) };
+    expect((await api.admin.patch(path, fewer)).body.exam_warning).toBe(undefined);
+    expect(await db().$count(exams)).toBe(1);
+  });
+
+  it("that was changed by a file or a restored version is examined within a minute", async () => {
+    errs({});
+    const category = await createCategory({}, [{ ...TONE, mustFlag, mustPass }]);
+    await examined(only(category));
+    expect(await examineEdited()).toBe(false);
+    const later = new Date(Date.now() + 1000);
+    await db().update(rules).set({ updatedAt: later });
+    expect(await examineEdited(), "asks the same").toBe(false);
+    await db().update(rules).set({ ruleContent: "Calm.", updatedAt: later });
+    expect([await examineEdited(), await examineEdited()]).toEqual([true, false]);
+    expect(await lastExam()).toMatchObject({ occasion: "rule", state: "running" });
+  });
+});
+
+describe("each rule is compared with its own exam", () => {
+  it("that was taken over last, whatever else was examined since", async () => {
+    errs({});
+    const category = await createCategory({}, [
+      { ...TONE, ruleContent: "First.", mustFlag, mustPass },
+      { ...TONE, ruleContent: "Second.", mustFlag, mustPass },
+    ]);
+    const whole = await examined();
+    await api.admin.post(`/policies/exams/${whole.id}/accept/`);
+    const single = await examined(only(category));
+    await api.admin.post(`/policies/exams/${single.id}/accept/`);
+    errs({ misses: 1 }, "Second.");
+    const { results, ...exam } = await examined();
+    expect(exam).toMatchObject({ got_worse: true, compared_with: single.id });
+    expect(results).toMatchObject([
+      { lost: 0, state: "examined" },
+      { lost: 6, state: "got_worse" },
+    ]);
+    const before = exam.before.results.map((each: { exam: number }) => each.exam);
+    expect(before).toEqual([single.id, whole.id]);
+    const lost = await api.viewer.get(`/policies/exams/${exam.id}/cases/?outcome=lost`);
+    expect(lost.body.count).toBe(6);
+  });
+
+  it("and an edited rule's exam alone neither opens the gate nor stands for the model's", async () => {
+    errs({});
+    const category = await createCategory({}, [{ ...TONE, mustFlag, mustPass }]);
+    const { id = 0 } = category.rules[0] ?? {};
+    await examined();
+    useModel({ model: "other", AI_GATE: "hold" });
+    try {
+      const change = { rule_content: "Calm." };
+      const { body } = await api.admin.patch(`/policies/category-rules/${id}/`, change);
+      await finish(body.exam_warning.exam);
+      await api.admin.post(`/policies/exams/${body.exam_warning.exam}/accept/`);
+      expect(await examineNewModel()).toBe(true);
+    } finally {
+      useModel({ model: "test", AI_GATE: "go" });
+    }
+  });
+});
+
+describe("an exam that names rules", () => {
+  it("is refused where one of them is not there, or elsewhere", async () => {
+    const category = await createCategory({}, [{ ...TONE, mustFlag, mustPass }]);
+    const rule = category.rules[0]?.id ?? 0;
+    for (const named of [{ rule: 2_000_000_000 }, { rule, source: "brand" }]) {
+      const { status, body } = await api.admin.post("/policies/exams/", { rules: [named] });
+      expect(status).toBe(400);
+      expect(body.rules).toEqual([`There is no such rule: ${named.rule}.`]);
+    }
+    expect(await db().$count(exams)).toBe(0);
+  });
+});
+
+describe("npm run exam", () => {
+  it("ends with 0, with 1 where a rule got worse, and with 2 where there is nothing to examine", async () => {
+    expect(await examineHere(1)).toMatchObject({ code: 2 });
+    errs({});
+    await createCategory({}, [{ ...TONE, mustFlag, mustPass }]);
+    const good = await examineHere(1);
+    expect(good.code).toBe(0);
+    expect(good.lines[1]).toMatch(
+      /^\d+ Standards: .*: missed 0 of 6 \(at most 39\.4 %; 23 more examples would show at most 10 %\)/,
+    );
+    await api.admin.post(`/policies/exams/${(await lastExam())?.id}/accept/`);
+    errs({ alarms: 1 });
+    const bad = await examineHere(1);
+    expect([bad.code, bad.lines.at(-1)]).toEqual([1, "A rule got worse."]);
+    expect(bad.lines[1]).toContain("6 lost, 0 gained");
+    model.answer(() => ({ status: 401, body: {} }));
+    expect(await examineHere(1)).toMatchObject({ code: 2 });
+    await db().delete(exams).where(eq(exams.state, "failed"));
+  });
+});
