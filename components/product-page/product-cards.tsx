@@ -7,9 +7,9 @@ import { exactPercent } from "@/lib/format";
 import { languageName, marketName } from "@/lib/languages/tags";
 import type { ProductDetailJson } from "@/lib/products/schemas";
 import type { ValidationJson } from "@/lib/validations/schemas";
+import { speaksOf } from "../findings/checked-state";
 import { ProductStatusBadge } from "../products/product-status-badge";
 import { StaleBadge } from "../validations/stale-badge";
-import { speaksOf } from "./checked-state";
 import { EditTraits } from "./edit-traits";
 
 type CardProps = { product: ProductDetailJson };

@@ -15,6 +15,7 @@ import { isRunning } from "./is-running";
 import { Judging } from "./judging";
 import { Overview, SeverityBreakdowns } from "./overview";
 import { TechnicalDetails } from "./technical-details";
+import { useFixHere } from "./use-fix-here";
 
 type DetailsProps = { validation: ValidationJson; canDecide: boolean };
 
@@ -22,6 +23,7 @@ type DetailsProps = { validation: ValidationJson; canDecide: boolean };
 export function Details({ validation, canDecide }: DetailsProps) {
   const violations = inTextOrder(validation);
   const focus = useViolationFocus(violations.map(({ id }) => id));
+  const fixIn = useFixHere(validation, canDecide);
   return (
     <div ref={focus.container} className="flex flex-col gap-6">
       {isRunning(validation.status) && (
@@ -36,7 +38,7 @@ export function Details({ validation, canDecide }: DetailsProps) {
       {validation.status === "completed" && (
         <>
           <DecidingOn product={validation.product} may={canDecide}>
-            <Findings validation={validation} violations={violations} focus={focus} />
+            <Findings validation={validation} violations={violations} focus={focus} fixIn={fixIn} />
           </DecidingOn>
           <SeverityBreakdowns validation={validation} />
           <Words validation={validation} violations={violations} />

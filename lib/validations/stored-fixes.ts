@@ -5,6 +5,7 @@ import { keep } from "@/lib/bounded";
 import { checkAnew, proveFixes } from "@/lib/checking/fixes/prove";
 import type { ProductTexts } from "@/lib/checking/product-texts";
 import type { Finding } from "@/lib/checking/types";
+import { DESCRIPTION, NAME } from "@/lib/enums";
 import { perDatabase } from "@/lib/per-database";
 import { policiesInVersion, type VersionedPair } from "@/lib/policies/policy-set";
 import type { ViolationRow } from "./json";
@@ -28,7 +29,8 @@ const NONE: ReadonlyMap<number, FixJson> = new Map();
 
 /**
  * The fixes of a stored validation's violations, by their ids: worked out when they are looked at,
- * and none where the policies of today are not those that it was made under.
+ * under the policies that it was made under. Where those are others by now, under today's, as long as
+ * its texts are still the product's: else nobody could put them in.
  */
 export async function storedFixes(
   { id, productId, pair, policyFingerprint }: Mendable,
@@ -37,21 +39,26 @@ export async function storedFixes(
 ): Promise<ReadonlyMap<number, FixJson>> {
   if (policyFingerprint === null || found.length === 0) return NONE;
   const { policies, fingerprint } = await policiesInVersion(db(), pair);
-  if (fingerprint !== policyFingerprint) return NONE;
-  const [traits] = await db()
+  const [product] = await db()
     .select({
+      name: products.name,
+      description: products.description,
+      texts: products.texts,
       language: products.language,
       detectedLanguage: products.detectedLanguage,
       market: products.market,
     })
     .from(products)
     .where(eq(products.id, productId));
-  if (!traits) return NONE;
-  const language = traits.language ?? traits.detectedLanguage;
-  const key = [id, fingerprint, language, traits.market].join(" ");
+  if (!product) return NONE;
+  const { name, description, market } = product;
+  const language = product.language ?? product.detectedLanguage;
+  const now = { ...product.texts, [NAME]: name, [DESCRIPTION]: description };
+  if (fingerprint !== policyFingerprint && !isPresent(texts, now)) return NONE;
+  const key = [id, fingerprint, language, market].join(" ");
   const known = proven().get(key);
   if (known) return known;
-  const about = { policies, traits: { language, market: traits.market }, texts, findings: [] };
+  const about = { policies, traits: { language, market }, texts, findings: [] };
   const findings = checkAnew(about, texts);
   const fixes = proveFixes({ ...about, findings });
   const rows = Map.groupBy(found, (row) => keyOfRow(row));
@@ -65,6 +72,15 @@ export async function storedFixes(
   }
   keep(proven(), key, made, MOST_PROVEN);
   return made;
+}
+
+/** Whether the texts that were checked are those that the product has now, by field. */
+function isPresent(checked: ProductTexts, now: Record<string, unknown>): boolean {
+  return checked.fields.every(({ key, pieces, isList }) => {
+    const stored = pieces.map(({ text }) => text.reading.source);
+    const was = isList ? stored : (stored[0] ?? null);
+    return JSON.stringify(was) === JSON.stringify(now[key] ?? null);
+  });
 }
 
 /** A finding has its row by what it is and where, not by its place in the list: a model's may be between. */

@@ -1,9 +1,11 @@
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { rateLimits } from "@/db/schema/users";
+import { enqueue } from "@/lib/validations/queue";
 import { useApi } from "../support/api";
-import { createCategory } from "../support/factories";
+import { createCategory, createProduct } from "../support/factories";
 import { finds, says, startModelServer } from "../support/model-server";
+import { runQueue } from "../support/run-queue";
 import { useSettings } from "../support/settings";
 
 const model = await startModelServer();
@@ -46,6 +48,41 @@ describe("an analysis", () => {
       category: id,
     });
     expect(body.to_pass).toBeNull();
+  });
+});
+
+describe("a stored validation", () => {
+  it("has the fixes of its findings, under other policies as long as its text is the product's", async () => {
+    const category = await createCategory({}, [{ ruleContent: "cheap => affordable, best" }]);
+    const description = "A cheap sock. It is the best sock. Knitted from wool in one piece.";
+    const uploadedBy = api.users.admin.id;
+    const product = await createProduct({ categoryId: category.id, uploadedBy, description });
+    await enqueue(db(), [product.id], null);
+    await runQueue();
+    const list = await api.viewer.get(`/validations/validations/?product=${product.id}`);
+    const path = `/validations/validations/${list.body.results[0].id}/`;
+    const fixes = async () =>
+      (await api.viewer.get(path)).body.violations.map(({ fix }: { fix: unknown }) => fix);
+    const fix = { start: 0, end: 7, insert: "An affordable", label: "Use “affordable”" };
+    expect(await fixes()).toEqual([fix, null]);
+
+    const more = async (rule_content: string) => {
+      const { status } = await api.admin.post("/policies/category-rules/", {
+        category_guideline: category.guideline.id,
+        rule_type: "prohibited_words",
+        rule_content,
+        description: "More words",
+      });
+      expect(status).toBe(201);
+    };
+    await more("nice");
+    expect(await fixes()).toEqual([fix, null]);
+    // Put in, it would bring a finding of the rule that came since.
+    await more("affordable");
+    expect(await fixes()).toEqual([null, null]);
+
+    await api.admin.patch(`/products/products/${product.id}/`, { description: "A sock." });
+    expect(await fixes()).toEqual([null, null]);
   });
 });
 

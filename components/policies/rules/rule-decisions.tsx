@@ -1,5 +1,6 @@
 "use client";
 
+import Link from "next/link";
 import { Button } from "@/components/ui/button";
 import { Section } from "@/components/ui/section";
 import { Time } from "@/components/ui/time";
@@ -32,7 +33,18 @@ export function RuleDecisions({ of, rule, onChange }: RuleDecisionsProps) {
   if (!data || (data.count === 0 && !own?.decided)) return null;
   const proposals = proposeExceptions(data.results).filter((proposal) => !isTaken(rule, proposal));
   return (
-    <Section title="Decisions on Its Findings">
+    <Section
+      title="Decisions on Its Findings"
+      aside={
+        <Link
+          href={`/findings/decisions?rule=${of}`}
+          target="_blank"
+          className="text-accent-text text-sm hover:underline"
+        >
+          All, Ended Ones Too
+        </Link>
+      }
+    >
       {own && (
         <p className="text-sm">
           Of {plural(own.findings, "finding")} in 90 days {own.wrong.toLocaleString("en")} decided
@@ -55,7 +67,7 @@ export function RuleDecisions({ of, rule, onChange }: RuleDecisionsProps) {
         ))}
         {data.count > SHOWN && (
           <li className="text-ink-muted text-xs">
-            {plural(data.count - SHOWN, "other decision")} on it.
+            {plural(data.count - SHOWN, "other open decision")} on it.
           </li>
         )}
       </ul>
@@ -63,10 +75,10 @@ export function RuleDecisions({ of, rule, onChange }: RuleDecisionsProps) {
         <div key={proposal.words} className="flex flex-wrap items-center gap-2 text-sm">
           <p className="min-w-0 flex-1 break-words">
             “{proposal.words}” was wrong {proposal.count} times
-            {proposal.phrase && `, each time in “${proposal.phrase}”`}.
+            {proposal.phrases.length > 0 && ` in ${namesOf(proposal.phrases)}`}.
           </p>
           <Button size="sm" onClick={() => onChange(taking(rule, proposal))}>
-            {proposal.phrase ? "Add Exception" : "Add Examples"}
+            {labelOf(proposal)}
           </Button>
         </div>
       ))}
@@ -74,16 +86,29 @@ export function RuleDecisions({ of, rule, onChange }: RuleDecisionsProps) {
   );
 }
 
-function isTaken({ exceptions, must_pass }: RuleFields, { phrase, lines }: ExceptionProposal) {
-  if (phrase !== null) return exceptions.includes(phrase);
-  return lines.every((line) => must_pass.includes(line));
+const MOST_NAMED = 3;
+
+function namesOf(phrases: readonly string[]): string {
+  const named = phrases.slice(0, MOST_NAMED).map((phrase) => `“${phrase}”`);
+  const more = phrases.length - named.length;
+  return more > 0 ? `${named.join(", ")} and ${more} more` : named.join(", ");
 }
 
-/** The rule with the exception, and the sentences that it is for as examples that must pass. */
-function taking(rule: RuleFields, { phrase, lines }: ExceptionProposal): Partial<RuleFields> {
-  const examples = lines.filter((line) => !rule.must_pass.includes(line));
+function labelOf({ phrases }: ExceptionProposal): string {
+  if (phrases.length === 0) return "Add Examples";
+  return phrases.length === 1 ? "Add Exception" : "Add Exceptions";
+}
+
+function isTaken({ exceptions, must_pass }: RuleFields, { phrases, sentences }: ExceptionProposal) {
+  if (phrases.length > 0) return phrases.every((phrase) => exceptions.includes(phrase));
+  return sentences.every((sentence) => must_pass.includes(sentence));
+}
+
+/** The rule with the exceptions, and the sentences that they are for as examples that must pass. */
+function taking(rule: RuleFields, { phrases, sentences }: ExceptionProposal): Partial<RuleFields> {
+  const added = <T,>(all: readonly T[], more: readonly T[]) => [...new Set([...all, ...more])];
   return {
-    must_pass: [...rule.must_pass, ...examples],
-    ...(phrase !== null && { exceptions: [...rule.exceptions, phrase] }),
+    must_pass: added<RuleFields["must_pass"][number]>(rule.must_pass, sentences),
+    exceptions: added(rule.exceptions, phrases),
   };
 }

@@ -11,6 +11,7 @@ import { Time } from "@/components/ui/time";
 import { needsComments } from "@/lib/approvals/decisions";
 import type { ApprovalAction } from "@/lib/enums";
 import type { ValidationJson } from "@/lib/validations/schemas";
+import { useBarred } from "../../decisions/use-barred";
 import { type FieldErrors, sentenceOf } from "../../form/field-errors";
 import { FormDialog } from "../../form/form-dialog";
 import { useForm } from "../../form/use-form";
@@ -82,16 +83,19 @@ function ApprovalForm({ validation, onClose }: ApprovalFormProps) {
   const lacking = draftErrors(form.draft);
   const reasoned = action !== "" && needsComments(action);
   const decidable = validation.status === "completed";
+  const forbidden = useBarred(validation.product);
+  const barred = action === "approve" ? forbidden : null;
   return (
     <FormDialog
       form={form}
       title={validation.approval ? "Edit Approval" : "Decide on This Validation"}
       description={`${validation.product_name} · ${validation.product_id_display}`}
       submitLabel={validation.approval ? "Update Approval" : "Confirm"}
-      disabled={Object.keys(lacking).length > 0 || !decidable}
+      disabled={Object.keys(lacking).length > 0 || !decidable || barred !== null}
       onClose={onClose}
     >
       {!decidable && <Banner tone="warning">Only a completed validation can be reviewed.</Banner>}
+      {barred && <Banner tone="warning">{barred}</Banner>}
       {validation.approval && <Current approval={validation.approval} />}
       <Field label="Action" required>
         <Select

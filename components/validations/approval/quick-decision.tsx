@@ -8,6 +8,7 @@ import { Textarea } from "@/components/ui/input";
 import { needsComments } from "@/lib/approvals/decisions";
 import type { ApprovalAction } from "@/lib/enums";
 import type { ValidationJson } from "@/lib/validations/schemas";
+import { useBarred } from "../../decisions/use-barred";
 import { Form } from "../../form/form";
 import { useUnsaved } from "../../form/guarded-dialog";
 import { useAction } from "../../form/use-action";
@@ -33,6 +34,7 @@ export function QuickDecision({ validation, onDone }: QuickDecisionProps) {
     onDone,
   });
   const action = commenting ?? "approve";
+  const barred = useBarred(validation.product);
   const form = useForm({
     initial: () => ({ comments: "" }),
     check: ({ comments }) => decisionErrors({ action, comments }),
@@ -51,10 +53,13 @@ export function QuickDecision({ validation, onDone }: QuickDecisionProps) {
             {approve.failure.message}
           </Banner>
         )}
+        {barred && <p className="basis-full text-ink-muted text-xs">{barred}</p>}
         <Button
           ref={focusIf("approve")}
           variant="ghost"
           className="mr-auto"
+          disabled={barred !== null}
+          title={barred ?? undefined}
           onClick={() => setCommenting("approve")}
         >
           Add Comments
@@ -65,7 +70,13 @@ export function QuickDecision({ validation, onDone }: QuickDecisionProps) {
         <Button ref={focusIf("reject")} variant="danger" onClick={() => setCommenting("reject")}>
           {wordOf("reject", validation)}
         </Button>
-        <Button variant="primary" busy={approve.busy} onClick={() => approve.run()}>
+        <Button
+          variant="primary"
+          busy={approve.busy}
+          disabled={barred !== null}
+          title={barred ?? undefined}
+          onClick={() => approve.run()}
+        >
           {wordOf("approve", validation)}
         </Button>
       </>

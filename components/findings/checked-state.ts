@@ -1,7 +1,7 @@
 import { DESCRIPTION, NAME } from "@/lib/enums";
 import type { ProductDetailJson } from "@/lib/products/schemas";
 import type { ValidationJson } from "@/lib/validations/schemas";
-import type { ProductTexts } from "../findings/product-texts";
+import type { ProductTexts } from "./product-texts";
 
 /** Whether a validation checked a product's texts as they are now. */
 export function speaksOf({ checked_texts }: ValidationJson, product: ProductDetailJson): boolean {

@@ -1,0 +1,62 @@
+import { expect, it } from "vitest";
+import { proposeExceptions } from "@/components/decisions/exception-proposals";
+import type { FindingDecisionJson } from "@/lib/decisions/schemas";
+
+function decided(context: string, words = "cheap", kind: "wrong" | "accepted" = "wrong") {
+  const decision: FindingDecisionJson = {
+    id: 1,
+    product: 1,
+    product_id: "P1",
+    product_name: "Hat",
+    kind,
+    scope: "occurrence",
+    reason: "It is not so.",
+    rule: 1,
+    source: "category",
+    guideline_reference: "Standards: Words",
+    violating_words: words,
+    missing: null,
+    context,
+    decided_by: 1,
+    decided_by_name: "Ada",
+    created_at: "2026-11-20T10:00:00.000Z",
+    expires_at: null,
+    state: "open",
+    closed_reason: null,
+    closed_at: null,
+  };
+  return decision;
+}
+
+it("proposes nothing of words that were wrong twice, or accepted", () => {
+  const twice = ["Dirt cheap.", "Not cheap."].map((line) => decided(line));
+  expect(proposeExceptions([...twice, decided("So cheap.", "cheap", "accepted")])).toEqual([]);
+});
+
+it("proposes what all sentences share, and never reaches across a stop", () => {
+  const lines = ["Soft wool. Dirt cheap it is not. Nice.", "No dirt Cheap, it is.", "Dirt cheap!"];
+  expect(proposeExceptions(lines.map((line) => decided(line)))).toEqual([
+    {
+      words: "cheap",
+      count: 3,
+      phrases: ["dirt cheap"],
+      sentences: ["Dirt cheap it is not.", "No dirt Cheap, it is.", "Dirt cheap!"],
+    },
+  ]);
+});
+
+it("proposes each sentence's own phrase where they share none", () => {
+  const lines = ["A cheap-looking one.", "It is never cheap.", "Cheap? No."];
+  const [proposal] = proposeExceptions(lines.map((line) => decided(line)));
+  expect(proposal?.phrases).toEqual(["a cheap-looking one", "is never cheap"]);
+});
+
+it("takes no sentence of a line that has the words more than once", () => {
+  const lines = ["Dirt cheap. And cheap again.", "Dirt cheap it is.", "Dirt cheap!"];
+  const [proposal] = proposeExceptions(lines.map((line) => decided(line)));
+  expect(proposal).toMatchObject({
+    count: 3,
+    phrases: ["dirt cheap"],
+    sentences: ["Dirt cheap it is.", "Dirt cheap!"],
+  });
+});
