@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isDay } from "./days";
 import type { FieldErrors } from "./errors";
 
 /** The largest id that an `integer` column holds. */
@@ -49,6 +50,67 @@ export function enumFilter<const T extends readonly [string, ...string[]]>(value
     .optional();
 }
 
+/** What a filter that takes several was given: one value, or some of which any may fit. */
+export type OneOrMore<T> = T | T[];
+
+/** A list's query may name so many values of a filter. */
+const MOST_VALUES = 100;
+
+/** As `idFilter`; several stand between commas, and whatever fits one of them fits. */
+export const someIds = severalOf(
+  (written) => (/^-?\d+$/.test(written) ? toId(written) : null),
+  "This must be a whole number.",
+).meta({ type: "array", items: { type: "integer", minimum: 1 } });
+
+/** As `enumFilter`; several stand between commas, and whatever fits one of them fits. */
+export function someOf<const T extends readonly [string, ...string[]]>(values: T) {
+  return severalOf(
+    (written) => (values.includes(written) ? (written as T[number]) : null),
+    `This must be one of: all, ${values.join(", ")}.`,
+  ).meta({ type: "array", items: { type: "string", enum: ["all", ...values] } });
+}
+
+/** Values in a query, where `all` and empty filter nothing; `read` answers null where it cannot. */
+export function severalOf<T>(read: (written: string) => T | null, sentence: string) {
+  return z
+    .string()
+    .transform((written, context): OneOrMore<T> | undefined => {
+      if (written === "" || written === "all") return undefined;
+      const values = [...new Set(written.split(",").map(read))];
+      const known = values.filter((value) => value !== null);
+      if (known.length < values.length) context.addIssue(sentence);
+      if (known.length > MOST_VALUES) context.addIssue(`Name at most ${MOST_VALUES} at once.`);
+      const [first] = known;
+      return known.length === 1 ? first : known;
+    })
+    .optional();
+}
+
+/** A share in a query, 0 to 1; empty filters nothing. */
+const shareFilter = z
+  .string()
+  .regex(/^(0|0?\.\d+|1|[01]\.\d*)?$/, "This must be a number from 0 to 1.")
+  .transform((value) => (value === "" ? undefined : Number(value)))
+  .refine((value) => value === undefined || value <= 1, "This must be a number from 0 to 1.")
+  .optional()
+  .meta({ type: "number", minimum: 0, maximum: 1, pattern: undefined });
+
+/** A day in a query; empty filters nothing. */
+export const dayFilter = z
+  .string()
+  .refine((text) => text === "" || isDay(text), "This must be a day, such as 2026-11-20.")
+  .transform((text) => text || undefined)
+  .optional()
+  .meta({ type: "string", format: "date" });
+
+/** The ranges that lists of what was checked are narrowed to. */
+export const scoreAndDay = {
+  score_min: shareFilter.describe("With a score at or above this, 0 to 1."),
+  score_max: shareFilter.describe("With a score at or below this, 0 to 1."),
+  created_from: dayFilter.describe("Created on this day, in UTC, or later."),
+  created_to: dayFilter.describe("Created on this day, in UTC, or earlier."),
+};
+
 /** `field` ascending, `-field` descending; empty: the list's own order. */
 export function orderingOf<const T extends readonly string[]>(fields: T) {
   const values = fields.flatMap((field) => [field, `-${field}`]) as `${"" | "-"}${T[number]}`[];
@@ -61,13 +123,22 @@ export function orderingOf<const T extends readonly string[]>(fields: T) {
 
 /**
  * A list's filters in a JSON body, as its query takes them: there an id may be a number, a flag a
- * boolean, and null is no filter.
+ * boolean, several values a list, and null is no filter.
  */
 export function filtersInJson<T extends z.core.$ZodType<unknown, Record<string, string>>>(
   filters: T,
 ) {
   return z
-    .record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))
+    .record(
+      z.string(),
+      z.union([
+        z.string(),
+        z.number(),
+        z.boolean(),
+        z.null(),
+        z.array(z.union([z.string(), z.number()])).min(1, "Name at least one value."),
+      ]),
+    )
     .transform((given) =>
       Object.fromEntries(
         Object.entries(given).flatMap(([name, value]) =>

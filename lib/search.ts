@@ -1,6 +1,7 @@
-import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { and, type Column, eq, inArray, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { db, rows } from "@/db/client";
 import { keep } from "@/lib/bounded";
+import type { OneOrMore } from "@/lib/fields";
 import { COUNT_LIMIT } from "@/lib/pagination";
 import { perDatabase } from "@/lib/per-database";
 import { nameOfStatement } from "@/lib/statement";
@@ -9,6 +10,39 @@ import { nameOfStatement } from "@/lib/statement";
 export function contains(column: SQLWrapper, term: string): SQL {
   const literal = term.replace(/[\\%_]/g, "\\$&");
   return sql`${column} ilike ${`%${literal}%`}`;
+}
+
+/** Whether a column holds what a filter names: its value, or one of its values. */
+export function isAnyOf<Value extends string | number | boolean>(
+  column: Column,
+  named: OneOrMore<Value> | undefined,
+): SQL | undefined {
+  if (named === undefined) return undefined;
+  return Array.isArray(named) ? inArray(column, named) : eq(column, named);
+}
+
+/** Whether a number is not below `least` and not above `most`, as far as they are named. */
+export function isBetween(
+  number: SQLWrapper,
+  least: number | undefined,
+  most: number | undefined,
+): SQL | undefined {
+  if (least === undefined && most === undefined) return undefined;
+  return sql`${number} between ${least ?? 0} and ${most ?? 1}`;
+}
+
+/** Whether a moment is on one of the days from one to another, in UTC, as far as they are named. */
+export function isOnDays(
+  moment: SQLWrapper,
+  from: string | undefined,
+  to: string | undefined,
+): SQL | undefined {
+  return and(
+    from === undefined ? undefined : sql`${moment} >= ${`${from}T00:00:00Z`}`,
+    to === undefined
+      ? undefined
+      : sql`${moment} < ${`${to}T00:00:00Z`}::timestamptz + interval '24 hours'`,
+  );
 }
 
 interface Search {

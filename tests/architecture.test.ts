@@ -37,7 +37,7 @@ const HOUSE: { room: RegExp; may: RegExp[] }[] = [
     may: [
       /^components\//,
       /^lib\/[\w-]+\/([\w-]+\/)?schemas$/,
-      /^lib\/(api-client|format|fields|pagination|text-fault)$/,
+      /^lib\/(api-client|days|format|fields|pagination|text-fault)$/,
       // Free of the database, as schemas are.
       /^lib\/checking\//,
       /^lib\/reading\//,

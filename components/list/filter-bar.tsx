@@ -1,14 +1,21 @@
 "use client";
 
+import { ListFilter } from "lucide-react";
 import { Activity, type ReactNode } from "react";
 import { Button } from "@/components/ui/button";
+import { onDemand } from "@/components/ui/on-demand";
+import { PopoverButton } from "@/components/ui/popover-button";
 import { SearchInput } from "@/components/ui/search-input";
 import { PageSizeSelect, Select } from "@/components/ui/select";
 import type { ListQuery } from "./define-list";
 import { type ActiveFilter, FilterChips } from "./filter-chips";
-import type { FilterOption, FilterOptions } from "./filters";
+import { type FilterChoice, filterChoices } from "./filter-choices";
+import type { FilterOptions } from "./filters";
 import { useLateSearch } from "./use-late-search";
 import type { FilterChange, List } from "./use-list";
+
+// Fetched at the first opening.
+const FilterPanel = onDemand(() => import("./filter-panel").then((module) => module.FilterPanel));
 
 type FilterBarProps<Query extends ListQuery, Row> = {
   list: Omit<List<Query, Row>, "page">;
@@ -36,10 +43,11 @@ function Bar<Query extends ListQuery, Row>(props: FilterBarProps<Query, Row>) {
   const committed = list.query.search ?? "";
   const find = (search: string) => list.filter({ search } as FilterChange<Query>);
   const search = useLateSearch(committed, find);
-  const choices = choicesOf(props);
+  const choices = filterChoices(list, props.options);
+  const inPanel = choices.some(({ several, entry }) => several || entry);
   const filters = [
     ...(committed ? [{ label: `Search: ${committed}`, onRemove: () => find("") }] : []),
-    ...choices.flatMap(({ active }) => active ?? []),
+    ...choices.flatMap(({ active }) => active),
     ...(more?.filters ?? []),
   ];
   const clear = () => {
@@ -60,28 +68,27 @@ function Bar<Query extends ListQuery, Row>(props: FilterBarProps<Query, Row>) {
           />
         )}
         {choices.map(
-          ({ label, all, ...choice }) =>
-            all && (
-              <Select
-                key={label}
-                aria-label={label}
-                className="max-sm:min-w-32 max-sm:flex-1 sm:max-w-44 sm:shrink-0"
-                options={[{ value: "", label: all }, ...choice.options]}
-                value={choice.value}
-                onChange={({ target }) => choice.choose(target.value)}
-              />
-            ),
+          (choice) =>
+            choice.all && <ChoiceSelect key={choice.label} choice={choice} all={choice.all} />,
         )}
         {more?.fields}
         {pageSizes && (
           <PageSizeSelect value={list.query.page_size} sizes={pageSizes} onChange={list.resize} />
         )}
       </search>
-      <div className="flex min-h-7 items-center justify-between gap-2">
-        <FilterChips filters={filters} />
+      <div className="flex min-h-7 items-center gap-2 max-sm:flex-wrap">
+        {inPanel && (
+          <PopoverButton icon={ListFilter} label="Filters" content={FilterPanel}>
+            {() => <FilterPanel choices={choices} />}
+          </PopoverButton>
+        )}
+        <div className="flex h-7 min-w-0 flex-1 items-center max-sm:order-last max-sm:basis-full">
+          <FilterChips filters={filters} />
+        </div>
         <Button
           size="sm"
           variant="ghost"
+          className="max-sm:ml-auto"
           disabled={filters.length === 0 && search.typed === ""}
           onClick={clear}
         >
@@ -92,27 +99,18 @@ function Bar<Query extends ListQuery, Row>(props: FilterBarProps<Query, Row>) {
   );
 }
 
-/** The filters that the bar offers or names, as a select takes them: with texts for values. */
-function choicesOf<Query extends ListQuery, Row>({
-  list,
-  options = {},
-}: FilterBarProps<Query, Row>) {
-  const { definition, query, filter } = list;
-  return definition.narrowed.flatMap(({ name, param, choice }) => {
-    if (!choice) return [];
-    const known = typeof choice.options === "string" ? options[choice.options] : choice.options;
-    const written = (known ?? []).map(({ value, label }: FilterOption) => ({
-      value: param.serialize(value),
-      label,
-    }));
-    const chosen = query[name as keyof Query];
-    const value = chosen === undefined ? "" : param.serialize(chosen);
-    const choose = (text: string) =>
-      filter({ [name]: text === "" ? null : param.parse(text) } as FilterChange<Query>);
-    const called = written.find((option) => option.value === value)?.label ?? value;
-    const active: ActiveFilter | null = value
-      ? { label: `${choice.label}: ${called}`, onRemove: () => choose("") }
-      : null;
-    return [{ label: choice.label, all: choice.all, options: written, value, choose, active }];
-  });
+/** One value of a filter; where several were ticked, it says how many. */
+function ChoiceSelect({ choice, all }: { choice: FilterChoice; all: string }) {
+  const { label, options, values, choose } = choice;
+  const value = values.join(",");
+  const several = values.length > 1 ? [{ value, label: `${label}: ${values.length} chosen` }] : [];
+  return (
+    <Select
+      aria-label={label}
+      className="max-sm:min-w-32 max-sm:flex-1 sm:max-w-44 sm:shrink-0"
+      options={[{ value: "", label: all }, ...several, ...options]}
+      value={value}
+      onChange={({ target }) => choose(target.value === "" ? [] : [target.value])}
+    />
+  );
 }

@@ -2,16 +2,21 @@ import { FilterChip } from "@/components/ui/badge";
 
 export interface ActiveFilter {
   label: string;
+  /** What the label leaves out. */
+  title?: string;
   onRemove: () => void;
 }
 
-/** What a list is narrowed by, each to be taken away on its own; says so where it is by nothing. */
+/** What a list is narrowed by, each to be taken away on its own, in one row: none of them moves the list. */
 export function FilterChips({ filters }: { filters: ActiveFilter[] }) {
   if (filters.length === 0) return <p className="text-ink-faint text-xs">No filters</p>;
   return (
-    <ul aria-label="Active filters" className="flex min-w-0 flex-wrap gap-1.5">
+    <ul
+      aria-label="Active filters"
+      className="flex min-w-0 gap-1.5 overflow-x-auto [scrollbar-width:none]"
+    >
       {filters.map((filter) => (
-        <li key={filter.label} className="min-w-0">
+        <li key={filter.label} className="max-w-full shrink-0">
           <FilterChip {...filter} />
         </li>
       ))}

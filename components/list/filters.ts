@@ -1,6 +1,9 @@
 import { parseAsStringLiteral, type SingleParserBuilder } from "nuqs/server";
-import { sentenceCase } from "@/lib/format";
-import { text, wholeNumber } from "./params";
+import { dayInWords } from "@/lib/days";
+import { SEVERITIES, SOURCES } from "@/lib/enums";
+import type { OneOrMore } from "@/lib/fields";
+import { percent, sentenceCase } from "@/lib/format";
+import { day, several as severalOf, share, text, wholeNumber } from "./params";
 
 /** One way to narrow a list. */
 export interface Filter<Value> {
@@ -19,6 +22,12 @@ interface Choice<Value> {
   /** What stands for no narrowing: "All statuses". Absent where links alone set it. */
   all?: string;
   options: readonly FilterOption<Value>[] | OptionSource;
+  /** Whether it takes several values; they are ticked where all filters stand. */
+  several?: true;
+  /** What is typed in, where there is nothing to choose from. */
+  entry?: "percent" | "day" | "text";
+  /** How a value is said, where that is neither an option's label nor as it is written. */
+  said?: (value: Value) => string;
 }
 
 export interface FilterOption<Value = unknown> {
@@ -61,3 +70,39 @@ export function byStatus<Value extends string>(values: readonly Value[]): Filter
 }
 
 export const byCategory = byId("categories", { label: "Category", all: "All categories" });
+
+/** The same, of several values. */
+export function several<Value>(filter: Filter<Value>) {
+  type Some = NonNullable<OneOrMore<Value>>;
+  const { param, choice } = filter;
+  return {
+    ...filter,
+    param: severalOf(param),
+    choice: choice && { ...choice, several: true },
+  } as Filter<Some>;
+}
+
+/** One finding that all of these fit; whose rule it is, links alone say. */
+export const byFinding = {
+  rule: several(byId("rules", { label: "Rule" })),
+  source: oneOf(SOURCES, { label: "Source" }),
+  severity: several(oneOf(SEVERITIES, { label: "Severity" })),
+  words: { param: text, choice: { label: "Words", options: [], entry: "text" } } as Filter<string>,
+};
+
+const byShare = (label: string): Filter<number> => ({
+  param: share,
+  choice: { label, options: [], entry: "percent", said: (value) => percent(value) },
+});
+const byDay = (label: string): Filter<string> => ({
+  param: day,
+  choice: { label, options: [], entry: "day", said: dayInWords },
+});
+
+/** The ranges that the lists of products and validations are narrowed to. */
+export const byRange = {
+  score_min: byShare("Compliance from"),
+  score_max: byShare("Compliance to"),
+  created_from: byDay("Created from"),
+  created_to: byDay("Created to"),
+};

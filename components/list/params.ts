@@ -1,4 +1,6 @@
-import { createParser, parseAsIsoDateTime } from "nuqs/server";
+import { createParser, parseAsIsoDateTime, type SingleParserBuilder } from "nuqs/server";
+import { isDay } from "@/lib/days";
+import type { OneOrMore } from "@/lib/fields";
 import { textFault } from "@/lib/text-fault";
 
 /**
@@ -26,6 +28,36 @@ export function canonicalBy(canonical: (written: string) => string | null) {
   return createParser({ parse: canonical, serialize: String });
 }
 
+/** Values that stand between commas, as the API takes them; one alone is itself, as the API has it. */
+export function several<Value>(param: SingleParserBuilder<Value>) {
+  return createParser<NonNullable<OneOrMore<Value>>>({
+    parse: (written) => {
+      const parts = written.split(",").map((part) => param.parse(part));
+      const [first, ...more] = new Set(parts.filter((value) => value !== null));
+      if (first === undefined) return null;
+      return more.length === 0 ? first : [first, ...more];
+    },
+    serialize: (value) =>
+      [value]
+        .flat()
+        .map((each) => param.serialize(each as Value))
+        .join(","),
+    eq: (a, b) => String(a) === String(b),
+  });
+}
+
+/** A share, 0 to 1. */
+export const share = createParser({
+  parse: (written) => (/^(0|1|0\.\d{1,4})$/.test(written) ? Number(written) : null),
+  serialize: String,
+});
+
+/** A day of the calendar, such as `2026-11-20`. */
+export const day = createParser({
+  parse: (written) => (isDay(written) ? written : null),
+  serialize: String,
+});
+
 export const flag = createParser({
   parse: (written) => (written === "true" ? true : written === "false" ? false : null),
   serialize: String,
@@ -36,11 +68,4 @@ export const moment = createParser({
   parse: (written) => (/^[1-9]\d{3}-/.test(written) ? parseAsIsoDateTime.parse(written) : null),
   serialize: parseAsIsoDateTime.serialize,
   eq: parseAsIsoDateTime.eq,
-});
-
-/** A day of the calendar, such as `2026-11-20`. */
-export const day = createParser({
-  parse: (written) =>
-    /^[1-9]\d{3}-\d\d-\d\d$/.test(written) && !Number.isNaN(Date.parse(written)) ? written : null,
-  serialize: String,
 });

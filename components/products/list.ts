@@ -1,11 +1,11 @@
 import { PRODUCT_ORDERINGS, PRODUCT_STATUSES } from "@/lib/enums";
 import type { ProductJson, ProductQuery } from "@/lib/products/schemas";
 import { defineList } from "../list/define-list";
-import { byCategory, byId, byStatus, search } from "../list/filters";
+import { byCategory, byFinding, byId, byRange, byStatus, search, several } from "../list/filters";
 import { PAGE_SIZES } from "../list/page-counts";
-import { text } from "../list/params";
 import { byLanguage, byMarket } from "../list/traits";
 import type { List } from "../list/use-list";
+import { byDecision, byVerdict } from "../validations/filters";
 
 /** What the list needs of a product: all but its texts, which are most of its weight. */
 export type ProductRow = Omit<ProductJson, "description" | "original_description">;
@@ -16,14 +16,17 @@ export const PRODUCTS = defineList<ProductQuery, ProductRow>({
   path: "/products/products/",
   filters: {
     search,
-    status: byStatus(PRODUCT_STATUSES),
-    category: byCategory,
-    uploaded_by: byId("people", { label: "Uploaded by", all: "Everyone" }),
+    status: several(byStatus(PRODUCT_STATUSES)),
+    category: several(byCategory),
+    uploaded_by: several(byId("people", { label: "Uploaded by", all: "Everyone" })),
     batch: byId("batch", { label: "Batch" }),
-    language: byLanguage,
-    market: byMarket,
-    rule: byId("rules", { label: "Rule" }),
-    words: { param: text, choice: { label: "Words", options: [] } },
+    language: several(byLanguage),
+    market: several(byMarket),
+    brand_guideline: several(byId("guidelines", { label: "Brand guideline" })),
+    verdict: several(byVerdict()),
+    decision: several(byDecision()),
+    ...byFinding,
+    ...byRange,
   },
   orderings: PRODUCT_ORDERINGS,
   order: "-created_at",

@@ -1,6 +1,6 @@
 import type { ReviewItem, ReviewQuery } from "@/lib/review/schemas";
 import { defineList, type ListQuery } from "../list/define-list";
-import { byCategory, byId, oneOf, search } from "../list/filters";
+import { byCategory, byId, oneOf, search, several } from "../list/filters";
 import { byLanguage, byMarket } from "../list/traits";
 
 /** Without what holds where nothing else is chosen. */
@@ -24,13 +24,15 @@ export const REVIEW = defineList<DeskQuery, ReviewItem>({
       all: "Decided by nobody",
       names: { me: "Decided by me" },
     }),
-    category: byCategory,
-    brand_guidelines: byId("guidelines", { label: "Brand guideline", all: "All brand guidelines" }),
-    rule: byId("rules", { label: "Rule", all: "All rules" }),
-    uploaded_by: byId("people", { label: "Uploaded by", all: "Everyone" }),
+    category: several(byCategory),
+    brand_guidelines: several(
+      byId("guidelines", { label: "Brand guideline", all: "All brand guidelines" }),
+    ),
+    rule: several(byId("rules", { label: "Rule", all: "All rules" })),
+    uploaded_by: several(byId("people", { label: "Uploaded by", all: "Everyone" })),
     batch: byId("batch", { label: "Batch" }),
-    language: byLanguage,
-    market: byMarket,
+    language: several(byLanguage),
+    market: several(byMarket),
   },
   pageSize: 50,
   refreshMs: 10_000,

@@ -32,9 +32,13 @@ export function Badge({ tone = "neutral", icon, spinning, className, children }:
 }
 
 /** An active filter that can be taken away on its own. */
-export function FilterChip({ label, onRemove }: { label: string; onRemove: () => void }) {
+export function FilterChip(props: { label: string; title?: string; onRemove: () => void }) {
+  const { label, title, onRemove } = props;
   return (
-    <span className="inline-flex h-6 max-w-full items-center rounded-sm border border-accent-line bg-accent-soft pl-2 text-accent-text text-xs">
+    <span
+      title={title}
+      className="inline-flex h-6 max-w-full items-center rounded-sm border border-accent-line bg-accent-soft pl-2 text-accent-text text-xs"
+    >
       <span className="truncate">{label}</span>
       <button
         type="button"

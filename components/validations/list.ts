@@ -1,11 +1,12 @@
-import { DECISIONS, VALIDATION_ORDERINGS, VALIDATION_STATUSES, VERDICTS } from "@/lib/enums";
+import { VALIDATION_ORDERINGS, VALIDATION_STATUSES } from "@/lib/enums";
 import type { ValidationQuery, ValidationRowJson } from "@/lib/validations/schemas";
 import { defineList } from "../list/define-list";
-import { byCategory, byId, byStatus, oneOf, search } from "../list/filters";
+import { byCategory, byFinding, byId, byRange, byStatus, search, several } from "../list/filters";
 import { PAGE_SIZES } from "../list/page-counts";
-import { flag, text } from "../list/params";
+import { flag } from "../list/params";
 import { byLanguage, byMarket } from "../list/traits";
 import type { List } from "../list/use-list";
+import { byDecision, byVerdict } from "./filters";
 
 const LATEST = [
   { value: true, label: "Yes" },
@@ -19,28 +20,17 @@ export const VALIDATIONS = defineList<ValidationQuery, ValidationRowJson>({
   fixed: { detail: "false" },
   filters: {
     search,
-    status: byStatus(VALIDATION_STATUSES),
-    verdict: oneOf(VERDICTS, {
-      label: "Verdict",
-      all: "All verdicts",
-      names: { compliant: "Compliant", not_compliant: "Not compliant" },
-    }),
-    decision: oneOf(DECISIONS, {
-      label: "Decision",
-      all: "All decisions",
-      names: {
-        none: "Undecided",
-        approved: "Approved",
-        rejected: "Rejected",
-        edit_requested: "Edit requested",
-      },
-    }),
+    status: several(byStatus(VALIDATION_STATUSES)),
+    verdict: several(byVerdict("All verdicts")),
+    decision: several(byDecision("All decisions")),
     latest: { param: flag, choice: { label: "Newest only", options: LATEST } },
-    product__category: byCategory,
-    language: byLanguage,
-    market: byMarket,
-    rule: byId("rules", { label: "Rule" }),
-    words: { param: text, choice: { label: "Words", options: [] } },
+    product__category: several(byCategory),
+    language: several(byLanguage),
+    market: several(byMarket),
+    brand_guideline: several(byId("guidelines", { label: "Brand guideline" })),
+    uploaded_by: several(byId("people", { label: "Uploaded by" })),
+    ...byFinding,
+    ...byRange,
   },
   orderings: VALIDATION_ORDERINGS,
   order: "-created_at",

@@ -44,8 +44,17 @@ type ValidationsScreenProps = {
 };
 
 /** The review desk, narrowed as far as the list is. */
-function reviewHref({ search, product__category, language, market }: ValidationQuery): string {
-  const filters = { search, category: product__category, language, market };
+function reviewHref({ product__category, brand_guideline, ...query }: ValidationQuery): string {
+  const { search, rule, uploaded_by, language, market } = query;
+  const filters = {
+    search,
+    category: product__category,
+    brand_guidelines: brand_guideline,
+    rule,
+    uploaded_by,
+    language,
+    market,
+  };
   const said = Object.entries(filters).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, String(value)]],
   );

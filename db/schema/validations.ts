@@ -142,7 +142,10 @@ export const validations = pgTable(
     index("validations_undecided_idx")
       .on(t.isCompliant, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst())
       .where(sql`is_latest and decision is null and is_compliant is not null`),
-    index("validations_latest_idx").on(t.productId).where(sql`is_latest`),
+    // What lists of products ask of their newest one, without the rows themselves.
+    index("validations_latest_idx")
+      .on(t.productId, t.isCompliant, t.decision)
+      .where(sql`is_latest`),
     index("validations_queue_idx").on(t.id).where(sql`status = 'pending'`),
     index("validations_ready_idx").on(t.id).where(sql`status = 'pending' and not waits_for_model`),
     // What analytics read of a period, without the rows themselves.

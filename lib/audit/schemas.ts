@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isDay } from "@/lib/days";
 import { AUDIT_KINDS } from "@/lib/enums";
 import { exportFields } from "@/lib/export/schemas";
 import { enumFilter, flagFilter, idFilter, time } from "@/lib/fields";
@@ -56,10 +57,6 @@ function moment(startOf: (text: string) => Date) {
 
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)$/;
 const DAY_MS = 24 * 60 * 60 * 1000;
-
-function isDay(text: string): boolean {
-  return /^\d{4}-\d\d-\d\d$/.test(text) && new Date(text).toJSON()?.slice(0, 10) === text;
-}
 
 export const auditQuery = pageQuery.extend({
   search: z.string().trim().optional().describe("Of a thing's name or of whoever acted."),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isDay } from "@/lib/days";
 import {
   DECISION_ENDINGS,
   DECISION_KINDS,
@@ -8,7 +9,7 @@ import {
 } from "@/lib/decided";
 import { SOURCES } from "@/lib/enums";
 import { exportFields } from "@/lib/export/schemas";
-import { enumFilter, idFilter, orderingOf, pathId, time, trimmed } from "@/lib/fields";
+import { dayFilter, enumFilter, idFilter, orderingOf, pathId, time, trimmed } from "@/lib/fields";
 import { pageQuery } from "@/lib/pagination";
 
 /** What a person said of one finding. */
@@ -74,10 +75,6 @@ export function dayOf(moment: Date): string {
   return moment.toISOString().slice(0, 10);
 }
 
-function isDay(value: string): boolean {
-  return /^\d{4}-\d\d-\d\d$/.test(value) && new Date(value).toJSON()?.slice(0, 10) === value;
-}
-
 export const decideSchema = z.object({
   kind: z.enum(DECISION_KINDS),
   scope: z.enum(DECISION_SCOPES).describe("What has no place in the text takes `product` only."),
@@ -99,12 +96,7 @@ export const findingDecisionQuery = pageQuery.extend({
   kind: enumFilter(DECISION_KINDS),
   state: enumFilter(DECISION_STATES),
   decided_by: idFilter,
-  expires_before: z
-    .string()
-    .refine((value) => value === "" || isDay(value), "This must be a day, such as 2026-11-20.")
-    .transform((value) => (value === "" ? undefined : value))
-    .optional()
-    .describe("Those that end before this day."),
+  expires_before: dayFilter.describe("Those that end before this day."),
   search: z.string().trim().optional().describe("Of the words found or of the reason."),
   ordering: orderingOf(DECISION_ORDERINGS),
 });

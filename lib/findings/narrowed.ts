@@ -6,8 +6,9 @@ import { rules } from "@/db/schema/policies";
 import { products } from "@/db/schema/products";
 import { findingKinds, violations } from "@/db/schema/validations";
 import { isIn } from "@/lib/products/speaking";
+import { isAnyOf } from "@/lib/search";
 import { foldedText } from "@/lib/validations/verdict-columns";
-import type { FindingFilters } from "./schemas";
+import type { FindingFilters, SomeFindings } from "./schemas";
 
 /*
  * Filters of findings. What a finding says stands in its kind, of which there are few beside findings:
@@ -15,14 +16,14 @@ import type { FindingFilters } from "./schemas";
  */
 
 /** Whether a kind, `finding_kinds.id` of what is asked about, fits; undefined where any does. */
-export function isOfKind(kindId: SQL, filters: Partial<FindingFilters>): SQL | undefined {
+export function isOfKind(kindId: SQL, filters: SomeFindings): SQL | undefined {
   const { rule, source, rule_set, severity, violation_type, words, field, checked_by } = filters;
   const { guideline_reference } = filters;
   const condition = and(
-    rule === undefined ? undefined : eq(findingKinds.rule, rule),
+    isAnyOf(findingKinds.rule, rule),
     source === undefined ? undefined : eq(findingKinds.source, source),
     rule_set === undefined ? undefined : inArray(findingKinds.rule, rulesOf(rule_set)),
-    severity === undefined ? undefined : eq(findingKinds.severity, severity),
+    isAnyOf(findingKinds.severity, severity),
     violation_type === undefined ? undefined : eq(findingKinds.violationType, violation_type),
     words === undefined ? undefined : eq(findingKinds.words, foldedText(words)),
     field === undefined ? undefined : eq(findingKinds.field, field),
@@ -41,7 +42,7 @@ function rulesOf(ruleSet: number) {
 }
 
 /** Whether a product, a row of `products`, fits; undefined where any does. */
-export function isOfProduct(filters: Partial<FindingFilters>): SQL | undefined {
+export function isOfProduct(filters: SomeFindings): SQL | undefined {
   const { category, brand_guideline, language, market, batch, uploaded_by } = filters;
   return and(
     category === undefined ? undefined : eq(products.categoryId, category),
@@ -54,12 +55,12 @@ export function isOfProduct(filters: Partial<FindingFilters>): SQL | undefined {
 }
 
 /** Of rows of `product_patterns`: that something of them counts, and fits. */
-export function isOpenAnd(filters: Partial<FindingFilters>): (SQL | undefined)[] {
+export function isOpenAnd(filters: SomeFindings): (SQL | undefined)[] {
   return [sql`${productPatterns.open} > 0`, ...isAnyAnd(filters)];
 }
 
 /** The same of what was set aside as well. */
-export function isAnyAnd(filters: Partial<FindingFilters>): (SQL | undefined)[] {
+export function isAnyAnd(filters: SomeFindings): (SQL | undefined)[] {
   const ofProduct = isOfProduct(filters);
   return [
     isOfKind(sql`${productPatterns.kindId}`, filters),

@@ -4,10 +4,11 @@ import {
   CATEGORY_VIOLATION_TYPES,
   FIX_KINDS,
   SEVERITIES,
+  type Severity,
   SOURCES,
 } from "@/lib/enums";
 import { exportFields } from "@/lib/export/schemas";
-import { enumFilter, idFilter, orderingOf } from "@/lib/fields";
+import { enumFilter, idFilter, type OneOrMore, orderingOf, someIds, someOf } from "@/lib/fields";
 import { languageFilter, marketFilter } from "@/lib/languages/schemas";
 import { pageQuery } from "@/lib/pagination";
 
@@ -47,8 +48,19 @@ export const findingFilters = z.object({
 });
 export type FindingFilters = z.output<typeof findingFilters>;
 
-/** How lists of what findings are in are narrowed by them. */
-export const byFinding = { rule: aboutFinding.rule, words: aboutFinding.words };
+/** Those that lists of what findings are in take as well, where some may name several values. */
+export type SomeFindings = Partial<Omit<FindingFilters, "rule" | "severity">> & {
+  rule?: OneOrMore<number>;
+  severity?: OneOrMore<Severity>;
+};
+
+/** How lists of what findings are in are narrowed by them: one finding that all of these fit. */
+export const byFinding = {
+  rule: someIds.describe("The id of a rule that found something in it."),
+  source: aboutFinding.source.describe("Whose rule that is."),
+  severity: someOf(SEVERITIES).describe("Of what was found."),
+  words: aboutFinding.words,
+};
 
 export const PATTERN_ORDERINGS = ["findings", "products", "would_pass"] as const;
 

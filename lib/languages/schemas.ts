@@ -1,6 +1,8 @@
 import { z } from "zod";
+import { severalOf } from "@/lib/fields";
 import { canonicalLanguage, canonicalMarket } from "./tags";
 
+const LIST_OF_TEXTS = { type: "array", items: { type: "string" } } as const;
 const NO_LANGUAGE = "This is no language tag, such as de or pt-BR.";
 const NO_MARKET = "This is no country of two letters, such as DE or US.";
 
@@ -30,6 +32,12 @@ export const languageFilter = filterBy(canonicalLanguage, NO_LANGUAGE);
 export const marketFilter = filterBy(canonicalMarket, NO_MARKET).describe(
   "A country of ISO 3166, two letters. `all`: any.",
 );
+
+/** As those; several stand between commas, and whatever fits one of them fits. */
+export const someLanguages = severalOf(canonicalLanguage, NO_LANGUAGE).meta(LIST_OF_TEXTS);
+export const someMarkets = severalOf(canonicalMarket, NO_MARKET)
+  .meta(LIST_OF_TEXTS)
+  .describe("A country of ISO 3166, two letters. `all`: any.");
 
 function filterBy(canonical: (written: string) => string | null, sentence: string) {
   return z

@@ -75,6 +75,8 @@ function parametersOf(
     in: place,
     required: place === "path" || required.includes(name),
     ...(description && { description }),
+    // Several values stand between commas.
+    ...(rest.type === "array" && { explode: false }),
     schema: rest,
   }));
 }

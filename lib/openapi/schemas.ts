@@ -33,6 +33,7 @@ export interface Parameter {
   name: string;
   in: "path" | "query";
   required: boolean;
+  explode?: boolean;
   description?: string;
   schema: JsonSchema;
 }

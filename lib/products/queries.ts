@@ -1,7 +1,6 @@
 import { and, asc, desc, eq, getTableColumns, inArray, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { type Database, db } from "@/db/client";
-import { productPatterns } from "@/db/schema/patterns";
 import { brandGuidelines, categories } from "@/db/schema/policies";
 import { productSearchText, products } from "@/db/schema/products";
 import { users } from "@/db/schema/users";
@@ -9,7 +8,6 @@ import { countKept } from "@/lib/counts";
 import type { ProductOrdering } from "@/lib/enums";
 import { notFound } from "@/lib/errors";
 import { isId } from "@/lib/fields";
-import { isOpenAnd } from "@/lib/findings/narrowed";
 import type { Reader } from "@/lib/kept";
 import { type Listing, offset } from "@/lib/pagination";
 import { staleness } from "@/lib/policies/current";
@@ -20,13 +18,13 @@ import { orderedTexts } from "@/lib/product-fields/queries";
 import { contains, findHits, isAmong } from "@/lib/search";
 import { textFault } from "@/lib/text-fault";
 import { nameOf } from "@/lib/users/names";
+import { type Filters, filterOf } from "./filters";
 import {
   brandGuidelineDetails,
   type ProductDetailJson,
   type ProductJson,
   type ProductQuery,
 } from "./schemas";
-import { isIn } from "./speaking";
 
 const uploader = alias(users, "uploader");
 const reviewer = alias(users, "reviewer");
@@ -105,8 +103,6 @@ async function loadPage(query: ProductQuery, where: SQL | undefined): Promise<Pr
   return toProductsJson(found);
 }
 
-type Filters = Omit<ProductQuery, "page" | "page_size">;
-
 /**
  * The ids of all products that fit the filters, in the list's order; with `ids`, of those alone, and
  * at most `limit`.
@@ -128,33 +124,6 @@ export async function listProductIds(
 /** The products with these ids that still exist, in no order. */
 export async function listProductsById(ids: number[]): Promise<ProductJson[]> {
   return toProductsJson(await selectProducts(db()).where(inArray(products.id, ids)));
-}
-
-function filterOf({
-  status,
-  category,
-  uploaded_by,
-  batch,
-  language,
-  market,
-  rule,
-  words,
-}: Filters): SQL | undefined {
-  return and(
-    status === undefined ? undefined : eq(products.status, status),
-    category === undefined ? undefined : eq(products.categoryId, category),
-    uploaded_by === undefined ? undefined : eq(products.uploadedBy, uploaded_by),
-    batch === undefined ? undefined : eq(products.batchId, batch),
-    language === undefined ? undefined : isIn(language),
-    market === undefined ? undefined : eq(products.market, market),
-    rule === undefined && words === undefined ? undefined : stillHas({ rule, words }),
-  );
-}
-
-/** Whether an open finding of a product's newest verdict is one of these. */
-function stillHas(findings: Pick<Filters, "rule" | "words">): SQL {
-  return sql`exists (select from ${productPatterns}
-    where ${productPatterns.productId} = ${products.id} and ${and(...isOpenAnd(findings))})`;
 }
 
 /** The ids of the categories whose names hold a term, to be asked within a statement. */

@@ -1,9 +1,19 @@
 import { z } from "zod";
-import { PRODUCT_ORDERINGS, PRODUCT_STATUSES } from "@/lib/enums";
+import { DECISIONS, PRODUCT_ORDERINGS, PRODUCT_STATUSES, VERDICTS } from "@/lib/enums";
 import { exportFields } from "@/lib/export/schemas";
-import { enumFilter, id, idFilter, orderingOf, text, time, trimmed } from "@/lib/fields";
+import {
+  id,
+  idFilter,
+  orderingOf,
+  scoreAndDay,
+  someIds,
+  someOf,
+  text,
+  time,
+  trimmed,
+} from "@/lib/fields";
 import { byFinding } from "@/lib/findings/schemas";
-import { languageFilter, languageTag, marketCode, marketFilter } from "@/lib/languages/schemas";
+import { languageTag, marketCode, someLanguages, someMarkets } from "@/lib/languages/schemas";
 import { pageQuery } from "@/lib/pagination";
 import { textsJson, textsSchema } from "@/lib/product-fields/schemas";
 import { undoToken } from "@/lib/undo/schemas";
@@ -137,14 +147,18 @@ export const productQuery = pageQuery.extend({
     .string()
     .optional()
     .describe("In product id, name, description and category name; upper and lower case alike."),
-  status: enumFilter(PRODUCT_STATUSES),
-  category: idFilter,
-  uploaded_by: idFilter.describe("The id of whoever uploaded it."),
+  status: someOf(PRODUCT_STATUSES),
+  category: someIds,
+  brand_guideline: someIds.describe("The brand guideline's id."),
+  uploaded_by: someIds.describe("The id of whoever uploaded it."),
   batch: idFilter,
-  language: languageFilter.describe(
+  verdict: someOf(VERDICTS).describe("Of its newest check; a product that waits for one has none."),
+  decision: someOf(DECISIONS).describe("On its newest check; `none`: nobody has decided on it."),
+  ...scoreAndDay,
+  language: someLanguages.describe(
     "A language, given or recognised: `pt` finds `pt-BR` as well. `all`: any.",
   ),
-  market: marketFilter,
+  market: someMarkets,
   ...byFinding,
   ordering: orderingOf(PRODUCT_ORDERINGS),
 });

@@ -1,8 +1,14 @@
 import { type SQL, sql } from "drizzle-orm";
 import { products } from "@/db/schema/products";
+import type { OneOrMore } from "@/lib/fields";
 
-/** Whether a product is in a language, as given or else as recognised; `pt` holds `pt-BR`. */
-export function isIn(language: string): SQL {
+/** Whether a product is in a language, or one of several, as given or else recognised; `pt` holds `pt-BR`. */
+export function isIn(languages: OneOrMore<string>): SQL {
+  if (!Array.isArray(languages)) return isInOne(languages);
+  return sql`(${sql.join(languages.map(isInOne), sql` or `)})`;
+}
+
+function isInOne(language: string): SQL {
   const spoken = sql`coalesce(${products.language}, ${products.detectedLanguage})`;
   const [base = ""] = language.split("-");
   // On the index, for the first part of the tag.

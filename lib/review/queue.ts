@@ -7,7 +7,7 @@ import { approvals, findingKinds, validations, violations } from "@/db/schema/va
 import { countKept } from "@/lib/counts";
 import type { Reader } from "@/lib/kept";
 import { isIn } from "@/lib/products/speaking";
-import { contains } from "@/lib/search";
+import { contains, isAnyOf } from "@/lib/search";
 import { nameOf } from "@/lib/users/names";
 import { MOST_QUEUED, type ReviewQuery, type ReviewQueue } from "./schemas";
 
@@ -84,18 +84,18 @@ function conditionOf(query: ReviewQuery): SQL | undefined {
     ...(query.decided === "me"
       ? [isNotNull(approvals.id)]
       : [eq(products.status, "needs_review"), isNull(validations.decision)]),
-    category === undefined ? undefined : eq(products.categoryId, category),
-    brand_guidelines === undefined ? undefined : eq(products.brandGuidelinesId, brand_guidelines),
+    isAnyOf(products.categoryId, category),
+    isAnyOf(products.brandGuidelinesId, brand_guidelines),
     batch === undefined ? undefined : eq(products.batchId, batch),
-    uploaded_by === undefined ? undefined : eq(products.uploadedBy, uploaded_by),
+    isAnyOf(products.uploadedBy, uploaded_by),
     language === undefined ? undefined : isIn(language),
-    market === undefined ? undefined : eq(products.market, market),
+    isAnyOf(products.market, market),
     search ? contains(productNameText, search) : undefined,
     rule === undefined
       ? undefined
       : sql`exists (select from ${violations}
           join ${findingKinds} on ${findingKinds.id} = ${violations.kindId}
-          where ${violations.validationId} = ${validations.id} and ${findingKinds.rule} = ${rule})`,
+          where ${violations.validationId} = ${validations.id} and ${isAnyOf(findingKinds.rule, rule)})`,
   );
 }
 

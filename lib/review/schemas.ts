@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { REVIEW_ORDERS } from "@/lib/enums";
-import { enumFilter, idFilter, time } from "@/lib/fields";
+import { enumFilter, idFilter, someIds, time } from "@/lib/fields";
 import { historyJson } from "@/lib/history/schemas";
-import { languageFilter, marketFilter } from "@/lib/languages/schemas";
+import { someLanguages, someMarkets } from "@/lib/languages/schemas";
 import { productDetailJson } from "@/lib/products/schemas";
 import { validationJson } from "@/lib/validations/schemas";
 
@@ -20,13 +20,13 @@ export const reviewQuery = z.object({
     "`me`: instead of what waits, the products whose newest validation the caller has decided on.",
   ),
   search: z.string().trim().optional().describe("In product id and name."),
-  category: idFilter,
-  brand_guidelines: idFilter,
-  rule: idFilter.describe("Products that break this rule, by its id."),
+  category: someIds,
+  brand_guidelines: someIds,
+  rule: someIds.describe("Products that break this rule, by its id."),
   batch: idFilter,
-  uploaded_by: idFilter,
-  language: languageFilter,
-  market: marketFilter,
+  uploaded_by: someIds,
+  language: someLanguages,
+  market: someMarkets,
 });
 export type ReviewQuery = z.output<typeof reviewQuery>;
 

@@ -1,44 +1,35 @@
-import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import { products } from "@/db/schema/products";
 import { validations, violations } from "@/db/schema/validations";
-import type { ApprovalAction, DecisionFilter } from "@/lib/enums";
 import { isOfKind } from "@/lib/findings/narrowed";
 import { isIn } from "@/lib/products/speaking";
+import { isAnyOf, isBetween, isOnDays } from "@/lib/search";
+import { hasDecision, hasVerdict } from "./decided-as";
 import type { ValidationQuery } from "./schemas";
 
 export type Filters = Omit<ValidationQuery, "page" | "page_size">;
 
 /** What holds of the validations that fit; a search comes on top. */
 export function filterOf(filters: Filters): SQL | undefined {
-  const { status, product__category: category, product, language, market } = filters;
-  const { verdict, decision, latest } = filters;
+  const { status, product__category: category, product, verdict, decision, latest } = filters;
+  const { score_min, score_max, created_from, created_to } = filters;
   return and(
-    status === undefined ? undefined : eq(validations.status, status),
-    category === undefined ? undefined : eq(validations.categoryId, category),
+    isAnyOf(validations.status, status),
+    isAnyOf(validations.categoryId, category),
     product === undefined ? undefined : eq(validations.productId, product),
-    verdict === undefined ? undefined : eq(validations.isCompliant, verdict === "compliant"),
-    decision === undefined ? undefined : hasDecision(decision),
+    hasVerdict(verdict),
+    hasDecision(decision),
     latest === undefined ? undefined : eq(validations.isLatest, latest),
-    language === undefined ? undefined : isOfOne(isIn(language)),
-    market === undefined ? undefined : isOfOne(eq(products.market, market)),
+    isBetween(validations.overallScore, score_min, score_max),
+    isOnDays(validations.createdAt, created_from, created_to),
+    isOfOne(filters),
     hasFound(filters),
   );
 }
 
-const DECIDED_AS: Record<Exclude<DecisionFilter, "none">, ApprovalAction> = {
-  approved: "approve",
-  rejected: "reject",
-  edit_requested: "request_edit",
-};
-
-function hasDecision(decision: DecisionFilter): SQL {
-  if (decision === "none") return isNull(validations.decision);
-  return eq(validations.decision, DECIDED_AS[decision]);
-}
-
 /** Whether a validation found what the filters name; undefined where they name nothing. */
-function hasFound({ rule, words }: Filters): SQL | undefined {
-  const kinds = isOfKind(sql`${violations.kindId}`, { rule, words });
+function hasFound({ rule, source, severity, words }: Filters): SQL | undefined {
+  const kinds = isOfKind(sql`${violations.kindId}`, { rule, source, severity, words });
   return (
     kinds &&
     sql`exists (select from ${violations}
@@ -46,8 +37,17 @@ function hasFound({ rule, words }: Filters): SQL | undefined {
   );
 }
 
-/** Whether a validation is of a product that a condition holds for. */
-function isOfOne(condition: SQL): SQL {
-  return sql`exists (select from ${products}
-    where ${products.id} = ${validations.productId} and ${condition})`;
+/** Whether a validation is of a product that fits; undefined where any does. */
+function isOfOne({ brand_guideline, uploaded_by, language, market }: Filters): SQL | undefined {
+  const condition = and(
+    isAnyOf(products.brandGuidelinesId, brand_guideline),
+    isAnyOf(products.uploadedBy, uploaded_by),
+    language === undefined ? undefined : isIn(language),
+    isAnyOf(products.market, market),
+  );
+  return (
+    condition &&
+    sql`exists (select from ${products}
+      where ${products.id} = ${validations.productId} and ${condition})`
+  );
 }

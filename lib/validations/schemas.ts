@@ -12,10 +12,10 @@ import {
   VERDICTS,
 } from "@/lib/enums";
 import { exportFields } from "@/lib/export/schemas";
-import { enumFilter, flagFilter, idFilter, orderingOf, time } from "@/lib/fields";
+import { flagFilter, idFilter, orderingOf, scoreAndDay, someIds, someOf, time } from "@/lib/fields";
 import { byFinding, findingFilters } from "@/lib/findings/schemas";
 import { forPersonField, judgingField } from "@/lib/judging/schemas";
-import { languageFilter, marketFilter } from "@/lib/languages/schemas";
+import { someLanguages, someMarkets } from "@/lib/languages/schemas";
 import { pageQuery } from "@/lib/pagination";
 import { checkJson, ledgerEntryJson } from "./check-schemas";
 import { analysisFields, repairFields, toPassField } from "./repair-schemas";
@@ -261,16 +261,19 @@ export const validationQuery = pageQuery.extend({
     .describe(
       "In id, product id, product name, category name and summary; upper and lower case alike.",
     ),
-  status: enumFilter(VALIDATION_STATUSES),
-  product__category: idFilter,
+  status: someOf(VALIDATION_STATUSES),
+  product__category: someIds,
+  brand_guideline: someIds.describe("Of the product."),
+  uploaded_by: someIds.describe("The id of whoever uploaded the product."),
   product: idFilter.describe("The internal id of a product."),
-  language: languageFilter.describe(
+  language: someLanguages.describe(
     "Of the product, given or recognised: `pt` finds `pt-BR` as well. `all`: any.",
   ),
-  market: marketFilter,
-  verdict: enumFilter(VERDICTS).describe("Of the check alone, whatever was decided on it."),
-  decision: enumFilter(DECISIONS).describe("`none`: nobody has decided on it."),
+  market: someMarkets,
+  verdict: someOf(VERDICTS).describe("Of the check alone, whatever was decided on it."),
+  decision: someOf(DECISIONS).describe("`none`: nobody has decided on it."),
   latest: flagFilter.describe("`true`: of each product its newest validation alone."),
+  ...scoreAndDay,
   ...byFinding,
   ordering: orderingOf(VALIDATION_ORDERINGS),
 });
@@ -290,8 +293,6 @@ export type ValidationExport = z.output<typeof validationExport>;
 export const violationQuery = pageQuery.extend({
   validation: idFilter,
   ...findingFilters.shape,
-  latest: flagFilter.describe(
-    "`true`: of the products' newest verdicts alone, each with its product.",
-  ),
+  latest: flagFilter.describe("`true`: of products' newest verdicts alone, each with its product."),
 });
 export type ViolationQuery = z.output<typeof violationQuery>;

@@ -1,0 +1,115 @@
+"use client";
+
+import { ChevronRight } from "lucide-react";
+import { useState } from "react";
+import { Checkbox } from "@/components/ui/checkbox";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import type { FilterChoice } from "./filter-choices";
+import { useLateSearch } from "./use-late-search";
+
+/** From so many options on, they can be searched. */
+const MANY = 10;
+
+/** All that a list can be narrowed by: what takes several values to be ticked, the rest to be typed. */
+export function FilterPanel({ choices }: { choices: readonly FilterChoice[] }) {
+  const ticked = choices.filter(({ several, options }) => several && options.length > 0);
+  const typed = choices.filter(({ entry }) => entry);
+  return (
+    <>
+      {ticked.map((choice) => (
+        <details key={choice.label} name="filter" className="group border-b last:border-b-0">
+          <summary className="flex min-h-9 cursor-pointer list-none items-center gap-2 px-3 -outline-offset-2 hover:bg-surface-hover">
+            <ChevronRight
+              aria-hidden
+              className="size-4 shrink-0 text-ink-muted transition-transform group-open:rotate-90"
+            />
+            {choice.label}
+            <span className="ml-auto min-w-0 truncate text-accent-text text-xs">
+              {saidOf(choice)}
+            </span>
+          </summary>
+          <Options choice={choice} />
+        </details>
+      ))}
+      {typed.length > 0 && (
+        <div className="grid grid-cols-2 gap-x-3 gap-y-2 p-3">
+          {typed.map((choice) => (
+            <Entry key={choice.label} choice={choice} />
+          ))}
+        </div>
+      )}
+    </>
+  );
+}
+
+function saidOf({ values, options }: FilterChoice): string {
+  if (values.length > 1) return `${values.length} chosen`;
+  return options.find(({ value }) => value === values[0])?.label ?? values[0] ?? "";
+}
+
+function Options({ choice }: { choice: FilterChoice }) {
+  const { label, options, values, choose } = choice;
+  const [term, setTerm] = useState("");
+  const fitting = options.filter((option) =>
+    option.label.toLowerCase().includes(term.trim().toLowerCase()),
+  );
+  const tick = (value: string, on: boolean) =>
+    choose(on ? [...values, value] : values.filter((each) => each !== value));
+  return (
+    <fieldset aria-label={label} className="px-3 pb-2">
+      {options.length > MANY && (
+        <Input
+          type="search"
+          aria-label={`Find in ${label}`}
+          placeholder="Find..."
+          value={term}
+          onChange={({ target }) => setTerm(target.value)}
+          className="mb-1"
+        />
+      )}
+      <div className="flex max-h-56 flex-col overflow-y-auto pl-1">
+        {fitting.map((option) => (
+          <Checkbox
+            key={option.value}
+            label={option.label}
+            checked={values.includes(option.value)}
+            onChange={({ target }) => tick(option.value, target.checked)}
+            className="min-h-7 shrink-0 max-sm:min-h-9"
+          />
+        ))}
+        {fitting.length === 0 && <p className="py-1 text-ink-muted text-xs">Nothing fits.</p>}
+      </div>
+    </fieldset>
+  );
+}
+
+const INPUTS = {
+  percent: { type: "number", min: 0, max: 100, step: 1, placeholder: "%", inputMode: "numeric" },
+  day: { type: "date", max: "9998-12-31" },
+  text: { type: "text", maxLength: 200 },
+} as const;
+
+/** Counts once nothing was typed for half a second. */
+function Entry({ choice }: { choice: FilterChoice }) {
+  const { label, entry = "text", values, choose } = choice;
+  const value = values[0] ?? "";
+  const late = useLateSearch(entry === "percent" ? inPercent(value) : value, (typed) => {
+    if (entry === "day" && typed !== "" && typed < "1900") return;
+    const shared = entry === "percent" && typed !== "" ? String(Number(typed) / 100) : typed;
+    choose(shared === "" ? [] : [shared]);
+  });
+  return (
+    <Field label={label} className={entry === "text" ? "col-span-2" : undefined}>
+      <Input
+        {...INPUTS[entry]}
+        value={late.typed}
+        onChange={({ target }) => late.type(target.value)}
+      />
+    </Field>
+  );
+}
+
+function inPercent(share: string): string {
+  return share === "" ? "" : String(Math.round(Number(share) * 10_000) / 100);
+}

@@ -1,0 +1,69 @@
+"use client";
+
+import { ChevronDown, type LucideIcon } from "lucide-react";
+import { type ReactNode, type ToggleEvent, useId, useRef, useState } from "react";
+import { buttonVariants } from "./button";
+import { cn } from "./cn";
+import { preloading } from "./on-demand";
+
+type PopoverButtonProps = {
+  icon: LucideIcon;
+  label: string;
+  /** Fetched once it is pointed at. */
+  content: { preload: () => void };
+  className?: string;
+  /** What is shown while it is open; it gets what closes it. */
+  children: (close: () => void) => ReactNode;
+};
+
+/** A button that opens a small dialog below itself, in the browser's own popover. */
+export function PopoverButton(props: PopoverButtonProps) {
+  const { icon: Icon, label, content, className, children } = props;
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const popover = useRef<HTMLDivElement>(null);
+  const [open, setOpen] = useState(false);
+  function place({ newState }: ToggleEvent<HTMLDivElement>) {
+    if (newState === "open" && button.current && popover.current)
+      placeBelow(button.current, popover.current);
+  }
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        popoverTarget={id}
+        aria-haspopup="dialog"
+        {...preloading(content)}
+        className={cn(buttonVariants({ size: "sm" }), className)}
+      >
+        <Icon aria-hidden />
+        {label}
+        <ChevronDown aria-hidden className="text-ink-muted" />
+      </button>
+      <div
+        ref={popover}
+        id={id}
+        popover="auto"
+        role="dialog"
+        aria-label={label}
+        onBeforeToggle={place}
+        onToggle={({ newState }) => setOpen(newState === "open")}
+        className="absolute inset-auto m-0 max-h-[min(36rem,80dvh)] w-80 max-w-[calc(100vw-1rem)] animate-appear overflow-y-auto rounded-md border bg-surface-raised p-0 text-ink text-sm shadow-pop"
+      >
+        {open && children(() => popover.current?.hidePopover())}
+      </div>
+    </>
+  );
+}
+
+const MARGIN = 8;
+
+/** With the page, so that it moves as the button does; within the window's sides. */
+function placeBelow(button: HTMLElement, popover: HTMLElement) {
+  const { left, bottom } = button.getBoundingClientRect();
+  const width = Math.min(20 * 16, innerWidth - 2 * MARGIN);
+  const most = document.documentElement.clientWidth - width - MARGIN;
+  popover.style.left = `${Math.max(MARGIN, Math.min(left, most)) + scrollX}px`;
+  popover.style.top = `${bottom + scrollY + 4}px`;
+}

@@ -1,0 +1,49 @@
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import { productPatterns } from "@/db/schema/patterns";
+import { products } from "@/db/schema/products";
+import { validations } from "@/db/schema/validations";
+import { isOpenAnd } from "@/lib/findings/narrowed";
+import { isAnyOf, isBetween, isOnDays } from "@/lib/search";
+import { hasDecision, hasVerdict } from "@/lib/validations/decided-as";
+import type { ProductQuery } from "./schemas";
+import { isIn } from "./speaking";
+
+export type Filters = Omit<ProductQuery, "page" | "page_size">;
+
+/** What holds of the products that fit; a search comes on top. */
+export function filterOf(filters: Filters): SQL | undefined {
+  const { status, category, brand_guideline, uploaded_by, batch, language, market } = filters;
+  const { score_min, score_max, created_from, created_to } = filters;
+  return and(
+    isAnyOf(products.status, status),
+    isAnyOf(products.categoryId, category),
+    isAnyOf(products.brandGuidelinesId, brand_guideline),
+    isAnyOf(products.uploadedBy, uploaded_by),
+    batch === undefined ? undefined : eq(products.batchId, batch),
+    language === undefined ? undefined : isIn(language),
+    isAnyOf(products.market, market),
+    // As its index has it; what has no score is in no range.
+    isBetween(sql`coalesce(${products.complianceScore}, -1)`, score_min, score_max),
+    isOnDays(products.createdAt, created_from, created_to),
+    wasChecked(filters),
+    stillHas(filters),
+  );
+}
+
+/** Whether a product's newest validation came to this, and was decided on so. */
+function wasChecked({ verdict, decision }: Filters): SQL | undefined {
+  const condition = and(hasVerdict(verdict), hasDecision(decision));
+  return (
+    condition &&
+    sql`exists (select from ${validations}
+      where ${validations.productId} = ${products.id} and ${validations.isLatest} and ${condition})`
+  );
+}
+
+/** Whether an open finding of a product's newest verdict is one of these. */
+function stillHas({ rule, source, severity, words }: Filters): SQL | undefined {
+  if ([rule, source, severity, words].every((named) => named === undefined)) return undefined;
+  const isOne = and(...isOpenAnd({ rule, source, severity, words }));
+  return sql`exists (select from ${productPatterns}
+    where ${productPatterns.productId} = ${products.id} and ${isOne})`;
+}

@@ -1,0 +1,217 @@
+import fc from "fast-check";
+import { beforeAll, describe, expect, it } from "vitest";
+import {
+  DECISIONS,
+  PRODUCT_STATUSES,
+  SEVERITIES,
+  VALIDATION_STATUSES,
+  VERDICTS,
+} from "@/lib/enums";
+import { useApi } from "../support/api";
+import { createBrandGuideline } from "../support/factories";
+import { runQueue } from "../support/run-queue";
+
+const api = useApi();
+const PRODUCTS = "/products/products/";
+const VALIDATIONS = "/validations/validations/";
+const categories: number[] = [];
+const guidelines: number[] = [];
+const rules: number[] = [];
+
+/** Two categories with a rule each of its own severity, two guidelines, two uploaders, and every decision. */
+beforeAll(async () => {
+  for (const [name, severity] of [
+    ["Shoes", "high"],
+    ["Bags", "low"],
+    ["Hats", "medium"],
+  ]) {
+    const rule = { rule_content: "cheap", description: "No cheap", severity };
+    const guideline = { title: `${name} standards`, content: "Plain words.", rules: [rule] };
+    const { body } = await api.admin.post("/policies/categories/", { name, guideline });
+    categories.push(body.id);
+    rules.push(body.guideline.rules[0].id);
+  }
+  for (const regions of [["Germany"], []])
+    guidelines.push((await createBrandGuideline({ regions })).id);
+  const texts = ["A cheap thing.", "A good thing.", "Cheap, and cheap again."];
+  let n = 0;
+  for (const category of categories)
+    for (const description of texts) {
+      n += 1;
+      const traits = { language: ["de", "fr", "pt-BR"][n % 3], market: ["DE", "FR", null][n % 3] };
+      const brand_guidelines = [null, ...guidelines][n % 3];
+      const product = { product_id: `P-${n}`, category, description, brand_guidelines, ...traits };
+      await (n % 2 ? api.admin : api.reviewer).post(PRODUCTS, product);
+    }
+  await runQueue();
+  const { results } = (await api.admin.get(`${VALIDATIONS}?ordering=created_at`)).body;
+  for (const [at, action] of ["approve", "reject", "request_edit"].entries())
+    await api.admin.post("/validations/approvals/approve_validation/", {
+      validation_id: results[at * 3].id,
+      action,
+      comments: "Because.",
+    });
+  // One waits, and another has an older verdict beside its newest.
+  await api.admin.post("/validations/trigger/", { product_ids: ["P-9"], force_revalidation: true });
+  await runQueue();
+  await api.admin.post("/validations/trigger/", { product_ids: ["P-5"], force_revalidation: true });
+});
+
+async function idsOf(list: string, query: string): Promise<number[]> {
+  const { status, body } = await api.viewer.get(`${list}?page_size=100&${query}`);
+  expect(status, JSON.stringify(body)).toBe(200);
+  expect(body.count).toBe(body.results.length);
+  return body.results.map((row: { id: number }) => row.id).sort((a: number, b: number) => a - b);
+}
+
+const filters = () => {
+  const uploaders = [api.users.admin.id, api.users.reviewer.id];
+  const shared = {
+    brand_guideline: guidelines,
+    uploaded_by: uploaders,
+    language: ["de", "fr", "pt", "pt-BR"],
+    market: ["DE", "FR"],
+    rule: rules,
+    severity: SEVERITIES,
+    verdict: VERDICTS,
+    decision: DECISIONS,
+  };
+  return {
+    [PRODUCTS]: { ...shared, status: PRODUCT_STATUSES, category: categories },
+    [VALIDATIONS]: { ...shared, status: VALIDATION_STATUSES, product__category: categories },
+  };
+};
+
+describe("a filter with several values", () => {
+  it("lists what any one of them alone lists", async () => {
+    const alone = new Map<string, number[]>();
+    const cases = Object.entries(filters()).flatMap(([list, named]) =>
+      Object.entries(named).map(([name, values]) => ({
+        list,
+        name,
+        values: [...values].map(String),
+      })),
+    );
+    for (const { list, name, values } of cases) {
+      for (const value of values)
+        alone.set(`${list}${name}=${value}`, await idsOf(list, `${name}=${value}`));
+      expect(values.some((value) => alone.get(`${list}${name}=${value}`)?.length)).toBe(true);
+    }
+    const some = fc.constantFrom(...cases).chain(({ list, name, values }) =>
+      fc.record({
+        list: fc.constant(list),
+        name: fc.constant(name),
+        chosen: fc.array(fc.constantFrom(...values), { minLength: 1, maxLength: 5 }),
+      }),
+    );
+    await fc.assert(
+      fc.asyncProperty(some, async ({ list, name, chosen }) => {
+        const union = new Set(
+          chosen.flatMap((value) => alone.get(`${list}${name}=${value}`) ?? []),
+        );
+        const expected = [...union].sort((a, b) => a - b);
+        expect(await idsOf(list, `${name}=${chosen.join(",")}`)).toEqual(expected);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it("refuses what one of them is not, with the sentence of a single value", async () => {
+    for (const [query, sentence] of [
+      ["status=gone", /^This must be one of: all, pending, /],
+      ["status=pending,gone", /^This must be one of: all, pending, /],
+      ["status=pending,all", /^This must be one of: all, pending, /],
+      ["category=x", /^This must be a whole number\.$/],
+      ["category=1,", /^This must be a whole number\.$/],
+      ["language=de,%20", /^This is no language tag/],
+      [`category=${Array.from({ length: 101 }, (_, n) => n + 1)}`, /^Name at most 100 at once\.$/],
+    ] as const) {
+      const { status, body } = await api.viewer.get(`${PRODUCTS}?${query}`);
+      const [name = ""] = query.split("=");
+      expect([status, body[name]]).toEqual([400, [expect.stringMatching(sentence)]]);
+    }
+    expect(await idsOf(PRODUCTS, "category=-1,999999")).toEqual([]);
+    expect(await idsOf(PRODUCTS, "status=all&category=")).toHaveLength(9);
+  });
+
+  it("narrows exports and what is decided at once as well, and an empty list is no filter", async () => {
+    const chosen = { status: ["needs_review", "compliant"], category: categories.slice(0, 2) };
+    const query = `status=${chosen.status}&category=${chosen.category}`;
+    const listed = await idsOf(PRODUCTS, query);
+    const { body: file } = await api.viewer.get(`${PRODUCTS}export/?format=csv&${query}`);
+    expect(file.trim().split("\n")).toHaveLength(listed.length + 1);
+    const decide = (product_filters: object) =>
+      api.admin.post("/validations/approvals/bulk/", { product_filters, action: "approve" });
+    const empty = await decide({ ...chosen, category: [] });
+    expect([empty.status, empty.body.product_filters]).toEqual([400, expect.anything()]);
+    const { decided, skipped } = (await decide(chosen)).body;
+    expect(decided + skipped.length).toBe(listed.length);
+  });
+});
+
+describe("the ranges of score and day", () => {
+  it("hold their ends, and leave out what has no score", async () => {
+    const rows = (await api.viewer.get(`${PRODUCTS}?page_size=100`)).body.results;
+    for (const [low, high] of [
+      [0, 0.75],
+      [0.75, 1],
+      [0.76, 0.95],
+    ] as const) {
+      const expected = rows
+        .filter((row: { compliance_score: number | null }) => row.compliance_score !== null)
+        .filter((row: { compliance_score: number }) => row.compliance_score >= low)
+        .filter((row: { compliance_score: number }) => row.compliance_score <= high)
+        .map((row: { id: number }) => row.id)
+        .sort((a: number, b: number) => a - b);
+      expect(expected.length).toBeGreaterThan(0);
+      expect(await idsOf(PRODUCTS, `score_min=${low}&score_max=${high}`)).toEqual(expected);
+    }
+    // The check that waits has no score.
+    expect(await idsOf(VALIDATIONS, "score_min=0&status=pending")).toEqual([]);
+    expect(await idsOf(VALIDATIONS, "status=pending")).toHaveLength(1);
+  });
+
+  it("take whole days, in UTC", async () => {
+    const today = new Date().toISOString().slice(0, 10);
+    const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
+    for (const list of [PRODUCTS, VALIDATIONS]) {
+      const all = await idsOf(list, "");
+      expect(await idsOf(list, `created_from=${yesterday}&created_to=${today}`)).toEqual(all);
+      expect(await idsOf(list, `created_to=2020-01-01`)).toEqual([]);
+      expect(await idsOf(list, "created_from=9999-12-31")).toEqual([]);
+    }
+  });
+
+  it("refuse what is none", async () => {
+    for (const query of [
+      "score_min=2",
+      "score_max=1.5",
+      "score_min=-1",
+      "score_min=half",
+      "created_from=2026-02-30",
+      "created_to=0000-01-01",
+      "created_to=tomorrow",
+    ])
+      expect((await api.viewer.get(`${VALIDATIONS}?${query}`)).status, query).toBe(400);
+  });
+});
+
+describe("verdicts and decisions of products", () => {
+  it("are those of their newest validations", async () => {
+    for (const query of ["verdict=compliant", "verdict=not_compliant", "decision=none"]) {
+      const { results } = (
+        await api.viewer.get(`${VALIDATIONS}?${query}&latest=true&page_size=100`)
+      ).body;
+      const newest = results.map((row: { product: number }) => row.product);
+      expect(await idsOf(PRODUCTS, query)).toEqual(newest.sort((a: number, b: number) => a - b));
+    }
+  });
+
+  it("and one finding fits all that is said of findings", async () => {
+    const [shoes, bags] = rules;
+    expect(await idsOf(PRODUCTS, `rule=${shoes}&severity=high`)).toHaveLength(2);
+    expect(await idsOf(PRODUCTS, `rule=${shoes}&severity=low`)).toEqual([]);
+    expect(await idsOf(PRODUCTS, `rule=${shoes},${bags}&severity=low&words=CHEAP`)).toHaveLength(2);
+    expect(await idsOf(PRODUCTS, `rule=${shoes}&source=brand`)).toEqual([]);
+  });
+});
