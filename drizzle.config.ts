@@ -20,6 +20,7 @@ export default defineConfig({
     "./db/schema/judging.ts",
     "./db/schema/decisions.ts",
     "./db/schema/exams.ts",
+    "./db/schema/views.ts",
   ],
   out: "./db/migrations",
   casing: "snake_case",

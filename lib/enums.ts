@@ -268,3 +268,14 @@ export type UserOrdering = (typeof USER_ORDERINGS)[number];
 export const IMPORT_STATES = ["draft", "running", "completed", "failed", "cancelled"] as const;
 export const IMPORT_FORMATS = ["csv", "tsv", "xlsx", "xls", "xml", "json", "jsonl"] as const;
 export const IMPORT_MODES = ["add", "add_and_update", "update"] as const;
+
+/** The lists whose views are saved. */
+export const VIEWED_LISTS = [
+  "products",
+  "validations",
+  "seo",
+  "findings",
+  "decisions",
+  "audit",
+] as const;
+export type ViewedList = (typeof VIEWED_LISTS)[number];

@@ -78,6 +78,7 @@ const DUPLICATES: Record<string, [field: string, sentence: string]> = {
   products_product_id_key: ["product_id", "A product with this product_id already exists."],
   product_fields_key_key: ["key", "A field with this key already exists."],
   product_fields_label_key: ["label", "A field with this label already exists."],
+  saved_views_name_key: ["name", "There is a view of this name already."],
   approvals_validation_key: ["validation", "This validation is already reviewed."],
 };
 

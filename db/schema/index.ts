@@ -13,5 +13,6 @@ export * from "./seo";
 export * from "./tokens";
 export * from "./users";
 export * from "./validations";
+export * from "./views";
 export * from "./webhooks";
 export * from "./words";

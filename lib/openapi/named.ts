@@ -39,6 +39,7 @@ import * as repairs from "@/lib/validations/repair-schemas";
 import * as rewrites from "@/lib/validations/rewrite/schemas";
 import * as validations from "@/lib/validations/schemas";
 import * as triggers from "@/lib/validations/trigger-schemas";
+import * as views from "@/lib/views/schemas";
 import * as webhooks from "@/lib/webhooks/schemas";
 
 /** The domains whose shapes get a name of their own in the document. */
@@ -83,6 +84,7 @@ const DOMAINS: readonly Record<string, unknown>[] = [
   users,
   validations,
   versions,
+  views,
   webhooks,
 ];
 

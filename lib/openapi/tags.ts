@@ -36,6 +36,11 @@ const GROUPS: readonly { name: string; description: string; path: RegExp }[] = [
     path: /^\/products\/analytics\//,
   },
   {
+    name: "Views",
+    description: "Lists as people want to find them again: filters and order under a name.",
+    path: /^\/views\//,
+  },
+  {
     name: "Notifications",
     description: "What the bell shows.",
     path: /^\/notifications\//,

@@ -162,6 +162,8 @@ export const ROUTES: Readonly<Record<string, () => Promise<RouteFile>>> = {
   "/notifications/{id}/read/": () => import("../notifications/[id]/read/route"),
   "/notifications/read_all/": () => import("../notifications/read_all/route"),
   "/notifications/": () => import("../notifications/route"),
+  "/views/{id}/": () => import("../views/[id]/route"),
+  "/views/": () => import("../views/route"),
   "/webhooks/{id}/deliveries/": () => import("../webhooks/[id]/deliveries/route"),
   "/webhooks/{id}/": () => import("../webhooks/[id]/route"),
   "/webhooks/{id}/new_secret/": () => import("../webhooks/[id]/new_secret/route"),

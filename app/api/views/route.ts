@@ -1,0 +1,29 @@
+import { EVERYONE } from "@/lib/auth/roles";
+import { pageOf, toPage } from "@/lib/pagination";
+import { endpoint, route } from "@/lib/route";
+import { createSavedView } from "@/lib/views/mutations";
+import { listSavedViews } from "@/lib/views/queries";
+import { createSavedViewSchema, savedViewJson, savedViewQuery } from "@/lib/views/schemas";
+
+export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+  GET: route(
+    {
+      roles: EVERYONE,
+      summary: "List one's own saved views, and those that others share",
+      query: savedViewQuery,
+      answer: pageOf(savedViewJson),
+    },
+    async ({ url, query, user }) => toPage(url, query, await listSavedViews(query, user)),
+  ),
+  POST: route(
+    {
+      roles: EVERYONE,
+      summary: "Save a view of a list: its filters and order under a name",
+      body: createSavedViewSchema,
+      answer: savedViewJson,
+      status: 201,
+      refusals: ["conflict"],
+    },
+    ({ body, user }) => createSavedView(body, user),
+  ),
+});

@@ -1,0 +1,115 @@
+import { describe, expect, it } from "vitest";
+import { client, useApi } from "../support/api";
+import { createUser, signIn } from "../support/factories";
+
+const api = useApi();
+const VIEW = { list: "products", name: "German, undecided", query: "language=de&decision=none" };
+
+async function person(role: "admin" | "reviewer" | "viewer") {
+  const user = await createUser({ role });
+  const own = client(api.url, await signIn(user));
+  const names = async (query = "") =>
+    (await own.get(`/views/${query}`)).body.results.map((view: { name: string }) => view.name);
+  return { ...own, id: user.id, names };
+}
+
+describe("a saved view", () => {
+  it.each(["admin", "reviewer", "viewer"] as const)(
+    "is kept, changed and deleted by a %s",
+    async (role) => {
+      const own = await person(role);
+      const made = await own.post("/views/", { ...VIEW, name: "  Mine  " });
+      expect(made).toMatchObject({
+        status: 201,
+        body: { ...VIEW, name: "Mine", shared: false, created_by: own.id },
+      });
+      const path = `/views/${made.body.id}/`;
+      const changed = await own.patch(path, { name: "Yours", query: "" });
+      expect(changed.body).toMatchObject({ name: "Yours", query: "", list: "products" });
+      expect((await own.get("/views/?list=products")).body.results).toEqual([changed.body]);
+      expect(await own.names("?list=seo")).toEqual([]);
+      expect((await own.delete(path)).status).toBe(204);
+      expect((await own.delete(path)).status).toBe(404);
+      expect(await own.names()).toEqual([]);
+    },
+  );
+
+  it("is its owner's alone until it is shared; then all find it, and admins may change it too", async () => {
+    const [owner, other, admin] = [
+      await person("viewer"),
+      await person("reviewer"),
+      await person("admin"),
+    ];
+    const { body } = await owner.post("/views/", { ...VIEW, name: "Shared later" });
+    const path = `/views/${body.id}/`;
+    for (const stranger of [other, admin]) {
+      expect(await stranger.names()).not.toContain("Shared later");
+      expect((await stranger.patch(path, { name: "Taken" })).status).toBe(404);
+      expect((await stranger.delete(path)).status).toBe(404);
+    }
+    await owner.patch(path, { shared: true });
+    expect(await other.names("?list=products")).toContain("Shared later");
+    const refused = await other.patch(path, { name: "Taken" });
+    expect([refused.status, refused.body.message]).toEqual([
+      403,
+      "Only its owner or an admin can change a shared view.",
+    ]);
+    expect((await other.delete(path)).status).toBe(403);
+    expect((await admin.patch(path, { name: "Renamed" })).body).toMatchObject({
+      name: "Renamed",
+      created_by: owner.id,
+    });
+    expect((await admin.patch(path, { shared: false })).status).toBe(200);
+    expect(await owner.names()).toEqual(["Renamed"]);
+    expect((await admin.delete(path)).status).toBe(404);
+  });
+
+  it("has a name of its own among a person's views of a list", async () => {
+    const [one, two] = [await person("viewer"), await person("viewer")];
+    const first = await one.post("/views/", VIEW);
+    const again = await one.post("/views/", { ...VIEW, name: VIEW.name.toUpperCase() });
+    expect([again.status, again.body.name]).toEqual([
+      409,
+      ["There is a view of this name already."],
+    ]);
+    expect((await one.post("/views/", { ...VIEW, list: "seo" })).status).toBe(201);
+    expect((await two.post("/views/", VIEW)).status).toBe(201);
+    const other = await one.post("/views/", { ...VIEW, name: "Other" });
+    expect((await one.patch(`/views/${other.body.id}/`, { name: VIEW.name })).status).toBe(409);
+    expect((await one.patch(`/views/${first.body.id}/`, { name: VIEW.name })).status).toBe(200);
+  });
+
+  it("is refused with a sentence where something of it is wrong, and nothing is stored", async () => {
+    const own = await person("viewer");
+    for (const [field, value] of [
+      ["name", ""],
+      ["name", "   "],
+      ["name", "x".repeat(81)],
+      ["name", undefined],
+      ["query", "?status=pending"],
+      ["query", "a=1#b"],
+      ["query", "a b"],
+      ["query", "x".repeat(4001)],
+      ["list", "users"],
+      ["shared", "yes"],
+    ]) {
+      const { status, body } = await own.post("/views/", { ...VIEW, [String(field)]: value });
+      expect([status, body[String(field)]], `${field}`).toEqual([400, [expect.any(String)]]);
+    }
+    expect(await own.names()).toEqual([]);
+    expect((await own.post("/views/", { ...VIEW, name: "x".repeat(80) })).status).toBe(201);
+    expect((await api.nobody.get("/views/")).status).toBe(401);
+  });
+
+  it("is one of at most 50 of a person, whatever comes at once", async () => {
+    const own = await person("viewer");
+    const made = await Promise.all(
+      Array.from({ length: 53 }, (_, n) => own.post("/views/", { ...VIEW, name: `View ${n}` })),
+    );
+    expect(made.filter(({ status }) => status === 201)).toHaveLength(50);
+    const refused = made.filter(({ status }) => status === 409);
+    expect(refused.map(({ body }) => body.message)).toEqual(
+      Array(3).fill("You have 50 views. Delete one first."),
+    );
+  });
+});
