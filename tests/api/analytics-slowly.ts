@@ -78,7 +78,8 @@ async function readAll() {
     categories: await db().select().from(categories),
     validations: await db().select().from(validations),
     approvals: await db().select().from(approvals),
-    violations: await selectFound(db()),
+    // What people set aside, or must first look at, does not count.
+    violations: (await selectFound(db())).filter(({ decision, doubt }) => !decision && !doubt),
     products: new Map((await db().select().from(products)).map((row) => [row.id, row])),
   };
   return {

@@ -1,10 +1,8 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { rules } from "@/db/schema/policies";
 import { products } from "@/db/schema/products";
-import { findingKinds, violations } from "@/db/schema/validations";
-import { scoreOf } from "@/lib/checking/score";
 import { endExpiredDecisions } from "@/lib/decisions/ending";
 import { recount } from "@/lib/decisions/recount";
 import { lockedProduct } from "@/lib/products/mutations";
@@ -15,6 +13,7 @@ import { type Client, useApi } from "../support/api";
 import { bellOf, newcomer } from "../support/bell";
 import { createCategory, createProduct, must } from "../support/factories";
 import { runQueue } from "../support/run-queue";
+import { expectAgreement as agreementOf, latestOf } from "./decisions-agree";
 
 const api = useApi();
 
@@ -44,12 +43,8 @@ async function check(productId: number) {
   await runQueue();
 }
 
-async function latest(productId: number) {
-  const list = await api.viewer.get(
-    `/validations/validations/?product=${productId}&ordering=-created_at`,
-  );
-  return must(list.body.results[0]);
-}
+const latest = (productId: number) => latestOf(api, productId);
+const expectAgreement = (productId: number) => agreementOf(api, productId);
 
 const WRONG = { kind: "wrong", scope: "occurrence", reason: "A quotation." };
 const decide = (violation: number, body: object = WRONG, by: Client = api.reviewer) =>
@@ -62,49 +57,6 @@ function found(
   nth = 0,
 ) {
   return must(validation.violations.filter((each) => each.violating_words === words)[nth]).id;
-}
-
-/** Counts, score and figures of a validation as its violations themselves say. */
-async function recounted(validationId: number) {
-  const rows = await db()
-    .select({ severity: findingKinds.severity, source: findingKinds.source })
-    .from(violations)
-    .innerJoin(findingKinds, eq(findingKinds.id, violations.kindId))
-    .where(and(eq(violations.validationId, validationId), isNull(violations.decision)));
-  const of = (severity: string) => rows.filter((row) => row.severity === severity).length;
-  const counts = { high: of("high"), medium: of("medium"), low: of("low") };
-  return { score: scoreOf(counts), ...counts };
-}
-
-/** Everywhere that the verdict shows says the same. */
-async function expectAgreement(productId: number) {
-  const validation = await latest(productId);
-  const { body } = await api.viewer.get(`/validations/validations/${validation.id}/`);
-  const { score, high, medium, low } = await recounted(validation.id);
-  const said = {
-    overall_score: score,
-    total_violations: high + medium + low,
-    high_severity_count: high,
-    medium_severity_count: medium,
-    low_severity_count: low,
-    is_compliant: score >= 0.8,
-  };
-  expect(body).toMatchObject(said);
-  expect(validation).toMatchObject(said);
-  expect(body.score_ledger.at(-1)?.score_after ?? 1).toBe(score);
-  const product = (await api.viewer.get(`/products/products/${productId}/`)).body;
-  expect(product.compliance_score).toBe(score);
-  if (product.status === "compliant" || product.status === "needs_review")
-    expect(product.status).toBe(score >= 0.8 ? "compliant" : "needs_review");
-  const file = await api.viewer.get(`/validations/validations/export/?ids=${validation.id}`);
-  expect(file.body.split("\n")[1]).toContain(`,${score},0.8,${score >= 0.8 ? "yes" : "no"},`);
-  const failing = await db()
-    .select({ rule: findingKinds.rule })
-    .from(violations)
-    .innerJoin(findingKinds, eq(findingKinds.id, violations.kindId))
-    .where(and(eq(violations.validationId, validation.id), eq(violations.repeated, false)));
-  expect(failing.length).toBe(new Set(failing.map(({ rule }) => rule)).size);
-  return body;
 }
 
 describe("a decision on a finding", () => {
