@@ -4,6 +4,7 @@ import type { Finding } from "../types";
 import { ChangedText } from "./hunks";
 import { checkAnew, isApart, proveFixes, type Repairable, withEdits } from "./prove";
 import { readsTyped } from "./reads-typed";
+import { referencesToWrite } from "./references";
 import type { PlacedFix } from "./same-findings";
 
 /** What all fixes together come to. */
@@ -57,15 +58,24 @@ function improved(now: Repairable): Round | null {
   let tries = MOST_TRIES;
   return tryOut(apartOnly(fixes));
 
-  function tryOut(edits: PlacedFix[]): Round | null {
-    if (edits.length === 0 || tries-- <= 0) return null;
+  function tryOut(chosen: PlacedFix[]): Round | null {
+    if (chosen.length === 0 || tries-- <= 0) return null;
+    const edits = [...chosen, ...referencesIn(now.texts, chosen)];
     const texts = withEdits(now.texts, edits);
     const findings = checkAnew(now, texts);
     if (isBetter(now.findings, findings) && allRead(now.texts, texts, edits))
       return { now: { ...now, texts, findings }, edits };
-    const half = edits.length >> 1;
-    return half === 0 ? null : (tryOut(edits.slice(0, half)) ?? tryOut(edits.slice(half)));
+    const half = chosen.length >> 1;
+    return half === 0 ? null : (tryOut(chosen.slice(0, half)) ?? tryOut(chosen.slice(half)));
   }
+}
+
+/** What goes with the fixes of texts that they leave without tags. */
+function referencesIn(texts: ProductTexts, fixes: readonly PlacedFix[]): PlacedFix[] {
+  return [...Map.groupBy(fixes, keyOf).values()].flatMap((own) => {
+    const [{ field, item } = { field: "", item: null }] = own;
+    return referencesToWrite(texts.at(field, item)?.reading.source ?? "", own);
+  });
 }
 
 function isBetter(before: readonly Finding[], after: readonly Finding[]): boolean {
