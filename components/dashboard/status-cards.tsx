@@ -1,6 +1,8 @@
+import Link from "next/link";
 import { Stat, StatRow } from "@/components/ui/stat";
 import type { ProductCounts } from "@/lib/dashboard/schemas";
 import { percent } from "@/lib/format";
+import { figureLinkClass, LISTS } from "./links";
 
 const CARDS: { key: keyof ProductCounts; label: string }[] = [
   { key: "total", label: "Total Products" },
@@ -9,7 +11,7 @@ const CARDS: { key: keyof ProductCounts; label: string }[] = [
   { key: "rejected", label: "Rejected" },
 ];
 
-/** How many products stand where, each with its share of all. */
+/** How many products stand where, each with its share of all; a figure leads to its list. */
 export function StatusCards({ products }: { products: ProductCounts }) {
   return (
     <StatRow>
@@ -17,7 +19,11 @@ export function StatusCards({ products }: { products: ProductCounts }) {
         <Stat
           key={key}
           label={label}
-          value={products[key].toLocaleString("en")}
+          value={
+            <Link href={LISTS[key]} prefetch={false} className={figureLinkClass}>
+              {products[key].toLocaleString("en")}
+            </Link>
+          }
           hint={`${percent(products.total > 0 ? products[key] / products.total : null)} of total`}
         />
       ))}

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { cn } from "./cn";
 
 type PanelProps = {
+  id?: string;
   title?: ReactNode;
   description?: ReactNode;
   actions?: ReactNode;
@@ -12,9 +13,12 @@ type PanelProps = {
 };
 
 /** A bordered section of a screen with an optional h2 and actions at its right. */
-export function Panel({ title, description, actions, flush, className, children }: PanelProps) {
+export function Panel({ id, title, description, actions, flush, className, children }: PanelProps) {
   return (
-    <section className={cn("min-w-0 rounded-lg border bg-surface-raised", className)}>
+    <section
+      id={id}
+      className={cn("min-w-0 scroll-mt-18 rounded-lg border bg-surface-raised", className)}
+    >
       {(title || actions) && (
         <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b px-4 py-2.5">
           <div className="min-w-0">

@@ -11,6 +11,8 @@ CREATE TABLE "saved_views" (
 );
 --> statement-breakpoint
 DROP INDEX "validations_latest_idx";--> statement-breakpoint
+ALTER TABLE "users" ADD COLUMN "visited_at" timestamp (3) with time zone;--> statement-breakpoint
+ALTER TABLE "users" ADD COLUMN "previous_visit_at" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "exam_results" ADD COLUMN "compared_with" integer;--> statement-breakpoint
 ALTER TABLE "saved_views" ADD CONSTRAINT "saved_views_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "saved_views_name_key" ON "saved_views" USING btree ("user_id","list",lower("name"));--> statement-breakpoint

@@ -29,6 +29,9 @@ export const users = pgTable(
     lastLoginAt: moment(),
     /** When the person last changed something; older counts are not shown to them (`lib/kept.ts`). */
     wroteAt: moment(),
+    /** When they last looked at the dashboard, and when they did before this visit (`lib/dashboard/visit.ts`). */
+    visitedAt: moment(),
+    previousVisitAt: moment(),
   },
   (t) => [
     uniqueIndex("users_email_key").on(sql`lower(${t.email})`),

@@ -60,6 +60,7 @@ function countOf(statuses: ProductStatus[]) {
   return sql<number>`(count(*) filter (where ${inArray(products.status, statuses)}))::int`;
 }
 
+/** A product stands there once, by its newest check. */
 async function listRecent(): Promise<RecentValidation[]> {
   const found = await db()
     .select({
@@ -82,6 +83,7 @@ async function listRecent(): Promise<RecentValidation[]> {
     .innerJoin(products, eq(products.id, validations.productId))
     .innerJoin(categories, eq(categories.id, products.categoryId))
     .leftJoin(brandGuidelines, eq(brandGuidelines.id, products.brandGuidelinesId))
+    .where(eq(validations.isLatest, true))
     .orderBy(desc(validations.createdAt), desc(validations.id))
     .limit(5);
   const isStale = await staleness(found.map((row) => row.policies));

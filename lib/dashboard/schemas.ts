@@ -1,4 +1,5 @@
-import type { ValidationStatus } from "@/lib/enums";
+import type { PolicyKind, ValidationStatus } from "@/lib/enums";
+import type { NotificationJson } from "@/lib/notifications/schemas";
 
 /** Numbers of products. What is still to be checked is in the total alone. */
 export interface ProductCounts {
@@ -39,6 +40,55 @@ export interface Dashboard {
   products: ProductCounts;
   /** By name. */
   categories: CategoryFigures[];
-  /** The newest five. */
+  /** The newest check of each of the five products checked last. */
   recent: RecentValidation[];
+}
+
+/** What a person's news begin with. */
+export interface Visit {
+  since: Date;
+  /** Whether they were never here before; then `since` is a week ago. */
+  isFirst: boolean;
+}
+
+/** A product whose newest verdict is another than the one that stood then. */
+export interface TurnedVerdict {
+  productId: string;
+  name: string;
+  isCompliant: boolean;
+  score: number;
+  scoreBefore: number;
+  at: string;
+}
+
+export interface PolicyNews {
+  kind: PolicyKind;
+  policyId: number;
+  name: string;
+  version: number;
+  /** Null where the account is gone. */
+  by: string | null;
+  at: string;
+}
+
+export interface UploadNews {
+  batchId: number;
+  name: string;
+  products: number;
+  by: string;
+  at: string;
+}
+
+/** What changed since a person's last visit; of lists the newest few, beside how many there are. */
+export interface News {
+  toCompliant: number;
+  fromCompliant: number;
+  turned: TurnedVerdict[];
+  /** Products uploaded, whoever did. */
+  added: number;
+  /** Of others. */
+  uploads: UploadNews[];
+  policies: PolicyNews[];
+  /** What concerns this person, as in the bell: decisions on their uploads among it. */
+  notices: NotificationJson[];
 }

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, isNotNull, isNull, type SQL } from "drizzle-orm";
+import { and, count, desc, eq, gt, isNotNull, isNull, type SQL } from "drizzle-orm";
 import { db } from "@/db/client";
 import { notifications } from "@/db/schema/notifications";
 import { products } from "@/db/schema/products";
@@ -51,6 +51,15 @@ export async function listNotifications(
   ]);
   const items = found.map((row) => toNotificationJson(row, reader));
   return { items, count: total?.count ?? 0, countIsExact: true };
+}
+
+/** A person's own newest since a moment, read or not. */
+export async function listNotificationsSince(since: Date, reader: Reader, most: number) {
+  const { createdAt, id, userId } = notifications;
+  const found = await selectNotifications(and(eq(userId, reader.id), gt(createdAt, since)))
+    .orderBy(desc(createdAt), desc(id))
+    .limit(most);
+  return found.map((row) => toNotificationJson(row, reader));
 }
 
 /** How many a person has not read. */

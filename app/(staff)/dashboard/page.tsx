@@ -2,11 +2,17 @@ import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { CategoryPerformance } from "@/components/dashboard/category-performance";
 import { Greeting } from "@/components/dashboard/greeting";
+import { News } from "@/components/dashboard/news";
 import { RecentValidations } from "@/components/dashboard/recent-validations";
 import { StatusCards } from "@/components/dashboard/status-cards";
-import { allows, EDITORS } from "@/lib/auth/roles";
+import { Waiting } from "@/components/dashboard/waiting";
+import { WorthMending } from "@/components/dashboard/worth-mending";
+import { allows, EDITORS, maySee } from "@/lib/auth/roles";
 import { pageSession } from "@/lib/auth/session";
+import { listNews } from "@/lib/dashboard/news";
 import { getDashboard } from "@/lib/dashboard/queries";
+import { noteVisit } from "@/lib/dashboard/visit";
+import { listWorthMending } from "@/lib/findings/worth-mending";
 import { displayName } from "@/lib/format";
 import { countWaiting } from "@/lib/review/queue";
 import { toUserJson } from "@/lib/users/queries";
@@ -16,20 +22,27 @@ export const metadata: Metadata = { title: "Dashboard" };
 export default async function DashboardPage() {
   const session = await pageSession();
   if (!session) redirect("/login");
-  const reviews = allows(EDITORS, session.user.role);
-  const [{ products, categories, recent }, waiting] = await Promise.all([
+  const { user } = session;
+  const visit = await noteVisit(user);
+  const [{ products, categories, recent }, waiting, patterns, news] = await Promise.all([
     getDashboard(),
-    reviews ? countWaiting(session.user) : 0,
+    allows(EDITORS, user.role) ? countWaiting(user) : null,
+    listWorthMending(user),
+    listNews(visit.since, user),
   ]);
   return (
     <div className="flex flex-col gap-5">
       <Greeting
-        name={displayName(toUserJson(session.user))}
+        name={displayName(toUserJson(user))}
         products={products}
         categories={categories.length}
-        waiting={waiting}
       />
+      {waiting !== null && <Waiting count={waiting} />}
       <StatusCards products={products} />
+      <div className="grid items-start gap-5 xl:grid-cols-2">
+        <WorthMending patterns={patterns} />
+        <News news={news} visit={visit} managesPolicies={maySee("/policies", user.role)} />
+      </div>
       <div className="grid items-start gap-5 xl:grid-cols-2">
         <RecentValidations validations={recent} />
         <CategoryPerformance categories={categories} />

@@ -1,0 +1,166 @@
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { Panel } from "@/components/ui/panel";
+import { Score } from "@/components/ui/score";
+import { Time } from "@/components/ui/time";
+import type {
+  News as NewsFigures,
+  PolicyNews,
+  TurnedVerdict,
+  Visit,
+} from "@/lib/dashboard/schemas";
+import type { PolicyKind } from "@/lib/enums";
+import { plural } from "@/lib/format";
+import type { NotificationJson } from "@/lib/notifications/schemas";
+import { VerdictBadge } from "../validations/verdict-badge";
+import { figureLinkClass } from "./links";
+
+type NewsProps = { news: NewsFigures; visit: Visit; managesPolicies: boolean };
+
+/** What changed since the person was here last; what there is none of is left out. */
+export function News({ news, visit, managesPolicies }: NewsProps) {
+  const { turned, notices, uploads, policies, added } = news;
+  const since = visit.since.toISOString();
+  const quiet = turned.length + notices.length + uploads.length + policies.length + added === 0;
+  return (
+    <Panel
+      title={visit.isFirst ? "The Last 7 Days" : "Since Your Last Visit"}
+      description={
+        <>
+          Since <Time value={since} format="full" />
+        </>
+      }
+      flush
+    >
+      {quiet && <p className="p-4 text-ink-muted text-sm">Nothing has changed.</p>}
+      {turned.length > 0 && <Turned news={news} />}
+      {notices.length > 0 && (
+        <Part title="For you">
+          {notices.map((notice) => (
+            <Notice key={notice.id} notice={notice} />
+          ))}
+        </Part>
+      )}
+      {added > 0 && (
+        <Part
+          title={
+            <Link
+              href={`/products?created_from=${since.slice(0, 10)}`}
+              prefetch={false}
+              className={figureLinkClass}
+            >
+              {plural(added, "product")} uploaded
+            </Link>
+          }
+        >
+          {uploads.map(({ batchId, name, products, by, at }) => (
+            <Item key={batchId} href={`/products?batch=${batchId}`} at={at} title={name}>
+              {plural(products, "product")} by {by}
+            </Item>
+          ))}
+        </Part>
+      )}
+      {policies.length > 0 && (
+        <Part title="Policies">
+          {policies.map((policy) => (
+            <Item
+              key={`${policy.kind} ${policy.policyId}`}
+              href={managesPolicies ? hrefOf(policy) : null}
+              at={policy.at}
+              title={policy.name}
+            >
+              Version {policy.version} by {policy.by ?? "an account that is gone"}
+            </Item>
+          ))}
+        </Part>
+      )}
+    </Panel>
+  );
+}
+
+function Turned({ news: { turned, toCompliant, fromCompliant } }: { news: NewsFigures }) {
+  const figures = [
+    ...(toCompliant > 0 ? [`${toCompliant.toLocaleString("en")} to compliant`] : []),
+    ...(fromCompliant > 0 ? [`${fromCompliant.toLocaleString("en")} to not compliant`] : []),
+  ];
+  return (
+    <Part title={`Verdicts turned: ${figures.join(", ")}`}>
+      {turned.map((verdict) => (
+        <TurnedItem key={verdict.productId} verdict={verdict} />
+      ))}
+    </Part>
+  );
+}
+
+function TurnedItem({ verdict }: { verdict: TurnedVerdict }) {
+  const { productId, name, isCompliant, score, scoreBefore, at } = verdict;
+  return (
+    <Item
+      href={`/product-validations/${encodeURIComponent(productId)}`}
+      at={at}
+      title={name}
+      aside={<VerdictBadge row={{ is_compliant: isCompliant, approval: null }} />}
+    >
+      <Score value={scoreBefore} /> to <Score value={score} />
+    </Item>
+  );
+}
+
+function Notice({ notice }: { notice: NotificationJson }) {
+  const { title, text, href, created_at: at } = notice;
+  return (
+    <Item href={href} at={at} title={title}>
+      {text}
+    </Item>
+  );
+}
+
+/** The editor of a policy. */
+function hrefOf({ kind, policyId }: PolicyNews): string {
+  return kind === "rule_set" ? `/policies?tab=rule-sets&rule_set=${policyId}` : TABS[kind];
+}
+
+const TABS: Record<Exclude<PolicyKind, "rule_set">, string> = {
+  category: "/policies?tab=categories",
+  brand: "/policies",
+};
+
+function Part({ title, children }: { title: ReactNode; children: ReactNode }) {
+  return (
+    <section className="border-b last:border-b-0">
+      <h3 className="px-4 pt-2.5 font-medium text-sm">{title}</h3>
+      <ul className="pb-1.5">{children}</ul>
+    </section>
+  );
+}
+
+type ItemProps = {
+  href: string | null;
+  at: string;
+  title: string;
+  aside?: ReactNode;
+  children: ReactNode;
+};
+
+function Item({ href, at, title, aside, children }: ItemProps) {
+  return (
+    <li className="flex items-start gap-3 px-4 py-1.5 text-sm">
+      <div className="min-w-0 flex-1">
+        {href ? (
+          <Link
+            href={href}
+            prefetch={false}
+            className="line-clamp-2 break-words hover:text-accent-text hover:underline"
+          >
+            {title}
+          </Link>
+        ) : (
+          <p className="line-clamp-2 break-words">{title}</p>
+        )}
+        <p className="line-clamp-2 break-words text-ink-muted text-xs">{children}</p>
+      </div>
+      {aside}
+      <Time value={at} className="shrink-0 whitespace-nowrap text-ink-muted text-xs leading-5" />
+    </li>
+  );
+}

@@ -1,0 +1,29 @@
+import { eq, sql } from "drizzle-orm";
+import { db } from "@/db/client";
+import { users } from "@/db/schema/users";
+import type { Visit } from "./schemas";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** Who comes back after a year is not told a year's news. */
+const MOST_DAYS = 30;
+const FIRST_DAYS = 7;
+
+/**
+ * Remembers that a person looks at the dashboard now. Until they stay away for four hours it is one
+ * visit, and the news stays what is new since the visit before.
+ */
+export async function noteVisit({ id }: { id: number }): Promise<Visit> {
+  const { visitedAt, previousVisitAt } = users;
+  const [person] = await db()
+    .update(users)
+    .set({
+      previousVisitAt: sql`case when ${visitedAt} < now() - interval '4 hours' then ${visitedAt} else ${previousVisitAt} end`,
+      visitedAt: sql`now()`,
+    })
+    .where(eq(users.id, id))
+    .returning({ before: previousVisitAt });
+  const before = person?.before ?? null;
+  const ago = (days: number) => Date.now() - days * DAY_MS;
+  const since = Math.max(before?.getTime() ?? ago(FIRST_DAYS), ago(MOST_DAYS));
+  return { since: new Date(since), isFirst: before === null };
+}
