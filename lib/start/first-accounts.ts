@@ -8,6 +8,8 @@ import type { Role } from "@/lib/enums";
 import { insertProducts } from "@/lib/products/insert";
 import { type TextColumns, textReader } from "@/lib/products/read-text";
 import { tellQueue } from "@/lib/validations/queue";
+import { clock } from "./demo/move-back";
+import { tellStory } from "./demo/story";
 import { StartError } from "./open-database";
 
 export interface Account {
@@ -24,7 +26,8 @@ const DEMO_ACCOUNTS: { role: Role; first: string; last: string }[] = [
 
 /**
  * Gives an empty database its first administrator and, with demo data, its three accounts, policies
- * and products, all in one transaction; the products wait for the real queue, which is told at once.
+ * and products, all in one transaction; the products wait for the real queue, which is told at once,
+ * but for those that have a past (`demo/story.ts`).
  * @returns the accounts to print
  * @throws StartError, where there are no users and nothing says who the first shall be
  */
@@ -35,6 +38,7 @@ export async function createFirstAccounts(settings: Config): Promise<Account[]> 
     : null;
   const demo = await hashed(demoPassword ?? undefined);
   let queued: number[] = [];
+  const began = await clock();
   const readText = demo ? await textReader() : null;
   const accounts = await db().transaction(async (tx) => {
     // Two processes that start at one moment make them once.
@@ -51,6 +55,8 @@ export async function createFirstAccounts(settings: Config): Promise<Account[]> 
     }
     return accountsToPrint(settings, demoPassword, present.length === 0 ? null : present);
   });
+  // Where a model or Inngest has a part in checking, the products are new.
+  if (queued.length > 0 && !settings.model && !settings.inngest) await tellStory(began);
   await tellQueue(queued);
   return accounts;
 }

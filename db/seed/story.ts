@@ -1,0 +1,169 @@
+import type { ApprovalAction } from "../../lib/enums";
+
+/*
+ * What happened to the demo's products in the three months before the first start. At its end all texts
+ * and policies are those of the other files.
+ */
+
+type Who = "admin" | "reviewer";
+
+/** Days before today on which products were uploaded, and the name of the file, where it was one. */
+export const UPLOADS: readonly { daysAgo: number; batch?: string }[] = [
+  { daysAgo: 86 },
+  { daysAgo: 80, batch: "Autumn range" },
+  { daysAgo: 74 },
+  { daysAgo: 69 },
+  { daysAgo: 63 },
+  { daysAgo: 56, batch: "Second delivery" },
+  { daysAgo: 48 },
+  { daysAgo: 41 },
+  { daysAgo: 33, batch: "Small furniture" },
+  { daysAgo: 24 },
+  { daysAgo: 13 },
+  { daysAgo: 4, batch: "Winter additions" },
+];
+
+/** Uploaded today: the queue checks them when it starts. */
+export const UPLOADED_TODAY: readonly string[] = ["KIT-3114", "AUD-5329", "FRN-7535"];
+
+/** A sentence that somebody added and that was taken out again. */
+export interface AddedSentence {
+  productId: string;
+  sentence: string;
+  by: Who;
+  daysAgo: number;
+  /** What the other one decided on it two days later. */
+  decision?: { action: ApprovalAction; comments: string };
+  /** What was said of the finding three days later. */
+  said?: { kind: "wrong" | "accepted"; reason: string };
+  /** When its author took it out; absent where a campaign did. */
+  mendedDaysAgo?: number;
+}
+
+export const ADDED: readonly AddedSentence[] = [
+  {
+    productId: "FTW-1042",
+    sentence: "Guaranteed to last.",
+    by: "reviewer",
+    daysAgo: 66,
+    decision: { action: "request_edit", comments: "No shoe is guaranteed; leave the claim out." },
+    mendedDaysAgo: 61,
+  },
+  {
+    productId: "SKN-2014",
+    sentence: "A small miracle for tired skin.",
+    by: "reviewer",
+    daysAgo: 62,
+    decision: { action: "reject", comments: "A medical claim. We were fined for less." },
+    mendedDaysAgo: 52,
+  },
+  {
+    productId: "KIT-3110",
+    sentence: "Maintenance-free for years.",
+    by: "admin",
+    daysAgo: 58,
+    decision: { action: "request_edit", comments: "The blade has to be cleaned; say how instead." },
+    mendedDaysAgo: 50,
+  },
+  {
+    productId: "KIT-3122",
+    sentence: "Never breaks.",
+    by: "reviewer",
+    daysAgo: 51,
+    said: { kind: "wrong", reason: "The glass was tested for it" },
+    mendedDaysAgo: 30,
+  },
+  {
+    productId: "CFT-4201",
+    sentence: "The superfood in your cup.",
+    by: "reviewer",
+    daysAgo: 45,
+    decision: { action: "reject", comments: "Not authorised for coffee." },
+    mendedDaysAgo: 37,
+  },
+  {
+    productId: "FTW-1057",
+    sentence: "Kurz: unkaputtbar.",
+    by: "reviewer",
+    daysAgo: 40,
+    said: { kind: "accepted", reason: "Agreed with legal until the end of the season" },
+    mendedDaysAgo: 16,
+  },
+  ...["HOM-6401", "HOM-6404", "HOM-6408", "HOM-6412", "HOM-6418", "HOM-6420"].map(
+    (productId): AddedSentence => ({
+      productId,
+      sentence: "Lifetime guarantee.",
+      by: "reviewer",
+      daysAgo: 35,
+    }),
+  ),
+  {
+    productId: "SKN-2010",
+    sentence: "Clinically proven.",
+    by: "admin",
+    daysAgo: 18,
+    decision: { action: "request_edit", comments: "By which study? Else it has to go." },
+    mendedDaysAgo: 6,
+  },
+];
+
+/** Takes the sentence out of all that still have it. */
+export const CAMPAIGN = {
+  name: "No lifetime guarantees",
+  words: "lifetime guarantee",
+  daysAgo: 15,
+} as const;
+
+/** A threshold that was lowered for a while. */
+export const LOWERED = {
+  category: "Wireless Audio",
+  threshold: 0.5,
+  daysAgo: 53,
+  restoredDaysAgo: 5,
+} as const;
+
+/** What was decided on texts as they still are. */
+export const DECIDED: readonly {
+  productId: string;
+  action: ApprovalAction;
+  comments: string;
+  by: Who;
+  daysAgo: number;
+  published?: boolean;
+}[] = [
+  { productId: "SKN-2026", action: "approve", comments: "", by: "admin", daysAgo: 47 },
+  {
+    productId: "SKN-2021",
+    action: "approve",
+    comments: "Read by our Arabic desk.",
+    by: "admin",
+    daysAgo: 44,
+    published: true,
+  },
+  {
+    productId: "KIT-3130",
+    action: "reject",
+    comments: "Markup and prices from the supplier's page; ask for a clean text.",
+    by: "admin",
+    daysAgo: 31,
+  },
+  { productId: "KIT-3119", action: "approve", comments: "", by: "reviewer", daysAgo: 22 },
+  {
+    productId: "FTW-1061",
+    action: "approve",
+    comments: "",
+    by: "admin",
+    daysAgo: 19,
+    published: true,
+  },
+  { productId: "CFT-4204", action: "approve", comments: "", by: "admin", daysAgo: 17 },
+  { productId: "HOM-6415", action: "approve", comments: "", by: "reviewer", daysAgo: 10 },
+  {
+    productId: "FRN-7508",
+    action: "reject",
+    comments: "Leads people off to another shop.",
+    by: "reviewer",
+    daysAgo: 3,
+  },
+  { productId: "CFT-4208", action: "approve", comments: "", by: "reviewer", daysAgo: 2 },
+];

@@ -1,0 +1,44 @@
+import { getTableColumns, is, or, sql } from "drizzle-orm";
+import { PgTable } from "drizzle-orm/pg-core";
+import { db, rows } from "@/db/client";
+import * as schema from "@/db/schema";
+
+/** Every table with the columns that hold moments, by their keys. */
+const DATED = Object.values(schema)
+  .filter((each) => is(each, PgTable))
+  .map((table) => ({
+    table,
+    columns: Object.entries(getTableColumns(table)).filter(
+      ([, { columnType }]) => columnType === "PgTimestamp",
+    ),
+  }))
+  .filter(({ columns }) => columns.length > 0);
+
+/** The database's clock, as its columns hold it. */
+export async function clock(): Promise<Date> {
+  const [read] = await rows<{ now: string }>(
+    db(),
+    sql`select date_trunc('milliseconds', clock_timestamp())::text as now`,
+  );
+  if (!read) throw new Error("The clock has no row.");
+  return new Date(read.now);
+}
+
+/** Whatever was dated at `since` or later is dated as much earlier as `since` is after `to`. */
+export async function moveBack(since: Date, to: Date): Promise<void> {
+  const by = sql`make_interval(secs => ${(since.getTime() - to.getTime()) / 1000})`;
+  const from = sql`${since.toISOString()}::timestamptz`;
+  await db().transaction(async (tx) => {
+    for (const { table, columns } of DATED) {
+      const moved = columns.map(([key, column]) => {
+        const earlier = sql`case when ${column} >= ${from} then ${column} - ${by} else ${column} end`;
+        return [key, earlier] as const;
+      });
+      const isDue = columns.map(([, column]) => sql`${column} >= ${from}`);
+      await tx
+        .update(table)
+        .set(Object.fromEntries(moved))
+        .where(or(...isDue));
+    }
+  });
+}

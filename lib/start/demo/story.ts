@@ -1,0 +1,245 @@
+import { and, eq, gte, inArray, lt, sql } from "drizzle-orm";
+import { db } from "@/db/client";
+import { notifications } from "@/db/schema/notifications";
+import { categories } from "@/db/schema/policies";
+import { batches, products } from "@/db/schema/products";
+import { users } from "@/db/schema/users";
+import { findingKinds, validations, violations } from "@/db/schema/validations";
+import { demoCategories } from "@/db/seed/categories";
+import { demoProducts } from "@/db/seed/insert";
+import {
+  ADDED,
+  type AddedSentence,
+  CAMPAIGN,
+  DECIDED,
+  LOWERED,
+  UPLOADED_TODAY,
+  UPLOADS,
+} from "@/db/seed/story";
+import { createApproval } from "@/lib/approvals/mutations";
+import type { Decision } from "@/lib/approvals/store";
+import { claimCampaign } from "@/lib/campaigns/claim";
+import { createCampaign, startCampaign } from "@/lib/campaigns/mutations";
+import { createCampaignSchema } from "@/lib/campaigns/schemas";
+import { workOnCampaign } from "@/lib/campaigns/work";
+import { decideOnFinding } from "@/lib/decisions/mutations";
+import { createEdit } from "@/lib/edits/mutations";
+import { updateCategory } from "@/lib/policies/categories/mutations";
+import { updateProduct } from "@/lib/products/update";
+import { checkTogether } from "@/lib/validations/run";
+import { requeueStale } from "@/lib/validations/stale";
+import { clock, moveBack } from "./move-back";
+
+type User = typeof users.$inferSelect;
+type People = Record<"admin" | "reviewer", User>;
+
+/** Something that happened, and how many days ago. */
+interface Act {
+  daysAgo: number;
+  happens: () => Promise<void>;
+}
+
+/**
+ * Gives the demo's data, stored since then, three months of past: everything is done by the code that
+ * always does it, and then dated back. Wants no model, and no other worker at the queue.
+ */
+export async function tellStory(stored: Date): Promise<void> {
+  const [people, idOf] = await Promise.all([findPeople(), findIds()]);
+  await moveBack(stored, daysBefore(90));
+  const acts = [
+    ...uploads(idOf, people.reviewer),
+    ...ADDED.flatMap((added) => editsOf(added, idOf, people)),
+    ...decisions(idOf, people),
+    ...thresholds(people.admin),
+    { daysAgo: CAMPAIGN.daysAgo, happens: () => runCampaign(people.admin) },
+  ];
+  const byDay = Map.groupBy(acts, ({ daysAgo }) => daysAgo);
+  for (const [daysAgo, ofDay] of [...byDay].sort(([a], [b]) => b - a)) {
+    const began = await clock();
+    for (const { happens } of ofDay) await happens();
+    await checkSince(began);
+    await moveBack(began, daysBefore(daysAgo));
+  }
+  await uploadNow(UPLOADED_TODAY.map(idOf), null);
+  // Nobody has left three months of news unread.
+  await db()
+    .update(notifications)
+    .set({ readAt: sql`${notifications.createdAt} + interval '1 day'` })
+    .where(lt(notifications.createdAt, daysBefore(7)));
+}
+
+type IdOf = (productId: string) => number;
+
+async function findPeople(): Promise<People> {
+  const found = await db().select().from(users);
+  const first = (role: keyof People) => {
+    const person = found.find((user) => user.role === role);
+    if (!person) throw new Error(`The demo has no ${role}.`);
+    return person;
+  };
+  return { admin: first("admin"), reviewer: first("reviewer") };
+}
+
+async function findIds(): Promise<IdOf> {
+  const stored = await db()
+    .select({ id: products.id, productId: products.productId })
+    .from(products);
+  const ids = new Map(stored.map((row) => [row.productId, row.id]));
+  return (productId) => {
+    const id = ids.get(productId);
+    if (id === undefined) throw new Error(`The demo's story names "${productId}".`);
+    return id;
+  };
+}
+
+function daysBefore(days: number): Date {
+  return new Date(Date.now() - days * 86_400_000);
+}
+
+/** Whatever is to be edited comes with the first five; the others follow evenly. */
+function uploads(idOf: IdOf, reviewer: User): Act[] {
+  const early = new Set(ADDED.map(({ productId }) => productId));
+  const arriving = UPLOADS.map((): string[] => []);
+  for (const [at, { productId }] of demoProducts.entries()) {
+    if (UPLOADED_TODAY.includes(productId)) continue;
+    arriving[at % (early.has(productId) ? EARLY : UPLOADS.length)]?.push(productId);
+  }
+  return UPLOADS.map(({ daysAgo, batch }, at) => ({
+    daysAgo,
+    happens: () =>
+      uploadNow((arriving[at] ?? []).map(idOf), batch ? { name: batch, by: reviewer } : null),
+  }));
+}
+
+const EARLY = 4;
+
+/** Has products that are stored come now; those of the person as one file, where it was one. */
+async function uploadNow(ids: number[], file: { name: string; by: User } | null): Promise<void> {
+  const batchId = file ? await storeBatch(ids, file) : null;
+  await db()
+    .update(products)
+    .set({ createdAt: sql`now()`, updatedAt: sql`now()` })
+    .where(inArray(products.id, ids));
+  await db()
+    .update(validations)
+    .set({ createdAt: sql`now()` })
+    .where(inArray(validations.productId, ids));
+  if (file && batchId !== null)
+    await db()
+      .update(products)
+      .set({ batchId })
+      .where(and(inArray(products.id, ids), eq(products.uploadedBy, file.by.id)));
+}
+
+async function storeBatch(ids: number[], { name, by }: { name: string; by: User }) {
+  const own = await db().$count(
+    products,
+    and(inArray(products.id, ids), eq(products.uploadedBy, by.id)),
+  );
+  const fileName = `${name.toLowerCase().replaceAll(" ", "-")}.csv`;
+  const counts = { totalRows: own, productsCreated: own };
+  const [batch] = await db()
+    .insert(batches)
+    .values({ batchName: name, fileName, uploadedBy: by.id, ...counts })
+    .returning({ id: batches.id });
+  return batch?.id ?? null;
+}
+
+/** A sentence comes in, is decided on, and goes. */
+function editsOf(added: AddedSentence, idOf: IdOf, people: People): Act[] {
+  const { productId, daysAgo, sentence, decision, said, mendedDaysAgo } = added;
+  const author = people[added.by];
+  const other = people[added.by === "admin" ? "reviewer" : "admin"];
+  const product = idOf(productId);
+  const text = demoProducts.find((each) => each.productId === productId)?.description ?? "";
+  const edit = (description: string, reason: string) => async () => {
+    await createEdit({ product, description, reason }, author);
+  };
+  return [
+    { daysAgo, happens: edit(`${text} ${sentence}`, "Wish of the sales team") },
+    ...(decision
+      ? [{ daysAgo: daysAgo - 2, happens: () => decide(product, decision, other) }]
+      : []),
+    ...(said ? [{ daysAgo: daysAgo - 3, happens: () => say(product, said, other) }] : []),
+    ...(mendedDaysAgo === undefined
+      ? []
+      : [{ daysAgo: mendedDaysAgo, happens: edit(text, "Claim taken out") }]),
+  ];
+}
+
+function decisions(idOf: IdOf, people: People): Act[] {
+  return DECIDED.map(({ productId, action, comments, by, daysAgo, published }) => ({
+    daysAgo,
+    happens: async () => {
+      await decide(idOf(productId), { action, comments }, people[by]);
+      if (published) await updateProduct(idOf(productId), { status: "published" }, people[by]);
+    },
+  }));
+}
+
+async function decide(product: number, decision: Decision, user: User): Promise<void> {
+  const newest = await newestOf(product);
+  await createApproval(newest, decision, user, "validation");
+}
+
+async function say(product: number, said: NonNullable<AddedSentence["said"]>, user: User) {
+  const [finding] = await db()
+    .select({ id: violations.id })
+    .from(violations)
+    .innerJoin(findingKinds, eq(findingKinds.id, violations.kindId))
+    .where(
+      and(eq(violations.validationId, await newestOf(product)), eq(findingKinds.severity, "high")),
+    )
+    .limit(1);
+  if (finding) await decideOnFinding(finding.id, { ...said, scope: "occurrence" }, user);
+}
+
+async function newestOf(product: number): Promise<number> {
+  const [newest] = await db()
+    .select({ id: validations.id })
+    .from(validations)
+    .where(and(eq(validations.productId, product), eq(validations.isLatest, true)));
+  if (!newest) throw new Error(`Product ${product} was never checked.`);
+  return newest.id;
+}
+
+function thresholds(admin: User): Act[] {
+  const set = (threshold: number) => async () => {
+    const { category: name } = LOWERED;
+    const [found] = await db().select().from(categories).where(eq(categories.name, name));
+    if (!found) throw new Error(`The demo has no category "${name}".`);
+    await updateCategory(found.id, { compliance_threshold: threshold }, admin);
+    await requeueStale();
+  };
+  const usual =
+    demoCategories.find(({ name }) => name === LOWERED.category)?.complianceThreshold ?? 0.8;
+  return [
+    { daysAgo: LOWERED.daysAgo, happens: set(LOWERED.threshold) },
+    { daysAgo: LOWERED.restoredDaysAgo, happens: set(usual) },
+  ];
+}
+
+async function runCampaign(admin: User): Promise<void> {
+  const { name, words } = CAMPAIGN;
+  const asked = createCampaignSchema.parse({ name, filters: { words }, action: "delete_sentence" });
+  const { id } = await createCampaign(asked, admin);
+  await workOn(id);
+  await startCampaign(id, admin);
+  await workOn(id);
+}
+
+async function workOn(campaignId: number): Promise<void> {
+  const job = await claimCampaign(campaignId);
+  if (job) await workOnCampaign(job, new AbortController().signal);
+}
+
+/** Checks what was queued since then. */
+async function checkSince(moment: Date): Promise<void> {
+  const isDue = and(eq(validations.status, "pending"), gte(validations.createdAt, moment));
+  for (let before = Number.POSITIVE_INFINITY; ; ) {
+    const due = await db().select({ id: validations.id }).from(validations).where(isDue);
+    if (due.length === 0 || due.length === before) return;
+    before = due.length;
+    await checkTogether(due.map(({ id }) => id));
+  }
+}

@@ -1,0 +1,134 @@
+import { and, asc, eq, gt, ne, sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Connection } from "@/db/client";
+import { campaigns } from "@/db/schema/campaigns";
+import { findingDecisions } from "@/db/schema/decisions";
+import { categories, policyVersions } from "@/db/schema/policies";
+import { batches, productEdits, products } from "@/db/schema/products";
+import { auditLog, users } from "@/db/schema/users";
+import { approvals, validations, violations } from "@/db/schema/validations";
+import { demoCategories } from "@/db/seed/categories";
+import { demoProducts } from "@/db/seed/insert";
+import { LOWERED, UPLOADED_TODAY } from "@/db/seed/story";
+import { readQuality } from "@/lib/analytics/quality";
+import { readAnalytics } from "@/lib/analytics/queries";
+import { config } from "@/lib/config";
+import { listNews } from "@/lib/dashboard/news";
+import { listWorthMending } from "@/lib/findings/worth-mending";
+import { languageReader } from "@/lib/languages/recognise";
+import { createFirstAccounts } from "@/lib/start/first-accounts";
+import { freshDatabase } from "../support/database";
+import { must } from "../support/factories";
+import { verdictOf } from "./demo-policies";
+
+const languageOf = await languageReader();
+let connection: Connection;
+const DAY = 86_400_000;
+
+beforeAll(async () => {
+  connection = await freshDatabase();
+  await createFirstAccounts({ ...config(), demo: true, DEMO_PASSWORD: "a password for tests" });
+});
+afterAll(() => connection.close());
+
+const db = () => connection.db;
+
+describe("the demo's past", () => {
+  test("ends with the texts and policies of the demo", async () => {
+    const stored = await db().select().from(products).orderBy(asc(products.id));
+    const textOf = ({ productId, description }: { productId: string; description: string }) => ({
+      productId,
+      description,
+    });
+    expect(stored.map(textOf)).toEqual(demoProducts.map(textOf));
+    const thresholds = await db().select().from(categories);
+    for (const { name, complianceThreshold } of demoCategories)
+      expect(thresholds.find((row) => row.name === name)).toMatchObject({ complianceThreshold });
+    expect(thresholds.find(({ name }) => name === LOWERED.category)?.policyVersion).toBe(3);
+  });
+
+  test("has left every product the verdict that its text has today, and today's to the queue", async () => {
+    const newest = await db()
+      .select({ productId: products.productId, validation: validations })
+      .from(validations)
+      .innerJoin(products, eq(products.id, validations.productId))
+      .where(eq(validations.isLatest, true));
+    for (const demo of demoProducts) {
+      const { validation } = must(newest.find(({ productId }) => productId === demo.productId));
+      const today = UPLOADED_TODAY.includes(demo.productId);
+      const { score, compliant } = verdictOf(demo, languageOf);
+      expect(validation).toMatchObject(
+        today
+          ? { status: "pending" }
+          : { status: "completed", overallScore: score, isCompliant: compliant },
+      );
+    }
+  });
+
+  test("was in the past, in the order in which it happened", async () => {
+    const moments = await db()
+      .select({
+        created: validations.createdAt,
+        completed: validations.completedAt,
+        uploaded: products.createdAt,
+      })
+      .from(validations)
+      .innerJoin(products, eq(products.id, validations.productId))
+      .where(eq(validations.status, "completed"));
+    for (const { created, completed, uploaded } of moments) {
+      expect(created.getTime()).toBeGreaterThanOrEqual(uploaded.getTime());
+      expect(completed?.getTime()).toBeGreaterThanOrEqual(created.getTime());
+      expect(completed?.getTime()).toBeLessThan(Date.now() - DAY);
+    }
+    const late = gt(auditLog.createdAt, new Date(Date.now() - DAY));
+    expect(await db().$count(auditLog, late)).toBe(0);
+    const apart = and(
+      eq(violations.validationId, validations.id),
+      ne(violations.completedAt, validations.completedAt),
+    );
+    expect(
+      await db().select({ id: violations.id }).from(violations).innerJoin(validations, apart),
+    ).toEqual([]);
+  });
+
+  test("holds edits, decisions, versions, files and a campaign that took out all it meant", async () => {
+    expect(await db().$count(productEdits)).toBeGreaterThan(20);
+    expect(await db().$count(approvals)).toBeGreaterThan(10);
+    expect(await db().$count(policyVersions)).toBe(3);
+    expect(await db().$count(batches, sql`finished_at is not null`)).toBe(4);
+    expect(await db().select().from(findingDecisions)).toHaveLength(2);
+    expect(await db().select().from(campaigns)).toMatchObject([{ state: "completed" }]);
+  });
+
+  test("gives every figure something to show", async () => {
+    const { value } = await readAnalytics("30days", new Date());
+    const { metrics, insights, violation_types, decision_wait } = value;
+    for (const { current, change } of Object.values(metrics)) {
+      expect(current).toBeGreaterThan(0);
+      expect(change).not.toBeNull();
+    }
+    expect(Object.values(insights)).not.toContain(null);
+    expect(violation_types.length).toBeGreaterThan(5);
+    expect(decision_wait.median_hours).toBeGreaterThan(24);
+    const quality = (await readQuality("90days", new Date())).value;
+    expect(quality.policy_changes).toMatchObject([
+      { policy: LOWERED.category, version: 2 },
+      { policy: LOWERED.category, version: 3 },
+    ]);
+    expect(quality.policy_changes.every(({ texts }) => texts > 0)).toBe(true);
+  });
+
+  test("has news for everyone who signs in for the first time, and something worth mending", async () => {
+    const people = await db().select().from(users).orderBy(asc(users.id));
+    for (const person of people) {
+      const news = await listNews(new Date(Date.now() - 7 * DAY), person);
+      expect(news.turned.length).toBeGreaterThan(0);
+      expect(news.added).toBeGreaterThan(0);
+      if (person.role === "viewer") {
+        expect(news.uploads).toHaveLength(1);
+        expect(news.policies).toHaveLength(1);
+      } else expect(news.notices.length).toBeGreaterThan(0);
+    }
+    expect(await listWorthMending(must(people[0]))).toHaveLength(3);
+  });
+});
