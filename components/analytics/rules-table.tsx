@@ -13,8 +13,14 @@ const FEW = 10;
 
 type Column = "name" | "findings" | "products" | "wrong" | "fixed" | "points";
 
+type RulesTableProps = {
+  rules: RuleQualityJson[];
+  /** What rules say, by their ids, as far as that is known. */
+  contents: Readonly<Record<number, string>>;
+};
+
 /** What each rule found, what people said of it, and what became of it; a row leads to its findings. */
-export function RulesTable({ rules }: { rules: RuleQualityJson[] }) {
+export function RulesTable({ rules, contents }: RulesTableProps) {
   const [all, showAll] = useState(false);
   const { rows, sorting } = useSorted<RuleQualityJson, Column>(rules, "findings");
   return (
@@ -57,6 +63,7 @@ export function RulesTable({ rules }: { rules: RuleQualityJson[] }) {
                     >
                       {row.name}
                     </Link>
+                    <Content text={row.rule === null ? undefined : contents[row.rule]} />
                   </Td>
                   <Td numeric label="Findings">
                     {whole(row.findings)}
@@ -96,4 +103,9 @@ function findingsOf({ rule, source, name }: RuleQualityJson): string {
   if (rule === null) search.set("guideline_reference", name);
   else search.set("rule", String(rule));
   return `/findings?${search}`;
+}
+
+/** Several rules of a guideline are of one kind: what they say tells them apart. */
+function Content({ text }: { text?: string }) {
+  return text ? <p className="truncate text-ink-muted text-xs">{text}</p> : null;
 }

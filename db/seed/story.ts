@@ -1,8 +1,8 @@
 import type { ApprovalAction } from "../../lib/enums";
 
 /*
- * What happened to the demo's products in the three months before the first start. At its end all texts
- * and policies are those of the other files.
+ * What happened to the demo's products in the three months before the first start. At its end all policies
+ * are those of the other files, and all texts but those with a sentence that stays.
  */
 
 type Who = "admin" | "reviewer";
@@ -26,7 +26,7 @@ export const UPLOADS: readonly { daysAgo: number; batch?: string }[] = [
 /** Uploaded today: the queue checks them when it starts. */
 export const UPLOADED_TODAY: readonly string[] = ["KIT-3114", "AUD-5329", "FRN-7535"];
 
-/** A sentence that somebody added and that was taken out again. */
+/** A sentence that somebody added and that, but for the last ones, was taken out again. */
 export interface AddedSentence {
   productId: string;
   sentence: string;
@@ -36,8 +36,10 @@ export interface AddedSentence {
   decision?: { action: ApprovalAction; comments: string };
   /** What was said of the finding three days later. */
   said?: { kind: "wrong" | "accepted"; reason: string };
-  /** When its author took it out; absent where a campaign did. */
+  /** When its author took it out; absent where a campaign did, or where it stays. */
   mendedDaysAgo?: number;
+  /** Whether it is still in. */
+  stays?: boolean;
 }
 
 export const ADDED: readonly AddedSentence[] = [
@@ -95,6 +97,15 @@ export const ADDED: readonly AddedSentence[] = [
       sentence: "Lifetime guarantee.",
       by: "reviewer",
       daysAgo: 35,
+    }),
+  ),
+  ...["AUD-5301", "AUD-5304", "AUD-5318", "AUD-5320"].map(
+    (productId): AddedSentence => ({
+      productId,
+      sentence: "Best-in-class sound.",
+      by: "admin",
+      daysAgo: 6,
+      stays: true,
     }),
   ),
   {

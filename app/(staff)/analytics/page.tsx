@@ -20,7 +20,7 @@ import { BREAKDOWNS } from "@/lib/analytics/breakdown/schemas";
 import { getQuality } from "@/lib/analytics/quality";
 import { getAnalytics } from "@/lib/analytics/queries";
 import { listRuleFigures } from "@/lib/analytics/rule-figures";
-import { PERIODS } from "@/lib/analytics/schemas";
+import { type AnalyticsJson, PERIODS } from "@/lib/analytics/schemas";
 import { maySee } from "@/lib/auth/roles";
 import { pageSession } from "@/lib/auth/session";
 
@@ -68,7 +68,7 @@ export default async function AnalyticsPage({ searchParams }: AnalyticsPageProps
             <CategoryTable categories={figures.category_performance} />
             <ViolationTypes types={figures.violation_types} />
           </div>
-          <RulesTable rules={rules} />
+          <RulesTable rules={rules} contents={contentsOf(figures)} />
           <BreakdownTable key={by} by={by} period={period} groups={groups} />
           <div className="grid items-start gap-5 xl:grid-cols-2">
             <DecisionWait wait={figures.decision_wait} />
@@ -78,4 +78,11 @@ export default async function AnalyticsPage({ searchParams }: AnalyticsPageProps
       )}
     </div>
   );
+}
+
+function contentsOf({ rules }: AnalyticsJson): Record<number, string> {
+  const known = rules.flatMap(({ rule, rule_content: content }) =>
+    rule === null || content === null ? [] : [[rule, content] as const],
+  );
+  return Object.fromEntries(known);
 }
