@@ -98,6 +98,12 @@ export const RULE_TYPES = [
   "attribute_requirement",
 ] as const;
 export type RuleType = (typeof RULE_TYPES)[number];
+/** The types of which the model judges all or, by their content, some. */
+export const MAY_BE_JUDGED: readonly RuleType[] = [
+  "tone_requirement",
+  "image_requirement",
+  "format_requirement",
+];
 
 export const CATEGORY_VIOLATION_TYPES = [
   "competitor_mention",

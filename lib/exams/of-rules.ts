@@ -1,7 +1,7 @@
 import { type Database, db } from "@/db/client";
 import { compilePolicies } from "@/lib/checking/compile";
 import type { PolicyRule } from "@/lib/checking/types";
-import type { RuleType } from "@/lib/enums";
+import { MAY_BE_JUDGED } from "@/lib/enums";
 import { toRuleExamJson } from "./json";
 import { isOfToday, lastResults, questionHash } from "./results";
 import type { RuleExamJson } from "./schemas";
@@ -25,13 +25,6 @@ export async function examsOfRules(
     }),
   );
 }
-
-/** The types of which the model judges all or, by their content, some. */
-export const MAY_BE_JUDGED: readonly RuleType[] = [
-  "tone_requirement",
-  "image_requirement",
-  "format_requirement",
-];
 
 /** Of the question that a rule asks the model; null where it asks none. */
 export function hashOfRule(rule: PolicyRule): string | null {

@@ -118,11 +118,32 @@ export async function listExamCases(
   id: number,
   query: ExamCaseQuery,
 ): Promise<Listing<ExamCaseJson>> {
+  const all = await casesOfExam(id);
+  const fitting = all.filter(
+    (each) =>
+      (query.rule === undefined || each.rule === query.rule) &&
+      (query.mode === undefined || each.mode === query.mode) &&
+      (query.outcome === undefined || fits(each, query.outcome)),
+  );
+  const start = offset(query);
+  const items = fitting.slice(start, start + query.page_size);
+  return { items, count: fitting.length, countIsExact: true };
+}
+
+/** Those that somebody is to look at: wrong, otherwise than before, or not the same each time. */
+export async function listTellingCases(id: number): Promise<ExamCaseJson[]> {
+  const all = await casesOfExam(id);
+  return all.filter(
+    ({ is_right, is_unstable, change }) => !is_right || is_unstable || change !== null,
+  );
+}
+
+async function casesOfExam(id: number): Promise<ExamCaseJson[]> {
   const exam = await requireExam(id);
   const comparedWith = comparedIn(await resultRows(eq(examResults.examId, id)));
   const changes = await changesOf(db(), exam, comparedWith);
   const changeOf = new Map(changes.map((each) => [caseName(each), each.change]));
-  const all = (await outcomesOfExam(db(), exam)).map((each): ExamCaseJson => {
+  return (await outcomesOfExam(db(), exam)).map((each): ExamCaseJson => {
     const { example, runs } = each;
     const said = typeof example === "object" ? example : { text: example ?? "" };
     return {
@@ -139,15 +160,6 @@ export async function listExamCases(
         .map(({ run, outcome, words }) => ({ run, outcome, words })),
     };
   });
-  const fitting = all.filter(
-    (each) =>
-      (query.rule === undefined || each.rule === query.rule) &&
-      (query.mode === undefined || each.mode === query.mode) &&
-      (query.outcome === undefined || fits(each, query.outcome)),
-  );
-  const start = offset(query);
-  const items = fitting.slice(start, start + query.page_size);
-  return { items, count: fitting.length, countIsExact: true };
 }
 
 function caseName({ rule, mode, kind, place }: Pick<Change, "rule" | "mode" | "kind" | "place">) {

@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { EXAM_OCCASIONS, EXAM_STATES, EXAMPLE_KINDS } from "@/db/schema/exam-words";
 import { SOURCES } from "@/lib/enums";
-import { flagFilter, id, time } from "@/lib/fields";
+import { flagFilter, id, pathId, time } from "@/lib/fields";
 import { modeSchema } from "@/lib/judging/modes";
 import { pageQuery } from "@/lib/pagination";
+import { answeredExample } from "@/lib/policies/rules/example-schemas";
 
 const MOST_TIMES = 5;
 const MOST_RULES = 1000;
@@ -196,3 +197,19 @@ export const examWarningField = {
       "What its exam shows; left out where the model does not judge it, or has too few examples of it.",
     ),
 };
+
+export const exampleOfferQuery = z.object({ rule: pathId.describe("The rule's id.") });
+
+export const exampleOfferJson = z.object({
+  kind: z
+    .enum(EXAMPLE_KINDS)
+    .describe(
+      "`must_pass`: the model's finding was decided wrong; `must_flag`: somebody else than the product's uploader confirmed it.",
+    ),
+  example: answeredExample.describe(
+    "The sentence that was found, ready to be added to the rule's.",
+  ),
+  decision: z.int(),
+  reason: z.string().describe("Of the decision."),
+});
+export type ExampleOfferJson = z.infer<typeof exampleOfferJson>;

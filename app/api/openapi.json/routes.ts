@@ -37,6 +37,7 @@ export const ROUTES: Readonly<Record<string, () => Promise<RouteFile>>> = {
   "/policies/exams/{id}/accept/": () => import("../policies/exams/[id]/accept/route"),
   "/policies/exams/{id}/cancel/": () => import("../policies/exams/[id]/cancel/route"),
   "/policies/exams/{id}/cases/": () => import("../policies/exams/[id]/cases/route"),
+  "/policies/exams/offers/": () => import("../policies/exams/offers/route"),
   "/policies/exams/{id}/": () => import("../policies/exams/[id]/route"),
   "/policies/exams/": () => import("../policies/exams/route"),
   "/policies/guidelines/{id}/preview/": () => import("../policies/guidelines/[id]/preview/route"),

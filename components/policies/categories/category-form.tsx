@@ -3,7 +3,6 @@
 import { useState } from "react";
 import { Banner } from "@/components/ui/banner";
 import { TabPanel, Tabs } from "@/components/ui/tabs";
-import { toast } from "@/components/ui/toast";
 import { callApi } from "@/lib/api-client";
 import type { RuleSetPlaces } from "@/lib/policies/rule-sets/schemas";
 import type { CategoryJson } from "@/lib/policies/schemas";
@@ -11,6 +10,7 @@ import { errorsBelow } from "../../form/field-errors";
 import { FormDialog } from "../../form/form-dialog";
 import { same } from "../../form/same";
 import { useForm } from "../../form/use-form";
+import { type SavedJson, tellSaved } from "../exams/tell-saved";
 import { PreviewButton } from "../preview/preview-button";
 import { AppliedRuleSets } from "../rule-sets/applied-rule-sets";
 import { ListedRules } from "../rules/listed-rules";
@@ -52,15 +52,15 @@ export function CategoryForm(props: CategoryFormProps) {
     check: (draft) => draftErrors(draft, isBegun(draft)),
     act: (draft) => {
       const { path, ...call } = toCall(draft, initial, stored);
-      return callApi(path, call);
+      return callApi<SavedJson>(path, call);
     },
     changes: [[POLICIES]],
     onFailure: ({ fields }) => {
       const [first] = tabsWith(fields);
       if (first) setTab(first);
     },
-    onDone: (_, { name }) => {
-      toast(stored ? `“${name}” saved` : `“${name}” created`);
+    onDone: ({ exam_warning }, { name }) => {
+      tellSaved(stored ? `“${name}” saved` : `“${name}” created`, exam_warning);
       onSaved();
       onClose();
     },
@@ -128,6 +128,7 @@ export function CategoryForm(props: CategoryFormProps) {
           <ListedRules
             owner="category"
             rules={draft.guideline.rules}
+            stored={category?.guideline?.rules ?? []}
             errors={guidelineErrors}
             missing={
               draft.guideline.title.trim() === ""

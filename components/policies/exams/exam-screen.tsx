@@ -2,60 +2,53 @@
 
 import Link from "next/link";
 import { useRouter } from "next/navigation";
-import { useEffect, useState } from "react";
-import { Badge } from "@/components/ui/badge";
 import { Banner } from "@/components/ui/banner";
 import { Button, buttonVariants } from "@/components/ui/button";
-import { Facts, PageHeader, Panel } from "@/components/ui/panel";
-import { Time } from "@/components/ui/time";
+import { PageHeader, Panel } from "@/components/ui/panel";
+import { toast } from "@/components/ui/toast";
 import { callApi } from "@/lib/api-client";
 import type { ExamCaseJson, ExamDetailJson } from "@/lib/exams/schemas";
-import { CaseList } from "./case-list";
-import { ResultsList } from "./results-list";
+import { plural } from "@/lib/format";
+import { useAction } from "../../form/use-action";
+import { CasesByRule } from "./case-list";
+import { ExamFacts } from "./exam-facts";
+import { ResultsTable } from "./results-table";
+import { useRefreshWhile } from "./use-refresh";
 
 type ExamScreenProps = {
   exam: ExamDetailJson;
   /** Those answered wrong, otherwise than before, or not the same each time. */
   cases: readonly ExamCaseJson[];
+  /** How many such cases there are. */
+  caseCount: number;
 };
 
-const LOOK_EVERY_MS = 3000;
-
-/** One exam of the model, beside the one that was taken over last. */
-export function ExamScreen({ exam, cases }: ExamScreenProps) {
+/** One exam of the model, beside those that were taken over last. */
+export function ExamScreen({ exam, cases, caseCount }: ExamScreenProps) {
   const router = useRouter();
-  const [busy, setBusy] = useState(false);
-  const [fault, setFault] = useState<string | null>(null);
   const isRunning = exam.state === "running";
-  useEffect(() => {
-    if (!isRunning) return;
-    const timer = setInterval(() => router.refresh(), LOOK_EVERY_MS);
-    return () => clearInterval(timer);
-  }, [isRunning, router]);
-
-  async function settle(verb: "accept" | "cancel") {
-    setBusy(true);
-    setFault(null);
-    try {
-      const fallback = "The exam could not be changed.";
-      await callApi(`/policies/exams/${exam.id}/${verb}/`, { method: "POST", fallback });
+  useRefreshWhile(isRunning);
+  const settle = useAction({
+    act: (verb: "accept" | "cancel") =>
+      callApi(`/policies/exams/${exam.id}/${verb}/`, {
+        method: "POST",
+        fallback: "The exam could not be changed.",
+      }),
+    onDone: (_, verb) => {
+      toast(verb === "accept" ? "Exam taken over" : "Exam stopped");
       router.refresh();
-    } catch (error) {
-      setFault(error instanceof Error ? error.message : String(error));
-    } finally {
-      setBusy(false);
-    }
-  }
-
-  const { before } = exam;
+    },
+  });
+  const mayAccept = exam.state === "completed" && exam.accepted_at === null;
+  const { before, results } = exam;
   return (
     <div className="flex flex-col gap-5">
       <PageHeader
-        title={`Exam of ${exam.model}`}
+        title={`Exam ${exam.id} of ${exam.model}`}
         description={
           before
-            ? `Compared with exam ${before.id} of ${before.model}`
-            : "Not yet compared with another exam"
+            ? "Each rule is compared with its exam that was taken over last."
+            : "No exam of these rules was taken over before it."
         }
         actions={
           <>
@@ -63,76 +56,71 @@ export function ExamScreen({ exam, cases }: ExamScreenProps) {
               All Exams
             </Link>
             {isRunning && (
-              <Button busy={busy} onClick={() => settle("cancel")}>
+              <Button busy={settle.busy} onClick={() => settle.run("cancel")}>
                 Stop Exam
               </Button>
             )}
-            {exam.state === "completed" && exam.accepted_at === null && (
-              <Button variant="primary" busy={busy} onClick={() => settle("accept")}>
+            {mayAccept && (
+              <Button variant="primary" busy={settle.busy} onClick={() => settle.run("accept")}>
                 Take It Over
               </Button>
             )}
           </>
         }
       />
-      {fault && (
-        <Banner tone="error" title="This could not be done" onDismiss={() => setFault(null)}>
-          {fault}
+      {settle.failure && (
+        <Banner tone="error" title="This could not be done" onDismiss={settle.dismiss}>
+          {settle.failure.message}
         </Banner>
       )}
-      <Panel title="Exam">
-        <Facts
-          items={[
-            { label: "State", value: <StateOf exam={exam} /> },
-            { label: "Calls", value: callsOf(exam) },
-            { label: "Calls before", value: before ? callsOf(before) : "—" },
-            { label: "Tokens", value: tokensOf(exam) },
-            { label: "Tokens before", value: before ? tokensOf(before) : "—" },
-            { label: "Modes", value: exam.modes.join(", ") },
-            { label: "Best mode", value: exam.best_mode ?? "—" },
-            { label: "Each case asked", value: exam.times === 1 ? "once" : `${exam.times} times` },
-            { label: "Prompt version", value: exam.prompt_version },
-            { label: "Begun", value: <Time value={exam.created_at} format="full" /> },
-          ]}
-        />
-        {exam.error_message && (
-          <p className="mt-3 text-danger-text text-sm">{exam.error_message}</p>
-        )}
-      </Panel>
-      {exam.results.length > 0 && (
-        <Panel title="Rules" flush>
-          <ResultsList results={exam.results} before={before?.results ?? null} />
-        </Panel>
+      {mayAccept && <Comparison exam={exam} />}
+      {exam.error_message && (
+        <Banner tone={isRunning ? "warning" : "error"}>{exam.error_message}</Banner>
       )}
-      {exam.results.length > 0 && (
-        <Panel title="Cases to Look At" flush>
-          <CaseList cases={cases} />
-        </Panel>
+      <Panel title={before ? "This Exam and the One Before" : "This Exam"} flush>
+        <ExamFacts exam={exam} before={before} />
+      </Panel>
+      {results.length > 0 && (
+        <>
+          <Panel
+            title="Rules"
+            description="Of the examples, how many were answered wrong. With the certainty of 95 in 100 the true share is at most the one given."
+            flush
+          >
+            <ResultsTable results={results} before={before?.results ?? null} />
+          </Panel>
+          <Panel
+            title="Cases to Look At"
+            description={
+              caseCount > cases.length
+                ? `The first ${cases.length} of ${caseCount.toLocaleString("en")}; the API lists all.`
+                : "Answered wrong, otherwise than before, or not the same each time."
+            }
+            flush
+          >
+            <CasesByRule cases={cases} results={results} isCompared={exam.modes.length > 1} />
+          </Panel>
+        </>
       )}
     </div>
   );
 }
 
-function StateOf({ exam }: { exam: ExamDetailJson }) {
-  if (exam.state === "running") return <Badge tone="info">Running</Badge>;
-  if (exam.state === "failed") return <Badge tone="danger">Failed</Badge>;
-  if (exam.state === "cancelled") return <Badge>Stopped</Badge>;
-  if (exam.accepted_at) return <Badge tone="success">Taken over</Badge>;
-  return (
-    <Badge tone={exam.got_worse ? "danger" : "neutral"}>
-      {exam.got_worse ? "Got worse" : "Completed"}
-    </Badge>
+/** What taking it over would mean. */
+function Comparison({ exam: { before, results } }: { exam: ExamDetailJson }) {
+  if (!before) return null;
+  const worse = new Set(
+    results.filter(({ state }) => state === "got_worse").map(({ rule }) => rule),
+  ).size;
+  const sum = (name: "lost" | "gained") => results.reduce((all, each) => all + each[name], 0);
+  const change = `${plural(sum("lost"), "case")} lost, ${sum("gained")} gained.`;
+  return worse > 0 ? (
+    <Banner tone="warning" title={`${plural(worse, "rule")} got worse`}>
+      {change} Once it is taken over, later exams are compared with it.
+    </Banner>
+  ) : (
+    <Banner tone="success" title="No rule got worse">
+      {change} Once it is taken over, later exams are compared with it.
+    </Banner>
   );
-}
-
-function callsOf({ progress: { done, total } }: Pick<ExamDetailJson, "progress">): string {
-  return done === total ? String(total) : `${done} of ${total}`;
-}
-
-function tokensOf({
-  input_tokens,
-  output_tokens,
-}: Pick<ExamDetailJson, "input_tokens" | "output_tokens">) {
-  if (input_tokens === null && output_tokens === null) return "—";
-  return `${input_tokens ?? 0} in, ${output_tokens ?? 0} out`;
 }

@@ -1,116 +1,109 @@
 "use client";
 
+import { FlaskConical } from "lucide-react";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
-import { useState } from "react";
-import { Badge } from "@/components/ui/badge";
-import { Banner } from "@/components/ui/banner";
-import { Button, buttonVariants } from "@/components/ui/button";
+import { buttonVariants } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader, Panel } from "@/components/ui/panel";
+import { rowLinkClass, Table, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
 import { Time } from "@/components/ui/time";
-import { callApi } from "@/lib/api-client";
-import type { ExamJson, ExamPlanJson } from "@/lib/exams/schemas";
-import { plural } from "@/lib/format";
+import type { ExamJson } from "@/lib/exams/schemas";
+import { StartExam } from "./start-exam";
+import { ExamBadge } from "./state-badge";
+import { useRefreshWhile } from "./use-refresh";
 
-/** All exams of the model, and what another would take. */
+const OCCASIONS = {
+  requested: "Asked for",
+  model: "New model, prompt or mode",
+  rule: "Saved rule",
+} as const;
+
+/** All exams of the model, and the way to another. */
 export function ExamsScreen({ exams }: { exams: readonly ExamJson[] }) {
   const router = useRouter();
-  const [plan, setPlan] = useState<ExamPlanJson | null>(null);
-  const [busy, setBusy] = useState(false);
-  const [fault, setFault] = useState<string | null>(null);
-
-  async function ask<T>(dry: boolean, then: (answer: T) => void) {
-    setBusy(true);
-    setFault(null);
-    try {
-      const fallback = "The exam could not be begun.";
-      const call = { method: "POST", body: { dry_run: dry }, fallback } as const;
-      then(await callApi<T>("/policies/exams/", call));
-    } catch (error) {
-      setFault(error instanceof Error ? error.message : String(error));
-    } finally {
-      setBusy(false);
-    }
-  }
-
+  useRefreshWhile(exams.some(({ state }) => state === "running"));
   return (
     <div className="flex flex-col gap-5">
       <PageHeader
         title="Exams of the Model"
         description="What the model's word is worth, rule by rule: it is asked about the examples of the rules that only it can judge."
         actions={
-          <>
-            <Link href="/policies" className={buttonVariants()}>
-              Brand Policies
-            </Link>
-            <Button variant="primary" busy={busy} onClick={() => ask<ExamPlanJson>(true, setPlan)}>
-              Examine All Rules
-            </Button>
-          </>
+          <Link href="/policies" className={buttonVariants()}>
+            Brand Policies
+          </Link>
         }
       />
-      {fault && (
-        <Banner tone="error" title="This could not be done" onDismiss={() => setFault(null)}>
-          {fault}
-        </Banner>
-      )}
-      {plan && (
-        <Panel title="Before It Begins">
-          <p className="text-sm">
-            {plural(plan.rules, "rule")} with {plural(plan.cases, "example")}, each asked 3 times:
-            about {plural(plan.estimated_calls, "call")} of the model.
-          </p>
-          <div className="mt-3 flex gap-2">
-            <Button
-              variant="primary"
-              busy={busy}
-              onClick={() => ask<ExamJson>(false, ({ id }) => router.push(`/policies/exams/${id}`))}
-            >
-              Start Exam
-            </Button>
-            <Button onClick={() => setPlan(null)}>Cancel</Button>
-          </div>
-        </Panel>
-      )}
+      <Panel
+        title="New Exam"
+        description="Of all rules that the model judges and that have examples; the exam of one rule begins in its editor."
+      >
+        <StartExam
+          label="Examine All Rules"
+          variant="primary"
+          onStarted={({ id }) => router.push(`/policies/exams/${id}`)}
+        />
+      </Panel>
       <Panel title="Exams" flush>
         {exams.length === 0 ? (
-          <p className="px-4 py-3 text-ink-muted text-sm">No rule was examined yet.</p>
+          <EmptyState
+            icon={FlaskConical}
+            title="No exams yet"
+            text="Give the rules examples that must be flagged and that must pass, then examine them."
+          />
         ) : (
-          <ul className="divide-y">
-            {exams.map((exam) => (
-              <li
-                key={exam.id}
-                className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-3 text-sm"
-              >
-                <Link
-                  href={`/policies/exams/${exam.id}`}
-                  className="font-medium hover:text-accent-text"
-                >
-                  Exam {exam.id} of {exam.model}
-                </Link>
-                <Badge tone={exam.got_worse ? "danger" : "neutral"}>
-                  {exam.accepted_at
-                    ? "Taken over"
-                    : exam.got_worse
-                      ? "Got worse"
-                      : STATES[exam.state]}
-                </Badge>
-                <span className="text-ink-muted text-xs">{plural(exam.rules.length, "rule")}</span>
-                <span className="text-ink-muted text-xs">
-                  <Time value={exam.created_at} format="full" />
-                </span>
-              </li>
-            ))}
-          </ul>
+          <ExamsTable exams={exams} />
         )}
       </Panel>
     </div>
   );
 }
 
-const STATES = {
-  running: "Running",
-  completed: "Completed",
-  failed: "Failed",
-  cancelled: "Stopped",
-} as const;
+function ExamsTable({ exams }: { exams: readonly ExamJson[] }) {
+  return (
+    <Table label="Exams">
+      <Thead>
+        <Th>Exam</Th>
+        <Th>State</Th>
+        <Th>Occasion</Th>
+        <Th>Modes</Th>
+        <Th numeric>Rules</Th>
+        <Th numeric>Calls</Th>
+        <Th>Begun</Th>
+      </Thead>
+      <Tbody>
+        {exams.map((exam) => (
+          <Tr key={exam.id}>
+            <Td className="w-full">
+              <Link
+                href={`/policies/exams/${exam.id}`}
+                prefetch={false}
+                className={`break-words ${rowLinkClass}`}
+              >
+                Exam {exam.id} of {exam.model}
+              </Link>
+            </Td>
+            <Td label="State">
+              <ExamBadge exam={exam} />
+            </Td>
+            <Td label="Occasion" className="sm:whitespace-nowrap">
+              {OCCASIONS[exam.occasion]}
+            </Td>
+            <Td label="Modes" className="sm:whitespace-nowrap">
+              {exam.modes.join(", ")}
+            </Td>
+            <Td label="Rules" numeric>
+              {exam.rules.length.toLocaleString("en")}
+            </Td>
+            <Td label="Calls" numeric>
+              {exam.progress.total.toLocaleString("en")}
+            </Td>
+            <Td label="Begun" className="sm:whitespace-nowrap">
+              <Time value={exam.created_at} format="full" />
+            </Td>
+          </Tr>
+        ))}
+      </Tbody>
+    </Table>
+  );
+}

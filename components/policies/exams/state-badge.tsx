@@ -1,5 +1,5 @@
 import { Badge } from "@/components/ui/badge";
-import type { ExamResultJson } from "@/lib/exams/schemas";
+import type { ExamJson, ExamResultJson } from "@/lib/exams/schemas";
 
 const STATES = {
   not_examined: { tone: "neutral", label: "Not examined" },
@@ -8,7 +8,22 @@ const STATES = {
 } as const;
 
 /** What an exam says of a rule, in two words. */
-export function ExamStateBadge({ state }: { state: ExamResultJson["state"] }) {
+export function RuleStateBadge({ state }: { state: ExamResultJson["state"] }) {
   const { tone, label } = STATES[state];
   return <Badge tone={tone}>{label}</Badge>;
+}
+
+/** How far an exam is, and what came of it. */
+export function ExamBadge({ exam }: { exam: ExamJson }) {
+  const { state, progress, got_worse, accepted_at } = exam;
+  if (state === "running")
+    return (
+      <Badge tone="info">
+        {progress.done} of {progress.total}
+      </Badge>
+    );
+  if (state === "failed") return <Badge tone="danger">Failed</Badge>;
+  if (state === "cancelled") return <Badge>Stopped</Badge>;
+  if (accepted_at) return <Badge tone="success">Taken over</Badge>;
+  return got_worse ? <Badge tone="danger">Got worse</Badge> : <Badge>Completed</Badge>;
 }

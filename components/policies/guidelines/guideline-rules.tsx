@@ -6,7 +6,6 @@ import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Skeleton } from "@/components/ui/progress";
-import { toast } from "@/components/ui/toast";
 import { ReturnTo } from "@/components/ui/use-return-focus";
 import { callApi } from "@/lib/api-client";
 import type { RuleFields } from "@/lib/policies/rules/fields";
@@ -14,6 +13,7 @@ import type { GuidelineRuleJson } from "@/lib/policies/schemas";
 import { useAction } from "../../form/use-action";
 import { LoadFailed } from "../../list/load-failed";
 import { DeleteDialog } from "../delete-dialog";
+import { type SavedJson, tellSaved } from "../exams/tell-saved";
 import { useNewForms } from "../new-forms";
 import { RuleDialog } from "../rules/rule-dialog";
 import { BRAND_RULE_TYPES, ruleTypeLabel } from "../rules/rule-draft";
@@ -60,12 +60,12 @@ export function GuidelineRules({ guidelineId }: { guidelineId: number }) {
       {editing && (
         <RuleDialog
           rule={isNew ? null : editing}
-          stored={isNew ? undefined : { rule: editing.id, source: "brand" }}
+          stored={isNew ? undefined : { rule: editing.id, source: "brand", exam: editing.exam }}
           types={BRAND_RULE_TYPES}
           submitLabel={isNew ? "Add Rule" : "Save Rule"}
           onSave={(rule) => (isNew ? create(guidelineId, rule) : update(editing.id, rule))}
           changes={[[POLICIES]]}
-          onSaved={() => toast(isNew ? "Rule added" : "Rule saved")}
+          onSaved={(saved) => tellSaved(isNew ? "Rule added" : "Rule saved", saved?.exam_warning)}
           previewOf={(rule) => ({
             path: `/policies/guidelines/${guidelineId}/preview/`,
             body: { rules: withRule(rules.data ?? [], editing, rule) },
@@ -96,7 +96,7 @@ export function GuidelineRules({ guidelineId }: { guidelineId: number }) {
 }
 
 function create(guideline: number, rule: RuleFields) {
-  return callApi("/policies/rules/", {
+  return callApi<SavedJson>("/policies/rules/", {
     method: "POST",
     body: { guideline, ...rule },
     fallback: "Failed to create rule",
@@ -104,7 +104,7 @@ function create(guideline: number, rule: RuleFields) {
 }
 
 function update(id: number, body: Partial<RuleFields>) {
-  return callApi(`/policies/rules/${id}/`, {
+  return callApi<SavedJson>(`/policies/rules/${id}/`, {
     method: "PATCH",
     body,
     fallback: "Failed to update rule",

@@ -3,11 +3,11 @@
 import { useState } from "react";
 import { Banner } from "@/components/ui/banner";
 import { TabPanel, Tabs } from "@/components/ui/tabs";
-import { toast } from "@/components/ui/toast";
 import { callApi } from "@/lib/api-client";
 import type { RuleSetJson } from "@/lib/policies/rule-sets/schemas";
 import { FormDialog } from "../../form/form-dialog";
 import { useForm } from "../../form/use-form";
+import { type SavedJson, tellSaved } from "../exams/tell-saved";
 import type { Option } from "../option-choice";
 import { PreviewButton } from "../preview/preview-button";
 import { ListedRules } from "../rules/listed-rules";
@@ -38,15 +38,15 @@ export function RuleSetForm(props: RuleSetFormProps) {
     check: draftErrors,
     act: (draft) => {
       const { path, ...call } = toCall(draft, initial, stored);
-      return callApi(path, call);
+      return callApi<SavedJson>(path, call);
     },
     changes: [[POLICIES]],
     onFailure: ({ fields }) => {
       const [first] = tabsWith(fields);
       if (first) setTab(first);
     },
-    onDone: (_, { name }) => {
-      toast(stored ? `“${name}” saved` : `“${name}” created`);
+    onDone: ({ exam_warning }, { name }) => {
+      tellSaved(stored ? `“${name}” saved` : `“${name}” created`, exam_warning);
       on.onSaved();
       on.onClose();
     },
@@ -108,6 +108,7 @@ export function RuleSetForm(props: RuleSetFormProps) {
           <ListedRules
             owner="rule_set"
             rules={draft.rules}
+            stored={ruleSet?.rules ?? []}
             errors={errors}
             onChange={(rules) => change({ rules })}
           />

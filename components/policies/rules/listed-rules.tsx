@@ -16,12 +16,16 @@ import { RuleDialog } from "./rule-dialog";
 import { ruleTypeLabel } from "./rule-draft";
 import { RuleRow } from "./rule-row";
 
-export type ListedRule = RuleFields & { id?: number; exam?: RuleExamJson | null };
+export type ListedRule = RuleFields & { id?: number };
+
+type StoredRule = RuleFields & { id: number; exam: RuleExamJson | null };
 
 type ListedRulesProps = {
   /** What they belong to and are saved with. */
   owner: "category" | "rule_set";
   rules: ListedRule[];
+  /** As they are stored, each with its last exam. */
+  stored: readonly StoredRule[];
   /** The errors of the whole form; those of rules by position. */
   errors: FieldErrors;
   /** What is missing for them to be saved. */
@@ -30,7 +34,7 @@ type ListedRulesProps = {
 };
 
 /** Rules as they will be once what they belong to is saved. */
-export function ListedRules({ owner, rules, errors, missing, onChange }: ListedRulesProps) {
+export function ListedRules({ owner, rules, stored, errors, missing, onChange }: ListedRulesProps) {
   const { rule: opened, closeRule } = usePoliciesState();
   const [editing, setEditing] = useState<number | "new" | null>(() => placeOf(rules, opened));
   const [deleting, setDeleting] = useState<number | null>(null);
@@ -69,7 +73,7 @@ export function ListedRules({ owner, rules, errors, missing, onChange }: ListedR
             <RuleRow
               // biome-ignore lint/suspicious/noArrayIndexKey: new rules have nothing else, and rows hold no state
               key={at}
-              rule={rule}
+              rule={{ ...rule, exam: examOf(rule, stored) }}
               newForms={newForms.ofRule(rule.id)}
               error={sentenceOf(faults, String(at))}
               onEdit={() => setEditing(at)}
@@ -82,13 +86,18 @@ export function ListedRules({ owner, rules, errors, missing, onChange }: ListedR
       {editing !== null && (
         <RuleDialog
           rule={edited}
-          stored={edited?.id ? { rule: edited.id, source: owner } : undefined}
+          stored={
+            edited?.id
+              ? { rule: edited.id, source: owner, exam: examOf(edited, stored) }
+              : undefined
+          }
           types={RULE_TYPES}
           errors={errorsBelow(faults, String(editing))}
           submitLabel={edited ? "Apply" : "Add Rule"}
           onSave={async (rule) => {
             if (typeof editing === "number") replace(editing, [{ id: edited?.id, ...rule }]);
             else onChange([...rules, rule]);
+            return undefined;
           }}
           onClose={() => {
             setEditing(null);
@@ -122,3 +131,13 @@ function placeOf(rules: readonly ListedRule[], opened: number | null): number | 
   const at = opened === null ? -1 : rules.findIndex(({ id }) => id === opened);
   return at < 0 ? null : at;
 }
+
+/** Of a rule whose question is still the stored one; of a new one, and a changed one, nothing is known. */
+function examOf(rule: ListedRule, stored: readonly StoredRule[]) {
+  const known = stored.find(({ id }) => id === rule.id);
+  if (!known) return undefined;
+  const isSame = ASKED.every((field) => known[field] === rule[field]);
+  return isSame ? known.exam : undefined;
+}
+
+const ASKED = ["rule_type", "rule_content", "severity", "description", "field"] as const;

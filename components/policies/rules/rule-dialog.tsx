@@ -6,12 +6,15 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Segmented } from "@/components/ui/segmented";
 import { Select } from "@/components/ui/select";
-import type { RuleType, Severity } from "@/lib/enums";
+import { MAY_BE_JUDGED, type RuleType, type Severity } from "@/lib/enums";
+import type { RuleExamJson } from "@/lib/exams/schemas";
 import { fieldsOf, type RuleFields } from "@/lib/policies/rules/fields";
 import type { FieldErrors } from "../../form/field-errors";
 import { FormDialog } from "../../form/form-dialog";
 import type { Queries } from "../../form/use-action";
 import { useForm } from "../../form/use-form";
+import { RuleExam } from "../exams/rule-exam";
+import type { SavedJson } from "../exams/tell-saved";
 import { useNewForms } from "../new-forms";
 import { PreviewButton } from "../preview/preview-button";
 import type { PreviewCall } from "../preview/use-preview";
@@ -34,17 +37,17 @@ const SEVERITIES: { value: Severity; label: string }[] = [
 type RuleDialogProps = {
   /** The rule to change; null adds one. */
   rule: RuleFields | null;
-  /** Where it is stored already. */
-  stored?: RuleRef;
+  /** Where it is stored already, and its last exam. */
+  stored?: RuleRef & { exam?: RuleExamJson | null };
   types: readonly RuleType[];
   /** What the server said of it before. */
   errors?: FieldErrors;
   submitLabel: string;
   /** @throws ApiError */
-  onSave: (rule: RuleFields) => Promise<unknown>;
+  onSave: (rule: RuleFields) => Promise<SavedJson | undefined>;
   /** The queries that show it. */
   changes?: Queries;
-  onSaved?: () => void;
+  onSaved?: (saved: SavedJson | undefined) => void;
   /** The call that previews what saving it would do. */
   previewOf?: (rule: RuleFields) => PreviewCall;
   onClose: () => void;
@@ -64,8 +67,8 @@ export function RuleDialog({ stored, previewOf, onClose, ...props }: RuleDialogP
     },
     act: props.onSave,
     changes: props.changes,
-    onDone: () => {
-      props.onSaved?.();
+    onDone: (saved) => {
+      props.onSaved?.(saved);
       onClose();
     },
   });
@@ -133,6 +136,14 @@ export function RuleDialog({ stored, previewOf, onClose, ...props }: RuleDialogP
       )}
       {stored && <RuleDecisions of={stored.rule} rule={rule} onChange={change} />}
       <RuleExamples rule={rule} errors={errors} onChange={change} />
+      {MAY_BE_JUDGED.includes(rule.rule_type) && (
+        <RuleExam
+          rule={rule}
+          stored={stored && { rule: stored.rule, exam: stored.exam ?? null }}
+          isChanged={form.dirty}
+          onChange={change}
+        />
+      )}
       <div>
         <Checkbox
           label="Active"

@@ -9,7 +9,7 @@ import type { RuleExamJson } from "@/lib/exams/schemas";
 import { plural } from "@/lib/format";
 import { conditionSentence } from "@/lib/policies/rules/condition-sentence";
 import type { RuleFields } from "@/lib/policies/rules/fields";
-import { ExamStateBadge } from "../exams/state-badge";
+import { RuleStateBadge } from "../exams/state-badge";
 import { useParser } from "./parser";
 import { failingCount, ruleTypeLabel } from "./rule-draft";
 
@@ -86,10 +86,13 @@ function ExamNote({ rule }: Pick<RuleRowProps, "rule">) {
   // A draft does not know it.
   if (exam === undefined || (exam === null && !JUDGED.includes(rule.rule_type))) return null;
   const isProven =
-    exam?.state === "examined" && exam.missed.upper <= 0.2 && exam.flagged.upper <= 0.2;
+    exam?.is_current &&
+    exam.state !== "not_examined" &&
+    exam.missed.upper <= 0.2 &&
+    exam.flagged.upper <= 0.2;
   return (
     <>
-      <ExamStateBadge state={exam?.is_current ? exam.state : "not_examined"} />
+      <RuleStateBadge state={exam?.is_current ? exam.state : "not_examined"} />
       {counts === "once_examined" && !isProven && <Badge tone="warning">For a person</Badge>}
     </>
   );

@@ -54,17 +54,16 @@ export const sentExamples = z
   )
   .optional();
 
-export const answeredExamples = z.array(
-  z.union([
-    z.string(),
-    z.object({
-      text: z.string(),
-      field: z.string().optional(),
-      language: z.string().optional(),
-      market: z.string().optional(),
-    }),
-  ]),
-);
+export const answeredExample = z.union([
+  z.string(),
+  z.object({
+    text: z.string(),
+    field: z.string().optional(),
+    language: z.string().optional(),
+    market: z.string().optional(),
+  }),
+]);
+export const answeredExamples = z.array(answeredExample);
 
 /** Why a rule that code checks alone cannot have so many examples; null where it can. */
 export function examplesFault(examples: readonly unknown[]): string | null {

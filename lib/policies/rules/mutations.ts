@@ -3,7 +3,7 @@ import { type Database, db } from "@/db/client";
 import { rules } from "@/db/schema/policies";
 import type { users } from "@/db/schema/users";
 import { faultsBeside } from "@/lib/checking/rule-faults";
-import type { RuleType } from "@/lib/enums";
+import { MAY_BE_JUDGED } from "@/lib/enums";
 import { type FieldErrors, invalidField, invalidFields, notFound } from "@/lib/errors";
 import { requireField } from "@/lib/product-fields/known";
 import { auditPolicy } from "../audit";
@@ -109,7 +109,7 @@ function faultsOf(rule: RuleColumns, regions: readonly string[]): FieldErrors | 
 
 /** Those that only the model can run are its exam, and may be more. */
 function tooManyExamples({ ruleType, mustFlag, mustPass }: RuleColumns): FieldErrors | null {
-  if (EXAMINED.includes(ruleType)) return null;
+  if (MAY_BE_JUDGED.includes(ruleType)) return null;
   const faults: FieldErrors = {};
   const ofFlag = examplesFault(mustFlag);
   const ofPass = examplesFault(mustPass);
@@ -117,12 +117,6 @@ function tooManyExamples({ ruleType, mustFlag, mustPass }: RuleColumns): FieldEr
   if (ofPass) faults.must_pass = [ofPass];
   return ofFlag || ofPass ? faults : null;
 }
-
-const EXAMINED: readonly RuleType[] = [
-  "tone_requirement",
-  "image_requirement",
-  "format_requirement",
-];
 
 export async function changeRule(tx: Database, id: number, change: RuleChange) {
   await tx

@@ -9,6 +9,7 @@ import type { CheckedText } from "@/lib/checking/checked-text";
 import { checkAnew, withEdits } from "@/lib/checking/fixes/prove";
 import { bringsNothingNew, type PlacedFix } from "@/lib/checking/fixes/same-findings";
 import type { ProductTexts } from "@/lib/checking/product-texts";
+import { sentencesAround } from "@/lib/checking/sentences-around";
 import type { Finding } from "@/lib/checking/types";
 import { config } from "@/lib/config";
 import { DESCRIPTION } from "@/lib/enums";
@@ -125,16 +126,6 @@ function meets({ field, start, end }: Finding, span: Span): boolean {
   return (
     field === DESCRIPTION && start !== null && end !== null && start < span.end && end > span.start
   );
-}
-
-/** The sentences that hold any of a stretch, as one. */
-function sentencesAround({ sentences }: CheckedText, { start, end }: Span): Span | null {
-  const held = sentences.filter(
-    (sentence) => sentence.start < Math.max(end, start + 1) && sentence.end > start,
-  );
-  const [first] = held;
-  const last = held.at(-1);
-  return first && last ? { start: first.start, end: last.end } : null;
 }
 
 function escaped(text: string): string {

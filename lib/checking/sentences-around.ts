@@ -1,0 +1,12 @@
+import type { Span } from "./characters";
+import type { CheckedText } from "./checked-text";
+
+/** The sentences that hold any of a stretch, as one. */
+export function sentencesAround({ sentences }: CheckedText, { start, end }: Span): Span | null {
+  const held = sentences.filter(
+    (sentence) => sentence.start < Math.max(end, start + 1) && sentence.end > start,
+  );
+  const [first] = held;
+  const last = held.at(-1);
+  return first && last ? { start: first.start, end: last.end } : null;
+}
