@@ -21,15 +21,6 @@ export function useImport(initial: ImportJson) {
     refetchInterval: ({ state }) => (state.data?.state === "running" ? WATCH_MS : false),
   });
   const show = (changed: ImportJson) => void client.setQueryData(key, changed);
-  const change = useAction({
-    act: (body: Partial<UpdateImport>) =>
-      callApi<ImportJson>(path, {
-        method: "PATCH",
-        body,
-        fallback: "The import could not be changed.",
-      }),
-    onDone: show,
-  });
   const start = useAction({
     act: () =>
       callApi<ImportJson>(`${path}start/`, {
@@ -37,6 +28,19 @@ export function useImport(initial: ImportJson) {
         fallback: "The import could not be started.",
       }),
     onDone: show,
+  });
+  const change = useAction({
+    act: (body: Partial<UpdateImport>) =>
+      callApi<ImportJson>(path, {
+        method: "PATCH",
+        body,
+        fallback: "The import could not be changed.",
+      }),
+    onDone: (changed) => {
+      // What kept it from starting may be settled.
+      start.dismiss();
+      show(changed);
+    },
   });
   const cancel = useAction({
     act: () =>
