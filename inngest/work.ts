@@ -16,6 +16,7 @@ import * as seo from "@/lib/seo/claim";
 import { listWaitingSeo, tellSeoQueue } from "@/lib/seo/queue";
 import { workOn } from "@/lib/seo/run";
 import { saveSeo } from "@/lib/seo/save";
+import { analyzeTogether } from "@/lib/seo/together";
 import * as validations from "@/lib/validations/claim";
 import { listWaiting, tellQueue } from "@/lib/validations/queue";
 import { checkTogether, judgeText, saveVerdict } from "@/lib/validations/run";
@@ -52,6 +53,7 @@ export const seoWork = defineWork({
   name: "SEO analysis",
   share: allButOne,
   listWaiting: listWaitingSeo,
+  together: (ids) => analyzeTogether(ids),
   claim: seo.claimSeo,
   countRunning: seo.leases.countHeld,
   tell: tellSeoQueue,

@@ -1,65 +1,110 @@
 import { isNotNull, sql } from "drizzle-orm";
-import { db, rows } from "@/db/client";
+import { type Database, db, rows } from "@/db/client";
 import { products } from "@/db/schema/products";
 import { keywordVolumes, productSeo, seoKeywords } from "@/db/schema/seo";
 import { keep } from "@/lib/bounded";
 import { countKept } from "@/lib/counts";
 import { perDatabase } from "@/lib/per-database";
 import { read } from "@/lib/reading/reading";
+import { isAmong } from "@/lib/search";
 import type { SeoCatalogue } from "./scoring/types";
-import type { SeoInput } from "./source";
+import { md5, type SeoInput } from "./source";
+
+/** Keywords, normalized, that a product's analysis asks the catalogue about. */
+export interface Sought {
+  subject: SeoInput;
+  keywords: string[];
+}
 
 /** What the other products say. `keywords` are normalized. */
-export async function loadCatalogue(
-  { productId, source }: SeoInput,
-  keywords: string[],
-): Promise<SeoCatalogue> {
-  const analyzed = await countKept(db().$count(productSeo, isNotNull(productSeo.analyzedAt)), null);
-  const [{ isAnalyzed, ...same }, found] = await Promise.all([
-    findSame(productId, source.title, read(source.description).text),
-    loadFigures(productId, source.market, keywords, analyzed),
-  ]);
-  const figures = (name: "mentions" | "targets" | "volume") =>
-    new Map(
-      found.flatMap((row) => (row[name] === null ? [] : [[row.keyword, row[name]] as const])),
-    );
-  return {
-    ...same,
-    products: analyzed - (isAnalyzed ? 1 : 0),
-    mentions: figures("mentions"),
-    targets: figures("targets"),
-    volumes: figures("volume"),
-  };
+export async function loadCatalogue(subject: SeoInput, keywords: string[]): Promise<SeoCatalogue> {
+  const [found] = await loadCatalogues(db(), [{ subject, keywords }], await countAnalyzed());
+  if (!found) throw new Error("A catalogue was not loaded.");
+  return found;
+}
+
+/** How many products have an analysis, as far as counts are kept; not to be asked in a transaction. */
+export function countAnalyzed(): Promise<number> {
+  return countKept(db().$count(productSeo, isNotNull(productSeo.analyzedAt)), null);
+}
+
+/**
+ * What the other products say, for each of those asked for, in their order, in three statements.
+ * @param analyzed how many products have an analysis
+ */
+export async function loadCatalogues(
+  on: Database,
+  sought: readonly Sought[],
+  analyzed: number,
+): Promise<SeoCatalogue[]> {
+  const same = await findSame(on, sought);
+  const figures = await loadFigures(on, sought, analyzed);
+  const own = await loadOwn(on, sought);
+  return sought.map(({ subject: { productId, source }, keywords }) => {
+    const { isAnalyzed = false, sameTitle = 0, sameDescription = 0 } = same.get(productId) ?? {};
+    const catalogue = {
+      sameTitle,
+      sameDescription,
+      products: analyzed - (isAnalyzed ? 1 : 0),
+      mentions: new Map<string, number>(),
+      targets: new Map<string, number>(),
+      volumes: new Map<string, number>(),
+    };
+    for (const keyword of keywords) {
+      const found = figures.get(keyOf(source.market, keyword));
+      if (!found) continue;
+      const written = own.get(`${productId} ${keyword}`);
+      const isMention = written !== undefined && !written.isIdea;
+      const isTarget = isMention && written.isTarget && written.market === source.market;
+      catalogue.mentions.set(keyword, Math.max(0, found.mentions - Number(isMention)));
+      catalogue.targets.set(keyword, Math.max(0, found.targets - Number(isTarget)));
+      if (found.volume !== null) catalogue.volumes.set(keyword, found.volume);
+    }
+    return catalogue;
+  });
 }
 
 type Same = Pick<SeoCatalogue, "sameTitle" | "sameDescription"> & { isAnalyzed: boolean };
 
-async function findSame(id: number, title: string, text: string): Promise<Same> {
-  const [found] = await rows<Same & Record<string, unknown>>(
-    db(),
-    sql`select
+async function findSame(on: Database, sought: readonly Sought[]): Promise<Map<number, Same>> {
+  const asked = sought.map(({ subject: { productId, source } }) => ({
+    id: productId,
+    title: source.title,
+    hash: md5(read(source.description).text),
+  }));
+  const found = await rows<Same & { id: number } & Record<string, unknown>>(
+    on,
+    sql`select k.id,
       exists (select from ${productSeo}
-        where ${productSeo.productId} = ${id} and ${productSeo.analyzedAt} is not null) as "isAnalyzed",
+        where ${productSeo.productId} = k.id and ${productSeo.analyzedAt} is not null) as "isAnalyzed",
       (select count(*) from ${products} p left join ${productSeo} s on s.product_id = p.id
-        where lower(p.name) = lower(${title}) and s.accepted_title is null and p.id <> ${id})::int
+        where lower(p.name) = lower(k.title) and s.accepted_title is null and p.id <> k.id)::int
       + (select count(*) from ${productSeo} s
-        where s.accepted_title is not null and lower(s.accepted_title) = lower(${title})
-          and s.product_id <> ${id})::int as "sameTitle",
+        where s.accepted_title is not null and lower(s.accepted_title) = lower(k.title)
+          and s.product_id <> k.id)::int as "sameTitle",
       (select count(*) from ${products} p
-        where coalesce(p.text_hash, md5(p.description)) = md5(${text}) and p.id <> ${id})::int as "sameDescription"`,
+        where coalesce(p.text_hash, md5(p.description)) = k.hash and p.id <> k.id)::int as "sameDescription"
+    from json_to_recordset(${JSON.stringify(asked)}::text::json) as k(id int, title text, hash text)`,
   );
-  if (!found) throw new Error("A count has no row.");
-  return found;
+  return new Map(found.map(({ id, ...same }) => [id, same]));
+}
+
+/** What the products' own rows say of their keywords. */
+async function loadOwn(on: Database, sought: readonly Sought[]) {
+  const { productId, normalized, isIdea, isTarget, market } = seoKeywords;
+  const ids = sought.map(({ subject }) => subject.productId);
+  const found = await on
+    .select({ productId, normalized, isIdea, isTarget, market })
+    .from(seoKeywords)
+    .where(isAmong(productId, ids));
+  return new Map(found.map((row) => [`${row.productId} ${row.normalized}`, row]));
 }
 
 interface Figures {
-  keyword: string;
   mentions: number;
   targets: number;
   volume: number | null;
 }
-
-type Found = Pick<Figures, keyof Figures> & { own: number; ownTarget: number };
 
 /** How often the catalogue says a keyword, and how many products it had when that was counted. */
 type Tally = Pick<Figures, "mentions" | "targets"> & { products: number; until: number };
@@ -72,40 +117,49 @@ const KEPT_MS = 60_000;
 /** By so much the catalogue may grow until its common keywords are counted anew. */
 const GROWTH = 1.05;
 
-/** @param products that are analysed; figures of common keywords are as of when they were few fewer */
+/**
+ * By market and keyword.
+ * @param products that are analysed; figures of common keywords are as of when they were few fewer
+ */
 async function loadFigures(
-  id: number,
-  market: string,
-  keywords: string[],
+  on: Database,
+  sought: readonly Sought[],
   products: number,
-): Promise<Figures[]> {
-  if (keywords.length === 0) return [];
+): Promise<Map<string, Figures>> {
   const kept = tallies();
-  const tallyOf = (keyword: string) => {
-    const tally = kept.get(`${market} ${keyword}`);
-    const isFresh = tally && tally.until > Date.now() && products <= tally.products * GROWTH;
-    return isFresh ? tally : undefined;
-  };
-  const known = new Map(keywords.map((keyword) => [keyword, tallyOf(keyword)]));
-  const asked = keywords.map((keyword) => ({ keyword, count: known.get(keyword) === undefined }));
-  const found = await rows<Found>(
-    db(),
-    sql`select k.keyword,
+  const asked = new Map<string, { market: string; keyword: string; known: Tally | undefined }>();
+  for (const { subject, keywords } of sought) {
+    const { market } = subject.source;
+    for (const keyword of keywords) {
+      const tally = kept.get(keyOf(market, keyword));
+      const isFresh = tally && tally.until > Date.now() && products <= tally.products * GROWTH;
+      asked.set(keyOf(market, keyword), { market, keyword, known: isFresh ? tally : undefined });
+    }
+  }
+  if (asked.size === 0) return new Map();
+  const list = [...asked.values()].map(({ known, ...key }) => ({ ...key, count: !known }));
+  const found = await rows<Figures & { market: string; keyword: string } & Record<string, unknown>>(
+    on,
+    sql`select k.keyword, k.market,
       case when k.count then (select count(*) from ${seoKeywords} m
         where m.normalized = k.keyword and not m.is_idea)::int end as mentions,
       case when k.count then (select count(*) from ${seoKeywords} t
-        where t.normalized = k.keyword and t.is_target and t.market = ${market})::int end as targets,
-      (o.id is not null and not o.is_idea)::int as own,
-      (o.id is not null and o.is_target and o.market = ${market})::int as "ownTarget",
+        where t.normalized = k.keyword and t.is_target and t.market = k.market)::int end as targets,
       (select v.volume from ${keywordVolumes} v
-        where v.normalized = k.keyword and v.market = ${market}) as volume
-    from json_to_recordset(${JSON.stringify(asked)}::text::json) as k(keyword text, count boolean)
-    left join ${seoKeywords} o on o.product_id = ${id} and o.normalized = k.keyword`,
+        where v.normalized = k.keyword and v.market = k.market) as volume
+    from json_to_recordset(${JSON.stringify(list)}::text::json)
+      as k(market text, keyword text, count boolean)`,
   );
-  return found.map(({ keyword, volume, own, ownTarget, ...counted }) => {
-    const tally = known.get(keyword) ?? { ...counted, products, until: Date.now() + KEPT_MS };
-    if (tally.mentions >= MANY) keep(kept, `${market} ${keyword}`, tally, MOST_TALLIES);
-    const mentions = Math.max(0, tally.mentions - own);
-    return { keyword, volume, mentions, targets: Math.max(0, tally.targets - ownTarget) };
-  });
+  return new Map(
+    found.map(({ market, keyword, volume, ...counted }) => {
+      const key = keyOf(market, keyword);
+      const tally = asked.get(key)?.known ?? { ...counted, products, until: Date.now() + KEPT_MS };
+      if (tally.mentions >= MANY) keep(kept, key, tally, MOST_TALLIES);
+      return [key, { mentions: tally.mentions, targets: tally.targets, volume }];
+    }),
+  );
+}
+
+function keyOf(market: string, keyword: string): string {
+  return `${market} ${keyword}`;
 }

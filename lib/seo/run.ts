@@ -4,16 +4,22 @@ import { loadCatalogue } from "./catalogue";
 import type { Job } from "./claim";
 import { makeOffer, type Offer } from "./offer";
 import { analyzeSeo } from "./scoring/analyze";
-import { keywordCandidates } from "./scoring/keywords";
+import { keywordCandidates, type Reading, readProduct } from "./scoring/keywords";
 import { normalizeKeyword } from "./scoring/normalize-keyword";
-import type { SeoAnalysis } from "./scoring/types";
+import type { SeoAnalysis, SeoSource } from "./scoring/types";
 import type { SeoInput } from "./source";
 
 /** Scores a product's texts by code alone. */
 export async function analyzeSubject(subject: SeoInput): Promise<SeoAnalysis> {
   const { source } = subject;
-  const keywords = keywordCandidates(source).map(normalizeKeyword);
-  return analyzeSeo(source, await loadCatalogue(subject, [...new Set(keywords)]));
+  const reading = readProduct(source);
+  const catalogue = await loadCatalogue(subject, soughtKeywords(source, reading));
+  return analyzeSeo(source, catalogue, reading);
+}
+
+/** The keywords, normalized, that an analysis asks the catalogue about. */
+export function soughtKeywords(source: SeoSource, reading: Reading): string[] {
+  return [...new Set(keywordCandidates(source, reading).map(normalizeKeyword))];
 }
 
 /** What comes of a job. */

@@ -1,13 +1,14 @@
-import { eq, sql } from "drizzle-orm";
-import type { PgInsertValue } from "drizzle-orm/pg-core";
+import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { type Database, db } from "@/db/client";
+import { recordsOf, setsOf } from "@/db/records";
 import { products } from "@/db/schema/products";
 import { keywordVolumes, productSeo, seoAnalyses, seoJobs, seoKeywords } from "@/db/schema/seo";
 import type { SeoStatus } from "@/lib/enums";
 import { RELEASED } from "@/lib/jobs/lease";
+import { isAmong } from "@/lib/search";
 import { lockProduct } from "@/lib/validations/claim";
 import { type Job, leases } from "./claim";
-import { asKeyword, type Idea } from "./ideas";
+import { asKeyword } from "./ideas";
 import type { Offer } from "./offer";
 import type { Result } from "./run";
 import { normalizeKeyword } from "./scoring/normalize-keyword";
@@ -38,9 +39,10 @@ export async function saveSeo(
     }
     const more = held.work !== job.work;
     const at = new Date();
-    if (job.analyze) await storeAnalysis(tx, job, result, at);
+    const analyzed = [{ subject: job.subject, result }];
+    if (job.analyze) await storeAnalyses(tx, analyzed, at);
     if (result.offer) await storeOffer(tx, job.subject, result.offer, at);
-    await storeStatus(tx, job.subject, result.analysis, more);
+    await storeStatuses(tx, analyzed, more);
     if (more) await waitAgain(tx, job);
     else await tx.delete(seoJobs).where(leases.heldBy(job));
     return more ? "more" : "saved";
@@ -55,18 +57,60 @@ async function waitAgain(tx: Database, job: Job): Promise<void> {
     .where(leases.heldBy(job));
 }
 
-async function storeAnalysis(
+/** An analysis that was made of a product's texts, as it is stored. */
+export interface Analyzed {
+  subject: SeoInput;
+  result: Result;
+}
+
+/**
+ * Stores analyses, however many, in as many statements as one takes. The caller holds the products'
+ * rows, which have records.
+ */
+export async function storeAnalyses(
   tx: Database,
-  { productId, subject }: Job,
-  { analysis, advice }: Result,
+  analyzed: readonly Analyzed[],
   analyzedAt: Date,
 ): Promise<void> {
-  const { source, fingerprint } = subject;
-  const advised = advice !== null && advice.recommendations.length > 0;
-  const descriptionHash = md5(source.description);
+  const made = analyzed.map((each) => ({ ...each, hash: md5(each.subject.source.description) }));
+  const history = recordsOf(
+    seoAnalyses,
+    made.map((each) => historyOf(each, analyzedAt)),
+  );
+  await tx.execute(sql`
+    insert into ${seoAnalyses} (product_id, title_score, description_score, keyword_score,
+      technical_score, seo_score, recommendations, recommended_by, market, description_hash,
+      engine_version, model_milliseconds, input_tokens, output_tokens, dropped_advice, created_at)
+    select product_id, title_score, description_score, keyword_score, technical_score, seo_score,
+      recommendations, recommended_by, market, description_hash, engine_version,
+      model_milliseconds, input_tokens, output_tokens, dropped_advice, created_at
+    from ${history}`);
+  await storeKeywords(tx, analyzed);
+  const records = made.map((each) => recordOf(each, analyzedAt));
+  const columns = Object.keys(records[0] ?? {}).filter((name) => name !== "productId");
+  await tx.execute(sql`
+    update ${productSeo} s set ${setsOf(columns, "d")} from ${recordsOf(productSeo, records)} d
+    where s.product_id = d.product_id`);
+  await dropStaleOffers(
+    tx,
+    made.map(({ subject }) => subject.productId),
+  );
+  const shown = made.map(({ subject, result: { analysis } }) => {
+    return { id: subject.productId, seoScore: analysis.seoScore, seoAnalyzedAt: analyzedAt };
+  });
+  await tx.execute(sql`
+    update ${products} p set seo_score = d.seo_score, seo_analyzed_at = d.seo_analyzed_at
+    from ${recordsOf(products, shown)} d where p.id = d.id`);
+}
+
+type Hashed = Analyzed & { hash: string };
+
+function historyOf({ subject, result, hash }: Hashed, createdAt: Date) {
+  const { analysis, advice } = result;
   const { titleScore, descriptionScore, keywordScore, technicalScore, seoScore } = analysis;
-  await tx.insert(seoAnalyses).values({
-    productId,
+  const advised = advice !== null && advice.recommendations.length > 0;
+  return {
+    productId: subject.productId,
     titleScore,
     descriptionScore,
     keywordScore,
@@ -74,79 +118,88 @@ async function storeAnalysis(
     seoScore,
     recommendations: advised ? advice.recommendations : analysis.recommendations,
     recommendedBy: advised ? advice.model : "rules",
-    market: source.market,
-    descriptionHash,
+    market: subject.source.market,
+    descriptionHash: hash,
     engineVersion: SEO_ENGINE_VERSION,
     modelMilliseconds: advice?.milliseconds ?? null,
     inputTokens: advice?.inputTokens ?? null,
     outputTokens: advice?.outputTokens ?? null,
     droppedAdvice: advice?.dropped ?? 0,
-    createdAt: analyzedAt,
-  });
-  await storeKeywords(tx, subject, analysis, advice?.ideas ?? []);
-  await tx
-    .update(productSeo)
-    .set({
-      market: source.market,
-      locale: source.locale,
-      analyzedAt,
-      fingerprint,
-      descriptionHash,
-      seoScore,
-      completenessScore: analysis.completenessScore,
-      keywordsCount: analysis.keywords.length,
-      targetKeywords: analysis.targetKeywords,
-      checks: analysis.checks,
-      structuredData: analysis.structuredData,
-      ogTwitterTags: analysis.ogTwitterTags,
-      missing: analysis.missing,
-    })
-    .where(eq(productSeo.productId, productId));
-  await dropStaleOffer(tx, productId, descriptionHash);
-  await tx
-    .update(products)
-    .set({ seoScore, seoAnalyzedAt: analyzedAt })
-    .where(eq(products.id, productId));
+    createdAt,
+  };
 }
 
-/** The analysis' keywords, then the model's ideas that are none of them. */
-async function storeKeywords(
-  tx: Database,
-  { productId, source }: SeoInput,
-  analysis: SeoAnalysis,
-  thoughts: Idea[],
-): Promise<void> {
-  const volumeOf = ({ keyword }: Idea) => sql`(
-    select ${keywordVolumes.volume} from ${keywordVolumes}
-    where ${keywordVolumes.normalized} = ${keyword} and ${keywordVolumes.market} = ${source.market})`;
-  const ideas = thoughts.map((idea) => ({
-    ...asKeyword(idea, source),
-    searchVolume: volumeOf(idea),
-  }));
-  const rows = new Map<string, PgInsertValue<typeof seoKeywords>>();
+function recordOf({ subject, result: { analysis }, hash }: Hashed, analyzedAt: Date) {
+  const { source, fingerprint, productId } = subject;
+  return {
+    productId,
+    market: source.market,
+    locale: source.locale,
+    analyzedAt,
+    fingerprint,
+    descriptionHash: hash,
+    seoScore: analysis.seoScore,
+    completenessScore: analysis.completenessScore,
+    keywordsCount: analysis.keywords.length,
+    targetKeywords: analysis.targetKeywords,
+    checks: analysis.checks,
+    structuredData: analysis.structuredData,
+    ogTwitterTags: analysis.ogTwitterTags,
+    missing: analysis.missing,
+  };
+}
+
+/** Each analysis' keywords, then the model's ideas that are none of them. */
+async function storeKeywords(tx: Database, analyzed: readonly Analyzed[]): Promise<void> {
+  const found = analyzed.flatMap(keywordsOf);
+  const ids = analyzed.map(({ subject }) => subject.productId);
+  await tx.delete(seoKeywords).where(isAmong(seoKeywords.productId, ids));
+  // What is known of an idea is an imported volume.
+  await tx.execute(sql`
+    insert into ${seoKeywords} (product_id, ordinal, keyword, normalized, keyword_type, is_target,
+      is_idea, market, search_volume, competition_score, relevance_score, used_in_title,
+      used_in_description, used_in_meta)
+    select product_id, ordinal, keyword, normalized, keyword_type, is_target, is_idea, market,
+      case when is_idea then (select v.volume from ${keywordVolumes} v
+        where v.normalized = k.normalized and v.market = k.market) else search_volume end,
+      competition_score, relevance_score, used_in_title, used_in_description, used_in_meta
+    from ${recordsOf(seoKeywords, found)} k`);
+}
+
+function keywordsOf({ subject, result: { analysis, advice } }: Analyzed) {
+  const { productId, source } = subject;
+  const ideas = (advice?.ideas ?? []).map((idea) => asKeyword(idea, source));
+  const rows = new Map<string, typeof seoKeywords.$inferInsert>();
   for (const keyword of [...analysis.keywords, ...ideas]) {
     const normalized = normalizeKeyword(keyword.keyword);
     if (normalized === "" || rows.has(normalized)) continue;
     const place = { productId, ordinal: rows.size, normalized, market: source.market };
-    rows.set(normalized, { ...keyword, ...place });
+    rows.set(normalized, { isIdea: false, ...keyword, ...place });
   }
-  await tx.delete(seoKeywords).where(eq(seoKeywords.productId, productId));
-  if (rows.size > 0) await tx.insert(seoKeywords).values([...rows.values()]);
+  return [...rows.values()];
 }
 
-async function storeStatus(
+/** What products' records say once they are analysed. @param more products that wait for more */
+export async function storeStatuses(
   tx: Database,
-  { productId, source }: SeoInput,
-  { seoScore }: SeoAnalysis,
-  more: boolean,
+  analyzed: readonly Analyzed[],
+  more = false,
 ): Promise<void> {
-  const scored: SeoStatus = seoScore >= GOOD_SCORE ? "optimized" : "needs_review";
-  const approved = sql`${productSeo.approvedHash} = ${approvalHash(source)}`;
-  const status = sql`case when ${approved} then 'approved' else ${scored}::text end`;
-  await tx
-    .update(productSeo)
-    .set({ seoStatus: more ? "analyzing" : status, errorMessage: null })
-    .where(eq(productSeo.productId, productId));
+  const records = analyzed.map(({ subject: { productId, source }, result }) => ({
+    productId,
+    seoStatus: statusOf(result.analysis),
+    approvedHash: approvalHash(source),
+  }));
+  const status = more
+    ? sql`'analyzing'`
+    : sql`case when s.approved_hash = d.approved_hash then 'approved' else d.seo_status end`;
+  await tx.execute(sql`
+    update ${productSeo} s set seo_status = ${status}, error_message = null
+    from ${recordsOf(productSeo, records)} d where s.product_id = d.product_id`);
+}
+
+function statusOf({ seoScore }: SeoAnalysis): SeoStatus {
+  return seoScore >= GOOD_SCORE ? "optimized" : "needs_review";
 }
 
 /** A part for which nothing better is offered keeps what was accepted before. */
@@ -176,7 +229,7 @@ async function storeOffer(
 }
 
 /** What was made from another description is not offered any longer; what was accepted stays. */
-async function dropStaleOffer(tx: Database, productId: number, hash: string): Promise<void> {
+async function dropStaleOffers(tx: Database, productIds: number[]): Promise<void> {
   await tx
     .update(productSeo)
     .set({
@@ -190,7 +243,10 @@ async function dropStaleOffer(tx: Database, productId: number, hash: string): Pr
       optimizedHash: null,
     })
     .where(
-      sql`${productSeo.productId} = ${productId} and ${productSeo.optimizedHash} is distinct from ${hash}
-        and ${productSeo.optimizedHash} is not null`,
+      and(
+        isAmong(productSeo.productId, productIds),
+        isNotNull(productSeo.optimizedHash),
+        sql`${productSeo.optimizedHash} is distinct from ${productSeo.descriptionHash}`,
+      ),
     );
 }

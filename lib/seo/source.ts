@@ -8,6 +8,7 @@ import type { ProductTraits } from "@/lib/checking/applicability";
 import { ProductTexts } from "@/lib/checking/product-texts";
 import { config } from "@/lib/config";
 import { DESCRIPTION, type Market, NAME } from "@/lib/enums";
+import { isAmong } from "@/lib/search";
 import { presumedMarket } from "./market";
 import { detectLanguage, localeOf } from "./scoring/language";
 import { visibleText } from "./scoring/text";
@@ -27,16 +28,26 @@ export interface SeoInput {
   fingerprint: string;
 }
 
-/**
- * A product as its SEO sees it; null where it does not exist.
- * @param market null: the record's, or the one presumed
- */
+/** A product to be read for its SEO; market null: the record's, or the one presumed. */
+export interface Asked {
+  productId: number;
+  market: Market | null;
+}
+
+/** A product as its SEO sees it; null where it does not exist. @param market as in `Asked` */
 export async function loadSeoInput(
   on: Database,
   productId: number,
   market: Market | null,
 ): Promise<SeoInput | null> {
-  const [row] = await on
+  const [found] = await loadSeoInputs(on, [{ productId, market }]);
+  return found ?? null;
+}
+
+/** Products as their SEO sees them, in one statement, in no order; those that do not exist are left out. */
+export async function loadSeoInputs(on: Database, asked: readonly Asked[]): Promise<SeoInput[]> {
+  const marketOf = new Map(asked.map(({ productId, market }) => [productId, market]));
+  const found = await on
     .select({
       product: products,
       category: categories.name,
@@ -49,9 +60,20 @@ export async function loadSeoInput(
     .innerJoin(categories, eq(categories.id, products.categoryId))
     .leftJoin(brandGuidelines, eq(brandGuidelines.id, products.brandGuidelinesId))
     .leftJoin(productSeo, eq(productSeo.productId, products.id))
-    .where(eq(products.id, productId));
-  if (!row) return null;
-  const { product } = row;
+    .where(isAmong(products.id, [...marketOf.keys()]));
+  return found.map((row) => toSeoInput(row, marketOf.get(row.product.id) ?? null));
+}
+
+interface Row {
+  product: typeof products.$inferSelect;
+  category: string;
+  regions: string[];
+  market: Market | null;
+  title: string | null;
+  metaDescription: string | null;
+}
+
+function toSeoInput({ product, ...row }: Row, market: Market | null): SeoInput {
   const shown = visibleText(product.description);
   const chosen = market ?? row.market ?? presumedMarket(row.regions, detectLanguage(shown));
   const source: SeoSource = {
@@ -70,7 +92,7 @@ export async function loadSeoInput(
   const { categoryId, brandGuidelinesId } = product;
   const parts = [SEO_ENGINE_VERSION, config().model, categoryId, brandGuidelinesId, source];
   return {
-    productId,
+    productId: product.id,
     categoryId,
     brandGuidelinesId,
     traits: {

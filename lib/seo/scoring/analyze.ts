@@ -6,15 +6,21 @@ import { checkTitle } from "./check-title";
 import { chooseKeywords } from "./choose-keywords";
 import { indexWords } from "./find-keyword";
 import { areaScore, round4, weightOf } from "./grade";
-import { readProduct } from "./keywords";
+import { type Reading, readProduct } from "./keywords";
 import { missingFields, structuredData } from "./structured-data";
 import { ogTwitterTags } from "./tags";
 import { AREA_WEIGHTS } from "./thresholds";
 import type { SeoAnalysis, SeoCatalogue, SeoSource } from "./types";
 
-/** Scores a product's texts. The same source and catalogue give the same analysis. */
-export function analyzeSeo(source: SeoSource, catalogue: SeoCatalogue): SeoAnalysis {
-  const reading = readProduct(source);
+/**
+ * Scores a product's texts. The same source and catalogue give the same analysis.
+ * @param reading of the source
+ */
+export function analyzeSeo(
+  source: SeoSource,
+  catalogue: SeoCatalogue,
+  reading: Reading = readProduct(source),
+): SeoAnalysis {
   const { text, language, name } = reading;
   const index = indexWords(text.sentences, language);
   const chosen = chooseKeywords(source, reading, catalogue, index);

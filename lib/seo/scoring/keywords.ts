@@ -35,9 +35,15 @@ const LONGEST = 60;
 /** Characters of a name. */
 const MOST_READ = 300;
 
-/** Normalized phrases of 1 to 4 words and at most 60 characters, the weightiest first. */
-export function keywordCandidates(source: SeoSource): string[] {
-  const own = readProduct(source).candidates.map(({ keyword }) => keyword);
+/**
+ * Normalized phrases of 1 to 4 words and at most 60 characters, the weightiest first.
+ * @param reading of the source
+ */
+export function keywordCandidates(
+  source: SeoSource,
+  reading: Reading = readProduct(source),
+): string[] {
+  const own = reading.candidates.map(({ keyword }) => keyword);
   const given = source.targetKeywords.map(normalizeKeyword).filter(isKeyword);
   return [...new Set([...given, ...own])];
 }

@@ -1,0 +1,144 @@
+import { sql } from "drizzle-orm";
+import { type Database, db, rows } from "@/db/client";
+import { products } from "@/db/schema/products";
+import { productSeo, seoJobs } from "@/db/schema/seo";
+import { config } from "@/lib/config";
+import { pacer } from "@/lib/jobs/pace";
+import { log } from "@/lib/log";
+import { isAmong } from "@/lib/search";
+import { countAnalyzed, loadCatalogues } from "./catalogue";
+import { leases } from "./claim";
+import { soughtKeywords } from "./run";
+import { type Analyzed, storeAnalyses, storeStatuses } from "./save";
+import { analyzeSeo } from "./scoring/analyze";
+import { type Reading, readProduct } from "./scoring/keywords";
+import { type Asked, loadSeoInputs, type SeoInput } from "./source";
+
+/** While texts are read, others wait for the rows, and for the embedded database. */
+const MOST_READING_MS = 25;
+
+interface Due extends Asked {
+  id: number;
+}
+
+/** A product that was read, with the job that asked for it. */
+interface Read {
+  job: Due;
+  subject: SeoInput;
+  reading: Reading;
+}
+
+/**
+ * Makes those of the waiting analyses that need no model, all in one transaction and few statements:
+ * whoever dies has taken none. None of them sees what the others of the same call say.
+ * @param mostReadingMs texts are read for so long
+ * @returns those that are to be run by themselves (somebody holds their product, better texts are
+ * wanted, or a reading went wrong), and those for which there was no time
+ */
+export async function analyzeTogether(
+  ids: number[],
+  mostReadingMs = MOST_READING_MS,
+): Promise<{ alone: number[]; later: number[] }> {
+  if (config().model !== null) return { alone: ids, later: [] };
+  const analyzed = await countAnalyzed();
+  return db().transaction(async (tx) => {
+    const due = await holdDue(tx, ids);
+    const { read, later, failed } = await readAll(tx, due, mostReadingMs);
+    const catalogues = await loadCatalogues(
+      tx,
+      read.map(({ subject, reading }) => ({
+        subject,
+        keywords: soughtKeywords(subject.source, reading),
+      })),
+      analyzed,
+    );
+    const made = read.flatMap(({ subject, reading }, at): Analyzed[] => {
+      const catalogue = catalogues[at];
+      if (!catalogue) return [];
+      const analysis = analyzeSeo(subject.source, catalogue, reading);
+      return [{ subject, result: { analysis, advice: null, offer: null } }];
+    });
+    await store(tx, made);
+    await endJobs(tx, read);
+    const held = new Set(due.map(({ id }) => id));
+    return { alone: [...failed, ...(await findWaiting(tx, ids, held))], later };
+  });
+}
+
+/** Those of the jobs that wait for nothing but an analysis, and whose products nobody holds. */
+async function holdDue(tx: Database, ids: number[]): Promise<Due[]> {
+  const held = await rows<Due & Record<string, unknown>>(
+    tx,
+    sql`select ${seoJobs.id}, ${products.id} as "productId", ${seoJobs.market}
+      from ${products} join ${seoJobs} on ${seoJobs.productId} = ${products.id}
+      where ${isAmong(seoJobs.id, ids)} and ${leases.waiting} and ${seoJobs.work} = 'analyze'
+      order by ${products.id}
+      for update of ${sql.identifier("products")}, ${sql.identifier("seo_jobs")} skip locked`,
+  );
+  return held.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
+}
+
+async function readAll(tx: Database, due: readonly Due[], mostReadingMs: number) {
+  const subjects = await loadSeoInputs(tx, due);
+  const subjectOf = new Map(subjects.map((subject) => [subject.productId, subject]));
+  const read: Read[] = [];
+  const later: number[] = [];
+  const failed: number[] = [];
+  const started = performance.now();
+  const pace = pacer();
+  for (const job of due) {
+    const subject = subjectOf.get(job.productId);
+    if (performance.now() - started > mostReadingMs) later.push(job.id);
+    else {
+      const reading = subject && readOrNull(subject);
+      if (reading) read.push({ job, subject, reading });
+      else failed.push(job.id);
+      await pace();
+    }
+  }
+  return { read, later, failed };
+}
+
+/** Null where it goes wrong: run by itself, the job says what. */
+function readOrNull({ source, productId }: SeoInput): Reading | null {
+  try {
+    return readProduct(source);
+  } catch (error) {
+    log.warn({ err: error, productId }, "a product could not be read for search");
+    return null;
+  }
+}
+
+async function store(tx: Database, made: readonly Analyzed[]): Promise<void> {
+  if (made.length === 0) return;
+  await tx
+    .insert(productSeo)
+    .values(
+      made.map(({ subject: { productId, categoryId, source } }) => ({
+        productId,
+        categoryId,
+        seoStatus: "analyzing" as const,
+        market: source.market,
+        locale: source.locale,
+      })),
+    )
+    .onConflictDoNothing();
+  await storeAnalyses(tx, made, new Date());
+  await storeStatuses(tx, made);
+}
+
+async function endJobs(tx: Database, read: readonly Read[]): Promise<void> {
+  const done = read.map(({ job }) => job.id);
+  if (done.length > 0) await tx.delete(seoJobs).where(isAmong(seoJobs.id, done));
+}
+
+/** Those of the jobs that wait still, but for those that are held here. */
+async function findWaiting(tx: Database, ids: number[], held: ReadonlySet<number>) {
+  const others = ids.filter((id) => !held.has(id));
+  if (others.length === 0) return [];
+  const found = await rows<{ id: number }>(
+    tx,
+    sql`select ${seoJobs.id} from ${seoJobs} where ${isAmong(seoJobs.id, others)} and ${leases.waiting}`,
+  );
+  return found.map(({ id }) => id);
+}

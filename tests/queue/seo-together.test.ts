@@ -1,0 +1,125 @@
+import { eq } from "drizzle-orm";
+import { afterEach, describe, expect, it } from "vitest";
+import { db } from "@/db/client";
+import { products } from "@/db/schema/products";
+import { productSeo, seoAnalyses, seoJobs, seoKeywords } from "@/db/schema/seo";
+import { approvalHash, loadSeoInput } from "@/lib/seo/source";
+import { analyzeTogether } from "@/lib/seo/together";
+import { useApi } from "../support/api";
+import { createCategory, createProduct, must } from "../support/factories";
+import { runSeoQueue } from "../support/run-queue";
+import { useSettings } from "../support/settings";
+
+const api = useApi();
+afterEach(async () => {
+  await db().delete(products);
+});
+
+const TEXTS = [
+  "This walnut serving board holds cheese and bread. Oil it twice a year.",
+  "<p>Ein <b>Servierbrett</b> aus Nussholz, das Käse und Brot trägt.</p><ul><li>Handgefertigt</li></ul>",
+  "This walnut serving board holds cheese and bread. Oil it twice a year.",
+  "",
+];
+
+async function makeProducts() {
+  const category = await createCategory();
+  const made = [];
+  for (const description of TEXTS)
+    made.push(
+      await createProduct({
+        categoryId: category.id,
+        uploadedBy: api.users.admin.id,
+        name: "Walnut serving board",
+        description,
+      }),
+    );
+  return made.map(({ id }) => id);
+}
+
+async function queue(productIds: number[], work: "analyze" | "optimize" = "analyze") {
+  const made = await db()
+    .insert(seoJobs)
+    .values(productIds.map((productId) => ({ productId, work })))
+    .returning({ id: seoJobs.id });
+  return made.map(({ id }) => id);
+}
+
+/** All that is stored of a product's analysis, but for ids and moments. */
+async function storedOf(id: number) {
+  const [record] = await db().select().from(productSeo).where(eq(productSeo.productId, id));
+  const [product] = await db().select().from(products).where(eq(products.id, id));
+  const history = await db().select().from(seoAnalyses).where(eq(seoAnalyses.productId, id));
+  const keywords = await db()
+    .select()
+    .from(seoKeywords)
+    .where(eq(seoKeywords.productId, id))
+    .orderBy(seoKeywords.ordinal);
+  return {
+    record: { ...must(record), id: null, analyzedAt: null },
+    score: product?.seoScore,
+    history: history.map((row) => ({ ...row, id: null, createdAt: null })),
+    keywords: keywords.map((row) => ({ ...row, id: null })),
+  };
+}
+
+async function forget() {
+  await db().delete(productSeo);
+  await db().delete(seoAnalyses);
+  await db().delete(seoKeywords);
+}
+
+/** Until there was time for all. @returns those that are to be run by themselves */
+async function together(ids: number[]): Promise<number[]> {
+  const alone: number[] = [];
+  for (let waiting = ids; waiting.length > 0; ) {
+    const left = await analyzeTogether(waiting);
+    alone.push(...left.alone);
+    waiting = left.later;
+  }
+  return alone;
+}
+
+describe("analyses for search that are made together", () => {
+  it("store what each would alone", async () => {
+    const ids = await makeProducts();
+    const alone = [];
+    for (const id of ids) {
+      await queue([id]);
+      await runSeoQueue();
+      alone.push(await storedOf(id));
+      await forget();
+    }
+    const left = await analyzeTogether(await queue(ids), Number.POSITIVE_INFINITY);
+    expect(left).toEqual({ alone: [], later: [] });
+    expect(await Promise.all(ids.map(storedOf))).toEqual(alone);
+    expect(await db().$count(seoJobs)).toBe(0);
+  });
+
+  it("leave out those that ask for better texts", async () => {
+    const [first = 0, second = 0, ...others] = await makeProducts();
+    const optimize = await queue([first, second], "optimize");
+    expect(await together([...optimize, ...(await queue(others))])).toEqual(optimize);
+    expect(await db().$count(seoAnalyses)).toBe(others.length);
+  });
+
+  it("keep a record approved while its texts are as they were approved", async () => {
+    const [id = 0] = await makeProducts();
+    await together(await queue([id]));
+    const { source } = must((await loadSeoInput(db(), id, null)) ?? undefined);
+    await db()
+      .update(productSeo)
+      .set({ approvedHash: approvalHash(source) });
+    await together(await queue([id]));
+    expect((await storedOf(id)).record.seoStatus).toBe("approved");
+  });
+});
+
+describe("where there is a model", () => {
+  useSettings(() => ({ AI_MODEL: "test", AI_BASE_URL: "http://127.0.0.1:9999" }));
+
+  it("each is run by itself", async () => {
+    const jobs = await queue(await makeProducts());
+    expect(await analyzeTogether(jobs)).toEqual({ alone: jobs, later: [] });
+  });
+});
