@@ -16,6 +16,7 @@ export const CAMPAIGN_ACTIONS = [
   "delete_phrase",
   "delete_sentence",
   "apply_fixes",
+  "decide",
   "send_back",
 ] as const;
 export type CampaignAction = (typeof CAMPAIGN_ACTIONS)[number];

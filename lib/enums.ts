@@ -38,6 +38,7 @@ export const UNDO_KINDS = ["approvals", "finding_decision"] as const;
 export type UndoKind = (typeof UNDO_KINDS)[number];
 
 /** What a finding takes: something else in its place, nothing, a writer, or more than its place. */
+/** What a finding takes: something else in its place, nothing, a writer, or more than its place. */
 export const FIX_KINDS = ["replace", "remove", "rewrite", "none"] as const;
 export type FixKind = (typeof FIX_KINDS)[number];
 

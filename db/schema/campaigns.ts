@@ -15,6 +15,7 @@ import {
   CAMPAIGN_STATES,
   type CampaignChange,
 } from "../../lib/campaign-words";
+import { DECISION_KINDS } from "../../lib/decided";
 import { createdAt, id, leaseColumns, moment, oneOf } from "./columns";
 import { products } from "./products";
 import { users } from "./users";
@@ -34,6 +35,11 @@ export const campaigns = pgTable(
     filters: jsonb().$type<Record<string, string>>().notNull(),
     replacement: text(),
     comments: text().notNull().default(""),
+    /** What is decided, and why; of `decide` alone. */
+    kind: text({ enum: DECISION_KINDS }),
+    reason: text().notNull().default(""),
+    /** Products with such findings when it was drafted. */
+    expected: integer().notNull().default(0),
     /** The last product whose change has been worked out. */
     prepared: integer().notNull().default(0),
     createdBy: integer()
@@ -53,6 +59,7 @@ export const campaigns = pgTable(
     index("campaigns_lease_idx").on(t.leaseUntil).where(sql`claim is not null`),
     check("campaigns_state_check", oneOf(t.state, [...CAMPAIGN_STATES, "undoing"])),
     check("campaigns_action_check", oneOf(t.action, CAMPAIGN_ACTIONS)),
+    check("campaigns_kind_check", oneOf(t.kind, DECISION_KINDS)),
   ],
 );
 
@@ -73,6 +80,8 @@ export const campaignItems = pgTable(
     version: integer().notNull(),
     /** The validation that is decided on. */
     validationId: integer(),
+    /** The decisions that it made on the product's findings. */
+    decisions: jsonb().$type<number[]>().notNull().default([]),
     changes: jsonb().$type<CampaignChange[]>().notNull().default([]),
     violationsBefore: integer(),
     violationsAfter: integer(),

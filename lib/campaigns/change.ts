@@ -2,21 +2,21 @@ import { and, eq } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { campaignItems } from "@/db/schema/campaigns";
 import { products } from "@/db/schema/products";
-import { users } from "@/db/schema/users";
 import { refusalsOf } from "@/lib/approvals/refusals";
 import { storeDecision } from "@/lib/approvals/store";
 import { lockSubjects } from "@/lib/approvals/subjects";
 import type { CampaignChange } from "@/lib/campaign-words";
 import type { ProductTexts } from "@/lib/checking/product-texts";
 import { DESCRIPTION, NAME } from "@/lib/enums";
-import { DomainError } from "@/lib/errors";
 import type { Product } from "@/lib/products/mutations";
 import type { TextColumns } from "@/lib/products/read-text";
 import type { UpdateProduct } from "@/lib/products/schemas";
 import { applyUpdate } from "@/lib/products/update";
+import { decideItem } from "./decide";
+import { type Done, NOBODY, starterOf, type ToTell } from "./doing";
 import type { Campaign } from "./ends";
 import { faultNow } from "./plan";
-import { repairable } from "./prepare";
+import { plannable } from "./prepare";
 
 export type ReadText = (description: string) => TextColumns;
 
@@ -24,42 +24,51 @@ const SOMEBODY = "Somebody has changed the product since the preview.";
 
 /**
  * Changes one product as planned, unless somebody has changed it since, or its policies have changed so
- * that the text would break one. @returns validations to tell of after the commit
+ * that the text would break one.
  */
 export async function changeItem(
   tx: Database,
   campaign: Campaign,
   productId: number,
   readText: ReadText,
-): Promise<number[]> {
+): Promise<ToTell> {
   const [product] = await tx
     .select()
     .from(products)
     .where(eq(products.id, productId))
     .for("update");
   const [item] = await tx.select().from(campaignItems).where(itemOf(campaign, productId));
-  if (!product || !item) return [];
-  if (product.version !== item.version) return settle("remainder", SOMEBODY);
-  if (campaign.action === "send_back") {
-    const refused = await sendBack(tx, campaign, item.validationId);
-    return refused === null ? settle("changed") : settle("remainder", refused);
+  if (!product || !item) return NOBODY;
+  const done = await changeProduct(tx, campaign, product, item, readText);
+  if ("refused" in done) {
+    await settle({ outcome: "remainder", reason: done.refused });
+    return NOBODY;
   }
-  const about = await repairable(tx, productId);
-  const fault = about && faultNow(about, withChanges(about.texts, item.changes));
-  if (fault) return settle("remainder", fault);
-  return settle("changed", "", await edit(tx, campaign, product, item.changes, "after", readText));
+  await settle({ outcome: "changed", decisions: done.decisions ?? [] });
+  return { ...NOBODY, ...done.tell };
 
-  async function settle(outcome: "changed" | "remainder", reason = "", queued: number[] = []) {
-    const [now] = await tx
-      .select({ version: products.version })
-      .from(products)
-      .where(eq(products.id, productId));
-    await tx
-      .update(campaignItems)
-      .set({ outcome, reason, version: now?.version })
-      .where(itemOf(campaign, productId));
-    return queued;
+  async function settle(set: Partial<Item>) {
+    await tx.update(campaignItems).set(set).where(itemOf(campaign, productId));
   }
+}
+
+type Item = typeof campaignItems.$inferSelect;
+
+async function changeProduct(
+  tx: Database,
+  campaign: Campaign,
+  product: Product,
+  item: Item,
+  readText: ReadText,
+): Promise<Done> {
+  if (product.version !== item.version) return { refused: SOMEBODY };
+  if (campaign.action === "send_back") return sendBack(tx, campaign, item.validationId);
+  if (campaign.action === "decide") return decideItem(tx, campaign, product.id);
+  const about = await plannable(tx, product.id);
+  const fault = about && faultNow(about, withChanges(about.texts, item.changes));
+  if (fault) return { refused: fault };
+  const queued = await edit(tx, campaign, product, item.changes, "after", readText);
+  return { tell: { validations: queued } };
 }
 
 export function itemOf(campaign: Pick<Campaign, "id">, productId: number) {
@@ -79,11 +88,7 @@ export async function edit(
   to: "before" | "after",
   readText: ReadText,
 ): Promise<number[]> {
-  const [user] = await tx
-    .select()
-    .from(users)
-    .where(eq(users.id, campaign.startedBy ?? campaign.createdBy));
-  if (!user) throw new Error("Whoever started the campaign is gone.");
+  const user = await starterOf(tx, campaign);
   const reason =
     to === "after" ? `Campaign “${campaign.name}”` : `Campaign “${campaign.name}” undone`;
   const { queued } = await applyUpdate(
@@ -117,25 +122,19 @@ function textsTo(
   return Object.keys(texts).length > 0 ? { ...set, texts } : set;
 }
 
-/** @returns why it was not sent back; null where it was */
 async function sendBack(
   tx: Database,
   campaign: Campaign,
   validationId: number | null,
-): Promise<string | null> {
-  if (validationId === null) return "Its newest validation is not completed.";
+): Promise<Done> {
+  if (validationId === null) return { refused: "Its newest validation is not completed." };
   const subject = (await lockSubjects(tx, [validationId])).get(validationId);
-  if (!subject) return "Its validation is gone.";
+  if (!subject) return { refused: "Its validation is gone." };
   const decision = { action: "request_edit" as const, comments: campaign.comments };
   const personId = campaign.startedBy ?? campaign.createdBy;
   const by = { action: decision.action, personId };
   const refused = (await refusalsOf(tx, [subject], by, "validation")).get(validationId);
-  if (refused) return refused.message;
-  try {
-    await storeDecision(tx, [subject], decision, personId);
-  } catch (error) {
-    if (error instanceof DomainError) return error.message;
-    throw error;
-  }
-  return null;
+  if (refused) return { refused: refused.message };
+  const { deliveries } = await storeDecision(tx, [subject], decision, personId);
+  return { tell: { deliveries } };
 }

@@ -1,13 +1,15 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { type Database, db } from "@/db/client";
 import { campaignItems, campaigns } from "@/db/schema/campaigns";
+import { categories } from "@/db/schema/policies";
 import { products } from "@/db/schema/products";
 import { recordAudit } from "@/lib/audit";
 import type { SessionUser } from "@/lib/auth/sessions";
-import { conflict, notFound } from "@/lib/errors";
+import { conflict, DomainError, notFound } from "@/lib/errors";
 import { RELEASED } from "@/lib/jobs/lease";
 import { AFRESH } from "./claim";
 import { type Campaign, tellEnd } from "./ends";
+import { countProducts } from "./prepare";
 import { getCampaign, UNDO_DAYS } from "./queries";
 import { tellCampaigns } from "./queue";
 import type { CampaignJson, CreateCampaign } from "./schemas";
@@ -17,7 +19,7 @@ export async function createCampaign(
   input: CreateCampaign,
   user: SessionUser,
 ): Promise<CampaignJson> {
-  const { name, filters, action, replacement, comments } = input;
+  const { name, filters, action, replacement, comments, kind, reason } = input;
   const id = await db().transaction(async (tx) => {
     const [stored] = await tx
       .insert(campaigns)
@@ -27,6 +29,9 @@ export async function createCampaign(
         action,
         replacement: action === "replace" ? replacement : null,
         comments: action === "send_back" ? comments : "",
+        kind: action === "decide" ? kind : null,
+        reason: action === "decide" ? reason : "",
+        expected: await countProducts(tx, { filters }),
         createdBy: user.id,
       })
       .returning();
@@ -38,22 +43,49 @@ export async function createCampaign(
   return getCampaign(id);
 }
 
-function nameFor({ action, filters, replacement }: CreateCampaign): string {
+function nameFor({ action, filters, replacement, kind }: CreateCampaign): string {
   const words = filters.words ? ` “${filters.words.slice(0, 80)}”` : "";
   if (action === "replace") return `Replace${words} with “${(replacement ?? "").slice(0, 80)}”`;
   if (action === "delete_phrase") return `Delete${words || " the words"}`;
   if (action === "delete_sentence") return `Delete sentences${words && ` with${words}`}`;
+  if (action === "decide")
+    return `Decide${words || " findings"}${kind === "wrong" ? " wrong" : " accepted"}`;
   if (action === "send_back") return `Send back${words && ` for${words}`}`;
   return `Apply fixes${words && ` of${words}`}`;
 }
 
-/** Begins to make the changes that were worked out. @throws DomainError not_found, conflict */
+/**
+ * Begins to make the changes that were worked out.
+ * @throws DomainError not_found, conflict; forbidden to whoever drafted it, where a category asks for four eyes
+ */
 export function startCampaign(id: number, user: SessionUser): Promise<CampaignJson> {
-  return turn(id, user, "campaign.started", (campaign) => {
+  return turn(id, user, "campaign.started", async (campaign, tx) => {
     if (campaign.state !== "ready")
       throw conflict("Only a campaign that is ready can be started.", "state");
+    if (campaign.createdBy === user.id) await requireNoFourEyes(tx, campaign);
     return { ...AFRESH, state: "running", startedBy: user.id, startedAt: new Date() };
   });
+}
+
+/** @throws DomainError forbidden, where a category of products that it would change asks for four eyes */
+async function requireNoFourEyes(tx: Database, { id }: Campaign): Promise<void> {
+  const [asking] = await tx
+    .select({ name: categories.name })
+    .from(campaignItems)
+    .innerJoin(products, eq(products.id, campaignItems.productId))
+    .innerJoin(categories, eq(categories.id, products.categoryId))
+    .where(
+      and(
+        eq(campaignItems.campaignId, id),
+        eq(campaignItems.outcome, "planned"),
+        eq(categories.fourEyes, true),
+      ),
+    )
+    .orderBy(categories.name)
+    .limit(1);
+  if (!asking) return;
+  const sentence = `The category “${asking.name}” asks for four eyes: somebody else than who drafted the campaign starts it.`;
+  throw new DomainError("forbidden", sentence);
 }
 
 /** Ends what runs; what is changed stays changed. @throws DomainError not_found, conflict */
@@ -84,13 +116,13 @@ async function turn(
   id: number,
   user: SessionUser,
   action: string,
-  to: (campaign: Campaign) => Turned,
+  to: (campaign: Campaign, tx: Database) => Turned | Promise<Turned>,
 ): Promise<CampaignJson> {
   await db().transaction(async (tx) => {
     const campaign = await lockedCampaign(tx, id);
     const [turned] = await tx
       .update(campaigns)
-      .set(to(campaign))
+      .set(await to(campaign, tx))
       .where(eq(campaigns.id, id))
       .returning();
     await audit(tx, action, campaign, user);

@@ -1,14 +1,11 @@
 import type { CampaignAction, CampaignChange } from "@/lib/campaign-words";
+import { forProduct } from "@/lib/checking/applicability";
+import { checkText } from "@/lib/checking/check-text";
 import type { CheckedText } from "@/lib/checking/checked-text";
+import type { OpenDecision } from "@/lib/checking/decisions/match";
 import type { Change } from "@/lib/checking/fixes/fix";
 import { inStored } from "@/lib/checking/fixes/in-source";
-import {
-  checkAnew,
-  isApart,
-  proveFixes,
-  type Repairable,
-  withEdits,
-} from "@/lib/checking/fixes/prove";
+import { isApart, proveFixes, type Repairable, withEdits } from "@/lib/checking/fixes/prove";
 import { readsTyped } from "@/lib/checking/fixes/reads-typed";
 import { bringsNothingNew, type PlacedFix } from "@/lib/checking/fixes/same-findings";
 import { insteadOf } from "@/lib/checking/fixes/words";
@@ -16,8 +13,12 @@ import type { ProductTexts } from "@/lib/checking/product-texts";
 import { countSeverities, scoreOf } from "@/lib/checking/score";
 import { sentencesOf } from "@/lib/checking/segments";
 import type { Finding } from "@/lib/checking/types";
+import { DecisionsInVerdict } from "@/lib/decisions/open";
 import { ANY_FIELD } from "@/lib/enums";
 import { foldedWords } from "@/lib/validations/verdict-columns";
+
+/** A product as code checks it, with what people decided on its findings. */
+export type Plannable = Omit<Repairable, "findings"> & { decisions: readonly OpenDecision[] };
 
 /** What becomes of one product: its changes, proven; or why there are none. */
 export interface Planned {
@@ -30,7 +31,7 @@ export interface Planned {
 }
 
 export interface Task {
-  action: CampaignAction;
+  action: Exclude<CampaignAction, "decide" | "send_back">;
   replacement: string | null;
   isMeant: (finding: Finding) => boolean;
 }
@@ -39,36 +40,51 @@ export interface Task {
  * Works out what a campaign does to one product's texts. They are changed only if every finding that is
  * meant goes, none comes that was not there, the score does not fall, and what remains reads as typed.
  */
-export function planChange(about: Omit<Repairable, "findings">, task: Task): Planned {
-  const texts = about.texts;
-  const found = checkAnew({ ...about, findings: [] }, texts);
-  const meant = found.filter(task.isMeant);
-  const none = unchanged(found);
+export function planChange(about: Plannable, task: Task): Planned {
+  const { texts } = about;
+  const before = check(about, texts);
+  const meant = before.counting.filter(task.isMeant);
+  const none = unchanged(before.counting);
   if (meant.length === 0) return { ...none, reason: GONE };
-  const edits = editsFor({ ...about, findings: found }, meant, task);
+  const edits = editsFor({ ...about, findings: before.found }, meant, task);
   if (typeof edits === "string") return { ...none, reason: edits };
   const made = withEdits(texts, edits);
   const changes = changesOf(texts, made, edits);
-  const mended = new Set(meant);
-  const after = checkAnew({ ...about, findings: [] }, made);
-  const fault = faultOf(found, after) ?? readingFault(changes, texts, made);
+  const after = check(about, made);
+  const fault = faultOf(before, after) ?? readingFault(changes, texts, made);
   if (fault) return { ...none, reason: fault };
-  if (after.some(task.isMeant) || !bringsNothingNew(found, mended, edits, after))
+  if (
+    after.counting.some(task.isMeant) ||
+    !bringsNothingNew(before.found, new Set(meant), edits, after.found)
+  )
     return { ...none, reason: STAYS };
   return {
     changes,
     reason: "",
-    violationsBefore: found.length,
-    violationsAfter: after.length,
-    scoreBefore: scoreOf(countSeverities(found)),
-    scoreAfter: scoreOf(countSeverities(after)),
+    violationsBefore: before.counting.length,
+    violationsAfter: after.counting.length,
+    scoreBefore: scoreOf(countSeverities(before.counting)),
+    scoreAfter: scoreOf(countSeverities(after.counting)),
   };
 }
 
-/** Whether changed texts, under the policies as they are now, are still no worse; else why not. */
-export function faultNow(about: Omit<Repairable, "findings">, made: ProductTexts): string | null {
-  const check = (texts: ProductTexts) => checkAnew({ ...about, findings: [] }, texts);
-  return faultOf(check(about.texts), check(made));
+/** Whether changed texts, under policies and decisions as they are now, are still no worse; else why not. */
+export function faultNow(about: Plannable, made: ProductTexts): string | null {
+  return faultOf(check(about, about.texts), check(about, made));
+}
+
+interface Checked {
+  found: Finding[];
+  /** Those that no decision sets aside. */
+  counting: Finding[];
+}
+
+function check({ policies, traits, decisions }: Plannable, texts: ProductTexts): Checked {
+  const own = forProduct(policies, { ...traits, texts });
+  const verdict = checkText(own, texts);
+  const aside = new DecisionsInVerdict(decisions, own, texts).setAside(verdict);
+  const { findings: found } = verdict;
+  return { found, counting: found.filter((_, at) => !aside.has(at)) };
 }
 
 const GONE = "The finding is not there any more.";
@@ -194,7 +210,7 @@ function readingFault(
 }
 
 /** By what is found, however it moved: more of the same words under a rule than before is something new. */
-function faultOf(before: Finding[], after: Finding[]): string | null {
+function faultOf({ counting: before }: Checked, { counting: after }: Checked): string | null {
   const counts = new Map<string, number>();
   for (const finding of before) counts.set(keyOf(finding), (counts.get(keyOf(finding)) ?? 0) + 1);
   for (const finding of after) {

@@ -1,31 +1,45 @@
-import { eq } from "drizzle-orm";
+import { and, countDistinct, eq } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { campaignItems } from "@/db/schema/campaigns";
+import { productPatterns } from "@/db/schema/patterns";
 import { rules } from "@/db/schema/policies";
 import { products } from "@/db/schema/products";
-import { validations } from "@/db/schema/validations";
-import type { Repairable } from "@/lib/checking/fixes/prove";
+import { findingKinds, validations } from "@/db/schema/validations";
 import { ProductTexts } from "@/lib/checking/product-texts";
 import type { Finding } from "@/lib/checking/types";
+import { openDecisions } from "@/lib/decisions/open";
 import { DESCRIPTION, NAME } from "@/lib/enums";
+import { isOpenAnd } from "@/lib/findings/narrowed";
 import { type FindingFilters, findingFilters } from "@/lib/findings/schemas";
 import { compiledPolicies } from "@/lib/policies/policy-set";
 import { orderedTexts } from "@/lib/product-fields/queries";
 import { isAmong } from "@/lib/search";
 import { foldedText, foldedWords } from "@/lib/validations/verdict-columns";
 import type { Campaign } from "./ends";
-import { type Planned, planChange } from "./plan";
+import { type Plannable, type Planned, planChange } from "./plan";
 
 /** The findings that a campaign is about. */
 export function filtersOf({ filters }: Pick<Campaign, "filters">): FindingFilters {
   return findingFilters.parse(filters);
 }
 
-/** A product as code checks it: its texts, and the policies that are stored now. */
-export async function repairable(
+/** How many products have findings that a campaign is about. */
+export async function countProducts(
+  tx: Database,
+  campaign: Pick<Campaign, "filters">,
+): Promise<number> {
+  const [found] = await tx
+    .select({ count: countDistinct(productPatterns.productId) })
+    .from(productPatterns)
+    .where(and(...isOpenAnd(filtersOf(campaign))));
+  return found?.count ?? 0;
+}
+
+/** A product as code checks it: its texts, with the policies and decisions that are stored now. */
+export async function plannable(
   tx: Database,
   productId: number,
-): Promise<(Omit<Repairable, "findings"> & { version: number }) | null> {
+): Promise<(Plannable & { version: number }) | null> {
   const [product] = await tx
     .select({
       version: products.version,
@@ -42,8 +56,10 @@ export async function repairable(
     .where(eq(products.id, productId));
   if (!product) return null;
   const { policies } = await compiledPolicies(tx, product.categoryId, product.brandGuidelinesId);
+  const decisions = (await openDecisions(tx, [productId])).get(productId) ?? [];
   return {
     policies,
+    decisions,
     version: product.version,
     traits: { language: product.language ?? product.detectedLanguage, market: product.market },
     texts: ProductTexts.of([
@@ -91,6 +107,7 @@ export async function prepareItems(
 ): Promise<void> {
   if (productIds.length === 0) return;
   const isMeant = await meantBy(tx, campaign);
+  const ofModel = await withModelFindings(tx, campaign, productIds);
   const newest = new Map(
     (
       await tx
@@ -105,19 +122,20 @@ export async function prepareItems(
     ).map(({ productId, id, isLatest }) => [productId, isLatest ? id : null]),
   );
   for (const productId of productIds) {
-    const about = await repairable(tx, productId);
+    const about = await plannable(tx, productId);
     if (!about) continue;
+    const { action, replacement } = campaign;
     const item = { campaignId: campaign.id, productId, version: about.version };
-    if (campaign.action === "send_back") {
+    if (action === "send_back" || action === "decide") {
       const validationId = newest.get(productId) ?? null;
       await tx.insert(campaignItems).values({ ...item, outcome: "planned", validationId });
       continue;
     }
-    const planned = planChange(about, {
-      action: campaign.action,
-      replacement: campaign.replacement,
-      isMeant,
-    });
+    if (ofModel.has(productId)) {
+      await tx.insert(campaignItems).values({ ...item, outcome: "remainder", reason: BY_MODEL });
+      continue;
+    }
+    const planned = planChange(about, { action, replacement, isMeant });
     await tx.insert(campaignItems).values({
       ...item,
       ...planned,
@@ -125,6 +143,29 @@ export async function prepareItems(
       oddness: oddnessOf(planned),
     });
   }
+}
+
+const BY_MODEL =
+  "A model found it, and no check by code can prove it gone: it can be decided on or sent back.";
+
+/** Those of these products that have findings of a model among those that the campaign is about. */
+async function withModelFindings(
+  tx: Database,
+  campaign: Campaign,
+  productIds: number[],
+): Promise<Set<number>> {
+  const found = await tx
+    .selectDistinct({ id: productPatterns.productId })
+    .from(productPatterns)
+    .innerJoin(findingKinds, eq(findingKinds.id, productPatterns.kindId))
+    .where(
+      and(
+        isAmong(productPatterns.productId, productIds),
+        eq(findingKinds.checkedBy, "ai"),
+        ...isOpenAnd(filtersOf(campaign)),
+      ),
+    );
+  return new Set(found.map(({ id }) => id));
 }
 
 /** How little a change looks like most: by how many places it has and how much of the text goes. */

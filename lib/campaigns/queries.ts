@@ -63,7 +63,11 @@ async function toJson(found: Row[]): Promise<CampaignJson[]> {
     filters: campaign.filters,
     replacement: campaign.replacement,
     comments: campaign.comments,
+    kind: campaign.kind,
+    reason: campaign.reason,
     counts: countsOf(counts.get(campaign.id) ?? {}),
+    progress: progressOf(campaign, counts.get(campaign.id) ?? {}),
+    undoing: campaign.state === "undoing",
     error_message: campaign.errorMessage,
     created_by_name: createdByName,
     created_at: campaign.createdAt.toISOString(),
@@ -83,6 +87,19 @@ function countsOf(found: Partial<Record<CampaignOutcome, number>>): CampaignJson
     remainder,
     undone,
   };
+}
+
+/** Of what it does now, or did last. */
+function progressOf(
+  { state, expected }: Campaign,
+  found: Partial<Record<CampaignOutcome, number>>,
+): CampaignJson["progress"] {
+  const { products, planned, changed } = countsOf(found);
+  const { changed: standing = 0 } = found;
+  if (state === "preparing") return { done: products, total: Math.max(expected, products) };
+  if (state === "undoing" || state === "undone")
+    return { done: changed - standing, total: changed };
+  return { done: changed, total: planned };
 }
 
 function undoUntil({ startedAt, finishedAt, state }: Campaign): string | null {
@@ -111,17 +128,29 @@ export async function listCampaignItems(
       .offset(offset(query)),
     db().$count(campaignItems, where),
   ]);
-  const items = found.map(({ item, productId, name }) => ({
+  const items = found.map(({ item, productId, name }) => toItemJson(item, productId, name));
+  return { items, count, countIsExact: true };
+}
+
+function toItemJson(
+  item: typeof campaignItems.$inferSelect,
+  productId: string,
+  name: string,
+): CampaignItemJson {
+  const [first, ...further] = item.changes;
+  return {
     product_id: productId,
     name,
     outcome: item.outcome,
     reason: item.reason,
-    before: item.changes[0]?.before ?? null,
-    after: item.changes[0]?.after ?? null,
+    before: first?.before ?? null,
+    after: first?.after ?? null,
+    field: first?.field ?? null,
+    item: first?.item ?? null,
+    further,
     violations_before: item.violationsBefore,
     violations_after: item.violationsAfter,
     score_before: item.scoreBefore,
     score_after: item.scoreAfter,
-  }));
-  return { items, count, countIsExact: true };
+  };
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { CAMPAIGN_ACTIONS, CAMPAIGN_OUTCOMES, CAMPAIGN_STATES } from "@/lib/campaign-words";
+import { DECISION_KINDS } from "@/lib/decided";
 import { enumFilter, time, trimmed } from "@/lib/fields";
 import { findingFilters } from "@/lib/findings/schemas";
 import { pageQuery } from "@/lib/pagination";
@@ -31,14 +32,22 @@ export const createCampaignSchema = z
     comments: trimmed(5000, 1)
       .optional()
       .describe("What the writers are told; of `send_back` alone."),
+    kind: z.enum(DECISION_KINDS).optional().describe("What is decided; of `decide` alone."),
+    reason: trimmed(500, 1)
+      .optional()
+      .describe("Why, the same for all findings; of `decide` alone."),
   })
-  .superRefine(({ action, replacement, comments, filters: given }, context) => {
+  .superRefine(({ action, replacement, comments, kind, reason, filters: given }, context) => {
     const needs = (path: string, message: string) =>
       context.addIssue({ code: "custom", path: [path], message });
     if (action === "replace" && replacement === undefined)
       needs("replacement", "Say what to write instead.");
     if (action === "send_back" && comments === undefined)
       needs("comments", "Comments are required to send products back.");
+    if (action === "decide" && kind === undefined) needs("kind", "Say what is decided.");
+    if (action === "decide" && reason === undefined) needs("reason", "Say why.");
+    if (action === "decide" && (given.decision ?? "none") !== "none")
+      needs("filters", "Only findings that nobody has decided on can be decided on.");
     if (Object.keys(given).length === 0)
       needs("filters", "Say which findings: name at least one filter.");
   });
@@ -52,6 +61,8 @@ export const campaignJson = z.object({
   filters: z.record(z.string(), z.string()),
   replacement: z.string().nullable().describe("Null where the action is not `replace`."),
   comments: z.string(),
+  kind: z.enum(DECISION_KINDS).nullable().describe("Null where the action is not `decide`."),
+  reason: z.string(),
   counts: z.object({
     products: z.int().describe("All that have such findings."),
     planned: z.int().describe("Whose change was proven, without those left out."),
@@ -59,6 +70,12 @@ export const campaignJson = z.object({
     remainder: z.int().describe("Those left as they are, each with its reason."),
     undone: z.int().describe("Of the changed ones, those that were put back."),
   }),
+  progress: z
+    .object({ done: z.int(), total: z.int() })
+    .describe(
+      "How far it is: of the products that are worked out, changed, or put back. While it is prepared, the total is what was counted when it was drafted.",
+    ),
+  undoing: z.boolean().describe("Whether what runs takes its changes back."),
   error_message: z.string().nullable().describe("Why it failed; null where it did not."),
   created_by_name: z.string(),
   created_at: time,
@@ -75,6 +92,21 @@ export const campaignItemJson = z.object({
   reason: z.string().describe("Why nothing is changed; empty elsewhere."),
   before: z.string().nullable().describe("The text; null where none is changed."),
   after: z.string().nullable().describe("The text as planned; null where none is changed."),
+  field: z
+    .string()
+    .nullable()
+    .describe("Which text: `name`, `description`, or a field's key; null where none is changed."),
+  item: z.int().nullable().describe("In a list, which of its items, from 0."),
+  further: z
+    .array(
+      z.object({
+        field: z.string(),
+        item: z.int().nullable(),
+        before: z.string(),
+        after: z.string(),
+      }),
+    )
+    .describe("The same of other texts of the product that are changed as well."),
   violations_before: z.int().nullable().describe("Null where no change was worked out."),
   violations_after: z.int().nullable().describe("Of the planned text; null where there is none."),
   score_before: z.number().nullable().describe("0 to 1; null where no change was worked out."),

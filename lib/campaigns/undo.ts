@@ -6,6 +6,8 @@ import type { CampaignChange } from "@/lib/campaign-words";
 import { DESCRIPTION, NAME } from "@/lib/enums";
 import type { Product } from "@/lib/products/mutations";
 import { edit, itemOf, type ReadText } from "./change";
+import { takeBackItem } from "./decide";
+import { NOBODY, type ToTell } from "./doing";
 import type { Campaign } from "./ends";
 
 /** Puts one product back to the byte, where nobody has touched the texts since; else it is kept. */
@@ -14,26 +16,43 @@ export async function undoItem(
   campaign: Campaign,
   productId: number,
   readText: ReadText,
-): Promise<number[]> {
+): Promise<ToTell> {
   const [product] = await tx
     .select()
     .from(products)
     .where(eq(products.id, productId))
     .for("update");
   const [item] = await tx.select().from(campaignItems).where(itemOf(campaign, productId));
-  if (!product || !item) return [];
-  const untouched =
-    item.changes.length > 0 && item.changes.every((change) => standsIn(product, change));
-  const reason = item.changes.length > 0 ? TOUCHED : DECIDED;
+  if (!product || !item) return NOBODY;
+  const undone = await putBack(tx, campaign, product, item, readText);
   await tx
     .update(campaignItems)
-    .set(untouched ? { outcome: "undone", reason: "" } : { outcome: "kept", reason })
+    .set(
+      typeof undone === "string"
+        ? { outcome: "kept", reason: undone }
+        : { outcome: "undone", reason: "" },
+    )
     .where(itemOf(campaign, productId));
-  return untouched ? edit(tx, campaign, product, item.changes, "before", readText) : [];
+  return typeof undone === "string" ? NOBODY : { ...NOBODY, ...undone };
 }
 
 const TOUCHED = "Somebody has changed the text since.";
-const DECIDED = "What was sent back is decided anew on the product itself.";
+const ENDED = "Somebody has changed the decision since, or it has ended.";
+const SENT_BACK = "What was sent back is decided anew on the product itself.";
+
+/** @returns whom to tell; or why it stays as it is */
+async function putBack(
+  tx: Database,
+  campaign: Campaign,
+  product: Product,
+  { changes, decisions }: typeof campaignItems.$inferSelect,
+  readText: ReadText,
+): Promise<Partial<ToTell> | string> {
+  if (campaign.action === "send_back") return SENT_BACK;
+  if (campaign.action === "decide") return (await takeBackItem(tx, campaign, decisions)) ?? ENDED;
+  if (!changes.every((change) => standsIn(product, change))) return TOUCHED;
+  return { validations: await edit(tx, campaign, product, changes, "before", readText) };
+}
 
 function standsIn(product: Product, { field, item, after }: CampaignChange): boolean {
   if (field === NAME) return product.name === after;

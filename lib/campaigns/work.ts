@@ -7,8 +7,10 @@ import type { Lease } from "@/lib/jobs/lease";
 import { RELEASED } from "@/lib/jobs/lease";
 import { textReader } from "@/lib/products/read-text";
 import { tellQueue } from "@/lib/validations/queue";
+import { tellDeliveries } from "@/lib/webhooks/queue";
 import { changeItem } from "./change";
 import { held } from "./claim";
+import { NOBODY, type ToTell } from "./doing";
 import { type Campaign, tellEnd } from "./ends";
 import { filtersOf, prepareItems } from "./prepare";
 import { undoItem } from "./undo";
@@ -21,9 +23,9 @@ export async function workOnCampaign(job: Lease, signal: AbortSignal): Promise<v
   const readText = await textReader();
   for (let over = false; !over; ) {
     signal.throwIfAborted();
-    const { queued, ...next } = await db().transaction(async (tx) => {
+    const { tell, ...next } = await db().transaction(async (tx) => {
       const [campaign] = await tx.select().from(campaigns).where(held(job)).for("update");
-      if (!campaign) return { over: true, queued: [] };
+      if (!campaign) return OVER;
       if (campaign.state === "preparing") return prepareNext(tx, campaign);
       if (campaign.state === "running")
         return withNext(tx, campaign, "planned", "completed", (productId) =>
@@ -33,18 +35,20 @@ export async function workOnCampaign(job: Lease, signal: AbortSignal): Promise<v
         return withNext(tx, campaign, "changed", "undone", (productId) =>
           undoItem(tx, campaign, productId, readText),
         );
-      return { over: true, queued: [] };
+      return OVER;
     });
     over = next.over;
-    await tellQueue(queued);
+    await tellQueue(tell.validations);
+    await tellDeliveries(tell.deliveries);
   }
 }
 
 interface Step {
   over: boolean;
-  /** Validations to tell of after the commit. */
-  queued: number[];
+  tell: ToTell;
 }
+
+const OVER: Step = { over: true, tell: NOBODY };
 
 async function prepareNext(tx: Database, campaign: Campaign): Promise<Step> {
   const found = await tx
@@ -61,7 +65,7 @@ async function prepareNext(tx: Database, campaign: Campaign): Promise<Step> {
     .update(campaigns)
     .set(over ? { ...RELEASED, state: "ready", attempts: 0 } : { prepared: last })
     .where(eq(campaigns.id, campaign.id));
-  return { over, queued: [] };
+  return { over, tell: NOBODY };
 }
 
 /** One product a transaction: whoever dies has done it wholly or not at all. */
@@ -70,7 +74,7 @@ async function withNext(
   campaign: Campaign,
   outcome: "planned" | "changed",
   end: "completed" | "undone",
-  work: (productId: number) => Promise<number[]>,
+  work: (productId: number) => Promise<ToTell>,
 ): Promise<Step> {
   const [item] = await tx
     .select({ productId: campaignItems.productId })
@@ -78,7 +82,7 @@ async function withNext(
     .where(and(eq(campaignItems.campaignId, campaign.id), eq(campaignItems.outcome, outcome)))
     .orderBy(asc(campaignItems.productId))
     .limit(1);
-  if (item) return { over: false, queued: await work(item.productId) };
+  if (item) return { over: false, tell: await work(item.productId) };
   const [ended] = await tx
     .update(campaigns)
     .set({
@@ -90,5 +94,5 @@ async function withNext(
     .where(eq(campaigns.id, campaign.id))
     .returning();
   if (ended) await tellEnd(tx, ended);
-  return { over: true, queued: [] };
+  return OVER;
 }

@@ -36,53 +36,60 @@ export async function decideOnFinding(
   input: Decide,
   user: User,
 ): Promise<FindingDecidedAnswer> {
-  const made = await db().transaction(async (tx) => {
-    const { product, validation } = await heldFor(tx, violationId);
-    await requireOtherEyes(tx, product.id, user.id);
-    if (validation.status !== "completed")
-      throw conflict("Only the findings of a completed validation can be decided on.");
-    if ((await latestCompleted(tx, product.id))?.id !== validation.id)
-      throw conflict("The product has been checked again since; decide on its latest findings.");
-    const found = await violationsOf(tx, validation.id);
-    const row = found.find(({ id }) => id === violationId);
-    if (!row) throw notFound("Violation");
-    if (row.decision !== null)
-      throw conflict(`Already decided by ${await deciderOf(tx, row.decision)}.`);
-    if (input.scope === "occurrence" && row.startPosition === null)
-      throw invalidField(
-        "scope",
-        "A finding without a place in the text can be decided for the whole product only.",
-      );
-    const texts = checkedTexts(validation.checkedText, validation.checkedTexts);
-    const findings = found.map((each) => toDecidable(each, texts));
-    const shown = toViolationJson(row, texts);
-    const [decision] = await tx
-      .insert(findingDecisions)
-      .values({
-        ...describeFinding(findings, toDecidable(row, texts), texts),
-        productId: product.id,
-        validationId: validation.id,
-        violationId,
-        kind: input.kind,
-        scope: input.scope,
-        reason: input.reason,
-        expiresAt: input.expires_at ?? null,
-        rule: row.rule,
-        source: row.source,
-        guidelineReference: row.guidelineReference,
-        checkedBy: row.checkedBy,
-        violatingWords: shown.violating_words,
-        context: shown.line_text?.slice(0, LONGEST_CONTEXT) ?? null,
-        decidedBy: user.id,
-      })
-      .returning();
-    if (!decision) throw new Error("The decision was not stored.");
-    await recount(tx, product);
-    await record(tx, decision, user, "created", { scope: decision.scope });
-    const notification = await notifyOfFinding(tx, decision, product);
-    return ended(tx, decision, product, user, { act: "made", notification });
-  });
-  return answered(made);
+  return answered(await db().transaction((tx) => decideWithin(tx, violationId, input, user)));
+}
+
+/** As `decideOnFinding`, within a transaction; call `tellDeliveries` after its commit. */
+export async function decideWithin(
+  tx: Database,
+  violationId: number,
+  input: Decide,
+  user: User,
+): Promise<Done> {
+  const { product, validation } = await heldFor(tx, violationId);
+  await requireOtherEyes(tx, product.id, user.id);
+  if (validation.status !== "completed")
+    throw conflict("Only the findings of a completed validation can be decided on.");
+  if ((await latestCompleted(tx, product.id))?.id !== validation.id)
+    throw conflict("The product has been checked again since; decide on its latest findings.");
+  const found = await violationsOf(tx, validation.id);
+  const row = found.find(({ id }) => id === violationId);
+  if (!row) throw notFound("Violation");
+  if (row.decision !== null)
+    throw conflict(`Already decided by ${await deciderOf(tx, row.decision)}.`);
+  if (input.scope === "occurrence" && row.startPosition === null)
+    throw invalidField(
+      "scope",
+      "A finding without a place in the text can be decided for the whole product only.",
+    );
+  const texts = checkedTexts(validation.checkedText, validation.checkedTexts);
+  const findings = found.map((each) => toDecidable(each, texts));
+  const shown = toViolationJson(row, texts);
+  const [decision] = await tx
+    .insert(findingDecisions)
+    .values({
+      ...describeFinding(findings, toDecidable(row, texts), texts),
+      productId: product.id,
+      validationId: validation.id,
+      violationId,
+      kind: input.kind,
+      scope: input.scope,
+      reason: input.reason,
+      expiresAt: input.expires_at ?? null,
+      rule: row.rule,
+      source: row.source,
+      guidelineReference: row.guidelineReference,
+      checkedBy: row.checkedBy,
+      violatingWords: shown.violating_words,
+      context: shown.line_text?.slice(0, LONGEST_CONTEXT) ?? null,
+      decidedBy: user.id,
+    })
+    .returning();
+  if (!decision) throw new Error("The decision was not stored.");
+  await recount(tx, product);
+  await record(tx, decision, user, "created", { scope: decision.scope });
+  const notification = await notifyOfFinding(tx, decision, product);
+  return ended(tx, decision, product, user, { act: "made", notification });
 }
 
 const LONGEST_CONTEXT = 1000;
@@ -120,16 +127,18 @@ export async function updateDecision(
 
 /** Takes an open decision back: its findings count again. @throws DomainError not_found, conflict (closed) */
 export async function takeBackDecision(id: number, user: User): Promise<FindingDecidedAnswer> {
-  const taken = await db().transaction(async (tx) => {
-    const { product, decision: before } = await heldOpen(tx, id);
-    const [decision] = await closeDecisions(tx, [id], "taken_back", user.id);
-    if (!decision) throw closedAlready();
-    await recount(tx, product);
-    const { reason, expiresAt, updatedAt } = before;
-    const kept = { reason, expiresAt, updatedAt };
-    return ended(tx, decision, product, user, { act: "taken_back", before: kept });
-  });
-  return answered(taken);
+  return answered(await db().transaction((tx) => takeBackWithin(tx, id, user)));
+}
+
+/** As `takeBackDecision`, within a transaction; call `tellDeliveries` after its commit. */
+export async function takeBackWithin(tx: Database, id: number, user: User): Promise<Done> {
+  const { product, decision: before } = await heldOpen(tx, id);
+  const [decision] = await closeDecisions(tx, [id], "taken_back", user.id);
+  if (!decision) throw closedAlready();
+  await recount(tx, product);
+  const { reason, expiresAt, updatedAt } = before;
+  const kept = { reason, expiresAt, updatedAt };
+  return ended(tx, decision, product, user, { act: "taken_back", before: kept });
 }
 
 /** What was done, with what its answer and those who wait for it need. */

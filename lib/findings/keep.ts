@@ -2,6 +2,8 @@ import { eq, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { productPatterns } from "@/db/schema/patterns";
 import { findingKinds, validations, violations } from "@/db/schema/validations";
+import { fixKindOf } from "@/lib/checking/fixes/propose";
+import type { ProductTexts } from "@/lib/checking/product-texts";
 import { countSeverities, scoreOf } from "@/lib/checking/score";
 import type { Finding } from "@/lib/checking/types";
 import { FIX_KINDS, type FixKind, type Severity } from "@/lib/enums";
@@ -18,11 +20,33 @@ export interface KeptFinding {
   setAside: boolean;
 }
 
-/** A finding of a verdict that is being stored. */
-export function toKept(finding: Finding, kindId = 0): KeptFinding {
-  const { source, rule, guidelineReference, field, severity, start } = finding;
-  const pattern = JSON.stringify([source, rule ?? guidelineReference, field, foldedWords(finding)]);
-  return { kindId, pattern, severity, fix: start === null ? "none" : "rewrite", setAside: false };
+interface Stored {
+  finding: Finding;
+  kindId: number;
+  setAside: boolean;
+}
+
+/**
+ * The findings of a verdict on a product's texts, which is being stored. What mends them is looked
+ * up once a pattern: of words that stand in a text often, where they stand first.
+ */
+export function toKept(
+  stored: readonly Stored[],
+  texts: ProductTexts,
+  language: string | null,
+): KeptFinding[] {
+  const fixes = new Map<string, FixKind>();
+  return stored.map(({ finding, kindId, setAside }) => {
+    const pattern = patternOf(finding);
+    const fix = fixes.get(pattern) ?? fixKindOf(finding, texts, language);
+    fixes.set(pattern, fix);
+    return { kindId, pattern, severity: finding.severity, fix, setAside };
+  });
+}
+
+function patternOf(finding: Finding): string {
+  const { source, rule, guidelineReference, field } = finding;
+  return JSON.stringify([source, rule ?? guidelineReference, field, foldedWords(finding)]);
 }
 
 interface Verdict {

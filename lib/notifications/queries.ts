@@ -113,6 +113,8 @@ function linkOf({ notification, productId }: NotificationRow, reader: Reader): s
   const { importId } = notification.detail;
   if (importId !== undefined)
     return allows(EDITORS, reader.role) ? `/upload/imports/${importId}` : null;
+  const { campaignId } = notification.detail;
+  if (campaignId !== undefined) return `/findings/campaigns/${campaignId}`;
   if (notification.kind === "exam_finished")
     return notification.detail.exam ? `/policies/exams/${notification.detail.exam}` : null;
   if (notification.kind === "revalidation_finished") return "/validations";

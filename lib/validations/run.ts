@@ -175,6 +175,7 @@ function verdictOf(
   const completedAt = new Date();
   return {
     job,
+    texts: text,
     verdict,
     decided: decided.matched,
     answers: keptAnswers(judged),

@@ -4,6 +4,7 @@ import { recordsOf, setsOf } from "@/db/records";
 import { products } from "@/db/schema/products";
 import { validations, violations } from "@/db/schema/validations";
 import type { Matched } from "@/lib/checking/decisions/match";
+import type { ProductTexts } from "@/lib/checking/product-texts";
 import { repeats } from "@/lib/checking/repeats";
 import type { Verdict } from "@/lib/checking/types";
 import { settleDecisions } from "@/lib/decisions/ending";
@@ -18,6 +19,8 @@ import { toPlaceColumns } from "./verdict-columns";
 /** A verdict with what its validation is given. */
 export interface Completed {
   job: Subject;
+  /** What was checked, as it was read for that. */
+  texts: ProductTexts;
   verdict: Verdict;
   /** What the verdict made of the decisions on the product's findings. */
   decided: Matched;
@@ -99,20 +102,19 @@ async function insertViolations(tx: Database, stored: readonly Completed[]): Pro
     });
   });
   const kinds = await kindsOf(tx, found);
-  const keptOf = Map.groupBy(
+  const storedOf = Map.groupBy(
     found.map(({ validationId, finding, place }, at) => {
-      const setAside = place.decision !== null;
-      return { validationId, ...toKept(finding, kinds[at]), setAside };
+      return { validationId, finding, kindId: kinds[at] ?? 0, setAside: place.decision !== null };
     }),
     ({ validationId }) => validationId,
   );
   await keepPatterns(
     tx,
-    stored.map(({ job, columns }) => ({
+    stored.map(({ job, texts, columns }) => ({
       productId: job.productId,
       validationId: job.id,
       threshold: columns.threshold ?? 0,
-      findings: keptOf.get(job.id) ?? [],
+      findings: toKept(storedOf.get(job.id) ?? [], texts, job.language),
     })),
   );
   const places = found.map(({ validationId, place }, at) => ({

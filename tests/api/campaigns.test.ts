@@ -193,6 +193,78 @@ describe("a campaign", () => {
     expect(body.results[0]).toMatchObject({ action: "request_edit", comments: "Please rewrite." });
   });
 
+  it("decides on all of its findings with one reason, and takes that back", async () => {
+    const decided = { action: "decide", kind: "accepted", reason: "The brand has asked for it." };
+    const { id, counts } = await draft(decided);
+    expect(counts).toMatchObject({ products: 3, planned: 3, remainder: 0 });
+    expect(await read(id)).toMatchObject({ kind: "accepted", reason: decided.reason });
+    await step(id, "start");
+    expect(await read(id)).toMatchObject({
+      counts: { changed: 3 },
+      progress: { done: 3, total: 3 },
+    });
+    expect(await texts()).toEqual(TEXTS);
+    const open = "/validations/decisions/?state=open";
+    const { body } = await api.viewer.get(open);
+    expect(body.count).toBe(3);
+    expect(body.results[0]).toMatchObject({
+      kind: "accepted",
+      scope: "product",
+      reason: decided.reason,
+    });
+    const patterns = `/validations/patterns/?rule=${shop.rule}`;
+    expect((await api.viewer.get(patterns)).body.count).toBe(0);
+    const changed = body.results.find(
+      ({ product_id }: { product_id: string }) => product_id === "SKU-2",
+    );
+    await api.admin.patch(`/validations/decisions/${changed.id}/`, { reason: "My own words." });
+    await step(id, "undo");
+    expect(await read(id)).toMatchObject({ state: "undone", counts: { changed: 3, undone: 2 } });
+    expect((await api.viewer.get(open)).body.results).toMatchObject([{ reason: "My own words." }]);
+    expect((await api.viewer.get(patterns)).body.results[0].products).toBe(2);
+  });
+
+  it("leaves what was set aside as it is, and counts it nowhere", async () => {
+    const list = `/validations/violations/?latest=true&rule=${shop.rule}`;
+    const { body } = await api.viewer.get(list);
+    const aside = body.results.find(
+      ({ product_id }: { product_id: string }) => product_id === "SKU-1",
+    );
+    const said = { kind: "accepted", scope: "occurrence", reason: "A name." };
+    await api.admin.post(`/validations/violations/${aside.id}/decision/`, said);
+    const { id, counts } = await draft(REPLACE);
+    expect(counts).toMatchObject({ products: 2, planned: 1 });
+    expect((await items(id)).map(({ product_id }) => product_id)).toEqual(["SKU-2", "SKU-3"]);
+  });
+
+  it("asks for a second person where a category asks for four eyes", async () => {
+    const path = `/policies/categories/${shop.category}/`;
+    expect((await api.admin.patch(path, { four_eyes: true })).status).toBe(200);
+    const { id } = await draft(REPLACE);
+    const own = await api.reviewer.post(`${PATH}${id}/start/`);
+    expect([own.status, own.body.message]).toEqual([
+      403,
+      "The category “Shoes” asks for four eyes: somebody else than who drafted the campaign starts it.",
+    ]);
+    expect((await read(id)).state).toBe("ready");
+    expect((await api.admin.post(`${PATH}${id}/start/`)).status).toBe(200);
+    await runCampaigns();
+    expect((await read(id)).counts).toMatchObject({ changed: 2 });
+
+    // Whoever uploaded a product is nobody who decides on it, by campaign neither.
+    await runQueue();
+    const decided = { action: "decide", kind: "wrong", reason: "A name." };
+    const { body } = await api.reviewer.post(PATH, { filters: { rule: shop.rule }, ...decided });
+    await runCampaigns();
+    await api.admin.post(`${PATH}${body.id}/start/`);
+    await runCampaigns();
+    const [left] = await items(body.id);
+    expect(left).toMatchObject({
+      outcome: "remainder",
+      reason: expect.stringContaining("You uploaded this product"),
+    });
+  });
+
   it("is refused in a wrong state, to viewers, and where it says too little", async () => {
     const { id } = await draft(REPLACE);
     expect((await api.viewer.post(`${PATH}${id}/start/`)).status).toBe(403);
@@ -210,6 +282,9 @@ describe("a campaign", () => {
       "replacement",
     );
     expect(await refused({ filters: { rule: 1 }, action: "send_back" })).toHaveProperty("comments");
+    expect(await refused({ filters: { rule: 1 }, action: "decide" })).toHaveProperty("reason");
+    const decided = { action: "decide", kind: "wrong", reason: "A name." };
+    expect(await refused({ filters: { decision: "wrong" }, ...decided })).toHaveProperty("filters");
     expect(await refused({ filters: {}, ...REPLACE })).toHaveProperty("filters");
     expect(await refused({ filters: { colour: "red" }, ...REPLACE })).toHaveProperty("filters");
     expect(await refused({ filters: { rule: 1 }, action: "shout" })).toHaveProperty("action");

@@ -1,12 +1,9 @@
-import { ANY_FIELD } from "@/lib/enums";
+import { ANY_FIELD, type FixKind } from "@/lib/enums";
 import type { CheckedText } from "../checked-text";
 import type { ProductTexts } from "../product-texts";
 import type { Finding } from "../types";
 import type { Fix } from "./fix";
 import { inStored } from "./in-source";
-
-/** What a finding takes: something else in its place, nothing, a writer, or more than its place. */
-export type FixKind = "replace" | "remove" | "rewrite" | "none";
 
 /**
  * What the rule's kind would put in place of a finding, unproven: it may still bring another
