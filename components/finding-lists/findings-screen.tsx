@@ -1,25 +1,41 @@
 "use client";
 
+import { Megaphone } from "lucide-react";
 import Link from "next/link";
-import { buttonVariants } from "@/components/ui/button";
+import { useState } from "react";
+import { Button, buttonVariants } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { ExportMenu } from "@/components/ui/export-menu";
+import { onDemand } from "@/components/ui/on-demand";
 import { PageHeader, Panel } from "@/components/ui/panel";
 import type { PatternJson, PatternQuery } from "@/lib/findings/schemas";
 import type { ListedViolationJson, ViolationQuery } from "@/lib/validations/schemas";
+import type { Subject } from "../campaigns/draft-dialog";
 import { FilterBar } from "../list/filter-bar";
 import type { FilterOptions } from "../list/filters";
 import type { FirstPage } from "../list/first-page";
 import { useList } from "../list/use-list";
 import { FindingsBody } from "./findings-body";
-import { FINDINGS, ONE_BY_ONE, PATTERNS } from "./lists";
+import { FINDINGS, ONE_BY_ONE, PATTERNS, subjectOf, subjectOfAll } from "./lists";
 import { PatternsBody } from "./patterns-body";
 
-type ScreenProps<Row> = { first: FirstPage<Row>; options: FilterOptions };
+// Fetched at the first opening.
+const DraftDialog = onDemand(() =>
+  import("../campaigns/draft-dialog").then((module) => module.DraftDialog),
+);
+
+type ScreenProps<Row> = {
+  first: FirstPage<Row>;
+  options: FilterOptions;
+  /** Whether the person drafts campaigns. */
+  canEdit: boolean;
+};
 
 /** The open findings of the catalogue, those that are alike as one. */
-export function PatternsScreen({ first, options }: ScreenProps<PatternJson>) {
+export function PatternsScreen({ first, options, canEdit }: ScreenProps<PatternJson>) {
   const list = useList(PATTERNS, first);
+  const [subject, draft] = useState<Subject | null>(null);
+  const open = canEdit && (list.query.decision ?? "none") === "none";
   const { ordering, ...others } = list.query;
   const each = FINDINGS.hrefOf({ ...others, page: 1 } as ViolationQuery, { view: ONE_BY_ONE });
   return (
@@ -27,16 +43,23 @@ export function PatternsScreen({ first, options }: ScreenProps<PatternJson>) {
       exportHref={list.exportHref}
       patterns={`/findings${PATTERNS.hrefOf(list.query)}`}
       each={`/findings${each}`}
+      onDraft={open && list.isFiltered ? () => draft(subjectOfAll(list.query)) : undefined}
     >
       <FilterBar list={list} options={options} />
-      <PatternsBody list={list} />
+      <PatternsBody
+        list={list}
+        onDraft={open ? (pattern) => draft(subjectOf(pattern, list.query)) : undefined}
+      />
+      {subject && <DraftDialog subject={subject} onClose={() => draft(null)} />}
     </Screen>
   );
 }
 
 /** The open findings of the catalogue, one by one. */
-export function FindingsScreen({ first, options }: ScreenProps<ListedViolationJson>) {
+export function FindingsScreen({ first, options, canEdit }: ScreenProps<ListedViolationJson>) {
   const list = useList(FINDINGS, first);
+  const [subject, draft] = useState<Subject | null>(null);
+  const open = canEdit && (list.query.decision ?? "none") === "none";
   const { latest, validation, ...others } = list.query;
   const patterns = PATTERNS.hrefOf({ ...others, page: 1 } as PatternQuery);
   const each = FINDINGS.hrefOf(list.query, { view: ONE_BY_ONE });
@@ -46,9 +69,11 @@ export function FindingsScreen({ first, options }: ScreenProps<ListedViolationJs
       patterns={`/findings${patterns}`}
       each={`/findings${each}`}
       oneByOne
+      onDraft={open && list.isFiltered ? () => draft(subjectOfAll(list.query)) : undefined}
     >
       <FilterBar list={list} options={options} />
       <FindingsBody list={list} />
+      {subject && <DraftDialog subject={subject} onClose={() => draft(null)} />}
     </Screen>
   );
 }
@@ -59,10 +84,12 @@ type FrameProps = {
   patterns: string;
   each: string;
   oneByOne?: boolean;
+  /** Drafts a campaign about all that is shown. */
+  onDraft?: () => void;
   children: React.ReactNode;
 };
 
-function Screen({ exportHref, patterns, each, oneByOne = false, children }: FrameProps) {
+function Screen({ exportHref, patterns, each, oneByOne = false, ...frame }: FrameProps) {
   return (
     <div className="flex flex-col gap-5">
       <PageHeader
@@ -81,6 +108,15 @@ function Screen({ exportHref, patterns, each, oneByOne = false, children }: Fram
                 One by One
               </ViewLink>
             </nav>
+            {frame.onDraft && (
+              <Button onClick={frame.onDraft}>
+                <Megaphone aria-hidden />
+                Draft Campaign
+              </Button>
+            )}
+            <Link href="/findings/campaigns" className={buttonVariants()}>
+              Campaigns
+            </Link>
             <Link href="/findings/decisions" className={buttonVariants()}>
               Decisions
             </Link>
@@ -88,7 +124,7 @@ function Screen({ exportHref, patterns, each, oneByOne = false, children }: Fram
           </>
         }
       />
-      <Panel flush>{children}</Panel>
+      <Panel flush>{frame.children}</Panel>
     </div>
   );
 }

@@ -1,6 +1,8 @@
 import { BRAND_VIOLATION_TYPES, CATEGORY_VIOLATION_TYPES, SEVERITIES, SOURCES } from "@/lib/enums";
 import { PATTERN_ORDERINGS, type PatternJson, type PatternQuery } from "@/lib/findings/schemas";
+import { plural } from "@/lib/format";
 import type { ListedViolationJson, ViolationQuery } from "@/lib/validations/schemas";
+import type { Subject } from "../campaigns/draft-dialog";
 import { defineList } from "../list/define-list";
 import { byCategory, byId, type Filter, oneOf } from "../list/filters";
 import { PAGE_SIZES } from "../list/page-counts";
@@ -91,14 +93,40 @@ export const ONE_BY_ONE = "one";
 
 /** Where the findings of a pattern are listed one by one, within the filters chosen. */
 export function findingsOf(pattern: PatternJson, { page, ordering, ...query }: PatternQuery) {
-  const { rule, source, guideline_reference, words, field } = pattern;
-  const narrowed = {
-    ...query,
-    page: 1,
+  const narrowed = { ...query, page: 1, ...filtersOf(pattern) };
+  return `/findings${FINDINGS.hrefOf(narrowed as ViolationQuery, { view: ONE_BY_ONE })}`;
+}
+
+/** What finds a pattern's findings again. */
+function filtersOf({ rule, source, guideline_reference, words, field }: PatternJson) {
+  return {
     source,
     field,
     ...(rule === null ? { guideline_reference } : { rule }),
     ...(words === null ? {} : { words }),
   };
-  return `/findings${FINDINGS.hrefOf(narrowed as ViolationQuery, { view: ONE_BY_ONE })}`;
+}
+
+/** What a campaign about a pattern is about, within the filters chosen. */
+export function subjectOf(pattern: PatternJson, query: PatternQuery): Subject {
+  const { words, guideline_reference, findings, products, fix, preferred } = pattern;
+  const what = words === null ? guideline_reference : `“${words}” (${guideline_reference})`;
+  return {
+    filters: { ...chosenIn(query), ...filtersOf(pattern) },
+    about: `${what}: ${plural(findings, "finding")} in ${plural(products, "product")}`,
+    fix,
+    preferred,
+  };
+}
+
+/** The same of all that the filters leave. */
+export function subjectOfAll(query: PatternQuery | ViolationQuery): Subject {
+  return { filters: chosenIn(query), about: "All open findings that the filters leave." };
+}
+
+function chosenIn(query: PatternQuery | ViolationQuery): Subject["filters"] {
+  const names = Object.keys(filters) as (keyof typeof filters)[];
+  return Object.fromEntries(
+    names.flatMap((name) => (query[name] === undefined ? [] : [[name, query[name]]])),
+  );
 }

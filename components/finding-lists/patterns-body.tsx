@@ -1,7 +1,8 @@
 "use client";
 
-import { ListChecks } from "lucide-react";
+import { ListChecks, Megaphone } from "lucide-react";
 import Link from "next/link";
+import { Button } from "@/components/ui/button";
 import { rowLinkClass, Table, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
 import type { FixKind } from "@/lib/enums";
 import type { PatternJson } from "@/lib/findings/schemas";
@@ -11,7 +12,13 @@ import { ListBody } from "../list/list-body";
 import { countOf } from "../list/page-counts";
 import { findingsOf, type PatternList } from "./lists";
 
-export function PatternsBody({ list }: { list: PatternList }) {
+type PatternsBodyProps = {
+  list: PatternList;
+  /** Drafts a campaign about one; absent where the person drafts none. */
+  onDraft?: (pattern: PatternJson) => void;
+};
+
+export function PatternsBody({ list, onDraft }: PatternsBodyProps) {
   return (
     <ListBody
       list={list}
@@ -36,11 +43,21 @@ export function PatternsBody({ list }: { list: PatternList }) {
             <Th numeric {...list.sorting("would_pass", "descending")}>
               Would pass
             </Th>
-            <Th>Example</Th>
+            <Th className="sm:max-lg:hidden">Example</Th>
+            {onDraft && (
+              <Th>
+                <span className="sr-only">Campaign</span>
+              </Th>
+            )}
           </Thead>
           <Tbody key={shown}>
             {rows.map((row) => (
-              <PatternRow key={keyOf(row)} row={row} href={findingsOf(row, list.query)} />
+              <PatternRow
+                key={keyOf(row)}
+                row={row}
+                href={findingsOf(row, list.query)}
+                onDraft={onDraft}
+              />
             ))}
           </Tbody>
         </Table>
@@ -60,7 +77,9 @@ const FIXES: Record<FixKind, string> = {
   none: "Something is missing",
 };
 
-function PatternRow({ row, href }: { row: PatternJson; href: string }) {
+type PatternRowProps = Pick<PatternsBodyProps, "onDraft"> & { row: PatternJson; href: string };
+
+function PatternRow({ row, href, onDraft }: PatternRowProps) {
   const { words, guideline_reference, field, severity, fix, example } = row;
   return (
     <Tr>
@@ -71,7 +90,7 @@ function PatternRow({ row, href }: { row: PatternJson; href: string }) {
         <p className="break-words text-ink-muted text-xs">
           {words !== null && `${guideline_reference} · `}
           {field !== "description" && `${field} · `}
-          {FIXES[fix]}
+          {row.preferred === null ? FIXES[fix] : `“${row.preferred}” fits`}
         </p>
       </Td>
       <Td label="Severity">
@@ -88,7 +107,7 @@ function PatternRow({ row, href }: { row: PatternJson; href: string }) {
           {row.would_pass.toLocaleString("en")}
         </span>
       </Td>
-      <Td label="Example" controls className="max-w-96">
+      <Td label="Example" controls className="max-w-96 sm:max-lg:hidden">
         <Link
           href={`/product-validations/${encodeURIComponent(example.product_id)}`}
           prefetch={false}
@@ -100,6 +119,18 @@ function PatternRow({ row, href }: { row: PatternJson; href: string }) {
           <p className="line-clamp-2 break-words text-ink-muted text-xs">{example.line}</p>
         )}
       </Td>
+      {onDraft && (
+        <Td controls className="text-right">
+          <Button
+            size="sm"
+            aria-label={`Campaign about ${words ?? guideline_reference}`}
+            onClick={() => onDraft(row)}
+          >
+            <Megaphone aria-hidden />
+            Campaign
+          </Button>
+        </Td>
+      )}
     </Tr>
   );
 }

@@ -30,6 +30,12 @@ const DESK_KEYS: typeof KEYS = [
   { keys: ["u"], does: "Undo, for ten seconds" },
 ];
 
+const CAMPAIGN_KEYS: typeof KEYS = [
+  { keys: ["j"], does: "Next product of the campaign" },
+  { keys: ["k"], does: "Previous product of the campaign" },
+  { keys: ["x"], does: "Leave the product out, or take it in again" },
+];
+
 /** What the keyboard can do; on a Mac, Cmd stands for Ctrl. */
 export function KeyboardHelp({ onClose }: { onClose: () => void }) {
   const [on, setOn] = useState(singleKeysOn);
@@ -44,8 +50,10 @@ export function KeyboardHelp({ onClose }: { onClose: () => void }) {
       <Keys keys={KEYS} />
       <h3 className="mt-4 mb-2 font-semibold text-sm">In Review</h3>
       <Keys keys={DESK_KEYS} />
+      <h3 className="mt-4 mb-2 font-semibold text-sm">In a Campaign</h3>
+      <Keys keys={CAMPAIGN_KEYS} />
       <Checkbox
-        label="Shortcuts of a single key (/, n, p, ? and those of Review)"
+        label="Shortcuts of a single key (/, n, p, ? and those of Review and campaigns)"
         checked={on}
         onChange={(event) => {
           switchSingleKeys(event.target.checked);

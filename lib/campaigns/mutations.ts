@@ -5,6 +5,7 @@ import { categories } from "@/db/schema/policies";
 import { products } from "@/db/schema/products";
 import { recordAudit } from "@/lib/audit";
 import type { SessionUser } from "@/lib/auth/sessions";
+import type { CampaignOutcome } from "@/lib/campaign-words";
 import { conflict, DomainError, notFound } from "@/lib/errors";
 import { RELEASED } from "@/lib/jobs/lease";
 import { AFRESH } from "./claim";
@@ -12,7 +13,7 @@ import { type Campaign, tellEnd } from "./ends";
 import { countProducts } from "./prepare";
 import { getCampaign, UNDO_DAYS } from "./queries";
 import { tellCampaigns } from "./queue";
-import type { CampaignJson, CreateCampaign } from "./schemas";
+import type { CampaignJson, CreateCampaign, LeaveOut } from "./schemas";
 
 /** Makes a draft; what it would do is worked out in the background, and nothing else is stored. */
 export async function createCampaign(
@@ -132,33 +133,45 @@ async function turn(
   return getCampaign(id);
 }
 
-/** Takes products out of a campaign that is ready. @throws DomainError not_found, conflict */
+/** Takes products out of a campaign that is ready, or in again. @throws DomainError not_found, conflict */
 export async function leaveOut(
   id: number,
-  productIds: string[],
+  { leave_out, take_in }: LeaveOut,
   user: SessionUser,
 ): Promise<CampaignJson> {
   await db().transaction(async (tx) => {
     const campaign = await lockedCampaign(tx, id);
     if (campaign.state !== "ready")
       throw conflict("Products can be left out while the campaign is ready.", "state");
-    const named = tx
-      .select({ id: products.id })
-      .from(products)
-      .where(inArray(products.productId, productIds));
-    await tx
-      .update(campaignItems)
-      .set({ outcome: "left_out" })
-      .where(
-        and(
-          eq(campaignItems.campaignId, id),
-          eq(campaignItems.outcome, "planned"),
-          inArray(campaignItems.productId, named),
-        ),
-      );
+    await moveItems(tx, id, leave_out, "planned", "left_out");
+    await moveItems(tx, id, take_in, "left_out", "planned");
     await audit(tx, "campaign.narrowed", campaign, user);
   });
   return getCampaign(id);
+}
+
+async function moveItems(
+  tx: Database,
+  id: number,
+  productIds: string[],
+  from: CampaignOutcome,
+  to: CampaignOutcome,
+): Promise<void> {
+  if (productIds.length === 0) return;
+  const named = tx
+    .select({ id: products.id })
+    .from(products)
+    .where(inArray(products.productId, productIds));
+  await tx
+    .update(campaignItems)
+    .set({ outcome: to })
+    .where(
+      and(
+        eq(campaignItems.campaignId, id),
+        eq(campaignItems.outcome, from),
+        inArray(campaignItems.productId, named),
+      ),
+    );
 }
 
 /** Deletes a campaign that never ran. @throws DomainError not_found, conflict */

@@ -123,9 +123,18 @@ export type CampaignQuery = z.output<typeof campaignQuery>;
 export const campaignItemQuery = pageQuery.extend({ outcome: enumFilter(CAMPAIGN_OUTCOMES) });
 export type CampaignItemQuery = z.output<typeof campaignItemQuery>;
 
-export const leaveOutSchema = z.object({
-  leave_out: z
-    .array(z.string(), "This must be a list of product ids.")
-    .min(1, "Name at least one product.")
-    .max(1000, "At most 1,000 products at once."),
-});
+const productIds = z
+  .array(z.string(), "This must be a list of product ids.")
+  .max(1000, "At most 1,000 products at once.")
+  .default([]);
+
+export const leaveOutSchema = z
+  .object({
+    leave_out: productIds,
+    take_in: productIds.describe("Of those left out, the ones that it is to change after all."),
+  })
+  .refine(({ leave_out, take_in }) => leave_out.length + take_in.length > 0, {
+    path: ["leave_out"],
+    message: "Name at least one product.",
+  });
+export type LeaveOut = z.output<typeof leaveOutSchema>;

@@ -7,6 +7,7 @@ import type { FixKind } from "@/lib/enums";
 import { type Listing, offset } from "@/lib/pagination";
 import { listViolationsById } from "@/lib/validations/violations";
 import { isAnyAnd, isDecided, isOpenAnd } from "./narrowed";
+import { loadPreferred } from "./preferred";
 import type { FindingFilters, PatternJson, PatternQuery } from "./schemas";
 
 type Counted = {
@@ -22,7 +23,7 @@ type Counted = {
 
 /**
  * A page of the patterns among the open findings that fit, the most frequent first where no ordering
- * is asked for. They are counted in one statement; the page's words and examples take two more.
+ * is asked for. They are counted in one statement; the page's words, examples and preferred words take three more.
  */
 export async function listPatterns(query: PatternQuery): Promise<Listing<PatternJson>> {
   const found = await rows<Counted>(db(), countPatterns(query));
@@ -90,6 +91,7 @@ async function toJson(found: Counted[]): Promise<PatternJson[]> {
     findExamples(found),
   ]);
   const kindOf = new Map(kinds.map((kind) => [kind.id, kind]));
+  const preferredFor = await loadPreferred(kinds.flatMap((kind) => kind.rule ?? []));
   return found.flatMap(({ pattern, kind, fix, findings, products: inProducts, would_pass }) => {
     const known = kindOf.get(kind);
     if (!known) return [];
@@ -100,6 +102,7 @@ async function toJson(found: Counted[]): Promise<PatternJson[]> {
       words: known.words || null,
       field: known.field,
       fix,
+      preferred: preferredFor(known.rule, known.words),
       severity: known.severity,
       findings,
       products: inProducts,

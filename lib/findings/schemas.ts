@@ -84,6 +84,10 @@ export const patternJson = z.object({
     .describe(
       "What mends it: other words, nothing in its place, a writer, or more than its place. Whether it can be offered is proven text by text.",
     ),
+  preferred: z
+    .string()
+    .nullable()
+    .describe("What the rule says to write instead; null where it says nothing."),
   severity: z.enum(SEVERITIES),
   findings: z.int().describe("Open ones, in the newest verdicts."),
   products: z.int().describe("Products that they are in."),

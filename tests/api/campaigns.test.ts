@@ -150,6 +150,10 @@ describe("a campaign", () => {
     const { id } = await draft(REPLACE);
     const out = await api.reviewer.patch(`${PATH}${id}/items/`, { leave_out: ["SKU-2"] });
     expect(out.body.counts).toMatchObject({ products: 3, planned: 1, remainder: 1 });
+    const back = await api.reviewer.patch(`${PATH}${id}/items/`, { take_in: ["SKU-2", "SKU-3"] });
+    expect(back.body.counts).toMatchObject({ products: 3, planned: 2, remainder: 1 });
+    expect((await api.reviewer.patch(`${PATH}${id}/items/`, {})).status).toBe(400);
+    await api.reviewer.patch(`${PATH}${id}/items/`, { leave_out: ["SKU-2"] });
     const { body } = await api.viewer.get("/products/products/?search=SKU-1");
     await api.admin.patch(`/products/products/${body.results[0].id}/`, {
       description: "A cheap hat.",

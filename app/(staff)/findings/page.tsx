@@ -4,6 +4,7 @@ import type { SearchParams } from "nuqs/server";
 import { FindingsScreen, PatternsScreen } from "@/components/finding-lists/findings-screen";
 import { FINDINGS, ONE_BY_ONE, PATTERNS } from "@/components/finding-lists/lists";
 import { firstPage } from "@/components/list/first-page";
+import { allows, EDITORS } from "@/lib/auth/roles";
 import { pageSession } from "@/lib/auth/session";
 import { listPatterns } from "@/lib/findings/patterns";
 import { listViolations } from "@/lib/validations/violations";
@@ -17,18 +18,27 @@ export default async function FindingsPage({ searchParams }: FindingsPageProps) 
   const session = await pageSession();
   if (!session) redirect("/login");
   const asked = await searchParams;
+  const canEdit = allows(EDITORS, session.user.role);
   if (asked.view === ONE_BY_ONE) {
     const query = FINDINGS.read(asked);
     const [found, options] = await Promise.all([
       listViolations({ ...query, latest: true }, session.user),
       loadFilterOptions(FINDINGS, query),
     ]);
-    return <FindingsScreen first={firstPage(FINDINGS, query, found)} options={options} />;
+    return (
+      <FindingsScreen
+        first={firstPage(FINDINGS, query, found)}
+        options={options}
+        canEdit={canEdit}
+      />
+    );
   }
   const query = PATTERNS.read(asked);
   const [found, options] = await Promise.all([
     listPatterns(query),
     loadFilterOptions(PATTERNS, query),
   ]);
-  return <PatternsScreen first={firstPage(PATTERNS, query, found)} options={options} />;
+  return (
+    <PatternsScreen first={firstPage(PATTERNS, query, found)} options={options} canEdit={canEdit} />
+  );
 }

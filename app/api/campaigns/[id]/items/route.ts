@@ -28,12 +28,12 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   PATCH: route(
     {
       roles: EDITORS,
-      summary: "Leave products out of a campaign that is ready",
+      summary: "Leave products out of a campaign that is ready, or take them in again",
       params,
       body: leaveOutSchema,
       answer: campaignJson,
       refusals: ["conflict"],
     },
-    ({ params, body, user }) => leaveOut(params.id, body.leave_out, user),
+    ({ params, body, user }) => leaveOut(params.id, body, user),
   ),
 });

@@ -1,0 +1,7 @@
+"use client";
+
+import { PageFailed } from "@/components/list/page-failed";
+
+export default function CampaignsError({ retry }: { retry: () => void }) {
+  return <PageFailed title="Error Loading Campaigns" onRetry={retry} />;
+}

@@ -1,0 +1,129 @@
+"use client";
+
+import { RotateCcw, X } from "lucide-react";
+import Link from "next/link";
+import { type KeyboardEvent, useState } from "react";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { LazyDiff } from "@/components/ui/diff/lazy-diff";
+import { Score } from "@/components/ui/score";
+import type { CampaignItemJson } from "@/lib/campaigns/schemas";
+import { plural } from "@/lib/format";
+import { FieldBadge } from "../findings/field-badge";
+import { changedPart } from "./excerpt";
+import { OUTCOME_LABELS, OUTCOME_TONES } from "./words";
+
+type CampaignItemProps = {
+  item: CampaignItemJson;
+  /** Leaves it out, or takes it in again; absent where nobody can. */
+  onMove?: () => void;
+  busy: boolean;
+};
+
+/** What a campaign does to one product; with the focus on it, Space leaves it out. */
+export function CampaignItem({ item, onMove, busy }: CampaignItemProps) {
+  const { product_id, name, outcome, reason } = item;
+  const movable = outcome === "planned" || outcome === "left_out" ? onMove : undefined;
+  const onKeyDown = (event: KeyboardEvent<HTMLLIElement>) => {
+    if (event.key !== " " || event.target !== event.currentTarget || !movable) return;
+    event.preventDefault();
+    if (!busy) movable();
+  };
+  return (
+    <li
+      data-item={product_id}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: j and k walk through the products, Space takes one out
+      tabIndex={0}
+      onKeyDown={onKeyDown}
+      className="scroll-mt-24 px-4 py-3 focus-visible:-outline-offset-2"
+    >
+      <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
+        <div className="min-w-0 flex-1 basis-60">
+          <Link
+            href={`/product-validations/${encodeURIComponent(product_id)}`}
+            prefetch={false}
+            className="break-words font-medium hover:text-accent-text hover:underline"
+          >
+            {name}
+          </Link>
+          <p className="break-words text-ink-muted text-xs">{product_id}</p>
+        </div>
+        <Figures item={item} />
+        <Badge tone={OUTCOME_TONES[outcome]}>{OUTCOME_LABELS[outcome]}</Badge>
+        {movable && (
+          <Button
+            size="sm"
+            className="w-24"
+            busy={busy}
+            aria-keyshortcuts="x"
+            aria-label={`${outcome === "planned" ? "Leave Out" : "Take In"} ${name}`}
+            onClick={movable}
+          >
+            {outcome === "planned" ? <X aria-hidden /> : <RotateCcw aria-hidden />}
+            {outcome === "planned" ? "Leave Out" : "Take In"}
+          </Button>
+        )}
+      </div>
+      {reason && <p className="mt-1 break-words text-ink-muted text-sm">{reason}</p>}
+      <Changes item={item} />
+    </li>
+  );
+}
+
+function Figures({ item }: { item: CampaignItemJson }) {
+  const { violations_before, violations_after, score_before, score_after } = item;
+  if (violations_before === null || violations_after === null || item.after === null) return null;
+  return (
+    <p className="flex min-h-5 items-center gap-3 text-ink-muted text-xs tabular-nums">
+      <span>
+        <Score value={score_before} /> <Arrow /> <Score value={score_after} />
+      </span>
+      <span>
+        {violations_before.toLocaleString("en")} <Arrow /> {plural(violations_after, "violation")}
+      </span>
+    </p>
+  );
+}
+
+function Arrow() {
+  return (
+    <>
+      <span aria-hidden>→</span>
+      <span className="sr-only"> to </span>
+    </>
+  );
+}
+
+/** The texts before and after, as far as they differ; whole where that is asked for. */
+function Changes({ item }: { item: CampaignItemJson }) {
+  const { field, before, after, further } = item;
+  if (field === null || before === null || after === null) return null;
+  return (
+    <div className="mt-2 flex max-w-[90ch] flex-col gap-2 text-sm">
+      {[{ field, item: item.item, before, after }, ...further].map((change) => (
+        <Change key={`${change.field} ${change.item}`} {...change} />
+      ))}
+    </div>
+  );
+}
+
+function Change({ field, item, before, after }: CampaignItemJson["further"][number]) {
+  const [whole, setWhole] = useState(false);
+  const part = changedPart(before, after);
+  const isPart = part.before !== before || part.after !== after;
+  return (
+    <div className="flex flex-col items-start gap-1">
+      <FieldBadge of={{ field, item }} />
+      <LazyDiff {...(whole ? { before, after } : part)} />
+      {isPart && (
+        <button
+          type="button"
+          onClick={() => setWhole(!whole)}
+          className="min-h-6 text-accent-text text-xs hover:underline"
+        >
+          {whole ? "Show the Change Alone" : "Show the Whole Text"}
+        </button>
+      )}
+    </div>
+  );
+}

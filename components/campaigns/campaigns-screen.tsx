@@ -1,0 +1,113 @@
+"use client";
+
+import { Megaphone } from "lucide-react";
+import Link from "next/link";
+import { Badge } from "@/components/ui/badge";
+import { buttonVariants } from "@/components/ui/button";
+import { PageHeader, Panel } from "@/components/ui/panel";
+import { rowLinkClass, Table, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
+import { Time } from "@/components/ui/time";
+import type { CampaignJson } from "@/lib/campaigns/schemas";
+import { FilterBar } from "../list/filter-bar";
+import type { FirstPage } from "../list/first-page";
+import { ListBody } from "../list/list-body";
+import { countOf } from "../list/page-counts";
+import { useList } from "../list/use-list";
+import { CAMPAIGNS, isWorking } from "./lists";
+import { ACTION_LABELS, STATE_TONES, stateLabel } from "./words";
+
+/** Every campaign, the newest first. */
+export function CampaignsScreen({ first }: { first: FirstPage<CampaignJson> }) {
+  const list = useList(CAMPAIGNS, first);
+  return (
+    <div className="flex flex-col gap-5">
+      <PageHeader
+        title="Campaigns"
+        description="One change of many texts, each proven before it is made, all of it undoable."
+        actions={
+          <Link href="/findings" className={buttonVariants()}>
+            Findings
+          </Link>
+        }
+      />
+      <Panel flush>
+        <FilterBar list={list} />
+        <ListBody
+          list={list}
+          empty={{
+            icon: Megaphone,
+            text: "A campaign is drafted from a pattern of findings, or from a filter of theirs.",
+            action: (
+              <Link href="/findings" className={buttonVariants()}>
+                Go to Findings
+              </Link>
+            ),
+          }}
+          summary={(page) => (
+            <p role="status" className="text-ink-muted text-sm">
+              {countOf(page)} {page.count === 1 ? "campaign" : "campaigns"}
+            </p>
+          )}
+        >
+          {(rows, shown) => (
+            <Table label="Campaigns">
+              <Thead>
+                <Th>Campaign</Th>
+                <Th>State</Th>
+                <Th numeric>Products</Th>
+                <Th numeric>Planned</Th>
+                <Th numeric>Changed</Th>
+                <Th numeric>Remainder</Th>
+                <Th>Drafted</Th>
+              </Thead>
+              <Tbody key={shown}>
+                {rows.map((row) => (
+                  <CampaignRow key={row.id} row={row} />
+                ))}
+              </Tbody>
+            </Table>
+          )}
+        </ListBody>
+      </Panel>
+    </div>
+  );
+}
+
+function CampaignRow({ row }: { row: CampaignJson }) {
+  const { counts } = row;
+  return (
+    <Tr>
+      <Td className="max-w-96">
+        <Link
+          href={`/findings/campaigns/${row.id}`}
+          prefetch={false}
+          className={`line-clamp-2 break-words ${rowLinkClass}`}
+        >
+          {row.name}
+        </Link>
+        <p className="text-ink-muted text-xs">{ACTION_LABELS[row.action]}</p>
+      </Td>
+      <Td label="State">
+        <Badge tone={STATE_TONES[row.state]} icon={isWorking(row) ? null : undefined}>
+          {stateLabel(row)}
+        </Badge>
+      </Td>
+      <Td label="Products" numeric>
+        {counts.products.toLocaleString("en")}
+      </Td>
+      <Td label="Planned" numeric>
+        {counts.planned.toLocaleString("en")}
+      </Td>
+      <Td label="Changed" numeric>
+        {counts.changed.toLocaleString("en")}
+      </Td>
+      <Td label="Remainder" numeric>
+        {counts.remainder.toLocaleString("en")}
+      </Td>
+      <Td label="Drafted" className="whitespace-nowrap">
+        <Time value={row.created_at} />
+        <p className="text-ink-muted text-xs">{row.created_by_name}</p>
+      </Td>
+    </Tr>
+  );
+}

@@ -1,0 +1,86 @@
+"use client";
+
+import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { callApi } from "@/lib/api-client";
+import type { CampaignItemJson, CampaignJson } from "@/lib/campaigns/schemas";
+import type { Page } from "@/lib/pagination";
+import { useAction } from "../form/use-action";
+import { campaignKey, isWorking, itemsKey } from "./lists";
+
+const WATCH_MS = 1500;
+
+/** A campaign as it stands, watched while it works, and what can be done with it. */
+export function useCampaign(initial: CampaignJson) {
+  const { id } = initial;
+  const path = `/campaigns/${id}/`;
+  const client = useQueryClient();
+  const { data } = useQuery({
+    queryKey: campaignKey(id),
+    queryFn: ({ signal }) =>
+      callApi<CampaignJson>(path, { signal, fallback: "The campaign could not be loaded." }),
+    initialData: initial,
+    refetchInterval: ({ state }) => (state.data && isWorking(state.data) ? WATCH_MS : false),
+  });
+  const stand = [data.state, data.undoing, data.progress.done].join(" ");
+  const first = [initial.state, initial.undoing, initial.progress.done].join(" ");
+  useEffect(() => {
+    if (stand !== first) void client.invalidateQueries({ queryKey: [itemsKey(id)] });
+  }, [client, id, stand, first]);
+  const show = (changed: CampaignJson) => void client.setQueryData(campaignKey(id), changed);
+  const move = useAction({
+    act: ({ product_id, outcome }: CampaignItemJson) =>
+      callApi<CampaignJson>(`${path}items/`, {
+        method: "PATCH",
+        body: { [outcome === "planned" ? "leave_out" : "take_in"]: [product_id] },
+        fallback: "The product could not be left out.",
+      }),
+    onDone: (changed, { product_id, outcome }) => {
+      show(changed);
+      showOutcome(client, id, product_id, outcome === "planned" ? "left_out" : "planned");
+    },
+  });
+  return { data, show, move };
+}
+
+export type CampaignState = ReturnType<typeof useCampaign>;
+
+const DONE = { start: "started", cancel: "cancelled", undo: "undone" };
+
+/** Starts, cancels or undoes a campaign. */
+export function useStep(
+  { data, show }: CampaignState,
+  step: keyof typeof DONE,
+  onDone?: () => void,
+) {
+  return useAction({
+    act: () =>
+      callApi<CampaignJson>(`/campaigns/${data.id}/${step}/`, {
+        method: "POST",
+        fallback: `The campaign could not be ${DONE[step]}.`,
+      }),
+    onDone: (changed) => {
+      show(changed);
+      onDone?.();
+    },
+  });
+}
+
+/** Where it is listed it stays, whatever the list is narrowed to: what is next keeps its place. */
+function showOutcome(
+  client: QueryClient,
+  id: number,
+  productId: string,
+  outcome: CampaignItemJson["outcome"],
+): void {
+  client.setQueriesData<Page<CampaignItemJson>>(
+    { queryKey: [itemsKey(id)] },
+    (page) =>
+      page && {
+        ...page,
+        results: page.results.map((item) =>
+          item.product_id === productId ? { ...item, outcome } : item,
+        ),
+      },
+  );
+}
