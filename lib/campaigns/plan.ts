@@ -2,7 +2,7 @@ import type { CampaignAction, CampaignChange } from "@/lib/campaign-words";
 import { forProduct } from "@/lib/checking/applicability";
 import { checkText } from "@/lib/checking/check-text";
 import type { CheckedText } from "@/lib/checking/checked-text";
-import type { OpenDecision } from "@/lib/checking/decisions/match";
+import { missedBy, type OpenDecision } from "@/lib/checking/decisions/match";
 import type { Change } from "@/lib/checking/fixes/fix";
 import { inStored } from "@/lib/checking/fixes/in-source";
 import { isApart, proveFixes, type Repairable, withEdits } from "@/lib/checking/fixes/prove";
@@ -224,6 +224,6 @@ function faultOf({ counting: before }: Checked, { counting: after }: Checked): s
 
 function keyOf(finding: Finding): string {
   const { source, rule, guidelineReference, violationType, field, item, start } = finding;
-  const words = start === null ? (finding.suggestion ?? "") : foldedWords(finding);
+  const words = start === null ? missedBy(finding) : foldedWords(finding);
   return JSON.stringify([source, rule ?? guidelineReference, violationType, field, item, words]);
 }

@@ -55,7 +55,17 @@ async function toJson(found: Row[]): Promise<CampaignJson[]> {
     db(),
     found.map(({ campaign }) => campaign.id),
   );
-  return found.map(({ campaign, createdByName }) => ({
+  return found.map(({ campaign, createdByName }) => {
+    const own = counts.get(campaign.id) ?? {};
+    return toCampaignJson(campaign, createdByName, own);
+  });
+}
+
+type Outcomes = Partial<Record<CampaignOutcome, number>>;
+
+function toCampaignJson(campaign: Campaign, createdByName: string, found: Outcomes): CampaignJson {
+  const counts = countsOf(found);
+  return {
     id: campaign.id,
     name: campaign.name,
     state: campaign.state === "undoing" ? "running" : campaign.state,
@@ -65,19 +75,19 @@ async function toJson(found: Row[]): Promise<CampaignJson[]> {
     comments: campaign.comments,
     kind: campaign.kind,
     reason: campaign.reason,
-    counts: countsOf(counts.get(campaign.id) ?? {}),
-    progress: progressOf(campaign, counts.get(campaign.id) ?? {}),
+    counts,
+    progress: progressOf(campaign, found),
     undoing: campaign.state === "undoing",
     error_message: campaign.errorMessage,
     created_by_name: createdByName,
     created_at: campaign.createdAt.toISOString(),
     started_at: campaign.startedAt?.toISOString() ?? null,
     finished_at: campaign.finishedAt?.toISOString() ?? null,
-    undo_until: undoUntil(campaign),
-  }));
+    undo_until: counts.changed > 0 ? undoUntil(campaign) : null,
+  };
 }
 
-function countsOf(found: Partial<Record<CampaignOutcome, number>>): CampaignJson["counts"] {
+function countsOf(found: Outcomes): CampaignJson["counts"] {
   const { planned = 0, changed = 0, remainder = 0, left_out = 0, undone = 0, kept = 0 } = found;
   const done = changed + undone + kept;
   return {
@@ -90,10 +100,7 @@ function countsOf(found: Partial<Record<CampaignOutcome, number>>): CampaignJson
 }
 
 /** Of what it does now, or did last. */
-function progressOf(
-  { state, expected }: Campaign,
-  found: Partial<Record<CampaignOutcome, number>>,
-): CampaignJson["progress"] {
+function progressOf({ state, expected }: Campaign, found: Outcomes): CampaignJson["progress"] {
   const { products, planned, changed } = countsOf(found);
   const { changed: standing = 0 } = found;
   if (state === "preparing") return { done: products, total: Math.max(expected, products) };

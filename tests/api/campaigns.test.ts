@@ -188,6 +188,16 @@ describe("a campaign", () => {
     ]);
   });
 
+  it("does not take what the text misses, by more or by less, for another violation", async () => {
+    const path = `/policies/categories/${shop.category}/`;
+    const { body } = await api.admin.get(path);
+    const long = { rule_type: "length_limit", rule_content: "60-", description: "Long enough" };
+    const rules = [...body.guideline.rules, long];
+    await api.admin.patch(path, { guideline: { rules } });
+    const { counts } = await draft({ action: "replace", replacement: "low" });
+    expect(counts).toMatchObject({ products: 3, planned: 3 });
+  });
+
   it("sends products back with a comment", async () => {
     const { id } = await draft({ action: "send_back", comments: "Please rewrite." });
     await step(id, "start");
