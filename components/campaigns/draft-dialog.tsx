@@ -1,5 +1,6 @@
 "use client";
 
+import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { Field } from "@/components/ui/field";
 import { Input, Textarea } from "@/components/ui/input";
@@ -26,6 +27,8 @@ export interface Subject {
   /** Of a pattern: what mends it, and what its rule says to write instead. */
   fix?: FixKind;
   preferred?: string | null;
+  /** Where the rule is given an exception for them. */
+  exceptionHref?: string;
 }
 
 interface Draft {
@@ -106,6 +109,18 @@ export function DraftDialog({ subject, onClose }: DraftDialogProps) {
             <Textarea {...form.text("comments")} rows={3} maxLength={5000} />
           </Field>
         </CommentFields>
+      )}
+      {subject.exceptionHref && (
+        <p className="text-ink-muted text-sm">
+          Is the rule mistaken?{" "}
+          <Link
+            href={subject.exceptionHref}
+            prefetch={false}
+            className="inline-flex min-h-6 items-center text-accent-text hover:underline"
+          >
+            Add an Exception
+          </Link>
+        </p>
       )}
       {form.error("filters") && (
         <p role="alert" className="text-danger-text text-sm">

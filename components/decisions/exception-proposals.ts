@@ -27,6 +27,16 @@ export function proposeExceptions(decisions: readonly FindingDecisionJson[]): Ex
     .sort((a, b) => b.count - a.count);
 }
 
+/** The exception that one line asks for, with its sentence; nothing where its place is not clear. */
+export function proposeException(
+  found: string,
+  line: string | null,
+): Pick<ExceptionProposal, "phrases" | "sentences"> {
+  const words = found.toLowerCase();
+  const sentences = sentenceOf(words, line);
+  return { phrases: phrasesOf(words, sentences), sentences };
+}
+
 /** A stop, with what closes the sentence, before white space. */
 const STOP = /(?<=[.!?…]["'”’)\]]*)\s+|(?<=[。！？])/u;
 

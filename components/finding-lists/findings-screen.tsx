@@ -29,10 +29,12 @@ type ScreenProps<Row> = {
   options: FilterOptions;
   /** Whether the person drafts campaigns. */
   canEdit: boolean;
+  /** Whether they change rules. */
+  canRule: boolean;
 };
 
 /** The open findings of the catalogue, those that are alike as one. */
-export function PatternsScreen({ first, options, canEdit }: ScreenProps<PatternJson>) {
+export function PatternsScreen({ first, options, canEdit, canRule }: ScreenProps<PatternJson>) {
   const list = useList(PATTERNS, first);
   const [subject, draft] = useState<Subject | null>(null);
   const open = canEdit && (list.query.decision ?? "none") === "none";
@@ -48,7 +50,7 @@ export function PatternsScreen({ first, options, canEdit }: ScreenProps<PatternJ
       <FilterBar list={list} options={options} />
       <PatternsBody
         list={list}
-        onDraft={open ? (pattern) => draft(subjectOf(pattern, list.query)) : undefined}
+        onDraft={open ? (pattern) => draft(subjectOf(pattern, list.query, { canRule })) : undefined}
       />
       {subject && <DraftDialog subject={subject} onClose={() => draft(null)} />}
     </Screen>
@@ -56,7 +58,11 @@ export function PatternsScreen({ first, options, canEdit }: ScreenProps<PatternJ
 }
 
 /** The open findings of the catalogue, one by one. */
-export function FindingsScreen({ first, options, canEdit }: ScreenProps<ListedViolationJson>) {
+export function FindingsScreen({
+  first,
+  options,
+  canEdit,
+}: Omit<ScreenProps<ListedViolationJson>, "canRule">) {
   const list = useList(FINDINGS, first);
   const [subject, draft] = useState<Subject | null>(null);
   const open = canEdit && (list.query.decision ?? "none") === "none";

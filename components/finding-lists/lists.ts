@@ -108,7 +108,11 @@ function filtersOf({ rule, source, guideline_reference, words, field }: PatternJ
 }
 
 /** What a campaign about a pattern is about, within the filters chosen. */
-export function subjectOf(pattern: PatternJson, query: PatternQuery): Subject {
+export function subjectOf(
+  pattern: PatternJson,
+  query: PatternQuery,
+  { canRule }: { canRule: boolean },
+): Subject {
   const { words, guideline_reference, findings, products, fix, preferred } = pattern;
   const what = words === null ? guideline_reference : `“${words}” (${guideline_reference})`;
   return {
@@ -116,7 +120,18 @@ export function subjectOf(pattern: PatternJson, query: PatternQuery): Subject {
     about: `${what}: ${plural(findings, "finding")} in ${plural(products, "product")}`,
     fix,
     preferred,
+    exceptionHref: canRule ? exceptionHref(pattern) : undefined,
   };
+}
+
+/** So much of a line is enough to find a phrase in. */
+const LONGEST_LINE = 500;
+
+function exceptionHref({ rule, words, example }: PatternJson): string | undefined {
+  if (rule === null || words === null) return undefined;
+  const search = new URLSearchParams({ except: words });
+  if (example.line && example.line.length <= LONGEST_LINE) search.set("line", example.line);
+  return `/findings/rules/${rule}?${search}`;
 }
 
 /** The same of all that the filters leave. */

@@ -24,7 +24,12 @@ const params = {
   rule_set: wholeNumber,
   /** The rule that is opened within what is open. */
   rule: wholeNumber,
+  /** Words that the rule is to leave alone, and the line that they stand in, to be filled in there. */
+  except: text,
+  line: text,
 };
+
+const NO_RULE = { rule: null, except: null, line: null };
 
 /** What the screen shows, which is the URL's; each change is a step for the Back button. */
 export function usePoliciesState() {
@@ -38,12 +43,12 @@ export function usePoliciesState() {
     filterBy: (status: StatusFilter) => set({ status }),
     showAll: () => set({ search: null, status: null }),
     viewGuideline: (id: number) => set({ guideline: id }),
-    closeGuideline: () => set({ guideline: null, rule: null }, "replace"),
+    closeGuideline: () => set({ guideline: null, ...NO_RULE }, "replace"),
     editCategory: (id: number, part: "rules" | null = null) => set({ category: id, part }),
-    closeCategory: () => set({ category: null, part: null, rule: null }, "replace"),
+    closeCategory: () => set({ category: null, part: null, ...NO_RULE }, "replace"),
     editRuleSet: (id: number, part: "rules" | null = null) => set({ rule_set: id, part }),
-    closeRuleSet: () => set({ rule_set: null, part: null, rule: null }, "replace"),
-    closeRule: () => set({ rule: null }, "replace"),
+    closeRuleSet: () => set({ rule_set: null, part: null, ...NO_RULE }, "replace"),
+    closeRule: () => set(NO_RULE, "replace"),
   };
 }
 

@@ -4,7 +4,7 @@ import type { SearchParams } from "nuqs/server";
 import { FindingsScreen, PatternsScreen } from "@/components/finding-lists/findings-screen";
 import { FINDINGS, ONE_BY_ONE, PATTERNS } from "@/components/finding-lists/lists";
 import { firstPage } from "@/components/list/first-page";
-import { allows, EDITORS } from "@/lib/auth/roles";
+import { allows, EDITORS, maySee } from "@/lib/auth/roles";
 import { pageSession } from "@/lib/auth/session";
 import { listPatterns } from "@/lib/findings/patterns";
 import { listViolations } from "@/lib/validations/violations";
@@ -39,6 +39,11 @@ export default async function FindingsPage({ searchParams }: FindingsPageProps) 
     loadFilterOptions(PATTERNS, query),
   ]);
   return (
-    <PatternsScreen first={firstPage(PATTERNS, query, found)} options={options} canEdit={canEdit} />
+    <PatternsScreen
+      first={firstPage(PATTERNS, query, found)}
+      options={options}
+      canEdit={canEdit}
+      canRule={maySee("/policies", session.user.role)}
+    />
   );
 }

@@ -105,7 +105,10 @@ function isTaken({ exceptions, must_pass }: RuleFields, { phrases, sentences }: 
 }
 
 /** The rule with the exceptions, and the sentences that they are for as examples that must pass. */
-function taking(rule: RuleFields, { phrases, sentences }: ExceptionProposal): Partial<RuleFields> {
+export function taking(
+  rule: RuleFields,
+  { phrases, sentences }: Pick<ExceptionProposal, "phrases" | "sentences">,
+): Partial<RuleFields> {
   const added = <T,>(all: readonly T[], more: readonly T[]) => [...new Set([...all, ...more])];
   return {
     must_pass: added<RuleFields["must_pass"][number]>(rule.must_pass, sentences),

@@ -26,6 +26,7 @@ import { RuleExamples } from "./rule-examples";
 import { RuleFieldChoice } from "./rule-field-choice";
 import { RuleMore } from "./rule-more";
 import { TermProposals } from "./term-proposals";
+import { useFilledIn } from "./use-filled-in";
 import type { RuleRef } from "./use-term-proposals";
 
 const SEVERITIES: { value: Severity; label: string }[] = [
@@ -73,6 +74,7 @@ export function RuleDialog({ stored, previewOf, onClose, ...props }: RuleDialogP
     },
   });
   const { draft: rule, change, errors } = form;
+  useFilledIn(stored?.rule, rule, change);
   const [prefersTable, setPrefersTable] = useState(() => saysMoreOfTerms(begun));
   const isTable = prefersTable && rule.rule_type === "prohibited_words";
   return (

@@ -27,7 +27,7 @@ export function RuleMore({ form, isTable }: RuleMoreProps) {
       form.draft.when.length + form.draft.unless.length > 0,
   );
   return (
-    <details open={hadSome || undefined} className="text-sm">
+    <details open={hadSome || exceptions.length > 0 || undefined} className="text-sm">
       <summary className="cursor-pointer font-medium">More</summary>
       <div className="mt-3 flex flex-col gap-4">
         <Field

@@ -1,14 +1,18 @@
 import { notFound, redirect } from "next/navigation";
+import type { SearchParams } from "nuqs/server";
 import { maySee } from "@/lib/auth/roles";
 import { pageSession } from "@/lib/auth/session";
 import { isId } from "@/lib/fields";
 import type { PolicyRef } from "@/lib/policies/policy-ref";
 import { findRulePlace } from "@/lib/policies/rules/place";
 
-type RulePageProps = { params: Promise<{ id: string }> };
+type RulePageProps = { params: Promise<{ id: string }>; searchParams: Promise<SearchParams> };
 
-/** Leads from a finding to its rule: where it is edited, or to what it finds, as the person may see. */
-export default async function RulePage({ params }: RulePageProps) {
+/**
+ * Leads from a finding to its rule: where it is edited, with an exception for what was found
+ * filled in where the link asks for one; or to what it finds, as the person may see.
+ */
+export default async function RulePage({ params, searchParams }: RulePageProps) {
   const session = await pageSession();
   if (!session) redirect("/login");
   const { id } = await params;
@@ -16,8 +20,17 @@ export default async function RulePage({ params }: RulePageProps) {
   const place = isId(rule) ? await findRulePlace(rule) : null;
   if (!place) notFound();
   redirect(
-    maySee("/policies", session.user.role) ? editorOf(place, rule) : `/findings?rule=${rule}`,
+    maySee("/policies", session.user.role)
+      ? editorOf(place, rule) + filledIn(await searchParams)
+      : `/findings?rule=${rule}`,
   );
+}
+
+function filledIn({ except, line }: SearchParams): string {
+  const asked = Object.entries({ except, line }).flatMap(([name, value]) =>
+    typeof value === "string" ? [[name, value]] : [],
+  );
+  return asked.length > 0 ? `&${new URLSearchParams(asked)}` : "";
 }
 
 function editorOf({ kind, id }: PolicyRef, rule: number): string {
