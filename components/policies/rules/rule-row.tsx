@@ -1,4 +1,5 @@
 import { FlaskConical, Pencil, Sparkles, Trash2 } from "lucide-react";
+import Link from "next/link";
 import { FieldBadge } from "@/components/findings/field-badge";
 import { SeverityLabel } from "@/components/findings/severity-label";
 import { Badge } from "@/components/ui/badge";
@@ -14,7 +15,7 @@ import { useParser } from "./parser";
 import { failingCount, ruleTypeLabel } from "./rule-draft";
 
 type RuleRowProps = {
-  rule: RuleFields & { exam?: RuleExamJson | null };
+  rule: RuleFields & { id?: number; exam?: RuleExamJson | null };
   /** How many new words look like forms of its terms. */
   newForms?: number;
   /** What is wrong with it. */
@@ -41,6 +42,17 @@ export function RuleRow({ rule, newForms = 0, error, onEdit, onDelete, onActivat
           {!rule.is_active && <span>Inactive</span>}
           <ExamplesNote rule={rule} />
           <ExamNote rule={rule} />
+          {rule.id !== undefined && (
+            // What stands unsaved around it stays where it is.
+            <Link
+              href={`/findings?rule=${rule.id}`}
+              target="_blank"
+              aria-label={`Findings of ${name}`}
+              className="inline-flex min-h-6 items-center text-accent-text hover:underline"
+            >
+              Findings
+            </Link>
+          )}
           {newForms > 0 && (
             <span className="inline-flex items-center gap-1">
               <Sparkles aria-hidden className="size-3" />
