@@ -6,7 +6,7 @@ import { FocusLeftLink } from "@/components/shell/focus-left-link";
 import { Header } from "@/components/shell/header";
 import { Navigation } from "@/components/shell/navigation";
 import { OfflineNotice } from "@/components/shell/offline-notice";
-import { placesFor } from "@/components/shell/places";
+import { actionsFor, placesFor } from "@/components/shell/places";
 import { Providers } from "@/components/shell/providers";
 import { THEME_COOKIE, toTheme } from "@/components/shell/theme";
 import { Toaster } from "@/components/ui/toast";
@@ -33,7 +33,7 @@ export default async function StaffLayout({ children }: { children: ReactNode })
       >
         Skip to content
       </a>
-      <Header account={account} allowed={allowed} places={places} />
+      <Header account={account} allowed={allowed} places={places} actions={actionsFor(role)} />
       <div className="lg:grid lg:grid-cols-[13.5rem_minmax(0,1fr)]">
         <aside className="sticky top-14 h-[calc(100dvh-3.5rem)] overflow-y-auto border-r bg-surface p-3 max-lg:hidden">
           <Navigation allowed={allowed} />

@@ -3,22 +3,16 @@ import type { ReactNode } from "react";
 import { Panel } from "@/components/ui/panel";
 import { Score } from "@/components/ui/score";
 import { Time } from "@/components/ui/time";
-import type {
-  News as NewsFigures,
-  PolicyNews,
-  TurnedVerdict,
-  Visit,
-} from "@/lib/dashboard/schemas";
-import type { PolicyKind } from "@/lib/enums";
+import type { News as NewsFigures, TurnedVerdict, Visit } from "@/lib/dashboard/schemas";
 import { plural } from "@/lib/format";
 import type { NotificationJson } from "@/lib/notifications/schemas";
 import { VerdictBadge } from "../validations/verdict-badge";
 import { figureLinkClass } from "./links";
 
-type NewsProps = { news: NewsFigures; visit: Visit; managesPolicies: boolean };
+type NewsProps = { news: NewsFigures; visit: Visit };
 
 /** What changed since the person was here last; what there is none of is left out. */
-export function News({ news, visit, managesPolicies }: NewsProps) {
+export function News({ news, visit }: NewsProps) {
   const { turned, notices, uploads, policies, added } = news;
   const since = visit.since.toISOString();
   const quiet = turned.length + notices.length + uploads.length + policies.length + added === 0;
@@ -65,7 +59,7 @@ export function News({ news, visit, managesPolicies }: NewsProps) {
           {policies.map((policy) => (
             <Item
               key={`${policy.kind} ${policy.policyId}`}
-              href={managesPolicies ? hrefOf(policy) : null}
+              href={policy.href}
               at={policy.at}
               title={policy.name}
             >
@@ -114,16 +108,6 @@ function Notice({ notice }: { notice: NotificationJson }) {
     </Item>
   );
 }
-
-/** The editor of a policy. */
-function hrefOf({ kind, policyId }: PolicyNews): string {
-  return kind === "rule_set" ? `/policies?tab=rule-sets&rule_set=${policyId}` : TABS[kind];
-}
-
-const TABS: Record<Exclude<PolicyKind, "rule_set">, string> = {
-  category: "/policies?tab=categories",
-  brand: "/policies",
-};
 
 function Part({ title, children }: { title: ReactNode; children: ReactNode }) {
   return (

@@ -12,10 +12,12 @@ type HeaderProps = {
   allowed: readonly string[];
   /** Every page that the person may see. */
   places: readonly Place[];
+  /** What they may begin. */
+  actions: readonly Place[];
 };
 
 /** The bar on top of every page: the application, what is new, the person, the way out. */
-export function Header({ account, allowed, places }: HeaderProps) {
+export function Header({ account, allowed, places, actions }: HeaderProps) {
   return (
     <header className="sticky top-0 z-30 flex h-14 items-center border-b bg-surface-raised px-2 sm:gap-2 sm:px-4">
       <NavigationDrawer allowed={allowed} />
@@ -27,7 +29,7 @@ export function Header({ account, allowed, places }: HeaderProps) {
         Plumbline
       </Link>
       <div className="ml-auto flex min-w-0 items-center sm:gap-1">
-        <Shortcuts places={places} />
+        <Shortcuts places={places} actions={actions} />
         <Bell />
         <AccountMenu {...account} />
         <LogoutButton />

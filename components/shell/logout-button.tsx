@@ -3,19 +3,11 @@
 import { LogOut } from "lucide-react";
 import { useAction } from "@/components/form/use-action";
 import { Button } from "@/components/ui/button";
-import { callApi, dropToken } from "@/lib/api-client";
+import { logOut } from "./log-out";
 
-/** Ends the session; the token goes even where the server cannot be told. */
+/** Ends the session. */
 export function LogoutButton() {
-  const { run, busy } = useAction({
-    act: async () => {
-      await callApi("/auth/logout/", { method: "POST", fallback: "Logout failed" }).catch(() => {});
-      dropToken();
-      location.assign("/login");
-      // Until the next page is there.
-      await new Promise(() => {});
-    },
-  });
+  const { run, busy } = useAction({ act: logOut });
   return (
     <Button
       variant="ghost"

@@ -1,29 +1,56 @@
 "use client";
 
-import { onlineManager, useQuery } from "@tanstack/react-query";
+import { onlineManager } from "@tanstack/react-query";
 import { Command } from "cmdk";
-import { CornerDownLeft, Keyboard, Package, Search } from "lucide-react";
+import {
+  Bookmark,
+  Keyboard,
+  ListChecks,
+  LogOut,
+  type LucideIcon,
+  Package,
+  ScrollText,
+  Search,
+  Shapes,
+  UserRound,
+  Zap,
+} from "lucide-react";
 import { useRouter } from "next/navigation";
-import { type ReactNode, useDeferredValue, useState } from "react";
+import { useDeferredValue, useState } from "react";
 import { Dialog } from "@/components/ui/dialog";
-import { callApi } from "@/lib/api-client";
-import type { Page } from "@/lib/pagination";
-import type { ProductJson } from "@/lib/products/schemas";
+import type { FoundJson, FoundKind } from "@/lib/palette/schemas";
+import { logOut } from "./log-out";
+import { Group, Item } from "./palette-parts";
 import type { Place } from "./places";
+import { useNamed, useProducts } from "./use-found";
 import { useSettled } from "./use-settled";
 
-type PaletteProps = { places: readonly Place[]; onHelp: () => void; onClose: () => void };
+type PaletteProps = {
+  places: readonly Place[];
+  actions: readonly Place[];
+  onHelp: () => void;
+  onClose: () => void;
+};
 
 const WAIT_MS = 250;
-const MOST_PRODUCTS = 6;
 
-/** Goes to any page or product by a few letters. */
-export function Palette({ places, onHelp, onClose }: PaletteProps) {
+const ICONS: Record<FoundKind, LucideIcon> = {
+  category: Shapes,
+  policy: ScrollText,
+  rule: ListChecks,
+  person: UserRound,
+  view: Bookmark,
+};
+
+/** Goes to any page, product, policy, rule or person by a few letters, or does something. */
+export function Palette({ places, actions, onHelp, onClose }: PaletteProps) {
   const router = useRouter();
   const [text, setText] = useState("");
   const wanted = text.trim();
-  const products = useProducts(useSettled(wanted, WAIT_MS));
+  const settled = useSettled(wanted, WAIT_MS);
+  const products = useProducts(settled);
   const found = useDeferredValue(products.data ?? []);
+  const named = useDeferredValue(useNamed(settled).data ?? []);
   const go = (href: string) => {
     if (!onlineManager.isOnline()) return;
     onClose();
@@ -31,8 +58,12 @@ export function Palette({ places, onHelp, onClose }: PaletteProps) {
   };
   const fits = ({ label }: Place) => label.toLowerCase().includes(wanted.toLowerCase());
   const pages = places.filter(fits);
+  const doable = actions.filter(fits);
   // What stands first is what Enter means, also when products come in above what stood there.
-  const first = pages[0]?.href ?? (found[0] ? `product ${found[0].id}` : "all products");
+  const first =
+    pages[0]?.href ??
+    (found[0] ? `product ${found[0].id}` : (named.map(keyOf)[0] ?? doable[0]?.label)) ??
+    "all products";
   const [marked, setMarked] = useState({ first, value: first });
   const value = marked.first === first ? marked.value : first;
   return (
@@ -52,7 +83,7 @@ export function Palette({ places, onHelp, onClose }: PaletteProps) {
           <Command.Input
             value={text}
             onValueChange={setText}
-            placeholder="A page, a product's id or name"
+            placeholder="A page, product, policy, rule or action"
             className="h-10 w-full rounded-md border border-line-strong bg-surface-raised pr-2.5 pl-9 text-sm max-sm:text-lg"
           />
         </div>
@@ -91,6 +122,32 @@ export function Palette({ places, onHelp, onClose }: PaletteProps) {
               </Item>
             </Group>
           )}
+          {wanted !== "" && named.length > 0 && (
+            <Group heading="Policies, people and views">
+              {named.map((each) => (
+                <Named key={keyOf(each)} found={each} onSelect={() => go(each.href)} />
+              ))}
+            </Group>
+          )}
+          {(doable.length > 0 || "log out".includes(wanted.toLowerCase())) && (
+            <Group heading="Actions">
+              {doable.map(({ href, label }) => (
+                <Item
+                  key={label}
+                  value={label}
+                  icon={<Zap aria-hidden />}
+                  onSelect={() => go(href)}
+                >
+                  {label}
+                </Item>
+              ))}
+              {"log out".includes(wanted.toLowerCase()) && (
+                <Item value="log out" icon={<LogOut aria-hidden />} onSelect={() => void logOut()}>
+                  Log out
+                </Item>
+              )}
+            </Group>
+          )}
           {"keyboard shortcuts".includes(wanted.toLowerCase()) && (
             <Group heading="Help">
               <Item value="help" icon={<Keyboard aria-hidden />} onSelect={onHelp}>
@@ -104,42 +161,16 @@ export function Palette({ places, onHelp, onClose }: PaletteProps) {
   );
 }
 
-/** The first products that fit; none without a search. */
-function useProducts(search: string) {
-  return useQuery({
-    queryKey: ["palette", search],
-    queryFn: ({ signal }) =>
-      callApi<Page<ProductJson>>(
-        `/products/products/?page_size=${MOST_PRODUCTS}&search=${encodeURIComponent(search)}`,
-        { signal, fallback: "Failed to fetch products" },
-      ).then((page) => page.results),
-    enabled: search !== "",
-    placeholderData: (previous) => (search === "" ? undefined : previous),
-  });
-}
-
-function Group({ heading, children }: { heading: string; children: ReactNode }) {
+function Named({ found, onSelect }: { found: FoundJson; onSelect: () => void }) {
+  const Icon = ICONS[found.kind];
   return (
-    <Command.Group
-      heading={heading}
-      className="[&_[cmdk-group-heading]]:px-2 [&_[cmdk-group-heading]]:pt-2 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-ink-muted [&_[cmdk-group-heading]]:text-xs"
-    >
-      {children}
-    </Command.Group>
+    <Item value={keyOf(found)} icon={<Icon aria-hidden />} onSelect={onSelect}>
+      <span className="truncate">{found.name}</span>
+      <span className="shrink-0 text-ink-muted text-xs">{found.hint}</span>
+    </Item>
   );
 }
 
-type ItemProps = { value: string; icon?: ReactNode; onSelect: () => void; children: ReactNode };
-
-function Item({ value, icon, onSelect, children }: ItemProps) {
-  return (
-    <Command.Item
-      value={value}
-      onSelect={onSelect}
-      className="flex min-h-9 cursor-pointer items-center gap-2 rounded-sm px-2 text-sm data-[selected=true]:bg-surface-hover [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-ink-muted"
-    >
-      {icon ?? <CornerDownLeft aria-hidden />}
-      {children}
-    </Command.Item>
-  );
+function keyOf({ kind, id, href }: FoundJson): string {
+  return `${kind} ${id} ${href}`;
 }

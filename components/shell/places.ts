@@ -21,6 +21,20 @@ const OTHERS: readonly Place[] = [
   { href: "/api-docs", label: "API Documentation" },
 ];
 
+/** What people come to do, by the page that it begins on. */
+const ACTIONS: readonly Place[] = [
+  { href: "/review", label: "Decide on what waits" },
+  { href: "/upload", label: "Upload a product" },
+  { href: "/upload?mode=bulk", label: "Upload or import a file" },
+  { href: "/findings?ordering=-would_pass", label: "Mend what keeps most products from passing" },
+  { href: "/policies/exams", label: "Examine the model" },
+  { href: "/policies?tab=rule-sets", label: "Add a rule set" },
+];
+
+export function actionsFor(role: Role): Place[] {
+  return ACTIONS.filter(({ href }) => maySee(href.split("?")[0] ?? href, role));
+}
+
 /** Every page that a role may see. */
 export function placesFor(role: Role): Place[] {
   return [...ENTRIES.map(({ href, label }) => ({ href, label })), ...OTHERS].filter(({ href }) =>

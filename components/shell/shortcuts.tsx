@@ -14,8 +14,10 @@ const KeyboardHelp = onDemand(() =>
 
 type Open = "palette" | "help" | null;
 
+type ShortcutsProps = { places: readonly Place[]; actions: readonly Place[] };
+
 /** The keys that work everywhere, and a button for those without them. */
-export function Shortcuts({ places }: { places: readonly Place[] }) {
+export function Shortcuts({ places, actions }: ShortcutsProps) {
   const [open, setOpen] = useState<Open>(null);
   useSingleKeys({ "?": () => setOpen("help") });
   useEffect(() => {
@@ -44,7 +46,12 @@ export function Shortcuts({ places }: { places: readonly Place[] }) {
         <Search aria-hidden className="size-4" />
       </button>
       {open === "palette" && (
-        <Palette places={places} onHelp={() => setOpen("help")} onClose={() => setOpen(null)} />
+        <Palette
+          places={places}
+          actions={actions}
+          onHelp={() => setOpen("help")}
+          onClose={() => setOpen(null)}
+        />
       )}
       {open === "help" && <KeyboardHelp onClose={() => setOpen(null)} />}
     </>

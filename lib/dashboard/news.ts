@@ -4,7 +4,9 @@ import { policyVersions } from "@/db/schema/policies";
 import { batches, products } from "@/db/schema/products";
 import { users } from "@/db/schema/users";
 import { validations } from "@/db/schema/validations";
+import { maySee } from "@/lib/auth/roles";
 import { listNotificationsSince, type Reader } from "@/lib/notifications/queries";
+import { policyPage } from "@/lib/policies/policy-page";
 import { nameOf } from "@/lib/users/names";
 import type { News, PolicyNews, TurnedVerdict, UploadNews } from "./schemas";
 
@@ -100,5 +102,12 @@ async function listPolicies(since: Date, reader: Reader): Promise<PolicyNews[]> 
     .orderBy(kind, policyId, desc(number))
     .as("newest");
   const found = await db().select().from(newest).orderBy(desc(newest.at)).limit(FEW);
-  return found.map((row) => ({ ...row, at: row.at.toISOString() }));
+  const edits = maySee("/policies", reader.role);
+  return found.map(({ kind, policyId, at, ...row }) => ({
+    ...row,
+    kind,
+    policyId,
+    at: at.toISOString(),
+    href: edits ? policyPage({ kind, id: policyId }) : null,
+  }));
 }

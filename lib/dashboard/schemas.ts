@@ -69,6 +69,8 @@ export interface PolicyNews {
   /** Null where the account is gone. */
   by: string | null;
   at: string;
+  /** Its editor; null for those who may not see it. */
+  href: string | null;
 }
 
 export interface UploadNews {

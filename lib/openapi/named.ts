@@ -15,6 +15,7 @@ import * as history from "@/lib/history/schemas";
 import * as imports from "@/lib/imports/schemas";
 import * as judging from "@/lib/judging/schemas";
 import * as notifications from "@/lib/notifications/schemas";
+import * as palette from "@/lib/palette/schemas";
 import * as foreignRules from "@/lib/policies/foreign-rules/schemas";
 import * as previews from "@/lib/policies/preview/schemas";
 import * as readyMade from "@/lib/policies/ready-made/schemas";
@@ -66,6 +67,7 @@ const DOMAINS: readonly Record<string, unknown>[] = [
   imports,
   judging,
   notifications,
+  palette,
   policies,
   previews,
   products,

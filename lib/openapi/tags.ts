@@ -41,6 +41,11 @@ const GROUPS: readonly { name: string; description: string; path: RegExp }[] = [
     path: /^\/views\//,
   },
   {
+    name: "Palette",
+    description: "What can be gone to by its name.",
+    path: /^\/palette\//,
+  },
+  {
     name: "Notifications",
     description: "What the bell shows.",
     path: /^\/notifications\//,

@@ -23,6 +23,7 @@ export const ROUTES: Readonly<Record<string, () => Promise<RouteFile>>> = {
   "/auth/users/{id}/": () => import("../auth/users/[id]/route"),
   "/auth/users/": () => import("../auth/users/route"),
   "/health/": () => import("../health/route"),
+  "/palette/": () => import("../palette/route"),
   "/policies/categories/{id}/preview/": () => import("../policies/categories/[id]/preview/route"),
   "/policies/categories/{id}/": () => import("../policies/categories/[id]/route"),
   "/policies/categories/{id}/rules/export/": () =>

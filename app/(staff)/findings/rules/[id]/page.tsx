@@ -3,7 +3,7 @@ import type { SearchParams } from "nuqs/server";
 import { maySee } from "@/lib/auth/roles";
 import { pageSession } from "@/lib/auth/session";
 import { isId } from "@/lib/fields";
-import type { PolicyRef } from "@/lib/policies/policy-ref";
+import { policyPage } from "@/lib/policies/policy-page";
 import { findRulePlace } from "@/lib/policies/rules/place";
 
 type RulePageProps = { params: Promise<{ id: string }>; searchParams: Promise<SearchParams> };
@@ -21,7 +21,7 @@ export default async function RulePage({ params, searchParams }: RulePageProps) 
   if (!place) notFound();
   redirect(
     maySee("/policies", session.user.role)
-      ? editorOf(place, rule) + filledIn(await searchParams)
+      ? policyPage(place, rule) + filledIn(await searchParams)
       : `/findings?rule=${rule}`,
   );
 }
@@ -31,15 +31,4 @@ function filledIn({ except, line }: SearchParams): string {
     typeof value === "string" ? [[name, value]] : [],
   );
   return asked.length > 0 ? `&${new URLSearchParams(asked)}` : "";
-}
-
-function editorOf({ kind, id }: PolicyRef, rule: number): string {
-  switch (kind) {
-    case "brand":
-      return `/policies?guideline=${id}&rule=${rule}`;
-    case "rule_set":
-      return `/policies?tab=rule-sets&rule_set=${id}&part=rules&rule=${rule}`;
-    case "category":
-      return `/policies?tab=categories&category=${id}&part=rules&rule=${rule}`;
-  }
 }

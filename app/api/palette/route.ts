@@ -1,0 +1,16 @@
+import { EVERYONE } from "@/lib/auth/roles";
+import { findByName } from "@/lib/palette/queries";
+import { paletteJson, paletteQuery } from "@/lib/palette/schemas";
+import { endpoint, route } from "@/lib/route";
+
+export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+  GET: route(
+    {
+      roles: EVERYONE,
+      summary: "Find categories, policies, rules, people and views by name",
+      query: paletteQuery,
+      answer: paletteJson,
+    },
+    ({ query, user }) => findByName(query.search, user),
+  ),
+});

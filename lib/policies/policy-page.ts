@@ -1,0 +1,14 @@
+import type { PolicyRef } from "./policy-ref";
+
+/** Where a policy is edited; with `rule`, that rule of it. For those who may see policies. */
+export function policyPage({ kind, id }: PolicyRef, rule?: number): string {
+  const opened = rule === undefined ? "" : `&part=rules&rule=${rule}`;
+  switch (kind) {
+    case "brand":
+      return `/policies?guideline=${id}${rule === undefined ? "" : `&rule=${rule}`}`;
+    case "rule_set":
+      return `/policies?tab=rule-sets&rule_set=${id}${opened}`;
+    case "category":
+      return `/policies?tab=categories&category=${id}${opened}`;
+  }
+}
