@@ -1,17 +1,17 @@
 import { ModelError } from "@/lib/ai/error";
-import * as campaigns from "@/lib/campaigns/claim";
+import { campaignSteps } from "@/lib/campaigns/claim";
 import { tellCampaigns } from "@/lib/campaigns/queue";
 import { workOnCampaign } from "@/lib/campaigns/work";
-import * as exams from "@/lib/exams/claim";
+import { examSteps, tellExams } from "@/lib/exams/claim";
 import { runExam, storeExam } from "@/lib/exams/run";
-import * as imports from "@/lib/imports/claim";
+import { importSteps } from "@/lib/imports/claim";
 import { tellImports } from "@/lib/imports/queue";
 import { runImport } from "@/lib/imports/run";
 import { type Lease, pauseAfter } from "@/lib/jobs/lease";
 import { defineWork, type Work } from "@/lib/jobs/work";
 import { log } from "@/lib/log";
 import { tellBulkUpdates } from "@/lib/products/bulk/request";
-import * as bulk from "@/lib/products/bulk/work";
+import { bulkUpdateSteps, changeProducts } from "@/lib/products/bulk/work";
 import * as seo from "@/lib/seo/claim";
 import { listWaitingSeo, tellSeoQueue } from "@/lib/seo/queue";
 import { workOn } from "@/lib/seo/run";
@@ -73,68 +73,44 @@ export const seoWork = defineWork({
 });
 
 export const bulkUpdateWork = defineWork({
+  ...bulkUpdateSteps,
   name: "bulk update",
   share: () => 1,
-  listWaiting: bulk.listWaitingBulkUpdates,
-  claim: bulk.claimBulkUpdate,
-  countRunning: bulk.leases.countHeld,
   tell: tellBulkUpdates,
-  recover: bulk.recoverStalledBulkUpdates,
-  renew: bulk.leases.renew,
-  perform: bulk.changeProducts,
+  perform: changeProducts,
   // Each of its steps is stored as it is done.
   store: async () => {},
-  putBack: bulk.putBackBulkUpdate,
-  handBack: bulk.handBackBulkUpdate,
 });
 
 export const importWork = defineWork({
+  ...importSteps,
   name: "import",
   share: () => 1,
-  listWaiting: imports.listWaitingImports,
-  claim: imports.claimImport,
-  countRunning: imports.leases.countHeld,
   tell: tellImports,
-  recover: imports.recoverStalledImports,
-  renew: imports.leases.renew,
   perform: runImport,
   // Each chunk is stored as it is done.
   store: async () => {},
-  putBack: imports.putBackImport,
-  handBack: imports.handBackImport,
 });
 
 export const campaignWork = defineWork({
+  ...campaignSteps,
   name: "campaign",
   share: () => 1,
-  listWaiting: campaigns.listWaitingCampaigns,
-  claim: campaigns.claimCampaign,
-  countRunning: campaigns.leases.countHeld,
   tell: tellCampaigns,
-  recover: campaigns.recoverStalledCampaigns,
-  renew: campaigns.leases.renew,
   perform: workOnCampaign,
   // Each of its products is stored as it is done.
   store: async () => {},
-  putBack: campaigns.putBackCampaign,
-  handBack: campaigns.handBackCampaign,
 });
 
 export const examWork = defineWork({
+  ...examSteps,
   name: "exam",
   share: () => 1,
-  listWaiting: exams.listWaitingExams,
-  claim: exams.claimExam,
-  countRunning: exams.leases.countHeld,
-  tell: exams.tellExams,
-  recover: exams.recoverStalledExams,
-  renew: exams.leases.renew,
+  tell: tellExams,
   perform: runExam,
   store: async (job, outcome) => {
-    if (await storeExam(job, outcome)) await exams.tellExams([job.id]);
+    if (await storeExam(job, outcome)) await tellExams([job.id]);
   },
-  putBack: exams.putBackExam,
-  handBack: exams.handBackExam,
 });
 
 export const webhookWork = defineWork({

@@ -8,7 +8,7 @@ import type { SessionUser } from "@/lib/auth/sessions";
 import type { CampaignOutcome } from "@/lib/campaign-words";
 import { conflict, DomainError, notFound } from "@/lib/errors";
 import { RELEASED } from "@/lib/jobs/lease";
-import { AFRESH } from "./claim";
+import { AFRESH } from "@/lib/jobs/steps";
 import { type Campaign, tellEnd } from "./ends";
 import { countProducts } from "./prepare";
 import { getCampaign, UNDO_DAYS } from "./queries";

@@ -9,7 +9,7 @@ import { textReader } from "@/lib/products/read-text";
 import { tellQueue } from "@/lib/validations/queue";
 import { tellDeliveries } from "@/lib/webhooks/queue";
 import { changeItem } from "./change";
-import { held } from "./claim";
+import { campaignSteps } from "./claim";
 import { NOBODY, type ToTell } from "./doing";
 import { type Campaign, tellEnd } from "./ends";
 import { filtersOf, prepareItems } from "./prepare";
@@ -24,7 +24,11 @@ export async function workOnCampaign(job: Lease, signal: AbortSignal): Promise<v
   for (let over = false; !over; ) {
     signal.throwIfAborted();
     const { tell, ...next } = await db().transaction(async (tx) => {
-      const [campaign] = await tx.select().from(campaigns).where(held(job)).for("update");
+      const [campaign] = await tx
+        .select()
+        .from(campaigns)
+        .where(campaignSteps.leases.heldBy(job))
+        .for("update");
       if (!campaign) return OVER;
       if (campaign.state === "preparing") return prepareNext(tx, campaign);
       if (campaign.state === "running")

@@ -10,7 +10,7 @@ import type { Mode } from "@/lib/judging/modes";
 import { notifyOfExam } from "@/lib/notifications/exams";
 import { listWaiting } from "@/lib/validations/queue";
 import { askCase, type Case, type ExamGuideline, type Paper, paperOf } from "./ask";
-import { leases } from "./claim";
+import { examSteps } from "./claim";
 import { changesOf } from "./compare";
 import { bestMode, gradeOf, outcomesOf } from "./grade";
 import { caseKey, casesOf } from "./plan";
@@ -27,7 +27,7 @@ const SLICE_MS = 5000;
  * @throws ModelError
  */
 export async function runExam(job: Lease, signal?: AbortSignal): Promise<"done" | "stopped"> {
-  const [exam] = await db().select().from(exams).where(leases.heldBy(job));
+  const [exam] = await db().select().from(exams).where(examSteps.leases.heldBy(job));
   if (!exam) return "stopped";
   const guidelines = exam.guidelines as ExamGuideline[];
   const papers = papersOf(guidelines);
@@ -98,7 +98,7 @@ async function answer(
         milliseconds: plus(exams.milliseconds, spent?.milliseconds),
         errorMessage: null,
       })
-      .where(and(leases.heldBy(job), eq(exams.state, "running")))
+      .where(and(examSteps.leases.heldBy(job), eq(exams.state, "running")))
       .returning({ id: exams.id });
     if (held.length === 0) throw new Error("The exam is no longer this worker's.");
     await tx
@@ -118,7 +118,7 @@ function plus(
 /** Grades an exam that has all its answers, and tells whoever is to know; else lets it wait again. */
 export async function storeExam(job: Lease, outcome: "done" | "stopped"): Promise<boolean> {
   return db().transaction(async (tx) => {
-    const [exam] = await tx.select().from(exams).where(leases.heldBy(job)).for("update");
+    const [exam] = await tx.select().from(exams).where(examSteps.leases.heldBy(job)).for("update");
     if (!exam) return false;
     if (outcome === "stopped") {
       await tx

@@ -12,7 +12,7 @@ import { applyUpdate } from "@/lib/products/update";
 import { retried } from "@/lib/uploads/retry";
 import { tellQueue } from "@/lib/validations/queue";
 import { readChunks } from "./chunks";
-import { leases } from "./claim";
+import { importSteps } from "./claim";
 import type { Outcome } from "./plan/compare";
 import { type Chunk, outcomesOf } from "./plan/walk";
 import { type Import, termsOf } from "./settings";
@@ -51,7 +51,7 @@ async function storeChunk(
   user: User,
   readText: ReadText,
 ): Promise<number[] | null> {
-  const [row] = await tx.select().from(imports).where(leases.heldBy(job)).for("update");
+  const [row] = await tx.select().from(imports).where(importSteps.leases.heldBy(job)).for("update");
   if (row?.state !== "running") return null;
   if (chunk.done <= row.done) return [];
   const faults = [...chunk.faults];
@@ -150,7 +150,7 @@ async function finish(job: Lease, batchId: number | null): Promise<void> {
     const [ended] = await tx
       .update(imports)
       .set({ ...RELEASED, state: "completed", finishedAt: new Date() })
-      .where(leases.heldBy(job))
+      .where(importSteps.leases.heldBy(job))
       .returning();
     if (ended) await notifyOfImport(tx, { ...ended, reason: null });
     return ended !== undefined;

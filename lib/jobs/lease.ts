@@ -5,7 +5,7 @@ import { db, rows } from "@/db/client";
 import { fromNow, isOver } from "@/db/clock";
 
 /** A table with `leaseColumns`, whose rows wait for work to be done on them. */
-type LeasedTable = PgTable &
+export type LeasedTable = PgTable &
   Record<"id" | "claim" | "leaseUntil" | "attempts" | "notBefore", PgColumn>;
 
 /** One attempt at one row. */

@@ -2,7 +2,7 @@ import { setTimeout } from "node:timers/promises";
 import { eq } from "drizzle-orm";
 import { db } from "@/db/client";
 import { exams } from "@/db/schema/exams";
-import { claimExam, putBackExam } from "@/lib/exams/claim";
+import { examSteps } from "@/lib/exams/claim";
 import { planExam } from "@/lib/exams/plan";
 import { getExam } from "@/lib/exams/queries";
 import { insertExam } from "@/lib/exams/requests";
@@ -46,11 +46,11 @@ export async function examineHere(times: number): Promise<Said> {
 
 async function perform(id: number): Promise<void> {
   for (;;) {
-    const job = await claimExam(id);
+    const job = await examSteps.claim(id);
     if (job)
       await runExam(job)
         .then((outcome) => storeExam(job, outcome))
-        .catch((error: unknown) => putBackExam(job, error));
+        .catch((error: unknown) => examSteps.putBack(job, error));
     const [exam] = await db().select({ state: exams.state }).from(exams).where(eq(exams.id, id));
     if (exam?.state !== "running") return;
     await setTimeout(500);

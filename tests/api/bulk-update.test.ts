@@ -6,7 +6,7 @@ import { validations } from "@/db/schema/validations";
 import { recover } from "@/inngest/functions/recover-stalled";
 import { plainStep } from "@/inngest/functions/step";
 import { bulkUpdateWork } from "@/inngest/work";
-import { changeProducts, claimBulkUpdate } from "@/lib/products/bulk/work";
+import { bulkUpdateSteps, changeProducts } from "@/lib/products/bulk/work";
 import { useApi } from "../support/api";
 import {
   createBrandGuideline,
@@ -202,7 +202,7 @@ describe("changing more than 500 products", () => {
   it("goes on after a crash where it stopped, nothing twice", async () => {
     const ids = await make(1100);
     const job = await begin(ids);
-    const held = must((await claimBulkUpdate(job)) ?? undefined);
+    const held = must((await bulkUpdateSteps.claim(job)) ?? undefined);
     const stop = new AbortController();
     const going = changeProducts(held, stop.signal);
     stop.abort();

@@ -8,7 +8,7 @@ import { validations } from "@/db/schema/validations";
 import { recover } from "@/inngest/functions/recover-stalled";
 import { plainStep } from "@/inngest/functions/step";
 import { importWork } from "@/inngest/work";
-import { claimImport, leases } from "@/lib/imports/claim";
+import { importSteps } from "@/lib/imports/claim";
 import { runImport } from "@/lib/imports/run";
 import { type Client, useApi } from "../support/api";
 import { createCategory } from "../support/factories";
@@ -232,7 +232,7 @@ describe("an import", () => {
     const rows = Array.from({ length: 1200 }, (_, at) => `M-${at},Name ${at},Text ${at}.,Many`);
     const { body } = await send(`sku,name,description,category\n${rows.join("\n")}\n`, "many.csv");
     await api.reviewer.post(`${PATH}${body.id}/start/`);
-    const crashed = await claimImport(body.id);
+    const crashed = await importSteps.claim(body.id);
     if (!crashed) throw new Error("The import does not wait.");
     // The worker is gone after its first chunk.
     const stop = new AbortController();
@@ -243,7 +243,7 @@ describe("an import", () => {
     await db()
       .update(imports)
       .set({ leaseUntil: new Date(0) })
-      .where(leases.heldBy(crashed));
+      .where(importSteps.leases.heldBy(crashed));
     await recover(plainStep);
     await db().update(imports).set({ notBefore: null }).where(eq(imports.id, body.id));
     await runOne(importWork, body.id);
@@ -342,7 +342,7 @@ describe("an import", () => {
     expect((await api.reviewer.post(`${PATH}${body.id}/start/`)).status).toBe(409);
     expect((await api.reviewer.post(`${PATH}${body.id}/cancel/`)).body.state).toBe("cancelled");
     expect((await api.reviewer.post(`${PATH}${body.id}/cancel/`)).status).toBe(409);
-    expect(await claimImport(body.id)).toBeNull();
+    expect(await importSteps.claim(body.id)).toBeNull();
   });
 
   it("tells whoever began it that it is over", async () => {

@@ -18,7 +18,7 @@ import {
 } from "@/db/seed/story";
 import { createApproval } from "@/lib/approvals/mutations";
 import type { Decision } from "@/lib/approvals/store";
-import { claimCampaign } from "@/lib/campaigns/claim";
+import { campaignSteps } from "@/lib/campaigns/claim";
 import { createCampaign, startCampaign } from "@/lib/campaigns/mutations";
 import { createCampaignSchema } from "@/lib/campaigns/schemas";
 import { workOnCampaign } from "@/lib/campaigns/work";
@@ -229,7 +229,7 @@ async function runCampaign(admin: User): Promise<void> {
 }
 
 async function workOn(campaignId: number): Promise<void> {
-  const job = await claimCampaign(campaignId);
+  const job = await campaignSteps.claim(campaignId);
   if (job) await workOnCampaign(job, new AbortController().signal);
 }
 
