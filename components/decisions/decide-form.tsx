@@ -3,10 +3,12 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
+import { OWN_ESCAPE } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Segmented } from "@/components/ui/segmented";
 import type { DecisionKind, DecisionScope } from "@/lib/decided";
+import { useUnsaved } from "../form/guarded-dialog";
 import { submitByKey } from "../form/submit-by-key";
 import { useReasons } from "./reasons";
 import type { Said } from "./use-decision";
@@ -17,6 +19,9 @@ type DecideFormProps = {
   placed: boolean;
   busy: boolean;
   error: string | null;
+  /** What was typed so far; it outlives the form. */
+  reason: string;
+  onType: (reason: string) => void;
   onDecide: (said: Said) => void;
   onClose: () => void;
 };
@@ -29,16 +34,19 @@ const SCOPES: { value: DecisionScope; label: string }[] = [
 ];
 
 /** Why a finding does not count: a reason by its digit decides at once, a typed one by Enter. */
-export function DecideForm({ kind, placed, busy, error, onDecide, onClose }: DecideFormProps) {
+export function DecideForm({ kind, placed, busy, error, reason, ...on }: DecideFormProps) {
   const offered = useReasons(kind);
   const form = useRef<HTMLFormElement>(null);
   const [scope, setScope] = useState<DecisionScope>(placed ? "occurrence" : "product");
-  const [reason, setReason] = useState("");
   const [until, setUntil] = useState("");
-  useEffect(() => form.current?.focus(), []);
+  useUnsaved(reason.trim() !== "");
+  useEffect(() => {
+    form.current?.focus({ preventScroll: true });
+    form.current?.scrollIntoView({ block: "nearest" });
+  }, []);
   const send = (chosen: string) => {
     if (busy || chosen.trim() === "") return;
-    onDecide({ kind, scope, reason: chosen.trim(), expires_at: until || null });
+    on.onDecide({ kind, scope, reason: chosen.trim(), expires_at: until || null });
   };
   const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
     const typing = event.target instanceof HTMLInputElement && event.target.type !== "radio";
@@ -50,16 +58,17 @@ export function DecideForm({ kind, placed, busy, error, onDecide, onClose }: Dec
     } else if (event.key === "Escape") {
       event.preventDefault();
       event.stopPropagation();
-      onClose();
+      on.onClose();
     } else submitByKey(event);
   };
   return (
     <form
       ref={form}
+      {...OWN_ESCAPE}
       tabIndex={-1}
       noValidate
       aria-label={TITLES[kind]}
-      className="flex flex-col gap-2.5 rounded-md border border-accent-line bg-surface p-2.5 focus:outline-none"
+      className="flex scroll-mt-16 scroll-mb-4 flex-col gap-2.5 [body:has([data-bottom-bar])_&]:scroll-mb-20 rounded-md border border-accent-line bg-surface p-2.5 focus:outline-none"
       onKeyDown={onKeyDown}
       onSubmit={(event) => {
         event.preventDefault();
@@ -87,7 +96,7 @@ export function DecideForm({ kind, placed, busy, error, onDecide, onClose }: Dec
         ))}
       </ul>
       <Field label="Another reason">
-        <Input value={reason} maxLength={500} onChange={({ target }) => setReason(target.value)} />
+        <Input value={reason} maxLength={500} onChange={({ target }) => on.onType(target.value)} />
       </Field>
       <div className="flex flex-wrap items-end gap-x-4 gap-y-2">
         {placed ? (
@@ -104,7 +113,7 @@ export function DecideForm({ kind, placed, busy, error, onDecide, onClose }: Dec
           />
         </Field>
         <div className="ml-auto flex gap-2">
-          <Button size="sm" onClick={onClose}>
+          <Button size="sm" onClick={on.onClose}>
             Cancel
           </Button>
           <Button

@@ -10,7 +10,7 @@ import type { FindingDecisionJson } from "@/lib/decisions/schemas";
 import { DecideForm } from "./decide-form";
 import { useDeciding } from "./deciding";
 import { useDecision } from "./use-decision";
-import { SAID } from "./words";
+import { ENDINGS, SAID } from "./words";
 
 type FindingDecisionProps = {
   violation: { id: number; start_position: number | null; decision: FindingDecisionJson | null };
@@ -21,6 +21,7 @@ export function FindingDecision({ violation }: FindingDecisionProps) {
   const deciding = useDeciding();
   const place = useRef<HTMLDivElement>(null);
   const [kind, setKind] = useState<DecisionKind | null>(null);
+  const [reason, setReason] = useState("");
   const { busy, error, decide, takeBack } = useDecision();
   const { decision } = violation;
   const backToCard = () => place.current?.closest<HTMLElement>("[data-card]")?.focus();
@@ -36,6 +37,8 @@ export function FindingDecision({ violation }: FindingDecisionProps) {
           placed={violation.start_position !== null}
           busy={busy}
           error={error}
+          reason={reason}
+          onType={setReason}
           onClose={() => {
             setKind(null);
             backToCard();
@@ -43,6 +46,7 @@ export function FindingDecision({ violation }: FindingDecisionProps) {
           onDecide={async (said) => {
             if (!(await decide(violation.id, said))) return;
             setKind(null);
+            setReason("");
             backToCard();
           }}
         />
@@ -102,7 +106,7 @@ function Decided({ decision }: { decision: FindingDecisionJson }) {
         <span className="block text-ink-muted text-xs">
           {decision.decided_by_name}, <Time value={decision.created_at} />
           {decision.expires_at && `, until ${decision.expires_at}`}
-          {decision.state === "closed" && ", taken back or ended since"}
+          {decision.closed_reason && `; ended since: ${ENDINGS[decision.closed_reason]}`}
         </span>
       </span>
     </p>

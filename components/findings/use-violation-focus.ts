@@ -3,12 +3,14 @@
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useSingleKeys } from "@/components/ui/single-key";
+import { toast } from "@/components/ui/toast";
+import { DECISIONS } from "../undo/use-undo";
 
 /**
  * Which violation is looked at, and the ways from its words in the text to its card and back.
  * `ids` are all violations in the order of the text; `container` holds what is shown of them: the
  * words as `[data-violations~="ID"]`, the cards as `[data-card="ID"]`. While they are shown, the keys
- * `n` and `p` go to the next and the previous one, and `w` and `x` decide on it.
+ * `n` and `p` go to the next and the previous one, `w` and `x` decide on it, `f` puts its fix in.
  */
 export function useViolationFocus(ids: readonly number[]) {
   const container = useRef<HTMLDivElement>(null);
@@ -38,11 +40,20 @@ export function useViolationFocus(ids: readonly number[]) {
   /** Presses the button for a key of the finding that is looked at; of the first, where none is. */
   function press(key: string) {
     const card = find('[data-card][aria-current="true"]') ?? find("[data-card]");
-    card?.querySelector<HTMLElement>(`[aria-keyshortcuts="${key}"]`)?.click();
+    if (!card) return;
+    const button = card.querySelector<HTMLElement>(`[aria-keyshortcuts="${key}"]`);
+    if (button) button.click();
+    else toast("That is not possible for this finding", { tone: "info", about: DECISIONS });
   }
 
   useSingleKeys(
-    { n: () => step(1), p: () => step(-1), w: () => press("w"), x: () => press("x") },
+    {
+      n: () => step(1),
+      p: () => step(-1),
+      w: () => press("w"),
+      x: () => press("x"),
+      f: () => press("f"),
+    },
     container,
   );
 

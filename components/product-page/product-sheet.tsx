@@ -1,7 +1,7 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { Button } from "@/components/ui/button";
 import type { ProductDetailJson } from "@/lib/products/schemas";
 import type { ValidationJson, ValidationRowJson } from "@/lib/validations/schemas";
@@ -38,11 +38,18 @@ export function ProductSheet({ product, latest, newest, canEdit, children }: Pro
   const client = useQueryClient();
   const refetch = () =>
     Promise.all(PRODUCT_PAGE_QUERIES.map((queryKey) => client.invalidateQueries({ queryKey })));
-  const fixIn = useFixIn(product, current, refetch);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const fixIn = useFixIn(product, current, async () => {
+    await refetch();
+    // The findings have gone with the text that they were of.
+    heading.current?.focus();
+  });
   return (
     <DecidingOn product={product.id} may={canEdit}>
       <div ref={focus.container}>
-        <h2 className="sr-only">Text and findings</h2>
+        <h2 ref={heading} tabIndex={-1} className="sr-only">
+          Text and findings
+        </h2>
         <Findings
           key={current?.id}
           validation={current}

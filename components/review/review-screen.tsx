@@ -9,14 +9,12 @@ import { Panel } from "@/components/ui/panel";
 import { Skeleton, Spinner } from "@/components/ui/progress";
 import { RetryBanner } from "@/components/ui/retry-banner";
 import { useSingleKeys } from "@/components/ui/single-key";
-import { toast } from "@/components/ui/toast";
 import type { ApprovalAction } from "@/lib/enums";
 import { inTextOrder } from "../findings/in-text-order";
 import { useFixIn } from "../findings/use-fix-in";
 import { useViolationFocus } from "../findings/use-violation-focus";
 import { FilterBar } from "../list/filter-bar";
 import type { FilterOptions } from "../list/filters";
-import { DECISIONS } from "../undo/use-undo";
 import { type Commented, DecisionBar } from "./decision-bar";
 import { DeskItem, spokenName } from "./desk-item";
 import { type Desk, type FirstLook, useDesk } from "./use-desk";
@@ -58,7 +56,6 @@ export function ReviewScreen({ first, options }: ReviewScreenProps) {
       a: () => decide("approve", ""),
       r: () => comment("reject"),
       e: () => comment("request_edit"),
-      f: () => press(focus.container.current, "f"),
     }),
   });
 
@@ -125,16 +122,6 @@ function useFocusOnItem(place: RefObject<HTMLElement | null>, current: number | 
   useEffect(() => {
     if (document.activeElement === document.body) place.current?.focus({ preventScroll: true });
   }, [place]);
-}
-
-/** Presses the button of the finding looked at that stands for a key; of the first, where none is. */
-function press(container: HTMLElement | null, key: string): void {
-  const card =
-    container?.querySelector('[data-card][aria-current="true"]') ??
-    container?.querySelector("[data-card]");
-  const button = card?.querySelector<HTMLElement>(`[aria-keyshortcuts="${key}"]`);
-  if (button) button.click();
-  else toast("That is not possible for this finding", { tone: "info", about: DECISIONS });
 }
 
 function placeOf({ position, count }: Desk): string {

@@ -11,6 +11,9 @@ const KEYS: readonly { keys: string[]; does: string }[] = [
   { keys: ["/"], does: "Search the list" },
   { keys: ["n"], does: "Next violation" },
   { keys: ["p"], does: "Previous violation" },
+  { keys: ["w"], does: "The finding is wrong" },
+  { keys: ["x"], does: "The finding is accepted" },
+  { keys: ["f"], does: "Put the finding's fix in" },
   { keys: ["Shift", "click"], does: "Select a range of rows" },
   { keys: ["Esc"], does: "Clear the selection, close what is open" },
   { keys: ["Ctrl", "Enter"], does: "Send the form being written" },
@@ -24,9 +27,6 @@ const DESK_KEYS: typeof KEYS = [
   { keys: ["r"], does: "Reject, with a comment" },
   { keys: ["e"], does: "Request an edit, with a comment" },
   { keys: ["Alt", "1"], does: "Take the first comment that is offered" },
-  { keys: ["w"], does: "The finding is wrong" },
-  { keys: ["x"], does: "The finding is accepted" },
-  { keys: ["f"], does: "Put the finding's fix in" },
   { keys: ["u"], does: "Undo, for ten seconds" },
 ];
 
@@ -53,7 +53,7 @@ export function KeyboardHelp({ onClose }: { onClose: () => void }) {
       <h3 className="mt-4 mb-2 font-semibold text-sm">In a Campaign</h3>
       <Keys keys={CAMPAIGN_KEYS} />
       <Checkbox
-        label="Shortcuts of a single key (/, n, p, ? and those of Review and campaigns)"
+        label="Shortcuts of a single key (/, n, p, w, x, f, ? and those of Review and campaigns)"
         checked={on}
         onChange={(event) => {
           switchSingleKeys(event.target.checked);

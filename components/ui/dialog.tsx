@@ -58,6 +58,17 @@ function CloseButton() {
   );
 }
 
+/** Marks what lies in a dialog and takes Escape for itself. */
+export const OWN_ESCAPE = { "data-own-escape": true };
+
+/** Of a dialog's content: Escape in a part that closes by itself leaves the dialog open. */
+const leftToParts = {
+  onEscapeKeyDown: (event: KeyboardEvent) => {
+    const { target } = event;
+    if (target instanceof Element && target.closest("[data-own-escape]")) event.preventDefault();
+  },
+};
+
 /** Forms start in their first field; anything else is read from its title on. */
 function focusFirstField(event: Event) {
   const content = event.currentTarget;
@@ -111,6 +122,7 @@ export function Dialog({
           aria-modal
           {...returnFocus}
           {...leftToOverlay}
+          {...leftToParts}
           onOpenAutoFocus={focusFirstField}
           className={contentVariants({ size })}
           {...(description ? {} : { "aria-describedby": undefined })}
