@@ -1,0 +1,63 @@
+import { expect, type Page, test } from "@playwright/test";
+import { expectNoFaults } from "./axe";
+import { call } from "./call";
+import { signInAs } from "./sign-in";
+
+/** A checked product of a category of its own with two findings, its newest validation, and the rule. */
+async function checked(page: Page) {
+  const name = `Decided ${Date.now().toString(36)}${Math.floor(Math.random() * 1e6)}`;
+  const rule = { rule_type: "prohibited_words", severity: "high", rule_content: "cheap, bargain" };
+  const guideline = { title: "Standards", content: "Plain words.", rules: [rule] };
+  const category = await call(page, "/policies/categories/", { name, guideline });
+  await call(page, "/products/products/", {
+    product_id: name,
+    name: "A hat",
+    category: category.id,
+    description: "A cheap hat of wool. It is a bargain for everybody.",
+  });
+  const path = `/validations/validations/?search=${encodeURIComponent(name)}&status=completed`;
+  await expect.poll(async () => (await call(page, path)).count, { timeout: 40_000 }).toBe(1);
+  const validation = (await call(page, path)).results[0];
+  return { productId: name, validation: validation.id as number };
+}
+
+/** Whether anything has the focus. */
+const hasFocus = (page: Page) => page.evaluate(() => document.activeElement !== document.body);
+
+test("a finding is decided on in its dialog, and the decision changed and taken back in the list", async ({
+  page,
+}) => {
+  await signInAs(page, "admin");
+  const { productId, validation } = await checked(page);
+  await page.goto(`/validations?validation=${validation}`);
+  const dialog = page.getByRole("dialog", { name: "Validation Details" });
+  const card = dialog.locator("[data-card]").first();
+  await expect(card).toBeVisible();
+  await page.keyboard.press("w");
+  const form = dialog.getByRole("form", { name: "Set Aside as Wrong" });
+  await form.getByLabel("Another reason").fill("It is a name");
+  await page.keyboard.press("Escape");
+  await expect(form).toBeHidden();
+  await expect(card).toBeFocused();
+  await page.keyboard.press("w");
+  await expect(form.getByLabel("Another reason")).toHaveValue("It is a name");
+  await form.getByLabel("Another reason").press("Enter");
+  await expect(card.getByText("Set aside: Wrong")).toBeVisible();
+
+  await page.goto(`/product-validations/${encodeURIComponent(productId)}`);
+  const own = page.getByRole("list", { name: "Decisions" });
+  await expect(own.getByText("It is a name")).toBeVisible();
+  await page.goto(`/findings/decisions?product_id=${encodeURIComponent(productId)}`);
+  const row = page.getByRole("row", { name: /“cheap”/ });
+  await expect(row.getByText("Open", { exact: true })).toBeVisible();
+  await expectNoFaults(page);
+  await row.getByRole("button", { name: /^Change the decision/ }).click();
+  await page.getByLabel("Reason").fill("It is the name of a shop");
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await expect(row.getByText("It is the name of a shop")).toBeVisible();
+  await row.getByRole("button", { name: /^Take back/ }).click();
+  await expect(row.getByText("Taken back")).toBeVisible();
+  expect(await hasFocus(page)).toBe(true);
+  await row.getByRole("link", { name: "Standards: Prohibited words" }).click();
+  await expect(page.getByRole("dialog", { name: "Edit Rule" })).toBeVisible();
+});
