@@ -3,8 +3,13 @@ import { drizzle } from "drizzle-orm/postgres-js";
 import postgres from "postgres";
 import { connectPostgres, type Database, setConnection } from "@/db/client";
 import * as schema from "@/db/schema";
+import { readBreakdown } from "@/lib/analytics/breakdown/queries";
+import { BREAKDOWNS } from "@/lib/analytics/breakdown/schemas";
+import { readQuality } from "@/lib/analytics/quality";
 import { getAnalytics, readAnalytics } from "@/lib/analytics/queries";
 import { PERIODS, type Period } from "@/lib/analytics/schemas";
+import { listNews } from "@/lib/dashboard/news";
+import { getDashboard } from "@/lib/dashboard/queries";
 import { deleteProducts } from "@/lib/products/deletion";
 import { createUser } from "../support/factories";
 
@@ -32,6 +37,7 @@ const { db } = connection;
 const user = await createUser({ role: "admin" });
 await fill(db, user.id);
 const slowest = await measurePages();
+await measureRest();
 await measureWriting();
 await connection.close();
 await admin.unsafe(`drop database ${NAME} with (force)`);
@@ -99,6 +105,27 @@ async function measurePages(): Promise<number> {
   await getAnalytics("1year", reader);
   console.log(`\n1year, kept: ${(performance.now() - started).toFixed(1)} ms`);
   return slowest;
+}
+
+/** The other panels of a year, each asked for anew, and the dashboard's news of a week. */
+async function measureRest(): Promise<void> {
+  const parts: Record<string, () => Promise<unknown>> = {
+    quality: () => readQuality("1year", new Date()),
+    ...Object.fromEntries(
+      BREAKDOWNS.map((by) => [`findings by ${by}`, () => readBreakdown(by, "1year", new Date())]),
+    ),
+    "news of a week": () => listNews(new Date(Date.now() - 7 * 86_400_000), user),
+    dashboard: () => getDashboard(),
+  };
+  for (const [name, read] of Object.entries(parts)) {
+    const times: number[] = [];
+    for (let round = 0; round < 3; round += 1) {
+      const started = performance.now();
+      await read();
+      times.push(performance.now() - started);
+    }
+    console.log(`  ${median(times).toFixed(0).padStart(6)} ms  ${name}`);
+  }
 }
 
 /** Each statement of a page: its time by Postgres, planning included, and how it reads. */

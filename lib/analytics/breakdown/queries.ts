@@ -21,11 +21,19 @@ const kept = keeper<BreakdownRowJson[]>(
 
 /** How the products checked in a period stand, group by group; up to a minute old where they are many. */
 export function listBreakdown(by: Breakdown, period: Period, reader: Reader) {
-  const window = windowOf(period, new Date());
-  return kept(`${by} ${period} until ${window.to}`, reader, () => readBreakdown(by, window));
+  const now = new Date();
+  return kept(`${by} ${period} until ${windowOf(period, now).to}`, reader, () =>
+    readBreakdown(by, period, now),
+  );
 }
 
-function readBreakdown(by: Breakdown, window: Window): Promise<Dated<BreakdownRowJson[]>> {
+/** The same of the period that ends on the day of `now`, from the rows as they are stored. */
+export function readBreakdown(
+  by: Breakdown,
+  period: Period,
+  now: Date,
+): Promise<Dated<BreakdownRowJson[]>> {
+  const window = windowOf(period, now);
   return db().transaction(
     async (tx) => {
       await tx.execute(sql`set local work_mem = '64MB'`);

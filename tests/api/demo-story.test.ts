@@ -17,9 +17,9 @@ import { listNews } from "@/lib/dashboard/news";
 import { listWorthMending } from "@/lib/findings/worth-mending";
 import { languageReader } from "@/lib/languages/recognise";
 import { createFirstAccounts } from "@/lib/start/first-accounts";
+import { verdictOf } from "../seed/demo-policies";
 import { freshDatabase } from "../support/database";
 import { must } from "../support/factories";
-import { verdictOf } from "./demo-policies";
 
 const languageOf = await languageReader();
 let connection: Connection;
