@@ -30,7 +30,7 @@ export function RuleDecisions({ of, rule, onChange }: RuleDecisionsProps) {
     "Failed to fetch what the rule found",
   );
   const own = figures.data?.find((row) => row.rule === of);
-  if (!data || (data.count === 0 && !own?.decided)) return null;
+  if (!data || (data.count === 0 && !own)) return null;
   const proposals = proposeExceptions(data.results).filter((proposal) => !isTaken(rule, proposal));
   return (
     <Section
@@ -47,11 +47,11 @@ export function RuleDecisions({ of, rule, onChange }: RuleDecisionsProps) {
     >
       {own && (
         <p className="text-sm">
-          Of {plural(own.findings, "finding")} in 90 days {own.wrong.toLocaleString("en")} decided
+          Of {plural(own.findings, "finding")} in 90 days, {own.wrong.toLocaleString("en")} decided
           wrong.
         </p>
       )}
-      <ul className="flex flex-col gap-1.5">
+      <ul className="flex flex-col gap-1.5 empty:hidden">
         {data.results.slice(0, SHOWN).map((decision) => (
           <li key={decision.id} className="break-words text-sm">
             <span className="font-medium">
