@@ -17,7 +17,7 @@ export function Judging({ judging }: { judging: JudgingJson }) {
           { label: "Mode", value: judging.mode ?? "—" },
           { label: "Exam", value: judging.is_compared ? "Taken over" : "Not yet compared" },
           { label: "Calls", value: judging.calls },
-          { label: "Tokens", value: `${input_tokens ?? 0} in, ${output_tokens ?? 0} out` },
+          { label: "Tokens", value: tokensOf(input_tokens, output_tokens) },
           { label: "Time", value: milliseconds === null ? "—" : `${milliseconds} ms` },
         ]}
       />
@@ -27,7 +27,12 @@ export function Judging({ judging }: { judging: JudgingJson }) {
             key={`${rule.source} ${rule.rule ?? rule.guideline_reference}`}
             className="flex flex-wrap gap-x-3 py-1.5"
           >
-            <span className="min-w-0 flex-1 basis-48 break-words">{rule.guideline_reference}</span>
+            <span className="min-w-0 flex-1 basis-48 break-words">
+              {rule.guideline_reference}
+              {rule.rule !== null && (
+                <span className="text-ink-muted text-xs"> rule {rule.rule}</span>
+              )}
+            </span>
             <span className="text-ink-muted">
               {STATES[rule.state]}
               {rule.asked_twice && ", twice"}
@@ -44,4 +49,8 @@ export function Judging({ judging }: { judging: JudgingJson }) {
       </ul>
     </Section>
   );
+}
+
+function tokensOf(read: number | null, written: number | null): string {
+  return read === null && written === null ? "—" : `${read ?? 0} in, ${written ?? 0} out`;
 }

@@ -25,3 +25,7 @@ CREATE INDEX "saved_views_shared_idx" ON "saved_views" USING btree ("list") WHER
 CREATE INDEX "validations_latest_idx" ON "validations" USING btree ("product_id","is_compliant","decision") WHERE is_latest;--> statement-breakpoint
 ALTER TABLE "campaigns" ADD CONSTRAINT "campaigns_kind_check" CHECK ("campaigns"."kind" in ('wrong', 'accepted'));--> statement-breakpoint
 ALTER TABLE "campaigns" ADD CONSTRAINT "campaigns_action_check" CHECK ("campaigns"."action" in ('replace', 'delete_phrase', 'delete_sentence', 'apply_fixes', 'decide', 'send_back'));
+--> statement-breakpoint
+-- By hand, last
+UPDATE "exam_results" r SET "compared_with" = e."compared_with" FROM "exams" e WHERE e."id" = r."exam_id";
+-- End by hand

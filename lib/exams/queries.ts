@@ -48,7 +48,7 @@ export async function getExam(id: number): Promise<ExamDetailJson> {
   const comparedWith = comparedIn(found);
   const changes = await changesOf(db(), exam, comparedWith);
   const results = toResultsJson(exam, found, changes);
-  if (!before) return { ...toExamJson(exam), results, before: null };
+  if (!before || comparedWith.size === 0) return { ...toExamJson(exam), results, before: null };
   const pairs = Array.from(comparedWith, ([rule, of]) =>
     and(eq(examResults.rule, rule), eq(examResults.examId, of)),
   );

@@ -25,14 +25,14 @@ export function ExamFacts({ exam, before }: ExamFactsProps) {
     <table className="w-full table-fixed border-collapse text-left text-sm">
       <thead className="bg-surface-sunken text-ink-muted text-xs">
         <tr className="border-b">
-          <th scope="col" className="h-8 w-36 px-4 font-medium">
+          <th scope="col" className="h-8 w-24 px-3 font-medium sm:w-44 sm:px-4">
             <span className="sr-only">Fact</span>
           </th>
-          <th scope="col" className="px-3 font-medium">
+          <th scope="col" className="px-2 font-medium sm:px-3">
             This exam
           </th>
           {before && (
-            <th scope="col" className="px-3 font-medium">
+            <th scope="col" className="px-2 font-medium sm:px-3">
               <Link href={`/policies/exams/${before.id}`} className="underline hover:text-ink">
                 Exam {before.id}
               </Link>
@@ -43,11 +43,11 @@ export function ExamFacts({ exam, before }: ExamFactsProps) {
       <tbody>
         {FACTS.map(({ label, of }) => (
           <tr key={label} className="border-b last:border-b-0">
-            <th scope="row" className="px-4 py-1.5 font-normal text-ink-muted">
+            <th scope="row" className="px-3 py-1.5 font-normal text-ink-muted sm:px-4">
               {label}
             </th>
-            <td className="break-words px-3 py-1.5">{of(exam)}</td>
-            {before && <td className="break-words px-3 py-1.5">{of(before)}</td>}
+            <td className="break-words px-2 py-1.5 sm:px-3">{of(exam)}</td>
+            {before && <td className="break-words px-2 py-1.5 sm:px-3">{of(before)}</td>}
           </tr>
         ))}
       </tbody>

@@ -23,24 +23,29 @@ export function ResultsTable({ results, before }: ResultsTableProps) {
         {before && <Th>Since then</Th>}
       </Thead>
       <Tbody>
-        {results.map((result) => {
+        {results.map((result, at) => {
           const old = oldOf(result, before);
+          const isFurther = results[at - 1]?.rule === result.rule;
           return (
             <Tr key={`${result.rule} ${result.mode}`}>
               <Td className="w-full max-w-0 align-top max-sm:max-w-none">
                 <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-                  <span className="min-w-0 break-words font-medium">{result.name}</span>
+                  <span className={isFurther ? "sr-only" : "min-w-0 break-words font-medium"}>
+                    {result.name}
+                  </span>
                   <RuleStateBadge state={result.state} />
-                  {hasModes && <span className="text-ink-muted text-xs">{result.mode}</span>}
+                  {hasModes && <span className="text-ink-muted text-xs">asked {result.mode}</span>}
                 </p>
-                <p className="mt-0.5 line-clamp-2 break-words text-ink-muted text-xs">
-                  {result.content}
-                </p>
+                {!isFurther && (
+                  <p className="mt-0.5 line-clamp-2 break-words text-ink-muted text-xs">
+                    {result.content}
+                  </p>
+                )}
               </Td>
-              <Td label="Missed" className="align-top sm:min-w-44">
+              <Td label="Missed" className="align-top lg:min-w-62">
                 <BothRates now={result.missed} before={old?.missed} />
               </Td>
-              <Td label="Wrongly flagged" className="align-top sm:min-w-44">
+              <Td label="Wrongly flagged" className="align-top lg:min-w-62">
                 <BothRates now={result.flagged} before={old?.flagged} />
               </Td>
               <Td label="Unstable" numeric className="align-top">

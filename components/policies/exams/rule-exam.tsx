@@ -110,9 +110,9 @@ function LastExam({ exam }: { exam: RuleExamJson | null }) {
           </dd>
         </div>
         <div>
-          <dt className="text-ink-muted text-xs">Unstable; quotes not in the text</dt>
+          <dt className="text-ink-muted text-xs">Unstable, lost quotes</dt>
           <dd>
-            {exam.unstable}; {exam.lost_quotes}
+            {exam.unstable}, {exam.lost_quotes}
           </dd>
         </div>
       </dl>

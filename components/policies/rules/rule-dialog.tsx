@@ -137,7 +137,6 @@ export function RuleDialog({ stored, previewOf, onClose, ...props }: RuleDialogP
         />
       )}
       {stored && <RuleDecisions of={stored.rule} rule={rule} onChange={change} />}
-      <RuleExamples rule={rule} errors={errors} onChange={change} />
       {MAY_BE_JUDGED.includes(rule.rule_type) && (
         <RuleExam
           rule={rule}
@@ -146,6 +145,7 @@ export function RuleDialog({ stored, previewOf, onClose, ...props }: RuleDialogP
           onChange={change}
         />
       )}
+      <RuleExamples rule={rule} errors={errors} onChange={change} />
       <div>
         <Checkbox
           label="Active"
