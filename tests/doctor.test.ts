@@ -149,18 +149,31 @@ describe("the doctor", () => {
     );
   });
 
-  it("says how many checks wait for the model", async () => {
+  it("says how many checks wait for the model, which rules it was never examined on, and what asking costs", async () => {
     const place = path.join(folder, "waiting");
     const connection = setConnection(connectEmbedded(place));
     await connection.migrate();
     const { id: uploadedBy } = await createUser({ role: "admin" });
-    const { id: categoryId } = await createCategory();
+    const tone = {
+      ruleType: "tone_requirement",
+      ruleContent: "Warm.",
+      description: "Tone",
+    } as const;
+    const { id: categoryId } = await createCategory({}, [tone, { ...tone, isActive: false }]);
     const { id: productId } = await createProduct({ categoryId, uploadedBy });
     await db().insert(validations).values({ productId, categoryId, waitsForModel: true });
     await connection.close();
     const { line, wrong } = await examine({ DATA_DIR: place });
     expect(line("Waiting")).toMatch(/^warning .*1 check waiting for the model/);
     expect(wrong).toBe(0);
+    model.answer(() => says('{"ready":true}'));
+    const settings = { AI_MODEL: "test", AI_BASE_URL: model.url, DATA_DIR: place };
+    const asked = await examine(settings);
+    expect(asked.line("Exams")).toMatch(
+      /1 rule .* was never examined: Standards: Tone \(rule \d+\)\./,
+    );
+    expect(asked.line("Last exam")).toContain("none yet");
+    expect(asked.line("Re-validation")).toContain("takes at most 1 call of the model");
   });
 
   it("finds an Inngest that is not there, a key of no use, and a clock that is wrong", async () => {

@@ -2,9 +2,15 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { judgementProducts, judgements } from "@/db/schema/judging";
+import { modelTimeouts } from "@/db/schema/model";
 import { rules } from "@/db/schema/policies";
+import { products } from "@/db/schema/products";
+import { validations } from "@/db/schema/validations";
 import { validationWork } from "@/inngest/work";
+import { config } from "@/lib/config";
 import { deleteOldAnswers } from "@/lib/judging/answers";
+import { claimValidation, recoverStalled } from "@/lib/validations/claim";
+import { judgeText } from "@/lib/validations/run";
 import { createCategory } from "../support/factories";
 import { fails, finds, hangs, says } from "../support/model-server";
 import { raiseVersion } from "../support/policies";
@@ -12,6 +18,12 @@ import { runOne, runQueue } from "../support/run-queue";
 import { TONE, useValidationQueue } from "../support/validation-queue";
 
 const { api, model, queued, rowOf } = await useValidationQueue();
+
+/** A thousand where somebody wants to see it: `JUDGED_PRODUCTS=1000`. */
+const MANY = Number(process.env.JUDGED_PRODUCTS ?? 6);
+const LONG_MS = 30_000 + MANY * 500;
+
+const useMode = (AI_JUDGE: "auto" | "single") => Object.assign(config(), { AI_JUDGE });
 
 const CLAIMS = { ruleType: "tone_requirement", ruleContent: "No boasting." } as const;
 
@@ -23,13 +35,18 @@ async function checked(category: { id: number }, descriptions: string[]) {
   return made;
 }
 
-/** Checks products again, and answers their new validations. */
-async function again(made: { product: { productId: string } }[], more: object = {}) {
-  const ids = made.map(({ product }) => product.productId);
-  const sent = { product_ids: ids, force_revalidation: true, ...more };
+/** Checks products again. */
+async function revalidate(made: { product: { productId: string } }[], more: object = {}) {
+  const product_ids = made.map(({ product }) => product.productId);
+  const sent = { product_ids, force_revalidation: true, ...more };
   expect((await api.admin.post("/validations/trigger/", sent)).status).toBe(200);
   await runQueue();
-  return Promise.all(ids.map((id) => latest(id)));
+}
+
+/** Checks products again, and answers their new validations. */
+async function again(made: { product: { productId: string } }[], more: object = {}) {
+  await revalidate(made, more);
+  return Promise.all(made.map(({ product }) => latest(product.productId)));
 }
 
 async function latest(productId: string) {
@@ -86,6 +103,29 @@ describe("what the model has answered", () => {
     expect(judging.rules[0].answered_at).toBe(before[0].judging.rules[0].answered_at);
     expect(before[0].judging).toMatchObject({ calls: 1, input_tokens: 100, output_tokens: 20 });
   });
+
+  it(
+    `costs no call for ${MANY} unchanged products, and one rule at most one call a text`,
+    async () => {
+      const category = await createCategory({}, [TONE, CLAIMS]);
+      const texts = Array.from({ length: MANY }, (_, at) => `One of many texts, number ${at}.`);
+      const made = await checked(category, texts);
+      expect(model.calls).toBe(MANY);
+      await revalidate(made);
+      expect(model.calls, "nothing changed").toBe(MANY);
+      await db()
+        .update(rules)
+        .set({ ruleContent: "Be modest." })
+        .where(eq(rules.id, category.rules[1]?.id ?? 0));
+      await raiseVersion(category.id);
+      await revalidate(made);
+      expect(model.calls, "one rule changed").toBe(2 * MANY);
+      await db().update(products).set({ name: "Renamed" });
+      await revalidate(made);
+      expect(model.calls, "names changed").toBe(2 * MANY);
+    },
+    LONG_MS,
+  );
 
   it("is asked anew for a changed rule alone, in one call a text", async () => {
     const category = await createCategory({}, [TONE, CLAIMS]);
@@ -158,13 +198,57 @@ describe("what the model has answered", () => {
   it("outlives a crash between answer and verdict", async () => {
     const category = await createCategory({}, [TONE]);
     const { id } = await queued(category, { description: "A text whose worker dies." });
-    const run = await validationWork.begin(id);
-    await run?.handBack();
-    await run?.done;
-    model.reset();
+    const job = await claimValidation(id);
+    if (!job) throw new Error("Nothing waits.");
+    await judgeText(job);
+    expect([model.calls, (await rowOf(id))?.status]).toEqual([1, "in_progress"]);
+    await recoverStalled({ all: true });
+    await db().update(validations).set({ notBefore: null });
+    await runQueue();
+    const row = await rowOf(id);
+    expect([model.calls, row?.status]).toEqual([1, "completed"]);
+    expect(row?.judging?.rules).toMatchObject([{ state: "replayed" }]);
+  });
+
+  it("is asked for once more only where it was not there when the model went away", async () => {
+    useMode("single");
+    const category = await createCategory({}, [TONE, CLAIMS]);
+    model.answer(
+      () => finds(),
+      () => fails(503),
+    );
+    const { id } = await queued(category, { description: "A text with half its answers." });
     await runOne(validationWork, id);
-    expect((await rowOf(id))?.status).toBe("completed");
-    expect(model.calls).toBeLessThanOrEqual(1);
+    expect((await rowOf(id))?.status).toBe("pending");
+    expect(await db().$count(judgements)).toBe(1);
+    model.reset();
+    // An hour later, when the model is back.
+    await db().update(validations).set({ notBefore: null });
+    await db().delete(modelTimeouts);
+    await runQueue();
+    const row = await rowOf(id);
+    expect([model.calls, row?.status]).toEqual([1, "completed"]);
+    expect(row?.judging?.rules.map(({ state }) => state).sort()).toEqual(["asked", "replayed"]);
+    useMode("auto");
+  });
+
+  it("can be replayed for one product while it is asked anew for another", async () => {
+    const category = await createCategory({}, [TONE]);
+    const twice = { description: "The same text, asked and replayed." };
+    await queued(category, twice);
+    await queued(category, twice);
+    await runQueue();
+    expect(model.calls).toBe(1);
+    const asking = await queued(category, twice);
+    await db().update(validations).set({ askAgain: true }).where(eq(validations.id, asking.id));
+    const replaying = await queued(category, twice);
+    await Promise.all([runOne(validationWork, asking.id), runOne(validationWork, replaying.id)]);
+    expect(model.calls).toBe(2);
+    const states = await Promise.all(
+      [asking, replaying].map(async ({ id }) => (await rowOf(id))?.judging?.rules[0]?.state),
+    );
+    expect(states).toEqual(["asked", "replayed"]);
+    expect(await db().$count(judgements)).toBe(1);
   });
 
   it("of two that ask the same at once is one: the first that was stored", async () => {
