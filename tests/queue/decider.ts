@@ -1,0 +1,39 @@
+import { eq } from "drizzle-orm";
+import { db } from "@/db/client";
+import { findingDecisions } from "@/db/schema/decisions";
+import { products } from "@/db/schema/products";
+import { users } from "@/db/schema/users";
+import { config } from "@/lib/config";
+import { decideOnFinding, takeBackDecision } from "@/lib/decisions/mutations";
+import { latestCompleted, violationsOf } from "@/lib/decisions/recount";
+import { openDatabase } from "@/lib/start/open-database";
+import { enqueue } from "@/lib/validations/queue";
+import { must } from "../support/factories";
+import { runQueue } from "../support/run-queue";
+
+/**
+ * A process of its own, to be killed: on the database of its environment it decides on every finding
+ * of the one product, takes all of that back, and has the product checked again, without end. It
+ * says so once it has begun.
+ */
+await openDatabase(config());
+const user = must((await db().select().from(users))[0]);
+const product = must((await db().select().from(products))[0]);
+for (;;) {
+  const { id: validation } = must(await latestCompleted(db(), product.id));
+  for (;;) {
+    const found = await violationsOf(db(), validation);
+    const next = found.find(({ decision }) => decision === null);
+    if (!next) break;
+    const scope = next.startPosition === null ? "product" : "occurrence";
+    await decideOnFinding(next.id, { kind: "wrong", scope, reason: "A name." }, user);
+    console.log("decided");
+  }
+  await enqueue(db(), [product.id], null);
+  await runQueue();
+  const open = await db()
+    .select({ id: findingDecisions.id })
+    .from(findingDecisions)
+    .where(eq(findingDecisions.state, "open"));
+  for (const { id } of open) await takeBackDecision(id, user);
+}

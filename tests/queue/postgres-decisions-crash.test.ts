@@ -1,0 +1,91 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { setTimeout } from "node:timers/promises";
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { type Connection, db } from "@/db/client";
+import { findingDecisions } from "@/db/schema/decisions";
+import { products } from "@/db/schema/products";
+import { countSeverities, scoreOf } from "@/lib/checking/score";
+import { latestCompleted, violationsOf } from "@/lib/decisions/recount";
+import { enqueue } from "@/lib/validations/queue";
+import { freshDatabase } from "../support/database";
+import { createCategory, createProduct, createUser, must } from "../support/factories";
+import { runQueue } from "../support/run-queue";
+
+let connection: Connection;
+beforeAll(async () => {
+  connection = await freshDatabase();
+});
+afterAll(() => connection.close());
+
+/** How often it is killed; more often where that is asked for. */
+const KILLS = Number(process.env.DECISION_KILLS ?? 2);
+
+async function shop(): Promise<number> {
+  const user = await createUser({ role: "admin" });
+  const category = await createCategory({}, [
+    { ruleContent: "cheap", severity: "high" },
+    { ruleContent: "bargain" },
+    { ruleType: "required_phrases", ruleContent: "warranty", severity: "low" },
+  ]);
+  const { id } = await createProduct({
+    categoryId: category.id,
+    uploadedBy: user.id,
+    description: "A cheap hat of wool. It is a bargain, and cheap.",
+  });
+  await enqueue(db(), [id], null);
+  await runQueue();
+  return id;
+}
+
+function startDecider(): ChildProcess {
+  return spawn("node_modules/.bin/tsx", ["tests/queue/decider.ts"], {
+    env: {
+      ...process.env,
+      DATABASE_URL: connection.url ?? "",
+      AUTH_SECRET: "a secret of the crash tests, long enough",
+      LOG_LEVEL: "silent",
+    },
+    stdio: ["ignore", "pipe", "inherit"],
+    detached: true,
+  });
+}
+
+/** Lets it work for a while, and ends it as a power cut would. */
+async function killAfter(milliseconds: number): Promise<void> {
+  const child = startDecider();
+  await once(must(child.stdout ?? undefined), "data");
+  await setTimeout(milliseconds);
+  const gone = once(child, "exit");
+  process.kill(-must(child.pid), "SIGKILL");
+  await gone;
+}
+
+/** What the verdict and the product say is what counting says, and only what holds is set aside. */
+async function expectWhole(productId: number): Promise<void> {
+  const validation = must(await latestCompleted(db(), productId));
+  const found = await violationsOf(db(), validation.id);
+  const score = scoreOf(countSeverities(found.filter(({ decision }) => decision === null)));
+  expect(validation.overallScore).toBe(score);
+  const [product] = await db().select().from(products).where(eq(products.id, productId));
+  expect(product?.complianceScore).toBe(score);
+  const open = await db()
+    .select({ id: findingDecisions.id })
+    .from(findingDecisions)
+    .where(eq(findingDecisions.state, "open"));
+  const named = new Set(found.flatMap(({ decision }) => decision ?? []));
+  expect([...named].sort()).toEqual(open.map(({ id }) => id).sort());
+}
+
+it(`decisions are whole or not at all, whenever their process is killed (${KILLS} times)`, async () => {
+  const product = await shop();
+  for (let kill = 0; kill < KILLS; kill += 1) {
+    await killAfter((kill * 137) % 700);
+    await expectWhole(product);
+    // Its work is taken over once its lease has run out.
+    await db().execute(sql`update validations set lease_until = now() where claim is not null`);
+    await runQueue();
+    await expectWhole(product);
+  }
+}, 300_000);
