@@ -12,7 +12,7 @@ import { plural } from "@/lib/format";
 import { CampaignActions } from "./campaign-actions";
 import { isWorking } from "./lists";
 import type { CampaignState } from "./use-campaign";
-import { doesWhat, STATE_TONES, stateLabel } from "./words";
+import { doesWhat, doneTo, isDecision, STATE_TONES, stateLabel } from "./words";
 
 type ProgressPanelProps = { campaign: CampaignState; canEdit: boolean };
 
@@ -33,6 +33,9 @@ export function ProgressPanel({ campaign, canEdit }: ProgressPanelProps) {
     >
       <div className="flex flex-col gap-4">
         {isWorking(data) && <Progress data={data} />}
+        <span role="status" className="sr-only">
+          {isWorking(data) ? "" : `Campaign ${stateLabel(data)}`}
+        </span>
         {data.error_message && <Banner tone="error">{data.error_message}</Banner>}
         {state === "undone" && kept > 0 && (
           <Banner tone="warning" action={<OutcomeLink outcome="kept">List Them</OutcomeLink>}>
@@ -53,8 +56,9 @@ export function ProgressPanel({ campaign, canEdit }: ProgressPanelProps) {
   );
 }
 
-function saying({ state, counts, undo_until }: CampaignJson): string {
+function saying({ state, action, counts, undo_until }: CampaignJson): string {
   if (state === "preparing") return "Nothing is changed before somebody starts it.";
+  if (state === "ready" && isDecision(action)) return `No product is ${doneTo(action)} yet.`;
   if (state === "ready")
     return counts.planned > 0
       ? "Worked out and proven, product by product; nothing is changed yet."
@@ -66,7 +70,8 @@ function saying({ state, counts, undo_until }: CampaignJson): string {
 function Progress({ data }: { data: CampaignJson }) {
   const { done, total } = data.progress;
   const text = `${done.toLocaleString("en")} of ${plural(total, "product")}`;
-  const doing = data.state === "preparing" ? "worked out" : data.undoing ? "looked at" : "changed";
+  const doing =
+    data.state === "preparing" ? "worked out" : data.undoing ? "looked at" : doneTo(data.action);
   return (
     <div className="flex flex-col gap-1">
       <p className="text-sm tabular-nums">
@@ -80,11 +85,12 @@ function Progress({ data }: { data: CampaignJson }) {
 /** All products, each counted once. */
 function Counts({ data }: { data: CampaignJson }) {
   const { products, planned, changed, remainder, undone } = data.counts;
+  const done = doneTo(data.action);
   const waiting = planned - changed;
   const leftOut = products - planned - remainder;
   const figures: [CampaignOutcome, string, number][] = [
-    ["planned", data.state === "ready" ? "would be changed" : "not reached", waiting],
-    ["changed", "changed", changed - undone],
+    ["planned", data.state === "ready" ? `would be ${done}` : "not reached", waiting],
+    ["changed", done, changed - undone],
     ["undone", "put back", undone],
     ["remainder", "in the remainder", remainder],
     ["left_out", "left out", leftOut],
@@ -98,7 +104,7 @@ function Counts({ data }: { data: CampaignJson }) {
     )
     .filter(([, , count]) => count > 0);
   return (
-    <p role="status" className="flex flex-wrap items-baseline gap-x-2 gap-y-1 text-sm tabular-nums">
+    <p className="flex flex-wrap items-baseline gap-x-2 gap-y-1 text-sm tabular-nums">
       <span className="font-semibold text-base">{plural(products, "product")}</span>
       {shown.map(([outcome, label, count], at) => (
         <span key={outcome}>

@@ -62,6 +62,12 @@ export function isDecision(action: CampaignAction): boolean {
   return action === "decide" || action === "send_back";
 }
 
+/** What becomes of a product: "changed". */
+export function doneTo(action: CampaignAction): string {
+  if (action === "decide") return "decided on";
+  return action === "send_back" ? "sent back" : "changed";
+}
+
 /** What a campaign does, as a sentence. */
 export function doesWhat({ action, replacement, kind, reason, comments }: CampaignJson): string {
   if (action === "replace") return `Writes “${replacement ?? ""}” in place of the words.`;

@@ -127,7 +127,7 @@ function PatternRow({ row, href, onDraft }: PatternRowProps) {
             onClick={() => onDraft(row)}
           >
             <Megaphone aria-hidden />
-            Campaign
+            <span className="sm:max-lg:sr-only">Campaign</span>
           </Button>
         </Td>
       )}

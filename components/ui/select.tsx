@@ -48,7 +48,7 @@ export function PageSizeSelect({ value, onChange, sizes = [20, 50, 100] }: PageS
   return (
     <Select
       aria-label="Rows per page"
-      className="w-32 max-sm:w-40"
+      className="w-34 max-sm:w-40"
       value={value}
       onChange={(event) => onChange(Number(event.target.value))}
       options={sizes.map((size) => ({ value: size, label: `${size} per page` }))}

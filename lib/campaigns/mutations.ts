@@ -50,7 +50,9 @@ function nameFor({ action, filters, replacement, kind }: CreateCampaign): string
   if (action === "delete_phrase") return `Delete${words || " the words"}`;
   if (action === "delete_sentence") return `Delete sentences${words && ` with${words}`}`;
   if (action === "decide")
-    return `Decide${words || " findings"}${kind === "wrong" ? " wrong" : " accepted"}`;
+    return kind === "wrong"
+      ? `Set${words || " findings"} aside as wrong`
+      : `Accept${words || " findings"}`;
   if (action === "send_back") return `Send back${words && ` for${words}`}`;
   return `Apply fixes${words && ` of${words}`}`;
 }

@@ -83,7 +83,7 @@ function toCampaignJson(campaign: Campaign, createdByName: string, found: Outcom
     created_at: campaign.createdAt.toISOString(),
     started_at: campaign.startedAt?.toISOString() ?? null,
     finished_at: campaign.finishedAt?.toISOString() ?? null,
-    undo_until: counts.changed > 0 ? undoUntil(campaign) : null,
+    undo_until: counts.changed > 0 && campaign.action !== "send_back" ? undoUntil(campaign) : null,
   };
 }
 
