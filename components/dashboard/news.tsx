@@ -128,23 +128,25 @@ type ItemProps = {
 
 function Item({ href, at, title, aside, children }: ItemProps) {
   return (
-    <li className="flex items-start gap-3 px-4 py-1.5 text-sm">
-      <div className="min-w-0 flex-1">
+    <li className="px-4 py-1.5 text-sm">
+      <div className="flex items-start justify-between gap-3">
         {href ? (
           <Link
             href={href}
             prefetch={false}
-            className="line-clamp-2 break-words hover:text-accent-text hover:underline"
+            className="line-clamp-2 min-w-0 break-words hover:text-accent-text hover:underline"
           >
             {title}
           </Link>
         ) : (
-          <p className="line-clamp-2 break-words">{title}</p>
+          <p className="line-clamp-2 min-w-0 break-words">{title}</p>
         )}
-        <p className="line-clamp-2 break-words text-ink-muted text-xs">{children}</p>
+        <Time value={at} className="shrink-0 whitespace-nowrap text-ink-muted text-xs leading-5" />
       </div>
-      {aside}
-      <Time value={at} className="shrink-0 whitespace-nowrap text-ink-muted text-xs leading-5" />
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-muted text-xs">
+        <p className="line-clamp-2 min-w-0 break-words">{children}</p>
+        {aside}
+      </div>
     </li>
   );
 }

@@ -40,12 +40,14 @@ export default async function DashboardPage() {
       {waiting !== null && <Waiting count={waiting} />}
       <StatusCards products={products} />
       <div className="grid items-start gap-5 xl:grid-cols-2">
-        <WorthMending patterns={patterns} />
-        <News news={news} visit={visit} />
-      </div>
-      <div className="grid items-start gap-5 xl:grid-cols-2">
-        <RecentValidations validations={recent} />
-        <CategoryPerformance categories={categories} />
+        <div className="grid min-w-0 gap-5">
+          <News news={news} visit={visit} />
+          <RecentValidations validations={recent} />
+        </div>
+        <div className="grid min-w-0 gap-5">
+          <WorthMending patterns={patterns} />
+          <CategoryPerformance categories={categories} />
+        </div>
       </div>
     </div>
   );

@@ -1,0 +1,70 @@
+import { expect, test } from "@playwright/test";
+import { expectNoFaults, expectNoSidewaysScroll } from "./axe";
+import { signInAs } from "./sign-in";
+
+test("the home page begins with what waits, and each figure leads to its list", async ({
+  page,
+}) => {
+  await signInAs(page, "admin");
+  await page.goto("/dashboard");
+  await expect(page.getByRole("link", { name: /wait for you$/ })).toHaveAttribute(
+    "href",
+    "/review",
+  );
+  const stat = page.locator("dl > div", { hasText: "Rejected" });
+  const rejected = Number(await stat.getByRole("link").textContent());
+  expect(rejected).toBeGreaterThan(0);
+  await stat.getByRole("link").click();
+  await expect(page).toHaveURL(/\/products\?status=rejected$/);
+  await expect(page.getByText(/^\d+ products? found$/)).toBeVisible();
+
+  await page.goBack();
+  const compliant = page.locator("dl > div", { hasText: "Compliant" }).first();
+  await compliant.getByRole("link").click();
+  await expect(page.getByText(/Status: Compliant/)).toBeVisible();
+
+  await page.goBack();
+  await page.getByRole("link", { name: "“best-in-class”" }).click();
+  await expect(page.getByRole("table", { name: "Findings" }).locator("tbody tr")).not.toHaveCount(
+    0,
+  );
+});
+
+test("a viewer sees what is new, and no queue of decisions", async ({ page }) => {
+  await signInAs(page, "viewer");
+  await page.goto("/dashboard");
+  const news = page.locator("section", {
+    has: page.getByRole("heading", { name: /^(The Last 7 Days|Since Your Last Visit)$/ }),
+  });
+  await expect(news.getByText(/^Verdicts turned: /)).toBeVisible();
+  await expect(news.getByText("Winter additions")).toBeVisible();
+  await expect(news.getByText("Version 3 by Ada Okafor")).toBeVisible();
+  await expect(page.getByText(/wait for you/)).toHaveCount(0);
+});
+
+test("Ctrl K goes to a rule and to a category's products", async ({ page }) => {
+  await signInAs(page, "reviewer");
+  await page.goto("/dashboard");
+  await page.getByRole("button", { name: "Go to anything" }).click();
+  const palette = page.getByRole("dialog", { name: "Go to Anything" });
+  await palette.getByRole("combobox").fill("coffee");
+  await palette.getByRole("option", { name: /Products of the category/ }).click();
+  await expect(page).toHaveURL(/\/products\?category=\d+$/);
+});
+
+for (const [colorScheme, width] of [
+  ["light", 1440],
+  ["dark", 360],
+] as const) {
+  test(`has no fault for axe and no sideways scrolling at ${width} px in ${colorScheme}`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await signInAs(page, "admin");
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto("/dashboard");
+    await expect(page.getByRole("heading", { name: /^Welcome back/ })).toBeVisible();
+    await expectNoFaults(page);
+    await expectNoSidewaysScroll(page);
+  });
+}
