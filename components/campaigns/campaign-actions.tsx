@@ -65,9 +65,8 @@ function Start({ campaign, onClose }: AskProps) {
       onClose={onClose}
     >
       <p>
-        Of {plural(products, "product")}, {planned.toLocaleString("en")} are worked on,{" "}
-        {remainder.toLocaleString("en")} stay as they are, {leftOut.toLocaleString("en")} are left
-        out.
+        {plural(products, "product")}: {planned.toLocaleString("en")} worked on,{" "}
+        {remainder.toLocaleString("en")} in the remainder, {leftOut.toLocaleString("en")} left out.
       </p>
       <p>{AFTERWARDS[data.action] ?? TEXTS_AFTERWARDS}</p>
     </ConfirmAction>
