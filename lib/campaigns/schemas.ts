@@ -101,7 +101,7 @@ export const campaignItemJson = z.object({
     .array(
       z.object({
         field: z.string(),
-        item: z.int().nullable(),
+        item: z.int().nullable().describe("In a list, which of its items, from 0."),
         before: z.string(),
         after: z.string(),
       }),
