@@ -96,7 +96,7 @@ export const campaignItemJson = z.object({
     .string()
     .nullable()
     .describe("Which text: `name`, `description`, or a field's key; null where none is changed."),
-  item: z.int().nullable().describe("In a list, which of its items, from 0."),
+  item: z.int().nullable().describe("In a list, which of its items, from 0; null elsewhere."),
   further: z
     .array(
       z.object({

@@ -165,6 +165,31 @@ describe("patterns", () => {
     expect(missing.example).toEqual({ product_id: "SKU-2", line: null });
   });
 
+  it("say what mends them, and what their rule says to write instead", async () => {
+    const rules = [
+      { rule_content: "bargain => good value / fair price", description: "Values" },
+      { rule_type: "format_requirement", rule_content: "no_emoji", description: "Signs" },
+    ];
+    const category = await policy("Hats", rules);
+    await product("HAT-1", category.id, "A bargain hat 🎩 of wool.", "en");
+    await runQueue();
+    const { results } = await read(`${PATTERNS}?category=${category.id}`);
+    const said = results.map((row: { words: string; fix: string; preferred: string | null }) => [
+      row.words,
+      row.fix,
+      row.preferred,
+    ]);
+    expect(said).toEqual(
+      expect.arrayContaining([
+        ["bargain", "replace", "good value"],
+        ["🎩", "remove", null],
+      ]),
+    );
+    await api.admin.delete(
+      `/products/products/${(await read("/products/products/?search=HAT-1")).results[0].id}/`,
+    );
+  });
+
   it("are ordered as asked, and paged", async () => {
     const counts = async (ordering: string) =>
       (await read(`${PATTERNS}?ordering=${ordering}`)).results.map(
