@@ -2,6 +2,8 @@ import { cookies } from "next/headers";
 import { redirect } from "next/navigation";
 import type { ReactNode } from "react";
 import { KnownFields } from "@/components/fields/known-fields";
+import { LooksProvider } from "@/components/list/looks";
+import { readLooks } from "@/components/list/looks-kept";
 import { FocusLeftLink } from "@/components/shell/focus-left-link";
 import { Header } from "@/components/shell/header";
 import { Navigation } from "@/components/shell/navigation";
@@ -21,7 +23,9 @@ export default async function StaffLayout({ children }: { children: ReactNode })
   if (!session) redirect("/login");
   const { role, email } = session.user;
   const fields = await listAllFields();
-  const theme = toTheme((await cookies()).get(THEME_COOKIE)?.value);
+  const kept = await cookies();
+  const theme = toTheme(kept.get(THEME_COOKIE)?.value);
+  const looks = readLooks(kept.getAll());
   const account = { name: displayName(toUserJson(session.user)), role, email, theme };
   const places = placesFor(role);
   const allowed = places.map(({ href }) => href);
@@ -43,7 +47,9 @@ export default async function StaffLayout({ children }: { children: ReactNode })
           tabIndex={-1}
           className="mx-auto w-full min-w-0 max-w-[100rem] p-4 focus:outline-none sm:p-6"
         >
-          <KnownFields fields={fields}>{children}</KnownFields>
+          <LooksProvider initial={looks}>
+            <KnownFields fields={fields}>{children}</KnownFields>
+          </LooksProvider>
         </main>
       </div>
       <Toaster />

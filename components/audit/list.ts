@@ -9,6 +9,7 @@ import { KIND_FILTERS, KIND_WORDS } from "./kinds";
 export const AUDIT = defineList<AuditQuery, AuditEntryJson>({
   key: "audit",
   screen: "/audit-log",
+  view: "audit",
   path: "/auth/audit/",
   filters: {
     search,

@@ -2,10 +2,11 @@
 
 import { CircleSlash } from "lucide-react";
 import Link from "next/link";
-import { rowLinkClass, Table, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
+import { rowLinkClass, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
 import { Time } from "@/components/ui/time";
 import type { FindingDecisionJson } from "@/lib/decisions/schemas";
 import { ListBody } from "../list/list-body";
+import { ListTable } from "../list/list-table";
 import { countOf } from "../list/page-counts";
 import { DecisionActions } from "./decision-actions";
 import { DecisionState } from "./decision-state";
@@ -30,7 +31,7 @@ export function DecisionsBody({ list, canDecide }: DecisionsBodyProps) {
       )}
     >
       {(rows, shown) => (
-        <Table label="Decisions on findings">
+        <ListTable list={list} label="Decisions on findings">
           <Thead>
             <Th>Finding</Th>
             <Th>Product</Th>
@@ -44,7 +45,7 @@ export function DecisionsBody({ list, canDecide }: DecisionsBodyProps) {
               <DecisionRow key={row.id} row={row} canDecide={canDecide} />
             ))}
           </Tbody>
-        </Table>
+        </ListTable>
       )}
     </ListBody>
   );

@@ -11,6 +11,8 @@ import { SAID, STATES } from "./words";
 export const DECISIONS = defineList<FindingDecisionQuery, FindingDecisionJson>({
   key: "finding-decisions",
   screen: "/findings/decisions",
+  view: "decisions",
+  columns: ["Product", "Decision", "Decided", "Ends"],
   path: "/validations/decisions/",
   filters: {
     search,

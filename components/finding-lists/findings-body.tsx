@@ -2,10 +2,11 @@
 
 import { ListChecks } from "lucide-react";
 import Link from "next/link";
-import { rowLinkClass, Table, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
+import { rowLinkClass, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
 import type { ListedViolationJson } from "@/lib/validations/schemas";
 import { SeverityLabel } from "../findings/severity-label";
 import { ListBody } from "../list/list-body";
+import { ListTable } from "../list/list-table";
 import { countOf } from "../list/page-counts";
 import type { FindingList } from "./lists";
 
@@ -14,14 +15,16 @@ export function FindingsBody({ list }: { list: FindingList }) {
     <ListBody
       list={list}
       empty={{ icon: ListChecks, text: "Nothing is open in the products' newest verdicts." }}
-      summary={(page) => (
+      summary={() => (
         <p role="status" className="text-ink-muted text-sm">
-          {countOf(page)} {page.count === 1 ? "finding" : "findings"}
+          {list.total
+            ? `${countOf(list.total)} ${list.total.count === 1 ? "finding" : "findings"}`
+            : "Counting"}
         </p>
       )}
     >
       {(rows, shown) => (
-        <Table label="Findings">
+        <ListTable list={list} label="Findings">
           <Thead>
             <Th>Product</Th>
             <Th>Severity</Th>
@@ -34,7 +37,7 @@ export function FindingsBody({ list }: { list: FindingList }) {
               <FindingRow key={row.id} row={row} />
             ))}
           </Tbody>
-        </Table>
+        </ListTable>
       )}
     </ListBody>
   );

@@ -16,7 +16,7 @@ import type { FilterOptions } from "../list/filters";
 import type { FirstPage } from "../list/first-page";
 import { useList } from "../list/use-list";
 import { FindingsBody } from "./findings-body";
-import { FINDINGS, ONE_BY_ONE, PATTERNS, subjectOf, subjectOfAll } from "./lists";
+import { FINDINGS, PATTERNS, subjectOf, subjectOfAll } from "./lists";
 import { PatternsBody } from "./patterns-body";
 
 // Fetched at the first opening.
@@ -39,7 +39,7 @@ export function PatternsScreen({ first, options, canEdit, canRule }: ScreenProps
   const [subject, draft] = useState<Subject | null>(null);
   const open = canEdit && (list.query.decision ?? "none") === "none";
   const { ordering, ...others } = list.query;
-  const each = FINDINGS.hrefOf({ ...others, page: 1 } as ViolationQuery, { view: ONE_BY_ONE });
+  const each = FINDINGS.hrefOf({ ...others, page: 1 } as ViolationQuery);
   return (
     <Screen
       exportHref={list.exportHref}
@@ -68,7 +68,7 @@ export function FindingsScreen({
   const open = canEdit && (list.query.decision ?? "none") === "none";
   const { latest, validation, ...others } = list.query;
   const patterns = PATTERNS.hrefOf({ ...others, page: 1 } as PatternQuery);
-  const each = FINDINGS.hrefOf(list.query, { view: ONE_BY_ONE });
+  const each = FINDINGS.hrefOf(list.query);
   return (
     <Screen
       exportHref={list.exportHref}

@@ -49,6 +49,7 @@ const filters = {
 
 const shared = {
   screen: "/findings",
+  view: "findings" as const,
   filters,
   pageSize: 50,
   pageSizes: PAGE_SIZES,
@@ -58,6 +59,7 @@ const shared = {
 export const PATTERNS = defineList<PatternQuery, PatternJson>({
   ...shared,
   key: "patterns",
+  columns: ["Severity", "Findings", "Products", "Would pass", "Example"],
   path: "/validations/patterns/",
   exported: { path: "/validations/violations/export/", fixed: {} },
   orderings: PATTERN_ORDERINGS,
@@ -71,9 +73,14 @@ export const PATTERNS = defineList<PatternQuery, PatternJson>({
   },
 });
 
+/** The value of `view` in the URL where findings are listed one by one. */
+export const ONE_BY_ONE = "one";
+
 export const FINDINGS = defineList<ViolationQuery, ListedViolationJson>({
   ...shared,
   key: "findings",
+  columns: ["Severity", "Words", "Line", "Rule"],
+  standing: { view: ONE_BY_ONE },
   path: "/validations/violations/",
   fixed: { latest: "true" },
   words: {
@@ -88,13 +95,10 @@ export const FINDINGS = defineList<ViolationQuery, ListedViolationJson>({
 export type PatternList = List<PatternQuery, PatternJson>;
 export type FindingList = List<ViolationQuery, ListedViolationJson>;
 
-/** The value of `view` in the URL where findings are listed one by one. */
-export const ONE_BY_ONE = "one";
-
 /** Where the findings of a pattern are listed one by one, within the filters chosen. */
 export function findingsOf(pattern: PatternJson, { page, ordering, ...query }: PatternQuery) {
   const narrowed = { ...query, page: 1, ...filtersOf(pattern) };
-  return `/findings${FINDINGS.hrefOf(narrowed as ViolationQuery, { view: ONE_BY_ONE })}`;
+  return `/findings${FINDINGS.hrefOf(narrowed as ViolationQuery)}`;
 }
 
 /** What finds a pattern's findings again. */

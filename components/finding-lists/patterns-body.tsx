@@ -3,12 +3,13 @@
 import { ListChecks, Megaphone } from "lucide-react";
 import Link from "next/link";
 import { Button } from "@/components/ui/button";
-import { rowLinkClass, Table, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
+import { rowLinkClass, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
 import type { FixKind } from "@/lib/enums";
 import type { PatternJson } from "@/lib/findings/schemas";
 import { plural } from "@/lib/format";
 import { SeverityLabel } from "../findings/severity-label";
 import { ListBody } from "../list/list-body";
+import { ListTable } from "../list/list-table";
 import { countOf } from "../list/page-counts";
 import { findingsOf, type PatternList } from "./lists";
 
@@ -23,14 +24,16 @@ export function PatternsBody({ list, onDraft }: PatternsBodyProps) {
     <ListBody
       list={list}
       empty={{ icon: ListChecks, text: "Nothing is open in the products' newest verdicts." }}
-      summary={(page) => (
+      summary={() => (
         <p role="status" className="text-ink-muted text-sm">
-          {countOf(page)} {page.count === 1 ? "pattern" : "patterns"}
+          {list.total
+            ? `${countOf(list.total)} ${list.total.count === 1 ? "pattern" : "patterns"}`
+            : "Counting"}
         </p>
       )}
     >
       {(rows, shown) => (
-        <Table label="Patterns of findings">
+        <ListTable list={list} label="Patterns of findings">
           <Thead>
             <Th>Words</Th>
             <Th>Severity</Th>
@@ -60,7 +63,7 @@ export function PatternsBody({ list, onDraft }: PatternsBodyProps) {
               />
             ))}
           </Tbody>
-        </Table>
+        </ListTable>
       )}
     </ListBody>
   );

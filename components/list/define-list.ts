@@ -6,6 +6,7 @@ import {
   type SearchParams,
   type SingleParserBuilder,
 } from "nuqs/server";
+import type { ViewedList } from "@/lib/enums";
 import type { ExportFormat } from "@/lib/export/schemas";
 import type { Filter } from "./filters";
 import { wholeNumber } from "./params";
@@ -31,6 +32,12 @@ interface ListParts<Query extends ListQuery, Row> {
   key: string;
   /** Where its screen is, which links back lead to as it was. */
   screen?: string;
+  /** Under which name its views are saved. */
+  view?: ViewedList;
+  /** What stands in its screen's address besides. */
+  standing?: Record<string, string>;
+  /** The columns of its table that a person may do without: those after the first, in their order. */
+  columns?: readonly string[];
   /** The API's path. */
   path: string;
   /** What the API is told besides. */
@@ -137,7 +144,8 @@ export function defineList<Query extends ListQuery, Row>(parts: ListParts<Query,
     hrefOf(query: Query, opened: Record<string, string | number> = {}): string {
       const unusual = Object.entries(query).filter(([name, value]) => value !== usual[name]);
       const search = new URLSearchParams(serialize(Object.fromEntries(unusual)));
-      for (const [name, value] of Object.entries(opened)) search.set(name, String(value));
+      for (const [name, value] of Object.entries({ ...parts.standing, ...opened }))
+        search.set(name, String(value));
       return search.size > 0 ? `?${search}` : "";
     },
     /** The API's path of a page. One state of the list has one path. */
@@ -160,4 +168,11 @@ export function defineList<Query extends ListQuery, Row>(parts: ListParts<Query,
       return `/api${parts.exported?.path ?? `${path}export/`}?${search}`;
     },
   };
+}
+
+/** What of a page's path says which rows there are, and so how many. */
+export function filtersIn(path: string): string {
+  const search = new URLSearchParams(path.slice(path.indexOf("?")));
+  for (const name of ["page", "page_size", "ordering"]) search.delete(name);
+  return search.toString();
 }

@@ -11,6 +11,7 @@ import type { ListQuery } from "./define-list";
 import { type ActiveFilter, FilterChips } from "./filter-chips";
 import { type FilterChoice, filterChoices } from "./filter-choices";
 import type { FilterOptions } from "./filters";
+import { LookButton, ViewsButton } from "./list-tools";
 import { useLateSearch } from "./use-late-search";
 import type { FilterChange, List } from "./use-list";
 
@@ -18,7 +19,7 @@ import type { FilterChange, List } from "./use-list";
 const FilterPanel = onDemand(() => import("./filter-panel").then((module) => module.FilterPanel));
 
 type FilterBarProps<Query extends ListQuery, Row> = {
-  list: Omit<List<Query, Row>, "page">;
+  list: Omit<List<Query, Row>, "page" | "shown" | "total" | "filtered">;
   /** What the server lists to choose from. */
   options?: FilterOptions;
   /** What the list is narrowed by besides, and where that is set. */
@@ -82,6 +83,8 @@ function Bar<Query extends ListQuery, Row>(props: FilterBarProps<Query, Row>) {
             {() => <FilterPanel choices={choices} />}
           </PopoverButton>
         )}
+        <ViewsButton list={list} />
+        <LookButton list={list} />
         <div className="flex h-7 min-w-0 flex-1 items-center max-sm:order-last max-sm:basis-full">
           <FilterChips filters={filters} />
         </div>

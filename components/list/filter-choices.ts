@@ -18,7 +18,7 @@ export interface FilterChoice {
 
 /** The filters that a list's bar offers or names. */
 export function filterChoices<Query extends ListQuery, Row>(
-  { definition, query, filter }: Omit<List<Query, Row>, "page" | "shown" | "total">,
+  { definition, query, filter }: Omit<List<Query, Row>, "page" | "shown" | "total" | "filtered">,
   options: FilterOptions = {},
 ): FilterChoice[] {
   return definition.narrowed.flatMap(({ name, param, choice }) => {

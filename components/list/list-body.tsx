@@ -1,7 +1,7 @@
 "use client";
 
 import { type LucideIcon, SearchX } from "lucide-react";
-import { Activity, type ReactNode, useState } from "react";
+import { Activity, type ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Pager } from "@/components/ui/pager";
@@ -37,10 +37,9 @@ export function ListBody<Query extends ListQuery, Row>(props: ListBodyProps<Quer
 
 function Body<Query extends ListQuery, Row>(props: ListBodyProps<Query, Row>) {
   const { list, strict } = props;
-  const { page, query, turnTo } = list;
+  const { page, query, turnTo, shown, total } = list;
   const { failed, loading } = list.definition.words;
   const { data } = page;
-  const shown = useShown(list.definition.pathOf(query), page.isPlaceholderData);
   if (!data || (strict && page.isRefetchError))
     return page.error ? (
       <LoadFailed
@@ -59,24 +58,18 @@ function Body<Query extends ListQuery, Row>(props: ListBodyProps<Query, Row>) {
       {(props.summary || pageCount > 1) && (
         <footer className="flex min-h-12 flex-wrap items-center justify-between gap-2 border-t px-4 py-2">
           {props.summary?.(data) ?? <span />}
-          <Pager
-            page={query.page}
-            pageCount={pageCount}
-            onPage={turnTo}
-            numbered={props.numbered}
-          />
+          <div className={total ? undefined : "invisible"}>
+            <Pager
+              page={query.page}
+              pageCount={pageCount}
+              onPage={turnTo}
+              numbered={props.numbered}
+            />
+          </div>
         </footer>
       )}
     </div>
   );
-}
-
-/** The path of the rows that are shown, while those of another are on their way as well. */
-function useShown(path: string, waiting: boolean): string {
-  const [shown, show] = useState(path);
-  if (waiting || shown === path) return shown;
-  show(path);
-  return path;
 }
 
 type NothingProps<Query extends ListQuery, Row> = Pick<

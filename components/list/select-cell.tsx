@@ -13,7 +13,7 @@ type SelectCellProps = {
 export function SelectCell({ name, selected, onSelect }: SelectCellProps) {
   const ready = useHydrated();
   return (
-    <Td controls className="w-10 pr-0">
+    <Td controls data-select className="w-10 pr-0">
       <Checkbox
         label={`Select ${name}`}
         hideLabel

@@ -2,6 +2,7 @@
 
 import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
+import type { Selection } from "./use-selection";
 
 /** The id of the box that ticks every row of the page. */
 export const SELECT_ALL = "select-all-products";
@@ -10,7 +11,12 @@ export const SELECT_ALL = "select-all-products";
 export const selectionActionClass = "max-sm:flex-1 max-sm:px-2 max-sm:[&_svg]:hidden";
 
 type SelectionBarProps = {
-  selection: { size: number; hereCount: number; clear: () => void };
+  selection: Pick<
+    Selection<{ id: number }>,
+    "size" | "hereCount" | "clear" | "all" | "matching" | "chooseMatching"
+  >;
+  /** How many match the filters, where all of them may be chosen. */
+  total?: number;
   /** Says something else than what is selected: how far an action is. */
   status?: string;
   /** What can be done with the selected products. */
@@ -18,7 +24,7 @@ type SelectionBarProps = {
 };
 
 /** Sticks below the rows, so that none of them moves. */
-export function SelectionBar({ selection, status, children }: SelectionBarProps) {
+export function SelectionBar({ selection, total = 0, status, children }: SelectionBarProps) {
   const clear = () => {
     selection.clear();
     document.getElementById(SELECT_ALL)?.focus();
@@ -30,8 +36,16 @@ export function SelectionBar({ selection, status, children }: SelectionBarProps)
     >
       <div className="mr-auto flex flex-wrap items-center gap-x-2 max-sm:w-full max-sm:justify-between">
         <p role="status" className="text-sm tabular-nums">
-          {status ?? `Selected: ${countText(selection)}`}
+          {status ??
+            (selection.matching
+              ? `Selected: all ${total.toLocaleString("en")} that match`
+              : `Selected: ${countText(selection)}`)}
         </p>
+        {selection.all === true && !selection.matching && total > selection.size && (
+          <Button size="sm" variant="ghost" onClick={selection.chooseMatching}>
+            Select all {total.toLocaleString("en")} that match
+          </Button>
+        )}
         {selection.size > 0 && (
           <Button size="sm" variant="ghost" onClick={clear}>
             Clear Selection
@@ -44,7 +58,7 @@ export function SelectionBar({ selection, status, children }: SelectionBarProps)
 }
 
 /** `12 on this page`; those that the page does not show are named apart. */
-function countText({ size, hereCount }: SelectionBarProps["selection"]): string {
+function countText({ size, hereCount }: { size: number; hereCount: number }): string {
   const elsewhere = size - hereCount;
   return elsewhere === 0
     ? `${hereCount} on this page`

@@ -1,10 +1,11 @@
 "use client";
 
 import { useQueryStates } from "nuqs";
-import { useEffect, useMemo } from "react";
+import { useEffect, useMemo, useState } from "react";
 import type { SortDirection } from "@/components/ui/table";
 import type { ExportFormat } from "@/lib/export/schemas";
 import type { FilterName, ListDefinition, ListQuery, SortField } from "./define-list";
+import { filtersIn } from "./define-list";
 import type { FirstPage } from "./first-page";
 import { rememberSearch } from "./last-search";
 import { directionOf, nextOrdering } from "./sorting";
@@ -15,14 +16,41 @@ export function useList<Query extends ListQuery, Row>(
   definition: ListDefinition<Query, Row>,
   first?: FirstPage<Row>,
 ) {
-  const state = useListState(definition);
-  return { ...state, page: usePage(definition, state.query, first) };
+  return usePaged(useListState(definition), first);
 }
 
 export type List<Query extends ListQuery, Row> = ReturnType<typeof useList<Query, Row>>;
 
 /** Null takes a filter away. */
 export type FilterChange<Query> = { [Name in FilterName<Query>]?: Query[Name] | null };
+
+/** A list with the page of it, for whoever has its state. */
+export function usePaged<Query extends ListQuery, Row>(
+  state: ReturnType<typeof useListState<Query, Row>>,
+  first?: FirstPage<Row>,
+) {
+  const { definition, query } = state;
+  const page = usePage(definition, query, first);
+  const path = definition.pathOf(query);
+  const shown = useShown(path, page.isPlaceholderData);
+  return {
+    ...state,
+    page,
+    /** The path of the rows that are shown, while those of another are on their way as well. */
+    shown,
+    /** Names the filters. */
+    filtered: filtersIn(path),
+    /** How many there are; absent while only the count under other filters is known. */
+    total: filtersIn(shown) === filtersIn(path) ? page.data : undefined,
+  };
+}
+
+function useShown(path: string, waiting: boolean): string {
+  const [shown, show] = useState(path);
+  if (waiting || shown === path) return shown;
+  show(path);
+  return path;
+}
 
 /** A list's state, which is the URL's; each change is a step for the Back button. */
 export function useListState<Query extends ListQuery, Row>(definition: ListDefinition<Query, Row>) {

@@ -7,23 +7,33 @@ type Identified = { id: number };
 
 /**
  * The products that a person ticked, by id. It changes by their hand alone: what polling, paging or
- * filtering brings or takes away leaves it as it is.
+ * filtering brings or takes away leaves it as it is. With `filters`, a text that names them, all that
+ * match may be chosen as well: only as long as these filters hold.
  */
-export function useSelection<Row extends Identified>(rows: readonly Row[]) {
+export function useSelection<Row extends Identified>(rows: readonly Row[], filters = "") {
+  const [matched, setMatched] = useState<string | null>(null);
   const [chosen, setChosen] = useState<ReadonlyMap<number, Row>>(new Map());
   const lastToggled = useRef<number | null>(null);
   const here = rows.filter((row) => chosen.has(row.id));
-  const clear = () => setChosen(new Map());
+  const clear = () => {
+    setMatched(null);
+    setChosen(new Map());
+  };
   useEscape(clear, chosen.size > 0);
 
-  const choose = (changed: readonly Row[], on: boolean) =>
+  const choose = (changed: readonly Row[], on: boolean) => {
+    setMatched(null);
     setChosen((before) => {
       const after = new Map(before);
       for (const row of changed) on ? after.set(row.id, row) : after.delete(row.id);
       return after;
     });
+  };
 
   return {
+    /** Whether all that match are chosen, those too that no page has shown. */
+    matching: chosen.size > 0 && matched === filters,
+    chooseMatching: () => setMatched(filters),
     size: chosen.size,
     ids: [...chosen.keys()],
     /** As the list last showed them. */

@@ -3,8 +3,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { ProductDetailJson } from "@/lib/products/schemas";
-import { useListState } from "../list/use-list";
-import { pageOptions, usePage } from "../list/use-page";
+import { useListState, usePaged } from "../list/use-list";
+import { pageOptions } from "../list/use-page";
 import { type InitialTable, validationsOf } from "./validation-list";
 
 type Product = Pick<ProductDetailJson, "id" | "product_id">;
@@ -17,7 +17,7 @@ export function useTableState({ id, product_id }: Product) {
 /** The table of the product's validations. */
 export function useProductValidations(product: Product, first: InitialTable) {
   const state = useTableState(product);
-  return { ...state, page: usePage(state.definition, state.query, first) };
+  return usePaged(state, first);
 }
 
 /** The product's newest validations, whatever the filters. */

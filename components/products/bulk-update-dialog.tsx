@@ -28,6 +28,8 @@ interface Draft {
 
 type BulkUpdateDialogProps = {
   ids: readonly number[];
+  /** What it begins with. */
+  scope: Draft["scope"];
   /** What the list is narrowed to, and how many products fit. */
   query: ProductQuery;
   count: number;
@@ -38,10 +40,10 @@ type BulkUpdateDialogProps = {
 
 /** Sets category, brand guideline, language or market of the selected products, or of all that fit. */
 export function BulkUpdateDialog(props: BulkUpdateDialogProps) {
-  const [{ ids, query, count }] = useState(props);
+  const [{ ids, query, count, scope }] = useState(props);
   const guidelines = useGuidelines(null).data ?? [];
   const form = useForm<Draft, BulkUpdateAnswer | BulkUpdateJobAnswer>({
-    initial: () => ({ scope: "selected", set: {} }),
+    initial: () => ({ scope, set: {} }),
     check: missing,
     act: (draft) =>
       callApi("/products/products/bulk_update/", {

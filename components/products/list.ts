@@ -13,6 +13,8 @@ export type ProductRow = Omit<ProductJson, "description" | "original_description
 export const PRODUCTS = defineList<ProductQuery, ProductRow>({
   key: "products",
   screen: "/products",
+  view: "products",
+  columns: ["Category", "Status", "Compliance", "SEO", "Uploaded by", "Created"],
   path: "/products/products/",
   filters: {
     search,

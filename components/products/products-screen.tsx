@@ -49,7 +49,7 @@ type ProductsScreenProps = {
 export function ProductsScreen({ first, options, person }: ProductsScreenProps) {
   const client = useQueryClient();
   const list = useList(PRODUCTS, first);
-  const selection = useSelection(list.page.data?.results ?? []);
+  const selection = useSelection(list.page.data?.results ?? [], list.filtered);
   const [message, say] = useState<string | null>(null);
   const [opened, open] = useState<"decision" | "edit" | null>(null);
   const bulkUpdate = useBulkUpdate(say);
@@ -95,8 +95,12 @@ export function ProductsScreen({ first, options, person }: ProductsScreenProps) 
               Refresh
             </Button>
             <ExportMenu
-              href={(format) => list.exportHref(format, selection.ids)}
-              what={selection.size > 0 ? plural(selection.size, "selected product") : undefined}
+              href={(format) => list.exportHref(format, selection.matching ? [] : selection.ids)}
+              what={
+                selection.size > 0 && !selection.matching
+                  ? plural(selection.size, "selected product")
+                  : undefined
+              }
             />
           </>
         }
@@ -116,6 +120,7 @@ export function ProductsScreen({ first, options, person }: ProductsScreenProps) 
         {person.canEdit && selection.size > 0 && (
           <SelectionBar
             selection={selection}
+            total={list.total?.count}
             deleting={deletion.looking === "many"}
             onDecide={() => open("decision")}
             onEdit={() => open("edit")}
@@ -130,8 +135,9 @@ export function ProductsScreen({ first, options, person }: ProductsScreenProps) 
             noun: "product",
             title: "Products",
             size: selection.size,
+            scope: selection.matching ? "all" : "selected",
             selected: { product_ids: selection.ids },
-            count: list.page.data?.count ?? selection.size,
+            count: list.total?.count ?? selection.size,
             all: { product_filters: filtersIn(list.query) },
           }}
           changes={[[PRODUCTS.key]]}
@@ -145,8 +151,9 @@ export function ProductsScreen({ first, options, person }: ProductsScreenProps) 
       {opened === "edit" && (
         <BulkUpdateDialog
           ids={selection.ids}
+          scope={selection.matching ? "all" : "selected"}
           query={list.query}
-          count={list.page.data?.count ?? selection.size}
+          count={list.total?.count ?? selection.size}
           categories={options.categories ?? []}
           onDone={(answer) => {
             bulkUpdate.begun(answer);

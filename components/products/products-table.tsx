@@ -1,7 +1,8 @@
 "use client";
 
 import { Checkbox } from "@/components/ui/checkbox";
-import { Table, Tbody, Th, Thead } from "@/components/ui/table";
+import { Tbody, Th, Thead } from "@/components/ui/table";
+import { ListTable } from "../list/list-table";
 import { SELECT_ALL } from "../list/selection-bar";
 import { useHydrated } from "../list/use-hydrated";
 import type { Selection } from "../list/use-selection";
@@ -50,10 +51,10 @@ export function ProductsTable({
     remove: (product) => void deletion.askOne(product),
   });
   return (
-    <Table label="Products" steady>
+    <ListTable list={list} label="Products" steady>
       <Thead>
         {person.canEdit && (
-          <Th className="w-10 pr-0">
+          <Th data-select className="w-10 pr-0">
             <Checkbox
               id={SELECT_ALL}
               label={`Select all ${rows.length} on this page`}
@@ -96,6 +97,6 @@ export function ProductsTable({
           />
         ))}
       </Tbody>
-    </Table>
+    </ListTable>
   );
 }

@@ -5,16 +5,14 @@ import type { ProductList } from "./list";
 
 /** How many products there are, and whether they are being asked for again. */
 export function ScreenStatus({ list }: { list: ProductList }) {
-  const { data } = list.page;
+  const { total } = list;
   const isFetching = useIsFetching({ queryKey: [list.definition.key] }) > 0;
   return (
     <p className="flex gap-3">
-      {data && (
-        <span className="tabular-nums">
-          {countOf(data)} {data.count === 1 ? "product" : "products"}
-          {list.isFiltered && " found"}
-        </span>
-      )}
+      <span className="tabular-nums">
+        {total ? `${countOf(total)} ${total.count === 1 ? "product" : "products"}` : "Counting"}
+        {total && list.isFiltered && " found"}
+      </span>
       <span
         className={cn(
           "text-ink-faint transition-[opacity,visibility]",

@@ -8,6 +8,8 @@ import type { ProductRow } from "./list";
 
 type SelectionBarProps = {
   selection: Selection<ProductRow>;
+  /** How many match the filters. */
+  total?: number;
   /** Whether the deletion is being looked into. */
   deleting: boolean;
   onDecide: () => void;
@@ -18,9 +20,9 @@ type SelectionBarProps = {
 
 /** What can be done with the selected products. */
 export function SelectionBar(props: SelectionBarProps) {
-  const { selection, deleting, onDecide, onEdit, onRevalidate, onDelete } = props;
+  const { selection, total, deleting, onDecide, onEdit, onRevalidate, onDelete } = props;
   return (
-    <ListSelectionBar selection={selection}>
+    <ListSelectionBar selection={selection} total={total}>
       <Button onClick={onDecide} className={selectionActionClass}>
         <ClipboardCheck aria-hidden />
         Decide on Selected
@@ -29,14 +31,24 @@ export function SelectionBar(props: SelectionBarProps) {
         <Pencil aria-hidden />
         Edit Products
       </Button>
-      <Button onClick={onRevalidate} className={selectionActionClass}>
-        <RefreshCw aria-hidden />
-        Force Revalidate
-      </Button>
-      <Button variant="danger" busy={deleting} onClick={onDelete} className={selectionActionClass}>
-        <Trash2 aria-hidden />
-        Delete Selected
-      </Button>
+      {/* These are for what was ticked alone. */}
+      {!selection.matching && (
+        <>
+          <Button onClick={onRevalidate} className={selectionActionClass}>
+            <RefreshCw aria-hidden />
+            Force Revalidate
+          </Button>
+          <Button
+            variant="danger"
+            busy={deleting}
+            onClick={onDelete}
+            className={selectionActionClass}
+          >
+            <Trash2 aria-hidden />
+            Delete Selected
+          </Button>
+        </>
+      )}
     </ListSelectionBar>
   );
 }

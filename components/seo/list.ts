@@ -15,6 +15,8 @@ export const HOW_IT_FILLS =
 export const SEO_LIST = defineList<SeoQuery, SeoRow>({
   key: "seo-list",
   screen: "/seo-analysis",
+  view: "seo",
+  columns: ["Name", "Category", "SEO Status", "SEO Score", "Market", "Last Analyzed"],
   path: "/seo/seo/",
   fixed: { detail: "false" },
   filters: {

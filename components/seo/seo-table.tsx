@@ -2,7 +2,8 @@
 
 import { useState } from "react";
 import { Checkbox } from "@/components/ui/checkbox";
-import { Table, Tbody, Th, Thead } from "@/components/ui/table";
+import { Tbody, Th, Thead } from "@/components/ui/table";
+import { ListTable } from "../list/list-table";
 import { SELECT_ALL } from "../list/selection-bar";
 import { useHydrated } from "../list/use-hydrated";
 import type { Selection } from "../list/use-selection";
@@ -36,9 +37,9 @@ export function SeoTable({ rows, shown, list, selection, analysis }: SeoTablePro
     open: ({ product_id: productId }) => show(productId),
   });
   return (
-    <Table label="SEO analysis">
+    <ListTable list={list} label="SEO analysis">
       <Thead>
-        <Th className="w-10 pr-0">
+        <Th data-select className="w-10 pr-0">
           <Checkbox
             id={SELECT_ALL}
             label={`Select all ${rows.length} on this page`}
@@ -73,7 +74,7 @@ export function SeoTable({ rows, shown, list, selection, analysis }: SeoTablePro
           />
         ))}
       </Tbody>
-    </Table>
+    </ListTable>
   );
 }
 

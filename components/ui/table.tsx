@@ -10,14 +10,17 @@ type TableProps = ComponentProps<"table"> & {
   label: string;
   /** From 1280 px on the columns are as wide as their heads say, whatever stands in them: other rows move none. */
   steady?: boolean;
+  /** It is never wider than its place: its heads stay in sight at all widths that have any. */
+  fits?: boolean;
 };
 
 /** Under 640 px each row becomes a card, its cells named by their `label`; wide heads stay in sight. */
-export function Table({ label, steady, className, ...props }: TableProps) {
+export function Table({ label, steady, fits, className, ...props }: TableProps) {
   return (
-    <div className="max-lg:overflow-x-auto">
+    <div className={fits ? undefined : "max-lg:overflow-x-auto"}>
       <table
         aria-label={label}
+        data-fits={fits || undefined}
         {...props}
         className={cn(
           "w-full border-collapse text-left text-sm max-sm:block",
@@ -35,6 +38,7 @@ export function Thead({ children }: { children: ReactNode }) {
       className={cn(
         "bg-surface-sunken text-ink-muted text-xs max-sm:block",
         "lg:sticky lg:top-14 lg:z-5 lg:shadow-[inset_0_-1px_var(--color-line)]",
+        "sm:in-data-fits:sticky sm:in-data-fits:top-14 sm:in-data-fits:z-5 sm:in-data-fits:shadow-[inset_0_-1px_var(--color-line)]",
         // A dialog scrolls for itself, without the page's bar above.
         "in-[[role=dialog]]:static!",
       )}
@@ -58,15 +62,18 @@ type ThProps = {
   /** Present on sortable columns: how this column is sorted now, or "none". */
   sort?: SortDirection | "none";
   onSort?: () => void;
+  /** Heads the boxes that tick rows. */
+  "data-select"?: true;
   className?: string;
 };
 
 const sortIcons = { ascending: ArrowUp, descending: ArrowDown, none: ChevronsUpDown };
 
-export function Th({ children, numeric, sort, onSort, className }: ThProps) {
+export function Th({ children, numeric, sort, onSort, className, ...props }: ThProps) {
   const Icon = sort && sortIcons[sort];
   return (
     <th
+      {...props}
       scope="col"
       aria-sort={sort}
       className={cn(

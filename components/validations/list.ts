@@ -16,6 +16,8 @@ const LATEST = [
 export const VALIDATIONS = defineList<ValidationQuery, ValidationRowJson>({
   key: "validations",
   screen: "/validations",
+  view: "validations",
+  columns: ["Category", "Compliance", "Status", "Violations"],
   path: "/validations/validations/",
   fixed: { detail: "false" },
   filters: {

@@ -11,7 +11,7 @@ import { VALIDATIONS, type ValidationList } from "./list";
 const REFRESH_MS = 5_000;
 
 /** How many validations there are whatever the filters; `total` as the server knew it. */
-export function useTotal({ isFiltered, page }: ValidationList, total: number): number {
+export function useTotal({ isFiltered, ...list }: ValidationList, total: number): number {
   const { data } = useQuery({
     queryKey: [VALIDATIONS.key, "total"],
     queryFn: ({ signal }) =>
@@ -22,7 +22,7 @@ export function useTotal({ isFiltered, page }: ValidationList, total: number): n
     enabled: isFiltered,
     refetchInterval: REFRESH_MS,
   });
-  return (isFiltered ? data : page.data?.count) ?? total;
+  return (isFiltered ? data : list.total?.count) ?? total;
 }
 
 /** One validation with all that was found; asked for again until it is done. */

@@ -66,7 +66,7 @@ export function ValidationsScreen({ first, options, canDecide, ...known }: Valid
   const opened = useOpenValidation();
   const total = useTotal(list, known.total);
   const revalidation = useRevalidation(list.restart);
-  const selection = useSelection(list.page.data?.results ?? []);
+  const selection = useSelection(list.page.data?.results ?? [], list.filtered);
   const [deciding, setDeciding] = useState(false);
   const [skipped, setSkipped] = useState("");
   return (
@@ -94,7 +94,7 @@ export function ValidationsScreen({ first, options, canDecide, ...known }: Valid
       />
       <StatRow>
         <Stat label="Total Validations" value={total.toLocaleString("en")} />
-        <Stat label="Filtered Results" value={list.page.data ? countOf(list.page.data) : "—"} />
+        <Stat label="Filtered Results" value={list.total ? countOf(list.total) : "—"} />
         <Stat label="Current Page" value={list.query.page.toLocaleString("en")} />
       </StatRow>
       {revalidation.message && (
@@ -117,7 +117,7 @@ export function ValidationsScreen({ first, options, canDecide, ...known }: Valid
           selection={selection}
         />
         {canDecide && selection.size > 0 && (
-          <SelectionBar selection={selection}>
+          <SelectionBar selection={selection} total={list.total?.count}>
             <Button onClick={() => setDeciding(true)} className={selectionActionClass}>
               <ClipboardCheck aria-hidden />
               Decide on Selected
@@ -132,8 +132,9 @@ export function ValidationsScreen({ first, options, canDecide, ...known }: Valid
             noun: "validation",
             title: "Validations",
             size: selection.size,
+            scope: selection.matching ? "all" : "selected",
             selected: { validation_ids: selection.ids },
-            count: list.page.data?.count ?? selection.size,
+            count: list.total?.count ?? selection.size,
             all: { filters: filtersIn(list.query) },
           }}
           changes={[[VALIDATIONS.key]]}

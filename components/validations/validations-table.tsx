@@ -1,8 +1,9 @@
 "use client";
 
 import { Checkbox } from "@/components/ui/checkbox";
-import { Table, Tbody, Th, Thead } from "@/components/ui/table";
+import { Tbody, Th, Thead } from "@/components/ui/table";
 import type { ValidationRowJson } from "@/lib/validations/schemas";
+import { ListTable } from "../list/list-table";
 import { SELECT_ALL } from "../list/selection-bar";
 import { useHydrated } from "../list/use-hydrated";
 import type { Selection } from "../list/use-selection";
@@ -41,10 +42,10 @@ export function ValidationsTable({
     revalidate: revalidation.request,
   });
   return (
-    <Table label="Validations" steady>
+    <ListTable list={list} label="Validations" steady>
       <Thead>
         {canDecide && (
-          <Th className="w-10 pr-0">
+          <Th data-select className="w-10 pr-0">
             <Checkbox
               id={SELECT_ALL}
               label={`Select all ${rows.length} on this page`}
@@ -81,6 +82,6 @@ export function ValidationsTable({
           />
         ))}
       </Tbody>
-    </Table>
+    </ListTable>
   );
 }

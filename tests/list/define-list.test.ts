@@ -2,6 +2,8 @@ import fc from "fast-check";
 import { createSerializer } from "nuqs/server";
 import { describe, expect, it } from "vitest";
 import { AUDIT } from "@/components/audit/list";
+import { FINDINGS } from "@/components/finding-lists/lists";
+import { filtersIn } from "@/components/list/define-list";
 import { validationsOf } from "@/components/product-page/validation-list";
 import { PRODUCTS } from "@/components/products/list";
 import { SEO_LIST } from "@/components/seo/list";
@@ -47,6 +49,31 @@ describe("a list's state in the URL", () => {
     expect(AUDIT.read(said("from=2026-02-03T04:05:06.000Z")).from).toEqual(
       new Date("2026-02-03T04:05:06.000Z"),
     );
+  });
+
+  it("holds several values between commas, and what stands in its address besides", () => {
+    const several = "category=7,3,7&status=approved&decision=none,approved";
+    const query = PRODUCTS.read(said(several));
+    expect(query).toMatchObject({
+      category: [7, 3],
+      status: "approved",
+      decision: ["none", "approved"],
+    });
+    expect(PRODUCTS.read(said(PRODUCTS.hrefOf(query)))).toEqual(query);
+    expect(said(PRODUCTS.pathOf(query).split("?")[1] ?? "")).toMatchObject({ category: "7,3" });
+    expect(said(FINDINGS.hrefOf(FINDINGS.read({ severity: "high" })))).toEqual({
+      severity: "high",
+      view: "one",
+    });
+  });
+
+  it("counts alike on every page and in every order, and under other filters does not", () => {
+    const filters = (search: string) => filtersIn(PRODUCTS.pathOf(PRODUCTS.read(said(search))));
+    const pending = filters("status=pending");
+    expect(filters("status=pending&page=2&page_size=20")).toBe(pending);
+    expect(filters("status=pending&ordering=name")).toBe(pending);
+    expect(filters("status=pending,approved")).not.toBe(pending);
+    expect(filters("")).not.toBe(pending);
   });
 
   it("takes what a hand-made link gets wrong as not said", () => {

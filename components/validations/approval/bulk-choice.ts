@@ -6,6 +6,8 @@ export interface BulkChoice {
   /** How many are selected. */
   size: number;
   selected: { validation_ids: number[] } | { product_ids: number[] };
+  /** What it begins with: all that match, or what is selected. */
+  scope: "selected" | "all";
   /** How many match the list's filters. */
   count: number;
   all: { filters: object } | { product_filters: object };

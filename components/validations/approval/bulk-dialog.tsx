@@ -43,7 +43,7 @@ export function BulkDialog({ changes, onDone, onClose, ...props }: BulkDialogPro
   const { noun, selected, all, count } = choice;
   const { offer } = useUndo();
   const form = useForm<Draft, BulkApprovalAnswer>({
-    initial: () => ({ scope: "selected", action: "", comments: "" }),
+    initial: () => ({ scope: choice.scope, action: "", comments: "" }),
     check: ({ action, comments }) =>
       action === "" ? { action: ["Choose an action."] } : decisionErrors({ action, comments }),
     act: ({ scope, action, comments }) =>

@@ -1,0 +1,50 @@
+"use client";
+
+import { Checkbox } from "@/components/ui/checkbox";
+import { Segmented } from "@/components/ui/segmented";
+import { useLook } from "./looks";
+
+const DENSITIES = [
+  { value: "comfortable", label: "Comfortable" },
+  { value: "compact", label: "Compact" },
+] as const;
+
+type LookPanelProps = {
+  list: string;
+  /** Those after the first, which stays. */
+  columns: readonly string[];
+};
+
+/** Which columns a list has, and how dense it is. */
+export function LookPanel({ list, columns }: LookPanelProps) {
+  const { look, changeLook } = useLook(list);
+  const show = (column: number, on: boolean) => {
+    const others = look.without.filter((each) => each !== column);
+    changeLook({ ...look, without: on ? others : [...others, column].sort((a, b) => a - b) });
+  };
+  return (
+    <div className="flex flex-col gap-3 p-3">
+      <Segmented
+        label="Density"
+        options={DENSITIES}
+        value={look.compact ? "compact" : "comfortable"}
+        onChange={(density) => changeLook({ ...look, compact: density === "compact" })}
+      />
+      <fieldset className="flex flex-col">
+        <legend className="text-ink-muted text-xs">Columns</legend>
+        {columns.map((label, at) => (
+          <Checkbox
+            key={label}
+            label={label}
+            checked={!look.without.includes(at + 2)}
+            onChange={({ target }) => show(at + 2, target.checked)}
+            className="min-h-7 max-sm:min-h-9"
+          />
+        ))}
+      </fieldset>
+      <p className="text-ink-muted text-xs">
+        Kept on this device. Narrow windows leave columns out by themselves.
+      </p>
+    </div>
+  );
+}

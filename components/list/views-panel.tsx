@@ -1,0 +1,195 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Pencil, Trash2, Users } from "lucide-react";
+import Link from "next/link";
+import { useState } from "react";
+import { Button, IconButton } from "@/components/ui/button";
+import { Checkbox } from "@/components/ui/checkbox";
+import { cn } from "@/components/ui/cn";
+import { callApi } from "@/lib/api-client";
+import type { ViewedList } from "@/lib/enums";
+import type { Page } from "@/lib/pagination";
+import type { SavedViewJson } from "@/lib/views/schemas";
+import { useAction } from "../form/use-action";
+import { ViewForm } from "./view-form";
+
+const VIEWS = "views";
+
+type ViewsPanelProps = {
+  list: ViewedList;
+  screen: string;
+  /** The list as it stands: what is behind `?` in its address. */
+  query: string;
+  close: () => void;
+};
+
+/** The saved views of a list, each a link, and a way to save the list as it stands. */
+export function ViewsPanel({ list, screen, query, close }: ViewsPanelProps) {
+  const views = useQuery({
+    queryKey: [VIEWS, list],
+    queryFn: ({ signal }) =>
+      callApi<Page<SavedViewJson>>(`/views/?list=${list}&page_size=100`, {
+        signal,
+        fallback: "Failed to fetch views",
+      }),
+  });
+  const rows = views.data?.results ?? [];
+  return (
+    <>
+      {views.error && (
+        <p role="alert" className="p-3 text-danger-text">
+          {views.error.message}
+        </p>
+      )}
+      {views.isPending && <p className="p-3 text-ink-muted">Loading views</p>}
+      {views.data && rows.length === 0 && (
+        <p className="p-3 text-ink-muted">
+          No views yet. Choose filters and an order, then save them here.
+        </p>
+      )}
+      <ul aria-label="Views" className="max-h-72 overflow-y-auto">
+        {rows.map((view) => (
+          <ViewRow
+            key={view.id}
+            view={view}
+            href={`${screen}${view.query && `?${view.query}`}`}
+            isShown={view.query === query}
+            onOpen={close}
+          />
+        ))}
+      </ul>
+      <SaveAs list={list} query={query} />
+    </>
+  );
+}
+
+type ViewRowProps = { view: SavedViewJson; href: string; isShown: boolean; onOpen: () => void };
+
+function ViewRow({ view, href, isShown, onOpen }: ViewRowProps) {
+  const { id, name, shared, is_own, may_change, created_by_name } = view;
+  const [doing, setDoing] = useState<"rename" | "delete" | null>(null);
+  const changes = [[VIEWS]];
+  const change = useAction({
+    act: (body: Partial<SavedViewJson>) =>
+      callApi(`/views/${id}/`, { method: "PATCH", body, fallback: "Failed to change the view" }),
+    changes,
+    onDone: () => setDoing(null),
+  });
+  const remove = useAction({
+    act: () =>
+      callApi(`/views/${id}/`, { method: "DELETE", fallback: "Failed to delete the view" }),
+    changes,
+  });
+  const failure = change.failure ?? remove.failure;
+  const stop = () => setDoing(null);
+  return (
+    <li className="border-b">
+      {doing === "rename" ? (
+        <ViewForm
+          label={`New name of ${name}`}
+          name={name}
+          submit="Rename"
+          busy={change.busy}
+          onSubmit={(renamed) => change.run({ name: renamed })}
+          onCancel={stop}
+        />
+      ) : doing === "delete" ? (
+        <div className="flex items-center gap-2 p-2 pl-3">
+          <p className="min-w-0 flex-1 break-words">Delete “{name}”?</p>
+          <Button size="sm" autoFocus onClick={stop}>
+            Keep
+          </Button>
+          <Button size="sm" variant="danger" busy={remove.busy} onClick={() => remove.run()}>
+            Delete
+          </Button>
+        </div>
+      ) : (
+        <div className="flex min-h-10 items-center pr-1 hover:bg-surface-hover">
+          <Link
+            href={href}
+            prefetch={false}
+            aria-current={isShown ? "true" : undefined}
+            onClick={onOpen}
+            className={cn(
+              "min-w-0 flex-1 break-words py-1.5 pl-3 -outline-offset-2",
+              isShown && "font-medium text-accent-text",
+            )}
+          >
+            {name}
+            {(shared || !is_own) && (
+              <span className="block font-normal text-ink-muted text-xs">
+                {is_own ? "Shared with everyone" : `Shared by ${created_by_name}`}
+              </span>
+            )}
+          </Link>
+          {may_change && (
+            <>
+              <IconButton
+                small
+                label={shared ? `Stop sharing ${name}` : `Share ${name} with everyone`}
+                busy={change.busy}
+                onClick={() => change.run({ shared: !shared })}
+                className={shared ? "text-accent-text" : undefined}
+              >
+                <Users aria-hidden />
+              </IconButton>
+              <IconButton small label={`Rename ${name}`} onClick={() => setDoing("rename")}>
+                <Pencil aria-hidden />
+              </IconButton>
+              <IconButton small label={`Delete ${name}`} onClick={() => setDoing("delete")}>
+                <Trash2 aria-hidden />
+              </IconButton>
+            </>
+          )}
+        </div>
+      )}
+      {failure && (
+        <p role="alert" className="px-3 pb-2 text-danger-text text-xs">
+          {failure.message}
+        </p>
+      )}
+    </li>
+  );
+}
+
+function SaveAs({ list, query }: { list: ViewedList; query: string }) {
+  const [shared, share] = useState(false);
+  const [saved, setSaved] = useState(0);
+  const save = useAction({
+    act: (name: string) =>
+      callApi("/views/", {
+        method: "POST",
+        body: { list, name, query, shared },
+        fallback: "Failed to save the view",
+      }),
+    changes: [[VIEWS]],
+    onDone: () => {
+      share(false);
+      setSaved((count) => count + 1);
+    },
+  });
+  return (
+    <div className="bg-surface-sunken">
+      <ViewForm
+        key={saved}
+        label="Save this view as"
+        name=""
+        submit="Save"
+        busy={save.busy}
+        onSubmit={save.run}
+      />
+      <Checkbox
+        label="Share with everyone"
+        checked={shared}
+        onChange={({ target }) => share(target.checked)}
+        className="px-3 pb-2"
+      />
+      {save.failure && (
+        <p role="alert" className="px-3 pb-2 text-danger-text text-xs">
+          {save.failure.message}
+        </p>
+      )}
+    </div>
+  );
+}

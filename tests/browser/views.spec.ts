@@ -1,0 +1,78 @@
+import { expect, test } from "@playwright/test";
+import { expectNoFaults, expectNoSidewaysScroll } from "./axe";
+import { signInAs } from "./sign-in";
+
+test("several values of a filter are ticked by keyboard, said in a chip, and saved as a view for all", async ({
+  page,
+}) => {
+  await signInAs(page, "reviewer");
+  await page.goto("/products?page_size=20");
+  const table = page.getByRole("table", { name: "Products" });
+  await expect(table.getByRole("checkbox").first()).toBeEnabled();
+  const top = (await table.boundingBox())?.y;
+
+  await page.getByRole("button", { name: "Filters", exact: true }).press("Enter");
+  const filters = page.getByRole("dialog", { name: "Filters" });
+  await filters.locator("summary", { hasText: "Category" }).press("Enter");
+  const boxes = filters.getByRole("group", { name: "Category" }).getByRole("checkbox");
+  await boxes.nth(0).press("Space");
+  await boxes.nth(2).press("Space");
+  await expect(page).toHaveURL(/category=\d+(,|%2C)\d+/);
+  await expectNoFaults(page);
+  await page.keyboard.press("Escape");
+  await expect(filters).toBeHidden();
+  const chip = page.getByRole("button", { name: "Remove filter Category: 2" });
+  await expect(chip).toBeVisible();
+  await expect(page.getByLabel("Category", { exact: true })).toContainText("2 chosen");
+  await expect(page.getByText(/^\d+ products? found$/)).toBeVisible();
+  expect((await table.boundingBox())?.y).toBe(top);
+
+  const name = `Two ${Date.now().toString(36)}`;
+  await page.getByRole("button", { name: "Views", exact: true }).click();
+  const views = page.getByRole("dialog", { name: "Views" });
+  await views.getByLabel("Save this view as").fill(name);
+  await views.getByLabel("Share with everyone").check();
+  await views.getByRole("button", { name: "Save", exact: true }).click();
+  const link = views.getByRole("link", { name });
+  await expect(link).toHaveAttribute("aria-current", "true");
+  await expectNoFaults(page);
+  const saved = await link.getAttribute("href");
+
+  // Somebody else opens it; it is not theirs to change.
+  await signInAs(page, "viewer");
+  await page.setViewportSize({ width: 360, height: 780 });
+  await page.goto("/products");
+  await page.getByRole("button", { name: "Views", exact: true }).click();
+  await expect(views.getByRole("button", { name: `Delete ${name}` })).toHaveCount(0);
+  await expectNoSidewaysScroll(page);
+  await expect(link).toHaveAttribute("href", String(saved));
+  await link.click();
+  await expect(chip).toBeVisible();
+  await expect(views).toBeHidden();
+
+  await signInAs(page, "reviewer");
+  await page.goto("/products");
+  await page.getByRole("button", { name: "Views", exact: true }).click();
+  await views.getByRole("button", { name: `Delete ${name}` }).click();
+  await views.getByRole("button", { name: "Delete", exact: true }).click();
+  await expect(link).toHaveCount(0);
+});
+
+test("a person's columns and density are there from the first drawing on", async ({ page }) => {
+  await signInAs(page, "viewer");
+  await page.goto("/products");
+  const table = page.getByRole("table", { name: "Products" });
+  const seo = table.getByRole("columnheader", { name: "SEO" });
+  await expect(seo).toBeVisible();
+  await page.getByRole("button", { name: "Columns", exact: true }).click();
+  const columns = page.getByRole("dialog", { name: "Columns" });
+  await columns.getByLabel("SEO").uncheck();
+  await columns.getByText("Compact").click();
+  await expect(seo).toBeHidden();
+  await expectNoFaults(page);
+  const written = await (await page.request.get("/products")).text();
+  expect(written).toMatch(/<table[^>]*data-density="compact" data-without="5"/);
+  await page.reload();
+  await expect(table).toBeVisible();
+  await expect(seo).toBeHidden();
+});
