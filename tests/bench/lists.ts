@@ -57,6 +57,9 @@ interface Measured {
 }
 const results = new Map<string, Measured>();
 
+/** Somebody who has written nothing. */
+const READER = { wroteAt: null };
+
 for (const size of SIZES.length > 0 ? SIZES : [100_000]) await measure(size);
 
 async function measure(size: number): Promise<void> {
@@ -145,9 +148,6 @@ async function explain(url: string): Promise<void> {
   }
   await client.end();
 }
-
-/** Somebody who has written nothing. */
-const READER = { wroteAt: null };
 
 interface Statement {
   text: string;
