@@ -31,7 +31,7 @@ export function DecisionsBody({ list, canDecide }: DecisionsBodyProps) {
       )}
     >
       {(rows, shown) => (
-        <ListTable list={list} label="Decisions on findings">
+        <ListTable list={list} label="Decisions on findings" fits>
           <Thead>
             <Th>Finding</Th>
             <Th>Product</Th>

@@ -13,7 +13,6 @@ export function ListTable({ list, ...table }: ListTableProps) {
   const { look } = useLook(list.definition.key);
   return (
     <Table
-      fits
       data-density={look.compact ? "compact" : undefined}
       data-without={look.without.join(" ") || undefined}
       {...table}

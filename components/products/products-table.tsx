@@ -51,7 +51,7 @@ export function ProductsTable({
     remove: (product) => void deletion.askOne(product),
   });
   return (
-    <ListTable list={list} label="Products" steady>
+    <ListTable list={list} label="Products" steady fits>
       <Thead>
         {person.canEdit && (
           <Th data-select className="w-10 pr-0">
