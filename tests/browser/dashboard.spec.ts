@@ -21,7 +21,8 @@ test("the home page begins with what waits, and each figure leads to its list", 
   await page.goBack();
   const compliant = page.locator("dl > div", { hasText: "Compliant" }).first();
   await compliant.getByRole("link").click();
-  await expect(page.getByText(/Status: Compliant/)).toBeVisible();
+  await expect(page).toHaveURL(/status=compliant(,|%2C)approved/);
+  await expect(page.getByRole("button", { name: /^Remove filter Status/ })).toBeVisible();
 
   await page.goBack();
   await page.getByRole("link", { name: "“best-in-class”" }).click();
