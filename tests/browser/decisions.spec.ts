@@ -7,7 +7,8 @@ import { signInAs } from "./sign-in";
 async function checked(page: Page) {
   const name = `Decided ${Date.now().toString(36)}${Math.floor(Math.random() * 1e6)}`;
   const rule = { rule_type: "prohibited_words", severity: "high", rule_content: "cheap, bargain" };
-  const guideline = { title: "Standards", content: "Plain words.", rules: [rule] };
+  const rules = [{ ...rule, description: "Calm words" }];
+  const guideline = { title: "Standards", content: "Plain words.", rules };
   const category = await call(page, "/policies/categories/", { name, guideline });
   await call(page, "/products/products/", {
     product_id: name,
