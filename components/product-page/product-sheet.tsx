@@ -40,9 +40,9 @@ export function ProductSheet({ product, latest, newest, canEdit, children }: Pro
     Promise.all(PRODUCT_PAGE_QUERIES.map((queryKey) => client.invalidateQueries({ queryKey })));
   const heading = useRef<HTMLHeadingElement>(null);
   const fixIn = useFixIn(product, current, async () => {
-    await refetch();
-    // The findings have gone with the text that they were of.
+    // The findings go with the text that they were of, as soon as the first query knows of it.
     heading.current?.focus();
+    await refetch();
   });
   return (
     <DecidingOn product={product.id} may={canEdit}>
