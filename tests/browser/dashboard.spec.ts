@@ -25,7 +25,10 @@ test("the home page begins with what waits, and each figure leads to its list", 
   await expect(page.getByRole("button", { name: /^Remove filter Status/ })).toBeVisible();
 
   await page.goBack();
-  await page.getByRole("link", { name: "“best-in-class”" }).click();
+  const mending = page.locator("section", {
+    has: page.getByRole("heading", { name: "Worth Mending First" }),
+  });
+  await mending.getByRole("listitem").first().getByRole("link").click();
   await expect(page.getByRole("table", { name: "Findings" }).locator("tbody tr")).not.toHaveCount(
     0,
   );
@@ -38,8 +41,8 @@ test("a viewer sees what is new, and no queue of decisions", async ({ page }) =>
     has: page.getByRole("heading", { name: /^(The Last 7 Days|Since Your Last Visit)$/ }),
   });
   await expect(news.getByText(/^Verdicts turned: /)).toBeVisible();
-  await expect(news.getByText("Winter additions")).toBeVisible();
-  await expect(news.getByText("Version 3 by Ada Okafor")).toBeVisible();
+  await expect(news.getByRole("link", { name: /^\d+ products? uploaded$/ })).toBeVisible();
+  await expect(news.getByText(/^Version \d+ by Ada Okafor$/).first()).toBeVisible();
   await expect(page.getByText(/wait for you/)).toHaveCount(0);
 });
 

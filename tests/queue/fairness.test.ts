@@ -16,7 +16,7 @@ it("answers requests while a long queue runs in the same process", async () => {
   const category = await createCategory({}, [{ ruleContent: "cheap" }]);
   const uploadedBy = api.users.admin.id;
   const made = await Promise.all(
-    Array.from({ length: 100 }, () => createProduct({ categoryId: category.id, uploadedBy })),
+    Array.from({ length: 500 }, () => createProduct({ categoryId: category.id, uploadedBy })),
   );
   await enqueue(
     db(),

@@ -20,7 +20,7 @@ import { TONE } from "../support/validation-queue";
 
 const model = await startModelServer();
 afterAll(() => model.close());
-useSettings(() => ({ AI_MODEL: "test", AI_BASE_URL: model.url, AI_TIMEOUT_MS: "300" }));
+useSettings(() => ({ AI_MODEL: "test", AI_BASE_URL: model.url, AI_TIMEOUT_MS: "600" }));
 const api = useApi();
 const runners: Runner[] = [];
 beforeEach(async () => {
