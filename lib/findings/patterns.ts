@@ -36,19 +36,20 @@ function countPatterns(query: PatternQuery): SQL {
   const ordering = query.ordering ?? "-findings";
   const direction = sql.raw(ordering.startsWith("-") ? "desc" : "asc");
   const first = sql.raw(ordering.replace("-", ""));
-  return sql`
-    select *, count(*) over ()::int as total from (${grouped(query)}) found
-    order by ${first} ${direction}, findings desc, products desc, pattern, fix
-    limit ${query.page_size} offset ${offset(query)}`;
+  const order = sql`order by ${first} ${direction}, findings desc, products desc, key::text, fix`;
+  const page = sql`select *, count(*) over ()::int as total from (${grouped(query)}) found
+    ${order} limit ${query.page_size} offset ${offset(query)}`;
+  return sql`select page.*, page.key::text as pattern, one.* from (${page}) page
+    cross join lateral (${exampleIn(query)}) one ${order}`;
 }
 
+/** With `key`, the pattern. */
 function grouped(filters: FindingFilters): SQL {
   const { decision = "none" } = filters;
   if (decision !== "none") return groupedDecided(filters, decision);
-  const { pattern, fix, kindId, productId, open, wouldPass } = productPatterns;
+  const { pattern, fix, open, wouldPass } = productPatterns;
   return sql`
-    select ${pattern}::text as pattern, ${fix} as fix, max(${kindId}) as kind, min(${productId}) as product,
-      sum(${open})::int as findings, count(*)::int as products,
+    select ${pattern} as key, ${fix} as fix, sum(${open})::int as findings, count(*)::int as products,
       (count(*) filter (where ${wouldPass}))::int as would_pass
     from ${productPatterns} where ${and(...isOpenAnd(filters))}
     group by ${pattern}, ${fix}`;
@@ -56,15 +57,26 @@ function grouped(filters: FindingFilters): SQL {
 
 /** Of those that were decided on, which are few. */
 function groupedDecided(filters: FindingFilters, decision: "wrong" | "accepted"): SQL {
-  const { pattern, fix, kindId, productId, validationId } = productPatterns;
+  const { pattern, fix, kindId, productId } = productPatterns;
   return sql`
-    select ${pattern}::text as pattern, ${fix} as fix, max(${kindId}) as kind, min(${productId}) as product,
+    select ${pattern} as key, ${fix} as fix, max(${kindId}) as a_kind, min(${productId}) as a_product,
       count(*)::int as findings, count(distinct ${productId})::int as products, 0 as would_pass
     from ${violations}
       join ${findingKinds} on ${findingKinds.id} = ${violations.kindId}
-      join ${productPatterns} on ${validationId} = ${violations.validationId} and ${pattern} = ${findingKinds.pattern}
+      join ${productPatterns} on ${productPatterns.validationId} = ${violations.validationId}
+        and ${pattern} = ${findingKinds.pattern}
     where ${and(isDecided(decision), ...isAnyAnd(filters))}
     group by ${pattern}, ${fix}`;
+}
+
+/** A product with a page's pattern. Of open ones it is looked up: to find it for all takes long. */
+function exampleIn(filters: FindingFilters): SQL {
+  const { decision = "none" } = filters;
+  if (decision !== "none") return sql`select page.a_kind as kind, page.a_product as product`;
+  const { pattern, fix, kindId, productId } = productPatterns;
+  return sql`select ${kindId} as kind, ${productId} as product from ${productPatterns}
+    where ${and(sql`${pattern} = page.key`, sql`${fix} = page.fix`, ...isOpenAnd(filters))}
+    order by ${productId} limit 1`;
 }
 
 async function countAll(filters: FindingFilters): Promise<number> {

@@ -157,6 +157,22 @@ test("a file that cannot be one is refused at once, dropped or chosen", async ({
   await expect(page.getByText("2 will be created")).toBeHidden();
 });
 
+test("a file and a name that come before the page's scripts are both kept", async ({ page }) => {
+  await signInAs(page, "reviewer");
+  const content = csv(await goodRows(page, prefix(), 2));
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route("**/*.js", async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto("/upload?mode=bulk", { waitUntil: "commit" });
+  await choose(page, "early.csv", content);
+  await page.getByLabel("Batch Name").fill("Typed early");
+  release();
+  await expect(page.getByText("2 will be created")).toBeVisible();
+  await expect(page.getByLabel("Batch Name")).toHaveValue("Typed early");
+});
+
 test("an upload that fails says why and keeps what was entered", async ({ page }) => {
   await signInAs(page, "reviewer");
   await openBulk(page);

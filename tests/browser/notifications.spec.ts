@@ -40,7 +40,9 @@ test("a decision rings within 15 seconds, moves no focus, and leads to its valid
 }) => {
   const { admin, person, category } = await twoPeople(browser, page);
   const validation = await uploaded(person, category, "Brass bell");
+  const listening = page.waitForResponse((answer) => answer.url().includes("/api/notifications/"));
   await page.goto("/products");
+  await listening;
   await expect(bell(page, "Notifications")).toBeVisible();
   const search = page.getByRole("searchbox");
   await search.fill("Brass");

@@ -1,6 +1,14 @@
 "use client";
 
-import { type FormEvent, type MouseEvent, useEffect, useId, useRef } from "react";
+import {
+  type FormEvent,
+  type MouseEvent,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+} from "react";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
@@ -39,6 +47,12 @@ export function BatchForm(props: BatchFormProps) {
   useEffect(() => {
     if (failure?.fields.batch_name) name.current?.focus();
   }, [failure]);
+
+  const takeEarly = useEffectEvent(() => {
+    if (name.current?.value) texts.setName(name.current.value);
+  });
+  // A name may have been typed before this script ran; a file chosen then proposes its own right after.
+  useLayoutEffect(takeEarly, []);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
