@@ -19,6 +19,16 @@ export function recordsOf<Table extends PgTable>(
   return sql`json_populate_recordset(null::${table}, ${JSON.stringify(records)}::text::json)`;
 }
 
+/** Columns one after the other. @param from what the records that have them are called */
+export function namesOf(columns: readonly string[], from?: string): SQL {
+  const names = columns.map((column) => sql.identifier(nameOf(column)));
+  const prefix = from === undefined ? sql`` : sql`${sql.identifier(from)}.`;
+  return sql.join(
+    names.map((name) => sql`${prefix}${name}`),
+    sql`, `,
+  );
+}
+
 /** What an `update` sets to have columns as the records have them. @param from what they are called */
 export function setsOf(columns: readonly string[], from: string): SQL {
   const sets = columns.map((column) => {

@@ -266,6 +266,9 @@ export const VALIDATION_ORDERINGS = [
 ] as const;
 export type ValidationOrdering = (typeof VALIDATION_ORDERINGS)[number];
 
+/** What patterns of findings are put in order by. */
+export const PATTERN_ORDERINGS = ["findings", "products", "would_pass"] as const;
+
 export const SEO_ORDERINGS = ["product_id", "name", "seo_score", "seo_analyzed_at"] as const;
 export type SeoOrdering = (typeof SEO_ORDERINGS)[number];
 
@@ -286,3 +289,9 @@ export const VIEWED_LISTS = [
   "audit",
 ] as const;
 export type ViewedList = (typeof VIEWED_LISTS)[number];
+
+/** How far back the analytics look, and what the findings are counted by there. */
+export const PERIODS = ["7days", "30days", "90days", "1year"] as const;
+export type Period = (typeof PERIODS)[number];
+export const BREAKDOWNS = ["field", "language", "market", "batch", "uploader"] as const;
+export type Breakdown = (typeof BREAKDOWNS)[number];

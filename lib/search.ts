@@ -17,7 +17,14 @@ export function isAnyOf<Value extends string | number | boolean>(
   column: Column,
   named: OneOrMore<Value> | undefined,
 ): SQL | undefined {
-  if (named === undefined) return undefined;
+  return named === undefined ? undefined : isOneOf(column, named);
+}
+
+/** The same of what is named for sure. */
+export function isOneOf<Value extends string | number | boolean>(
+  column: Column,
+  named: OneOrMore<Value>,
+): SQL {
   return Array.isArray(named) ? inArray(column, named) : eq(column, named);
 }
 

@@ -80,8 +80,8 @@ export const campaignItems = pgTable(
     version: integer().notNull(),
     /** The validation that is decided on. */
     validationId: integer(),
-    /** The decisions that it made on the product's findings. */
-    decisions: jsonb().$type<number[]>().notNull().default([]),
+    /** What takes back what it decided on the product or its findings; its action's module reads it. */
+    decisions: jsonb().notNull().default([]),
     changes: jsonb().$type<CampaignChange[]>().notNull().default([]),
     violationsBefore: integer(),
     violationsAfter: integer(),

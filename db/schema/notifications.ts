@@ -44,6 +44,8 @@ export interface NotificationDetail {
   exam?: number;
   model?: string;
   gotWorse?: boolean;
+  /** Cases that its model answers otherwise than before, under the same name. */
+  drifted?: number;
 }
 
 /** What concerns a person: the rows of the bell. */

@@ -111,8 +111,7 @@ export const products = pgTable(
     index("products_uploaded_by_idx").on(t.uploadedBy, t.createdAt, t.id),
     index("products_counts_idx").on(t.categoryId, t.status),
     index("products_status_idx").on(t.status, t.createdAt, t.id),
-    // The review queue, oldest upload first and worst score first.
-    index("products_review_oldest_idx").on(t.createdAt, t.id).where(sql`status = 'needs_review'`),
+    // The review queue, worst score first; oldest upload first, `products_status_idx` has it.
     index("products_review_worst_idx")
       .on(sql`coalesce(${t.complianceScore}, -1)`, t.id)
       .where(sql`status = 'needs_review'`),
@@ -127,13 +126,17 @@ export const products = pgTable(
       t.createdAt.desc().nullsFirst(),
       t.id.desc().nullsFirst(),
     ),
-    index("products_market_idx").on(
-      t.market,
-      t.createdAt.desc().nullsFirst(),
-      t.id.desc().nullsFirst(),
-    ),
-    index("products_batch_idx").on(t.batchId),
-    index("products_brand_guidelines_idx").on(t.brandGuidelinesId),
+    index("products_market_idx")
+      .on(t.market, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst())
+      .where(sql`market is not null`),
+    index("products_batch_idx").on(t.batchId).where(sql`batch_id is not null`),
+    // Whether a batch has any that waits for its first check, without a look at those that had it.
+    index("products_unchecked_idx")
+      .on(t.batchId)
+      .where(sql`batch_id is not null and compliance_score is null`),
+    index("products_brand_guidelines_idx")
+      .on(t.brandGuidelinesId)
+      .where(sql`brand_guidelines_id is not null`),
     check("products_status_check", oneOf(t.status, PRODUCT_STATUSES)),
     check("products_score_check", sql`${t.complianceScore} between 0 and 1`),
     check("products_product_id_check", sql`char_length(${t.productId}) between 1 and 100`),
@@ -177,11 +180,28 @@ export const bulkUpdates = pgTable(
   ],
 );
 
-/** The text that a search looks through; U+0001, which no text holds, keeps the fields apart. */
-export const productSearchText = sql`(${products.productId} || chr(1) || ${products.name} || chr(1) || ${products.description})`;
-
-/** The part of it that a search of the SEO list looks through, with an index of its own. */
+/** The part of a product that is searched where its description is not; U+0001, which no text holds, keeps the fields apart. */
 export const productNameText = sql`(${products.productId} || chr(1) || ${products.name})`;
+
+/** All that a search of the products looks through. */
+export const productSearchText = sql`(${productNameText} || chr(1) || ${products.description})`;
+
+/**
+ * What searches find products by, beside them: a product changes its status far more often than its
+ * texts, and each time all that stands in indexes is written anew. `lib/products/searched.ts` writes
+ * it, in the transaction that writes the texts.
+ */
+export const searchedTexts = pgTable("searched_texts", {
+  productId: integer()
+    .primaryKey()
+    .references(() => products.id, { onDelete: "cascade" }),
+  /** `productNameText`, with an index. */
+  names: text().notNull(),
+  description: text().notNull(),
+});
+
+/** `productSearchText`, with an index. */
+export const searchedText = sql`(${searchedTexts.names} || chr(1) || ${searchedTexts.description})`;
 
 export const productEdits = pgTable(
   "product_edits",

@@ -2,10 +2,10 @@ import { sql } from "drizzle-orm";
 import { type Database, db, rows } from "@/db/client";
 import { brandGuidelines, categories, policyVersions, ruleSets } from "@/db/schema/policies";
 import { validations } from "@/db/schema/validations";
-import type { PolicyKind } from "@/lib/enums";
+import type { Period, PolicyKind } from "@/lib/enums";
 import { type Dated, keeper, READ_AT, type Reader } from "@/lib/kept";
 import { mean, share } from "./figures";
-import type { Period, PolicyMarkJson, QualityDayJson, QualityJson } from "./schemas";
+import type { PolicyMarkJson, QualityDayJson, QualityJson } from "./schemas";
 import { daysOf, endOf, startOf, type Window, windowOf } from "./window";
 
 /*

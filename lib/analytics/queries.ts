@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { type Database, db, rows } from "@/db/client";
 import { products } from "@/db/schema/products";
+import type { Period } from "@/lib/enums";
 import { type Dated, keeper, READ_AT, type Reader } from "@/lib/kept";
 import {
   addUp,
@@ -13,7 +14,7 @@ import {
 } from "./figures";
 import { toInsights } from "./insights";
 import { mostViolated, toRules } from "./rules";
-import type { AnalyticsJson, Period } from "./schemas";
+import type { AnalyticsJson } from "./schemas";
 import {
   findReferences,
   findRules,

@@ -2,8 +2,9 @@ import { sql } from "drizzle-orm";
 import { type Database, db, rows } from "@/db/client";
 import { findingDecisions } from "@/db/schema/decisions";
 import { findingKinds, validations, violations } from "@/db/schema/validations";
+import type { Period } from "@/lib/enums";
 import { type Dated, keeper, READ_AT, type Reader } from "@/lib/kept";
-import type { Period, RuleQualityJson } from "./schemas";
+import type { RuleQualityJson } from "./schemas";
 import { endOf, startOf, type Window, windowOf } from "./window";
 
 /** Fewer rules are of few findings, which are added up as fast as they are looked up. */

@@ -2,6 +2,8 @@ import { z } from "zod";
 import {
   BRAND_VIOLATION_TYPES,
   CATEGORY_VIOLATION_TYPES,
+  PERIODS,
+  type Period,
   POLICY_KINDS,
   SOURCES,
 } from "@/lib/enums";
@@ -14,8 +16,6 @@ import { exportFields } from "@/lib/export/schemas";
  * against nothing.
  */
 
-export const PERIODS = ["7days", "30days", "90days", "1year"] as const;
-export type Period = (typeof PERIODS)[number];
 export const DEFAULT_PERIOD: Period = "30days";
 
 /** Whole days of UTC, today's included; the days before them, as many, are the earlier period. */

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
-import { PERIOD_DAYS, type Period } from "./schemas";
+import type { Period } from "@/lib/enums";
+import { PERIOD_DAYS } from "./schemas";
 
 /** The UTC days of a period and of the earlier one, as `2026-11-21`; first and last are included. */
 export interface Window {

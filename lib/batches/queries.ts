@@ -5,6 +5,7 @@ import { users } from "@/db/schema/users";
 import type { BatchStatus } from "@/lib/enums";
 import { notFound } from "@/lib/errors";
 import { type Listing, offset, type PageQuery } from "@/lib/pagination";
+import { isAmong } from "@/lib/search";
 import { nameOf } from "@/lib/users/names";
 import type { BatchJson } from "./schemas";
 
@@ -62,13 +63,13 @@ export async function findBatchPage(id: number, pageSize: number): Promise<numbe
   return 1 + Math.floor((await db().$count(batches, gt(batches.id, id))) / pageSize);
 }
 
-/** What a batch is called; null where there is none with this id. */
-export async function findBatchName(id: number): Promise<string | null> {
-  const [found] = await db()
-    .select({ name: batches.batchName })
+/** What the batches with these ids are called, as far as there are any. */
+export async function listBatchNames(ids: number[]): Promise<{ id: number; name: string }[]> {
+  if (ids.length === 0) return [];
+  return db()
+    .select({ id: batches.id, name: batches.batchName })
     .from(batches)
-    .where(eq(batches.id, id));
-  return found?.name ?? null;
+    .where(isAmong(batches.id, ids));
 }
 
 /** @throws DomainError not_found */

@@ -4,6 +4,7 @@ import type { Texts } from "@/lib/enums";
 import { pacer } from "@/lib/jobs/pace";
 import { enqueue } from "@/lib/validations/queue";
 import type { TextColumns } from "./read-text";
+import { keepSearched } from "./searched";
 
 export interface NewProduct {
   productId: string;
@@ -33,6 +34,7 @@ export async function insertProducts(
 ) {
   const pace = pacer();
   const productIds: number[] = [];
+  const validationIds: number[] = [];
   for (let at = 0; at < rows.length; at += AT_ONCE) {
     const values: (typeof products.$inferInsert)[] = [];
     for (const row of rows.slice(at, at + AT_ONCE)) {
@@ -40,9 +42,12 @@ export async function insertProducts(
       await pace();
     }
     const stored = await tx.insert(products).values(values).returning({ id: products.id });
-    productIds.push(...stored.map((row) => row.id));
+    const ids = stored.map((row) => row.id);
+    await keepSearched(tx, ids);
+    productIds.push(...ids);
+    await pace();
+    validationIds.push(...(await enqueue(tx, ids, rows[0]?.uploadedBy ?? null)));
     await pace();
   }
-  const validationIds = await enqueue(tx, productIds, rows[0]?.uploadedBy ?? null);
   return { productIds, validationIds };
 }

@@ -25,6 +25,7 @@ import {
   type ProductJson,
   type ProductQuery,
 } from "./schemas";
+import { productsSaying } from "./searched";
 
 const uploader = alias(users, "uploader");
 const reviewer = alias(users, "reviewer");
@@ -134,14 +135,11 @@ export function categoriesNamed(term: string) {
 function findProducts(filters: Filters, term: string) {
   const select = (condition: SQL) =>
     sql`select ${products.id} from ${products} where ${and(filterOf(filters), condition)}`;
-  const conditions = [
-    contains(productSearchText, term),
-    inArray(products.categoryId, categoriesNamed(term)),
-  ];
+  const inCategory = inArray(products.categoryId, categoriesNamed(term));
   return findHits({
     id: products.id,
-    selects: conditions.map(select),
-    condition: and(filterOf(filters), or(...conditions)),
+    selects: [select(inArray(products.id, productsSaying(term))), select(inCategory)],
+    condition: and(filterOf(filters), or(contains(productSearchText, term), inCategory)),
   });
 }
 

@@ -18,6 +18,7 @@ import { lockedProduct, type Product, requireCategory, requireGuidelines } from 
 import { getProduct } from "./queries";
 import { type TextColumns, textReader } from "./read-text";
 import type { ProductDetailJson, UpdateProduct } from "./schemas";
+import { keepSearched } from "./searched";
 
 type User = typeof users.$inferSelect;
 
@@ -76,6 +77,8 @@ export async function applyUpdate(
       updatedAt: new Date(),
     })
     .where(eq(products.id, id));
+  if (changes.some(({ column }) => column === "name" || column === "description"))
+    await keepSearched(tx, [id]);
   const moved = changes.some(({ column }) => column === "categoryId");
   if (moved && input.category !== undefined) await moveBelongings(tx, [id], input.category);
   const edits = await recordEdits(tx, id, changes, input.reason ?? "", user);

@@ -9,8 +9,9 @@ import { notFound } from "@/lib/errors";
 import { type Dated, keeper, READ_AT, type Reader } from "@/lib/kept";
 import { type Listing, offset } from "@/lib/pagination";
 import { resolveProductId } from "@/lib/products/queries";
+import { productsNamed } from "@/lib/products/searched";
 import { isIn } from "@/lib/products/speaking";
-import { contains, findHits } from "@/lib/search";
+import { contains, findHits, isOneOf } from "@/lib/search";
 import { recordColumns, rowColumns, toSeoDetail, toSeoRecordJson, toSeoRowJson } from "./json";
 import type { SeoQuery, SeoRecordJson, SeoRowJson, SeoStatsJson } from "./schemas";
 
@@ -108,13 +109,18 @@ type Narrowing = Exclude<keyof Filters, "search" | "ordering">;
 
 /** Every filter but the search. Counting goes by it too, and is quick where a demand is of one alone. */
 const DEMANDS: { [Name in Narrowing]-?: (value: NonNullable<Filters[Name]>) => Demand } = {
-  seo_status: (status) =>
-    status === "pending" ? { either: IS_PENDING } : ofRecord(eq(productSeo.seoStatus, status)),
-  product__category: (id) => {
-    const product = eq(products.categoryId, id);
-    return { either: product, product, record: eq(productSeo.categoryId, id) };
+  seo_status: (statuses) => {
+    if (statuses === "pending") return { either: IS_PENDING };
+    const isOne = isOneOf(productSeo.seoStatus, statuses);
+    return statuses.includes("pending")
+      ? { either: sql`(${IS_PENDING} or ${isOne})` }
+      : ofRecord(isOne);
   },
-  market: (market) => ofRecord(eq(productSeo.market, market)),
+  product__category: (ids) => {
+    const product = isOneOf(products.categoryId, ids);
+    return { either: product, product, record: isOneOf(productSeo.categoryId, ids) };
+  },
+  market: (markets) => ofRecord(isOneOf(productSeo.market, markets)),
   language: (language) => ({ either: isIn(language) }),
 };
 
@@ -143,11 +149,11 @@ function findProducts(filters: Filters, term: string) {
     sql`select ${products.id} from ${products}
       left join ${productSeo} on ${productSeo.productId} = ${products.id}
       where ${and(filterOf(filters), condition)}`;
-  const conditions = [contains(productNameText, term), contains(productSeo.seoTitle, term)];
+  const inTitle = contains(productSeo.seoTitle, term);
   return findHits({
     id: products.id,
-    selects: conditions.map(select),
-    condition: and(filterOf(filters), or(...conditions)),
+    selects: [select(inArray(products.id, productsNamed(term))), select(inTitle)],
+    condition: and(filterOf(filters), or(contains(productNameText, term), inTitle)),
   });
 }
 
@@ -169,6 +175,14 @@ function orderOf(ordering: SeoQuery["ordering"]): SQL[] {
 /** Pending are all that have no record, or one that nobody has begun: those left by the others. */
 function counted(filters: Filters): SQL {
   const { seo_status: status, ...others } = filters;
+  if (Array.isArray(status) && status.includes("pending")) {
+    const begun = status.filter((each) => each !== "pending");
+    const alone = [
+      { ...others, seo_status: "pending" as const },
+      { ...others, seo_status: begun },
+    ];
+    return sql`${sql.join(alone.map(counted), sql` + `)}`;
+  }
   const isPending = status === "pending";
   const demands = demandsOf(isPending ? others : filters);
   const records = countOf(productSeo, demands, "record");

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { type Database, db } from "@/db/client";
-import { recordsOf, setsOf } from "@/db/records";
+import { namesOf, recordsOf, setsOf } from "@/db/records";
 import { products } from "@/db/schema/products";
 import { keywordVolumes, productSeo, seoAnalyses, seoJobs, seoKeywords } from "@/db/schema/seo";
 import type { SeoStatus } from "@/lib/enums";
@@ -13,7 +13,6 @@ import type { Offer } from "./offer";
 import type { Result } from "./run";
 import { normalizeKeyword } from "./scoring/normalize-keyword";
 import { SEO_ENGINE_VERSION } from "./scoring/thresholds";
-import type { SeoAnalysis } from "./scoring/types";
 import { approvalHash, loadSeoInput, md5, type SeoInput } from "./source";
 
 /** From this score on a product is optimized. */
@@ -39,10 +38,10 @@ export async function saveSeo(
     }
     const more = held.work !== job.work;
     const at = new Date();
-    const analyzed = [{ subject: job.subject, result }];
-    if (job.analyze) await storeAnalyses(tx, analyzed, at);
+    const analyzed = { subject: job.subject, result };
+    if (job.analyze) await storeAnalyses(tx, [analyzed], at);
     if (result.offer) await storeOffer(tx, job.subject, result.offer, at);
-    await storeStatuses(tx, analyzed, more);
+    await storeStatus(tx, analyzed, more);
     if (more) await waitAgain(tx, job);
     else await tx.delete(seoJobs).where(leases.heldBy(job));
     return more ? "more" : "saved";
@@ -64,8 +63,8 @@ export interface Analyzed {
 }
 
 /**
- * Stores analyses, however many, in as many statements as one takes. The caller holds the products'
- * rows, which have records.
+ * Stores analyses, however many, in as many statements as one takes, with what the records say then.
+ * The caller holds the products' rows.
  */
 export async function storeAnalyses(
   tx: Database,
@@ -86,11 +85,7 @@ export async function storeAnalyses(
       model_milliseconds, input_tokens, output_tokens, dropped_advice, created_at
     from ${history}`);
   await storeKeywords(tx, analyzed);
-  const records = made.map((each) => recordOf(each, analyzedAt));
-  const columns = Object.keys(records[0] ?? {}).filter((name) => name !== "productId");
-  await tx.execute(sql`
-    update ${productSeo} s set ${setsOf(columns, "d")} from ${recordsOf(productSeo, records)} d
-    where s.product_id = d.product_id`);
+  await storeRecords(tx, made, analyzedAt);
   await dropStaleOffers(
     tx,
     made.map(({ subject }) => subject.productId),
@@ -129,10 +124,35 @@ function historyOf({ subject, result, hash }: Hashed, createdAt: Date) {
   };
 }
 
+/** One statement, whether a record is there already or not: its row is wide. */
+async function storeRecords(tx: Database, made: readonly Hashed[], at: Date): Promise<void> {
+  const records = made.map((each) => ({ ...recordOf(each, at), ...statusOf(each) }));
+  const columns = Object.keys(records[0] ?? {}).filter((name) => !SET_APART.has(name));
+  await tx.execute(sql`
+    insert into ${productSeo} (product_id, category_id, seo_status, ${namesOf(columns)})
+    select d.product_id, d.category_id, ${STATUS}, ${namesOf(columns, "d")}
+    from ${recordsOf(productSeo, records)} d
+    left join ${productSeo} s on s.product_id = d.product_id
+    on conflict (product_id) do update set seo_status = excluded.seo_status, error_message = null,
+      ${setsOf(columns, "excluded")}`);
+}
+
+const SET_APART = new Set(["productId", "categoryId", "seoStatus", "approvedHash"]);
+
+/** Of a record `s` with what `statusOf` says of it, `d`. */
+const STATUS = sql`case when s.approved_hash = d.approved_hash then 'approved' else d.seo_status end`;
+
+/** What a product's record says once it is analysed, unless its texts are those that were approved. */
+function statusOf({ subject: { source }, result: { analysis } }: Analyzed) {
+  const seoStatus: SeoStatus = analysis.seoScore >= GOOD_SCORE ? "optimized" : "needs_review";
+  return { seoStatus, approvedHash: approvalHash(source) };
+}
+
 function recordOf({ subject, result: { analysis }, hash }: Hashed, analyzedAt: Date) {
-  const { source, fingerprint, productId } = subject;
+  const { source, fingerprint, productId, categoryId } = subject;
   return {
     productId,
+    categoryId,
     market: source.market,
     locale: source.locale,
     analyzedAt,
@@ -179,27 +199,13 @@ function keywordsOf({ subject, result: { analysis, advice } }: Analyzed) {
   return [...rows.values()];
 }
 
-/** What products' records say once they are analysed. @param more products that wait for more */
-export async function storeStatuses(
-  tx: Database,
-  analyzed: readonly Analyzed[],
-  more = false,
-): Promise<void> {
-  const records = analyzed.map(({ subject: { productId, source }, result }) => ({
-    productId,
-    seoStatus: statusOf(result.analysis),
-    approvedHash: approvalHash(source),
-  }));
-  const status = more
-    ? sql`'analyzing'`
-    : sql`case when s.approved_hash = d.approved_hash then 'approved' else d.seo_status end`;
+/** What a product's record says once a job is done with. @param more it waits for more */
+async function storeStatus(tx: Database, analyzed: Analyzed, more: boolean): Promise<void> {
+  const { productId } = analyzed.subject;
+  const record = recordsOf(productSeo, [{ productId, ...statusOf(analyzed) }]);
   await tx.execute(sql`
-    update ${productSeo} s set seo_status = ${status}, error_message = null
-    from ${recordsOf(productSeo, records)} d where s.product_id = d.product_id`);
-}
-
-function statusOf({ seoScore }: SeoAnalysis): SeoStatus {
-  return seoScore >= GOOD_SCORE ? "optimized" : "needs_review";
+    update ${productSeo} s set seo_status = ${more ? sql`'analyzing'` : STATUS}, error_message = null
+    from ${record} d where s.product_id = d.product_id`);
 }
 
 /** A part for which nothing better is offered keeps what was accepted before. */

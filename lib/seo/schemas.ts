@@ -9,16 +9,16 @@ import {
 } from "@/lib/enums";
 import { exportFields } from "@/lib/export/schemas";
 import {
-  enumFilter,
   flagFilter,
   id,
-  idFilter,
   orderingOf,
   orRequired,
+  someIds,
+  someOf,
   time,
   trimmed,
 } from "@/lib/fields";
-import { languageFilter } from "@/lib/languages/schemas";
+import { someLanguages } from "@/lib/languages/schemas";
 import { pageQuery } from "@/lib/pagination";
 
 const auditResult = z.object({
@@ -200,10 +200,10 @@ export const seoQuery = pageQuery.extend({
     .string()
     .optional()
     .describe("In product id, name and SEO title; upper and lower case alike."),
-  seo_status: enumFilter(SEO_STATUSES),
-  product__category: idFilter,
-  market: enumFilter(MARKETS),
-  language: languageFilter.describe(
+  seo_status: someOf(SEO_STATUSES),
+  product__category: someIds,
+  market: someOf(MARKETS),
+  language: someLanguages.describe(
     "Of the product, given or recognised: `pt` finds `pt-BR` as well. `all`: any.",
   ),
   ordering: orderingOf(SEO_ORDERINGS),

@@ -1,15 +1,16 @@
 import { sql } from "drizzle-orm";
 import { type Database, db, rows } from "@/db/client";
+import { planOnce } from "@/db/planning";
 import { products } from "@/db/schema/products";
-import { productSeo, seoJobs } from "@/db/schema/seo";
+import { seoJobs } from "@/db/schema/seo";
 import { config } from "@/lib/config";
-import { pacer } from "@/lib/jobs/pace";
+import { pacer, processorTime } from "@/lib/jobs/pace";
 import { log } from "@/lib/log";
 import { isAmong } from "@/lib/search";
 import { countAnalyzed, loadCatalogues } from "./catalogue";
 import { leases } from "./claim";
 import { soughtKeywords } from "./run";
-import { type Analyzed, storeAnalyses, storeStatuses } from "./save";
+import { type Analyzed, storeAnalyses } from "./save";
 import { analyzeSeo } from "./scoring/analyze";
 import { type Reading, readProduct } from "./scoring/keywords";
 import { type Asked, loadSeoInputs, type SeoInput } from "./source";
@@ -42,6 +43,7 @@ export async function analyzeTogether(
   if (config().model !== null) return { alone: ids, later: [] };
   const analyzed = await countAnalyzed();
   return db().transaction(async (tx) => {
+    await planOnce(tx);
     const due = await holdDue(tx, ids);
     const { read, later, failed } = await readAll(tx, due, mostReadingMs);
     const catalogues = await loadCatalogues(
@@ -58,7 +60,7 @@ export async function analyzeTogether(
       const analysis = analyzeSeo(subject.source, catalogue, reading);
       return [{ subject, result: { analysis, advice: null, offer: null } }];
     });
-    await store(tx, made);
+    if (made.length > 0) await storeAnalyses(tx, made, new Date());
     await endJobs(tx, read);
     const held = new Set(due.map(({ id }) => id));
     return { alone: [...failed, ...(await findWaiting(tx, ids, held))], later };
@@ -84,11 +86,11 @@ async function readAll(tx: Database, due: readonly Due[], mostReadingMs: number)
   const read: Read[] = [];
   const later: number[] = [];
   const failed: number[] = [];
-  const started = performance.now();
+  const started = processorTime();
   const pace = pacer();
   for (const job of due) {
     const subject = subjectOf.get(job.productId);
-    if (performance.now() - started > mostReadingMs) later.push(job.id);
+    if (processorTime() - started > mostReadingMs) later.push(job.id);
     else {
       const reading = subject && readOrNull(subject);
       if (reading) read.push({ job, subject, reading });
@@ -107,24 +109,6 @@ function readOrNull({ source, productId }: SeoInput): Reading | null {
     log.warn({ err: error, productId }, "a product could not be read for search");
     return null;
   }
-}
-
-async function store(tx: Database, made: readonly Analyzed[]): Promise<void> {
-  if (made.length === 0) return;
-  await tx
-    .insert(productSeo)
-    .values(
-      made.map(({ subject: { productId, categoryId, source } }) => ({
-        productId,
-        categoryId,
-        seoStatus: "analyzing" as const,
-        market: source.market,
-        locale: source.locale,
-      })),
-    )
-    .onConflictDoNothing();
-  await storeAnalyses(tx, made, new Date());
-  await storeStatuses(tx, made);
 }
 
 async function endJobs(tx: Database, read: readonly Read[]): Promise<void> {

@@ -15,6 +15,8 @@ beforeAll(async () => {
     select 'S-' || n, 'Shirt', text, text, ${category.id}, ${api.users.admin.id} from (
       select n, case when n <= 10000 then 'Made of linen' else 'Made of hemp' end || ', worn' as text
       from generate_series(1, 10001) n) made`);
+  await db().execute(sql`
+    insert into searched_texts select id, product_id || chr(1) || name, description from products`);
 });
 
 describe("a search of products", () => {

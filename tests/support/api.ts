@@ -1,9 +1,10 @@
-import { afterAll, beforeAll } from "vitest";
+import { afterAll, beforeAll, expect } from "vitest";
 import type { Connection } from "@/db/client";
 import type { Role } from "@/lib/enums";
 import { serveApi } from "./api-server";
 import { freshDatabase } from "./database";
 import { createUser, signIn, type TestUser } from "./factories";
+import { partedFromSearch } from "./searched";
 
 /** One answer of the API. `body` is the parsed JSON, or the text where it is none. */
 export interface Answer {
@@ -38,6 +39,7 @@ export function useApi(): Api {
     const server = await serveApi();
     close = async () => {
       await server.close();
+      expect(await partedFromSearch()).toEqual([]);
       await connection.close();
     };
     const users = {

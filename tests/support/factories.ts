@@ -16,6 +16,7 @@ import { sessions, users } from "@/db/schema/users";
 import { findingKinds, validations, violations } from "@/db/schema/validations";
 import { sessionToken } from "@/lib/auth/session";
 import type { Role } from "@/lib/enums";
+import { keepSearched } from "@/lib/products/searched";
 
 /** Rows for tests, written straight into the database, each distinct. */
 let serial = 0;
@@ -140,6 +141,7 @@ export async function createProduct(
       ...values,
     })
     .returning();
+  await keepSearched(db(), [must(product).id]);
   return must(product);
 }
 

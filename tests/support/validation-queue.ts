@@ -20,7 +20,8 @@ export const TONE = { ruleType: "tone_requirement", ruleContent: "Warm and calm.
 export async function useValidationQueue() {
   const model = await startModelServer();
   afterAll(() => model.close());
-  useSettings(() => ({ AI_MODEL: "test", AI_BASE_URL: model.url, AI_TIMEOUT_MS: "2000" }));
+  // As long as a busy machine may take: what times out is not answered, and asked once more.
+  useSettings(() => ({ AI_MODEL: "test", AI_BASE_URL: model.url, AI_TIMEOUT_MS: "60000" }));
   const api = useApi();
 
   const runners: Runner[] = [];

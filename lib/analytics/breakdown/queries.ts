@@ -3,12 +3,11 @@ import { type Database, db, rows } from "@/db/client";
 import { batches, productFields, products } from "@/db/schema/products";
 import { users } from "@/db/schema/users";
 import { findingKinds, validations, violations } from "@/db/schema/validations";
-import { ANY_FIELD, DESCRIPTION, NAME } from "@/lib/enums";
+import { ANY_FIELD, type Breakdown, DESCRIPTION, NAME, type Period } from "@/lib/enums";
 import { type Dated, keeper, READ_AT, type Reader } from "@/lib/kept";
 import { nameOf } from "@/lib/users/names";
-import type { Period } from "../schemas";
 import { endOf, startOf, type Window, windowOf } from "../window";
-import type { Breakdown, BreakdownRowJson } from "./schemas";
+import type { BreakdownRowJson } from "./schemas";
 
 /** Fewer products are added up as fast as they are looked up. */
 const MANY = 2000;

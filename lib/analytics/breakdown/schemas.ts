@@ -1,8 +1,6 @@
 import { z } from "zod";
+import { BREAKDOWNS } from "@/lib/enums";
 import { analyticsQuery } from "../schemas";
-
-export const BREAKDOWNS = ["field", "language", "market", "batch", "uploader"] as const;
-export type Breakdown = (typeof BREAKDOWNS)[number];
 
 export const breakdownQuery = analyticsQuery.extend({
   by: z.enum(BREAKDOWNS, `This must be one of: ${BREAKDOWNS.join(", ")}.`),

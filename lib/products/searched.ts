@@ -1,0 +1,31 @@
+import { sql } from "drizzle-orm";
+import { type Database, db } from "@/db/client";
+import { productNameText, products, searchedText, searchedTexts } from "@/db/schema/products";
+import { contains, isAmong } from "@/lib/search";
+
+/**
+ * Has searches find products by the texts that are stored now; for every transaction that writes a
+ * product's id, name or description. The caller holds the products' rows.
+ */
+export async function keepSearched(tx: Database, productIds: number[]): Promise<void> {
+  await tx.execute(sql`
+    insert into ${searchedTexts} (product_id, names, description)
+    select ${products.id}, ${productNameText}, ${products.description}
+    from ${products} where ${isAmong(products.id, productIds)}
+    on conflict (product_id) do update
+      set names = excluded.names, description = excluded.description`);
+}
+
+/** The ids of the products that say a term, to be asked within a statement. */
+export function productsSaying(term: string) {
+  return idsWhere(contains(searchedText, term));
+}
+
+/** The ids of the products whose id or name holds a term, to be asked within a statement. */
+export function productsNamed(term: string) {
+  return idsWhere(contains(searchedTexts.names, term));
+}
+
+function idsWhere(condition: ReturnType<typeof contains>) {
+  return db().select({ id: searchedTexts.productId }).from(searchedTexts).where(condition);
+}
