@@ -16,7 +16,13 @@ const config: NextConfig = {
   skipTrailingSlashRedirect: true,
   allowedDevOrigins: ["127.0.0.1"],
   poweredByHeader: false,
+  // `npm test` checks types, once; whoever starts Plumbline need not wait for it.
+  typescript: { ignoreBuildErrors: true },
   experimental: {
+    // Each build begins from nothing.
+    turbopackFileSystemCacheForBuild: false,
+    // Of the server's files nobody reads any, and they take most of the build and of what is deployed.
+    turbopackSourceMaps: process.env.NODE_ENV !== "production",
     // A page's own scripts in few files, which compress better than many: the first page counts more
     // than what the next one would find in the cache.
     turbopackChunking: {

@@ -69,6 +69,12 @@ const environment = z
     AI_API_KEY: text,
     AI_TIMEOUT_MS: count(30_000, 600_000),
     AI_CONCURRENCY: count(5, 100),
+    AI_EXAM_DAYS: z.coerce
+      .number("must be a whole number")
+      .int("must be a whole number")
+      .min(0, "must be 0 or more")
+      .max(3650, "must be at most 3650")
+      .default(30),
     AI_GATE: z.enum(["go", "hold"], "must be go or hold").default("go"),
     AI_JUDGE: z
       .string()

@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import { db } from "@/db/client";
 import { exams } from "@/db/schema/exams";
 import { examSteps } from "@/lib/exams/claim";
+import type { Drift } from "@/lib/exams/compare";
 import { planExam } from "@/lib/exams/plan";
 import { getExam } from "@/lib/exams/queries";
 import { insertExam } from "@/lib/exams/requests";
@@ -39,9 +40,17 @@ export async function examineHere(times: number): Promise<Said> {
     lines: [
       `Exam ${id} of ${exam.model}: ${exam.progress.total} calls.`,
       ...lines,
+      ...driftLines(exam.drift),
       exam.got_worse ? "A rule got worse." : "No rule got worse.",
     ],
   };
+}
+
+function driftLines(drift: Drift | null): string[] {
+  if (!drift || drift.cases === 0) return [];
+  return [
+    `The model has changed behind its name: ${drift.cases} of ${drift.of} cases, asked word for word as before, were answered otherwise.`,
+  ];
 }
 
 async function perform(id: number): Promise<void> {
