@@ -77,7 +77,8 @@ const TEXTS_AFTERWARDS =
   "Each change is an ordinary edit, checked anew. For 30 days all of it can be undone.";
 const AFTERWARDS: Partial<Record<CampaignJson["action"], string>> = {
   decide: "Verdicts and figures follow at once. For 30 days all of it can be undone.",
-  send_back: "The writers are told. What was sent back is decided anew on each product itself.",
+  send_back:
+    "The writers are told. For 30 days it is taken back wherever nobody has acted on it since.",
 };
 
 function Undo({ campaign, onClose }: AskProps) {

@@ -8,10 +8,10 @@ import { PageHeader, Panel } from "@/components/ui/panel";
 import { rowLinkClass, Table, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
 import { Time } from "@/components/ui/time";
 import type { CampaignJson } from "@/lib/campaigns/schemas";
+import { Counted } from "../list/counted";
 import { FilterBar } from "../list/filter-bar";
 import type { FirstPage } from "../list/first-page";
 import { ListBody } from "../list/list-body";
-import { countOf } from "../list/page-counts";
 import { useList } from "../list/use-list";
 import { CAMPAIGNS, isWorking } from "./lists";
 import { ACTION_LABELS, STATE_TONES, stateLabel } from "./words";
@@ -43,14 +43,10 @@ export function CampaignsScreen({ first }: { first: FirstPage<CampaignJson> }) {
               </Link>
             ),
           }}
-          summary={(page) => (
-            <p role="status" className="text-ink-muted text-sm">
-              {countOf(page)} {page.count === 1 ? "campaign" : "campaigns"}
-            </p>
-          )}
+          summary={(page) => <Counted total={page} one="campaign" />}
         >
           {(rows, shown) => (
-            <Table label="Campaigns">
+            <Table label="Campaigns" fits>
               <Thead>
                 <Th>Campaign</Th>
                 <Th>State</Th>
@@ -77,7 +73,7 @@ function CampaignRow({ row }: { row: CampaignJson }) {
   const { counts } = row;
   return (
     <Tr>
-      <Td className="max-w-96">
+      <Td className="min-w-24 wrap-anywhere sm:max-w-96">
         <Link
           href={`/findings/campaigns/${row.id}`}
           prefetch={false}

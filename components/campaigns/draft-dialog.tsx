@@ -21,7 +21,7 @@ import { ACTION_LABELS, KIND_LABELS } from "./words";
 /** What a campaign is drafted about. */
 export interface Subject {
   /** The findings' filters, as the API takes them. */
-  filters: Record<string, string | number>;
+  filters: Record<string, string | number | (string | number)[]>;
   /** What they are, for people. */
   about: string;
   /** Of a pattern: what mends it, and what its rule says to write instead. */

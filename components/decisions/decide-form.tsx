@@ -82,7 +82,7 @@ export function DecideForm({ kind, placed, busy, error, reason, ...on }: DecideF
           <li key={text}>
             <button
               type="button"
-              disabled={busy}
+              aria-disabled={busy}
               aria-keyshortcuts={String(at + 1)}
               onClick={() => send(text)}
               className="flex min-h-7 w-full items-center gap-2 rounded-sm border bg-surface-raised px-2 py-0.5 text-left text-xs hover:bg-surface-hover"

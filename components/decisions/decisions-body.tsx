@@ -5,9 +5,9 @@ import Link from "next/link";
 import { rowLinkClass, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
 import { Time } from "@/components/ui/time";
 import type { FindingDecisionJson } from "@/lib/decisions/schemas";
+import { Counted } from "../list/counted";
 import { ListBody } from "../list/list-body";
 import { ListTable } from "../list/list-table";
-import { countOf } from "../list/page-counts";
 import { DecisionActions } from "./decision-actions";
 import { DecisionState } from "./decision-state";
 import type { DecisionList } from "./list";
@@ -24,11 +24,7 @@ export function DecisionsBody({ list, canDecide }: DecisionsBodyProps) {
         icon: CircleSlash,
         text: "Nobody has set a finding aside yet. On any finding, w says that it is wrong and x that it is accepted.",
       }}
-      summary={(page) => (
-        <p role="status" className="text-ink-muted text-sm">
-          {countOf(page)} {page.count === 1 ? "decision" : "decisions"}
-        </p>
-      )}
+      summary={(page) => <Counted total={page} one="decision" />}
     >
       {(rows, shown) => (
         <ListTable list={list} label="Decisions on findings" fits>

@@ -3,7 +3,7 @@ import { inngest } from "@/inngest/client";
 import { recoverFinished } from "@/lib/batches/finish";
 import { config } from "@/lib/config";
 import { endExpiredDecisions } from "@/lib/decisions/ending";
-import { examineNewModel } from "@/lib/exams/occasions";
+import { examineAgain, examineNewModel } from "@/lib/exams/occasions";
 import { examineEdited } from "@/lib/exams/saved";
 import type { Work } from "@/lib/jobs/work";
 import { hasRoom } from "@/lib/room";
@@ -27,6 +27,7 @@ export async function recover(step: Step): Promise<void> {
   await step.run("end re-validations", () => finishRevalidations());
   await step.run("end decisions", () => endExpiredDecisions());
   await step.run("examine a new model", () => examineNewModel());
+  await step.run("examine the model again", () => examineAgain());
   await step.run("examine edited rules", () => examineEdited());
   await step.run("read words", async () => {
     if (hasRoom()) await refreshWords();

@@ -17,15 +17,17 @@ import { type Decided, type UndoPayload, undoPayload } from "./undo-payload";
 /**
  * Takes decisions back: approvals, products and notifications are as they were before. What somebody
  * has acted on since stays as it is. Its number of statements does not grow with the decisions.
+ * @param readerId who is told why something stays as it is; null: whoever asks
  */
 export async function restoreApprovals(
   tx: Database,
   payload: unknown,
   personId: number,
+  readerId: number | null = personId,
 ): Promise<Undone> {
   const { decision, decided } = undoPayload.parse(payload);
   const now = await hold(tx, decided);
-  const found = decided.map((item) => ({ item, why: overtaken(item, now, personId) }));
+  const found = decided.map((item) => ({ item, why: overtaken(item, now, readerId) }));
   const free = found.flatMap(({ item, why }) => (why ? [] : [item]));
   await restore(tx, free);
   await recordAudits(
@@ -84,19 +86,19 @@ async function hold(tx: Database, decided: Decided[]): Promise<Now> {
 }
 
 /** Why a decision cannot be taken back; null where all is as it left it. */
-function overtaken(item: Decided, now: Now, personId: number): string | null {
+function overtaken(item: Decided, now: Now, readerId: number | null): string | null {
   const product = now.products.get(item.product);
   if (!product) return "The product has been deleted since.";
   const approval = item.approval && (now.approvals.get(item.approval.id) ?? null);
   if (item.approval && approval?.updatedAt.getTime() !== item.approval.updatedAt.getTime())
-    return decidedSince(approval?.approvedBy ?? null, now, personId);
+    return decidedSince(approval?.approvedBy ?? null, now, readerId);
   if (!item.marked) return null;
   const { after } = item.marked;
   if (
     product.reviewedBy !== after.reviewedBy ||
     product.reviewedAt?.getTime() !== after.reviewedAt?.getTime()
   )
-    return decidedSince(product.reviewedBy, now, personId);
+    return decidedSince(product.reviewedBy, now, readerId);
   if (product.version !== item.version) return "Somebody has edited the product since.";
   if ((now.latest.get(item.product) ?? null) !== item.latest)
     return "The product has been sent to be checked again since.";
@@ -105,8 +107,8 @@ function overtaken(item: Decided, now: Now, personId: number): string | null {
   return null;
 }
 
-function decidedSince(by: number | null, now: Now, personId: number): string {
-  if (by === personId) return "You have decided on it again since.";
+function decidedSince(by: number | null, now: Now, readerId: number | null): string {
+  if (by !== null && by === readerId) return "You have decided on it again since.";
   return `${(by && now.names.get(by)) || "Somebody"} has decided on it since.`;
 }
 

@@ -24,10 +24,13 @@ const STATUS_AFTER: Record<ApprovalAction, ProductStatus> = {
   request_edit: "needs_review",
 };
 
-/** What was stored: by validation the approval's id, and the token that takes all of it back. */
+/** What was stored: by validation the approval's id, and what takes all of it back. */
 export interface Stored {
   approvalIds: Map<number, number>;
+  /** For a short time, the token. */
   undo: string;
+  /** For whoever keeps it longer (`restore.ts`). */
+  wayBack: UndoPayload;
   /** Deliveries of webhooks, to be told of after the commit. */
   deliveries: number[];
 }
@@ -91,7 +94,7 @@ export async function storeDecision(
   };
   const undo = await offerUndo(tx, personId, "approvals", payload);
   const approvalIds = new Map(Array.from(stored, ([validation, { id }]) => [validation, id]));
-  return { approvalIds, undo, deliveries };
+  return { approvalIds, undo, wayBack: payload, deliveries };
 }
 
 function keyOf(product: number, validation: number | null): string {

@@ -2,9 +2,6 @@ import { and, eq } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { campaignItems } from "@/db/schema/campaigns";
 import { products } from "@/db/schema/products";
-import { refusalsOf } from "@/lib/approvals/refusals";
-import { storeDecision } from "@/lib/approvals/store";
-import { lockSubjects } from "@/lib/approvals/subjects";
 import type { CampaignChange } from "@/lib/campaign-words";
 import type { ProductTexts } from "@/lib/checking/product-texts";
 import { DESCRIPTION, NAME } from "@/lib/enums";
@@ -16,7 +13,8 @@ import { decideItem } from "./decide";
 import { type Done, NOBODY, starterOf, type ToTell } from "./doing";
 import type { Campaign } from "./ends";
 import { faultNow } from "./plan";
-import { plannable } from "./prepare";
+import { meantBy, plannable } from "./prepare";
+import { sendBack } from "./send-back";
 
 export type ReadText = (description: string) => TextColumns;
 
@@ -24,7 +22,7 @@ const SOMEBODY = "Somebody has changed the product since the preview.";
 
 /**
  * Changes one product as planned, unless somebody has changed it since, or its policies have changed so
- * that the text would break one.
+ * that the text would break one, or mend nothing.
  */
 export async function changeItem(
   tx: Database,
@@ -32,14 +30,9 @@ export async function changeItem(
   productId: number,
   readText: ReadText,
 ): Promise<ToTell> {
-  const [product] = await tx
-    .select()
-    .from(products)
-    .where(eq(products.id, productId))
-    .for("update");
-  const [item] = await tx.select().from(campaignItems).where(itemOf(campaign, productId));
-  if (!product || !item) return NOBODY;
-  const done = await changeProduct(tx, campaign, product, item, readText);
+  const held = await holdItem(tx, campaign, productId);
+  if (!held) return NOBODY;
+  const done = await changeProduct(tx, campaign, held.product, held.item, readText);
   if ("refused" in done) {
     await settle({ outcome: "remainder", reason: done.refused });
     return NOBODY;
@@ -65,10 +58,22 @@ async function changeProduct(
   if (campaign.action === "send_back") return sendBack(tx, campaign, item.validationId);
   if (campaign.action === "decide") return decideItem(tx, campaign, product.id);
   const about = await plannable(tx, product.id);
-  const fault = about && faultNow(about, withChanges(about.texts, item.changes));
+  const made = about && withChanges(about.texts, item.changes);
+  const fault = made && faultNow(about, made, await meantBy(tx, campaign));
   if (fault) return { refused: fault };
   const queued = await edit(tx, campaign, product, item.changes, "after", readText);
   return { tell: { validations: queued } };
+}
+
+/** The product of an item, locked, and the item; null where either is gone. */
+export async function holdItem(tx: Database, campaign: Campaign, productId: number) {
+  const [product] = await tx
+    .select()
+    .from(products)
+    .where(eq(products.id, productId))
+    .for("update");
+  const [item] = await tx.select().from(campaignItems).where(itemOf(campaign, productId));
+  return product && item ? { product, item } : null;
 }
 
 export function itemOf(campaign: Pick<Campaign, "id">, productId: number) {
@@ -120,21 +125,4 @@ function textsTo(
     }
   }
   return Object.keys(texts).length > 0 ? { ...set, texts } : set;
-}
-
-async function sendBack(
-  tx: Database,
-  campaign: Campaign,
-  validationId: number | null,
-): Promise<Done> {
-  if (validationId === null) return { refused: "Its newest validation is not completed." };
-  const subject = (await lockSubjects(tx, [validationId])).get(validationId);
-  if (!subject) return { refused: "Its validation is gone." };
-  const decision = { action: "request_edit" as const, comments: campaign.comments };
-  const personId = campaign.startedBy ?? campaign.createdBy;
-  const by = { action: decision.action, personId };
-  const refused = (await refusalsOf(tx, [subject], by, "validation")).get(validationId);
-  if (refused) return { refused: refused.message };
-  const { deliveries } = await storeDecision(tx, [subject], decision, personId);
-  return { tell: { deliveries } };
 }

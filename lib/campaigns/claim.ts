@@ -1,6 +1,6 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import { campaigns } from "@/db/schema/campaigns";
-import { stepsOf } from "@/lib/jobs/steps";
+import { MAX_INTERRUPTIONS, stepsOf } from "@/lib/jobs/steps";
 import { tellEnd } from "./ends";
 
 /** The rows of `campaigns`; how far each is stands in its items. */
@@ -12,4 +12,5 @@ export const campaignSteps = stepsOf(campaigns, {
     const [failed] = await tx.select().from(campaigns).where(eq(campaigns.id, id));
     if (failed) await tellEnd(tx, failed);
   },
+  mostInterruptions: MAX_INTERRUPTIONS,
 });

@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import { z } from "zod";
 import type { Database } from "@/db/client";
 import { findingDecisions } from "@/db/schema/decisions";
 import { violations } from "@/db/schema/validations";
@@ -65,18 +66,20 @@ async function nextOpen(
   return found?.id ?? null;
 }
 
+const made = z.array(z.int());
+
 /** Takes back those of a campaign's decisions that nobody has touched since. @returns null where there is none */
 export async function takeBackItem(
   tx: Database,
   campaign: Campaign,
-  ids: number[],
+  decisions: unknown,
 ): Promise<{ deliveries: number[] } | null> {
   const untouched = await tx
     .select({ id: findingDecisions.id })
     .from(findingDecisions)
     .where(
       and(
-        inArray(findingDecisions.id, ids),
+        inArray(findingDecisions.id, made.parse(decisions)),
         eq(findingDecisions.state, "open"),
         eq(findingDecisions.updatedAt, findingDecisions.createdAt),
       ),

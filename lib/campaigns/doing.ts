@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { users } from "@/db/schema/users";
-import type { Campaign } from "./ends";
+import { type Campaign, starterId } from "./ends";
 
 /** Whom to tell after the commit. */
 export interface ToTell {
@@ -15,12 +15,14 @@ export const NOBODY: ToTell = { validations: [], deliveries: [] };
 /** What was done to a product; or why nothing was. */
 export type Done =
   | { refused: string }
-  | { tell: Partial<ToTell> /** Made on its findings. */; decisions?: number[] };
+  | { tell: Partial<ToTell> /** As `campaign_items.decisions` keeps them. */; decisions?: unknown };
 
 /** Whoever started a campaign, in whose name it acts. */
 export async function starterOf(tx: Database, campaign: Campaign) {
-  const id = campaign.startedBy ?? campaign.createdBy;
-  const [user] = await tx.select().from(users).where(eq(users.id, id));
+  const [user] = await tx
+    .select()
+    .from(users)
+    .where(eq(users.id, starterId(campaign)));
   if (!user) throw new Error("Whoever started the campaign is gone.");
   return user;
 }

@@ -6,6 +6,11 @@ import { notifyOfCampaign } from "@/lib/notifications/record";
 
 export type Campaign = typeof campaigns.$inferSelect;
 
+/** In whose name a campaign acts: whoever started it or, until then, drafted it. */
+export function starterId({ startedBy, createdBy }: Campaign): number {
+  return startedBy ?? createdBy;
+}
+
 /** How many products of a campaign stand where. */
 export async function countOutcomes(
   on: Database,
@@ -28,7 +33,7 @@ export async function tellEnd(tx: Database, campaign: Campaign): Promise<void> {
   await notifyOfCampaign(tx, {
     id: campaign.id,
     name: campaign.name,
-    userId: campaign.startedBy ?? campaign.createdBy,
+    userId: starterId(campaign),
     changedProducts: (counts.changed ?? 0) + (counts.kept ?? 0) + (counts.undone ?? 0),
     remainder: counts.remainder ?? 0,
     undone: counts.undone ?? 0,

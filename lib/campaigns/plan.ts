@@ -7,6 +7,7 @@ import type { Change } from "@/lib/checking/fixes/fix";
 import { inStored } from "@/lib/checking/fixes/in-source";
 import { isApart, proveFixes, type Repairable, withEdits } from "@/lib/checking/fixes/prove";
 import { readsTyped } from "@/lib/checking/fixes/reads-typed";
+import { referencesIn } from "@/lib/checking/fixes/references";
 import { bringsNothingNew, type PlacedFix } from "@/lib/checking/fixes/same-findings";
 import { insteadOf } from "@/lib/checking/fixes/words";
 import type { ProductTexts } from "@/lib/checking/product-texts";
@@ -46,8 +47,9 @@ export function planChange(about: Plannable, task: Task): Planned {
   const meant = before.counting.filter(task.isMeant);
   const none = unchanged(before.counting);
   if (meant.length === 0) return { ...none, reason: GONE };
-  const edits = editsFor({ ...about, findings: before.found }, meant, task);
-  if (typeof edits === "string") return { ...none, reason: edits };
+  const chosen = editsFor({ ...about, findings: before.found }, meant, task);
+  if (typeof chosen === "string") return { ...none, reason: chosen };
+  const edits = [...chosen, ...referencesIn(texts, chosen)];
   const made = withEdits(texts, edits);
   const changes = changesOf(texts, made, edits);
   const after = check(about, made);
@@ -68,9 +70,16 @@ export function planChange(about: Plannable, task: Task): Planned {
   };
 }
 
-/** Whether changed texts, under policies and decisions as they are now, are still no worse; else why not. */
-export function faultNow(about: Plannable, made: ProductTexts): string | null {
-  return faultOf(check(about, about.texts), check(about, made));
+/** Whether planned texts, under policies and decisions as they are now, still mend what is meant; else why not. */
+export function faultNow(
+  about: Plannable,
+  made: ProductTexts,
+  isMeant: Task["isMeant"],
+): string | null {
+  const before = check(about, about.texts);
+  if (!before.counting.some(isMeant)) return GONE;
+  const after = check(about, made);
+  return faultOf(before, after) ?? (after.counting.some(isMeant) ? STAYS : null);
 }
 
 interface Checked {

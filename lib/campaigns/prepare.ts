@@ -9,11 +9,12 @@ import { ProductTexts } from "@/lib/checking/product-texts";
 import type { Finding } from "@/lib/checking/types";
 import { openDecisions } from "@/lib/decisions/open";
 import { DESCRIPTION, NAME } from "@/lib/enums";
+import type { OneOrMore } from "@/lib/fields";
 import { isOpenAnd } from "@/lib/findings/narrowed";
 import { type FindingFilters, findingFilters } from "@/lib/findings/schemas";
 import { compiledPolicies } from "@/lib/policies/policy-set";
 import { orderedTexts } from "@/lib/product-fields/queries";
-import { isAmong } from "@/lib/search";
+import { isAmong, isAnyOf } from "@/lib/search";
 import { foldedText, foldedWords } from "@/lib/validations/verdict-columns";
 import type { Campaign } from "./ends";
 import { type Plannable, type Planned, planChange } from "./plan";
@@ -81,22 +82,27 @@ export async function meantBy(
     rule_set === undefined
       ? null
       : new Set(
-          (await tx.select({ id: rules.id }).from(rules).where(eq(rules.ruleSetId, rule_set))).map(
-            ({ id }) => id,
-          ),
+          (
+            await tx.select({ id: rules.id }).from(rules).where(isAnyOf(rules.ruleSetId, rule_set))
+          ).map(({ id }) => id),
         );
   const folded = words === undefined ? null : foldedText(words);
   return (finding) =>
-    (rule === undefined || finding.rule === rule) &&
-    (source === undefined || finding.source === source) &&
-    (severity === undefined || finding.severity === severity) &&
-    (violation_type === undefined || finding.violationType === violation_type) &&
-    (field === undefined || finding.field === field) &&
-    (checked_by === undefined || finding.checkedBy === checked_by) &&
+    fits(rule, finding.rule) &&
+    fits(source, finding.source) &&
+    fits(severity, finding.severity) &&
+    fits(violation_type, finding.violationType) &&
+    fits(field, finding.field) &&
+    fits(checked_by, finding.checkedBy) &&
     (filters.guideline_reference === undefined ||
       finding.guidelineReference === filters.guideline_reference) &&
     (inSet === null || (finding.rule !== null && inSet.has(finding.rule))) &&
     (folded === null || foldedWords(finding) === folded);
+}
+
+/** Whether a value is the one that a filter names, or one of them. */
+function fits<Value>(named: OneOrMore<NonNullable<Value>> | undefined, value: Value): boolean {
+  return named === undefined || [named].flat().some((each) => each === value);
 }
 
 /** Works out what the campaign would do to these products, and writes it down; nothing else. */

@@ -5,9 +5,17 @@ import { enumFilter, time, trimmed } from "@/lib/fields";
 import { findingFilters } from "@/lib/findings/schemas";
 import { pageQuery } from "@/lib/pagination";
 
-/** As the list's query takes them; in JSON an id is a number and null is no filter. */
+/** As the list's query takes them; in JSON an id is a number, several values a list, and null is no filter. */
 const filters = z
-  .record(z.string(), z.union([z.string(), z.number(), z.null()]))
+  .record(
+    z.string(),
+    z.union([
+      z.string(),
+      z.number(),
+      z.null(),
+      z.array(z.union([z.string(), z.number()])).min(1, "Name at least one value."),
+    ]),
+  )
   .transform((given) =>
     Object.fromEntries(
       Object.entries(given).flatMap(([name, value]) =>

@@ -1,14 +1,13 @@
-import { eq } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { campaignItems } from "@/db/schema/campaigns";
-import { products } from "@/db/schema/products";
 import type { CampaignChange } from "@/lib/campaign-words";
 import { DESCRIPTION, NAME } from "@/lib/enums";
 import type { Product } from "@/lib/products/mutations";
-import { edit, itemOf, type ReadText } from "./change";
+import { edit, holdItem, itemOf, type ReadText } from "./change";
 import { takeBackItem } from "./decide";
 import { NOBODY, type ToTell } from "./doing";
 import type { Campaign } from "./ends";
+import { takeBackSent } from "./send-back";
 
 /** Puts one product back to the byte, where nobody has touched the texts since; else it is kept. */
 export async function undoItem(
@@ -17,14 +16,9 @@ export async function undoItem(
   productId: number,
   readText: ReadText,
 ): Promise<ToTell> {
-  const [product] = await tx
-    .select()
-    .from(products)
-    .where(eq(products.id, productId))
-    .for("update");
-  const [item] = await tx.select().from(campaignItems).where(itemOf(campaign, productId));
-  if (!product || !item) return NOBODY;
-  const undone = await putBack(tx, campaign, product, item, readText);
+  const held = await holdItem(tx, campaign, productId);
+  if (!held) return NOBODY;
+  const undone = await putBack(tx, campaign, held.product, held.item, readText);
   await tx
     .update(campaignItems)
     .set(
@@ -38,7 +32,6 @@ export async function undoItem(
 
 const TOUCHED = "Somebody has changed the text since.";
 const ENDED = "Somebody has changed the decision since, or it has ended.";
-const SENT_BACK = "What was sent back is decided anew on the product itself.";
 
 /** @returns whom to tell; or why it stays as it is */
 async function putBack(
@@ -48,7 +41,7 @@ async function putBack(
   { changes, decisions }: typeof campaignItems.$inferSelect,
   readText: ReadText,
 ): Promise<Partial<ToTell> | string> {
-  if (campaign.action === "send_back") return SENT_BACK;
+  if (campaign.action === "send_back") return takeBackSent(tx, campaign, decisions);
   if (campaign.action === "decide") return (await takeBackItem(tx, campaign, decisions)) ?? ENDED;
   if (!changes.every((change) => standsIn(product, change))) return TOUCHED;
   return { validations: await edit(tx, campaign, product, changes, "before", readText) };

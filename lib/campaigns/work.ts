@@ -52,6 +52,9 @@ interface Step {
   tell: ToTell;
 }
 
+/** It has got further: what went wrong before does not count against it. */
+const GOT_ON = { attempts: 0, errorMessage: null } as const;
+
 const OVER: Step = { over: true, tell: NOBODY };
 
 async function prepareNext(tx: Database, campaign: Campaign): Promise<Step> {
@@ -67,7 +70,7 @@ async function prepareNext(tx: Database, campaign: Campaign): Promise<Step> {
   const over = last === undefined;
   await tx
     .update(campaigns)
-    .set(over ? { ...RELEASED, state: "ready", attempts: 0 } : { prepared: last })
+    .set(over ? { ...RELEASED, ...GOT_ON, state: "ready" } : { ...GOT_ON, prepared: last })
     .where(eq(campaigns.id, campaign.id));
   return { over, tell: NOBODY };
 }
@@ -86,13 +89,18 @@ async function withNext(
     .where(and(eq(campaignItems.campaignId, campaign.id), eq(campaignItems.outcome, outcome)))
     .orderBy(asc(campaignItems.productId))
     .limit(1);
-  if (item) return { over: false, tell: await work(item.productId) };
+  if (item) {
+    const tell = await work(item.productId);
+    if (campaign.attempts > 0)
+      await tx.update(campaigns).set(GOT_ON).where(eq(campaigns.id, campaign.id));
+    return { over: false, tell };
+  }
   const [ended] = await tx
     .update(campaigns)
     .set({
       ...RELEASED,
+      ...GOT_ON,
       state: end,
-      errorMessage: null,
       ...(end === "completed" ? { finishedAt: sql`now()` } : {}),
     })
     .where(eq(campaigns.id, campaign.id))

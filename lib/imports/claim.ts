@@ -2,14 +2,8 @@ import { eq, sql } from "drizzle-orm";
 import { imports } from "@/db/schema/imports";
 import { DomainError } from "@/lib/errors";
 import { FileError } from "@/lib/files/file-error";
-import { stepsOf } from "@/lib/jobs/steps";
+import { MAX_INTERRUPTIONS, stepsOf } from "@/lib/jobs/steps";
 import { notifyOfImport } from "@/lib/notifications/record";
-
-/**
- * A process may be killed again and again for reasons that are none of the import's; so often in the
- * same chunk of rows, it is the import.
- */
-const MAX_INTERRUPTIONS = 20;
 
 /** The rows of `imports`; how far each is stands in it. */
 export const importSteps = stepsOf(imports, {

@@ -16,3 +16,12 @@ export function pacer(): () => Promise<void> {
     since = performance.now();
   };
 }
+
+/**
+ * Milliseconds of the processor that this process has had. Work that may take so long is measured by
+ * them: by the clock, it would be cut ever smaller, and so cost ever more, while others use the machine.
+ */
+export function processorTime(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
+}

@@ -13,6 +13,12 @@ import {
   untried,
 } from "./lease";
 
+/**
+ * A process may be killed again and again for reasons that are none of the row's; so often at the same
+ * step, it is the row.
+ */
+export const MAX_INTERRUPTIONS = 20;
+
 /** What a person is told of an error, and whether another attempt is of no use. */
 interface Known {
   reason: string;

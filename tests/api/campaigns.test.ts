@@ -66,6 +66,7 @@ async function step(id: number, what: "start" | "cancel" | "undo") {
 interface Item {
   product_id: string;
   outcome: string;
+  reason: string;
   before: string;
   after: string;
 }
@@ -80,6 +81,19 @@ async function texts() {
   const { body } = await api.viewer.get("/products/products/?ordering=product_id");
   return Object.fromEntries(
     body.results.map((row: Record<string, string>) => [row.product_id, row.description]),
+  );
+}
+
+/** What of the products their review decides. */
+async function reviews() {
+  const { body } = await api.viewer.get("/products/products/?ordering=product_id");
+  return (body.results as Record<string, string | null>[]).map(
+    ({ product_id, status, reviewed_at, updated_at }) => ({
+      product_id,
+      status,
+      reviewed_at,
+      updated_at,
+    }),
   );
 }
 
@@ -205,6 +219,41 @@ describe("a campaign", () => {
     const { body } = await api.viewer.get("/validations/approvals/");
     expect(body.count).toBe(3);
     expect(body.results[0]).toMatchObject({ action: "request_edit", comments: "Please rewrite." });
+  });
+
+  it("takes back what it sent back, wherever nobody has acted on it since", async () => {
+    const before = await reviews();
+    const { id } = await draft({ action: "send_back", comments: "Please rewrite." });
+    await step(id, "start");
+    const sent = await reviews();
+    expect(sent.map(({ status }) => status)).toEqual([
+      ...Array(3).fill("needs_review"),
+      before[3]?.status,
+    ]);
+    const { body } = await api.viewer.get("/validations/approvals/");
+    const [, touched] = body.results;
+    const own = { action: "approve", comments: "It may stay." };
+    await api.reviewer.patch(`/validations/approvals/${touched.id}/`, own);
+    await step(id, "undo");
+    expect(await read(id)).toMatchObject({ state: "undone", counts: { changed: 3, undone: 2 } });
+    const [kept] = await items(id, "?outcome=kept");
+    expect(kept?.reason).toMatch(/^(?!You ).* has decided on it since\.$/);
+    const expected = before.map((row) =>
+      row.product_id === kept?.product_id
+        ? expect.objectContaining({ status: "approved", reviewed_at: expect.any(String) })
+        : row,
+    );
+    expect(await reviews()).toEqual(expected);
+    expect((await api.viewer.get("/validations/approvals/")).body.results).toMatchObject([own]);
+  });
+
+  it("changes nothing where newer policies ask for nothing", async () => {
+    const { id } = await draft(REPLACE);
+    const guideline = { rules: [{ rule_content: "plastic", description: "No plastic" }] };
+    await api.admin.patch(`/policies/categories/${shop.category}/`, { guideline });
+    await step(id, "start");
+    expect((await read(id)).counts).toMatchObject({ planned: 0, changed: 0, remainder: 3 });
+    expect(await texts()).toEqual(TEXTS);
   });
 
   it("decides on all of its findings with one reason, and takes that back", async () => {

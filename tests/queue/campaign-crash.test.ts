@@ -1,62 +1,75 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
+import { execFile } from "node:child_process";
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { createInterface } from "node:readline";
-import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { Connection } from "@/db/client";
+import { type Connection, connectEmbedded, connection, setConnection } from "@/db/client";
 import { freshDatabase } from "../support/database";
+import { fillShop, live, type Phase, traces } from "./campaign-life";
 
+const onPostgres = process.env.TEST_ON === "postgres";
 const folder = mkdtempSync(path.join(tmpdir(), "plumbline-crash-"));
-let connection: Connection | undefined;
+let server: Connection | undefined;
+let expected: string[];
 beforeAll(async () => {
-  if (process.env.TEST_ON === "postgres") connection = await freshDatabase();
-});
+  const shop = onPostgres ? await freshDatabase() : await onDisk("shop");
+  await fillShop();
+  if (!onPostgres) {
+    await shop.close();
+    cpSync(path.join(folder, "shop"), path.join(folder, "whole"), { recursive: true });
+    await onDisk("whole");
+  }
+  await live(() => {});
+  expected = await traces();
+  await connection().close();
+  if (!onPostgres) return;
+  server = await freshDatabase();
+  await fillShop();
+}, 120_000);
 afterAll(async () => {
-  await connection?.close();
+  await server?.close();
   rmSync(folder, { recursive: true, force: true });
 });
 
-function startWorker(): ChildProcess {
-  return spawn("node_modules/.bin/tsx", ["tests/queue/campaign-worker.ts"], {
-    env: {
-      ...process.env,
-      DATA_DIR: folder,
-      DATABASE_URL: connection?.url ?? "",
-      AUTH_SECRET: "a secret of the crash tests, long enough",
-      LOG_LEVEL: "silent",
-    },
-    stdio: ["ignore", "pipe", "inherit"],
-    detached: true,
+async function onDisk(name: string): Promise<Connection> {
+  const made = setConnection(connectEmbedded(path.join(folder, name)));
+  await made.migrate();
+  return made;
+}
+
+/** @returns what it prints where it comes to its end; null where it was killed */
+function runUntil(phase: Phase | "never", at: number): Promise<string | null> {
+  const env = {
+    ...process.env,
+    DATA_DIR: path.join(folder, "shop"),
+    DATABASE_URL: server?.url ?? "",
+    AUTH_SECRET: "a secret of the crash tests, long enough",
+    LOG_LEVEL: "silent",
+    NODE_COMPILE_CACHE: path.join(folder, "compiled"),
+  };
+  const given = ["--import", "tsx", "tests/queue/campaign-worker.ts", phase, String(at)];
+  return new Promise((resolve, reject) => {
+    execFile(process.execPath, given, { env }, (error, printed) => {
+      if (!error) resolve(printed);
+      else if (error.signal === "SIGKILL") resolve(null);
+      else reject(error);
+    });
   });
 }
 
-/** Kills a worker, as a power cut would, once so many products are changed; else answers its last line. */
-async function runUntil(changed: number): Promise<string> {
-  const worker = startWorker();
-  if (!worker.stdout) throw new Error("no output");
-  let line = "";
-  for await (line of createInterface(worker.stdout)) {
-    if (Number(/^changed (\d+)$/.exec(line)?.[1] ?? -1) < changed) continue;
-    const gone = once(worker, "exit");
-    if (worker.pid) process.kill(-worker.pid, "SIGKILL");
-    await gone;
-    // A server's other workers cannot know that this one is gone before its lease runs out.
-    await connection?.db.execute(sql`update campaigns set lease_until = now()`);
-    return line;
-  }
-  return line;
-}
+/** How often they are killed in each phase; more often where that is asked for. */
+const KILLS = Number(process.env.CAMPAIGN_KILLS ?? 1);
+/** Each time within so many of its statements. */
+const LATEST = 25;
+const PHASES: Phase[] = ["preparing", "running", "undoing"];
 
-it("A campaign that is killed twice goes on where it stopped, and changes nothing twice", async () => {
-  for (const at of [3, 15]) expect(await runUntil(at)).toMatch(/^changed \d+$/);
-  const { campaign, edits } = JSON.parse(await runUntil(Number.POSITIVE_INFINITY));
-  expect(campaign).toMatchObject({ products: 40, planned: 40, changed: 40, remainder: 0 });
-  expect(edits).toHaveLength(40);
-  for (const { text, edits: count } of edits) {
-    expect(text).toContain("A fine shoe");
-    expect(count).toBe(1);
-  }
-}, 150_000);
+it("Campaigns that are killed in each of their phases do all that they would have done, and nothing twice", async () => {
+  let seed = 20_261_122;
+  for (const phase of PHASES)
+    for (let kill = 0; kill < KILLS; kill++) {
+      seed = (seed * 48_271) % 2_147_483_647;
+      const at = 1 + (seed % LATEST);
+      expect(await runUntil(phase, at), `${phase}, statement ${at}`).toBeNull();
+    }
+  expect(JSON.parse((await runUntil("never", 0)) ?? "null")).toEqual(expected);
+}, 600_000);

@@ -1,15 +1,15 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { text } from "node:stream/consumers";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Connection } from "@/db/client";
 import { DataFolderInUse, lockDataFolder } from "@/db/lock";
 import { freshDatabase } from "../support/database";
 import { finds, hangs, type ModelServer, startModelServer } from "../support/model-server";
+import { killHard, printedBy, startWorker } from "../support/queue-worker";
 import { until } from "../support/until";
 
 const onPostgres = process.env.TEST_ON === "postgres";
@@ -26,48 +26,40 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-function startWorker(): ChildProcess {
-  return spawn("node_modules/.bin/tsx", ["tests/queue/worker.ts"], {
-    env: {
-      ...process.env,
-      DATA_DIR: folder,
-      DATABASE_URL: connection?.url ?? "",
-      AUTH_SECRET: "a secret of the crash tests, long enough",
-      AI_MODEL: "test",
-      AI_BASE_URL: model.url,
-      LOG_LEVEL: "silent",
-    },
-    stdio: ["ignore", "pipe", "pipe"],
-    detached: true,
+const workerHere = () =>
+  startWorker({
+    DATA_DIR: folder,
+    DATABASE_URL: connection?.url ?? "",
+    AI_BASE_URL: model.url,
+    AI_TIMEOUT_MS: "300000",
   });
-}
-
-/** Ends a process and all its children as a power cut would. */
-async function killHard(child: ChildProcess): Promise<void> {
-  const gone = once(child, "exit");
-  if (child.pid) process.kill(-child.pid, "SIGKILL");
-  await gone;
-}
 
 describe("a process killed in the middle of a validation", () => {
-  it("completes it when it is started again", async () => {
-    model.answer(() => hangs());
-    const first = startWorker();
-    await until(async () => model.calls > 0, 60);
+  it("completes it when it is started again, and asks for no answer that was there", async () => {
+    model.answer(
+      ({ rules: [rule], description }) =>
+        finds({ rule: rule?.key ?? "", quote: description.slice(0, 5) }),
+      hangs,
+    );
+    const first = workerHere();
+    // The verdict hangs on it, so that it is asked once more as soon as the first answer is stored.
+    await until(async () => model.calls === 2, 90);
     await killHard(first);
 
-    model.answer(() => finds());
+    model.reset();
     // A server's other workers cannot know that this one is gone before its lease runs out.
     await connection?.db.execute(sql`update validations set lease_until = now()`);
-    const second = startWorker();
-    const { stdout, stderr } = second;
-    if (!stdout || !stderr) throw new Error("no output");
-    const [printed, complaints] = await Promise.all([text(stdout), text(stderr)]);
-    expect(complaints).toBe("");
-    expect(JSON.parse(printed)).toMatchObject([
-      { status: "completed", attempts: 2, overallScore: 1, errorMessage: null },
-    ]);
-  }, 150_000);
+    const [row] = await printedBy(workerHere());
+    expect(row).toMatchObject({
+      status: "completed",
+      attempts: 2,
+      overallScore: 1,
+      errorMessage: null,
+      judging: { calls: 1, rules: [{ state: "replayed", askedTwice: true }] },
+    });
+    // The search analysis that follows a check asks as well.
+    expect(model.requests.filter(({ rules }) => rules.length > 0)).toHaveLength(1);
+  }, 240_000);
 });
 
 function lockIfFree(place: string): (() => void) | null {

@@ -16,7 +16,7 @@ import { until } from "../support/until";
 await openDatabase(config());
 if ((await db().select().from(products)).length === 0) {
   const user = await createUser({ role: "admin" });
-  const category = await createCategory({}, [
+  const category = await createCategory({ complianceThreshold: 0.95 }, [
     { ruleType: "tone_requirement", ruleContent: "Warm and calm." },
   ]);
   const product = await createProduct({ categoryId: category.id, uploadedBy: user.id });
@@ -26,7 +26,7 @@ await startEmbeddedQueue();
 const rows = await until(async () => {
   const all = await db().select().from(validations);
   return all.every((row) => row.status === "completed" || row.status === "failed") && all;
-}, 60);
+}, 120);
 await stopWorkers();
 await connection().close();
 console.log(JSON.stringify(rows));
