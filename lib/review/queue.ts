@@ -1,13 +1,14 @@
-import { and, desc, eq, gt, isNotNull, isNull, ne, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, isNotNull, isNull, ne, type SQL, sql } from "drizzle-orm";
 import { db } from "@/db/client";
-import { productNameText, products } from "@/db/schema/products";
+import { products } from "@/db/schema/products";
 import { reviewHolds } from "@/db/schema/review";
 import { users } from "@/db/schema/users";
 import { approvals, findingKinds, validations, violations } from "@/db/schema/validations";
 import { countKept } from "@/lib/counts";
 import type { Reader } from "@/lib/kept";
+import { productsNamed } from "@/lib/products/searched";
 import { isIn } from "@/lib/products/speaking";
-import { contains, isAnyOf } from "@/lib/search";
+import { isAnyOf } from "@/lib/search";
 import { nameOf } from "@/lib/users/names";
 import { MOST_QUEUED, type ReviewQuery, type ReviewQueue } from "./schemas";
 
@@ -90,7 +91,7 @@ function conditionOf(query: ReviewQuery): SQL | undefined {
     isAnyOf(products.uploadedBy, uploaded_by),
     language === undefined ? undefined : isIn(language),
     isAnyOf(products.market, market),
-    search ? contains(productNameText, search) : undefined,
+    search ? inArray(products.id, productsNamed(search)) : undefined,
     rule === undefined
       ? undefined
       : sql`exists (select from ${violations}

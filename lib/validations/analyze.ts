@@ -5,7 +5,7 @@ import { type Limit, takeIfLeft } from "@/lib/auth/throttle";
 import { questionsAbout } from "@/lib/checking/applicability";
 import type { CompiledPolicies } from "@/lib/checking/compile";
 import type { OpenDecision } from "@/lib/checking/decisions/match";
-import { proveFixes } from "@/lib/checking/fixes/prove";
+import { offerFixes } from "@/lib/checking/fixes/alone";
 import type { PlacedFix } from "@/lib/checking/fixes/same-findings";
 import type { ProductTexts } from "@/lib/checking/product-texts";
 import { buildVerdict } from "@/lib/checking/verdict";
@@ -64,7 +64,7 @@ export async function analyzeDescription(input: Analyze, userId: number): Promis
   const about = { gains: gainsIn(result), decisions: await decisionsNamed(found) };
   const detail = toResultDetail(input.description, further, verdict.checks, found, about);
   const fixes = byPlace(
-    proveFixes({ policies: all, traits, texts: text, findings: verdict.findings }),
+    offerFixes({ policies: all, traits, texts: text, findings: verdict.findings }),
   );
   return {
     ...result,

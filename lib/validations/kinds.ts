@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from "node:crypto";
+import { hash as digestOf, randomUUID } from "node:crypto";
 import { and, asc, eq, gt, inArray, notExists, type SQL, sql } from "drizzle-orm";
 import { type Database, db, rows } from "@/db/client";
 import { findingKinds, violations } from "@/db/schema/validations";
@@ -50,9 +50,7 @@ function kindOf({ validationId, finding }: Found): NewKind {
 
 /** As a UUID, which takes half the room of a text. */
 function hashOf(columns: KindColumns): string {
-  const digest = createHash("sha256")
-    .update(JSON.stringify(Object.values(columns)))
-    .digest("hex");
+  const digest = digestOf("sha256", JSON.stringify(Object.values(columns)), "hex");
   return digest.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
 }
 

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, getTableColumns, inArray, lt, or, type SQL, sql } from "drizzle-orm";
 import { type Database, db } from "@/db/client";
 import { brandGuidelines, categories } from "@/db/schema/policies";
-import { productNameText, products } from "@/db/schema/products";
+import { products } from "@/db/schema/products";
 import { validationSearchText, validations, violations } from "@/db/schema/validations";
 import { approvalsOf } from "@/lib/approvals/queries";
 import type { ApprovalJson } from "@/lib/approvals/schemas";
@@ -16,6 +16,7 @@ import type { VersionedPair } from "@/lib/policies/policy-set";
 import { ruleSetVersions } from "@/lib/policies/rule-sets/applying";
 import { readVersions } from "@/lib/policies/rule-sets/versions";
 import { categoriesNamed, resolveProductId } from "@/lib/products/queries";
+import { productsNamed } from "@/lib/products/searched";
 import { contains, findHits } from "@/lib/search";
 import { type Filters, filterOf } from "./filters";
 import { selectFound } from "./found";
@@ -167,10 +168,6 @@ function matches(term: string): SQL | undefined {
     contains(productName, term),
     inArray(validations.categoryId, categoriesNamed(term)),
   );
-}
-
-function productsNamed(term: string) {
-  return db().select({ id: products.id }).from(products).where(contains(productNameText, term));
 }
 
 const ORDER_COLUMNS = {

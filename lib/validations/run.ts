@@ -1,4 +1,5 @@
 import { type Database, db } from "@/db/client";
+import { planOnce } from "@/db/planning";
 import { finishBatches } from "@/lib/batches/finish";
 import { forProduct, questionsAbout } from "@/lib/checking/applicability";
 import type { OpenDecision } from "@/lib/checking/decisions/match";
@@ -8,7 +9,7 @@ import { config } from "@/lib/config";
 import { DecisionsInVerdict, openDecisions } from "@/lib/decisions/open";
 import { DESCRIPTION, NAME } from "@/lib/enums";
 import { DomainError } from "@/lib/errors";
-import { pacer } from "@/lib/jobs/pace";
+import { pacer, processorTime } from "@/lib/jobs/pace";
 import { keptAnswers } from "@/lib/judging/answers";
 import { groundJudgement } from "@/lib/judging/ground";
 import type { Judgement } from "@/lib/judging/judge";
@@ -78,7 +79,7 @@ export async function saveVerdict(
 }
 
 /** Checks are made for so long while others wait for the rows, and the embedded database. */
-const MOST_CHECKING_MS = 20;
+const MOST_CHECKING_MS = 30;
 
 /**
  * Checks those of the waiting validations that need no model, and stores their verdicts, all in one
@@ -93,14 +94,15 @@ export async function checkTogether(ids: number[]): Promise<{ alone: number[]; l
   let deliveries: number[] = [];
   let batchIds: (number | null)[] = [];
   await db().transaction(async (tx) => {
+    await planOnce(tx);
     const due = await holdWaiting(tx, ids);
     const products = due.map(({ productId }) => productId);
     const decisions = await openDecisions(tx, products);
     const completed: Completed[] = [];
-    const started = performance.now();
+    const started = processorTime();
     const pace = pacer();
     for (const job of due) {
-      if (performance.now() - started > MOST_CHECKING_MS) {
+      if (processorTime() - started > MOST_CHECKING_MS) {
         later.push(job.id);
         continue;
       }

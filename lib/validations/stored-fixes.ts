@@ -2,7 +2,8 @@ import { eq } from "drizzle-orm";
 import { db } from "@/db/client";
 import { products } from "@/db/schema/products";
 import { keep } from "@/lib/bounded";
-import { checkAnew, proveFixes } from "@/lib/checking/fixes/prove";
+import { offerFixes } from "@/lib/checking/fixes/alone";
+import { checkAnew } from "@/lib/checking/fixes/prove";
 import type { ProductTexts } from "@/lib/checking/product-texts";
 import type { Finding } from "@/lib/checking/types";
 import { DESCRIPTION, NAME } from "@/lib/enums";
@@ -60,7 +61,7 @@ export async function storedFixes(
   if (known) return known;
   const about = { policies, traits: { language, market }, texts, findings: [] };
   const findings = checkAnew(about, texts);
-  const fixes = proveFixes({ ...about, findings });
+  const fixes = offerFixes({ ...about, findings });
   const rows = Map.groupBy(found, (row) => keyOfRow(row));
   const made = new Map<number, FixJson>();
   for (const [at, finding] of findings.entries()) {

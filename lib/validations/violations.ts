@@ -1,5 +1,5 @@
-import { and, desc, eq, type SQL, sql } from "drizzle-orm";
-import { type Database, db } from "@/db/client";
+import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
+import { type Database, db, rows } from "@/db/client";
 import { productPatterns } from "@/db/schema/patterns";
 import { categories } from "@/db/schema/policies";
 import { products } from "@/db/schema/products";
@@ -9,7 +9,16 @@ import type { ProductTexts } from "@/lib/checking/product-texts";
 import { countKept } from "@/lib/counts";
 import { decisionsNamed } from "@/lib/decisions/queries";
 import { notFound } from "@/lib/errors";
-import { isDecided, isOfKind, isOfProduct, isOpenAnd } from "@/lib/findings/narrowed";
+import type { OneOrMore } from "@/lib/fields";
+import {
+  hasDecision,
+  isDecided,
+  isOfKind,
+  isOfProduct,
+  isOpenAnd,
+  loadKinds,
+} from "@/lib/findings/narrowed";
+import type { DecidedAs } from "@/lib/findings/schemas";
 import type { Reader } from "@/lib/kept";
 import { type Listing, offset } from "@/lib/pagination";
 import { isAmong } from "@/lib/search";
@@ -47,13 +56,7 @@ export async function listViolations(
 ): Promise<Listing<ListedViolationJson>> {
   const where = filterOf(query);
   const [ids, count] = await Promise.all([
-    db()
-      .select({ id: violations.id })
-      .from(violations)
-      .where(where)
-      .orderBy(desc(violations.validationId), violations.ordinal)
-      .limit(query.page_size)
-      .offset(offset(query)),
+    findPage(query),
     query.latest && query.validation === undefined && (query.decision ?? "none") === "none"
       ? countKept(
           sql`(select coalesce(sum(${productPatterns.open}), 0) from ${productPatterns}
@@ -62,16 +65,78 @@ export async function listViolations(
         )
       : db().$count(violations, where),
   ]);
-  const items = await listViolationsById(ids.map(({ id }) => id));
+  const items = await listViolationsById(ids);
   return { items: query.latest ? await withProducts(items) : items, count, countIsExact: true };
 }
 
+/** The ids of a page. */
+async function findPage(query: ViolationQuery): Promise<number[]> {
+  const kinds = walksByKind(query)
+    ? await loadKinds(query, Math.floor(MOST_WALKED / endOf(query)))
+    : null;
+  if (kinds) return kinds.length === 0 ? [] : walkKinds(kinds, query);
+  const found = await db()
+    .select({ id: violations.id })
+    .from(violations)
+    .where(filterOf(query))
+    .orderBy(...IN_ORDER)
+    .limit(query.page_size)
+    .offset(offset(query));
+  return found.map(({ id }) => id);
+}
+
+const IN_ORDER = [desc(violations.validationId), asc(violations.ordinal)];
+
+/** Findings looked at to fill a page from those of each kind. */
+const MOST_WALKED = 20_000;
+
+function endOf({ page, page_size }: ViolationQuery): number {
+  return page * page_size;
+}
+
+/** Whether nearly all findings of a kind fit what else is asked. */
+function walksByKind(query: ViolationQuery): boolean {
+  return (
+    query.validation === undefined && (query.decision ?? "none") === "none" && !isOfProduct(query)
+  );
+}
+
+/**
+ * A page of the findings of few kinds: each kind's are walked in the list's order until they fill it.
+ * The ids stand in the statement itself, by which the database knows how many findings each has.
+ */
+async function walkKinds(kinds: number[], query: ViolationQuery): Promise<number[]> {
+  const { id, validationId, ordinal, kindId } = violations;
+  const rest = restOf(query);
+  const walks = kinds.map(
+    (kind) => sql`(select ${id}, ${validationId}, ${ordinal} from ${violations}
+      where ${and(sql`${kindId} = ${sql.raw(String(kind))}`, rest)}
+      order by ${sql.join(IN_ORDER, sql`, `)} limit ${endOf(query)})`,
+  );
+  const found = await rows<{ id: number }>(
+    db(),
+    sql`select id from (${sql.join(walks, sql` union all `)}) walked
+      order by validation_id desc, ordinal limit ${query.page_size} offset ${offset(query)}`,
+  );
+  return found.map((row) => row.id);
+}
+
 function filterOf(query: ViolationQuery): SQL | undefined {
-  const ofProduct = isOfProduct(query);
+  return and(isOfKind(sql`${violations.kindId}`, query), restOf(query));
+}
+
+/** What is asked beside what a kind says. */
+function restOf(query: ViolationQuery): SQL | undefined {
+  const { decision = "none" } = query;
+  const decided = onlyDecided(decision);
+  // Of what was decided on, which is little, the products are found first.
+  const ofProduct = and(
+    isOfProduct(query),
+    query.latest && decided ? hasDecision(decided) : undefined,
+  );
   return and(
     query.validation === undefined ? undefined : eq(violations.validationId, query.validation),
-    isOfKind(sql`${violations.kindId}`, query),
-    query.latest || query.decision ? isDecided(query.decision ?? "none") : undefined,
+    query.latest || query.decision ? isDecided(decision) : undefined,
     query.latest && !ofProduct ? IS_NEWEST : undefined,
     query.latest && ofProduct
       ? sql`${violations.validationId} in (select ${productPatterns.validationId} from ${productPatterns}
@@ -84,14 +149,22 @@ function filterOf(query: ViolationQuery): SQL | undefined {
   );
 }
 
+/** Null where what nobody decided on is asked for as well. */
+function onlyDecided(decision: OneOrMore<DecidedAs>) {
+  const kinds = [decision].flat();
+  const decided = kinds.filter((kind) => kind !== "none");
+  return decided.length === kinds.length ? decided : null;
+}
+
 /**
  * Whether a violation is of its product's newest verdict, of which all patterns of a product are. Asked
- * of each row in turn: nearly all are, so that the list is walked in its order until a page is full.
+ * of each row in turn: nearly all are, so that the list is walked in its order until a page is full. Of an
+ * equation Postgres expects that nearly none does, and would look at all rows; of a `case` that many do.
  */
-const IS_NEWEST = sql`${violations.validationId} = (
+const IS_NEWEST = sql`case when ${violations.validationId} = (
   select ${productPatterns.validationId} from ${productPatterns} where ${productPatterns.productId} =
     (select ${validations.productId} from ${validations} where ${validations.id} = ${violations.validationId})
-  limit 1)`;
+  limit 1) then true else false end`;
 
 /** The violations with these ids that still exist, in the list's order. */
 export async function listViolationsById(ids: number[]): Promise<ListedViolationJson[]> {

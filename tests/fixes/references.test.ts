@@ -1,6 +1,11 @@
+import fc from "fast-check";
 import { expect, it } from "vitest";
+import { planChange } from "@/lib/campaigns/plan";
+import { offerFixes } from "@/lib/checking/fixes/alone";
 import { fixAll } from "@/lib/checking/fixes/fix-all";
+import { applied } from "@/lib/checking/fixes/prove";
 import { DESCRIPTION } from "@/lib/enums";
+import { read } from "@/lib/reading/reading";
 import { policiesOf, repairable } from "./repairing";
 
 const POLICIES = policiesOf({ ruleType: "format_requirement", content: "no_html" });
@@ -25,4 +30,52 @@ it("leaves them where the text would hold markup again", () => {
 
 it("leaves them in a text that had no tags", () => {
   expect(repaired("Soft &amp; warm.").changes).toEqual([]);
+});
+
+/** The fixes put in one at a time, each in the text that the one before left. */
+function oneByOne(text: string): string {
+  const [fix] = offerFixes(repairable(POLICIES, text, "en")).filter((each) => each !== null);
+  return fix ? oneByOne(applied(text, [fix])) : text;
+}
+
+it("writes them out with a single fix as well, once it takes the last tag", () => {
+  expect(oneByOne("Soft &amp; <b>warm.\n&bull; Blue &lt; 3")).toBe("Soft & warm.\n• Blue < 3");
+  expect(oneByOne("<p>Write &lt;b&gt; for bold &amp; more.</p>")).toBe(
+    "Write &lt;b&gt; for bold &amp; more.",
+  );
+});
+
+it("writes them out in a campaign's texts as well", () => {
+  const text = "<p>Soft &amp; warm.</p>\n<p>&bull; Blue</p>";
+  const about = { ...repairable(POLICIES, text, "en"), decisions: [] };
+  const task = { action: "apply_fixes" as const, replacement: null, isMeant: () => true };
+  expect(planChange(about, task).changes.map(({ after }) => after)).toEqual([
+    "Soft & warm.\n• Blue",
+  ]);
+});
+
+it("leaves by single fixes the text that all together leave, with no reference in sight", () => {
+  const parts = fc.constantFrom(
+    "Soft",
+    "warm",
+    "&amp;",
+    "&bull;",
+    "&trade;",
+    "<br>",
+    "<b>",
+    "</b>",
+    "\n",
+    "&#8211;",
+    "3 &lt; 4",
+  );
+  fc.assert(
+    fc.property(fc.array(parts, { minLength: 2, maxLength: 9 }), (words) => {
+      const text = `Wool ${words.join(" ")} socks`;
+      const [single, all] = [oneByOne(text), repaired(text).made ?? ""];
+      const isLeft = (made: string) => repairable(POLICIES, made, "en").findings.length > 0;
+      fc.pre(/[<]/.test(text.replace("3 &lt; 4", "")) && !isLeft(single) && !isLeft(all));
+      expect(read(single).isHtml, single).toBe(read(all).isHtml);
+    }),
+    { numRuns: 200 },
+  );
 });

@@ -4,7 +4,7 @@ import type { Finding } from "../types";
 import { ChangedText } from "./hunks";
 import { checkAnew, isApart, proveFixes, type Repairable, withEdits } from "./prove";
 import { readsTyped } from "./reads-typed";
-import { referencesToWrite } from "./references";
+import { referencesIn } from "./references";
 import type { PlacedFix } from "./same-findings";
 
 /** What all fixes together come to. */
@@ -68,14 +68,6 @@ function improved(now: Repairable): Round | null {
     const half = chosen.length >> 1;
     return half === 0 ? null : (tryOut(chosen.slice(0, half)) ?? tryOut(chosen.slice(half)));
   }
-}
-
-/** What goes with the fixes of texts that they leave without tags. */
-function referencesIn(texts: ProductTexts, fixes: readonly PlacedFix[]): PlacedFix[] {
-  return [...Map.groupBy(fixes, keyOf).values()].flatMap((own) => {
-    const [{ field, item } = { field: "", item: null }] = own;
-    return referencesToWrite(texts.at(field, item)?.reading.source ?? "", own);
-  });
 }
 
 function isBetter(before: readonly Finding[], after: readonly Finding[]): boolean {

@@ -125,12 +125,19 @@ export function isApart(first: PlacedFix, second: PlacedFix): boolean {
 
 /** The texts with all of some changes, none overlapping. */
 export function withEdits(texts: ProductTexts, edits: readonly PlacedFix[]): ProductTexts {
-  const byText = Map.groupBy(edits, ({ field, item }) => JSON.stringify([field, item]));
-  return [...byText.values()].reduce((changed, own) => {
-    const [{ field, item } = NOWHERE] = own;
+  return byText(edits).reduce((changed, { field, item, own }) => {
     const text = changed.at(field, item)?.reading.source;
     return text === undefined ? changed : changed.withText(field, item, applied(text, own));
   }, texts);
+}
+
+/** Changes of a product's texts by the text that they are of. */
+export function byText(edits: readonly PlacedFix[]) {
+  const texts = Map.groupBy(edits, ({ field, item }) => JSON.stringify([field, item]));
+  return Array.from(texts.values(), (own) => {
+    const { field, item } = own[0] ?? NOWHERE;
+    return { field, item, own };
+  });
 }
 
 const NOWHERE = { field: "", item: null };
@@ -154,8 +161,10 @@ function allReadTyped(
   after: ProductTexts,
   group: readonly Proposal[],
 ): boolean {
-  const byText = Map.groupBy(group, ({ edit: { field, item } }) => JSON.stringify([field, item]));
-  return [...byText.values()].every((own) => {
+  const proposals = Map.groupBy(group, ({ edit: { field, item } }) =>
+    JSON.stringify([field, item]),
+  );
+  return [...proposals.values()].every((own) => {
     const [
       {
         edit: { field, item },

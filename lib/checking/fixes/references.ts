@@ -1,6 +1,7 @@
 import { read } from "@/lib/reading/reading";
+import type { ProductTexts } from "../product-texts";
 import { use } from "./fix";
-import { applied } from "./prove";
+import { applied, byText } from "./prove";
 import type { PlacedFix } from "./same-findings";
 
 const TAG = /<[a-z!/]/i;
@@ -22,6 +23,13 @@ export function referencesToWrite(source: string, edits: readonly PlacedFix[]): 
     return { field, item, ...use({ start, end }, characterOf(source, reference, start)) };
   }).filter(({ start, end }) => edits.every((edit) => end <= edit.start || edit.end <= start));
   return read(applied(source, [...edits, ...written])).isHtml ? [] : written;
+}
+
+/** The same of changes of a product's texts, none overlapping. */
+export function referencesIn(texts: ProductTexts, edits: readonly PlacedFix[]): PlacedFix[] {
+  return byText(edits).flatMap(({ field, item, own }) =>
+    referencesToWrite(texts.at(field, item)?.reading.source ?? "", own),
+  );
 }
 
 /** A hard space, which nobody types, is a space, or none beside another. */

@@ -1,0 +1,33 @@
+import type { Finding } from "../types";
+import { applied, checkAnew, proveFixes, type Repairable, withEdits } from "./prove";
+import { referencesToWrite } from "./references";
+import { bringsNothingNew, type PlacedFix } from "./same-findings";
+
+/**
+ * The fixes that can be offered to be put in one at a time, one for each finding in its order. One that
+ * takes the last tag out of a text reaches over the character references that go with it.
+ */
+export function offerFixes(repairable: Repairable): (PlacedFix | null)[] {
+  return proveFixes(repairable).map((fix, at) => {
+    const finding = repairable.findings[at];
+    return fix && finding ? withReferences(repairable, finding, fix) : fix;
+  });
+}
+
+function withReferences(about: Repairable, finding: Finding, fix: PlacedFix): PlacedFix {
+  const { field, item, label } = fix;
+  const source = about.texts.at(field, item)?.reading.source ?? "";
+  const edits = [fix, ...referencesToWrite(source, [fix])];
+  if (edits.length === 1) return fix;
+  const start = Math.min(...edits.map((edit) => edit.start));
+  const end = Math.max(...edits.map((edit) => edit.end));
+  const insert = applied(
+    source.slice(start, end),
+    edits.map((edit) => ({ ...edit, start: edit.start - start, end: edit.end - start })),
+  );
+  const found = about.findings.filter(({ checkedBy }) => checkedBy === "rule");
+  const after = checkAnew(about, withEdits(about.texts, edits));
+  return bringsNothingNew(found, new Set([finding]), edits, after)
+    ? { field, item, start, end, insert, label }
+    : fix;
+}
