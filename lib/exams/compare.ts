@@ -3,7 +3,7 @@ import type { Database } from "@/db/client";
 import type { ExampleKind } from "@/db/schema/exam-words";
 import { examRuns, exams } from "@/db/schema/exams";
 import type { Example } from "@/lib/enums";
-import { type ExamGuideline, paperOf } from "./ask";
+import { type ExamGuideline, type Paper, paperOf } from "./ask";
 import { type CaseOutcome, outcomesOf } from "./grade";
 
 type Exam = typeof exams.$inferSelect;
@@ -17,53 +17,134 @@ export interface Change {
   change: "lost" | "gained";
 }
 
+interface Told extends CaseOutcome {
+  example?: Example;
+}
+
+/** A case in two exams. */
+interface Pair {
+  now: Told;
+  was: Told;
+  /** Whether it was asked word for word the same then, of a model of the same name. */
+  isAskedTheSame: boolean;
+}
+
+/** How often a model answers otherwise under the name that it had. */
+export interface Drift {
+  cases: number;
+  of: number;
+}
+
 /** The outcomes of an exam's cases, each with its example. */
-export async function outcomesOfExam(on: Database, exam: Exam) {
+export async function outcomesOfExam(on: Database, exam: Exam): Promise<Told[]> {
   const runs = await on.select().from(examRuns).where(eq(examRuns.examId, exam.id));
-  const papers = new Map(
-    (exam.guidelines as ExamGuideline[]).flatMap((each) => {
-      const paper = paperOf(each);
-      return each.guideline.rules.map(({ id }) => [id, paper] as const);
-    }),
-  );
+  const papers = papersOf(exam);
   return outcomesOf(runs).map((outcome) => ({
     ...outcome,
     example: papers.get(outcome.rule)?.exampleOf(outcome),
   }));
 }
 
+/** The guidelines of an exam as they are asked about, by rule. */
+export function papersOf({ guidelines }: Pick<Exam, "guidelines">): ReadonlyMap<number, Paper> {
+  return new Map(
+    (guidelines as ExamGuideline[]).flatMap((each) => {
+      const paper = paperOf(each);
+      return each.guideline.rules.map(({ id }) => [id, paper] as const);
+    }),
+  );
+}
+
 /** By rule, the exam with which it is compared. */
 export type ComparedWith = ReadonlyMap<number, number>;
 
 /**
- * What changed up to an exam since the ones that its rules are compared with, of the cases that both
- * have: the same text expected the same of the same rule. Each mode is compared with itself, or,
- * where the earlier exam did not have it, with its first.
+ * The cases of an exam beside those of the ones that its rules are compared with: the same text
+ * expected the same of the same rule. Each mode is compared with itself, or, where the earlier exam
+ * did not have it, with its first.
  */
-export async function changesOf(
+export async function pairsOf(
   on: Database,
   later: Exam,
   comparedWith: ComparedWith,
-): Promise<Change[]> {
+): Promise<Pair[]> {
   const ids = [...new Set(comparedWith.values())];
   if (ids.length === 0) return [];
   const earlier = await on.select().from(exams).where(inArray(exams.id, ids));
-  const before = new Map<string, boolean>();
+  const before = new Map<string, Told>();
   for (const exam of earlier)
     for (const each of await outcomesOfExam(on, exam))
-      if (comparedWith.get(each.rule) === exam.id)
-        before.set(nameOf(each, each.mode), each.isRight);
+      if (comparedWith.get(each.rule) === exam.id) before.set(nameOf(each, each.mode), each);
+  const isAskedTheSame = sameQuestions(later, earlier, comparedWith);
   const modesOf = new Map(earlier.map(({ id, modes }) => [id, modes]));
-  return (await outcomesOfExam(on, later)).flatMap((each): Change[] => {
-    const modes = modesOf.get(comparedWith.get(each.rule) ?? 0) ?? [];
-    const mode = modes.includes(each.mode) ? each.mode : (modes[0] ?? "");
-    const was = before.get(nameOf(each, mode));
-    if (was === undefined || was === each.isRight) return [];
-    const { rule, kind, place } = each;
-    return [{ rule, mode: each.mode, kind, place, change: was ? "lost" : "gained" }];
+  return (await outcomesOfExam(on, later)).flatMap((now): Pair[] => {
+    const modes = modesOf.get(comparedWith.get(now.rule) ?? 0) ?? [];
+    const mode = modes.includes(now.mode) ? now.mode : (modes[0] ?? "");
+    const was = before.get(nameOf(now, mode));
+    return was ? [{ now, was, isAskedTheSame: isAskedTheSame(now.rule, now.mode, mode) }] : [];
   });
 }
 
-function nameOf(each: CaseOutcome & { example?: Example }, mode: string): string {
+/** What changed up to an exam since the ones that its rules are compared with. */
+export function changesIn(pairs: readonly Pair[]): Change[] {
+  return pairs.flatMap(({ now, was }): Change[] => {
+    if (was.isRight === now.isRight) return [];
+    const { rule, mode, kind, place } = now;
+    return [{ rule, mode, kind, place, change: was.isRight ? "lost" : "gained" }];
+  });
+}
+
+/**
+ * Of the cases that were asked the same of the same model, those that it answered otherwise each
+ * time than each time then: what it was has changed behind its name. Null where none was.
+ */
+export function driftIn(pairs: readonly Pair[]): Drift | null {
+  const same = pairs.filter(({ isAskedTheSame }) => isAskedTheSame);
+  if (same.length === 0) return null;
+  const cases = same.filter(
+    ({ now, was }) => !now.isUnstable && !was.isUnstable && now.isFlagged !== was.isFlagged,
+  );
+  return { cases: cases.length, of: same.length };
+}
+
+function sameQuestions(later: Exam, earlier: readonly Exam[], comparedWith: ComparedWith) {
+  const exams = new Map(earlier.map((exam) => [exam.id, { exam, papers: papersOf(exam) }]));
+  const papers = papersOf(later);
+  const known = new Map<string, boolean>();
+  const isSame = (rule: number, mode: string): boolean => {
+    const then = exams.get(comparedWith.get(rule) ?? 0);
+    if (then?.exam.model !== later.model || then.exam.promptVersion !== later.promptVersion)
+      return false;
+    return (
+      questionsBeside(papers.get(rule), rule, mode) ===
+      questionsBeside(then.papers.get(rule), rule, mode)
+    );
+  };
+  return (rule: number, mode: string, modeThen: string): boolean => {
+    if (mode !== modeThen) return false;
+    const name = `${rule} ${mode}`;
+    const answer = known.get(name) ?? isSame(rule, mode);
+    known.set(name, answer);
+    return answer;
+  };
+}
+
+/** All that is asked where a rule is, and of which texts: its own question where it is asked by itself. */
+function questionsBeside(paper: Paper | undefined, rule: number, mode: string): string {
+  const asked = paper?.policies.criteria.filter(
+    (criterion) => criterion.question && (mode !== "single" || criterion.rule === rule),
+  );
+  return JSON.stringify(
+    asked?.map(({ question, languages, when, unless, within }) => [
+      question,
+      languages,
+      when,
+      unless,
+      within,
+    ]),
+  );
+}
+
+function nameOf(each: Told, mode: string): string {
   return JSON.stringify([each.rule, mode, each.kind, each.example]);
 }

@@ -1,8 +1,9 @@
 import { and, ne, sql } from "drizzle-orm";
-import { db } from "@/db/client";
+import { type Database, db } from "@/db/client";
 import { exams } from "@/db/schema/exams";
 import { config } from "@/lib/config";
 import { modeInUse } from "@/lib/judging/mode-in-use";
+import type { Mode } from "@/lib/judging/modes";
 import { asked, wasOtherExamined } from "./asked";
 import { tellExams } from "./claim";
 import { planExam } from "./plan";
@@ -20,12 +21,36 @@ export async function examineNewModel(): Promise<boolean> {
   const isKnown = and(asked(mode), ne(exams.occasion, "rule"), ne(exams.state, "failed"));
   const isNew = async (on = db()) =>
     (await wasOtherExamined(mode, on)) && (await on.$count(exams, isKnown)) === 0;
-  if (!(await isNew())) return false;
+  return examineWhere(mode, isNew);
+}
+
+/**
+ * Repeats the exam of the model in use, AI_EXAM_DAYS after the last one, where one of it was taken
+ * over: what has its name may be another model by then. @returns whether it did
+ */
+export async function examineAgain(): Promise<boolean> {
+  const { AI_EXAM_DAYS: days, model } = config();
+  if (model === null || days === 0) return false;
+  const mode = await modeInUse();
+  return examineWhere(mode, async (on = db()) => {
+    const [last] = await on
+      .select({
+        isDue: sql<boolean>`coalesce(bool_or(${exams.acceptedAt} is not null)
+          and max(${exams.createdAt}) < now() - make_interval(days => ${days}), false)`,
+      })
+      .from(exams)
+      .where(and(asked(mode), ne(exams.occasion, "rule")));
+    return last?.isDue ?? false;
+  });
+}
+
+async function examineWhere(mode: Mode, isDue: (on?: Database) => Promise<boolean>) {
+  if (!(await isDue())) return false;
   const plan = await planExam();
   if (plan.ruleIds.length === 0) return false;
   const exam = await db().transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('exam of a new model'))`);
-    if (!(await isNew(tx))) return null;
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('exam of the model'))`);
+    if (!(await isDue(tx))) return null;
     return insertExam(tx, plan, { modes: [mode], times: TIMES, occasion: "model", by: null });
   });
   if (exam) await tellExams([exam.id]);

@@ -1,10 +1,18 @@
 import { and, desc, eq, isNotNull, isNull, or, type SQL } from "drizzle-orm";
-import { db } from "@/db/client";
+import { type Database, db } from "@/db/client";
 import { examResults, exams } from "@/db/schema/exams";
 import { notFound } from "@/lib/errors";
 import { type Listing, offset } from "@/lib/pagination";
 import { type ExamGuideline, paperOf } from "./ask";
-import { type Change, type ComparedWith, changesOf, outcomesOfExam } from "./compare";
+import {
+  type Change,
+  type ComparedWith,
+  changesIn,
+  type Drift,
+  driftIn,
+  outcomesOfExam,
+  pairsOf,
+} from "./compare";
 import { toExamJson, toGradeJson } from "./json";
 import type {
   CaseOutcomeName,
@@ -46,20 +54,27 @@ export async function getExam(id: number): Promise<ExamDetailJson> {
   const before = exam.comparedWith === null ? null : await findExam(exam.comparedWith);
   const found = await resultRows(eq(examResults.examId, id));
   const comparedWith = comparedIn(found);
-  const changes = await changesOf(db(), exam, comparedWith);
-  const results = toResultsJson(exam, found, changes);
-  if (!before || comparedWith.size === 0) return { ...toExamJson(exam), results, before: null };
+  const compared = await pairsOf(db(), exam, comparedWith);
+  const results = toResultsJson(exam, found, changesIn(compared));
+  const detail = { ...toExamJson(exam), results, drift: driftIn(compared) };
+  if (!before || comparedWith.size === 0) return { ...detail, before: null };
   const pairs = Array.from(comparedWith, ([rule, of]) =>
     and(eq(examResults.rule, rule), eq(examResults.examId, of)),
   );
   const old = toResultsJson(exam, await resultRows(or(...pairs)), []);
-  return { ...toExamJson(exam), results, before: { ...toExamJson(before), results: old } };
+  return { ...detail, before: { ...toExamJson(before), results: old } };
+}
+
+/** How the model answers otherwise than in the exams that this one is compared with. */
+export async function driftOf(exam: Exam, on: Database = db()): Promise<Drift | null> {
+  const found = await resultRows(eq(examResults.examId, exam.id), on);
+  return driftIn(await pairsOf(on, exam, comparedIn(found)));
 }
 
 type Row = typeof examResults.$inferSelect;
 
-function resultRows(where: SQL | undefined): Promise<Row[]> {
-  return db().select().from(examResults).where(where).orderBy(examResults.rule, examResults.mode);
+function resultRows(where: SQL | undefined, on: Database = db()): Promise<Row[]> {
+  return on.select().from(examResults).where(where).orderBy(examResults.rule, examResults.mode);
 }
 
 function comparedIn(found: readonly Row[]): ComparedWith {
@@ -141,7 +156,7 @@ export async function listTellingCases(id: number): Promise<ExamCaseJson[]> {
 async function casesOfExam(id: number): Promise<ExamCaseJson[]> {
   const exam = await requireExam(id);
   const comparedWith = comparedIn(await resultRows(eq(examResults.examId, id)));
-  const changes = await changesOf(db(), exam, comparedWith);
+  const changes = changesIn(await pairsOf(db(), exam, comparedWith));
   const changeOf = new Map(changes.map((each) => [caseName(each), each.change]));
   return (await outcomesOfExam(db(), exam)).map((each): ExamCaseJson => {
     const { example, runs } = each;

@@ -9,9 +9,9 @@ import { RELEASED } from "@/lib/jobs/lease";
 import type { Mode } from "@/lib/judging/modes";
 import { notifyOfExam } from "@/lib/notifications/exams";
 import { listWaiting } from "@/lib/validations/queue";
-import { askCase, type Case, type ExamGuideline, type Paper, paperOf } from "./ask";
+import { askCase, type Case, type ExamGuideline, type Paper } from "./ask";
 import { examSteps } from "./claim";
-import { changesOf } from "./compare";
+import { changesIn, driftIn, pairsOf, papersOf } from "./compare";
 import { bestMode, gradeOf, outcomesOf } from "./grade";
 import { caseKey, casesOf } from "./plan";
 import { acceptedBefore, ruleHashes } from "./results";
@@ -30,7 +30,7 @@ export async function runExam(job: Lease, signal?: AbortSignal): Promise<"done" 
   const [exam] = await db().select().from(exams).where(examSteps.leases.heldBy(job));
   if (!exam) return "stopped";
   const guidelines = exam.guidelines as ExamGuideline[];
-  const papers = papersOf(guidelines);
+  const papers = papersOf(exam);
   const answered = await db()
     .select({
       rule: examRuns.rule,
@@ -67,15 +67,6 @@ export async function runExam(job: Lease, signal?: AbortSignal): Promise<"done" 
   );
   for (const each of settled) if (each.status === "rejected") throw each.reason;
   return stopped ? "stopped" : "done";
-}
-
-function papersOf(guidelines: ExamGuideline[]): ReadonlyMap<number, Paper> {
-  return new Map(
-    guidelines.flatMap((each) => {
-      const paper = paperOf(each);
-      return each.guideline.rules.map(({ id }) => [id, paper] as const);
-    }),
-  );
 }
 
 async function answer(
@@ -136,7 +127,8 @@ async function grade(tx: Database, exam: Exam): Promise<void> {
   const runs = await tx.select().from(examRuns).where(eq(examRuns.examId, exam.id));
   const outcomes = outcomesOf(runs);
   const before = await acceptedBefore(tx, exam);
-  const changes = await changesOf(tx, exam, before);
+  const pairs = await pairsOf(tx, exam, before);
+  const changes = changesIn(pairs);
   const hashes = ruleHashes(exam.guidelines as ExamGuideline[]);
   const worse = (rule: number, mode: string) => {
     const own = changes.filter((each) => each.rule === rule && each.mode === mode);
@@ -168,5 +160,5 @@ async function grade(tx: Database, exam: Exam): Promise<void> {
       bestMode: exam.modes.length > 1 ? bestMode(exam.modes as Mode[], outcomes) : null,
     })
     .where(eq(exams.id, exam.id));
-  await notifyOfExam(tx, { ...exam, gotWorse });
+  await notifyOfExam(tx, { ...exam, gotWorse, drifted: driftIn(pairs)?.cases ?? 0 });
 }

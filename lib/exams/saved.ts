@@ -12,11 +12,11 @@ import type { Mode } from "@/lib/judging/modes";
 import { asked } from "./asked";
 import { tellExams } from "./claim";
 import { FEWEST_CASES } from "./grade";
-import { hashOfRule } from "./of-rules";
+import { examsOfRules, hashOfRule } from "./of-rules";
 import { type Plan, planExam } from "./plan";
 import { getExam } from "./queries";
 import { insertExam } from "./requests";
-import type { ExamWarning } from "./schemas";
+import type { ExamWarning, RuleExamJson } from "./schemas";
 
 const TIMES = 3;
 const WAIT_MS = 10_000;
@@ -24,6 +24,7 @@ const LOOK_EVERY_MS = 200;
 
 interface SavedRule {
   id: number;
+  exam: RuleExamJson | null;
   is_active: boolean;
   must_flag: readonly unknown[];
   must_pass: readonly unknown[];
@@ -33,7 +34,7 @@ interface SavedRule {
  * Examines rules that were just saved, those that are the model's, have examples enough and were not
  * examined as they are now, and waits for that as long as somebody would: what is lost and gained
  * goes with the answer.
- * @param of the rules in what was saved
+ * @param of the rules in what was saved, which carry their new exam then
  */
 export async function examineSaved<Saved extends object>(
   saved: Saved,
@@ -47,9 +48,21 @@ export async function examineSaved<Saved extends object>(
   if (exam === null) return saved;
   const isOver = await waitFor(exam);
   const { results } = isOver ? await getExam(exam) : { results: [] };
+  if (isOver) await renewExams(of, ids);
   const sum = (name: "lost" | "gained") => results.reduce((all, each) => all + each[name], 0);
   const warning = { exam, is_over: isOver, lost: sum("lost"), gained: sum("gained") };
   return { ...saved, exam_warning: warning };
+}
+
+async function renewExams(of: readonly SavedRule[], ids: readonly number[]): Promise<void> {
+  const stored = await db()
+    .select()
+    .from(rules)
+    .where(inArray(rules.id, [...ids]));
+  const held = await examsOfRules(
+    stored.map(({ ruleContent, ...rule }) => ({ ...rule, content: ruleContent })),
+  );
+  for (const rule of of) rule.exam = held.get(rule.id) ?? rule.exam;
 }
 
 function countOf({ must_flag, must_pass }: SavedRule): number {

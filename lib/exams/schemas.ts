@@ -104,6 +104,12 @@ export type ExamJson = z.infer<typeof examJson>;
 
 export const examDetailJson = examJson.extend({
   results: z.array(examResultJson).describe("Empty until it is completed."),
+  drift: z
+    .object({ cases: z.int(), of: z.int() })
+    .nullable()
+    .describe(
+      "Of the cases that are asked word for word as in the exam they are compared with, of a model of the same name: those that it answers otherwise each time than each time then. Null where none was asked the same.",
+    ),
   before: examJson
     .extend({ results: z.array(examResultJson) })
     .nullable()

@@ -126,10 +126,12 @@ function ofCampaign(detail: NotificationDetail) {
   };
 }
 
-function ofExam({ model, gotWorse = false }: NotificationDetail) {
+function ofExam({ model, gotWorse = false, drifted = 0 }: NotificationDetail) {
+  const worse = gotWorse ? "Some rules got worse." : "No rule got worse.";
+  const drift = `The model has changed behind its name: ${plural(drifted, "case")} answered otherwise.`;
   return {
     title: `The exam of ${named(model)} is finished`,
-    text: gotWorse ? "Some rules got worse." : "No rule got worse.",
+    text: drifted > 0 ? `${worse} ${drift}` : worse,
   };
 }
 

@@ -63,11 +63,14 @@ describe("a saved rule", () => {
       const { status, body } = await api.admin.post(path, { ...owner, ...JUDGED });
       expect(status, JSON.stringify(body)).toBe(201);
       expect(body.exam_warning, path).toMatchObject({ is_over: true, lost: 0, gained: 0 });
+      expect(body.exam, path).toMatchObject({ exam: body.exam_warning.exam, is_current: true });
       await api.admin.post(`/policies/exams/${body.exam_warning.exam}/accept/`);
       errs({ misses: 1 });
       const change = { rule_content: "Warm, calm, and never BAD." };
       const changed = await api.admin.patch(`${path}${body.id}/`, change);
-      expect(changed.body.exam_warning, path).toMatchObject({ is_over: true, lost: 6, gained: 0 });
+      const { exam, exam_warning } = changed.body;
+      expect(exam_warning, path).toMatchObject({ is_over: true, lost: 6, gained: 0 });
+      expect(exam, path).toMatchObject({ exam: exam_warning.exam, state: "got_worse" });
       const shown = await api.viewer.get(`${path}${body.id}/`);
       expect(shown.body.exam).toMatchObject({ state: "got_worse", is_current: true });
       errs({});

@@ -9,6 +9,8 @@ import { validations } from "@/db/schema/validations";
 import { validationWork } from "@/inngest/work";
 import { config } from "@/lib/config";
 import { deleteOldAnswers } from "@/lib/judging/answers";
+import type { Mode } from "@/lib/judging/modes";
+import { keepSearched } from "@/lib/products/searched";
 import { claimValidation, recoverStalled } from "@/lib/validations/claim";
 import { judgeText } from "@/lib/validations/run";
 import { createCategory } from "../support/factories";
@@ -23,7 +25,7 @@ const { api, model, queued, rowOf } = await useValidationQueue();
 const MANY = Number(process.env.JUDGED_PRODUCTS ?? 6);
 const LONG_MS = 30_000 + MANY * 500;
 
-const useMode = (AI_JUDGE: "auto" | "single") => Object.assign(config(), { AI_JUDGE });
+const useMode = (AI_JUDGE: Mode | "auto") => Object.assign(config(), { AI_JUDGE });
 
 const CLAIMS = { ruleType: "tone_requirement", ruleContent: "No boasting." } as const;
 
@@ -104,25 +106,36 @@ describe("what the model has answered", () => {
     expect(before[0].judging).toMatchObject({ calls: 1, input_tokens: 100, output_tokens: 20 });
   });
 
-  it(
-    `costs no call for ${MANY} unchanged products, and one rule at most one call a text`,
-    async () => {
+  it.each([
+    { mode: "whole", first: 1 },
+    { mode: "single", first: 2 },
+  ] as const)(
+    `costs no call for ${MANY} unchanged products, and one rule at most one call a text: $mode`,
+    async ({ mode, first }) => {
+      useMode(mode);
       const category = await createCategory({}, [TONE, CLAIMS]);
       const texts = Array.from({ length: MANY }, (_, at) => `One of many texts, number ${at}.`);
       const made = await checked(category, texts);
-      expect(model.calls).toBe(MANY);
+      const answered = first * MANY;
+      expect(model.calls).toBe(answered);
+      expect(await db().$count(judgements), "all is answered, and kept").toBe(2 * MANY);
       await revalidate(made);
-      expect(model.calls, "nothing changed").toBe(MANY);
+      expect(model.calls, "nothing changed").toBe(answered);
       await db()
         .update(rules)
         .set({ ruleContent: "Be modest." })
         .where(eq(rules.id, category.rules[1]?.id ?? 0));
       await raiseVersion(category.id);
       await revalidate(made);
-      expect(model.calls, "one rule changed").toBe(2 * MANY);
-      await db().update(products).set({ name: "Renamed" });
+      expect(model.calls, "one rule changed").toBe(answered + MANY);
+      const renamed = await db().update(products).set({ name: "Renamed" }).returning();
+      await keepSearched(
+        db(),
+        renamed.map(({ id }) => id),
+      );
       await revalidate(made);
-      expect(model.calls, "names changed").toBe(2 * MANY);
+      expect(model.calls, "names changed").toBe(answered + MANY);
+      useMode("auto");
     },
     LONG_MS,
   );
@@ -264,6 +277,8 @@ describe("what the model has answered", () => {
     const [a, b] = [await rowOf(first.id), await rowOf(second.id)];
     expect(a?.overallScore).toBe(b?.overallScore);
     expect(a?.status).toBe("completed");
+    expect(model.calls).toBeLessThanOrEqual(2);
+    expect(await db().$count(judgements)).toBe(1);
   });
 
   it("lets checks end while the model is away, where all is answered", async () => {

@@ -25,7 +25,7 @@ export function ExamFacts({ exam, before }: ExamFactsProps) {
     <table className="w-full table-fixed border-collapse text-left text-sm">
       <thead className="bg-surface-sunken text-ink-muted text-xs">
         <tr className="border-b">
-          <th scope="col" className="h-8 w-24 px-3 font-medium sm:w-44 sm:px-4">
+          <th scope="col" className="h-8 w-20 px-3 font-medium sm:w-44 sm:px-4">
             <span className="sr-only">Fact</span>
           </th>
           <th scope="col" className="px-2 font-medium sm:px-3">

@@ -45,11 +45,7 @@ export function ExamScreen({ exam, cases, caseCount }: ExamScreenProps) {
     <div className="flex flex-col gap-5">
       <PageHeader
         title={`Exam ${exam.id} of ${exam.model}`}
-        description={
-          before
-            ? "Each rule is compared with its exam that was taken over last."
-            : "No exam of these rules was taken over before it."
-        }
+        description={comparisonOf(exam)}
         actions={
           <>
             <Link href="/policies/exams" className={buttonVariants()}>
@@ -74,6 +70,12 @@ export function ExamScreen({ exam, cases, caseCount }: ExamScreenProps) {
         </Banner>
       )}
       {mayAccept && <Comparison exam={exam} />}
+      {exam.drift && exam.drift.cases > 0 && (
+        <Banner tone="warning" title="The model has changed behind its name">
+          {exam.drift.cases} of {plural(exam.drift.of, "case")} asked word for word as before, of a
+          model of the same name, {exam.drift.cases === 1 ? "is" : "are"} answered otherwise now.
+        </Banner>
+      )}
       {exam.error_message && (
         <Banner tone={isRunning ? "warning" : "error"}>{exam.error_message}</Banner>
       )}
@@ -104,6 +106,15 @@ export function ExamScreen({ exam, cases, caseCount }: ExamScreenProps) {
       )}
     </div>
   );
+}
+
+function comparisonOf({ state, before }: ExamDetailJson): string {
+  if (state === "running")
+    return "Once it is over, each rule is compared with its exam that was taken over last.";
+  if (state !== "completed") return "It did not come to its end, so nothing is compared.";
+  return before
+    ? "Each rule is compared with its exam that was taken over last."
+    : "No exam of these rules was taken over before it.";
 }
 
 /** What taking it over would mean. */

@@ -15,7 +15,7 @@ import { useRefreshWhile } from "./use-refresh";
 
 const OCCASIONS = {
   requested: "Asked for",
-  model: "New model, prompt or mode",
+  model: "The model, prompt or mode",
   rule: "Saved rule",
 } as const;
 

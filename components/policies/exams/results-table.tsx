@@ -42,10 +42,10 @@ export function ResultsTable({ results, before }: ResultsTableProps) {
                   </p>
                 )}
               </Td>
-              <Td label="Missed" className="align-top lg:min-w-62">
+              <Td label="Missed" className="align-top sm:min-w-36 lg:min-w-62">
                 <BothRates now={result.missed} before={old?.missed} />
               </Td>
-              <Td label="Wrongly flagged" className="align-top lg:min-w-62">
+              <Td label="Wrongly flagged" className="align-top sm:min-w-36 lg:min-w-62">
                 <BothRates now={result.flagged} before={old?.flagged} />
               </Td>
               <Td label="Unstable" numeric className="align-top">
@@ -55,7 +55,7 @@ export function ResultsTable({ results, before }: ResultsTableProps) {
                 {result.lost_quotes}
               </Td>
               {before && (
-                <Td label="Since then" className="align-top sm:whitespace-nowrap">
+                <Td label="Since then" className="align-top lg:whitespace-nowrap">
                   {old ? `${result.lost} lost, ${result.gained} gained` : "not compared"}
                 </Td>
               )}

@@ -104,7 +104,9 @@ export function ReadyMadeUpdate({ set, onUpdated, onClose }: ReadyMadeUpdateProp
           <section aria-label="Changes" className="flex flex-col gap-2">
             <h3 className="font-medium text-sm">What becomes of your rule set</h3>
             {data.changes.length === 0 ? (
-              <p className="text-ink-muted text-sm">Nothing of it has to change.</p>
+              <p className="text-ink-muted text-sm">
+                {open > 0 ? "Nothing but what you choose." : "Nothing of it has to change."}
+              </p>
             ) : (
               <div className="rounded-md border">
                 <PolicyChanges changes={data.changes} />

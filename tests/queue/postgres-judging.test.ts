@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { type Connection, db } from "@/db/client";
+import { judgements } from "@/db/schema/judging";
+import { validations } from "@/db/schema/validations";
+import { enqueue } from "@/lib/validations/queue";
+import { freshDatabase } from "../support/database";
+import { createCategory, createProduct, createUser } from "../support/factories";
+import { finds, type ModelServer, startModelServer } from "../support/model-server";
+import { printedBy, startWorker } from "../support/queue-worker";
+import { until } from "../support/until";
+
+let model: ModelServer;
+let connection: Connection;
+beforeAll(async () => {
+  model = await startModelServer();
+  connection = await freshDatabase();
+});
+afterAll(async () => {
+  await model.close();
+  await connection.close();
+});
+
+/** One call of the model at a time. */
+const workerHere = () =>
+  startWorker({
+    DATABASE_URL: connection.url ?? "",
+    AI_BASE_URL: model.url,
+    AI_TIMEOUT_MS: "300000",
+    AI_CONCURRENCY: "1",
+  });
+
+it("Two processes that ask the same at once keep the first answer, and both go by it", async () => {
+  const { id: uploadedBy } = await createUser({ role: "admin" });
+  const { id: categoryId } = await createCategory({ complianceThreshold: 0.5 }, [
+    { ruleType: "tone_requirement", ruleContent: "Warm and calm." },
+  ]);
+  const text = { categoryId, uploadedBy, description: "The same cold text." };
+  const ids: number[] = [];
+  // More than one process takes at a time.
+  for (let n = 0; n < 8; n++) ids.push((await createProduct(text)).id);
+  await enqueue(db(), ids, null);
+  // Neither is answered before both have asked: each in its own process, which asks one at a time.
+  const both = () => until(async () => model.calls >= 2, 100);
+  model.answer(
+    async ({ rules: [rule] }) => {
+      await both();
+      return finds({ rule: rule?.key ?? "", quote: "cold" });
+    },
+    async () => {
+      await both();
+      return finds();
+    },
+  );
+  await Promise.all([workerHere(), workerHere()].map(printedBy));
+  // Others ask about the products' search texts.
+  const asked = model.requests.filter(({ rules }) => rules.length > 0);
+  expect(asked.length).toBeLessThanOrEqual(ids.length);
+  const kept = await db().select().from(judgements);
+  expect(kept).toHaveLength(1);
+  const rows = await db().select().from(validations);
+  const score = kept[0]?.outcome === "violated" ? 0.9 : 1;
+  expect(rows.map(({ overallScore }) => overallScore)).toEqual(ids.map(() => score));
+}, 240_000);
