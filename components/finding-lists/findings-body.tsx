@@ -5,9 +5,9 @@ import Link from "next/link";
 import { rowLinkClass, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
 import type { ListedViolationJson } from "@/lib/validations/schemas";
 import { SeverityLabel } from "../findings/severity-label";
+import { Counted } from "../list/counted";
 import { ListBody } from "../list/list-body";
 import { ListTable } from "../list/list-table";
-import { countOf } from "../list/page-counts";
 import type { FindingList } from "./lists";
 
 export function FindingsBody({ list }: { list: FindingList }) {
@@ -15,21 +15,15 @@ export function FindingsBody({ list }: { list: FindingList }) {
     <ListBody
       list={list}
       empty={{ icon: ListChecks, text: "Nothing is open in the products' newest verdicts." }}
-      summary={() => (
-        <p role="status" className="text-ink-muted text-sm">
-          {list.total
-            ? `${countOf(list.total)} ${list.total.count === 1 ? "finding" : "findings"}`
-            : "Counting"}
-        </p>
-      )}
+      summary={() => <Counted total={list.total} one="finding" />}
     >
       {(rows, shown) => (
-        <ListTable list={list} label="Findings">
+        <ListTable list={list} label="Findings" fits>
           <Thead>
             <Th>Product</Th>
             <Th>Severity</Th>
             <Th>Words</Th>
-            <Th>Line</Th>
+            <Th className="sm:max-md:hidden">Line</Th>
             <Th>Rule</Th>
           </Thead>
           <Tbody key={shown}>
@@ -47,33 +41,31 @@ function FindingRow({ row }: { row: ListedViolationJson }) {
   const { product_id = "", product_name = "", category_name = "" } = row;
   return (
     <Tr>
-      <Td className="max-w-72">
+      <Td className="min-w-28 wrap-anywhere sm:max-w-72">
         <Link
           href={`/product-validations/${encodeURIComponent(product_id)}`}
           prefetch={false}
-          className={`line-clamp-2 break-words ${rowLinkClass}`}
+          className={`line-clamp-2 ${rowLinkClass}`}
         >
           {product_name}
         </Link>
-        <p className="break-words text-ink-muted text-xs">
+        <p className="text-ink-muted text-xs">
           {product_id} · {category_name}
         </p>
       </Td>
       <Td label="Severity">
         <SeverityLabel severity={row.severity} />
       </Td>
-      <Td label="Words" className="max-w-56">
-        <span className="line-clamp-2 break-words">
-          {row.visible_words || row.violating_words || "—"}
-        </span>
+      <Td label="Words" className="min-w-24 wrap-anywhere sm:max-w-56">
+        <span className="line-clamp-2">{row.visible_words || row.violating_words || "—"}</span>
       </Td>
-      <Td label="Line" className="max-w-96">
+      <Td label="Line" className="sm:max-w-96 sm:max-md:hidden">
         <span className="line-clamp-2 break-words text-ink-muted text-xs">
           {row.line_text ?? row.reason}
         </span>
       </Td>
-      <Td label="Rule" className="max-w-64">
-        <span className="line-clamp-2 break-words text-xs">{row.guideline_reference}</span>
+      <Td label="Rule" className="min-w-28 wrap-anywhere sm:max-w-64">
+        <span className="line-clamp-2 text-xs">{row.guideline_reference}</span>
       </Td>
     </Tr>
   );

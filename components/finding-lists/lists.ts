@@ -1,10 +1,16 @@
-import { BRAND_VIOLATION_TYPES, CATEGORY_VIOLATION_TYPES, SEVERITIES, SOURCES } from "@/lib/enums";
-import { PATTERN_ORDERINGS, type PatternJson, type PatternQuery } from "@/lib/findings/schemas";
+import {
+  BRAND_VIOLATION_TYPES,
+  CATEGORY_VIOLATION_TYPES,
+  PATTERN_ORDERINGS,
+  SEVERITIES,
+  SOURCES,
+} from "@/lib/enums";
+import type { DecidedAs, PatternJson, PatternQuery } from "@/lib/findings/schemas";
 import { plural } from "@/lib/format";
 import type { ListedViolationJson, ViolationQuery } from "@/lib/validations/schemas";
 import type { Subject } from "../campaigns/draft-dialog";
 import { defineList } from "../list/define-list";
-import { byCategory, byId, type Filter, oneOf } from "../list/filters";
+import { byCategory, byId, type Filter, oneOf, several } from "../list/filters";
 import { PAGE_SIZES } from "../list/page-counts";
 import { text, wholeNumber } from "../list/params";
 import { byLanguage, byMarket } from "../list/traits";
@@ -17,34 +23,40 @@ const ids = (label: string): Filter<number> => ({
   choice: { label, options: [] },
 });
 
+const byChecker = oneOf(["rule", "ai"], {
+  label: "Found by",
+  all: "Found by any",
+  names: { rule: "Found by a rule", ai: "Found by the model" },
+});
+
+const byDecision = oneOf(["wrong", "accepted"], {
+  label: "Decision",
+  all: "Open",
+  names: { wrong: "Decided wrong", accepted: "Accepted" },
+}) as Filter<DecidedAs>;
+
 /** The same in both views, so that one leads to the other with all that is chosen. */
 const filters = {
-  rule: byId("rules", { label: "Rule", all: "All rules" }),
-  severity: oneOf(SEVERITIES, { label: "Severity", all: "All severities" }),
-  category: byCategory,
-  brand_guideline: byId("guidelines", { label: "Brand guideline", all: "All brand guidelines" }),
-  language: byLanguage,
-  market: byMarket,
-  checked_by: oneOf(["rule", "ai"], {
-    label: "Found by",
-    all: "Found by any",
-    names: { rule: "Found by a rule", ai: "Found by the model" },
-  }),
-  decision: oneOf(["wrong", "accepted"], {
-    label: "Decision",
-    all: "Open",
-    names: { wrong: "Decided wrong", accepted: "Accepted" },
-  }) as Filter<"none" | "wrong" | "accepted">,
+  rule: several(byId("rules", { label: "Rule", all: "All rules" })),
+  severity: several(oneOf(SEVERITIES, { label: "Severity", all: "All severities" })),
+  category: several(byCategory),
+  brand_guideline: several(
+    byId("guidelines", { label: "Brand guideline", all: "All brand guidelines" }),
+  ),
+  language: several(byLanguage),
+  market: several(byMarket),
+  checked_by: several(byChecker),
+  decision: several(byDecision),
   words: words("Words"),
-  source: oneOf(SOURCES, { label: "Source" }),
+  source: several(oneOf(SOURCES, { label: "Source" })),
   guideline_reference: words("Clause"),
-  rule_set: ids("Rule set"),
-  violation_type: oneOf([...CATEGORY_VIOLATION_TYPES, ...BRAND_VIOLATION_TYPES], {
-    label: "Kind",
-  }),
-  field: words("Field"),
-  batch: byId("batch", { label: "Batch" }),
-  uploaded_by: byId("people", { label: "Uploaded by" }),
+  rule_set: several(ids("Rule set")),
+  violation_type: several(
+    oneOf([...CATEGORY_VIOLATION_TYPES, ...BRAND_VIOLATION_TYPES], { label: "Kind" }),
+  ),
+  field: several(words("Field")),
+  batch: several(byId("batch", { label: "Batch" })),
+  uploaded_by: several(byId("people", { label: "Uploaded by" })),
 };
 
 const shared = {

@@ -8,9 +8,9 @@ import type { FixKind } from "@/lib/enums";
 import type { PatternJson } from "@/lib/findings/schemas";
 import { plural } from "@/lib/format";
 import { SeverityLabel } from "../findings/severity-label";
+import { Counted } from "../list/counted";
 import { ListBody } from "../list/list-body";
 import { ListTable } from "../list/list-table";
-import { countOf } from "../list/page-counts";
 import { findingsOf, type PatternList } from "./lists";
 
 type PatternsBodyProps = {
@@ -24,16 +24,10 @@ export function PatternsBody({ list, onDraft }: PatternsBodyProps) {
     <ListBody
       list={list}
       empty={{ icon: ListChecks, text: "Nothing is open in the products' newest verdicts." }}
-      summary={() => (
-        <p role="status" className="text-ink-muted text-sm">
-          {list.total
-            ? `${countOf(list.total)} ${list.total.count === 1 ? "pattern" : "patterns"}`
-            : "Counting"}
-        </p>
-      )}
+      summary={() => <Counted total={list.total} one="pattern" />}
     >
       {(rows, shown) => (
-        <ListTable list={list} label="Patterns of findings">
+        <ListTable list={list} label="Patterns of findings" fits>
           <Thead>
             <Th>Words</Th>
             <Th>Severity</Th>
@@ -46,7 +40,7 @@ export function PatternsBody({ list, onDraft }: PatternsBodyProps) {
             <Th numeric {...list.sorting("would_pass", "descending")}>
               Would pass
             </Th>
-            <Th className="sm:max-lg:hidden">Example</Th>
+            <Th className="sm:max-xl:hidden">Example</Th>
             {onDraft && (
               <Th>
                 <span className="sr-only">Campaign</span>
@@ -86,11 +80,11 @@ function PatternRow({ row, href, onDraft }: PatternRowProps) {
   const { words, guideline_reference, field, severity, fix, example } = row;
   return (
     <Tr>
-      <Td className="max-w-80">
-        <Link href={href} prefetch={false} className={`line-clamp-2 break-words ${rowLinkClass}`}>
+      <Td className="min-w-32 wrap-anywhere sm:max-w-80">
+        <Link href={href} prefetch={false} className={`line-clamp-2 ${rowLinkClass}`}>
           {words === null ? guideline_reference : `“${words}”`}
         </Link>
-        <p className="break-words text-ink-muted text-xs">
+        <p className="text-ink-muted text-xs">
           {words !== null && `${guideline_reference} · `}
           {field !== "description" && `${field} · `}
           {row.preferred === null ? FIXES[fix] : `“${row.preferred}” fits`}
@@ -110,17 +104,17 @@ function PatternRow({ row, href, onDraft }: PatternRowProps) {
           {row.would_pass.toLocaleString("en")}
         </span>
       </Td>
-      <Td label="Example" controls className="max-w-96 sm:max-lg:hidden">
-        <Link
-          href={`/product-validations/${encodeURIComponent(example.product_id)}`}
-          prefetch={false}
-          className="inline-flex min-h-6 items-center break-all text-accent-text text-xs hover:underline"
-        >
-          {example.product_id}
-        </Link>
-        {example.line && (
-          <p className="line-clamp-2 break-words text-ink-muted text-xs">{example.line}</p>
-        )}
+      <Td label="Example" controls className="wrap-anywhere sm:max-w-96 sm:max-xl:hidden">
+        <div className="min-w-0 max-sm:text-right">
+          <Link
+            href={`/product-validations/${encodeURIComponent(example.product_id)}`}
+            prefetch={false}
+            className="inline-flex min-h-6 items-center break-all text-accent-text text-xs hover:underline"
+          >
+            {example.product_id}
+          </Link>
+          {example.line && <p className="line-clamp-2 text-ink-muted text-xs">{example.line}</p>}
+        </div>
       </Td>
       {onDraft && (
         <Td controls className="text-right">

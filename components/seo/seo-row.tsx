@@ -5,6 +5,7 @@ import Link from "next/link";
 import { Activity, type MouseEvent, memo } from "react";
 import { buttonVariants, IconButton } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
+import { opensElsewhere } from "@/components/ui/opens-elsewhere";
 import { Score } from "@/components/ui/score";
 import { rowLinkClass, Td, Tr } from "@/components/ui/table";
 import { Time } from "@/components/ui/time";
@@ -59,13 +60,13 @@ type CellsProps = Omit<SeoRowProps, "selected">;
 const Cells = memo(function Cells({ row, expanded, analyzing, on }: CellsProps) {
   const { product } = row;
   const openHere = (event: MouseEvent) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if (opensElsewhere(event)) return;
     event.preventDefault();
     on.open(product);
   };
   return (
     <>
-      <Td controls className="sm:max-w-44 xl:w-44">
+      <Td controls className="sm:max-w-44">
         <div className="-ml-1 flex items-center gap-1 sm:min-w-24">
           <IconButton
             small
@@ -84,16 +85,16 @@ const Cells = memo(function Cells({ row, expanded, analyzing, on }: CellsProps) 
           </span>
         </div>
       </Td>
-      <Td className="sm:max-w-80">
+      <Td className="min-w-20 wrap-anywhere sm:max-w-80">
         <a
           id={rowLinkId(product.product_id)}
           href={`/seo-analysis?product=${encodeURIComponent(product.product_id)}`}
           onClick={openHere}
           className={`block ${rowLinkClass}`}
         >
-          <span className="line-clamp-2 break-words">{product.name}</span>
+          <span className="line-clamp-2">{product.name}</span>
         </a>
-        <p className="hidden break-words text-ink-muted text-xs sm:max-xl:block">
+        <p className="hidden text-ink-muted text-xs sm:max-xl:block">
           <span className="block">{product.category_name}</span>
           {row.market && marketText(row.market, row.locale)}
           {row.market && row.seo_analyzed_at && " · "}

@@ -37,7 +37,7 @@ export function SeoTable({ rows, shown, list, selection, analysis }: SeoTablePro
     open: ({ product_id: productId }) => show(productId),
   });
   return (
-    <ListTable list={list} label="SEO analysis">
+    <ListTable list={list} label="SEO analysis" steady fits>
       <Thead>
         <Th data-select className="w-10 pr-0">
           <Checkbox
@@ -49,18 +49,20 @@ export function SeoTable({ rows, shown, list, selection, analysis }: SeoTablePro
             onChange={(event) => selection.toggleAll(event.target.checked)}
           />
         </Th>
-        <Th {...sorting("product_id", "ascending")}>Product ID</Th>
+        <Th className="xl:w-32 2xl:w-44" {...sorting("product_id", "ascending")}>
+          Product ID
+        </Th>
         <Th {...sorting("name", "ascending")}>Name</Th>
-        <Th className="sm:max-xl:hidden">Category</Th>
-        <Th>SEO Status</Th>
-        <Th numeric {...sorting("seo_score")}>
+        <Th className="sm:max-xl:hidden xl:w-[12%]">Category</Th>
+        <Th className="xl:w-34">SEO Status</Th>
+        <Th className="xl:w-26" numeric {...sorting("seo_score")}>
           SEO Score
         </Th>
-        <Th className="sm:max-xl:hidden">Market</Th>
-        <Th className="sm:max-xl:hidden" {...sorting("seo_analyzed_at")}>
+        <Th className="sm:max-xl:hidden xl:w-24">Market</Th>
+        <Th className="sm:max-xl:hidden xl:w-32" {...sorting("seo_analyzed_at")}>
           Last Analyzed
         </Th>
-        <Th>Actions</Th>
+        <Th className="xl:w-29">Actions</Th>
       </Thead>
       <Tbody key={shown}>
         {rows.map((row) => (

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
 import { db } from "@/db/client";
+import { findingDecisions } from "@/db/schema/decisions";
 import { productPatterns } from "@/db/schema/patterns";
 import { categories } from "@/db/schema/policies";
 import { products } from "@/db/schema/products";
@@ -68,17 +69,17 @@ async function* readBatches(filters: Filters): AsyncGenerator<Row[]> {
     yield await readRows(
       found.slice(at, at + AT_ONCE).map(({ id }) => id),
       kinds,
-      decision,
     );
   }
 }
 
-async function readRows(ids: number[], kinds: SQL | undefined, decision: string): Promise<Row[]> {
+async function readRows(ids: number[], kinds: SQL | undefined): Promise<Row[]> {
   const [found, checked] = await Promise.all([
     db()
-      .select({ ...FOUND, validation: violations.validationId })
+      .select({ ...FOUND, validation: violations.validationId, decidedAs: findingDecisions.kind })
       .from(violations)
       .innerJoin(findingKinds, eq(findingKinds.id, violations.kindId))
+      .leftJoin(findingDecisions, eq(findingDecisions.id, violations.decision))
       .where(and(isAmong(violations.validationId, ids), kinds))
       .orderBy(desc(violations.validationId), asc(violations.ordinal)),
     db()
@@ -115,7 +116,7 @@ async function readRows(ids: number[], kinds: SQL | undefined, decision: string)
       position: json.start_position,
       message: json.reason,
       suggestion: json.suggestion,
-      decision: decision === "none" ? null : decision,
+      decision: violation.decidedAs,
     };
   });
 }

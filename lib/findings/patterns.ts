@@ -8,7 +8,7 @@ import { type Listing, offset } from "@/lib/pagination";
 import { listViolationsById } from "@/lib/validations/violations";
 import { isAnyAnd, isDecided, isOpenAnd } from "./narrowed";
 import { loadPreferred } from "./preferred";
-import type { FindingFilters, PatternJson, PatternQuery } from "./schemas";
+import type { DecidedAs, FindingFilters, PatternJson, PatternQuery } from "./schemas";
 
 type Counted = {
   pattern: string;
@@ -46,7 +46,7 @@ function countPatterns(query: PatternQuery): SQL {
 /** With `key`, the pattern. */
 function grouped(filters: FindingFilters): SQL {
   const { decision = "none" } = filters;
-  if (decision !== "none") return groupedDecided(filters, decision);
+  if (decision !== "none") return groupedByEach(filters, [decision].flat());
   const { pattern, fix, open, wouldPass } = productPatterns;
   return sql`
     select ${pattern} as key, ${fix} as fix, sum(${open})::int as findings, count(*)::int as products,
@@ -55,18 +55,37 @@ function grouped(filters: FindingFilters): SQL {
     group by ${pattern}, ${fix}`;
 }
 
-/** Of those that were decided on, which are few. */
-function groupedDecided(filters: FindingFilters, decision: "wrong" | "accepted"): SQL {
+/** Of those that were decided on, which are few, with the open ones where these are asked for too. */
+function groupedByEach(filters: FindingFilters, decisions: DecidedAs[]): SQL {
+  const decided = decisions.filter((decision) => decision !== "none");
+  const parts = [decidedOnes(filters, decided)];
+  if (decided.length < decisions.length) parts.push(openOnes(filters));
+  return sql`
+    select key, fix, max(kind) as a_kind, min(product) as a_product, sum(findings)::int as findings,
+      count(distinct product)::int as products,
+      (count(*) filter (where would_pass))::int as would_pass
+    from (${sql.join(parts, sql` union all `)}) each_one
+    group by key, fix`;
+}
+
+function decidedOnes(filters: FindingFilters, decided: DecidedAs[]): SQL {
   const { pattern, fix, kindId, productId } = productPatterns;
   return sql`
-    select ${pattern} as key, ${fix} as fix, max(${kindId}) as a_kind, min(${productId}) as a_product,
-      count(*)::int as findings, count(distinct ${productId})::int as products, 0 as would_pass
+    select ${pattern} as key, ${fix} as fix, ${kindId} as kind, ${productId} as product,
+      1 as findings, false as would_pass
     from ${violations}
       join ${findingKinds} on ${findingKinds.id} = ${violations.kindId}
       join ${productPatterns} on ${productPatterns.validationId} = ${violations.validationId}
         and ${pattern} = ${findingKinds.pattern}
-    where ${and(isDecided(decision), ...isAnyAnd(filters))}
-    group by ${pattern}, ${fix}`;
+    where ${and(isDecided(decided), ...isAnyAnd(filters))}`;
+}
+
+function openOnes(filters: FindingFilters): SQL {
+  const { pattern, fix, kindId, productId, open, wouldPass } = productPatterns;
+  return sql`
+    select ${pattern} as key, ${fix} as fix, ${kindId} as kind, ${productId} as product,
+      ${open} as findings, ${wouldPass} as would_pass
+    from ${productPatterns} where ${and(...isOpenAnd(filters))}`;
 }
 
 /** A product with a page's pattern. Of open ones it is looked up: to find it for all takes long. */

@@ -1,8 +1,12 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
+import { db } from "@/db/client";
+import { productSeo } from "@/db/schema/seo";
 import {
   DECISIONS,
+  MARKETS,
   PRODUCT_STATUSES,
+  SEO_STATUSES,
   SEVERITIES,
   VALIDATION_STATUSES,
   VERDICTS,
@@ -58,10 +62,17 @@ beforeAll(async () => {
 });
 
 async function idsOf(list: string, query: string): Promise<number[]> {
-  const { status, body } = await api.viewer.get(`${list}?page_size=100&${query}`);
+  const { status, body } = await api.viewer.get(
+    `${list}${list.includes("?") ? "&" : "?"}page_size=100&${query}`,
+  );
   expect(status, JSON.stringify(body)).toBe(200);
   expect(body.count).toBe(body.results.length);
-  return body.results.map((row: { id: number }) => row.id).sort((a: number, b: number) => a - b);
+  return body.results.map(idOf).sort((a: number, b: number) => a - b);
+}
+
+/** In the list of SEO, what nobody has analysed has no id of its own. */
+function idOf(row: { id: number | null; product?: number | { id: number } }): number | null {
+  return typeof row.product === "object" ? row.product.id : row.id;
 }
 
 const filters = () => {
@@ -82,39 +93,43 @@ const filters = () => {
   };
 };
 
+/** Whatever values a filter names: what it lists is what each of them lists alone, taken together. */
+async function expectUnions(
+  lists: Record<string, Record<string, readonly (string | number)[]>>,
+): Promise<void> {
+  const alone = new Map<string, number[]>();
+  const cases = Object.entries(lists).flatMap(([list, named]) =>
+    Object.entries(named).map(([name, values]) => ({
+      list,
+      name,
+      values: [...values].map(String),
+    })),
+  );
+  for (const { list, name, values } of cases) {
+    for (const value of values)
+      alone.set(`${list}${name}=${value}`, await idsOf(list, `${name}=${value}`));
+    const anything = values.some((value) => alone.get(`${list}${name}=${value}`)?.length);
+    expect(anything, `${list} ${name}`).toBe(true);
+  }
+  const some = fc.constantFrom(...cases).chain(({ list, name, values }) =>
+    fc.record({
+      list: fc.constant(list),
+      name: fc.constant(name),
+      chosen: fc.array(fc.constantFrom(...values), { minLength: 1, maxLength: 5 }),
+    }),
+  );
+  await fc.assert(
+    fc.asyncProperty(some, async ({ list, name, chosen }) => {
+      const union = new Set(chosen.flatMap((value) => alone.get(`${list}${name}=${value}`) ?? []));
+      const expected = [...union].sort((a, b) => a - b);
+      expect(await idsOf(list, `${name}=${chosen.join(",")}`)).toEqual(expected);
+    }),
+    { numRuns: 40 },
+  );
+}
+
 describe("a filter with several values", () => {
-  it("lists what any one of them alone lists", async () => {
-    const alone = new Map<string, number[]>();
-    const cases = Object.entries(filters()).flatMap(([list, named]) =>
-      Object.entries(named).map(([name, values]) => ({
-        list,
-        name,
-        values: [...values].map(String),
-      })),
-    );
-    for (const { list, name, values } of cases) {
-      for (const value of values)
-        alone.set(`${list}${name}=${value}`, await idsOf(list, `${name}=${value}`));
-      expect(values.some((value) => alone.get(`${list}${name}=${value}`)?.length)).toBe(true);
-    }
-    const some = fc.constantFrom(...cases).chain(({ list, name, values }) =>
-      fc.record({
-        list: fc.constant(list),
-        name: fc.constant(name),
-        chosen: fc.array(fc.constantFrom(...values), { minLength: 1, maxLength: 5 }),
-      }),
-    );
-    await fc.assert(
-      fc.asyncProperty(some, async ({ list, name, chosen }) => {
-        const union = new Set(
-          chosen.flatMap((value) => alone.get(`${list}${name}=${value}`) ?? []),
-        );
-        const expected = [...union].sort((a, b) => a - b);
-        expect(await idsOf(list, `${name}=${chosen.join(",")}`)).toEqual(expected);
-      }),
-      { numRuns: 60 },
-    );
-  });
+  it("lists what any one of them alone lists", () => expectUnions(filters()));
 
   it("refuses what one of them is not, with the sentence of a single value", async () => {
     for (const [query, sentence] of [
@@ -213,5 +228,124 @@ describe("verdicts and decisions of products", () => {
     expect(await idsOf(PRODUCTS, `rule=${shoes}&severity=low`)).toEqual([]);
     expect(await idsOf(PRODUCTS, `rule=${shoes},${bags}&severity=low&words=CHEAP`)).toHaveLength(2);
     expect(await idsOf(PRODUCTS, `rule=${shoes}&source=brand`)).toEqual([]);
+  });
+});
+
+describe("lists of findings and of SEO", () => {
+  const FINDINGS = "/validations/violations/?latest=true";
+  const PATTERNS = "/validations/patterns/";
+  const ofFindings = () => ({
+    rule: rules,
+    source: ["category", "brand"],
+    severity: SEVERITIES,
+    violation_type: ["prohibited_phrase", "tone_violation"],
+    field: ["description", "name", "nothing"],
+    category: categories,
+    brand_guideline: guidelines,
+    language: ["de", "fr", "pt", "pt-BR"],
+    market: ["DE", "FR"],
+    uploaded_by: [api.users.admin.id, api.users.reviewer.id],
+    checked_by: ["rule", "ai"],
+    decision: ["none", "wrong", "accepted"],
+  });
+
+  beforeAll(async () => {
+    const { results } = (await api.admin.get(`${FINDINGS}&page_size=100`)).body;
+    for (const [at, kind] of (["wrong", "accepted"] as const).entries()) {
+      const { id } = results[at * 2];
+      const decided = { kind, scope: "occurrence", reason: "Because." };
+      const { status } = await api.admin.post(`/validations/violations/${id}/decision/`, decided);
+      expect(status).toBe(201);
+    }
+    // Of nine, three have no record, and one more has a record that nobody has begun.
+    const stored = (await api.admin.get(`${PRODUCTS}?page_size=100`)).body.results;
+    for (const [at, { id, category }] of stored.slice(0, 6).entries())
+      await db()
+        .insert(productSeo)
+        .values({
+          productId: id,
+          categoryId: category,
+          seoStatus: SEO_STATUSES[at] ?? "optimized",
+          market: MARKETS[at % 3] ?? "US",
+          locale: "en-US",
+        });
+    const category = categories[0];
+    const waits = { product_id: "P-10", name: "Waits", category, description: "A good thing." };
+    expect((await api.admin.post(PRODUCTS, waits)).status).toBe(201);
+  });
+
+  it("take several values as well", () =>
+    expectUnions({
+      [FINDINGS]: ofFindings(),
+      "/seo/seo/": {
+        seo_status: SEO_STATUSES,
+        product__category: categories,
+        market: MARKETS,
+        language: ["de", "fr", "pt", "pt-BR"],
+      },
+    }));
+
+  it("count as many findings in the patterns, and export as many, as are listed one by one", async () => {
+    const some = fc.record(
+      Object.fromEntries(
+        Object.entries(ofFindings()).map(([name, values]) => [
+          name,
+          fc.option(
+            fc.uniqueArray(fc.constantFrom(...values.map(String)), { minLength: 1, maxLength: 3 }),
+            { freq: 1 },
+          ),
+        ]),
+      ),
+    );
+    let several = 0;
+    await fc.assert(
+      fc.asyncProperty(some, async (chosen) => {
+        const query = Object.entries(chosen)
+          .flatMap(([name, values]) => (values ? [`${name}=${values}`] : []))
+          .join("&");
+        const listed = await idsOf(FINDINGS, query);
+        const { results } = (await api.viewer.get(`${PATTERNS}?page_size=100&${query}`)).body;
+        const counted = results.reduce((sum: number, row: { findings: number }) => {
+          return sum + row.findings;
+        }, 0);
+        const { body: file } = await api.viewer.get(
+          `/validations/violations/export/?format=csv&${query}`,
+        );
+        several += Number(listed.length > 1);
+        expect([counted, file.trim().split("\n").length - 1], query).toEqual([
+          listed.length,
+          listed.length,
+        ]);
+      }),
+      { numRuns: 25 },
+    );
+    expect(several).toBeGreaterThan(0);
+  });
+
+  it("say what was decided on each row of an export of several decisions", async () => {
+    const { body: file } = await api.viewer.get(
+      "/validations/violations/export/?format=csv&decision=none,wrong,accepted",
+    );
+    const ends = file
+      .trim()
+      .split("\n")
+      .map((line: string) => /,(\w*)\r?$/.exec(line)?.[1]);
+    expect(new Set(ends)).toEqual(new Set(["decision", "", "wrong", "accepted"]));
+  });
+
+  it("draft a campaign about any of several values", async () => {
+    const draft = (filters: object) =>
+      api.admin.post("/campaigns/", { action: "delete_phrase", filters });
+    const alone = await Promise.all(rules.map((rule) => draft({ rule })));
+    const both = await draft({ rule: rules, severity: "high,low" });
+    expect(both.status).toBe(201);
+    expect(both.body.filters).toEqual({ rule: rules.join(","), severity: "high,low" });
+    await runQueue();
+    const productsOf = async ({ body }: { body: { id: number } }) =>
+      (await api.admin.get(`/campaigns/${body.id}/`)).body.counts.products;
+    const counts = await Promise.all(alone.map(productsOf));
+    // The second rule's severity is low, the third's is neither.
+    expect(await productsOf(both)).toBe(counts[0] + counts[1]);
+    expect((await draft({ rule: [] })).status).toBe(400);
   });
 });
