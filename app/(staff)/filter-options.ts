@@ -1,6 +1,6 @@
 import type { ListDefinition, ListQuery } from "@/components/list/define-list";
 import type { FilterOption, FilterOptions, OptionSource } from "@/components/list/filters";
-import { findBatchName } from "@/lib/batches/queries";
+import { listBatchNames } from "@/lib/batches/queries";
 import { listDeciderNames } from "@/lib/decisions/queries";
 import { listCategoryNames } from "@/lib/policies/categories/names";
 import { listGuidelineTitles, listRuleNames } from "@/lib/review/options";
@@ -14,10 +14,7 @@ const SOURCES: Record<OptionSource, (chosen: unknown) => Promise<FilterOption[]>
   people: async () => (await listUserNames()).map(toOption),
   deciders: async () => (await listDeciderNames()).map(toOption),
   // Links alone choose one: its name is all that is shown.
-  batch: async (chosen) => {
-    const name = typeof chosen === "number" ? await findBatchName(chosen) : null;
-    return name === null ? [] : [{ value: chosen, label: name }];
-  },
+  batch: async (chosen) => (await listBatchNames(numbersIn(chosen))).map(toOption),
 };
 
 /** What the filters of a list offer, where the server has to list it. */
@@ -32,6 +29,10 @@ export async function loadFilterOptions<Query extends ListQuery, Row>(
     return [source, await SOURCES[source](query[name as keyof Query])] as const;
   });
   return Object.fromEntries(await Promise.all(loaded));
+}
+
+function numbersIn(chosen: unknown): number[] {
+  return [chosen].flat().filter((each) => typeof each === "number");
 }
 
 function toOption({ id, name }: { id: number; name: string }): FilterOption {

@@ -4,12 +4,8 @@ import Link from "next/link";
 import { cn } from "@/components/ui/cn";
 import { Panel } from "@/components/ui/panel";
 import { rowLinkClass, Table, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
-import {
-  BREAKDOWNS,
-  type Breakdown,
-  type BreakdownRowJson,
-} from "@/lib/analytics/breakdown/schemas";
-import type { Period } from "@/lib/analytics/schemas";
+import type { BreakdownRowJson } from "@/lib/analytics/breakdown/schemas";
+import { BREAKDOWNS, type Breakdown, type Period } from "@/lib/enums";
 import { percent, sentenceCase } from "@/lib/format";
 import { languageName, marketName } from "@/lib/languages/tags";
 import { share, whole } from "./numbers";

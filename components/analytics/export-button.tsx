@@ -1,7 +1,7 @@
 "use client";
 
 import { ExportMenu } from "@/components/ui/export-menu";
-import type { Period } from "@/lib/analytics/schemas";
+import type { Period } from "@/lib/enums";
 
 /** Downloads all figures of the period. */
 export function ExportButton({ period }: { period: Period }) {

@@ -3,7 +3,7 @@ import Link from "next/link";
 import { buttonVariants } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Panel } from "@/components/ui/panel";
-import type { Period } from "@/lib/analytics/schemas";
+import type { Period } from "@/lib/enums";
 
 /** Stands where the figures of a period without validations and decisions would. */
 export function NoData({ period }: { period: Period }) {

@@ -1,7 +1,6 @@
 import Link from "next/link";
 import { cn } from "@/components/ui/cn";
-import type { Breakdown } from "@/lib/analytics/breakdown/schemas";
-import { PERIODS, type Period } from "@/lib/analytics/schemas";
+import { type Breakdown, PERIODS, type Period } from "@/lib/enums";
 
 const LABELS: Record<Period, string> = {
   "7days": "7 days",

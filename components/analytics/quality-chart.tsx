@@ -1,5 +1,7 @@
 import type { PolicyMarkJson, QualityDayJson } from "@/lib/analytics/schemas";
 import { percent, plural } from "@/lib/format";
+import { ChartDates } from "./chart-dates";
+import { ChartGrid } from "./chart-grid";
 import { day, share, whole } from "./numbers";
 
 const HEIGHT = 220;
@@ -40,16 +42,7 @@ export function QualityChart({ days, marks, summary }: QualityChartProps) {
       >
         <title id="quality-title">Quality of the catalogue</title>
         <desc id="quality-summary">{summary}</desc>
-        {TICKS.map((tick) => (
-          <line
-            key={tick}
-            x1="0"
-            x2="100%"
-            y1={y(tick)}
-            y2={y(tick)}
-            className={tick === 0 ? "stroke-line-strong" : "stroke-line"}
-          />
-        ))}
+        <ChartGrid ticks={TICKS} y={y} />
         {days.map(({ date, checked }, at) => (
           <rect
             key={date}
@@ -95,7 +88,7 @@ export function QualityChart({ days, marks, summary }: QualityChartProps) {
             <title>{describeDay(row, marked.get(row.date) ?? [])}</title>
           </rect>
         ))}
-        <Dates days={days} />
+        <ChartDates dates={days.map(({ date }) => date)} height={HEIGHT} />
       </svg>
     </div>
   );
@@ -140,27 +133,6 @@ function describeDay(row: QualityDayJson, marks: PolicyMarkJson[]): string {
       : `${share(compliantShare(row))} of ${plural(row.products, "product")} compliant, average score ${share(row.average_score)}`;
   const changed = marks.map(({ policy, version }) => `; ${policy} became version ${version}`);
   return `${day(row.date, true)}: ${stood}, ${whole(row.checked)} checked${changed.join("")}`;
-}
-
-/** The first, last and some between; the middle alone between on phones. */
-function Dates({ days }: { days: QualityDayJson[] }) {
-  const last = days.length - 1;
-  const marks = [...new Set([0, 0.25, 0.5, 0.75, 1].map((part) => Math.round(last * part)))];
-  return (
-    <g aria-hidden className="fill-ink-muted text-2xs">
-      {marks.map((at, mark) => (
-        <text
-          key={at}
-          x={at === 0 ? "0" : at === last ? "100%" : `${((at + 0.5) / days.length) * 100}%`}
-          y={HEIGHT - 6}
-          textAnchor={at === 0 ? "start" : at === last ? "end" : "middle"}
-          className={mark % 2 === 1 ? "max-sm:hidden" : undefined}
-        >
-          {day(days[at]?.date ?? "")}
-        </text>
-      ))}
-    </g>
-  );
 }
 
 /** What the lines and bars of the chart mean. */

@@ -1,5 +1,7 @@
 import { plural } from "@/lib/format";
 import { type Bar, type Scale, toScale } from "./chart-bars";
+import { ChartDates } from "./chart-dates";
+import { ChartGrid } from "./chart-grid";
 import { day, whole } from "./numbers";
 
 const HEIGHT = 240;
@@ -33,20 +35,11 @@ export function TrendChart({ bars, summary }: TrendChartProps) {
         <title id="trend-title">Daily trends</title>
         <desc id="trend-summary">{summary}</desc>
         <Patterns />
-        {scale.ticks.map((tick) => (
-          <line
-            key={tick}
-            x1="0"
-            x2="100%"
-            y1={y(tick)}
-            y2={y(tick)}
-            className={tick === 0 ? "stroke-line-strong" : "stroke-line"}
-          />
-        ))}
+        <ChartGrid ticks={scale.ticks} y={y} />
         {bars.map((bar, at) => (
           <BarShape key={bar.from} bar={bar} at={at} count={bars.length} y={y} />
         ))}
-        <Dates bars={bars} />
+        <ChartDates dates={bars.map(({ to }) => to)} height={HEIGHT} />
       </svg>
     </div>
   );
@@ -122,27 +115,6 @@ function BarShape({ bar, at, count, y }: BarShapeProps) {
 function describeBar(bar: Bar): string {
   const when = bar.from === bar.to ? day(bar.to, true) : `${day(bar.from)} to ${day(bar.to, true)}`;
   return `${when}: ${whole(bar.compliant)} compliant, ${whole(bar.needs_review)} to review, ${plural(bar.rejected, "rejection")}`;
-}
-
-/** The first, last and some between; the middle alone between on phones. */
-function Dates({ bars }: { bars: Bar[] }) {
-  const last = bars.length - 1;
-  const marks = [...new Set([0, 0.25, 0.5, 0.75, 1].map((part) => Math.round(last * part)))];
-  return (
-    <g aria-hidden className="fill-ink-muted text-2xs">
-      {marks.map((at, mark) => (
-        <text
-          key={at}
-          x={at === 0 ? "0" : at === last ? "100%" : `${((at + 0.5) / bars.length) * 100}%`}
-          y={HEIGHT - 6}
-          textAnchor={at === 0 ? "start" : at === last ? "end" : "middle"}
-          className={mark % 2 === 1 ? "max-sm:hidden" : undefined}
-        >
-          {day(bars[at]?.to ?? "")}
-        </text>
-      ))}
-    </g>
-  );
 }
 
 /** Solid, hatched, dotted. */

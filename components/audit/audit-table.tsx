@@ -1,7 +1,7 @@
 "use client";
 
 import { ChevronRight } from "lucide-react";
-import { useId, useState } from "react";
+import { memo, useId, useState } from "react";
 import { Badge } from "@/components/ui/badge";
 import { cn } from "@/components/ui/cn";
 import { Table, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
@@ -12,7 +12,7 @@ import { KIND_ICONS, ONE_OF_KIND, shownKind } from "./kinds";
 
 export function AuditTable({ rows }: { rows: AuditEntryJson[] }) {
   return (
-    <Table label="Audit log">
+    <Table label="Audit log" fits>
       <Thead>
         <Th>What happened</Th>
         <Th>Kind</Th>
@@ -28,7 +28,7 @@ export function AuditTable({ rows }: { rows: AuditEntryJson[] }) {
 }
 
 /** A sentence that opens to what was written down. */
-function EntryRow({ entry }: { entry: AuditEntryJson }) {
+const EntryRow = memo(function EntryRow({ entry }: { entry: AuditEntryJson }) {
   const [open, setOpen] = useState(false);
   const detail = useId();
   const kind = shownKind(entry);
@@ -71,4 +71,4 @@ function EntryRow({ entry }: { entry: AuditEntryJson }) {
       )}
     </>
   );
-}
+});

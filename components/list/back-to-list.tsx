@@ -4,6 +4,7 @@ import { ArrowLeft } from "lucide-react";
 import Link from "next/link";
 import { type MouseEvent, type ReactNode, useSyncExternalStore } from "react";
 import { buttonVariants } from "@/components/ui/button";
+import { opensElsewhere } from "@/components/ui/opens-elsewhere";
 import { lastSearch } from "./last-search";
 
 type BackToListProps = {
@@ -33,7 +34,7 @@ export function BackToList({ href, children }: BackToListProps) {
 
 /** Straight from the list, it is one step back, which keeps its place on the page as well. */
 function stepBack(event: MouseEvent, href: string) {
-  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  if (opensElsewhere(event)) return;
   const { navigation } = window;
   const here = navigation?.currentEntry?.index ?? 0;
   const before = navigation?.entries()[here - 1]?.url;

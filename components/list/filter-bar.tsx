@@ -1,8 +1,9 @@
 "use client";
 
-import { ListFilter } from "lucide-react";
-import { Activity, type ReactNode } from "react";
+import { ChevronDown, ListFilter } from "lucide-react";
+import { Activity, type ReactNode, useId, useState } from "react";
 import { Button } from "@/components/ui/button";
+import { cn } from "@/components/ui/cn";
 import { onDemand } from "@/components/ui/on-demand";
 import { PopoverButton } from "@/components/ui/popover-button";
 import { SearchInput } from "@/components/ui/search-input";
@@ -24,6 +25,8 @@ type FilterBarProps<Query extends ListQuery, Row> = {
   options?: FilterOptions;
   /** What the list is narrowed by besides, and where that is set. */
   more?: { filters: ActiveFilter[]; fields: ReactNode };
+  /** Whether they stand open on phones as well: where the whole bar is opened by a button of its own. */
+  unfolded?: boolean;
 };
 
 /**
@@ -39,13 +42,14 @@ export function FilterBar<Query extends ListQuery, Row>(props: FilterBarProps<Qu
 }
 
 function Bar<Query extends ListQuery, Row>(props: FilterBarProps<Query, Row>) {
-  const { list, more } = props;
+  const { list, more, unfolded = false } = props;
   const { pageSizes, words } = list.definition;
   const committed = list.query.search ?? "";
   const find = (search: string) => list.filter({ search } as FilterChange<Query>);
   const search = useLateSearch(committed, find);
   const choices = filterChoices(list, props.options);
   const inPanel = choices.some(({ several, entry }) => several || entry);
+  const fold = useFold(unfolded);
   const filters = [
     ...(committed ? [{ label: `Search: ${committed}`, onRemove: () => find("") }] : []),
     ...choices.flatMap(({ active }) => active),
@@ -65,21 +69,29 @@ function Bar<Query extends ListQuery, Row>(props: FilterBarProps<Query, Row>) {
             value={search.typed}
             onChange={search.type}
             shortcut
-            className="min-w-56 flex-1 max-sm:basis-full sm:min-w-68"
+            className="flex-1 max-sm:basis-24 sm:min-w-68"
           />
         )}
-        {choices.map(
-          (choice) =>
-            choice.all && <ChoiceSelect key={choice.label} choice={choice} all={choice.all} />,
+        {!unfolded && (choices.some(({ all }) => all) || inPanel || more || pageSizes) && (
+          <FoldButton fold={fold} count={filters.length - (committed ? 1 : 0)} />
         )}
-        {more?.fields}
-        {pageSizes && (
-          <PageSizeSelect value={list.query.page_size} sizes={pageSizes} onChange={list.resize} />
-        )}
+        <div id={fold.id} className={cn("contents", fold.className)}>
+          {choices.map(
+            (choice) =>
+              choice.all && <ChoiceSelect key={choice.label} choice={choice} all={choice.all} />,
+          )}
+          {more?.fields}
+        </div>
       </search>
-      <div className="flex min-h-7 items-center gap-2 max-sm:flex-wrap">
+      <div className="flex min-h-8 items-center gap-2 max-sm:flex-wrap">
         {inPanel && (
-          <PopoverButton icon={ListFilter} label="Filters" content={FilterPanel}>
+          <PopoverButton
+            icon={ListFilter}
+            label="Filters"
+            narrowLabel="More Filters"
+            content={FilterPanel}
+            className={fold.className}
+          >
             {() => <FilterPanel choices={choices} />}
           </PopoverButton>
         )}
@@ -97,8 +109,47 @@ function Bar<Query extends ListQuery, Row>(props: FilterBarProps<Query, Row>) {
         >
           {words.clear ?? "Clear Filters"}
         </Button>
+        {pageSizes && (
+          <PageSizeSelect
+            value={list.query.page_size}
+            sizes={pageSizes}
+            onChange={list.resize}
+            className={fold.className}
+          />
+        )}
       </div>
     </div>
+  );
+}
+
+/** Below 640 px the filters stand folded, in the server's page too, until they are asked for. */
+function useFold(unfolded: boolean) {
+  const id = useId();
+  const [isOpen, open] = useState(unfolded);
+  return { id, isOpen, toggle: () => open(!isOpen), className: isOpen ? "" : "max-sm:hidden" };
+}
+
+type FoldButtonProps = {
+  fold: ReturnType<typeof useFold>;
+  /** How many filters are set. */
+  count: number;
+};
+
+function FoldButton({ fold, count }: FoldButtonProps) {
+  return (
+    <Button
+      aria-expanded={fold.isOpen}
+      aria-controls={fold.id}
+      onClick={fold.toggle}
+      className="h-10 sm:hidden"
+    >
+      <ListFilter aria-hidden />
+      Filters{count > 0 && ` (${count})`}
+      <ChevronDown
+        aria-hidden
+        className={cn("text-ink-muted transition-transform", fold.isOpen && "rotate-180")}
+      />
+    </Button>
   );
 }
 

@@ -3,15 +3,19 @@ import type { Page } from "@/lib/pagination";
 export const PAGE_SIZES = [20, 50, 100] as const;
 export type PageSize = (typeof PAGE_SIZES)[number];
 
-type Counted = Pick<Page<unknown>, "count" | "count_is_exact" | "next">;
+/** How many match, as far as they are counted. */
+export type Count = Pick<Page<unknown>, "count" | "count_is_exact">;
 
 /** A count as far as it is known: `10,000+` where more match than are counted. */
-export function countOf(page: Omit<Counted, "next">): string {
+export function countOf(page: Count): string {
   return `${page.count.toLocaleString("en")}${page.count_is_exact ? "" : "+"}`;
 }
 
 /** Where only the first 10,000 are counted, the pages go on as long as there is a next one. */
-export function pageCountOf(data: Counted, query: { page: number; page_size: number }): number {
+export function pageCountOf(
+  data: Count & Pick<Page<unknown>, "next">,
+  query: { page: number; page_size: number },
+): number {
   const counted = Math.ceil(data.count / query.page_size);
   return Math.max(counted, data.next ? query.page + 1 : 1, data.count_is_exact ? 1 : query.page);
 }

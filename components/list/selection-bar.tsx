@@ -1,6 +1,6 @@
 "use client";
 
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { Button } from "@/components/ui/button";
 import type { Selection } from "./use-selection";
 
@@ -25,6 +25,12 @@ type SelectionBarProps = {
 
 /** Sticks below the rows, so that none of them moves. */
 export function SelectionBar({ selection, total = 0, status, children }: SelectionBarProps) {
+  const clearButton = useRef<HTMLButtonElement>(null);
+  const chooseMatching = () => {
+    // Its own button goes.
+    clearButton.current?.focus();
+    selection.chooseMatching();
+  };
   const clear = () => {
     selection.clear();
     document.getElementById(SELECT_ALL)?.focus();
@@ -42,12 +48,12 @@ export function SelectionBar({ selection, total = 0, status, children }: Selecti
               : `Selected: ${countText(selection)}`)}
         </p>
         {selection.all === true && !selection.matching && total > selection.size && (
-          <Button size="sm" variant="ghost" onClick={selection.chooseMatching}>
+          <Button size="sm" variant="ghost" onClick={chooseMatching}>
             Select all {total.toLocaleString("en")} that match
           </Button>
         )}
         {selection.size > 0 && (
-          <Button size="sm" variant="ghost" onClick={clear}>
+          <Button ref={clearButton} size="sm" variant="ghost" onClick={clear}>
             Clear Selection
           </Button>
         )}

@@ -1,9 +1,9 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { Pencil, Trash2, Users } from "lucide-react";
 import Link from "next/link";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { Button, IconButton } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { cn } from "@/components/ui/cn";
@@ -26,15 +26,23 @@ type ViewsPanelProps = {
 
 /** The saved views of a list, each a link, and a way to save the list as it stands. */
 export function ViewsPanel({ list, screen, query, close }: ViewsPanelProps) {
-  const views = useQuery({
+  const place = useRef<HTMLUListElement>(null);
+  const views = useInfiniteQuery({
     queryKey: [VIEWS, list],
-    queryFn: ({ signal }) =>
-      callApi<Page<SavedViewJson>>(`/views/?list=${list}&page_size=100`, {
+    initialPageParam: 1,
+    queryFn: ({ signal, pageParam }) =>
+      callApi<Page<SavedViewJson>>(`/views/?list=${list}&page_size=50&page=${pageParam}`, {
         signal,
         fallback: "Failed to fetch views",
       }),
+    getNextPageParam: ({ next }, pages) => (next ? pages.length + 1 : undefined),
   });
-  const rows = views.data?.results ?? [];
+  const rows = views.data?.pages.flatMap(({ results }) => results) ?? [];
+  const showMore = async () => {
+    await views.fetchNextPage();
+    // The button may have gone: the first of those that came gets its focus.
+    place.current?.querySelectorAll("a")[rows.length]?.focus();
+  };
   return (
     <>
       {views.error && (
@@ -48,7 +56,7 @@ export function ViewsPanel({ list, screen, query, close }: ViewsPanelProps) {
           No views yet. Choose filters and an order, then save them here.
         </p>
       )}
-      <ul aria-label="Views" className="max-h-72 overflow-y-auto">
+      <ul ref={place} aria-label="Views" className="max-h-72 overflow-y-auto">
         {rows.map((view) => (
           <ViewRow
             key={view.id}
@@ -59,6 +67,16 @@ export function ViewsPanel({ list, screen, query, close }: ViewsPanelProps) {
           />
         ))}
       </ul>
+      {views.hasNextPage && (
+        <div className="flex items-center justify-between gap-2 border-b p-2 pl-3">
+          <p role="status" className="text-ink-muted text-xs">
+            {rows.length} of {views.data?.pages[0]?.count.toLocaleString("en")} views
+          </p>
+          <Button size="sm" busy={views.isFetchingNextPage} onClick={() => void showMore()}>
+            Show More
+          </Button>
+        </div>
+      )}
       <SaveAs list={list} query={query} />
     </>
   );

@@ -5,7 +5,8 @@ import { useAction } from "@/components/form/use-action";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
-import { Input, PasswordInput } from "@/components/ui/input";
+import { Input } from "@/components/ui/input";
+import { PasswordInput } from "@/components/ui/password-input";
 import { callApi, storeToken } from "@/lib/api-client";
 
 /** Email and password; signing in loads `next` anew, so that the server knows the person. */

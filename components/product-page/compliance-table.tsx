@@ -3,6 +3,7 @@
 import { ClipboardCheck } from "lucide-react";
 import type { MouseEvent } from "react";
 import { Button, IconButton } from "@/components/ui/button";
+import { opensElsewhere } from "@/components/ui/opens-elsewhere";
 import { rowLinkClass, Table, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
 import { Time } from "@/components/ui/time";
 import type { ValidationRowJson } from "@/lib/validations/schemas";
@@ -39,7 +40,7 @@ type RowProps = { row: ValidationRowJson; opening: OpenValidation["change"]; can
 
 function Row({ row, opening, canEdit }: RowProps) {
   const openHere = (event: MouseEvent) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if (opensElsewhere(event)) return;
     event.preventDefault();
     opening.showDetails(row.id);
   };

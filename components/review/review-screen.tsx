@@ -1,7 +1,7 @@
 "use client";
 
 import { ChevronDown, ChevronUp, ClipboardCheck, ListFilter } from "lucide-react";
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { Activity, type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Banner } from "@/components/ui/banner";
 import { Button, IconButton } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -80,13 +80,10 @@ export function ReviewScreen({ first, options }: ReviewScreenProps) {
       >
         <div ref={focus.container} className="flex flex-col gap-3">
           {item ? (
-            <DeskItem
-              key={item.validation.id}
-              reviewed={item}
-              violations={violations}
-              focus={focus}
-              fixIn={fixIn}
-            />
+            // Taken over from the server's page for itself: no first key and no click waits for it.
+            <Activity key={item.validation.id}>
+              <DeskItem reviewed={item} violations={violations} focus={focus} fixIn={fixIn} />
+            </Activity>
           ) : current === null ? (
             <Nothing list={desk.list} />
           ) : desk.failure ? (
@@ -156,7 +153,7 @@ function DeskHead({ desk, options }: DeskHeadProps) {
       </div>
       {narrowing && (
         <Panel flush>
-          <FilterBar list={list} options={options} />
+          <FilterBar list={list} options={options} unfolded />
         </Panel>
       )}
     </div>

@@ -1,16 +1,15 @@
 import { type ClassValue, clsx } from "clsx";
-import { extendTailwindMerge } from "tailwind-merge";
+import { createTailwindMerge } from "tailwind-merge";
+import { CLASS_CONFLICTS, CLASS_GROUPS } from "./class-groups";
 
-/** The library, told of the sizes and shadows that `app/globals.css` names itself. */
-const merged = extendTailwindMerge({
-  extend: {
-    theme: {
-      text: ["2xs"],
-      shadow: ["pop"],
-      animate: ["appear", "rise", "from-left", "from-right"],
-    },
-  },
-});
+const merged = createTailwindMerge(() => ({
+  cacheSize: 500,
+  theme: {},
+  classGroups: CLASS_GROUPS,
+  conflictingClassGroups: CLASS_CONFLICTS,
+  conflictingClassGroupModifiers: {},
+  orderSensitiveModifiers: ["*", "**", "after", "before", "file", "marker", "placeholder"],
+}));
 
 /** Joins class names; of two Tailwind classes for the same property the later wins. */
 export function cn(...classes: ClassValue[]) {

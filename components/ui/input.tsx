@@ -1,7 +1,6 @@
 "use client";
 
-import { Eye, EyeOff } from "lucide-react";
-import { type ComponentProps, useState } from "react";
+import type { ComponentProps } from "react";
 import { cn } from "./cn";
 import { useFieldControl } from "./field";
 
@@ -27,32 +26,6 @@ export function Textarea({ className, rows = 4, ...props }: ComponentProps<"text
       {...props}
       className={cn(controlClass, "resize-y py-1.5 leading-5", className)}
     />
-  );
-}
-
-/** A password with a button that shows or hides what was typed. */
-export function PasswordInput({ className, ...props }: Omit<ComponentProps<"input">, "type">) {
-  const [shown, setShown] = useState(false);
-  const Icon = shown ? EyeOff : Eye;
-  const label = shown ? "Hide password" : "Show password";
-  return (
-    <div className="relative">
-      <Input
-        autoComplete="current-password"
-        {...props}
-        type={shown ? "text" : "password"}
-        className={cn("pr-10", className)}
-      />
-      <button
-        type="button"
-        aria-label={label}
-        title={label}
-        onClick={() => setShown(!shown)}
-        className="absolute inset-y-0 right-0 grid w-9 place-items-center rounded-md text-ink-muted hover:text-ink"
-      >
-        <Icon aria-hidden className="size-4" />
-      </button>
-    </div>
   );
 }
 

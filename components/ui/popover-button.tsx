@@ -9,6 +9,8 @@ import { preloading } from "./on-demand";
 type PopoverButtonProps = {
   icon: LucideIcon;
   label: string;
+  /** What it is called below 640 px, where that is something else. */
+  narrowLabel?: string;
   /** Fetched once it is pointed at. */
   content: { preload: () => void };
   className?: string;
@@ -18,7 +20,7 @@ type PopoverButtonProps = {
 
 /** A button that opens a small dialog below itself, in the browser's own popover. */
 export function PopoverButton(props: PopoverButtonProps) {
-  const { icon: Icon, label, content, className, children } = props;
+  const { icon: Icon, label, narrowLabel, content, className, children } = props;
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const popover = useRef<HTMLDivElement>(null);
@@ -38,7 +40,14 @@ export function PopoverButton(props: PopoverButtonProps) {
         className={cn(buttonVariants({ size: "sm" }), className)}
       >
         <Icon aria-hidden />
-        {label}
+        {narrowLabel ? (
+          <>
+            <span className="max-sm:hidden">{label}</span>
+            <span className="sm:hidden">{narrowLabel}</span>
+          </>
+        ) : (
+          label
+        )}
         <ChevronDown aria-hidden className="text-ink-muted" />
       </button>
       <div

@@ -42,13 +42,15 @@ type PageSizeSelectProps = {
   value: number;
   onChange: (size: number) => void;
   sizes?: readonly number[];
+  className?: string;
 };
 
-export function PageSizeSelect({ value, onChange, sizes = [20, 50, 100] }: PageSizeSelectProps) {
+export function PageSizeSelect(props: PageSizeSelectProps) {
+  const { value, onChange, sizes = [20, 50, 100], className } = props;
   return (
     <Select
       aria-label="Rows per page"
-      className="w-34 max-sm:w-40"
+      className={cn("w-34 shrink-0 max-sm:w-40", className)}
       value={value}
       onChange={(event) => onChange(Number(event.target.value))}
       options={sizes.map((size) => ({ value: size, label: `${size} per page` }))}

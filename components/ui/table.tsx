@@ -10,14 +10,14 @@ type TableProps = ComponentProps<"table"> & {
   label: string;
   /** From 1280 px on the columns are as wide as their heads say, whatever stands in them: other rows move none. */
   steady?: boolean;
-  /** It is never wider than its place: its heads stay in sight at all widths that have any. */
+  /** Between 640 and 768 px too it is never wider than its place, so that its heads stay in sight there. */
   fits?: boolean;
 };
 
 /** Under 640 px each row becomes a card, its cells named by their `label`; wide heads stay in sight. */
 export function Table({ label, steady, fits, className, ...props }: TableProps) {
   return (
-    <div className={fits ? undefined : "max-lg:overflow-x-auto"}>
+    <div className={fits ? undefined : "max-md:overflow-x-auto"}>
       <table
         aria-label={label}
         data-fits={fits || undefined}
@@ -37,13 +37,13 @@ export function Thead({ children }: { children: ReactNode }) {
     <thead
       className={cn(
         "bg-surface-sunken text-ink-muted text-xs max-sm:block",
-        "lg:sticky lg:top-14 lg:z-5 lg:shadow-[inset_0_-1px_var(--color-line)]",
+        "md:sticky md:top-14 md:z-5 md:shadow-[inset_0_-1px_var(--color-line)]",
         "sm:in-data-fits:sticky sm:in-data-fits:top-14 sm:in-data-fits:z-5 sm:in-data-fits:shadow-[inset_0_-1px_var(--color-line)]",
         // A dialog scrolls for itself, without the page's bar above.
         "in-[[role=dialog]]:static!",
       )}
     >
-      <tr className="border-b lg:border-b-0 max-sm:flex max-sm:flex-wrap max-sm:gap-x-4 max-sm:px-4 max-sm:has-[button]:py-1">
+      <tr className="border-b md:border-b-0 max-sm:flex max-sm:flex-wrap max-sm:gap-x-4 max-sm:px-4 max-sm:has-[button]:py-1">
         {children}
       </tr>
     </thead>
@@ -77,7 +77,7 @@ export function Th({ children, numeric, sort, onSort, className, ...props }: ThP
       scope="col"
       aria-sort={sort}
       className={cn(
-        "h-8 whitespace-nowrap px-3 font-medium first:pl-4 last:pr-4 max-sm:px-0 max-sm:first:pl-0 max-sm:last:pr-0",
+        "h-8 whitespace-nowrap px-3 sm:max-md:px-2 font-medium first:pl-4 last:pr-4 max-sm:px-0 max-sm:first:pl-0 max-sm:last:pr-0",
         numeric && "text-right",
         !Icon &&
           "max-sm:has-[input]:flex max-sm:has-[input]:items-center max-sm:not-has-[input]:sr-only",
@@ -111,7 +111,8 @@ export function Tr({ selected, className, ...props }: TrProps) {
     <tr
       {...props}
       className={cn(
-        "relative border-b transition-colors last:border-b-0 hover:bg-surface-hover max-sm:block max-sm:px-4 max-sm:py-3",
+        // At once: fifty rows that are ticked together would be painted anew for many frames.
+        "relative border-b last:border-b-0 hover:bg-surface-hover max-sm:block max-sm:px-4 max-sm:py-3",
         selected && "bg-accent-soft hover:bg-accent-soft",
         className,
       )}
@@ -133,7 +134,7 @@ export function Td({ label, numeric, controls, className, ...props }: TdProps) {
       data-label={label}
       {...props}
       className={cn(
-        "h-10 px-3 py-1.5 align-middle first:pl-4 last:pr-4 max-sm:h-auto max-sm:px-0 max-sm:py-1 max-sm:first:pl-0 max-sm:last:pr-0",
+        "h-10 px-3 sm:max-md:px-2 py-1.5 align-middle first:pl-4 last:pr-4 max-sm:h-auto max-sm:px-0 max-sm:py-1 max-sm:first:pl-0 max-sm:last:pr-0",
         label
           ? "max-sm:flex max-sm:items-center max-sm:justify-between max-sm:gap-4 max-sm:before:shrink-0 max-sm:before:text-ink-muted max-sm:before:text-xs max-sm:before:content-[attr(data-label)]"
           : "max-sm:flow-root max-sm:has-[>label>input]:float-left max-sm:has-[>label>input]:mr-2",

@@ -1,7 +1,7 @@
 "use client";
 
 import { X } from "lucide-react";
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { Button, IconButton } from "./button";
 import { cn } from "./cn";
 import { type Tone, toneIcon, toneText } from "./tone";
@@ -74,6 +74,11 @@ export function Toaster() {
 function ToastCard({ id, message, tone, action, lifetime }: Toast) {
   const Icon = toneIcon[tone];
   const [held, setHeld] = useState(false);
+  const cameFrom = useRef<Element | null>(null);
+  const leave = () => {
+    giveFocusBack(cameFrom.current);
+    dismiss(id);
+  };
   useEffect(() => {
     if (held) return;
     const timer = setTimeout(() => dismiss(id), lifetime);
@@ -84,7 +89,10 @@ function ToastCard({ id, message, tone, action, lifetime }: Toast) {
     <div
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
+      onFocus={({ currentTarget, relatedTarget }) => {
+        setHeld(true);
+        if (!currentTarget.contains(relatedTarget)) cameFrom.current = relatedTarget;
+      }}
       onBlur={() => setHeld(false)}
       className="pointer-events-auto flex w-full max-w-sm animate-rise items-start gap-2.5 rounded-md border bg-surface-raised px-3 py-2 text-sm shadow-pop"
     >
@@ -95,16 +103,22 @@ function ToastCard({ id, message, tone, action, lifetime }: Toast) {
           size="sm"
           className="-my-0.5"
           onClick={() => {
-            dismiss(id);
+            leave();
             action.onClick();
           }}
         >
           {action.label}
         </Button>
       )}
-      <IconButton label="Dismiss" small className="-my-1 -mr-1.5" onClick={() => dismiss(id)}>
+      <IconButton label="Dismiss" small className="-my-1 -mr-1.5" onClick={leave}>
         <X aria-hidden />
       </IconButton>
     </div>
   );
+}
+
+/** To what had it before a toast's button, or to the page's content where that has gone. */
+function giveFocusBack(before: Element | null) {
+  const target = before?.isConnected ? before : document.getElementById("content");
+  if (target instanceof HTMLElement) target.focus({ preventScroll: true });
 }

@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { Field } from "@/components/ui/field";
-import { PasswordInput } from "@/components/ui/input";
+import { PasswordInput } from "@/components/ui/password-input";
 import { toast } from "@/components/ui/toast";
 import { callApi, storeToken } from "@/lib/api-client";
 import type { PasswordChanged } from "@/lib/auth/schemas";

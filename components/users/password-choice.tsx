@@ -1,7 +1,7 @@
 "use client";
 
 import { Field } from "@/components/ui/field";
-import { PasswordInput } from "@/components/ui/input";
+import { PasswordInput } from "@/components/ui/password-input";
 import { Segmented } from "@/components/ui/segmented";
 import type { FieldErrors } from "../form/field-errors";
 import { generatePassword } from "./generate-password";

@@ -24,7 +24,7 @@ type UsersTableProps = TableState & { rows: UserJson[] };
 export function UsersTable({ rows, list, ...state }: UsersTableProps) {
   const { sorting } = list;
   return (
-    <Table label="Users">
+    <Table label="Users" fits>
       <Thead>
         <Th {...sorting("name", "ascending")}>Name</Th>
         <Th className="sm:max-xl:hidden" {...sorting("email", "ascending")}>

@@ -3,6 +3,7 @@
 import { ClipboardCheck, RefreshCw } from "lucide-react";
 import { Activity, type MouseEvent, memo } from "react";
 import { Button, IconButton } from "@/components/ui/button";
+import { opensElsewhere } from "@/components/ui/opens-elsewhere";
 import { rowLinkClass, Td, Tr } from "@/components/ui/table";
 import { Time } from "@/components/ui/time";
 import { plural } from "@/lib/format";
@@ -11,12 +12,13 @@ import { SelectCell } from "../list/select-cell";
 import { ComplianceCell } from "./compliance-cell";
 import { StatusCell } from "./status-cell";
 
-type ValidationRowProps = {
+type ValidationRowProps = CellsProps & { selected: boolean };
+
+type CellsProps = {
   row: ValidationRowJson;
   /** The details' own address, for opening them in another tab. */
   href: string;
   canDecide: boolean;
-  selected: boolean;
   validating: boolean;
   on: RowActions;
 };
@@ -29,14 +31,10 @@ export interface RowActions {
   revalidate: (row: ValidationRowJson) => void;
 }
 
-/** Between a phone's cards and a wide table, the product's cell also names the category. */
+/** Drawn and taken over as a row of products is; a tick draws no more than its box. */
 export const ValidationRow = memo(function ValidationRow(props: ValidationRowProps) {
-  const { row, href, on, validating, canDecide, selected } = props;
-  const openHere = (event: MouseEvent) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-    event.preventDefault();
-    on.view(row);
-  };
+  const { selected, ...cells } = props;
+  const { row, canDecide, on } = cells;
   return (
     <Activity>
       <Tr selected={selected}>
@@ -47,40 +45,55 @@ export const ValidationRow = memo(function ValidationRow(props: ValidationRowPro
             onSelect={(ticked, range) => on.select(row, ticked, range)}
           />
         )}
-        <Td className="max-w-80">
-          <a
-            id={rowLinkId(row.id)}
-            href={href}
-            onClick={openHere}
-            className={`line-clamp-2 break-words ${rowLinkClass}`}
-          >
-            {row.product_name}
-          </a>
-          <p className="break-words text-ink-muted text-xs">
-            <span className="sm:max-xl:block">
-              {row.product_id_display}
-              <span className="hidden sm:max-xl:inline"> · {row.category_name}</span>
-            </span>
-            <span className="sm:max-xl:hidden"> · </span>#{row.id} · <Time value={row.created_at} />
-          </p>
-        </Td>
-        <Td label="Category" className="break-words sm:max-xl:hidden">
-          {row.category_name}
-        </Td>
-        <Td label="Compliance" className="sm:w-32 xl:w-44">
-          <ComplianceCell row={row} className="max-sm:w-32" />
-        </Td>
-        <Td label="Status">
-          <StatusCell row={row} validating={validating} />
-        </Td>
-        <Td label="Violations" numeric>
-          <Violations row={row} />
-        </Td>
-        <Td controls>
-          <Actions {...props} />
-        </Td>
+        <Cells {...cells} />
       </Tr>
     </Activity>
+  );
+});
+
+/** Between a phone's cards and a wide table, the product's cell also names the category. */
+const Cells = memo(function Cells(props: CellsProps) {
+  const { row, href, on, validating } = props;
+  const openHere = (event: MouseEvent) => {
+    if (opensElsewhere(event)) return;
+    event.preventDefault();
+    on.view(row);
+  };
+  return (
+    <>
+      <Td className="min-w-32 wrap-anywhere sm:max-w-80">
+        <a
+          id={rowLinkId(row.id)}
+          href={href}
+          onClick={openHere}
+          className={`line-clamp-2 break-words ${rowLinkClass}`}
+        >
+          {row.product_name}
+        </a>
+        <p className="break-words text-ink-muted text-xs">
+          <span className="sm:max-xl:block">
+            {row.product_id_display}
+            <span className="hidden sm:max-xl:inline"> · {row.category_name}</span>
+          </span>
+          <span className="sm:max-xl:hidden"> · </span>#{row.id} · <Time value={row.created_at} />
+        </p>
+      </Td>
+      <Td label="Category" className="break-words sm:max-xl:hidden">
+        {row.category_name}
+      </Td>
+      <Td label="Compliance" className="sm:w-32 xl:w-44">
+        <ComplianceCell row={row} className="max-sm:w-32" />
+      </Td>
+      <Td label="Status">
+        <StatusCell row={row} validating={validating} />
+      </Td>
+      <Td label="Violations" numeric className="sm:max-md:hidden">
+        <Violations row={row} />
+      </Td>
+      <Td controls>
+        <Actions {...props} />
+      </Td>
+    </>
   );
 });
 
@@ -104,7 +117,7 @@ function Violations({ row }: { row: ValidationRowJson }) {
   );
 }
 
-function Actions({ row, canDecide, validating, on }: ValidationRowProps) {
+function Actions({ row, canDecide, validating, on }: CellsProps) {
   const decidable = row.status === "completed";
   return (
     <div className="flex items-center justify-end gap-1">

@@ -35,6 +35,7 @@ export function ValidationsTable({
 }: ValidationsTableProps) {
   const { sorting } = list;
   const ready = useHydrated();
+  const here = VALIDATIONS.hrefOf(list.query);
   const on = useSteady<RowActions>({
     select: selection.toggle,
     view: ({ id }) => opening.showDetails(id),
@@ -42,7 +43,7 @@ export function ValidationsTable({
     revalidate: revalidation.request,
   });
   return (
-    <ListTable list={list} label="Validations" steady>
+    <ListTable list={list} label="Validations" steady fits>
       <Thead>
         {canDecide && (
           <Th data-select className="w-10 pr-0">
@@ -64,7 +65,7 @@ export function ValidationsTable({
         <Th className="xl:w-36 2xl:w-60" {...sorting("status")}>
           Status
         </Th>
-        <Th className="xl:w-28" numeric {...sorting("total_violations")}>
+        <Th className="sm:max-md:hidden xl:w-28" numeric {...sorting("total_violations")}>
           Violations
         </Th>
         <Th className="text-right xl:w-40">Actions</Th>
@@ -74,7 +75,7 @@ export function ValidationsTable({
           <ValidationRow
             key={row.id}
             row={row}
-            href={VALIDATIONS.hrefOf(list.query, { validation: row.id })}
+            href={`${here || "?"}${here && "&"}validation=${row.id}`}
             canDecide={canDecide}
             selected={selection.has(row.id)}
             validating={revalidation.validating.includes(row.product_id_display)}

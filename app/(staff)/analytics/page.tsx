@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { createLoader, parseAsStringLiteral, type SearchParams } from "nuqs/server";
+import { Activity } from "react";
 import { BreakdownTable } from "@/components/analytics/breakdown-table";
 import { CategoryTable } from "@/components/analytics/category-table";
 import { DailyTrends } from "@/components/analytics/daily-trends";
@@ -16,13 +17,13 @@ import { ViolationTypes } from "@/components/analytics/violation-types";
 import { DecisionWait, ModelUse } from "@/components/analytics/work-panels";
 import { PageHeader } from "@/components/ui/panel";
 import { listBreakdown } from "@/lib/analytics/breakdown/queries";
-import { BREAKDOWNS } from "@/lib/analytics/breakdown/schemas";
 import { getQuality } from "@/lib/analytics/quality";
 import { getAnalytics } from "@/lib/analytics/queries";
 import { listRuleFigures } from "@/lib/analytics/rule-figures";
-import { type AnalyticsJson, PERIODS } from "@/lib/analytics/schemas";
+import type { AnalyticsJson } from "@/lib/analytics/schemas";
 import { maySee } from "@/lib/auth/roles";
 import { pageSession } from "@/lib/auth/session";
+import { BREAKDOWNS, PERIODS } from "@/lib/enums";
 
 export const metadata: Metadata = { title: "Analytics" };
 
@@ -65,11 +66,18 @@ export default async function AnalyticsPage({ searchParams }: AnalyticsPageProps
           <QualityPanel quality={quality} />
           <DailyTrends figures={figures} />
           <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-            <CategoryTable categories={figures.category_performance} />
+            {/* Tables that sort are each taken over for themselves: no first click waits for all. */}
+            <Activity>
+              <CategoryTable categories={figures.category_performance} />
+            </Activity>
             <ViolationTypes types={figures.violation_types} />
           </div>
-          <RulesTable rules={rules} contents={contentsOf(figures)} />
-          <BreakdownTable key={by} by={by} period={period} groups={groups} />
+          <Activity>
+            <RulesTable rules={rules} contents={contentsOf(figures)} />
+          </Activity>
+          <Activity>
+            <BreakdownTable key={by} by={by} period={period} groups={groups} />
+          </Activity>
           <div className="grid items-start gap-5 xl:grid-cols-2">
             <DecisionWait wait={figures.decision_wait} />
             <ModelUse model={figures.model} />
