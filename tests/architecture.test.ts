@@ -126,6 +126,15 @@ describe("the house", () => {
     expect(circled(edgesOf(({ from, to }) => [roomOf(from), roomOf(to)]))).toEqual([]);
   });
 
+  it("tells the screens no more of a schema than its types: none makes a browser load Zod", () => {
+    const loading = files.filter(
+      (file) =>
+        file.startsWith("components/") &&
+        /import (?!type )[^;]*? from "@\/lib\/[^"]*schemas"/.test(readFileSync(file, "utf8")),
+    );
+    expect(loading).toEqual([]);
+  });
+
   it("keeps the domains free of Next and React", () => {
     const knowing = files.filter(
       (file) =>

@@ -8,8 +8,11 @@ import { migrate } from "drizzle-orm/pglite/migrator";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Connection, connectEmbedded, setConnection } from "@/db/client";
 import { findingKinds } from "@/db/schema/validations";
+import { listProducts } from "@/lib/products/queries";
+import { productQuery } from "@/lib/products/schemas";
 import { getValidation } from "@/lib/validations/queries";
 import { listViolations } from "@/lib/validations/violations";
+import { unknownToSearch } from "./support/searched";
 
 const folder = mkdtempSync(path.join(tmpdir(), "plumbline-earlier-"));
 let connection: Connection;
@@ -52,7 +55,7 @@ beforeAll(async () => {
   await client.close();
   connection = setConnection(connectEmbedded(folder));
   await connection.migrate();
-}, 60_000);
+}, 120_000);
 afterAll(async () => {
   await connection.close();
   rmSync(folder, { recursive: true, force: true });
@@ -106,4 +109,10 @@ it("What several findings said alike is kept once", async () => {
     [5, "", null],
     [null, "cheap & warm", 1],
   ]);
+});
+
+it("Products that were stored before are found by what they say", async () => {
+  expect(await unknownToSearch()).toEqual([]);
+  const { items } = await listProducts(productQuery.parse({ search: "two" }), { wroteAt: null });
+  expect(items.map(({ product_id }) => product_id)).toEqual(["B"]);
 });

@@ -1,6 +1,7 @@
 import { expect } from "vitest";
 import { readAnalytics } from "@/lib/analytics/queries";
-import { PERIOD_DAYS, PERIODS, type Period } from "@/lib/analytics/schemas";
+import { PERIOD_DAYS } from "@/lib/analytics/schemas";
+import { PERIODS, type Period } from "@/lib/enums";
 import { countSlowly } from "./analytics-slowly";
 
 /** To 4 decimals, give or take the last. */

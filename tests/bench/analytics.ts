@@ -4,12 +4,11 @@ import postgres from "postgres";
 import { connectPostgres, type Database, setConnection } from "@/db/client";
 import * as schema from "@/db/schema";
 import { readBreakdown } from "@/lib/analytics/breakdown/queries";
-import { BREAKDOWNS } from "@/lib/analytics/breakdown/schemas";
 import { readQuality } from "@/lib/analytics/quality";
 import { getAnalytics, readAnalytics } from "@/lib/analytics/queries";
-import { PERIODS, type Period } from "@/lib/analytics/schemas";
 import { listNews } from "@/lib/dashboard/news";
 import { getDashboard } from "@/lib/dashboard/queries";
+import { BREAKDOWNS, PERIODS, type Period } from "@/lib/enums";
 import { deleteProducts } from "@/lib/products/deletion";
 import { createUser } from "../support/factories";
 

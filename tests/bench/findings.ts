@@ -89,6 +89,8 @@ async function measureLists(): Promise<number> {
     "one by one of high severity": list({ severity: "high" }),
     "one by one of a category": list({ category: "3" }),
     "one by one of a category and rule": list({ category: "3", rule: "150" }),
+    "one by one of a language and rule": list({ language: "de", rule: "7" }),
+    "one by one of what was found wrong": list({ decision: "wrong" }),
   };
   let slowest = 0;
   for (const [name, read] of Object.entries(cases)) {

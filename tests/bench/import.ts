@@ -17,16 +17,17 @@ import type { Work } from "@/lib/jobs/work";
 import { compiledPolicies } from "@/lib/policies/policy-set";
 import { installReadyMade } from "@/lib/policies/ready-made/mutations";
 import { textReader } from "@/lib/products/read-text";
+import { keepSearched } from "@/lib/products/searched";
 import { createCategory, createUser, signIn } from "../support/factories";
 import { runOne } from "../support/run-queue";
 import { makeShop, SHOP_RULES, type ShopProduct, shopifyCsv } from "./shop";
 
 /**
  * `npm run bench:import`: a shop's CSV with variant rows from the file to the verdicts, under its own
- * rules and two of the sets that come with Plumbline. How much
- * more than the bare multi-row insert storing costs, how long reading holds the process, how much
- * more than its check a validation costs, how long all takes, analyses for search included, and what
- * a product takes on the disk. Embedded, or on the Postgres of BENCH_DATABASE_URL (an empty
+ * rules and two of the sets that come with Plumbline. How much more than the bare multi-row insert,
+ * with what searches need, storing costs, how long reading holds the process, how much more than its
+ * check a validation costs, how long all takes, analyses for search included, and what a product
+ * takes on the disk. Embedded, or on the Postgres of BENCH_DATABASE_URL (an empty
  * database); BENCH_STORED and BENCH_CHECKED products. Processor times count the server's too.
  */
 const STORED = Number(process.env.BENCH_STORED ?? 20_000);
@@ -87,7 +88,11 @@ async function measureStoring(shop: ShopProduct[]) {
   }));
   const bare = await measured(async () => {
     for (let at = 0; at < made.length; at += 500)
-      await db().transaction((tx) => tx.insert(products).values(made.slice(at, at + 500)));
+      await db().transaction(async (tx) => {
+        const rows = tx.insert(products).values(made.slice(at, at + 500));
+        const ids = (await rows.returning({ id: products.id })).map(({ id }) => id);
+        await keepSearched(tx, ids);
+      });
   });
   await db().execute(sql`truncate ${products} cascade`);
   const delay = monitorEventLoopDelay({ resolution: 5 });

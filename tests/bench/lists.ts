@@ -122,6 +122,8 @@ async function fill(db: Database, size: number, userId: number): Promise<void> {
       from generate_series(1, ${size}::int) n
     ) made`);
   await db.execute(sql`
+    insert into searched_texts select id, product_id || chr(1) || name, description from products`);
+  await db.execute(sql`
     insert into validations (product_id, category_id, status, overall_score, is_compliant, checked_text, summary,
       created_at, completed_at)
     select id, category_id, 'completed', compliance_score, compliance_score > 0.7, description,

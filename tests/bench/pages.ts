@@ -18,7 +18,8 @@ import { until } from "../support/until";
 const PORT = 3270;
 const ORIGIN = `http://127.0.0.1:${PORT}`;
 const PASSWORD = "password of the pages benchmark";
-const LISTS = /^\/(products|validations|seo-analysis|users|audit-log|webhooks|api-tokens)$/;
+const LISTS =
+  /^\/(products|validations|seo-analysis|findings(\/decisions|\/campaigns)?|policies|users|audit-log|webhooks|api-tokens)$/;
 const LIMIT = { page: 220, list: 195 };
 /** What an answer may take. */
 const SLOW_MS = 200;

@@ -94,6 +94,7 @@ test("a link with a search opens the list narrowed to it, and Back restores each
 test("filters that follow each other fast, on a slow machine, all stay, and Back takes them away", async ({
   page,
 }) => {
+  test.setTimeout(120_000);
   await signInAs(page, "reviewer");
   const id = prefix();
   await upload(page, `${id}-1`);
@@ -101,7 +102,7 @@ test("filters that follow each other fast, on a slow machine, all stay, and Back
   await expect(rows(page).first().getByRole("checkbox")).toBeEnabled();
   const session = await page.context().newCDPSession(page);
   await session.send("Emulation.setCPUThrottlingRate", { rate: 6 });
-  for (let round = 0; round < 3; round++) {
+  for (let round = 0; round < 2; round++) {
     await page.getByLabel("Uploaded by", { exact: true }).selectOption({ label: "Ravi Lindqvist" });
     await page.getByLabel("Status", { exact: true }).selectOption("Pending");
     await page.getByLabel("Status", { exact: true }).selectOption("");

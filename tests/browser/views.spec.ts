@@ -1,5 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { expectNoFaults, expectNoSidewaysScroll } from "./axe";
+import { call } from "./call";
+import { createPerson, signInPerson } from "./person";
 import { signInAs } from "./sign-in";
 
 test("several values of a filter are ticked by keyboard, said in a chip, and saved as a view for all", async ({
@@ -75,4 +77,21 @@ test("a person's columns and density are there from the first drawing on", async
   await page.reload();
   await expect(table).toBeVisible();
   await expect(seo).toBeHidden();
+});
+
+test("a list's views are shown beyond the first page of them", async ({ page, browser }) => {
+  const admin = await (await browser.newContext()).newPage();
+  await signInAs(admin, "admin");
+  const person = await createPerson(admin, "viewer");
+  for (let n = 0; n < 50; n += 1)
+    await person.call("/views/", { list: "seo", name: `Own ${n}`, query: "", shared: false });
+  await call(admin, "/views/", { list: "seo", name: "Zebra", query: "", shared: true });
+  await signInPerson(page, person);
+  await page.goto("/seo-analysis");
+  await page.getByRole("button", { name: "Views", exact: true }).click();
+  const views = page.getByRole("dialog", { name: "Views" });
+  await expect(views.getByText(/^50 of 5\d views$/)).toBeVisible();
+  await views.getByRole("button", { name: "Show More" }).press("Enter");
+  await expect(views.getByRole("link", { name: "Zebra" })).toBeFocused();
+  await expect(views.getByRole("button", { name: "Show More" })).toHaveCount(0);
 });

@@ -50,6 +50,11 @@ describe("rules as marketplaces and consumer law publish them", () => {
     expect(runExamples({ ...rest, content }, examples)).toEqual([]);
   });
 
+  it("say in the documentation what they lack, where they are not written exactly", () => {
+    const documented = readFileSync("docs/rules.md", "utf8");
+    for (const { lacks } of published) expect(documented).toContain(lacks ?? "");
+  });
+
   it("are written exactly for the most part, and without a regular expression", () => {
     const many = (written: Published["written"]) =>
       published.filter((row) => row.written === written).length;

@@ -1,0 +1,138 @@
+import { expect, type Page, test } from "@playwright/test";
+import { expectNoFaults, expectNoSidewaysScroll } from "./axe";
+import { signInAs } from "./sign-in";
+
+const WIDTHS = [1024, 900, 768, 640, 360];
+
+const PAGES = [
+  "/dashboard",
+  "/validations",
+  "/products",
+  "/findings",
+  "/findings?view=one",
+  "/findings/decisions",
+  "/findings/campaigns",
+  "/seo-analysis",
+  "/review",
+  "/upload",
+  "/upload?mode=bulk",
+  "/upload/mappings",
+  "/product-validations/FTW-1043",
+  "/policies",
+  "/policies?tab=categories",
+  "/policies/exams",
+  "/analytics",
+  "/users",
+  "/audit-log",
+  "/webhooks",
+  "/api-tokens",
+  "/api-docs",
+];
+
+async function expectNoSidewaysScrollAtAll(page: Page): Promise<void> {
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 800 });
+    await expectNoSidewaysScroll(page);
+  }
+}
+
+test("no page scrolls sideways at any width", async ({ page }) => {
+  test.setTimeout(240_000);
+  await signInAs(page, "admin");
+  for (const address of PAGES) {
+    await page.goto(address);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expectNoSidewaysScrollAtAll(page);
+  }
+});
+
+/** The page, and what opens a dialog there. */
+const DIALOGS: [address: string, button: string | RegExp][] = [
+  ["/findings?severity=high", "Draft Campaign"],
+  ["/validations", "Decide"],
+  ["/users", "Create Account"],
+  ["/webhooks", "Add Webhook"],
+  ["/api-tokens", "Create Token"],
+  ["/product-validations/FTW-1043", "Edit Description"],
+];
+
+test("no page scrolls sideways under an open dialog", async ({ page }) => {
+  test.setTimeout(300_000);
+  await signInAs(page, "admin");
+  for (const [address, button] of DIALOGS) {
+    await page.setViewportSize({ width: 1024, height: 800 });
+    await page.goto(address);
+    await page.getByRole("button", { name: button }).first().click();
+    const dialog = page.getByRole("dialog");
+    await expect(dialog).toBeVisible();
+    await expectNoSidewaysScrollAtAll(page);
+    const fits = await dialog.evaluate((it) => it.scrollWidth <= it.clientWidth);
+    expect(fits, address).toBe(true);
+  }
+});
+
+const TABLES: [address: string, widths: number[]][] = [
+  ["/validations", [1024, 768, 640]],
+  ["/products", [1024, 768, 640]],
+  ["/findings", [1024, 768, 640]],
+  ["/findings?view=one", [1024, 768, 640]],
+  ["/seo-analysis", [1024, 768, 640]],
+  ["/audit-log", [1024, 768, 640]],
+];
+
+test("the heads of lists stay in sight at every width that has any", async ({ page }) => {
+  test.setTimeout(300_000);
+  await signInAs(page, "admin");
+  for (const [address, widths] of TABLES) {
+    await page.goto(address);
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 500 });
+      const head = page.getByRole("table").first().locator("thead");
+      await page.getByRole("table").first().locator("tbody tr").nth(8).scrollIntoViewIfNeeded();
+      await page.evaluate(() => {
+        const row = document.querySelectorAll("main tbody tr")[8];
+        window.scrollTo(0, (row?.getBoundingClientRect().top ?? 0) + scrollY - 200);
+      });
+      expect((await head.boundingBox())?.y, `${address} at ${width}`).toBeCloseTo(56, 0);
+    }
+  }
+});
+
+test("on a phone the filters fold behind one button, and what is set stays in sight", async ({
+  page,
+}) => {
+  await signInAs(page, "reviewer");
+  await page.setViewportSize({ width: 360, height: 780 });
+  await page.goto("/products?status=needs_review,compliant&language=en");
+  const button = page.getByRole("button", { name: "Filters (2)" });
+  const status = page.getByLabel("Status", { exact: true });
+  await expect(button).toHaveAttribute("aria-expanded", "false");
+  await expect(status).toBeHidden();
+  await expect(page.getByRole("button", { name: "Remove filter Status: 2" })).toBeVisible();
+  // The server draws it so already: nothing is put up by scripts.
+  const written = await (await page.request.get("/products?status=pending")).text();
+  expect(written).toMatch(/<button[^>]*aria-expanded="false"[^>]*>(?:(?!<\/button>).)*Filters/s);
+  // The first row is on the first screen.
+  const row = await page.getByRole("table").locator("tbody tr").first().boundingBox();
+  expect(row?.y).toBeLessThan(600);
+
+  await button.press("Enter");
+  await expect(button).toHaveAttribute("aria-expanded", "true");
+  await expect(button).toBeFocused();
+  await expectNoFaults(page);
+  await page.keyboard.press("Tab");
+  await expect(status).toBeFocused();
+  await status.selectOption("Approved");
+  await expect(page.getByRole("button", { name: "Remove filter Status: Approved" })).toBeVisible();
+  await page.getByRole("button", { name: "More Filters" }).click();
+  await expect(page.getByRole("dialog", { name: "Filters" })).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await page.keyboard.press("Escape");
+  await button.press("Enter");
+  await expect(button).toBeFocused();
+  await expect(status).toBeHidden();
+
+  await page.setViewportSize({ width: 1024, height: 780 });
+  await expect(button).toBeHidden();
+  await expect(status).toBeVisible();
+});
