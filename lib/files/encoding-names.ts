@@ -24,6 +24,16 @@ export type LegacyEncoding = (typeof LEGACY_ENCODINGS)[number];
 export const ENCODINGS = ["utf-8", "utf-16le", "utf-16be", ...LEGACY_ENCODINGS] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
+/** What a file declares under a name of the web's ("cp1251", "latin1"); null where it is not taken. */
+export function encodingOfLabel(label: string): Encoding | null {
+  try {
+    const { encoding } = new TextDecoder(label);
+    return ENCODINGS.find((one) => one === (encoding === "gbk" ? "gb18030" : encoding)) ?? null;
+  } catch {
+    return null;
+  }
+}
+
 const NAMES: Partial<Record<string, string>> = {
   macintosh: "Mac Roman",
   gb18030: "GB 18030",

@@ -156,6 +156,21 @@ describe("a corrected file", () => {
     expect(await textOf(id)).toContain("A,Boot,A red boot.,Shoes\nA,Twin,");
   });
 
+  it("mends the text of a product in the rows of the variants that repeat it", async () => {
+    await createCategory({ name: "Hoodies" });
+    const file = (hood: string) =>
+      [
+        "ID,Type,SKU,Name,Description,Categories,Parent",
+        `1,variable,HOOD,Hoodie,${hood},Hoodies,`,
+        `2,variation,HOOD-RED,Hoodie - Red,${hood},Hoodies,HOOD`,
+        "3,variation,HOOD-XXL,Hoodie - XXL,Longer.,Hoodies,HOOD",
+        "4,simple,CAP,Cap,Long.,Hoodies,",
+      ].join("\n");
+    const id = await bring(file("Long."), "woo.csv");
+    await edit("HOOD", { description: "Mended." });
+    expect(await textOf(id)).toBe(file("Mended."));
+  });
+
   it("spreads a list over its columns, and takes cells mended in the preview", async () => {
     await createCategory({ name: "Lamps" });
     const field = { key: "bullet_points", label: "Bullet points", kind: "list" };

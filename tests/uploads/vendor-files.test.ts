@@ -88,6 +88,25 @@ describe("a file of a known maker", () => {
     });
   });
 
+  it("is WooCommerce's, with variations that repeat their parent's text", async () => {
+    const file = csv(
+      ["ID", "Type", "SKU", "Name", "Description", "Parent"],
+      ["1", "variable", "HOOD", "Hoodie", "Long.", ""],
+      ["2", "variation", "HOOD-RED", "Hoodie - Red", "Long.", "HOOD"],
+      ["3", "variation", "HOOD-XXL", "Hoodie - XXL", "Longer.", "HOOD"],
+      ["4", "simple", "CAP", "Cap", "Long.", ""],
+    );
+    expect(await taken(file, "wc-product-export.csv")).toMatchObject({
+      products: [
+        ["HOOD", "Hoodie", "Long."],
+        ["HOOD-XXL", "Hoodie - XXL", "Longer."],
+        ["CAP", "Cap", "Long."],
+      ],
+      grouped: 1,
+      faults: [],
+    });
+  });
+
   it("is a feed: Google's and Meta's, in XML and in TSV without quotes", async () => {
     const xml = `<?xml version="1.0"?><feed xmlns:g="http://base.google.com/ns/1.0"><entry><g:id>G1</g:id><g:title>5" Pipe &amp; more</g:title><g:description><![CDATA[<b>Long</b> "pipe"]]></g:description><g:google_product_category>632</g:google_product_category></entry></feed>`;
     const tsv = `id\ttitle\tdescription\tlink\tgoogle_product_category\nG1\t5" Pipe & more\t<b>Long</b> "pipe"\thttps://example.com\t632\n`;

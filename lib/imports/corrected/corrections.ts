@@ -43,6 +43,8 @@ interface Taken {
   source: SourceRow;
   /** As the import read it, mended cells included. */
   row: MappedRow;
+  /** Whose text it brings. */
+  productId: string;
   /** Or it belongs to one above. */
   isProduct: boolean;
 }
@@ -64,11 +66,14 @@ class Walk {
     const taken = this.grouping.take(row);
     if (this.count > this.row.done || taken.kind === "error") return null;
     if (taken.kind === "grouped") {
-      return row.product_id === "" || row.belongs ? null : { source, row, isProduct: false };
+      const { of } = taken;
+      return of === null ? null : { source, row, productId: of, isProduct: false };
     }
     // Which guidelines there were then, nobody knows.
     const checked = check({ ...row, brand_guidelines: "" }, this.settled);
-    return checked === "skip" || "kind" in checked ? null : { source, row, isProduct: true };
+    return checked === "skip" || "kind" in checked
+      ? null
+      : { source, row, productId: row.product_id, isProduct: true };
   }
 }
 
@@ -90,12 +95,12 @@ async function* corrected(
   { onlyApproved, all }: Choice,
 ): AsyncGenerator<Correction> {
   if (chunk.length === 0) return;
-  const ids = [...new Set(chunk.map((taken) => taken.row.product_id))];
+  const ids = [...new Set(chunk.map(({ productId }) => productId))];
   const found = await db().select(stored).from(products).where(inArray(products.productId, ids));
   const byId = new Map(found.map((product) => [product.productId, product]));
   const edits = await editsOf(found, row);
   for (const taken of chunk) {
-    const product = byId.get(taken.row.product_id);
+    const product = byId.get(taken.productId);
     if (!product) continue;
     const keeps = onlyApproved && product.status !== "approved" && product.status !== "published";
     const cells = keeps

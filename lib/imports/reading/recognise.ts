@@ -1,5 +1,5 @@
 import Papa from "papaparse";
-import type { Encoding } from "@/lib/files/encoding-names";
+import { type Encoding, encodingOfLabel } from "@/lib/files/encoding-names";
 import { readsAs, recogniseLegacy, unicodeOf } from "@/lib/files/encodings";
 import { FileError } from "@/lib/files/file-error";
 import type { LanguageReader } from "@/lib/languages/recognise";
@@ -66,7 +66,23 @@ function encodingOf(head: Uint8Array, whole: boolean, languageOf: LanguageReader
   const unicode = unicodeOf(head, whole);
   if (unicode) return { encoding: unicode, sure: true, likely: [unicode] };
   if (head.includes(0)) throw notTaken();
-  return recogniseLegacy(head, languageOf);
+  const seen = recogniseLegacy(head, languageOf);
+  const declared = declaredIn(head);
+  // A beginning may end inside a character, but no tag does.
+  const tags = head.subarray(0, head.lastIndexOf(TAG_END) + 1);
+  if (!declared || readsAs(declared, tags) === null) return seen;
+  // A declaration that the bytes speak against is shown to the person.
+  const likely = [...new Set([declared, ...seen.likely])];
+  return { encoding: declared, sure: seen.likely.includes(declared), likely };
+}
+
+const TAG_END = 0x3e;
+
+/** The encoding that an XML file says it is in (XML 1.0, 4.3.3). */
+function declaredIn(head: Uint8Array): Encoding | null {
+  const start = Buffer.from(head.subarray(0, 200)).toString("latin1");
+  const label = /^\s*<\?xml\b[^>]*\bencoding\s*=\s*["']([\w.:-]+)["']/i.exec(start)?.[1];
+  return label ? encodingOfLabel(label) : null;
 }
 
 function textOf(head: Uint8Array, encoding: Encoding): string {
