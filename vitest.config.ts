@@ -2,19 +2,20 @@ import { globSync, readFileSync } from "node:fs";
 import { defineConfig } from "vitest/config";
 
 const shared = { testTimeout: 30_000, hookTimeout: 60_000 };
+const SETTINGS = { AUTH_SECRET: "a secret of the tests, long enough to pass" };
 
 /**
- * What changes settings or modules, starts workers or processes, or measures, has a process of its
- * own. In a whole run the other files follow each other in as many processes as there are workers,
+ * What mocks modules, changes settings before it loads the application, or measures has a process of
+ * its own. In a whole run the other files follow each other in as many processes as there are workers,
  * and load what they need once; a file that is run by itself has one for itself anyway.
  */
 const APART =
-  /\bvi\.|process\.|Settings|reloadConfig|startRunner|setConnection|child_process|performance\.now|linear|support\/(inngest-server|model-server|server-process)/;
+  /\bvi\.mock|Object\.assign\(process\.env|process\.(cpuUsage|memoryUsage)|performance\.now|linear/;
 
 function projectsOf(name: string, files: string[], env: Record<string, string> = {}) {
   const project = (test: { name: string; include: string[]; isolate: boolean }) => ({
     extends: true as const,
-    test: { ...shared, env, ...test },
+    test: { ...shared, env: { ...SETTINGS, ...env }, ...test },
   });
   if (process.env.TEST_WHOLE !== "1") return [project({ name, include: files, isolate: true })];
   const apart = files.filter((file) => APART.test(readFileSync(file, "utf8")));

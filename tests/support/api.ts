@@ -34,7 +34,6 @@ export function useApi(): Api {
   const api = {} as Api;
   let close: () => Promise<void> = async () => {};
   beforeAll(async () => {
-    process.env.AUTH_SECRET ??= "a secret of the tests, long enough to pass";
     const connection = await freshDatabase();
     const server = await serveApi();
     close = async () => {

@@ -3,8 +3,9 @@ import { reloadConfig } from "@/lib/config";
 
 /** Sets variables of the environment for one test file, and takes them back after it. */
 export function useSettings(values: () => Record<string, string>): void {
-  const before = { ...process.env };
+  let before = process.env;
   beforeAll(() => {
+    before = { ...process.env };
     Object.assign(process.env, values());
     reloadConfig();
   });
