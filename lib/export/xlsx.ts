@@ -1,4 +1,4 @@
-import { once } from "node:events";
+import { type EventEmitter, once } from "node:events";
 import { PassThrough } from "node:stream";
 import ExcelJS from "exceljs";
 import { escapedText } from "@/lib/uploads/sheets/xlsx-strings";
@@ -29,7 +29,7 @@ async function write<Row>(
     for (const row of rows) {
       sheet.addRow(columns.map((column) => toValue(column.value(row)))).commit();
     }
-    await room(output);
+    await room(sheet, output);
     if (output.destroyed) return;
   }
   sheet.commit();
@@ -43,13 +43,27 @@ function toValue(cell: Cell): Cell {
   return typeof cell === "string" ? escapedText(escapeFormula(cell).slice(0, MAX_CELL)) : cell;
 }
 
-/** Waits until the reader has taken what is ready, or has gone. */
-async function room(output: PassThrough): Promise<void> {
-  if (!output.writableNeedDrain || output.destroyed) return;
+/** What the writer hands on what it wrote of a sheet, to be compressed: a stream of an older make. */
+type Piped = EventEmitter & { _writableState: { needDrain: boolean } };
+
+/**
+ * Waits until what is written is compressed, and the reader has taken what is ready or has gone: the
+ * writer itself would keep in memory all that the compression has not come to.
+ */
+async function room(sheet: ExcelJS.Worksheet, output: PassThrough): Promise<void> {
+  const { pipes } = (sheet as unknown as { stream: { pipes: Piped[] } }).stream;
+  for (const each of pipes) {
+    if (each._writableState.needDrain) await drained(each, output);
+  }
+  if (output.writableNeedDrain) await drained(output, output);
+}
+
+async function drained(stream: EventEmitter, output: PassThrough): Promise<void> {
+  if (output.destroyed) return;
   const gone = new AbortController();
   const { signal } = gone;
   await Promise.race([
-    once(output, "drain", { signal }),
+    once(stream, "drain", { signal }),
     once(output, "close", { signal }),
   ]).finally(() => gone.abort());
 }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import { db } from "@/db/client";
 import { findingDecisions } from "@/db/schema/decisions";
 import { productPatterns } from "@/db/schema/patterns";
@@ -9,8 +9,8 @@ import type { ProductTexts } from "@/lib/checking/product-texts";
 import type { Column } from "@/lib/export/cells";
 import { exportFile } from "@/lib/export/file";
 import { isAmong } from "@/lib/search";
-import { FOUND } from "@/lib/validations/found";
-import { checkedTexts, toViolationJson } from "@/lib/validations/json";
+import { KIND } from "@/lib/validations/found";
+import { checkedTexts, toViolationJson, type ViolationRow } from "@/lib/validations/json";
 import { isAnyAnd, isDecided, isOfKind, isOpenAnd } from "./narrowed";
 import type { FindingExport } from "./schemas";
 
@@ -64,23 +64,27 @@ async function* readBatches(filters: Filters): AsyncGenerator<Row[]> {
     .from(productPatterns)
     .where(and(...(decision === "none" ? isOpenAnd(filters) : isAnyAnd(filters))))
     .orderBy(desc(validationId));
-  const kinds = and(isOfKind(sql`${violations.kindId}`, filters), isDecided(decision));
+  const wanted = and(isOfKind(sql`${violations.kindId}`, filters), isDecided(decision));
+  const known: Kinds = new Map();
   for (let at = 0; at < found.length; at += AT_ONCE) {
     yield await readRows(
       found.slice(at, at + AT_ONCE).map(({ id }) => id),
-      kinds,
+      wanted,
+      known,
     );
   }
 }
 
-async function readRows(ids: number[], kinds: SQL | undefined): Promise<Row[]> {
+type Kind = Omit<ViolationRow, keyof typeof violations.$inferSelect>;
+type Kinds = Map<number, Kind>;
+
+async function readRows(ids: number[], wanted: SQL | undefined, known: Kinds): Promise<Row[]> {
   const [found, checked] = await Promise.all([
     db()
-      .select({ ...FOUND, validation: violations.validationId, decidedAs: findingDecisions.kind })
+      .select({ ...getTableColumns(violations), decidedAs: findingDecisions.kind })
       .from(violations)
-      .innerJoin(findingKinds, eq(findingKinds.id, violations.kindId))
       .leftJoin(findingDecisions, eq(findingDecisions.id, violations.decision))
-      .where(and(isAmong(violations.validationId, ids), kinds))
+      .where(and(isAmong(violations.validationId, ids), wanted))
       .orderBy(desc(violations.validationId), asc(violations.ordinal)),
     db()
       .select({
@@ -96,14 +100,19 @@ async function readRows(ids: number[], kinds: SQL | undefined): Promise<Row[]> {
       .innerJoin(categories, eq(categories.id, products.categoryId))
       .where(isAmong(validations.id, ids)),
   ]);
+  await loadKinds(
+    found.map(({ kindId }) => kindId),
+    known,
+  );
   const ofValidation = new Map(checked.map((row) => [row.id, row]));
   const read = new Map<number, ProductTexts>();
   return found.flatMap((violation) => {
-    const own = ofValidation.get(violation.validation);
-    if (!own) return [];
+    const own = ofValidation.get(violation.validationId);
+    const kind = known.get(violation.kindId);
+    if (!own || !kind) return [];
     const texts = read.get(own.id) ?? checkedTexts(own.text, own.texts);
     read.set(own.id, texts);
-    const json = toViolationJson(violation, texts);
+    const json = toViolationJson({ ...kind, ...violation }, texts);
     return {
       product_id: own.productId,
       name: own.name,
@@ -119,4 +128,22 @@ async function readRows(ids: number[], kinds: SQL | undefined): Promise<Row[]> {
       decision: violation.decidedAs,
     };
   });
+}
+
+/** Kinds that are kept from one batch to the next. */
+const MOST_KINDS = 5_000;
+
+/**
+ * Adds the kinds with these ids to what is known. They are few beside findings: joined with each, what
+ * they say would be most of what is read, and of the memory that the export takes.
+ */
+async function loadKinds(ids: number[], known: Kinds): Promise<void> {
+  if (known.size > MOST_KINDS) known.clear();
+  const missing = [...new Set(ids)].filter((id) => !known.has(id));
+  if (missing.length === 0) return;
+  const found = await db()
+    .select({ ...KIND, id: findingKinds.id })
+    .from(findingKinds)
+    .where(isAmong(findingKinds.id, missing));
+  for (const { id, ...kind } of found) known.set(id, kind);
 }
