@@ -21,6 +21,7 @@ export default defineConfig({
     "./db/schema/decisions.ts",
     "./db/schema/exams.ts",
     "./db/schema/views.ts",
+    "./db/schema/common-parts.ts",
   ],
   out: "./db/migrations",
   casing: "snake_case",

@@ -1,4 +1,5 @@
 export * from "./campaigns";
+export * from "./common-parts";
 export * from "./decisions";
 export * from "./exams";
 export * from "./imports";

@@ -8,19 +8,14 @@ import {
   jsonb,
   pgTable,
   primaryKey,
+  real,
   smallint,
   text,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import {
-  KEYWORD_TYPES,
-  MARKETS,
-  SEO_STATUSES,
-  SEO_WORK,
-  type SeoCheck,
-  type SeoPart,
-} from "../../lib/enums";
+import { KEYWORD_TYPES, MARKETS, SEO_STATUSES, SEO_WORK, type SeoPart } from "../../lib/enums";
 import { createdAt, id, leaseColumns, moment, oneOf } from "./columns";
+import type { Shared, StoredSeoCheck } from "./common-parts";
 import { categories } from "./policies";
 import { products } from "./products";
 import { users } from "./users";
@@ -51,10 +46,11 @@ export const productSeo = pgTable(
     completenessScore: doublePrecision().notNull().default(0),
     keywordsCount: integer().notNull().default(0),
     targetKeywords: jsonb().$type<string[]>().notNull().default([]),
-    checks: jsonb().$type<SeoCheck[]>().notNull().default([]),
+    checks: jsonb().$type<StoredSeoCheck[]>().notNull().default([]),
+    /** Without the description where that is the product's as it is now. */
     structuredData: jsonb().$type<Record<string, unknown>>().notNull().default({}),
     ogTwitterTags: jsonb().$type<Record<string, string>>().notNull().default({}),
-    missing: jsonb().$type<string[]>().notNull().default([]),
+    missing: jsonb().$type<Shared<string[]>>().notNull().default([]),
 
     optimizedAt: moment(),
     /** `md5` of the description that the offered texts were made from. */
@@ -130,6 +126,7 @@ export const seoAnalyses = pgTable(
     keywordScore: doublePrecision().notNull(),
     technicalScore: doublePrecision().notNull(),
     seoScore: doublePrecision().notNull(),
+    /** Those of the engine as `lib/seo/sentences.ts` stores them. */
     recommendations: jsonb().$type<string[]>().notNull(),
     /** A model's id, or `rules`. */
     recommendedBy: text().notNull(),
@@ -154,8 +151,6 @@ export const seoKeywords = pgTable(
     productId: integer()
       .notNull()
       .references(() => products.id, { onDelete: "cascade" }),
-    /** Place in the analysis, from 0. */
-    ordinal: integer().notNull(),
     keyword: text().notNull(),
     /** As catalogue and volumes are keyed. */
     normalized: text().notNull(),
@@ -165,14 +160,15 @@ export const seoKeywords = pgTable(
     isIdea: boolean().notNull().default(false),
     market: text({ enum: MARKETS }).notNull(),
     searchVolume: integer(),
-    competitionScore: doublePrecision(),
-    relevanceScore: doublePrecision(),
+    competitionScore: real(),
+    relevanceScore: real(),
     usedInTitle: boolean().notNull(),
     usedInDescription: boolean().notNull(),
     usedInMeta: boolean().notNull(),
   },
   (t) => [
-    uniqueIndex("seo_keywords_product_key").on(t.productId, t.normalized),
+    // Of a product each once, in the order of the analysis.
+    index("seo_keywords_product_idx").on(t.productId),
     index("seo_keywords_mentions_idx").on(t.normalized).where(sql`not is_idea`),
     index("seo_keywords_targets_idx").on(t.normalized, t.market).where(sql`is_target`),
     check("seo_keywords_type_check", oneOf(t.keywordType, KEYWORD_TYPES)),

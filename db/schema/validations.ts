@@ -14,7 +14,6 @@ import {
 } from "drizzle-orm/pg-core";
 import {
   APPROVAL_ACTIONS,
-  type Check,
   type CheckedTexts,
   SEVERITIES,
   SOURCES,
@@ -22,6 +21,7 @@ import {
   type ViolationType,
 } from "../../lib/enums";
 import { createdAt, id, leaseColumns, moment, oneOf, updatedAt } from "./columns";
+import type { Shared, StoredChecks } from "./common-parts";
 import { DOUBTS } from "./exam-words";
 import type { JudgingRecord } from "./judging";
 import { products } from "./products";
@@ -76,6 +76,7 @@ export const validations = pgTable(
     completedAt: moment(),
     errorMessage: text(),
 
+    /** Null where the product's description is that still; read by `CHECKED_TEXT`. */
     checkedText: text(),
     /** The further texts that its rules read, by field; null where an empty field was read. */
     checkedTexts: jsonb().$type<CheckedTexts>(),
@@ -106,10 +107,11 @@ export const validations = pgTable(
       .generatedAlwaysAs(sql`category_high + category_medium + category_low`),
     summary: text().notNull().default(""),
     recommendations: jsonb().$type<string[]>().notNull().default([]),
-    checks: jsonb().$type<Check[]>().notNull().default([]),
+    /** Read by `CHECKS`. */
+    checks: jsonb().$type<StoredChecks>().notNull().default([]),
 
     /** Of rules that only the model can judge; null where there were none. */
-    judging: jsonb().$type<JudgingRecord>(),
+    judging: jsonb().$type<Shared<JudgingRecord>>(),
     aiModelUsed: text(),
     processingTimeSeconds: doublePrecision(),
     modelMilliseconds: integer(),
@@ -160,7 +162,7 @@ export const validations = pgTable(
     check("validations_score_check", sql`${t.overallScore} between 0 and 1`),
     check(
       "validations_completed_check",
-      sql`${t.status} <> 'completed' or (${t.completedAt} is not null and ${t.overallScore} is not null and ${t.isCompliant} is not null and ${t.checkedText} is not null)`,
+      sql`${t.status} <> 'completed' or (${t.completedAt} is not null and ${t.overallScore} is not null and ${t.isCompliant} is not null)`,
     ),
   ],
 );
@@ -247,14 +249,11 @@ export const violations = pgTable(
     repeated: boolean().notNull().default(false),
     /** Of a model's finding that is for a person and does not count: why. */
     doubt: text({ enum: DOUBTS }),
-    /** When its validation was completed, by which analytics find it. */
-    completedAt: moment().notNull(),
   },
   (t) => [
     uniqueIndex("violations_order_key").on(t.validationId, t.ordinal),
     // Counts a kind's findings and their validations without the rows themselves.
     index("violations_kind_idx").on(t.kindId, t.validationId),
-    index("violations_completed_idx").on(t.completedAt),
     check(
       "violations_positions_check",
       sql`(${t.startPosition} is null and ${t.endPosition} is null) or (${t.startPosition} >= 0 and ${t.endPosition} > ${t.startPosition})`,

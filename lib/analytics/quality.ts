@@ -1,6 +1,7 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { type Database, db, rows } from "@/db/client";
 import { brandGuidelines, categories, policyVersions, ruleSets } from "@/db/schema/policies";
+import { products } from "@/db/schema/products";
 import { validations } from "@/db/schema/validations";
 import type { Period, PolicyKind } from "@/lib/enums";
 import { type Dated, keeper, READ_AT, type Reader } from "@/lib/kept";
@@ -155,6 +156,13 @@ type Turns = {
   scoreAfter: number;
 };
 
+/** The description that was checked. */
+function textOf(validation: "was" | "now"): SQL {
+  const row = sql.identifier(validation);
+  return sql`coalesce(${row}.checked_text, (
+    select ${products}.description from ${products} where ${products}.id = ${row}.product_id))`;
+}
+
 function sumTurns(on: Database, window: Window): Promise<Turns[]> {
   return rows<Turns>(
     on,
@@ -181,7 +189,8 @@ function sumTurns(on: Database, window: Window): Promise<Turns[]> {
       where checks.completed_at >= ${startOf(window)}
         and (was.category_version, was.brand_version, was.rule_set_versions)
           is distinct from (now.category_version, now.brand_version, now.rule_set_versions)
-        and was.checked_text = now.checked_text
+        and (was.checked_text is null and now.checked_text is null
+          or ${textOf("was")} = ${textOf("now")})
         and (was.checked_texts is null or now.checked_texts is null or was.checked_texts = now.checked_texts)
       group by 1, 2, 3, 4, 5, 6, 7, 8`,
   );

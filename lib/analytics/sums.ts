@@ -100,6 +100,7 @@ export function sumViolations(on: Database, { from, to }: Window) {
       newest: max(violations.id).as("newest"),
     })
     .from(violations)
+    .innerJoin(validations, eq(validations.id, violations.validationId))
     .leftJoin(
       approvals,
       and(
@@ -107,7 +108,9 @@ export function sumViolations(on: Database, { from, to }: Window) {
         within(approvals.validatedAt, from, to),
       ),
     )
-    .where(and(isNull(violations.decision), within(violations.completedAt, from, to)))
+    .where(
+      and(isNull(violations.decision), IS_COMPLETED, within(validations.completedAt, from, to)),
+    )
     .groupBy(kindId)
     .as("kinds");
   const { violationType, source, rule, guidelineReference } = findingKinds;

@@ -19,7 +19,7 @@ import { tellDeliveries } from "@/lib/webhooks/queue";
 import type { FindingDecidedAnswer } from "./answer-schemas";
 import { closeDecisions, type FindingDecision } from "./ending";
 import { getDecision } from "./queries";
-import { latestCompleted, recount, toDecidable, violationsOf } from "./recount";
+import { latestCompleted, recount, toDecidable, VALIDATION, violationsOf } from "./recount";
 import type { Decide, FindingDecisionJson, UpdateDecision } from "./schemas";
 import { newestOf, productState, type UndoPayload } from "./undo-payload";
 
@@ -192,7 +192,7 @@ async function heldFor(tx: Database, violationId: number) {
   if (!known) throw notFound("Violation");
   const product = await lockedProduct(tx, known.productId);
   const [validation] = await tx
-    .select()
+    .select(VALIDATION)
     .from(validations)
     .where(eq(validations.id, known.validationId));
   if (!validation) throw notFound("Violation");

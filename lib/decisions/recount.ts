@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { findingDecisions } from "@/db/schema/decisions";
 import { products } from "@/db/schema/products";
@@ -12,19 +12,24 @@ import { weigh } from "@/lib/checking/verdict";
 import { keepPatternsAnew } from "@/lib/findings/keep";
 import type { Product } from "@/lib/products/mutations";
 import { isAmong } from "@/lib/search";
+import { CHECKED_TEXT, CHECKS } from "@/lib/validations/checks";
 import { selectFound } from "@/lib/validations/found";
 import { checkedTexts, type ViolationRow } from "@/lib/validations/json";
 import { openDecisions, toSetAside } from "./open";
 
-type Validation = typeof validations.$inferSelect;
+/** What a `select` of validations takes to have their texts and checks in full. */
+export const VALIDATION = {
+  ...getTableColumns(validations),
+  checkedText: CHECKED_TEXT,
+  checks: CHECKS,
+};
+
+type Validation = NonNullable<Awaited<ReturnType<typeof latestCompleted>>>;
 
 /** A product's latest completed validation, which decisions are made on. */
-export async function latestCompleted(
-  tx: Database,
-  productId: number,
-): Promise<Validation | undefined> {
+export async function latestCompleted(tx: Database, productId: number) {
   const [latest] = await tx
-    .select()
+    .select(VALIDATION)
     .from(validations)
     .where(and(eq(validations.productId, productId), eq(validations.status, "completed")))
     .orderBy(desc(validations.id))

@@ -9,6 +9,7 @@ import type { ProductTexts } from "@/lib/checking/product-texts";
 import type { Column } from "@/lib/export/cells";
 import { exportFile } from "@/lib/export/file";
 import { isAmong } from "@/lib/search";
+import { CHECKED_TEXT } from "@/lib/validations/checks";
 import { KIND } from "@/lib/validations/found";
 import { checkedTexts, toViolationJson, type ViolationRow } from "@/lib/validations/json";
 import { isAnyAnd, isDecided, isOfKind, isOpenAnd } from "./narrowed";
@@ -89,7 +90,7 @@ async function readRows(ids: number[], wanted: SQL | undefined, known: Kinds): P
     db()
       .select({
         id: validations.id,
-        text: validations.checkedText,
+        text: CHECKED_TEXT,
         texts: validations.checkedTexts,
         productId: products.productId,
         name: products.name,

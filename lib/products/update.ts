@@ -13,6 +13,7 @@ import {
   writtenText,
 } from "@/lib/product-fields/texts";
 import { requeue, tellQueue } from "@/lib/validations/queue";
+import { keepDescription } from "./described";
 import { moveBelongings } from "./move";
 import { lockedProduct, type Product, requireCategory, requireGuidelines } from "./mutations";
 import { getProduct } from "./queries";
@@ -64,6 +65,8 @@ export async function applyUpdate(
   const rechecks = changes.length > 0 && (await isOutdatedBy(tx, before, changes));
   if (input.status) refuseUnpublishable(before, rechecks);
   if (changes.length === 0 && !input.status) return { edits: [], queued: [] };
+  const described = changes.some(({ column }) => column === "description");
+  if (described) await keepDescription(tx, before);
   await tx
     .update(products)
     .set({
@@ -77,8 +80,7 @@ export async function applyUpdate(
       updatedAt: new Date(),
     })
     .where(eq(products.id, id));
-  if (changes.some(({ column }) => column === "name" || column === "description"))
-    await keepSearched(tx, [id]);
+  if (described || changes.some(({ column }) => column === "name")) await keepSearched(tx, [id]);
   const moved = changes.some(({ column }) => column === "categoryId");
   if (moved && input.category !== undefined) await moveBelongings(tx, [id], input.category);
   const edits = await recordEdits(tx, id, changes, input.reason ?? "", user);

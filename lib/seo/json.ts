@@ -2,7 +2,10 @@ import { getTableColumns, type SQL, sql } from "drizzle-orm";
 import { categories } from "@/db/schema/policies";
 import { products } from "@/db/schema/products";
 import { productSeo } from "@/db/schema/seo";
-import type { SeoRecordJson, SeoRowJson } from "./schemas";
+import { sharedIn } from "@/lib/common-parts";
+import type { SeoCheck } from "@/lib/enums";
+import type { SeoRowJson } from "./schemas";
+import { shownText } from "./scoring/structured-data";
 
 // A list on a screen carries none of these, which are its weight many times over.
 const {
@@ -14,6 +17,7 @@ const {
   descriptionHash,
   optimizedHash,
   approvedHash,
+  missing,
   ...listed
 } = getTableColumns(productSeo);
 
@@ -31,6 +35,7 @@ export const rowColumns = {
   },
   categoryName: categories.name,
   hasDescription: sql<boolean>`${seoOptimizedDescription} is not null`,
+  missing: sharedIn<string[] | null>(missing),
   textChanged: sql<boolean>`coalesce(${descriptionHash} <> md5(${products.description}), false)`,
 } satisfies Record<string, SQL | object>;
 
@@ -46,6 +51,7 @@ interface Row {
   > & { category: number };
   categoryName: string;
   hasDescription: boolean;
+  missing: string[] | null;
   textChanged: boolean;
 }
 
@@ -74,7 +80,7 @@ export function toSeoRowJson({ seo, product, categoryName, ...row }: Row): SeoRo
     seo_title: seo?.seoTitle ?? null,
     seo_meta_description: seo?.seoMetaDescription ?? null,
     target_keywords: seo?.targetKeywords ?? [],
-    missing: seo?.missing ?? [],
+    missing: row.missing ?? [],
     optimization_notes: seo?.optimizationNotes ?? [],
     accepted_parts: seo?.acceptedParts ?? [],
     optimized_by: seo?.optimizedBy ?? null,
@@ -85,17 +91,16 @@ export function toSeoRowJson({ seo, product, categoryName, ...row }: Row): SeoRo
   };
 }
 
-type Detail = Pick<Record_, keyof typeof recordColumns>;
+/** `recordColumns` as they are read, with the checks in full. */
+export type Detail = Pick<Record_, Exclude<keyof typeof recordColumns, "checks">> & {
+  checks: SeoCheck[];
+};
 
-export function toSeoRecordJson(
-  row: Row & { seo: NonNullable<Row["seo"]> },
-  detail: Detail,
-): SeoRecordJson {
-  return { ...toSeoRowJson(row), id: row.seo.id, ...toSeoDetail(detail) };
-}
-
-/** The part of a record that a list on a screen does without; empty where there is no record. */
-export function toSeoDetail(detail: Detail | undefined) {
+/**
+ * The part of a record that a list on a screen does without; empty where there is no record.
+ * @param row the part that it does not do without
+ */
+export function toSeoDetail(detail: Detail | undefined, row: SeoRowJson) {
   return {
     seo_optimized_description: detail?.seoOptimizedDescription ?? null,
     seo_audit_results: (detail?.checks ?? []).map(({ check, status, recommendation, score }) => ({
@@ -104,7 +109,14 @@ export function toSeoDetail(detail: Detail | undefined) {
       recommendation,
       score,
     })),
-    structured_data: detail?.structuredData ?? {},
+    structured_data: described(detail?.structuredData ?? {}, row),
     og_twitter_tags: detail?.ogTwitterTags ?? {},
   };
+}
+
+/** Structured data with the description, which is kept out of it as long as it is the product's. */
+function described(data: Record<string, unknown>, { product, text_changed }: SeoRowJson) {
+  if (!("@type" in data) || "description" in data || text_changed) return data;
+  const description = shownText(product.description);
+  return description === "" ? data : { ...data, description };
 }

@@ -12,8 +12,9 @@ import { resolveProductId } from "@/lib/products/queries";
 import { productsNamed } from "@/lib/products/searched";
 import { isIn } from "@/lib/products/speaking";
 import { contains, findHits, isOneOf } from "@/lib/search";
-import { recordColumns, rowColumns, toSeoDetail, toSeoRecordJson, toSeoRowJson } from "./json";
+import { recordColumns, rowColumns, toSeoDetail, toSeoRowJson } from "./json";
 import type { SeoQuery, SeoRecordJson, SeoRowJson, SeoStatsJson } from "./schemas";
+import { readChecks } from "./sentences";
 
 type Filters = Omit<SeoQuery, "page" | "page_size">;
 
@@ -52,7 +53,7 @@ async function loadPage(query: SeoQuery, where: SQL | undefined): Promise<SeoRow
   return found.map(toSeoRowJson);
 }
 
-/** A page's rows with the rest of their records. One statement. */
+/** A page's rows with the rest of their records. Two statements. */
 export async function withDetail({ items, ...total }: Listing<SeoRowJson>) {
   const details = await db()
     .select({ id: productSeo.id, ...recordColumns })
@@ -63,10 +64,16 @@ export async function withDetail({ items, ...total }: Listing<SeoRowJson>) {
         items.flatMap(({ id }) => id ?? []),
       ),
     );
-  const detailOf = new Map(details.map((detail) => [detail.id, detail]));
+  const checks = await readChecks(
+    db(),
+    details.map((detail) => detail.checks),
+  );
+  const detailOf = new Map(
+    details.map((detail, at) => [detail.id, { ...detail, checks: checks[at] ?? [] }]),
+  );
   const detailed = items.map((item) => ({
     ...item,
-    ...toSeoDetail(item.id === null ? undefined : detailOf.get(item.id)),
+    ...toSeoDetail(item.id === null ? undefined : detailOf.get(item.id), item),
   }));
   return { items: detailed, ...total };
 }
@@ -250,5 +257,7 @@ export async function getSeoOf(id: number): Promise<SeoRecordJson> {
     .where(eq(products.id, id));
   if (!found) throw notFound("SEO data");
   const { detail, ...row } = found;
-  return toSeoRecordJson(row, detail);
+  const [checks = []] = await readChecks(db(), [detail.checks]);
+  const json = toSeoRowJson(row);
+  return { ...json, id: row.seo.id, ...toSeoDetail({ ...detail, checks }, json) };
 }

@@ -3,6 +3,7 @@ import { type Database, db } from "@/db/client";
 import { namesOf, recordsOf, setsOf } from "@/db/records";
 import { products } from "@/db/schema/products";
 import { keywordVolumes, productSeo, seoAnalyses, seoJobs, seoKeywords } from "@/db/schema/seo";
+import { commonPartsOf } from "@/lib/common-parts";
 import type { SeoStatus } from "@/lib/enums";
 import { RELEASED } from "@/lib/jobs/lease";
 import { isAmong } from "@/lib/search";
@@ -13,6 +14,7 @@ import type { Offer } from "./offer";
 import type { Result } from "./run";
 import { normalizeKeyword } from "./scoring/normalize-keyword";
 import { SEO_ENGINE_VERSION } from "./scoring/thresholds";
+import { storeSentences } from "./sentences";
 import { approvalHash, loadSeoInput, md5, type SeoInput } from "./source";
 
 /** From this score on a product is optimized. */
@@ -71,7 +73,21 @@ export async function storeAnalyses(
   analyzed: readonly Analyzed[],
   analyzedAt: Date,
 ): Promise<void> {
-  const made = analyzed.map((each) => ({ ...each, hash: md5(each.subject.source.description) }));
+  const sentences = await storeSentences(
+    tx,
+    analyzed.map(({ result }) => result.analysis),
+  );
+  const missing = await commonPartsOf(
+    tx,
+    analyzed.map(({ result }) => result.analysis.missing),
+  );
+  const made = analyzed.map((each, at) => ({
+    ...each,
+    hash: md5(each.subject.source.description),
+    checks: sentences[at]?.checks ?? [],
+    recommendations: sentences[at]?.recommendations ?? [],
+    missing: missing[at] ?? [],
+  }));
   const history = recordsOf(
     seoAnalyses,
     made.map((each) => historyOf(each, analyzedAt)),
@@ -98,9 +114,13 @@ export async function storeAnalyses(
     from ${recordsOf(products, shown)} d where p.id = d.id`);
 }
 
-type Hashed = Analyzed & { hash: string };
+type Made = Analyzed &
+  Pick<typeof productSeo.$inferSelect, "checks" | "missing"> & {
+    hash: string;
+    recommendations: string[];
+  };
 
-function historyOf({ subject, result, hash }: Hashed, createdAt: Date) {
+function historyOf({ subject, result, hash, ...made }: Made, createdAt: Date) {
   const { analysis, advice } = result;
   const { titleScore, descriptionScore, keywordScore, technicalScore, seoScore } = analysis;
   const advised = advice !== null && advice.recommendations.length > 0;
@@ -111,7 +131,7 @@ function historyOf({ subject, result, hash }: Hashed, createdAt: Date) {
     keywordScore,
     technicalScore,
     seoScore,
-    recommendations: advised ? advice.recommendations : analysis.recommendations,
+    recommendations: advised ? advice.recommendations : made.recommendations,
     recommendedBy: advised ? advice.model : "rules",
     market: subject.source.market,
     descriptionHash: hash,
@@ -125,7 +145,7 @@ function historyOf({ subject, result, hash }: Hashed, createdAt: Date) {
 }
 
 /** One statement, whether a record is there already or not: its row is wide. */
-async function storeRecords(tx: Database, made: readonly Hashed[], at: Date): Promise<void> {
+async function storeRecords(tx: Database, made: readonly Made[], at: Date): Promise<void> {
   const records = made.map((each) => ({ ...recordOf(each, at), ...statusOf(each) }));
   const columns = Object.keys(records[0] ?? {}).filter((name) => !SET_APART.has(name));
   await tx.execute(sql`
@@ -148,7 +168,12 @@ function statusOf({ subject: { source }, result: { analysis } }: Analyzed) {
   return { seoStatus, approvedHash: approvalHash(source) };
 }
 
-function recordOf({ subject, result: { analysis }, hash }: Hashed, analyzedAt: Date) {
+function recordOf(
+  { subject, result: { analysis }, hash, checks, missing }: Made,
+  analyzedAt: Date,
+) {
+  // As long as the product has it.
+  const { description: _, ...structuredData } = analysis.structuredData;
   const { source, fingerprint, productId, categoryId } = subject;
   return {
     productId,
@@ -162,10 +187,10 @@ function recordOf({ subject, result: { analysis }, hash }: Hashed, analyzedAt: D
     completenessScore: analysis.completenessScore,
     keywordsCount: analysis.keywords.length,
     targetKeywords: analysis.targetKeywords,
-    checks: analysis.checks,
-    structuredData: analysis.structuredData,
+    checks,
+    structuredData,
     ogTwitterTags: analysis.ogTwitterTags,
-    missing: analysis.missing,
+    missing,
   };
 }
 
@@ -176,10 +201,10 @@ async function storeKeywords(tx: Database, analyzed: readonly Analyzed[]): Promi
   await tx.delete(seoKeywords).where(isAmong(seoKeywords.productId, ids));
   // What is known of an idea is an imported volume.
   await tx.execute(sql`
-    insert into ${seoKeywords} (product_id, ordinal, keyword, normalized, keyword_type, is_target,
+    insert into ${seoKeywords} (product_id, keyword, normalized, keyword_type, is_target,
       is_idea, market, search_volume, competition_score, relevance_score, used_in_title,
       used_in_description, used_in_meta)
-    select product_id, ordinal, keyword, normalized, keyword_type, is_target, is_idea, market,
+    select product_id, keyword, normalized, keyword_type, is_target, is_idea, market,
       case when is_idea then (select v.volume from ${keywordVolumes} v
         where v.normalized = k.normalized and v.market = k.market) else search_volume end,
       competition_score, relevance_score, used_in_title, used_in_description, used_in_meta
@@ -193,7 +218,7 @@ function keywordsOf({ subject, result: { analysis, advice } }: Analyzed) {
   for (const keyword of [...analysis.keywords, ...ideas]) {
     const normalized = normalizeKeyword(keyword.keyword);
     if (normalized === "" || rows.has(normalized)) continue;
-    const place = { productId, ordinal: rows.size, normalized, market: source.market };
+    const place = { productId, normalized, market: source.market };
     rows.set(normalized, { isIdea: false, ...keyword, ...place });
   }
   return [...rows.values()];

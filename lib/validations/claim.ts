@@ -31,6 +31,8 @@ export interface Subject extends VersionedPair {
   attempt: number;
   name: string;
   text: string;
+  /** Of the product when that was read. */
+  version: number;
   texts: OrderedTexts;
   /** Of the product, as given, else as recognised. */
   language: string | null;
@@ -60,7 +62,7 @@ export async function claimValidation(id: number): Promise<Job | null> {
   const [job] = await rows<Omit<Job, "id" | "claim" | "startedAt">>(
     db(),
     sql`with held as (
-        select ${products.id}, ${products.name}, ${products.description}, ${ownTexts}, ${traits}, ${versionedPair}
+        select ${products.id}, ${products.name}, ${products.description}, ${products.version}, ${ownTexts}, ${traits}, ${versionedPair}
         from ${products}
         where ${products.id} = (select product_id from ${validations} where id = ${id} and ${waiting})
         for update
@@ -72,7 +74,7 @@ export async function claimValidation(id: number): Promise<Job | null> {
       ), shown as (
         update ${products} p set status = 'validating' from held, taken where p.id = held.id
       )
-      select id as "productId", attempts as attempt, name, description as text, texts,
+      select id as "productId", attempts as attempt, name, description as text, version, texts,
         language, market, ask_again as "askAgain",
         "categoryId", "categoryVersion", "brandGuidelinesId", "brandVersion", "ruleSetVersions"
       from held, taken`,
@@ -89,7 +91,7 @@ export async function holdWaiting(tx: Database, ids: number[]): Promise<Due[]> {
   const held = await rows<Omit<Due, "startedAt" | "claim">>(
     tx,
     sql`select ${validations.id}, ${products.id} as "productId", attempts + 1 as attempt,
-        ${products.name}, ${products.description} as text, ${ownTexts}, ${traits},
+        ${products.name}, ${products.description} as text, ${products.version}, ${ownTexts}, ${traits},
         ${products.batchId} as "batchId", ask_again as "askAgain", ${versionedPair}
       from ${products} join ${validations} on ${validations.productId} = ${products.id}
       where ${isAmong(validations.id, ids)} and ${waiting}
@@ -127,13 +129,14 @@ const versionedPair = sql`
 /** What a product has when its verdict is about to be stored. */
 interface HeldProduct extends VersionedPair {
   batchId: number | null;
+  version: number;
 }
 
 /** Locks a product, and answers its policies' versions as they are from now on; null where it is gone. */
 export async function holdForVerdict(tx: Database, productId: number): Promise<HeldProduct | null> {
   const [held] = await rows<HeldProduct & Record<string, unknown>>(
     tx,
-    sql`select ${products.batchId} as "batchId", ${versionedPair} from ${products}
+    sql`select ${products.batchId} as "batchId", ${products.version}, ${versionedPair} from ${products}
       where ${products.id} = ${productId} for update`,
   );
   return held ?? null;

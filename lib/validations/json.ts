@@ -5,14 +5,14 @@ import { lineAround } from "@/lib/checking/lines";
 import { ProductTexts } from "@/lib/checking/product-texts";
 import { scoreLedger } from "@/lib/checking/verdict";
 import type { FindingDecisionJson } from "@/lib/decisions/schemas";
-import { type CheckedTexts, DESCRIPTION } from "@/lib/enums";
+import { type Check, type CheckedTexts, DESCRIPTION } from "@/lib/enums";
 import type { AnalysisJson, BrandViolationJson, ViolationJson } from "./schemas";
 
 export type ValidationRow = typeof validations.$inferSelect;
 /** A violation with what its kind says of it. */
 export type ViolationRow = Omit<
   typeof violations.$inferSelect,
-  "validationId" | "completedAt" | "repeated" | "kindId"
+  "validationId" | "repeated" | "kindId"
 > &
   Omit<typeof findingKinds.$inferSelect, "id" | "hash" | "validationId" | "words" | "pattern">;
 
@@ -73,7 +73,7 @@ export interface About {
 export function toResultDetail(
   stored: string | null,
   further: CheckedTexts | null,
-  checks: ValidationRow["checks"],
+  checks: readonly Check[],
   found: ViolationRow[],
   about: About,
 ): Pick<

@@ -1,12 +1,15 @@
 import { and, asc, desc, eq, getTableColumns, inArray, lt, or, type SQL, sql } from "drizzle-orm";
 import { type Database, db } from "@/db/client";
+import type { JudgingRecord } from "@/db/schema/judging";
 import { brandGuidelines, categories } from "@/db/schema/policies";
 import { products } from "@/db/schema/products";
 import { validationSearchText, validations, violations } from "@/db/schema/validations";
 import { approvalsOf } from "@/lib/approvals/queries";
 import type { ApprovalJson } from "@/lib/approvals/schemas";
+import { sharedIn } from "@/lib/common-parts";
 import { countKept } from "@/lib/counts";
 import { decisionsNamed } from "@/lib/decisions/queries";
+import type { Check, CheckedTexts } from "@/lib/enums";
 import { notFound } from "@/lib/errors";
 import { toJudgingJson } from "@/lib/judging/json";
 import type { Reader } from "@/lib/kept";
@@ -18,6 +21,7 @@ import { readVersions } from "@/lib/policies/rule-sets/versions";
 import { categoriesNamed, resolveProductId } from "@/lib/products/queries";
 import { productsNamed } from "@/lib/products/searched";
 import { contains, findHits } from "@/lib/search";
+import { CHECKED_TEXT, CHECKS } from "./checks";
 import { type Filters, filterOf } from "./filters";
 import { selectFound } from "./found";
 import {
@@ -37,8 +41,15 @@ import {
 import { storedFixes } from "./stored-fixes";
 
 // A list on a screen carries neither the texts nor the checks, its weight many times over.
-const { checkedText, checkedTexts, checks, judging, isLatest, decision, ...listed } =
-  getTableColumns(validations);
+const {
+  checkedText: _,
+  checks: __,
+  checkedTexts,
+  judging,
+  isLatest,
+  decision,
+  ...listed
+} = getTableColumns(validations);
 
 function selectRows(on: Database) {
   return on
@@ -59,6 +70,14 @@ function selectRows(on: Database) {
     .innerJoin(categories, eq(categories.id, products.categoryId))
     .leftJoin(brandGuidelines, eq(brandGuidelines.id, products.brandGuidelinesId));
 }
+
+const detailColumns = {
+  id: validations.id,
+  checkedText: CHECKED_TEXT,
+  checkedTexts,
+  checks: CHECKS,
+  judging: sharedIn<JudgingRecord | null>(judging),
+};
 
 type Row = Awaited<ReturnType<typeof selectRows>>[number];
 
@@ -194,10 +213,7 @@ export async function withDetail({
 }: Listing<ValidationRowJson>): Promise<Listing<Omit<ValidationJson, "to_pass">>> {
   const ids = items.map(({ id }) => id);
   const [texts, found] = await Promise.all([
-    db()
-      .select({ id: validations.id, checkedText, checkedTexts, checks, judging })
-      .from(validations)
-      .where(inArray(validations.id, ids)),
+    db().select(detailColumns).from(validations).where(inArray(validations.id, ids)),
     selectFound(db())
       .where(
         and(inArray(violations.validationId, ids), lt(violations.ordinal, MOST_LISTED_VIOLATIONS)),
@@ -220,10 +236,7 @@ export async function getValidation(id: number): Promise<ValidationJson> {
   const [row] = await selectRows(db()).where(eq(validations.id, id));
   if (!row) throw notFound("Validation");
   const [[checked], found, [json]] = await Promise.all([
-    db()
-      .select({ checkedText, checkedTexts, checks, judging })
-      .from(validations)
-      .where(eq(validations.id, id)),
+    db().select(detailColumns).from(validations).where(eq(validations.id, id)),
     selectFound(db()).where(eq(violations.validationId, id)).orderBy(violations.ordinal),
     toRowsJson([row]),
   ]);
@@ -236,10 +249,12 @@ export async function getValidation(id: number): Promise<ValidationJson> {
   return { ...json, ...withRepairs(detail, threshold, fixes) };
 }
 
-type Detail = Pick<
-  typeof validations.$inferSelect,
-  "checkedText" | "checkedTexts" | "checks" | "judging"
->;
+interface Detail {
+  checkedText: string | null;
+  checkedTexts: CheckedTexts | null;
+  checks: Check[];
+  judging: JudgingRecord | null;
+}
 
 function detailOf(row: Detail | undefined, found: ViolationRow[], about: About) {
   const { checkedText = null, checkedTexts = null, checks = [], judging = null } = row ?? {};

@@ -67,7 +67,9 @@ export async function saveVerdict(
     const under = await policiesInVersion(tx, held);
     if (!isAnsweredUnder(under, job, judged)) return "policies_changed" as const;
     const decisions = (await openDecisions(tx, [job.productId])).get(job.productId);
-    const stored = await storeVerdicts(tx, [verdictOf(job, under, judged, decisions)]);
+    const stored = await storeVerdicts(tx, [
+      { ...verdictOf(job, under, judged, decisions), isCurrent: held.version === job.version },
+    ]);
     if (!stored.ids.has(job.id)) return "lost" as const;
     batchId = held.batchId;
     deliveries = stored.deliveries;
@@ -181,10 +183,11 @@ function verdictOf(
     verdict,
     decided: decided.matched,
     answers: keptAnswers(judged),
+    isCurrent: true,
+    judging: recordOf(policies, judged, config().model !== null),
     columns: {
       ...toVerdictColumns(verdict),
       completedAt,
-      checkedText: job.text,
       checkedTexts: furtherTexts(policies, [[NAME, job.name], ...job.texts]),
       policyFingerprint: fingerprint,
       checkedCategory: under.categoryId,
@@ -193,7 +196,6 @@ function verdictOf(
       brandVersion: under.brandVersion,
       ruleSetVersions: under.ruleSetVersions,
       threshold,
-      judging: recordOf(policies, judged, config().model !== null),
       aiModelUsed: judged?.model ?? "rules",
       processingTimeSeconds: (completedAt.getTime() - job.startedAt) / 1000,
       modelMilliseconds: judged?.milliseconds ?? null,

@@ -1,17 +1,20 @@
 import { sql } from "drizzle-orm";
 import { type Database, rows } from "@/db/client";
 import { recordsOf, setsOf } from "@/db/records";
+import type { JudgingRecord } from "@/db/schema/judging";
 import { products } from "@/db/schema/products";
 import { validations, violations } from "@/db/schema/validations";
 import type { Matched } from "@/lib/checking/decisions/match";
 import type { ProductTexts } from "@/lib/checking/product-texts";
 import { repeats } from "@/lib/checking/repeats";
 import type { Verdict } from "@/lib/checking/types";
+import { commonPartsOf } from "@/lib/common-parts";
 import { settleDecisions } from "@/lib/decisions/ending";
 import { keepPatterns, toKept } from "@/lib/findings/keep";
 import { referTo } from "@/lib/judging/answers";
 import { enqueueSeoOfChanged } from "@/lib/seo/queue";
 import { announceValidations } from "@/lib/webhooks/announce";
+import { storeChecks } from "./checks";
 import type { Subject } from "./claim";
 import { kindsOf } from "./kinds";
 import { toPlaceColumns } from "./verdict-columns";
@@ -24,8 +27,11 @@ export interface Completed {
   verdict: Verdict;
   /** What the verdict made of the decisions on the product's findings. */
   decided: Matched;
+  /** Whether the product is as it was checked. */
+  isCurrent: boolean;
   /** The model's kept answers that it rests on. */
   answers: number[];
+  judging: JudgingRecord | null;
   columns: Partial<typeof validations.$inferInsert> & { completedAt: Date };
 }
 
@@ -64,9 +70,12 @@ async function completeValidations(
 ): Promise<Set<number>> {
   const [first] = completed;
   if (!first) return new Set();
-  const own = Object.keys(first.columns);
-  const values = completed.map(({ job, columns }) => ({
+  const own = [...Object.keys(first.columns), "checks", "judging", "checkedText"];
+  const shared = await sharedOf(tx, completed);
+  const values = completed.map(({ job, columns, isCurrent }, at) => ({
     ...columns,
+    ...shared[at],
+    checkedText: isCurrent ? null : job.text,
     id: job.id,
     claim: job.claim,
     attempts: job.attempt,
@@ -85,11 +94,27 @@ async function completeValidations(
   return new Set(stored.map(({ id }) => id));
 }
 
+/** What the same policies make many verdicts say alike, as it is stored. */
+async function sharedOf(tx: Database, completed: readonly Completed[]) {
+  const checks = await storeChecks(
+    tx,
+    completed.map(({ verdict }) => verdict.checks),
+  );
+  // Where no model was asked, it says nothing of the product.
+  const unasked = completed.flatMap(({ judging }) => (judging?.model === null ? [judging] : []));
+  const ids = await commonPartsOf(tx, unasked);
+  const idOf = new Map(unasked.map((judging, at) => [judging, ids[at] ?? judging]));
+  return completed.map(({ judging }, at) => ({
+    checks: checks[at] ?? [],
+    judging: judging && (idOf.get(judging) ?? judging),
+  }));
+}
+
 /** What one statement takes at most; more than a hundred thousand findings are known of one text. */
 const ROWS_PER_INSERT = 20_000;
 
 async function insertViolations(tx: Database, stored: readonly Completed[]): Promise<void> {
-  const found = stored.flatMap(({ job, verdict, columns: { completedAt } }) => {
+  const found = stored.flatMap(({ job, verdict }) => {
     const { findings, setAside } = verdict;
     const repeated = repeats(findings, setAside);
     return findings.map((finding, at) => {
@@ -97,7 +122,7 @@ async function insertViolations(tx: Database, stored: readonly Completed[]): Pro
         decision: setAside.get(at)?.decision ?? null,
         repeated: repeated[at] ?? false,
       };
-      const place = { ...counts, completedAt, ...toPlaceColumns(finding, at) };
+      const place = { ...counts, ...toPlaceColumns(finding, at) };
       return { validationId: job.id, finding, place };
     });
   });
@@ -126,9 +151,9 @@ async function insertViolations(tx: Database, stored: readonly Completed[]): Pro
     const records = recordsOf(violations, places.slice(at, at + ROWS_PER_INSERT));
     await tx.execute(sql`
       insert into ${violations} (validation_id, ordinal, kind_id, item, line_number,
-        start_position, end_position, decision, doubt, repeated, completed_at)
+        start_position, end_position, decision, doubt, repeated)
       select validation_id, ordinal, kind_id, item, line_number, start_position, end_position,
-        decision, doubt, repeated, completed_at
+        decision, doubt, repeated
       from ${records}`);
   }
 }

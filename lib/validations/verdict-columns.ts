@@ -19,7 +19,6 @@ export function toVerdictColumns(verdict: Verdict) {
     brandLow: verdict.brand.low,
     summary: verdict.summary,
     recommendations: verdict.recommendations,
-    checks: verdict.checks,
   };
 }
 

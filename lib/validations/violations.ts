@@ -22,6 +22,7 @@ import type { DecidedAs } from "@/lib/findings/schemas";
 import type { Reader } from "@/lib/kept";
 import { type Listing, offset } from "@/lib/pagination";
 import { isAmong } from "@/lib/search";
+import { CHECKED_TEXT } from "./checks";
 import { FOUND } from "./found";
 import { checkedTexts, toViolationJson } from "./json";
 import type { ListedViolationJson, ViolationQuery } from "./schemas";
@@ -30,7 +31,7 @@ function selectViolations(on: Database) {
   return on
     .select({
       violation: FOUND,
-      checkedText: validations.checkedText,
+      checkedText: CHECKED_TEXT,
       checkedTexts: validations.checkedTexts,
       counts: {
         high: sql<number>`${validations.categoryHigh} + ${validations.brandHigh}`,

@@ -108,7 +108,6 @@ async function validate(productId: number, { verdict, findings, atOnce }: Of<"va
       checkedBy: "rule" as const,
       rule,
       repeated,
-      completedAt: verdict.completedAt,
     };
   });
   await db().transaction(async (tx) => {

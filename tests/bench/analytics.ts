@@ -69,8 +69,8 @@ async function fill(on: Database, userId: number): Promise<void> {
       'medium', 'description', '', 'Reason', 'Standards of category ' || n / 15 % 20, 'rule', 1 + n / 15
     from generate_series(0, 2999) n`);
   await on.execute(sql`
-    insert into violations (validation_id, ordinal, kind_id, completed_at)
-    select v.id, n, 1 + (v.id * 31 + n * 17) % 200 * 15 + v.id % 3 * 5 + (v.id + n) % 5, v.completed_at
+    insert into violations (validation_id, ordinal, kind_id)
+    select v.id, n, 1 + (v.id * 31 + n * 17) % 200 * 15 + v.id % 3 * 5 + (v.id + n) % 5
     from validations v, generate_series(0, 2) n where v.id % 2 = 0`);
   await on.execute(sql`
     insert into approvals (validation_id, action, comments, approved_by, validated_at, created_at)
@@ -214,8 +214,8 @@ function saveOne(productId: number): Promise<void> {
       update validations set status = 'completed', completed_at = now(), checked_text = 'Text',
         overall_score = 0.81, is_compliant = true, ai_model_used = 'rules' where id = ${id}`);
     await tx.execute(sql`
-      insert into violations (validation_id, ordinal, kind_id, completed_at)
-      select ${id}, n, 6 + (${id} + n) % 9 * 15, now()
+      insert into violations (validation_id, ordinal, kind_id)
+      select ${id}, n, 6 + (${id} + n) % 9 * 15
       from generate_series(0, 2) n`);
     await tx.execute(
       sql`update products set status = 'compliant', compliance_score = 0.81 where id = ${productId}`,

@@ -57,8 +57,8 @@ async function fill(on: Database, userId: number): Promise<void> {
       'words ' || n, 'Reason', 'Standards: rule ' || n % 200, 'rule'
     from generate_series(1, 5000) n`);
   await on.execute(sql`
-    insert into violations (validation_id, ordinal, kind_id, line_number, start_position, end_position, completed_at)
-    select v.id, n, 1 + floor(5000 * power(((v.id * 7919 + n * 104729) % 100003) / 100003.0, 4))::int, 1, n * 24, n * 24 + 5, v.completed_at
+    insert into violations (validation_id, ordinal, kind_id, line_number, start_position, end_position)
+    select v.id, n, 1 + floor(5000 * power(((v.id * 7919 + n * 104729) % 100003) / 100003.0, 4))::int, 1, n * 24, n * 24 + 5
     from validations v, generate_series(0, 9) n`);
   await on.execute(sql`
     insert into product_patterns (product_id, validation_id, pattern, fix, kind_id, findings, open, would_pass)

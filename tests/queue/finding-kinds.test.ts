@@ -70,10 +70,9 @@ async function store(tx: Database, validationId: number, findings: Finding[]) {
     tx,
     findings.map((finding) => ({ validationId, finding })),
   );
-  const completedAt = new Date();
   await tx
     .insert(violations)
-    .values(kinds.map((kindId, ordinal) => ({ validationId, kindId, ordinal, completedAt })));
+    .values(kinds.map((kindId, ordinal) => ({ validationId, kindId, ordinal })));
   return kinds;
 }
 

@@ -54,7 +54,7 @@ async function storedOf(id: number) {
     .select()
     .from(seoKeywords)
     .where(eq(seoKeywords.productId, id))
-    .orderBy(seoKeywords.ordinal);
+    .orderBy(seoKeywords.id);
   return {
     record: { ...must(record), id: null, analyzedAt: null },
     score: product?.seoScore,

@@ -86,7 +86,7 @@ const lastJudgement = sql<JudgedFinding[]>`coalesce((
   join ${findingKinds} k on k.validation_id = newest.id and k.checked_by = 'ai'
   join ${violations} x on x.kind_id = k.id and x.decision is null and x.doubt is null
   where case k.field
-    when ${DESCRIPTION} then newest.checked_text = ${products}.description
+    when ${DESCRIPTION} then coalesce(newest.checked_text = ${products}.description, true)
     when ${NAME} then newest.checked_texts ->> k.field = ${products}.name
     else newest.checked_texts -> k.field = ${products}.texts -> k.field end), '[]')`;
 

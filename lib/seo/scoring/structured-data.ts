@@ -25,7 +25,8 @@ export function structuredData(source: SeoSource, size: string): Record<string, 
   return { ...product };
 }
 
-function shownText(text: string): string {
+/** What structured data says of a description. */
+export function shownText(text: string): string {
   return [...plainText(text).replace(/\s+/g, " ").trim()]
     .slice(0, THRESHOLDS.merchantDescription)
     .join("");
