@@ -10,6 +10,8 @@ import { type Connection, connectEmbedded, setConnection } from "@/db/client";
 import { findingKinds } from "@/db/schema/validations";
 import { listProducts } from "@/lib/products/queries";
 import { productQuery } from "@/lib/products/schemas";
+import { listAnalyses, listKeywords } from "@/lib/seo/history";
+import { getSeo } from "@/lib/seo/queries";
 import { getValidation } from "@/lib/validations/queries";
 import { listViolations } from "@/lib/validations/violations";
 import { unknownToSearch } from "./support/searched";
@@ -35,7 +37,14 @@ const BEFORE = `
     (1, 1, 'category', 'prohibited_phrase', 'high', 'description', null, 1, 'Cheap', null, 14, 19, '“cheap” is prohibited.', 'Standards', 'A law', null, 'Remove “cheap”.', 'rule', 4, null, false, true, now()),
     (1, 2, 'brand', 'brand_tone_violation', 'low', 'bullets', 1, 1, 'cheap &amp; warm', 'cheap & warm', 0, 16, 'Too loud.', 'Voice', '', null, null, 'ai', null, 'Voice', true, false, now()),
     (1, 3, 'category', 'required_element_missing', 'high', 'description', null, null, null, null, null, null, 'Care is missing.', 'Standards', '', null, 'Add it.', 'rule', 5, null, false, false, now()),
-    (2, 0, 'category', 'prohibited_phrase', 'high', 'description', null, 1, 'cheap', null, 3, 8, '“cheap” is prohibited.', 'Standards', 'A law', null, 'Remove “cheap”.', 'rule', 4, null, false, false, now());`;
+    (2, 0, 'category', 'prohibited_phrase', 'high', 'description', null, 1, 'cheap', null, 3, 8, '“cheap” is prohibited.', 'Standards', 'A law', null, 'Remove “cheap”.', 'rule', 4, null, false, false, now());
+  update validations set checks = '[{"rule": 4, "source": "category", "ruleType": "prohibited_words", "guidelineReference": "Standards", "outcome": "violated"}]' where id = 1;
+  insert into product_seo (product_id, category_id, seo_status, market, locale, analyzed_at, description_hash, checks, structured_data, missing) values
+    (1, 1, 'needs_review', 'US', 'en-US', now(), md5(''), '[{"key": "title_present", "area": "title", "check": "Title present", "status": "pass", "score": 10, "recommendation": "The title is “One”."}]', '{"@type": "Product"}', '["brand: unknown"]');
+  insert into seo_analyses (product_id, title_score, description_score, keyword_score, technical_score, seo_score, recommendations, recommended_by, market, description_hash, engine_version) values
+    (1, 1, 1, 1, 1, 1, '["Write 30 words."]', 'rules', 'US', '', '1');
+  insert into seo_keywords (product_id, ordinal, keyword, normalized, keyword_type, is_target, market, competition_score, relevance_score, used_in_title, used_in_description, used_in_meta) values
+    (1, 0, 'one', 'one', 'primary', true, 'US', 0.3333, 0.0001, true, false, false);`;
 
 /** The first migrations, as a database knows them that nobody has started since. */
 function earlierMigrations(count: number): string {
@@ -100,6 +109,25 @@ it("Findings that were stored before read the same, under the same ids", async (
   const reader = { wroteAt: null };
   const { items } = await listViolations({ page: 1, page_size: 50, source: "category" }, reader);
   expect(items.map(({ id }) => id)).toEqual([5, 1, 2, 4]);
+});
+
+it("Verdicts and analyses that were stored before say the same", async () => {
+  expect(await getValidation(1)).toMatchObject({
+    checked_text: "A CHEAP shoe. Cheap!",
+    checks: [{ rule: 4, rule_type: "prohibited_words", outcome: "violated", reason: null }],
+  });
+  expect(await getSeo("A")).toMatchObject({
+    seo_audit_results: [
+      { check: "Title present", status: "pass", score: 10, recommendation: "The title is “One”." },
+    ],
+    structured_data: { "@type": "Product" },
+    missing: ["brand: unknown"],
+  });
+  const all = { page: 1, page_size: 20, product_seo__product__product_id: "all" };
+  expect((await listAnalyses(all)).items[0]?.ai_recommendations).toEqual(["Write 30 words."]);
+  expect((await listKeywords(all)).items).toMatchObject([
+    { keyword: "one", competition_score: 0.3333, relevance_score: 0.0001 },
+  ]);
 });
 
 it("What several findings said alike is kept once", async () => {

@@ -36,8 +36,10 @@ export function toKept(
   language: string | null,
 ): KeptFinding[] {
   const fixes = new Map<string, FixKind>();
+  const patterns = new Map<number, string>();
   return stored.map(({ finding, kindId, setAside }) => {
-    const pattern = patternOf(finding);
+    const pattern = patterns.get(kindId) ?? patternOf(finding);
+    patterns.set(kindId, pattern);
     const fix = fixes.get(pattern) ?? fixKindOf(finding, texts, language);
     fixes.set(pattern, fix);
     return { kindId, pattern, severity: finding.severity, fix, setAside };

@@ -21,7 +21,8 @@ type NewKind = KindColumns & { hash: string; validationId: number | null };
  * that add the same; as all add theirs in the order of the hashes, none waits in a circle.
  */
 export async function kindsOf(tx: Database, found: readonly Found[]): Promise<number[]> {
-  const kinds = found.map(kindOf);
+  const hashes = new Map<string, string>();
+  const kinds = found.map((each) => kindOf(each, hashes));
   const distinct = [...new Map(kinds.map((kind) => [kind.hash, kind])).values()].sort((a, b) =>
     a.hash < b.hash ? -1 : 1,
   );
@@ -41,17 +42,25 @@ export async function kindsOf(tx: Database, found: readonly Found[]): Promise<nu
   });
 }
 
-function kindOf({ validationId, finding }: Found): NewKind {
+function kindOf({ validationId, finding }: Found, hashes: Map<string, string>): NewKind {
   const columns = toKindColumns(finding);
   // What a model says holds a product's text: it is nobody else's, and goes with its validation.
   if (finding.checkedBy === "ai") return { ...columns, hash: randomUUID(), validationId };
-  return { ...columns, hash: hashOf(columns), validationId: null };
+  return { ...columns, hash: hashOf(columns, hashes), validationId: null };
 }
 
-/** As a UUID, which takes half the room of a text. */
-function hashOf(columns: KindColumns): string {
-  const digest = digestOf("sha256", JSON.stringify(Object.values(columns)), "hex");
-  return digest.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
+/**
+ * As a UUID, which takes half the room of a text.
+ * @param known of those that were asked for before
+ */
+function hashOf(columns: KindColumns, known: Map<string, string>): string {
+  const said = JSON.stringify(Object.values(columns));
+  const before = known.get(said);
+  if (before !== undefined) return before;
+  const digest = digestOf("sha256", said, "hex");
+  const hash = digest.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
+  known.set(said, hash);
+  return hash;
 }
 
 const isShared = ({ validationId }: NewKind) => validationId === null;

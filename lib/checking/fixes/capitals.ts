@@ -11,7 +11,6 @@ import { capitalised, lower } from "./words";
  */
 export function quietly(checked: CheckedText, span: Span, language: string | null): Change | null {
   const { start, end } = shouted(checked, span);
-  const written = writtenElsewhere(checked);
   const insert: string[] = [];
   let at = start;
   let opens = opensSentence(checked.text, start);
@@ -20,7 +19,7 @@ export function quietly(checked: CheckedText, span: Span, language: string | nul
     const place = start + found.index;
     const gap = checked.text.slice(at, place);
     if (/[.!?…:]\p{White_Space}|[\n\r\t]/u.test(gap)) opens ||= opensSentence(checked.text, place);
-    const said = quiet(part, insert.at(-1) ?? "", written, language);
+    const said = quiet(checked, part, insert.at(-1) ?? "", language);
     if (said === null) return null;
     insert.push(gap, opens ? capitalised(said, language) : said);
     opens = false;
@@ -53,15 +52,15 @@ const BEHIND = new RegExp(`^(?:\\p{Zs}${LETTER}(?:\\p{Zs}${SHOUT})+(?!\\p{Ll}|\\
 const BEFORE = new RegExp(`(?<!\\p{L})(?:${LETTER}\\p{Zs})$`, "u");
 
 function quiet(
+  checked: CheckedText,
   part: string,
   before: string,
-  written: ReadonlyMap<string, string>,
   language: string | null,
 ): string | null {
   const small = lower(part, language);
   if (/\p{N}/u.test(part)) return part;
   if (/^\p{Lu}$/u.test(part)) return part === "A" && !NAMED_BY_LETTER.test(before) ? small : part;
-  const elsewhere = written.get(small);
+  const elsewhere = writtenElsewhere(checked, small);
   if (elsewhere !== undefined) return elsewhere;
   // Nouns have a capital there, and which words are nouns takes knowing the language.
   if (/^(?:de|lb|gsw)\b/.test(language ?? "")) return null;
@@ -86,24 +85,56 @@ const ABBREVIATIONS: ReadonlySet<string> = new Set(
   ).split(" "),
 );
 
-/** How words of a text are written that stand in it not shouted as well, by their lower case. */
-function writtenElsewhere(checked: CheckedText): ReadonlyMap<string, string> {
-  const known = written.get(checked);
-  if (known) return known;
-  const made = new Map<string, string>();
-  for (const { 0: part, index } of checked.text.matchAll(PART)) {
-    if (!/\p{Ll}/u.test(part)) continue;
-    const small = part.toLowerCase();
-    const isSmall = part === small;
+/**
+ * How a word, in lower case, is written where it stands in a text not shouted as well; undefined where
+ * it stands there nowhere.
+ */
+function writtenElsewhere(checked: CheckedText, small: string): string | undefined {
+  let name: string | undefined;
+  for (const { part, at } of placesOf(checked, small)) {
+    if (part === small) return small;
+    if (name !== undefined || !/\p{Ll}/u.test(part)) continue;
     // A capital at a sentence's beginning says nothing of the word.
-    const isName = !isSmall && (/\p{L}\p{Lu}/u.test(part) || !opensSentence(checked.text, index));
-    if (isSmall || (isName && !made.has(small))) made.set(small, part);
+    if (/\p{L}\p{Lu}/u.test(part) || !opensSentence(checked.text, at)) name = part;
   }
-  written.set(checked, made);
+  return name;
+}
+
+/** Where a word stands by itself, in whatever case. */
+function* placesOf(checked: CheckedText, small: string): Generator<{ part: string; at: number }> {
+  const { text } = checked;
+  const folded = loweredOf(checked);
+  if (folded === null) {
+    for (const { 0: part, index } of text.matchAll(PART))
+      if (part.toLowerCase() === small) yield { part, at: index };
+    return;
+  }
+  for (let at = folded.indexOf(small); at >= 0; at = folded.indexOf(small, at + 1)) {
+    const end = at + small.length;
+    const goesOn =
+      BEHIND_PART.test(text.slice(Math.max(0, at - 3), at)) ||
+      BEFORE_PART.test(text.slice(end, end + 3));
+    if (!goesOn) yield { part: text.slice(at, end), at };
+  }
+}
+
+/** Behind, or before, more of a word, as `PART` has it. */
+const BEHIND_PART = /[\p{L}\p{M}\p{N}]['’&]?$/u;
+const BEFORE_PART = /^['’&]?[\p{L}\p{M}\p{N}]/u;
+
+/** The text in lower case; null where its letters would not stand where they stood. */
+function loweredOf(checked: CheckedText): string | null {
+  const known = lowered.get(checked);
+  if (known !== undefined) return known;
+  const small = checked.text.toLowerCase();
+  // What a sigma becomes depends on what stands around it.
+  const isSame = small.length === checked.text.length && !checked.text.includes("Σ");
+  const made = isSame ? small : null;
+  lowered.set(checked, made);
   return made;
 }
 
-const written = new WeakMap<CheckedText, ReadonlyMap<string, string>>();
+const lowered = new WeakMap<CheckedText, string | null>();
 
 /** Countries, languages, months and days that a language writes with a capital. */
 function properNames(language: string | null): ReadonlyMap<string, string> {
