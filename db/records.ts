@@ -48,3 +48,25 @@ function nameOf(key: string): string {
   names.set(key, name);
   return name;
 }
+
+/**
+ * Rows of values as one parameter a column, to be read `from`: where there are very many, which the
+ * database reads in half the time that `recordsOf` takes. Names and types stand in the statement.
+ */
+export function unnested<Row extends object>(
+  types: { [Column in keyof Row]: "int" | "text" | "boolean" },
+  values: readonly Row[],
+): SQL {
+  const columns = Object.keys(types) as (keyof Row & string)[];
+  const arrays = columns.map((column) => {
+    const list = `{${values.map((row) => elementOf(row[column])).join()}}`;
+    return sql`${list}::${sql.raw(types[column])}[]`;
+  });
+  return sql`unnest(${sql.join(arrays, sql`, `)}) as given (${namesOf(columns)})`;
+}
+
+/** A value within the text of an array. */
+function elementOf(value: unknown): string {
+  if (value === null || value === undefined) return "null";
+  return typeof value === "string" ? JSON.stringify(value) : String(value);
+}

@@ -59,7 +59,7 @@ function sumRules(on: Database, window: Window): Promise<RuleQualityJson[]> {
       ), broken as (
         select v.product_id, k.source, k.known_by, min(v.completed_at) as since, max(k.id) as kind
         from ${violations} f join kinds k on k.id = f.kind_id join ${validations} v on v.id = f.validation_id
-        where f.completed_at >= ${from} and f.completed_at < ${until}
+        where v.status = 'completed' and v.completed_at >= ${from} and v.completed_at < ${until}
         group by v.product_id, k.source, k.known_by
       ), mended as (
         select source, known_by, max(kind) as kind, (count(*) filter (where exists (

@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
+import { unnested } from "@/db/records";
 import { productPatterns } from "@/db/schema/patterns";
 import { findingKinds, validations, violations } from "@/db/schema/validations";
 import { fixKindOf } from "@/lib/checking/fixes/propose";
@@ -61,16 +62,24 @@ interface Verdict {
 /** Writes down which patterns products' newest verdicts found, in place of those before; one statement. */
 export async function keepPatterns(tx: Database, verdicts: readonly Verdict[]): Promise<void> {
   const products = `{${verdicts.map(({ productId }) => productId)}}`;
-  const found = JSON.stringify(verdicts.flatMap(patternsOf));
+  const found = unnested(PATTERN_TYPES, verdicts.flatMap(patternsOf));
   await tx.execute(sql`
     with gone as (delete from ${productPatterns} where product_id = any(${products}::int[]))
     insert into ${productPatterns} (product_id, validation_id, pattern, fix, kind_id, findings, open, would_pass)
-    select found.product, found.validation, ${findingKinds.pattern}, found.fix, found.kind, found.findings,
-      found.open, found."wouldPass"
-    from jsonb_to_recordset(${found}::jsonb) as found
-      (product int, validation int, kind int, fix text, findings int, open int, "wouldPass" boolean)
-    join ${findingKinds} on ${findingKinds.id} = found.kind`);
+    select given.product, given.validation, ${findingKinds.pattern}, given.fix, given.kind, given.findings,
+      given.open, given.would_pass
+    from ${found} join ${findingKinds} on ${findingKinds.id} = given.kind`);
 }
+
+const PATTERN_TYPES = {
+  product: "int",
+  validation: "int",
+  kind: "int",
+  fix: "text",
+  findings: "int",
+  open: "int",
+  wouldPass: "boolean",
+} as const;
 
 function patternsOf({ productId, validationId, findings, threshold }: Verdict) {
   const counting = findings.filter(({ setAside }) => !setAside);

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { type Database, rows } from "@/db/client";
-import { recordsOf, setsOf } from "@/db/records";
+import { recordsOf, setsOf, unnested } from "@/db/records";
 import type { JudgingRecord } from "@/db/schema/judging";
 import { products } from "@/db/schema/products";
 import { validations, violations } from "@/db/schema/validations";
@@ -110,6 +110,19 @@ async function sharedOf(tx: Database, completed: readonly Completed[]) {
   }));
 }
 
+const PLACE_TYPES = {
+  validationId: "int",
+  ordinal: "int",
+  kindId: "int",
+  item: "int",
+  lineNumber: "int",
+  startPosition: "int",
+  endPosition: "int",
+  decision: "int",
+  doubt: "text",
+  repeated: "boolean",
+} as const;
+
 /** What one statement takes at most; more than a hundred thousand findings are known of one text. */
 const ROWS_PER_INSERT = 20_000;
 
@@ -145,10 +158,10 @@ async function insertViolations(tx: Database, stored: readonly Completed[]): Pro
   const places = found.map(({ validationId, place }, at) => ({
     ...place,
     validationId,
-    kindId: kinds[at],
+    kindId: kinds[at] ?? 0,
   }));
   for (let at = 0; at < places.length; at += ROWS_PER_INSERT) {
-    const records = recordsOf(violations, places.slice(at, at + ROWS_PER_INSERT));
+    const records = unnested(PLACE_TYPES, places.slice(at, at + ROWS_PER_INSERT));
     await tx.execute(sql`
       insert into ${violations} (validation_id, ordinal, kind_id, item, line_number,
         start_position, end_position, decision, doubt, repeated)

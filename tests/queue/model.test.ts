@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { rules } from "@/db/schema/policies";
 import { validations } from "@/db/schema/validations";
+import { CHECKED_TEXT } from "@/lib/validations/checks";
 import { CANCELLED } from "@/lib/validations/queue";
 import { createCategory } from "../support/factories";
 import { fails, finds } from "../support/model-server";
@@ -102,7 +103,7 @@ describe("a slow model call", () => {
     slow.release();
     const done = await until(async () => {
       const rows = await db()
-        .select()
+        .select({ id: validations.id, status: validations.status, checkedText: CHECKED_TEXT })
         .from(validations)
         .where(eq(validations.productId, product.id));
       return rows.find((row) => row.id !== id && row.status === "completed");
