@@ -1,3 +1,5 @@
+import { grouped } from "@/lib/format";
+
 /** How the figures of analytics are written. */
 
 /** A share from 0 to 1 with one decimal; "—" where there is none. Short of all is never 100%. */
@@ -14,7 +16,7 @@ export function shown(value: number): string {
 }
 
 export function whole(value: number): string {
-  return value.toLocaleString("en");
+  return grouped(value);
 }
 
 /** `2.5` as `2.5 h`, `0.25` as `15 min`; "—" where there is none. */

@@ -1,3 +1,4 @@
+import { grouped } from "@/lib/format";
 import type { JsonSchema } from "@/lib/openapi/schemas";
 
 export type Components = Readonly<Record<string, JsonSchema>>;
@@ -42,7 +43,7 @@ const ID_LIMIT = 2_147_483_647;
 
 function range(from: number | undefined, given: number | undefined, unit: string): string {
   const to = given === ID_LIMIT ? undefined : given;
-  const show = (value: number) => value.toLocaleString("en");
+  const show = (value: number) => grouped(value);
   if (from !== undefined && to !== undefined) return `${show(from)} to ${show(to)}${unit}`;
   if (from !== undefined) return `at least ${show(from)}${unit}`;
   return to === undefined ? "" : `at most ${show(to)}${unit}`;

@@ -6,7 +6,7 @@ import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { callApi } from "@/lib/api-client";
 import type { CampaignJson } from "@/lib/campaigns/schemas";
-import { plural } from "@/lib/format";
+import { grouped, plural } from "@/lib/format";
 import { ConfirmAction } from "../form/confirm-action";
 import { useAction } from "../form/use-action";
 import { CAMPAIGNS, isWorking } from "./lists";
@@ -65,8 +65,8 @@ function Start({ campaign, onClose }: AskProps) {
       onClose={onClose}
     >
       <p>
-        {plural(products, "product")}: {planned.toLocaleString("en")} worked on,{" "}
-        {remainder.toLocaleString("en")} in the remainder, {leftOut.toLocaleString("en")} left out.
+        {plural(products, "product")}: {grouped(planned)} worked on, {grouped(remainder)} in the
+        remainder, {grouped(leftOut)} left out.
       </p>
       <p>{AFTERWARDS[data.action] ?? TEXTS_AFTERWARDS}</p>
     </ConfirmAction>

@@ -8,7 +8,7 @@ import { Button } from "@/components/ui/button";
 import { LazyDiff } from "@/components/ui/diff/lazy-diff";
 import { Score } from "@/components/ui/score";
 import type { CampaignItemJson } from "@/lib/campaigns/schemas";
-import { plural } from "@/lib/format";
+import { grouped, plural } from "@/lib/format";
 import { FieldBadge } from "../findings/field-badge";
 import { changedPart } from "./excerpt";
 import { OUTCOME_LABELS, OUTCOME_TONES } from "./words";
@@ -79,7 +79,7 @@ function Figures({ item }: { item: CampaignItemJson }) {
         <Score value={score_before} /> <Arrow /> <Score value={score_after} />
       </span>
       <span>
-        {violations_before.toLocaleString("en")} <Arrow /> {plural(violations_after, "violation")}
+        {grouped(violations_before)} <Arrow /> {plural(violations_after, "violation")}
       </span>
     </p>
   );

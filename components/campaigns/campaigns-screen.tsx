@@ -8,6 +8,7 @@ import { PageHeader, Panel } from "@/components/ui/panel";
 import { rowLinkClass, Table, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
 import { Time } from "@/components/ui/time";
 import type { CampaignJson } from "@/lib/campaigns/schemas";
+import { grouped } from "@/lib/format";
 import { Counted } from "../list/counted";
 import { FilterBar } from "../list/filter-bar";
 import type { FirstPage } from "../list/first-page";
@@ -89,16 +90,16 @@ function CampaignRow({ row }: { row: CampaignJson }) {
         </Badge>
       </Td>
       <Td label="Products" numeric>
-        {counts.products.toLocaleString("en")}
+        {grouped(counts.products)}
       </Td>
       <Td label="Planned" numeric>
-        {counts.planned.toLocaleString("en")}
+        {grouped(counts.planned)}
       </Td>
       <Td label="Changed" numeric>
-        {counts.changed.toLocaleString("en")}
+        {grouped(counts.changed)}
       </Td>
       <Td label="Remainder" numeric>
-        {counts.remainder.toLocaleString("en")}
+        {grouped(counts.remainder)}
       </Td>
       <Td label="Drafted" className="whitespace-nowrap">
         <Time value={row.created_at} />

@@ -8,7 +8,7 @@ import { Panel } from "@/components/ui/panel";
 import { ProgressBar } from "@/components/ui/progress";
 import type { CampaignOutcome } from "@/lib/campaign-words";
 import type { CampaignJson } from "@/lib/campaigns/schemas";
-import { plural } from "@/lib/format";
+import { grouped, plural } from "@/lib/format";
 import { CampaignActions } from "./campaign-actions";
 import { isWorking } from "./lists";
 import type { CampaignState } from "./use-campaign";
@@ -69,7 +69,7 @@ function saying({ state, action, counts, undo_until }: CampaignJson): string {
 
 function Progress({ data }: { data: CampaignJson }) {
   const { done, total } = data.progress;
-  const text = `${done.toLocaleString("en")} of ${plural(total, "product")}`;
+  const text = `${grouped(done)} of ${plural(total, "product")}`;
   const doing =
     data.state === "preparing" ? "worked out" : data.undoing ? "looked at" : doneTo(data.action);
   return (
@@ -112,7 +112,7 @@ function Counts({ data }: { data: CampaignJson }) {
             {at === 0 ? "=" : "+"}
           </span>
           <OutcomeLink outcome={outcome}>
-            {count.toLocaleString("en")} {label}
+            {grouped(count)} {label}
           </OutcomeLink>
         </span>
       ))}

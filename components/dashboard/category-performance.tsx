@@ -4,7 +4,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { Panel } from "@/components/ui/panel";
 import { ScoreBar } from "@/components/ui/score";
 import type { CategoryFigures } from "@/lib/dashboard/schemas";
-import { exactPercent, percent, plural } from "@/lib/format";
+import { exactPercent, grouped, percent, plural } from "@/lib/format";
 import { figureLinkClass } from "./links";
 
 export function CategoryPerformance({ categories }: { categories: CategoryFigures[] }) {
@@ -38,7 +38,7 @@ function Row(category: CategoryFigures) {
         <h3 className="truncate font-medium text-sm">{name}</h3>
         <p className="text-ink-muted text-xs tabular-nums">
           <Figure href={own}>{plural(products, "product")}</Figure>
-          {unscored > 0 && `, ${unscored.toLocaleString("en")} not checked`}
+          {unscored > 0 && `, ${grouped(unscored)} not checked`}
         </p>
       </div>
       <div className="min-w-0">

@@ -1,5 +1,6 @@
 import Link from "next/link";
 import type { ProductCounts } from "@/lib/dashboard/schemas";
+import { grouped } from "@/lib/format";
 import { figureLinkClass, LISTS } from "./links";
 
 type GreetingProps = {
@@ -29,7 +30,7 @@ export function Greeting({ name, products, categories }: GreetingProps) {
             <dt className="text-ink-muted text-xs">{label}</dt>
             <dd className="font-semibold text-lg tabular-nums">
               <Link href={href} prefetch={false} className={figureLinkClass}>
-                {value.toLocaleString("en")}
+                {grouped(value)}
               </Link>
             </dd>
           </div>

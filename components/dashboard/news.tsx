@@ -4,7 +4,7 @@ import { Panel } from "@/components/ui/panel";
 import { Score } from "@/components/ui/score";
 import { Time } from "@/components/ui/time";
 import type { News as NewsFigures, TurnedVerdict, Visit } from "@/lib/dashboard/schemas";
-import { plural } from "@/lib/format";
+import { grouped, plural } from "@/lib/format";
 import type { NotificationJson } from "@/lib/notifications/schemas";
 import { VerdictBadge } from "../validations/verdict-badge";
 import { figureLinkClass } from "./links";
@@ -74,8 +74,8 @@ export function News({ news, visit }: NewsProps) {
 
 function Turned({ news: { turned, toCompliant, fromCompliant } }: { news: NewsFigures }) {
   const figures = [
-    ...(toCompliant > 0 ? [`${toCompliant.toLocaleString("en")} to compliant`] : []),
-    ...(fromCompliant > 0 ? [`${fromCompliant.toLocaleString("en")} to not compliant`] : []),
+    ...(toCompliant > 0 ? [`${grouped(toCompliant)} to compliant`] : []),
+    ...(fromCompliant > 0 ? [`${grouped(fromCompliant)} to not compliant`] : []),
   ];
   return (
     <Part title={`Verdicts turned: ${figures.join(", ")}`}>

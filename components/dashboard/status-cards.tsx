@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { Stat, StatRow } from "@/components/ui/stat";
 import type { ProductCounts } from "@/lib/dashboard/schemas";
-import { percent } from "@/lib/format";
+import { grouped, percent } from "@/lib/format";
 import { figureLinkClass, LISTS } from "./links";
 
 const CARDS: { key: keyof ProductCounts; label: string }[] = [
@@ -21,7 +21,7 @@ export function StatusCards({ products }: { products: ProductCounts }) {
           label={label}
           value={
             <Link href={LISTS[key]} prefetch={false} className={figureLinkClass}>
-              {products[key].toLocaleString("en")}
+              {grouped(products[key])}
             </Link>
           }
           hint={`${percent(products.total > 0 ? products[key] / products.total : null)} of total`}

@@ -1,6 +1,7 @@
 import { ArrowRight, CircleCheck } from "lucide-react";
 import Link from "next/link";
 import { buttonVariants } from "@/components/ui/button";
+import { grouped } from "@/lib/format";
 import { figureLinkClass } from "./links";
 
 /** What waits for this person, before all else, with the way to the desk. */
@@ -20,7 +21,7 @@ export function Waiting({ count }: { count: number }) {
       <div className="min-w-0">
         <h2 className="font-semibold text-lg tracking-tight">
           <Link href="/review" prefetch={false} className={figureLinkClass}>
-            {count.toLocaleString("en")} {count === 1 ? "waits" : "wait"} for you
+            {grouped(count)} {count === 1 ? "waits" : "wait"} for you
           </Link>
         </h2>
         <p className="text-ink-muted text-sm">

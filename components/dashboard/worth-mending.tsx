@@ -4,7 +4,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { Panel } from "@/components/ui/panel";
 import { rowLinkClass } from "@/components/ui/table";
 import type { PatternJson } from "@/lib/findings/schemas";
-import { plural } from "@/lib/format";
+import { grouped, plural } from "@/lib/format";
 import { findingsOf, PATTERNS } from "../finding-lists/lists";
 
 const ALL = "/findings?ordering=-would_pass";
@@ -57,9 +57,7 @@ function Row({ pattern }: { pattern: PatternJson }) {
         </p>
       </div>
       <p className="shrink-0 text-right text-sm">
-        <strong className="block font-semibold text-base tabular-nums">
-          {wouldPass.toLocaleString("en")}
-        </strong>
+        <strong className="block font-semibold text-base tabular-nums">{grouped(wouldPass)}</strong>
         <span className="text-ink-muted text-xs">would pass</span>
       </p>
     </li>

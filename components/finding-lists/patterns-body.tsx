@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 import { rowLinkClass, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
 import type { FixKind } from "@/lib/enums";
 import type { PatternJson } from "@/lib/findings/schemas";
-import { plural } from "@/lib/format";
+import { grouped, plural } from "@/lib/format";
 import { SeverityLabel } from "../findings/severity-label";
 import { Counted } from "../list/counted";
 import { ListBody } from "../list/list-body";
@@ -94,14 +94,14 @@ function PatternRow({ row, href, onDraft }: PatternRowProps) {
         <SeverityLabel severity={severity} />
       </Td>
       <Td label="Findings" numeric>
-        {row.findings.toLocaleString("en")}
+        {grouped(row.findings)}
       </Td>
       <Td label="Products" numeric>
-        {row.products.toLocaleString("en")}
+        {grouped(row.products)}
       </Td>
       <Td label="Would pass" numeric>
         <span title={`${plural(row.would_pass, "product")} would reach the threshold without it`}>
-          {row.would_pass.toLocaleString("en")}
+          {grouped(row.would_pass)}
         </span>
       </Td>
       <Td label="Example" controls className="wrap-anywhere sm:max-w-96 sm:max-xl:hidden">

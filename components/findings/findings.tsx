@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import { IconButton } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { Section } from "@/components/ui/section";
+import { grouped } from "@/lib/format";
 import type { ValidationJson } from "@/lib/validations/schemas";
 import { type ProductTexts, textAt } from "./product-texts";
 import { ShownTexts } from "./shown-texts";
@@ -111,13 +112,11 @@ function sentenceCased(title: string): string {
 }
 
 function Stepper({ count, focus }: { count: number; focus: ViolationFocus }) {
-  const all = count.toLocaleString("en");
+  const all = grouped(count);
   return (
     <div className="flex items-center gap-1 text-ink-muted text-xs">
       <span role="status" className="tabular-nums">
-        {focus.position < 0
-          ? `${all} found`
-          : `${(focus.position + 1).toLocaleString("en")} of ${all}`}
+        {focus.position < 0 ? `${all} found` : `${grouped(focus.position + 1)} of ${all}`}
       </span>
       <IconButton
         small
@@ -177,6 +176,6 @@ function ViolationList({ title, none, violations, texts, focus, fixIn }: Violati
 /** "4", or "3, 1 set aside". */
 function countOf(violations: readonly AnyViolation[]): string {
   const aside = violations.filter(({ decision }) => decision !== null).length;
-  const counted = (violations.length - aside).toLocaleString("en");
-  return aside === 0 ? counted : `${counted}, ${aside.toLocaleString("en")} set aside`;
+  const counted = grouped(violations.length - aside);
+  return aside === 0 ? counted : `${counted}, ${grouped(aside)} set aside`;
 }

@@ -1,4 +1,4 @@
-import { percent } from "@/lib/format";
+import { grouped, percent } from "@/lib/format";
 import type { AnalysisJson } from "@/lib/validations/schemas";
 
 type ToPassProps = {
@@ -15,7 +15,7 @@ export function ToPass({ result, className }: ToPassProps) {
   const { violations, score_after: after, fixable } = toPass;
   return (
     <p className={className}>
-      Fix {violations.length.toLocaleString("en")} of {counted.toLocaleString("en")} to pass (
+      Fix {grouped(violations.length)} of {grouped(counted)} to pass (
       {spacedPercent(score, threshold)} → {spacedPercent(after)})
       {fixable > 0 && (
         <span className="text-ink-muted">
@@ -23,7 +23,7 @@ export function ToPass({ result, className }: ToPassProps) {
             ? violations.length === 1
               ? ", by a click"
               : ", each by a click"
-            : `, ${fixable.toLocaleString("en")} of them by a click`}
+            : `, ${grouped(fixable)} of them by a click`}
         </span>
       )}
     </p>

@@ -3,6 +3,7 @@
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Button } from "@/components/ui/button";
+import { grouped } from "@/lib/format";
 
 /** So many are drawn at once; thousands would take seconds. */
 const FIRST = 100;
@@ -34,7 +35,7 @@ export function Rest({ hidden, onShow }: RestProps) {
   if (hidden === 0) return null;
   return (
     <Button size="sm" className="self-start" onClick={onShow}>
-      Show {hidden === 1 ? "one more" : `${hidden.toLocaleString("en")} more`}
+      Show {hidden === 1 ? "one more" : `${grouped(hidden)} more`}
     </Button>
   );
 }

@@ -6,7 +6,7 @@ import { Field } from "@/components/ui/field";
 import { Panel } from "@/components/ui/panel";
 import { Select } from "@/components/ui/select";
 import { Table, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
-import { plural } from "@/lib/format";
+import { grouped, plural } from "@/lib/format";
 import type { ImportJson } from "@/lib/imports/schemas";
 import type { CategoryOption } from "./category-option";
 import type { ImportState } from "./use-import";
@@ -77,7 +77,7 @@ export function CategoriesPanel({ data, change, known }: CategoriesPanelProps) {
                   {value} {category === null && <Badge tone="warning">To settle</Badge>}
                 </Td>
                 <Td label="Products" numeric>
-                  {rows.toLocaleString("en")}
+                  {grouped(rows)}
                 </Td>
                 <Td label="Becomes" controls>
                   <Select

@@ -1,7 +1,7 @@
 "use client";
 
 import { LazyDiff } from "@/components/ui/diff/lazy-diff";
-import { plural } from "@/lib/format";
+import { grouped, plural } from "@/lib/format";
 import type { ImportChange, ImportJson } from "@/lib/imports/schemas";
 import type { ProductFieldJson } from "@/lib/product-fields/schemas";
 import { fieldOptions } from "./field-options";
@@ -28,7 +28,7 @@ export function ChangesPanel({ data, fields }: ChangesPanelProps) {
               <p className="break-words text-sm">
                 <span className="font-medium">{name}</span>{" "}
                 <span className="text-ink-muted">
-                  {product_id}, row {row.toLocaleString("en")}
+                  {product_id}, row {grouped(row)}
                 </span>
               </p>
               <dl className="flex flex-col gap-2">

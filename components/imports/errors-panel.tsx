@@ -6,7 +6,7 @@ import { ExportMenu } from "@/components/ui/export-menu";
 import { Input } from "@/components/ui/input";
 import { Panel } from "@/components/ui/panel";
 import { Table, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
-import { plural } from "@/lib/format";
+import { grouped, plural } from "@/lib/format";
 import type { ImportJson } from "@/lib/imports/schemas";
 import type { ImportState } from "./use-import";
 
@@ -63,7 +63,7 @@ export function ErrorsPanel({ data, change }: ErrorsPanelProps) {
       </Table>
       {more > 0 && (
         <p className="border-t px-4 py-2 text-ink-muted text-sm">
-          And {more.toLocaleString("en")} more: download them all.
+          And {grouped(more)} more: download them all.
         </p>
       )}
     </Panel>

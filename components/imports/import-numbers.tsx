@@ -1,3 +1,4 @@
+import { grouped } from "@/lib/format";
 import type { ImportJson } from "@/lib/imports/schemas";
 
 /** What an import comes to, in numbers. */
@@ -15,7 +16,7 @@ export function ImportNumbers({ counts }: { counts: ImportJson["counts"] }) {
       {items.map(([label, count]) => (
         <div key={label}>
           <dt className="text-ink-muted text-xs">{label}</dt>
-          <dd className="font-medium text-base tabular-nums">{count.toLocaleString("en")}</dd>
+          <dd className="font-medium text-base tabular-nums">{grouped(count)}</dd>
         </div>
       ))}
     </dl>

@@ -6,7 +6,7 @@ import { Banner } from "@/components/ui/banner";
 import { Button, buttonVariants } from "@/components/ui/button";
 import { Panel } from "@/components/ui/panel";
 import { ProgressBar } from "@/components/ui/progress";
-import { sentenceCase } from "@/lib/format";
+import { grouped, sentenceCase } from "@/lib/format";
 import type { ImportJson } from "@/lib/imports/schemas";
 import { ImportNumbers } from "./import-numbers";
 import { useTimeLeft } from "./time-left";
@@ -25,7 +25,7 @@ export function ProgressPanel({ state }: { state: ImportState }) {
   const { data, cancel } = state;
   const { done, total } = data.progress;
   const left = useTimeLeft(data);
-  const text = `${done.toLocaleString("en")} of ${total.toLocaleString("en")} rows`;
+  const text = `${grouped(done)} of ${grouped(total)} rows`;
   return (
     <Panel
       title={data.name}

@@ -5,6 +5,7 @@ import { Activity, type ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Pager } from "@/components/ui/pager";
+import { grouped } from "@/lib/format";
 import type { Page } from "@/lib/pagination";
 import type { ListQuery } from "./define-list";
 import { LoadFailed } from "./load-failed";
@@ -85,7 +86,7 @@ function Nothing<Query extends ListQuery, Row>({ list, empty, count }: NothingPr
       <EmptyState
         icon={SearchX}
         title={nothing}
-        text={`There is no page ${list.query.page.toLocaleString("en")}.`}
+        text={`There is no page ${grouped(list.query.page)}.`}
         action={<Button onClick={() => list.turnTo(1)}>Go to First Page</Button>}
       />
     );

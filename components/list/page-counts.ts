@@ -1,3 +1,4 @@
+import { grouped } from "@/lib/format";
 import type { Page } from "@/lib/pagination";
 
 export const PAGE_SIZES = [20, 50, 100] as const;
@@ -8,7 +9,7 @@ export type Count = Pick<Page<unknown>, "count" | "count_is_exact">;
 
 /** A count as far as it is known: `10,000+` where more match than are counted. */
 export function countOf(page: Count): string {
-  return `${page.count.toLocaleString("en")}${page.count_is_exact ? "" : "+"}`;
+  return `${grouped(page.count)}${page.count_is_exact ? "" : "+"}`;
 }
 
 /** Where only the first 10,000 are counted, the pages go on as long as there is a next one. */

@@ -2,6 +2,7 @@
 
 import { type ReactNode, useRef } from "react";
 import { Button } from "@/components/ui/button";
+import { grouped } from "@/lib/format";
 import type { Selection } from "./use-selection";
 
 /** The id of the box that ticks every row of the page. */
@@ -44,12 +45,12 @@ export function SelectionBar({ selection, total = 0, status, children }: Selecti
         <p role="status" className="text-sm tabular-nums">
           {status ??
             (selection.matching
-              ? `Selected: all ${total.toLocaleString("en")} that match`
+              ? `Selected: all ${grouped(total)} that match`
               : `Selected: ${countText(selection)}`)}
         </p>
         {selection.all === true && !selection.matching && total > selection.size && (
           <Button size="sm" variant="ghost" onClick={chooseMatching}>
-            Select all {total.toLocaleString("en")} that match
+            Select all {grouped(total)} that match
           </Button>
         )}
         {selection.size > 0 && (

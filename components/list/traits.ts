@@ -1,22 +1,88 @@
-import { canonicalLanguage, canonicalMarket, languageName, marketName } from "@/lib/languages/tags";
+import { canonicalLanguage, canonicalMarket } from "@/lib/languages/tags";
 import type { Filter } from "./filters";
 import { canonicalBy } from "./params";
 
-const namedBy = (nameOf: (tag: string) => string, tags: string) =>
-  tags
-    .split(" ")
-    .map((value) => ({ value, label: nameOf(value) }))
-    .sort((a, b) => a.label.localeCompare(b.label, "en"));
+const optionsOf = (named: Record<string, string>) =>
+  Object.entries(named).map(([value, label]) => ({ value, label }));
 
-/** Languages and markets to choose from, by their names; others of a link are called as written. */
-export const LANGUAGES = namedBy(
-  languageName,
-  "ar bg ca cs da de el en es et fi fr he hi hr hu id it ja ko lt lv nb nl pl pt pt-BR ro ru sk sl sv th tr uk vi zh",
-);
-export const MARKETS = namedBy(
-  marketName,
-  "AT AU BE BR CA CH CN CZ DE DK ES FI FR GB GR HU IE IN IT JP KR MX NL NO NZ PL PT RO SE TR US ZA",
-);
+/**
+ * Languages and markets to choose from, by their names; others of a link are called as written.
+ * Written out: a browser takes longer to bring its own names than to start a page.
+ */
+export const LANGUAGES = optionsOf({
+  ar: "Arabic",
+  "pt-BR": "Brazilian Portuguese",
+  bg: "Bulgarian",
+  ca: "Catalan",
+  zh: "Chinese",
+  hr: "Croatian",
+  cs: "Czech",
+  da: "Danish",
+  nl: "Dutch",
+  en: "English",
+  et: "Estonian",
+  fi: "Finnish",
+  fr: "French",
+  de: "German",
+  el: "Greek",
+  he: "Hebrew",
+  hi: "Hindi",
+  hu: "Hungarian",
+  id: "Indonesian",
+  it: "Italian",
+  ja: "Japanese",
+  ko: "Korean",
+  lv: "Latvian",
+  lt: "Lithuanian",
+  nb: "Norwegian Bokmål",
+  pl: "Polish",
+  pt: "Portuguese",
+  ro: "Romanian",
+  ru: "Russian",
+  sk: "Slovak",
+  sl: "Slovenian",
+  es: "Spanish",
+  sv: "Swedish",
+  th: "Thai",
+  tr: "Turkish",
+  uk: "Ukrainian",
+  vi: "Vietnamese",
+});
+
+export const MARKETS = optionsOf({
+  AU: "Australia",
+  AT: "Austria",
+  BE: "Belgium",
+  BR: "Brazil",
+  CA: "Canada",
+  CN: "China",
+  CZ: "Czechia",
+  DK: "Denmark",
+  FI: "Finland",
+  FR: "France",
+  DE: "Germany",
+  GR: "Greece",
+  HU: "Hungary",
+  IN: "India",
+  IE: "Ireland",
+  IT: "Italy",
+  JP: "Japan",
+  MX: "Mexico",
+  NL: "Netherlands",
+  NZ: "New Zealand",
+  NO: "Norway",
+  PL: "Poland",
+  PT: "Portugal",
+  RO: "Romania",
+  ZA: "South Africa",
+  KR: "South Korea",
+  ES: "Spain",
+  SE: "Sweden",
+  CH: "Switzerland",
+  TR: "Türkiye",
+  GB: "United Kingdom",
+  US: "United States",
+});
 
 export const byLanguage: Filter<string> = {
   param: canonicalBy(canonicalLanguage),

@@ -9,6 +9,7 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { cn } from "@/components/ui/cn";
 import { callApi } from "@/lib/api-client";
 import type { ViewedList } from "@/lib/enums";
+import { grouped } from "@/lib/format";
 import type { Page } from "@/lib/pagination";
 import type { SavedViewJson } from "@/lib/views/schemas";
 import { useAction } from "../form/use-action";
@@ -70,7 +71,7 @@ export function ViewsPanel({ list, screen, query, close }: ViewsPanelProps) {
       {views.hasNextPage && (
         <div className="flex items-center justify-between gap-2 border-b p-2 pl-3">
           <p role="status" className="text-ink-muted text-xs">
-            {rows.length} of {views.data?.pages[0]?.count.toLocaleString("en")} views
+            {rows.length} of {grouped(views.data?.pages[0]?.count ?? 0)} views
           </p>
           <Button size="sm" busy={views.isFetchingNextPage} onClick={() => void showMore()}>
             Show More

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { EmptyState } from "@/components/ui/empty-state";
-import { plural } from "@/lib/format";
+import { grouped, plural } from "@/lib/format";
 import type { NotificationPage } from "@/lib/notifications/schemas";
 import { LoadFailed } from "../list/load-failed";
 import { RowsSkeleton } from "../list/rows-skeleton";
@@ -103,7 +103,7 @@ function More({ count, limit, onMore }: MoreProps) {
           Show More
         </Button>
       ) : (
-        `The newest ${limit} of ${count.toLocaleString("en")}, kept for 90 days`
+        `The newest ${limit} of ${grouped(count)}, kept for 90 days`
       )}
     </div>
   );

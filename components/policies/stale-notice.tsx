@@ -5,7 +5,7 @@ import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { ProgressBar } from "@/components/ui/progress";
 import { callApi } from "@/lib/api-client";
-import { plural } from "@/lib/format";
+import { grouped, plural } from "@/lib/format";
 import type { StaleJson } from "@/lib/policies/versions/schemas";
 import { useAction } from "../form/use-action";
 import { POLICIES } from "./use-policies";
@@ -44,10 +44,7 @@ export function StaleNotice() {
     const total = Math.max(started, data.running);
     const done = total - data.running;
     return (
-      <Banner
-        tone="info"
-        title={`Re-validated ${done.toLocaleString("en")} of ${plural(total, "product")}`}
-      >
+      <Banner tone="info" title={`Re-validated ${grouped(done)} of ${plural(total, "product")}`}>
         <ProgressBar label="Re-validation" value={done} max={total} className="mt-1" />
       </Banner>
     );
@@ -60,10 +57,7 @@ export function StaleNotice() {
     );
   const verdicts = data.stale === 1 ? "verdict was" : "verdicts were";
   return (
-    <Banner
-      tone="warning"
-      title={`${data.stale.toLocaleString("en")} ${verdicts} made under older policies`}
-    >
+    <Banner tone="warning" title={`${grouped(data.stale)} ${verdicts} made under older policies`}>
       <p>They are made anew tonight, or now in the background.</p>
       <Button size="sm" className="mt-2" busy={revalidate.busy} onClick={() => revalidate.run()}>
         Re-validate Now

@@ -2,6 +2,7 @@ import Link from "next/link";
 import { Panel } from "@/components/ui/panel";
 import { Time } from "@/components/ui/time";
 import type { FindingDecisionJson } from "@/lib/decisions/schemas";
+import { grouped } from "@/lib/format";
 import type { Page } from "@/lib/pagination";
 import type { ProductDetailJson } from "@/lib/products/schemas";
 import { DecisionActions } from "../decisions/decision-actions";
@@ -29,7 +30,7 @@ export function DecisionsCard({ product, decisions, canEdit }: DecisionsCardProp
           href={`/findings/decisions?product_id=${encodeURIComponent(product.product_id)}`}
           className="inline-flex min-h-6 items-center text-accent-text text-sm hover:underline"
         >
-          {count > results.length ? `All ${count.toLocaleString("en")}` : "In the List"}
+          {count > results.length ? `All ${grouped(count)}` : "In the List"}
         </Link>
       }
     >

@@ -3,7 +3,7 @@ import { Panel } from "@/components/ui/panel";
 import { Rows } from "@/components/ui/rows";
 import { ScoreBar } from "@/components/ui/score";
 import { Time } from "@/components/ui/time";
-import { exactPercent } from "@/lib/format";
+import { exactPercent, grouped } from "@/lib/format";
 import { languageName, marketName } from "@/lib/languages/tags";
 import type { ProductDetailJson } from "@/lib/products/schemas";
 import type { ValidationJson } from "@/lib/validations/schemas";
@@ -113,8 +113,8 @@ export function ComplianceOverview({ product, latest, total, completed }: Compli
         </div>
         <Rows
           items={[
-            { label: "Total validations", value: total.toLocaleString("en") },
-            { label: "Completed", value: completed.toLocaleString("en") },
+            { label: "Total validations", value: grouped(total) },
+            { label: "Completed", value: grouped(completed) },
           ]}
         />
       </div>

@@ -6,7 +6,7 @@ import { Field } from "@/components/ui/field";
 import { Segmented } from "@/components/ui/segmented";
 import { Select } from "@/components/ui/select";
 import { callApi } from "@/lib/api-client";
-import { plural } from "@/lib/format";
+import { grouped, plural } from "@/lib/format";
 import type { BulkUpdateAnswer, BulkUpdateJobAnswer } from "@/lib/products/bulk/schemas";
 import type { ProductQuery } from "@/lib/products/schemas";
 import { errorsBelow, type FieldErrors, sentenceOf } from "../form/field-errors";
@@ -91,8 +91,8 @@ export function BulkUpdateDialog(props: BulkUpdateDialogProps) {
       <Segmented
         label="Which products"
         options={[
-          { value: "selected", label: `${ids.length.toLocaleString("en")} selected` },
-          { value: "all", label: `All ${count.toLocaleString("en")} that match` },
+          { value: "selected", label: `${grouped(ids.length)} selected` },
+          { value: "all", label: `All ${grouped(count)} that match` },
         ]}
         value={draft.scope}
         onChange={(scope) => form.change({ scope })}

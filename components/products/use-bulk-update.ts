@@ -3,7 +3,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { callApi } from "@/lib/api-client";
-import { plural } from "@/lib/format";
+import { grouped, plural } from "@/lib/format";
 import type {
   BulkUpdateAnswer,
   BulkUpdateJob,
@@ -45,7 +45,7 @@ export function useBulkUpdate(say: (message: string | null) => void) {
 
 function sentenceOf(job: BulkUpdateJob): string {
   const { done, total } = job.progress;
-  const numbers = [done, total].map((count) => count.toLocaleString("en"));
+  const numbers = [done, total].map((count) => grouped(count));
   if (job.state === "running") return `Changing products: ${numbers.join(" of ")} done…`;
   if (job.state === "failed")
     return `Error: ${job.error_message ?? "The change failed."} ${numbers.join(" of ")} products were done.`;

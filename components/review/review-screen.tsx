@@ -10,6 +10,7 @@ import { Skeleton, Spinner } from "@/components/ui/progress";
 import { RetryBanner } from "@/components/ui/retry-banner";
 import { useSingleKeys } from "@/components/ui/single-key";
 import type { ApprovalAction } from "@/lib/enums";
+import { grouped } from "@/lib/format";
 import { inTextOrder } from "../findings/in-text-order";
 import { useFixIn } from "../findings/use-fix-in";
 import { useViolationFocus } from "../findings/use-violation-focus";
@@ -122,7 +123,7 @@ function useFocusOnItem(place: RefObject<HTMLElement | null>, current: number | 
 }
 
 function placeOf({ position, count }: Desk): string {
-  return position > 0 ? `${position} of ${count.toLocaleString("en")}` : `${count} waiting`;
+  return position > 0 ? `${position} of ${grouped(count)}` : `${count} waiting`;
 }
 
 type DeskHeadProps = { desk: Desk; options: FilterOptions };

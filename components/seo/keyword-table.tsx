@@ -1,7 +1,7 @@
 import { cn } from "@/components/ui/cn";
 import { ProgressBar } from "@/components/ui/progress";
 import { Table, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
-import { percent, sentenceCase } from "@/lib/format";
+import { grouped, percent, sentenceCase } from "@/lib/format";
 import type { ResearchedKeywordJson } from "@/lib/seo/schemas";
 
 type KeywordTableProps = {
@@ -44,7 +44,7 @@ function KeywordRow({ keyword }: { keyword: ResearchedKeywordJson }) {
       </Td>
       <Td label="Type">{sentenceCase(keyword.keyword_type)}</Td>
       <Td label="Search Volume" numeric>
-        {volume === null ? <Unknown /> : volume.toLocaleString("en")}
+        {volume === null ? <Unknown /> : grouped(volume)}
       </Td>
       <Td label="Competition">
         <Share label={`Competition for ${text}`} value={keyword.competition_score} />

@@ -1,5 +1,6 @@
 import { CircleCheck, TriangleAlert } from "lucide-react";
 import { cn } from "@/components/ui/cn";
+import { grouped } from "@/lib/format";
 import { THRESHOLDS } from "@/lib/seo/scoring/thresholds";
 import { titlePixels } from "@/lib/seo/scoring/title-pixels";
 import { characters } from "./characters";
@@ -23,7 +24,7 @@ export function MetaLength({ text }: { text: string }) {
 
 /** `1 character`, `58 characters`. */
 export function charactersOf(length: number): string {
-  return `${length.toLocaleString("en")} ${length === 1 ? "character" : "characters"}`;
+  return `${grouped(length)} ${length === 1 ? "character" : "characters"}`;
 }
 
 function isWithin(length: number, { low, high }: { low: number; high: number }): boolean {

@@ -1,6 +1,7 @@
 "use client";
 
 import { SearchCheck } from "lucide-react";
+import { grouped } from "@/lib/format";
 import type { Page } from "@/lib/pagination";
 import { ListBody } from "../list/list-body";
 import { countOf } from "../list/page-counts";
@@ -14,8 +15,7 @@ export function SeoBody(state: TableState) {
     const last = first + data.results.length;
     return (
       <p className="text-ink-muted text-sm tabular-nums">
-        Showing {(first + 1).toLocaleString("en")} to {last.toLocaleString("en")} of {countOf(data)}{" "}
-        results
+        Showing {grouped(first + 1)} to {grouped(last)} of {countOf(data)} results
       </p>
     );
   };

@@ -2,6 +2,7 @@ import { Score } from "@/components/ui/score";
 import { Stat, StatRow } from "@/components/ui/stat";
 import { Time } from "@/components/ui/time";
 import type { SeoStatus } from "@/lib/enums";
+import { grouped } from "@/lib/format";
 import type { SeoRecordJson } from "@/lib/seo/schemas";
 import { marketText } from "./market";
 import { SeoStatusBadge } from "./seo-status";
@@ -21,7 +22,7 @@ export function PanelTiles({ record, status }: PanelTilesProps) {
       />
       <Stat
         label="Keywords"
-        value={record.seo_keywords_count.toLocaleString("en")}
+        value={grouped(record.seo_keywords_count)}
         hint={analyzed && `${record.target_keywords.length} of them targeted`}
       />
       <Stat

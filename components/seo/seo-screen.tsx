@@ -10,7 +10,7 @@ import { onDemand, preloading } from "@/components/ui/on-demand";
 import { PageHeader, Panel } from "@/components/ui/panel";
 import { Stat, StatRow } from "@/components/ui/stat";
 import { ReturnTo } from "@/components/ui/use-return-focus";
-import { percent, plural } from "@/lib/format";
+import { grouped, percent, plural } from "@/lib/format";
 import type { SeoStatsJson } from "@/lib/seo/schemas";
 import { useAction } from "../form/use-action";
 import { FilterBar } from "../list/filter-bar";
@@ -98,11 +98,11 @@ export function SeoScreen({ first, options, person, ...known }: SeoScreenProps) 
 function Tiles({ stats }: { stats: SeoStatsJson }) {
   return (
     <StatRow className="[&>dl]:grid [&>dl]:grid-cols-2 sm:[&>dl]:grid-cols-3 lg:[&>dl]:grid-cols-6">
-      <Stat label="Total Products" value={stats.total_products.toLocaleString("en")} />
-      <Stat label="Optimized" value={stats.optimized.toLocaleString("en")} />
-      <Stat label="Pending" value={stats.pending.toLocaleString("en")} />
-      <Stat label="Analyzing" value={stats.analyzing.toLocaleString("en")} />
-      <Stat label="Needs Review" value={stats.needs_review.toLocaleString("en")} />
+      <Stat label="Total Products" value={grouped(stats.total_products)} />
+      <Stat label="Optimized" value={grouped(stats.optimized)} />
+      <Stat label="Pending" value={grouped(stats.pending)} />
+      <Stat label="Analyzing" value={grouped(stats.analyzing)} />
+      <Stat label="Needs Review" value={grouped(stats.needs_review)} />
       <Stat label="Avg Score" value={percent(stats.avg_seo_score)} />
     </StatRow>
   );

@@ -9,6 +9,7 @@ import { ExportMenu } from "@/components/ui/export-menu";
 import { onDemand, preloading } from "@/components/ui/on-demand";
 import { PageHeader, Panel } from "@/components/ui/panel";
 import { Stat, StatRow } from "@/components/ui/stat";
+import { grouped } from "@/lib/format";
 import type { ValidationQuery, ValidationRowJson } from "@/lib/validations/schemas";
 import { FilterBar } from "../list/filter-bar";
 import type { FilterOptions } from "../list/filters";
@@ -93,9 +94,9 @@ export function ValidationsScreen({ first, options, canDecide, ...known }: Valid
         }
       />
       <StatRow>
-        <Stat label="Total Validations" value={total.toLocaleString("en")} />
+        <Stat label="Total Validations" value={grouped(total)} />
         <Stat label="Filtered Results" value={list.total ? countOf(list.total) : "—"} />
-        <Stat label="Current Page" value={list.query.page.toLocaleString("en")} />
+        <Stat label="Current Page" value={grouped(list.query.page)} />
       </StatRow>
       {revalidation.message && (
         <Banner tone={revalidation.isError ? "error" : "success"} onDismiss={revalidation.dismiss}>

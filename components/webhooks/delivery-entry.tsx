@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Time } from "@/components/ui/time";
-import { plural } from "@/lib/format";
+import { grouped, plural } from "@/lib/format";
 import type { DeliveryJson } from "@/lib/webhooks/schemas";
 import { signOf } from "./words";
 
@@ -50,7 +50,7 @@ export function DeliveryEntry({ delivery, onRedeliver }: DeliveryEntryProps) {
 
 function Outcome({ delivery }: { delivery: DeliveryJson }) {
   const { status, attempts, error_message, response_ms, next_attempt_at } = delivery;
-  const took = response_ms === null ? "" : ` in ${response_ms.toLocaleString("en")} ms`;
+  const took = response_ms === null ? "" : ` in ${grouped(response_ms)} ms`;
   if (status === "delivered")
     return (
       <p>

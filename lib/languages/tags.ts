@@ -1,5 +1,12 @@
-const LANGUAGE_NAMES = new Intl.DisplayNames("en", { type: "language", fallback: "none" });
-const REGION_NAMES = new Intl.DisplayNames("en", { type: "region", fallback: "none" });
+const made = new Map<string, Intl.DisplayNames>();
+
+/** Made when it is first asked for: else every page that only could show a name would wait for it. */
+function names(type: "language" | "region", fallback: "none" | "code" = "none") {
+  const key = `${type} ${fallback}`;
+  const known = made.get(key) ?? new Intl.DisplayNames("en", { type, fallback });
+  made.set(key, known);
+  return known;
+}
 
 /**
  * A language tag as BCP 47 writes it: `pt-br` is `pt-BR`. Language, script and region alone.
@@ -8,7 +15,7 @@ const REGION_NAMES = new Intl.DisplayNames("en", { type: "region", fallback: "no
 export function canonicalLanguage(written: string): string | null {
   try {
     const locale = new Intl.Locale(written.trim().replaceAll("_", "-"));
-    const known = locale.language !== "und" && LANGUAGE_NAMES.of(locale.language) !== undefined;
+    const known = locale.language !== "und" && names("language").of(locale.language) !== undefined;
     const parts = [locale.language, locale.script, locale.region].filter((part) => part);
     return known && locale.toString() === parts.join("-") ? locale.toString() : null;
   } catch {
@@ -25,7 +32,7 @@ export function canonicalMarket(written: string): string | null {
   if (!/^[A-Z]{2}$/.test(code)) return null;
   const { region = "" } = new Intl.Locale(`und-${code}`);
   // Codes of ISO 3166 that its maintainers keep for other ends: the EU, the UN, unknown.
-  return ["EU", "EZ", "UN", "ZZ", "QO", "XA", "XB"].includes(region) || !REGION_NAMES.of(region)
+  return ["EU", "EZ", "UN", "ZZ", "QO", "XA", "XB"].includes(region) || !names("region").of(region)
     ? null
     : region;
 }
@@ -43,10 +50,10 @@ export function coversLanguage(wanted: string, language: string): boolean {
 
 /** "Portuguese (Brazil)". */
 export function languageName(tag: string): string {
-  return new Intl.DisplayNames("en", { type: "language" }).of(tag) ?? tag;
+  return names("language", "code").of(tag) ?? tag;
 }
 
 /** "Brazil". */
 export function marketName(code: string): string {
-  return REGION_NAMES.of(code) ?? code;
+  return names("region").of(code) ?? code;
 }

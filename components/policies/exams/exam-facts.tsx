@@ -2,6 +2,7 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import { Time } from "@/components/ui/time";
 import type { ExamJson } from "@/lib/exams/schemas";
+import { grouped } from "@/lib/format";
 import { ExamBadge } from "./state-badge";
 
 type ExamFactsProps = { exam: ExamJson; before: ExamJson | null };
@@ -56,14 +57,14 @@ export function ExamFacts({ exam, before }: ExamFactsProps) {
 }
 
 function callsOf({ progress: { done, total } }: ExamJson): string {
-  const all = total.toLocaleString("en");
-  return done === total ? all : `${done.toLocaleString("en")} of ${all}`;
+  const all = grouped(total);
+  return done === total ? all : `${grouped(done)} of ${all}`;
 }
 
 function tokensOf({ input_tokens, output_tokens }: ExamJson): string {
   if (input_tokens === null && output_tokens === null) return "—";
   const [read, written] = [input_tokens ?? 0, output_tokens ?? 0];
-  return `${read.toLocaleString("en")} in, ${written.toLocaleString("en")} out`;
+  return `${grouped(read)} in, ${grouped(written)} out`;
 }
 
 function timeOf({ milliseconds }: ExamJson): string {

@@ -8,7 +8,7 @@ import { PageHeader, Panel } from "@/components/ui/panel";
 import { toast } from "@/components/ui/toast";
 import { callApi } from "@/lib/api-client";
 import type { ExamCaseJson, ExamDetailJson } from "@/lib/exams/schemas";
-import { plural } from "@/lib/format";
+import { grouped, plural } from "@/lib/format";
 import { useAction } from "../../form/use-action";
 import { CasesByRule } from "./case-list";
 import { ExamFacts } from "./exam-facts";
@@ -95,7 +95,7 @@ export function ExamScreen({ exam, cases, caseCount }: ExamScreenProps) {
             title="Cases to Look At"
             description={
               caseCount > cases.length
-                ? `The first ${cases.length} of ${caseCount.toLocaleString("en")}; the API lists all.`
+                ? `The first ${cases.length} of ${grouped(caseCount)}; the API lists all.`
                 : "Answered wrong, otherwise than before, or not the same each time."
             }
             flush

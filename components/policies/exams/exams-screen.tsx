@@ -9,6 +9,7 @@ import { PageHeader, Panel } from "@/components/ui/panel";
 import { rowLinkClass, Table, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
 import { Time } from "@/components/ui/time";
 import type { ExamJson } from "@/lib/exams/schemas";
+import { grouped } from "@/lib/format";
 import { StartExam } from "./start-exam";
 import { ExamBadge } from "./state-badge";
 import { useRefreshWhile } from "./use-refresh";
@@ -93,10 +94,10 @@ function ExamsTable({ exams }: { exams: readonly ExamJson[] }) {
               {exam.modes.join(", ")}
             </Td>
             <Td label="Rules" numeric>
-              {exam.rules.length.toLocaleString("en")}
+              {grouped(exam.rules.length)}
             </Td>
             <Td label="Calls" numeric>
-              {exam.progress.total.toLocaleString("en")}
+              {grouped(exam.progress.total)}
             </Td>
             <Td label="Begun" className="sm:whitespace-nowrap">
               <Time value={exam.created_at} format="full" />

@@ -1,6 +1,6 @@
 import { ArrowRight } from "lucide-react";
 import { Badge } from "@/components/ui/badge";
-import { percent, plural } from "@/lib/format";
+import { grouped, percent, plural } from "@/lib/format";
 import type { Impact, NewFinding, PreviewSample } from "@/lib/policies/preview/schemas";
 import { FieldBadge } from "../../findings/field-badge";
 import { SeverityLabel } from "../../findings/severity-label";
@@ -28,8 +28,8 @@ export function ImpactSummary({ impact }: { impact: Impact }) {
       <Rest hidden={hidden} onShow={showRest} />
       {impact.samples.length < impact.changed && (
         <p className="text-ink-muted text-xs">
-          The first {impact.samples.length.toLocaleString("en")} of{" "}
-          {plural(impact.changed, "product")} whose score would change.
+          The first {grouped(impact.samples.length)} of {plural(impact.changed, "product")} whose
+          score would change.
         </p>
       )}
     </div>
@@ -40,12 +40,12 @@ function sentenceOf(impact: Impact): string {
   const { products, newly_failing, newly_passing, average_before, average_after } = impact;
   if (average_before === null || average_after === null)
     return "No product is checked under this policy, so nothing would change.";
-  const of = `${newly_failing.toLocaleString("en")} of ${plural(products, "product")}`;
+  const of = `${grouped(newly_failing)} of ${plural(products, "product")}`;
   const average =
     average_before === average_after
       ? `the average stays at ${tenths(average_before)}`
       : `the average goes from ${tenths(average_before)} to ${tenths(average_after)}`;
-  return `With this change ${of} would newly fail, ${newly_passing.toLocaleString("en")} newly pass, ${average}.`;
+  return `With this change ${of} would newly fail, ${grouped(newly_passing)} newly pass, ${average}.`;
 }
 
 /** An average moves by less than a whole percent. */

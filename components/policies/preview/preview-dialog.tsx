@@ -5,7 +5,7 @@ import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { ProgressBar } from "@/components/ui/progress";
-import { plural } from "@/lib/format";
+import { grouped, plural } from "@/lib/format";
 import type { PreviewResult } from "@/lib/policies/preview/schemas";
 import { sentencesIn } from "../../form/field-errors";
 import { ImpactSummary } from "./impact-summary";
@@ -43,7 +43,7 @@ export function PreviewDialog({ call, onClose }: PreviewDialogProps) {
           <div role="status" className="flex flex-col gap-1.5">
             <p className="text-sm tabular-nums">
               {progress.stage === "model" ? "Asking the model about " : "Checking "}
-              {progress.done.toLocaleString("en")} of {plural(progress.total, "product")}…
+              {grouped(progress.done)} of {plural(progress.total, "product")}…
             </p>
             <ProgressBar label="Preview" value={progress.done} max={Math.max(progress.total, 1)} />
           </div>

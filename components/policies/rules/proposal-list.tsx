@@ -5,6 +5,7 @@ import { type KeyboardEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { IconButton } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
+import { grouped } from "@/lib/format";
 import { keyOf, type ProposedForm } from "./use-term-proposals";
 
 /** Where keys lead from a place. */
@@ -113,7 +114,7 @@ function Proposal({ proposal, isFirst, ticked, focusable, ...on }: ProposalProps
             onFocus={on.onFocus}
             onChange={(event) => on.onTick(event.target.checked)}
           />
-          <span className="text-ink-muted text-xs tabular-nums">{count.toLocaleString("en")}×</span>
+          <span className="text-ink-muted text-xs tabular-nums">{grouped(count)}×</span>
           <p className="min-w-0 basis-full break-words pl-6 text-ink-muted text-xs">
             <Example text={example} form={form} />
           </p>

@@ -6,7 +6,7 @@ import { Section } from "@/components/ui/section";
 import { Time } from "@/components/ui/time";
 import type { RuleQualityJson } from "@/lib/analytics/schemas";
 import type { FindingDecisionJson } from "@/lib/decisions/schemas";
-import { plural } from "@/lib/format";
+import { grouped, plural } from "@/lib/format";
 import type { Page } from "@/lib/pagination";
 import type { RuleFields } from "@/lib/policies/rules/fields";
 import { type ExceptionProposal, proposeExceptions } from "../../decisions/exception-proposals";
@@ -47,8 +47,7 @@ export function RuleDecisions({ of, rule, onChange }: RuleDecisionsProps) {
     >
       {own && (
         <p className="text-sm">
-          Of {plural(own.findings, "finding")} in 90 days, {own.wrong.toLocaleString("en")} decided
-          wrong.
+          Of {plural(own.findings, "finding")} in 90 days, {grouped(own.wrong)} decided wrong.
         </p>
       )}
       <ul className="flex flex-col gap-1.5 empty:hidden">

@@ -6,6 +6,7 @@ import { Button } from "@/components/ui/button";
 import { DialogClose } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { DESCRIPTION, type FieldText } from "@/lib/enums";
+import { grouped } from "@/lib/format";
 import type { ProductDetailJson } from "@/lib/products/schemas";
 import { AnnotatedTextarea } from "../../findings/annotated-textarea";
 import { LiveFindings } from "../../findings/live-findings";
@@ -84,7 +85,7 @@ export function WriteStep({ product, fields, state, check, onReview, onClose }: 
             label="Description"
             required
             error={error}
-            aside={`${length.toLocaleString("en")} / ${MAX_LENGTH.toLocaleString("en")}`}
+            aside={`${grouped(length)} / ${grouped(MAX_LENGTH)}`}
           >
             <AnnotatedTextarea
               ref={main.control}

@@ -1,5 +1,6 @@
 import { ProgressBar } from "@/components/ui/progress";
 import type { BatchJson } from "@/lib/batches/schemas";
+import { grouped } from "@/lib/format";
 
 type BatchProgressProps = { batch: BatchJson; compact?: boolean };
 
@@ -18,7 +19,7 @@ export function BatchProgress({ batch, compact }: BatchProgressProps) {
       />
       {failed_count > 0 && (
         <p className="text-2xs text-danger-text tabular-nums">
-          {failed_count.toLocaleString("en")} could not be validated
+          {grouped(failed_count)} could not be validated
         </p>
       )}
       {/* Only the end is spoken, not each step towards it. */}
@@ -33,5 +34,5 @@ export function BatchProgress({ batch, compact }: BatchProgressProps) {
 
 /** `12 of 20 validated` */
 function validatedText({ validated_count, products_created }: BatchJson): string {
-  return `${validated_count.toLocaleString("en")} of ${products_created.toLocaleString("en")} validated`;
+  return `${grouped(validated_count)} of ${grouped(products_created)} validated`;
 }

@@ -6,7 +6,7 @@ import { rowLinkClass, Td, Tr } from "@/components/ui/table";
 import { Time } from "@/components/ui/time";
 import type { BatchJson } from "@/lib/batches/schemas";
 import type { BatchStatus } from "@/lib/enums";
-import { sentenceCase } from "@/lib/format";
+import { grouped, sentenceCase } from "@/lib/format";
 import { ErrorList } from "../../form/error-list";
 import { BatchProgress } from "./batch-progress";
 import { productsOf } from "./batches-path";
@@ -56,10 +56,10 @@ export function BatchRow({ batch, linked }: { batch: BatchJson; linked: boolean 
         <BatchProgress batch={batch} compact />
       </Td>
       <Td label="Created" numeric className="align-top">
-        {batch.products_created.toLocaleString("en")}
+        {grouped(batch.products_created)}
       </Td>
       <Td label="Errors" numeric className="align-top">
-        {error_count.toLocaleString("en")}
+        {grouped(error_count)}
       </Td>
       <Td label="Failed rows" controls className="align-top">
         {error_count > 0 ? (

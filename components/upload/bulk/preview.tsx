@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 import { Panel } from "@/components/ui/panel";
 import { Spinner } from "@/components/ui/progress";
 import { Segmented } from "@/components/ui/segmented";
-import { plural } from "@/lib/format";
+import { grouped, plural } from "@/lib/format";
 import type { DryRunAnswer } from "@/lib/uploads/schemas";
 import { PreviewTable } from "./preview-table";
 import { UnsentFailedRows } from "./unsent-failed-rows";
@@ -79,10 +79,10 @@ function Counts({ dryRun: { products_created, errors, rows_total } }: { dryRun: 
     <p className="flex flex-wrap gap-x-4 gap-y-1 text-sm tabular-nums">
       <span>{plural(rows_total, "row")}</span>
       <span className={products_created > 0 ? "font-medium text-success-text" : "text-ink-muted"}>
-        {products_created.toLocaleString("en")} will be created
+        {grouped(products_created)} will be created
       </span>
       <span className={errors.length > 0 ? "font-medium text-danger-text" : "text-ink-muted"}>
-        {errors.length.toLocaleString("en")} will be rejected
+        {grouped(errors.length)} will be rejected
       </span>
     </p>
   );

@@ -7,6 +7,7 @@ import { Banner } from "@/components/ui/banner";
 import { IconButton } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/progress";
 import { Stat } from "@/components/ui/stat";
+import { grouped } from "@/lib/format";
 import type { UploadAnswer } from "@/lib/uploads/schemas";
 import { ErrorList } from "../../form/error-list";
 import { BatchProgress } from "./batch-progress";
@@ -69,8 +70,8 @@ function Success({ result, messageId, onDismiss }: SuccessProps) {
         </IconButton>
       </header>
       <dl className="-mt-px -ml-px grid grid-cols-2">
-        <Stat label="Products created" value={products_created.toLocaleString("en")} />
-        <Stat label="Rows rejected" value={errors.length.toLocaleString("en")} />
+        <Stat label="Products created" value={grouped(products_created)} />
+        <Stat label="Rows rejected" value={grouped(errors.length)} />
       </dl>
       <div className="flex flex-col gap-4 border-t px-4 py-3">
         {batch ? (

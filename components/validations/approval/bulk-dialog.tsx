@@ -8,7 +8,7 @@ import { callApi } from "@/lib/api-client";
 import type { BulkApprovalAnswer } from "@/lib/approvals/bulk/schemas";
 import { needsComments } from "@/lib/approvals/decisions";
 import type { ApprovalAction } from "@/lib/enums";
-import { plural } from "@/lib/format";
+import { grouped, plural } from "@/lib/format";
 import { FormDialog } from "../../form/form-dialog";
 import { useForm } from "../../form/use-form";
 import { useUndo } from "../../undo/use-undo";
@@ -70,7 +70,7 @@ export function BulkDialog({ changes, onDone, onClose, ...props }: BulkDialogPro
       form={form}
       title={`Decide on ${choice.title}`}
       description="What has a decision already, or no verdict yet, is skipped."
-      submitLabel={`${verb} ${affected.toLocaleString("en")}`}
+      submitLabel={`${verb} ${grouped(affected)}`}
       tone={action === "reject" ? "danger" : "primary"}
       disabled={action === "" || tooMany || (reasoned && comments.trim() === "")}
       onClose={onClose}
@@ -78,15 +78,15 @@ export function BulkDialog({ changes, onDone, onClose, ...props }: BulkDialogPro
       <Segmented
         label={`Which ${noun}s`}
         options={[
-          { value: "selected", label: `${choice.size.toLocaleString("en")} selected` },
-          { value: "all", label: `All ${count.toLocaleString("en")} that match` },
+          { value: "selected", label: `${grouped(choice.size)} selected` },
+          { value: "all", label: `All ${grouped(count)} that match` },
         ]}
         value={scope}
         onChange={(next) => form.change({ scope: next })}
       />
       {tooMany && (
         <p role="alert" className="text-danger-text text-sm">
-          At most {MOST.toLocaleString("en")} at once: narrow the list first.
+          At most {grouped(MOST)} at once: narrow the list first.
         </p>
       )}
       <Segmented
@@ -117,7 +117,7 @@ function skippedSentence(skipped: BulkApprovalAnswer["skipped"], decided: number
     .slice(0, NAMED)
     .map(({ validation, product_id, reason }) => `${product_id ?? `#${validation}`}: ${reason}`);
   const more = skipped.length - named.length;
-  const rest = more > 0 ? [`and ${more.toLocaleString("en")} more`] : [];
-  const count = `${decided.toLocaleString("en")} decided, ${skipped.length.toLocaleString("en")} skipped.`;
+  const rest = more > 0 ? [`and ${grouped(more)} more`] : [];
+  const count = `${grouped(decided)} decided, ${grouped(skipped.length)} skipped.`;
   return [count, ...named, ...rest].join(" · ");
 }
