@@ -1,12 +1,18 @@
-import { findRegions } from "@/lib/policies/regions";
 import type { RuleSetJson } from "@/lib/policies/rule-sets/schemas";
 import type { CategoryJson, GuidelineJson } from "@/lib/policies/schemas";
 import type { StatusFilter } from "./use-policies-state";
 
-/** The guidelines with the search in their title, content, categories or regions' names. */
-export function matchingGuidelines(all: GuidelineJson[], search: string, status: StatusFilter) {
+/**
+ * The guidelines with the search in their title, content or categories' names.
+ * @param places those whose regions are among these match as well
+ */
+export function matchingGuidelines(
+  all: GuidelineJson[],
+  search: string,
+  status: StatusFilter,
+  places: ReadonlySet<string>,
+) {
   const has = contains(search);
-  const places = new Set(search === "" ? [] : findRegions(search));
   return all.filter(
     (guideline) =>
       (status === "all" || guideline.is_active === (status === "active")) &&

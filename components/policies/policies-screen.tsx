@@ -13,6 +13,7 @@ import type { CategoryJson, GuidelineJson } from "@/lib/policies/schemas";
 import { CategoriesTab } from "./categories/categories-tab";
 import type { Task } from "./dialogs";
 import { GuidelinesTab } from "./guidelines/guidelines-tab";
+import { REGIONS_FOUND, type RegionsFound } from "./guidelines/use-regions-found";
 import type { Option } from "./option-choice";
 import { StaleNotice } from "./stale-notice";
 import { type FirstPage, useCategories, useGuidelines, useRuleSets } from "./use-policies";
@@ -43,6 +44,7 @@ type PoliciesScreenProps = {
   categories: FirstPage<CategoryJson>;
   ruleSets: FirstPage<RuleSetJson>;
   guidelineCount: number;
+  regionsFound: RegionsFound;
   /** Where each rule set applies. */
   places: readonly RuleSetPlaces[];
   /** Every category by name. */
@@ -66,7 +68,10 @@ export function PoliciesScreen(props: PoliciesScreenProps) {
   const opened = [task, state.guideline, state.category, state.rule_set];
   const isOpen = opened.some((one) => one !== null);
   return (
-    <div className="flex flex-col gap-4" {...preloading(Dialogs, RuleSetsTab, FieldsTab, AddField)}>
+    <div
+      className="flex flex-col gap-4"
+      {...preloading(Dialogs, RuleSetsTab, FieldsTab, AddField, REGIONS_FOUND)}
+    >
       <PageHeader
         title="Brand Policies"
         description="What products are validated against: brand guidelines, each category's guideline and rules, and rule sets."
@@ -126,6 +131,7 @@ export function PoliciesScreen(props: PoliciesScreenProps) {
           <GuidelinesTab
             guidelines={guidelines}
             state={state}
+            regionsFound={props.regionsFound}
             onAdd={() => setTask({ kind: "add-guideline" })}
             onEdit={(guideline) => setTask({ kind: "edit-guideline", guideline })}
             onDelete={(guideline) => setTask({ kind: "delete-guideline", guideline })}

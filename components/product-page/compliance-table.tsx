@@ -8,9 +8,9 @@ import { rowLinkClass, Table, Tbody, Td, Th, Thead, Tr } from "@/components/ui/t
 import { Time } from "@/components/ui/time";
 import type { ValidationRowJson } from "@/lib/validations/schemas";
 import { ComplianceCell } from "../validations/compliance-cell";
+import { labelOfDecision, rowLinkId } from "../validations/row-words";
 import { StatusCell } from "../validations/status-cell";
 import { type OpenValidation, useOpenValidation } from "../validations/use-open-validation";
-import { labelOfDecision, rowLinkId } from "../validations/validation-row";
 import { SeverityBadges } from "./severity-badges";
 
 type ComplianceTableProps = { rows: ValidationRowJson[]; canEdit: boolean };

@@ -32,7 +32,7 @@ type TimeProps = {
 
 /**
  * A moment in the person's own zone, the exact one on hover. The server, which does not know the
- * zone, writes UTC; the browser replaces it after hydration.
+ * zone, writes UTC; the browser replaces it after hydration, and until then works out nothing.
  */
 export function Time({ value, format = "relative", className }: TimeProps) {
   const tick = useSyncExternalStore(
@@ -43,15 +43,25 @@ export function Time({ value, format = "relative", className }: TimeProps) {
   if (!value) return <span className={className}>—</span>;
   const moment = new Date(value);
   const zone = tick === null ? "UTC" : undefined;
-  const date = formatter("date", zone).format(moment);
-  const full = formatter("full", zone).format(moment);
-  const relative = tick === null ? null : relativeTime(moment, new Date());
-  const text = { date, full, relative: relative ?? date }[format];
+  const taken = tick === null && typeof window !== "undefined";
   return (
-    <time dateTime={value} title={formatter("exact", zone).format(moment)} className={className}>
-      {text}
+    <time
+      dateTime={value}
+      title={taken ? undefined : formatter("exact", zone).format(moment)}
+      className={className}
+      suppressHydrationWarning
+    >
+      {taken ? "" : textOf(moment, format, zone)}
     </time>
   );
+}
+
+type Format = NonNullable<TimeProps["format"]>;
+
+function textOf(moment: Date, format: Format, zone: "UTC" | undefined): string {
+  if (format === "full") return formatter("full", zone).format(moment);
+  const relative = format === "relative" && !zone ? relativeTime(moment, new Date()) : null;
+  return relative ?? formatter("date", zone).format(moment);
 }
 
 const STYLES = {

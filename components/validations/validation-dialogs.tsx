@@ -1,7 +1,7 @@
 import { onDemand } from "@/components/ui/on-demand";
 import { ReturnTo } from "@/components/ui/use-return-focus";
+import { rowLinkId } from "./row-words";
 import type { OpenValidation } from "./use-open-validation";
-import { rowLinkId } from "./validation-row";
 
 // Fetched at the first opening.
 const DetailsDialog = onDemand(() =>

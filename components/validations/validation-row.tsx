@@ -10,6 +10,7 @@ import { plural } from "@/lib/format";
 import type { ValidationRowJson } from "@/lib/validations/schemas";
 import { SelectCell } from "../list/select-cell";
 import { ComplianceCell } from "./compliance-cell";
+import { labelOfDecision, rowLinkId } from "./row-words";
 import { StatusCell } from "./status-cell";
 
 type ValidationRowProps = CellsProps & { selected: boolean };
@@ -97,11 +98,6 @@ const Cells = memo(function Cells(props: CellsProps) {
   );
 });
 
-/** The row's link, which gets the focus back when the details close. */
-export function rowLinkId(validationId: number): string {
-  return `validation-${validationId}`;
-}
-
 function Violations({ row }: { row: ValidationRowJson }) {
   if (row.status !== "completed") return <span className="text-ink-faint">—</span>;
   const high = row.high_severity_count + row.brand_guidelines_violation_counts.high;
@@ -146,10 +142,4 @@ function Actions({ row, canDecide, validating, on }: CellsProps) {
       )}
     </div>
   );
-}
-
-/** A decision is edited only where there is one. */
-export function labelOfDecision({ status, approval }: ValidationRowJson): string {
-  if (status !== "completed") return "Decide: only once completed";
-  return approval ? "Edit approval" : "Decide";
 }

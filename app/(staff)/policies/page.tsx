@@ -7,6 +7,7 @@ import { type Listing, toPage } from "@/lib/pagination";
 import { listCategoryNames } from "@/lib/policies/categories/names";
 import { listCategories } from "@/lib/policies/categories/queries";
 import { listGuidelines } from "@/lib/policies/guidelines/queries";
+import { findRegions } from "@/lib/policies/regions";
 import { listRuleSetPlaces, listRuleSets } from "@/lib/policies/rule-sets/queries";
 
 export const metadata: Metadata = { title: "Brand Policies" };
@@ -22,7 +23,8 @@ export default async function PoliciesPage({ searchParams }: PoliciesPageProps) 
   const session = await pageSession();
   if (!session) redirect("/login");
   if (!maySee("/policies", session.user.role)) redirect("/dashboard");
-  const { tab } = await searchParams;
+  const { tab, search: asked } = await searchParams;
+  const search = typeof asked === "string" ? asked : "";
   const opensGuidelines = tab !== "categories" && tab !== "rule-sets";
   const [guidelines, categories, ruleSets, options, places] = await Promise.all([
     listGuidelines(opensGuidelines ? FIRST : { page: 1, page_size: 1 }),
@@ -37,6 +39,7 @@ export default async function PoliciesPage({ searchParams }: PoliciesPageProps) 
       categories={categories && firstPage("categories", categories)}
       ruleSets={ruleSets && firstPage("rule-sets", ruleSets)}
       guidelineCount={guidelines.count}
+      regionsFound={{ search, regions: search === "" ? [] : findRegions(search) }}
       options={options}
       places={places}
     />

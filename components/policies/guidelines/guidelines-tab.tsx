@@ -10,10 +10,12 @@ import { SearchBar } from "../search-bar";
 import type { useGuidelines } from "../use-policies";
 import type { PoliciesState } from "../use-policies-state";
 import { GuidelineCard } from "./guideline-card";
+import { type RegionsFound, useRegionsFound } from "./use-regions-found";
 
 type GuidelinesTabProps = {
   guidelines: ReturnType<typeof useGuidelines>;
   state: PoliciesState;
+  regionsFound: RegionsFound;
   onAdd: () => void;
   onEdit: (guideline: GuidelineJson) => void;
   onDelete: (guideline: GuidelineJson) => void;
@@ -21,7 +23,9 @@ type GuidelinesTabProps = {
   onImport: (guideline: GuidelineJson) => void;
 };
 
-export function GuidelinesTab({ guidelines, state, onAdd, ...on }: GuidelinesTabProps) {
+export function GuidelinesTab(props: GuidelinesTabProps) {
+  const { guidelines, state, onAdd, regionsFound, ...on } = props;
+  const places = useRegionsFound(state.search, regionsFound);
   const newForms = useNewForms();
   const all = guidelines.data ?? [];
   return (
@@ -45,7 +49,7 @@ export function GuidelinesTab({ guidelines, state, onAdd, ...on }: GuidelinesTab
         }}
         onShowAll={state.showAll}
       >
-        {matchingGuidelines(all, state.search, state.status).map((guideline) => (
+        {matchingGuidelines(all, state.search, state.status, places).map((guideline) => (
           <GuidelineCard
             key={guideline.id}
             guideline={guideline}
