@@ -9,7 +9,12 @@ import { commonParts } from "@/db/schema/common-parts";
  * two statements, however many they are.
  */
 export async function commonPartsOf(tx: Database, contents: readonly unknown[]): Promise<number[]> {
-  const written = contents.map((content) => JSON.stringify(content));
+  const json = new Map<unknown, string>();
+  const written = contents.map((content) => {
+    const made = json.get(content) ?? JSON.stringify(content);
+    json.set(content, made);
+    return made;
+  });
   const hashOf = new Map<string, string>();
   for (const content of written) if (!hashOf.has(content)) hashOf.set(content, hashed(content));
   const ids = new Map<string, number>();

@@ -1,9 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Database } from "@/db/client";
 import type { CheckedRule, StoredChecks } from "@/db/schema/common-parts";
 import { products } from "@/db/schema/products";
 import { validations } from "@/db/schema/validations";
-import { commonPart, commonPartsOf } from "@/lib/common-parts";
+import { commonPart } from "@/lib/common-parts";
 import type { Check, Outcome } from "@/lib/enums";
 
 /** What a row of `validations` checked of its product's description; null of one that is not completed. */
@@ -41,29 +40,43 @@ const OUTCOME_OF = Object.fromEntries(
   Object.entries(LETTERS).map(([outcome, letter]) => [letter, outcome as Outcome]),
 );
 
-/** Checks of verdicts as they are stored. One or two statements, however many they are. */
-export async function storeChecks(
-  tx: Database,
-  verdicts: readonly (readonly Check[])[],
-): Promise<StoredChecks[]> {
-  const ids = await commonPartsOf(tx, verdicts.map(rulesOf));
-  return verdicts.map((checks, at) => {
-    const reasons = checks.flatMap(({ reason }, place) =>
-      reason === undefined ? [] : [[String(place), reason]],
-    );
-    return {
-      rules: ids[at] ?? 0,
-      outcomes: checks.map(({ outcome }) => LETTERS[outcome]).join(""),
-      ...(reasons.length > 0 && { reasons: Object.fromEntries(reasons) }),
-    };
+/** The rules of verdicts' checks, in their order; of verdicts with the same rules, the same list. */
+export function listRules(verdicts: readonly (readonly Check[])[]): CheckedRule[][] {
+  const known: CheckedRule[][] = [];
+  return verdicts.map((checks) => {
+    const same = known.find((rules) => areOf(checks, rules));
+    if (same) return same;
+    const rules = checks.map(({ rule, source, ruleType, guidelineReference }) => {
+      return { rule, source, ruleType, guidelineReference };
+    });
+    known.push(rules);
+    return rules;
   });
 }
 
-function rulesOf(checks: readonly Check[]): CheckedRule[] {
-  return checks.map(({ rule, source, ruleType, guidelineReference }) => ({
-    rule,
-    source,
-    ruleType,
-    guidelineReference,
-  }));
+function areOf(checks: readonly Check[], rules: readonly CheckedRule[]): boolean {
+  return (
+    checks.length === rules.length &&
+    checks.every((check, at) => {
+      const rule = rules[at];
+      return (
+        check.rule === rule?.rule &&
+        check.source === rule.source &&
+        check.ruleType === rule.ruleType &&
+        check.guidelineReference === rule.guidelineReference
+      );
+    })
+  );
+}
+
+/** Checks as they are stored. @param rules the common part that lists their rules */
+export function toStoredChecks(checks: readonly Check[], rules: number): StoredChecks {
+  const reasons = checks.flatMap(({ reason }, place) =>
+    reason === undefined ? [] : [[String(place), reason]],
+  );
+  return {
+    rules,
+    outcomes: checks.map(({ outcome }) => LETTERS[outcome]).join(""),
+    ...(reasons.length > 0 && { reasons: Object.fromEntries(reasons) }),
+  };
 }

@@ -14,7 +14,7 @@ import { keepPatterns, toKept } from "@/lib/findings/keep";
 import { referTo } from "@/lib/judging/answers";
 import { enqueueSeoOfChanged } from "@/lib/seo/queue";
 import { announceValidations } from "@/lib/webhooks/announce";
-import { storeChecks } from "./checks";
+import { listRules, toStoredChecks } from "./checks";
 import type { Subject } from "./claim";
 import { kindsOf } from "./kinds";
 import { toPlaceColumns } from "./verdict-columns";
@@ -96,16 +96,14 @@ async function completeValidations(
 
 /** What the same policies make many verdicts say alike, as it is stored. */
 async function sharedOf(tx: Database, completed: readonly Completed[]) {
-  const checks = await storeChecks(
-    tx,
-    completed.map(({ verdict }) => verdict.checks),
-  );
+  const rules = listRules(completed.map(({ verdict }) => verdict.checks));
   // Where no model was asked, it says nothing of the product.
   const unasked = completed.flatMap(({ judging }) => (judging?.model === null ? [judging] : []));
-  const ids = await commonPartsOf(tx, unasked);
-  const idOf = new Map(unasked.map((judging, at) => [judging, ids[at] ?? judging]));
-  return completed.map(({ judging }, at) => ({
-    checks: checks[at] ?? [],
+  const ids = await commonPartsOf(tx, [...rules, ...unasked]);
+  const idOf = new Map<unknown, number>();
+  for (const [at, part] of [...rules, ...unasked].entries()) idOf.set(part, ids[at] ?? 0);
+  return completed.map(({ verdict, judging }, at) => ({
+    checks: toStoredChecks(verdict.checks, idOf.get(rules[at]) ?? 0),
     judging: judging && (idOf.get(judging) ?? judging),
   }));
 }
