@@ -46,11 +46,11 @@ export async function readChecks(
 ): Promise<SeoCheck[][]> {
   const parts = await partsOf(on, lists.flat());
   return lists.map((list) =>
-    list.map((stored) => {
+    list.flatMap((stored) => {
       if (typeof stored !== "string") return stored;
       const { id, own } = split(stored);
-      const check = parts.get(id) as SeoCheck;
-      return { ...check, recommendation: joined(check.recommendation, own) };
+      const check = parts.get(id) as SeoCheck | undefined;
+      return check ? { ...check, recommendation: joined(check.recommendation, own) } : [];
     }),
   );
 }
@@ -62,10 +62,11 @@ export async function readRecommendations(
 ): Promise<string[][]> {
   const parts = await partsOf(on, lists.flat());
   return lists.map((list) =>
-    list.map((stored) => {
+    list.flatMap((stored) => {
       if (!isSplit(stored)) return stored;
       const { id, own } = split(stored);
-      return joined(parts.get(id) as string, own);
+      const common = parts.get(id) as string | undefined;
+      return common === undefined ? [] : joined(common, own);
     }),
   );
 }

@@ -18,12 +18,15 @@ export const CHECKS: SQL<Check[]> = sql`case jsonb_typeof(${validations}.checks)
   )})
   else ${validations}.checks end`.mapWith(readChecks);
 
-type Read = Check[] | { rules: CheckedRule[]; outcomes: string; reasons?: Record<string, string> };
+type Read =
+  | Check[]
+  | { rules: CheckedRule[] | null; outcomes: string; reasons?: Record<string, string> };
 
 function readChecks(stored: Read): Check[] {
   if (Array.isArray(stored)) return stored;
   const { rules, outcomes, reasons = {} } = stored;
-  return rules.map((rule, at) => {
+  // Null where the table was restored without its common parts: the rest of the verdict stands.
+  return (rules ?? []).map((rule, at) => {
     const check = { ...rule, outcome: OUTCOME_OF[outcomes.charAt(at)] ?? "not_checked" };
     const reason = reasons[at];
     return reason === undefined ? check : { ...check, reason };

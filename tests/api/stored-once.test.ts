@@ -152,3 +152,17 @@ describe("an analysis for search", () => {
     }
   });
 });
+
+it("What was restored without its common parts is read without what they say", async () => {
+  const category = await createCategory({}, RULES);
+  const { id, product } = await checked(category.id);
+  await api.reviewer.post("/seo/analyze/", { product_id: product.productId });
+  await runSeoQueue();
+  const before = await verdictOf(id);
+  await db().delete(commonParts);
+  expect(await verdictOf(id)).toEqual({ ...before, checks: [], judging: null });
+  const record = await api.viewer.get(`/seo/seo/by-product/${product.productId}/`);
+  expect(record.body).toMatchObject({ seo_audit_results: [], missing: [] });
+  const path = `/seo/analyses/?product_seo__product__product_id=${product.productId}`;
+  expect((await api.viewer.get(path)).body.results[0].ai_recommendations).toEqual([]);
+});
