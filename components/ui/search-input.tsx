@@ -1,7 +1,7 @@
 "use client";
 
 import { Search, X } from "lucide-react";
-import { useRef } from "react";
+import { useEffectEvent, useLayoutEffect, useRef } from "react";
 import { cn } from "./cn";
 import { controlClass } from "./input";
 import { useSingleKeys } from "./single-key";
@@ -26,6 +26,13 @@ export function SearchInput({
 }: SearchInputProps) {
   const input = useRef<HTMLInputElement>(null);
   useSingleKeys({ "/": shortcut ? () => input.current?.focus() : undefined });
+
+  const takeEarly = useEffectEvent(() => {
+    const early = input.current?.value;
+    if (early !== undefined && early !== value) onChange(early);
+  });
+  // What was typed before this script ran would go at the next drawing.
+  useLayoutEffect(takeEarly, []);
 
   function clear() {
     onChange("");

@@ -1,4 +1,5 @@
 import { expect, test } from "@playwright/test";
+import { signInAs } from "./sign-in";
 
 test("scripts are compiled while they load, not while the page starts", async ({ request }) => {
   const html = await (await request.get("/login")).text();
@@ -10,4 +11,19 @@ test("scripts are compiled while they load, not while the page starts", async ({
     const script = await (await request.get(source)).text();
     expect(script.slice(0, 40), source).toContain("//# allFunctionsCalledOnLoad\n");
   }
+});
+
+test("what is typed before the page's scripts came is kept, and searched for", async ({ page }) => {
+  await signInAs(page, "reviewer");
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route("**/*.js", async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto("/products", { waitUntil: "commit" });
+  const search = page.getByRole("searchbox");
+  await search.fill("cotton");
+  release();
+  await expect(page).toHaveURL(/search=cotton/);
+  await expect(search).toHaveValue("cotton");
 });
