@@ -7,7 +7,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { Pager } from "@/components/ui/pager";
 import { grouped } from "@/lib/format";
 import type { Page } from "@/lib/pagination";
-import type { ListQuery } from "./define-list";
+import { filtersIn, type ListQuery } from "./define-list";
 import { LoadFailed } from "./load-failed";
 import { pageCountOf } from "./page-counts";
 import { RowsSkeleton } from "./rows-skeleton";
@@ -57,7 +57,11 @@ function Body<Query extends ListQuery, Row>(props: ListBodyProps<Query, Row>) {
     <div aria-busy={page.isPlaceholderData}>
       {props.children(data.results, shown)}
       {(props.summary || pageCount > 1) && (
-        <footer className="flex min-h-12 flex-wrap items-center justify-between gap-2 border-t px-4 py-2">
+        // Under other filters another one: it is not the old one that jumps to where the rows end.
+        <footer
+          key={filtersIn(shown)}
+          className="flex min-h-12 flex-wrap items-center justify-between gap-2 border-t px-4 py-2"
+        >
           {props.summary?.(data) ?? <span />}
           <div className={total ? undefined : "invisible"}>
             <Pager
