@@ -1,5 +1,6 @@
 "use client";
 
+import { Activity } from "react";
 import { preloading } from "@/components/ui/on-demand";
 import { BackToProducts } from "./back-to-products";
 import { DecisionsCard } from "./decisions-card";
@@ -15,6 +16,7 @@ import { type InitialPage, useProductPage } from "./use-product-page";
 
 type ProductScreenProps = { initial: InitialPage; canEdit: boolean };
 
+/** The texts with their findings are taken over for themselves, as panels and tabs are. */
 export function ProductScreen({ initial, canEdit }: ProductScreenProps) {
   const { product, latest, completedCount, history, decisions, newest } = useProductPage(initial);
   const { table } = initial;
@@ -26,19 +28,21 @@ export function ProductScreen({ initial, canEdit }: ProductScreenProps) {
         <ProductHeader product={product} newest={last} canEdit={canEdit} />
       </div>
       <EditRequest newest={newest.results} history={history.entries} canEdit={canEdit} />
-      <ProductSheet product={product} latest={latest} newest={last} canEdit={canEdit}>
-        <ComplianceOverview
-          product={product}
-          latest={latest}
-          total={newest.count}
-          completed={completedCount}
-        />
-        <ProductInformation product={product} canEdit={canEdit} />
-        <ProductDetails product={product} />
-        <GuidelinesCard product={product} />
-        <DecisionsCard product={product} decisions={decisions} canEdit={canEdit} />
-        <HistoryCard product={product} history={history} />
-      </ProductSheet>
+      <Activity>
+        <ProductSheet product={product} latest={latest} newest={last} canEdit={canEdit}>
+          <ComplianceOverview
+            product={product}
+            latest={latest}
+            total={newest.count}
+            completed={completedCount}
+          />
+          <ProductInformation product={product} canEdit={canEdit} />
+          <ProductDetails product={product} />
+          <GuidelinesCard product={product} />
+          <DecisionsCard product={product} decisions={decisions} canEdit={canEdit} />
+          <HistoryCard product={product} history={history} />
+        </ProductSheet>
+      </Activity>
       <ProductTabs product={product} table={table} total={newest.count} canEdit={canEdit} />
       <ProductDialogs product={product} canEdit={canEdit} />
     </div>
