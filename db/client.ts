@@ -8,6 +8,7 @@ import { drizzle as drizzlePostgres } from "drizzle-orm/postgres-js";
 import { migrate as migratePostgres } from "drizzle-orm/postgres-js/migrator";
 import postgres from "postgres";
 import { PreparingPGlite } from "./embedded-sending";
+import { keepCounting } from "./embedded-statistics";
 import { lockDataFolder } from "./lock";
 import { postgresOptions } from "./postgres-options";
 import { prepareRepeated, sendOneByOne } from "./postgres-sending";
@@ -78,12 +79,14 @@ export function connectEmbedded(folder?: string, loadDataDir?: Blob): Connection
     loadDataDir,
     onStderr: endOnPanic,
   });
+  const rest = folder ? keepCounting(client) : async () => {};
   const db = drizzlePglite(client, options);
   return {
     db,
     hasRoom: folder ? roomIn(folder) : () => true,
     migrate: () => migratePglite(db, { migrationsFolder }),
     close: async () => {
+      await rest();
       await client.close();
       unlock();
     },
