@@ -56,6 +56,7 @@ async function upload({ request }: BrowserContext, count: number): Promise<void>
   const { results } = (await answer.json()) as { results: { id: number }[] };
   for (let n = 0; n < count; n += 1) {
     const made = await request.post("/api/products/products/", {
+      headers: { origin: `http://127.0.0.1:${PORT}` },
       data: {
         product_id: `DESK-${n}`,
         name: `Desk ${n}`,
