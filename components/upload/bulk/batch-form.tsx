@@ -36,6 +36,15 @@ type BatchFormProps = {
 
 /** The file, what it is called, and the button that uploads it. */
 export function BatchForm(props: BatchFormProps) {
+  return (
+    <Panel title="Bulk Upload">
+      <Form {...props} />
+    </Panel>
+  );
+}
+
+/** Of its own, within the panel: it looks at its fields when they are taken over. */
+function Form(props: BatchFormProps) {
   const { categories, check, texts, state, onFiles, onSubmit } = props;
   const { chosen, refusal } = check;
   const { failure } = state;
@@ -64,75 +73,73 @@ export function BatchForm(props: BatchFormProps) {
     if (file instanceof HTMLElement) file.focus();
   };
   return (
-    <Panel title="Bulk Upload">
-      <form
-        noValidate
-        aria-label="Bulk upload"
-        onSubmit={submit}
-        onKeyDown={submitByKey}
-        className="grid items-start gap-x-8 gap-y-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]"
-      >
-        <div className="flex min-w-0 flex-col gap-4">
-          <DropArea
-            file={chosen?.file ?? null}
-            disabled={sending}
-            errorId={refusal ? errorId : undefined}
-            accept={EXTENSIONS}
-            hint=".csv, .xlsx or .xls, up to 10MB"
-            onFiles={onFiles}
-          />
-          {refusal && (
-            <div id={errorId}>
-              <Banner tone="error" title="Upload Error">
-                {refusal}
-              </Banner>
-            </div>
-          )}
-          <Field label="Batch Name" required error={failure?.fields.batch_name}>
-            <Input
-              ref={name}
-              name="batch_name"
-              autoComplete="off"
-              maxLength={255}
-              disabled={sending}
-              value={texts.name}
-              onChange={(event) => texts.setName(event.target.value)}
-            />
-          </Field>
-          <Field label="Batch Description" error={failure?.fields.batch_description}>
-            <Textarea
-              name="batch_description"
-              rows={2}
-              maxLength={2000}
-              placeholder="Optional"
-              disabled={sending}
-              value={texts.description}
-              onChange={(event) => texts.setDescription(event.target.value)}
-            />
-          </Field>
-          {state.sending !== null && <UploadProgress share={state.sending} />}
-          <div className="flex flex-wrap items-center gap-3">
-            <Button
-              type="submit"
-              variant="primary"
-              size="lg"
-              busy={sending}
-              disabled={!ready}
-              className="max-sm:flex-1"
-            >
-              {sending ? "Uploading..." : label(chosen?.dryRun?.products_created)}
-            </Button>
-            {chosen && !sending && (
-              <Button variant="ghost" size="lg" onClick={remove}>
-                Remove File
-              </Button>
-            )}
-            <span className="text-ink-muted text-xs max-sm:hidden">Ctrl or ⌘ + Enter</span>
+    <form
+      noValidate
+      aria-label="Bulk upload"
+      onSubmit={submit}
+      onKeyDown={submitByKey}
+      className="grid items-start gap-x-8 gap-y-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]"
+    >
+      <div className="flex min-w-0 flex-col gap-4">
+        <DropArea
+          file={chosen?.file ?? null}
+          disabled={sending}
+          errorId={refusal ? errorId : undefined}
+          accept={EXTENSIONS}
+          hint=".csv, .xlsx or .xls, up to 10MB"
+          onFiles={onFiles}
+        />
+        {refusal && (
+          <div id={errorId}>
+            <Banner tone="error" title="Upload Error">
+              {refusal}
+            </Banner>
           </div>
+        )}
+        <Field label="Batch Name" required error={failure?.fields.batch_name}>
+          <Input
+            ref={name}
+            name="batch_name"
+            autoComplete="off"
+            maxLength={255}
+            disabled={sending}
+            value={texts.name}
+            onChange={(event) => texts.setName(event.target.value)}
+          />
+        </Field>
+        <Field label="Batch Description" error={failure?.fields.batch_description}>
+          <Textarea
+            name="batch_description"
+            rows={2}
+            maxLength={2000}
+            placeholder="Optional"
+            disabled={sending}
+            value={texts.description}
+            onChange={(event) => texts.setDescription(event.target.value)}
+          />
+        </Field>
+        {state.sending !== null && <UploadProgress share={state.sending} />}
+        <div className="flex flex-wrap items-center gap-3">
+          <Button
+            type="submit"
+            variant="primary"
+            size="lg"
+            busy={sending}
+            disabled={!ready}
+            className="max-sm:flex-1"
+          >
+            {sending ? "Uploading..." : label(chosen?.dryRun?.products_created)}
+          </Button>
+          {chosen && !sending && (
+            <Button variant="ghost" size="lg" onClick={remove}>
+              Remove File
+            </Button>
+          )}
+          <span className="text-ink-muted text-xs max-sm:hidden">Ctrl or ⌘ + Enter</span>
         </div>
-        <FileRequirements categories={categories} />
-      </form>
-    </Panel>
+      </div>
+      <FileRequirements categories={categories} />
+    </form>
   );
 }
 
