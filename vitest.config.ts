@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
 const shared = { testTimeout: 30_000, hookTimeout: 60_000 };
@@ -34,8 +35,8 @@ const ofServer = globSync("tests/{api,queue}/**/*.test.ts");
 export default defineConfig({
   resolve: { tsconfigPaths: true },
   test: {
-    // By default one core is left to watching, which leaves one of two.
-    maxWorkers: "100%",
+    // One more than cores: a third of the time goes by in waiting for servers and processes.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       ...projectsOf("embedded", all),
       ...(process.env.TEST_DATABASE_URL

@@ -31,11 +31,17 @@ export function useReturnFocus(open: boolean) {
       event.preventDefault();
       // Radix asks a moment after the dialog has gone: by then another one, or a key, may have
       // taken the focus elsewhere.
-      if (document.activeElement !== null && document.activeElement !== document.body) return;
+      if (isFocusTaken()) return;
       const others = [...returnTo, "content"].map((id) => document.getElementById(id));
       [...opened, ...others].find((target) => target !== null && takesFocus(target));
     },
   };
+}
+
+/** The page's content has it only where a dialog within one that closed just now found nothing better. */
+function isFocusTaken(): boolean {
+  const focused = document.activeElement;
+  return focused !== null && focused !== document.body && focused.id !== "content";
 }
 
 const DIALOG = "[role=dialog], [role=alertdialog]";

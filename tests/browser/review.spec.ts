@@ -89,6 +89,7 @@ test("a decision is undone by a key, a typed comment outlives Esc, and Back and 
   await page.reload();
   // Keys are heard once the page's scripts run.
   await expect(desk(page, "Item 2")).toBeFocused();
+  const second = page.url();
   await page.keyboard.press("e");
   const comment = page.getByRole("textbox", { name: "Add Comments" });
   await comment.pressSequentially("Shorter, please.");
@@ -104,8 +105,10 @@ test("a decision is undone by a key, a typed comment outlives Esc, and Back and 
   await expect(page.getByText("Undone", { exact: true })).toBeVisible();
   await expect(page.getByRole("button", { name: /^Approve at \d+ %/ })).toBeVisible();
   await expect(page.getByText("2 of 3")).toBeVisible();
+  await expect(page).toHaveURL(second);
   await page.keyboard.press("k");
   await expect(desk(page, "Item 1")).toBeFocused();
+  await expect(page).not.toHaveURL(second);
   await page.goBack();
   await expect(desk(page, "Item 2")).toBeVisible();
   await expect(page.getByText("2 of 3")).toBeVisible();
