@@ -7,7 +7,7 @@ import { type BrowserContext, chromium } from "@playwright/test";
 import { findBrowser } from "../browser/find-browser";
 import { until } from "../support/until";
 
-const PASSWORD = "password of the pages benchmark";
+const PASSWORD = "password of the benchmarks";
 
 /**
  * Serves the build with demo data of its own on `port` and runs `work` with a browser that is signed

@@ -1,12 +1,7 @@
-import { spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import { gzipSync } from "node:zlib";
-import { type BrowserContext, chromium, type Page } from "@playwright/test";
+import type { BrowserContext, Page } from "@playwright/test";
 import { placesFor } from "@/components/shell/places";
-import { findBrowser } from "../browser/find-browser";
-import { until } from "../support/until";
+import { withDemo } from "./demo-server";
 
 /**
  * `npm run bench:pages [path…]`: what each page makes a browser load and how it feels on a slow
@@ -17,7 +12,6 @@ import { until } from "../support/until";
  */
 const PORT = 3270;
 const ORIGIN = `http://127.0.0.1:${PORT}`;
-const PASSWORD = "password of the pages benchmark";
 const LISTS =
   /^\/(products|validations|seo-analysis|findings(\/decisions|\/campaigns)?|policies|users|audit-log|webhooks|api-tokens)$/;
 const LIMIT = { page: 220, list: 195 };
@@ -39,43 +33,17 @@ const OBSERVE = `
   });
 `;
 
-const data = mkdtempSync(path.join(tmpdir(), "plumbline-pages-"));
-const server = spawn(process.execPath, ["lib/start/serve.mjs"], {
-  env: {
-    ...process.env,
-    PORT: String(PORT),
-    DATA_DIR: data,
-    DEMO_PASSWORD: PASSWORD,
-    DATABASE_URL: "",
-    AI_MODEL: "",
-    LOG_LEVEL: "warn",
-  },
-  stdio: ["ignore", "ignore", "inherit"],
-});
-const browser = await chromium.launch({
-  executablePath: findBrowser(),
-  args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking"],
-});
-try {
-  await until(async () => (await fetch(`${ORIGIN}/api/ready/`).catch(() => null))?.ok, 120);
-  const context = await browser.newContext({ baseURL: ORIGIN });
+await withDemo(PORT, async (context) => {
   console.log(
     "page                      script kB   LCP ms     CLS  soon ms    typing selecting   opening",
   );
-  if (process.argv.length < 3) await measure(context, "/login");
-  await signIn(context);
+  if (process.argv.length < 3) await measureSignIn(context);
   for (const each of await pages(context)) await measure(context, each);
-} finally {
-  await browser.close();
-  server.kill("SIGTERM");
-  rmSync(data, { recursive: true, force: true });
-}
+});
 
-async function signIn(context: BrowserContext): Promise<void> {
-  const answer = await context.request.post("/api/auth/login/", {
-    data: { email: "admin@example.com", password: PASSWORD },
-  });
-  if (!answer.ok()) throw new Error(`Sign-in failed: ${answer.status()}`);
+async function measureSignIn(signedIn: BrowserContext): Promise<void> {
+  const stranger = await signedIn.browser()?.newContext({ baseURL: ORIGIN });
+  if (stranger) await measure(stranger, "/login");
 }
 
 async function pages(context: BrowserContext): Promise<string[]> {
