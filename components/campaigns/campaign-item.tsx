@@ -5,13 +5,24 @@ import Link from "next/link";
 import { type KeyboardEvent, useState } from "react";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
-import { LazyDiff } from "@/components/ui/diff/lazy-diff";
+import { onDemand } from "@/components/ui/on-demand";
+import { Skeleton } from "@/components/ui/progress";
 import { Score } from "@/components/ui/score";
 import type { CampaignItemJson } from "@/lib/campaigns/schemas";
 import { grouped, plural } from "@/lib/format";
+import { mayBeHtml } from "@/lib/reading/may-be-html";
 import { FieldBadge } from "../findings/field-badge";
-import { changedPart } from "./excerpt";
+import { ShownDiff } from "../findings/shown-diff";
 import { OUTCOME_LABELS, OUTCOME_TONES } from "./words";
+
+/** So many characters are shown around what is changed. */
+const AROUND = 160;
+
+// Fetched at the first change that is shown.
+const ChangedText = onDemand(
+  () => import("./changed-text").then((module) => module.ChangedText),
+  () => <Skeleton className="h-24" />,
+);
 
 type CampaignItemProps = {
   item: CampaignItemJson;
@@ -109,13 +120,16 @@ function Changes({ item }: { item: CampaignItemJson }) {
 
 function Change({ field, item, before, after }: CampaignItemJson["further"][number]) {
   const [whole, setWhole] = useState(false);
-  const part = changedPart(before, after);
-  const isPart = part.before !== before || part.after !== after;
+  const isLong = before.length > 2 * AROUND || mayBeHtml(before);
   return (
-    <div className="flex flex-col items-start gap-1">
+    <div className="flex min-w-0 flex-col items-start gap-1">
       <FieldBadge of={{ field, item }} />
-      <LazyDiff {...(whole ? { before, after } : part)} />
-      {isPart && (
+      {whole ? (
+        <ShownDiff before={before} after={after} />
+      ) : (
+        <ChangedText before={before} after={after} around={AROUND} />
+      )}
+      {isLong && (
         <button
           type="button"
           onClick={() => setWhole(!whole)}

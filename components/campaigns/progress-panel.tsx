@@ -43,7 +43,7 @@ export function ProgressPanel({ campaign, canEdit }: ProgressPanelProps) {
           </Banner>
         )}
         <Counts data={data} />
-        <div className="flex flex-wrap gap-3">
+        <div className="flex flex-wrap gap-3 empty:hidden">
           {canEdit && <CampaignActions campaign={campaign} />}
           {canEdit && counts.remainder > 0 && state !== "preparing" && (
             <Link href={deskHref(data)} className={buttonVariants()}>

@@ -3,17 +3,25 @@
 import { type ChangeObject, diffLines, diffWordsWithSpace } from "diff";
 import { useMemo } from "react";
 import { cn } from "../cn";
+import { besideChanges } from "./beside-changes";
 
 /** Two texts that share little are compared by lines rather than keep the page waiting. */
 const PATIENCE_MS = 500;
 
-type TextDiffProps = { before: string; after: string; className?: string };
+type TextDiffProps = {
+  before: string;
+  after: string;
+  /** So many characters are shown around each change; without it, the whole text. */
+  around?: number;
+  className?: string;
+};
 
 /** What became of a text, word by word. */
-export function TextDiff({ before, after, className }: TextDiffProps) {
-  const changes = useMemo(() => compare(before, after), [before, after]);
+export function TextDiff({ before, after, around, className }: TextDiffProps) {
+  const all = useMemo(() => compare(before, after), [before, after]);
+  const changes = around === undefined ? all : besideChanges(all, around);
   return (
-    <p className={cn("whitespace-pre-wrap break-words leading-7", className)}>
+    <p className={cn("wrap-anywhere whitespace-pre-wrap leading-7", className)}>
       {changes.map((change, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the changes' order is their only identity
         <Change key={at} {...change} />
