@@ -1,4 +1,5 @@
 import path from "node:path";
+import { types } from "@electric-sql/pglite";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import type { SQL } from "drizzle-orm";
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
@@ -76,6 +77,8 @@ export function connectEmbedded(folder?: string, loadDataDir?: Blob): Connection
   const client = new PreparingPGlite({
     dataDir: folder && path.join(folder, "postgres"),
     extensions: { pg_trgm },
+    serializers: { [types.BYTEA]: hexOf },
+    parsers: { [types.BYTEA]: bytesOf },
     loadDataDir,
     onStderr: endOnPanic,
   });
@@ -91,6 +94,15 @@ export function connectEmbedded(folder?: string, loadDataDir?: Blob): Connection
       unlock();
     },
   };
+}
+
+// PGlite's own go byte by byte: a megabyte holds the process for a tenth of a second.
+function hexOf(bytes: Uint8Array): string {
+  return `\\x${Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("hex")}`;
+}
+
+function bytesOf(hex: string): Uint8Array {
+  return Buffer.from(hex.slice(2), "hex");
 }
 
 // One connection for pages, handlers, middleware and instrumentation, which Next bundles apart.

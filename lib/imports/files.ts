@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, lt, sql } from "drizzle-orm";
 import { db } from "@/db/client";
 import { importParts, imports } from "@/db/schema/imports";
 import { config } from "@/lib/config";
+import { pacer } from "@/lib/jobs/pace";
 import type { Source } from "./reading/row";
 
 /** What a row of the database holds of a file: so much is read, and kept in memory, at a time. */
@@ -40,10 +41,12 @@ export async function keepPieces(
 ): Promise<number> {
   let size = 0;
   let number = 0;
+  const pace = pacer();
   for await (const piece of inPieces(bytes)) {
     number += 1;
     size += piece.byteLength;
     await db().insert(importParts).values({ importId, number, bytes: piece });
+    await pace();
   }
   return size;
 }
