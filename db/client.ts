@@ -9,13 +9,13 @@ import { drizzle as drizzlePostgres } from "drizzle-orm/postgres-js";
 import { migrate as migratePostgres } from "drizzle-orm/postgres-js/migrator";
 import postgres from "postgres";
 import { PreparingPGlite } from "./embedded-sending";
-import { keepCounting } from "./embedded-statistics";
 import { lockDataFolder } from "./lock";
 import { postgresOptions } from "./postgres-options";
 import { prepareRepeated, sendOneByOne } from "./postgres-sending";
 import { waitForConnection } from "./postgres-waiting";
 import { endOnPanic, roomIn } from "./room";
 import * as schema from "./schema";
+import { keepCounting } from "./statistics";
 
 /** Either database, or a transaction on it. */
 export type Database = PgDatabase<PgQueryResultHKT, typeof schema>;
@@ -82,7 +82,9 @@ export function connectEmbedded(folder?: string, loadDataDir?: Blob): Connection
     loadDataDir,
     onStderr: endOnPanic,
   });
-  const rest = folder ? keepCounting(client) : async () => {};
+  const rest = folder
+    ? keepCounting(async (statement) => (await client.query<{ name: string }>(statement)).rows)
+    : async () => {};
   const db = drizzlePglite(client, options);
   return {
     db,

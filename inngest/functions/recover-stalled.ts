@@ -1,4 +1,7 @@
+import { sql } from "drizzle-orm";
 import { cron } from "inngest";
+import { db, rows } from "@/db/client";
+import { countGrown } from "@/db/statistics";
 import { inngest } from "@/inngest/client";
 import { recoverFinished } from "@/lib/batches/finish";
 import { config } from "@/lib/config";
@@ -17,7 +20,8 @@ export const RECOVER_CRON = "* * * * *";
 
 /**
  * Takes back what lost workers held, tells the queue again where workers are missing, ends what
- * nobody ended, and reads the words of new texts before somebody asks for them.
+ * nobody ended, reads the words of new texts before somebody asks for them, and has the database's
+ * planner know of tables that have grown.
  */
 export async function recover(step: Step): Promise<void> {
   for (const work of WORK) await step.run(`take back: ${work.name}`, () => work.recover());
@@ -32,6 +36,7 @@ export async function recover(step: Step): Promise<void> {
   await step.run("read words", async () => {
     if (hasRoom()) await refreshWords();
   });
+  await step.run("count grown tables", () => countGrown((each) => rows(db(), sql.raw(each))));
 }
 
 /** Calls as many workers as have something to do and are not at work. */

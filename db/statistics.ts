@@ -1,5 +1,3 @@
-import type { PGlite } from "@electric-sql/pglite";
-
 const LOOK_MS = 15_000;
 
 /** Tables that are much larger than when they were last counted. */
@@ -9,26 +7,28 @@ const GROWN = `
   where c.relkind = 'r' and n.nspname = 'public'
     and pg_relation_size(c.oid) / current_setting('block_size')::int > 10 + 1.25 * greatest(c.relpages, 0)`;
 
+/** Runs one statement. */
+type Run = (statement: string) => Promise<{ name: string }[]>;
+
 /**
- * Has the planner know of tables that have grown. A server does so by itself; the embedded database
- * never would, and after an import take tables of many thousands of rows for empty ones: analytics then
- * take minutes, and everybody else waits.
- * @returns the tables that were counted
+ * Has the planner know of tables that have grown. The embedded database never would by itself, and a
+ * server only once its autovacuum comes round: after an import they take tables of many thousands of
+ * rows for empty ones, and analytics take minutes.
+ * @returns the tables that were looked at
  */
-export async function countGrown(client: PGlite): Promise<string[]> {
-  const { rows } = await client.query<{ name: string }>(GROWN);
-  const names = rows.map(({ name }) => name);
-  // One at a time, so that others are answered in between.
-  for (const name of names) await client.exec(`analyze ${name}`);
+export async function countGrown(run: Run): Promise<string[]> {
+  const names = (await run(GROWN)).map(({ name }) => name);
+  // One at a time, so that others are answered in between; one that is being counted is left alone.
+  for (const name of names) await run(`analyze (skip_locked) ${name}`);
   return names;
 }
 
 /** Does so every few seconds. @returns what ends it, once it rests */
-export function keepCounting(client: PGlite): () => Promise<void> {
+export function keepCounting(run: Run): () => Promise<void> {
   let running: Promise<unknown> | null = null;
   const timer = setInterval(() => {
     // What fails here fails for whoever asks next, who is told.
-    running ??= countGrown(client)
+    running ??= countGrown(run)
       .catch(() => [])
       .finally(() => {
         running = null;
