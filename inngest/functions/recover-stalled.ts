@@ -1,13 +1,11 @@
-import { sql } from "drizzle-orm";
 import { cron } from "inngest";
-import { db, rows } from "@/db/client";
-import { countGrown } from "@/db/statistics";
 import { inngest } from "@/inngest/client";
 import { recoverFinished } from "@/lib/batches/finish";
 import { config } from "@/lib/config";
 import { endExpiredDecisions } from "@/lib/decisions/ending";
 import { examineAgain, examineNewModel } from "@/lib/exams/occasions";
 import { examineEdited } from "@/lib/exams/saved";
+import { countGrownTables } from "@/lib/grown-tables";
 import type { Work } from "@/lib/jobs/work";
 import { hasRoom } from "@/lib/room";
 import { finishRevalidations } from "@/lib/validations/revalidate";
@@ -36,7 +34,7 @@ export async function recover(step: Step): Promise<void> {
   await step.run("read words", async () => {
     if (hasRoom()) await refreshWords();
   });
-  await step.run("count grown tables", () => countGrown((each) => rows(db(), sql.raw(each))));
+  await step.run("count grown tables", () => countGrownTables());
 }
 
 /** Calls as many workers as have something to do and are not at work. */
