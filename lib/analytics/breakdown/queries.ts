@@ -54,10 +54,8 @@ function sumGroups(on: Database, by: Breakdown, window: Window): Promise<Breakdo
         order by product_id, completed_at desc, id desc
       ), found as (${by === "field" ? FOUND_BY_FIELD : FOUND}), summed as (
         select ${KEYS[by]} as key, count(*)::int as products, count(*) filter (where is_compliant)::int as compliant,
-          round(avg(overall_score)::numeric, 4)::float8 as average_score,
-          coalesce(sum(found.findings), 0)::int as findings
-        from ${products} join newest on newest.product_id = ${products.id}
-          ${sql.raw(by === "field" ? "" : "left")} join found on found.validation_id = newest.id
+          round(avg(overall_score)::numeric, 4)::float8 as average_score, sum(findings)::int as findings
+        from ${products} join found on found.product_id = ${products.id}
         group by 1
         order by findings desc, products desc, key
         limit ${MOST_ROWS}
@@ -68,16 +66,20 @@ function sumGroups(on: Database, by: Breakdown, window: Window): Promise<Breakdo
   );
 }
 
+/**
+ * With the verdict of each: joined with it once more, a server that has not yet counted what was
+ * imported would compare each row with each.
+ */
 const FOUND = sql`
-  select f.validation_id, count(*) as findings from newest
-    join ${violations} f on f.validation_id = newest.id and f.decision is null
-  group by 1`;
+  select newest.product_id, is_compliant, overall_score, count(f.id) as findings from newest
+    left join ${violations} f on f.validation_id = newest.id and f.decision is null
+  group by 1, 2, 3`;
 
 const FOUND_BY_FIELD = sql`
-  select f.validation_id, k.field, count(*) as findings from newest
+  select newest.product_id, is_compliant, overall_score, k.field, count(*) as findings from newest
     join ${violations} f on f.validation_id = newest.id and f.decision is null
     join ${findingKinds} k on k.id = f.kind_id
-  group by 1, 2`;
+  group by 1, 2, 3, 4`;
 
 /** What a product, or of a field what was found in it, is grouped by. */
 const KEYS: Record<Breakdown, SQL> = {
