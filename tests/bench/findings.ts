@@ -81,6 +81,7 @@ async function measureLists(): Promise<number> {
     "patterns of high severity": patterns({ severity: "high" }),
     "patterns of a category": patterns({ category: "3" }),
     "patterns of a language": patterns({ language: "de" }),
+    "patterns of an uploader": patterns({ uploaded_by: String(user.id) }),
     "patterns found by rules": patterns({ checked_by: "rule" }),
     "one by one": list({}),
     "one by one, page 20": list({ page: "20" }),
