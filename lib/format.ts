@@ -17,6 +17,14 @@ export function percent(score: number | null | undefined, threshold?: number): s
   return misleads ? exactPercent(score) : `${rounded}%`;
 }
 
+/** How many of all as a whole percent; some never read as none, nor all but some as all. "—" of nothing. */
+export function shareOf(some: number, all: number): string {
+  if (all === 0) return "—";
+  const rounded = wholePercent(some / all);
+  if (rounded === 0 && some > 0) return "<1%";
+  return rounded === 100 && some < all ? ">99%" : `${rounded}%`;
+}
+
 /** With at most two decimals, never rounded up: what falls short by a hair does not seem to reach. For thresholds. */
 export function exactPercent(score: number | null): string {
   if (score === null) return "—";

@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { Stat, StatRow } from "@/components/ui/stat";
 import type { ProductCounts } from "@/lib/dashboard/schemas";
-import { grouped, percent } from "@/lib/format";
+import { grouped, shareOf } from "@/lib/format";
 import { figureLinkClass, LISTS } from "./links";
 
 const CARDS: { key: keyof ProductCounts; label: string }[] = [
@@ -24,7 +24,7 @@ export function StatusCards({ products }: { products: ProductCounts }) {
               {grouped(products[key])}
             </Link>
           }
-          hint={`${percent(products.total > 0 ? products[key] / products.total : null)} of total`}
+          hint={`${shareOf(products[key], products.total)} of total`}
         />
       ))}
     </StatRow>

@@ -8,6 +8,7 @@ import { FormDialog } from "../form/form-dialog";
 import { useForm } from "../form/use-form";
 import { useUndo } from "../undo/use-undo";
 import type { DecidedAnswer } from "../validations/approval/decide";
+import { OfferedComments, useOfferedComments } from "../validations/approval/offered-comments";
 import { PRODUCT_PAGE_QUERIES } from "./use-product-page";
 
 export type DirectDecision = "approve" | "reject";
@@ -45,6 +46,7 @@ export function DecisionDialog({ product, action, onClose }: DecisionDialogProps
       onClose();
     },
   });
+  const offered = useOfferedComments(action);
   const required = action === "reject";
   return (
     <FormDialog
@@ -66,6 +68,7 @@ export function DecisionDialog({ product, action, onClose }: DecisionDialogProps
       >
         <Textarea {...form.text("comments")} maxLength={5000} />
       </Field>
+      <OfferedComments comments={offered} onTake={(comments) => form.change({ comments })} />
     </FormDialog>
   );
 }

@@ -2,7 +2,18 @@ import { describe, expect, test } from "vitest";
 import { pageWindow } from "@/components/ui/pager";
 import { relativeTime } from "@/components/ui/relative-time";
 import { scoreTone } from "@/components/ui/score";
-import { exactPercent, percent } from "@/lib/format";
+import { exactPercent, percent, shareOf } from "@/lib/format";
+
+test.each([
+  [0, 10_075, "0%"],
+  [2, 10_075, "<1%"],
+  [51, 10_075, "1%"],
+  [10_074, 10_075, ">99%"],
+  [10_075, 10_075, "100%"],
+  [0, 0, "—"],
+])("%i of %i are shown as %s: some never as none, nor as all", (some, all, shown) => {
+  expect(shareOf(some, all)).toBe(shown);
+});
 
 describe("a score", () => {
   test.each([
