@@ -89,8 +89,11 @@ test("comments on a validation are asked about before they are lost, and sent by
   await page.keyboard.press("Escape");
   await expect(row(page)).toBeFocused();
 
+  // The address follows a moment after what is shown.
+  await expect(page).not.toHaveURL(/validation=/);
   await page.keyboard.press("Enter");
   await expect(details(page)).toBeVisible();
+  await expect(page).toHaveURL(/validation=/);
   await page.goBack();
   await expect(details(page)).toBeHidden();
   await expect(row(page)).toBeFocused();
