@@ -1,27 +1,24 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
+import { spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { ensureBrowser } from "./browser/find-browser";
 
-/** `npm test`: every check; ends once one has failed. */
+/** `npm test`: every check, one after the other; stops at the first that fails. */
 const RESULTS = "test-results";
-const running = new Set<ChildProcess>();
 rmSync(RESULTS, { recursive: true, force: true });
 mkdirSync(RESULTS);
 
-await step("format and lint", "biome", ["check", "--error-on-warnings", "."]);
+step("format and lint", "biome", ["check", "--error-on-warnings", "."]);
+step("types", "npm", ["run", "--silent", "types"]);
 const vitest = [
   "run",
   "--reporter=default",
   "--reporter=json",
   `--outputFile.json=${RESULTS}/unit.json`,
 ];
-// Those tests wait for servers and processes a third of their time, which is enough for these.
-const beside = typesAndBuild();
-await step("unit, API and queue tests", "vitest", vitest, { TEST_WHOLE: "1" });
-await beside;
+step("unit, API and queue tests", "vitest", vitest, { TEST_WHOLE: "1" });
+step("build", "npm", ["run", "--silent", "build"]);
 ensureBrowser();
-await step("browser tests", "playwright", ["test"]);
+step("browser tests", "playwright", ["test"]);
 
 const unit = read<{ numPassedTests: number; numFailedTests: number }>("unit.json");
 const browser = read<{ stats: { expected: number; unexpected: number; flaky: number } }>(
@@ -32,21 +29,14 @@ const failed = unit.numFailedTests + browser.stats.unexpected + browser.stats.fl
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exit(failed === 0 && passed > 0 ? 0 : 1);
 
-async function typesAndBuild(): Promise<void> {
-  const yielding = ["-n", "10", "npm", "run", "--silent"];
-  await step("types", "nice", [...yielding, "types"]);
-  await step("build", "nice", [...yielding, "build"]);
-}
-
-async function step(name: string, command: string, parameters: string[], env = {}): Promise<void> {
+function step(name: string, command: string, parameters: string[], env = {}): void {
   console.log(`\n== ${name}`);
   const started = Date.now();
-  const child = spawn(command, parameters, { stdio: "inherit", env: { ...process.env, ...env } });
-  running.add(child);
-  const [status] = await once(child, "exit");
-  running.delete(child);
+  const { status } = spawnSync(command, parameters, {
+    stdio: "inherit",
+    env: { ...process.env, ...env },
+  });
   if (status !== 0) {
-    for (const other of running) other.kill();
     console.error(`\n${name}: failed\n0 passed, 1 failed`);
     process.exit(1);
   }
