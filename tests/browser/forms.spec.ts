@@ -131,11 +131,10 @@ test("a product is decided on and edited by keyboard, and what is typed is asked
   await page.goto(`/product-validations/${id}`);
   await page.getByRole("button", { name: "Reject" }).click();
   const reject = page.getByRole("dialog", { name: "Reject product" });
-  // A usual wording is one click, and can be changed.
-  await reject.getByRole("button", { name: "The text does not describe this product." }).click();
-  await expect(reject.getByLabel("Comments")).toHaveValue(
-    "The text does not describe this product.",
-  );
+  // What the person wrote last, or what is usual, is one click and can be changed.
+  const offered = reject.getByRole("list", { name: "Wordings to choose from" });
+  await offered.getByRole("button").first().click();
+  await expect(reject.getByLabel("Comments")).not.toHaveValue("");
   await reject.getByLabel("Comments").fill("No.");
   await beside(page);
   await goOnTyping(page);
