@@ -1,34 +1,25 @@
 import { expect, type Page, test } from "@playwright/test";
-import type { CategoryJson } from "@/lib/policies/schemas";
 import { expectNoFaults } from "./axe";
 import { call } from "./call";
 import { signInAs } from "./sign-in";
 
-const unique = () => `Decided ${Date.now().toString(36)}${Math.floor(Math.random() * 1e6)}`;
-
-/** A category of its own, whose one rule prohibits two words. */
-async function createCategory(page: Page, name: string): Promise<CategoryJson> {
+/** A checked product of a category of its own with two findings, its newest validation, and the rule. */
+async function checked(page: Page) {
+  const name = `Decided ${Date.now().toString(36)}${Math.floor(Math.random() * 1e6)}`;
   const rule = { rule_type: "prohibited_words", severity: "high", rule_content: "cheap, bargain" };
   const rules = [{ ...rule, description: "Calm words" }];
   const guideline = { title: "Standards", content: "Plain words.", rules };
-  return call(page, "/policies/categories/", { name, guideline });
-}
-
-/** Stores a product and waits for its check. @returns the validation's id */
-async function check(page: Page, category: number, productId: string, description: string) {
-  const product = { product_id: productId, name: "A hat", category, description };
-  await call(page, "/products/products/", product);
-  const path = `/validations/validations/?search=${encodeURIComponent(productId)}&status=completed`;
+  const category = await call(page, "/policies/categories/", { name, guideline });
+  await call(page, "/products/products/", {
+    product_id: name,
+    name: "A hat",
+    category: category.id,
+    description: "A cheap hat of wool. It is a bargain for everybody.",
+  });
+  const path = `/validations/validations/?search=${encodeURIComponent(name)}&status=completed`;
   await expect.poll(async () => (await call(page, path)).count, { timeout: 40_000 }).toBe(1);
-  return (await call(page, path)).results[0].id as number;
-}
-
-/** A checked product of a category of its own with two findings, and its newest validation. */
-async function checked(page: Page) {
-  const productId = unique();
-  const { id } = await createCategory(page, productId);
-  const text = "A cheap hat of wool. It is a bargain for everybody.";
-  return { productId, validation: await check(page, id, productId, text) };
+  const validation = (await call(page, path)).results[0];
+  return { productId: name, validation: validation.id as number };
 }
 
 /** Whether anything has the focus. */
@@ -70,39 +61,4 @@ test("a finding is decided on in its dialog, and the decision changed and taken 
   expect(await hasFocus(page)).toBe(true);
   await row.getByRole("link", { name: "Standards: Prohibited words" }).click();
   await expect(page.getByRole("dialog", { name: "Edit Rule" })).toBeVisible();
-});
-
-test("words that were wrong three times become an exception of their rule, which ends the decisions", async ({
-  page,
-}) => {
-  await signInAs(page, "admin");
-  const name = unique();
-  const category = await createCategory(page, name);
-  const texts = ["A dirt cheap hat.", "It is dirt cheap here.", "Not dirt cheap."];
-  for (const [at, text] of texts.entries()) {
-    const validation = await check(page, category.id, `${name} ${at}`, text);
-    const { violations } = await call(page, `/validations/validations/${validation}/`);
-    const decision = { kind: "wrong", scope: "occurrence", reason: "A figure of speech." };
-    await call(page, `/validations/violations/${violations[0].id}/decision/`, decision);
-  }
-
-  await page.goto(`/findings/rules/${category.guideline?.rules[0]?.id}`);
-  const rule = page.getByRole("dialog", { name: "Edit Rule" });
-  await expect(rule.getByText("“cheap” was wrong 3 times in “dirt cheap”.")).toBeVisible();
-  await rule.getByRole("button", { name: "Add Exception" }).press("Enter");
-  await expect(rule.getByText("“cheap” was wrong 3 times")).toBeHidden();
-  await rule.getByRole("button", { name: "Apply" }).press("Enter");
-  await expect(rule).toBeHidden();
-  const form = page.getByRole("dialog", { name: "Edit Category" });
-  await form.getByRole("button", { name: "Preview Impact" }).press("Enter");
-  const preview = page.getByRole("dialog", { name: "Impact Preview" });
-  await expect(preview.getByText(/^With this change 0 of 3 products/)).toBeVisible();
-  await preview.getByRole("button", { name: "Back to Editing" }).press("Enter");
-  await form.getByRole("button", { name: "Save Changes" }).press("Enter");
-  await expect(form).toBeHidden();
-
-  await page.goto(`/findings/decisions?product_id=${encodeURIComponent(`${name} 0`)}`);
-  await expect(
-    page.getByRole("row", { name: /“cheap”/ }).getByText("The rule excepts it"),
-  ).toBeVisible();
 });
