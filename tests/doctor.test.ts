@@ -14,6 +14,7 @@ import { checkClock } from "@/lib/start/checks/clock";
 import { checkNode } from "@/lib/start/checks/machine";
 import { toLines } from "@/lib/start/checks/report";
 import { examine as examineAll } from "@/lib/start/examine";
+import { migratedFolder } from "./support/database";
 import { createCategory, createProduct, createUser } from "./support/factories";
 import { fails, hangs, type ModelServer, says, startModelServer } from "./support/model-server";
 
@@ -151,8 +152,8 @@ describe("the doctor", () => {
 
   it("says how many checks wait for the model, which rules it was never examined on, and what asking costs", async () => {
     const place = path.join(folder, "waiting");
+    await migratedFolder(place);
     const connection = setConnection(connectEmbedded(place));
-    await connection.migrate();
     const { id: uploadedBy } = await createUser({ role: "admin" });
     const tone = {
       ruleType: "tone_requirement",

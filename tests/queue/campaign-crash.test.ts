@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Connection, connectEmbedded, connection, setConnection } from "@/db/client";
-import { freshDatabase } from "../support/database";
+import { freshDatabase, migratedFolder } from "../support/database";
 import { fillShop, live, type Phase, traces } from "./campaign-life";
 
 const onPostgres = process.env.TEST_ON === "postgres";
@@ -12,12 +12,13 @@ const folder = mkdtempSync(path.join(tmpdir(), "plumbline-crash-"));
 let server: Connection | undefined;
 let expected: string[];
 beforeAll(async () => {
-  const shop = onPostgres ? await freshDatabase() : await onDisk("shop");
+  if (!onPostgres) await migratedFolder(path.join(folder, "shop"));
+  const shop = onPostgres ? await freshDatabase() : onDisk("shop");
   await fillShop();
   if (!onPostgres) {
     await shop.close();
     cpSync(path.join(folder, "shop"), path.join(folder, "whole"), { recursive: true });
-    await onDisk("whole");
+    onDisk("whole");
   }
   await live(() => {});
   expected = await traces();
@@ -31,10 +32,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-async function onDisk(name: string): Promise<Connection> {
-  const made = setConnection(connectEmbedded(path.join(folder, name)));
-  await made.migrate();
-  return made;
+function onDisk(name: string): Connection {
+  return setConnection(connectEmbedded(path.join(folder, name)));
 }
 
 /** @returns what it prints where it comes to its end; null where it was killed */

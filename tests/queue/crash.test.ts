@@ -7,7 +7,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Connection } from "@/db/client";
 import { DataFolderInUse, lockDataFolder } from "@/db/lock";
-import { freshDatabase } from "../support/database";
+import { freshDatabase, migratedFolder } from "../support/database";
 import { finds, hangs, type ModelServer, startModelServer } from "../support/model-server";
 import { killHard, printedBy, startWorker } from "../support/queue-worker";
 import { until } from "../support/until";
@@ -19,6 +19,7 @@ let connection: Connection | undefined;
 beforeAll(async () => {
   model = await startModelServer();
   if (onPostgres) connection = await freshDatabase();
+  else await migratedFolder(folder);
 });
 afterAll(async () => {
   await model.close();

@@ -8,7 +8,7 @@ import { products } from "@/db/schema/products";
 import { validations } from "@/db/schema/validations";
 import { reloadConfig } from "@/lib/config";
 import { enqueue } from "@/lib/validations/queue";
-import { freshDatabase } from "../support/database";
+import { freshDatabase, migratedFolder } from "../support/database";
 import { createCategory, createProduct, createUser, must, signIn } from "../support/factories";
 import { finds, hangs, type ModelServer, startModelServer } from "../support/model-server";
 import { kill, type ServerProcess, startServer } from "../support/start-server";
@@ -27,8 +27,9 @@ beforeAll(async () => {
   model = await startModelServer();
 });
 afterAll(() => model.close());
-beforeEach(() => {
+beforeEach(async () => {
   folder = mkdtempSync(path.join(tmpdir(), "plumbline-shutdown-"));
+  if (!onPostgres) await migratedFolder(folder);
   model.reset();
 });
 afterEach(async () => {
@@ -41,10 +42,7 @@ afterEach(async () => {
 /** The database as long as the server does not have it: the embedded one is opened by one at a time. */
 async function openData(): Promise<Connection> {
   if (onPostgres) connection ??= await freshDatabase();
-  else {
-    connection = setConnection(connectEmbedded(folder));
-    await connection.migrate();
-  }
+  else connection = setConnection(connectEmbedded(folder));
   return connection;
 }
 

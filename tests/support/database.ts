@@ -1,5 +1,13 @@
 import { createHash, randomUUID } from "node:crypto";
-import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { PGlite } from "@electric-sql/pglite";
@@ -100,11 +108,14 @@ async function embedded(): Promise<Connection> {
   const kept = spare.spareDatabase;
   spare.spareDatabase = undefined;
   if (kept) await empty(kept);
-  const connection =
-    kept ?? connectEmbedded(undefined, new Blob([new Uint8Array(readFileSync(await template()))]));
+  const connection = kept ?? connectEmbedded(undefined, await migratedDump());
   // Another object, for what is remembered of each database.
   const db = Object.create(connection.db) as typeof connection.db;
   return { ...connection, db, close: () => keepOrClose(connection) };
+}
+
+async function migratedDump(): Promise<Blob> {
+  return new Blob([new Uint8Array(readFileSync(path.join(await template(), "dump.tar")))]);
 }
 
 async function keepOrClose(connection: Connection): Promise<void> {
@@ -121,19 +132,37 @@ async function empty({ db }: Connection): Promise<void> {
   await db.execute(sql.raw(`truncate ${tables?.names} restart identity`));
 }
 
-/** A migrated empty database on disk, made once for what the migrations say. */
+/** Puts a migrated empty database into `folder`, as `connectEmbedded` finds it. */
+export async function migratedFolder(folder: string): Promise<void> {
+  cpSync(path.join(await template(), "folder"), folder, { recursive: true });
+}
+
+/**
+ * Where a migrated empty database is, made once for what the migrations say: the embedded one's
+ * `folder`, and a dump of it for memory.
+ */
 async function template(): Promise<string> {
-  const name = `plumbline-template-${process.getuid?.() ?? 0}-${migrationsHash()}.tar`;
-  const file = path.join(tmpdir(), name);
-  if (existsSync(file)) return file;
-  const client = new PGlite({ extensions: { pg_trgm } });
+  const name = `plumbline-template-${process.getuid?.() ?? 0}-${migrationsHash()}`;
+  const place = path.join(tmpdir(), name);
+  if (existsSync(place)) return place;
+  const draft = `${place}.${randomUUID()}`;
+  mkdirSync(path.join(draft, "folder"), { recursive: true });
+  const client = new PGlite({
+    dataDir: path.join(draft, "folder/postgres"),
+    extensions: { pg_trgm },
+  });
   await migrate(drizzle(client), { migrationsFolder: "db/migrations" });
   const dump = await client.dumpDataDir("none");
   await client.close();
-  const draft = `${file}.${randomUUID()}`;
-  writeFileSync(draft, Buffer.from(await dump.arrayBuffer()));
-  renameSync(draft, file);
-  return file;
+  writeFileSync(path.join(draft, "dump.tar"), Buffer.from(await dump.arrayBuffer()));
+  try {
+    renameSync(draft, place);
+  } catch (error) {
+    // Another process was first.
+    rmSync(draft, { recursive: true });
+    if (!existsSync(place)) throw error;
+  }
+  return place;
 }
 
 /** Of what the migrations say, and of when each was made: that is how a database knows them. */

@@ -4,7 +4,7 @@ import { text } from "node:stream/consumers";
 
 /** A process of its own that works until no validation waits, and prints them: `tests/queue/worker.ts`. */
 export function startWorker(env: Record<string, string>): ChildProcess {
-  return spawn("node_modules/.bin/tsx", ["tests/queue/worker.ts"], {
+  return spawn(process.execPath, ["--import", "tsx", "tests/queue/worker.ts"], {
     env: {
       ...process.env,
       AUTH_SECRET: "a secret of the crash tests, long enough",

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Client } from "../support/api";
+import { migratedFolder } from "../support/database";
 import {
   ADMIN_SETTINGS,
   asAdmin,
@@ -19,6 +20,7 @@ let server: ServerProcess;
 let admin: Client;
 
 beforeAll(async () => {
+  await migratedFolder(folder);
   server = await startServer({ DATA_DIR: folder, DATABASE_URL: "", ...ADMIN_SETTINGS });
   admin = await asAdmin(server.url);
   expect((await admin.post("/policies/categories/", { name: "Shoes" })).status).toBe(201);
