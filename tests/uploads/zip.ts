@@ -1,10 +1,12 @@
-import { crc32, deflateRawSync } from "node:zlib";
+import { constants, crc32, deflateRawSync } from "node:zlib";
 
 export interface Part {
   name: string;
-  /** Repeated `times` times when unpacked. */
+  /** Repeated `times` times when unpacked, `before` and `after` around it. */
   data: string | Buffer;
   times?: number;
+  before?: string;
+  after?: string;
   /** What the directory says that it unpacks to, where that is a lie. */
   declaredSize?: number;
   encrypted?: boolean;
@@ -46,9 +48,30 @@ export function zipOf(parts: Part[]): Uint8Array<ArrayBuffer> {
   return new Uint8Array(Buffer.concat([...files, listing, end]));
 }
 
-function pack({ data, times = 1 }: Part) {
-  const unpacked = Buffer.alloc(Buffer.byteLength(data) * times, data);
-  return { packed: deflateRawSync(unpacked), size: unpacked.length, crc: crc32(unpacked) };
+const BLOCK = 1024 * 1024;
+const END = deflateRawSync("");
+
+/** What repeats is packed once: behind a full flush, each block stands by itself. */
+function pack({ data, times = 1, before = "", after = "" }: Part) {
+  const packed: Buffer[] = [];
+  let size = 0;
+  let crc = 0;
+  const add = (block: Buffer, repeats: number) => {
+    if (block.length === 0 || repeats === 0) return;
+    const once = deflateRawSync(block, { finishFlush: constants.Z_FULL_FLUSH });
+    for (let n = 0; n < repeats; n++) {
+      packed.push(once);
+      size += block.length;
+      crc = crc32(block, crc);
+    }
+  };
+  const length = Buffer.byteLength(data);
+  const together = Math.max(1, Math.min(times, Math.floor(BLOCK / length)));
+  add(Buffer.from(before), 1);
+  add(Buffer.alloc(length * together, data), Math.floor(times / together));
+  add(Buffer.alloc(length * (times % together), data), 1);
+  add(Buffer.from(after), 1);
+  return { packed: Buffer.concat([...packed, END]), size, crc };
 }
 
 const RELATIONSHIPS = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
@@ -89,3 +112,12 @@ export function sheetXml(rows: string): string {
 export function inline(text: string): string {
   return `<c t="inlineStr"><is><t>${text}</t></is></c>`;
 }
+
+/** A worksheet's `part` so many times in place of the one mark that `sheet` has for it. */
+export function repeated(sheet: string, part: string, times: number): Omit<Part, "name"> {
+  const [before, after] = sheet.split(MARK);
+  return { before, data: part, times, after };
+}
+
+/** Stands in a worksheet for what `repeated` puts there. */
+export const MARK = "\u0000";
