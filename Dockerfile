@@ -14,7 +14,7 @@ RUN npx esbuild lib/start/migrate.ts lib/start/doctor.ts \
 
 FROM node:24-bookworm-slim
 WORKDIR /app
-ENV NODE_ENV=production NEXT_TELEMETRY_DISABLED=1 HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+ENV NODE_ENV=production NEXT_TELEMETRY_DISABLED=1 HOST=0.0.0.0 PORT=3000 DATA_DIR=/data TMPDIR=/data
 RUN mkdir /data && chown node:node /data
 COPY --from=build /build/.next/standalone ./
 COPY --from=build /build/.next/static ./.next/static

@@ -1,7 +1,7 @@
 import { parentPort } from "node:worker_threads";
 import type { ForeignFormat } from "../policies/foreign-rules/formats.ts";
 import type { Encoding } from "./encoding-names.ts";
-import { FileError } from "./file-error.ts";
+import { type Failed, failedBy } from "./guard.ts";
 
 /** What turns the bytes or text of a file into values, by what the file holds. */
 const readers = {
@@ -12,10 +12,6 @@ const readers = {
   keywords: async (file: { bytes: Uint8Array; encoding: Encoding }) => {
     const { readVolumeCells } = await import("../seo/volumes-cells.ts");
     return readVolumeCells(file.bytes, file.encoding);
-  },
-  workbook: async (file: { bytes: Uint8Array; format: "xlsx" | "xls"; sheet: string | null }) => {
-    const { readSheets } = await import("../imports/reading/sheets.ts");
-    return readSheets(file);
   },
   rules: async (file: { format: "yaml" | "csv"; content: string }) => {
     const { readRules } = await import("../policies/rule-files/format.ts");
@@ -37,8 +33,7 @@ export interface Task<Kind extends keyof Readers> {
   file: Parameters<Readers[Kind]>[0];
 }
 
-/** `refused` is a sentence for a person; `broken` is what a library said of a damaged file. */
-export type Outcome<T> = { read: T } | { refused: string } | { broken: string };
+export type Outcome<T> = { read: T } | Failed;
 
 parentPort?.once("message", async (task: Task<keyof Readers>) => {
   parentPort?.postMessage(await outcome(task));
@@ -49,6 +44,6 @@ async function outcome({ kind, file }: Task<keyof Readers>): Promise<Outcome<unk
     // The caller's type has paired them.
     return { read: await (readers[kind] as (file: unknown) => Promise<unknown>)(file) };
   } catch (error) {
-    return error instanceof FileError ? { refused: error.message } : { broken: String(error) };
+    return failedBy(error);
   }
 }

@@ -10,7 +10,7 @@ import { headOf, keepPieces, PIECE_BYTES, partsOf, sourceOf } from "./files";
 import { applyProfile, findProfile } from "./profiles";
 import { findImport, getImport } from "./queries";
 import { HEAD_BYTES, recogniseFile } from "./reading/recognise";
-import { openWorkbook } from "./reading/workbook";
+import { fullestSheet } from "./reading/workbook";
 import { incomingFile } from "./receive";
 import type { AnnounceImport, ImportJson } from "./schemas";
 import type { Import } from "./settings";
@@ -118,7 +118,7 @@ async function readFile(draft: Import): Promise<void> {
 
 async function sheetOf(id: number, format: Import["format"]): Promise<string | null> {
   if (format !== "xlsx" && format !== "xls") return null;
-  return (await openWorkbook(sourceOf(id), { format, sheet: null })).sheet;
+  return fullestSheet(sourceOf(id), format);
 }
 
 /** Stores a draft as it was worked out, unless somebody changed or started it meanwhile. */

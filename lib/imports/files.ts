@@ -10,16 +10,20 @@ export const PIECE_BYTES = 1024 * 1024;
 
 /** An import's file, read from the database piece by piece. */
 export function sourceOf(importId: number): Source {
-  return async function* () {
-    for (let number = 1; ; number++) {
+  async function* read(from = 0) {
+    let skipped = from % PIECE_BYTES;
+    for (let number = Math.floor(from / PIECE_BYTES) + 1; ; number++) {
       const [piece] = await db()
         .select({ bytes: importParts.bytes })
         .from(importParts)
         .where(and(eq(importParts.importId, importId), eq(importParts.number, number)));
       if (!piece) return;
-      yield piece.bytes;
+      yield piece.bytes.subarray(skipped);
+      skipped = 0;
     }
-  };
+  }
+  const size = async () => (await partsOf(importId)).reduce((sum, part) => sum + part.size, 0);
+  return Object.assign(read, { size });
 }
 
 /** The first bytes of a file. */

@@ -13,6 +13,7 @@ import { runImport } from "@/lib/imports/run";
 import { type Client, useApi } from "../support/api";
 import { createCategory } from "../support/factories";
 import { runOne } from "../support/run-queue";
+import { inline, sheetXml, workbookOf } from "../uploads/zip";
 
 const api = useApi();
 const PATH = "/products/imports/";
@@ -357,6 +358,26 @@ describe("an import", () => {
       href: `/upload/imports/${body.id}`,
     });
   });
+
+  it("takes a workbook with as many rows as a shop has", async () => {
+    await createCategory({ name: "Shoes" });
+    const texts = ["Shoes", ...Array.from({ length: 610 }, (_, n) => `Boot ${n}, <b>sewn</b>.`)];
+    const shared = texts.map((text) => `<si><t>${text.replaceAll("<", "&lt;")}</t></si>`).join("");
+    const rows = Array.from({ length: 61_000 }, (_, n) => {
+      const product = Math.floor(n / 100);
+      const cells = `${inline(`B-${product}`)}${inline("Boot")}<c t="s"><v>0</v></c>`;
+      return `<row r="${n + 2}">${cells}<c t="s"><v>${product + 1}</v></c></row>`;
+    });
+    const strings = { name: "xl/sharedStrings.xml", data: `<sst>${shared}</sst>` };
+    const bytes = workbookOf({ data: sheetXml(rows.join("")) }, [strings]);
+    const { status, body } = await send(bytes, "boots.xlsx");
+    expect(status).toBe(201);
+    expect(body).toMatchObject({ sheet: "S", rows: 61_000, counts: { new: 610, grouped: 60_390 } });
+    const over = await run(body.id);
+    expect(over).toMatchObject({ state: "completed", counts: { new: 610, errors: 0 } });
+    const [last] = await db().select().from(products).where(eq(products.productId, "B-609"));
+    expect(last?.description).toBe("Boot 609, <b>sewn</b>.");
+  }, 60_000);
 
   it.each(["csv", "xlsx"] as const)("takes Plumbline's own export back: %s", async (format) => {
     const shoes = await createCategory({ name: `Own ${format}` });

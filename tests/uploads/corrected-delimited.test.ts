@@ -4,7 +4,8 @@ import { describe, expect, it } from "vitest";
 import { rewriteDelimited } from "@/lib/imports/corrected/delimited";
 import { type Correction, Corrections } from "@/lib/imports/corrected/rewrite";
 import { readDelimited } from "@/lib/imports/reading/delimited";
-import type { Shape, Source } from "@/lib/imports/reading/row";
+import type { Shape } from "@/lib/imports/reading/row";
+import { sourceOf } from "./source";
 
 /** Letters beyond ASCII that an encoding has, in one of its spellings. */
 const LETTERS: Record<string, string> = {
@@ -64,12 +65,6 @@ const file = fc.record({ encoding, delimiter }).chain(({ encoding, delimiter }) 
     cut: fc.integer({ min: 1, max: 40 }),
   });
 });
-
-function sourceOf(bytes: Uint8Array, cut: number): Source {
-  return async function* () {
-    for (let at = 0; at < bytes.length; at += cut) yield bytes.subarray(at, at + cut);
-  };
-}
 
 async function bytesOf(pieces: AsyncIterable<Uint8Array>): Promise<Buffer> {
   return Buffer.concat(await Array.fromAsync(pieces));

@@ -9,6 +9,7 @@ import { type Correction, Corrections, type Rewrite } from "@/lib/imports/correc
 import { rewriteWorkbook } from "@/lib/imports/corrected/workbook";
 import type { Shape, SourceRow } from "@/lib/imports/reading/row";
 import { readRows } from "@/lib/imports/reading/rows";
+import { sourceOf } from "./source";
 
 type Changes = Map<number, Map<number, string>>;
 
@@ -17,13 +18,7 @@ function shapeOf(shape: Partial<Shape>): Shape {
 }
 
 function read(bytes: Uint8Array, shape: Shape): Promise<SourceRow[]> {
-  return Array.fromAsync(readRows(inPieces(bytes), shape));
-}
-
-function inPieces(bytes: Uint8Array, size = 50) {
-  return async function* () {
-    for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
-  };
+  return Array.fromAsync(readRows(sourceOf(bytes), shape));
 }
 
 async function rewritten(
@@ -38,7 +33,7 @@ async function rewritten(
     ([row, cells]): Correction => ({ row, productId: "", cells, status: "approved" }),
   );
   const pieces = rewrite({
-    source: inPieces(bytes, 37),
+    source: sourceOf(bytes, 37),
     shape,
     encoding: shape.encoding,
     header: header?.cells ?? [],

@@ -6,6 +6,7 @@ import { chunksOf } from "@/lib/imports/plan/walk";
 import { recogniseFile } from "@/lib/imports/reading/recognise";
 import { readRows } from "@/lib/imports/reading/rows";
 import { xlsOf, xlsxOf } from "./files";
+import { sourceOf } from "./source";
 
 const OWN = [{ key: "bullet_points", label: "Bullet points" }];
 
@@ -13,10 +14,7 @@ const OWN = [{ key: "bullet_points", label: "Bullet points" }];
 async function taken(text: string, fileName: string) {
   const bytes = Buffer.from(text);
   const shape = recogniseFile(bytes, fileName, true, () => "en");
-  const source = async function* () {
-    yield bytes;
-  };
-  const rows = await Array.fromAsync(readRows(source, shape));
+  const rows = await Array.fromAsync(readRows(sourceOf(bytes), shape));
   const header = findHeader(rows);
   const names = columnNames(header?.cells ?? [], header?.cells.length ?? 0);
   const below = rows.filter(({ number }) => number > (header?.number ?? 0));
@@ -248,15 +246,10 @@ describe("a file of a known maker", () => {
       sheet: "Products",
     } as const;
     const bytes = await xlsxOf([wide, wide]);
-    const source = async function* () {
-      yield bytes;
-    };
-    const rows = await Array.fromAsync(readRows(source, sheet));
+    const rows = await Array.fromAsync(readRows(sourceOf(bytes), sheet));
     expect(rows.map(({ cells }) => cells.length)).toEqual([300, 300]);
     const old = xlsOf(Array.from({ length: 6000 }, (_, at) => [`A-${at}`, "text"]));
-    const long = async function* () {
-      yield old;
-    };
-    expect(await Array.fromAsync(readRows(long, { ...sheet, format: "xls" }))).toHaveLength(6000);
+    const long = readRows(sourceOf(old, 5000), { ...sheet, format: "xls" });
+    expect(await Array.fromAsync(long)).toHaveLength(6000);
   });
 });

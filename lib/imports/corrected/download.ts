@@ -13,7 +13,7 @@ import { rewriteDelimited } from "./delimited";
 import { rewriteFeed } from "./feed";
 import { fitted } from "./fitting";
 import { rewrittenJson } from "./json";
-import { Corrections, type Rewrite } from "./rewrite";
+import { type Correction, Corrections, type Rewrite } from "./rewrite";
 import { rewriteWorkbook } from "./workbook";
 
 type Rewriter = (job: Rewrite) => AsyncGenerator<Uint8Array>;
@@ -44,17 +44,31 @@ export async function downloadCorrected(
   const target = encoding ?? row.encoding;
   const choice = { onlyApproved: only === "approved", all: status_column };
   await requireFitting(row, target, choice.onlyApproved);
-  const content = rewrite({
+  const job = {
     source: sourceOf(id),
     shape: shapeOf(row),
     encoding: target,
     header: await headerOf(row),
     headerRow: row.headerRow,
     statusColumn: status_column,
-    corrections: new Corrections(correctionsOf(row, choice)),
-  });
+  };
+  const content = rewritten(rewrite, job, () => correctionsOf(row, choice));
   const body = Readable.toWeb(Readable.from(content, { objectMode: false }));
   return new Response(body as ReadableStream, { headers: headersOf(row, target) });
+}
+
+/** The file anew; what reads it for that ends with it, however far it got. */
+async function* rewritten(
+  rewrite: Rewriter,
+  job: Omit<Rewrite, "corrections">,
+  find: () => AsyncIterator<Correction>,
+): AsyncGenerator<Uint8Array> {
+  const corrections = new Corrections(find());
+  try {
+    yield* rewrite({ ...job, corrections });
+  } finally {
+    await corrections.end();
+  }
 }
 
 /** What the file itself calls its columns: theirs are numbered where a name comes again. */

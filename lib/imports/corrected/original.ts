@@ -1,6 +1,6 @@
 import iconv from "iconv-lite";
 import { BYTE_ORDER_MARK, wholeCharacters } from "../reading/decode";
-import type { Source } from "../reading/row";
+import type { Pieces } from "../reading/row";
 
 /**
  * A file's bytes beside their text, given out as they came but for what takes the place of a part.
@@ -19,7 +19,7 @@ export class Original {
   }
 
   /** The file's text, piece by piece, which is kept here until it is given out. */
-  async *read(source: Source): AsyncGenerator<string> {
+  async *read(source: Pieces): AsyncGenerator<string> {
     let begun = false;
     for await (const bytes of wholeCharacters(source(), this.encoding)) {
       const text = iconv.decode(bytes, this.encoding, { stripBOM: false });

@@ -42,6 +42,11 @@ export class Corrections {
     return (await this.next).done === true;
   }
 
+  /** Nothing more is asked for. */
+  async end(): Promise<void> {
+    await this.all.return?.();
+  }
+
   async of(row: number): Promise<Correction | null> {
     for (;;) {
       const { done, value } = await this.next;

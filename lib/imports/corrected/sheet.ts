@@ -2,7 +2,7 @@ import { Parser } from "htmlparser2";
 import { columnOf, lettersOf } from "@/lib/uploads/sheets/xlsx-sheet";
 import { escapedText } from "@/lib/uploads/sheets/xlsx-strings";
 import { localName } from "../reading/feed";
-import type { Source } from "../reading/row";
+import type { Pieces } from "../reading/row";
 import { Original } from "./original";
 import { type Correction, type Rewrite, STATUS_COLUMN } from "./rewrite";
 import { escapeXml } from "./xml-text";
@@ -14,7 +14,7 @@ export interface Formulas {
 
 /** The XML of a worksheet as it came but for the cells that change (ECMA-376 part 1, 18.3.1). */
 export async function* rewriteSheet(
-  xml: Source,
+  xml: Pieces,
   job: Pick<Rewrite, "header" | "headerRow" | "statusColumn" | "corrections">,
   formulas: Formulas,
 ): AsyncGenerator<Uint8Array> {

@@ -2,14 +2,14 @@ import { Readable } from "node:stream";
 import { CsvError, type Options, type Parser, parse } from "csv-parse";
 import { FileError } from "@/lib/files/file-error";
 import { decoded } from "./decode";
-import { MAX_CELL_LENGTH, MAX_COLUMNS } from "./limits";
-import type { Shape, Source, SourceRow } from "./row";
+import { MAX_COLUMNS, MAX_ROW_LENGTH } from "./limits";
+import type { Pieces, Shape, SourceRow } from "./row";
 
 /** Excel's first line that names the delimiter; Excel does not show it as a row. */
 export const SEP_LINE = /^"?sep=(.)"?[^\S\r\n]*(\r\n|\n|\r)/i;
 
 /** A text's rows, blank ones left out. @throws FileError */
-export async function* readDelimited(source: Source, shape: Shape): AsyncGenerator<SourceRow> {
+export async function* readDelimited(source: Pieces, shape: Shape): AsyncGenerator<SourceRow> {
   const parser = delimitedParser(shape.delimiter ?? ",");
   Readable.from(withoutSepLine(decoded(source(), shape.encoding))).pipe(parser);
   let number = 0;
@@ -35,7 +35,7 @@ export function delimitedParser(delimiter: string, options: Options = {}): Parse
     relax_quotes: true,
     relax_column_count: true,
     skip_empty_lines: false,
-    max_record_size: MAX_CELL_LENGTH * 10,
+    max_record_size: MAX_ROW_LENGTH,
   });
 }
 

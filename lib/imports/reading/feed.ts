@@ -3,12 +3,12 @@ import { FileError } from "@/lib/files/file-error";
 import { decoded } from "./decode";
 import { MAX_CELL_LENGTH } from "./limits";
 import type { SourceRecord } from "./records";
-import type { Shape, Source } from "./row";
+import type { Pieces, Shape } from "./row";
 
 const MAX_DEPTH = 50;
 
 /** The items of an RSS or Atom feed, the prefix `g:` left out. @throws FileError */
-export async function* readFeed(source: Source, { encoding }: Shape): AsyncGenerator<SourceRecord> {
+export async function* readFeed(source: Pieces, { encoding }: Shape): AsyncGenerator<SourceRecord> {
   const listener = new ItemListener();
   const parser = new Parser(listener, { xmlMode: true });
   for await (const text of decoded(source(), encoding)) {

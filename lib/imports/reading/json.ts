@@ -2,11 +2,11 @@ import { FileError } from "@/lib/files/file-error";
 import { decoded } from "./decode";
 import { MAX_CELL_LENGTH } from "./limits";
 import type { SourceRecord } from "./records";
-import type { Shape, Source } from "./row";
+import type { Pieces, Shape } from "./row";
 
 /** The objects of an array of them, wherever that stands, or of JSON Lines. @throws FileError */
 export async function* readJson(
-  source: Source,
+  source: Pieces,
   { encoding, format }: Shape,
 ): AsyncGenerator<SourceRecord> {
   const splitter = new ObjectSplitter(format);

@@ -4,5 +4,10 @@ export const MAX_ROWS = 500_000;
 export const MAX_COLUMNS = 1000;
 /** UTF-16 units. */
 export const MAX_CELL_LENGTH = 100_000;
+export const MAX_ROW_LENGTH = MAX_CELL_LENGTH * 10;
+/** What the rows of a workbook hold together, which may name one text in every cell. */
+export const MAX_WORKBOOK_LENGTH = 2_000_000_000;
+/** What is unpacked of a workbook while it is read. */
+export const MAX_UNPACKED_BYTES = 2048 * 1024 * 1024;
 /** The header is looked for in so many rows from the top. */
 export const HEADER_SEARCH_ROWS = 20;

@@ -14,4 +14,11 @@ export interface Shape {
 }
 
 /** A file's bytes in pieces, from the beginning each time it is called. */
-export type Source = () => AsyncIterable<Uint8Array>;
+export type Pieces = () => AsyncIterable<Uint8Array>;
+
+/** A file that is read from its beginning, or from any place on. */
+export interface Source {
+  (from?: number): AsyncIterable<Uint8Array>;
+  /** In bytes. */
+  size: () => Promise<number>;
+}

@@ -1,51 +1,74 @@
 import { FileError } from "../../files/file-error.ts";
-import type { Row } from "../../uploads/sheets/raw-sheet.ts";
-import { MAX_COLUMNS } from "./limits.ts";
+import { Archive, type StoredFile } from "../../uploads/sheets/archive.ts";
+import type { NamedSheet, Row } from "../../uploads/sheets/raw-sheet.ts";
+import { openXlsx, type Xlsx } from "../../uploads/sheets/xlsx.ts";
+import { countXlsxRows, readXlsxRows } from "../../uploads/sheets/xlsx-rows.ts";
+import { MAX_COLUMNS, MAX_ROW_LENGTH, MAX_UNPACKED_BYTES, MAX_WORKBOOK_LENGTH } from "./limits.ts";
 
-/** More rows of a workbook are refused: it is unpacked as a whole. */
-const MAX_WORKBOOK_ROWS = 60_000;
+export type WorkbookFormat = "xlsx" | "xls";
 
-/** What is in a workbook: the names of its visible sheets, and the rows of one. */
-export interface WorkbookRows {
-  sheets: string[];
-  sheet: string;
-  rows: readonly Row[];
+/** As many as an .xls file has. */
+const MAX_XLS_ROWS = 65_536;
+
+/** The name of the sheet that has the most rows; blank where none has any. @throws FileError */
+export async function fullestSheet(format: WorkbookFormat, file: StoredFile): Promise<string> {
+  if (format === "xlsx") return fullestOf(await open(file));
+  let fullest = { name: "", rows: 0 };
+  for await (const { name, sheet } of xlsSheets(file)) {
+    if (sheet.rows.length > fullest.rows) fullest = { name, rows: sheet.rows.length };
+  }
+  return fullest.name;
 }
 
-/**
- * The rows of the sheet of this name, or of the one that has the most. Not bounded in time: runs in a
- * thread of its own.
- * @throws FileError
- */
-export async function readSheets(file: {
-  bytes: Uint8Array;
-  format: "xlsx" | "xls";
-  sheet: string | null;
-}): Promise<WorkbookRows> {
-  const found: WorkbookRows = { sheets: [], sheet: "", rows: [] };
-  for await (const { name, sheet } of await sheetsOf(file)) {
-    found.sheets.push(name);
-    const wanted =
-      file.sheet === null ? sheet.rows.length > found.rows.length : name === file.sheet;
-    if (!wanted) continue;
+/** The rows of the sheet of this name. @throws FileError */
+export async function* sheetRows(
+  format: WorkbookFormat,
+  file: StoredFile,
+  wanted: string,
+): AsyncGenerator<Row> {
+  if (format === "xlsx") {
+    const book = await open(file);
+    const found = book.sheets.find(({ name }) => name === wanted);
+    if (found) yield* readXlsxRows(book, found.path, ROW_BOUNDS);
+    return;
+  }
+  for await (const { name, sheet } of xlsSheets(file)) {
+    if (name !== wanted) continue;
     if (sheet.fault) throw new FileError(sheet.fault);
-    if (sheet.rows.length > MAX_WORKBOOK_ROWS) throw tooMany();
-    found.sheet = name;
-    found.rows = sheet.rows;
+    yield* sheet.rows;
+    return;
   }
-  return found;
 }
 
-async function sheetsOf({ bytes, format }: { bytes: Uint8Array; format: "xlsx" | "xls" }) {
-  if (format === "xls") {
-    const { readXls } = await import("../../uploads/sheets/xls.ts");
-    return readXls(bytes, MAX_WORKBOOK_ROWS + 1, MAX_COLUMNS);
-  }
-  const { readXlsx } = await import("../../uploads/sheets/xlsx.ts");
-  return readXlsx(bytes, MAX_WORKBOOK_ROWS + 1, MAX_COLUMNS);
+const ROW_BOUNDS = {
+  columns: MAX_COLUMNS,
+  rowLength: MAX_ROW_LENGTH,
+  length: MAX_WORKBOOK_LENGTH,
+};
+
+async function open(file: StoredFile): Promise<Xlsx> {
+  return openXlsx(await Archive.open(file, "workbook", MAX_UNPACKED_BYTES));
 }
 
-function tooMany(): FileError {
-  const most = MAX_WORKBOOK_ROWS.toLocaleString("en");
-  return new FileError(`The sheet has more than ${most} rows. Save it as CSV and upload that.`);
+/** The largest is counted last, and only until it has more than any other: it need not be read whole. */
+async function fullestOf(book: Xlsx): Promise<string> {
+  const sheets = book.sheets
+    .map(({ name, path }, place) => ({ name, path, place, size: book.archive.sizeOf(path) }))
+    .sort((a, b) => a.size - b.size);
+  let fullest = { name: "", place: 0, rows: 0 };
+  for (const { name, path, place } of sheets) {
+    const isLast = path === sheets.at(-1)?.path;
+    const most = isLast ? fullest.rows : Number.POSITIVE_INFINITY;
+    const rows = await countXlsxRows(book, path, most);
+    const isFuller =
+      rows > fullest.rows || (rows > 0 && rows === fullest.rows && place < fullest.place);
+    if (isFuller) fullest = { name, place, rows };
+  }
+  return fullest.name;
+}
+
+async function* xlsSheets(file: StoredFile): AsyncGenerator<NamedSheet> {
+  const { readXls } = await import("../../uploads/sheets/xls.ts");
+  const bytes = Buffer.concat(await Array.fromAsync(file.from(0)));
+  yield* readXls(bytes, MAX_XLS_ROWS, MAX_COLUMNS, MAX_WORKBOOK_LENGTH);
 }

@@ -35,14 +35,24 @@ export class RowCollector implements RawSheet {
   private length = 0;
   private readonly enough: number;
   private readonly columns: number;
+  private readonly most: number;
 
-  constructor(enough = ENOUGH_ROWS, columns = MAX_COLUMNS) {
+  /** @param most UTF-16 units of all cells together */
+  constructor(enough = ENOUGH_ROWS, columns = MAX_COLUMNS, most = MAX_TABLE_LENGTH) {
     this.enough = enough;
     this.columns = columns;
+    this.most = most;
   }
 
   get full(): boolean {
     return this.rows.length >= this.enough || this.fault !== null;
+  }
+
+  /** The rows taken since the last call; they count no more among those that are enough. */
+  take(): Row[] {
+    const { rows } = this;
+    this.rows = [];
+    return rows;
   }
 
   /** Takes the cells one by one, and none after the first that exceeds the bounds. */
@@ -66,8 +76,8 @@ export class RowCollector implements RawSheet {
     if (width > this.columns) return `Row ${row} has more than ${this.columns} columns.`;
     if (cell.length > MAX_CELL_LENGTH)
       return `Row ${row} has a cell of more than ${shown(MAX_CELL_LENGTH)} characters.`;
-    return this.length > MAX_TABLE_LENGTH
-      ? `The file holds more than ${shown(MAX_TABLE_LENGTH)} characters. Split it and upload the parts.`
+    return this.length > this.most
+      ? `The file holds more than ${shown(this.most)} characters. Split it and upload the parts.`
       : null;
   }
 }

@@ -1,6 +1,6 @@
 import * as XLSX from "@e965/xlsx";
 import { FileError } from "../../files/file-error.ts";
-import { MAX_COLUMNS } from "./limits.ts";
+import { MAX_COLUMNS, MAX_TABLE_LENGTH } from "./limits.ts";
 import { type NumberFormat, showNumber } from "./number-format.ts";
 import { ENOUGH_ROWS, type NamedSheet, type RawSheet, RowCollector } from "./raw-sheet.ts";
 
@@ -12,6 +12,7 @@ export function* readXls(
   bytes: Uint8Array,
   enough = ENOUGH_ROWS,
   columns = MAX_COLUMNS,
+  most = MAX_TABLE_LENGTH,
 ): Generator<NamedSheet> {
   refuseActiveContent(bytes);
   const sheetRows = Math.max(MAX_SHEET_ROWS, enough);
@@ -28,7 +29,8 @@ export function* readXls(
   for (const [at, name] of book.SheetNames.entries()) {
     const sheet = book.Sheets[name];
     if (sheet && !book.Workbook?.Sheets?.[at]?.Hidden) {
-      yield { name, sheet: toSheet(sheet, date1904, new RowCollector(enough, columns), sheetRows) };
+      const collector = new RowCollector(enough, columns, most);
+      yield { name, sheet: toSheet(sheet, date1904, collector, sheetRows) };
     }
   }
 }

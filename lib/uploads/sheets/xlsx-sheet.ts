@@ -17,7 +17,7 @@ export interface StoredRow {
 
 /** Gathers the rows of a worksheet that hold anything, until there are enough (ECMA-376 18.3.1). */
 export class SheetListener implements XmlListener {
-  readonly rows: StoredRow[] = [];
+  rows: StoredRow[] = [];
   fault: string | null = null;
   private readonly enough: number;
   private readonly columns: number;
@@ -51,6 +51,13 @@ export class SheetListener implements XmlListener {
     else if (name === "row" && this.row.cells.length > 0 && !this.done()) this.rows.push(this.row);
     else this.inline.close(name);
   };
+
+  /** The rows gathered since the last call. */
+  take(): StoredRow[] {
+    const { rows } = this;
+    this.rows = [];
+    return rows;
+  }
 
   done = (): boolean => this.rows.length >= this.enough || this.fault !== null;
 

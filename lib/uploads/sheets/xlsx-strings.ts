@@ -1,5 +1,5 @@
 import type { Archive } from "./archive.ts";
-import { readXml } from "./xml.ts";
+import { xmlSteps } from "./xml.ts";
 
 /** Gathers the text of a string item: plain or rich, without the phonetic guides (ECMA-376 18.4). */
 export class StringItem {
@@ -56,19 +56,40 @@ export async function readSharedStrings(
 ): Promise<Map<number, string>> {
   const found = new Map<number, string>();
   if (!path || wanted.size === 0) return found;
+  for await (const strings of sharedStrings(archive, path, (index) => wanted.has(index))) {
+    for (const { index, text } of strings) found.set(index, text);
+    if (found.size === wanted.size) break;
+  }
+  return found;
+}
+
+interface SharedString {
+  index: number;
+  text: string;
+}
+
+/** The shared strings that are wanted, in their order, some at a time. @throws FileError */
+export async function* sharedStrings(
+  archive: Archive,
+  path: string,
+  wanted: (index: number) => boolean,
+): AsyncGenerator<SharedString[]> {
   const item = new StringItem();
+  let found: SharedString[] = [];
   let index = -1;
-  await readXml(archive.read(path), {
+  const steps = xmlSteps(archive.read(path), {
     open: (name) => {
       if (name === "si") index += 1;
-      if (wanted.has(index)) item.open(name);
+      if (wanted(index)) item.open(name);
     },
     text: (text) => item.add(text),
     close: (name) => {
       item.close(name);
-      if (name === "si" && wanted.has(index)) found.set(index, item.take());
+      if (name === "si" && wanted(index)) found.push({ index, text: item.take() });
     },
-    done: () => found.size === wanted.size,
   });
-  return found;
+  for await (const _ of steps) {
+    yield found;
+    found = [];
+  }
 }

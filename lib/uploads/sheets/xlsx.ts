@@ -2,38 +2,48 @@ import { FileError } from "../../files/file-error.ts";
 import { Archive } from "./archive.ts";
 import { MAX_COLUMNS } from "./limits.ts";
 import { isGeneral, loadFormatter, type NumberFormat, showNumber } from "./number-format.ts";
-import { ENOUGH_ROWS, type NamedSheet, type RawSheet, RowCollector } from "./raw-sheet.ts";
-import { readNumberFormats, readWorkbook } from "./xlsx-parts.ts";
+import { ENOUGH_ROWS, type NamedSheet, RowCollector } from "./raw-sheet.ts";
+import { readNumberFormats, readWorkbook, type Workbook } from "./xlsx-parts.ts";
 import { SheetListener, type StoredCell, type StoredRow } from "./xlsx-sheet.ts";
 import { readSharedStrings } from "./xlsx-strings.ts";
 import { readXml } from "./xml.ts";
 
 type Show = (digits: string, style: number) => string;
 
-/**
- * The visible sheets of a workbook, one after the other.
- * @param enough rows of a sheet; those below go unread
- * @param columns that a row may have
- * @throws FileError
- */
-export async function* readXlsx(
-  bytes: Uint8Array,
-  enough = ENOUGH_ROWS,
-  columns = MAX_COLUMNS,
-): AsyncGenerator<NamedSheet> {
-  const archive = await Archive.open(bytes);
+/** A workbook that is ready to be read. */
+export interface Xlsx extends Workbook {
+  archive: Archive;
+  show: Show;
+}
+
+/** @throws FileError where it is no workbook, or one that is not taken */
+export async function openXlsx(archive: Archive): Promise<Xlsx> {
   refuseActiveContent(archive);
   const workbook = await readWorkbook(archive);
-  const show = await numberShower(
-    await readNumberFormats(archive, workbook.styles),
-    workbook.date1904,
-  );
+  const formats = await readNumberFormats(archive, workbook.styles);
+  return { ...workbook, archive, show: await numberShower(formats, workbook.date1904) };
+}
+
+/**
+ * The visible sheets of a workbook, one after the other.
+ * @throws FileError
+ */
+export async function* readXlsx(bytes: Uint8Array): AsyncGenerator<NamedSheet> {
+  const { archive, show, ...workbook } = await openXlsx(await Archive.open(bytes));
   for (const { name, path } of workbook.sheets) {
-    const listener = new SheetListener(enough, columns);
+    const listener = new SheetListener(ENOUGH_ROWS, MAX_COLUMNS);
     await readXml(archive.read(path), listener);
-    const wanted = new Set(listener.rows.flatMap((row) => row.cells.flatMap(sharedIndex)));
+    const wanted = new Set(listener.rows.flatMap(sharedIndexes));
     const strings = await readSharedStrings(archive, workbook.sharedStrings, wanted);
-    yield { name, sheet: toSheet(listener, show, strings, new RowCollector(enough, columns)) };
+    const sheet = new RowCollector();
+    for (const row of listener.rows) {
+      sheet.add(
+        row.number,
+        shownCells(row, show, (index) => strings.get(index)),
+      );
+    }
+    sheet.fault ??= listener.fault;
+    yield { name, sheet };
   }
 }
 
@@ -58,25 +68,21 @@ async function numberShower(formats: NumberFormat[], date1904: boolean): Promise
   };
 }
 
-function sharedIndex(cell: StoredCell): number[] {
-  return cell.kind === "shared" ? [cell.index] : [];
+/** Which shared strings a row names. */
+export function sharedIndexes({ cells }: StoredRow): number[] {
+  return cells.flatMap((cell) => (cell.kind === "shared" ? [cell.index] : []));
 }
 
-function toSheet(
-  listener: SheetListener,
+/** A row's cells as a person sees them, one after the other: together they may be more than fits. */
+export function shownCells(
+  { cells }: StoredRow,
   show: Show,
-  strings: Map<number, string>,
-  collector: RowCollector,
-): RawSheet {
-  // One after the other: what they show together may be more than fits.
-  const texts = ({ cells }: StoredRow) =>
-    Iterator.from<StoredCell | undefined>(cells).map((cell) => {
-      if (!cell) return "";
-      if (cell.kind === "text") return cell.text;
-      if (cell.kind === "shared") return strings.get(cell.index) ?? "";
-      return show(cell.digits, cell.style);
-    });
-  for (const row of listener.rows) collector.add(row.number, texts(row));
-  collector.fault ??= listener.fault;
-  return collector;
+  stringOf: (index: number) => string | undefined,
+): Iterable<string> {
+  return Iterator.from<StoredCell | undefined>(cells).map((cell) => {
+    if (!cell) return "";
+    if (cell.kind === "text") return cell.text;
+    if (cell.kind === "shared") return stringOf(cell.index) ?? "";
+    return show(cell.digits, cell.style);
+  });
 }

@@ -20,6 +20,17 @@ export async function readXml(
   chunks: AsyncIterable<Uint8Array>,
   listener: XmlListener,
 ): Promise<void> {
+  for await (const _ of xmlSteps(chunks, listener)) if (listener.done?.()) return;
+}
+
+/**
+ * The same, with a step after each chunk: what the listener has gathered may be taken then.
+ * @throws FileError
+ */
+export async function* xmlSteps(
+  chunks: AsyncIterable<Uint8Array>,
+  listener: XmlListener,
+): AsyncGenerator<void> {
   const parser = new SaxesParser({ xmlns: false, position: false });
   parser.on("error", () => refuse("The workbook is damaged."));
   parser.on("doctype", () => refuse("The workbook declares a document type, which none needs."));
@@ -33,7 +44,7 @@ export async function readXml(
     withoutTag = chunk.includes(0x3c) ? 0 : withoutTag + chunk.byteLength;
     if (withoutTag > MAX_BYTES_WITHOUT_TAG) refuse("The workbook holds a text that is too long.");
     parser.write(decoder.decode(chunk, { stream: true }));
-    if (listener.done?.()) return;
+    yield;
   }
   parser.write(decoder.decode()).close();
 }

@@ -1,0 +1,89 @@
+import type { ResourceLimits, Worker } from "node:worker_threads";
+import { FileError } from "./file-error.ts";
+
+/** What a thread may take. */
+export interface Bounds {
+  /** Of the processor, which a busy machine does not shorten. */
+  cpuMs: number;
+  heapMb: number;
+}
+
+/** `refused` is a sentence for a person; `broken` is what a library said of a damaged file. */
+export type Failed = { refused: string } | { broken: string };
+
+/** What an error in a thread says of the file. */
+export function failedBy(error: unknown): Failed {
+  return error instanceof FileError ? { refused: error.message } : { broken: String(error) };
+}
+
+const MAX_WALL_MS = 30_000;
+const LOOK_MS = 50;
+
+/** What keeps a thread within its memory. */
+export function limitsOf({ heapMb }: Bounds): ResourceLimits {
+  return { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: 16 };
+}
+
+/** Watches over a thread that reads a file which came from outside: whatever that does, it ends. */
+export class Guard {
+  /** What the reading came to, where the thread went wrong, took too much or said nothing for 30 s. */
+  readonly over: Promise<Failed>;
+  private readonly worker: Worker;
+  private readonly giveUp: () => void;
+  private readonly look: NodeJS.Timeout;
+  private wall: NodeJS.Timeout | undefined;
+
+  /** @param what the file holds, in sentences for people */
+  constructor(worker: Worker, what: string, { cpuMs }: Bounds) {
+    const { promise, resolve } = Promise.withResolvers<Failed>();
+    const tooComplex = {
+      refused: `The file is too large or too complex to be read. Save only the ${what} in a new file.`,
+    };
+    this.worker = worker;
+    this.over = promise;
+    this.giveUp = () => resolve(tooComplex);
+    this.look = setInterval(async () => {
+      if ((await cpuTime(worker)) > cpuMs) this.giveUp();
+    }, LOOK_MS);
+    worker.once("error", (error: NodeJS.ErrnoException) => {
+      const outOfMemory = error.code === "ERR_WORKER_OUT_OF_MEMORY";
+      resolve(outOfMemory ? tooComplex : { broken: String(error) });
+    });
+    worker.once("exit", this.giveUp);
+    this.expect();
+  }
+
+  /** The thread is to be heard of, counted from now. */
+  expect(): void {
+    clearTimeout(this.wall);
+    this.wall = setTimeout(this.giveUp, MAX_WALL_MS);
+  }
+
+  /** The thread gives a sign of life, and has its time anew where something is expected of it. */
+  heard(): void {
+    if (this.wall) this.expect();
+  }
+
+  /** Nothing is expected of the thread for now. */
+  rest(): void {
+    clearTimeout(this.wall);
+    this.wall = undefined;
+  }
+
+  /** Ends the thread. */
+  end(): void {
+    this.rest();
+    clearInterval(this.look);
+    void this.worker.terminate();
+  }
+}
+
+/** The milliseconds that a thread has worked; 0 where it has not begun or has ended. */
+async function cpuTime(worker: Worker): Promise<number> {
+  try {
+    const { user, system } = await worker.cpuUsage();
+    return (user + system) / 1000;
+  } catch {
+    return 0;
+  }
+}

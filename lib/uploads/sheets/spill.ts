@@ -1,0 +1,89 @@
+import { randomUUID } from "node:crypto";
+import { openSync, readSync, unlinkSync, writeSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+
+const BLOCK = 16 * 1024;
+/** Blocks that are kept in memory. */
+const MOST = 512;
+
+/**
+ * Bytes one after the other; beyond 8 MB they lie in a temporary file, which has no name and goes
+ * with the thread that opened it. Neither writing nor reading lets others have their turn.
+ */
+export class Spill {
+  size = 0;
+  private last = Buffer.alloc(BLOCK);
+  /** Whole blocks by their place, the one that was not asked for the longest first. */
+  private readonly blocks = new Map<number, Buffer>();
+  private file: number | null = null;
+
+  append(bytes: Buffer): void {
+    for (let taken = 0; taken < bytes.length; ) {
+      const copied = bytes.copy(this.last, this.size % BLOCK, taken);
+      taken += copied;
+      this.size += copied;
+      if (this.size % BLOCK === 0) this.closeBlock();
+    }
+  }
+
+  /** What lies between two places, where both are behind each other and within `size`. */
+  read(start: number, end: number): Buffer {
+    const parts: Buffer[] = [];
+    for (let at = start; at < end; ) {
+      const number = Math.floor(at / BLOCK);
+      const from = at - number * BLOCK;
+      const part = this.block(number).subarray(from, from + end - at);
+      parts.push(part);
+      at += part.length;
+    }
+    const [only] = parts;
+    return only && parts.length === 1 ? only : Buffer.concat(parts);
+  }
+
+  private closeBlock() {
+    const number = this.size / BLOCK - 1;
+    if (this.file === null && this.blocks.size === MOST) {
+      this.file = openUnnamed();
+      for (const [at, block] of this.blocks) write(this.file, block, at);
+    }
+    if (this.file !== null) write(this.file, this.last, number);
+    this.keep(number, this.last);
+    this.last = Buffer.alloc(BLOCK);
+  }
+
+  private block(number: number): Buffer {
+    if (number === Math.floor(this.size / BLOCK)) return this.last;
+    const block = this.blocks.get(number) ?? this.load(number);
+    this.blocks.delete(number);
+    this.keep(number, block);
+    return block;
+  }
+
+  private load(number: number): Buffer {
+    const block = Buffer.alloc(BLOCK);
+    if (this.file !== null) readSync(this.file, block, 0, BLOCK, number * BLOCK);
+    return block;
+  }
+
+  private keep(number: number, block: Buffer) {
+    this.blocks.set(number, block);
+    if (this.blocks.size <= MOST) return;
+    for (const oldest of this.blocks.keys()) {
+      this.blocks.delete(oldest);
+      return;
+    }
+  }
+}
+
+function write(file: number, block: Buffer, number: number) {
+  writeSync(file, block, 0, BLOCK, number * BLOCK);
+}
+
+/** A file that nobody else can open, and that is gone once it is closed or its thread has ended. */
+function openUnnamed(): number {
+  const name = path.join(tmpdir(), `plumbline-${randomUUID()}`);
+  const file = openSync(name, "wx+", 0o600);
+  unlinkSync(name);
+  return file;
+}

@@ -1,0 +1,9 @@
+import type { Source } from "@/lib/imports/reading/row";
+
+/** Bytes as a file that is read in pieces of this size. */
+export function sourceOf(bytes: Uint8Array, piece = 50): Source {
+  async function* read(from = 0) {
+    for (let at = from; at < bytes.length; at += piece) yield bytes.subarray(at, at + piece);
+  }
+  return Object.assign(read, { size: async () => bytes.length });
+}

@@ -1,0 +1,238 @@
+import { readdirSync, readlinkSync } from "node:fs";
+import fc from "fast-check";
+import { describe, expect, it, vi } from "vitest";
+import type { Shape, SourceRow } from "@/lib/imports/reading/row";
+import { readRows } from "@/lib/imports/reading/rows";
+import { sheetRows } from "@/lib/imports/reading/sheets";
+import { fullestSheet } from "@/lib/imports/reading/workbook";
+import type { Row } from "@/lib/uploads/sheets/raw-sheet";
+import { readXlsx } from "@/lib/uploads/sheets/xlsx";
+import { xlsxOf } from "./files";
+import { sourceOf } from "./source";
+import { inline, type Part, sheetXml, workbookOf } from "./zip";
+
+const SHAPE: Shape = { format: "xlsx", encoding: "utf-8", delimiter: null, sheet: "S" };
+const PIECE = 1024 * 1024;
+
+function rowsOf(bytes: Uint8Array): Promise<SourceRow[]> {
+  return Array.fromAsync(readRows(sourceOf(bytes, PIECE), SHAPE));
+}
+
+function sharedStrings(texts: readonly string[], times = 1): Part {
+  const items = texts.map((text) => `<si><t xml:space="preserve">${escaped(text)}</t></si>`);
+  return { name: "xl/sharedStrings.xml", data: `<sst>${items.join("").repeat(times)}</sst>` };
+}
+
+function escaped(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
+}
+
+type Cell = { kind: "shared" | "inline" | "formula"; text: string } | { kind: "number"; n: number };
+
+const text = fc
+  .array(fc.constantFrom("a", " ", "é", "漢", "🙂", "<b>", "&", "\n", "long ".repeat(30)), {
+    maxLength: 5,
+  })
+  .map((parts) => parts.join(""));
+const cell: fc.Arbitrary<Cell | null> = fc.oneof(
+  fc.constant(null),
+  fc.record({ kind: fc.constantFrom("shared", "inline", "formula"), text }),
+  fc.record({ kind: fc.constant("number"), n: fc.integer() }),
+);
+const sheet = fc.array(
+  fc.record({ gap: fc.integer({ min: 1, max: 3 }), cells: fc.array(cell, { maxLength: 6 }) }),
+  { maxLength: 40 },
+);
+
+/** The XML of these rows and the texts that they share, beside what a person sees of them. */
+function written(rows: { gap: number; cells: (Cell | null)[] }[]) {
+  const shared: string[] = [];
+  const seen: Row[] = [];
+  let number = 1;
+  const xml = rows.map(({ gap, cells }) => {
+    number += gap;
+    const texts = cells.map((one) => (one ? (one.kind === "number" ? `${one.n}` : one.text) : ""));
+    const width = texts.findLastIndex((one) => one.trim() !== "") + 1;
+    if (width > 0) seen.push({ number, cells: texts.slice(0, width) });
+    const inner = cells.map((one, at) => {
+      const place = `r="${"ABCDEF"[at]}${number}"`;
+      if (!one) return "";
+      if (one.kind === "number") return `<c ${place}><v>${one.n}</v></c>`;
+      if (one.kind === "formula")
+        return `<c ${place} t="str"><f>A1&amp;"x"</f><v>${escaped(one.text)}</v></c>`;
+      if (one.kind === "inline")
+        return `<c ${place} t="inlineStr"><is><r><t>${escaped(one.text)}</t></r></is></c>`;
+      // Out of their order, and some of them twice.
+      const known = shared.indexOf(one.text);
+      if (known < 0) shared.unshift(one.text);
+      return `<c ${place} t="s"><v>SHARED(${JSON.stringify(one.text)})</v></c>`;
+    });
+    return `<row r="${number}">${inner.join("")}</row>`;
+  });
+  const placed = xml
+    .join("")
+    .replace(/SHARED\(("(?:[^"\\]|\\.)*")\)/g, (_, json) => `${shared.indexOf(JSON.parse(json))}`);
+  return { bytes: workbookOf({ data: sheetXml(placed) }, [sharedStrings(shared)]), seen };
+}
+
+describe("a workbook that is read as a stream", () => {
+  it("gives what a person sees, as the reader of small files does", async () => {
+    await fc.assert(
+      fc.asyncProperty(sheet, fc.integer({ min: 40, max: 5000 }), async (rows, piece) => {
+        const { bytes, seen } = written(rows);
+        const file = { size: bytes.length, from: sourceOf(bytes, piece) };
+        const read = await Array.fromAsync(sheetRows("xlsx", file, "S"));
+        expect(read.slice(1)).toEqual(seen);
+        for await (const small of readXlsx(bytes)) expect(read).toEqual(small.sheet.rows);
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  it("may share more texts than are kept in memory, in any order", async () => {
+    const count = 60_000;
+    const texts = Array.from({ length: count }, (_, n) => `${n} ${"é".repeat(n % 400)}`);
+    const order = texts.map((_, n) => (n * 7919) % count);
+    const cells = order.map((n) => `<row><c t="s"><v>${n}</v></c></row>`).join("");
+    const read = await rowsOf(workbookOf({ data: sheetXml(cells) }, [sharedStrings(texts)]));
+    expect(read.slice(1).map(({ cells: [only] }) => only)).toEqual(order.map((n) => texts[n]));
+  }, 60_000);
+
+  it("has its fullest sheet chosen, the first of those as full", async () => {
+    const named = (rows: Record<string, number>) =>
+      xlsxOf([], (_, book) => {
+        for (const [name, count] of Object.entries(rows)) {
+          const added = book.addWorksheet(name);
+          for (let n = 0; n < count; n++) added.addRow([`${name} ${n}`]);
+        }
+      });
+    const fullest = async (rows: Record<string, number>) =>
+      fullestSheet(sourceOf(await named(rows), PIECE), "xlsx");
+    expect(await fullest({ Help: 3, All: 5000, Some: 400 })).toBe("All");
+    expect(await fullest({ One: 5, Two: 5 })).toBe("One");
+    expect(await fullest({ Long: 2, "A name": 2, None: 0 })).toBe("Long");
+    expect(await fullest({ None: 0 })).toBe("");
+  });
+
+  it("leaves no thread and no file behind where it is read no further", async () => {
+    const texts = sharedStrings(["x".repeat(1000)], 60_000);
+    const rows = `<row><c t="s"><v>0</v></c><c t="s"><v>59999</v></c></row>`.repeat(60_000);
+    const bytes = workbookOf({ data: sheetXml(rows) }, [texts]);
+    const before = threads();
+    let seen = 0;
+    for await (const _ of readRows(sourceOf(bytes, PIECE), SHAPE)) {
+      seen += 1;
+      if (seen === 100) {
+        expect(threads()).toBeGreaterThan(before);
+        expect(spilled()).toBe(1);
+        break;
+      }
+    }
+    await vi.waitFor(() => expect(threads()).toBeLessThanOrEqual(before), 5000);
+    expect(spilled()).toBe(0);
+  });
+
+  it("ends with what is wrong with where it is stored", async () => {
+    const bytes = await xlsxOf([["a"]]);
+    const source = Object.assign(
+      async function* () {
+        yield* [];
+        throw new Error("The database is gone.");
+      },
+      { size: async () => bytes.length },
+    );
+    await expect(Array.fromAsync(readRows(source, SHAPE))).rejects.toThrow("The database is gone.");
+  });
+});
+
+function threads(): number {
+  return readdirSync("/proc/self/task").length;
+}
+
+/** Temporary files that are open; none of them has a name any more. */
+function spilled(): number {
+  const files = readdirSync("/proc/self/fd").flatMap((fd) => {
+    try {
+      return readlinkSync(`/proc/self/fd/${fd}`);
+    } catch {
+      return [];
+    }
+  });
+  return files.filter((file) => /plumbline-[0-9a-f-]{36} \(deleted\)$/.test(file)).length;
+}
+
+const one = "<row><c><v>1</v></c></row>";
+const HOSTILE: [string, () => Uint8Array, string][] = [
+  [
+    "more rows than are taken",
+    () => workbookOf({ data: sheetXml(one.repeat(500_001)) }),
+    "The file has more than 500,000 rows.",
+  ],
+  [
+    "a text of gigabytes, named once and again",
+    () => {
+      const row = `<row>${'<c t="s"><v>0</v></c>'.repeat(10)}</row>`;
+      return workbookOf({ data: sheetXml(row.repeat(2100)) }, [
+        sharedStrings(["A".repeat(99_000)]),
+      ]);
+    },
+    "The file holds more than 2,000,000,000 characters. Split it and upload the parts.",
+  ],
+  [
+    "a row of a million texts",
+    () => {
+      const row = `<row>${'<c t="s"><v>0</v></c>'.repeat(1000)}</row>`;
+      return workbookOf({ data: sheetXml(row) }, [sharedStrings(["A".repeat(99_000)])]);
+    },
+    "Row 2 has more than 1,000,000 characters.",
+  ],
+  [
+    "more columns than are taken",
+    () => workbookOf({ data: sheetXml(`<row>${"<c><v>1</v></c>".repeat(1001)}</row>`) }),
+    "Row 2 has more than 1000 columns.",
+  ],
+  [
+    "a document type",
+    () => workbookOf({ data: `<!DOCTYPE w [<!ENTITY a "b">]>${sheetXml(one)}` }),
+    "The workbook declares a document type, which none needs.",
+  ],
+  [
+    "one endless text",
+    () => workbookOf({ data: sheetXml(`<row>${inline("A".repeat(9_000_000))}</row>`) }),
+    "The workbook holds a text that is too long.",
+  ],
+  [
+    "a text that no cell ends",
+    () => {
+      const parts = `<t>${"A".repeat(100_000)}</t>`.repeat(3000);
+      return workbookOf({ data: sheetXml(`<row><c t="inlineStr"><is>${parts}</is></c></row>`) });
+    },
+    "The file is too large or too complex to be read. Save only the workbook in a new file.",
+  ],
+  [
+    "a part that is cut",
+    () => workbookOf({ data: sheetXml(one), declaredSize: 50 }),
+    "The file is damaged and cannot be read.",
+  ],
+  [
+    "macros",
+    () => workbookOf({ data: sheetXml(one) }, [{ name: "xl/vbaProject.bin", data: "x" }]),
+    "The workbook holds macros. Save it without them.",
+  ],
+];
+
+describe("a hostile workbook, as an import", () => {
+  it.each(HOSTILE)(
+    "with %s ends in a sentence",
+    async (_, make, sentence) => {
+      const before = threads();
+      const read = async () => {
+        for await (const row of readRows(sourceOf(make(), PIECE), SHAPE)) void row;
+      };
+      await expect(read()).rejects.toThrow(sentence);
+      await vi.waitFor(() => expect(threads()).toBeLessThanOrEqual(before), 5000);
+      expect(spilled()).toBe(0);
+    },
+    60_000,
+  );
+});
