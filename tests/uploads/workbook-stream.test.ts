@@ -5,11 +5,11 @@ import type { Shape, SourceRow } from "@/lib/imports/reading/row";
 import { readRows } from "@/lib/imports/reading/rows";
 import { sheetRows } from "@/lib/imports/reading/sheets";
 import { fullestSheet } from "@/lib/imports/reading/workbook";
-import type { Row } from "@/lib/uploads/sheets/raw-sheet";
 import { readXlsx } from "@/lib/uploads/sheets/xlsx";
 import { xlsxOf } from "./files";
+import { MADE_ROWS, sharedStrings, written } from "./made-sheets";
 import { sourceOf } from "./source";
-import { inline, type Part, sheetXml, workbookOf } from "./zip";
+import { inline, sheetXml, workbookOf } from "./zip";
 
 const SHAPE: Shape = { format: "xlsx", encoding: "utf-8", delimiter: null, sheet: "S" };
 const PIECE = 1024 * 1024;
@@ -18,67 +18,10 @@ function rowsOf(bytes: Uint8Array): Promise<SourceRow[]> {
   return Array.fromAsync(readRows(sourceOf(bytes, PIECE), SHAPE));
 }
 
-function sharedStrings(texts: readonly string[], times = 1): Part {
-  const items = texts.map((text) => `<si><t xml:space="preserve">${escaped(text)}</t></si>`);
-  return { name: "xl/sharedStrings.xml", data: `<sst>${items.join("").repeat(times)}</sst>` };
-}
-
-function escaped(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
-}
-
-type Cell = { kind: "shared" | "inline" | "formula"; text: string } | { kind: "number"; n: number };
-
-const text = fc
-  .array(fc.constantFrom("a", " ", "é", "漢", "🙂", "<b>", "&", "\n", "long ".repeat(30)), {
-    maxLength: 5,
-  })
-  .map((parts) => parts.join(""));
-const cell: fc.Arbitrary<Cell | null> = fc.oneof(
-  fc.constant(null),
-  fc.record({ kind: fc.constantFrom("shared", "inline", "formula"), text }),
-  fc.record({ kind: fc.constant("number"), n: fc.integer() }),
-);
-const sheet = fc.array(
-  fc.record({ gap: fc.integer({ min: 1, max: 3 }), cells: fc.array(cell, { maxLength: 6 }) }),
-  { maxLength: 40 },
-);
-
-/** The XML of these rows and the texts that they share, beside what a person sees of them. */
-function written(rows: { gap: number; cells: (Cell | null)[] }[]) {
-  const shared: string[] = [];
-  const seen: Row[] = [];
-  let number = 1;
-  const xml = rows.map(({ gap, cells }) => {
-    number += gap;
-    const texts = cells.map((one) => (one ? (one.kind === "number" ? `${one.n}` : one.text) : ""));
-    const width = texts.findLastIndex((one) => one.trim() !== "") + 1;
-    if (width > 0) seen.push({ number, cells: texts.slice(0, width) });
-    const inner = cells.map((one, at) => {
-      const place = `r="${"ABCDEF"[at]}${number}"`;
-      if (!one) return "";
-      if (one.kind === "number") return `<c ${place}><v>${one.n}</v></c>`;
-      if (one.kind === "formula")
-        return `<c ${place} t="str"><f>A1&amp;"x"</f><v>${escaped(one.text)}</v></c>`;
-      if (one.kind === "inline")
-        return `<c ${place} t="inlineStr"><is><r><t>${escaped(one.text)}</t></r></is></c>`;
-      // Out of their order, and some of them twice.
-      const known = shared.indexOf(one.text);
-      if (known < 0) shared.unshift(one.text);
-      return `<c ${place} t="s"><v>SHARED(${JSON.stringify(one.text)})</v></c>`;
-    });
-    return `<row r="${number}">${inner.join("")}</row>`;
-  });
-  const placed = xml
-    .join("")
-    .replace(/SHARED\(("(?:[^"\\]|\\.)*")\)/g, (_, json) => `${shared.indexOf(JSON.parse(json))}`);
-  return { bytes: workbookOf({ data: sheetXml(placed) }, [sharedStrings(shared)]), seen };
-}
-
 describe("a workbook that is read as a stream", () => {
   it("gives what a person sees, as the reader of small files does", async () => {
     await fc.assert(
-      fc.asyncProperty(sheet, fc.integer({ min: 40, max: 5000 }), async (rows, piece) => {
+      fc.asyncProperty(MADE_ROWS, fc.integer({ min: 40, max: 5000 }), async (rows, piece) => {
         const { bytes, seen } = written(rows);
         const file = { size: bytes.length, from: sourceOf(bytes, piece) };
         const read = await Array.fromAsync(sheetRows("xlsx", file, "S"));

@@ -28,7 +28,7 @@ export type Said =
 
 const BATCH_ROWS = 500;
 /** UTF-16 units. */
-const BATCH_LENGTH = 500_000;
+const BATCH_LENGTH = 150_000;
 
 const asked = new Map<number, (piece: Uint8Array) => void>();
 let requests = 0;

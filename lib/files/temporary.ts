@@ -1,0 +1,37 @@
+import { randomUUID } from "node:crypto";
+import { type FileHandle, open, unlink } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+
+const BLOCK = 64 * 1024;
+
+/**
+ * Keeps pieces in a temporary file, which has no name and is gone once the caller closes it; where the
+ * pieces come to an error, at once.
+ */
+export async function keepInFile(pieces: AsyncIterable<Uint8Array>): Promise<FileHandle> {
+  const name = path.join(tmpdir(), `plumbline-${randomUUID()}`);
+  const file = await open(name, "wx+", 0o600);
+  try {
+    await unlink(name);
+    for await (const block of inBlocks(pieces)) await file.appendFile(block);
+    return file;
+  } catch (error) {
+    await file.close();
+    throw error;
+  }
+}
+
+async function* inBlocks(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let kept: Uint8Array[] = [];
+  let length = 0;
+  for await (const piece of pieces) {
+    kept.push(piece);
+    length += piece.byteLength;
+    if (length < BLOCK) continue;
+    yield Buffer.concat(kept);
+    kept = [];
+    length = 0;
+  }
+  yield Buffer.concat(kept);
+}
