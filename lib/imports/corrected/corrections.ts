@@ -50,14 +50,16 @@ interface Taken {
 }
 
 class Walk {
-  private readonly grouping = new Grouping();
+  private readonly grouping: Grouping;
   private count = 0;
 
   constructor(
     private readonly row: Import,
     private readonly mapping: Mapping,
     private readonly settled: Settled,
-  ) {}
+  ) {
+    this.grouping = new Grouping(mapping);
+  }
 
   take(source: SourceRow): Taken | null {
     const row = mapRow(source, this.mapping);

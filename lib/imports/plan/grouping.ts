@@ -1,5 +1,5 @@
-import { createHash } from "node:crypto";
-import type { MappedRow } from "./mapped";
+import { hash } from "node:crypto";
+import { type MappedRow, type Mapping, namesParts } from "./mapped";
 
 /** What a row is: a product of its own, a part of one above, or in error. */
 export type Taken =
@@ -14,13 +14,17 @@ export type Taken =
  * digest of each product, and nothing else.
  */
 export class Grouping {
-  private readonly seen = new Map<string, { number: number; digest: string }>();
-  /** The last product with a text: variants follow theirs. */
-  private readonly withText = new Map<string, string>();
+  private readonly seen = new Seen();
+  /** Products by the digest of their text, where a row may be a variant of one. */
+  private readonly withText: Map<string, string> | null;
   private above = false;
 
+  constructor({ names }: Pick<Mapping, "names">) {
+    this.withText = namesParts(names) ? new Map() : null;
+  }
+
   take(row: MappedRow): Taken {
-    const before = this.seen.get(row.product_id);
+    const before = this.seen.find(row.product_id);
     if (row.description === "") {
       const isPart = before || row.belongs || (row.product_id === "" && this.above);
       if (isPart) return grouped(before && !row.belongs ? row.product_id : null);
@@ -33,11 +37,11 @@ export class Grouping {
       const message = `product_id "${row.product_id}" has another text in row ${before.number}`;
       return { kind: "error", column: "product_id", fault: "repeated", message };
     }
-    const repeated = row.belongs ? this.withText.get(digest) : undefined;
+    const repeated = row.belongs ? this.withText?.get(digest) : undefined;
     if (repeated !== undefined) return grouped(repeated);
     if (row.product_id !== "") {
-      this.seen.set(row.product_id, { number: row.number, digest });
-      if (row.description !== "") this.withText.set(digest, row.product_id);
+      this.seen.add(row.product_id, row.number, digest);
+      if (row.description !== "") this.withText?.set(digest, row.product_id);
     }
     this.above = true;
     return { kind: "product", row };
@@ -48,8 +52,40 @@ function grouped(of: string | null): Taken {
   return { kind: "grouped", of };
 }
 
+const DIGEST_BYTES = 16;
+
+/** In latin1. */
 function digestOf({ description, texts }: MappedRow): string {
-  return createHash("md5")
-    .update(JSON.stringify([description, texts]))
-    .digest("base64");
+  return hash("md5", JSON.stringify([description, texts]), "binary");
+}
+
+/** Hundreds of thousands of products, in a third of what an object each would take. */
+class Seen {
+  private readonly places = new Map<string, number>();
+  private numbers = new Uint32Array(1024);
+  private digests = Buffer.alloc(1024 * DIGEST_BYTES);
+
+  find(id: string): { number: number; digest: string } | null {
+    const place = this.places.get(id);
+    if (place === undefined) return null;
+    const at = place * DIGEST_BYTES;
+    const digest = this.digests.toString("latin1", at, at + DIGEST_BYTES);
+    return { number: this.numbers[place] ?? 0, digest };
+  }
+
+  add(id: string, number: number, digest: string): void {
+    const place = this.places.size;
+    if (place === this.numbers.length) this.grow();
+    this.places.set(id, place);
+    this.numbers[place] = number;
+    this.digests.write(digest, place * DIGEST_BYTES, "latin1");
+  }
+
+  private grow() {
+    const { numbers, digests } = this;
+    this.numbers = new Uint32Array(numbers.length * 2);
+    this.numbers.set(numbers);
+    this.digests = Buffer.alloc(digests.length * 2);
+    digests.copy(this.digests);
+  }
 }

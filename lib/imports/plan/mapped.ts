@@ -84,6 +84,11 @@ const PARTS: [RegExp, RegExp][] = [
   [/^type$/i, /^\s*variation\s*$/i],
 ];
 
+/** Whether a row of a file with these columns may say that it is a part of another. */
+export function namesParts(names: readonly string[]): boolean {
+  return names.some((name) => PARTS.some(([column]) => column.test(name.trim())));
+}
+
 function belongs(cells: readonly string[], names: readonly string[]): boolean {
   return names.some((name, at) =>
     PARTS.some(([column, value]) => column.test(name.trim()) && value.test(cells[at] ?? "")),

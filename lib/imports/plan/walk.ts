@@ -28,7 +28,7 @@ export async function* chunksOf(
   mapping: Mapping,
   settled: Settled,
 ): AsyncGenerator<Chunk> {
-  const grouping = new Grouping();
+  const grouping = new Grouping(mapping);
   let chunk = emptyChunk(0);
   for await (const source of rows) {
     const row = mapRow(source, mapping);
