@@ -23,10 +23,10 @@ export interface Runner extends Worker {
 
 /** Other processes' rows and paused ones are found at the latest after this time. */
 const POLL_MS = 2000;
-const LOOK_AHEAD = 100;
+const LOOK_AHEAD = 200;
 
-/** Done together, so many at a time. */
-const TOGETHER = 25;
+/** Done together, so many at a time; several such groups at once would only be in each other's way. */
+const TOGETHER = 50;
 
 interface Item {
   work: Work;
@@ -47,15 +47,17 @@ export function startRunner(concurrency: number, kinds: readonly Work[] = CHECKI
   let looking: Promise<void> | null = null;
   let lookAgain = false;
   let stopped = false;
+  let groupRuns = false;
 
   const atWork = () => new Set(running.values());
   const runningOf = (work: Work) => [...atWork()].filter((each) => each.work === work).length;
-  const hasPlace = ({ work }: Item) => runningOf(work) < work.share(concurrency);
+  const hasPlace = (item: Item) =>
+    runningOf(item.work) < item.work.share(concurrency) && !(groupRuns && isOfGroup(item));
   const fill = () => {
     while (!stopped && atWork().size < concurrency) {
       const item = waiting.find(hasPlace);
       if (!item) break;
-      const taken = item.alone || !item.work.together ? [item] : alikeIn(waiting, item);
+      const taken = isOfGroup(item) ? alikeIn(waiting, item) : [item];
       waiting = waiting.filter((each) => !taken.includes(each));
       start(
         item.work,
@@ -68,9 +70,15 @@ export function startRunner(concurrency: number, kinds: readonly Work[] = CHECKI
     if (!item) return;
     const entry: AtWork = { work, done: Promise.resolve() };
     for (const each of items) running.set(keyOf(each), entry);
-    const run = work.together && !item.alone ? runTogether(work, items) : runOne(item, entry);
+    const inGroup = isOfGroup(item);
+    if (inGroup) groupRuns = true;
+    const run = inGroup ? runTogether(work, items) : runOne(item, entry);
     entry.done = run.then((left) => {
+      if (inGroup) groupRuns = false;
       for (const each of items) running.delete(keyOf(each));
+      // What was listed meanwhile, as waiting still, is done.
+      const ended = new Set(items.map(keyOf));
+      if (inGroup) waiting = waiting.filter((each) => !ended.has(keyOf(each)));
       waiting.unshift(...left);
       fill();
       if (waiting.length === 0) look();
@@ -116,6 +124,11 @@ async function listAll(kinds: readonly Work[], limit: number): Promise<Item[]> {
     items.push(...ids.map((id) => ({ work, id })));
   }
   return items;
+}
+
+/** Whether it is done together with others. */
+function isOfGroup({ work, alone }: Item): boolean {
+  return !alone && work.together !== undefined;
 }
 
 function keyOf({ work, id }: Item): string {

@@ -4,7 +4,7 @@ import { planOnce } from "@/db/planning";
 import { products } from "@/db/schema/products";
 import { seoJobs } from "@/db/schema/seo";
 import { config } from "@/lib/config";
-import { pacer, processorTime } from "@/lib/jobs/pace";
+import { pacer } from "@/lib/jobs/pace";
 import { log } from "@/lib/log";
 import { isAmong } from "@/lib/search";
 import { countAnalyzed, loadCatalogues } from "./catalogue";
@@ -86,16 +86,16 @@ async function readAll(tx: Database, due: readonly Due[], mostReadingMs: number)
   const read: Read[] = [];
   const later: number[] = [];
   const failed: number[] = [];
-  const started = processorTime();
   const pace = pacer();
+  let spent = 0;
   for (const job of due) {
     const subject = subjectOf.get(job.productId);
-    if (processorTime() - started > mostReadingMs) later.push(job.id);
+    if (spent > mostReadingMs) later.push(job.id);
     else {
       const reading = subject && readOrNull(subject);
       if (reading) read.push({ job, subject, reading });
       else failed.push(job.id);
-      await pace();
+      spent = await pace();
     }
   }
   return { read, later, failed };

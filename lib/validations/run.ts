@@ -9,7 +9,7 @@ import { config } from "@/lib/config";
 import { DecisionsInVerdict, openDecisions } from "@/lib/decisions/open";
 import { DESCRIPTION, NAME } from "@/lib/enums";
 import { DomainError } from "@/lib/errors";
-import { pacer, processorTime } from "@/lib/jobs/pace";
+import { pacer } from "@/lib/jobs/pace";
 import { keptAnswers } from "@/lib/judging/answers";
 import { groundJudgement } from "@/lib/judging/ground";
 import type { Judgement } from "@/lib/judging/judge";
@@ -101,16 +101,16 @@ export async function checkTogether(ids: number[]): Promise<{ alone: number[]; l
     const products = due.map(({ productId }) => productId);
     const decisions = await openDecisions(tx, products);
     const completed: Completed[] = [];
-    const started = processorTime();
     const pace = pacer();
+    let spent = 0;
     for (const job of due) {
-      if (processorTime() - started > MOST_CHECKING_MS) {
+      if (spent > MOST_CHECKING_MS) {
         later.push(job.id);
         continue;
       }
       const one = await checkOne(tx, job, decisions.get(job.productId));
       if (one) completed.push(one);
-      await pace();
+      spent = await pace();
     }
     const stored = await storeVerdicts(tx, completed);
     deliveries = stored.deliveries;
