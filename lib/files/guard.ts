@@ -13,7 +13,11 @@ export type Failed = { refused: string } | { broken: string };
 
 /** What an error in a thread says of the file. */
 export function failedBy(error: unknown): Failed {
-  return error instanceof FileError ? { refused: error.message } : { broken: String(error) };
+  if (error instanceof FileError) return { refused: error.message };
+  if (error instanceof Error && "code" in error && error.code === "ENOSPC") {
+    return { refused: "The server's disk has no room to read this file. Try again later." };
+  }
+  return { broken: String(error) };
 }
 
 const MAX_WALL_MS = 30_000;

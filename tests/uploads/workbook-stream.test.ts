@@ -1,6 +1,7 @@
 import { readdirSync, readlinkSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
+import { failedBy } from "@/lib/files/guard";
 import type { Shape, SourceRow } from "@/lib/imports/reading/row";
 import { readRows } from "@/lib/imports/reading/rows";
 import { sheetRows } from "@/lib/imports/reading/sheets";
@@ -73,6 +74,13 @@ describe("a workbook that is read as a stream", () => {
     }
     await vi.waitFor(() => expect(threads()).toBeLessThanOrEqual(before), 5000);
     expect(spilled()).toBe(0);
+  });
+
+  it("is not called damaged where the server's disk is full", () => {
+    const full = Object.assign(new Error("no space left on device"), { code: "ENOSPC" });
+    expect(failedBy(full)).toEqual({
+      refused: "The server's disk has no room to read this file. Try again later.",
+    });
   });
 
   it("ends with what is wrong with where it is stored", async () => {
