@@ -90,12 +90,15 @@ export async function holdWaiting(tx: Database, ids: number[]): Promise<Due[]> {
   const startedAt = Date.now();
   const held = await rows<Omit<Due, "startedAt" | "claim">>(
     tx,
-    sql`select ${validations.id}, ${products.id} as "productId", attempts + 1 as attempt,
-        ${products.name}, ${products.description} as text, ${products.version}, ${ownTexts}, ${traits},
+    sql`with held as materialized (
+        select ${validations.id} as due, attempts + 1 as attempt, ask_again, ${sql.identifier("products")}.*
+        from ${validations} join ${products} on ${products.id} = ${validations.productId}
+        where ${isAmong(validations.id, ids)} and ${waitingStill}
+        for update of ${sql.identifier("products")}, ${sql.identifier("validations")} skip locked)
+      select due as id, ${products.id} as "productId", attempt, ${products.name},
+        ${products.description} as text, ${products.version}, ${ownTexts}, ${traits},
         ${products.batchId} as "batchId", ask_again as "askAgain", ${versionedPair}
-      from ${products} join ${validations} on ${validations.productId} = ${products.id}
-      where ${isAmong(validations.id, ids)} and ${waiting}
-      order by ${products.id} for update of ${sql.identifier("products")}, ${sql.identifier("validations")} skip locked`,
+      from held as ${sql.identifier("products")}`,
   );
   return held.map((job) => ({ ...job, claim: null, startedAt })).sort((a, b) => a.id - b.id);
 }
@@ -106,13 +109,19 @@ export async function findWaiting(tx: Database, ids: number[]): Promise<number[]
   const found = await tx
     .select({ id: validations.id })
     .from(validations)
-    .where(and(isAmong(validations.id, ids), waiting))
+    .where(and(isAmong(validations.id, ids), waitingStill))
     .orderBy(validations.id);
   return found.map(({ id }) => id);
 }
 
 /** The validations that may run now. */
 export const waiting = and(eq(validations.status, "pending"), leases.waiting);
+
+/**
+ * The same, asked of rows that are found by their ids: of an equation Postgres expects that few rows
+ * wait, and would look through all of those instead.
+ */
+const waitingStill = sql`case when ${waiting} then true else false end`;
 
 const ownTexts = sql`${orderedTexts(products.texts)} as texts`;
 

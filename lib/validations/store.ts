@@ -88,7 +88,8 @@ async function completeValidations(
         claim = null, lease_until = null, not_before = null
       from ${recordsOf(validations, values)} d
       where v.id = d.id and v.claim is not distinct from d.claim
-        and v.status in ('pending', 'in_progress')
+        -- Not an equation, by which it would look through all that wait.
+        and case when v.status in ('pending', 'in_progress') then true else false end
       returning v.id`,
   );
   return new Set(stored.map(({ id }) => id));
