@@ -8,6 +8,9 @@ import type { Source } from "./reading/row";
 /** What a row of the database holds of a file: so much is read, and kept in memory, at a time. */
 export const PIECE_BYTES = 1024 * 1024;
 
+/** What is read of a file without a pause: a parser takes long over a whole piece. */
+const AT_ONCE = 64 * 1024;
+
 /** An import's file, read from the database piece by piece. */
 export function sourceOf(importId: number): Source {
   async function* read(from = 0) {
@@ -18,7 +21,8 @@ export function sourceOf(importId: number): Source {
         .from(importParts)
         .where(and(eq(importParts.importId, importId), eq(importParts.number, number)));
       if (!piece) return;
-      yield piece.bytes.subarray(skipped);
+      for (let at = skipped; at < piece.bytes.byteLength; at += AT_ONCE)
+        yield piece.bytes.subarray(at, at + AT_ONCE);
       skipped = 0;
     }
   }
