@@ -23,7 +23,7 @@ export async function revalidate(scope: Scope, requestedBy: number): Promise<num
 /** Far longer than queueing may take: its process is gone. */
 const QUEUED_BY_THEN = sql`now() - interval '10 minutes'`;
 
-/** Ends the requests whose last check has ended, and tells of each, once. */
+/** Ends the requests whose last check has ended, and tells of each, once, the oldest first. */
 export async function finishRevalidations(): Promise<void> {
   const open = db()
     .select({ id: validations.id })
@@ -39,7 +39,11 @@ export async function finishRevalidations(): Promise<void> {
     or(isNotNull(revalidations.queuedAt), lt(revalidations.createdAt, QUEUED_BY_THEN)),
     notExists(open),
   );
-  const found = await db().select({ id: revalidations.id }).from(revalidations).where(due);
+  const found = await db()
+    .select({ id: revalidations.id })
+    .from(revalidations)
+    .where(due)
+    .orderBy(revalidations.id);
   for (const { id } of found) await db().transaction((tx) => finish(tx, id));
 }
 
