@@ -47,7 +47,13 @@ export async function* sampleByModel(
   const over = new AbortController();
   const until = AbortSignal.any([signal, over.signal]);
   // All at once: how many calls run at a time is the model's own limit.
-  const asked = products.map((product) => askAbout(product, hypothesis, until));
+  const asked = products.map((product) =>
+    askAbout(product, hypothesis, until).catch((error: unknown) => {
+      // Whichever is the first to fail: who waits for another would have all the others asked as well.
+      over.abort(error);
+      throw error;
+    }),
+  );
   const settled = Promise.allSettled(asked);
   try {
     for (const [at, answer] of asked.entries()) {
