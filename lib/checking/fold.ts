@@ -145,12 +145,13 @@ class Folding {
   private takeJoining(codePoint: number, found: number, i: number, next: number): number {
     const character = String.fromCodePoint(codePoint);
     this.cluster ||= visible(this.stored.slice(this.clusterStart, i));
-    if (this.cluster.length > LONGEST_CLUSTER) {
+    const isApart = concatenates(this.cluster, character);
+    if (this.cluster.length > LONGEST_CLUSTER || (isApart && isJamo(codePoint))) {
       this.takeBase(codePoint, found, i, next);
       return found;
     }
     const whole = this.cluster + character;
-    if (concatenates(this.cluster, character)) {
+    if (isApart) {
       this.pushAll(foldCodePoint(codePoint), i, next, this.joined(found) ? 0 : CUT);
       this.cluster = whole;
       return inheriting(found, this.previousClass);
@@ -212,6 +213,11 @@ export function textOf({ units, length }: FoldedText): string {
     text += String.fromCharCode.apply(null, part as number[]);
   }
   return text;
+}
+
+/** Vowels and finals of Hangul: no mark, so that marks after one that stands alone never move before it. */
+function isJamo(codePoint: number): boolean {
+  return codePoint >= 0x1160 && codePoint <= 0x11ff;
 }
 
 /** A mark without a script of its own has that of its base. */

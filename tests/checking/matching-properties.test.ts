@@ -42,7 +42,11 @@ describe("finding terms", () => {
         fc.pre(!PILED_MARKS.test(text.replace(/[\p{Cf}\p{Variation_Selector}]/gu, "")));
         expect(spansOf(text, terms)).toEqual(referenceMatches(text, terms));
       }),
-      { numRuns: 20_000 },
+      // Marks in another order than the canonical, behind a vowel of Hangul that stands alone.
+      {
+        numRuns: 20_000,
+        examples: [[{ text: "ท\u0323\u1161\u0301\u0323", terms: ["\u0323"] }]],
+      },
     );
   });
 });
