@@ -40,10 +40,10 @@ function run(command, otherwise) {
 if (changed(INSTALLED) < Math.max(changed("package.json"), changed("package-lock.json"))) {
   // Warnings about engines are about the Node that runs npm; everything after runs on the project's own.
   run(
-    "npm install --no-audit --no-fund --loglevel=error",
+    "npm ci --no-audit --no-fund --loglevel=error",
     "The packages could not be installed: see above. The first start fetches them from the npm registry.",
   );
-  // npm leaves the file untouched where nothing was due.
+  // npm can leave this file older than package.json; a newer one says that nothing has to be installed.
   utimesSync(INSTALLED, new Date(), new Date());
 }
 if (process.argv.includes("--build") && changed(BUILT) < Math.max(...SOURCES.map(latest))) {
