@@ -18,12 +18,16 @@ interface Program {
 // Instructions as RE2JS numbers them; from RUNE on they take a character.
 const ALT = 1;
 const ALT_MATCH = 2;
+const EMPTY_WIDTH = 4;
 const FAIL = 5;
 const MATCH = 6;
 const RUNE = 8;
 const RUNE_ANY = 10;
 const RUNE_ANY_NOT_NL = 11;
 const NEWLINE = 10;
+
+/** In the argument of EMPTY_WIDTH: matches only at the start of the text, as `^` does. */
+const BEGIN_TEXT = 4;
 
 /** Characters before one that are looked at, to know what may be followed there. */
 const MOST_BEFORE = 12;
@@ -40,8 +44,10 @@ const MOST_RUNS = 1000;
  */
 export function costPerCharacter(pattern: RE2JS, enough: number): number {
   const program: Program = pattern.re2Input.prog;
-  const whole = program.inst.reduce((sum, instruction) => sum + weight(instruction), 0);
+  const whole = weightOf(program, [...program.inst.keys()]);
   if (whole <= enough) return whole;
+  const fromStart = costFromStart(program, enough);
+  if (fromStart <= enough) return fromStart;
   const takers = takersByCharacter(program.inst);
   const runs = takers.map((taking) => [taking]);
   let most = 0;
@@ -56,34 +62,71 @@ export function costPerCharacter(pattern: RE2JS, enough: number): number {
   return most;
 }
 
-/** What is followed after a run of characters, each given by the instructions that take it. */
-function costAfter(program: Program, run: number[][]): number {
-  const followed = new Uint8Array(program.inst.length).fill(1);
-  let cost = 0;
-  for (const taking of run) {
-    const taken = taking.filter((at) => followed[at]);
-    followed.fill(0);
-    cost = follow(program, taken, followed);
+/**
+ * Bounds the cost by what can be followed after each number of characters, whichever they are. This
+ * is low where every large alternative begins with `^`: such an alternative is not searched for
+ * again at later characters. Infinite where the bound is not found within as many characters as
+ * there are instructions.
+ */
+function costFromStart(program: Program, enough: number): number {
+  const { inst } = program;
+  const marks = new Uint8Array(inst.length);
+  let most = 0;
+  let taking: number[] = [];
+  for (let position = 0; position <= inst.length; position++) {
+    const followed = follow(program, taking, marks, position === 0);
+    for (const at of followed) marks[at] = 0;
+    most = Math.max(most, weightOf(program, followed));
+    if (most > enough) return most;
+    const next = followed.filter((at) => (inst[at]?.op ?? 0) >= RUNE).sort((a, b) => a - b);
+    const isSettled = next.length === taking.length && next.every((at, i) => at === taking[i]);
+    if (isSettled && position > 0) return most;
+    taking = next;
   }
-  return cost;
+  return Number.POSITIVE_INFINITY;
 }
 
-/** Marks what is followed once these instructions have taken a character; says what it costs. */
-function follow({ inst, start }: Program, taken: number[], followed: Uint8Array): number {
-  // A search begins anew at every character.
+/** What a character costs after a run of others, each given by the instructions that take it. */
+function costAfter(program: Program, run: number[][]): number {
+  const marks = new Uint8Array(program.inst.length).fill(1);
+  let followed: number[] = [];
+  for (const taking of run) {
+    const taken = taking.filter((at) => marks[at]);
+    marks.fill(0);
+    followed = follow(program, taken, marks, true);
+  }
+  return weightOf(program, followed);
+}
+
+/**
+ * Marks and lists what is followed once these instructions have taken a character.
+ * @param atStart whether that may be at the start of the text
+ */
+function follow(
+  { inst, start }: Program,
+  taken: number[],
+  marks: Uint8Array,
+  atStart: boolean,
+): number[] {
+  // A search begins again at every character.
   const pending = [start, ...taken.map((at) => inst[at]?.out ?? 0)];
-  let cost = 0;
+  const followed: number[] = [];
   for (let at = pending.pop(); at !== undefined; at = pending.pop()) {
     const instruction = inst[at];
-    if (!instruction || followed[at]) continue;
-    followed[at] = 1;
-    cost += weight(instruction);
+    if (!instruction || marks[at]) continue;
+    marks[at] = 1;
+    followed.push(at);
     const { op, out, arg } = instruction;
     if (op >= RUNE || op === MATCH || op === FAIL) continue;
+    if (op === EMPTY_WIDTH && arg & BEGIN_TEXT && !atStart) continue;
     pending.push(out);
     if (op === ALT || op === ALT_MATCH) pending.push(arg);
   }
-  return cost;
+  return followed;
+}
+
+function weightOf({ inst }: Program, followed: readonly number[]): number {
+  return followed.reduce((sum, at) => sum + (inst[at] ? weight(inst[at]) : 0), 0);
 }
 
 /**
