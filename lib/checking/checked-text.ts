@@ -1,6 +1,6 @@
 import { plain, type Reading, read } from "@/lib/reading/reading";
 import { type Span, shrinkSpan } from "./characters";
-import { FoldBuffers, foldText, textOf } from "./fold";
+import { foldWord } from "./fold";
 import { Lines } from "./lines";
 import { sentencesOf, wordsOf } from "./segments";
 
@@ -94,16 +94,6 @@ export type Readable = string | CheckedText;
 
 export function checkedText(text: Readable): CheckedText {
   return typeof text === "string" ? new CheckedText(read(text)) : text;
-}
-
-const BUFFERS = new FoldBuffers();
-
-/** What is longer is no word that anybody repeats, and takes long to fold where it is hostile. */
-const LONGEST_WORD = 200;
-
-function foldWord(word: string): string {
-  if (word.length > LONGEST_WORD) return word;
-  return /^[\x21-\x7e]*$/.test(word) ? word.toLowerCase() : textOf(foldText(word, BUFFERS));
 }
 
 /** Without the punctuation around the words. */

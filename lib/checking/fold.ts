@@ -215,6 +215,17 @@ export function textOf({ units, length }: FoldedText): string {
   return text;
 }
 
+const WORD_BUFFERS = new FoldBuffers();
+
+/** A longer run is not a word that a text repeats, and a hostile one takes long to fold. */
+const LONGEST_WORD = 200;
+
+/** Returns a word as matching sees it; a run of more than 200 characters unchanged. */
+export function foldWord(word: string): string {
+  if (word.length > LONGEST_WORD) return word;
+  return /^[\x21-\x7e]*$/.test(word) ? word.toLowerCase() : textOf(foldText(word, WORD_BUFFERS));
+}
+
 /** Vowels and finals of Hangul: no mark, so that marks after one that stands alone never move before it. */
 function isJamo(codePoint: number): boolean {
   return codePoint >= 0x1160 && codePoint <= 0x11ff;

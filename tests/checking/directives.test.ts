@@ -334,6 +334,12 @@ describe("the small words are those of the product's language", () => {
     ["de", "The Lord Of the Rings", []],
     ["hu", "Asztal Tölgyfából", []],
     [null, "Silla De Madera", ["De"]],
+    ["de", "Stuhl für Kinder und Tisch Über Eck", ["Über"]],
+    ["fr", "Table à Manger dès Demain, Selon Mesure", ["Selon"]],
+    ["es", "Mesa Según Medida y según Gusto", ["Según"]],
+    ["pl", "Półka między Oknami", []],
+    ["de", "Stuhl fu\u0308r Kinder Fu\u0308r Alle", ["Fu\u0308r"]],
+    [null, "Une Chaise à Manger Dès Demain", ["Dès"]],
   ])("%s: %j", (language, title, expected) => {
     expect(found("title_case", title, language)).toEqual(expected);
   });
@@ -345,6 +351,8 @@ describe("the small words are those of the product's language", () => {
     ["en", "con con", ["con"]],
     ["nl", "van hout, van leer, van wol", []],
     ["pl", "dla dzieci, dla dorosłych", []],
+    ["de", "für Kinder, für Eltern", []],
+    ["fr", "à pied, à vélo", []],
   ])("%s: %j", (language, text, expected) => {
     expect(found("max_word_repeats:1", text, language)).toEqual(expected);
   });

@@ -37,6 +37,7 @@ describe("a fix", () => {
     [format, "sentence_case", "<p>a warm sock.</p>", "<p>A warm sock.</p>"],
     [format, "title_case", "Soft wool Hat", "Soft Wool Hat"],
     [format, "title_case", "A Hat Of Wool", "A Hat of Wool"],
+    [format, "title_case", "Mütze Für den Winter", "Mütze für den Winter"],
     // Marks.
     [format, "no_exclamation", "A warm sock!!!", "A warm sock."],
     [format, "no_exclamation", "Really?! Yes.", "Really? Yes."],
