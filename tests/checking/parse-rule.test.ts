@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { DIRECTIVES } from "@/lib/checking/directives/table";
 import { parseClauses, parseRule } from "@/lib/checking/parse-rule";
 import type { RuleType } from "@/lib/enums";
 
@@ -86,7 +87,11 @@ describe("a rule that cannot be read is refused with the reason", () => {
     ["format_requirement", "no_characters: ", /no_characters:™®€/],
     ["format_requirement", "items", /items:3-5/],
     ["format_requirement", "items:three", /items:3-5/],
-    ["format_requirement", "items:5-3", /begins at 5, above its end 3/],
+    [
+      "format_requirement",
+      "items:5-3",
+      /begins at 5, above its end 3\. Write it like “items:3-5”\./,
+    ],
     ["format_requirement", " ,", /^Say what is required/],
     ["price_format", "cheap", /^Give one price as an example/],
     ["price_format", "49.99", /^Give one price as an example/],
@@ -102,6 +107,46 @@ describe("a rule that cannot be read is refused with the reason", () => {
       ok: false,
       message: expect.stringMatching(message),
     });
+  });
+});
+
+describe("a directive with a wrong argument shows a correct one", () => {
+  const WRONG = ["", "x", "5-3", "0", "(", '"a', "fat:5-3 g", "fat:", '1:"a', "1:", "-", "en/"];
+  const written = Object.keys(DIRECTIVES).flatMap((name) => [
+    name,
+    ...WRONG.map((argument) => `${name}:${argument}`),
+  ]);
+  const refused = written.flatMap((content) => {
+    const parsed = parseRule("format_requirement", content);
+    return parsed.ok ? [] : [[content, parsed.message] as const];
+  });
+
+  it("in each directive that takes one", () => {
+    const names = new Set(refused.map(([content]) => content.split(":")[0]));
+    expect([...names].sort()).toEqual([
+      "amount",
+      "at_most",
+      "items",
+      "language",
+      "max_sentence_words",
+      "max_word_repeats",
+      "no_all_caps",
+      "no_characters",
+      "no_html",
+      "not_regex",
+      "regex",
+    ]);
+  });
+
+  it.each(refused)("%s", (content, message) => {
+    const name = content.split(":")[0] ?? "";
+    const shown = [...message.matchAll(/“(.+?)”|(?<= )"([^" ].*?)"(?=[;., ])/g)].flatMap(
+      ([, curly, straight]) => curly ?? straight ?? [],
+    );
+    const correct = shown.filter(
+      (one) => new RegExp(`^${name}\\b`).test(one) && parseRule("format_requirement", one).ok,
+    );
+    expect(correct, message).not.toEqual([]);
   });
 });
 

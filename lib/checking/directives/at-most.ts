@@ -7,6 +7,7 @@ import { isVisible, unquoted } from "./quoted";
 
 export const atMost: Directive = {
   example: "at_most:1:!",
+  sample: 'at_most:0:"free, today"',
   meaning: "a term or sign no more often; from 0 on",
   read: (argument = "") => {
     const [, number = "", written = ""] = /^\s*(\d{1,6})\s*:(.*)$/s.exec(argument) ?? [];

@@ -6,6 +6,7 @@ import { unquoted } from "./quoted";
 
 export const noCharacters: Directive = {
   example: "no_characters:™®€",
+  sample: 'no_characters:"™,®"',
   meaning: "none of these characters, exactly as they are",
   read: (argument = "") => {
     const characters = Array.from(graphemesOf(unquoted(argument)), ({ segment }) => segment)

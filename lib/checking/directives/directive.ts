@@ -27,12 +27,14 @@ export interface ReadDirective {
 export interface Directive {
   /** As it is written, for the help. */
   example: string;
+  /** A complete one for messages, where the example leaves something open. */
+  sample?: string;
   /** What it demands, in a few words. */
   meaning: string;
   /**
    * Reads what stands behind its name and a colon; undefined without a colon.
    * @returns null where these words are none of this directive, and so prose
-   * @throws UnreadableError with a right one, where the argument is wrong or missing
+   * @throws UnreadableError where the argument is wrong or missing
    */
   read: (argument: string | undefined) => ReadDirective | null;
 }

@@ -5,6 +5,7 @@ import type { Directive, ReadDirective } from "./directive";
 
 export const regex: Directive = {
   example: "regex:…",
+  sample: "regex:^Made in [A-Z]",
   meaning: "the text must match (RE2)",
   read: (argument) => (argument === undefined ? null : mustMatch(argument.trim())),
 };
@@ -17,6 +18,7 @@ function mustMatch(source: string): ReadDirective {
 
 export const notRegex: Directive = {
   example: "not_regex:…",
+  sample: "not_regex:[Cc]lick here",
   meaning: "the text must not match (RE2)",
   read: (argument) => (argument === undefined ? null : mustNotMatch(argument.trim())),
 };

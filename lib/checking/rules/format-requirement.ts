@@ -1,4 +1,4 @@
-import type { ReadDirective } from "../directives/directive";
+import type { Directive, ReadDirective } from "../directives/directive";
 import { DIRECTIVES } from "../directives/table";
 import type { Hit } from "../hit";
 import { UnreadableError } from "../unreadable";
@@ -91,9 +91,20 @@ function parseDirective(piece: string): NamedDirective | null {
   const [, word = "", argument] = /^(\w+)(?::(.*))?$/s.exec(piece) ?? [];
   const name = word.toLowerCase();
   const directive = Object.hasOwn(DIRECTIVES, name) ? DIRECTIVES[name] : undefined;
-  const read = directive?.read(argument);
+  const read = directive ? readArgument(directive, argument) : null;
   if (!read) return null;
   return { ...read, name: argument === undefined ? name : `${name}:${argument.trim()}` };
+}
+
+/** @throws UnreadableError that shows a correct directive, where the argument is wrong or missing */
+function readArgument({ read, example, sample = example }: Directive, argument?: string) {
+  try {
+    return read(argument);
+  } catch (error) {
+    // A sentence that begins with "Write" shows one already.
+    if (!(error instanceof UnreadableError) || /^Write /.test(error.message)) throw error;
+    throw new UnreadableError(`${error.message} Write it like “${sample}”.`);
+  }
 }
 
 function describeFormat({ directives, prose }: FormatRequirement): string {
