@@ -1,9 +1,9 @@
-FROM node:24-bookworm-slim AS build
+# Node 24.21.0, for amd64 and arm64. Dependabot proposes newer digests.
+FROM node:24-bookworm-slim@sha256:d6aa754f16b3197301076f047b5def2f02ea1dbbc2ca920407d46d7ec7f87b20 AS build
 WORKDIR /build
 ENV NEXT_TELEMETRY_DISABLED=1
 COPY package.json package-lock.json .npmrc ./
-# Not `npm ci`: the lock file leaves other platforms' optional packages out.
-RUN npm install --no-audit --no-fund
+RUN npm ci
 COPY . .
 RUN BUILD_STANDALONE=1 npm run build
 # What runs beside the server: one file each, as the image has no sources and no tsx.
@@ -12,7 +12,7 @@ RUN npx esbuild lib/start/migrate.ts lib/start/doctor.ts \
     --external:@electric-sql/pglite --external:@node-rs/argon2 \
     --banner:js="import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);"
 
-FROM node:24-bookworm-slim
+FROM node:24-bookworm-slim@sha256:d6aa754f16b3197301076f047b5def2f02ea1dbbc2ca920407d46d7ec7f87b20
 WORKDIR /app
 ENV NODE_ENV=production NEXT_TELEMETRY_DISABLED=1 HOST=0.0.0.0 PORT=3000 DATA_DIR=/data TMPDIR=/data
 RUN mkdir /data && chown node:node /data
