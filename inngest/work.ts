@@ -2,6 +2,7 @@ import { ModelError } from "@/lib/ai/error";
 import { campaignSteps } from "@/lib/campaigns/claim";
 import { tellCampaigns } from "@/lib/campaigns/queue";
 import { workOnCampaign } from "@/lib/campaigns/work";
+import { config } from "@/lib/config";
 import { examSteps, tellExams } from "@/lib/exams/claim";
 import { runExam, storeExam } from "@/lib/exams/run";
 import { importSteps } from "@/lib/imports/claim";
@@ -18,7 +19,7 @@ import { workOn } from "@/lib/seo/run";
 import { saveSeo } from "@/lib/seo/save";
 import { analyzeTogether } from "@/lib/seo/together";
 import * as validations from "@/lib/validations/claim";
-import { listWaiting, tellQueue } from "@/lib/validations/queue";
+import { listReady, listWaiting, tellQueue } from "@/lib/validations/queue";
 import { checkTogether, judgeText, saveVerdict } from "@/lib/validations/run";
 import * as deliveries from "@/lib/webhooks/claim";
 import { listWaitingDeliveries, tellDeliveries } from "@/lib/webhooks/queue";
@@ -28,6 +29,7 @@ export const validationWork = defineWork({
   name: "validation",
   share: (concurrency) => concurrency,
   listWaiting,
+  listTogether: listReady,
   together: checkTogether,
   claim: validations.claimValidation,
   countRunning: validations.leases.countHeld,
@@ -53,6 +55,7 @@ export const seoWork = defineWork({
   name: "SEO analysis",
   share: allButOne,
   listWaiting: listWaitingSeo,
+  listTogether: async (limit) => (config().model === null ? listWaitingSeo(limit) : []),
   together: (ids) => analyzeTogether(ids),
   claim: seo.claimSeo,
   countRunning: seo.leases.countHeld,
@@ -67,7 +70,7 @@ export const seoWork = defineWork({
   putBack: putBackOf("SEO analysis", {
     fail: seo.failSeo,
     release: seo.releaseSeo,
-    hold: seo.handBackSeo,
+    hold: (job, _reason, pauseMs) => seo.handBackSeo(job, pauseMs),
   }),
   handBack: seo.handBackSeo,
 });
@@ -144,12 +147,13 @@ function putBackOf<Hold extends Lease & { productId: number }>(
   ends: {
     fail: (hold: Hold, reason: string) => Promise<void>;
     release: (hold: Hold, reason: string, pauseMs: number) => Promise<void>;
-    /** Untried, until the model answers. */
-    hold: (hold: Hold, reason: string) => Promise<void>;
+    /** Untried, until the model answers, and at least for the pause. */
+    hold: (hold: Hold, reason: string, pauseMs: number) => Promise<void>;
   },
 ) {
   return async (hold: Hold, error: unknown): Promise<void> => {
-    if (error instanceof ModelError && error.waits) return ends.hold(hold, error.message);
+    if (error instanceof ModelError && error.waits)
+      return ends.hold(hold, error.message, error.retryAfterMs ?? 0);
     log.warn({ err: error, what, productId: hold.productId }, "a run went wrong");
     const byModel = error instanceof ModelError ? error : null;
     const reason = byModel?.message ?? `The ${what} failed because of an error on our side.`;

@@ -1,14 +1,15 @@
 import { integer, pgTable, text } from "drizzle-orm/pg-core";
 import { createdAt, moment } from "./columns";
 
-/** A model whose last calls timed out; one that answers has no row. */
-export const modelTimeouts = pgTable("model_timeouts", {
+/** Models that are away: calls fail, and so do probes. One that answers has no row. */
+export const modelOutages = pgTable("model_outages", {
   /** Its id. */
   model: text().primaryKey(),
-  /** In a row, in whatever process. */
-  count: integer().notNull(),
-  /** When the first of them was noted. */
+  /** What the last probe came to, as a sentence for people. */
+  reason: text().notNull(),
+  /** Failures in a row of the probe. */
+  failures: integer().notNull(),
   since: createdAt(),
-  /** Nobody else tries it before this moment. */
-  tryAfter: moment(),
+  /** No process probes it before this moment. */
+  probeAfter: moment().notNull(),
 });

@@ -70,6 +70,8 @@ export const validations = pgTable(
     ...leaseColumns(),
     /** Whether the model is asked anew what it has answered before. */
     askAgain: boolean().notNull().default(false),
+    /** Found to need the model (or a run of its own), since its texts were last changed. */
+    needsModel: boolean().notNull().default(false),
     /** Begun once, it needed the model while that was away. */
     waitsForModel: boolean().notNull().default(false),
     startedAt: moment(),
@@ -149,7 +151,10 @@ export const validations = pgTable(
       .on(t.productId, t.isCompliant, t.decision)
       .where(sql`is_latest`),
     index("validations_queue_idx").on(t.id).where(sql`status = 'pending'`),
-    index("validations_ready_idx").on(t.id).where(sql`status = 'pending' and not waits_for_model`),
+    index("validations_ready_idx").on(t.id).where(sql`status = 'pending' and not needs_model`),
+    index("validations_needy_idx")
+      .on(t.id)
+      .where(sql`status = 'pending' and needs_model and not waits_for_model`),
     // What analytics read of a period, without the rows themselves.
     index("validations_figures_idx")
       .on(t.completedAt, t.categoryId, t.isCompliant, t.overallScore, t.id, t.productId)

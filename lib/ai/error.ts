@@ -6,6 +6,13 @@ import {
   RetryError,
 } from "ai";
 
+/**
+ * Three classes:
+ * - `away` and `held`: the model is down, or must not be asked yet. What needs it stays pending.
+ * - `refused`: waiting cannot fix it (a rejected key, an unknown model). What needs it fails.
+ * - the others: one call failed. `unlessAway` tells whether that is an outage, and then throws
+ *   `away`, or concerns this text alone: it is then tried again, and fails after its last attempt.
+ */
 export type ModelErrorKind =
   | "timeout"
   | "away"
@@ -16,6 +23,8 @@ export type ModelErrorKind =
   | "refused"
   | "malformed";
 
+const NO_ANSWER = "The model does not answer.";
+
 /** The model gave no usable answer. The message is a sentence for people, without key or prompt. */
 export class ModelError extends Error {
   override name = "ModelError";
@@ -23,13 +32,20 @@ export class ModelError extends Error {
   constructor(
     readonly kind: ModelErrorKind,
     message: string,
+    /** How long the caller should wait, where that is long; else null. */
+    readonly retryAfterMs: number | null = null,
   ) {
     super(message);
   }
 
-  /** Whether it did not answer in time; what needs no model goes on then. */
-  get silent(): boolean {
-    return this.kind === "timeout" || this.waits;
+  /** What it says of the model rather than of one call. */
+  get state(): string {
+    return this.kind === "timeout" ? NO_ANSWER : this.message;
+  }
+
+  /** The same as a clause: the reason why something was not checked. */
+  get reason(): string {
+    return this.state.charAt(0).toLowerCase() + this.state.slice(1).replace(/\.$/, "");
   }
 
   /** Whether what needs it is to wait, untried, until that is over. */
@@ -88,11 +104,13 @@ function statusOfGateway(error: Error): number | undefined {
   return /^Gateway(Authentication)?Error$/.test(error.name) ? 401 : undefined;
 }
 
-function fromStatus(status: number): ModelError {
+/** The error for a response that is of no use. @param retryAfterMs what the server asks to wait */
+export function fromStatus(status: number, retryAfterMs: number | null = null): ModelError {
   if (status < 300) return malformed();
-  if (status === 429) return new ModelError("rate_limited", "The model server is too busy (429).");
+  if (status === 429)
+    return new ModelError("rate_limited", "The model server is too busy (429).", retryAfterMs);
   if (status >= 500 || status === 408 || status === 409)
-    return new ModelError("unreachable", `The model server failed (${status}).`);
+    return new ModelError("unreachable", `The model server failed (${status}).`, retryAfterMs);
   if (status < 400)
     return new ModelError(
       "refused",

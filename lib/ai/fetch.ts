@@ -1,7 +1,13 @@
-import { ModelError } from "./error";
+import { fromStatus, ModelError } from "./error";
 
 /** No answer that is asked for comes near to this. */
 const MOST_BYTES = 5_000_000;
+
+/** A longer wait is not spent within the call, where it would take the place of others. */
+const LONGEST_WAIT_MS = 5_000;
+
+/** A server that asks for a longer wait is asked again after this time all the same. */
+export const LONGEST_RETRY_AFTER_MS = 600_000;
 
 /** What the model server said last while a task was asked. */
 export interface Heard {
@@ -12,15 +18,30 @@ export interface Heard {
 /**
  * `fetch` for calls to a model: follows no redirect, which would hand the key and the text to another
  * server, and reads at most 5 MB.
+ * @throws ModelError where the server asks for a long wait
  */
 export function modelFetch(heard: Heard): typeof fetch {
   return async (input, init) => {
     heard.failure = null;
     const response = await fetch(input, { ...init, redirect: "manual" });
-    if (!response.ok) heard.failure = response.status;
     const { status, statusText, headers, body } = response;
+    if (!response.ok) {
+      heard.failure = status;
+      const retryAfterMs = retryAfterOf(headers);
+      if (retryAfterMs > LONGEST_WAIT_MS) {
+        await body?.cancel();
+        throw fromStatus(status, retryAfterMs);
+      }
+    }
     return new Response(body?.pipeThrough(bounded()) ?? null, { status, statusText, headers });
   };
+}
+
+/** Milliseconds, from seconds or a date; 0 where the server does not say. */
+function retryAfterOf(headers: Headers): number {
+  const header = headers.get("retry-after") ?? "";
+  const ms = /^\d+$/.test(header) ? 1000 * Number(header) : Date.parse(header) - Date.now();
+  return ms > 0 ? Math.min(ms, LONGEST_RETRY_AFTER_MS) : 0;
 }
 
 /** @throws ModelError malformed, in the stream */

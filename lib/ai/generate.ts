@@ -15,6 +15,8 @@ export interface Task<T> {
   prompt: string;
   /** Whether it lets all others go first that wait for a free slot. */
   patient?: boolean;
+  /** How often a failed call is repeated; twice where nothing is said. */
+  retries?: number;
   /** For servers that take one; 1 where nothing is said. */
   seed?: number;
   abortSignal?: AbortSignal;
@@ -39,12 +41,18 @@ export async function generateObject<T>(
   task: Task<T>,
   settings: ModelSettings = config(),
 ): Promise<Generated<T>> {
-  return withSlot(settings.AI_CONCURRENCY, task, async () => {
-    const startedAt = performance.now();
-    const tokens: Tokens = { inputTokens: null, outputTokens: null };
-    const object = await persist(task, settings, tokens);
-    return { object, ...tokens, milliseconds: Math.round(performance.now() - startedAt) };
-  });
+  return withSlot(settings.AI_CONCURRENCY, task, () => generateNow(task, settings));
+}
+
+/** As `generateObject`, without waiting for others to end. @throws as that */
+export async function generateNow<T>(
+  task: Task<T>,
+  settings: ModelSettings,
+): Promise<Generated<T>> {
+  const startedAt = performance.now();
+  const tokens: Tokens = { inputTokens: null, outputTokens: null };
+  const object = await persist(task, settings, tokens);
+  return { object, ...tokens, milliseconds: Math.round(performance.now() - startedAt) };
 }
 
 type Tokens = Pick<Generated<unknown>, "inputTokens" | "outputTokens">;
@@ -84,7 +92,7 @@ async function ask<T>(
     prompt: task.prompt,
     output: Output.object({ schema: answerSchema(task) }),
     ...sampling,
-    maxRetries: 2,
+    maxRetries: task.retries ?? 2,
     timeout: settings.AI_TIMEOUT_MS,
     abortSignal: task.abortSignal,
     onStepFinish: ({ usage }) => {

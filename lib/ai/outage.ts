@@ -1,26 +1,26 @@
 import { eq, sql } from "drizzle-orm";
 import { db, rows } from "@/db/client";
 import { fromNow, isOver } from "@/db/clock";
-import { modelTimeouts } from "@/db/schema/model";
+import { modelOutages } from "@/db/schema/model";
 import { config } from "@/lib/config";
 import { ModelError } from "./error";
+import { LONGEST_RETRY_AFTER_MS } from "./fetch";
 import type { ModelSettings } from "./model";
+import { LONGEST_PROBE_MS, probeModel } from "./probe";
 
-/** After so many time-outs in a row the model is away: one call at a time tries it. */
-const TIMEOUTS = 5;
-const BETWEEN_TRIES_MS = 5000;
-/** A call is two answers at most, each as long as AI_TIMEOUT_MS, which is 10 minutes at most. */
-const tryMs = ({ AI_TIMEOUT_MS }: ModelSettings) => 2 * AI_TIMEOUT_MS + BETWEEN_TRIES_MS;
-const LONGEST_TRY_MS = 2 * 600_000 + BETWEEN_TRIES_MS;
+/** Between two probes; it doubles, unless the server asks for a longer one. */
+const FIRST_PAUSE_MS = 5_000;
+const LONGEST_PAUSE_MS = 30_000;
 
-export const AWAY = "The model does not answer.";
-/** The same, as the reason why something was not checked. */
-export const NO_ANSWER = "the model does not answer";
+/** The longest that what needs the model pauses by itself, so that others go before it. */
+export const LONGEST_AWAY_MS = LONGEST_RETRY_AFTER_MS + FIRST_PAUSE_MS;
 
 /**
- * Calls the model, unless it is away and another call is trying it. What is known of it is in the
- * database, for all processes: one that a serverless host has just started knows it too.
- * @throws ModelError `away` where it is, at the last of the time-outs as well; what `call` throws
+ * Calls the model, unless it is away; then one process at a time probes it. After a call that failed,
+ * a probe tells an outage from a text that the model cannot cope with: only where the probe fails too
+ * is the model away. A server that asks to wait, or is too busy, is not probed: it is away.
+ * Outages are in the database, so that all processes know of them.
+ * @throws ModelError `away` in an outage; what `call` throws
  */
 export async function unlessAway<T>(
   call: () => Promise<T>,
@@ -28,76 +28,80 @@ export async function unlessAway<T>(
 ): Promise<T> {
   const { AI_MODEL: model } = settings;
   if (!model) return call();
-  const timeouts = await countTimeouts(model);
-  if (timeouts >= TIMEOUTS && !(await mayTry(model, tryMs(settings))))
-    throw new ModelError("away", AWAY);
+  const known = await readOutage(model);
+  if (known) await probeAgain(model, known, settings);
   try {
-    const answer = await call();
-    if (timeouts > 0) await forget(model);
-    return answer;
+    return await call();
   } catch (error) {
-    if (!(error instanceof ModelError)) throw error;
-    if (error.kind !== "timeout") {
-      if (timeouts > 0) await forget(model);
-      throw error;
-    }
-    const isAway = (await noteTimeout(model)) >= TIMEOUTS;
-    throw isAway ? new ModelError("away", AWAY) : error;
+    if (!(error instanceof ModelError) || error.waits || !error.retryable) throw error;
+    const asksToWait = error.kind === "rate_limited" || error.retryAfterMs !== null;
+    const failure = asksToWait ? error : await probeModel(settings);
+    if (!failure) throw error;
+    const pauseMs = pauseAfter(failure, 1);
+    await db()
+      .insert(modelOutages)
+      .values({ model, reason: failure.state, failures: 1, probeAfter: fromNow(pauseMs) })
+      .onConflictDoNothing();
+    // It may be this text alone that the server is too busy for: others go first.
+    throw away(failure.state, asksToWait ? pauseMs + FIRST_PAUSE_MS : null);
   }
 }
 
-async function countTimeouts(model: string): Promise<number> {
-  const [known] = await db()
-    .select({ count: modelTimeouts.count })
-    .from(modelTimeouts)
-    .where(eq(modelTimeouts.model, model));
-  return known?.count ?? 0;
-}
-
-const isFree = sql`(${modelTimeouts.tryAfter} is null or ${isOver(modelTimeouts.tryAfter, LONGEST_TRY_MS)})`;
-
-async function mayTry(model: string, milliseconds: number): Promise<boolean> {
+/** Ends the outage where the model answers. @throws ModelError `away` */
+async function probeAgain(model: string, known: Known, settings: ModelSettings): Promise<void> {
   const taken = await rows(
     db(),
-    sql`update ${modelTimeouts} set try_after = ${fromNow(milliseconds)}
-      where ${modelTimeouts.model} = ${model} and ${isFree} returning model`,
+    sql`update ${modelOutages} set probe_after = ${fromNow(LONGEST_PROBE_MS + FIRST_PAUSE_MS)}
+      where ${modelOutages.model} = ${model} and ${mayProbe} returning model`,
   );
-  return taken.length > 0;
+  if (taken.length === 0) throw away(known.reason);
+  const failure = await probeModel(settings);
+  if (!failure) {
+    await db().delete(modelOutages).where(eq(modelOutages.model, model));
+    return;
+  }
+  const failures = known.failures + 1;
+  await db()
+    .update(modelOutages)
+    .set({ reason: failure.state, failures, probeAfter: fromNow(pauseAfter(failure, failures)) })
+    .where(eq(modelOutages.model, model));
+  throw away(failure.state);
 }
 
-async function noteTimeout(model: string): Promise<number> {
-  const [noted] = await db()
-    .insert(modelTimeouts)
-    .values({ model, count: 1, tryAfter: fromNow(BETWEEN_TRIES_MS) })
-    .onConflictDoUpdate({
-      target: modelTimeouts.model,
-      set: { count: sql`${modelTimeouts.count} + 1`, tryAfter: fromNow(BETWEEN_TRIES_MS) },
+function away(reason: string, retryAfterMs: number | null = null): ModelError {
+  return new ModelError("away", reason, retryAfterMs);
+}
+
+function pauseAfter({ retryAfterMs }: ModelError, failures: number): number {
+  const pause = Math.min(FIRST_PAUSE_MS * 2 ** (failures - 1), LONGEST_PAUSE_MS);
+  return Math.max(pause, retryAfterMs ?? 0);
+}
+
+const mayProbe = isOver(modelOutages.probeAfter, LONGEST_RETRY_AFTER_MS);
+
+type Known = NonNullable<Awaited<ReturnType<typeof readOutage>>>;
+
+async function readOutage(model: string) {
+  const [known] = await db()
+    .select({
+      since: modelOutages.since,
+      reason: modelOutages.reason,
+      failures: modelOutages.failures,
+      mayProbe: sql<boolean>`${mayProbe}`,
     })
-    .returning({ count: modelTimeouts.count });
-  return noted?.count ?? 0;
-}
-
-async function forget(model: string): Promise<void> {
-  await db().delete(modelTimeouts).where(eq(modelTimeouts.model, model));
+    .from(modelOutages)
+    .where(eq(modelOutages.model, model));
+  return known ?? null;
 }
 
 export interface Outage {
   since: Date;
-  /** Whether a call may try it now. */
-  mayTry: boolean;
+  /** Whether a call may probe it now. */
+  mayProbe: boolean;
 }
 
-/** Since when the configured model has been away; null where it answers, or there is none. */
+/** The outage of the configured model; null where it answers, or there is none. */
 export async function findOutage(): Promise<Outage | null> {
   const { model } = config();
-  if (!model) return null;
-  const [known] = await db()
-    .select({
-      count: modelTimeouts.count,
-      since: modelTimeouts.since,
-      mayTry: sql<boolean>`${isFree}`,
-    })
-    .from(modelTimeouts)
-    .where(eq(modelTimeouts.model, model));
-  return known && known.count >= TIMEOUTS ? known : null;
+  return model ? readOutage(model) : null;
 }

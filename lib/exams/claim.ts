@@ -21,7 +21,7 @@ export const examSteps = {
   /** None while the model is away: checks of products find out when it is back. */
   listWaiting: async (limit: number): Promise<number[]> => {
     const outage = await findOutage();
-    return outage && !outage.mayTry ? [] : steps.listWaiting(limit);
+    return outage && !outage.mayProbe ? [] : steps.listWaiting(limit);
   },
   /** Where the model is away, as if it had not been begun. */
   putBack: (job: Lease, error: unknown): Promise<void> =>

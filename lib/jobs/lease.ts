@@ -24,9 +24,9 @@ export const RENEW_MS = 30_000;
 /** What sets a row free; it waits again unless its status says that it has ended. */
 export const RELEASED = { claim: null, leaseUntil: null } as const;
 
-/** As if the attempt had not been made: another worker may take the row at once. */
-export function untried({ attempt }: Lease) {
-  return { ...RELEASED, attempts: attempt - 1, notBefore: null };
+/** As if the attempt had not been made: another worker may take the row at once, or after a pause. */
+export function untried({ attempt }: Lease, pauseMs = 0) {
+  return { ...pausedFor(pauseMs), attempts: attempt - 1 };
 }
 
 /** To wait for so many milliseconds. */

@@ -16,6 +16,8 @@ export interface Work {
   tell: (ids: number[], occasion?: string) => Promise<void>;
   /** Takes back those whose worker is gone; `all`: those that any worker has. */
   recover: (options?: { all?: boolean }) => Promise<number>;
+  /** The ids of those that `together` may do, in their order: not known to need a run of their own. */
+  listTogether?: (limit: number) => Promise<number[]>;
   /**
    * Does what it can of those that wait at once, where there is a way; none of it is ever half done.
    * Answers which are to be run by themselves, and which are to be tried again.

@@ -2,13 +2,14 @@ import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { type Database, db, rows } from "@/db/client";
 import { productSeo, seoJobs } from "@/db/schema/seo";
+import { LONGEST_AWAY_MS } from "@/lib/ai/outage";
 import type { Market, SeoWork } from "@/lib/enums";
 import { type Lease, leasesOf, MAX_ATTEMPTS, pausedFor, untried } from "@/lib/jobs/lease";
 import { lockProduct } from "@/lib/validations/claim";
 import { loadSeoInput, type SeoInput } from "./source";
 
 /** The rows of `seo_jobs`; done ones leave. */
-export const leases = leasesOf(seoJobs);
+export const leases = leasesOf(seoJobs, LONGEST_AWAY_MS);
 
 /** What it takes to still have a say in a job. */
 export interface Hold extends Lease {
@@ -86,9 +87,12 @@ export async function releaseSeo(hold: Hold, reason: string, pauseMs = 0): Promi
     .where(leases.heldBy(hold));
 }
 
-/** Puts a job back into the queue as if it had not been started: another worker takes it at once. */
-export async function handBackSeo(hold: Hold): Promise<void> {
-  await db().update(seoJobs).set(untried(hold)).where(leases.heldBy(hold));
+/**
+ * Puts a job back into the queue as if it had not been started: another worker takes it at once, or
+ * after a pause.
+ */
+export async function handBackSeo(hold: Hold, pauseMs = 0): Promise<void> {
+  await db().update(seoJobs).set(untried(hold, pauseMs)).where(leases.heldBy(hold));
 }
 
 /** Ends a job as failed; what was known of the product before stays. */

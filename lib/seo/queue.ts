@@ -77,7 +77,7 @@ export async function tellSeoQueue(jobIds: number[], occasion?: string): Promise
  */
 export async function listWaitingSeo(limit: number): Promise<number[]> {
   const outage = await findOutage();
-  if (outage && !outage.mayTry) return [];
+  if (outage && !outage.mayProbe) return [];
   const waiting = await db()
     .select({ id: seoJobs.id })
     .from(seoJobs)

@@ -1,6 +1,5 @@
 import { db } from "@/db/client";
 import { ModelError } from "@/lib/ai/error";
-import { NO_ANSWER } from "@/lib/ai/outage";
 import { type Limit, takeIfLeft } from "@/lib/auth/throttle";
 import { questionsAbout } from "@/lib/checking/applicability";
 import type { CompiledPolicies } from "@/lib/checking/compile";
@@ -34,7 +33,7 @@ const NOT_ASKED = "the model was not asked, as it is at most 30 times a minute f
  * Checks a product's texts as a validation would, those that are given, storing nothing. Violations
  * are numbered from 1.
  * @param userId who asks
- * @throws DomainError invalid (unknown category or guidelines), unavailable (the model fails)
+ * @throws DomainError invalid (unknown category or guidelines)
  */
 export async function analyzeDescription(input: Analyze, userId: number): Promise<AnalysisJson> {
   const started = performance.now();
@@ -96,10 +95,7 @@ async function decisionsFor({ product_id }: Analyze): Promise<OpenDecision[]> {
   return (await openDecisions(db(), [id])).get(id) ?? [];
 }
 
-/**
- * A model that does not answer, or is not asked any more, leaves what the rules find.
- * @throws DomainError unavailable
- */
+/** A model that fails, or is not asked any more, leaves what the rules find. */
 async function judgeIfPossible(
   policies: CompiledPolicies,
   text: ProductTexts,
@@ -113,8 +109,6 @@ async function judgeIfPossible(
     return { judgement: await judgeKept(policies, text, undefined, { weighing }) };
   } catch (error) {
     if (!(error instanceof ModelError)) throw error;
-    if (error.silent)
-      return { judgement: null, unjudged: error.kind === "held" ? NOT_TAKEN_OVER : NO_ANSWER };
-    throw new DomainError("unavailable", error.message);
+    return { judgement: null, unjudged: error.kind === "held" ? NOT_TAKEN_OVER : error.reason };
   }
 }

@@ -5,6 +5,7 @@ import { type Database, db, rows } from "@/db/client";
 import { brandGuidelines, categories } from "@/db/schema/policies";
 import { products } from "@/db/schema/products";
 import { validations } from "@/db/schema/validations";
+import { LONGEST_AWAY_MS } from "@/lib/ai/outage";
 import { finishBatches } from "@/lib/batches/finish";
 import type { ProductStatus } from "@/lib/enums";
 import { type Lease, leasesOf, MAX_ATTEMPTS, pausedFor, RELEASED, untried } from "@/lib/jobs/lease";
@@ -14,7 +15,7 @@ import { ruleSetVersions } from "@/lib/policies/rule-sets/applying";
 import { type OrderedTexts, orderedTexts } from "@/lib/product-fields/queries";
 import { isAmong } from "@/lib/search";
 
-export const leases = leasesOf(validations);
+export const leases = leasesOf(validations, LONGEST_AWAY_MS);
 
 /** What it takes to still have a say in a validation. */
 export interface Hold extends Lease {
@@ -166,10 +167,22 @@ export async function handBackValidation(hold: Hold): Promise<void> {
   await settle(hold, "pending", { ...untried(hold), status: "pending", startedAt: null });
 }
 
-/** As handed back, to wait until the model answers again, or may be asked. */
-export async function holdForModel(hold: Hold, reason: string): Promise<void> {
-  const waits = { status: "pending", startedAt: null, waitsForModel: true } as const;
-  await settle(hold, "pending", { ...untried(hold), ...waits, errorMessage: reason });
+/** As handed back, to wait until the model answers again, or may be asked; at least `pauseMs`. */
+export async function holdForModel(hold: Hold, reason: string, pauseMs = 0): Promise<void> {
+  await settle(hold, "pending", {
+    ...untried(hold, pauseMs),
+    status: "pending",
+    startedAt: null,
+    needsModel: true,
+    waitsForModel: true,
+    errorMessage: reason,
+  });
+}
+
+/** Notes of pending validations that they need the model, or a run of their own for another reason. */
+export async function markNeedsModel(tx: Database, ids: number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await tx.update(validations).set({ needsModel: true }).where(isAmong(validations.id, ids));
 }
 
 /** Ends a validation as failed, and its product as needing review. */

@@ -1,4 +1,4 @@
-import { and, eq, inArray, not, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { type Database, db, rows } from "@/db/client";
 import { products } from "@/db/schema/products";
 import { validations } from "@/db/schema/validations";
@@ -98,9 +98,10 @@ export async function requeue(
   requestedBy: number | null,
 ): Promise<number[]> {
   const pending = await tx
-    .select({ id: validations.id, productId: validations.productId })
-    .from(validations)
-    .where(and(inArray(validations.productId, productIds), eq(validations.status, "pending")));
+    .update(validations)
+    .set({ needsModel: false })
+    .where(and(inArray(validations.productId, productIds), eq(validations.status, "pending")))
+    .returning({ id: validations.id, productId: validations.productId });
   const waiting = new Set(pending.map((row) => row.productId));
   // Someone may have decided on a product while it waited.
   if (waiting.size > 0) await toPending(tx, [...waiting]);
@@ -116,18 +117,30 @@ export async function tellQueue(validationIds: number[], occasion?: string): Pro
   );
 }
 
+const needy = and(waiting, eq(validations.needsModel, true));
+const unheld = and(needy, eq(validations.waitsForModel, false));
+
+/** The oldest validations that may run now and are not known to need the model, at most `limit`. */
+export async function listReady(limit: number): Promise<number[]> {
+  return list(and(waiting, eq(validations.needsModel, false)), limit);
+}
+
 /**
- * The oldest validations that may run now, at most `limit`. While the model is away, those that are
- * known to need it wait, but for the oldest, which tries it; while it must not be asked before its
- * exam is taken over, all of them do.
+ * The validations that may run now, at most `limit`: those that are not known to need the model, then
+ * the others, each the oldest first. While the model is away, those that wait for it already are left
+ * out, but for the oldest, which probes it; while it must not be asked before its exam is taken over,
+ * all of them are.
  */
 export async function listWaiting(limit: number): Promise<number[]> {
-  const needy = eq(validations.waitsForModel, true);
-  if ((await heldBack()) === "everything") return list(and(waiting, not(needy)), limit);
+  const ready = await listReady(limit);
+  const left = limit - ready.length;
+  if (left === 0) return ready;
+  if ((await heldBack()) === "everything") return [...ready, ...(await list(unheld, left))];
   const outage = await findOutage();
-  if (!outage) return list(waiting, limit);
-  const first = outage.mayTry ? await list(and(waiting, needy), 1) : [];
-  return [...first, ...(await list(and(waiting, not(needy)), limit))].slice(0, limit);
+  if (!outage) return [...ready, ...(await list(needy, left))];
+  const held = and(needy, eq(validations.waitsForModel, true));
+  const first = outage.mayProbe ? await list(held, 1) : [];
+  return [...ready, ...first, ...(await list(unheld, left))].slice(0, limit);
 }
 
 async function list(which: SQL | undefined, limit: number): Promise<number[]> {

@@ -6,6 +6,7 @@ import { languageModel } from "@/lib/ai/model";
 import {
   deadAddress,
   fails,
+  floods,
   hangs,
   type ModelServer,
   says,
@@ -152,6 +153,20 @@ describe("a failing server", () => {
     expect(model.calls).toBe(2);
   });
 
+  it.each([
+    ["seconds", () => "20"],
+    ["a date", () => new Date(Date.now() + 20_500).toUTCString()],
+  ])(
+    "that asks for a long wait, in %s, is not asked again within the call",
+    async (_how, after) => {
+      model.answer(() => ({ ...fails(429), headers: { "retry-after": after() } }));
+      const { kind, retryAfterMs } = await failure();
+      expect([kind, model.calls]).toEqual(["rate_limited", 1]);
+      expect(retryAfterMs).toBeGreaterThan(15_000);
+      expect(retryAfterMs).toBeLessThan(21_000);
+    },
+  );
+
   it("that stays too busy is rate_limited", async () => {
     model.answer(() => fails(429));
     expect(await failure()).toMatchObject({ kind: "rate_limited", retryable: true });
@@ -278,6 +293,18 @@ describe("a server that is not to be trusted", () => {
     expect(await failure()).toMatchObject({ kind: "malformed" });
     model.answer(() => says(`{"colour":"${"b".repeat(4_000_000)}"}`));
     expect((await generateObject(task, settings())).object.colour).toHaveLength(4_000_000);
+  });
+
+  it("cannot send a hundred megabytes", async () => {
+    let sent = 0;
+    model.answer(() =>
+      floods((bytes) => {
+        sent += bytes;
+      }),
+    );
+    expect(await failure()).toMatchObject({ kind: "malformed" });
+    expect(model.calls).toBe(2);
+    expect(sent / model.calls).toBeLessThan(30_000_000);
   });
 });
 

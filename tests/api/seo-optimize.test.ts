@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
+import { modelOutages } from "@/db/schema/model";
 import { seoJobs } from "@/db/schema/seo";
 import { seoWork } from "@/inngest/work";
-import { fails } from "../support/model-server";
+import { fails, failsAllTexts } from "../support/model-server";
 import { runOne, runSeoQueue } from "../support/run-queue";
 import { seoModel } from "../support/seo-model";
 import { BETTER, GOOD, META, TEXT, TITLE, useSeoWriter } from "../support/seo-writer";
@@ -150,8 +151,24 @@ describe("an optimisation by the model", () => {
     expect(await db().$count(seoJobs)).toBe(0);
   });
 
-  it("that errors is tried again, at most three times", async () => {
+  it("waits while the model is down, untried, and is done afterwards", async () => {
     model.answer(() => fails(500));
+    const { productId } = await product();
+    await api.viewer.post("/seo/optimize/", { product_id: productId });
+    for (let runs = 1; runs <= 5; runs++) {
+      const [job] = await db().select().from(seoJobs);
+      await runOne(seoWork, job?.id ?? 0);
+      expect((await db().select().from(seoJobs))[0]?.attempts).toBe(0);
+      await db().update(modelOutages).set({ probeAfter: new Date() });
+    }
+    model.answer(seoModel());
+    await runSeoQueue();
+    expect(await db().$count(seoJobs)).toBe(0);
+    expect((await recordOf(productId)).seo_status).not.toBe("failed");
+  });
+
+  it("that the model cannot answer is tried three times", async () => {
+    model.answer(failsAllTexts(500));
     const { productId } = await product();
     await api.viewer.post("/seo/optimize/", { product_id: productId });
     for (let attempt = 1; attempt <= 3; attempt++) {

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { judgements } from "@/db/schema/judging";
+import { modelOutages } from "@/db/schema/model";
 import { products } from "@/db/schema/products";
 import { seoAnalyses, seoJobs } from "@/db/schema/seo";
 import { validations } from "@/db/schema/validations";
@@ -14,7 +15,7 @@ import {
   signature,
   startInngestServer,
 } from "../support/inngest-server";
-import { fails, finds, startModelServer } from "../support/model-server";
+import { fails, failsAllTexts, finds, startModelServer } from "../support/model-server";
 import { seoModel } from "../support/seo-model";
 
 const cloud = await startInngestServer();
@@ -37,6 +38,7 @@ beforeEach(async () => {
   model.reset();
   await db().delete(products);
   await db().delete(judgements);
+  await db().delete(modelOutages);
 });
 afterAll(async () => {
   cloud.close();
@@ -74,7 +76,10 @@ async function rowOf(id: number) {
 const event = (id: number) => ({ name: "validation/requested", data: { validation_id: id } });
 const run = () => runFunction(api.url, "check-products", event(0));
 const told = () => cloud.events().map((each) => (each as { id: string }).id);
-const skipPauses = () => db().update(validations).set({ notBefore: null });
+const skipPauses = async () => {
+  await db().update(validations).set({ notBefore: null });
+  await db().update(modelOutages).set({ probeAfter: new Date() });
+};
 
 describe("on Inngest", () => {
   it("the word goes out as events that carry an id alone, no more than there are workers", async () => {
@@ -175,9 +180,29 @@ describe("a worker that Inngest calls", () => {
     expect(steps).toHaveLength(5);
   });
 
-  it("asks a model that is down again, after a pause, then fails with the reason", async () => {
-    const id = await queued();
+  it("leaves a check pending while the model is down, with the reason, and does it afterwards", async () => {
+    const ids = await queuedAll(3);
     model.answer(() => fails(503));
+    for (let runs = 1; runs <= 5; runs++) {
+      expect(await run()).toEqual(["work 1"]);
+      for (const row of await Promise.all(ids.map(rowOf)))
+        expect(row).toMatchObject({
+          status: "pending",
+          attempts: 0,
+          errorMessage: "The model server failed (503).",
+          productStatus: "pending",
+        });
+      await skipPauses();
+    }
+    model.answer(seoModel());
+    await run();
+    for (const row of await Promise.all(ids.map(rowOf)))
+      expect(row).toMatchObject({ status: "completed", attempts: 1, errorMessage: null });
+  });
+
+  it("fails a check that the model cannot answer after 3 attempts, with a pause between them", async () => {
+    const id = await queued();
+    model.answer(failsAllTexts(503));
     for (let attempt = 1; attempt <= 3; attempt++) {
       expect(await run()).toEqual(["work 1"]);
       expect((await rowOf(id)).attempts).toBe(attempt);

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { judgementProducts, judgements } from "@/db/schema/judging";
-import { modelTimeouts } from "@/db/schema/model";
+import { modelOutages } from "@/db/schema/model";
 import { rules } from "@/db/schema/policies";
 import { products } from "@/db/schema/products";
 import { validations } from "@/db/schema/validations";
@@ -237,7 +237,7 @@ describe("what the model has answered", () => {
     model.reset();
     // An hour later, when the model is back.
     await db().update(validations).set({ notBefore: null });
-    await db().delete(modelTimeouts);
+    await db().delete(modelOutages);
     await runQueue();
     const row = await rowOf(id);
     expect([model.calls, row?.status]).toEqual([1, "completed"]);

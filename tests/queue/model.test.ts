@@ -6,7 +6,7 @@ import { validations } from "@/db/schema/validations";
 import { CHECKED_TEXT } from "@/lib/validations/checks";
 import { CANCELLED } from "@/lib/validations/queue";
 import { createCategory } from "../support/factories";
-import { fails, finds } from "../support/model-server";
+import { fails, failsAllTexts, finds } from "../support/model-server";
 import { raiseVersion } from "../support/policies";
 import { until } from "../support/until";
 import { TONE, useValidationQueue } from "../support/validation-queue";
@@ -135,9 +135,9 @@ describe("a slow model call", () => {
 });
 
 describe("a model that fails", () => {
-  it("is asked again with a pause, and fails the validation with the reason after 3 attempts", async () => {
+  it("at one text alone is asked again with a pause, and fails it with the reason after 3 attempts", async () => {
     const { product, id } = await queued(await createCategory({}, [TONE]));
-    model.answer(() => fails(500));
+    model.answer(failsAllTexts(500));
     run();
     for (let attempt = 1; attempt <= 3; attempt++) {
       const row = await until(async () => {

@@ -1,7 +1,9 @@
 import { and, desc, eq, inArray, isNotNull } from "drizzle-orm";
 import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
-import { modelTimeouts } from "@/db/schema/model";
+import { judgements } from "@/db/schema/judging";
+import { modelOutages } from "@/db/schema/model";
+import { notifications } from "@/db/schema/notifications";
 import { products } from "@/db/schema/products";
 import { seoJobs } from "@/db/schema/seo";
 import { validations } from "@/db/schema/validations";
@@ -14,7 +16,15 @@ import { findOutageNotice } from "@/lib/validations/outage";
 import { enqueue } from "@/lib/validations/queue";
 import { useApi } from "../support/api";
 import { createCategory, createProduct, must } from "../support/factories";
-import { fails, finds, hangs, startModelServer } from "../support/model-server";
+import {
+  fails,
+  finds,
+  floods,
+  hangs,
+  type Script,
+  says,
+  startModelServer,
+} from "../support/model-server";
 import { useSettings } from "../support/settings";
 import { until } from "../support/until";
 import { TONE } from "../support/validation-queue";
@@ -26,27 +36,179 @@ const api = useApi();
 const runners: Runner[] = [];
 beforeEach(async () => {
   model.reset();
-  await db().delete(modelTimeouts);
+  await db().delete(modelOutages);
+  await db().delete(judgements);
   await db().delete(products);
 });
-afterEach(() => Promise.all(runners.splice(0).map((runner) => runner.stop(0))));
+const stopAll = () => Promise.all(runners.splice(0).map((runner) => runner.stop(0)));
+afterEach(async () => {
+  await stopAll();
+  Object.assign(config(), { AI_TIMEOUT_MS: 600 });
+});
 
-async function queued(category: { id: number }, count: number): Promise<number[]> {
+/** However busy this machine is, no answer comes too late. */
+const waitLong = () => Object.assign(config(), { AI_TIMEOUT_MS: 60_000 });
+
+async function queued(
+  category: { id: number },
+  count: number,
+  text = "A plain shoe",
+): Promise<number[]> {
   const values = { categoryId: category.id, uploadedBy: api.users.admin.id };
   const made = [];
-  for (let n = 0; n < count; n++) made.push((await createProduct(values)).id);
+  // The same text would be asked about once.
+  for (let n = 0; n < count; n++)
+    made.push((await createProduct({ ...values, description: `${text}, number ${n}.` })).id);
   return enqueue(db(), made, null);
 }
 const countOf = (ids: number[], status: "pending" | "completed" | "failed") =>
   db().$count(validations, and(inArray(validations.id, ids), eq(validations.status, status)));
+const countHeld = (ids: number[]) =>
+  db().$count(validations, and(inArray(validations.id, ids), eq(validations.waitsForModel, true)));
 const run = () => void runners.push(startRunner(7, [validationWork]));
 const skipPauses = async () => {
   await db().update(validations).set({ notBefore: null });
-  await db().update(modelTimeouts).set({ tryAfter: null });
+  await db().update(modelOutages).set({ probeAfter: new Date() });
 };
+const completed = (ids: number[]) =>
+  until(async () => {
+    await skipPauses();
+    return (await countOf(ids, "completed")) === ids.length;
+  }, 60);
 
-/** The model has not answered so many times. */
-const timedOut = (count: number) => db().insert(modelTimeouts).values({ model: "test", count });
+/** The model has failed, and may be probed. */
+const isAway = () =>
+  db().insert(modelOutages).values({
+    model: "test",
+    reason: "The model does not answer.",
+    failures: 1,
+    probeAfter: new Date(),
+  });
+
+/** What a server that is down may answer to everything, and what is said of it. */
+const BROKEN: [string, Script, string][] = [
+  ["a 500", () => fails(500), "The model server failed (500)."],
+  ["a 429", () => fails(429), "The model server is too busy (429)."],
+  [
+    "half an answer",
+    () => ({ body: '{"choices":[{"mess' }),
+    "The model's answer could not be read.",
+  ],
+  ["half JSON", () => says('{"findings":[{"rule":'), "The model's answer could not be read."],
+  ["a page", () => ({ body: "<html>Welcome</html>" }), "The model's answer could not be read."],
+  ["nothing", () => ({ body: "" }), "The model's answer could not be read."],
+  ["100 MB", () => floods(), "The model's answer was longer than 5 MB."],
+];
+
+describe("a model server that is down", () => {
+  it.each(BROKEN)(
+    "(%s) leaves what needs it pending, and all goes on once it is up",
+    async (_what, broken, reason) => {
+      waitLong();
+      const needy = await queued(await createCategory({}, [TONE]), 9);
+      const free = await queued(await createCategory({}, [{ ruleContent: "bad" }]), 2);
+      model.answer(broken);
+      run();
+      await until(async () => (await countOf(free, "completed")) === free.length, 60);
+      await until(async () => (await countHeld(needy)) === needy.length, 60);
+      // Far more probes than a check has attempts.
+      for (let probes = 0; probes < 5; probes++) {
+        const calls = model.calls;
+        await until(async () => {
+          await skipPauses();
+          return model.calls > calls;
+        }, 30);
+      }
+      const rows = await until(async () => {
+        const found = await db().select().from(validations).where(inArray(validations.id, needy));
+        return found.every((row) => row.status === "pending") ? found : null;
+      }, 30);
+      expect(rows.map((row) => [row.attempts, row.errorMessage])).toEqual(
+        needy.map(() => [0, reason]),
+      );
+      model.answer(() => finds());
+      await completed(needy);
+      const done = await db().select().from(validations).where(inArray(validations.id, needy));
+      expect(done.every((row) => row.errorMessage === null && row.attempts === 1)).toBe(true);
+      expect(await db().$count(modelOutages)).toBe(0);
+      expect(await db().$count(notifications)).toBe(0);
+    },
+    120_000,
+  );
+
+  it("is not asked before the time that it asks for", async () => {
+    const needy = await queued(await createCategory({}, [TONE]), 3);
+    model.answer(() => ({ ...fails(429), headers: { "retry-after": "120" } }));
+    run();
+    await until(async () => (await countHeld(needy)) === needy.length);
+    const [outage] = await db().select().from(modelOutages);
+    const pauseMs = must(outage).probeAfter.getTime() - must(outage).since.getTime();
+    expect(pauseMs).toBeGreaterThanOrEqual(120_000);
+    // Each of those that were asked together, once.
+    expect(model.calls).toBeLessThanOrEqual(needy.length);
+  });
+
+  it("pauses twice as long after each probe, up to 30 seconds", async () => {
+    await isAway();
+    model.answer(() => fails(500));
+    for (const seconds of [10, 20, 30, 30]) {
+      await skipPauses();
+      const before = Date.now();
+      await unlessAway(async () => "unasked").catch(() => {});
+      const after = Date.now();
+      const [outage] = await db().select().from(modelOutages);
+      const until = must(outage).probeAfter.getTime() - 1000 * seconds;
+      expect(until).toBeGreaterThan(before - 1000);
+      expect(until).toBeLessThan(after + 1000);
+    }
+  });
+
+  it("fails what needs it where waiting cannot help, with one notification", async () => {
+    const needy = await queued(await createCategory({}, [TONE]), 8);
+    const free = await queued(await createCategory({}, [{ ruleContent: "bad" }]), 1);
+    model.answer(() => fails(401));
+    run();
+    await until(async () => (await countOf(needy, "failed")) === needy.length);
+    await until(async () => (await countOf(free, "completed")) === 1);
+    const told = await db().select().from(notifications);
+    expect(told.map(({ kind, count }) => [kind, count])).toEqual([
+      ["validation_failed", needy.length],
+    ]);
+    expect(JSON.stringify(must(told[0]).detail)).toContain("AI_API_KEY");
+    await db().delete(notifications);
+  });
+});
+
+describe("a text that the model cannot answer", () => {
+  it.each<[string, Script, string]>([
+    ["half JSON", () => says('{"findings":'), "The model's answer could not be read."],
+    ["a 500", () => fails(500), "The model server failed (500)."],
+  ])(
+    "(%s) fails after three attempts, while the others go on",
+    async (_what, broken, reason) => {
+      waitLong();
+      const category = await createCategory({}, [TONE]);
+      const poison = await queued(category, 6, "A poisoned text");
+      const others = await queued(category, 9);
+      model.answer((request) =>
+        request.description.includes("poisoned") ? broken(request) : finds(),
+      );
+      run();
+      await completed(others);
+      await until(async () => {
+        await skipPauses();
+        return (await countOf(poison, "failed")) === poison.length;
+      }, 60);
+      const rows = await db().select().from(validations).where(inArray(validations.id, poison));
+      expect(rows.map((row) => [row.attempts, row.errorMessage])).toEqual(
+        poison.map(() => [3, reason]),
+      );
+      expect(await findOutageNotice()).toBeNull();
+      await db().delete(notifications);
+    },
+    120_000,
+  );
+});
 
 describe("a model that hangs", () => {
   it("holds what needs it, untried, lets the rest through, and goes on once it answers", async () => {
@@ -55,15 +217,12 @@ describe("a model that hangs", () => {
     model.answer(() => hangs());
     run();
     await until(async () => (await countOf([must(free)], "completed")) === 1);
-    await until(async () => {
-      const held = and(inArray(validations.id, needy), eq(validations.waitsForModel, true));
-      return (await db().$count(validations, held)) >= needy.length - 6;
-    });
+    await until(async () => (await countHeld(needy)) >= needy.length - 6, 60);
     const notice = must((await findOutageNotice()) ?? undefined);
     expect(notice.waiting).toBeGreaterThanOrEqual(needy.length - 6);
     const told = await api.viewer.get("/validations/outage/");
     expect(told.body).toMatchObject({ outage: { since: notice.since } });
-    // Not the oldest, which may be trying the model; for a moment each is looked at.
+    // Not the oldest, which may be probing the model; for a moment each is looked at.
     const [held] = await db()
       .select()
       .from(validations)
@@ -74,110 +233,114 @@ describe("a model that hangs", () => {
       return body.status === "pending" ? body : null;
     });
     expect(shown.error_message).toBe("The model does not answer.");
-    // Far more tries than a check has, one after the other.
-    for (let tries = 0; tries < 5; tries++) {
-      const calls = model.calls;
-      await until(async () => {
-        await skipPauses();
-        return model.calls > calls;
-      });
-    }
-    expect(await countOf(needy, "failed")).toBe(0);
-    expect(await db().select().from(modelTimeouts)).toHaveLength(1);
+    expect(await db().select().from(modelOutages)).toHaveLength(1);
     // What still hangs when the model answers again would be a time-out like any other.
     await until(async () => (await db().$count(validations, isNotNull(validations.claim))) === 0);
-    // However busy this machine is, nothing of what it answers now comes too late.
-    Object.assign(config(), { AI_TIMEOUT_MS: 20_000 });
+    waitLong();
     model.answer(() => finds());
-    await until(async () => {
-      await skipPauses();
-      return (await countOf(needy, "completed")) === needy.length;
-    });
-    Object.assign(config(), { AI_TIMEOUT_MS: 600 });
+    await completed(needy);
     const rows = await db().select().from(validations).where(inArray(validations.id, needy));
-    const attempts = rows.map((row) => row.attempts);
-    expect(Math.max(...attempts)).toBeLessThanOrEqual(2);
-    expect(attempts.filter((count) => count > 1).length).toBeLessThanOrEqual(7);
+    expect(rows.map((row) => row.attempts)).toEqual(needy.map(() => 1));
     expect(rows.every((row) => row.errorMessage === null && !row.waitsForModel)).toBe(true);
-    expect(await db().select().from(modelTimeouts)).toEqual([]);
+    expect(await db().select().from(modelOutages)).toEqual([]);
     expect(await findOutageNotice()).toBeNull();
     expect((await api.viewer.get("/validations/outage/")).body).toEqual({ outage: null });
-  });
+  }, 120_000);
 
-  it("is tried by one call at a time, whoever wants it", async () => {
-    await timedOut(5);
-    model.answer(() => hangs());
-    let calls = 0;
+  it("is probed by one call at a time, whoever wants it", async () => {
+    waitLong();
+    await isAway();
+    const answered = Promise.withResolvers<ReturnType<typeof finds>>();
+    model.answer(() => answered.promise);
     let refused = 0;
-    const { promise: answered, resolve: answer } = Promise.withResolvers<string>();
     const wanted = Array.from({ length: 6 }, () =>
-      unlessAway(() => {
-        calls++;
-        return answered;
-      }).catch((error: ModelError) => {
+      unlessAway(async () => "answer").catch((error: ModelError) => {
         refused++;
         return error.kind;
       }),
     );
-    await until(async () => calls === 1 && refused === 5);
-    answer("answer");
+    await until(async () => model.calls === 1 && refused === 5);
+    answered.resolve(finds());
     const answers = await Promise.all(wanted);
-    expect(answers.filter((each) => each === "answer")).toHaveLength(1);
-    expect(answers.filter((each) => each === "away")).toHaveLength(5);
-    expect(calls).toBe(1);
+    expect(answers.sort()).toEqual(["answer", "away", "away", "away", "away", "away"]);
+    expect(model.calls).toBe(1);
     expect(await unlessAway(async () => "answers again")).toBe("answers again");
   });
 
-  it("is not away for failing otherwise, nor for time-outs with answers in between", async () => {
+  it("is not away for calls that fail while it answers others", async () => {
     const call = (error: ModelError) => unlessAway(() => Promise.reject(error)).catch(() => {});
-    for (let n = 0; n < 4; n++) await call(new ModelError("timeout", ""));
+    for (let n = 0; n < 6; n++) await call(new ModelError("timeout", ""));
     await call(new ModelError("unreachable", ""));
-    for (let n = 0; n < 4; n++) await call(new ModelError("timeout", ""));
-    expect(await unlessAway(async () => "answer")).toBe("answer");
+    expect(await db().$count(modelOutages)).toBe(0);
   });
 
-  it("holds SEO work too, but for one that tries it", async () => {
-    await timedOut(5);
+  it("holds SEO work too, but for one that probes it", async () => {
+    await isAway();
     await queued(await createCategory(), 3);
     const made = await db().select().from(products);
     for (const { id } of made) await db().insert(seoJobs).values({ productId: id });
     const { listWaitingSeo } = await import("@/lib/seo/queue");
     expect(await listWaitingSeo(10)).toHaveLength(1);
-    await unlessAway(() => Promise.reject(new ModelError("timeout", ""))).catch(() => {});
+    model.answer(() => fails(500));
+    await unlessAway(async () => "unasked").catch(() => {});
     expect(await listWaitingSeo(10)).toEqual([]);
   });
 });
 
 describe("a live check", () => {
-  const check = async () => {
+  const input = async () => {
     const category = await createCategory({}, [TONE, { ruleContent: "cheap" }]);
-    const body = { description: "A cheap shoe.", category: category.id };
-    return api.reviewer.post("/validations/analyze/", body);
+    return { description: "A cheap shoe.", category: category.id };
   };
+  const check = async () => api.reviewer.post("/validations/analyze/", await input());
 
-  it.each([
-    ["hangs", 0],
-    ["is known to be away", 5],
+  it.each<[string, Script, string]>([
+    ...BROKEN.map(([what, broken, reason]): [string, Script, string] => [
+      `answers with ${what}`,
+      broken,
+      `the m${reason.slice(5, -1)}`,
+    ]),
+    ["hangs", hangs, "the model does not answer"],
+    [
+      "refuses the key",
+      () => fails(401),
+      "the model server did not accept the key (401). Check AI_API_KEY",
+    ],
   ])(
     "shows what the rules found, and what is not checked and why, where the model %s",
-    async (_how, known) => {
-      if (known > 0) await timedOut(known);
-      model.answer(() => hangs());
+    async (how, broken, reason) => {
+      if (how !== "hangs") waitLong();
+      model.answer(broken);
       const { status, body } = await check();
       expect(status).toBe(200);
       expect(body.violations).toMatchObject([{ violating_words: "cheap", checked_by: "rule" }]);
       const outcomes = body.checks.map(({ outcome }: { outcome: string }) => outcome);
       expect(outcomes.sort()).toEqual(["not_checked", "violated"]);
-      expect(body.not_checked_because).toBe("the model does not answer");
-      expect(body.summary).toContain("1 rule was not checked: the model does not answer.");
+      expect(body.not_checked_because).toBe(reason);
+      expect(body.summary).toContain(`1 rule was not checked: ${reason}.`);
       expect(body.ai_model_used).toBe("rules");
+      const fixed = await api.reviewer.post("/validations/fix-all/", await input());
+      expect(fixed.status).toBe(200);
+      expect(fixed.body.violations_before).toBe(1);
     },
   );
 
-  it("says nothing of the kind where the model answers, and fails where it fails otherwise", async () => {
+  it("does not ask a model that is known to be away", async () => {
+    await db()
+      .insert(modelOutages)
+      .values({
+        model: "test",
+        reason: "The model server failed (500).",
+        failures: 1,
+        probeAfter: new Date(Date.now() + 60_000),
+      });
+    expect((await check()).body.not_checked_because).toBe("the model server failed (500)");
+    expect(model.calls).toBe(0);
+  });
+
+  it("says nothing of the kind where the model answers", async () => {
     model.answer(() => finds());
+    waitLong();
     expect((await check()).body.not_checked_because).toBeNull();
-    model.answer(() => fails(401));
-    expect((await check()).status).toBe(503);
   });
 });

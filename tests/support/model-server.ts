@@ -1,7 +1,10 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
+import { pipeline } from "node:stream/promises";
+import { PROBE } from "@/lib/ai/probe";
 import type { UnprovenFinding } from "@/lib/checking/types";
 
 /** One call, as the server received it. */
@@ -32,7 +35,7 @@ interface ModelRequest {
 export interface Reply {
   status?: number;
   headers?: Record<string, string>;
-  /** Sent as it is where it is a string. */
+  /** Sent as it is where it is a string or a stream. */
   body: unknown;
 }
 
@@ -116,8 +119,16 @@ function question(prompt: string): Pick<ModelRequest, "rules" | "description"> {
 function send(response: ServerResponse, { status = 200, headers, body }: Reply) {
   if (response.destroyed) return;
   response.writeHead(status, { "content-type": "application/json", ...headers });
-  response.end(typeof body === "string" ? body : JSON.stringify(body));
+  // The caller may hang up before the end.
+  if (body instanceof Readable) pipeline(body, response).catch(() => {});
+  else response.end(typeof body === "string" ? body : JSON.stringify(body));
 }
+
+/** Fails all calls but the probe that tells an outage from a text that the model cannot answer. */
+export const failsAllTexts =
+  (status: number): Script =>
+  ({ prompt }) =>
+    prompt === PROBE.prompt ? finds() : fails(status);
 
 /** The model says this, word for word. */
 export function says(content: string, finish_reason: "stop" | "length" = "stop"): Reply {
@@ -149,6 +160,21 @@ export function finds(
 export function fails(status: number, headers: Record<string, string> = {}): Reply {
   const body = { error: { message: `failed with ${status}`, type: "error" } };
   return { status, headers: { "retry-after-ms": "1", ...headers }, body };
+}
+
+/** The server sends a hundred megabytes. @param sent called with the size of each piece */
+export function floods(sent: (bytes: number) => void = () => {}): Reply {
+  const piece = "b".repeat(100_000);
+  return {
+    body: Readable.from(
+      (function* () {
+        for (let n = 0; n < 1000; n++) {
+          sent(piece.length);
+          yield piece;
+        }
+      })(),
+    ),
+  };
 }
 
 /** The model never answers. */

@@ -2,6 +2,7 @@ import { eq, getTableColumns } from "drizzle-orm";
 import { afterAll, afterEach } from "vitest";
 import { db } from "@/db/client";
 import { type JudgingRecord, judgements } from "@/db/schema/judging";
+import { modelOutages } from "@/db/schema/model";
 import { products } from "@/db/schema/products";
 import { validations } from "@/db/schema/validations";
 import { type Runner, startRunner } from "@/inngest/embedded";
@@ -36,6 +37,7 @@ export async function useValidationQueue() {
     model.reset();
     // What one test's model said is not for the next.
     await db().delete(judgements);
+    await db().delete(modelOutages);
   });
 
   async function queued(

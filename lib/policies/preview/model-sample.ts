@@ -1,5 +1,4 @@
 import { ModelError } from "@/lib/ai/error";
-import { NO_ANSWER } from "@/lib/ai/outage";
 import { forProduct } from "@/lib/checking/applicability";
 import { checkText } from "@/lib/checking/check-text";
 import type { Finding } from "@/lib/checking/types";
@@ -33,8 +32,8 @@ interface Sample {
 
 /**
  * Asks the model about some products under the policies as they would be, beside what is known of
- * them now; says how far it is. The first call that is not answered in time ends it.
- * @throws ModelError, where the model answers and fails
+ * them now; says how far it is. The first call that fails ends it.
+ * @throws ModelError, where waiting cannot fix that
  */
 export async function* sampleByModel(
   products: PreviewProduct[],
@@ -63,8 +62,8 @@ export async function* sampleByModel(
     }
     return { impact: tally.result(), notCheckedBecause: null };
   } catch (error) {
-    if (!(error instanceof ModelError && error.silent)) throw error;
-    return { impact: null, notCheckedBecause: NO_ANSWER };
+    if (!(error instanceof ModelError && error.retryable)) throw error;
+    return { impact: null, notCheckedBecause: error.reason };
   } finally {
     over.abort();
     await settled;
