@@ -1,4 +1,5 @@
 import { randomInt } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
 import { RetryAfterError } from "inngest";
 import type { Run, Work } from "@/lib/jobs/work";
 import { log } from "@/lib/log";
@@ -7,6 +8,8 @@ import { finish, isStopping, onStop } from "./workers";
 /** Far below what proxies and serverless hosts let a request take; what has begun may take longer. */
 const FOR_MS = 20_000;
 const LOOK_AHEAD = 50;
+/** While a row runs, others that need no model are looked for at this interval. */
+const LOOK_MS = 1000;
 
 /**
  * One of `places` workers that Inngest calls: does what waits, a row after the other, until nothing
@@ -25,7 +28,7 @@ export async function drain(
     if (isStopping()) throw new RetryAfterError("This process is about to end.", "5s");
     const next = await takeNext(kinds, places);
     if (!next) return false;
-    await complete(next.work, next.run);
+    await complete(next.work, next.run, kinds);
   } while (performance.now() < until);
   return true;
 }
@@ -45,13 +48,37 @@ async function takeNext(kinds: readonly Work[], places: number) {
   return null;
 }
 
-/** Never throws. */
-async function complete(work: Work, run: Run): Promise<void> {
-  const done = run.done.catch((error: unknown) => {
-    // Once its lease runs out, the recovery takes it back.
-    log.error({ err: error, work: work.name }, "work could not be stored or put back");
-  });
+/**
+ * Runs a row, which may wait for the model as long as it takes, and checks meanwhile what does not:
+ * all workers may be waiting. Never throws.
+ */
+async function complete(work: Work, run: Run, kinds: readonly Work[]): Promise<void> {
+  let isDone = false;
+  const done = run.done
+    .catch((error: unknown) => {
+      // Once its lease runs out, the recovery takes it back.
+      log.error({ err: error, work: work.name }, "work could not be stored or put back");
+    })
+    .finally(() => {
+      isDone = true;
+    });
   const leave = onStop({ stop: (withinMs) => finish([{ work, run, done }], withinMs) });
-  await done;
+  for (let hasMore = false; !isDone; hasMore = !isDone && (await checkTogether(kinds)))
+    if (!hasMore) await Promise.race([done, pause(LOOK_MS, undefined, { ref: false })]);
   leave();
+}
+
+/** Does some of what can be done together. Never throws. @returns whether it got anywhere */
+async function checkTogether(kinds: readonly Work[]): Promise<boolean> {
+  for (const work of kinds) {
+    if (isStopping()) return false;
+    try {
+      const ids = (await work.listTogether?.(LOOK_AHEAD)) ?? [];
+      const left = ids.length > 0 ? await work.together?.(ids) : undefined;
+      if (left && left.alone.length < ids.length) return true;
+    } catch (error) {
+      log.warn({ err: error, work: work.name }, "what went wrong together is run one by one");
+    }
+  }
+  return false;
 }

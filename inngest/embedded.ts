@@ -50,11 +50,15 @@ export function startRunner(concurrency: number, kinds: readonly Work[] = CHECKI
   let groupRuns = false;
 
   const atWork = () => new Set(running.values());
-  const runningOf = (work: Work) => [...atWork()].filter((each) => each.work === work).length;
+  const inPlaces = () => [...atWork()].filter(({ isGroup }) => !isGroup);
+  const runningOf = (work: Work) => inPlaces().filter((each) => each.work === work).length;
+  // A group takes no place: what needs no model must not wait for what waits for one.
   const hasPlace = (item: Item) =>
-    runningOf(item.work) < item.work.share(concurrency) && !(groupRuns && isOfGroup(item));
+    isOfGroup(item)
+      ? !groupRuns
+      : inPlaces().length < concurrency && runningOf(item.work) < item.work.share(concurrency);
   const fill = () => {
-    while (!stopped && atWork().size < concurrency) {
+    while (!stopped) {
       const item = waiting.find(hasPlace);
       if (!item) break;
       const taken = isOfGroup(item) ? alikeIn(waiting, item) : [item];
@@ -68,9 +72,9 @@ export function startRunner(concurrency: number, kinds: readonly Work[] = CHECKI
   const start = (work: Work, items: Item[]) => {
     const [item] = items;
     if (!item) return;
-    const entry: AtWork = { work, done: Promise.resolve() };
-    for (const each of items) running.set(keyOf(each), entry);
     const inGroup = isOfGroup(item);
+    const entry: AtWork = { work, done: Promise.resolve(), isGroup: inGroup };
+    for (const each of items) running.set(keyOf(each), entry);
     if (inGroup) groupRuns = true;
     const run = inGroup ? runTogether(work, items) : runOne(item, entry);
     entry.done = run.then((left) => {
@@ -120,8 +124,10 @@ async function listAll(kinds: readonly Work[], limit: number): Promise<Item[]> {
   if (!hasRoom()) return items;
   for (const work of kinds) {
     if (items.length >= limit) break;
-    const ids = await work.listWaiting(limit - items.length);
-    items.push(...ids.map((id) => ({ work, id })));
+    const left = limit - items.length;
+    const together = new Set(await work.listTogether?.(left));
+    const ids = await work.listWaiting(left);
+    items.push(...ids.map((id) => ({ work, id, alone: !together.has(id) })));
   }
   return items;
 }

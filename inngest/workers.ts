@@ -38,6 +38,8 @@ export interface AtWork {
   done: Promise<unknown>;
   /** From the moment on that it is taken. */
   run?: Run;
+  /** Whether it is many rows that are done together. */
+  isGroup?: boolean;
 }
 
 /** Waits for what runs, no longer than `withinMs`, and hands the rest back. Never throws. */

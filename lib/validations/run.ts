@@ -24,6 +24,7 @@ import {
   holdForVerdict,
   holdWaiting,
   type Job,
+  markNeedsModel,
   type Subject,
 } from "./claim";
 import { type Completed, storeVerdicts } from "./store";
@@ -115,6 +116,11 @@ export async function checkTogether(ids: number[]): Promise<{ alone: number[]; l
     const stored = await storeVerdicts(tx, completed);
     deliveries = stored.deliveries;
     for (const id of [...stored.ids, ...later]) left.delete(id);
+    const locked = due.map(({ id }) => id);
+    await markNeedsModel(
+      tx,
+      locked.filter((id) => left.has(id)),
+    );
     alone = await findWaiting(tx, [...left]);
     batchIds = due.filter(({ id }) => stored.ids.has(id)).map(({ batchId }) => batchId);
   });

@@ -17,6 +17,7 @@ import {
 } from "../support/inngest-server";
 import { fails, failsAllTexts, finds, startModelServer } from "../support/model-server";
 import { seoModel } from "../support/seo-model";
+import { until } from "../support/until";
 
 const cloud = await startInngestServer();
 const model = await startModelServer();
@@ -214,6 +215,22 @@ describe("a worker that Inngest calls", () => {
       errorMessage: "The model server failed (503).",
       productStatus: "needs_review",
     });
+  });
+
+  it("checks what needs no model while all workers wait for the model", async () => {
+    await queuedAll(WORKERS);
+    const answered = Promise.withResolvers<ReturnType<typeof finds>>();
+    model.answer(() => answered.promise);
+    const workers = Array.from({ length: WORKERS }, run);
+    await until(async () => model.calls === WORKERS);
+    const { id: categoryId } = await createCategory({}, [{ ruleContent: "plain" }]);
+    const free = await createProduct({ categoryId, uploadedBy: api.users.admin.id });
+    const [id] = await enqueue(db(), [free.id], null);
+    await until(async () => (await rowOf(must(id))).status === "completed");
+    expect(model.calls).toBe(WORKERS);
+    model.answer(seoModel());
+    answered.resolve(finds());
+    await Promise.all(workers);
   });
 
   it("fails a check at once where the model refuses", async () => {

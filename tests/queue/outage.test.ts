@@ -210,6 +210,37 @@ describe("a text that the model cannot answer", () => {
   );
 });
 
+describe("what needs no model", () => {
+  it("does not wait behind what waits for a model that hangs, however much that is", async () => {
+    waitLong();
+    // More than the queue looks ahead.
+    const needy = await queued(await createCategory({}, [TONE]), 210);
+    model.answer(() => hangs());
+    run();
+    await until(async () => model.calls === config().AI_CONCURRENCY, 60);
+    const category = await createCategory({}, [{ ruleContent: "bad" }]);
+    for (let n = 0; n < 3; n++) {
+      const free = await queued(category, 1);
+      await until(async () => (await countOf(free, "completed")) === 1, 60);
+    }
+    expect(model.calls).toBe(config().AI_CONCURRENCY);
+    expect(await countOf(needy, "pending")).toBeGreaterThanOrEqual(needy.length - 7);
+  }, 120_000);
+
+  it("is found where a change of the product makes it so", async () => {
+    await isAway();
+    const free = await createCategory({}, [{ ruleContent: "bad" }]);
+    const [id] = await queued(await createCategory({}, [TONE]), 1);
+    model.answer(() => fails(500));
+    run();
+    await until(async () => (await countHeld([must(id)])) === 1);
+    const [row] = await db().select().from(validations);
+    const path = `/products/products/${must(row).productId}/`;
+    expect((await api.admin.patch(path, { category: free.id })).status).toBe(200);
+    await until(async () => (await countOf([must(id)], "completed")) === 1);
+  });
+});
+
 describe("a model that hangs", () => {
   it("holds what needs it, untried, lets the rest through, and goes on once it answers", async () => {
     const needy = await queued(await createCategory({}, [TONE]), 30);
