@@ -1,17 +1,14 @@
 import { type ClassValue, clsx } from "clsx";
-import { createTailwindMerge } from "tailwind-merge";
-import { CLASS_CONFLICTS, CLASS_GROUPS } from "./class-groups";
+import { extendTailwindMerge } from "tailwind-merge";
 
-const merged = createTailwindMerge(() => ({
-  cacheSize: 500,
-  theme: {},
-  classGroups: CLASS_GROUPS,
-  conflictingClassGroups: CLASS_CONFLICTS,
-  conflictingClassGroupModifiers: {},
-  orderSensitiveModifiers: ["*", "**", "after", "before", "file", "marker", "placeholder"],
-}));
+/** Knows the shadows and animations that `app/globals.css` defines. */
+const mergeClasses = extendTailwindMerge({
+  extend: {
+    theme: { shadow: ["pop"], animate: ["appear", "rise", "from-left", "from-right"] },
+  },
+});
 
 /** Joins class names; of two Tailwind classes for the same property the later wins. */
 export function cn(...classes: ClassValue[]) {
-  return merged(clsx(classes));
+  return mergeClasses(clsx(classes));
 }
