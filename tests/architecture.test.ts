@@ -153,9 +153,4 @@ describe("the house", () => {
     );
     expect(impure).toEqual([]);
   });
-
-  it("has no file that is two things", () => {
-    const long = files.filter((file) => readFileSync(file, "utf8").split("\n").length > 300);
-    expect(long).toEqual([]);
-  });
 });
