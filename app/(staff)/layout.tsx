@@ -1,6 +1,6 @@
 import { cookies } from "next/headers";
 import { redirect } from "next/navigation";
-import { Activity, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { KnownFields } from "@/components/fields/known-fields";
 import { LooksProvider } from "@/components/list/looks";
 import { readLooks } from "@/components/list/looks-kept";
@@ -17,10 +17,7 @@ import { displayName } from "@/lib/format";
 import { listAllFields } from "@/lib/product-fields/queries";
 import { toUserJson } from "@/lib/users/queries";
 
-/**
- * Header, sidebar and page, for whoever is signed in. Each is taken over from the server's page for
- * itself: a first key or click on one waits for none of the others.
- */
+/** Header, sidebar and page of every screen behind the sign-in. */
 export default async function StaffLayout({ children }: { children: ReactNode }) {
   const session = await pageSession();
   if (!session) redirect("/login");
@@ -40,14 +37,10 @@ export default async function StaffLayout({ children }: { children: ReactNode })
       >
         Skip to content
       </a>
-      <Activity>
-        <Header account={account} allowed={allowed} places={places} actions={actionsFor(role)} />
-      </Activity>
+      <Header account={account} allowed={allowed} places={places} actions={actionsFor(role)} />
       <div className="lg:grid lg:grid-cols-[13.5rem_minmax(0,1fr)]">
         <aside className="sticky top-14 h-[calc(100dvh-3.5rem)] overflow-y-auto border-r bg-surface p-3 max-lg:hidden">
-          <Activity>
-            <Navigation allowed={allowed} />
-          </Activity>
+          <Navigation allowed={allowed} />
         </aside>
         <main
           id="content"
@@ -59,10 +52,8 @@ export default async function StaffLayout({ children }: { children: ReactNode })
           </LooksProvider>
         </main>
       </div>
-      <Activity>
-        <Toaster />
-        <OfflineNotice />
-      </Activity>
+      <Toaster />
+      <OfflineNotice />
       <FocusLeftLink />
     </Providers>
   );

@@ -1,18 +1,22 @@
 "use client";
 
 import { BookOpen, KeyRound, Plus } from "lucide-react";
+import dynamic from "next/dynamic";
 import Link from "next/link";
 import { useState } from "react";
 import { Button, buttonVariants } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
-import { onDemand, preloading } from "@/components/ui/on-demand";
 import { PageHeader, Panel } from "@/components/ui/panel";
 import type { ApiTokenJson } from "@/lib/auth/schemas";
 import { TokensTable } from "./tokens-table";
 import { useTokens } from "./use-tokens";
 
-const CreateDialog = onDemand(() => import("./create-dialog").then((m) => m.CreateDialog));
-const RevokeDialog = onDemand(() => import("./revoke-dialog").then((m) => m.RevokeDialog));
+const CreateDialog = dynamic(() => import("./create-dialog").then((m) => m.CreateDialog), {
+  ssr: false,
+});
+const RevokeDialog = dynamic(() => import("./revoke-dialog").then((m) => m.RevokeDialog), {
+  ssr: false,
+});
 
 type TokensScreenProps = {
   initial: ApiTokenJson[];
@@ -33,7 +37,7 @@ export function TokensScreen({ initial, role, now }: TokensScreenProps) {
     </Button>
   );
   return (
-    <div className="flex flex-col gap-5" {...preloading(CreateDialog, RevokeDialog)}>
+    <div className="flex flex-col gap-5">
       <PageHeader
         title="API Tokens"
         description="Let scripts and builds use Plumbline for you. A token can never do more than you."

@@ -1,11 +1,11 @@
 "use client";
 
 import { RotateCcw, X } from "lucide-react";
+import dynamic from "next/dynamic";
 import Link from "next/link";
 import { type KeyboardEvent, useState } from "react";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
-import { onDemand } from "@/components/ui/on-demand";
 import { Skeleton } from "@/components/ui/progress";
 import { Score } from "@/components/ui/score";
 import type { CampaignItemJson } from "@/lib/campaigns/schemas";
@@ -19,10 +19,10 @@ import { OUTCOME_LABELS, OUTCOME_TONES } from "./words";
 const AROUND = 160;
 
 // Fetched at the first change that is shown.
-const ChangedText = onDemand(
-  () => import("./changed-text").then((module) => module.ChangedText),
-  () => <Skeleton className="h-24" />,
-);
+const ChangedText = dynamic(() => import("./changed-text").then((module) => module.ChangedText), {
+  ssr: false,
+  loading: () => <Skeleton className="h-24" />,
+});
 
 type CampaignItemProps = {
   item: CampaignItemJson;

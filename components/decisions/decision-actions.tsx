@@ -1,15 +1,16 @@
 "use client";
 
 import { Pencil, Undo2 } from "lucide-react";
+import dynamic from "next/dynamic";
 import { useState } from "react";
 import { IconButton } from "@/components/ui/button";
-import { onDemand, preloading } from "@/components/ui/on-demand";
 import type { FindingDecisionJson } from "@/lib/decisions/schemas";
 import { useDecision } from "./use-decision";
 import { findingOf } from "./words";
 
-const ChangeDialog = onDemand(() =>
-  import("./change-dialog").then((module) => module.ChangeDialog),
+const ChangeDialog = dynamic(
+  () => import("./change-dialog").then((module) => module.ChangeDialog),
+  { ssr: false },
 );
 
 type DecisionActionsProps = {
@@ -35,7 +36,6 @@ export function DecisionActions({ decision, focusAfter }: DecisionActionsProps) 
           small
           label={`Change the decision on ${called}`}
           onClick={() => setChanging(true)}
-          {...preloading(ChangeDialog)}
         >
           <Pencil aria-hidden />
         </IconButton>

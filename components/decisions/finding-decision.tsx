@@ -1,19 +1,16 @@
 "use client";
 
 import { CircleSlash, Undo2 } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
-import { onDemand } from "@/components/ui/on-demand";
 import { Time } from "@/components/ui/time";
 import type { DecisionKind } from "@/lib/decided";
 import type { FindingDecisionJson } from "@/lib/decisions/schemas";
+import { DecideForm } from "./decide-form";
 import { useDeciding } from "./deciding";
 import { useDecision } from "./use-decision";
 import { ENDINGS, SAID } from "./words";
-
-// It brings the dialog that asks before a reason is lost, which weighs more than the findings do.
-const DecideForm = onDemand(() => import("./decide-form").then((module) => module.DecideForm));
 
 type FindingDecisionProps = {
   violation: { id: number; start_position: number | null; decision: FindingDecisionJson | null };
@@ -28,11 +25,6 @@ export function FindingDecision({ violation }: FindingDecisionProps) {
   const { busy, error, decide, takeBack } = useDecision();
   const { decision } = violation;
   const backToCard = () => place.current?.closest<HTMLElement>("[data-card]")?.focus();
-  const mayDecide = deciding !== null;
-  useEffect(() => {
-    // Before it is asked for: what is pressed next, such as a reason's digit, is meant for it.
-    if (mayDecide) DecideForm.preload();
-  }, [mayDecide]);
   if (!deciding && !decision) return null;
   return (
     <div ref={place} className="flex flex-col gap-2">

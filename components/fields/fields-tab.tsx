@@ -1,10 +1,10 @@
 "use client";
 
 import { ListPlus, Pencil, Plus, Trash2 } from "lucide-react";
+import dynamic from "next/dynamic";
 import { useState } from "react";
 import { Button, IconButton } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
-import { onDemand, preloading } from "@/components/ui/on-demand";
 import { Panel } from "@/components/ui/panel";
 import { Skeleton } from "@/components/ui/progress";
 import { Table, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
@@ -14,8 +14,12 @@ import { KIND_WORDS } from "./kind-words";
 import { useFields } from "./use-fields";
 
 // Dialogs weigh more than the table does.
-const FieldForm = onDemand(() => import("./field-form").then((module) => module.FieldForm));
-const DeleteField = onDemand(() => import("./delete-field").then((module) => module.DeleteField));
+const FieldForm = dynamic(() => import("./field-form").then((module) => module.FieldForm), {
+  ssr: false,
+});
+const DeleteField = dynamic(() => import("./delete-field").then((module) => module.DeleteField), {
+  ssr: false,
+});
 
 type Task = { kind: "edit" | "delete"; field: ProductFieldJson };
 
@@ -48,7 +52,7 @@ export function AddField() {
   const [adding, setAdding] = useState(false);
   return (
     <>
-      <Button variant="primary" onClick={() => setAdding(true)} {...preloading(FieldForm)}>
+      <Button variant="primary" onClick={() => setAdding(true)}>
         <Plus aria-hidden />
         Add Field
       </Button>
@@ -61,7 +65,7 @@ type FieldsTableProps = { fields: ProductFieldJson[]; onTask: (task: Task) => vo
 
 function FieldsTable({ fields, onTask }: FieldsTableProps) {
   return (
-    <Table label="Fields" {...preloading(FieldForm, DeleteField)}>
+    <Table label="Fields">
       <Thead>
         <Th>Label</Th>
         <Th>Key</Th>

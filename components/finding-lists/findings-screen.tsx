@@ -1,12 +1,12 @@
 "use client";
 
 import { Megaphone } from "lucide-react";
+import dynamic from "next/dynamic";
 import Link from "next/link";
 import { useState } from "react";
 import { Button, buttonVariants } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { ExportMenu } from "@/components/ui/export-menu";
-import { onDemand } from "@/components/ui/on-demand";
 import { PageHeader, Panel } from "@/components/ui/panel";
 import type { PatternJson, PatternQuery } from "@/lib/findings/schemas";
 import type { ListedViolationJson, ViolationQuery } from "@/lib/validations/schemas";
@@ -19,9 +19,9 @@ import { FindingsBody } from "./findings-body";
 import { FINDINGS, PATTERNS, subjectOf, subjectOfAll } from "./lists";
 import { PatternsBody } from "./patterns-body";
 
-// Fetched at the first opening.
-const DraftDialog = onDemand(() =>
-  import("../campaigns/draft-dialog").then((module) => module.DraftDialog),
+const DraftDialog = dynamic(
+  () => import("../campaigns/draft-dialog").then((module) => module.DraftDialog),
+  { ssr: false },
 );
 
 type ScreenProps<Row> = {

@@ -1,7 +1,7 @@
 "use client";
 
 import { ArrowDown, ArrowUp } from "lucide-react";
-import { Activity, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { IconButton } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { Section } from "@/components/ui/section";
@@ -46,38 +46,36 @@ export function Findings({ validation, violations, focus, onPage, ...props }: Fi
   return (
     <div className="grid items-start gap-5 lg:grid-cols-2">
       {texts !== null && (
-        <Activity>
-          <div className={cn("min-w-0 lg:sticky", onPage ? "lg:top-18" : "lg:top-0")}>
-            <Section
-              title={props.title ?? checked}
-              aside={
-                <div className="flex flex-wrap items-center gap-2">
-                  {violations.length > 0 && <Stepper count={violations.length} focus={focus} />}
-                  {props.actions}
-                </div>
-              }
+        <div className={cn("min-w-0 lg:sticky", onPage ? "lg:top-18" : "lg:top-0")}>
+          <Section
+            title={props.title ?? checked}
+            aside={
+              <div className="flex flex-wrap items-center gap-2">
+                {violations.length > 0 && <Stepper count={violations.length} focus={focus} />}
+                {props.actions}
+              </div>
+            }
+          >
+            {props.above}
+            <section
+              aria-label={sentenceCased(props.title ?? checked)}
+              // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by key
+              tabIndex={0}
+              className={cn(
+                "overflow-y-auto rounded-lg border bg-surface-raised px-4 py-3",
+                onPage ? "lg:max-h-[calc(100dvh-19rem)]" : "max-h-[55vh]",
+              )}
             >
-              {props.above}
-              <section
-                aria-label={sentenceCased(props.title ?? checked)}
-                // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by key
-                tabIndex={0}
-                className={cn(
-                  "overflow-y-auto rounded-lg border bg-surface-raised px-4 py-3",
-                  onPage ? "lg:max-h-[calc(100dvh-19rem)]" : "max-h-[55vh]",
-                )}
-              >
-                <ShownTexts
-                  texts={texts}
-                  violations={violations}
-                  activeId={focus.activeId}
-                  onActivate={focus.showCard}
-                />
-              </section>
-              {props.below}
-            </Section>
-          </div>
-        </Activity>
+              <ShownTexts
+                texts={texts}
+                violations={violations}
+                activeId={focus.activeId}
+                onActivate={focus.showCard}
+              />
+            </section>
+            {props.below}
+          </Section>
+        </div>
       )}
       <div className="flex min-w-0 flex-col gap-5">
         {props.verdict}

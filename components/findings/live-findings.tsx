@@ -1,9 +1,9 @@
 "use client";
 
 import { ChevronRight, CircleDashed } from "lucide-react";
+import dynamic from "next/dynamic";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
-import { onDemand } from "@/components/ui/on-demand";
 import { Spinner } from "@/components/ui/progress";
 import { ScoreBar } from "@/components/ui/score";
 import { exactPercent, plural } from "@/lib/format";
@@ -17,7 +17,9 @@ import { ToPass } from "./to-pass";
 import type { LiveCheck } from "./use-live-check";
 
 // Fetched when something was checked.
-const FindingList = onDemand(() => import("./finding-list").then((module) => module.FindingList));
+const FindingList = dynamic(() => import("./finding-list").then((module) => module.FindingList), {
+  ssr: false,
+});
 
 type LiveFindingsProps = Omit<FindingActions, "rewrite"> & {
   check: LiveCheck;

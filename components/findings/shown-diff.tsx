@@ -1,16 +1,16 @@
 "use client";
 
+import dynamic from "next/dynamic";
 import { LazyDiff } from "@/components/ui/diff/lazy-diff";
-import { onDemand } from "@/components/ui/on-demand";
 import { Skeleton } from "@/components/ui/progress";
 import { mayBeHtml } from "@/lib/reading/may-be-html";
 import type { Texts } from "./html-diff";
 
 // Fetched at the first comparison of HTML.
-const HtmlDiff = onDemand(
-  () => import("./html-diff").then((module) => module.HtmlDiff),
-  () => <Skeleton className="h-24" />,
-);
+const HtmlDiff = dynamic(() => import("./html-diff").then((module) => module.HtmlDiff), {
+  ssr: false,
+  loading: () => <Skeleton className="h-24" />,
+});
 
 /** What became of a stored text. */
 export function ShownDiff(texts: Texts) {

@@ -1,7 +1,7 @@
 "use client";
 
 import { WandSparkles } from "lucide-react";
-import { Activity } from "react";
+
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
@@ -34,87 +34,85 @@ export interface FixIn {
   run: (violation: AnyViolation) => void;
 }
 
-/** One violation; found, and focused, by `[data-card="ID"]`. Taken over for itself. */
+/** One violation; found, and focused, by `[data-card="ID"]`. */
 export function ViolationCard({ violation, text, active, onShow, fixIn }: ViolationCardProps) {
   const isBrand = "violation_type_display" in violation;
   const type = typeOf(violation);
   const offersFix = fixIn && violation.fix && !violation.decision;
   return (
-    <Activity>
-      <li
-        data-card={violation.id}
-        tabIndex={-1}
-        aria-current={active ? "true" : undefined}
-        className={cn(
-          "flex scroll-m-4 flex-col gap-1.5 rounded-md border bg-surface-raised p-3 text-sm",
-          violation.decision && "border-dashed bg-surface",
-          active && "border-accent-line bg-accent-soft",
-        )}
-      >
-        <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <SeverityLabel severity={violation.severity} />
-          <span className={cn("font-medium", violation.decision && "line-through")}>{type}</span>
-          <span className="ml-auto flex flex-wrap items-center gap-1">
-            {violation.gain > 0 && (
-              <span
-                title="How much the score rises when this is gone"
-                className="text-ink-muted text-xs tabular-nums"
-              >
-                +{percent(violation.gain)}
-              </span>
-            )}
-            <FieldBadge of={violation} />
-            {isBrand && violation.region_specific && <Badge icon={null}>Region specific</Badge>}
-            {violation.for_person && <Badge tone="warning">For a person</Badge>}
-            <Badge icon={null}>
-              {violation.checked_by === "ai" ? "Found by AI" : "Found by rule"}
-            </Badge>
-          </span>
-        </div>
-        {violation.violating_words !== null && (
-          <Quote
-            violation={violation}
-            text={text}
-            words={violation.visible_words || violation.violating_words}
-            onShow={onShow}
-          />
-        )}
-        <p className="break-words">{violation.reason}</p>
-        <p className="break-words text-ink-muted text-xs">
-          Guideline: {violation.guideline_reference}
+    <li
+      data-card={violation.id}
+      tabIndex={-1}
+      aria-current={active ? "true" : undefined}
+      className={cn(
+        "flex scroll-m-4 flex-col gap-1.5 rounded-md border bg-surface-raised p-3 text-sm",
+        violation.decision && "border-dashed bg-surface",
+        active && "border-accent-line bg-accent-soft",
+      )}
+    >
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <SeverityLabel severity={violation.severity} />
+        <span className={cn("font-medium", violation.decision && "line-through")}>{type}</span>
+        <span className="ml-auto flex flex-wrap items-center gap-1">
+          {violation.gain > 0 && (
+            <span
+              title="How much the score rises when this is gone"
+              className="text-ink-muted text-xs tabular-nums"
+            >
+              +{percent(violation.gain)}
+            </span>
+          )}
+          <FieldBadge of={violation} />
+          {isBrand && violation.region_specific && <Badge icon={null}>Region specific</Badge>}
+          {violation.for_person && <Badge tone="warning">For a person</Badge>}
+          <Badge icon={null}>
+            {violation.checked_by === "ai" ? "Found by AI" : "Found by rule"}
+          </Badge>
+        </span>
+      </div>
+      {violation.violating_words !== null && (
+        <Quote
+          violation={violation}
+          text={text}
+          words={violation.visible_words || violation.violating_words}
+          onShow={onShow}
+        />
+      )}
+      <p className="break-words">{violation.reason}</p>
+      <p className="break-words text-ink-muted text-xs">
+        Guideline: {violation.guideline_reference}
+      </p>
+      <Reference text={violation.reference} />
+      {violation.start_position !== null && violation.checked_by === "rule" && !offersFix && (
+        <p className="text-ink-muted text-xs">
+          {violation.fix ? `Fix: ${violation.fix.label}` : "Takes a writer"}
         </p>
-        <Reference text={violation.reference} />
-        {violation.start_position !== null && violation.checked_by === "rule" && !offersFix && (
-          <p className="text-ink-muted text-xs">
-            {violation.fix ? `Fix: ${violation.fix.label}` : "Takes a writer"}
+      )}
+      {violation.suggestion && (
+        <div className="flex items-start gap-2 rounded-sm bg-surface-sunken px-2 py-1">
+          <p className="min-w-0 flex-1 break-words py-0.5">
+            <span className="text-ink-muted">
+              {violation.checked_by === "ai" ? "Advice: " : "Suggestion: "}
+            </span>
+            {violation.suggestion}
           </p>
-        )}
-        {violation.suggestion && (
-          <div className="flex items-start gap-2 rounded-sm bg-surface-sunken px-2 py-1">
-            <p className="min-w-0 flex-1 break-words py-0.5">
-              <span className="text-ink-muted">
-                {violation.checked_by === "ai" ? "Advice: " : "Suggestion: "}
-              </span>
-              {violation.suggestion}
-            </p>
-            <CopyButton text={violation.suggestion} label="Copy suggestion" />
-          </div>
-        )}
-        {offersFix && (
-          <Button
-            size="sm"
-            className="max-w-full self-start"
-            aria-keyshortcuts="f"
-            busy={fixIn?.fixing === violation.id}
-            onClick={() => fixIn?.run(violation)}
-          >
-            <WandSparkles aria-hidden />
-            <span className="truncate">{violation.fix?.label}</span>
-          </Button>
-        )}
-        <FindingDecision violation={violation} />
-      </li>
-    </Activity>
+          <CopyButton text={violation.suggestion} label="Copy suggestion" />
+        </div>
+      )}
+      {offersFix && (
+        <Button
+          size="sm"
+          className="max-w-full self-start"
+          aria-keyshortcuts="f"
+          busy={fixIn?.fixing === violation.id}
+          onClick={() => fixIn?.run(violation)}
+        >
+          <WandSparkles aria-hidden />
+          <span className="truncate">{violation.fix?.label}</span>
+        </Button>
+      )}
+      <FindingDecision violation={violation} />
+    </li>
   );
 }
 

@@ -1,10 +1,10 @@
 "use client";
 
 import { ChevronDown, ListFilter } from "lucide-react";
-import { Activity, type ReactNode, useId, useState } from "react";
+import dynamic from "next/dynamic";
+import { type ReactNode, useId, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
-import { onDemand } from "@/components/ui/on-demand";
 import { PopoverButton } from "@/components/ui/popover-button";
 import { SearchInput } from "@/components/ui/search-input";
 import { PageSizeSelect, Select } from "@/components/ui/select";
@@ -16,8 +16,9 @@ import { LookButton, ViewsButton } from "./list-tools";
 import { useLateSearch } from "./use-late-search";
 import type { FilterChange, List } from "./use-list";
 
-// Fetched at the first opening.
-const FilterPanel = onDemand(() => import("./filter-panel").then((module) => module.FilterPanel));
+const FilterPanel = dynamic(() => import("./filter-panel").then((module) => module.FilterPanel), {
+  ssr: false,
+});
 
 type FilterBarProps<Query extends ListQuery, Row> = {
   list: Omit<List<Query, Row>, "page" | "shown" | "total" | "filtered">;
@@ -29,19 +30,8 @@ type FilterBarProps<Query extends ListQuery, Row> = {
   unfolded?: boolean;
 };
 
-/**
- * What a list is searched and narrowed by, and how long its pages are. Taken over from the server's
- * page for itself: a first click elsewhere does not wait for it.
- */
+/** The search, filters, tools and page size of a list. */
 export function FilterBar<Query extends ListQuery, Row>(props: FilterBarProps<Query, Row>) {
-  return (
-    <Activity>
-      <Bar {...props} />
-    </Activity>
-  );
-}
-
-function Bar<Query extends ListQuery, Row>(props: FilterBarProps<Query, Row>) {
   const { list, more, unfolded = false } = props;
   const { pageSizes, words } = list.definition;
   const committed = list.query.search ?? "";
@@ -89,7 +79,6 @@ function Bar<Query extends ListQuery, Row>(props: FilterBarProps<Query, Row>) {
             icon={ListFilter}
             label="Filters"
             narrowLabel="More Filters"
-            content={FilterPanel}
             className={fold.className}
           >
             {() => <FilterPanel choices={choices} />}

@@ -1,14 +1,17 @@
 "use client";
 
 import { Bookmark, Columns3 } from "lucide-react";
-import { onDemand } from "@/components/ui/on-demand";
+import dynamic from "next/dynamic";
 import { PopoverButton } from "@/components/ui/popover-button";
 import type { ListQuery } from "./define-list";
 import type { List } from "./use-list";
 
-// Both are fetched at the first opening.
-const ViewsPanel = onDemand(() => import("./views-panel").then((module) => module.ViewsPanel));
-const LookPanel = onDemand(() => import("./look-panel").then((module) => module.LookPanel));
+const ViewsPanel = dynamic(() => import("./views-panel").then((module) => module.ViewsPanel), {
+  ssr: false,
+});
+const LookPanel = dynamic(() => import("./look-panel").then((module) => module.LookPanel), {
+  ssr: false,
+});
 
 type ToolProps<Query extends ListQuery, Row> = {
   list: Pick<List<Query, Row>, "definition" | "query">;
@@ -20,7 +23,7 @@ export function ViewsButton<Query extends ListQuery, Row>({ list }: ToolProps<Qu
   if (!view || !screen) return null;
   const query = hrefOf({ ...list.query, page: startPage }).slice(1);
   return (
-    <PopoverButton icon={Bookmark} label="Views" content={ViewsPanel}>
+    <PopoverButton icon={Bookmark} label="Views">
       {(close) => <ViewsPanel list={view} screen={screen} query={query} close={close} />}
     </PopoverButton>
   );
@@ -31,7 +34,7 @@ export function LookButton<Query extends ListQuery, Row>({ list }: ToolProps<Que
   const { key, columns } = list.definition;
   if (!columns) return null;
   return (
-    <PopoverButton icon={Columns3} label="Columns" content={LookPanel}>
+    <PopoverButton icon={Columns3} label="Columns">
       {() => <LookPanel list={key} columns={columns} />}
     </PopoverButton>
   );

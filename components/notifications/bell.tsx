@@ -1,15 +1,15 @@
 "use client";
 
 import { Bell as BellIcon } from "lucide-react";
+import dynamic from "next/dynamic";
 import { useRef, useState } from "react";
-import { onDemand, preloading } from "@/components/ui/on-demand";
 
 // Both come after the page itself: no page waits for news.
-const Watch = onDemand(() => import("./watch").then((module) => module.Watch));
-const Panel = onDemand(
-  () => import("./panel").then((module) => module.Panel),
-  () => <p className="p-4 text-ink-muted text-sm">Loading notifications</p>,
-);
+const Watch = dynamic(() => import("./watch").then((module) => module.Watch), { ssr: false });
+const Panel = dynamic(() => import("./panel").then((module) => module.Panel), {
+  ssr: false,
+  loading: () => <p className="p-4 text-ink-muted text-sm">Loading notifications</p>,
+});
 
 /** What concerns the person, under a bell that counts what is unread. */
 export function Bell() {
@@ -22,7 +22,6 @@ export function Bell() {
       <button
         type="button"
         popoverTarget="notifications"
-        {...preloading(Panel)}
         aria-label={label}
         title={label}
         className="relative grid size-8 shrink-0 place-items-center rounded-md text-ink-muted hover:bg-surface-hover hover:text-ink"

@@ -1,32 +1,49 @@
 "use client";
 
-import { Ellipsis } from "lucide-react";
-import { useState } from "react";
+import { Ellipsis, FileUp, History } from "lucide-react";
 import { IconButton } from "@/components/ui/button";
-import { onDemand, preloading } from "@/components/ui/on-demand";
-import type { CardMenuProps } from "./card-menu-items";
+import { Menu, MenuItem, MenuLabel } from "@/components/ui/menu";
 
-// Menus weigh more than the cards do.
-const Opened = onDemand(
-  () => import("./card-menu-items").then((module) => module.CardMenuItems),
-  Closed,
-);
+type CardMenuProps = {
+  name: string;
+  /** Where the policy is, such as `/policies/categories/3`. */
+  path: string;
+  onHistory: () => void;
+  /** Absent where there is nothing to hold rules. */
+  onImport?: () => void;
+};
 
-/** What can be done with a policy beside viewing, editing and deleting it. */
-export function CardMenu(props: CardMenuProps) {
-  const [asked, setAsked] = useState(false);
-  const label = `More for ${props.name}`;
-  return asked ? (
-    <Opened {...props} label={label} />
-  ) : (
-    <Closed label={label} onAsk={() => setAsked(true)} />
-  );
-}
-
-function Closed({ label, onAsk }: { label: string; onAsk?: () => void }) {
+/** Further actions on a policy: its history, and the export and import of its rules. */
+export function CardMenu({ name, path, onHistory, onImport }: CardMenuProps) {
   return (
-    <IconButton small label={label} aria-haspopup="menu" onClick={onAsk} {...preloading(Opened)}>
-      <Ellipsis aria-hidden />
-    </IconButton>
+    <Menu
+      trigger={
+        <IconButton small label={`More for ${name}`}>
+          <Ellipsis aria-hidden />
+        </IconButton>
+      }
+    >
+      <MenuItem icon={History} onSelect={onHistory}>
+        History
+      </MenuItem>
+      {onImport && (
+        <>
+          <MenuLabel>Rules</MenuLabel>
+          <MenuItem asChild>
+            <a href={`/api${path}/rules/export/?format=yaml`} download>
+              Export as YAML
+            </a>
+          </MenuItem>
+          <MenuItem asChild>
+            <a href={`/api${path}/rules/export/?format=csv`} download>
+              Export as CSV
+            </a>
+          </MenuItem>
+          <MenuItem icon={FileUp} onSelect={onImport}>
+            Import…
+          </MenuItem>
+        </>
+      )}
+    </Menu>
   );
 }

@@ -1,10 +1,10 @@
 "use client";
 
 import { FileUp, Library, Plus } from "lucide-react";
+import dynamic from "next/dynamic";
 import Link from "next/link";
 import { useState } from "react";
 import { Button, buttonVariants } from "@/components/ui/button";
-import { onDemand, preloading } from "@/components/ui/on-demand";
 import { PageHeader } from "@/components/ui/panel";
 import { Skeleton } from "@/components/ui/progress";
 import { TabPanel, Tabs } from "@/components/ui/tabs";
@@ -13,30 +13,29 @@ import type { CategoryJson, GuidelineJson } from "@/lib/policies/schemas";
 import { CategoriesTab } from "./categories/categories-tab";
 import type { Task } from "./dialogs";
 import { GuidelinesTab } from "./guidelines/guidelines-tab";
-import { REGIONS_FOUND, type RegionsFound } from "./guidelines/use-regions-found";
+import type { RegionsFound } from "./guidelines/use-regions-found";
 import type { Option } from "./option-choice";
 import { StaleNotice } from "./stale-notice";
 import { type FirstPage, useCategories, useGuidelines, useRuleSets } from "./use-policies";
 import { type PoliciesTab, usePoliciesState } from "./use-policies-state";
 
-// Fetched at the first opening.
-const Dialogs = onDemand(() => import("./dialogs").then((module) => module.Dialogs));
-const RuleSetsTab = onDemand(
+const Dialogs = dynamic(() => import("./dialogs").then((module) => module.Dialogs), { ssr: false });
+const RuleSetsTab = dynamic(
   () => import("./rule-sets/rule-sets-tab").then((module) => module.RuleSetsTab),
-  () => <Skeleton className="h-40" />,
+  { ssr: false, loading: () => <Skeleton className="h-40" /> },
 );
-const FieldsTab = onDemand(
-  () => import("../fields/fields-tab").then((module) => module.FieldsTab),
-  () => <Skeleton className="h-40" />,
-);
-const AddField = onDemand(
-  () => import("../fields/fields-tab").then((module) => module.AddField),
-  () => (
+const FieldsTab = dynamic(() => import("../fields/fields-tab").then((module) => module.FieldsTab), {
+  ssr: false,
+  loading: () => <Skeleton className="h-40" />,
+});
+const AddField = dynamic(() => import("../fields/fields-tab").then((module) => module.AddField), {
+  ssr: false,
+  loading: () => (
     <Button variant="primary" busy>
       Add Field
     </Button>
   ),
-);
+});
 
 type PoliciesScreenProps = {
   /** The first page of the tab that the page opens with; null for the others. */
@@ -68,10 +67,7 @@ export function PoliciesScreen(props: PoliciesScreenProps) {
   const opened = [task, state.guideline, state.category, state.rule_set];
   const isOpen = opened.some((one) => one !== null);
   return (
-    <div
-      className="flex flex-col gap-4"
-      {...preloading(Dialogs, RuleSetsTab, FieldsTab, AddField, REGIONS_FOUND)}
-    >
+    <div className="flex flex-col gap-4">
       <PageHeader
         title="Brand Policies"
         description="What products are validated against: brand guidelines, each category's guideline and rules, and rule sets."

@@ -1,9 +1,9 @@
 "use client";
 
 import { Check, Rocket, X } from "lucide-react";
+import dynamic from "next/dynamic";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { onDemand, preloading } from "@/components/ui/on-demand";
 import { ReturnTo } from "@/components/ui/use-return-focus";
 import type { ProductDetailJson } from "@/lib/products/schemas";
 import type { ValidationRowJson } from "@/lib/validations/schemas";
@@ -11,11 +11,13 @@ import { useBarred } from "../decisions/use-barred";
 import { wordOf } from "../validations/approval/words";
 import type { DirectDecision } from "./decision-dialog";
 
-const DecisionDialog = onDemand(() =>
-  import("./decision-dialog").then((module) => module.DecisionDialog),
+const DecisionDialog = dynamic(
+  () => import("./decision-dialog").then((module) => module.DecisionDialog),
+  { ssr: false },
 );
-const PublishDialog = onDemand(() =>
-  import("./publish-dialog").then((module) => module.PublishDialog),
+const PublishDialog = dynamic(
+  () => import("./publish-dialog").then((module) => module.PublishDialog),
+  { ssr: false },
 );
 
 type DecisionActionsProps = {
@@ -40,7 +42,6 @@ export function DecisionActions({ product, newest, running }: DecisionActionsPro
           disabled={running}
           title={running ? WAIT : undefined}
           onClick={() => setAsking("reject")}
-          {...preloading(DecisionDialog)}
         >
           <X aria-hidden />
           Reject
@@ -52,19 +53,13 @@ export function DecisionActions({ product, newest, running }: DecisionActionsPro
           disabled={running || barred !== null}
           title={running ? WAIT : (barred ?? undefined)}
           onClick={() => setAsking("approve")}
-          {...preloading(DecisionDialog)}
         >
           <Check aria-hidden />
           {newest ? wordOf("approve", newest) : "Approve"}
         </Button>
       )}
       {publishable && (
-        <Button
-          id={PUBLISH_ID}
-          variant="primary"
-          onClick={() => setAsking("publish")}
-          {...preloading(PublishDialog)}
-        >
+        <Button id={PUBLISH_ID} variant="primary" onClick={() => setAsking("publish")}>
           <Rocket aria-hidden />
           Publish
         </Button>

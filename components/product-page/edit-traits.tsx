@@ -1,14 +1,14 @@
 "use client";
 
 import { Pencil } from "lucide-react";
+import dynamic from "next/dynamic";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { onDemand, preloading } from "@/components/ui/on-demand";
 import type { ProductDetailJson } from "@/lib/products/schemas";
 
-// Fetched at the first opening.
-const TraitsDialog = onDemand(() =>
-  import("./traits-dialog").then((module) => module.TraitsDialog),
+const TraitsDialog = dynamic(
+  () => import("./traits-dialog").then((module) => module.TraitsDialog),
+  { ssr: false },
 );
 
 /** Opens the form of a product's language and market. */
@@ -16,12 +16,7 @@ export function EditTraits({ product }: { product: ProductDetailJson }) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button
-        size="sm"
-        aria-label="Edit language and market"
-        onClick={() => setOpen(true)}
-        {...preloading(TraitsDialog)}
-      >
+      <Button size="sm" aria-label="Edit language and market" onClick={() => setOpen(true)}>
         <Pencil aria-hidden />
         Edit
       </Button>

@@ -1,20 +1,17 @@
 "use client";
 
-import { onDemand } from "@/components/ui/on-demand";
+import dynamic from "next/dynamic";
 import { ReturnTo } from "@/components/ui/use-return-focus";
 import type { ProductDetailJson } from "@/lib/products/schemas";
 import { useOpenValidation } from "../validations/use-open-validation";
-import { VALIDATION_DIALOGS, ValidationDialogs } from "../validations/validation-dialogs";
+import { ValidationDialogs } from "../validations/validation-dialogs";
 import { EDIT_BUTTON_ID } from "./edit-button";
 import { usePageState } from "./use-page-state";
 
-// Fetched at the first opening.
-const DescriptionEditor = onDemand(() =>
-  import("./editor/description-editor").then((module) => module.DescriptionEditor),
+const DescriptionEditor = dynamic(
+  () => import("./editor/description-editor").then((module) => module.DescriptionEditor),
+  { ssr: false },
 );
-
-/** What they are made of, to be fetched before. */
-export const PRODUCT_DIALOGS = [...VALIDATION_DIALOGS, DescriptionEditor];
 
 type ProductDialogsProps = {
   product: ProductDetailJson;

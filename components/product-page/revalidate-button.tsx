@@ -1,14 +1,15 @@
 "use client";
 
 import { RotateCcw } from "lucide-react";
+import dynamic from "next/dynamic";
 import { Button } from "@/components/ui/button";
-import { onDemand, preloading } from "@/components/ui/on-demand";
 import type { ValidationStatus } from "@/lib/enums";
 import type { ProductDetailJson } from "@/lib/products/schemas";
 import type { Revalidation } from "../validations/use-revalidation";
 
-const RevalidateDialog = onDemand(() =>
-  import("../validations/revalidate-dialog").then((module) => module.RevalidateDialog),
+const RevalidateDialog = dynamic(
+  () => import("../validations/revalidate-dialog").then((module) => module.RevalidateDialog),
+  { ssr: false },
 );
 
 type RevalidateButtonProps = {
@@ -28,7 +29,7 @@ export function RevalidateButton({ product, status, revalidation }: RevalidateBu
     });
   return (
     <>
-      <Button busy={validating} onClick={start} {...preloading(RevalidateDialog)}>
+      <Button busy={validating} onClick={start}>
         {!validating && <RotateCcw aria-hidden />}
         {validating ? "Validating..." : "Force Re-validate"}
       </Button>

@@ -1,14 +1,14 @@
 "use client";
 
-import { onDemand } from "@/components/ui/on-demand";
+import dynamic from "next/dynamic";
 import { Panel } from "@/components/ui/panel";
 import { Skeleton } from "@/components/ui/progress";
 
 // Fetched when the tab is first opened.
-const SeoPanel = onDemand(
-  () => import("../seo/seo-panel").then((module) => module.SeoPanel),
-  () => <Skeleton className="h-80" />,
-);
+const SeoPanel = dynamic(() => import("../seo/seo-panel").then((module) => module.SeoPanel), {
+  ssr: false,
+  loading: () => <Skeleton className="h-80" />,
+});
 
 type SeoTabProps = { productId: string; canEdit: boolean };
 

@@ -2,11 +2,11 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { RefreshCw } from "lucide-react";
+import dynamic from "next/dynamic";
 import { useState } from "react";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { ExportMenu } from "@/components/ui/export-menu";
-import { onDemand, preloading } from "@/components/ui/on-demand";
 import { PageHeader, Panel } from "@/components/ui/panel";
 import { ApiError } from "@/lib/api-client";
 import { plural } from "@/lib/format";
@@ -25,19 +25,22 @@ import { useBulkUpdate } from "./use-bulk-update";
 import { useDeletion } from "./use-deletion";
 import { useRevalidation } from "./use-revalidation";
 
-// Fetched at the first opening.
-const DeleteDialog = onDemand(() =>
-  import("./delete-dialog").then((module) => module.DeleteDialog),
+const DeleteDialog = dynamic(
+  () => import("./delete-dialog").then((module) => module.DeleteDialog),
+  { ssr: false },
 );
-const BulkUpdateDialog = onDemand(() =>
-  import("./bulk-update-dialog").then((module) => module.BulkUpdateDialog),
+const BulkUpdateDialog = dynamic(
+  () => import("./bulk-update-dialog").then((module) => module.BulkUpdateDialog),
+  { ssr: false },
 );
-const RevalidateDialog = onDemand(() =>
-  import("./revalidate-dialog").then((module) => module.RevalidateDialog),
+const RevalidateDialog = dynamic(
+  () => import("./revalidate-dialog").then((module) => module.RevalidateDialog),
+  { ssr: false },
 );
 
-const BulkDialog = onDemand(() =>
-  import("../validations/approval/bulk-dialog").then((module) => module.BulkDialog),
+const BulkDialog = dynamic(
+  () => import("../validations/approval/bulk-dialog").then((module) => module.BulkDialog),
+  { ssr: false },
 );
 
 type ProductsScreenProps = {
@@ -81,10 +84,7 @@ export function ProductsScreen({ first, options, person }: ProductsScreenProps) 
 
   const state = { list, person, selection, revalidation, deletion };
   return (
-    <div
-      className="flex flex-col gap-5"
-      {...preloading(BulkDialog, DeleteDialog, BulkUpdateDialog, RevalidateDialog)}
-    >
+    <div className="flex flex-col gap-5">
       <PageHeader
         title="Products"
         description={<ScreenStatus list={list} />}

@@ -1,7 +1,7 @@
 "use client";
 
 import { ChevronDown, ChevronUp, ClipboardCheck, ListFilter } from "lucide-react";
-import { Activity, type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Banner } from "@/components/ui/banner";
 import { Button, IconButton } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -81,10 +81,7 @@ export function ReviewScreen({ first, options }: ReviewScreenProps) {
       >
         <div ref={focus.container} className="flex flex-col gap-3">
           {item ? (
-            // Taken over from the server's page for itself: no first key and no click waits for it.
-            <Activity key={item.validation.id}>
-              <DeskItem reviewed={item} violations={violations} focus={focus} fixIn={fixIn} />
-            </Activity>
+            <DeskItem reviewed={item} violations={violations} focus={focus} fixIn={fixIn} />
           ) : current === null ? (
             <Nothing list={desk.list} />
           ) : desk.failure ? (

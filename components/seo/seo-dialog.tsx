@@ -2,10 +2,9 @@
 
 import { Package } from "lucide-react";
 import Link from "next/link";
-import { AfterPaint } from "@/components/ui/after-paint";
 import { buttonVariants } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
-import { PanelSkeleton, SeoPanel } from "./seo-panel";
+import { SeoPanel } from "./seo-panel";
 import { productsHref } from "./seo-row";
 import { useSeoRecord } from "./use-seo-record";
 
@@ -28,9 +27,7 @@ export function SeoDialog({ productId, canAccept, onClose }: SeoDialogProps) {
         </Link>
       }
     >
-      <AfterPaint waiting={<PanelSkeleton />}>
-        <SeoPanel productId={productId} canAccept={canAccept} />
-      </AfterPaint>
+      <SeoPanel productId={productId} canAccept={canAccept} />
     </Dialog>
   );
 }

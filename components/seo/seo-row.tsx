@@ -2,7 +2,7 @@
 
 import { ChevronRight, Eye, Package, SearchCheck } from "lucide-react";
 import Link from "next/link";
-import { Activity, type MouseEvent, memo } from "react";
+import { type MouseEvent, memo } from "react";
 import { buttonVariants, IconButton } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { opensElsewhere } from "@/components/ui/opens-elsewhere";
@@ -33,15 +33,12 @@ export interface RowActions {
   open: (product: SeoProduct) => void;
 }
 
-/**
- * A product's SEO; the expander shows what search would be told of it. Drawn and taken over as a
- * row of products is.
- */
+/** A product's SEO; the expander shows its title, description and keywords for search. */
 export const SeoRow = memo(function SeoRow({ selected, ...cells }: SeoRowProps) {
   const { row, expanded, on } = cells;
   const { product } = row;
   return (
-    <Activity>
+    <>
       <Tr selected={selected} className={cn(expanded && "border-b-0")}>
         <SelectCell
           name={product.product_id}
@@ -51,7 +48,7 @@ export const SeoRow = memo(function SeoRow({ selected, ...cells }: SeoRowProps) 
         <Cells {...cells} />
       </Tr>
       {expanded && <SeoDetails id={detailsId(row)} row={row} selected={selected} />}
-    </Activity>
+    </>
   );
 });
 

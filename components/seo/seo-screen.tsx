@@ -2,11 +2,11 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { FileUp, RefreshCw } from "lucide-react";
+import dynamic from "next/dynamic";
 import { useState } from "react";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { ExportMenu } from "@/components/ui/export-menu";
-import { onDemand, preloading } from "@/components/ui/on-demand";
 import { PageHeader, Panel } from "@/components/ui/panel";
 import { Stat, StatRow } from "@/components/ui/stat";
 import { ReturnTo } from "@/components/ui/use-return-focus";
@@ -26,10 +26,12 @@ import { useAnalysis } from "./use-analysis";
 import { useOpenProduct } from "./use-open-product";
 import { useSeoStats } from "./use-seo-stats";
 
-// Fetched at the first opening.
-const SeoDialog = onDemand(() => import("./seo-dialog").then((module) => module.SeoDialog));
-const ImportDialog = onDemand(() =>
-  import("./import-dialog").then((module) => module.ImportDialog),
+const SeoDialog = dynamic(() => import("./seo-dialog").then((module) => module.SeoDialog), {
+  ssr: false,
+});
+const ImportDialog = dynamic(
+  () => import("./import-dialog").then((module) => module.ImportDialog),
+  { ssr: false },
 );
 
 /** Who is looking. */
@@ -55,7 +57,7 @@ export function SeoScreen({ first, options, person, ...known }: SeoScreenProps) 
   const [importing, setImporting] = useState(false);
   const refresh = useRefresh();
   return (
-    <div className="flex flex-col gap-5" {...preloading(SeoDialog, ImportDialog)}>
+    <div className="flex flex-col gap-5">
       <PageHeader
         title="SEO Analysis"
         description="How search engines would read each product, and what to change."

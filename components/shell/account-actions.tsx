@@ -1,13 +1,13 @@
 "use client";
 
 import { KeyRound, ScrollText, SquareTerminal, Users, Webhook } from "lucide-react";
+import dynamic from "next/dynamic";
 import Link from "next/link";
 import { useState } from "react";
-import { onDemand, preloading } from "@/components/ui/on-demand";
 
-// Fetched at the first opening.
-const ChangePassword = onDemand(() =>
-  import("../users/change-password").then((module) => module.ChangePassword),
+const ChangePassword = dynamic(
+  () => import("../users/change-password").then((module) => module.ChangePassword),
+  { ssr: false },
 );
 
 type AccountActionsProps = {
@@ -30,12 +30,7 @@ export function AccountActions({ popover, email, isAdmin }: AccountActionsProps)
     <>
       <ul className="-mx-1 mt-3 flex flex-col border-t pt-2">
         <li>
-          <button
-            type="button"
-            onClick={change}
-            className={entryClass}
-            {...preloading(ChangePassword)}
-          >
+          <button type="button" onClick={change} className={entryClass}>
             <KeyRound aria-hidden />
             Change Password
           </button>

@@ -1,13 +1,15 @@
 "use client";
 
 import { Menu } from "lucide-react";
+import dynamic from "next/dynamic";
 import { useState } from "react";
 import { IconButton } from "@/components/ui/button";
-import { onDemand, preloading } from "@/components/ui/on-demand";
 import { Navigation } from "./navigation";
 
 // Fetched at the first opening: wide screens never need it.
-const Drawer = onDemand(() => import("@/components/ui/dialog").then((module) => module.Drawer));
+const Drawer = dynamic(() => import("@/components/ui/dialog").then((module) => module.Drawer), {
+  ssr: false,
+});
 
 /** The sidebar of small screens, under a button. */
 export function NavigationDrawer({ allowed }: { allowed: readonly string[] }) {
@@ -19,7 +21,6 @@ export function NavigationDrawer({ allowed }: { allowed: readonly string[] }) {
         aria-haspopup="dialog"
         aria-expanded={open}
         onClick={() => setOpen(true)}
-        {...preloading(Drawer)}
         className="lg:hidden"
       >
         <Menu aria-hidden />

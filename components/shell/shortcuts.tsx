@@ -1,15 +1,16 @@
 "use client";
 
 import { Search } from "lucide-react";
+import dynamic from "next/dynamic";
 import { useEffect, useState } from "react";
-import { onDemand, preloading } from "@/components/ui/on-demand";
 import { useSingleKeys } from "@/components/ui/single-key";
 import type { Place } from "./places";
 
-// Fetched at the first opening.
-const Palette = onDemand(() => import("./palette").then((module) => module.Palette));
-const KeyboardHelp = onDemand(() =>
-  import("./keyboard-help").then((module) => module.KeyboardHelp),
+const loadPalette = () => import("./palette").then((module) => module.Palette);
+const Palette = dynamic(loadPalette, { ssr: false });
+const KeyboardHelp = dynamic(
+  () => import("./keyboard-help").then((module) => module.KeyboardHelp),
+  { ssr: false },
 );
 
 type Open = "palette" | "help" | null;
@@ -22,8 +23,8 @@ export function Shortcuts({ places, actions }: ShortcutsProps) {
   useSingleKeys({ "?": () => setOpen("help") });
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
-      // Before the K: what is typed next is meant for it.
-      if (event.key === "Control" || event.key === "Meta") Palette.preload();
+      // Before the K, so that the palette gets the keys typed right after it.
+      if (event.key === "Control" || event.key === "Meta") void loadPalette().catch(() => {});
       if (event.key.toLowerCase() !== "k" || !(event.metaKey || event.ctrlKey)) return;
       if (event.shiftKey || event.altKey) return;
       event.preventDefault();
@@ -40,7 +41,6 @@ export function Shortcuts({ places, actions }: ShortcutsProps) {
         aria-keyshortcuts="Control+K Meta+K"
         title="Go to anything (Ctrl K)"
         onClick={() => setOpen("palette")}
-        {...preloading(Palette)}
         className="grid size-8 shrink-0 place-items-center rounded-md text-ink-muted hover:bg-surface-hover hover:text-ink"
       >
         <Search aria-hidden className="size-4" />

@@ -9,16 +9,14 @@ type MenuProps = {
   /** One button; it opens the menu. */
   trigger: ReactNode;
   align?: "start" | "end";
-  /** For a menu that is loaded when it is first asked for. */
-  defaultOpen?: boolean;
   className?: string;
   children: ReactNode;
 };
 
 /** A list of actions under a button. */
-export function Menu({ trigger, align = "end", defaultOpen, className, children }: MenuProps) {
+export function Menu({ trigger, align = "end", className, children }: MenuProps) {
   return (
-    <Radix.Root modal={false} defaultOpen={defaultOpen}>
+    <Radix.Root modal={false}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       <Radix.Portal>
         <Radix.Content

@@ -1,4 +1,4 @@
-import { Activity, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { cn } from "./cn";
 
 type PanelProps = {
@@ -12,35 +12,30 @@ type PanelProps = {
   children: ReactNode;
 };
 
-/**
- * A bordered section of a screen with an optional h2 and actions at its right. Taken over from the
- * server's page for itself: no key and no click elsewhere waits for it.
- */
+/** A bordered section of a screen with an optional h2 and actions at its right. */
 export function Panel({ id, title, description, actions, flush, className, children }: PanelProps) {
   return (
-    <Activity>
-      <section
-        id={id}
-        className={cn("min-w-0 scroll-mt-18 rounded-lg border bg-surface-raised", className)}
-      >
-        {(title || actions) && (
-          <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b px-4 py-2.5">
-            <div className="min-w-0">
-              {title && <h2 className="font-semibold text-base">{title}</h2>}
-              {description && <p className="text-ink-muted text-sm">{description}</p>}
-            </div>
-            {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
-          </header>
-        )}
-        <div className={flush ? undefined : "p-4"}>{children}</div>
-      </section>
-    </Activity>
+    <section
+      id={id}
+      className={cn("min-w-0 scroll-mt-18 rounded-lg border bg-surface-raised", className)}
+    >
+      {(title || actions) && (
+        <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b px-4 py-2.5">
+          <div className="min-w-0">
+            {title && <h2 className="font-semibold text-base">{title}</h2>}
+            {description && <p className="text-ink-muted text-sm">{description}</p>}
+          </div>
+          {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
+        </header>
+      )}
+      <div className={flush ? undefined : "p-4"}>{children}</div>
+    </section>
   );
 }
 
 type PageHeaderProps = { title: ReactNode; description?: ReactNode; actions?: ReactNode };
 
-/** The h1 of a screen, what it is about, and its actions, which are taken over for themselves. */
+/** The h1 of a screen, its description and its actions. */
 export function PageHeader({ title, description, actions }: PageHeaderProps) {
   return (
     <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
@@ -48,11 +43,7 @@ export function PageHeader({ title, description, actions }: PageHeaderProps) {
         <h1 className="text-balance break-words font-semibold text-xl tracking-tight">{title}</h1>
         {description && <div className="text-ink-muted text-sm">{description}</div>}
       </div>
-      {actions && (
-        <Activity>
-          <div className="flex flex-wrap items-center gap-2">{actions}</div>
-        </Activity>
-      )}
+      {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
     </header>
   );
 }

@@ -4,15 +4,12 @@ import { ChevronDown, type LucideIcon } from "lucide-react";
 import { type ReactNode, type ToggleEvent, useId, useRef, useState } from "react";
 import { buttonVariants } from "./button";
 import { cn } from "./cn";
-import { preloading } from "./on-demand";
 
 type PopoverButtonProps = {
   icon: LucideIcon;
   label: string;
   /** What it is called below 640 px, where that is something else. */
   narrowLabel?: string;
-  /** Fetched once it is pointed at. */
-  content: { preload: () => void };
   className?: string;
   /** What is shown while it is open; it gets what closes it. */
   children: (close: () => void) => ReactNode;
@@ -20,7 +17,7 @@ type PopoverButtonProps = {
 
 /** A button that opens a small dialog below itself, in the browser's own popover. */
 export function PopoverButton(props: PopoverButtonProps) {
-  const { icon: Icon, label, narrowLabel, content, className, children } = props;
+  const { icon: Icon, label, narrowLabel, className, children } = props;
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const popover = useRef<HTMLDivElement>(null);
@@ -36,7 +33,6 @@ export function PopoverButton(props: PopoverButtonProps) {
         type="button"
         popoverTarget={id}
         aria-haspopup="dialog"
-        {...preloading(content)}
         className={cn(buttonVariants({ size: "sm" }), className)}
       >
         <Icon aria-hidden />

@@ -1,4 +1,4 @@
-import { Activity, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { cn } from "./cn";
 
 type StatProps = { label: string; value: ReactNode; hint?: ReactNode; className?: string };
@@ -14,13 +14,11 @@ export function Stat({ label, value, hint, className }: StatProps) {
   );
 }
 
-/** Stats side by side with hairlines between them, wrapping as the width asks; taken over for themselves. */
+/** Stats side by side with hairlines between them; they wrap where the width requires it. */
 export function StatRow({ className, children }: { className?: string; children: ReactNode }) {
   return (
-    <Activity>
-      <div className={cn("overflow-hidden rounded-lg border bg-surface-raised", className)}>
-        <dl className="-mt-px -ml-px flex flex-wrap *:flex-[1_1_8.5rem]">{children}</dl>
-      </div>
-    </Activity>
+    <div className={cn("overflow-hidden rounded-lg border bg-surface-raised", className)}>
+      <dl className="-mt-px -ml-px flex flex-wrap *:flex-[1_1_8.5rem]">{children}</dl>
+    </div>
   );
 }

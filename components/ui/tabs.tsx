@@ -1,7 +1,7 @@
 "use client";
 
 import { Content, List, Root, Trigger } from "@radix-ui/react-tabs";
-import { Activity, type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { cn } from "./cn";
 
 type Tab = { value: string; label: string; count?: number; invalid?: boolean };
@@ -53,11 +53,11 @@ export function Tabs({ label, tabs, value, onChange, className, children }: Tabs
 
 type TabPanelProps = { value: string; className?: string; children: ReactNode };
 
-/** What a tab shows; taken over from the server's page for itself. */
+/** The content of one tab. */
 export function TabPanel({ value, className, children }: TabPanelProps) {
   return (
     <Content value={value} className={cn("pt-4", className)}>
-      <Activity>{children}</Activity>
+      {children}
     </Content>
   );
 }

@@ -1,15 +1,17 @@
 "use client";
 
+import dynamic from "next/dynamic";
 import { useDeferredValue } from "react";
 import { Field } from "@/components/ui/field";
-import { onDemand } from "@/components/ui/on-demand";
 import { mayBeHtml } from "@/lib/reading/may-be-html";
 import { AnnotatedTextarea } from "../findings/annotated-textarea";
 import { ReadingBeside } from "../findings/reading-beside";
 import type { LiveText } from "../findings/use-live-texts";
 import { lengthsOf } from "./lengths";
 
-const HtmlLengths = onDemand(() => import("./html-lengths").then((module) => module.HtmlLengths));
+const HtmlLengths = dynamic(() => import("./html-lengths").then((module) => module.HtmlLengths), {
+  ssr: false,
+});
 
 const MOST_CHARACTERS = 20_000;
 

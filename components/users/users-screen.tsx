@@ -1,10 +1,10 @@
 "use client";
 
 import { UserPlus } from "lucide-react";
+import dynamic from "next/dynamic";
 import { useState } from "react";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
-import { onDemand, preloading } from "@/components/ui/on-demand";
 import { PageHeader, Panel } from "@/components/ui/panel";
 import { toast } from "@/components/ui/toast";
 import { callApi } from "@/lib/api-client";
@@ -19,8 +19,7 @@ import { USERS } from "./list";
 import { UsersBody } from "./list-body";
 import { useActiveAdmins } from "./use-users";
 
-// Fetched at the first opening.
-const Dialogs = onDemand(() => import("./dialogs").then((module) => module.Dialogs));
+const Dialogs = dynamic(() => import("./dialogs").then((module) => module.Dialogs), { ssr: false });
 
 type UsersScreenProps = { first: FirstPage<UserJson>; activeAdmins: number; me: number };
 
@@ -40,7 +39,7 @@ export function UsersScreen({ first, me, ...known }: UsersScreenProps) {
     onDone: (_, user) => toast(`Account of ${displayName(user)} reactivated`),
   });
   return (
-    <div className="flex flex-col gap-5" {...preloading(Dialogs)}>
+    <div className="flex flex-col gap-5">
       <PageHeader
         title="Users"
         description={

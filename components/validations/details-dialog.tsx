@@ -2,7 +2,6 @@
 
 import { CircleAlert } from "lucide-react";
 import Link from "next/link";
-import { AfterPaint } from "@/components/ui/after-paint";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Skeleton, Spinner } from "@/components/ui/progress";
@@ -36,9 +35,7 @@ export function DetailsDialog({ validationId, onClose, ...footer }: DetailsDialo
       }
     >
       {validation ? (
-        <AfterPaint waiting={<DetailsSkeleton />}>
-          <Details key={validation.id} validation={validation} canDecide={footer.canDecide} />
-        </AfterPaint>
+        <Details key={validation.id} validation={validation} canDecide={footer.canDecide} />
       ) : error ? (
         <div role="alert">
           {error instanceof ApiError && error.status === 404 ? (

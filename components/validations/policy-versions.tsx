@@ -1,12 +1,13 @@
 "use client";
 
+import dynamic from "next/dynamic";
 import { useState } from "react";
-import { onDemand, preloading } from "@/components/ui/on-demand";
 import type { PolicyKind } from "@/lib/enums";
 import type { ValidationJson } from "@/lib/validations/schemas";
 
-const VersionDialog = onDemand(() =>
-  import("../policies/versions/version-dialog").then((module) => module.VersionDialog),
+const VersionDialog = dynamic(
+  () => import("../policies/versions/version-dialog").then((module) => module.VersionDialog),
+  { ssr: false },
 );
 
 type Version = { kind: PolicyKind; policy: number; number: number };
@@ -31,7 +32,6 @@ export function PolicyVersions({ validation }: { validation: ValidationJson }) {
             type="button"
             className="min-h-6 text-accent-text hover:underline"
             onClick={() => setShown(version)}
-            {...preloading(VersionDialog)}
           >
             {LABELS[version.kind]} v{version.number}
           </button>

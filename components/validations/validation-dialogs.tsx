@@ -1,18 +1,16 @@
-import { onDemand } from "@/components/ui/on-demand";
+import dynamic from "next/dynamic";
 import { ReturnTo } from "@/components/ui/use-return-focus";
 import { rowLinkId } from "./row-words";
 import type { OpenValidation } from "./use-open-validation";
 
-// Fetched at the first opening.
-const DetailsDialog = onDemand(() =>
-  import("./details-dialog").then((module) => module.DetailsDialog),
+const DetailsDialog = dynamic(
+  () => import("./details-dialog").then((module) => module.DetailsDialog),
+  { ssr: false },
 );
-const ApprovalDialog = onDemand(() =>
-  import("./approval/approval-dialog").then((module) => module.ApprovalDialog),
+const ApprovalDialog = dynamic(
+  () => import("./approval/approval-dialog").then((module) => module.ApprovalDialog),
+  { ssr: false },
 );
-
-/** What they are made of, to be fetched before. */
-export const VALIDATION_DIALOGS = [DetailsDialog, ApprovalDialog];
 
 type ValidationDialogsProps = { opened: OpenValidation; canDecide: boolean };
 

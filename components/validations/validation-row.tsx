@@ -1,7 +1,7 @@
 "use client";
 
 import { ClipboardCheck, RefreshCw } from "lucide-react";
-import { Activity, type MouseEvent, memo } from "react";
+import { type MouseEvent, memo } from "react";
 import { Button, IconButton } from "@/components/ui/button";
 import { opensElsewhere } from "@/components/ui/opens-elsewhere";
 import { rowLinkClass, Td, Tr } from "@/components/ui/table";
@@ -32,23 +32,21 @@ export interface RowActions {
   revalidate: (row: ValidationRowJson) => void;
 }
 
-/** Drawn and taken over as a row of products is; a tick draws no more than its box. */
+/** Memoized in two parts, so that a tick renders only its checkbox. */
 export const ValidationRow = memo(function ValidationRow(props: ValidationRowProps) {
   const { selected, ...cells } = props;
   const { row, canDecide, on } = cells;
   return (
-    <Activity>
-      <Tr selected={selected}>
-        {canDecide && (
-          <SelectCell
-            name={`validation ${row.id} of ${row.product_id_display}`}
-            selected={selected}
-            onSelect={(ticked, range) => on.select(row, ticked, range)}
-          />
-        )}
-        <Cells {...cells} />
-      </Tr>
-    </Activity>
+    <Tr selected={selected}>
+      {canDecide && (
+        <SelectCell
+          name={`validation ${row.id} of ${row.product_id_display}`}
+          selected={selected}
+          onSelect={(ticked, range) => on.select(row, ticked, range)}
+        />
+      )}
+      <Cells {...cells} />
+    </Tr>
   );
 });
 

@@ -1,12 +1,12 @@
 "use client";
 
 import { ClipboardCheck } from "lucide-react";
+import dynamic from "next/dynamic";
 import Link from "next/link";
 import { useState } from "react";
 import { Banner } from "@/components/ui/banner";
 import { Button, buttonVariants } from "@/components/ui/button";
 import { ExportMenu } from "@/components/ui/export-menu";
-import { onDemand, preloading } from "@/components/ui/on-demand";
 import { PageHeader, Panel } from "@/components/ui/panel";
 import { Stat, StatRow } from "@/components/ui/stat";
 import { grouped } from "@/lib/format";
@@ -24,15 +24,16 @@ import { ValidationsBody } from "./list-body";
 import { useOpenValidation } from "./use-open-validation";
 import { useRevalidation } from "./use-revalidation";
 import { useTotal } from "./use-validations";
-import { VALIDATION_DIALOGS, ValidationDialogs } from "./validation-dialogs";
+import { ValidationDialogs } from "./validation-dialogs";
 
-// Fetched at the first opening.
-const RevalidateDialog = onDemand(() =>
-  import("./revalidate-dialog").then((module) => module.RevalidateDialog),
+const RevalidateDialog = dynamic(
+  () => import("./revalidate-dialog").then((module) => module.RevalidateDialog),
+  { ssr: false },
 );
 
-const BulkDialog = onDemand(() =>
-  import("./approval/bulk-dialog").then((module) => module.BulkDialog),
+const BulkDialog = dynamic(
+  () => import("./approval/bulk-dialog").then((module) => module.BulkDialog),
+  { ssr: false },
 );
 
 type ValidationsScreenProps = {
@@ -71,10 +72,7 @@ export function ValidationsScreen({ first, options, canDecide, ...known }: Valid
   const [deciding, setDeciding] = useState(false);
   const [skipped, setSkipped] = useState("");
   return (
-    <div
-      className="flex flex-col gap-5"
-      {...preloading(...VALIDATION_DIALOGS, BulkDialog, RevalidateDialog)}
-    >
+    <div className="flex flex-col gap-5">
       <PageHeader
         title="Product Validations"
         description="Every check of a product's description against its policies."

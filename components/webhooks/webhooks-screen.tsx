@@ -1,13 +1,13 @@
 "use client";
 
 import { Plus, Webhook } from "lucide-react";
+import dynamic from "next/dynamic";
 import { useQueryStates } from "nuqs";
 import { useState } from "react";
 import { useAction } from "@/components/form/use-action";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
-import { onDemand, preloading } from "@/components/ui/on-demand";
 import { PageHeader, Panel } from "@/components/ui/panel";
 import { callApi } from "@/lib/api-client";
 import type { WebhookJson } from "@/lib/webhooks/schemas";
@@ -17,9 +17,10 @@ import type { Task } from "./dialogs";
 import { useWebhooks } from "./use-webhooks";
 import { WebhooksTable } from "./webhooks-table";
 
-// Fetched at the first opening.
-const Dialogs = onDemand(() => import("./dialogs").then((module) => module.Dialogs));
-const DeliveryLog = onDemand(() => import("./delivery-log").then((module) => module.DeliveryLog));
+const Dialogs = dynamic(() => import("./dialogs").then((module) => module.Dialogs), { ssr: false });
+const DeliveryLog = dynamic(() => import("./delivery-log").then((module) => module.DeliveryLog), {
+  ssr: false,
+});
 
 const params = {
   /** The webhook whose deliveries are open. */
@@ -48,7 +49,7 @@ export function WebhooksScreen({ initial }: { initial: WebhookJson[] }) {
     </Button>
   );
   return (
-    <div className="flex flex-col gap-5" {...preloading(Dialogs, DeliveryLog)}>
+    <div className="flex flex-col gap-5">
       <PageHeader
         title="Webhooks"
         description="Tell other programs what happens here, in signed requests that are tried again when they fail."

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { createLoader, parseAsStringLiteral, type SearchParams } from "nuqs/server";
-import { Activity } from "react";
+
 import { BreakdownTable } from "@/components/analytics/breakdown-table";
 import { CategoryTable } from "@/components/analytics/category-table";
 import { DailyTrends } from "@/components/analytics/daily-trends";
@@ -66,18 +66,11 @@ export default async function AnalyticsPage({ searchParams }: AnalyticsPageProps
           <QualityPanel quality={quality} />
           <DailyTrends figures={figures} />
           <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-            {/* Tables that sort are each taken over for themselves: no first click waits for all. */}
-            <Activity>
-              <CategoryTable categories={figures.category_performance} />
-            </Activity>
+            <CategoryTable categories={figures.category_performance} />
             <ViolationTypes types={figures.violation_types} />
           </div>
-          <Activity>
-            <RulesTable rules={rules} contents={contentsOf(figures)} />
-          </Activity>
-          <Activity>
-            <BreakdownTable key={by} by={by} period={period} groups={groups} />
-          </Activity>
+          <RulesTable rules={rules} contents={contentsOf(figures)} />
+          <BreakdownTable key={by} by={by} period={period} groups={groups} />
           <div className="grid items-start gap-5 xl:grid-cols-2">
             <DecisionWait wait={figures.decision_wait} />
             <ModelUse model={figures.model} />

@@ -1,5 +1,5 @@
 import { Eye, Pencil, Trash2 } from "lucide-react";
-import { Activity } from "react";
+
 import { Button } from "@/components/ui/button";
 import { Time } from "@/components/ui/time";
 import { plural } from "@/lib/format";
@@ -23,68 +23,66 @@ export function GuidelineCard({ guideline, newForms, ...actions }: GuidelineCard
   const { onView, onEdit, onDelete, onHistory, onImport } = actions;
   const { id, title, version_number, content, categories, regions, rules_count } = guideline;
   return (
-    <Activity>
-      <li className="flex min-w-0 flex-col rounded-lg border bg-surface-raised">
-        <div className="flex min-w-0 flex-1 flex-col gap-2 p-4">
-          <div className="flex items-start justify-between gap-3">
-            <h2 className="min-w-0 break-words font-semibold text-base">
-              {title} <span className="font-normal text-ink-muted text-xs">v{version_number}</span>
-            </h2>
-            <span className="flex shrink-0 items-center gap-1">
-              <ActiveBadge active={guideline.is_active} />
-              <CardMenu
-                name={title}
-                path={`/policies/guidelines/${id}`}
-                onHistory={onHistory}
-                onImport={onImport}
-              />
-            </span>
-          </div>
-          <p className="line-clamp-3 break-words text-ink-muted text-sm">{content.slice(0, 600)}</p>
-          <RegionChips regions={regions} />
-          <NewFormsNote count={newForms} name={title} onOpen={onView} />
-          <p className="mt-auto pt-1 text-ink-muted text-xs">
-            {plural(rules_count, "rule")} ·{" "}
-            {categories.length === 0 ? "All categories" : namesOf(categories)}
-            <br />
-            Updated <Time value={guideline.updated_at} />
-            {guideline.created_by_name && ` · created by ${guideline.created_by_name}`}
-          </p>
+    <li className="flex min-w-0 flex-col rounded-lg border bg-surface-raised">
+      <div className="flex min-w-0 flex-1 flex-col gap-2 p-4">
+        <div className="flex items-start justify-between gap-3">
+          <h2 className="min-w-0 break-words font-semibold text-base">
+            {title} <span className="font-normal text-ink-muted text-xs">v{version_number}</span>
+          </h2>
+          <span className="flex shrink-0 items-center gap-1">
+            <ActiveBadge active={guideline.is_active} />
+            <CardMenu
+              name={title}
+              path={`/policies/guidelines/${id}`}
+              onHistory={onHistory}
+              onImport={onImport}
+            />
+          </span>
         </div>
-        <div className="flex flex-wrap gap-1 border-t px-3 py-2">
-          <Button
-            id={`view-guideline-${id}`}
-            size="sm"
-            variant="ghost"
-            aria-label={`View ${title}`}
-            onClick={onView}
-          >
-            <Eye aria-hidden />
-            View
-          </Button>
-          <Button
-            id={`edit-guideline-${id}`}
-            size="sm"
-            variant="ghost"
-            aria-label={`Edit ${title}`}
-            onClick={onEdit}
-          >
-            <Pencil aria-hidden />
-            Edit
-          </Button>
-          <Button
-            size="sm"
-            variant="ghost"
-            aria-label={`Delete ${title}`}
-            className="ml-auto"
-            onClick={onDelete}
-          >
-            <Trash2 aria-hidden />
-            Delete
-          </Button>
-        </div>
-      </li>
-    </Activity>
+        <p className="line-clamp-3 break-words text-ink-muted text-sm">{content.slice(0, 600)}</p>
+        <RegionChips regions={regions} />
+        <NewFormsNote count={newForms} name={title} onOpen={onView} />
+        <p className="mt-auto pt-1 text-ink-muted text-xs">
+          {plural(rules_count, "rule")} ·{" "}
+          {categories.length === 0 ? "All categories" : namesOf(categories)}
+          <br />
+          Updated <Time value={guideline.updated_at} />
+          {guideline.created_by_name && ` · created by ${guideline.created_by_name}`}
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-1 border-t px-3 py-2">
+        <Button
+          id={`view-guideline-${id}`}
+          size="sm"
+          variant="ghost"
+          aria-label={`View ${title}`}
+          onClick={onView}
+        >
+          <Eye aria-hidden />
+          View
+        </Button>
+        <Button
+          id={`edit-guideline-${id}`}
+          size="sm"
+          variant="ghost"
+          aria-label={`Edit ${title}`}
+          onClick={onEdit}
+        >
+          <Pencil aria-hidden />
+          Edit
+        </Button>
+        <Button
+          size="sm"
+          variant="ghost"
+          aria-label={`Delete ${title}`}
+          className="ml-auto"
+          onClick={onDelete}
+        >
+          <Trash2 aria-hidden />
+          Delete
+        </Button>
+      </div>
+    </li>
   );
 }
 

@@ -3,11 +3,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 
-/** What names the regions weighs more than the tab, and is fetched with the first search. */
-const load = () => import("@/lib/policies/regions");
-
-export const REGIONS_FOUND = { preload: () => void load().catch(() => {}) };
-
 /** The regions found by a search, as the server found them for the one that the page came with. */
 export interface RegionsFound {
   search: string;
@@ -18,7 +13,7 @@ export interface RegionsFound {
 export function useRegionsFound(search: string, first: RegionsFound): ReadonlySet<string> {
   const { data } = useQuery({
     queryKey: ["regions-found", search],
-    queryFn: async () => (await load()).findRegions(search),
+    queryFn: async () => (await import("@/lib/policies/regions")).findRegions(search),
     initialData: search === first.search ? first.regions : undefined,
     placeholderData: keepPreviousData,
     enabled: search !== "",

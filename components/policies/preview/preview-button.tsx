@@ -1,13 +1,14 @@
 "use client";
 
 import { FlaskConical } from "lucide-react";
+import dynamic from "next/dynamic";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { onDemand, preloading } from "@/components/ui/on-demand";
 import type { PreviewCall } from "./use-preview";
 
-const PreviewDialog = onDemand(() =>
-  import("./preview-dialog").then((module) => module.PreviewDialog),
+const PreviewDialog = dynamic(
+  () => import("./preview-dialog").then((module) => module.PreviewDialog),
+  { ssr: false },
 );
 
 type PreviewButtonProps = {
@@ -25,7 +26,6 @@ export function PreviewButton({ disabled, previewOf }: PreviewButtonProps) {
         className="max-sm:[&_svg]:hidden"
         disabled={disabled}
         onClick={() => setCall(previewOf())}
-        {...preloading(PreviewDialog)}
       >
         <FlaskConical aria-hidden />
         Preview Impact

@@ -1,10 +1,10 @@
 "use client";
 
-import { onDemand } from "../on-demand";
+import dynamic from "next/dynamic";
 import { Skeleton } from "../progress";
 
 /** Fetched when the first comparison is asked for. */
-export const LazyDiff = onDemand(
-  () => import("./text-diff").then((module) => module.TextDiff),
-  () => <Skeleton className="h-24" />,
-);
+export const LazyDiff = dynamic(() => import("./text-diff").then((module) => module.TextDiff), {
+  ssr: false,
+  loading: () => <Skeleton className="h-24" />,
+});
