@@ -1,16 +1,26 @@
 "use client";
 
-import { SearchX, ShieldCheck } from "lucide-react";
+import { ClipboardCheck, SearchX, ShieldCheck } from "lucide-react";
+import type { MouseEvent } from "react";
+import { Badge } from "@/components/ui/badge";
 import { Banner } from "@/components/ui/banner";
-import { Button } from "@/components/ui/button";
+import { Button, IconButton } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
+import { opensElsewhere } from "@/components/ui/opens-elsewhere";
 import { Pager } from "@/components/ui/pager";
 import { Panel } from "@/components/ui/panel";
 import { Spinner } from "@/components/ui/progress";
+import { rowLinkClass, Table, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
+import { Time } from "@/components/ui/time";
+import type { Tone } from "@/components/ui/tone";
 import type { ProductDetailJson } from "@/lib/products/schemas";
+import type { ValidationRowJson } from "@/lib/validations/schemas";
 import { FilterBar } from "../list/filter-bar";
 import { pageCountOf } from "../list/page-counts";
-import { ComplianceTable } from "./compliance-table";
+import { ComplianceCell } from "../validations/compliance-cell";
+import { labelOfDecision, rowLinkId } from "../validations/row-words";
+import { StatusCell } from "../validations/status-cell";
+import { type OpenValidation, useOpenValidation } from "../validations/use-open-validation";
 import { useProductValidations } from "./use-product-validations";
 import type { InitialTable, ProductValidations } from "./validation-list";
 
@@ -70,5 +80,117 @@ function NothingHere({ list }: { list: ProductValidations }) {
       text={filtered ? words.noMatch : undefined}
       action={filtered && <Button onClick={list.clearFilters}>Clear Filters</Button>}
     />
+  );
+}
+
+type ComplianceTableProps = { rows: ValidationRowJson[]; canEdit: boolean };
+
+function ComplianceTable({ rows, canEdit }: ComplianceTableProps) {
+  const opening = useOpenValidation().change;
+  return (
+    <Table label="Validations of this product">
+      <Thead>
+        <Th>Validation</Th>
+        <Th>Status</Th>
+        <Th>Compliance Score</Th>
+        <Th>Violations</Th>
+        <Th className="sm:max-lg:hidden">Created</Th>
+        <Th className="text-right">Actions</Th>
+      </Thead>
+      <Tbody>
+        {rows.map((row) => (
+          <Row key={row.id} row={row} opening={opening} canEdit={canEdit} />
+        ))}
+      </Tbody>
+    </Table>
+  );
+}
+
+type RowProps = { row: ValidationRowJson; opening: OpenValidation["change"]; canEdit: boolean };
+
+function Row({ row, opening, canEdit }: RowProps) {
+  const openHere = (event: MouseEvent) => {
+    if (opensElsewhere(event)) return;
+    event.preventDefault();
+    opening.showDetails(row.id);
+  };
+  return (
+    <Tr>
+      <Td className="max-w-96 sm:min-w-44">
+        <a
+          id={rowLinkId(row.id)}
+          href={`?validation=${row.id}`}
+          onClick={openHere}
+          className={rowLinkClass}
+        >
+          #{row.id}
+        </a>
+        <Time
+          value={row.created_at}
+          className="ml-2 text-ink-muted text-xs max-sm:hidden lg:hidden"
+        />
+        <p className="line-clamp-2 break-words text-ink-muted text-xs">
+          {row.summary || row.error_message}
+        </p>
+      </Td>
+      <Td label="Status">
+        <StatusCell row={row} />
+      </Td>
+      <Td label="Compliance Score" className="sm:w-32 lg:w-40">
+        <ComplianceCell row={row} className="max-sm:w-28" />
+      </Td>
+      <Td label="Violations">
+        <SeverityBadges row={row} />
+      </Td>
+      <Td label="Created" className="whitespace-nowrap sm:max-lg:hidden">
+        <Time value={row.created_at} />
+      </Td>
+      <Td controls>
+        <div className="flex items-center justify-end gap-1">
+          <Button size="sm" onClick={() => opening.showDetails(row.id)}>
+            View
+          </Button>
+          {canEdit && (
+            <IconButton
+              small
+              label={labelOfDecision(row)}
+              disabled={row.status !== "completed"}
+              onClick={() => opening.editApproval(row.id)}
+            >
+              <ClipboardCheck aria-hidden />
+            </IconButton>
+          )}
+        </div>
+      </Td>
+    </Tr>
+  );
+}
+
+/** How many violations there are, the category's and the brand's together, and how severe. */
+function SeverityBadges({ row }: { row: ValidationRowJson }) {
+  if (row.status !== "completed") return <span className="text-ink-faint">—</span>;
+  const brand = row.brand_guidelines_violation_counts;
+  const counts: { word: string; tone: Tone; count: number }[] = [
+    { word: "High", tone: "danger", count: row.high_severity_count + brand.high },
+    { word: "Medium", tone: "warning", count: row.medium_severity_count + brand.medium },
+    { word: "Low", tone: "info", count: row.low_severity_count + brand.low },
+  ];
+  const total = row.total_violations + row.total_brand_guidelines_violations;
+  return (
+    <span className="inline-flex items-center gap-1 tabular-nums">
+      <span className="mr-1 min-w-5 text-right font-medium">{total}</span>
+      {counts.map(({ word, tone, count }) =>
+        count === 0 ? null : (
+          <span key={word} title={`${count} ${word.toLowerCase()}`}>
+            <Badge tone={tone} icon={null}>
+              <span aria-hidden>
+                {word[0]} {count}
+              </span>
+              <span className="sr-only">{`${word}: ${count}`}</span>
+            </Badge>
+          </span>
+        ),
+      )}
+    </span>
   );
 }

@@ -1,4 +1,8 @@
+import { Pencil } from "lucide-react";
+import dynamic from "next/dynamic";
 import Link from "next/link";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
 import { Panel } from "@/components/ui/panel";
 import { Rows } from "@/components/ui/rows";
 import { ScoreBar } from "@/components/ui/score";
@@ -10,7 +14,6 @@ import type { ValidationJson } from "@/lib/validations/schemas";
 import { speaksOf } from "../findings/checked-state";
 import { ProductStatusBadge } from "../products/product-status-badge";
 import { StaleBadge } from "../validations/stale-badge";
-import { EditTraits } from "./edit-traits";
 
 type CardProps = { product: ProductDetailJson };
 
@@ -119,5 +122,24 @@ export function ComplianceOverview({ product, latest, total, completed }: Compli
         />
       </div>
     </Panel>
+  );
+}
+
+const TraitsDialog = dynamic(
+  () => import("./traits-dialog").then((module) => module.TraitsDialog),
+  { ssr: false },
+);
+
+/** Opens the form of a product's language and market. */
+function EditTraits({ product }: { product: ProductDetailJson }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button size="sm" aria-label="Edit language and market" onClick={() => setOpen(true)}>
+        <Pencil aria-hidden />
+        Edit
+      </Button>
+      {open && <TraitsDialog product={product} onClose={() => setOpen(false)} />}
+    </>
   );
 }

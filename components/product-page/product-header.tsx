@@ -1,18 +1,23 @@
 "use client";
 
-import { RefreshCw } from "lucide-react";
+import { Check, RefreshCw, Rocket, RotateCcw, X } from "lucide-react";
+import dynamic from "next/dynamic";
+import { useState } from "react";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { ExportMenu } from "@/components/ui/export-menu";
 import { PageHeader } from "@/components/ui/panel";
+import { ReturnTo } from "@/components/ui/use-return-focus";
+import type { ValidationStatus } from "@/lib/enums";
 import type { ProductDetailJson } from "@/lib/products/schemas";
 import type { ValidationRowJson } from "@/lib/validations/schemas";
+import { useBarred } from "../decisions/use-barred";
 import { useAction } from "../form/use-action";
 import { ProductStatusBadge } from "../products/product-status-badge";
+import { wordOf } from "../validations/approval/words";
 import { isRunning } from "../validations/is-running";
-import { useRevalidation } from "../validations/use-revalidation";
-import { DecisionActions } from "./decision-actions";
-import { RevalidateButton } from "./revalidate-button";
+import { type Revalidation, useRevalidation } from "../validations/use-revalidation";
+import type { DirectDecision } from "./decision-dialog";
 import { PRODUCT_PAGE_QUERIES } from "./use-product-page";
 import { useTableState } from "./use-product-validations";
 
@@ -77,5 +82,105 @@ function RefreshButton() {
       {!refresh.busy && <RefreshCw aria-hidden />}
       Refresh
     </Button>
+  );
+}
+
+const DecisionDialog = dynamic(
+  () => import("./decision-dialog").then((module) => module.DecisionDialog),
+  { ssr: false },
+);
+const PublishDialog = dynamic(
+  () => import("./publish-dialog").then((module) => module.PublishDialog),
+  { ssr: false },
+);
+
+type DecisionActionsProps = {
+  product: ProductDetailJson;
+  /** The newest validation. */
+  newest: ValidationRowJson | null;
+  /** While a check runs, its outcome would replace the decision. */
+  running: boolean;
+};
+
+/** Decides on the product itself, or publishes it. */
+function DecisionActions({ product, newest, running }: DecisionActionsProps) {
+  const [asking, setAsking] = useState<DirectDecision | "publish" | null>(null);
+  const { status } = product;
+  const barred = useBarred(product.id);
+  const publishable = !running && (status === "compliant" || status === "approved");
+  const close = () => setAsking(null);
+  return (
+    <div id={ACTIONS_ID} className="contents">
+      {status !== "rejected" && (
+        <Button
+          disabled={running}
+          title={running ? WAIT : undefined}
+          onClick={() => setAsking("reject")}
+        >
+          <X aria-hidden />
+          Reject
+        </Button>
+      )}
+      {status !== "approved" && status !== "published" && (
+        <Button
+          variant={publishable ? "secondary" : "primary"}
+          disabled={running || barred !== null}
+          title={running ? WAIT : (barred ?? undefined)}
+          onClick={() => setAsking("approve")}
+        >
+          <Check aria-hidden />
+          {newest ? wordOf("approve", newest) : "Approve"}
+        </Button>
+      )}
+      {publishable && (
+        <Button id={PUBLISH_ID} variant="primary" onClick={() => setAsking("publish")}>
+          <Rocket aria-hidden />
+          Publish
+        </Button>
+      )}
+      {/* The button that was pressed is gone once it is done: another step is to come. */}
+      <ReturnTo value={[PUBLISH_ID, ACTIONS_ID]}>
+        {asking === "publish" && <PublishDialog product={product} onClose={close} />}
+        {(asking === "approve" || asking === "reject") && (
+          <DecisionDialog product={product} action={asking} onClose={close} />
+        )}
+      </ReturnTo>
+    </div>
+  );
+}
+
+const ACTIONS_ID = "decide-on-product";
+const PUBLISH_ID = "publish-product";
+
+const WAIT = "Wait until the running check has finished.";
+
+const RevalidateDialog = dynamic(
+  () => import("../validations/revalidate-dialog").then((module) => module.RevalidateDialog),
+  { ssr: false },
+);
+
+type RevalidateButtonProps = {
+  product: ProductDetailJson;
+  /** Of the product's newest validation. */
+  status: ValidationStatus | undefined;
+  revalidation: Revalidation;
+};
+
+function RevalidateButton({ product, status, revalidation }: RevalidateButtonProps) {
+  const validating = revalidation.validating.includes(product.product_id);
+  const start = () =>
+    revalidation.request({
+      product_id_display: product.product_id,
+      product_name: product.name,
+      status: status ?? "completed",
+    });
+  return (
+    <>
+      <Button busy={validating} onClick={start}>
+        {!validating && <RotateCcw aria-hidden />}
+        {validating ? "Validating..." : "Force Re-validate"}
+      </Button>
+      {revalidation.asking && <RevalidateDialog revalidation={revalidation} />}
+    </>
   );
 }

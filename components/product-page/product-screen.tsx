@@ -1,16 +1,39 @@
 "use client";
 
+import dynamic from "next/dynamic";
+import Link from "next/link";
+import { Badge } from "@/components/ui/badge";
+import { Banner } from "@/components/ui/banner";
+import { Button } from "@/components/ui/button";
+import { Panel } from "@/components/ui/panel";
+import { Skeleton } from "@/components/ui/progress";
+import { Rows } from "@/components/ui/rows";
+import { TabPanel, Tabs } from "@/components/ui/tabs";
+import { Time } from "@/components/ui/time";
+import { ReturnTo } from "@/components/ui/use-return-focus";
+import type { FindingDecisionJson } from "@/lib/decisions/schemas";
+import { grouped } from "@/lib/format";
+import type { HistoryEntry, ProductHistory } from "@/lib/history/schemas";
+import type { Page } from "@/lib/pagination";
+import type { ProductDetailJson } from "@/lib/products/schemas";
+import type { ValidationRowJson } from "@/lib/validations/schemas";
+import { DecisionActions } from "../decisions/decision-actions";
+import { DecisionState } from "../decisions/decision-state";
+import { RuleLink } from "../decisions/rule-link";
+import { findingOf, SAID } from "../decisions/words";
+import { HistoryItem, isText } from "../history/history-item";
+import { useOpenValidation } from "../validations/use-open-validation";
+import { ValidationDialogs } from "../validations/validation-dialogs";
 import { BackToProducts } from "./back-to-products";
-import { DecisionsCard } from "./decisions-card";
-import { EditRequest } from "./edit-request";
-import { GuidelinesCard } from "./guidelines-card";
-import { HistoryCard } from "./history-card";
+import { ComplianceTab } from "./compliance-tab";
+import { EDIT_BUTTON_ID, EditButton } from "./edit-button";
+import { HISTORY_STEP } from "./page-query";
 import { ComplianceOverview, ProductDetails, ProductInformation } from "./product-cards";
-import { ProductDialogs } from "./product-dialogs";
 import { ProductHeader } from "./product-header";
 import { ProductSheet } from "./product-sheet";
-import { ProductTabs } from "./product-tabs";
+import { usePageState } from "./use-page-state";
 import { type InitialPage, useProductPage } from "./use-product-page";
+import type { InitialTable } from "./validation-list";
 
 type ProductScreenProps = { initial: InitialPage; canEdit: boolean };
 
@@ -43,3 +66,252 @@ export function ProductScreen({ initial, canEdit }: ProductScreenProps) {
     </div>
   );
 }
+
+type EditRequestProps = {
+  /** The newest validations, the newest first. */
+  newest: readonly ValidationRowJson[];
+  history: readonly HistoryEntry[];
+  canEdit: boolean;
+};
+
+/** What the latest decision asks to be changed, until someone has changed the text. */
+function EditRequest({ newest, history, canEdit }: EditRequestProps) {
+  const latest = latestDecision(newest);
+  if (latest?.action !== "request_edit" || isAnswered(latest.updated_at, history)) return null;
+  return (
+    <Banner
+      tone="warning"
+      title={`${latest.approved_by_name || "A reviewer"} asked for an edit`}
+      action={canEdit && <EditButton size="sm" />}
+    >
+      <p className="whitespace-pre-wrap">{latest.comments}</p>
+      <Time value={latest.updated_at} className="text-xs" />
+    </Banner>
+  );
+}
+
+function latestDecision(validations: readonly ValidationRowJson[]) {
+  return validations
+    .flatMap(({ approval }) => approval ?? [])
+    .reduce<ValidationRowJson["approval"]>(
+      (latest, next) => (latest && latest.updated_at >= next.updated_at ? latest : next),
+      null,
+    );
+}
+
+function isAnswered(asked: string, history: readonly HistoryEntry[]): boolean {
+  return history.some((entry) => {
+    const answers =
+      entry.kind === "edit"
+        ? isText(entry.field)
+        : entry.kind === "publish" || entry.validation === null;
+    return answers && entry.at > asked;
+  });
+}
+
+const DescriptionEditor = dynamic(
+  () => import("./editor/description-editor").then((module) => module.DescriptionEditor),
+  { ssr: false },
+);
+
+type ProductDialogsProps = {
+  product: ProductDetailJson;
+  canEdit: boolean;
+};
+
+/** One at a time: the details make room for the approval, and come back after it. */
+function ProductDialogs({ product, canEdit }: ProductDialogsProps) {
+  const state = usePageState();
+  const opened = useOpenValidation();
+  if (state.editing && canEdit)
+    return (
+      <ReturnTo value={[EDIT_BUTTON_ID]}>
+        <DescriptionEditor product={product} onClose={state.closeEditor} />
+      </ReturnTo>
+    );
+  return <ValidationDialogs opened={opened} canDecide={canEdit} />;
+}
+
+type ProductTabsProps = {
+  product: ProductDetailJson;
+  table: InitialTable;
+  /** How many validations the product has. */
+  total: number;
+  canEdit: boolean;
+};
+
+function ProductTabs({ product, table, total, canEdit }: ProductTabsProps) {
+  const state = usePageState();
+  return (
+    <Tabs
+      label="About this product"
+      tabs={[
+        { value: "compliance", label: "Compliance", count: total },
+        { value: "seo", label: "SEO Analysis" },
+      ]}
+      value={state.tab}
+      onChange={(tab) => state.showTab(tab as typeof state.tab)}
+    >
+      <TabPanel value="compliance">
+        <ComplianceTab product={product} table={table} total={total} canEdit={canEdit} />
+      </TabPanel>
+      <TabPanel value="seo">
+        <SeoTab productId={product.product_id} canEdit={canEdit} />
+      </TabPanel>
+    </Tabs>
+  );
+}
+
+const SeoPanel = dynamic(() => import("../seo/seo-panel").then((module) => module.SeoPanel), {
+  ssr: false,
+  loading: () => <Skeleton className="h-80" />,
+});
+
+type SeoTabProps = { productId: string; canEdit: boolean };
+
+function SeoTab({ productId, canEdit }: SeoTabProps) {
+  return (
+    <Panel>
+      <SeoPanel productId={productId} canAccept={canEdit} />
+    </Panel>
+  );
+}
+
+/** The brand guidelines of the product; only their name and id where no more is known of them. */
+function GuidelinesCard({ product }: { product: ProductDetailJson }) {
+  const { brand_guidelines: id, brand_guidelines_details: details } = product;
+  return (
+    <Panel title="Brand Guidelines Applied">
+      {details ? (
+        <Details guidelines={details} />
+      ) : id === null ? (
+        <p className="text-ink-muted text-sm">This product has no brand guidelines.</p>
+      ) : (
+        <Rows
+          items={[
+            { label: "Name", value: product.brand_guidelines_name ?? "—" },
+            { label: "ID", value: id },
+          ]}
+        />
+      )}
+    </Panel>
+  );
+}
+
+type DetailsProps = { guidelines: NonNullable<ProductDetailJson["brand_guidelines_details"]> };
+
+function Details({ guidelines }: DetailsProps) {
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center gap-2">
+        <p className="min-w-0 break-words font-medium">{guidelines.title}</p>
+        <Badge icon={null}>Version {guidelines.version_number}</Badge>
+        <Badge tone={guidelines.is_active ? "success" : "neutral"}>
+          {guidelines.is_active ? "Active" : "Inactive"}
+        </Badge>
+      </div>
+      <Rows
+        items={[
+          {
+            label: "Regions",
+            value: guidelines.is_global ? "Global (All Regions)" : guidelines.regions.join(", "),
+          },
+          { label: "Created by", value: guidelines.created_by_name ?? "—" },
+          { label: "Created", value: <Time value={guidelines.created_at} format="date" /> },
+        ]}
+      />
+      <section
+        aria-label="Content of the brand guidelines"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by key
+        tabIndex={0}
+        className="max-h-64 overflow-y-auto whitespace-pre-wrap break-words rounded-md border bg-surface-sunken px-3 py-2 text-sm"
+      >
+        {guidelines.content}
+      </section>
+    </div>
+  );
+}
+
+type HistoryCardProps = { product: ProductDetailJson; history: ProductHistory };
+
+/** What was done to the product, and by whom; the newest first. */
+function HistoryCard({ product, history }: HistoryCardProps) {
+  return (
+    <Panel title="History" description="Edits and decisions, the newest first.">
+      <ol className="flex flex-col">
+        {history.entries.map((entry) => (
+          <HistoryItem key={entry.key} entry={entry} />
+        ))}
+        {!history.more && (
+          <li className="relative border-l pl-5">
+            <span aria-hidden className="absolute top-1.5 -left-1 size-2 rounded-full bg-neutral" />
+            <p className="text-sm">
+              <span className="font-medium">{product.uploaded_by_name}</span> uploaded the product{" "}
+              <Time value={product.created_at} className="text-ink-muted" />
+            </p>
+          </li>
+        )}
+      </ol>
+      {history.more && <MoreHistory />}
+    </Panel>
+  );
+}
+
+function MoreHistory() {
+  const { shown, showHistory } = usePageState();
+  return (
+    <Button className="mt-2" onClick={() => showHistory(shown + HISTORY_STEP)}>
+      Show Older
+    </Button>
+  );
+}
+
+type DecisionsCardProps = {
+  product: ProductDetailJson;
+  /** The newest ones. */
+  decisions: Page<FindingDecisionJson>;
+  canEdit: boolean;
+};
+
+/** What people said of the product's findings, the newest first; absent where nobody has. */
+function DecisionsCard({ product, decisions, canEdit }: DecisionsCardProps) {
+  const { results, count } = decisions;
+  if (count === 0) return null;
+  return (
+    <Panel
+      title="Decisions"
+      description="While one is open, its finding does not count."
+      actions={
+        <Link
+          href={`/findings/decisions?product_id=${encodeURIComponent(product.product_id)}`}
+          className="inline-flex min-h-6 items-center text-accent-text text-sm hover:underline"
+        >
+          {count > results.length ? `All ${grouped(count)}` : "In the List"}
+        </Link>
+      }
+    >
+      <ul id={CARD_ID} tabIndex={-1} aria-label="Decisions" className="divide-y focus:outline-none">
+        {results.map((decision) => (
+          <li key={decision.id} className="flex flex-col gap-1 py-2.5 first:pt-0 last:pb-0">
+            <div className="flex items-start justify-between gap-3">
+              <p className="min-w-0 break-words text-sm">
+                <span className="font-medium">{findingOf(decision)}</span> · {SAID[decision.kind]}
+                {decision.scope === "product" && " in the whole product"} · {decision.reason}
+              </p>
+              {canEdit && <DecisionActions decision={decision} focusAfter={[CARD_ID, "content"]} />}
+            </div>
+            <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              <DecisionState decision={decision} />
+              <p className="text-ink-muted text-xs">
+                {decision.decided_by_name}, <Time value={decision.created_at} />
+              </p>
+            </div>
+            <RuleLink decision={decision} />
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+const CARD_ID = "product-decisions";

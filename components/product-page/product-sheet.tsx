@@ -1,20 +1,24 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useRef } from "react";
+import { type ReactNode, useRef, useState } from "react";
+import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
+import { Segmented } from "@/components/ui/segmented";
+import { Time } from "@/components/ui/time";
+import { plural } from "@/lib/format";
 import type { ProductDetailJson } from "@/lib/products/schemas";
 import type { ValidationJson, ValidationRowJson } from "@/lib/validations/schemas";
 import { DecidingOn } from "../decisions/deciding";
 import { speaksOf, textsOf } from "../findings/checked-state";
 import { Findings } from "../findings/findings";
 import { inTextOrder } from "../findings/in-text-order";
+import { ShownDiff } from "../findings/shown-diff";
+import { ShownText } from "../findings/shown-text";
 import { useFixIn } from "../findings/use-fix-in";
 import { useViolationFocus } from "../findings/use-violation-focus";
 import { useOpenValidation } from "../validations/use-open-validation";
-import { CheckState } from "./check-state";
 import { EDIT_BUTTON_ID, EditButton } from "./edit-button";
-import { OriginalDescription } from "./original-description";
 import { PRODUCT_PAGE_QUERIES } from "./use-product-page";
 
 type ProductSheetProps = {
@@ -82,5 +86,90 @@ export function ProductSheet({ product, latest, newest, canEdit, children }: Pro
         </Findings>
       </div>
     </DecidingOn>
+  );
+}
+
+type CheckStateProps = {
+  /** The validation of the text as it stands. */
+  checked: ValidationJson | null;
+  /** Whether another text of this product was checked before. */
+  edited: boolean;
+  newest: ValidationRowJson | null;
+};
+
+/** How far the text as it stands has been checked. */
+function CheckState({ checked, edited, newest }: CheckStateProps) {
+  const failed = newest?.status === "failed";
+  const waiting = newest?.status === "pending" || newest?.status === "in_progress";
+  if (!checked) {
+    const text = edited ? "changed text" : "text";
+    if (!failed) {
+      const why = newest?.error_message;
+      return (
+        <Banner tone={why ? "warning" : "info"}>
+          The check of the {text} is pending.{why && ` ${why}`}
+        </Banner>
+      );
+    }
+    return (
+      <Banner tone="warning" title={`The check of the ${text} failed; it is not checked`}>
+        {newest.error_message}
+      </Banner>
+    );
+  }
+  return (
+    <>
+      {waiting && (
+        <Banner tone="info">
+          The text is being checked again.{newest.error_message && ` ${newest.error_message}`}
+        </Banner>
+      )}
+      <p className="text-ink-muted text-sm">
+        {foundIn(checked)} by validation #{checked.id}, <Time value={checked.completed_at} />.
+        {notChecked(checked)}
+      </p>
+    </>
+  );
+}
+
+function foundIn(validation: ValidationJson): string {
+  const found = validation.total_violations + validation.total_brand_guidelines_violations;
+  return found === 0 ? "No violation found" : `${plural(found, "violation")} found`;
+}
+
+function notChecked({ checks }: ValidationJson): string {
+  const count = checks.filter((check) => check.outcome === "not_checked").length;
+  if (count === 0) return "";
+  return ` ${plural(count, "rule")} ${count === 1 ? "was" : "were"} not checked.`;
+}
+
+type OriginalDescriptionProps = { original: string; current: string };
+
+/** The text that was uploaded, as it was or beside what became of it. */
+function OriginalDescription({ original, current }: OriginalDescriptionProps) {
+  const [view, setView] = useState<"text" | "changes">("text");
+  return (
+    <section className="flex flex-col gap-2 border-t pt-4">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <div>
+          <h3 className="font-semibold text-base">Original description</h3>
+          <p className="text-ink-muted text-sm">The description was modified since its upload.</p>
+        </div>
+        <Segmented
+          label="Original description"
+          options={[
+            { value: "text", label: "Text" },
+            { value: "changes", label: "Changes" },
+          ]}
+          value={view}
+          onChange={setView}
+        />
+      </div>
+      {view === "text" ? (
+        <ShownText text={original} className="text-ink-muted" />
+      ) : (
+        <ShownDiff before={original} after={current} />
+      )}
+    </section>
   );
 }

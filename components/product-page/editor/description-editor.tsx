@@ -1,18 +1,26 @@
 "use client";
 
-import { useState } from "react";
+import { type ReactNode, useId, useMemo, useState } from "react";
+import { Banner } from "@/components/ui/banner";
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { Score } from "@/components/ui/score";
 import { toast } from "@/components/ui/toast";
 import { DESCRIPTION } from "@/lib/enums";
 import type { ProductDetailJson } from "@/lib/products/schemas";
 import { useFields } from "../../fields/use-fields";
-import { useLiveCheck } from "../../findings/use-live-check";
+import { type LiveCheck, useLiveCheck } from "../../findings/use-live-check";
+import type { Failure } from "../../form/field-errors";
+import { Form } from "../../form/form";
+import { GuardedDialog } from "../../form/guarded-dialog";
 import { useAction } from "../../form/use-action";
 import { textOf, tidyTexts, type WrittenTexts } from "../../writing/written-texts";
 import { PRODUCT_PAGE_QUERIES } from "../use-product-page";
-import { ConflictStep } from "./conflict-step";
-import { ReviewStep } from "./review-step";
+import { mergeDrafts, mineOnTop } from "./merge-drafts";
 import { save, type Theirs } from "./save";
-import { type Draft, useDraft } from "./use-draft";
+import { TextsDiff } from "./texts-diff";
+import { type Draft, type DraftState, useDraft } from "./use-draft";
 import { WriteStep } from "./write-step";
 
 type DescriptionEditorProps = { product: ProductDetailJson; onClose: () => void };
@@ -80,5 +88,132 @@ export function DescriptionEditor({ product, onClose }: DescriptionEditorProps) 
       onReview={() => setReviewing(true)}
       onClose={close}
     />
+  );
+}
+
+type ReviewStepProps = {
+  state: DraftState;
+  check: LiveCheck;
+  saving: { run: (draft: Draft) => void; busy: boolean; failure: Failure | null };
+  onBack: () => void;
+  onClose: () => void;
+};
+
+/** What would change, before it does. */
+function ReviewStep({ state, check, saving, onBack, onClose }: ReviewStepProps) {
+  const { draft, changed, explain } = state;
+  const { run, ...progress } = saving;
+  const id = useId();
+  return (
+    <GuardedDialog
+      onClose={onClose}
+      busy={saving.busy}
+      size="lg"
+      title="Review Changes"
+      description={check.current ? <Outlook check={check} /> : undefined}
+      footer={
+        <>
+          <Button className="mr-auto" onClick={onBack}>
+            Back to Writing
+          </Button>
+          <Button type="submit" form={id} variant="primary" busy={saving.busy}>
+            Save and Check
+          </Button>
+        </>
+      }
+    >
+      <Form id={id} form={{ ...progress, dirty: changed.length > 0, submit: () => run(draft) }}>
+        <section aria-label="Changes" className="rounded-md border px-4 py-3">
+          <TextsDiff before={draft.base.texts} after={draft.texts} />
+        </section>
+        <Field label="Reason (Optional)" hint="Kept in the history, beside the change.">
+          <Input
+            maxLength={2000}
+            value={draft.reason}
+            onChange={(event) => explain(event.target.value)}
+          />
+        </Field>
+      </Form>
+    </GuardedDialog>
+  );
+}
+
+function Outlook({ check: { analysis } }: { check: LiveCheck }) {
+  return (
+    <>
+      This text would get a score of <Score value={analysis?.overall_score} />.
+    </>
+  );
+}
+
+type ConflictStepProps = {
+  draft: Draft;
+  theirs: Theirs;
+  /** Goes on writing, on top of theirs, with these texts. */
+  onSettle: (texts: WrittenTexts) => void;
+  onClose: () => void;
+};
+
+/** Two people changed the text at once: both texts side by side, and what to go on with. */
+function ConflictStep({ draft, theirs, onSettle, onClose }: ConflictStepProps) {
+  const before = draft.base.texts;
+  const merged = useMemo(
+    () => mergeDrafts(before, draft.texts, theirs.texts),
+    [before, draft.texts, theirs.texts],
+  );
+  const mine = mineOnTop(before, draft.texts, theirs.texts);
+  const who = theirs.by ?? "Someone else";
+  return (
+    <GuardedDialog
+      unsaved
+      onClose={onClose}
+      size="wide"
+      title="This description was changed meanwhile"
+      footer={
+        <>
+          <Button onClick={() => onSettle(theirs.texts)}>Take theirs</Button>
+          <Button
+            variant={merged === null ? "primary" : "secondary"}
+            onClick={() => onSettle(mine)}
+          >
+            Keep Mine on Top of Theirs
+          </Button>
+          {merged !== null && (
+            <Button variant="primary" onClick={() => onSettle(merged)}>
+              Merge both
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <Banner tone="warning">
+          {who} saved another text since you began. Nothing of yours is lost:{" "}
+          {merged === null
+            ? "both of you changed the same words, so choose which text to go on with."
+            : "you changed different words, so both changes fit into one text."}
+        </Banner>
+        <div className="grid gap-4 lg:grid-cols-2">
+          <Side title="Your text">
+            <TextsDiff before={before} after={draft.texts} />
+          </Side>
+          <Side title={theirs.by ? `The text of ${theirs.by}` : "Their text"}>
+            <TextsDiff before={before} after={theirs.texts} />
+          </Side>
+        </div>
+        <Side title="From theirs to yours">
+          <TextsDiff before={theirs.texts} after={mine} />
+        </Side>
+      </div>
+    </GuardedDialog>
+  );
+}
+
+function Side({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="flex min-w-0 flex-col gap-1.5">
+      <h3 className="font-semibold text-base">{title}</h3>
+      <div className="rounded-md border px-4 py-3">{children}</div>
+    </section>
   );
 }
