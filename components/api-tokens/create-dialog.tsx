@@ -1,15 +1,18 @@
 "use client";
 
-import { type FieldErrors, REQUIRED } from "@/components/form/field-errors";
-import { FormDialog } from "@/components/form/form-dialog";
-import { useForm } from "@/components/form/use-form";
+import { Banner } from "@/components/ui/banner";
+import { Button } from "@/components/ui/button";
+import { Copied } from "@/components/ui/copied";
+import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { PasswordInput } from "@/components/ui/password-input";
 import { Select } from "@/components/ui/select";
 import { ROLES, type Role } from "@/lib/enums";
 import { sentenceCase } from "@/lib/format";
-import { CreatedToken } from "./created-token";
+import { type FieldErrors, REQUIRED } from "../form/field-errors";
+import { FormDialog } from "../form/form-dialog";
+import { useForm } from "../form/use-form";
 import { API_TOKENS, createToken, type TokenDraft } from "./use-tokens";
 
 const MAY: Record<Role, string> = {
@@ -77,5 +80,33 @@ export function CreateDialog({ role, onClose }: CreateDialogProps) {
         <PasswordInput {...form.text("password")} />
       </Field>
     </FormDialog>
+  );
+}
+
+type CreatedTokenProps = { name: string; token: string; onClose: () => void };
+
+/** The one time that a token is shown, with the first call to try it with. */
+function CreatedToken({ name, token, onClose }: CreatedTokenProps) {
+  const call = `curl -H "Authorization: Token ${token}" ${location.origin}/api/auth/me/`;
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={`Token “${name}” created`}
+      footer={
+        <Button variant="primary" onClick={onClose}>
+          Done
+        </Button>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <Banner tone="warning">
+          Copy it now: it is not stored, and you will not see it again. Whoever has it can act as
+          you.
+        </Banner>
+        <Copied label="Token" text={token} />
+        <Copied label="Try it" text={call} />
+      </div>
+    </Dialog>
   );
 }

@@ -1,17 +1,29 @@
 "use client";
 
-import { RefreshCw } from "lucide-react";
+import { ChevronRight, RefreshCw, ScrollText } from "lucide-react";
+import { memo, useId, useState } from "react";
+import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
+import { Checkbox } from "@/components/ui/checkbox";
+import { cn } from "@/components/ui/cn";
 import { ExportMenu } from "@/components/ui/export-menu";
 import { PageHeader, Panel } from "@/components/ui/panel";
+import { Table, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
+import { Time } from "@/components/ui/time";
 import type { AuditEntryJson } from "@/lib/audit/schemas";
+import { plural, spaced } from "@/lib/format";
+import { DayField } from "../list/day-field";
+import { FilterBar } from "../list/filter-bar";
+import type { ActiveFilter } from "../list/filter-chips";
 import type { FilterOptions } from "../list/filters";
 import type { FirstPage } from "../list/first-page";
+import { ListBody } from "../list/list-body";
 import { countOf } from "../list/page-counts";
+import { useHydrated } from "../list/use-hydrated";
 import { useList } from "../list/use-list";
-import { AuditFilterBar } from "./filter-bar";
-import { AUDIT } from "./list";
-import { AuditBody } from "./list-body";
+import { EntryDetail } from "./entry-detail";
+import { KIND_ICONS, ONE_OF_KIND, shownKind } from "./kinds";
+import { AUDIT, type AuditList } from "./list";
 
 type AuditScreenProps = { first: FirstPage<AuditEntryJson>; options: FilterOptions };
 
@@ -52,3 +64,171 @@ export function AuditScreen({ first, options }: AuditScreenProps) {
     </div>
   );
 }
+
+type AuditFilterBarProps = { list: AuditList; options: FilterOptions };
+
+/** What the log is searched and narrowed by. */
+function AuditFilterBar({ list, options }: AuditFilterBarProps) {
+  const { query } = list;
+  // Only the browser knows on which day a moment falls.
+  const here = useHydrated();
+  const fields = (
+    <div className="flex flex-wrap items-center gap-2 max-sm:w-full max-sm:flex-col max-sm:items-start">
+      <Checkbox
+        label="Sign-ins"
+        checked={query.sign_ins !== false || query.kind === "sign_in"}
+        disabled={query.kind !== undefined}
+        onChange={(event) => list.filter({ sign_ins: event.target.checked || null })}
+        className="mx-1"
+      />
+      <DayField
+        label="From"
+        ready={here}
+        value={here && query.from ? dayOf(query.from) : ""}
+        onChange={(day) => list.filter({ from: startOfDay(day) })}
+      />
+      <DayField
+        label="To"
+        ready={here}
+        value={here && query.to ? dayOf(justBefore(query.to)) : ""}
+        onChange={(day) => list.filter({ to: endOfDay(day) })}
+      />
+    </div>
+  );
+  return (
+    <FilterBar list={list} options={options} more={{ fields, filters: otherFilters(list, here) }} />
+  );
+}
+
+function otherFilters({ query, filter }: AuditList, here: boolean): ActiveFilter[] {
+  const { entity, entity_id, from, to } = query;
+  const filters: ActiveFilter[] = [];
+  if (entity || entity_id !== undefined)
+    filters.push({
+      label: `About: ${[entity && spaced(entity), entity_id].filter(Boolean).join(" ")}`,
+      onRemove: () => filter({ entity: null, entity_id: null }),
+    });
+  if (from && here)
+    filters.push({ label: `From: ${dayInWords(from)}`, onRemove: () => filter({ from: null }) });
+  if (to && here)
+    filters.push({
+      label: `To: ${dayInWords(justBefore(to))}`,
+      onRemove: () => filter({ to: null }),
+    });
+  return filters;
+}
+
+/** Days of a date field, and the moments at which they begin where the person is. */
+
+/** The moment at which a day (`2026-11-20`) begins here; null where that is no day. */
+function startOfDay(day: string): Date | null {
+  const parts = /^(\d{4})-(\d\d)-(\d\d)$/.exec(day);
+  return parts ? new Date(Number(parts[1]), Number(parts[2]) - 1, Number(parts[3])) : null;
+}
+
+/** The moment at which the day after begins here. */
+function endOfDay(day: string): Date | null {
+  const start = startOfDay(day);
+  return start && new Date(start.getFullYear(), start.getMonth(), start.getDate() + 1);
+}
+
+/** The day here of a moment, as a date field takes it. */
+function dayOf(moment: Date): string {
+  const two = (number: number) => String(number).padStart(2, "0");
+  const year = String(moment.getFullYear()).padStart(4, "0");
+  return `${year}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`;
+}
+
+/** What stands for the last day before a moment. */
+function justBefore(moment: Date): Date {
+  return new Date(moment.getTime() - 1);
+}
+
+/** The day here of a moment, for people: `20 Nov 2026`. */
+function dayInWords(moment: Date): string {
+  return new Intl.DateTimeFormat("en-GB", { dateStyle: "medium" }).format(moment);
+}
+
+function AuditBody({ list }: { list: AuditList }) {
+  return (
+    <ListBody
+      list={list}
+      strict
+      empty={{
+        icon: ScrollText,
+        title: "Nothing written down yet",
+        text: "Sign-ins, decisions, uploads, deletions and changes of policies and accounts appear here.",
+      }}
+      summary={({ results }) => (
+        <p className="text-ink-muted text-sm">
+          {plural(results.length, "entry", "entries")} on this page
+        </p>
+      )}
+    >
+      {(rows) => <AuditTable rows={rows} />}
+    </ListBody>
+  );
+}
+
+function AuditTable({ rows }: { rows: AuditEntryJson[] }) {
+  return (
+    <Table label="Audit log" fits>
+      <Thead>
+        <Th>What happened</Th>
+        <Th>Kind</Th>
+        <Th>When</Th>
+      </Thead>
+      <Tbody>
+        {rows.map((entry) => (
+          <EntryRow key={entry.id} entry={entry} />
+        ))}
+      </Tbody>
+    </Table>
+  );
+}
+
+/** A sentence that opens to what was written down. */
+const EntryRow = memo(function EntryRow({ entry }: { entry: AuditEntryJson }) {
+  const [open, setOpen] = useState(false);
+  const detail = useId();
+  const kind = shownKind(entry);
+  return (
+    <>
+      <Tr className={open ? "border-b-0" : undefined}>
+        <Td>
+          <button
+            type="button"
+            aria-expanded={open}
+            aria-controls={open ? detail : undefined}
+            onClick={() => setOpen(!open)}
+            className="flex w-full items-start gap-2 text-left after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-ring"
+          >
+            <ChevronRight
+              aria-hidden
+              className={cn(
+                "mt-0.5 size-4 shrink-0 text-ink-muted transition-transform",
+                open && "rotate-90",
+              )}
+            />
+            <span className="wrap-anywhere min-w-0">
+              <span className="font-semibold">{entry.actor_name}</span> {entry.what}
+            </span>
+          </button>
+        </Td>
+        <Td label="Kind" className="sm:w-36">
+          <Badge icon={KIND_ICONS[kind]}>{ONE_OF_KIND[kind]}</Badge>
+        </Td>
+        <Td label="When" className="whitespace-nowrap sm:w-32 tabular-nums">
+          <Time value={entry.created_at} />
+        </Td>
+      </Tr>
+      {open && (
+        <tr id={detail} className="border-b bg-surface-sunken max-sm:block">
+          <td colSpan={3} className="px-4 py-3 max-sm:block sm:pl-10">
+            <EntryDetail entry={entry} />
+          </td>
+        </tr>
+      )}
+    </>
+  );
+});

@@ -1,13 +1,14 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
 import { ArrowRight } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { Spinner } from "@/components/ui/progress";
 import { RetryBanner } from "@/components/ui/retry-banner";
 import { Time } from "@/components/ui/time";
+import { callApi } from "@/lib/api-client";
 import type { AuditEntryDetail, AuditEntryJson, AuditFact } from "@/lib/audit/schemas";
-import { useAuditEntry } from "./use-audit-entry";
 
 /** All that was written down of one entry. */
 export function EntryDetail({ entry }: { entry: AuditEntryJson }) {
@@ -124,3 +125,16 @@ function Related({ entry }: { entry: AuditEntryDetail }) {
 }
 
 const linkClass = "inline-flex min-h-6 items-center text-accent-text underline";
+
+/** One entry with all that was written down; it never changes. */
+function useAuditEntry(id: number) {
+  return useQuery({
+    queryKey: ["audit-entry", id],
+    queryFn: ({ signal }) =>
+      callApi<AuditEntryDetail>(`/auth/audit/${id}/`, {
+        signal,
+        fallback: "Failed to load this entry",
+      }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}

@@ -1,17 +1,27 @@
 "use client";
 
+import { CircleSlash } from "lucide-react";
+import Link from "next/link";
 import { ExportMenu } from "@/components/ui/export-menu";
 import { PageHeader, Panel } from "@/components/ui/panel";
+import { rowLinkClass, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
+import { Time } from "@/components/ui/time";
 import type { FindingDecisionJson } from "@/lib/decisions/schemas";
 import { BackToList } from "../list/back-to-list";
+import { Counted } from "../list/counted";
 import { DayField } from "../list/day-field";
 import { FilterBar } from "../list/filter-bar";
 import type { FilterOptions } from "../list/filters";
 import type { FirstPage } from "../list/first-page";
+import { ListBody } from "../list/list-body";
+import { ListTable } from "../list/list-table";
 import { useHydrated } from "../list/use-hydrated";
 import { useList } from "../list/use-list";
-import { DecisionsBody } from "./decisions-body";
+import { DecisionActions } from "./decision-actions";
+import { DecisionState } from "./decision-state";
 import { DECISIONS, type DecisionList } from "./list";
+import { RuleLink } from "./rule-link";
+import { findingOf, SAID } from "./words";
 
 type DecisionsScreenProps = {
   first: FirstPage<FindingDecisionJson>;
@@ -52,4 +62,89 @@ function useEnd({ query, filter }: DecisionList) {
     filters: before ? [chip] : [],
     fields: <DayField label="Ends before" ready={ready} value={before} onChange={set} />,
   };
+}
+
+type DecisionsBodyProps = { list: DecisionList; canDecide: boolean };
+
+function DecisionsBody({ list, canDecide }: DecisionsBodyProps) {
+  return (
+    <ListBody
+      list={list}
+      empty={{
+        icon: CircleSlash,
+        text: "Nobody has set a finding aside yet. On any finding, w says that it is wrong and x that it is accepted.",
+      }}
+      summary={(page) => <Counted total={page} one="decision" />}
+    >
+      {(rows, shown) => (
+        <ListTable list={list} label="Decisions on findings" fits>
+          <Thead>
+            <Th>Finding</Th>
+            <Th>Product</Th>
+            <Th>Decision</Th>
+            <Th {...list.sorting("created_at", "descending")}>Decided</Th>
+            <Th {...list.sorting("expires_at", "ascending")}>Ends</Th>
+            {canDecide && <Th className="text-right">Actions</Th>}
+          </Thead>
+          <Tbody key={shown}>
+            {rows.map((row) => (
+              <DecisionRow key={row.id} row={row} canDecide={canDecide} />
+            ))}
+          </Tbody>
+        </ListTable>
+      )}
+    </ListBody>
+  );
+}
+
+type DecisionRowProps = { row: FindingDecisionJson; canDecide: boolean };
+
+function DecisionRow({ row, canDecide }: DecisionRowProps) {
+  return (
+    <Tr>
+      <Td className="max-w-80" controls>
+        <p className="line-clamp-2 break-words font-medium">{findingOf(row)}</p>
+        {row.context && (
+          <p className="line-clamp-2 break-words text-ink-muted text-xs">{row.context}</p>
+        )}
+        <RuleLink decision={row} />
+      </Td>
+      <Td label="Product" className="max-w-64">
+        <div className="min-w-0 max-sm:text-right">
+          <Link
+            id={`decision-${row.id}`}
+            href={`/product-validations/${encodeURIComponent(row.product_id)}`}
+            prefetch={false}
+            className={`line-clamp-2 break-words ${rowLinkClass}`}
+          >
+            {row.product_name}
+          </Link>
+          <p className="break-all text-ink-muted text-xs">{row.product_id}</p>
+        </div>
+      </Td>
+      <Td label="Decision" className="max-w-72">
+        <div className="min-w-0 max-sm:text-right">
+          <p>
+            {SAID[row.kind]}
+            {row.scope === "product" && " in the whole product"}
+          </p>
+          <p className="line-clamp-3 break-words text-ink-muted text-xs">{row.reason}</p>
+        </div>
+      </Td>
+      <Td label="Decided">
+        <div className="max-sm:text-right">
+          <Time value={row.created_at} className="whitespace-nowrap" />
+          <p className="break-words text-ink-muted text-xs">{row.decided_by_name}</p>
+        </div>
+      </Td>
+      <Td label="State" className="max-w-44">
+        <DecisionState decision={row} />
+      </Td>
+      {canDecide && (
+        <Td controls>
+          <DecisionActions decision={row} focusAfter={[`decision-${row.id}`, "content"]} />
+        </Td>
+      )}
+    </Tr>
+  );
 }

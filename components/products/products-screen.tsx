@@ -1,27 +1,33 @@
 "use client";
 
-import { useQueryClient } from "@tanstack/react-query";
-import { RefreshCw } from "lucide-react";
+import { useIsFetching, useQuery, useQueryClient } from "@tanstack/react-query";
+import { ClipboardCheck, Package, Pencil, RefreshCw, Trash2 } from "lucide-react";
 import dynamic from "next/dynamic";
-import { useState } from "react";
+import Link from "next/link";
+import { useEffect, useState } from "react";
 import { Banner } from "@/components/ui/banner";
-import { Button } from "@/components/ui/button";
+import { Button, buttonVariants } from "@/components/ui/button";
+import { cn } from "@/components/ui/cn";
 import { ExportMenu } from "@/components/ui/export-menu";
 import { PageHeader, Panel } from "@/components/ui/panel";
-import { ApiError } from "@/lib/api-client";
-import { plural } from "@/lib/format";
+import { ApiError, callApi } from "@/lib/api-client";
+import { grouped, plural } from "@/lib/format";
+import type {
+  BulkUpdateAnswer,
+  BulkUpdateJob,
+  BulkUpdateJobAnswer,
+} from "@/lib/products/bulk/schemas";
 import { FilterBar } from "../list/filter-bar";
 import type { FilterOptions } from "../list/filters";
 import type { FirstPage } from "../list/first-page";
+import { ListBody } from "../list/list-body";
+import { countOf } from "../list/page-counts";
+import { SelectionBar as ListSelectionBar, selectionActionClass } from "../list/selection-bar";
 import { useList } from "../list/use-list";
-import { useSelection } from "../list/use-selection";
+import { type Selection, useSelection } from "../list/use-selection";
 import { filtersIn } from "../validations/approval/bulk-choice";
-import { PRODUCTS, type ProductRow } from "./list";
-import { ProductsBody } from "./list-body";
-import type { Person } from "./products-table";
-import { ScreenStatus } from "./screen-status";
-import { SelectionBar } from "./selection-bar";
-import { useBulkUpdate } from "./use-bulk-update";
+import { PRODUCTS, type ProductList, type ProductRow } from "./list";
+import { type Person, ProductsTable, type TableState } from "./products-table";
 import { useDeletion } from "./use-deletion";
 import { useRevalidation } from "./use-revalidation";
 
@@ -168,4 +174,147 @@ export function ProductsScreen({ first, options, person }: ProductsScreenProps) 
       )}
     </div>
   );
+}
+
+/** How many products there are, and whether they are being asked for again. */
+function ScreenStatus({ list }: { list: ProductList }) {
+  const { total } = list;
+  const isFetching = useIsFetching({ queryKey: [list.definition.key] }) > 0;
+  return (
+    <p className="flex gap-3">
+      <span className="tabular-nums">
+        {total ? `${countOf(total)} ${total.count === 1 ? "product" : "products"}` : "Counting"}
+        {total && list.isFiltered && " found"}
+      </span>
+      <span
+        className={cn(
+          "text-ink-faint transition-[opacity,visibility]",
+          isFetching ? "duration-0" : "invisible opacity-0 delay-300 duration-300",
+        )}
+      >
+        Refreshing
+      </span>
+    </p>
+  );
+}
+
+type SelectionBarProps = {
+  selection: Selection<ProductRow>;
+  /** How many match the filters. */
+  total?: number;
+  /** Whether the deletion is being looked into. */
+  deleting: boolean;
+  onDecide: () => void;
+  onEdit: () => void;
+  onRevalidate: () => void;
+  onDelete: () => void;
+};
+
+/** What can be done with the selected products. */
+function SelectionBar(props: SelectionBarProps) {
+  const { selection, total, deleting, onDecide, onEdit, onRevalidate, onDelete } = props;
+  return (
+    <ListSelectionBar selection={selection} total={total}>
+      <Button onClick={onDecide} className={selectionActionClass}>
+        <ClipboardCheck aria-hidden />
+        Decide on Selected
+      </Button>
+      <Button onClick={onEdit} className={selectionActionClass}>
+        <Pencil aria-hidden />
+        Edit Products
+      </Button>
+      {/* These are for what was ticked alone. */}
+      {!selection.matching && (
+        <>
+          <Button onClick={onRevalidate} className={selectionActionClass}>
+            <RefreshCw aria-hidden />
+            Force Revalidate
+          </Button>
+          <Button
+            variant="danger"
+            busy={deleting}
+            onClick={onDelete}
+            className={selectionActionClass}
+          >
+            <Trash2 aria-hidden />
+            Delete Selected
+          </Button>
+        </>
+      )}
+    </ListSelectionBar>
+  );
+}
+
+function ProductsBody(state: TableState) {
+  const { list, person } = state;
+  return (
+    <ListBody
+      list={list}
+      empty={{
+        icon: Package,
+        text: "Uploaded products appear here and are checked at once.",
+        action: person.canEdit && (
+          <Link href="/upload" className={buttonVariants({ variant: "primary" })}>
+            Upload Products
+          </Link>
+        ),
+      }}
+      summary={({ results }) => (
+        <p className="text-ink-muted text-sm">{plural(results.length, "product")} on this page</p>
+      )}
+    >
+      {(rows, shown) => <ProductsTable rows={rows} shown={shown} {...state} />}
+    </ListBody>
+  );
+}
+
+const LOOK_MS = 1_000;
+
+/** Follows a change of many products that runs in the background, and tells how far it is. */
+function useBulkUpdate(say: (message: string | null) => void) {
+  const client = useQueryClient();
+  const [job, setJob] = useState<number | null>(null);
+  const { data } = useQuery({
+    queryKey: ["bulk-update", job],
+    queryFn: ({ signal }) =>
+      callApi<BulkUpdateJob>(`/products/bulk-updates/${job}/`, {
+        signal,
+        fallback: "Failed to look at the change",
+      }),
+    enabled: job !== null,
+    refetchInterval: ({ state }) =>
+      state.data && state.data.state !== "running" ? false : LOOK_MS,
+  });
+  useEffect(() => {
+    if (!data || data.id !== job) return;
+    say(sentenceOf(data));
+    void client.invalidateQueries({ queryKey: [PRODUCTS.key] });
+    if (data.state !== "running") setJob(null);
+  }, [data, job, say, client]);
+  return {
+    begun: (answer: BulkUpdateAnswer | BulkUpdateJobAnswer) => {
+      if (!("job" in answer)) return say(outcomeOf(answer));
+      say(`Changing ${plural(answer.job.progress.total, "product")} in the background…`);
+      setJob(answer.job.id);
+    },
+  };
+}
+
+function sentenceOf(job: BulkUpdateJob): string {
+  const { done, total } = job.progress;
+  const numbers = [done, total].map((count) => grouped(count));
+  if (job.state === "running") return `Changing products: ${numbers.join(" of ")} done…`;
+  if (job.state === "failed")
+    return `Error: ${job.error_message ?? "The change failed."} ${numbers.join(" of ")} products were done.`;
+  return outcomeOf(job);
+}
+
+function outcomeOf({ updated, unchanged, skipped }: BulkUpdateAnswer): string {
+  return [
+    `${plural(updated, "product")} updated${updated > 0 ? "; the checks are queued" : ""}.`,
+    unchanged > 0 ? `${plural(unchanged, "product")} had this already.` : "",
+    skipped > 0 ? `${plural(skipped, "product")} no longer exist.` : "",
+  ]
+    .filter(Boolean)
+    .join(" ");
 }

@@ -1,5 +1,6 @@
 "use client";
 
+import { useQueryClient } from "@tanstack/react-query";
 import { Check } from "lucide-react";
 import { useState } from "react";
 import { Badge } from "@/components/ui/badge";
@@ -7,11 +8,14 @@ import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Segmented } from "@/components/ui/segmented";
+import { toast } from "@/components/ui/toast";
+import { ApiError, callApi } from "@/lib/api-client";
 import type { SeoPart } from "@/lib/enums";
 import type { SeoRecordJson } from "@/lib/seo/schemas";
+import { useAction } from "../form/use-action";
 import { PartTexts } from "./part-texts";
 import type { Part } from "./parts";
-import { useAcceptance } from "./use-acceptance";
+import { seoKey } from "./use-seo-record";
 
 type AcceptanceProps = {
   record: SeoRecordJson;
@@ -128,4 +132,35 @@ function PartHeading({ part: { part, open, accepted }, chosen, onChoose }: PartH
 function labelOf(chosen: number, open: number): string {
   if (chosen === open && open > 1) return "Accept All";
   return chosen > 1 ? `Accept ${chosen} Parts` : "Accept";
+}
+
+/** Accepts offered texts; a failure stays until the next try. */
+function useAcceptance({ product }: SeoRecordJson) {
+  const client = useQueryClient();
+  const { product_id, version } = product;
+  const accept = useAction({
+    act: (parts: readonly SeoPart[]) =>
+      callApi<SeoRecordJson>("/seo/accept/", {
+        method: "POST",
+        body: { product_id, parts, version },
+        fallback: "Failed to accept the optimized content",
+      }),
+    // The product, its validations and its history change as well, wherever they show.
+    changes: [[]],
+    onDone: (_, parts) => toast(saidOf(parts)),
+  });
+  const { error } = accept;
+
+  function reload() {
+    accept.dismiss();
+    void client.invalidateQueries({ queryKey: seoKey(product_id) });
+  }
+
+  return { ...accept, isStale: error instanceof ApiError && error.status === 409, reload };
+}
+
+function saidOf(parts: readonly SeoPart[]): string {
+  return parts.includes("description")
+    ? "Accepted. The product's description was edited and is being checked again."
+    : "Accepted.";
 }

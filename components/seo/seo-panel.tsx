@@ -1,23 +1,29 @@
 "use client";
 
-import { SearchX } from "lucide-react";
+import { RefreshCw, SearchCheck, SearchX, Sparkles } from "lucide-react";
+import { useQueryState } from "nuqs";
+import { parseAsStringLiteral } from "nuqs/server";
+import { useState } from "react";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Skeleton, Spinner } from "@/components/ui/progress";
+import { Score } from "@/components/ui/score";
+import { Select } from "@/components/ui/select";
+import { Stat, StatRow } from "@/components/ui/stat";
 import { TabPanel, Tabs } from "@/components/ui/tabs";
-import type { Market } from "@/lib/enums";
+import { Time } from "@/components/ui/time";
+import { MARKET_NAMES, MARKETS, type Market, type SeoStatus } from "@/lib/enums";
+import { grouped } from "@/lib/format";
 import type { SeoRecordJson } from "@/lib/seo/schemas";
 import { LoadFailed } from "../list/load-failed";
 import { AuditTab } from "./audit-tab";
 import { KeywordsTab } from "./keywords-tab";
-import { MetadataTab } from "./metadata-tab";
+import { marketText } from "./market";
 import { OptimizeTab } from "./optimize-tab";
 import { OverviewTab } from "./overview-tab";
-import { PanelTiles } from "./panel-tiles";
-import { PanelToolbar } from "./panel-toolbar";
-import { toSeoStatus } from "./seo-status";
-import { usePanelTab } from "./use-panel-tab";
+import { SeoStatusBadge, toSeoStatus } from "./seo-status";
+import { TextCard } from "./text-card";
 import { type SeoActions, useSeoActions } from "./use-seo-actions";
 import { useSeoRecord } from "./use-seo-record";
 
@@ -140,4 +146,160 @@ export function PanelSkeleton() {
       </div>
     </div>
   );
+}
+
+type PanelTilesProps = { record: SeoRecordJson; status: SeoStatus };
+
+function PanelTiles({ record, status }: PanelTilesProps) {
+  const analyzed = record.seo_analyzed_at !== null;
+  return (
+    <StatRow>
+      <Stat
+        label="SEO Score"
+        value={
+          <Score value={analyzed ? record.seo_score : null} scale="seo" className="font-semibold" />
+        }
+        hint={analyzed && <Analyzed at={record.seo_analyzed_at} />}
+      />
+      <Stat
+        label="Keywords"
+        value={grouped(record.seo_keywords_count)}
+        hint={analyzed && `${record.target_keywords.length} of them targeted`}
+      />
+      <Stat
+        label="Completeness"
+        value={
+          <Score
+            value={analyzed ? record.seo_completeness_score : null}
+            scale="seo"
+            className="font-semibold"
+          />
+        }
+      />
+      <Stat
+        label="Status"
+        value={
+          <span className="flex h-7 items-center font-normal">
+            <SeoStatusBadge status={status} />
+          </span>
+        }
+        hint={record.market && marketText(record.market, record.locale)}
+      />
+    </StatRow>
+  );
+}
+
+function Analyzed({ at }: { at: string | null }) {
+  return (
+    <>
+      Analyzed <Time value={at} />
+    </>
+  );
+}
+
+type PanelToolbarProps = {
+  record: SeoRecordJson;
+  actions: SeoActions;
+  analyzing: boolean;
+  onOptimize: (market?: Market) => void;
+};
+
+function PanelToolbar({ record, actions, analyzing, onOptimize }: PanelToolbarProps) {
+  const { busy } = actions;
+  const [chosen, setChosen] = useState<string | null>(null);
+  const market = MARKETS.find((each) => each === (chosen ?? record.market));
+  const optimizing = busy === "optimize";
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <Button busy={busy === "refresh"} onClick={() => actions.refresh()}>
+        {busy !== "refresh" && <RefreshCw aria-hidden />}
+        Refresh
+      </Button>
+      <Button
+        busy={analyzing && !optimizing}
+        disabled={optimizing}
+        onClick={() => actions.analyze(market)}
+      >
+        {(!analyzing || optimizing) && <SearchCheck aria-hidden />}
+        Re-analyze
+      </Button>
+      <Select
+        aria-label="Market to analyze for"
+        className="w-40 max-sm:w-full"
+        options={MARKETS.map((value) => ({ value, label: MARKET_NAMES[value] }))}
+        value={market ?? ""}
+        onChange={({ target }) => setChosen(target.value)}
+      />
+      <Button
+        variant="primary"
+        busy={optimizing}
+        disabled={analyzing && !optimizing}
+        onClick={() => onOptimize(market)}
+        className="max-sm:h-10 max-sm:flex-1 sm:ml-auto"
+      >
+        {!optimizing && <Sparkles aria-hidden />}
+        Optimize Content
+      </Button>
+      <span role="status" className="sr-only">
+        {analyzing ? "Analyzing" : ""}
+      </span>
+    </div>
+  );
+}
+
+/** What a page of the product would tell machines, and what is not known for it. */
+function MetadataTab({ record }: { record: SeoRecordJson }) {
+  const { missing } = record;
+  return (
+    <div className="flex flex-col gap-4">
+      {missing.length > 0 && (
+        <section className="flex flex-col gap-1">
+          <h3 className="font-semibold text-base">Not known, and so left out</h3>
+          <ul className="flex list-disc flex-col pl-4 text-sm marker:text-ink-faint">
+            {missing.map((text) => (
+              <li key={text} className="break-words">
+                {text}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <div className="grid gap-4 lg:grid-cols-2">
+        <JsonCard
+          title="Structured Data"
+          value={record.structured_data}
+          empty="No structured data available"
+        />
+        <JsonCard
+          title="Open Graph and Twitter Tags"
+          value={record.og_twitter_tags}
+          empty="No social media tags available"
+        />
+      </div>
+    </div>
+  );
+}
+
+type JsonCardProps = { title: string; value: Record<string, unknown>; empty: string };
+
+function JsonCard({ title, value, empty }: JsonCardProps) {
+  const text = Object.keys(value).length === 0 ? null : JSON.stringify(value, null, 2);
+  return (
+    <TextCard title={title} text={text} empty={empty}>
+      <pre className="whitespace-pre-wrap break-words font-mono text-xs leading-5">{text}</pre>
+    </TextCard>
+  );
+}
+
+const VIEWS = ["overview", "optimize", "keywords", "audit", "metadata"] as const;
+
+const view = parseAsStringLiteral(VIEWS)
+  .withDefault("overview")
+  .withOptions({ history: "replace" });
+
+/** The panel's tab, which is the URL's. */
+function usePanelTab() {
+  const [tab, set] = useQueryState("view", view);
+  const show = (value: string) => void set(VIEWS.find((tab) => tab === value) ?? null);
+  return { tab, show };
 }

@@ -1,11 +1,28 @@
 "use client";
 
+import { KeyRound } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { EmptyState } from "@/components/ui/empty-state";
+import { RetryBanner } from "@/components/ui/retry-banner";
+import { toast } from "@/components/ui/toast";
+import { callApi, endSession } from "@/lib/api-client";
+import type { ApiTokenJson } from "@/lib/auth/schemas";
+import { displayName } from "@/lib/format";
 import type { UserJson } from "@/lib/users/schemas";
-import { Deactivate, EndSessions } from "./confirmations";
+import { RevokeDialog } from "../api-tokens/revoke-dialog";
+import { TokensTable } from "../api-tokens/tokens-table";
+import { API_TOKENS, useTokensOf } from "../api-tokens/use-tokens";
+import { ConfirmAction } from "../form/confirm-action";
+import { FormDialog } from "../form/form-dialog";
+import { useAction } from "../form/use-action";
+import { useForm } from "../form/use-form";
+import { USERS } from "./list";
+import { GENERATED, PasswordChoice, passwordErrors, passwordOf } from "./password-choice";
 import { protectionOf, type Viewer } from "./protection";
-import { ResetPassword } from "./reset-password";
+import { ShownOnce } from "./shown-once";
 import { UserForm } from "./user-form";
-import { UserTokens } from "./user-tokens";
 
 /** What is being done. */
 export type Task =
@@ -24,4 +41,151 @@ export function Dialogs({ task, viewer, onClose }: DialogsProps) {
   if (kind === "tokens") return <UserTokens user={user} onClose={onClose} />;
   if (kind === "deactivate") return <Deactivate user={user} onClose={onClose} />;
   return <EndSessions user={user} isSelf={user.id === viewer.id} onClose={onClose} />;
+}
+
+type ConfirmationProps = { user: UserJson; onClose: () => void };
+
+function Deactivate({ user, onClose }: ConfirmationProps) {
+  const name = displayName(user);
+  return (
+    <Confirmation
+      title={`Deactivate ${name}?`}
+      confirmLabel="Deactivate Account"
+      call={{ method: "DELETE", path: `/auth/users/${user.id}/` }}
+      fallback="Failed to deactivate the account"
+      onDone={() => toast(`Account of ${name} deactivated`)}
+      onClose={onClose}
+    >
+      <ul className="flex list-disc flex-col gap-1 pl-4">
+        <li>{name} is signed out everywhere at once and cannot sign in any more.</li>
+        <li>Their API tokens are revoked for good.</li>
+        <li>Uploads, edits and decisions stay, with their name.</li>
+        <li>You can reactivate the account at any time.</li>
+      </ul>
+    </Confirmation>
+  );
+}
+
+type EndSessionsProps = ConfirmationProps & { isSelf: boolean };
+
+function EndSessions({ user, isSelf, onClose }: EndSessionsProps) {
+  const name = displayName(user);
+  return (
+    <Confirmation
+      title={isSelf ? "End all of your sessions?" : `End all sessions of ${name}?`}
+      confirmLabel="End All Sessions"
+      call={{ method: "POST", path: `/auth/users/${user.id}/end_sessions/` }}
+      fallback="Failed to end the sessions"
+      onDone={() => (isSelf ? endSession() : toast(`All sessions of ${name} ended`))}
+      onClose={onClose}
+    >
+      {isSelf
+        ? "You are signed out on every device, this one too, and sign in again with your password. Your API tokens are revoked for good. What is not saved in other tabs is lost."
+        : `${name} is signed out on every device and can sign in again with the same password. Their API tokens are revoked for good. What they have not saved is lost.`}
+    </Confirmation>
+  );
+}
+
+type DialogProps = {
+  title: string;
+  confirmLabel: string;
+  call: { method: "POST" | "DELETE"; path: string };
+  fallback: string;
+  onDone: () => void;
+  onClose: () => void;
+  /** What will happen. */
+  children: ReactNode;
+};
+
+function Confirmation({ call, fallback, onDone, ...dialog }: DialogProps) {
+  const action = useAction({
+    act: () => callApi(call.path, { method: call.method, fallback }),
+    changes: [[USERS.key], API_TOKENS],
+    onDone: () => {
+      onDone();
+      dialog.onClose();
+    },
+  });
+  return <ConfirmAction {...dialog} action={action} />;
+}
+
+type UserTokensProps = { user: UserJson; onClose: () => void };
+
+/** Another person's API tokens, each to be revoked. */
+function UserTokens({ user, onClose }: UserTokensProps) {
+  const { data: tokens, error, refetch } = useTokensOf(user.id);
+  const [revoking, setRevoking] = useState<ApiTokenJson | null>(null);
+  const [now] = useState(() => new Date().toISOString());
+  const name = displayName(user);
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      size="wide"
+      title={`API tokens of ${name}`}
+      footer={<Button onClick={onClose}>Close</Button>}
+    >
+      {error ? (
+        <RetryBanner error={error} onRetry={refetch} />
+      ) : !tokens ? (
+        <p role="status" className="text-ink-muted text-sm">
+          Loading…
+        </p>
+      ) : tokens.length > 0 ? (
+        <TokensTable tokens={tokens} now={now} onRevoke={setRevoking} />
+      ) : (
+        <EmptyState icon={KeyRound} title={`${name} has no API tokens`} />
+      )}
+      {revoking && <RevokeDialog token={revoking} onClose={() => setRevoking(null)} />}
+    </Dialog>
+  );
+}
+
+type ResetPasswordProps = { user: UserJson; onClose: () => void };
+
+/** Gives a person a new password, which is then shown once. */
+function ResetPassword({ user, onClose }: ResetPasswordProps) {
+  const name = displayName(user);
+  const form = useForm({
+    initial: () => ({ password: GENERATED }),
+    check: ({ password }) => passwordErrors(password),
+    act: async (draft) => {
+      const password = passwordOf(draft.password);
+      await callApi(`/auth/users/${user.id}/`, {
+        method: "PATCH",
+        body: { password },
+        fallback: "Failed to reset the password",
+      });
+      return password;
+    },
+    changes: [[USERS.key], API_TOKENS],
+  });
+  if (form.answer !== undefined)
+    return (
+      <ShownOnce
+        title="Password reset"
+        name={name}
+        email={user.email}
+        password={form.answer}
+        onClose={onClose}
+      />
+    );
+  return (
+    <FormDialog
+      form={form}
+      title={`Reset password of ${name}`}
+      submitLabel="Reset Password"
+      onClose={onClose}
+    >
+      <p className="text-ink-muted text-sm">
+        The old password stops working at once, all sessions of {name} end, and their API tokens are
+        revoked for good.
+      </p>
+      <PasswordChoice
+        value={form.draft.password}
+        error={form.error("password")}
+        onChange={(password) => form.change({ password })}
+      />
+    </FormDialog>
+  );
 }

@@ -20,7 +20,6 @@ import {
   passwordErrors,
   passwordOf,
 } from "./password-choice";
-import { ROLE_WORDS } from "./role-words";
 import { ShownOnce } from "./shown-once";
 
 type UserFormProps = {
@@ -147,3 +146,10 @@ function nameIn({ email, username, ...names }: Fields): string {
   const [known = email] = [username, email].filter((text) => text.trim() !== "");
   return displayName({ ...names, username: known });
 }
+
+/** What each role may do, in a sentence. */
+const ROLE_WORDS: Record<Role, string> = {
+  admin: "Does everything, also policies, accounts and the audit log.",
+  reviewer: "Uploads, edits and decides on products; reads analytics.",
+  viewer: "Reads products, verdicts and SEO; changes nothing.",
+};

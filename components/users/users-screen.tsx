@@ -1,23 +1,43 @@
 "use client";
 
-import { UserPlus } from "lucide-react";
+import { useQuery } from "@tanstack/react-query";
+import {
+  Ban,
+  Ellipsis,
+  KeyRound,
+  LogOut,
+  type LucideIcon,
+  Pencil,
+  ScrollText,
+  Terminal,
+  UserCheck,
+  UserPlus,
+  Users,
+  UserX,
+} from "lucide-react";
 import dynamic from "next/dynamic";
+import Link from "next/link";
 import { useState } from "react";
+import { Badge } from "@/components/ui/badge";
 import { Banner } from "@/components/ui/banner";
-import { Button } from "@/components/ui/button";
+import { Button, IconButton } from "@/components/ui/button";
+import { Menu, MenuItem, MenuSeparator } from "@/components/ui/menu";
 import { PageHeader, Panel } from "@/components/ui/panel";
+import { Table, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
+import { Time } from "@/components/ui/time";
 import { toast } from "@/components/ui/toast";
 import { callApi } from "@/lib/api-client";
-import { displayName, plural } from "@/lib/format";
+import { displayName, plural, sentenceCase } from "@/lib/format";
+import type { Page } from "@/lib/pagination";
 import type { UserJson } from "@/lib/users/schemas";
 import { useAction } from "../form/use-action";
 import { FilterBar } from "../list/filter-bar";
 import type { FirstPage } from "../list/first-page";
+import { ListBody } from "../list/list-body";
 import { useList } from "../list/use-list";
 import type { Task } from "./dialogs";
-import { USERS } from "./list";
-import { UsersBody } from "./list-body";
-import { useActiveAdmins } from "./use-users";
+import { USERS, type UserList } from "./list";
+import { protectionOf, type Viewer } from "./protection";
 
 const Dialogs = dynamic(() => import("./dialogs").then((module) => module.Dialogs), { ssr: false });
 
@@ -68,5 +88,215 @@ export function UsersScreen({ first, me, ...known }: UsersScreenProps) {
       </Panel>
       {task && <Dialogs task={task} viewer={viewer} onClose={() => setTask(null)} />}
     </div>
+  );
+}
+
+function UsersBody(state: TableState) {
+  return (
+    <ListBody
+      list={state.list}
+      strict
+      empty={{ icon: Users }}
+      summary={({ results }) => (
+        <p className="text-ink-muted text-sm">{plural(results.length, "user")} on this page</p>
+      )}
+    >
+      {(rows) => <UsersTable rows={rows} {...state} />}
+    </ListBody>
+  );
+}
+
+type TableState = {
+  list: UserList;
+  viewer: Viewer;
+  onTask: (task: Task) => void;
+  onReactivate: (user: UserJson) => void;
+};
+
+type UsersTableProps = TableState & { rows: UserJson[] };
+
+function UsersTable({ rows, list, ...state }: UsersTableProps) {
+  const { sorting } = list;
+  return (
+    <Table label="Users" fits>
+      <Thead>
+        <Th {...sorting("name", "ascending")}>Name</Th>
+        <Th className="sm:max-xl:hidden" {...sorting("email", "ascending")}>
+          Email
+        </Th>
+        <Th className="sm:max-lg:hidden" {...sorting("username", "ascending")}>
+          Username
+        </Th>
+        <Th {...sorting("role", "ascending")}>Role</Th>
+        <Th>Status</Th>
+        <Th {...sorting("last_login_at")}>Last sign-in</Th>
+        <Th>Actions</Th>
+      </Thead>
+      <Tbody>
+        {rows.map((user) => (
+          <UserRow key={user.id} user={user} {...state} />
+        ))}
+      </Tbody>
+    </Table>
+  );
+}
+
+type UserRowProps = Omit<TableState, "list"> & { user: UserJson };
+
+/** Between a phone's cards and a wide table, the name's cell also holds the email. */
+function UserRow({ user, viewer, onTask, onReactivate }: UserRowProps) {
+  const name = displayName(user);
+  return (
+    <Tr>
+      <Td className="sm:max-w-72">
+        <span className="flex flex-wrap items-center gap-x-2">
+          <span className="min-w-0 break-words font-medium">{name}</span>
+          {user.id === viewer.id && <Badge icon={null}>You</Badge>}
+        </span>
+        <span className="hidden break-all text-ink-muted text-xs sm:max-xl:block">
+          {user.email}
+        </span>
+      </Td>
+      <Td label="Email" className="break-all sm:max-w-72 sm:max-xl:hidden">
+        {user.email}
+      </Td>
+      <Td label="Username" className="break-all sm:max-w-48 sm:max-lg:hidden">
+        {user.username}
+      </Td>
+      <Td label="Role">{sentenceCase(user.role)}</Td>
+      <Td label="Status">
+        {user.is_active ? (
+          <Badge tone="success">Active</Badge>
+        ) : (
+          <Badge icon={Ban}>Deactivated</Badge>
+        )}
+      </Td>
+      <Td label="Last sign-in" className="whitespace-nowrap">
+        {user.last_login_at ? (
+          <Time value={user.last_login_at} />
+        ) : (
+          <span className="text-ink-muted">Never</span>
+        )}
+      </Td>
+      <Td controls>
+        <div className="flex items-center gap-1 max-sm:justify-end">
+          <IconButton small label={`Edit ${name}`} onClick={() => onTask({ kind: "edit", user })}>
+            <Pencil aria-hidden />
+          </IconButton>
+          <RowMenu
+            user={user}
+            viewer={viewer}
+            label={`More for ${name}`}
+            onTask={onTask}
+            onReactivate={() => onReactivate(user)}
+          />
+        </div>
+      </Td>
+    </Tr>
+  );
+}
+
+const ADMINS = "/auth/users/?role=admin&is_active=true&page_size=1";
+
+/** How many can manage accounts, whatever the list is narrowed to; `known` as the server knew it. */
+function useActiveAdmins(known: number): number {
+  const { data } = useQuery({
+    queryKey: [USERS.key, ADMINS],
+    queryFn: ({ signal }) =>
+      callApi<Page<UserJson>>(ADMINS, { signal, fallback: USERS.words.failed }).then(
+        ({ count }) => count,
+      ),
+    initialData: known,
+    staleTime: USERS.freshMs,
+  });
+  return data;
+}
+
+type RowMenuProps = {
+  user: UserJson;
+  viewer: Viewer;
+  /** The button's name. */
+  label: string;
+  onTask: (task: Task) => void;
+  onReactivate: () => void;
+};
+
+/** Further actions on an account. */
+function RowMenu({ user, viewer, label, onTask, onReactivate }: RowMenuProps) {
+  const isSelf = user.id === viewer.id;
+  const protection = protectionOf(user, viewer);
+  return (
+    <Menu
+      className="max-w-72"
+      trigger={
+        <IconButton small label={label}>
+          <Ellipsis aria-hidden />
+        </IconButton>
+      }
+    >
+      {isSelf ? (
+        <Refused icon={KeyRound} label="Reset password">
+          Change your own password under your name at the top of the page.
+        </Refused>
+      ) : (
+        <MenuItem icon={KeyRound} onSelect={() => onTask({ kind: "reset", user })}>
+          Reset password…
+        </MenuItem>
+      )}
+      {isSelf ? (
+        <MenuItem asChild>
+          <Link href="/api-tokens" prefetch={false}>
+            <Terminal aria-hidden />
+            API tokens
+          </Link>
+        </MenuItem>
+      ) : (
+        <MenuItem icon={Terminal} onSelect={() => onTask({ kind: "tokens", user })}>
+          API tokens…
+        </MenuItem>
+      )}
+      <MenuItem icon={LogOut} onSelect={() => onTask({ kind: "end-sessions", user })}>
+        End all sessions…
+      </MenuItem>
+      <MenuItem asChild>
+        <Link href={`/audit-log?actor=${user.id}`} prefetch={false}>
+          <ScrollText aria-hidden />
+          Show in audit log
+        </Link>
+      </MenuItem>
+      <MenuSeparator />
+      {!user.is_active ? (
+        <MenuItem icon={UserCheck} onSelect={onReactivate}>
+          Reactivate
+        </MenuItem>
+      ) : protection ? (
+        <Refused icon={UserX} label="Deactivate">
+          {protection}
+        </Refused>
+      ) : (
+        <MenuItem icon={UserX} tone="danger" onSelect={() => onTask({ kind: "deactivate", user })}>
+          Deactivate…
+        </MenuItem>
+      )}
+    </Menu>
+  );
+}
+
+type RefusedProps = { icon: LucideIcon; label: string; children: string };
+
+/** An action that is not to be had, and why; reached by key, so that the reason is heard. */
+function Refused({ icon, label, children }: RefusedProps) {
+  return (
+    <MenuItem
+      icon={icon}
+      aria-disabled
+      onSelect={(event) => event.preventDefault()}
+      className="cursor-not-allowed items-start py-1.5 text-ink-muted"
+    >
+      <span>
+        <span className="block">{label}</span>
+        <span className="block text-xs">{children}</span>
+      </span>
+    </MenuItem>
   );
 }

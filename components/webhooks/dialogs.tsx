@@ -1,12 +1,14 @@
 "use client";
 
-import { ConfirmAction } from "@/components/form/confirm-action";
-import { useAction } from "@/components/form/use-action";
+import { useState } from "react";
+import { Checkbox } from "@/components/ui/checkbox";
 import { toast } from "@/components/ui/toast";
 import { callApi } from "@/lib/api-client";
-import type { WebhookJson } from "@/lib/webhooks/schemas";
+import type { CreatedWebhookJson, WebhookJson } from "@/lib/webhooks/schemas";
+import { ConfirmAction } from "../form/confirm-action";
+import { useAction } from "../form/use-action";
 import { WEBHOOKS } from "./delivery-list";
-import { NewSecret } from "./new-secret";
+import { ShownSecret } from "./shown-secret";
 import { WebhookForm } from "./webhook-form";
 
 /** What is being done. */
@@ -48,6 +50,43 @@ function DeleteWebhook({ webhook, onClose }: DeleteWebhookProps) {
         <strong className="break-all">{webhook.url}</strong> is told nothing any more. Its log and
         what is still to be delivered go with it. To stop it for a while, pause it instead.
       </p>
+    </ConfirmAction>
+  );
+}
+
+type NewSecretProps = { webhook: WebhookJson; onClose: () => void };
+
+/** Gives a webhook a new secret, and shows it once. */
+function NewSecret({ webhook, onClose }: NewSecretProps) {
+  const [atOnce, setAtOnce] = useState(false);
+  const renew = useAction({
+    act: () =>
+      callApi<CreatedWebhookJson>(`/webhooks/${webhook.id}/new_secret/`, {
+        method: "POST",
+        body: { end_old_at_once: atOnce },
+        fallback: "The webhook could not be given a new secret.",
+      }),
+    changes: [[WEBHOOKS]],
+  });
+  if (renew.answer)
+    return <ShownSecret title="New secret" secret={renew.answer.secret} onClose={onClose} />;
+  return (
+    <ConfirmAction
+      action={renew}
+      title="Make a new secret?"
+      confirmLabel="Make New Secret"
+      tone={atOnce ? "danger" : "primary"}
+      onClose={onClose}
+    >
+      <p>
+        Deliveries to <strong className="break-all">{webhook.url}</strong> are signed with both
+        secrets for 24 hours, so that its receiver can be changed without losing any.
+      </p>
+      <Checkbox
+        label="The old one has leaked: end it at once"
+        checked={atOnce}
+        onChange={({ target }) => setAtOnce(target.checked)}
+      />
     </ConfirmAction>
   );
 }

@@ -1,21 +1,26 @@
 "use client";
 
-import { Plus, Webhook } from "lucide-react";
+import { useQuery } from "@tanstack/react-query";
+import { KeyRound, Pause, Pencil, Plus, Send, Trash2, Webhook } from "lucide-react";
 import dynamic from "next/dynamic";
+import Link from "next/link";
 import { useQueryStates } from "nuqs";
 import { useState } from "react";
-import { useAction } from "@/components/form/use-action";
+import { Badge } from "@/components/ui/badge";
 import { Banner } from "@/components/ui/banner";
-import { Button } from "@/components/ui/button";
+import { Button, IconButton } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader, Panel } from "@/components/ui/panel";
+import { rowLinkClass, Table, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
+import { Time } from "@/components/ui/time";
 import { callApi } from "@/lib/api-client";
+import type { Page } from "@/lib/pagination";
 import type { WebhookJson } from "@/lib/webhooks/schemas";
+import { useAction } from "../form/use-action";
 import { text, wholeNumber } from "../list/params";
-import { WEBHOOKS } from "./delivery-list";
+import { LATER_MS, SOON_MS, WEBHOOKS } from "./delivery-list";
 import type { Task } from "./dialogs";
-import { useWebhooks } from "./use-webhooks";
-import { WebhooksTable } from "./webhooks-table";
+import { signOf } from "./words";
 
 const Dialogs = dynamic(() => import("./dialogs").then((module) => module.Dialogs), { ssr: false });
 const DeliveryLog = dynamic(() => import("./delivery-log").then((module) => module.DeliveryLog), {
@@ -81,5 +86,131 @@ export function WebhooksScreen({ initial }: { initial: WebhookJson[] }) {
       )}
       {task && <Dialogs task={task} onClose={() => setTask(null)} />}
     </div>
+  );
+}
+
+/** The webhooks, and how the newest delivery of each stands. */
+function useWebhooks(initial: WebhookJson[]) {
+  return useQuery({
+    queryKey: [WEBHOOKS],
+    queryFn: async ({ signal }) => {
+      const fallback = "Failed to get webhooks";
+      const page = await callApi<Page<WebhookJson>>("/webhooks/?page_size=100", {
+        signal,
+        fallback,
+      });
+      return page.results;
+    },
+    initialData: initial,
+    staleTime: SOON_MS,
+    refetchInterval: ({ state: { data } }) =>
+      data?.some((row) => row.last_delivery?.status === "pending") ? SOON_MS : LATER_MS,
+  });
+}
+
+type WebhooksTableProps = {
+  rows: readonly WebhookJson[];
+  onTask: (task: Task) => void;
+  onTest: (webhook: WebhookJson) => void;
+};
+
+function WebhooksTable({ rows, onTask, onTest }: WebhooksTableProps) {
+  return (
+    <Table label="Webhooks">
+      <Thead>
+        <Th>Address</Th>
+        <Th>Events</Th>
+        <Th>Status</Th>
+        <Th>Last delivery</Th>
+        <Th>Actions</Th>
+      </Thead>
+      <Tbody>
+        {rows.map((webhook) => (
+          <Tr key={webhook.id}>
+            <Td className="sm:w-1/2 sm:min-w-48 sm:max-w-96">
+              <Link
+                href={`/webhooks?webhook=${webhook.id}`}
+                prefetch={false}
+                scroll={false}
+                className={rowLinkClass}
+              >
+                <span className="break-all">{webhook.url}</span>
+              </Link>
+              {webhook.description && (
+                <p className="break-words text-ink-muted text-xs">{webhook.description}</p>
+              )}
+              {webhook.previous_secret_until && (
+                <p className="text-ink-muted text-xs">
+                  The old secret is valid until{" "}
+                  <Time value={webhook.previous_secret_until} format="full" />
+                </p>
+              )}
+            </Td>
+            <Td label="Events">
+              <span className="flex flex-wrap gap-1 max-sm:justify-end">
+                {webhook.events.map((event) => (
+                  <Badge key={event} icon={null}>
+                    {event}
+                  </Badge>
+                ))}
+              </span>
+            </Td>
+            <Td label="Status">
+              {webhook.is_active ? (
+                <Badge tone="success">Active</Badge>
+              ) : (
+                <Badge icon={Pause}>Paused</Badge>
+              )}
+            </Td>
+            <Td label="Last delivery">
+              <LastDelivery delivery={webhook.last_delivery} />
+            </Td>
+            <Td controls>
+              <div className="flex items-center gap-1 max-sm:justify-end">
+                <IconButton
+                  small
+                  label={`Send a test to ${webhook.url}`}
+                  onClick={() => onTest(webhook)}
+                >
+                  <Send aria-hidden />
+                </IconButton>
+                <IconButton
+                  small
+                  label={`Edit ${webhook.url}`}
+                  onClick={() => onTask({ kind: "edit", webhook })}
+                >
+                  <Pencil aria-hidden />
+                </IconButton>
+                <IconButton
+                  small
+                  label={`New secret for ${webhook.url}`}
+                  onClick={() => onTask({ kind: "renew", webhook })}
+                >
+                  <KeyRound aria-hidden />
+                </IconButton>
+                <IconButton
+                  small
+                  label={`Delete ${webhook.url}`}
+                  onClick={() => onTask({ kind: "delete", webhook })}
+                >
+                  <Trash2 aria-hidden />
+                </IconButton>
+              </div>
+            </Td>
+          </Tr>
+        ))}
+      </Tbody>
+    </Table>
+  );
+}
+
+function LastDelivery({ delivery }: { delivery: WebhookJson["last_delivery"] }) {
+  if (!delivery) return <span className="text-ink-muted">None yet</span>;
+  const { tone, label } = signOf(delivery.status, delivery.error_message);
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
+      <Badge tone={tone}>{label}</Badge>
+      <Time value={delivery.created_at} className="whitespace-nowrap text-ink-muted" />
+    </span>
   );
 }
