@@ -1,19 +1,29 @@
 "use client";
 
-import { ListChecks } from "lucide-react";
-import { useMemo, useRef } from "react";
+import { ListChecks, RotateCcw, X } from "lucide-react";
+import dynamic from "next/dynamic";
+import Link from "next/link";
+import { type KeyboardEvent, useMemo, useRef, useState } from "react";
+import { Badge } from "@/components/ui/badge";
 import { Banner } from "@/components/ui/banner";
+import { Button } from "@/components/ui/button";
 import { Panel } from "@/components/ui/panel";
+import { Skeleton } from "@/components/ui/progress";
+import { Score } from "@/components/ui/score";
 import { useSingleKeys } from "@/components/ui/single-key";
 import type { CampaignItemJson } from "@/lib/campaigns/schemas";
+import { grouped, plural } from "@/lib/format";
+import { mayBeHtml } from "@/lib/reading/may-be-html";
+import { FieldBadge } from "../findings/field-badge";
+import { ShownDiff } from "../findings/shown-diff";
 import { FilterBar } from "../list/filter-bar";
 import type { FirstPage } from "../list/first-page";
 import { ListBody } from "../list/list-body";
 import { countOf } from "../list/page-counts";
 import { useList } from "../list/use-list";
-import { CampaignItem } from "./campaign-item";
 import { campaignItems } from "./lists";
 import type { CampaignState } from "./use-campaign";
+import { OUTCOME_LABELS, OUTCOME_TONES } from "./words";
 
 type ItemsPanelProps = {
   campaign: CampaignState;
@@ -84,5 +94,131 @@ export function ItemsPanel({ campaign, first, canEdit }: ItemsPanelProps) {
         </ListBody>
       </div>
     </Panel>
+  );
+}
+
+/** So many characters are shown around what is changed. */
+const AROUND = 160;
+
+const ChangedText = dynamic(() => import("./changed-text").then((module) => module.ChangedText), {
+  ssr: false,
+  loading: () => <Skeleton className="h-24" />,
+});
+
+type CampaignItemProps = {
+  item: CampaignItemJson;
+  /** Leaves it out, or takes it in again; absent where nobody can. */
+  onMove?: () => void;
+  busy: boolean;
+};
+
+/** What a campaign does to one product; with the focus on it, Space leaves it out. */
+function CampaignItem({ item, onMove, busy }: CampaignItemProps) {
+  const { product_id, name, outcome, reason } = item;
+  const movable = outcome === "planned" || outcome === "left_out" ? onMove : undefined;
+  const onKeyDown = (event: KeyboardEvent<HTMLLIElement>) => {
+    if (event.key !== " " || event.target !== event.currentTarget || !movable) return;
+    event.preventDefault();
+    if (!busy) movable();
+  };
+  return (
+    <li
+      data-item={product_id}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: j and k walk through the products, Space takes one out
+      tabIndex={0}
+      onKeyDown={onKeyDown}
+      className="scroll-mt-24 px-4 py-3 focus-visible:-outline-offset-2"
+    >
+      <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
+        <div className="min-w-0 flex-1 basis-60">
+          <Link
+            href={`/product-validations/${encodeURIComponent(product_id)}`}
+            prefetch={false}
+            className="break-words font-medium hover:text-accent-text hover:underline"
+          >
+            {name}
+          </Link>
+          <p className="break-words text-ink-muted text-xs">{product_id}</p>
+        </div>
+        <Figures item={item} />
+        <Badge tone={OUTCOME_TONES[outcome]}>{OUTCOME_LABELS[outcome]}</Badge>
+        {movable && (
+          <Button
+            size="sm"
+            className="w-24"
+            busy={busy}
+            aria-keyshortcuts="x"
+            aria-label={`${outcome === "planned" ? "Leave Out" : "Take In"} ${name}`}
+            onClick={movable}
+          >
+            {outcome === "planned" ? <X aria-hidden /> : <RotateCcw aria-hidden />}
+            {outcome === "planned" ? "Leave Out" : "Take In"}
+          </Button>
+        )}
+      </div>
+      {reason && <p className="mt-1 break-words text-ink-muted text-sm">{reason}</p>}
+      <Changes item={item} />
+    </li>
+  );
+}
+
+function Figures({ item }: { item: CampaignItemJson }) {
+  const { violations_before, violations_after, score_before, score_after } = item;
+  if (violations_before === null || violations_after === null || item.after === null) return null;
+  return (
+    <p className="flex min-h-5 items-center gap-3 text-ink-muted text-xs tabular-nums">
+      <span>
+        <Score value={score_before} /> <Arrow /> <Score value={score_after} />
+      </span>
+      <span>
+        {grouped(violations_before)} <Arrow /> {plural(violations_after, "violation")}
+      </span>
+    </p>
+  );
+}
+
+function Arrow() {
+  return (
+    <>
+      <span aria-hidden>→</span>
+      <span className="sr-only"> to </span>
+    </>
+  );
+}
+
+/** The texts before and after, as far as they differ; whole where that is asked for. */
+function Changes({ item }: { item: CampaignItemJson }) {
+  const { field, before, after, further } = item;
+  if (field === null || before === null || after === null) return null;
+  return (
+    <div className="mt-2 flex max-w-[90ch] flex-col gap-2 text-sm">
+      {[{ field, item: item.item, before, after }, ...further].map((change) => (
+        <Change key={`${change.field} ${change.item}`} {...change} />
+      ))}
+    </div>
+  );
+}
+
+function Change({ field, item, before, after }: CampaignItemJson["further"][number]) {
+  const [whole, setWhole] = useState(false);
+  const isLong = before.length > 2 * AROUND || mayBeHtml(before);
+  return (
+    <div className="flex min-w-0 flex-col items-start gap-1">
+      <FieldBadge of={{ field, item }} />
+      {whole ? (
+        <ShownDiff before={before} after={after} />
+      ) : (
+        <ChangedText before={before} after={after} around={AROUND} />
+      )}
+      {isLong && (
+        <button
+          type="button"
+          onClick={() => setWhole(!whole)}
+          className="min-h-6 text-accent-text text-xs hover:underline"
+        >
+          {whole ? "Show the Change Alone" : "Show the Whole Text"}
+        </button>
+      )}
+    </div>
   );
 }

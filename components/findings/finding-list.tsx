@@ -1,22 +1,30 @@
 "use client";
 
-import { WandSparkles } from "lucide-react";
+import { PenLine, WandSparkles } from "lucide-react";
+import { useState } from "react";
 import { flushSync } from "react-dom";
 import { Badge } from "@/components/ui/badge";
+import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
+import { Dialog, DialogClose } from "@/components/ui/dialog";
+import { Spinner } from "@/components/ui/progress";
 import { useSingleKeys } from "@/components/ui/single-key";
+import { callApi } from "@/lib/api-client";
 import { DESCRIPTION } from "@/lib/enums";
 import { percent } from "@/lib/format";
+import type { RewriteJson } from "@/lib/validations/rewrite/schemas";
 import type { AnalysisJson } from "@/lib/validations/schemas";
+import { useAction } from "../form/use-action";
 import { FieldBadge } from "./field-badge";
-import type { Fix } from "./fix";
+import { applyFix, type Fix } from "./fix";
 import { inTextOrder } from "./in-text-order";
 import type { Placed } from "./product-texts";
 import { Reference } from "./reference";
-import { type RewriteInput, RewriteSentence } from "./rewrite-sentence";
 import { SeverityLabel } from "./severity-label";
+import { ShownDiff } from "./shown-diff";
 import { Rest, useFirst } from "./use-first";
+import type { LiveCheck } from "./use-live-check";
 import { type AnyViolation, typeOf } from "./violation-card";
 
 export type FindingActions = {
@@ -156,5 +164,83 @@ function Finding({ violation, active, fix, rewrite, onShow, onApply }: FindingPr
         )}
       </div>
     </li>
+  );
+}
+
+/** What a sentence is rewritten under. */
+type RewriteInput = LiveCheck["asked"];
+
+type RewriteSentenceProps = {
+  input: RewriteInput;
+  violation: AnyViolation;
+  onApply: (fix: Fix) => void;
+};
+
+/** Has the model rewrite the sentence that holds a violation, and shows its wording before it is put in. */
+function RewriteSentence({ input, violation, onApply }: RewriteSentenceProps) {
+  const [open, setOpen] = useState(false);
+  const { start_position: start, end_position: end } = violation;
+  const { description, category, brand_guidelines } = input;
+  const { run, busy, failure, answer, dismiss } = useAction({
+    act: () =>
+      callApi<RewriteJson>("/validations/rewrite/", {
+        method: "POST",
+        body: { description, category, brand_guidelines, start, end },
+        fallback: "Failed to rewrite the sentence",
+      }),
+  });
+  if (start === null || end === null) return null;
+  const change = (next: boolean) => {
+    setOpen(next);
+    dismiss();
+    if (next) run();
+  };
+  const rewrite = answer?.rewrite ?? null;
+  return (
+    <>
+      <Button size="sm" onClick={() => change(true)}>
+        <PenLine aria-hidden />
+        Rewrite Sentence
+      </Button>
+      {open && (
+        <Dialog
+          open
+          onOpenChange={change}
+          size="lg"
+          title="Rewrite Sentence"
+          footer={
+            rewrite && (
+              <>
+                <DialogClose asChild>
+                  <Button>Cancel</Button>
+                </DialogClose>
+                <Button
+                  variant="primary"
+                  onClick={() => {
+                    change(false);
+                    onApply(rewrite);
+                  }}
+                >
+                  Put In
+                </Button>
+              </>
+            )
+          }
+        >
+          {busy && <Spinner label="The model is writing" />}
+          {failure && <Banner tone="error">{failure.message}</Banner>}
+          {answer && !rewrite && <p className="text-sm">{answer.reason}</p>}
+          {rewrite && (
+            <ShownDiff
+              before={description.slice(rewrite.start, rewrite.end)}
+              after={applyFix(description, rewrite).slice(
+                rewrite.start,
+                rewrite.start + rewrite.insert.length,
+              )}
+            />
+          )}
+        </Dialog>
+      )}
+    </>
   );
 }

@@ -5,10 +5,13 @@ import type { ReactNode } from "react";
 import { IconButton } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { Section } from "@/components/ui/section";
+import { DESCRIPTION } from "@/lib/enums";
 import { grouped } from "@/lib/format";
 import type { ValidationJson } from "@/lib/validations/schemas";
-import { type ProductTexts, textAt } from "./product-texts";
-import { ShownTexts } from "./shown-texts";
+import { useFieldLabel, useFields } from "../fields/use-fields";
+import type { Annotation, Annotations } from "./annotated-text";
+import { fieldsIn, foundIn, type Placed, type ProductTexts, textAt } from "./product-texts";
+import { ShownText } from "./shown-text";
 import { ToPass } from "./to-pass";
 import { Rest, useFirst } from "./use-first";
 import type { ViolationFocus } from "./use-violation-focus";
@@ -178,4 +181,65 @@ function countOf(violations: readonly AnyViolation[]): string {
   const aside = violations.filter(({ decision }) => decision !== null).length;
   const counted = grouped(violations.length - aside);
   return aside === 0 ? counted : `${counted}, ${grouped(aside)} set aside`;
+}
+
+type ShownTextsProps = Partial<Omit<Annotations, "violations">> & {
+  texts: ProductTexts;
+  violations?: readonly (Annotation & Placed)[];
+};
+
+/**
+ * All texts of a product as a reader sees them, each with what was found in it; a description alone
+ * without a heading.
+ */
+function ShownTexts({ texts, violations = [], ...active }: ShownTextsProps) {
+  const { data: own = [] } = useFields();
+  const label = useFieldLabel();
+  const fields = fieldsIn(texts, own);
+  const shown = (field: string) => (
+    <FieldTexts
+      field={field}
+      label={label(field)}
+      texts={texts}
+      violations={violations}
+      {...active}
+    />
+  );
+  const [first, ...more] = fields;
+  if (first === DESCRIPTION && more.length === 0) return shown(first);
+  return (
+    <div className="flex flex-col gap-4">
+      {fields.map((field) => (
+        <section key={field} aria-label={label(field)} className="flex min-w-0 flex-col gap-1">
+          <h3 className="font-medium text-ink-muted text-xs">{label(field)}</h3>
+          {shown(field)}
+        </section>
+      ))}
+    </div>
+  );
+}
+
+type FieldTextsProps = Required<Pick<ShownTextsProps, "texts" | "violations">> &
+  Partial<Omit<Annotations, "violations">> & { field: string; label: string };
+
+function FieldTexts({ field, label, texts, violations, ...active }: FieldTextsProps) {
+  const held = texts[field];
+  const text = (written: string, item: number | null) => (
+    <ShownText
+      text={written}
+      of={label}
+      violations={foundIn(violations, { field, item })}
+      {...active}
+    />
+  );
+  if (held === null || held === undefined) return <p className="text-ink-muted text-sm">Empty</p>;
+  if (typeof held === "string") return text(held, null);
+  return (
+    <ul className="flex list-disc flex-col gap-1 pl-5">
+      {held.map((written, item) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: an item is known by its place
+        <li key={item}>{text(written, item)}</li>
+      ))}
+    </ul>
+  );
 }

@@ -1,21 +1,28 @@
 "use client";
 
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import {
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+  useQuery,
+  useQueryClient,
+} from "@tanstack/react-query";
 import { useQueryState } from "nuqs";
-import { useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { toast } from "@/components/ui/toast";
-import { ApiError } from "@/lib/api-client";
+import { ApiError, callApi } from "@/lib/api-client";
 import type { ApprovalAction } from "@/lib/enums";
-import type { Reviewed, ReviewItem, ReviewQueue } from "@/lib/review/schemas";
+import type { Page } from "@/lib/pagination";
+import type { HoldAnswer, Reviewed, ReviewItem, ReviewQueue } from "@/lib/review/schemas";
+import type { ValidationRowJson } from "@/lib/validations/schemas";
 import { wholeNumber } from "../list/params";
 import { useListState } from "../list/use-list";
 import { DECISIONS, offeredSince, UNDO_OFFERED_MS, useUndo } from "../undo/use-undo";
 import { decide as sendDecision } from "../validations/approval/decide";
 import { decided as DECIDED } from "../validations/approval/decided";
+import { isRunning } from "../validations/is-running";
 import { VALIDATIONS } from "../validations/list";
-import { REVIEW } from "./list";
-import { useHold } from "./use-hold";
-import { fetchAhead, itemOptions, nextVerdict, useQueue } from "./use-item";
+import { type DeskQuery, REVIEW } from "./list";
 
 export interface FirstLook {
   /** The queue's path in the API, and what it answered. */
@@ -174,4 +181,95 @@ function isFree({ held_by }: ReviewItem): boolean {
 
 function firstFree(items: readonly ReviewItem[]): ReviewItem | undefined {
   return items.find(isFree) ?? items[0];
+}
+
+type Holder = HoldAnswer["held_by"];
+
+/** An action renews a hold at most so often. */
+const RENEW_MS = 20_000;
+
+/**
+ * Holds the item on the screen for the person from their last action on, and lets go of it when they
+ * leave it. @returns who else holds it, and what an action is to call
+ */
+function useHold(validationId: number | null) {
+  const [holder, setHolder] = useState<{ of: number; by: Holder } | null>(null);
+  const renewed = useRef(0);
+  const hold = useCallback((id: number) => {
+    renewed.current = Date.now();
+    // A hold that fails is one that nobody sees: deciding does not depend on it.
+    callApi<HoldAnswer>(path(id), { method: "PUT", fallback: "" }).then(
+      ({ held_by: by }) => setHolder({ of: id, by }),
+      () => {},
+    );
+  }, []);
+  useEffect(() => {
+    if (validationId === null) return;
+    hold(validationId);
+    return () => {
+      callApi(path(validationId), { method: "DELETE", fallback: "" }).catch(() => {});
+    };
+  }, [validationId, hold]);
+  return {
+    heldBy: holder?.of === validationId ? holder?.by : null,
+    acted: () => {
+      if (validationId !== null && Date.now() - renewed.current > RENEW_MS) hold(validationId);
+    },
+  };
+}
+
+function path(validationId: number): string {
+  return `/review/holds/${validationId}/`;
+}
+
+/** What was fetched ahead is shown as it is, if it is no older. */
+const FRESH_MS = 30_000;
+
+/** One item of the desk. */
+function itemOptions(validationId: number) {
+  return queryOptions({
+    queryKey: [REVIEW.key, "item", validationId],
+    queryFn: ({ signal }) =>
+      callApi<Reviewed>(`/review/items/${validationId}/`, {
+        signal,
+        fallback: "Failed to fetch validation",
+      }),
+    staleTime: FRESH_MS,
+  });
+}
+
+/** Fetches items before they are looked at. */
+function fetchAhead(client: QueryClient, validationIds: readonly number[]): void {
+  for (const id of validationIds) void client.prefetchQuery(itemOptions(id));
+}
+
+const LOOK_MS = 400;
+const MOST_LOOKS = 50;
+
+/** The newest validation of a product, once it is done; null where that takes too long. */
+async function nextVerdict(productId: number): Promise<number | null> {
+  const newest = `product=${productId}&latest=true&page_size=1&detail=false`;
+  for (let looks = 0; looks < MOST_LOOKS; looks += 1) {
+    const { results } = await callApi<Page<ValidationRowJson>>(
+      `/validations/validations/?${newest}`,
+      { fallback: "Failed to fetch validations" },
+    );
+    const [found] = results;
+    if (found && !isRunning(found.status)) return found.id;
+    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+  }
+  return null;
+}
+
+/** The queue as its filters narrow it, asked for again every few seconds. */
+function useQueue(query: DeskQuery, first: { path: string; queue: ReviewQueue }) {
+  const path = REVIEW.pathOf(query);
+  return useQuery({
+    queryKey: [REVIEW.key, "queue", path],
+    queryFn: ({ signal }) =>
+      callApi<ReviewQueue>(path, { signal, fallback: "Failed to fetch the queue" }),
+    initialData: path === first.path ? first.queue : undefined,
+    placeholderData: keepPreviousData,
+    refetchInterval: 10_000,
+  });
 }

@@ -1,21 +1,41 @@
 "use client";
 
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import {
+  ChevronRight,
+  CircleCheck,
+  CircleDashed,
+  CircleSlash,
+  CircleX,
+  type LucideIcon,
+} from "lucide-react";
+import dynamic from "next/dynamic";
+import { useState } from "react";
 import { Banner } from "@/components/ui/banner";
+import { cn } from "@/components/ui/cn";
+import { Facts } from "@/components/ui/panel";
 import { Section } from "@/components/ui/section";
+import { Time } from "@/components/ui/time";
+import { toast } from "@/components/ui/toast";
+import { toneText } from "@/components/ui/tone";
+import { callApi } from "@/lib/api-client";
+import type { Outcome, PolicyKind } from "@/lib/enums";
+import { plural, seconds, sentenceCase } from "@/lib/format";
+import type { JudgingJson } from "@/lib/judging/schemas";
+import type { ProductDetailJson } from "@/lib/products/schemas";
 import type { ValidationJson } from "@/lib/validations/schemas";
 import { DecidingOn } from "../decisions/deciding";
 import { beyondFindings } from "../findings/beyond-findings";
+import { speaksOf } from "../findings/checked-state";
 import { Findings } from "../findings/findings";
 import { inTextOrder } from "../findings/in-text-order";
 import { ScoreLedger } from "../findings/score-ledger";
+import { useFixIn } from "../findings/use-fix-in";
 import { useViolationFocus } from "../findings/use-violation-focus";
-import type { AnyViolation } from "../findings/violation-card";
-import { Checks } from "./checks";
+import type { AnyViolation, FixIn } from "../findings/violation-card";
 import { isRunning } from "./is-running";
-import { Judging } from "./judging";
+import { VALIDATIONS } from "./list";
 import { Overview, SeverityBreakdowns } from "./overview";
-import { TechnicalDetails } from "./technical-details";
-import { useFixHere } from "./use-fix-here";
 
 type DetailsProps = { validation: ValidationJson; canDecide: boolean };
 
@@ -80,4 +100,232 @@ function Words({ validation, violations }: WordsProps) {
       </Section>
     </div>
   );
+}
+
+/**
+ * Puts fixes of a validation into its product, as long as that still has the text that was checked;
+ * once one is in, the card that it stood on has the focus.
+ */
+function useFixHere(validation: ValidationJson, may: boolean): FixIn | undefined {
+  const client = useQueryClient();
+  const { product: id, violations, brand_guidelines_violations: ofBrand } = validation;
+  const fixable = [...violations, ...ofBrand].some(({ fix, decision }) => fix && !decision);
+  const { data: product } = useQuery({
+    queryKey: [VALIDATIONS.key, "product", id],
+    queryFn: ({ signal }) =>
+      callApi<ProductDetailJson>(`/products/products/${id}/`, {
+        signal,
+        fallback: "Failed to fetch product details",
+      }),
+    enabled: may && fixable,
+  });
+  const fixIn = useFixIn(product, validation, async () => {
+    await client.invalidateQueries();
+    toast("Put in: the product's text is being checked again");
+  });
+  return may && product && speaksOf(validation, product) ? fixIn : undefined;
+}
+
+type Check = ValidationJson["checks"][number];
+
+const GROUPS: { outcome: Outcome; word: string; icon: LucideIcon; className: string }[] = [
+  { outcome: "violated", word: "violated", icon: CircleX, className: toneText.danger },
+  { outcome: "not_checked", word: "not checked", icon: CircleDashed, className: toneText.warning },
+  { outcome: "passed", word: "passed", icon: CircleCheck, className: toneText.success },
+  {
+    outcome: "not_applicable",
+    word: "not applicable",
+    icon: CircleSlash,
+    className: toneText.neutral,
+  },
+];
+
+/** What became of each rule. What nobody checked is called so. */
+function Checks({ validation }: { validation: ValidationJson }) {
+  const { checks, dropped_findings: dropped } = validation;
+  if (validation.status !== "completed") return null;
+  return (
+    <Section title="What was checked">
+      {checks.length === 0 && <p className="text-ink-muted text-sm">There was nothing to check.</p>}
+      {GROUPS.map(({ outcome, ...look }) => (
+        <Group
+          key={outcome}
+          {...look}
+          open={outcome === "violated" || outcome === "not_checked"}
+          checks={checks.filter((check) => check.outcome === outcome)}
+        />
+      ))}
+      {dropped > 0 && (
+        <p className="text-ink-muted text-sm">
+          {`${plural(dropped, "finding")} of the AI model ${dropped === 1 ? "was" : "were"} dropped for want of evidence: the quoted words, the rule or the severity could not be confirmed.`}
+        </p>
+      )}
+    </Section>
+  );
+}
+
+type GroupProps = Omit<(typeof GROUPS)[number], "outcome"> & { checks: Check[]; open: boolean };
+
+function Group({ word, icon: Icon, className, checks, open }: GroupProps) {
+  if (checks.length === 0) return null;
+  return (
+    <details open={open} className="group rounded-lg border">
+      <summary className="flex cursor-pointer items-center gap-2 px-3 py-2 font-medium text-sm">
+        <Icon aria-hidden className={cn("size-4 shrink-0", className)} />
+        {`${plural(checks.length, "rule")} ${word}`}
+        <ChevronRight
+          aria-hidden
+          className="ml-auto size-4 shrink-0 text-ink-muted transition-transform group-open:rotate-90"
+        />
+      </summary>
+      <ul className="border-t px-3 py-2">
+        {checks.map((check) => (
+          <li
+            key={`${check.source} ${check.rule} ${check.rule_type} ${check.guideline_reference}`}
+            className="flex flex-wrap justify-between gap-x-4 py-1 text-sm"
+          >
+            <span className="min-w-0 break-words">{check.guideline_reference}</span>
+            <span className="text-ink-muted text-xs">
+              {check.source === "brand" ? "Brand" : "Category"} · {ruleType(check.rule_type)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+/** `requirements.brand_voice` as `Brand voice`. */
+function ruleType(type: string): string {
+  return sentenceCase(type.replace(/^(requirements|restrictions)\./, ""));
+}
+
+const STATES = { asked: "Asked now", replayed: "Replayed", not_checked: "Not checked" } as const;
+
+/** How the model was asked in one check, rule by rule. */
+function Judging({ judging }: { judging: JudgingJson }) {
+  const { input_tokens, output_tokens, milliseconds } = judging;
+  return (
+    <Section title="Judged by the Model">
+      <Facts
+        items={[
+          { label: "AI Model", value: judging.model ?? "—" },
+          { label: "Prompt version", value: judging.prompt_version ?? "—" },
+          { label: "Mode", value: judging.mode ?? "—" },
+          { label: "Exam", value: judging.is_compared ? "Taken over" : "Not yet compared" },
+          { label: "Calls", value: judging.calls },
+          { label: "Tokens", value: tokensOf(input_tokens, output_tokens) },
+          { label: "Time", value: milliseconds === null ? "—" : `${milliseconds} ms` },
+        ]}
+      />
+      <ul className="mt-3 divide-y text-sm">
+        {judging.rules.map((rule) => (
+          <li
+            key={`${rule.source} ${rule.rule ?? rule.guideline_reference}`}
+            className="flex flex-wrap gap-x-3 py-1.5"
+          >
+            <span className="min-w-0 flex-1 basis-48 break-words">
+              {rule.guideline_reference}
+              {rule.rule !== null && (
+                <span className="text-ink-muted text-xs"> rule {rule.rule}</span>
+              )}
+            </span>
+            <span className="text-ink-muted">
+              {STATES[rule.state]}
+              {rule.asked_twice && ", twice"}
+              {rule.state === "replayed" && rule.answered_at && (
+                <>
+                  {" "}
+                  from <Time value={rule.answered_at} format="full" />
+                </>
+              )}
+              {rule.reason && `: ${rule.reason}`}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function tokensOf(read: number | null, written: number | null): string {
+  return read === null && written === null ? "—" : `${read ?? 0} in, ${written ?? 0} out`;
+}
+
+function TechnicalDetails({ validation }: { validation: ValidationJson }) {
+  return (
+    <Section title="Technical Details">
+      <Facts
+        items={[
+          { label: "Validation ID", value: validation.id },
+          { label: "AI Model", value: validation.ai_model_used ?? "—" },
+          { label: "Processing Time", value: seconds(validation.processing_time_seconds) },
+          { label: "Created", value: <Time value={validation.created_at} format="full" /> },
+          { label: "Threshold Passed", value: yesOrNo(validation.passed_threshold) },
+          { label: "Is Compliant", value: yesOrNo(validation.is_compliant) },
+          { label: "Policies", value: <PolicyVersions validation={validation} /> },
+          { label: "Dropped AI Findings", value: validation.dropped_findings },
+          { label: "Error Message", value: validation.error_message ?? "—" },
+        ]}
+      />
+    </Section>
+  );
+}
+
+function yesOrNo(value: boolean | null): string {
+  return value === null ? "—" : value ? "Yes" : "No";
+}
+
+const VersionDialog = dynamic(
+  () => import("../policies/versions/version-dialog").then((module) => module.VersionDialog),
+  { ssr: false },
+);
+
+type Version = { kind: PolicyKind; policy: number; number: number };
+
+const LABELS: Record<PolicyKind, string> = {
+  category: "Category",
+  brand: "Brand guidelines",
+  rule_set: "Rule set",
+};
+
+/** The versions of the policies that a verdict was made under, each to be looked at. */
+function PolicyVersions({ validation }: { validation: ValidationJson }) {
+  const [shown, setShown] = useState<Version | null>(null);
+  const versions = versionsOf(validation);
+  if (versions.length === 0) return "—";
+  return (
+    <>
+      <span className="flex flex-wrap gap-x-3">
+        {versions.map((version) => (
+          <button
+            key={`${version.kind} ${version.policy}`}
+            type="button"
+            className="min-h-6 text-accent-text hover:underline"
+            onClick={() => setShown(version)}
+          >
+            {LABELS[version.kind]} v{version.number}
+          </button>
+        ))}
+      </span>
+      {shown && <VersionDialog {...shown} onClose={() => setShown(null)} />}
+    </>
+  );
+}
+
+function versionsOf(validation: ValidationJson): Version[] {
+  const { checked_category, category_version, checked_brand_guidelines } = validation;
+  const { brand_guidelines_version } = validation;
+  const versions: Version[] = [];
+  if (checked_category !== null && category_version !== null)
+    versions.push({ kind: "category", policy: checked_category, number: category_version });
+  if (checked_brand_guidelines !== null && brand_guidelines_version !== null)
+    versions.push({
+      kind: "brand",
+      policy: checked_brand_guidelines,
+      number: brand_guidelines_version,
+    });
+  for (const { rule_set, version } of validation.checked_rule_sets ?? [])
+    versions.push({ kind: "rule_set", policy: rule_set, number: version });
+  return versions;
 }

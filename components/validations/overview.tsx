@@ -1,3 +1,4 @@
+import { Score, scoreTone } from "@/components/ui/score";
 import { Section } from "@/components/ui/section";
 import { Stat, StatRow } from "@/components/ui/stat";
 import type { SeverityCounts } from "@/lib/checking/types";
@@ -5,7 +6,6 @@ import { SEVERITIES } from "@/lib/enums";
 import { exactPercent } from "@/lib/format";
 import type { ValidationJson } from "@/lib/validations/schemas";
 import { SeverityLabel } from "../findings/severity-label";
-import { ScoreRing } from "./score-ring";
 import { StaleBadge } from "./stale-badge";
 import { StatusBadge } from "./status-badge";
 
@@ -75,5 +75,46 @@ function Breakdown({ title, counts }: { title: string; counts: SeverityCounts })
         ))}
       </dl>
     </Section>
+  );
+}
+
+const RADIUS = 17;
+const LENGTH = 2 * Math.PI * RADIUS;
+
+const COLOURS = {
+  success: "var(--color-score-good)",
+  warning: "var(--color-score-fair)",
+  danger: "var(--color-score-poor)",
+  info: "var(--color-info)",
+  neutral: "var(--color-neutral)",
+};
+
+/** A score (0 to 1, or null) as a percent beside a ring that is full at 100 %. */
+function ScoreRing({ value, beside }: { value: number | null; beside?: number | null }) {
+  return (
+    <span className="inline-flex items-center gap-2">
+      {value !== null && (
+        <svg aria-hidden="true" viewBox="0 0 40 40" className="size-9 -rotate-90">
+          <circle
+            cx="20"
+            cy="20"
+            r={RADIUS}
+            fill="none"
+            strokeWidth="5"
+            stroke="var(--color-neutral-line)"
+          />
+          <circle
+            cx="20"
+            cy="20"
+            r={RADIUS}
+            fill="none"
+            strokeWidth="5"
+            stroke={COLOURS[scoreTone(value)]}
+            strokeDasharray={`${value * LENGTH} ${LENGTH}`}
+          />
+        </svg>
+      )}
+      <Score value={value} beside={beside} />
+    </span>
   );
 }

@@ -1,6 +1,6 @@
 "use client";
 
-import { ClipboardCheck } from "lucide-react";
+import { ClipboardCheck, ShieldCheck } from "lucide-react";
 import dynamic from "next/dynamic";
 import Link from "next/link";
 import { useState } from "react";
@@ -8,23 +8,26 @@ import { Banner } from "@/components/ui/banner";
 import { Button, buttonVariants } from "@/components/ui/button";
 import { ExportMenu } from "@/components/ui/export-menu";
 import { PageHeader, Panel } from "@/components/ui/panel";
+import { Spinner } from "@/components/ui/progress";
 import { Stat, StatRow } from "@/components/ui/stat";
-import { grouped } from "@/lib/format";
+import { grouped, plural } from "@/lib/format";
+import type { Page } from "@/lib/pagination";
 import type { ValidationQuery, ValidationRowJson } from "@/lib/validations/schemas";
 import { FilterBar } from "../list/filter-bar";
 import type { FilterOptions } from "../list/filters";
 import type { FirstPage } from "../list/first-page";
+import { ListBody } from "../list/list-body";
 import { countOf } from "../list/page-counts";
 import { SelectionBar, selectionActionClass } from "../list/selection-bar";
 import { useList } from "../list/use-list";
-import { useSelection } from "../list/use-selection";
+import { type Selection, useSelection } from "../list/use-selection";
 import { filtersIn } from "./approval/bulk-choice";
-import { VALIDATIONS } from "./list";
-import { ValidationsBody } from "./list-body";
-import { useOpenValidation } from "./use-open-validation";
-import { useRevalidation } from "./use-revalidation";
+import { VALIDATIONS, type ValidationList } from "./list";
+import { type OpenValidation, useOpenValidation } from "./use-open-validation";
+import { type Revalidation, useRevalidation } from "./use-revalidation";
 import { useTotal } from "./use-validations";
 import { ValidationDialogs } from "./validation-dialogs";
+import { ValidationsTable } from "./validations-table";
 
 const RevalidateDialog = dynamic(
   () => import("./revalidate-dialog").then((module) => module.RevalidateDialog),
@@ -146,5 +149,36 @@ export function ValidationsScreen({ first, options, canDecide, ...known }: Valid
       )}
       {revalidation.asking && <RevalidateDialog revalidation={revalidation} />}
     </div>
+  );
+}
+
+type ValidationsBodyProps = {
+  list: ValidationList;
+  opening: OpenValidation["change"];
+  revalidation: Revalidation;
+  canDecide: boolean;
+  selection: Selection<ValidationRowJson>;
+};
+
+function ValidationsBody({ list, ...table }: ValidationsBodyProps) {
+  const { page } = list;
+  const summary = ({ results }: Page<ValidationRowJson>) =>
+    page.isPlaceholderData ? (
+      <Spinner label="Refreshing" />
+    ) : (
+      <p role="status" className="text-ink-muted text-sm">
+        {page.isRefetchError
+          ? "Could not refresh; trying again."
+          : `${plural(results.length, "validation")} on this page`}
+      </p>
+    );
+  return (
+    <ListBody
+      list={list}
+      empty={{ icon: ShieldCheck, text: "Products are checked as soon as they are created." }}
+      summary={summary}
+    >
+      {(rows, shown) => <ValidationsTable rows={rows} shown={shown} list={list} {...table} />}
+    </ListBody>
   );
 }

@@ -1,17 +1,26 @@
 "use client";
 
+import { ClipboardCheck, RefreshCw } from "lucide-react";
+import { type MouseEvent, memo } from "react";
+import { Button, IconButton } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
-import { Tbody, Th, Thead } from "@/components/ui/table";
+import { opensElsewhere } from "@/components/ui/opens-elsewhere";
+import { rowLinkClass, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
+import { Time } from "@/components/ui/time";
+import { plural } from "@/lib/format";
 import type { ValidationRowJson } from "@/lib/validations/schemas";
 import { ListTable } from "../list/list-table";
+import { SelectCell } from "../list/select-cell";
 import { SELECT_ALL } from "../list/selection-bar";
 import { useHydrated } from "../list/use-hydrated";
 import type { Selection } from "../list/use-selection";
 import { useSteady } from "../list/use-steady";
+import { ComplianceCell } from "./compliance-cell";
 import { VALIDATIONS, type ValidationList } from "./list";
+import { labelOfDecision, rowLinkId } from "./row-words";
+import { StatusCell } from "./status-cell";
 import type { OpenValidation } from "./use-open-validation";
 import type { Revalidation } from "./use-revalidation";
-import { type RowActions, ValidationRow } from "./validation-row";
 
 type ValidationsTableProps = {
   rows: ValidationRowJson[];
@@ -84,5 +93,134 @@ export function ValidationsTable({
         ))}
       </Tbody>
     </ListTable>
+  );
+}
+
+type ValidationRowProps = CellsProps & { selected: boolean };
+
+type CellsProps = {
+  row: ValidationRowJson;
+  /** The details' own address, for opening them in another tab. */
+  href: string;
+  canDecide: boolean;
+  validating: boolean;
+  on: RowActions;
+};
+
+/** What a row's controls do; the same at every render. */
+interface RowActions {
+  select: (row: ValidationRowJson, on: boolean, range: boolean) => void;
+  view: (row: ValidationRowJson) => void;
+  decide: (row: ValidationRowJson) => void;
+  revalidate: (row: ValidationRowJson) => void;
+}
+
+/** Memoized in two parts, so that a tick renders only its checkbox. */
+const ValidationRow = memo(function ValidationRow(props: ValidationRowProps) {
+  const { selected, ...cells } = props;
+  const { row, canDecide, on } = cells;
+  return (
+    <Tr selected={selected}>
+      {canDecide && (
+        <SelectCell
+          name={`validation ${row.id} of ${row.product_id_display}`}
+          selected={selected}
+          onSelect={(ticked, range) => on.select(row, ticked, range)}
+        />
+      )}
+      <Cells {...cells} />
+    </Tr>
+  );
+});
+
+/** Between a phone's cards and a wide table, the product's cell also names the category. */
+const Cells = memo(function Cells(props: CellsProps) {
+  const { row, href, on, validating } = props;
+  const openHere = (event: MouseEvent) => {
+    if (opensElsewhere(event)) return;
+    event.preventDefault();
+    on.view(row);
+  };
+  return (
+    <>
+      <Td className="min-w-32 wrap-anywhere sm:max-w-80">
+        <a
+          id={rowLinkId(row.id)}
+          href={href}
+          onClick={openHere}
+          className={`line-clamp-2 break-words ${rowLinkClass}`}
+        >
+          {row.product_name}
+        </a>
+        <p className="break-words text-ink-muted text-xs">
+          <span className="sm:max-xl:block">
+            {row.product_id_display}
+            <span className="hidden sm:max-xl:inline"> · {row.category_name}</span>
+          </span>
+          <span className="sm:max-xl:hidden"> · </span>#{row.id} · <Time value={row.created_at} />
+        </p>
+      </Td>
+      <Td label="Category" className="break-words sm:max-xl:hidden">
+        {row.category_name}
+      </Td>
+      <Td label="Compliance" className="sm:w-32 xl:w-44">
+        <ComplianceCell row={row} className="max-sm:w-32" />
+      </Td>
+      <Td label="Status">
+        <StatusCell row={row} validating={validating} />
+      </Td>
+      <Td label="Violations" numeric className="sm:max-md:hidden">
+        <Violations row={row} />
+      </Td>
+      <Td controls>
+        <Actions {...props} />
+      </Td>
+    </>
+  );
+});
+
+function Violations({ row }: { row: ValidationRowJson }) {
+  if (row.status !== "completed") return <span className="text-ink-faint">—</span>;
+  const high = row.high_severity_count + row.brand_guidelines_violation_counts.high;
+  const brand = row.total_brand_guidelines_violations;
+  return (
+    <div>
+      <span title={plural(row.total_violations, "category violation")}>{row.total_violations}</span>
+      <p className="flex flex-wrap justify-end gap-x-2 text-ink-muted text-xs [&>span]:whitespace-nowrap">
+        {brand > 0 && <span>+ {brand} brand</span>}
+        {high > 0 && <span>{high} high</span>}
+      </p>
+    </div>
+  );
+}
+
+function Actions({ row, canDecide, validating, on }: CellsProps) {
+  const decidable = row.status === "completed";
+  return (
+    <div className="flex items-center justify-end gap-1">
+      <Button size="sm" onClick={() => on.view(row)}>
+        View
+      </Button>
+      {canDecide && (
+        <>
+          <IconButton
+            small
+            label={labelOfDecision(row)}
+            disabled={!decidable}
+            onClick={() => on.decide(row)}
+          >
+            <ClipboardCheck aria-hidden />
+          </IconButton>
+          <IconButton
+            small
+            label="Force re-validate"
+            busy={validating}
+            onClick={() => on.revalidate(row)}
+          >
+            <RefreshCw aria-hidden />
+          </IconButton>
+        </>
+      )}
+    </div>
   );
 }

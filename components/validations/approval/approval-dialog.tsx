@@ -1,6 +1,7 @@
 "use client";
 
 import { Banner } from "@/components/ui/banner";
+import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { Textarea } from "@/components/ui/input";
@@ -18,7 +19,6 @@ import { useForm } from "../../form/use-form";
 import { useUndo } from "../../undo/use-undo";
 import { VALIDATIONS } from "../list";
 import { useValidation } from "../use-validations";
-import { AccessDenied } from "./access-denied";
 import { type Decision, decide, decisionErrors } from "./decide";
 import { decided } from "./decided";
 import { OfferedComments, useOfferedComments } from "./offered-comments";
@@ -128,5 +128,20 @@ function Current({ approval }: { approval: NonNullable<ValidationJson["approval"
         <p className="whitespace-pre-wrap break-words text-ink-muted">{approval.comments}</p>
       )}
     </div>
+  );
+}
+
+/** For those who may not decide. */
+function AccessDenied({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      size="sm"
+      title="Access Denied"
+      footer={<Button onClick={onClose}>Close</Button>}
+    >
+      <p>You do not have permission to approve validations</p>
+    </Dialog>
   );
 }

@@ -3,11 +3,21 @@
 import { useEffect, useRef, useState } from "react";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { Textarea } from "@/components/ui/input";
+import { needsComments } from "@/lib/approvals/decisions";
+import type { ApprovalAction } from "@/lib/enums";
 import type { ValidationJson } from "@/lib/validations/schemas";
+import { useBarred } from "../../decisions/use-barred";
+import { Form } from "../../form/form";
+import { useUnsaved } from "../../form/guarded-dialog";
+import { useAction } from "../../form/use-action";
+import { useForm } from "../../form/use-form";
 import { useUndo } from "../../undo/use-undo";
-import type { DecidedAnswer } from "./decide";
+import { VALIDATIONS } from "../list";
+import { type DecidedAnswer, decide, decisionErrors } from "./decide";
 import { decided } from "./decided";
-import { QuickDecision } from "./quick-decision";
+import { wordOf } from "./words";
 
 type DecisionFooterProps = {
   validation: ValidationJson;
@@ -68,4 +78,101 @@ export function DecisionFooter({ validation, canDecide, onChangeDecision }: Deci
       )}
     </>
   );
+}
+
+type QuickDecisionProps = {
+  validation: ValidationJson;
+  /** Gets the sentence to show, and what takes the decision back. */
+  onDone: (answer: DecidedAnswer) => void;
+};
+
+/** Approving takes one click; the other two ask for their comments first. */
+function QuickDecision({ validation, onDone }: QuickDecisionProps) {
+  const [commenting, setCommenting] = useState<ApprovalAction | null>(null);
+  /** Whose comments were folded away: its button gets the focus. */
+  const [folded, setFolded] = useState<ApprovalAction | null>(null);
+  const approve = useAction({
+    act: () => decide(validation, { action: "approve", comments: "" }),
+    changes: [[VALIDATIONS.key]],
+    onDone,
+  });
+  const action = commenting ?? "approve";
+  const barred = useBarred(validation.product);
+  const form = useForm({
+    initial: () => ({ comments: "" }),
+    check: ({ comments }) => decisionErrors({ action, comments }),
+    act: ({ comments }) => decide(validation, { action, comments }),
+    changes: [[VALIDATIONS.key]],
+    onDone,
+  });
+  // Folded away, they are kept as well.
+  useUnsaved(form.dirty);
+  const focusIf = (each: ApprovalAction) => (folded === each ? focusOnce : undefined);
+  if (commenting === null)
+    return (
+      <>
+        {approve.failure && (
+          <Banner tone="error" onDismiss={approve.dismiss} className="basis-full">
+            {approve.failure.message}
+          </Banner>
+        )}
+        {barred && <p className="basis-full text-ink-muted text-xs">{barred}</p>}
+        <Button
+          ref={focusIf("approve")}
+          variant="ghost"
+          className="mr-auto"
+          disabled={barred !== null}
+          title={barred ?? undefined}
+          onClick={() => setCommenting("approve")}
+        >
+          Add Comments
+        </Button>
+        <Button ref={focusIf("request_edit")} onClick={() => setCommenting("request_edit")}>
+          {wordOf("request_edit", validation)}
+        </Button>
+        <Button ref={focusIf("reject")} variant="danger" onClick={() => setCommenting("reject")}>
+          {wordOf("reject", validation)}
+        </Button>
+        <Button
+          variant="primary"
+          busy={approve.busy}
+          disabled={barred !== null}
+          title={barred ?? undefined}
+          onClick={() => approve.run()}
+        >
+          {wordOf("approve", validation)}
+        </Button>
+      </>
+    );
+  const lacking = decisionErrors({ action, ...form.draft }).comments !== undefined;
+  const fold = () => {
+    setFolded(action);
+    setCommenting(null);
+  };
+  return (
+    <Form form={form} disabled={lacking} className="basis-full gap-2">
+      <Field
+        label={needsComments(action) ? "Add Comments" : "Add Comments (Optional)"}
+        required={needsComments(action)}
+        error={form.error("comments")}
+      >
+        <Textarea {...form.text("comments")} ref={focusOnce} rows={3} maxLength={5000} />
+      </Field>
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button onClick={fold}>Cancel</Button>
+        <Button
+          type="submit"
+          variant={action === "reject" ? "danger" : "primary"}
+          busy={form.busy}
+          disabled={lacking}
+        >
+          {wordOf(action, validation)}
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+function focusOnce(control: HTMLElement | null) {
+  control?.focus();
 }

@@ -4,7 +4,6 @@ import { useQuery } from "@tanstack/react-query";
 import { callApi } from "@/lib/api-client";
 import type { ApprovalAction } from "@/lib/enums";
 import type { LastComments } from "@/lib/review/schemas";
-import { MOST_OFFERED, PRESETS } from "./presets";
 
 /** The person's last comments with such a decision, then the usual ones. */
 export function useOfferedComments(action: ApprovalAction): string[] {
@@ -45,3 +44,21 @@ export function OfferedComments({ comments, byKey, onTake }: OfferedCommentsProp
     </ul>
   );
 }
+
+/** Comments that are usual with a decision. */
+const PRESETS: Record<ApprovalAction, readonly string[]> = {
+  approve: [],
+  reject: [
+    "The text breaks the rules that are marked in it.",
+    "The text claims what the product does not prove.",
+    "The text does not describe this product.",
+  ],
+  request_edit: [
+    "Please mend what is marked in the text.",
+    "Please add what the text lacks.",
+    "Please write the text shorter.",
+  ],
+};
+
+/** So many can be chosen by a digit. */
+const MOST_OFFERED = 6;
