@@ -3,7 +3,6 @@
 import { FileSpreadsheet, FileUp } from "lucide-react";
 import { type DragEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { cn } from "@/components/ui/cn";
-import { fileSize } from "./file-size";
 
 type DropAreaProps = {
   /** What was chosen, by its name and size in bytes. */
@@ -116,4 +115,12 @@ function useDropsElsewhere() {
       window.removeEventListener("drop", refuse);
     };
   }, []);
+}
+
+/** `82 KB`, in units of 1024. */
+function fileSize(bytes: number): string {
+  if (bytes < 1024) return `${bytes} bytes`;
+  const kilobytes = bytes / 1024;
+  if (kilobytes < 1024) return `${Math.round(kilobytes)} KB`;
+  return `${(kilobytes / 1024).toFixed(1)} MB`;
 }

@@ -5,12 +5,13 @@ import {
   createContext,
   useCallback,
   useContext,
+  useEffect,
+  useEffectEvent,
   useLayoutEffect,
   useRef,
   useState,
 } from "react";
 import { ConfirmDialog, Dialog } from "@/components/ui/dialog";
-import { useLeaveQuestion } from "./use-leave-question";
 
 type GuardedDialogProps = Omit<ComponentProps<typeof Dialog>, "open" | "onOpenChange"> & {
   /** Whether something would be lost; a form in it tells by itself. */
@@ -64,4 +65,32 @@ export function GuardedDialog(props: GuardedDialogProps) {
 export function useUnsaved(unsaved: boolean): void {
   const count = useContext(Unsaved);
   useLayoutEffect(() => (unsaved ? count() : undefined), [count, unsaved]);
+}
+
+/**
+ * While something is `unsaved`: the browser asks before the page is left or reloaded, and where its
+ * Back button would close the form, it stays and `ask` is called. A second Back at once goes through.
+ */
+function useLeaveQuestion(unsaved: () => boolean, ask: () => void): void {
+  const warn = useEffectEvent((event: BeforeUnloadEvent) => {
+    if (unsaved()) event.preventDefault();
+  });
+  const stay = useEffectEvent((event: NavigateEvent) => {
+    if (event.navigationType !== "traverse" || !event.cancelable || event.defaultPrevented) return;
+    if (!unsaved()) return;
+    event.preventDefault();
+    ask();
+  });
+  useEffect(() => {
+    const leave = (event: BeforeUnloadEvent) => warn(event);
+    const goBack = (event: NavigateEvent) => stay(event);
+    // Older browsers lack it; there Back closes the form.
+    const navigation = "navigation" in window ? window.navigation : null;
+    window.addEventListener("beforeunload", leave);
+    navigation?.addEventListener("navigate", goBack);
+    return () => {
+      window.removeEventListener("beforeunload", leave);
+      navigation?.removeEventListener("navigate", goBack);
+    };
+  }, []);
 }

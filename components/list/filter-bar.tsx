@@ -1,6 +1,6 @@
 "use client";
 
-import { ChevronDown, ListFilter } from "lucide-react";
+import { Bookmark, ChevronDown, Columns3, ListFilter } from "lucide-react";
 import dynamic from "next/dynamic";
 import { type ReactNode, useId, useState } from "react";
 import { Button } from "@/components/ui/button";
@@ -12,7 +12,6 @@ import type { ListQuery } from "./define-list";
 import { type ActiveFilter, FilterChips } from "./filter-chips";
 import { type FilterChoice, filterChoices } from "./filter-choices";
 import type { FilterOptions } from "./filters";
-import { LookButton, ViewsButton } from "./list-tools";
 import { useLateSearch } from "./use-late-search";
 import type { FilterChange, List } from "./use-list";
 
@@ -155,5 +154,39 @@ function ChoiceSelect({ choice, all }: { choice: FilterChoice; all: string }) {
       value={value}
       onChange={({ target }) => choose(target.value === "" ? [] : [target.value])}
     />
+  );
+}
+
+const ViewsPanel = dynamic(() => import("./views-panel").then((module) => module.ViewsPanel), {
+  ssr: false,
+});
+const LookPanel = dynamic(() => import("./look-panel").then((module) => module.LookPanel), {
+  ssr: false,
+});
+
+type ToolProps<Query extends ListQuery, Row> = {
+  list: Pick<List<Query, Row>, "definition" | "query">;
+};
+
+/** Opens, saves and shares views of a list. */
+function ViewsButton<Query extends ListQuery, Row>({ list }: ToolProps<Query, Row>) {
+  const { view, screen, hrefOf, startPage = 1 } = list.definition;
+  if (!view || !screen) return null;
+  const query = hrefOf({ ...list.query, page: startPage }).slice(1);
+  return (
+    <PopoverButton icon={Bookmark} label="Views">
+      {(close) => <ViewsPanel list={view} screen={screen} query={query} close={close} />}
+    </PopoverButton>
+  );
+}
+
+/** Chooses a list's columns and its density. */
+function LookButton<Query extends ListQuery, Row>({ list }: ToolProps<Query, Row>) {
+  const { key, columns } = list.definition;
+  if (!columns) return null;
+  return (
+    <PopoverButton icon={Columns3} label="Columns">
+      {() => <LookPanel list={key} columns={columns} />}
+    </PopoverButton>
   );
 }

@@ -4,11 +4,15 @@ import { useQueryStates } from "nuqs";
 import { useEffect, useMemo, useState } from "react";
 import type { SortDirection } from "@/components/ui/table";
 import type { ExportFormat } from "@/lib/export/schemas";
-import type { FilterName, ListDefinition, ListQuery, SortField } from "./define-list";
-import { filtersIn } from "./define-list";
+import {
+  type FilterName,
+  filtersIn,
+  type ListDefinition,
+  type ListQuery,
+  type SortField,
+} from "./define-list";
 import type { FirstPage } from "./first-page";
 import { rememberSearch } from "./last-search";
-import { directionOf, nextOrdering } from "./sorting";
 import { usePage } from "./use-page";
 
 /** A list's state and the page of it. */
@@ -92,4 +96,23 @@ function emptied(changes: object) {
   return Object.fromEntries(
     Object.entries(changes).map(([name, value]) => [name, value === "" ? null : value]),
   );
+}
+
+/** How a list in this order is sorted by a field. */
+function directionOf(field: string, ordering: string | undefined): SortDirection | "none" {
+  if (ordering === field) return "ascending";
+  return ordering === `-${field}` ? "descending" : "none";
+}
+
+/** The order after a click on a field's header: `first`, then the other way, then null: the list's own. */
+function nextOrdering(
+  field: string,
+  ordering: string | undefined,
+  first: SortDirection = "descending",
+): string | null {
+  const inOrder = { ascending: field, descending: `-${field}` };
+  const direction = directionOf(field, ordering);
+  if (direction === "none") return inOrder[first];
+  if (direction !== first) return null;
+  return inOrder[first === "ascending" ? "descending" : "ascending"];
 }

@@ -7,13 +7,13 @@ import { useRef, useState } from "react";
 import { Button, IconButton } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { cn } from "@/components/ui/cn";
+import { Input } from "@/components/ui/input";
 import { callApi } from "@/lib/api-client";
 import type { ViewedList } from "@/lib/enums";
 import { grouped } from "@/lib/format";
 import type { Page } from "@/lib/pagination";
 import type { SavedViewJson } from "@/lib/views/schemas";
 import { useAction } from "../form/use-action";
-import { ViewForm } from "./view-form";
 
 const VIEWS = "views";
 
@@ -210,5 +210,46 @@ function SaveAs({ list, query }: { list: ViewedList; query: string }) {
         </p>
       )}
     </div>
+  );
+}
+
+type ViewFormProps = {
+  label: string;
+  name: string;
+  /** The button's verb. */
+  submit: string;
+  busy: boolean;
+  onSubmit: (name: string) => void;
+  onCancel?: () => void;
+};
+
+/** Names a view. */
+function ViewForm({ label, name, submit, busy, onSubmit, onCancel }: ViewFormProps) {
+  const [typed, type] = useState(name);
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!busy && typed.trim() !== "") onSubmit(typed.trim());
+      }}
+      className="flex items-center gap-2 p-2 pl-3"
+    >
+      <Input
+        aria-label={label}
+        placeholder={onCancel ? undefined : `${label}...`}
+        value={typed}
+        maxLength={80}
+        autoFocus={onCancel !== undefined}
+        onChange={({ target }) => type(target.value)}
+      />
+      {onCancel && (
+        <Button size="sm" variant="ghost" onClick={onCancel}>
+          Cancel
+        </Button>
+      )}
+      <Button size="sm" type="submit" busy={busy} disabled={typed.trim() === ""}>
+        {submit}
+      </Button>
+    </form>
   );
 }

@@ -1,9 +1,14 @@
 "use client";
 
-import { useEffect, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { Banner } from "@/components/ui/banner";
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { PasswordInput } from "@/components/ui/password-input";
 import { Spinner } from "@/components/ui/progress";
-import { callApi, dropToken, storedToken } from "@/lib/api-client";
-import { SignInForm } from "./sign-in-form";
+import { callApi, dropToken, storedToken, storeToken } from "@/lib/api-client";
+import { useAction } from "../form/use-action";
 
 /** Goes on at once where a stored token still holds; shows the form where none does. */
 export function SignIn({ next }: { next: string }) {
@@ -23,4 +28,69 @@ export function SignIn({ next }: { next: string }) {
   }, [next]);
   if (resuming) return <Spinner label="Loading your account" className="self-center py-6" />;
   return <SignInForm next={next} />;
+}
+
+/** Email and password; signing in loads `next` anew, so that the server knows the person. */
+function SignInForm({ next }: { next: string }) {
+  const form = useRef<HTMLFormElement>(null);
+  const [filled, setFilled] = useState(false);
+  const signIn = useAction({
+    act: (body: Record<string, FormDataEntryValue>) =>
+      callApi<{ token: string }>("/auth/login/", {
+        method: "POST",
+        body,
+        fallback: "Login failed",
+      }),
+    onDone: ({ token }) => {
+      storeToken(token);
+      location.replace(next);
+      // Until the next page is there.
+      return new Promise(() => {});
+    },
+    onFailure: () => form.current?.querySelector<HTMLInputElement>("[name=password]")?.focus(),
+  });
+  const { busy, failure } = signIn;
+
+  const look = () => {
+    const values = form.current ? [...new FormData(form.current).values()] : [];
+    setFilled(values.length > 0 && values.every((value) => value !== ""));
+  };
+  // What was typed or filled in before this script ran counts too.
+  useEffect(look, []);
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    signIn.run(Object.fromEntries(new FormData(event.currentTarget)));
+  };
+
+  return (
+    <form
+      ref={form}
+      method="post"
+      onSubmit={submit}
+      onInput={() => {
+        if (failure) signIn.dismiss();
+        look();
+      }}
+      className="flex flex-col gap-4"
+    >
+      {failure && <Banner tone="error">{failure.message}</Banner>}
+      <Field label="Email">
+        <Input name="email" type="email" required autoComplete="username" className="h-10" />
+      </Field>
+      <Field label="Password">
+        <PasswordInput name="password" required className="h-10" />
+      </Field>
+      <Button
+        type="submit"
+        variant="primary"
+        size="lg"
+        busy={busy}
+        disabled={busy || !filled}
+        className="mt-1"
+      >
+        {busy ? "Signing in..." : "Sign In"}
+      </Button>
+    </form>
+  );
 }

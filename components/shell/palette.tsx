@@ -1,9 +1,10 @@
 "use client";
 
-import { onlineManager } from "@tanstack/react-query";
+import { onlineManager, useQuery } from "@tanstack/react-query";
 import { Command } from "cmdk";
 import {
   Bookmark,
+  CornerDownLeft,
   Keyboard,
   ListChecks,
   LogOut,
@@ -16,14 +17,14 @@ import {
   Zap,
 } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { useDeferredValue, useState } from "react";
+import { type ReactNode, useDeferredValue, useEffect, useState } from "react";
 import { Dialog } from "@/components/ui/dialog";
+import { callApi } from "@/lib/api-client";
+import type { Page } from "@/lib/pagination";
 import type { FoundJson, FoundKind } from "@/lib/palette/schemas";
+import type { ProductJson } from "@/lib/products/schemas";
 import { logOut } from "./log-out";
-import { Group, Item } from "./palette-parts";
 import type { Place } from "./places";
-import { useNamed, useProducts } from "./use-found";
-import { useSettled } from "./use-settled";
 
 type PaletteProps = {
   places: readonly Place[];
@@ -173,4 +174,75 @@ function Named({ found, onSelect }: { found: FoundJson; onSelect: () => void }) 
 
 function keyOf({ kind, id, href }: FoundJson): string {
   return `${kind} ${id} ${href}`;
+}
+
+function Group({ heading, children }: { heading: string; children: ReactNode }) {
+  return (
+    <Command.Group
+      heading={heading}
+      className="[&_[cmdk-group-heading]]:px-2 [&_[cmdk-group-heading]]:pt-2 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-ink-muted [&_[cmdk-group-heading]]:text-xs"
+    >
+      {children}
+    </Command.Group>
+  );
+}
+
+type ItemProps = { value: string; icon?: ReactNode; onSelect: () => void; children: ReactNode };
+
+function Item({ value, icon, onSelect, children }: ItemProps) {
+  return (
+    <Command.Item
+      value={value}
+      onSelect={onSelect}
+      className="flex min-h-9 cursor-pointer items-center gap-2 rounded-sm px-2 text-sm data-[selected=true]:bg-surface-hover [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-ink-muted"
+    >
+      {icon ?? <CornerDownLeft aria-hidden />}
+      {children}
+    </Command.Item>
+  );
+}
+
+const MOST_PRODUCTS = 6;
+
+/** The first products that fit; none without a search. */
+function useProducts(search: string) {
+  return useFound("palette", search, (signal) =>
+    callApi<Page<ProductJson>>(
+      `/products/products/?page_size=${MOST_PRODUCTS}&search=${encodeURIComponent(search)}`,
+      { signal, fallback: "Failed to fetch products" },
+    ).then((page) => page.results),
+  );
+}
+
+/** Categories, policies, rules, people and views that are named so; none without a search. */
+function useNamed(search: string) {
+  return useFound("palette-named", search, (signal) =>
+    callApi<FoundJson[]>(`/palette/?search=${encodeURIComponent(search)}`, {
+      signal,
+      fallback: "Failed to search",
+    }),
+  );
+}
+
+function useFound<T>(
+  key: string,
+  search: string,
+  fetchFound: (signal: AbortSignal) => Promise<T[]>,
+) {
+  return useQuery({
+    queryKey: [key, search],
+    queryFn: ({ signal }) => fetchFound(signal),
+    enabled: search !== "",
+    placeholderData: (previous) => (search === "" ? undefined : previous),
+  });
+}
+
+/** A value once it has stayed the same for so many milliseconds. */
+function useSettled<T>(value: T, milliseconds: number): T {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), milliseconds);
+    return () => clearTimeout(timer);
+  }, [value, milliseconds]);
+  return settled;
 }
