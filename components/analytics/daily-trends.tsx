@@ -1,9 +1,10 @@
 import { Panel } from "@/components/ui/panel";
 import type { AnalyticsJson } from "@/lib/analytics/schemas";
 import { plural } from "@/lib/format";
-import { type Bar, toBars } from "./chart-bars";
+import { type Bar, type Scale, toBars, toScale } from "./chart-bars";
+import { ChartDates } from "./chart-dates";
+import { ChartGrid } from "./chart-grid";
 import { day, whole } from "./numbers";
-import { TrendChart, TrendLegend } from "./trend-chart";
 
 /** The whole period as a chart and, folded, as a table; its last five days beside it. */
 export function DailyTrends({ figures }: { figures: AnalyticsJson }) {
@@ -79,5 +80,160 @@ function TrendTable({ label, bars, withYear }: TrendTableProps) {
         ))}
       </tbody>
     </table>
+  );
+}
+
+const HEIGHT = 240;
+const TOP = 8;
+/** Room for the dates below. */
+const FOOT = 24;
+const PLOT = HEIGHT - TOP - FOOT;
+
+type TrendChartProps = { bars: Bar[]; summary: string };
+
+/**
+ * Validations stack upwards from the line, rejections hang below it. Widths are percentages, so that
+ * the server draws one picture for every screen; patterns tell the parts apart without colour.
+ */
+export function TrendChart({ bars, summary }: TrendChartProps) {
+  const scale = toScale(
+    Math.max(...bars.map((bar) => bar.compliant + bar.needs_review)),
+    Math.max(...bars.map((bar) => bar.rejected)),
+  );
+  const y = (value: number) => TOP + ((scale.top - value) / (scale.top + scale.bottom)) * PLOT;
+  return (
+    <div className="flex">
+      <Axis scale={scale} y={y} />
+      <svg
+        role="img"
+        aria-labelledby="trend-title trend-summary"
+        width="100%"
+        height={HEIGHT}
+        className="min-w-0 flex-1"
+      >
+        <title id="trend-title">Daily trends</title>
+        <desc id="trend-summary">{summary}</desc>
+        <Patterns />
+        <ChartGrid ticks={scale.ticks} y={y} />
+        {bars.map((bar, at) => (
+          <BarShape key={bar.from} bar={bar} at={at} count={bars.length} y={y} />
+        ))}
+        <ChartDates dates={bars.map(({ to }) => to)} height={HEIGHT} />
+      </svg>
+    </div>
+  );
+}
+
+type Y = (value: number) => number;
+
+function Axis({ scale, y }: { scale: Scale; y: Y }) {
+  return (
+    <svg aria-hidden width="44" height={HEIGHT} className="shrink-0 fill-ink-muted text-2xs">
+      {scale.ticks.map((tick) => (
+        <text key={tick} x="36" y={y(tick)} textAnchor="end" dominantBaseline="central">
+          {compact(Math.abs(tick))}
+        </text>
+      ))}
+    </svg>
+  );
+}
+
+function compact(value: number): string {
+  return new Intl.NumberFormat("en", { notation: "compact" }).format(value);
+}
+
+type BarShapeProps = { bar: Bar; at: number; count: number; y: Y };
+
+function BarShape({ bar, at, count, y }: BarShapeProps) {
+  const step = 100 / count;
+  const x = `${(at + 0.14) * step}%`;
+  const width = `${step * 0.72}%`;
+  const all = bar.compliant + bar.needs_review;
+  return (
+    <g className="group">
+      <title>{describeBar(bar)}</title>
+      <rect
+        x={`${at * step}%`}
+        width={`${step}%`}
+        y={TOP}
+        height={PLOT}
+        className="fill-transparent group-hover:fill-surface-hover"
+      />
+      {bar.compliant > 0 && (
+        <rect
+          x={x}
+          width={width}
+          y={y(bar.compliant)}
+          height={y(0) - y(bar.compliant)}
+          fill="url(#trend-compliant)"
+        />
+      )}
+      {bar.needs_review > 0 && (
+        <rect
+          x={x}
+          width={width}
+          y={y(all)}
+          height={y(bar.compliant) - y(all)}
+          fill="url(#trend-review)"
+        />
+      )}
+      {bar.rejected > 0 && (
+        <rect
+          x={x}
+          width={width}
+          y={y(0)}
+          height={y(-bar.rejected) - y(0)}
+          fill="url(#trend-rejected)"
+        />
+      )}
+    </g>
+  );
+}
+
+/** A bar in words. */
+function describeBar(bar: Bar): string {
+  const when = bar.from === bar.to ? day(bar.to, true) : `${day(bar.from)} to ${day(bar.to, true)}`;
+  return `${when}: ${whole(bar.compliant)} compliant, ${whole(bar.needs_review)} to review, ${plural(bar.rejected, "rejection")}`;
+}
+
+/** Solid, hatched, dotted. */
+function Patterns() {
+  const tile = { width: 6, height: 6, patternUnits: "userSpaceOnUse" as const };
+  return (
+    <defs>
+      <pattern id="trend-compliant" {...tile}>
+        <rect width="6" height="6" className="fill-success" />
+      </pattern>
+      <pattern id="trend-review" {...tile} patternTransform="rotate(45)">
+        <rect width="6" height="6" className="fill-warning-line" />
+        <rect width="3" height="6" className="fill-warning" />
+      </pattern>
+      <pattern id="trend-rejected" {...tile}>
+        <rect width="6" height="6" className="fill-danger" />
+        <circle cx="3" cy="3" r="1.2" className="fill-danger-soft" />
+      </pattern>
+    </defs>
+  );
+}
+
+const PARTS = [
+  ["trend-compliant", "Compliant"],
+  ["trend-review", "Needs review"],
+  ["trend-rejected", "Rejected (decisions, below the line)"],
+] as const;
+
+/** What the patterns of the chart mean. */
+function TrendLegend() {
+  return (
+    <ul className="flex flex-wrap gap-x-4 gap-y-1 text-ink-muted text-xs">
+      {PARTS.map(([pattern, label]) => (
+        <li key={pattern} className="flex items-center gap-1.5">
+          <svg aria-hidden width="14" height="14" className="shrink-0 rounded-xs">
+            <rect width="14" height="14" fill={`url(#${pattern})`} />
+          </svg>
+          {label}
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,5 +1,6 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useRef, useState } from "react";
@@ -7,9 +8,10 @@ import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Panel } from "@/components/ui/panel";
 import { ProgressBar } from "@/components/ui/progress";
+import { ApiError, callApi, storedToken } from "@/lib/api-client";
+import type { ImportJson } from "@/lib/imports/schemas";
+import type { Page } from "@/lib/pagination";
 import { useAction } from "../form/use-action";
-import { OpenImports } from "./open-imports";
-import { sendFile } from "./send-file";
 
 type ImportEntryProps = {
   /** One that the form above did not take as it is. */
@@ -67,4 +69,68 @@ export function ImportEntry({ file }: ImportEntryProps) {
       </div>
     </Panel>
   );
+}
+
+/** One's imports that are not over yet, to go on with; nothing without any. */
+function OpenImports() {
+  const { data = [] } = useQuery({
+    queryKey: ["imports", "open"],
+    queryFn: async ({ signal }) => {
+      const path = "/products/imports/?page_size=20";
+      const fallback = "The imports could not be loaded.";
+      const { results } = await callApi<Page<ImportJson>>(path, { signal, fallback });
+      return results.filter(({ state }) => state === "draft" || state === "running");
+    },
+  });
+  if (data.length === 0) return null;
+  return (
+    <ul className="flex flex-col gap-1 text-sm" aria-label="Imports that are not over">
+      {data.map(({ id, file_name, state }) => (
+        <li key={id}>
+          <Link href={`/upload/imports/${id}`} className="text-accent-text hover:underline">
+            {file_name}
+          </Link>{" "}
+          <span className="text-ink-muted">
+            {state === "running" ? "is running" : "waits to be started"}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const PART_BYTES = 1024 * 1024;
+const FALLBACK = "The file could not be sent. Check your connection and try again.";
+
+/**
+ * Sends a file in parts, since not every host takes it whole.
+ * @param onProgress the share that has been sent, from 0 to 1
+ * @returns its import, read and mapped @throws ApiError
+ */
+async function sendFile(file: File, onProgress: (share: number) => void): Promise<ImportJson> {
+  let sent = await callApi<ImportJson>("/products/imports/", {
+    method: "POST",
+    body: { file_name: file.name, size: file.size },
+    fallback: FALLBACK,
+  });
+  const count = Math.ceil(file.size / PART_BYTES);
+  for (let number = 1; number <= count; number++) {
+    const part = file.slice((number - 1) * PART_BYTES, number * PART_BYTES);
+    sent = await sendPart(sent.id, number, part);
+    onProgress(number / count);
+  }
+  return sent;
+}
+
+async function sendPart(id: number, number: number, part: Blob): Promise<ImportJson> {
+  const response = await fetch(`/api/products/imports/${id}/parts/${number}/`, {
+    method: "PUT",
+    headers: { authorization: `Token ${storedToken() ?? ""}` },
+    body: part,
+  }).catch(() => null);
+  if (!response) throw new ApiError(FALLBACK, 0, {});
+  const body = (await response.json()) as Record<string, unknown>;
+  if (response.ok) return body as unknown as ImportJson;
+  const message = typeof body.message === "string" ? body.message : FALLBACK;
+  throw new ApiError(message, response.status, body);
 }

@@ -1,23 +1,30 @@
 "use client";
 
 import Link from "next/link";
+import { useState } from "react";
+import { Badge } from "@/components/ui/badge";
 import { Banner } from "@/components/ui/banner";
-import { buttonVariants } from "@/components/ui/button";
-import { PageHeader } from "@/components/ui/panel";
-import { plural } from "@/lib/format";
-import type { ImportJson } from "@/lib/imports/schemas";
+import { Button, buttonVariants } from "@/components/ui/button";
+import { Checkbox } from "@/components/ui/checkbox";
+import { LazyDiff } from "@/components/ui/diff/lazy-diff";
+import { PageHeader, Panel } from "@/components/ui/panel";
+import { ProgressBar } from "@/components/ui/progress";
+import { Table, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
+import { ApiError, endSession } from "@/lib/api-client";
+import { grouped, plural, sentenceCase } from "@/lib/format";
+import type { ImportChange, ImportJson, ImportMissing } from "@/lib/imports/schemas";
 import type { ProductFieldJson } from "@/lib/product-fields/schemas";
+import { useAction } from "../form/use-action";
 import { CategoriesPanel } from "./categories-panel";
 import type { CategoryOption } from "./category-option";
-import { ChangesPanel } from "./changes-panel";
 import { ColumnsPanel } from "./columns-panel";
-import { CorrectedPanel } from "./corrected-panel";
 import { ErrorsPanel } from "./errors-panel";
+import { fieldOptions } from "./field-options";
 import { FilePanel } from "./file-panel";
-import { MissingPanel } from "./missing-panel";
-import { ProgressPanel } from "./progress-panel";
+import { ImportNumbers } from "./import-numbers";
+import { ListedProducts } from "./listed-products";
 import { StartPanel } from "./start-panel";
-import { useImport } from "./use-import";
+import { type ImportState, useImport } from "./use-import";
 
 type ImportScreenProps = {
   initial: ImportJson;
@@ -65,4 +72,246 @@ export function ImportScreen({ initial, categories, fields }: ImportScreenProps)
       )}
     </div>
   );
+}
+
+/** The stored products that the file does not name; nothing where it names all. */
+function MissingPanel({ data }: { data: ImportJson }) {
+  const { missing } = data.counts;
+  if (missing === 0) return null;
+  return (
+    <ListedProducts<ImportMissing>
+      data={data}
+      of="missing"
+      title={`${plural(missing, "Product")} Not in the File`}
+      description="They are in its categories, and stay as they are."
+    >
+      {(items) => (
+        <Table label="Products that are not in the file">
+          <Thead>
+            <Th>Product</Th>
+            <Th>Category</Th>
+          </Thead>
+          <Tbody>
+            {items.map(({ id, product_id, name, category_name }) => (
+              <Tr key={id}>
+                <Td className="break-words">
+                  <Link
+                    href={`/product-validations/${encodeURIComponent(product_id)}`}
+                    className="text-accent-text hover:underline"
+                  >
+                    {name}
+                  </Link>{" "}
+                  <span className="text-ink-muted">{product_id}</span>
+                </Td>
+                <Td label="Category">{category_name}</Td>
+              </Tr>
+            ))}
+          </Tbody>
+        </Table>
+      )}
+    </ListedProducts>
+  );
+}
+
+type ChangesPanelProps = { data: ImportJson; fields: ProductFieldJson[] };
+
+/** What the import would change of products that are there; nothing where it changes none. */
+function ChangesPanel({ data, fields }: ChangesPanelProps) {
+  const { changed } = data.counts;
+  if (changed === 0) return null;
+  const labels = new Map(fieldOptions(fields).map(({ value, label }) => [value, label]));
+  return (
+    <ListedProducts<ImportChange>
+      data={data}
+      of="changes"
+      title={plural(changed, "Changed Product")}
+      description="What is there now, and what the file makes of it."
+    >
+      {(items) => (
+        <ul className="divide-y" aria-label="Changed products">
+          {items.map(({ product_id, name, row, changes }) => (
+            <li key={row} className="flex flex-col gap-2 p-4">
+              <p className="break-words text-sm">
+                <span className="font-medium">{name}</span>{" "}
+                <span className="text-ink-muted">
+                  {product_id}, row {grouped(row)}
+                </span>
+              </p>
+              <dl className="flex flex-col gap-2">
+                {changes.map(({ field, before, after }) => (
+                  <div key={field} className="min-w-0">
+                    <dt className="text-ink-muted text-xs">{labels.get(field) ?? field}</dt>
+                    <dd className="max-h-72 overflow-y-auto text-sm">
+                      <LazyDiff before={before ?? ""} after={after ?? ""} />
+                    </dd>
+                  </div>
+                ))}
+              </dl>
+            </li>
+          ))}
+        </ul>
+      )}
+    </ListedProducts>
+  );
+}
+
+const TONES = {
+  draft: "neutral",
+  running: "info",
+  completed: "success",
+  failed: "danger",
+  cancelled: "warning",
+} as const satisfies Record<ImportJson["state"], string>;
+
+/** How far an import is, and what came of it. */
+function ProgressPanel({ state }: { state: ImportState }) {
+  const { data, cancel } = state;
+  const { done, total } = data.progress;
+  const left = useTimeLeft(data);
+  const text = `${grouped(done)} of ${grouped(total)} rows`;
+  return (
+    <Panel
+      title={data.name}
+      actions={<Badge tone={TONES[data.state]}>{sentenceCase(data.state)}</Badge>}
+    >
+      <div className="flex flex-col gap-4">
+        <div className="flex flex-col gap-1">
+          <p className="text-sm tabular-nums">
+            {text}
+            {left !== null && <span className="text-ink-muted">, {left}</span>}
+          </p>
+          <ProgressBar label={`Import of ${data.name}`} value={done} max={total} />
+          <span role="status" className="sr-only">
+            {data.state === "running" ? "" : `Import ${data.state}. ${text}`}
+          </span>
+        </div>
+        {data.state === "running" && (
+          <p className="text-ink-muted text-sm">You can leave this page; the import goes on.</p>
+        )}
+        {data.error_message && <Banner tone="error">{data.error_message}</Banner>}
+        <ImportNumbers counts={data.counts} />
+        {cancel.failure && <Banner tone="error">{cancel.failure.message}</Banner>}
+        <div className="flex flex-wrap gap-3">
+          {data.batch_id !== null && (
+            <Link
+              href={`/products?batch=${data.batch_id}`}
+              className={buttonVariants({ variant: "primary" })}
+            >
+              View New Products
+            </Link>
+          )}
+          {data.state === "running" && (
+            <Button busy={cancel.busy} onClick={() => cancel.run()}>
+              Cancel Import
+            </Button>
+          )}
+        </div>
+      </div>
+    </Panel>
+  );
+}
+
+interface Seen {
+  done: number;
+  at: number;
+}
+
+/** How long a running import will still take, by how fast it went since the page watches it. */
+function useTimeLeft({ state, progress }: ImportJson): string | null {
+  const { done, total } = progress;
+  const [first, setFirst] = useState<Seen | null>(null);
+  const [last, setLast] = useState<Seen | null>(null);
+  if (state === "running" && last?.done !== done) {
+    const seen = { done, at: performance.now() };
+    setLast(seen);
+    if (!first) setFirst(seen);
+  }
+  if (state !== "running" || !first || !last || last.done === first.done) return null;
+  const each = (last.at - first.at) / (last.done - first.done);
+  return inWords((each * (total - done)) / 1000);
+}
+
+function inWords(seconds: number): string {
+  if (seconds < 60) return "less than a minute left";
+  return `about ${plural(Math.round(seconds / 60), "minute")} left`;
+}
+
+/** Gives the file of an import that is over back with the texts that have changed since. */
+function CorrectedPanel({ data }: { data: ImportJson }) {
+  const [approved, setApproved] = useState(false);
+  const [status, setStatus] = useState(false);
+  const download = useAction({
+    act: (encoding: "utf-8" | null) => {
+      const query = new URLSearchParams({
+        ...(approved && { only: "approved" }),
+        ...(status && { status_column: "true" }),
+        ...(encoding && { encoding }),
+      });
+      return saveFile(`/api/products/imports/${data.id}/corrected/?${query}`, data.file_name);
+    },
+  });
+  const { error } = download;
+  const lacks = error instanceof ApiError && error.body.products !== undefined;
+  return (
+    <Panel
+      title="Corrected File"
+      description="The file as it came, with the texts that have changed here since."
+    >
+      <div className="flex flex-col gap-4">
+        {download.failure && (
+          <Banner
+            tone="error"
+            action={
+              lacks && (
+                <Button size="sm" busy={download.busy} onClick={() => download.run("utf-8")}>
+                  Download in UTF-8
+                </Button>
+              )
+            }
+          >
+            {download.failure.message}
+          </Banner>
+        )}
+        <div className="flex flex-wrap gap-x-6 gap-y-2">
+          <Checkbox
+            label="Only approved products"
+            checked={approved}
+            onChange={({ target }) => setApproved(target.checked)}
+          />
+          <Checkbox
+            label="With a column for the status"
+            checked={status}
+            onChange={({ target }) => setStatus(target.checked)}
+          />
+        </div>
+        <div>
+          <Button busy={download.busy} onClick={() => download.run(null)}>
+            Download Corrected File
+          </Button>
+        </div>
+      </div>
+    </Panel>
+  );
+}
+
+const FALLBACK = "The file could not be downloaded. Check your connection and try again.";
+
+/** Downloads a file that may be refused with a sentence, which a plain link would not show. @throws ApiError */
+async function saveFile(path: string, name: string): Promise<void> {
+  const response = await fetch(path).catch(() => null);
+  if (!response) throw new ApiError(FALLBACK, 0, {});
+  if (response.status === 401) endSession();
+  if (!response.ok) {
+    const body = (await response.json().catch(() => ({}))) as Record<string, unknown>;
+    const message = typeof body.message === "string" ? body.message : FALLBACK;
+    throw new ApiError(message, response.status, body);
+  }
+  const blob = await response.blob().catch(() => null);
+  // The stream may break off.
+  if (!blob) throw new ApiError(FALLBACK, 0, {});
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(blob);
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(link.href);
 }

@@ -4,9 +4,9 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import AnalyticsError from "@/app/(staff)/analytics/error";
 import { toBars, toScale } from "@/components/analytics/chart-bars";
+import { TrendChart } from "@/components/analytics/daily-trends";
 import { NoData } from "@/components/analytics/no-data";
 import { duration, hours, shown } from "@/components/analytics/numbers";
-import { TrendChart } from "@/components/analytics/trend-chart";
 
 /** So many days from 1 January 2026 on, each unlike the others. */
 function trendsOf(days: number) {
