@@ -1,20 +1,20 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { createLoader, parseAsStringLiteral, type SearchParams } from "nuqs/server";
-
-import { BreakdownTable } from "@/components/analytics/breakdown-table";
-import { CategoryTable } from "@/components/analytics/category-table";
 import { DailyTrends } from "@/components/analytics/daily-trends";
 import { ExportButton } from "@/components/analytics/export-button";
 import { InsightCards } from "@/components/analytics/insight-cards";
-import { MetricCards } from "@/components/analytics/metric-cards";
 import { NoData } from "@/components/analytics/no-data";
 import { day } from "@/components/analytics/numbers";
-import { PeriodLinks } from "@/components/analytics/period-links";
+import {
+  DecisionWait,
+  MetricCards,
+  ModelUse,
+  PeriodLinks,
+  ViolationTypes,
+} from "@/components/analytics/panels";
 import { QualityPanel } from "@/components/analytics/quality-panel";
-import { RulesTable } from "@/components/analytics/rules-table";
-import { ViolationTypes } from "@/components/analytics/violation-types";
-import { DecisionWait, ModelUse } from "@/components/analytics/work-panels";
+import { BreakdownTable, CategoryTable, RulesTable } from "@/components/analytics/tables";
 import { PageHeader } from "@/components/ui/panel";
 import { listBreakdown } from "@/lib/analytics/breakdown/queries";
 import { getQuality } from "@/lib/analytics/quality";

@@ -1,12 +1,14 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
-import { CategoryPerformance } from "@/components/dashboard/category-performance";
-import { Greeting } from "@/components/dashboard/greeting";
+import {
+  CategoryPerformance,
+  Greeting,
+  RecentValidations,
+  StatusCards,
+  Waiting,
+  WorthMending,
+} from "@/components/dashboard/cards";
 import { News } from "@/components/dashboard/news";
-import { RecentValidations } from "@/components/dashboard/recent-validations";
-import { StatusCards } from "@/components/dashboard/status-cards";
-import { Waiting } from "@/components/dashboard/waiting";
-import { WorthMending } from "@/components/dashboard/worth-mending";
 import { allows, EDITORS } from "@/lib/auth/roles";
 import { pageSession } from "@/lib/auth/session";
 import { listNews } from "@/lib/dashboard/news";

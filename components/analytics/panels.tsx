@@ -1,0 +1,196 @@
+import Link from "next/link";
+import { cn } from "@/components/ui/cn";
+import { Facts, Panel } from "@/components/ui/panel";
+import type {
+  AnalyticsJson,
+  DecisionWaitJson,
+  ModelUseJson,
+  ViolationTypeJson,
+} from "@/lib/analytics/schemas";
+import { type Breakdown, PERIODS, type Period } from "@/lib/enums";
+import { plural, sentenceCase } from "@/lib/format";
+import { Change } from "./change";
+import { duration, hours, share, shown, whole } from "./numbers";
+
+const LABELS: Record<Period, string> = {
+  "7days": "7 days",
+  "30days": "30 days",
+  "90days": "90 days",
+  "1year": "1 year",
+};
+
+/** The choice of period: links, so that Back undoes it. */
+export function PeriodLinks({ current, by }: { current: Period; by: Breakdown }) {
+  return (
+    <nav
+      aria-label="Period"
+      className="inline-flex self-start rounded-md border border-line-strong/50 bg-surface-sunken p-0.5"
+    >
+      {PERIODS.map((period) => (
+        <Link
+          key={period}
+          href={`/analytics?period=${period}${by === "field" ? "" : `&by=${by}`}`}
+          scroll={false}
+          aria-current={period === current ? "page" : undefined}
+          className={cn(
+            "inline-flex h-7 items-center whitespace-nowrap rounded-sm border px-3 font-medium text-sm max-sm:px-2.5",
+            period === current
+              ? "border-line-strong/50 bg-surface-raised text-ink"
+              : "border-transparent text-ink-muted hover:text-ink",
+          )}
+        >
+          {LABELS[period]}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+/** The three metrics, each with what it is made of and how it moved. */
+export function MetricCards({ figures }: { figures: AnalyticsJson }) {
+  const { metrics, totals, daily_trends } = figures;
+  const { compliance, throughput, rejection_rate: rejection } = metrics;
+  const cards = [
+    {
+      label: "Compliance",
+      value: share(compliance.current),
+      basis: `${whole(totals.compliant)} of ${plural(totals.completed, "validation")} compliant`,
+      change: compliance.change,
+      unit: " points",
+    },
+    {
+      label: "Throughput",
+      value: (
+        <>
+          {shown(throughput.current ?? 0)}{" "}
+          <span className="font-normal text-base text-ink-muted tracking-normal">a day</span>
+        </>
+      ),
+      basis: `${plural(totals.completed, "validation")} completed`,
+      change: throughput.change,
+      unit: "%",
+    },
+    {
+      label: "Rejection Rate",
+      value: share(rejection.current),
+      basis: `${whole(totals.rejections)} of ${plural(totals.decisions, "decision")} rejected`,
+      change: rejection.change,
+      unit: " points",
+      lessIsBetter: true,
+    },
+  ];
+  return (
+    <ul className="grid gap-4 sm:grid-cols-3">
+      {cards.map(({ label, value, basis, ...change }) => (
+        <li key={label} className="min-w-0 rounded-lg border bg-surface-raised px-4 py-3">
+          <h2 className="text-ink-muted text-sm">{label}</h2>
+          <p className="font-semibold text-2xl tabular-nums tracking-tight">{value}</p>
+          <p className="text-ink-muted text-xs tabular-nums">{basis}</p>
+          <p className="mt-2 border-t pt-2 text-sm">
+            <Change
+              value={change.change}
+              unit={change.unit}
+              lessIsBetter={change.lessIsBetter}
+              unknown="Nothing earlier to compare"
+            />
+            {change.change !== null && (
+              <span className="sr-only"> against the {daily_trends.length} days before</span>
+            )}
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What kinds of violations were found, each with its share of all. */
+export function ViolationTypes({ types }: { types: ViolationTypeJson[] }) {
+  return (
+    <Panel title="Common Violations" description="Every violation found, by its type." flush>
+      {types.length === 0 ? (
+        <p className="p-4 text-ink-muted text-sm">No violations were found in this period.</p>
+      ) : (
+        <ul>
+          {types.map(({ type, count, percentage }) => (
+            <li key={type} className="border-b px-4 py-2 text-sm last:border-b-0">
+              <div className="flex justify-between gap-4">
+                <Link
+                  href={`/findings?violation_type=${type}`}
+                  prefetch={false}
+                  className="min-w-0 break-words hover:text-accent-text hover:underline"
+                >
+                  {sentenceCase(type)}
+                </Link>
+                <span className="shrink-0 tabular-nums">
+                  {whole(count)} <span className="text-ink-muted">({shown(percentage)}%)</span>
+                </span>
+              </div>
+              <div aria-hidden className="mt-1 h-1.5 rounded-full bg-neutral-line">
+                <div
+                  className="h-full rounded-full bg-accent"
+                  style={{ width: `${percentage}%` }}
+                />
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}
+
+/** How long products wait for a person. */
+export function DecisionWait({ wait }: { wait: DecisionWaitJson }) {
+  return (
+    <Panel
+      title="Waiting for a Decision"
+      description={`From the completed validation to the decision, over ${plural(wait.decisions, "decision")}.`}
+    >
+      <Facts
+        items={[
+          { label: "Half within", value: hours(wait.median_hours) },
+          { label: "9 in 10 within", value: hours(wait.p90_hours) },
+          {
+            label: "In review now",
+            value: (
+              <Link
+                href="/products?status=needs_review"
+                className="text-accent-text hover:underline"
+              >
+                {plural(wait.waiting_now, "product")}
+              </Link>
+            ),
+          },
+        ]}
+      />
+    </Panel>
+  );
+}
+
+/** What the model was used for and what it took. */
+export function ModelUse({ model }: { model: ModelUseJson }) {
+  const { validations_judged: judged, tokens_reported: reported } = model;
+  return (
+    <Panel
+      title="Model Use"
+      description={
+        judged === 0
+          ? "No validation of this period asked a model."
+          : `Over ${plural(judged, "validation")} that a model judged${reported < judged ? `; ${whole(reported)} of them reported tokens` : ""}.`
+      }
+    >
+      <Facts
+        items={[
+          { label: "Tokens read", value: model.tokens_in === null ? "—" : whole(model.tokens_in) },
+          {
+            label: "Tokens written",
+            value: model.tokens_out === null ? "—" : whole(model.tokens_out),
+          },
+          { label: "Time", value: duration(model.seconds) },
+          { label: "Time each", value: judged > 0 ? duration(model.seconds / judged) : "—" },
+          { label: "Findings dropped", value: whole(model.dropped_findings) },
+        ]}
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,341 @@
+"use client";
+
+import Link from "next/link";
+import { type Key, type ReactNode, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { cn } from "@/components/ui/cn";
+import { Panel } from "@/components/ui/panel";
+import { ScoreBar } from "@/components/ui/score";
+import { rowLinkClass, Table, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
+import type { BreakdownRowJson } from "@/lib/analytics/breakdown/schemas";
+import type { CategoryPerformanceJson, RuleQualityJson } from "@/lib/analytics/schemas";
+import { BREAKDOWNS, type Breakdown, type Period } from "@/lib/enums";
+import { percent, sentenceCase } from "@/lib/format";
+import { languageName, marketName } from "@/lib/languages/tags";
+import { Change } from "./change";
+import { validationsOf } from "./insight-cards";
+import { shown as decimal, share, whole } from "./numbers";
+
+type CategoryTableProps = { categories: CategoryPerformanceJson[] };
+
+/** How each category scored; a row opens its validations. */
+export function CategoryTable({ categories }: CategoryTableProps) {
+  return (
+    <Panel
+      title="Category Performance"
+      description="Average score; the tick is the category's threshold."
+      flush
+    >
+      <SortedTable
+        label="Category performance"
+        rows={categories}
+        keyOf={(row) => row.category_id}
+        columns={CATEGORY_COLUMNS}
+        sortedBy="validations"
+        empty="No validations completed in this period."
+      />
+    </Panel>
+  );
+}
+
+const CATEGORY_COLUMNS: readonly Column<CategoryPerformanceJson>[] = [
+  {
+    by: "category",
+    head: "Category",
+    className: "min-w-32",
+    cell: (row) => (
+      <Link href={validationsOf(row.category_id)} className={`block truncate ${rowLinkClass}`}>
+        {row.category}
+      </Link>
+    ),
+  },
+  { by: "validations", head: "Validations", numeric: true, cell: (row) => whole(row.validations) },
+  {
+    by: "avg_score",
+    head: "Average score",
+    cell: (row) => (
+      <ScoreBar value={row.avg_score} threshold={row.threshold} className="sm:min-w-32" />
+    ),
+  },
+  {
+    by: "improvement",
+    head: "Improvement",
+    cell: (row) => (
+      <Change
+        value={row.improvement === null ? null : row.improvement * 100}
+        unit=" points"
+        unknown="Nothing earlier"
+      />
+    ),
+  },
+];
+
+type RulesTableProps = {
+  rules: RuleQualityJson[];
+  /** What rules say, by their ids, as far as that is known. */
+  contents: Readonly<Record<number, string>>;
+};
+
+/** What each rule found, what people said of it, and what became of it; a row leads to its findings. */
+export function RulesTable({ rules, contents }: RulesTableProps) {
+  return (
+    <Panel
+      title="Rules"
+      description="What each rule found in the newest verdicts of the period. Fixed: products in which it found nothing any more within 30 days. Points lost: by how many percentage points their scores would be higher without it."
+      flush
+    >
+      <SortedTable
+        label="Rules by findings"
+        rows={rules}
+        keyOf={(row) => `${row.source} ${row.rule ?? row.name}`}
+        columns={[
+          {
+            by: "name",
+            head: "Rule",
+            cell: (row) => (
+              <>
+                <Link
+                  href={findingsOf(row)}
+                  prefetch={false}
+                  className={`line-clamp-2 break-words ${rowLinkClass}`}
+                >
+                  {row.name}
+                </Link>
+                <Content text={row.rule === null ? undefined : contents[row.rule]} />
+              </>
+            ),
+          },
+          ...RULE_FIGURES,
+        ]}
+        sortedBy="findings"
+        first={10}
+        empty="No rule was violated in this period."
+      />
+    </Panel>
+  );
+}
+
+const RULE_FIGURES: readonly Column<RuleQualityJson>[] = [
+  { by: "findings", head: "Findings", numeric: true, cell: (row) => whole(row.findings) },
+  { by: "products", head: "Products", numeric: true, cell: (row) => whole(row.products) },
+  {
+    by: "wrong",
+    head: "Decided wrong",
+    numeric: true,
+    cell: (row) => (row.decided === 0 ? "—" : `${whole(row.wrong)} of ${whole(row.decided)}`),
+  },
+  { by: "fixed", head: "Fixed", numeric: true, cell: (row) => whole(row.fixed) },
+  { by: "points", head: "Points lost", numeric: true, cell: (row) => decimal(row.points) },
+];
+
+/** The open findings of a rule, by pattern. */
+function findingsOf({ rule, source, name }: RuleQualityJson): string {
+  const search = new URLSearchParams({ source });
+  if (rule === null) search.set("guideline_reference", name);
+  else search.set("rule", String(rule));
+  return `/findings?${search}`;
+}
+
+/** Several rules of a guideline are of one kind: what they say tells them apart. */
+function Content({ text }: { text?: string }) {
+  return text ? <p className="truncate text-ink-muted text-xs">{text}</p> : null;
+}
+
+type BreakdownTableProps = { by: Breakdown; period: Period; groups: BreakdownRowJson[] };
+
+type BreakdownRow = BreakdownRowJson & { label: string; rate: number };
+
+/** How the products checked in the period stand, group by group; a row leads to its findings. */
+export function BreakdownTable({ by, period, groups }: BreakdownTableProps) {
+  return (
+    <Panel
+      title="Where the Findings Are"
+      description={
+        by === "field"
+          ? "By the newest verdict of each product in the period. Products: those that something was found in there."
+          : "By the newest verdict of each product in the period."
+      }
+      actions={<Switch by={by} period={period} />}
+      flush
+    >
+      <SortedTable<BreakdownRow>
+        label={`Findings by ${by}`}
+        rows={groups.map((group) => ({
+          ...group,
+          label: labelOf(by, group),
+          rate: group.compliant / group.products,
+        }))}
+        keyOf={(row) => row.key ?? "none"}
+        columns={[
+          { by: "label", head: sentenceCase(by), cell: (row) => <Name by={by} row={row} /> },
+          ...BREAKDOWN_FIGURES,
+        ]}
+        sortedBy="findings"
+        empty={`${by === "field" ? "Nothing was found" : "No product was checked"} in this period.`}
+      />
+    </Panel>
+  );
+}
+
+const BREAKDOWN_FIGURES: readonly Column<BreakdownRow>[] = [
+  { by: "findings", head: "Findings", numeric: true, cell: (row) => whole(row.findings) },
+  { by: "products", head: "Products", numeric: true, cell: (row) => whole(row.products) },
+  { by: "rate", head: "Compliant", numeric: true, cell: (row) => share(row.rate) },
+  {
+    by: "average_score",
+    head: "Average score",
+    numeric: true,
+    cell: (row) => percent(row.average_score),
+  },
+];
+
+/** Links, so that Back undoes the choice. */
+function Switch({ by, period }: Pick<BreakdownTableProps, "by" | "period">) {
+  return (
+    <nav aria-label="Findings by" className="flex flex-wrap gap-1">
+      {BREAKDOWNS.map((each) => (
+        <Link
+          key={each}
+          href={`/analytics?period=${period}&by=${each}`}
+          scroll={false}
+          prefetch={false}
+          aria-current={each === by ? "page" : undefined}
+          className={cn(
+            "inline-flex h-7 items-center rounded-md border px-2.5 text-sm",
+            each === by
+              ? "border-line-strong/50 bg-surface-sunken font-medium text-ink"
+              : "border-transparent text-ink-muted hover:text-ink",
+          )}
+        >
+          {sentenceCase(each)}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+/** What has no value has no filter to lead to. */
+function Name({ by, row }: { by: Breakdown; row: BreakdownRow }) {
+  if (row.key === null) return <span className="text-ink-muted">{row.label}</span>;
+  const search = new URLSearchParams({ [FILTERS[by]]: String(row.key) });
+  return (
+    <Link
+      href={`/findings?${search}`}
+      prefetch={false}
+      className={`line-clamp-2 break-words ${rowLinkClass}`}
+    >
+      {row.label}
+    </Link>
+  );
+}
+
+const FILTERS: Record<Breakdown, string> = {
+  field: "field",
+  language: "language",
+  market: "market",
+  batch: "batch",
+  uploader: "uploaded_by",
+};
+
+function labelOf(by: Breakdown, { key, name }: BreakdownRowJson): string {
+  if (key === null) return NONE[by];
+  if (by === "language") return languageName(String(key));
+  if (by === "market") return marketName(String(key));
+  return name ?? String(key);
+}
+
+const NONE: Record<Breakdown, string> = {
+  field: "No field",
+  language: "Not recognised",
+  market: "Not said",
+  batch: "Uploaded singly",
+  uploader: "Nobody",
+};
+
+interface Column<Row> {
+  by: keyof Row;
+  head: string;
+  numeric?: boolean;
+  className?: string;
+  cell: (row: Row) => ReactNode;
+}
+
+type SortedTableProps<Row> = {
+  label: string;
+  rows: readonly Row[];
+  keyOf: (row: Row) => Key;
+  /** The first names the row and takes the width that the others leave. */
+  columns: readonly Column<Row>[];
+  /** The column it is sorted by at first, from the greatest. */
+  sortedBy: keyof Row;
+  /** How many rows are shown until all are asked for. */
+  first?: number;
+  /** Shown in place of the table when there are no rows. */
+  empty: string;
+};
+
+/**
+ * A table sorted in the browser by any column: numbers from the greatest, words from A, and the other
+ * way at a second click. Unknown values come last either way.
+ */
+function SortedTable<Row>({ label, rows, keyOf, columns, ...props }: SortedTableProps<Row>) {
+  const { first = rows.length, empty } = props;
+  const [sorted, sort] = useState({ by: props.sortedBy, up: false });
+  const [all, showAll] = useState(false);
+  if (rows.length === 0) return <p className="p-4 text-ink-muted text-sm">{empty}</p>;
+  const turn = (by: keyof Row) =>
+    sort({ by, up: sorted.by === by ? !sorted.up : typeof rows[0]?.[by] === "string" });
+  const shown = rows
+    .toSorted((a, b) => compare(a[sorted.by], b[sorted.by], sorted.up))
+    .slice(0, all ? rows.length : first);
+  return (
+    <>
+      <Table label={label}>
+        <Thead>
+          {columns.map(({ by, head, numeric }) => (
+            <Th
+              key={head}
+              numeric={numeric}
+              sort={sorted.by !== by ? "none" : sorted.up ? "ascending" : "descending"}
+              onSort={() => turn(by)}
+            >
+              {head}
+            </Th>
+          ))}
+        </Thead>
+        <Tbody>
+          {shown.map((row) => (
+            <Tr key={keyOf(row)}>
+              {columns.map(({ head, numeric, className, cell }, index) => (
+                <Td
+                  key={head}
+                  label={index === 0 ? undefined : head}
+                  numeric={numeric}
+                  className={cn(index === 0 && "w-full max-w-0 max-sm:max-w-none", className)}
+                >
+                  {cell(row)}
+                </Td>
+              ))}
+            </Tr>
+          ))}
+        </Tbody>
+      </Table>
+      {rows.length > first && (
+        <p className="border-t px-4 py-2">
+          <Button size="sm" variant="ghost" onClick={() => showAll(!all)}>
+            {all ? "Show Fewer" : `Show All ${whole(rows.length)}`}
+          </Button>
+        </p>
+      )}
+    </>
+  );
+}
+
+function compare(a: unknown, b: unknown, up: boolean): number {
+  if (a === null || b === null) return Number(a === null) - Number(b === null);
+  const order =
+    typeof a === "number" && typeof b === "number"
+      ? a - b
+      : String(a).localeCompare(String(b), "en");
+  return up ? order : -order;
+}

@@ -1,0 +1,291 @@
+import { ArrowRight, CircleCheck, ListChecks, Shapes, ShieldCheck } from "lucide-react";
+import Link from "next/link";
+import { Badge } from "@/components/ui/badge";
+import { buttonVariants } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Panel } from "@/components/ui/panel";
+import { Score, ScoreBar } from "@/components/ui/score";
+import { Stat, StatRow } from "@/components/ui/stat";
+import { rowLinkClass } from "@/components/ui/table";
+import type { Tone } from "@/components/ui/tone";
+import type { CategoryFigures, ProductCounts, RecentValidation } from "@/lib/dashboard/schemas";
+import type { PatternJson } from "@/lib/findings/schemas";
+import { exactPercent, grouped, percent, plural, sentenceCase, shareOf } from "@/lib/format";
+import { findingsOf, PATTERNS } from "../finding-lists/lists";
+import { StaleBadge } from "../validations/stale-badge";
+import { figureLinkClass, LISTS } from "./links";
+
+type GreetingProps = {
+  name: string;
+  products: ProductCounts;
+  categories: number;
+};
+
+/** The dashboard's h1 and its three headline figures. */
+export function Greeting({ name, products, categories }: GreetingProps) {
+  const stats = [
+    { label: "Total Products", value: products.total, href: LISTS.total },
+    { label: "Compliant", value: products.compliant, href: LISTS.compliant },
+    { label: "Categories", value: categories, href: "#categories" },
+  ];
+  return (
+    <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
+      <div className="min-w-0">
+        <h1 className="break-words font-semibold text-2xl tracking-tight max-sm:text-xl">
+          Welcome back, {name}
+        </h1>
+        <p className="text-ink-muted">How the catalogue stands against its policies.</p>
+      </div>
+      <dl className="flex gap-6">
+        {stats.map(({ label, value, href }) => (
+          <div key={label}>
+            <dt className="text-ink-muted text-xs">{label}</dt>
+            <dd className="font-semibold text-lg tabular-nums">
+              <Link href={href} prefetch={false} className={figureLinkClass}>
+                {grouped(value)}
+              </Link>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </header>
+  );
+}
+
+const CARDS: { key: keyof ProductCounts; label: string }[] = [
+  { key: "total", label: "Total Products" },
+  { key: "compliant", label: "Compliant" },
+  { key: "needsReview", label: "Needs Review" },
+  { key: "rejected", label: "Rejected" },
+];
+
+/** How many products stand where, each with its share of all; a figure leads to its list. */
+export function StatusCards({ products }: { products: ProductCounts }) {
+  return (
+    <StatRow>
+      {CARDS.map(({ key, label }) => (
+        <Stat
+          key={key}
+          label={label}
+          value={
+            <Link href={LISTS[key]} prefetch={false} className={figureLinkClass}>
+              {grouped(products[key])}
+            </Link>
+          }
+          hint={`${shareOf(products[key], products.total)} of total`}
+        />
+      ))}
+    </StatRow>
+  );
+}
+
+/** What waits for this person, before all else, with the way to the desk. */
+export function Waiting({ count }: { count: number }) {
+  if (count === 0)
+    return (
+      <p className="flex items-center gap-2 rounded-lg border bg-surface-raised px-4 py-3 text-sm">
+        <CircleCheck aria-hidden className="size-4 shrink-0 text-success-text" />
+        Nothing waits for your decision.
+      </p>
+    );
+  return (
+    <section
+      aria-label="Waiting for you"
+      className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-lg border border-accent-line bg-accent-soft px-4 py-3"
+    >
+      <div className="min-w-0">
+        <h2 className="font-semibold text-lg tracking-tight">
+          <Link href="/review" prefetch={false} className={figureLinkClass}>
+            {grouped(count)} {count === 1 ? "waits" : "wait"} for you
+          </Link>
+        </h2>
+        <p className="text-ink-muted text-sm">
+          Products below their threshold that nobody has decided on yet.
+        </p>
+      </div>
+      <Link href="/review" className={buttonVariants({ variant: "primary", size: "lg" })}>
+        Review Them
+        <ArrowRight aria-hidden />
+      </Link>
+    </section>
+  );
+}
+
+export function RecentValidations({ validations }: { validations: RecentValidation[] }) {
+  return (
+    <Panel
+      title="Recent Validations"
+      flush
+      actions={
+        <Link href="/validations" className="text-accent-text text-sm hover:underline">
+          View all
+        </Link>
+      }
+    >
+      {validations.length === 0 ? (
+        <EmptyState
+          icon={ShieldCheck}
+          title="No Validations Yet"
+          text="Products are checked as soon as they are created."
+        />
+      ) : (
+        <ul>
+          {validations.map((validation) => (
+            <ValidationRow key={validation.id} {...validation} />
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}
+
+function ValidationRow(validation: RecentValidation) {
+  const { productId, categoryName, status, score, isCompliant, isStale } = validation;
+  const verdict = badgeOf(status, isCompliant);
+  return (
+    <li className="relative flex min-h-14 items-center gap-3 border-b sm:gap-4 px-4 py-2 last:border-b-0 hover:bg-surface-hover">
+      <div className="flex min-w-0 flex-1 gap-1 max-sm:flex-col max-sm:items-start sm:items-center sm:gap-4">
+        <div className="min-w-0 max-w-full flex-1">
+          <Link
+            href={`/product-validations/${encodeURIComponent(productId)}`}
+            className={`block truncate text-sm ${rowLinkClass}`}
+          >
+            {productId}
+          </Link>
+          <p className="break-words text-ink-muted text-xs sm:truncate">{categoryName}</p>
+        </div>
+        {isStale && <StaleBadge />}
+      </div>
+      <Score value={score} className="text-sm" />
+      <span className="flex w-24 justify-end sm:w-28">
+        <Badge tone={verdict.tone}>{verdict.label}</Badge>
+      </span>
+    </li>
+  );
+}
+
+/** Only a completed validation says anything about the product; any other shows where it stands. */
+function badgeOf(
+  status: RecentValidation["status"],
+  isCompliant: boolean | null,
+): { tone: Tone; label: string } {
+  if (status !== "completed") {
+    return { tone: status === "failed" ? "danger" : "info", label: sentenceCase(status) };
+  }
+  return isCompliant
+    ? { tone: "success", label: "Compliant" }
+    : { tone: "warning", label: "Review" };
+}
+
+export function CategoryPerformance({ categories }: { categories: CategoryFigures[] }) {
+  return (
+    <Panel id="categories" title="Category Performance" flush>
+      {categories.length === 0 ? (
+        <EmptyState
+          icon={Shapes}
+          title="No Categories Configured"
+          text="Administrators add categories under Brand Policies."
+        />
+      ) : (
+        <ul>
+          {categories.map((category) => (
+            <CategoryRow key={category.id} {...category} />
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}
+
+/** The bar has a tick at the threshold; it is green from there on, else red. */
+function CategoryRow(category: CategoryFigures) {
+  const { id, name, products, scored, averageScore, threshold, compliantRate } = category;
+  const unscored = products - scored;
+  const own = `/products?category=${id}`;
+  return (
+    <li className="grid min-h-14 grid-cols-[minmax(0,1fr)_minmax(0,1fr)] items-center gap-x-6 border-b px-4 py-2 last:border-b-0">
+      <div className="min-w-0">
+        <h3 className="truncate font-medium text-sm">{name}</h3>
+        <p className="text-ink-muted text-xs tabular-nums">
+          <Figure href={own}>{plural(products, "product")}</Figure>
+          {unscored > 0 && `, ${grouped(unscored)} not checked`}
+        </p>
+      </div>
+      <div className="min-w-0">
+        <ScoreBar value={averageScore} threshold={threshold} />
+        <p className="flex flex-wrap justify-between gap-x-3 text-ink-muted text-xs tabular-nums">
+          <span>Threshold {exactPercent(threshold)}</span>
+          <span>
+            Compliant rate{" "}
+            <Figure href={`${own}&score_min=${threshold}`}>{percent(compliantRate)}</Figure>
+          </span>
+        </p>
+      </div>
+    </li>
+  );
+}
+
+function Figure({ href, children }: { href: string; children: string }) {
+  return (
+    <Link href={href} prefetch={false} className={figureLinkClass}>
+      {children}
+    </Link>
+  );
+}
+
+const ALL = "/findings?ordering=-would_pass";
+
+/** The patterns whose going would bring most products over their threshold. */
+export function WorthMending({ patterns }: { patterns: PatternJson[] }) {
+  return (
+    <Panel
+      title="Worth Mending First"
+      description="What keeps most products below their threshold."
+      flush
+      actions={
+        <Link href={ALL} prefetch={false} className="text-accent-text text-sm hover:underline">
+          All findings
+        </Link>
+      }
+    >
+      {patterns.length === 0 ? (
+        <EmptyState
+          icon={ListChecks}
+          title="Nothing Stands Out"
+          text="No product would reach its threshold by one kind of finding alone."
+        />
+      ) : (
+        <ol>
+          {patterns.map((pattern) => (
+            <PatternRow key={JSON.stringify(pattern)} pattern={pattern} />
+          ))}
+        </ol>
+      )}
+    </Panel>
+  );
+}
+
+function PatternRow({ pattern }: { pattern: PatternJson }) {
+  const { words, guideline_reference: rule, would_pass: wouldPass, findings, products } = pattern;
+  return (
+    <li className="relative flex min-h-14 items-center gap-4 border-b px-4 py-2 last:border-b-0 hover:bg-surface-hover">
+      <div className="min-w-0 flex-1 text-sm">
+        <Link
+          href={findingsOf(pattern, PATTERNS.read({}))}
+          prefetch={false}
+          className={`line-clamp-2 break-words ${rowLinkClass}`}
+        >
+          {words === null ? rule : `“${words}”`}
+        </Link>
+        <p className="break-words text-ink-muted text-xs">
+          {words !== null && `${rule} · `}
+          {plural(findings, "finding")} in {plural(products, "product")}
+        </p>
+      </div>
+      <p className="shrink-0 text-right text-sm">
+        <strong className="block font-semibold text-base tabular-nums">{grouped(wouldPass)}</strong>
+        <span className="text-ink-muted text-xs">would pass</span>
+      </p>
+    </li>
+  );
+}
