@@ -1,10 +1,9 @@
-import { Skeleton, Spinner } from "@/components/ui/progress";
+import { Loading, Skeleton } from "@/components/ui/progress";
 
 /** The shape of rows that are still loading; `label` says so. */
 export function RowsSkeleton({ label }: { label: string }) {
   return (
-    <div className="flex flex-col">
-      <Spinner label={label} hideLabel className="h-0 overflow-hidden" />
+    <Loading label={label} className="gap-0">
       {Array.from({ length: 8 }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: shapes without identity
         <div key={index} className="flex h-14 items-center gap-6 border-b px-4 last:border-b-0">
@@ -14,15 +13,22 @@ export function RowsSkeleton({ label }: { label: string }) {
           <Skeleton className="h-5 w-20" />
         </div>
       ))}
-    </div>
+    </Loading>
   );
 }
 
+type ListSkeletonProps = {
+  label: string;
+  /** Whether the screen shows figures above its list. */
+  figures?: boolean;
+};
+
 /** A whole list screen that is still loading. */
-export function ListSkeleton({ label }: { label: string }) {
+export function ListSkeleton({ label, figures }: ListSkeletonProps) {
   return (
     <div className="flex flex-col gap-5">
       <Skeleton className="h-12 w-72" />
+      {figures && <Skeleton className="h-18" />}
       <div className="rounded-lg border bg-surface-raised">
         <div className="border-b p-3">
           <Skeleton className="h-8" />

@@ -1,5 +1,5 @@
 import { Dialog } from "@/components/ui/dialog";
-import { Skeleton, Spinner } from "@/components/ui/progress";
+import { Loading, Skeleton } from "@/components/ui/progress";
 import { LoadFailed } from "../list/load-failed";
 
 type DetailPendingProps = {
@@ -17,12 +17,11 @@ export function DetailPending({ title, error, onRetry, onClose }: DetailPendingP
       {error ? (
         <LoadFailed title={error.message} onRetry={onRetry} />
       ) : (
-        <div className="flex flex-col gap-4">
-          <Spinner label="Loading" hideLabel className="h-0 overflow-hidden" />
+        <Loading label="Loading" className="gap-4">
           <Skeleton className="h-9" />
           <Skeleton className="h-14" />
           <Skeleton className="h-28" />
-        </div>
+        </Loading>
       )}
     </Dialog>
   );

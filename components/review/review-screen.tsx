@@ -6,7 +6,7 @@ import { Banner } from "@/components/ui/banner";
 import { Button, IconButton } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Panel } from "@/components/ui/panel";
-import { Skeleton, Spinner } from "@/components/ui/progress";
+import { Loading, Skeleton } from "@/components/ui/progress";
 import { RetryBanner } from "@/components/ui/retry-banner";
 import { useSingleKeys } from "@/components/ui/single-key";
 import type { ApprovalAction } from "@/lib/enums";
@@ -87,7 +87,7 @@ export function ReviewScreen({ first, options }: ReviewScreenProps) {
           ) : desk.failure ? (
             <RetryBanner error={desk.failure} onRetry={desk.retry} />
           ) : (
-            <Loading />
+            <ItemSkeleton />
           )}
         </div>
       </article>
@@ -193,12 +193,13 @@ function Nothing({ list }: { list: Desk["list"] }) {
   );
 }
 
-function Loading() {
+function ItemSkeleton() {
   return (
-    <div className="grid gap-5 lg:grid-cols-2">
-      <Spinner label="Loading the item" hideLabel className="h-0 overflow-hidden" />
-      <Skeleton className="h-96" />
-      <Skeleton className="h-64" />
-    </div>
+    <Loading label="Loading the item" className="gap-0">
+      <div className="grid gap-5 lg:grid-cols-2">
+        <Skeleton className="h-96" />
+        <Skeleton className="h-64" />
+      </div>
+    </Loading>
   );
 }

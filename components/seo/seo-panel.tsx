@@ -7,7 +7,7 @@ import { useState } from "react";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
-import { Skeleton, Spinner } from "@/components/ui/progress";
+import { Loading, Skeleton, Spinner } from "@/components/ui/progress";
 import { Score } from "@/components/ui/score";
 import { Select } from "@/components/ui/select";
 import { Stat, StatRow } from "@/components/ui/stat";
@@ -135,8 +135,7 @@ function NothingYet({ actions }: { actions: SeoActions }) {
 /** The panel's shape while it loads. */
 export function PanelSkeleton() {
   return (
-    <div className="flex flex-col gap-4">
-      <Spinner label="Loading SEO data" hideLabel className="h-0 overflow-hidden" />
+    <Loading label="Loading SEO data" className="gap-4">
       <Skeleton className="h-20" />
       <Skeleton className="h-8 w-72" />
       <Skeleton className="h-9" />
@@ -144,7 +143,7 @@ export function PanelSkeleton() {
         <Skeleton className="h-56" />
         <Skeleton className="h-56" />
       </div>
-    </div>
+    </Loading>
   );
 }
 

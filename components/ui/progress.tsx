@@ -1,4 +1,5 @@
 import { LoaderCircle } from "lucide-react";
+import type { ReactNode } from "react";
 import { cn } from "./cn";
 import { type Tone, toneFill } from "./tone";
 
@@ -55,5 +56,17 @@ export function Spinner({ label, hideLabel, className }: SpinnerProps) {
 export function Skeleton({ className }: { className?: string }) {
   return (
     <div aria-hidden className={cn("h-4 animate-pulse rounded-sm bg-neutral-soft", className)} />
+  );
+}
+
+type LoadingProps = { label: string; className?: string; children: ReactNode };
+
+/** Skeletons one below the other; the label is announced to screen readers only. */
+export function Loading({ label, className, children }: LoadingProps) {
+  return (
+    <div className={cn("flex flex-col gap-5", className)}>
+      <Spinner label={label} hideLabel className="h-0 overflow-hidden" />
+      {children}
+    </div>
   );
 }

@@ -4,7 +4,7 @@ import { CircleAlert } from "lucide-react";
 import Link from "next/link";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
-import { Skeleton, Spinner } from "@/components/ui/progress";
+import { Loading, Skeleton } from "@/components/ui/progress";
 import { ApiError } from "@/lib/api-client";
 import type { ValidationJson } from "@/lib/validations/schemas";
 import { GuardedDialog } from "../form/guarded-dialog";
@@ -81,8 +81,7 @@ function CheckedProduct({ validation }: { validation: ValidationJson }) {
 
 function DetailsSkeleton() {
   return (
-    <div className="flex flex-col gap-6">
-      <Spinner label="Loading validation" hideLabel className="h-0 overflow-hidden" />
+    <Loading label="Loading validation" className="gap-6">
       <Skeleton className="h-20" />
       <div className="grid gap-5 sm:grid-cols-2">
         <Skeleton className="h-16" />
@@ -92,6 +91,6 @@ function DetailsSkeleton() {
         <Skeleton className="h-72" />
         <Skeleton className="h-72" />
       </div>
-    </div>
+    </Loading>
   );
 }

@@ -1,9 +1,8 @@
-import { Skeleton, Spinner } from "@/components/ui/progress";
+import { Loading, Skeleton } from "@/components/ui/progress";
 
-export default function Loading() {
+export default function LoadingPage() {
   return (
-    <div className="flex flex-col gap-5">
-      <Spinner label="Loading analytics" hideLabel className="h-0 overflow-hidden" />
+    <Loading label="Loading analytics">
       <div className="flex flex-wrap justify-between gap-3">
         <Skeleton className="h-12 w-72 max-w-full" />
         <Skeleton className="h-8 w-80 max-w-full" />
@@ -23,6 +22,6 @@ export default function Loading() {
         <Skeleton className="h-72" />
         <Skeleton className="h-72" />
       </div>
-    </div>
+    </Loading>
   );
 }

@@ -5,7 +5,7 @@ import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { Textarea } from "@/components/ui/input";
-import { Skeleton, Spinner } from "@/components/ui/progress";
+import { Loading, Skeleton } from "@/components/ui/progress";
 import { RetryBanner } from "@/components/ui/retry-banner";
 import { Select } from "@/components/ui/select";
 import { Time } from "@/components/ui/time";
@@ -40,11 +40,10 @@ function Loaded({ validationId, onClose }: LoadedProps) {
       {error ? (
         <RetryBanner error={error} onRetry={refetch} />
       ) : (
-        <div className="flex flex-col gap-4">
-          <Spinner label="Loading validation" hideLabel className="h-0 overflow-hidden" />
+        <Loading label="Loading validation" className="gap-4">
           <Skeleton className="h-14" />
           <Skeleton className="h-28" />
-        </div>
+        </Loading>
       )}
     </Dialog>
   );

@@ -1,9 +1,8 @@
-import { Skeleton, Spinner } from "@/components/ui/progress";
+import { Loading, Skeleton } from "@/components/ui/progress";
 
-export default function Loading() {
+export default function LoadingPage() {
   return (
-    <div className="flex flex-col gap-5">
-      <Spinner label="Loading product" hideLabel className="h-0 overflow-hidden" />
+    <Loading label="Loading product">
       <Skeleton className="h-7 w-24" />
       <Skeleton className="h-12 w-72" />
       <div className="grid gap-5 lg:grid-cols-3">
@@ -16,6 +15,6 @@ export default function Loading() {
         <Skeleton className="h-64" />
       </div>
       <Skeleton className="h-80" />
-    </div>
+    </Loading>
   );
 }
