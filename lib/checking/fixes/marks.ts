@@ -6,8 +6,9 @@ import { apart } from "./take-out";
 const FURTHER = 200;
 
 /**
- * A run of exclamation marks: a full stop where a sentence ends, else nothing; nothing, too, where
- * another mark stands. The `¡` that opened it goes with it.
+ * Replaces a run of exclamation marks by a full stop at the end of a sentence, and removes it
+ * elsewhere, together with the `¡` that opened it. Null for the mark of a name (`Yahoo!`) inside a
+ * sentence.
  */
 export function withoutExclamation({ text }: CheckedText, span: Span): Change | null {
   const marks = text.slice(span.start, span.end);
@@ -17,7 +18,8 @@ export function withoutExclamation({ text }: CheckedText, span: Span): Change | 
   const [space = ""] = /\p{Zs}+$/u.exec(head) ?? [];
   const before = head.slice(0, head.length - space.length);
   const start = /\P{White_Space}$/u.test(before) ? span.start - space.length : span.start;
-  const isWide = marks.includes("！");
+  if (marks.length === 1 && isOfName(before, tail)) return null;
+  const isWide = marks.includes("！") || isIdeographic(before);
   const insert = stopFor(before, tail, isWide);
   if (insert === null) return apart(text, span, marks);
   const opened = openedBefore(text, start);
@@ -29,6 +31,29 @@ export function withoutExclamation({ text }: CheckedText, span: Span): Change | 
   );
 }
 
+/** Whether a mark follows a capitalized word inside a sentence, as in “the Yahoo! search”. */
+function isOfName(before: string, tail: string): boolean {
+  if (WRITTEN_WITH_MARK.test(before) && /^\p{Zs}+[\p{L}\p{N}]/u.test(tail)) return true;
+  return /(?<![\p{L}\p{M}\p{N}])\p{Lu}[\p{L}\p{M}\p{N}]*$/u.test(before) && GOES_ON.test(tail);
+}
+
+/** Names after which a capital does not show that another sentence begins. */
+const WRITTEN_WITH_MARK = /(?<!\p{L})(?:Yahoo|Kahoot|Joomla|Jeopardy)$/u;
+
+/** The sentence goes on; a word like `iPhone` may also begin one. */
+const GOES_ON = /^(?:['’]\p{L}|\p{Pd}\p{L}|[,;:]|\p{Zs}+(?:&|\p{Ll}(?!\p{Ll}*[\p{Lu}\p{N}])))/u;
+
+/** Whether the text before a mark is written with ideographic full stops. */
+function isIdeographic(before: string): boolean {
+  return /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}]$/u.test(before);
+}
+
+/** Whether the sentence before a mark begins with a capital and goes on in lowercase after it. */
+function isInside(before: string, tail: string): boolean {
+  const sentence = before.slice(before.search(/[^.!?…\n\r\t]*$/u));
+  return /^\P{L}*\p{Lu}/u.test(sentence) && /^\p{Zs}/u.test(tail) && GOES_ON.test(tail);
+}
+
 /** What stands in place of the marks; null where they stand alone. */
 function stopFor(before: string, tail: string, isWide: boolean): string | null {
   if (!/[\p{L}\p{N}\p{M}\p{Pe}\p{Pf}\p{S}"'’%.?…,;:！？。-]$/u.test(before)) return null;
@@ -36,7 +61,7 @@ function stopFor(before: string, tail: string, isWide: boolean): string | null {
   const gap = next && !isWide ? " " : "";
   // `?!`, `!?`, `….!`
   if (/[.?!…？。！,;:\p{Pd}]["'”’»]?$/u.test(before) || /^[.?…？。,;:]/u.test(tail)) return gap;
-  if (/^\p{Pe}/u.test(tail)) return "";
+  if (/^\p{Pe}/u.test(tail) || isInside(before, tail)) return "";
   if (/^["'”’»]/u.test(tail) && !ENDS_QUOTED.test(tail)) return "";
   return (isWide ? "。" : ".") + gap;
 }

@@ -10,9 +10,20 @@ import { type Change, remove } from "./fix";
 export function takeOutWords(checked: CheckedText, span: Span): Change | null {
   const words = checked.slice(span);
   const bracketed = inBrackets(checked.text, span, BRACKETS);
-  if (bracketed) return takenOut(checked, bracketed, words);
+  if (bracketed) return removeStretch(checked, bracketed, words);
   const sentence = sentenceOf(checked, span);
-  return sentence && takenOut(checked, sentence, words);
+  return sentence && removeStretch(checked, sentence, words);
+}
+
+/** Removes whole sentences of one line, together with the bullet or line that would be left empty. */
+export function removeSentences(checked: CheckedText, span: Span): Change | null {
+  const found = checked.sentences.filter(({ start, end }) => start < span.end && end > span.start);
+  const line = checked.lines.at(span.start);
+  const [bullet = ""] = BULLET.exec(line.text) ?? [];
+  const start = Math.min(span.start, ...found.map((sentence) => sentence.start));
+  const end = Math.max(span.end, ...found.map((sentence) => sentence.end));
+  const first = Math.max(start, line.start + bullet.length);
+  return removeStretch(checked, { start: first, end }, checked.slice(span));
 }
 
 /** Takes a sign out, such as an emoji: with its brackets or quotes, its line, or one of its spaces. */
@@ -20,7 +31,7 @@ export function takeOutSign(checked: CheckedText, span: Span): Change | null {
   const sign = checked.slice(span);
   const around = inBrackets(checked.text, span, `${BRACKETS}${QUOTES}`) ?? span;
   if (setsApart(checked.text, span)) return null;
-  return takenOut(checked, around, sign);
+  return removeStretch(checked, around, sign);
 }
 
 /** Whether a sign stands where another sentence or item begins, with no other mark between. */
@@ -74,7 +85,7 @@ function sentenceAt({ sentences }: CheckedText, offset: number): Span | null {
 }
 
 /** Takes a stretch out of its line, or the line with it where nothing else stands there. */
-function takenOut(checked: CheckedText, { start, end }: Span, words: string): Change | null {
+function removeStretch(checked: CheckedText, { start, end }: Span, words: string): Change | null {
   const { text } = checked;
   const line = checked.lines.at(start);
   const lineEnd = line.start + line.text.length;
@@ -131,8 +142,17 @@ export function apart(text: string, { start, end }: Span, words: string): Change
   if (isSpaced && CLOSES.test(behind))
     return remove({ start: spacesStart(text, start), end }, words);
   const joins = /[\p{L}\p{N}.,;:!?…)]$/u.test(before) && /^[\p{L}\p{N}(]/u.test(behind);
-  return remove({ start, end }, words, joins ? " " : "");
+  const needsSpace = joins && !isSpaceless(before) && !isSpaceless(behind);
+  return remove({ start, end }, words, needsSpace ? " " : "");
 }
+
+/** Whether a character belongs to a script that puts no spaces between words. */
+export function isSpaceless(character: string): boolean {
+  return SPACELESS.test(character);
+}
+
+const SPACELESS =
+  /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
 function spacesEnd(text: string, at: number): number {
   return at + (/^\p{Zs}*/u.exec(text.slice(at, at + 40))?.[0].length ?? 0);
