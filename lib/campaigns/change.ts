@@ -3,7 +3,6 @@ import type { Database } from "@/db/client";
 import { campaignItems } from "@/db/schema/campaigns";
 import { products } from "@/db/schema/products";
 import type { CampaignChange } from "@/lib/campaign-words";
-import type { ProductTexts } from "@/lib/checking/product-texts";
 import { DESCRIPTION, NAME } from "@/lib/enums";
 import type { Product } from "@/lib/products/mutations";
 import type { TextColumns } from "@/lib/products/read-text";
@@ -58,8 +57,9 @@ async function changeProduct(
   if (campaign.action === "send_back") return sendBack(tx, campaign, item.validationId);
   if (campaign.action === "decide") return decideItem(tx, campaign, product.id);
   const about = await plannable(tx, product.id);
-  const made = about && withChanges(about.texts, item.changes);
-  const fault = made && faultNow(about, made, await meantBy(tx, campaign));
+  const { action } = campaign;
+  const isMeant = await meantBy(tx, campaign);
+  const fault = about && faultNow(about, item.changes, { action, isMeant });
   if (fault) return { refused: fault };
   const queued = await edit(tx, campaign, product, item.changes, "after", readText);
   return { tell: { validations: queued } };
@@ -78,10 +78,6 @@ export async function holdItem(tx: Database, campaign: Campaign, productId: numb
 
 export function itemOf(campaign: Pick<Campaign, "id">, productId: number) {
   return and(eq(campaignItems.campaignId, campaign.id), eq(campaignItems.productId, productId));
-}
-
-function withChanges(texts: ProductTexts, changes: readonly CampaignChange[]): ProductTexts {
-  return changes.reduce((made, { field, item, after }) => made.withText(field, item, after), texts);
 }
 
 /** An edit like any other, by whoever started the campaign, which its reason names. */

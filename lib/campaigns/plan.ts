@@ -2,21 +2,22 @@ import type { CampaignAction, CampaignChange } from "@/lib/campaign-words";
 import { forProduct } from "@/lib/checking/applicability";
 import { checkText } from "@/lib/checking/check-text";
 import type { CheckedText } from "@/lib/checking/checked-text";
-import { missedBy, type OpenDecision } from "@/lib/checking/decisions/match";
+import type { OpenDecision } from "@/lib/checking/decisions/match";
 import type { Change } from "@/lib/checking/fixes/fix";
+import { Changes } from "@/lib/checking/fixes/fix-all";
 import { inStored } from "@/lib/checking/fixes/in-source";
 import { isApart, proveFixes, type Repairable, withEdits } from "@/lib/checking/fixes/prove";
 import { readsTyped } from "@/lib/checking/fixes/reads-typed";
 import { referencesIn } from "@/lib/checking/fixes/references";
-import { bringsNothingNew, type PlacedFix } from "@/lib/checking/fixes/same-findings";
+import { type Edit, newFindings, type PlacedFix } from "@/lib/checking/fixes/same-findings";
+import { removeSentences, takeOutWords } from "@/lib/checking/fixes/take-out";
+import { trimmedChange } from "@/lib/checking/fixes/trimmed";
 import { insteadOf } from "@/lib/checking/fixes/words";
 import type { ProductTexts } from "@/lib/checking/product-texts";
 import { countSeverities, scoreOf } from "@/lib/checking/score";
-import { sentencesOf } from "@/lib/checking/segments";
 import type { Finding } from "@/lib/checking/types";
 import { DecisionsInVerdict } from "@/lib/decisions/open";
 import { ANY_FIELD } from "@/lib/enums";
-import { foldedWords } from "@/lib/validations/verdict-columns";
 
 /** A product as code checks it, with what people decided on its findings. */
 export type Plannable = Omit<Repairable, "findings"> & { decisions: readonly OpenDecision[] };
@@ -38,8 +39,8 @@ export interface Task {
 }
 
 /**
- * Works out what a campaign does to one product's texts. They are changed only if every finding that is
- * meant goes, none comes that was not there, the score does not fall, and what remains reads as typed.
+ * Plans the changes of one product's texts. A text is changed only if every finding that the action
+ * is about disappears, no new one appears, the score does not fall, and what remains reads as typed.
  */
 export function planChange(about: Plannable, task: Task): Planned {
   const { texts } = about;
@@ -47,19 +48,14 @@ export function planChange(about: Plannable, task: Task): Planned {
   const meant = before.counting.filter(task.isMeant);
   const none = unchanged(before.counting);
   if (meant.length === 0) return { ...none, reason: GONE };
-  const chosen = editsFor({ ...about, findings: before.found }, meant, task);
+  const chosen = editsFor(about, before, meant, task);
   if (typeof chosen === "string") return { ...none, reason: chosen };
-  const edits = [...chosen, ...referencesIn(texts, chosen)];
+  const { edits } = chosen;
   const made = withEdits(texts, edits);
   const changes = changesOf(texts, made, edits);
   const after = check(about, made);
-  const fault = faultOf(before, after) ?? readingFault(changes, texts, made);
+  const fault = faultOf(before, after, chosen, task.isMeant) ?? readingFault(changes, texts, made);
   if (fault) return { ...none, reason: fault };
-  if (
-    after.counting.some(task.isMeant) ||
-    !bringsNothingNew(before.found, new Set(meant), edits, after.found)
-  )
-    return { ...none, reason: STAYS };
   return {
     changes,
     reason: "",
@@ -70,16 +66,27 @@ export function planChange(about: Plannable, task: Task): Planned {
   };
 }
 
-/** Whether planned texts, under policies and decisions as they are now, still mend what is meant; else why not. */
+/** Returns why planned texts may not be stored under the current policies and decisions; else null. */
 export function faultNow(
   about: Plannable,
-  made: ProductTexts,
-  isMeant: Task["isMeant"],
+  planned: readonly CampaignChange[],
+  { action, isMeant }: Pick<Task, "action" | "isMeant">,
 ): string | null {
   const before = check(about, about.texts);
-  if (!before.counting.some(isMeant)) return GONE;
-  const after = check(about, made);
-  return faultOf(before, after) ?? (after.counting.some(isMeant) ? STAYS : null);
+  const meant = before.counting.filter(isMeant);
+  if (meant.length === 0) return GONE;
+  const fixed = action === "apply_fixes" ? [...fixesOf(about, before, meant).keys()] : meant;
+  if (fixed.length === 0) return NO_FIX;
+  const made = planned.reduce(
+    (texts, { field, item, after }) => texts.withText(field, item, after),
+    about.texts,
+  );
+  const edits = planned.map(({ field, item, before: old, after: insert }) => ({
+    field,
+    item,
+    ...trimmedChange(old, { start: 0, end: old.length, insert }),
+  }));
+  return faultOf(before, check(about, made), { fixed: new Set(fixed), edits }, isMeant);
 }
 
 interface Checked {
@@ -97,8 +104,9 @@ function check({ policies, traits, decisions }: Plannable, texts: ProductTexts):
 }
 
 const GONE = "The finding is not there any more.";
-const STAYS = "The finding would stay, or another one come.";
-const NO_FIX = "No fix could be proven: it takes a writer.";
+const STAYS = "The finding would stay, or a similar one would appear.";
+const NO_FIX = "No finding has a fix: it needs manual editing.";
+const IN_SENTENCE = "The words are part of a sentence: replace them, or delete the sentence.";
 const UNTYPED = "What remains would not read as if a person had typed it.";
 const NOTHING_LEFT = "Nothing would be left of the text.";
 const NOWHERE = "The finding stands at no words that could be changed.";
@@ -117,25 +125,74 @@ function unchanged(found: Finding[]): Planned {
   };
 }
 
-/** Changes that do not overlap, or why there are none. */
-function editsFor(about: Repairable, meant: Finding[], task: Task): PlacedFix[] | string {
-  if (task.action === "apply_fixes") {
-    const fixes = proveFixes({ ...about, findings: meant });
-    const proven = fixes.flatMap((fix) => fix ?? []);
-    return proven.length < meant.length ? NO_FIX : apart(proven);
-  }
+/** Edits that do not overlap, with the findings that must disappear by them. */
+interface Chosen<E extends Edit = Edit> {
+  edits: E[];
+  fixed: ReadonlySet<Finding>;
+}
+
+/** The fixes that the live check would offer for the meant findings. */
+function fixesOf(about: Plannable, { found }: Checked, meant: readonly Finding[]) {
+  const fixes = proveFixes({ ...about, findings: found });
+  const isMeant = new Set(meant);
+  return new Map(
+    found.flatMap((finding, at) => {
+      const fix = fixes[at];
+      return fix && isMeant.has(finding) ? [[finding, fix] as const] : [];
+    }),
+  );
+}
+
+/** Returns the edits, or why there are none. */
+function editsFor(
+  about: Plannable,
+  before: Checked,
+  meant: Finding[],
+  task: Task,
+): Chosen<PlacedFix> | string {
+  if (task.action === "apply_fixes") return fixEdits(about, before, meant, task.isMeant);
   const edits: PlacedFix[] = [];
   for (const finding of meant) {
     const text = finding.field === ANY_FIELD ? null : about.texts.at(finding.field, finding.item);
     if (!text || finding.start === null || finding.end === null || finding.visibleWords === "")
       return NOWHERE;
     const change = changeOf(text, finding, task, about.traits.language);
-    if (!change) return UNTYPED;
+    if (!change) return task.action === "delete_phrase" ? IN_SENTENCE : UNTYPED;
     const edit = inStored(text, change);
     if (!edit) return IN_MARKUP;
     edits.push({ field: finding.field, item: finding.item, ...edit });
   }
-  return apart(edits);
+  return { edits: withReferences(about.texts, apart(edits)), fixed: new Set(meant) };
+}
+
+const MAX_ROUNDS = 5;
+
+/** Of fixes that overlap, the first is applied; the others are proven again in another round. */
+function fixEdits(
+  about: Plannable,
+  before: Checked,
+  meant: Finding[],
+  isMeant: Task["isMeant"],
+): Chosen<PlacedFix> | string {
+  let fixes = fixesOf(about, before, meant);
+  if (fixes.size === 0) return NO_FIX;
+  const fixed = new Set(fixes.keys());
+  const changes = new Changes(about.texts);
+  let { texts } = about;
+  for (let round = 0; round < MAX_ROUNDS && fixes.size > 0; round++) {
+    const chosen = apart([...fixes.values()]);
+    const edits = withReferences(texts, chosen);
+    changes.apply(edits);
+    texts = withEdits(texts, edits);
+    if (chosen.length === fixes.size) break;
+    const now = check(about, texts);
+    fixes = fixesOf({ ...about, texts }, now, now.counting.filter(isMeant));
+  }
+  return { edits: changes.all(), fixed };
+}
+
+function withReferences(texts: ProductTexts, edits: PlacedFix[]): PlacedFix[] {
+  return [...edits, ...referencesIn(texts, edits)];
 }
 
 /** Of those that are the same or overlap, the first: two findings in one sentence go with it. */
@@ -159,40 +216,8 @@ function changeOf(
   const span = text.reading.toVisible({ start: start ?? 0, end: end ?? 0 });
   const words = text.text.slice(span.start, span.end);
   if (action === "replace") return insteadOf(words, replacement ?? "", null)(text, span, language);
-  if (action === "delete_sentence")
-    return { ...sentenceAround(text.text, span), insert: "", label: "" };
-  return { ...withSpace(text.text, span), insert: "", label: "" };
-}
-
-interface Span {
-  start: number;
-  end: number;
-}
-
-/** The sentence with the space behind it or, of a line's last one, before it. */
-function sentenceAround(text: string, span: Span): Span {
-  const sentences = sentencesOf(text).filter(
-    ({ start, end }) => start < span.end && end > span.start,
-  );
-  const start = Math.min(span.start, ...sentences.map((sentence) => sentence.start));
-  const end = Math.max(span.end, ...sentences.map((sentence) => sentence.end));
-  return withSpace(text, { start, end });
-}
-
-/** Words with one of the spaces beside them, or with their line where nothing else stands in it. */
-function withSpace(text: string, { start, end }: Span): Span {
-  const before = /[^\S\r\n]*$/u.exec(text.slice(0, start))?.[0].length ?? 0;
-  const behind = /^[^\S\r\n]*/u.exec(text.slice(end))?.[0].length ?? 0;
-  const opensLine = start - before === 0 || /[\r\n]/u.test(text.charAt(start - before - 1));
-  const endsLine = end + behind === text.length || /[\r\n]/u.test(text.charAt(end + behind));
-  if (opensLine && endsLine) {
-    const breakBehind = /^(?:\r\n|\n|\r)/u.exec(text.slice(end + behind))?.[0].length ?? 0;
-    if (breakBehind > 0) return { start: start - before, end: end + behind + breakBehind };
-    const breakBefore = /(?:\r\n|\n|\r)$/u.exec(text.slice(0, start - before))?.[0].length ?? 0;
-    return { start: start - before - breakBefore, end: end + behind };
-  }
-  if (before > 0) return { start: start - before, end };
-  return { start, end: end + behind };
+  if (action === "delete_sentence") return removeSentences(text, span);
+  return takeOutWords(text, span);
 }
 
 function changesOf(texts: ProductTexts, made: ProductTexts, edits: PlacedFix[]): CampaignChange[] {
@@ -218,21 +243,21 @@ function readingFault(
   return null;
 }
 
-/** By what is found, however it moved: more of the same words under a rule than before is something new. */
-function faultOf({ counting: before }: Checked, { counting: after }: Checked): string | null {
-  const counts = new Map<string, number>();
-  for (const finding of before) counts.set(keyOf(finding), (counts.get(keyOf(finding)) ?? 0) + 1);
-  for (const finding of after) {
-    const left = (counts.get(keyOf(finding)) ?? 0) - 1;
-    if (left < 0) return `It would break another rule: ${finding.guidelineReference}.`;
-    counts.set(keyOf(finding), left);
-  }
-  const falls = scoreOf(countSeverities(after)) < scoreOf(countSeverities(before));
+function faultOf(
+  before: Checked,
+  after: Checked,
+  { fixed, edits }: Chosen,
+  isMeant: Task["isMeant"],
+): string | null {
+  // A finding whose decision no longer applies was found before, but it did not count.
+  const [added] = [
+    ...newFindings(before.counting, fixed, edits, after.counting),
+    ...newFindings(before.found, fixed, edits, after.found),
+  ];
+  if (added && !isMeant(added)) return `It would break another rule: ${added.guidelineReference}.`;
+  const left = before.counting.filter(isMeant).length - fixed.size;
+  if (added || after.counting.filter(isMeant).length > left) return STAYS;
+  const falls =
+    scoreOf(countSeverities(after.counting)) < scoreOf(countSeverities(before.counting));
   return falls ? "The score would fall." : null;
-}
-
-function keyOf(finding: Finding): string {
-  const { source, rule, guidelineReference, violationType, field, item, start } = finding;
-  const words = start === null ? missedBy(finding) : foldedWords(finding);
-  return JSON.stringify([source, rule ?? guidelineReference, violationType, field, item, words]);
 }

@@ -84,6 +84,14 @@ async function texts() {
   );
 }
 
+async function write(descriptions: Record<string, string>) {
+  for (const [productId, description] of Object.entries(descriptions)) {
+    const { body } = await api.admin.get(`/products/products/by-id/${productId}/`);
+    await api.admin.patch(`/products/products/${body.id}/`, { description });
+  }
+  await runQueue();
+}
+
 /** What of the products their review decides. */
 async function reviews() {
   const { body } = await api.viewer.get("/products/products/?ordering=product_id");
@@ -187,19 +195,46 @@ describe("a campaign", () => {
     expect(await texts()).toEqual(TEXTS);
   });
 
-  it("deletes sentences and phrases where something is left that reads well", async () => {
+  it("deletes sentences where something is left that reads well", async () => {
     const sentences = await draft({ action: "delete_sentence" });
     expect((await items(sentences.id)).map(({ after }) => after)).toEqual([
       null,
       "<p>Made of wool.</p>",
       "This shoe is bargain.",
     ]);
-    const phrases = await draft({ action: "delete_phrase" });
-    expect((await items(phrases.id)).map(({ after }) => after)).toEqual([
-      "A shoe of leather.",
-      null,
-      "This shoe is bargain. A bargain.",
+  });
+
+  it("deletes a phrase only if it is a whole sentence, line or bullet, or fills its brackets", async () => {
+    const descriptions = {
+      "SKU-1": "Oak table. We offer a cheap.",
+      "SKU-2": "Oak table (cheap) for four.",
+      "SKU-3": "Oak table.\n- Cheap\n- Solid",
+      "SKU-4": "<p>Oak table. Cheap! Solid.</p>",
+    };
+    await write(descriptions);
+    const { id } = await draft({ action: "delete_phrase" });
+    expect(await items(id)).toMatchObject([
+      { outcome: "remainder", reason: expect.stringContaining("part of a sentence") },
+      { after: "Oak table for four." },
+      { after: "Oak table.\n- Solid" },
+      { after: "<p>Oak table. Solid.</p>" },
     ]);
+  });
+
+  it("applies the fixes that there are, and leaves findings without one", async () => {
+    const terms = "cheap => affordable";
+    const { body } = await api.admin.get(`/policies/categories/${shop.category}/`);
+    const [first, ...others] = body.guideline.rules;
+    const guideline = { rules: [{ ...first, rule_content: terms }, ...others] };
+    await api.admin.patch(`/policies/categories/${shop.category}/`, { guideline });
+    await write({ "SKU-1": "A cheap shoe. Its affordable bargain is here." });
+    const filters = { source: "category" };
+    const { id } = await draft({ action: "apply_fixes", filters });
+    const after = "An affordable shoe. Its affordable bargain is here.";
+    const [planned] = await items(id);
+    expect(planned).toMatchObject({ after, violations_before: 2, violations_after: 1 });
+    await step(id, "start");
+    expect(await texts()).toMatchObject({ "SKU-1": after });
   });
 
   it("does not take what the text misses, by more or by less, for another violation", async () => {

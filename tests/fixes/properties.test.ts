@@ -1,5 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { planChange } from "@/lib/campaigns/plan";
+import { offerFixes } from "@/lib/checking/fixes/alone";
 import { fixAll } from "@/lib/checking/fixes/fix-all";
 import { applied, checkAnew, proveFixes } from "@/lib/checking/fixes/prove";
 import { DESCRIPTION } from "@/lib/enums";
@@ -88,5 +90,28 @@ describe("any text", () => {
       }),
       { numRuns: 30 },
     );
+  });
+
+  it("is changed by a bulk change in nine of ten cases in which the live check offers fixes", () => {
+    const task = { action: "apply_fixes" as const, replacement: null, isMeant: () => true };
+    const withFixes = fc.sample(texts, { numRuns: 120, seed: 20_261_122 }).flatMap((text) => {
+      const about = repairable(POLICIES, text);
+      const fixes = offerFixes(about).filter((fix) => fix !== null);
+      return fixes.length > 0 ? [{ about, text }] : [];
+    });
+    const planned = withFixes.filter(({ about, text }) => {
+      const plan = planChange({ ...about, decisions: [] }, task);
+      if (plan.changes.length === 0) return false;
+      const [{ after } = { after: "" }] = plan.changes;
+      const found = checkAnew(about, about.texts.withText(DESCRIPTION, null, after));
+      expect(plan.violationsAfter).toBe(found.length);
+      expect(found.length, after).toBeLessThan(about.findings.length);
+      expect(plan.scoreAfter).toBeGreaterThanOrEqual(plan.scoreBefore);
+      for (const [at, times] of slips(after).entries())
+        expect(times, after).toBeLessThanOrEqual(slips(text)[at] ?? 0);
+      return true;
+    });
+    expect(withFixes.length).toBeGreaterThan(100);
+    expect(planned.length / withFixes.length).toBeGreaterThanOrEqual(0.9);
   });
 });

@@ -111,8 +111,8 @@ function byCode(a: string, b: string): number {
   return a < b ? -1 : 1;
 }
 
-/** All that is changed in a product's texts. */
-class Changes {
+/** Collects edits made in several rounds as edits of the texts as they were at first. */
+export class Changes {
   private readonly byText = new Map<
     string,
     { place: Pick<PlacedFix, "field" | "item">; text: ChangedText }

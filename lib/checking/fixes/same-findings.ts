@@ -8,33 +8,40 @@ export interface PlacedFix extends Fix {
   item: number | null;
 }
 
+export type Edit = Omit<PlacedFix, "label">;
+
+/** Whether a check of the changed texts finds nothing new; parameters as for `newFindings`. */
+export function bringsNothingNew(...given: Parameters<typeof newFindings>): boolean {
+  return newFindings(...given).length === 0;
+}
+
 /**
- * Whether a check of the changed texts finds nothing but what stood there before, without what was to
- * be mended: each finding in its place, moved with the text; where the change goes through its words,
- * around there.
- * @param edits none overlapping
+ * Returns the findings of the changed texts that the texts did not have before. An earlier finding
+ * is expected where the text around it moved to, or near there if an edit goes through its words; a
+ * fixed one is not expected.
+ * @param edits must not overlap
  */
-export function bringsNothingNew(
+export function newFindings(
   before: readonly Finding[],
-  mended: ReadonlySet<Finding>,
-  edits: readonly PlacedFix[],
+  fixed: ReadonlySet<Finding>,
+  edits: readonly Edit[],
   after: readonly Finding[],
-): boolean {
+): Finding[] {
   const expected = new Counts();
   const around = new Counts();
   const moves = new Moves(edits);
   for (const finding of before) {
-    if (mended.has(finding)) continue;
+    if (fixed.has(finding)) continue;
     const place = moves.of(finding);
     if (place === null) around.add(kindOf(finding));
     else expected.add(`${kindOf(finding)} ${place.start} ${place.end}`);
   }
-  return after.every((finding) => {
+  return after.filter((finding) => {
     const { start, end } = finding;
-    return (
+    const isExpected =
       expected.take(`${kindOf(finding)} ${start} ${end}`) ||
-      (moves.touches(finding) && around.take(kindOf(finding)))
-    );
+      (moves.touches(finding) && around.take(kindOf(finding)));
+    return !isExpected;
   });
 }
 
@@ -79,7 +86,7 @@ type Positioned = Pick<Finding, "field" | "item" | "start" | "end">;
 
 /** The changes of one text, ascending, each with how far all before it move what follows. */
 interface Moved {
-  edit: PlacedFix;
+  edit: Edit;
   by: number;
 }
 
@@ -87,7 +94,7 @@ interface Moved {
 class Moves {
   private readonly byText = new Map<string, Moved[]>();
 
-  constructor(edits: readonly PlacedFix[]) {
+  constructor(edits: readonly Edit[]) {
     const sorted = [...edits].sort((a, b) => a.start - b.start);
     for (const edit of sorted) {
       const key = `${edit.field} ${edit.item}`;
@@ -124,7 +131,7 @@ class Moves {
   }
 }
 
-function growth({ start, end, insert }: PlacedFix): number {
+function growth({ start, end, insert }: Edit): number {
   return insert.length - (end - start);
 }
 
