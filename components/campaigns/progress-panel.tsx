@@ -144,7 +144,9 @@ function OutcomeLink({ outcome, children }: OutcomeLinkProps) {
 function deskHref({ filters }: CampaignJson): string {
   const { rule, category, brand_guideline: brand_guidelines, batch, language, market } = filters;
   const known = Object.entries({ rule, category, brand_guidelines, batch, language, market });
-  const said = known.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]));
+  const said = known.flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, String(value)]],
+  );
   return said.length > 0 ? `/review?${new URLSearchParams(said)}` : "/review";
 }
 

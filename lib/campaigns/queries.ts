@@ -8,7 +8,13 @@ import { notFound } from "@/lib/errors";
 import { type Listing, offset } from "@/lib/pagination";
 import { nameOf } from "@/lib/users/names";
 import { type Campaign, countOutcomes } from "./ends";
-import type { CampaignItemJson, CampaignItemQuery, CampaignJson, CampaignQuery } from "./schemas";
+import {
+  type CampaignItemJson,
+  type CampaignItemQuery,
+  type CampaignJson,
+  type CampaignQuery,
+  toFiltersJson,
+} from "./schemas";
 
 /** How long what a campaign changed can be taken back. */
 export const UNDO_DAYS = 30;
@@ -70,7 +76,7 @@ function toCampaignJson(campaign: Campaign, createdByName: string, found: Outcom
     name: campaign.name,
     state: campaign.state === "undoing" ? "running" : campaign.state,
     action: campaign.action,
-    filters: campaign.filters,
+    filters: toFiltersJson(campaign.filters),
     replacement: campaign.replacement,
     comments: campaign.comments,
     kind: campaign.kind,

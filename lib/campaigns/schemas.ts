@@ -2,7 +2,7 @@ import { z } from "zod";
 import { CAMPAIGN_ACTIONS, CAMPAIGN_OUTCOMES, CAMPAIGN_STATES } from "@/lib/campaign-words";
 import { DECISION_KINDS } from "@/lib/decided";
 import { enumFilter, time, trimmed } from "@/lib/fields";
-import { findingFilters } from "@/lib/findings/schemas";
+import { type FindingFilters, findingFilters } from "@/lib/findings/schemas";
 import { pageQuery } from "@/lib/pagination";
 
 /** As the list's query takes them; in JSON an id is a number, several values a list, and null is no filter. */
@@ -28,6 +28,28 @@ const filters = z
     for (const { path, message } of error?.issues ?? [])
       context.addIssue({ code: "custom", path: [...path], message });
   });
+
+const ID_FILTERS: readonly string[] = [
+  "rule",
+  "rule_set",
+  "category",
+  "brand_guideline",
+  "batch",
+  "uploaded_by",
+] satisfies (keyof FindingFilters)[];
+
+const filterJson = z.union([z.string(), z.int(), z.array(z.int())]);
+
+/** Filters as they are stored, with ids as numbers; several ids are a list. */
+export function toFiltersJson(stored: Record<string, string>) {
+  return Object.fromEntries(
+    Object.entries(stored).map(([name, value]): [string, z.infer<typeof filterJson>] => {
+      if (!ID_FILTERS.includes(name)) return [name, value];
+      const [id = 0, ...more] = value.split(",").map(Number);
+      return [name, more.length > 0 ? [id, ...more] : id];
+    }),
+  );
+}
 
 export const createCampaignSchema = z
   .object({
@@ -66,7 +88,9 @@ export const campaignJson = z.object({
   name: z.string(),
   state: z.enum(CAMPAIGN_STATES),
   action: z.enum(CAMPAIGN_ACTIONS),
-  filters: z.record(z.string(), z.string()),
+  filters: z
+    .record(z.string(), filterJson)
+    .describe("As requested; an id is a number, several ids are a list of numbers."),
   replacement: z.string().nullable().describe("Null where the action is not `replace`."),
   comments: z.string(),
   kind: z.enum(DECISION_KINDS).nullable().describe("Null where the action is not `decide`."),

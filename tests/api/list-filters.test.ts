@@ -339,7 +339,10 @@ describe("lists of findings and of SEO", () => {
     const alone = await Promise.all(rules.map((rule) => draft({ rule })));
     const both = await draft({ rule: rules, severity: "high,low" });
     expect(both.status).toBe(201);
-    expect(both.body.filters).toEqual({ rule: rules.join(","), severity: "high,low" });
+    expect(both.body.filters).toEqual({ rule: rules, severity: "high,low" });
+    expect(alone.map(({ body }) => body.filters)).toEqual(rules.map((rule) => ({ rule })));
+    const asText = await draft({ rule: String(rules[0]) });
+    expect(asText.body.filters).toEqual({ rule: rules[0] });
     await runQueue();
     const productsOf = async ({ body }: { body: { id: number } }) =>
       (await api.admin.get(`/campaigns/${body.id}/`)).body.counts.products;
