@@ -43,6 +43,7 @@ export interface NotificationDetail {
   /** Of a finished exam. */
   exam?: number;
   model?: string;
+  /** Absent if nothing was compared. */
   gotWorse?: boolean;
   /** Cases that its model answers otherwise than before, under the same name. */
   drifted?: number;

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { and, desc, eq, inArray, isNotNull, lt } from "drizzle-orm";
+import { and, desc, eq, inArray, lt, sql } from "drizzle-orm";
 import { type Database, db } from "@/db/client";
 import { examResults, exams } from "@/db/schema/exams";
 import type { Question } from "@/lib/checking/types";
@@ -30,8 +30,11 @@ export function ruleHashes(guidelines: readonly ExamGuideline[]): ReadonlyMap<nu
   );
 }
 
-/** Of each rule, the exam that was taken over last before this one. */
-export async function acceptedBefore(
+/**
+ * Returns for each rule the earlier exam that this one is compared with: the last one accepted as
+ * baseline; if none was, the last one.
+ */
+export async function baselinesOf(
   on: Database,
   { id, ruleIds }: Pick<Exam, "id" | "ruleIds">,
 ): Promise<Map<number, number>> {
@@ -39,12 +42,15 @@ export async function acceptedBefore(
     .selectDistinctOn([examResults.rule], { rule: examResults.rule, exam: examResults.examId })
     .from(examResults)
     .innerJoin(exams, eq(exams.id, examResults.examId))
-    .where(and(lt(exams.id, id), isNotNull(exams.acceptedAt), inArray(examResults.rule, ruleIds)))
-    .orderBy(examResults.rule, desc(exams.acceptedAt), desc(exams.id));
+    .where(and(lt(exams.id, id), inArray(examResults.rule, ruleIds)))
+    .orderBy(examResults.rule, sql`${exams.acceptedAt} desc nulls last`, desc(exams.id));
   return new Map(found.map(({ rule, exam }) => [rule, exam]));
 }
 
-/** What the last finished exam of each rule says, by rule; of several modes the one in use, if it can. */
+/**
+ * Returns the last result of each rule in the mode in use, so that an exam in another mode changes
+ * nothing; for a rule without one, its last result in any mode.
+ */
 export async function lastResults(ruleIds: readonly number[], on: Database = db()) {
   if (ruleIds.length === 0) return new Map<number, LastResult>();
   const mode = await modeInUse(on);
@@ -55,8 +61,8 @@ export async function lastResults(ruleIds: readonly number[], on: Database = db(
     .where(inArray(examResults.rule, [...ruleIds]))
     .orderBy(
       examResults.rule,
-      desc(examResults.examId),
       desc(eq(examResults.mode, mode)),
+      desc(examResults.examId),
       examResults.mode,
     );
   return new Map(found.map((row) => [row.rule, { ...row, isOfMode: row.mode === mode }]));

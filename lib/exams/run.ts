@@ -14,7 +14,7 @@ import { examSteps } from "./claim";
 import { changesIn, driftIn, pairsOf, papersOf } from "./compare";
 import { bestMode, gradeOf, outcomesOf } from "./grade";
 import { caseKey, casesOf } from "./plan";
-import { acceptedBefore, ruleHashes } from "./results";
+import { baselinesOf, ruleHashes } from "./results";
 
 type Exam = typeof exams.$inferSelect;
 
@@ -126,8 +126,15 @@ export async function storeExam(job: Lease, outcome: "done" | "stopped"): Promis
 async function grade(tx: Database, exam: Exam): Promise<void> {
   const runs = await tx.select().from(examRuns).where(eq(examRuns.examId, exam.id));
   const outcomes = outcomesOf(runs);
-  const before = await acceptedBefore(tx, exam);
-  const pairs = await pairsOf(tx, exam, before);
+  const baselines = await baselinesOf(tx, exam);
+  const pairs = await pairsOf(tx, exam, baselines);
+  // A rule without a case in common with its baseline is not compared.
+  const compared = new Map(
+    pairs.flatMap(({ now: { rule } }) => {
+      const baseline = baselines.get(rule);
+      return baseline === undefined ? [] : [[rule, baseline] as const];
+    }),
+  );
   const changes = changesIn(pairs);
   const hashes = ruleHashes(exam.guidelines as ExamGuideline[]);
   const worse = (rule: number, mode: string) => {
@@ -142,7 +149,7 @@ async function grade(tx: Database, exam: Exam): Promise<void> {
       mode,
       ruleHash: hashes.get(rule) ?? "",
       grade: gradeOf(outcomes.filter((each) => each.rule === rule && each.mode === mode)),
-      comparedWith: before.get(rule) ?? null,
+      comparedWith: compared.get(rule) ?? null,
       gotWorse: worse(rule, mode),
     })),
   );
@@ -155,10 +162,15 @@ async function grade(tx: Database, exam: Exam): Promise<void> {
       state: "completed",
       finishedAt: new Date(),
       errorMessage: null,
-      comparedWith: before.size > 0 ? Math.max(...before.values()) : null,
+      comparedWith: compared.size > 0 ? Math.max(...compared.values()) : null,
       gotWorse,
       bestMode: exam.modes.length > 1 ? bestMode(exam.modes as Mode[], outcomes) : null,
     })
     .where(eq(exams.id, exam.id));
-  await notifyOfExam(tx, { ...exam, gotWorse, drifted: driftIn(pairs)?.cases ?? 0 });
+  await notifyOfExam(tx, {
+    ...exam,
+    gotWorse,
+    isCompared: compared.size > 0,
+    drifted: driftIn(pairs)?.cases ?? 0,
+  });
 }

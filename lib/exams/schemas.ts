@@ -88,7 +88,7 @@ export const examJson = z.object({
     .int()
     .nullable()
     .describe(
-      "The newest of the exams that its rules are compared with, each with the one of it that was taken over last; null where there is none.",
+      "The newest of the exams that its rules are compared with. Each rule is compared with the last exam accepted as baseline or, if there is none, with its last exam. Null if nothing was compared.",
     ),
   got_worse: z.boolean().describe("Whether a rule lost more cases than it gained since then."),
   input_tokens: z.int().nullable().describe("Null where the server does not say."),

@@ -126,13 +126,18 @@ function ofCampaign(detail: NotificationDetail) {
   };
 }
 
-function ofExam({ model, gotWorse = false, drifted = 0 }: NotificationDetail) {
-  const worse = gotWorse ? "Some rules got worse." : "No rule got worse.";
+function ofExam({ model, gotWorse, drifted = 0 }: NotificationDetail) {
+  const worse = comparison(gotWorse);
   const drift = `The model has changed behind its name: ${plural(drifted, "case")} answered otherwise.`;
   return {
     title: `The exam of ${named(model)} is finished`,
     text: drifted > 0 ? `${worse} ${drift}` : worse,
   };
+}
+
+function comparison(gotWorse: boolean | undefined): string {
+  if (gotWorse === undefined) return "There was no earlier result to compare with.";
+  return gotWorse ? "Some rules got worse." : "No rule got worse.";
 }
 
 function named(name = ""): string {

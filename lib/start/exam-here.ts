@@ -8,7 +8,7 @@ import { planExam } from "@/lib/exams/plan";
 import { getExam } from "@/lib/exams/queries";
 import { insertExam } from "@/lib/exams/requests";
 import { runExam, storeExam } from "@/lib/exams/run";
-import type { RateJson } from "@/lib/exams/schemas";
+import type { ExamJson, RateJson } from "@/lib/exams/schemas";
 import { modeInUse } from "@/lib/judging/mode-in-use";
 import { lineOf } from "./exam-lines";
 
@@ -41,9 +41,14 @@ export async function examineHere(times: number): Promise<Said> {
       `Exam ${id} of ${exam.model}: ${exam.progress.total} calls.`,
       ...lines,
       ...driftLines(exam.drift),
-      exam.got_worse ? "A rule got worse." : "No rule got worse.",
+      comparisonOf(exam),
     ],
   };
+}
+
+function comparisonOf({ compared_with, got_worse }: ExamJson): string {
+  if (compared_with === null) return "Nothing was compared: these cases have no earlier result.";
+  return got_worse ? "A rule got worse." : "No rule got worse.";
 }
 
 function driftLines(drift: Drift | null): string[] {

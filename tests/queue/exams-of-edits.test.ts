@@ -156,6 +156,29 @@ describe("each rule is compared with its own exam", () => {
     expect(lost.body.count).toBe(6);
   });
 
+  it("or with its last one if none was accepted, and says so if nothing was compared", async () => {
+    errs({});
+    const category = await createCategory({}, [{ ...TONE, mustFlag, mustPass }]);
+    const newest = async () => (await api.admin.get("/notifications/")).body.results[0].text;
+    const first = await examined();
+    expect(first).toMatchObject({ compared_with: null, before: null, got_worse: false });
+    expect(await newest()).toBe("There was no earlier result to compare with.");
+    errs({ misses: 1 });
+    const second = await examined();
+    expect(second).toMatchObject({ compared_with: first.id, got_worse: true });
+    expect(second.results).toMatchObject([{ lost: 6, state: "got_worse" }]);
+    expect(await newest()).toContain("Some rules got worse.");
+
+    const others = { mustFlag: ["A BAD lamp."], mustPass: ["A good lamp."] };
+    await db()
+      .update(rules)
+      .set(others)
+      .where(eq(rules.id, category.rules[0]?.id ?? 0));
+    const third = await examined();
+    expect(third, "other cases").toMatchObject({ compared_with: null, got_worse: false });
+    expect(await newest()).toBe("There was no earlier result to compare with.");
+  });
+
   it("and an edited rule's exam alone neither opens the gate nor stands for the model's", async () => {
     errs({});
     const category = await createCategory({}, [{ ...TONE, mustFlag, mustPass }]);
@@ -193,7 +216,7 @@ describe("npm run exam", () => {
     errs({});
     await createCategory({}, [{ ...TONE, mustFlag, mustPass }]);
     const good = await examineHere(1);
-    expect(good.code).toBe(0);
+    expect([good.code, good.lines.at(-1)?.slice(0, 21)]).toEqual([0, "Nothing was compared:"]);
     expect(good.lines[1]).toMatch(
       /^\d+ Standards: .*: missed 0 of 6 \(at most 39\.4 %; 23 more examples would show at most 10 %\)/,
     );

@@ -267,5 +267,14 @@ describe("a rule that counts once it is examined", () => {
     const second = await queued(category, { description: "Another BAD text." });
     await runQueue();
     expect((await rowOf(second.id))?.overallScore).toBe(0.9);
+
+    errs({ misses: 1 });
+    await examined({ ...only(category), modes: ["single"] });
+    const shown = await api.viewer.get(`/policies/category-rules/${category.rules[0]?.id}/`);
+    expect(shown.body.exam).toMatchObject({ mode: "whole", is_current: true });
+    errs({});
+    const third = await queued(category, { description: "A third BAD text." });
+    await runQueue();
+    expect((await rowOf(third.id))?.overallScore, "after an exam in another mode").toBe(0.9);
   });
 });

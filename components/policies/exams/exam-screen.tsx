@@ -110,11 +110,11 @@ export function ExamScreen({ exam, cases, caseCount }: ExamScreenProps) {
 
 function comparisonOf({ state, before }: ExamDetailJson): string {
   if (state === "running")
-    return "Once it is over, each rule is compared with its exam that was taken over last.";
+    return "Once it is over, each rule is compared with its exam that was taken over last or, if none was, with its last exam.";
   if (state !== "completed") return "It did not come to its end, so nothing is compared.";
   return before
-    ? "Each rule is compared with its exam that was taken over last."
-    : "No exam of these rules was taken over before it.";
+    ? "Each rule is compared with its exam that was taken over last or, if none was, with its last exam."
+    : "Nothing was compared: these cases have no earlier result.";
 }
 
 /** What taking it over would mean. */
