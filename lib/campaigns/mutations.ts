@@ -1,15 +1,15 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { type Database, db } from "@/db/client";
 import { campaignItems, campaigns } from "@/db/schema/campaigns";
-import { categories } from "@/db/schema/policies";
 import { products } from "@/db/schema/products";
 import { recordAudit } from "@/lib/audit";
 import type { SessionUser } from "@/lib/auth/sessions";
 import type { CampaignOutcome } from "@/lib/campaign-words";
-import { conflict, DomainError, notFound } from "@/lib/errors";
+import { conflict, notFound } from "@/lib/errors";
 import { RELEASED } from "@/lib/jobs/lease";
 import { AFRESH } from "@/lib/jobs/steps";
 import { type Campaign, tellEnd } from "./ends";
+import { requireSecondPerson, requireUnopened } from "./four-eyes";
 import { countProducts } from "./prepare";
 import { getCampaign, UNDO_DAYS } from "./queries";
 import { tellCampaigns } from "./queue";
@@ -65,30 +65,9 @@ export function startCampaign(id: number, user: SessionUser): Promise<CampaignJs
   return turn(id, user, "campaign.started", async (campaign, tx) => {
     if (campaign.state !== "ready")
       throw conflict("Only a campaign that is ready can be started.", "state");
-    if (campaign.createdBy === user.id) await requireNoFourEyes(tx, campaign);
+    await requireSecondPerson(tx, campaign, user);
     return { ...AFRESH, state: "running", startedBy: user.id, startedAt: new Date() };
   });
-}
-
-/** @throws DomainError forbidden, where a category of products that it would change asks for four eyes */
-async function requireNoFourEyes(tx: Database, { id }: Campaign): Promise<void> {
-  const [asking] = await tx
-    .select({ name: categories.name })
-    .from(campaignItems)
-    .innerJoin(products, eq(products.id, campaignItems.productId))
-    .innerJoin(categories, eq(categories.id, products.categoryId))
-    .where(
-      and(
-        eq(campaignItems.campaignId, id),
-        eq(campaignItems.outcome, "planned"),
-        eq(categories.fourEyes, true),
-      ),
-    )
-    .orderBy(categories.name)
-    .limit(1);
-  if (!asking) return;
-  const sentence = `The category “${asking.name}” asks for four eyes: somebody else than who drafted the campaign starts it.`;
-  throw new DomainError("forbidden", sentence);
 }
 
 /** Ends what runs; what is changed stays changed. @throws DomainError not_found, conflict */
@@ -135,7 +114,11 @@ async function turn(
   return getCampaign(id);
 }
 
-/** Takes products out of a campaign that is ready, or in again. @throws DomainError not_found, conflict */
+/**
+ * Takes products out of a campaign that is ready, or in again.
+ * @throws DomainError not_found, conflict; forbidden to its creator, once a second person has opened
+ * it where four eyes are required
+ */
 export async function leaveOut(
   id: number,
   { leave_out, take_in }: LeaveOut,
@@ -145,6 +128,7 @@ export async function leaveOut(
     const campaign = await lockedCampaign(tx, id);
     if (campaign.state !== "ready")
       throw conflict("Products can be left out while the campaign is ready.", "state");
+    await requireUnopened(tx, campaign, user);
     await moveItems(tx, id, leave_out, "planned", "left_out");
     await moveItems(tx, id, take_in, "left_out", "planned");
     await audit(tx, "campaign.narrowed", campaign, user);

@@ -1,7 +1,8 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import { type Database, db, rows } from "@/db/client";
 import { categories } from "@/db/schema/policies";
 import { productEdits, products } from "@/db/schema/products";
+import { approvals, validations } from "@/db/schema/validations";
 import { DomainError } from "@/lib/errors";
 import { isAmong } from "@/lib/search";
 
@@ -9,8 +10,23 @@ import { isAmong } from "@/lib/search";
 const TRAITS = ["category", "brand_guidelines", "language", "market"];
 
 /**
- * Of these products those that a person may neither approve nor decide on the findings of, each with
- * why: the category asks for four eyes, and the person uploaded it or last changed its text.
+ * Joins a product's row with the categories that require four eyes for it: its own, and each that it
+ * was moved out of since its last approval, so that moving it does not evade the rule.
+ */
+export function requiresFourEyes(): SQL {
+  const lastApproved = sql`(select max(${approvals.updatedAt}) from ${approvals}
+    join ${validations} on ${eq(validations.id, approvals.validationId)}
+    where ${validations.productId} = ${products.id} and ${approvals.action} = 'approve')`;
+  return sql`${categories.fourEyes} and (${categories.id} = ${products.categoryId} or exists (
+    select from ${productEdits}
+    where ${productEdits.productId} = ${products.id} and ${productEdits.field} = 'category'
+      and ${productEdits.oldValue} = ${categories.id}::text
+      and ${productEdits.createdAt} >= coalesce(${lastApproved}, '-infinity')))`;
+}
+
+/**
+ * Returns the products that a person may neither approve nor decide on, each with the reason: it
+ * requires four eyes, and the person uploaded it or last changed its text.
  */
 export async function barredFrom(
   on: Database,
@@ -28,8 +44,8 @@ export async function barredFrom(
   const found = await rows<{ id: number; uploaded: boolean }>(
     on,
     sql`select ${products.id} as id, ${products.uploadedBy} = ${personId} as uploaded
-      from ${products} join ${categories} on ${eq(categories.id, products.categoryId)}
-      where ${isAmong(products.id, productIds)} and ${categories.fourEyes}
+      from ${products} join ${categories} on ${requiresFourEyes()}
+      where ${isAmong(products.id, productIds)}
         and (${products.uploadedBy} = ${personId} or ${lastWriter} = ${personId})`,
   );
   return new Map(found.map(({ id, uploaded }) => [id, sentenceOf(uploaded)]));

@@ -1,9 +1,11 @@
+import { and, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { campaigns } from "@/db/schema/campaigns";
 import { notifications } from "@/db/schema/notifications";
 import { categories } from "@/db/schema/policies";
 import { productEdits, products } from "@/db/schema/products";
+import { auditLog } from "@/db/schema/users";
 import { useApi } from "../support/api";
 import { runCampaigns, runQueue } from "../support/run-queue";
 
@@ -361,6 +363,50 @@ describe("a campaign", () => {
       outcome: "remainder",
       reason: expect.stringContaining("You uploaded this product"),
     });
+  });
+
+  it("cannot be narrowed by its creator once a second person has opened it", async () => {
+    await api.admin.patch(`/policies/categories/${shop.category}/`, { four_eyes: true });
+    const narrow = async (id: number, by: "reviewer" | "admin", body: object) =>
+      (await api[by].patch(`${PATH}${id}/items/`, body)).status;
+    const [out, back] = [{ leave_out: ["SKU-1"] }, { take_in: ["SKU-1"] }];
+    for (const look of ["", "items/"]) {
+      const { id } = await draft(REPLACE);
+      expect(await narrow(id, "reviewer", out), "not opened yet").toBe(200);
+      await api.viewer.get(`${PATH}${id}/items/`);
+      await api.reviewer.get(`${PATH}${id}/items/`);
+      expect(await narrow(id, "reviewer", back), "only opened by others").toBe(200);
+      await api.admin.get(`${PATH}${id}/${look}`);
+      const refused = await api.reviewer.patch(`${PATH}${id}/items/`, out);
+      expect([refused.status, refused.body.error]).toEqual([
+        403,
+        expect.stringContaining("a second person has already opened this campaign"),
+      ]);
+      expect((await read(id)).counts).toMatchObject({ planned: 2 });
+      expect(await narrow(id, "admin", out), "the second person").toBe(200);
+      expect(await narrow(id, "reviewer", back)).toBe(403);
+      const opened = and(eq(auditLog.action, "campaign.opened"), eq(auditLog.entityId, id));
+      expect(await db().$count(auditLog, opened)).toBe(1);
+    }
+    await api.admin.patch(`/policies/categories/${shop.category}/`, { four_eyes: false });
+    const { id } = await draft(REPLACE);
+    await api.admin.get(`${PATH}${id}/items/`);
+    expect(await narrow(id, "reviewer", out), "without four eyes").toBe(200);
+  });
+
+  it("asks for a second person after its products were moved out of such a category, too", async () => {
+    const free = await api.admin.post("/policies/categories/", { name: `Free ${Date.now()}` });
+    await api.admin.patch(`/policies/categories/${shop.category}/`, { four_eyes: true });
+    const rule = { rule_content: "cheap", description: "No cheap", severity: "high" };
+    const guideline = { title: "Free standards", content: "Plain words.", rules: [rule] };
+    await api.admin.patch(`/policies/categories/${free.body.id}/`, { guideline });
+    const { body } = await api.reviewer.get("/products/products/by-id/SKU-1/");
+    await api.reviewer.patch(`/products/products/${body.id}/`, { category: free.body.id });
+    await runQueue();
+    const { id } = await draft({ ...REPLACE, filters: { category: free.body.id } });
+    expect((await read(id)).counts).toMatchObject({ planned: 1 });
+    expect((await api.reviewer.post(`${PATH}${id}/start/`)).status).toBe(403);
+    expect((await api.admin.post(`${PATH}${id}/start/`)).status).toBe(200);
   });
 
   it("is refused in a wrong state, to viewers, and where it says too little", async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { enqueue } from "@/lib/validations/queue";
-import { useApi } from "../support/api";
+import { type Client, useApi } from "../support/api";
 import { newcomer } from "../support/bell";
 import { createCategory, createProduct, must } from "../support/factories";
 import { runQueue } from "../support/run-queue";
@@ -19,6 +19,13 @@ async function checked(fourEyes: boolean) {
   const [validation] = await enqueue(db(), [product.id], null);
   await runQueue();
   return { product, category, uploader, validation: must(validation) };
+}
+
+async function latest(product: number) {
+  const path = `/validations/validations/?product=${product}&latest=true`;
+  const [{ id: validation }] = (await api.viewer.get(path)).body.results;
+  const { body } = await api.viewer.get(`/validations/validations/${validation}/`);
+  return { validation, violation: body.violations[0].id };
 }
 
 describe("a category that asks for four eyes", () => {
@@ -72,5 +79,41 @@ describe("a category that asks for four eyes", () => {
     const restore = `/policies/versions/category/${category.id}/${number - 1}/restore/`;
     expect((await api.admin.post(restore, {})).status).toBe(200);
     expect((await api.admin.get(path)).body.four_eyes).toBe(false);
+  });
+
+  it("bars a person until the approval, even if they move the product to another category", async () => {
+    const moves: ((caller: Client, id: number, category: number) => Promise<{ status: number }>)[] =
+      [
+        (caller, id, category) => caller.patch(`/products/products/${id}/`, { category }),
+        (caller, id, category) =>
+          caller.post("/products/products/bulk_update/", { product_ids: [id], set: { category } }),
+      ];
+    for (const move of moves) {
+      const { product, uploader } = await checked(true);
+      const free = await createCategory({ fourEyes: false }, [{ ruleContent: "cheap" }]);
+      const further = await createCategory({ fourEyes: false }, [{ ruleContent: "cheap" }]);
+      for (const { id } of [free, further])
+        expect((await move(uploader, product.id, id)).status).toBe(200);
+      await runQueue();
+      const { validation, violation } = await latest(product.id);
+      const approve = { validation, action: "approve" };
+      const wrong = { kind: "wrong", scope: "product", reason: "A name." };
+      for (const { status } of [
+        await uploader.post("/validations/approvals/", approve),
+        await uploader.post(`/products/products/${product.id}/approve/`),
+        await uploader.post(`/validations/violations/${violation}/decision/`, wrong),
+      ])
+        expect(status).toBe(403);
+      const ids = { validation_ids: [validation], action: "approve" };
+      const bulk = await uploader.post("/validations/approvals/bulk/", ids);
+      expect(bulk.body).toMatchObject({ decided: 0, skipped: [{ validation }] });
+
+      expect((await api.reviewer.post("/validations/approvals/", approve)).status).toBe(201);
+      await uploader.patch(`/products/products/${product.id}/`, { description: "A cheap stool." });
+      await runQueue();
+      const next = { validation: (await latest(product.id)).validation, action: "approve" };
+      const own = await uploader.post("/validations/approvals/", next);
+      expect(own.status, "approved by another person since the move").toBe(201);
+    }
   });
 });

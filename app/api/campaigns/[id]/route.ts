@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { EDITORS, EVERYONE } from "@/lib/auth/roles";
+import { recordOpened } from "@/lib/campaigns/four-eyes";
 import { deleteCampaign } from "@/lib/campaigns/mutations";
 import { getCampaign } from "@/lib/campaigns/queries";
 import { campaignJson } from "@/lib/campaigns/schemas";
@@ -11,7 +12,10 @@ const params = z.object({ id: pathId });
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   GET: route(
     { roles: EVERYONE, summary: "Get a campaign", params, answer: campaignJson },
-    ({ params }) => getCampaign(params.id),
+    async ({ params, user }) => {
+      await recordOpened(params.id, user);
+      return getCampaign(params.id);
+    },
   ),
   DELETE: route(
     {

@@ -6,6 +6,7 @@ import { campaignItems } from "@/components/campaigns/lists";
 import { firstPage } from "@/components/list/first-page";
 import { allows, EDITORS } from "@/lib/auth/roles";
 import { pageSession } from "@/lib/auth/session";
+import { recordOpened } from "@/lib/campaigns/four-eyes";
 import { getCampaign, listCampaignItems } from "@/lib/campaigns/queries";
 import { DomainError } from "@/lib/errors";
 import { isId } from "@/lib/fields";
@@ -22,6 +23,7 @@ export default async function CampaignPage({ params, searchParams }: CampaignPag
   const list = campaignItems(id);
   const query = list.read(await searchParams);
   try {
+    await recordOpened(id, session.user);
     const [initial, found] = await Promise.all([getCampaign(id), listCampaignItems(id, query)]);
     return (
       <CampaignScreen

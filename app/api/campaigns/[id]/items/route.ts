@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { EDITORS, EVERYONE } from "@/lib/auth/roles";
+import { recordOpened } from "@/lib/campaigns/four-eyes";
 import { leaveOut } from "@/lib/campaigns/mutations";
 import { listCampaignItems } from "@/lib/campaigns/queries";
 import {
@@ -23,7 +24,10 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
       query: campaignItemQuery,
       answer: pageOf(campaignItemJson),
     },
-    async ({ url, params, query }) => toPage(url, query, await listCampaignItems(params.id, query)),
+    async ({ url, params, query, user }) => {
+      await recordOpened(params.id, user);
+      return toPage(url, query, await listCampaignItems(params.id, query));
+    },
   ),
   PATCH: route(
     {
