@@ -56,6 +56,7 @@ const KINDS: Record<string, AuditKind> = {
   product: "product",
   batch: "product",
   import: "product",
+  import_profile: "product",
   seo: "product",
   exam: "policy",
   category: "policy",

@@ -1,6 +1,7 @@
 import { inArray } from "drizzle-orm";
-import { db } from "@/db/client";
+import { type Database, db } from "@/db/client";
 import { categories } from "@/db/schema/policies";
+import { recordAudit } from "@/lib/audit";
 import type { SessionUser } from "@/lib/auth/sessions";
 import { conflict, invalidField } from "@/lib/errors";
 import { FileError } from "@/lib/files/file-error";
@@ -36,8 +37,12 @@ export async function updateImport(
     const keys = new Set((await allFields(db())).map(({ key }) => key));
     const changed = withChoices({ ...read, ...columns }, input, keys);
     const surveyed = { ...changed, ...(await survey(changed)) };
-    await saveDraft(surveyed);
-    if (input.save_profile !== undefined) await saveProfile(input.save_profile, surveyed, user);
+    await db().transaction(async (tx) => {
+      await saveDraft(tx, surveyed);
+      if (input.cells?.length) await auditCells(tx, draft, input.cells, user);
+      if (input.save_profile !== undefined)
+        await saveProfile(tx, input.save_profile, surveyed, user);
+    });
   } catch (error) {
     throw error instanceof FileError ? invalidField(faultyField(input), error.message) : error;
   }
@@ -121,6 +126,23 @@ function knownCells(draft: Import, cells: Import["cells"]): Import["cells"] {
     }
   }
   return cells;
+}
+
+/** As much of a cell as an audit entry holds. */
+const AUDITED_CHARACTERS = 200;
+
+async function auditCells(
+  tx: Database,
+  { id, name }: Import,
+  cells: Import["cells"],
+  user: SessionUser,
+): Promise<void> {
+  const shown = cells.map(({ value, ...cell }) => ({
+    ...cell,
+    value: value.slice(0, AUDITED_CHARACTERS),
+  }));
+  const entry = { action: "import.cells_changed", entity: "import", entityId: id };
+  await recordAudit(tx, { actorId: user.id, ...entry, detail: { name, cells: shown } });
 }
 
 async function requireCategories(input: UpdateImport): Promise<void> {

@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import { db } from "@/db/client";
+import { type Database, db } from "@/db/client";
 import { importParts, imports } from "@/db/schema/imports";
 import type { SessionUser } from "@/lib/auth/sessions";
 import { conflict, DomainError, invalidField } from "@/lib/errors";
@@ -110,7 +110,7 @@ async function readFile(draft: Import): Promise<void> {
     const profile = await findProfile(read.columns);
     const settled = profile ? applyProfile(read, profile) : read;
     const surveyed = await survey(settled);
-    await saveDraft({ ...settled, ...surveyed, isRead: true });
+    await saveDraft(db(), { ...settled, ...surveyed, isRead: true });
   } catch (error) {
     throw error instanceof FileError ? invalidField("file", error.message) : error;
   }
@@ -122,8 +122,8 @@ async function sheetOf(id: number, format: Import["format"]): Promise<string | n
 }
 
 /** Stores a draft as it was worked out, unless somebody changed or started it meanwhile. */
-export async function saveDraft({ id, version, ...values }: Import): Promise<void> {
-  const saved = await db()
+export async function saveDraft(on: Database, { id, version, ...values }: Import): Promise<void> {
+  const saved = await on
     .update(imports)
     .set({ ...values, version: sql`${imports.version} + 1` })
     .where(and(eq(imports.id, id), eq(imports.version, version), eq(imports.state, "draft")))

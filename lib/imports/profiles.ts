@@ -1,8 +1,10 @@
-import { and, count, desc, eq, ne, sql } from "drizzle-orm";
-import { db } from "@/db/client";
+import { isDeepStrictEqual } from "node:util";
+import { and, count, desc, eq, ne, type SQL, sql } from "drizzle-orm";
+import { type Database, db } from "@/db/client";
 import { importProfiles } from "@/db/schema/imports";
+import { recordAudit } from "@/lib/audit";
 import type { SessionUser } from "@/lib/auth/sessions";
-import { conflict, notFound } from "@/lib/errors";
+import { conflict, DomainError, notFound } from "@/lib/errors";
 import { type Listing, offset, type PageQuery } from "@/lib/pagination";
 import type { ImportProfile, UpdateImportProfile } from "./schemas";
 import type { Import } from "./settings";
@@ -43,9 +45,17 @@ export function applyProfile(draft: Import, profile: Profile): Import {
   };
 }
 
-/** Keeps a draft's mapping; one of the same name is replaced. */
-export async function saveProfile(name: string, draft: Import, user: SessionUser): Promise<void> {
-  const kept = {
+/**
+ * Stores a draft's mapping under a name, in place of an earlier one with that name.
+ * @throws DomainError forbidden, if the earlier one belongs to another person
+ */
+export async function saveProfile(
+  tx: Database,
+  name: string,
+  draft: Import,
+  user: SessionUser,
+): Promise<void> {
+  const values = {
     name,
     header: headerOf(draft.columns),
     mapping: Object.fromEntries(draft.columns.map((column) => [column.name, column.field])),
@@ -59,10 +69,15 @@ export async function saveProfile(name: string, draft: Import, user: SessionUser
     clearEmpty: draft.clearEmpty,
     updatedAt: new Date(),
   };
-  await db().transaction(async (tx) => {
-    await tx.delete(importProfiles).where(isCalled(name));
-    await tx.insert(importProfiles).values({ ...kept, createdBy: user.id });
-  });
+  const [created] = await tx
+    .insert(importProfiles)
+    .values({ ...values, createdBy: user.id })
+    .onConflictDoNothing()
+    .returning();
+  if (created) return audit(tx, "created", created, user);
+  const replaced = await lockedProfile(tx, isCalled(name), user);
+  await tx.update(importProfiles).set(values).where(eq(importProfiles.id, replaced.id));
+  await audit(tx, "updated", replaced, user, { name, mapping: values.mapping });
 }
 
 /** All profiles, the newest change first. */
@@ -79,34 +94,81 @@ export async function listProfiles(query: PageQuery): Promise<Listing<ImportProf
   return { items: found.map(toProfileJson), count: total?.count ?? 0, countIsExact: true };
 }
 
-/** @throws DomainError not_found; conflict, where the name is taken */
+/**
+ * @throws DomainError not_found; forbidden to others than its owner and admins; conflict, where the
+ * name is taken
+ */
 export async function updateProfile(
   id: number,
   { clear_empty, ...input }: UpdateImportProfile,
+  user: SessionUser,
 ): Promise<ImportProfile> {
-  if (input.name !== undefined) {
-    const [taken] = await db()
-      .select({ id: importProfiles.id })
-      .from(importProfiles)
-      .where(and(isCalled(input.name), ne(importProfiles.id, id)));
-    if (taken) throw conflict("A mapping with this name exists already.", "name");
-  }
-  const [changed] = await db()
-    .update(importProfiles)
-    .set({ ...input, clearEmpty: clear_empty, updatedAt: new Date() })
-    .where(eq(importProfiles.id, id))
-    .returning();
-  if (!changed) throw notFound("Mapping");
-  return toProfileJson(changed);
+  return db().transaction(async (tx) => {
+    const before = await lockedProfile(tx, eq(importProfiles.id, id), user);
+    if (input.name !== undefined) {
+      const [taken] = await tx
+        .select({ id: importProfiles.id })
+        .from(importProfiles)
+        .where(and(isCalled(input.name), ne(importProfiles.id, id)));
+      if (taken) throw conflict("A mapping with this name exists already.", "name");
+    }
+    const [changed] = await tx
+      .update(importProfiles)
+      .set({ ...input, clearEmpty: clear_empty, updatedAt: new Date() })
+      .where(eq(importProfiles.id, id))
+      .returning();
+    if (!changed) throw notFound("Mapping");
+    await audit(tx, "updated", before, user, { ...input, clear_empty });
+    return toProfileJson(changed);
+  });
 }
 
-/** @throws DomainError not_found */
-export async function deleteProfile(id: number): Promise<void> {
-  const deleted = await db()
-    .delete(importProfiles)
-    .where(eq(importProfiles.id, id))
-    .returning({ id: importProfiles.id });
-  if (deleted.length === 0) throw notFound("Mapping");
+/** @throws DomainError not_found; forbidden to others than its owner and admins */
+export async function deleteProfile(id: number, user: SessionUser): Promise<void> {
+  await db().transaction(async (tx) => {
+    const deleted = await lockedProfile(tx, eq(importProfiles.id, id), user);
+    await tx.delete(importProfiles).where(eq(importProfiles.id, id));
+    await audit(tx, "deleted", deleted, user);
+  });
+}
+
+/** Returns a profile that this person may change. @throws DomainError not_found, forbidden */
+async function lockedProfile(tx: Database, where: SQL, user: SessionUser): Promise<Profile> {
+  const [found] = await tx.select().from(importProfiles).where(where).for("update");
+  if (!found) throw notFound("Mapping");
+  if (found.createdBy === user.id || user.role === "admin") return found;
+  throw new DomainError(
+    "forbidden",
+    `The mapping “${found.name}” belongs to another person: only they or an admin can change it. Save yours under another name.`,
+  );
+}
+
+/** @param changes what the profile has from now on, with what it had before */
+async function audit(
+  tx: Database,
+  deed: "created" | "updated" | "deleted",
+  profile: Profile,
+  user: SessionUser,
+  changes: Partial<UpdateImportProfile> = {},
+): Promise<void> {
+  const before: Record<string, unknown> = toProfileJson(profile);
+  const changed = Object.entries(changes).filter(
+    ([field, to]) => to !== undefined && !isDeepStrictEqual(to, before[field]),
+  );
+  await recordAudit(tx, {
+    actorId: user.id,
+    action: `import_profile.${deed}`,
+    entity: "import_profile",
+    entityId: profile.id,
+    detail: {
+      name: profile.name,
+      ...(deed === "updated" && {
+        changes: Object.fromEntries(
+          changed.map(([field, to]) => [field, { from: before[field], to }]),
+        ),
+      }),
+    },
+  });
 }
 
 function isCalled(name: string) {

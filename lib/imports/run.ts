@@ -1,4 +1,4 @@
-import { eq, inArray, sql } from "drizzle-orm";
+import { eq, getTableColumns, inArray, sql } from "drizzle-orm";
 import { type Database, db } from "@/db/client";
 import { imports } from "@/db/schema/imports";
 import { batches, products } from "@/db/schema/products";
@@ -28,8 +28,7 @@ type ReadText = (description: string) => TextColumns;
 export async function runImport(job: Lease, signal: AbortSignal): Promise<void> {
   const [row] = await db().select().from(imports).where(eq(imports.id, job.id));
   if (!row) return;
-  const [user] = await db().select().from(users).where(eq(users.id, row.createdBy));
-  if (!user) return;
+  const user = await starterOf(row);
   const readText = await textReader();
   for await (const chunk of readChunks(row)) {
     signal.throwIfAborted();
@@ -41,6 +40,17 @@ export async function runImport(job: Lease, signal: AbortSignal): Promise<void> 
     await tellQueue(queued);
   }
   await finish(job, row.batchId);
+}
+
+/** Returns the person who started an import, to whom its products and edits are credited. */
+async function starterOf({ id, batchId }: Import): Promise<User> {
+  const [user] = await db()
+    .select(getTableColumns(users))
+    .from(batches)
+    .innerJoin(users, eq(users.id, batches.uploadedBy))
+    .where(eq(batches.id, batchId ?? 0));
+  if (!user) throw new Error(`Import ${id} has no batch.`);
+  return user;
 }
 
 /** @returns the validations queued; null where the import is not this worker's any more */
@@ -57,7 +67,7 @@ async function storeChunk(
   const faults = [...chunk.faults];
   const outcomes = await outcomesOf(tx, { ...chunk, faults }, termsOf(row));
   const queued = [
-    ...(await addNew(tx, outcomes, row, readText)),
+    ...(await addNew(tx, outcomes, row, user, readText)),
     ...(await changeKnown(tx, outcomes, user, readText)),
   ];
   const number = (kind: Outcome["kind"]) => outcomes.filter((one) => one.kind === kind).length;
@@ -88,6 +98,7 @@ async function addNew(
   tx: Database,
   outcomes: readonly Outcome[],
   row: Import,
+  user: User,
   readText: ReadText,
 ): Promise<number[]> {
   const added = outcomes.flatMap((outcome): NewProduct[] => {
@@ -102,7 +113,7 @@ async function addNew(
         description: candidate.description,
         categoryId,
         brandGuidelinesId: candidate.brandGuidelines ?? null,
-        uploadedBy: row.createdBy,
+        uploadedBy: user.id,
         language: candidate.language ?? null,
         market: candidate.market ?? null,
         texts: candidate.texts,

@@ -1,9 +1,10 @@
-import { eq, inArray } from "drizzle-orm";
+import { and, desc, eq, inArray } from "drizzle-orm";
 import iconv from "iconv-lite";
 import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { importParts, imports } from "@/db/schema/imports";
 import { productEdits, products } from "@/db/schema/products";
+import { auditLog } from "@/db/schema/users";
 import { validations } from "@/db/schema/validations";
 import { recover } from "@/inngest/functions/recover-stalled";
 import { plainStep } from "@/inngest/functions/step";
@@ -11,6 +12,7 @@ import { importWork } from "@/inngest/work";
 import { importSteps } from "@/lib/imports/claim";
 import { runImport } from "@/lib/imports/run";
 import { type Client, useApi } from "../support/api";
+import { newcomer } from "../support/bell";
 import { createCategory } from "../support/factories";
 import { runOne } from "../support/run-queue";
 import { inline, sheetXml, workbookOf } from "../uploads/zip";
@@ -37,6 +39,15 @@ async function run(id: number, as: Client = api.reviewer) {
   expect((await as.post(`${PATH}${id}/start/`)).status).toBe(200);
   await runOne(importWork, id);
   return (await as.get(`${PATH}${id}/`)).body;
+}
+
+/** The newest entry first. */
+function auditOf(entity: string, id: number) {
+  return db()
+    .select()
+    .from(auditLog)
+    .where(and(eq(auditLog.entity, entity), eq(auditLog.entityId, id)))
+    .orderBy(desc(auditLog.id));
 }
 
 const SHOPIFY = `Handle,Title,Body (HTML),Vendor,Type,Tags,Option1 Name,Option1 Value,Variant SKU,Image Src
@@ -331,6 +342,104 @@ describe("an import", () => {
     expect((await api.viewer.get(profiles)).status).toBe(403);
     expect((await api.reviewer.delete(`${profiles}${kept.id}/`)).status).toBe(204);
     expect((await api.reviewer.delete(`${profiles}${kept.id}/`)).status).toBe(404);
+  });
+
+  it("lets only its owner and admins change, replace or delete a saved mapping, and audits it", async () => {
+    const profiles = "/products/import-profiles/";
+    const { caller: other } = await newcomer(api);
+    const content = "Code,Label,Words\n1,Stool,A stool.\n";
+    const mapping = { Code: "product_id", Label: "name", Words: "description" };
+    const { body: draft } = await send(content, "own.csv");
+    const saved = { mapping, save_profile: "Stools of Ada" };
+    expect((await api.reviewer.patch(`${PATH}${draft.id}/`, saved)).status).toBe(200);
+    const find = async () =>
+      (await api.admin.get(`${profiles}?page_size=100`)).body.results.find(
+        ({ name }: { name: string }) => name === "Stools of Ada",
+      );
+    const before = await find();
+    const { body: foreign } = await send(content, "other.csv", other);
+    const replace = { mapping: { Words: null }, save_profile: "STOOLS of ada" };
+    for (const { status, body } of [
+      await other.patch(`${PATH}${foreign.id}/`, replace),
+      await other.patch(`${profiles}${before.id}/`, { mapping: { Code: null } }),
+      await other.delete(`${profiles}${before.id}/`),
+    ])
+      expect([status, body.error]).toEqual([
+        403,
+        expect.stringContaining("belongs to another person"),
+      ]);
+    expect(await find()).toEqual(before);
+    const kept = await other.get(`${PATH}${foreign.id}/`);
+    expect(kept.body.columns[2], "the refused request changed nothing").toMatchObject({
+      field: "description",
+    });
+
+    const without = { mapping: { Label: null }, save_profile: "Stools of Ada" };
+    expect((await api.reviewer.patch(`${PATH}${draft.id}/`, without)).status).toBe(200);
+    const { id } = await find();
+    expect(id).toBe(before.id);
+    expect((await api.admin.patch(`${profiles}${id}/`, { mode: "update" })).status).toBe(200);
+    expect((await api.reviewer.delete(`${profiles}${id}/`)).status).toBe(204);
+    expect(await auditOf("import_profile", id)).toMatchObject([
+      { action: "import_profile.deleted", detail: { name: "Stools of Ada" } },
+      {
+        action: "import_profile.updated",
+        detail: { changes: { mode: { from: "add_and_update", to: "update" } } },
+      },
+      {
+        action: "import_profile.updated",
+        detail: { changes: { mapping: { from: mapping, to: { ...mapping, Label: null } } } },
+      },
+      { action: "import_profile.created" },
+    ]);
+  });
+
+  it("is credited to the person who started it, and audits the cells that were changed", async () => {
+    const category = await createCategory({ name: "Started by another", fourEyes: true });
+    const header = "product_id,name,description,category\n";
+    const old = await send(`${header}E-1,Lamp,A lamp.,Started by another\n`, "old.csv");
+    await run(old.body.id);
+    const { body: draft } = await send(
+      `${header}E-1,Lamp,A lamp.,Started by another\nE-2,Rug,A rug.,Started by another\n`,
+      "new.csv",
+    );
+    const { user, caller: starter } = await newcomer(api, "admin");
+    const cells = [{ row: 2, column: "description", value: "A bright lamp." }];
+    expect((await starter.patch(`${PATH}${draft.id}/`, { cells })).status).toBe(200);
+    await run(draft.id, starter);
+
+    const [lamp, rug] = await db()
+      .select()
+      .from(products)
+      .where(eq(products.categoryId, category.id))
+      .orderBy(products.productId);
+    expect(rug).toMatchObject({ productId: "E-2", uploadedBy: user.id });
+    const edits = await db()
+      .select()
+      .from(productEdits)
+      .where(eq(productEdits.productId, lamp?.id ?? 0));
+    expect(edits).toMatchObject([{ field: "description", editedBy: user.id }]);
+    for (const product of [lamp, rug]) {
+      const path = `/validations/decisions/barred/?product=${product?.id}`;
+      expect((await starter.get(path)).body.barred).not.toBeNull();
+    }
+    expect(await auditOf("import", draft.id)).toMatchObject([
+      { action: "import.started", actorId: user.id },
+      { action: "import.cells_changed", actorId: user.id, detail: { name: "new", cells } },
+    ]);
+  });
+
+  it("does not move products out of a category that requires four eyes for one person alone", async () => {
+    await createCategory({ name: "Two persons", fourEyes: true });
+    await createCategory({ name: "One person" });
+    const { caller } = await newcomer(api);
+    const file = (category: string) =>
+      `product_id,name,description,category\nF-1,Lamp,A lamp.,${category}\n`;
+    for (const category of ["Two persons", "One person"])
+      await run((await send(file(category), "a.csv", caller)).body.id, caller);
+    const { body } = await api.admin.get("/products/products/by-id/F-1/");
+    expect(body.category_name).toBe("One person");
+    expect((await caller.post(`/products/products/${body.id}/approve/`)).status).toBe(403);
   });
 
   it("is cancelled at its next chunk, and begun once", async () => {

@@ -17,9 +17,9 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
       answer: importProfileJson,
       refusals: ["conflict"],
     },
-    ({ params, body }) => updateProfile(params.id, body),
+    ({ params, body, user }) => updateProfile(params.id, body, user),
   ),
-  DELETE: route({ roles: EDITORS, summary: "Forget a mapping", params }, ({ params }) =>
-    deleteProfile(params.id),
+  DELETE: route({ roles: EDITORS, summary: "Forget a mapping", params }, ({ params, user }) =>
+    deleteProfile(params.id, user),
   ),
 });
