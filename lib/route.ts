@@ -53,7 +53,7 @@ export function route<
       if (writes) requireRoom();
       const params = parse(declaration.params, await context.params);
       const query = parse(declaration.query, wellFormed(Object.fromEntries(url.searchParams)));
-      const body = parse(declaration.body, declaration.body && ((await readJson(request)) ?? {}));
+      const body = await readBodyOf(declaration, request, params);
       const call = { session, user: session?.user ?? null, params, query, body, request, url };
       const result = await handler(call as Call<A, z.output<P>, z.output<Q>, z.output<B>>);
       if (session && writes) await noteWrite(session.user);
@@ -78,6 +78,19 @@ function parse<S extends z.ZodType>(
   const parsed = schema.safeParse(input);
   if (!parsed.success) throw invalidFields(fieldErrors(parsed.error));
   return parsed.data;
+}
+
+async function readBodyOf<P extends z.ZodType, B extends z.ZodType>(
+  { body: schema, allFaults }: Pick<Declaration<Access, P, z.ZodType, B>, "body" | "allFaults">,
+  request: Request,
+  params: z.output<P> | undefined,
+): Promise<z.output<B> | undefined> {
+  if (!schema) return undefined;
+  const sent = (await readJson(request)) ?? {};
+  const parsed = schema.safeParse(sent);
+  if (parsed.success) return parsed.data;
+  const faults = fieldErrors(parsed.error);
+  throw invalidFields(allFaults ? await allFaults(sent, faults, params as z.output<P>) : faults);
 }
 
 type AnyDeclaration = { answer?: z.ZodType; status?: number };

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { Access } from "@/lib/auth/roles";
+import type { FieldErrors } from "@/lib/errors";
 
 /** What an endpoint takes, gives and demands: what its handler is held to, and its documentation. */
 export interface Declaration<
@@ -16,6 +17,11 @@ export interface Declaration<
   query?: Q;
   /** Without one the body is not read. */
   body?: B;
+  /**
+   * Completes the faults of a body that the schema refused with those that only the database shows,
+   * so that one answer names them all.
+   */
+  allFaults?(sent: unknown, faults: FieldErrors, params: z.output<P>): Promise<FieldErrors>;
   /** Demands a sign-in: refuses personal API tokens. */
   signedIn?: true;
   /** A POST that only asks: it answers where the disk is full too, unless it must note something. */

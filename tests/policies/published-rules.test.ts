@@ -4,8 +4,8 @@ import { parse } from "yaml";
 import { runExamples } from "@/lib/checking/examples";
 import type { Example } from "@/lib/enums";
 import { shippedSets } from "@/lib/policies/ready-made/files";
+import { faultsOfNew } from "@/lib/policies/rules/faults";
 import { fieldsOf, type RuleFields, toColumns } from "@/lib/policies/rules/fields";
-import { faultsOfNew } from "@/lib/policies/rules/mutations";
 
 interface Published {
   source: string;

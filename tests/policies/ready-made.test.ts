@@ -14,8 +14,8 @@ import { ProductTexts } from "@/lib/checking/product-texts";
 import { type ShippedSet, shippedSets } from "@/lib/policies/ready-made/files";
 import { writeRules } from "@/lib/policies/rule-files/format";
 import { failingExamples } from "@/lib/policies/rules/examples";
+import { faultsOfNew } from "@/lib/policies/rules/faults";
 import { toColumns } from "@/lib/policies/rules/fields";
-import { faultsOfNew } from "@/lib/policies/rules/mutations";
 
 const sets = await shippedSets();
 const each = sets.flatMap((set) =>

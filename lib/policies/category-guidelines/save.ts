@@ -1,8 +1,9 @@
 import { eq } from "drizzle-orm";
-import type { Database } from "@/db/client";
+import { type Database, db } from "@/db/client";
 import { categoryGuidelines } from "@/db/schema/policies";
 import type { DomainError, FieldErrors } from "@/lib/errors";
-import { replaceRules } from "../rules/list";
+import { isObject } from "@/lib/is-object";
+import { replaceRules, withAllRuleFaults } from "../rules/list";
 import { CATEGORY_GUIDELINE } from "../rules/owners";
 import type { CategoryGuidelineChange } from "../schemas";
 
@@ -59,6 +60,26 @@ async function saveRules(
 ) {
   if (rules)
     await replaceRules(tx, CATEGORY_GUIDELINE, id, rules, (faults) => refuse({ rules: faults }));
+}
+
+/**
+ * Completes the faults of a category whose body its schema refused, as withAllRuleFaults does.
+ * @param categoryId null: a new one
+ */
+export async function withGuidelineFaults(
+  categoryId: number | null,
+  sent: unknown,
+  faults: FieldErrors,
+): Promise<FieldErrors> {
+  const guideline = isObject(sent) ? sent.guideline : null;
+  const refused = faults.guideline ?? {};
+  if (Array.isArray(refused)) return faults;
+  const [stored] = await db()
+    .select({ id: categoryGuidelines.id })
+    .from(categoryGuidelines)
+    .where(eq(categoryGuidelines.categoryId, categoryId ?? 0));
+  const all = await withAllRuleFaults(CATEGORY_GUIDELINE, stored?.id ?? null, guideline, refused);
+  return Object.keys(all).length > 0 ? { ...faults, guideline: all } : faults;
 }
 
 function columnsOf(input: CategoryGuidelineChange) {

@@ -1,8 +1,8 @@
 import type { FieldErrors } from "@/lib/errors";
 import { fieldErrors } from "@/lib/fields";
 import { failingExamples } from "../rules/examples";
+import { faultsOfNew } from "../rules/faults";
 import { fieldsOf, type RuleFields, toColumns } from "../rules/fields";
-import { faultsOfNew } from "../rules/mutations";
 import { listedRules } from "../rules/schemas";
 import { type ForeignRule, type JudgedRule, leftOut, type RuleDraft } from "./types";
 

@@ -3,6 +3,7 @@ import { stringify } from "yaml";
 import { escapeFormulas, unescapeFormulas } from "../../export/formulas.ts";
 import { FileError } from "../../files/file-error.ts";
 import { parseYaml } from "../../files/yaml.ts";
+import { isObject } from "../../is-object.ts";
 import { MOST_RULES } from "../defaults.ts";
 import { type Cell, RULE_FIELD_NAMES, RULE_FIELDS, type RuleSnapshot } from "../rules/fields.ts";
 import { readCell, writeCell } from "./cells.ts";
@@ -56,10 +57,6 @@ export function rulesIn(document: unknown): Record<string, unknown>[] {
     if (!isObject(rule)) throw new FileError(`Rule ${at + 1} is not a list of fields.`);
     return rule;
   });
-}
-
-export function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 /** So that Excel reads the file as UTF-8. */

@@ -1,14 +1,17 @@
 import { isDeepStrictEqual } from "node:util";
 import { and, eq, inArray } from "drizzle-orm";
-import type { Database } from "@/db/client";
+import { type Database, db } from "@/db/client";
 import { rules } from "@/db/schema/policies";
 import type { DomainError, FieldErrors } from "@/lib/errors";
+import { isObject } from "@/lib/is-object";
 import { UNKNOWN_FIELD, unknownFields } from "@/lib/product-fields/known";
+import { MOST_RULES } from "../defaults";
+import { changeFaults, faultsOfNew } from "./faults";
 import { fromColumns, toColumns } from "./fields";
-import { changeFaults, changeRule, faultsOfNew } from "./mutations";
+import { changeRule } from "./mutations";
 import type { RuleOwner } from "./owners";
 import { type RuleRow, select } from "./queries";
-import type { ListedRule } from "./schemas";
+import { type ListedRule, listedRule } from "./schemas";
 
 /**
  * Makes the rules of a guideline those of the list: those with an id keep it, the others are new,
@@ -22,17 +25,10 @@ export async function replaceRules(
   list: ListedRule[],
   refuse: (faults: FieldErrors) => DomainError,
 ): Promise<void> {
-  const stored = await select(tx, of, eq(of.column, guidelineId));
-  const byId = new Map(stored.map((rule) => [rule.id, rule]));
-  const unknown = await unknownFields(
-    tx,
-    list.flatMap(({ field }) => field ?? []),
-  );
-  const regions = await of.regionsOf(tx, guidelineId);
-  const faults = faultsOf(of, list, byId, regions, unknown);
+  const { faults, byId } = await compare(tx, of, guidelineId, [...list.entries()]);
   if (Object.keys(faults).length > 0) throw refuse(faults);
   const kept = new Set(list.map((rule) => rule.id));
-  const gone = stored.map((rule) => rule.id).filter((id) => !kept.has(id));
+  const gone = [...byId.keys()].filter((id) => !kept.has(id));
   if (gone.length > 0)
     await tx.delete(rules).where(and(eq(of.column, guidelineId), inArray(rules.id, gone)));
   for (const { id, ...change } of list)
@@ -46,19 +42,64 @@ export async function replaceRules(
 }
 
 /**
+ * Completes the faults of a policy whose list of rules its schema refused: adds those of the other
+ * rules, which only the database and their examples show.
+ * @param owner the guideline or rule set that the rules replace those of; null: a new one
+ * @param sent the policy as it was sent, with the list under `rules`
+ */
+export async function withAllRuleFaults(
+  of: RuleOwner,
+  owner: number | null,
+  sent: unknown,
+  faults: FieldErrors,
+): Promise<FieldErrors> {
+  const list = isObject(sent) ? sent.rules : null;
+  const refused = faults.rules ?? {};
+  if (!Array.isArray(list) || list.length > MOST_RULES || Array.isArray(refused)) return faults;
+  const accepted = list.flatMap((rule: unknown, at): Positioned[] => {
+    if (Object.hasOwn(refused, at)) return [];
+    const { data } = listedRule.safeParse(rule);
+    return data ? [[at, data]] : [];
+  });
+  const { faults: others } = await compare(db(), of, owner ?? 0, accepted);
+  const all = { ...refused, ...others };
+  return Object.keys(all).length > 0 ? { ...faults, rules: all } : faults;
+}
+
+/** A rule with its position in a list. */
+type Positioned = [at: number, rule: ListedRule];
+
+/** Compares rules with those stored: their faults by position, and the stored rules by id. */
+async function compare(
+  on: Database,
+  of: RuleOwner,
+  guidelineId: number,
+  list: readonly Positioned[],
+): Promise<{ faults: FieldErrors; byId: Map<number, RuleRow> }> {
+  const stored = await select(on, of, eq(of.column, guidelineId));
+  const byId = new Map(stored.map((rule) => [rule.id, rule]));
+  const unknown = await unknownFields(
+    on,
+    list.flatMap(([, { field }]) => field ?? []),
+  );
+  const regions = await of.regionsOf(on, guidelineId);
+  return { faults: faultsOf(of, list, byId, regions, unknown), byId };
+}
+
+/**
  * By position: ids that are not of this owner or come twice, unreadable content, examples, fields
  * that there are not.
  */
 function faultsOf(
   { word }: RuleOwner,
-  list: ListedRule[],
+  list: readonly Positioned[],
   stored: Map<number, RuleRow>,
   regions: readonly string[],
   unknown: ReadonlySet<string>,
 ): FieldErrors {
   const faults: FieldErrors = {};
   const seen = new Set<number>();
-  for (const [at, { id, ...change }] of list.entries()) {
+  for (const [at, { id, ...change }] of list) {
     const before = id === undefined ? undefined : stored.get(id);
     const wrong = before ? changeFaults(before, change) : faultsOfNew(change, regions);
     if (id !== undefined && !before)

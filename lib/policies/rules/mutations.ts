@@ -2,20 +2,17 @@ import { eq } from "drizzle-orm";
 import { type Database, db } from "@/db/client";
 import { rules } from "@/db/schema/policies";
 import type { users } from "@/db/schema/users";
-import { faultsBeside } from "@/lib/checking/rule-faults";
-import { MAY_BE_JUDGED } from "@/lib/enums";
-import { type FieldErrors, invalidField, invalidFields, notFound } from "@/lib/errors";
+import { invalidField, invalidFields, notFound } from "@/lib/errors";
 import { requireField } from "@/lib/product-fields/known";
 import { auditPolicy } from "../audit";
 import { MOST_RULES } from "../defaults";
 import type { RuleJson } from "../schemas";
 import { changePolicy } from "../versions/record";
-import { examplesFault } from "./example-schemas";
-import { exampleFaults } from "./examples";
-import { fieldsOf, type RuleColumns, toColumns } from "./fields";
+import { changeFaults, faultsOfNew } from "./faults";
+import { toColumns } from "./fields";
 import type { RuleOwner } from "./owners";
 import { getRule, type RuleRow, select } from "./queries";
-import { type NewRule, type RuleChange, ruleFault } from "./schemas";
+import type { NewRule, RuleChange } from "./schemas";
 
 type User = typeof users.$inferSelect;
 
@@ -79,43 +76,6 @@ export function updateRule<Json extends RuleJson>(
     await auditPolicy(tx, user, "updated", of.entity, id, { ...input });
     return getRule(of, id, tx);
   });
-}
-
-/**
- * Why a new rule cannot be kept as it is; the schema has seen to it that it can be read.
- * @param regions what its guideline is limited to; none: all
- */
-export function faultsOfNew(rule: RuleChange, regions: readonly string[] = []): FieldErrors | null {
-  return faultsOf(toColumns(fieldsOf(rule)), regions);
-}
-
-/** Why a stored rule could not be kept after a change: unreadable, or its examples fail. */
-export function changeFaults(before: RuleRow, change: RuleChange): FieldErrors | null {
-  const after = { ...before, ...toColumns(change) };
-  // One that was stored before it was refused can still be switched off.
-  const isRead =
-    after.isActive || change.rule_type !== undefined || change.rule_content !== undefined;
-  const content = { rule_type: after.ruleType, rule_content: after.ruleContent };
-  const unreadable = isRead ? ruleFault(content) : null;
-  return unreadable ? { rule_content: [unreadable] } : faultsOf(after, before.regions ?? []);
-}
-
-function faultsOf(rule: RuleColumns, regions: readonly string[]): FieldErrors | null {
-  const tooMany = tooManyExamples(rule);
-  if (tooMany) return tooMany;
-  const beside = faultsBeside({ ...rule, content: rule.ruleContent });
-  return Object.keys(beside).length > 0 ? beside : exampleFaults(rule, regions);
-}
-
-/** Those that only the model can run are its exam, and may be more. */
-function tooManyExamples({ ruleType, mustFlag, mustPass }: RuleColumns): FieldErrors | null {
-  if (MAY_BE_JUDGED.includes(ruleType)) return null;
-  const faults: FieldErrors = {};
-  const ofFlag = examplesFault(mustFlag);
-  const ofPass = examplesFault(mustPass);
-  if (ofFlag) faults.must_flag = [ofFlag];
-  if (ofPass) faults.must_pass = [ofPass];
-  return ofFlag || ofPass ? faults : null;
 }
 
 export async function changeRule(tx: Database, id: number, change: RuleChange) {

@@ -33,6 +33,11 @@ const whenSent = {
     ),
 };
 
+/** Where it is an object at all, whatever is wrong with its fields. */
+const whenObject = {
+  when: ({ issues }: z.core.ParsePayload) => issues.every(({ path }) => (path?.length ?? 0) > 0),
+};
+
 export const createGuidelineRuleSchema = newRule
   .extend({ guideline: id })
   .superRefine(refuseUnreadable, whenSent);
@@ -54,11 +59,11 @@ const ruleOfFile = ruleChange.extend({ id: id.optional() }).superRefine((rule, c
   } else if (rule.id === undefined || rule_type !== undefined) {
     refuseUnreadable({ rule_content, rule_type }, ctx);
   }
-});
+}, whenSent);
 /** The same in a guideline's list, where a new one says what it is for. */
-const listedRule = ruleOfFile.superRefine(({ id, description }, ctx) => {
+export const listedRule = ruleOfFile.superRefine(({ id, description }, ctx) => {
   if (id === undefined && description === undefined) refuseMissing("description", ctx);
-});
+}, whenObject);
 export type ListedRule = z.output<typeof listedRule>;
 
 function refuseMissing(field: keyof NewRule, ctx: z.RefinementCtx) {

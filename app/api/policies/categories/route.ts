@@ -4,6 +4,7 @@ import { examWarningField } from "@/lib/exams/schemas";
 import { pageOf, pageQuery, toPage } from "@/lib/pagination";
 import { createCategory } from "@/lib/policies/categories/mutations";
 import { listCategories } from "@/lib/policies/categories/queries";
+import { withGuidelineFaults } from "@/lib/policies/category-guidelines/save";
 import { categoryJson, createCategorySchema } from "@/lib/policies/schemas";
 import { endpoint, route } from "@/lib/route";
 
@@ -18,6 +19,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
       summary: "Create a category",
       refusals: ["conflict"],
       body: createCategorySchema,
+      allFaults: (sent, faults) => withGuidelineFaults(null, sent, faults),
       answer: categoryJson.extend(examWarningField),
       status: 201,
     },

@@ -4,6 +4,8 @@ import { examWarningField } from "@/lib/exams/schemas";
 import { pageOf, toPage } from "@/lib/pagination";
 import { createCategoryGuideline } from "@/lib/policies/category-guidelines/mutations";
 import { listCategoryGuidelines } from "@/lib/policies/category-guidelines/queries";
+import { withAllRuleFaults } from "@/lib/policies/rules/list";
+import { CATEGORY_GUIDELINE } from "@/lib/policies/rules/owners";
 import {
   categoryGuidelineJson,
   categoryGuidelineQuery,
@@ -27,6 +29,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
       summary: "Create the guideline of a category",
       refusals: ["conflict"],
       body: createCategoryGuidelineSchema,
+      allFaults: (sent, faults) => withAllRuleFaults(CATEGORY_GUIDELINE, null, sent, faults),
       answer: categoryGuidelineJson.extend(examWarningField),
       status: 201,
     },

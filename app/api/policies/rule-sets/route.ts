@@ -5,6 +5,8 @@ import { pageOf, toPage } from "@/lib/pagination";
 import { createRuleSet } from "@/lib/policies/rule-sets/mutations";
 import { listRuleSets } from "@/lib/policies/rule-sets/queries";
 import { createRuleSetSchema, ruleSetJson, ruleSetQuery } from "@/lib/policies/rule-sets/schemas";
+import { withAllRuleFaults } from "@/lib/policies/rules/list";
+import { RULE_SET } from "@/lib/policies/rules/owners";
 import { endpoint, route } from "@/lib/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
@@ -23,6 +25,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
       summary: "Create a rule set",
       refusals: ["conflict"],
       body: createRuleSetSchema,
+      allFaults: (sent, faults) => withAllRuleFaults(RULE_SET, null, sent, faults),
       answer: ruleSetJson.extend(examWarningField),
       status: 201,
     },

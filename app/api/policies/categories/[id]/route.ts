@@ -5,6 +5,7 @@ import { examWarningField } from "@/lib/exams/schemas";
 import { pathId } from "@/lib/fields";
 import { deleteCategory, updateCategory } from "@/lib/policies/categories/mutations";
 import { getCategory } from "@/lib/policies/categories/queries";
+import { withGuidelineFaults } from "@/lib/policies/category-guidelines/save";
 import { categoryJson, updateCategorySchema } from "@/lib/policies/schemas";
 import { endpoint, route } from "@/lib/route";
 
@@ -22,6 +23,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
       refusals: ["conflict"],
       params,
       body: updateCategorySchema,
+      allFaults: (sent, faults, { id }) => withGuidelineFaults(id, sent, faults),
       answer: categoryJson.extend(examWarningField),
     },
     async ({ params, body, user }) => {

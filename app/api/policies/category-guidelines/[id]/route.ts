@@ -8,6 +8,8 @@ import {
   updateCategoryGuideline,
 } from "@/lib/policies/category-guidelines/mutations";
 import { getCategoryGuideline } from "@/lib/policies/category-guidelines/queries";
+import { withAllRuleFaults } from "@/lib/policies/rules/list";
+import { CATEGORY_GUIDELINE } from "@/lib/policies/rules/owners";
 import { categoryGuidelineJson, updateCategoryGuidelineSchema } from "@/lib/policies/schemas";
 import { endpoint, route } from "@/lib/route";
 
@@ -30,6 +32,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
       refusals: ["conflict"],
       params,
       body: updateCategoryGuidelineSchema,
+      allFaults: (sent, faults, { id }) => withAllRuleFaults(CATEGORY_GUIDELINE, id, sent, faults),
       answer: categoryGuidelineJson.extend(examWarningField),
     },
     async ({ params, body, user }) => {

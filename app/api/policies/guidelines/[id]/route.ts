@@ -3,6 +3,8 @@ import { ADMINS, EVERYONE } from "@/lib/auth/roles";
 import { pathId } from "@/lib/fields";
 import { deleteGuideline, updateGuideline } from "@/lib/policies/guidelines/mutations";
 import { getGuideline } from "@/lib/policies/guidelines/queries";
+import { withAllRuleFaults } from "@/lib/policies/rules/list";
+import { BRAND_GUIDELINE } from "@/lib/policies/rules/owners";
 import { guidelineJson, updateGuidelineSchema } from "@/lib/policies/schemas";
 import { endpoint, route } from "@/lib/route";
 
@@ -19,6 +21,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
       summary: "Change a brand guideline",
       params,
       body: updateGuidelineSchema,
+      allFaults: (sent, faults, { id }) => withAllRuleFaults(BRAND_GUIDELINE, id, sent, faults),
       answer: guidelineJson,
     },
     ({ params, body, user }) => updateGuideline(params.id, body, user),

@@ -10,6 +10,8 @@ import {
   ruleSetJson,
   updateRuleSetSchema,
 } from "@/lib/policies/rule-sets/schemas";
+import { withAllRuleFaults } from "@/lib/policies/rules/list";
+import { RULE_SET } from "@/lib/policies/rules/owners";
 import { endpoint, route } from "@/lib/route";
 
 const params = z.object({ id: pathId });
@@ -26,6 +28,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
       refusals: ["conflict"],
       params,
       body: updateRuleSetSchema,
+      allFaults: (sent, faults, { id }) => withAllRuleFaults(RULE_SET, id, sent, faults),
       answer: ruleSetJson.extend(examWarningField),
     },
     async ({ params, body, user }) => {

@@ -1,0 +1,47 @@
+import { faultsBeside } from "@/lib/checking/rule-faults";
+import { MAY_BE_JUDGED } from "@/lib/enums";
+import type { FieldErrors } from "@/lib/errors";
+import { examplesFault } from "./example-schemas";
+import { exampleFaults } from "./examples";
+import { fieldsOf, type RuleColumns, toColumns } from "./fields";
+import { type RuleChange, ruleFault } from "./schemas";
+
+/**
+ * Returns why a new rule that its schema accepted cannot be stored; null where it can.
+ * @param regions what its guideline is limited to; none: all
+ */
+export function faultsOfNew(rule: RuleChange, regions: readonly string[] = []): FieldErrors | null {
+  return faultsOf(toColumns(fieldsOf(rule)), regions);
+}
+
+/** A stored rule, with the regions that its guideline is limited to, if it can be. */
+type StoredRule = RuleColumns & { regions: readonly string[] | null };
+
+/** Returns why a rule could not be stored after a change: unreadable, or its examples fail. */
+export function changeFaults(before: StoredRule, change: RuleChange): FieldErrors | null {
+  const after = { ...before, ...toColumns(change) };
+  // A rule that was stored before its content was refused can still be switched off.
+  const isRead =
+    after.isActive || change.rule_type !== undefined || change.rule_content !== undefined;
+  const content = { rule_type: after.ruleType, rule_content: after.ruleContent };
+  const unreadable = isRead ? ruleFault(content) : null;
+  return unreadable ? { rule_content: [unreadable] } : faultsOf(after, before.regions ?? []);
+}
+
+function faultsOf(rule: RuleColumns, regions: readonly string[]): FieldErrors | null {
+  const tooMany = tooManyExamples(rule);
+  if (tooMany) return tooMany;
+  const beside = faultsBeside({ ...rule, content: rule.ruleContent });
+  return Object.keys(beside).length > 0 ? beside : exampleFaults(rule, regions);
+}
+
+/** Examples that only the model can run are an evaluation, and may be more. */
+function tooManyExamples({ ruleType, mustFlag, mustPass }: RuleColumns): FieldErrors | null {
+  if (MAY_BE_JUDGED.includes(ruleType)) return null;
+  const faults: FieldErrors = {};
+  const ofFlag = examplesFault(mustFlag);
+  const ofPass = examplesFault(mustPass);
+  if (ofFlag) faults.must_flag = [ofFlag];
+  if (ofPass) faults.must_pass = [ofPass];
+  return ofFlag || ofPass ? faults : null;
+}
