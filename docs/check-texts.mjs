@@ -37,6 +37,7 @@ async function main() {
   const guidelines =
     values.guidelines && (await findId(api, "guidelines", "title", values.guidelines));
   let failing = 0;
+  let unjudged = 0;
   for (const file of files) {
     const description = await readText(file);
     const result = await api("/validations/analyze/", {
@@ -45,9 +46,11 @@ async function main() {
       ...(guidelines && { brand_guidelines: guidelines }),
     });
     failing += report(file, result, SEVERITIES.indexOf(values["fail-on"]));
+    if (!isJudged(result)) unjudged += 1;
   }
   const checked = `${files.length} ${files.length === 1 ? "text" : "texts"} checked`;
-  console.log(`${checked}, ${failing === 0 ? "none" : failing} failed.`);
+  const failed = `${failing === 0 ? "none" : failing} failed`;
+  console.log(`${checked}, ${failed}${unjudged === 0 ? "" : `, ${unjudged} not judged`}.`);
   return failing === 0 ? 0 : 1;
 }
 
@@ -133,16 +136,32 @@ function report(file, result, failFrom) {
   );
   for (const violation of found) {
     const place = violation.line_number === null ? file : `${file}:${violation.line_number}`;
-    const words = violation.violating_words === null ? "" : ` “${violation.violating_words}”`;
     console.log(
-      `${place}: ${violation.severity}:${words} ${violation.reason} (${[violation.guideline_reference, violation.reference].filter(Boolean).join("; ")})`,
+      `${place}: ${violation.severity}:${wordsBefore(violation)} ${violation.reason} (${[violation.guideline_reference, violation.reference].filter(Boolean).join("; ")})`,
     );
   }
   const unchecked = result.checks.filter(({ outcome }) => outcome === "not_checked").length;
   if (result.checks.length === 0) console.log(`${file}: nothing was checked, there are no rules.`);
-  if (unchecked > 0)
-    console.log(`${file}: ${unchecked} of ${result.checks.length} rules were not checked.`);
+  if (unchecked > 0) {
+    const verdict = isJudged(result) ? "" : "not judged, as ";
+    console.log(
+      `${file}: ${verdict}${unchecked} of ${result.checks.length} rules were not checked.`,
+    );
+  }
   return found.some(({ severity }) => SEVERITIES.indexOf(severity) >= failFrom) ? 1 : 0;
+}
+
+/** Whether any rule was checked; else the score says nothing of the text. */
+function isJudged({ is_compliant }) {
+  return is_compliant !== null;
+}
+
+/** The words of a finding, where its reason does not quote them. */
+function wordsBefore({ violating_words: words, reason }) {
+  if (words === null) return "";
+  // A reason shortens long words.
+  const start = words.replace(/\s+/gu, " ").trim().slice(0, 40);
+  return reason.includes(`“${start}`) ? "" : ` “${words}”`;
 }
 
 try {

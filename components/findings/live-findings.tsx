@@ -76,13 +76,16 @@ function Verdict({ check: { analysis, checking } }: { check: LiveCheck }) {
         <ScoreBar value={analysis?.overall_score} beside={analysis?.compliance_threshold} />
       </div>
       <p role="status" className="min-h-9 text-ink-muted text-xs">
-        {analysis
-          ? `${plural(found, "violation")}, ${analysis.passed_threshold ? "meets" : "below"} the threshold of ${exactPercent(analysis.compliance_threshold)}.`
-          : "Not checked yet."}
+        {analysis ? resultOf(analysis, found) : "Not checked yet."}
       </p>
       {analysis && <ToPass result={analysis} className="text-xs" />}
     </div>
   );
+}
+
+function resultOf({ passed_threshold: passed, compliance_threshold }: AnalysisJson, found: number) {
+  if (passed === null) return "None of the rules was checked.";
+  return `${plural(found, "violation")}, ${passed ? "meets" : "below"} the threshold of ${exactPercent(compliance_threshold)}.`;
 }
 
 /** The rules that nobody checked, which the score says nothing about. */

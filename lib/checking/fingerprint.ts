@@ -7,7 +7,7 @@ import type { PolicySet } from "./types";
  * To be raised with every change of this engine that can change a verdict.
  * @public
  */
-export const ENGINE_VERSION = 7;
+export const ENGINE_VERSION = 8;
 
 /**
  * A hash (SHA-256, hex) of everything that can change a verdict, beside the text: policies in

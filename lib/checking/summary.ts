@@ -21,17 +21,24 @@ interface SummaryInput {
 /** What came out, in a few plain sentences; the same input gives the same words. */
 export function summarise(input: SummaryInput): string {
   const { findings, checks } = input;
-  if (checks.every(({ outcome }) => outcome === "not_applicable"))
-    return "There was nothing to check: no rules apply to this text.";
-  const sentences = [input.headline, ...unchecked(input)];
-  if (
+  if (hasNothingToCheck(checks)) return "There was nothing to check: no rules apply to this text.";
+  const headline = isUnchecked(findings, checks)
+    ? "Nothing was checked, so no violation was found."
+    : input.headline;
+  return [headline, ...unchecked(input)].join(" ");
+}
+
+function hasNothingToCheck(checks: readonly Check[]): boolean {
+  return checks.every(({ outcome }) => outcome === "not_applicable");
+}
+
+/** Returns whether rules apply and none of them was checked: the score then says nothing of the text. */
+export function isUnchecked(findings: readonly unknown[], checks: readonly Check[]): boolean {
+  return (
     findings.length === 0 &&
+    !hasNothingToCheck(checks) &&
     checks.every(({ outcome }) => outcome !== "passed" && outcome !== "violated")
-  ) {
-    sentences.shift();
-    sentences.unshift("Nothing was checked, so no violation was found.");
-  }
-  return sentences.join(" ");
+  );
 }
 
 interface HeadlineInput {
@@ -44,7 +51,7 @@ interface HeadlineInput {
   threshold: number;
 }
 
-/** The summary's first sentences: how many violations, and the score. */
+/** Returns the summary's first sentences: how many violations, and the score. */
 export function headlineOf({ counted: found, aside, checks, score, threshold }: HeadlineInput) {
   const result = `The score is ${percent(score)}, ${score >= threshold ? "which meets" : "below"} the threshold of ${percent(threshold)}.`;
   if (found.length === 0 && aside > 0)
@@ -57,7 +64,16 @@ export function headlineOf({ counted: found, aside, checks, score, threshold }: 
   const parts = [high && `${high} high`, medium && `${medium} medium`, low && `${low} low`];
   const severities = parts.filter((part) => part).join(", ");
   const besides = aside === 0 ? "" : `, and ${aside} set aside`;
-  return `${counted(found.length, "violation", "violations")} (${severities})${besides}. ${result}`;
+  const violations = `${counted(found.length, "violation", "violations")} (${severities})${besides}.`;
+  if (score < threshold) return `${violations} ${result}`;
+  const relation = score > threshold ? "is above" : "meets";
+  return `${violations} The text passes nevertheless: its score of ${percent(score)} ${relation} the threshold of ${percent(threshold)}.`;
+}
+
+/** Returns a stored summary with other first sentences; one that does not begin with a score stays. */
+export function withHeadline(summary: string, headline: string): string {
+  const end = /^.*?the threshold of [\d.]+%\./s.exec(summary)?.[0].length;
+  return end === undefined ? summary : headline + summary.slice(end);
 }
 
 function unchecked({

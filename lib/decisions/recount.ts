@@ -6,7 +6,7 @@ import { approvals, validations, violations } from "@/db/schema/validations";
 import { type Decidable, matchDecisions } from "@/lib/checking/decisions/match";
 import type { ProductTexts } from "@/lib/checking/product-texts";
 import { repeats } from "@/lib/checking/repeats";
-import { headlineOf } from "@/lib/checking/summary";
+import { withHeadline } from "@/lib/checking/summary";
 import type { SetAside } from "@/lib/checking/types";
 import { weigh } from "@/lib/checking/verdict";
 import { keepPatternsAnew } from "@/lib/findings/keep";
@@ -23,8 +23,6 @@ export const VALIDATION = {
   checkedText: CHECKED_TEXT,
   checks: CHECKS,
 };
-
-type Validation = NonNullable<Awaited<ReturnType<typeof latestCompleted>>>;
 
 /** A product's latest completed validation, which decisions are made on. */
 export async function latestCompleted(tx: Database, productId: number) {
@@ -104,7 +102,7 @@ export async function recount(tx: Database, product: Product, now = new Date()):
       brandHigh: weighed.brand.high,
       brandMedium: weighed.brand.medium,
       brandLow: weighed.brand.low,
-      summary: reheaded(validation, found, weighed.headline),
+      summary: withHeadline(validation.summary, weighed.headline),
       recommendations: weighed.recommendations,
     })
     .where(eq(validations.id, validation.id));
@@ -153,20 +151,6 @@ async function storeAside(
     where ${violations.id} = now.id and ${violations.validationId} = ${validationId}
       and (${violations.decision} is distinct from now.decision
         or ${violations.repeated} <> now.repeated)`);
-}
-
-/** The summary with its first sentences as they are now; what follows them speaks of the rules. */
-function reheaded(validation: Validation, found: ViolationRow[], headline: string): string {
-  const { summary, checks, overallScore, threshold } = validation;
-  const counted = found.filter(({ decision }) => decision === null);
-  const before = headlineOf({
-    counted,
-    aside: found.length - counted.length,
-    checks,
-    score: overallScore ?? 0,
-    threshold: threshold ?? 0,
-  });
-  return summary.startsWith(before) ? headline + summary.slice(before.length) : summary;
 }
 
 /** What people decided on the product stands; so does what a check that runs or failed made of it. */

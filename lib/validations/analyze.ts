@@ -7,6 +7,7 @@ import type { OpenDecision } from "@/lib/checking/decisions/match";
 import { offerFixes } from "@/lib/checking/fixes/alone";
 import type { PlacedFix } from "@/lib/checking/fixes/same-findings";
 import type { ProductTexts } from "@/lib/checking/product-texts";
+import { isUnchecked } from "@/lib/checking/summary";
 import { buildVerdict } from "@/lib/checking/verdict";
 import { config } from "@/lib/config";
 import { DecisionsInVerdict, openDecisions } from "@/lib/decisions/open";
@@ -54,6 +55,7 @@ export async function analyzeDescription(input: Analyze, userId: number): Promis
   const further = furtherTexts(policies, given);
   const result = toResultJson({
     ...columns,
+    isCompliant: isUnchecked(verdict.findings, verdict.checks) ? null : columns.isCompliant,
     totalViolations: columns.categoryHigh + columns.categoryMedium + columns.categoryLow,
     threshold,
     aiModelUsed: judgement?.model ?? "rules",

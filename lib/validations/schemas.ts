@@ -187,6 +187,10 @@ const resultDetail = {
 
 export const analysisJson = z.object({
   ...resultFields,
+  is_compliant: z
+    .boolean()
+    .nullable()
+    .describe("Whether the score meets the threshold; null where none of the rules was checked."),
   ...resultDetail,
   ...analysisFields,
   not_checked_because: z

@@ -122,8 +122,25 @@ describe("the script that checks texts", () => {
     );
     expect({ code, out }).toEqual({
       code: 0,
-      out: "t.txt: 1 of 1 rules were not checked.\n1 text checked, none failed.\n",
+      out:
+        "t.txt: not judged, as 1 of 1 rules were not checked.\n" +
+        "1 text checked, none failed, 1 not judged.\n",
     });
+  });
+
+  it("prints the words of a finding once, also where the reason does not quote them", async () => {
+    const { id } = await createCategory({}, [
+      { ruleType: "prohibited_words", ruleContent: "amazing", message: "Say what it does." },
+      { ruleType: "prohibited_words", ruleContent: "cheap" },
+      { ruleType: "tone_requirement", ruleContent: "Friendly" },
+    ]);
+    const file = await text("once.txt", "Amazing and cheap.");
+    const { out } = await run(["--category", String(id), file], await environment());
+    expect(out).toMatch(/^once\.txt:1: \w+: “Amazing” Say what it does\. \(/m);
+    expect(out).toMatch(/^once\.txt:1: \w+: “cheap” is prohibited\. \(/m);
+    expect(out).toMatch(
+      /^once\.txt: 1 of 3 rules were not checked\.\n1 text checked, 1 failed\.$/m,
+    );
   });
 });
 

@@ -140,6 +140,32 @@ describe("a completed validation", () => {
     );
   });
 
+  it("is neither compliant nor not where analyze could check none of the rules", async () => {
+    const tone = { ruleType: "tone_requirement", ruleContent: "Friendly" } as const;
+    const analyze = async (...rules: Parameters<typeof createCategory>[1] & object) => {
+      const { id } = await createCategory({}, rules);
+      const description = "A cheap shoe.";
+      return (await api.reviewer.post("/validations/analyze/", { description, category: id })).body;
+    };
+    const unjudged = {
+      is_compliant: null,
+      passed_threshold: null,
+      overall_score: 1,
+      to_pass: null,
+    };
+    expect(await analyze(tone)).toMatchObject(unjudged);
+    const judged = { is_compliant: true, passed_threshold: true, overall_score: 1 };
+    expect(await analyze(tone, { ruleContent: "dear" })).toMatchObject(judged);
+    expect(await analyze()).toMatchObject({
+      ...judged,
+      summary: "There was nothing to check: no rules apply to this text.",
+    });
+    expect(await analyze(tone, { ruleContent: "cheap" })).toMatchObject({
+      is_compliant: true,
+      overall_score: 0.9,
+    });
+  });
+
   it("can be read though one long line breaks a rule ten thousand times", async () => {
     const text = `${"😀".repeat(9_999)}\n😀 end`;
     const category = await createCategory({}, [

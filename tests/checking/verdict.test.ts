@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { checkText } from "@/lib/checking/check-text";
 import { compilePolicies } from "@/lib/checking/compile";
 import { groundFindings } from "@/lib/checking/ground";
+import { withHeadline } from "@/lib/checking/summary";
 import type { PolicySet, UnprovenFinding } from "@/lib/checking/types";
 import { buildVerdict, scoreLedger } from "@/lib/checking/verdict";
 import type { Severity } from "@/lib/enums";
@@ -112,6 +113,37 @@ describe("a verdict", () => {
         "1 rule was not checked: what is written there cannot be read. " +
         "4 rules were not checked: no model is configured.",
     );
+  });
+
+  it("says why a text with violations passes", () => {
+    const rules = [
+      rule({ ruleType: "prohibited_words", content: "acme, best", severity: "medium" }),
+    ];
+    const set = category({ rules });
+    expect(verdictOf(set, "Acme best").summary).toBe(
+      "2 violations (2 medium). The text passes nevertheless: its score of 81% is above the threshold of 80%.",
+    );
+    expect(verdictOf(set, "Acme").summary).toContain("its score of 90% is above");
+    const text = "Acme best";
+    const policies = compilePolicies(set);
+    expect(buildVerdict({ policies, text, threshold: 0.81, judged: null }).summary).toContain(
+      "its score of 81% meets the threshold of 81%.",
+    );
+    expect(verdictOf(set, "A shoe").summary).toBe(
+      "No violations: 1 rule was checked and met. The score is 100%, which meets the threshold of 80%.",
+    );
+  });
+
+  it("replaces the first sentences of a summary, in whatever words they are", () => {
+    const rest = " 1 rule was not checked: no model is configured.";
+    for (const result of [
+      "2 violations (2 medium). The score is 81%, which meets the threshold of 80%.",
+      "1 violation (1 high). The score is 75%, below the threshold of 79.5%.",
+      "2 violations (2 medium). The text passes nevertheless: its score of 81% is above the threshold of 80%.",
+    ])
+      expect(withHeadline(result + rest, "New.")).toBe(`New.${rest}`);
+    const nothing = `Nothing was checked, so no violation was found.${rest}`;
+    expect(withHeadline(nothing, "New.")).toBe(nothing);
   });
 
   it("names a clause as its author did, though every object has something of that name", () => {
