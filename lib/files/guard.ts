@@ -36,18 +36,20 @@ export class Guard {
   private readonly giveUp: () => void;
   private readonly look: NodeJS.Timeout;
   private wall: NodeJS.Timeout | undefined;
+  /** Milliseconds of the processor that are not counted. */
+  private countedFrom = 0;
 
-  /** @param what the file holds, in sentences for people */
-  constructor(worker: Worker, what: string, { cpuMs }: Bounds) {
+  /** @param advice what to do about a file that takes too much, as a sentence */
+  constructor(worker: Worker, advice: string, { cpuMs }: Bounds) {
     const { promise, resolve } = Promise.withResolvers<Failed>();
     const tooComplex = {
-      refused: `The file is too large or too complex to be read. Save only the ${what} in a new file.`,
+      refused: `The file is too large or too complex to be read. ${advice}`,
     };
     this.worker = worker;
     this.over = promise;
     this.giveUp = () => resolve(tooComplex);
     this.look = setInterval(async () => {
-      if ((await cpuTime(worker)) > cpuMs) this.giveUp();
+      if ((await cpuTime(worker)) - this.countedFrom > cpuMs) this.giveUp();
     }, LOOK_MS);
     worker.once("error", (error: NodeJS.ErrnoException) => {
       const outOfMemory = error.code === "ERR_WORKER_OUT_OF_MEMORY";
@@ -66,6 +68,11 @@ export class Guard {
   /** The thread gives a sign of life, and has its time anew where something is expected of it. */
   heard(): void {
     if (this.wall) this.expect();
+  }
+
+  /** Counts the processor's time from now: what the thread took to load its code is not the file's. */
+  async restart(): Promise<void> {
+    this.countedFrom = await cpuTime(this.worker);
   }
 
   /** Nothing is expected of the thread for now. */

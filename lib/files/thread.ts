@@ -41,7 +41,7 @@ function runWorker<Kind extends keyof Readers>(
     execArgv: [],
     resourceLimits: limitsOf(bounds),
   });
-  const guard = new Guard(worker, task.kind, bounds);
+  const guard = new Guard(worker, `Save only the ${task.kind} in a new file.`, bounds);
   const answer = new Promise<Read<Kind>>((resolve) => worker.once("message", resolve));
   worker.postMessage(task);
   return Promise.race([answer, guard.over]).finally(() => guard.end());

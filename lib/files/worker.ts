@@ -1,5 +1,4 @@
 import { parentPort } from "node:worker_threads";
-import type { ForeignFormat } from "../policies/foreign-rules/formats.ts";
 import type { Encoding } from "./encoding-names.ts";
 import { type Failed, failedBy } from "./guard.ts";
 
@@ -12,17 +11,6 @@ const readers = {
   keywords: async (file: { bytes: Uint8Array; encoding: Encoding }) => {
     const { readVolumeCells } = await import("../seo/volumes-cells.ts");
     return readVolumeCells(file.bytes, file.encoding);
-  },
-  rules: async (file: { format: "yaml" | "csv"; content: string }) => {
-    const { readRules } = await import("../policies/rule-files/format.ts");
-    return readRules(file.format, file.content);
-  },
-  "rule set": async (file: {
-    format: ForeignFormat;
-    files: readonly { path: string; bytes: Uint8Array }[];
-  }) => {
-    const { readForeign } = await import("../policies/foreign-rules/read-file.ts");
-    return readForeign(file.format, file.files);
   },
 };
 

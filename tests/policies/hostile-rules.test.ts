@@ -1,13 +1,24 @@
 import { describe, expect, it } from "vitest";
-import { readInThread } from "@/lib/files/thread";
 import { converted } from "@/lib/policies/foreign-rules/convert";
 import type { ForeignFormat } from "@/lib/policies/foreign-rules/formats";
+import { runInWorker } from "@/lib/policies/worker/run";
 import { zipOf } from "../uploads/zip";
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 const aliases = ["a0: &a0 [x, x]"]
   .concat(Array.from({ length: 30 }, (_, at) => `a${at + 1}: &a${at + 1} [*a${at}, *a${at}]`))
   .join("\n");
+
+/** A prh dictionary of expressions that take long to judge. */
+const costly = (many: number, times: number) => {
+  const rules = Array.from(
+    { length: many },
+    (_, at) => `  - {expected: w${at}, pattern: "/w${at}(?:a?b?c?){${times}}x/"}`,
+  );
+  return bytesOf(["rules:", ...rules].join("\n"));
+};
+/** It takes half a minute, and is within all limits of size. */
+const slow = { format: "prh" as const, files: [{ path: "prh.yml", bytes: costly(200, 250) }] };
 
 const FILES: [what: string, format: ForeignFormat, bytes: Uint8Array, sentence: RegExp][] = [
   ["YAML aliases that multiply", "yaml", bytesOf(aliases), /aliases/],
@@ -42,33 +53,62 @@ const FILES: [what: string, format: ForeignFormat, bytes: Uint8Array, sentence: 
     /damaged/,
   ],
   ["a zip cut off", "vale", zipOf([{ name: "S/a.yml", data: "x: y" }]).slice(0, 40), /damaged/],
-  ["a zip of no rules", "vale", zipOf([{ name: "S/a.txt", data: "hello" }]), /./],
+  [
+    "a zip of no rules",
+    "vale",
+    zipOf([{ name: "S/a.txt", data: "hello" }]),
+    /no rule of a Vale style/,
+  ],
+  ["expressions that repeat too much together", "prh", costly(1500, 300), /too long together/],
+  [
+    "a term of three million characters",
+    "csv",
+    bytesOf(`term,use\n${"a".repeat(3_000_000)},b`),
+    /more than 100,000 characters together/,
+  ],
 ];
 
+/** The files of a style as one worker converts them. */
+const style = (...texts: string[]) =>
+  runInWorker("convert", {
+    format: "vale",
+    files: texts.map((text, at) => ({ path: `S/${at}.yml`, bytes: bytesOf(text) })),
+  });
+
 describe("a hostile file of rules", () => {
-  it.each(FILES)(
-    "%s is refused with a sentence, or holds nothing",
-    async (what, format, bytes, sentence) => {
-      const read = readInThread("rule set", { format, files: [{ path: "file", bytes }] });
-      if (what === "a zip of no rules") {
-        await expect(read).resolves.toEqual({ kind: "vale", files: [] });
-        return;
-      }
-      await expect(read).rejects.toThrow(sentence);
-    },
-  );
+  it.each(FILES)("%s is refused with a sentence", async (_, format, bytes, sentence) => {
+    const files = [{ path: "file", bytes }];
+    await expect(runInWorker("convert", { format, files })).rejects.toThrow(sentence);
+  });
 
   it("with an alias in one rule of a style leaves that rule out alone", async () => {
-    const read = await readInThread("rule set", {
-      format: "vale",
-      files: [
-        { path: "S/a.yml", bytes: bytesOf("x: &x 1\ny: *x") },
-        { path: "S/b.yml", bytes: bytesOf("extends: existence\ntokens: [a]") },
-      ],
-    });
-    expect(read).toMatchObject({
-      files: [{ fault: expect.stringMatching(/aliases/) }, { fault: null }],
-    });
+    const { rules } = await style("x: &x 1\ny: *x", "extends: existence\ntokens: [a]");
+    expect(rules).toMatchObject([
+      { outcome: "left_out", why: expect.stringMatching(/aliases/) },
+      { outcome: "exact" },
+    ]);
+  });
+
+  it("with an expression of many groups is read in linear time", async () => {
+    const token = `\\b${"(a)".repeat(40)}|b\\b`;
+    const { rules } = await style(`extends: existence\nnonword: true\ntokens: ['${token}']`);
+    expect(rules).toMatchObject([{ outcome: "exact", rule: { rule_type: "format_requirement" } }]);
+  });
+
+  it("that takes more than its time is refused, and the next file is read", async () => {
+    const bounds = { cpuMs: 1, heapMb: 256 };
+    await expect(runInWorker("convert", slow, undefined, bounds)).rejects.toThrow(
+      "The file is too large or too complex to be read. Import it in parts.",
+    );
+    await expect(style("extends: existence\ntokens: [a]")).resolves.toMatchObject({ name: "S" });
+  });
+
+  it("is not read any further once nobody waits for it", async () => {
+    const gone = new AbortController();
+    const [first, second] = [1, 2].map(() => runInWorker("convert", slow, gone.signal));
+    gone.abort();
+    await expect(first).rejects.toThrow(/cancelled/);
+    await expect(second).rejects.toThrow(/cancelled/);
   });
 
   it.each([

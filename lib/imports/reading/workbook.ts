@@ -80,7 +80,7 @@ class Conversation {
       execArgv: [],
       resourceLimits: limitsOf(bounds),
     });
-    this.guard = new Guard(this.worker, "workbook", bounds);
+    this.guard = new Guard(this.worker, "Save only the workbook in a new file.", bounds);
     void this.guard.over.then((failed) => this.hear(() => failed));
     this.worker.on("message", (said: Said) => {
       if ("place" in said) void this.give(said);

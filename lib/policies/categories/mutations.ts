@@ -62,14 +62,20 @@ export async function updateCategory(
 }
 
 /** As updateCategory, within a transaction of the caller's. */
-export function changeCategory(tx: Database, id: number, input: UpdateCategory, user: User) {
+export function changeCategory(
+  tx: Database,
+  id: number,
+  input: UpdateCategory,
+  user: User,
+  judged = false,
+) {
   return changePolicy(tx, { kind: "category", id }, user, async () => {
     await lockedCategory(tx, id, "no key update");
     await tx
       .update(categories)
       .set({ ...columnsOf(input), name: input.name, updatedAt: new Date() })
       .where(eq(categories.id, id));
-    if (input.guideline !== undefined) await saveGuideline(tx, id, input.guideline);
+    if (input.guideline !== undefined) await saveGuideline(tx, id, input.guideline, judged);
     await auditPolicy(tx, user, "updated", "category", id, input);
   });
 }
@@ -78,6 +84,7 @@ async function saveGuideline(
   tx: Database,
   categoryId: number,
   input: NonNullable<UpdateCategory["guideline"]> | null,
+  judged: boolean,
 ): Promise<void> {
   const [present] = await tx
     .select({ id: categoryGuidelines.id })
@@ -86,7 +93,7 @@ async function saveGuideline(
     .for("update");
   if (input === null)
     await tx.delete(categoryGuidelines).where(eq(categoryGuidelines.categoryId, categoryId));
-  else if (present) await changeGuideline(tx, present.id, input, refuse);
+  else if (present) await changeGuideline(tx, present.id, input, refuse, judged);
   else await insertGuideline(tx, categoryId, input, refuse);
 }
 

@@ -44,12 +44,13 @@ export async function changeGuideline(
   id: number,
   input: CategoryGuidelineChange,
   refuse: Refuse,
+  judged = false,
 ): Promise<void> {
   await tx
     .update(categoryGuidelines)
     .set({ ...columnsOf(input), title: input.title, updatedAt: new Date() })
     .where(eq(categoryGuidelines.id, id));
-  await saveRules(tx, id, input, refuse);
+  await saveRules(tx, id, input, refuse, judged);
 }
 
 async function saveRules(
@@ -57,9 +58,10 @@ async function saveRules(
   id: number,
   { rules }: CategoryGuidelineChange,
   refuse: Refuse,
+  judged = false,
 ) {
-  if (rules)
-    await replaceRules(tx, CATEGORY_GUIDELINE, id, rules, (faults) => refuse({ rules: faults }));
+  const refuseRules = (faults: FieldErrors) => refuse({ rules: faults });
+  if (rules) await replaceRules(tx, CATEGORY_GUIDELINE, id, rules, refuseRules, judged);
 }
 
 /**

@@ -1,10 +1,9 @@
 import type { users } from "@/db/schema/users";
 import { invalidField } from "@/lib/errors";
 import { FileError } from "@/lib/files/file-error";
-import { readInThread } from "@/lib/files/thread";
 import { plural } from "@/lib/format";
 import { createRuleSet } from "../rule-sets/mutations";
-import { converted } from "./convert";
+import { runInWorker } from "../worker/run";
 import type { ForeignUpload } from "./form";
 import type { ForeignRulesJson } from "./schemas";
 import type { JudgedSet } from "./types";
@@ -12,15 +11,17 @@ import type { JudgedSet } from "./types";
 type User = typeof users.$inferSelect;
 
 /**
- * Makes a rule set of a file from elsewhere, or says rule by rule what one would hold.
+ * Makes a rule set of a file of another format, or says rule by rule what one would hold.
+ * @param signal ends the conversion once the client is gone
  * @throws DomainError invalid under the file, where it holds nothing of its format; conflict, where
  * the name is taken
  */
 export async function importForeignRules(
   upload: ForeignUpload,
   user: User,
+  signal: AbortSignal,
 ): Promise<ForeignRulesJson> {
-  const set = await readSet(upload);
+  const set = await readSet(upload, signal);
   const name = upload.name || set.name;
   const answer = { message: said(set), name, rules: set.rules };
   if (upload.dryRun) return { ...answer, rule_set: null };
@@ -30,14 +31,13 @@ export async function importForeignRules(
   const { description, reference } = set;
   return {
     ...answer,
-    rule_set: await createRuleSet({ name, description, reference, rules }, user),
+    rule_set: await createRuleSet({ name, description, reference, rules }, user, true),
   };
 }
 
-async function readSet({ format, files }: ForeignUpload): Promise<JudgedSet> {
+async function readSet({ format, files }: ForeignUpload, signal: AbortSignal): Promise<JudgedSet> {
   try {
-    const source = await readInThread("rule set", { format, files });
-    return converted(source, files[0]?.path ?? "");
+    return await runInWorker("convert", { format, files }, signal);
   } catch (error) {
     throw error instanceof FileError ? invalidField("file", error.message) : error;
   }

@@ -1,4 +1,5 @@
 import { compilePattern } from "@/lib/checking/patterns/compile";
+import { writtenOut } from "@/lib/checking/patterns/size";
 import { UnreadableError } from "@/lib/checking/unreadable";
 import { FileError } from "@/lib/files/file-error";
 
@@ -23,17 +24,23 @@ export function patternFault(
 
 const MOST_WORDS = 20_000;
 const MOST_EXPRESSIONS = 2_000;
+/** Of all expressions together, with their counted repetitions written out. */
+const MOST_PARTS = 200_000;
 
 /**
  * Bounds what is read of a file beyond its size: each expression is compiled, and weighed.
  * @throws FileError
  */
 export function refuseTooMany(patterns: readonly string[]): void {
-  const expressions = patterns.filter((pattern) => /[\\[({*+?|^$]/.test(pattern)).length;
+  const expressions = patterns.filter((pattern) => /[\\[({*+?|^$]/.test(pattern));
   if (patterns.length > MOST_WORDS)
     throw new FileError("The file looks for more than 20,000 words. Import it in parts.");
-  if (expressions > MOST_EXPRESSIONS)
+  if (expressions.length > MOST_EXPRESSIONS)
     throw new FileError("The file looks for more than 2,000 expressions. Import it in parts.");
+  if (expressions.reduce((sum, pattern) => sum + writtenOut(pattern), 0) > MOST_PARTS)
+    throw new FileError(
+      "The expressions of the file are too long together, or repeat too much. Import it in parts.",
+    );
 }
 
 const MOST_SHOWN = 80;

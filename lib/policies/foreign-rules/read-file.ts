@@ -9,7 +9,7 @@ import type { ForeignFormat } from "./formats";
 import { readConcepts } from "./read-tbx.ts";
 import type { ForeignSource } from "./source";
 
-interface NamedBytes {
+export interface NamedBytes {
   /** With its folder, where it has one. */
   path: string;
   bytes: Uint8Array;
@@ -20,8 +20,8 @@ const MOST_BYTES = 8 * 1024 * 1024;
 const MOST_FILES = 2000;
 
 /**
- * What files from elsewhere hold, unjudged. Of hostile bytes not bounded in time and memory: it
- * runs in a thread of its own.
+ * Reads what files of another format hold, unjudged. Hostile bytes may take any time and memory, so
+ * it runs in a worker.
  * @throws FileError, or anything else where a file is damaged
  */
 export async function readForeign(

@@ -1,4 +1,4 @@
-/** What a file from elsewhere holds, as it is read apart from the server: plain data, unjudged. */
+/** What a file of another format holds: plain data, unjudged. */
 export type ForeignSource =
   | { kind: "rules"; about: Record<string, unknown>; rules: Record<string, unknown>[] }
   | { kind: "terms"; cells: string[][] }

@@ -3,7 +3,7 @@ import { type Database, db } from "@/db/client";
 import { brandGuidelineCategories, brandGuidelines, categories } from "@/db/schema/policies";
 import { products } from "@/db/schema/products";
 import type { users } from "@/db/schema/users";
-import { invalidFields, notFound } from "@/lib/errors";
+import { type FieldErrors, invalidFields, notFound } from "@/lib/errors";
 import { auditPolicy } from "../audit";
 import { takeOut } from "../rule-sets/take-out";
 import { replaceRules } from "../rules/list";
@@ -13,6 +13,7 @@ import { changePolicy, keepState, recordFirst } from "../versions/record";
 import { getGuideline } from "./queries";
 
 type User = typeof users.$inferSelect;
+const refuse = (faults: FieldErrors) => invalidFields({ rules: faults });
 
 /** @throws DomainError invalid, where a category does not exist */
 export async function createGuideline(input: CreateGuideline, user: User): Promise<GuidelineJson> {
@@ -42,7 +43,13 @@ export async function updateGuideline(
 }
 
 /** As updateGuideline, within a transaction of the caller's. */
-export function changeGuideline(tx: Database, id: number, input: UpdateGuideline, user: User) {
+export function changeGuideline(
+  tx: Database,
+  id: number,
+  input: UpdateGuideline,
+  user: User,
+  judged = false,
+) {
   return changePolicy(tx, { kind: "brand", id }, user, async () => {
     await lockedGuideline(tx, id, "no key update");
     await tx
@@ -55,10 +62,7 @@ export function changeGuideline(tx: Database, id: number, input: UpdateGuideline
       })
       .where(eq(brandGuidelines.id, id));
     if (input.category_ids) await limitTo(tx, id, input.category_ids);
-    if (input.rules)
-      await replaceRules(tx, BRAND_GUIDELINE, id, input.rules, (faults) =>
-        invalidFields({ rules: faults }),
-      );
+    if (input.rules) await replaceRules(tx, BRAND_GUIDELINE, id, input.rules, refuse, judged);
     await auditPolicy(tx, user, "updated", "brand_guideline", id, input);
   });
 }

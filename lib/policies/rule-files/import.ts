@@ -1,27 +1,33 @@
+import { isDeepStrictEqual } from "node:util";
 import { type Database, db } from "@/db/client";
 import type { users } from "@/db/schema/users";
 import { conflict, DomainError, type FieldErrors, invalidField, invalidFields } from "@/lib/errors";
-import { fieldErrors } from "@/lib/fields";
 import { FileError } from "@/lib/files/file-error";
-import { readInThread } from "@/lib/files/thread";
 import { plural } from "@/lib/format";
+import { UNKNOWN_FIELD, unknownFields } from "@/lib/product-fields/known";
 import { changeCategory } from "../categories/mutations";
 import { dryRun } from "../dry-run";
 import { changeGuideline } from "../guidelines/mutations";
 import { type PolicyRef, policyNotFound } from "../policy-ref";
 import { changeRuleSet } from "../rule-sets/mutations";
 import type { RuleSnapshot } from "../rules/fields";
-import { descriptionOf, type ListedRule, rulesOfFile } from "../rules/schemas";
+import type { ListedRule } from "../rules/schemas";
 import { diffRules } from "../versions/diff";
 import { keepState } from "../versions/record";
-import { snapshotOf } from "../versions/snapshot";
-import { matchRules } from "./match";
+import { type Snapshot, snapshotOf } from "../versions/snapshot";
+import { runInWorker } from "../worker/run";
 import type { RuleImport, RuleImportAnswer } from "./schemas";
 
 type User = typeof users.$inferSelect;
 
+/** The rules of a policy were changed while a file was compared with them. */
+class Outdated extends Error {}
+
+const MOST_ATTEMPTS = 3;
+
 /**
  * Makes the rules of a policy those of a file, or says what that would change.
+ * @param signal ends the reading of the file once the client is gone
  * @throws DomainError not_found; invalid, with sentences that name the rule by its place in the
  * file; conflict, where a category has no guideline to hold rules
  */
@@ -29,11 +35,27 @@ export async function importRules(
   policy: PolicyRef,
   input: RuleImport,
   user: User,
+  signal?: AbortSignal,
 ): Promise<RuleImportAnswer> {
-  const listed = await readListed(input);
-  const run = (tx: Database) => replace(tx, policy, listed, user);
-  const { before, after } = input.dry_run ? await dryRun(run) : await db().transaction(run);
-  return toJson(before, after, input.dry_run);
+  for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt++) {
+    const { stored, regions } = await storedOf(policy);
+    const rules = await readListed(input, stored ?? [], regions, signal);
+    const run = (tx: Database) => replace(tx, policy, stored, rules, user);
+    try {
+      const { before, after } = input.dry_run ? await dryRun(run) : await db().transaction(run);
+      return toJson(before, after, input.dry_run);
+    } catch (error) {
+      if (!(error instanceof Outdated)) throw error;
+    }
+  }
+  throw conflict("The rules were changed meanwhile. Import the file again.");
+}
+
+/** What a file is compared with; of a policy that does not exist, nothing. */
+async function storedOf(policy: PolicyRef) {
+  const snapshot = await snapshotOf(db(), policy);
+  const regions = snapshot && "regions" in snapshot ? snapshot.regions : [];
+  return { stored: snapshot && rulesOf(snapshot), regions };
 }
 
 /** The rules of a policy, for a file. @throws DomainError not_found */
@@ -41,47 +63,59 @@ export async function rulesForFile(policy: PolicyRef): Promise<RuleSnapshot[]> {
   return (await rulesIn(db(), policy)) ?? [];
 }
 
-async function readListed({ format, content }: RuleImport): Promise<ListedRule[]> {
+async function readListed(
+  { format, content }: RuleImport,
+  stored: RuleSnapshot[],
+  regions: readonly string[],
+  signal?: AbortSignal,
+): Promise<ListedRule[]> {
   try {
-    const read = await readInThread("rules", { format, content });
-    const parsed = rulesOfFile.safeParse(read.map(withoutBlank));
-    if (parsed.success) return parsed.data;
-    throw invalidFields({ content: sentencesOf(fieldErrors(parsed.error)) });
+    const file = { format, content, stored, regions };
+    const { rules, faults } = await runInWorker("judge", file, signal);
+    if (Object.keys(faults).length === 0) return rules.map(([, rule]) => rule);
+    const all = { ...(await fieldFaults(rules)), ...faults };
+    throw invalidFields({ content: sentencesOf(all) });
   } catch (error) {
     if (error instanceof FileError) throw invalidField("content", error.message);
     throw error;
   }
 }
 
-/** An empty description is none: it is left out, and what stands stays. */
-function withoutBlank({ description, ...rule }: Record<string, unknown>) {
-  const isBlank = typeof description === "string" && description.trim() === "";
-  return description === undefined || isBlank ? rule : { ...rule, description };
+/** The faults of rules that are for a field which does not exist, by position. */
+async function fieldFaults(rules: readonly [at: number, rule: ListedRule][]): Promise<FieldErrors> {
+  const unknown = await unknownFields(
+    db(),
+    rules.flatMap(([, { field }]) => field ?? []),
+  );
+  return Object.fromEntries(
+    rules.flatMap(([at, { field }]) =>
+      field !== undefined && unknown.has(field) ? [[at, { field: [UNKNOWN_FIELD] }]] : [],
+    ),
+  );
 }
 
-async function replace(tx: Database, policy: PolicyRef, listed: ListedRule[], user: User) {
-  // Held before it is read, so that no other change comes in between.
+async function replace(
+  tx: Database,
+  policy: PolicyRef,
+  stored: RuleSnapshot[] | null,
+  rules: ListedRule[],
+  user: User,
+) {
+  // Locked before it is read, so that no other change comes in between.
   await keepState(tx, policy);
   const before = await rulesIn(tx, policy);
   if (before === null)
     throw conflict("This category has no guideline. Give it one before importing rules.");
-  const rules = matchRules(listed, before).map(described);
+  if (!isDeepStrictEqual(before, stored)) throw new Outdated();
   try {
-    if (policy.kind === "brand") await changeGuideline(tx, policy.id, { rules }, user);
-    else if (policy.kind === "rule_set") await changeRuleSet(tx, policy.id, { rules }, user);
-    else await changeCategory(tx, policy.id, { guideline: { rules } }, user);
+    if (policy.kind === "brand") await changeGuideline(tx, policy.id, { rules }, user, true);
+    else if (policy.kind === "rule_set") await changeRuleSet(tx, policy.id, { rules }, user, true);
+    else await changeCategory(tx, policy.id, { guideline: { rules } }, user, true);
   } catch (error) {
     const fields = error instanceof DomainError ? error.details.fields : undefined;
     throw fields ? invalidFields({ content: sentencesOf(rulesBelow(fields)) }) : error;
   }
   return { before, after: (await rulesIn(tx, policy)) ?? [] };
-}
-
-/** A new rule of a file may leave its description out. */
-function described(rule: ListedRule): ListedRule {
-  const { id, description, rule_content } = rule;
-  if (id !== undefined || description !== undefined || rule_content === undefined) return rule;
-  return { ...rule, description: descriptionOf(rule_content) };
 }
 
 /** The errors of rules by place, wherever a policy's form has them. */
@@ -106,8 +140,11 @@ function sentencesOf(faults: FieldErrors, trail: string[] = []): string[] {
 async function rulesIn(on: Database, policy: PolicyRef): Promise<RuleSnapshot[] | null> {
   const snapshot = await snapshotOf(on, policy);
   if (!snapshot) throw policyNotFound(policy);
-  if ("rules" in snapshot) return snapshot.rules;
-  return snapshot.guideline?.rules ?? null;
+  return rulesOf(snapshot);
+}
+
+function rulesOf(snapshot: Snapshot): RuleSnapshot[] | null {
+  return "rules" in snapshot ? snapshot.rules : (snapshot.guideline?.rules ?? null);
 }
 
 function toJson(before: RuleSnapshot[], after: RuleSnapshot[], dryRun: boolean): RuleImportAnswer {

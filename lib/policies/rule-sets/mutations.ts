@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { type Database, db } from "@/db/client";
 import { ruleSets } from "@/db/schema/policies";
 import type { users } from "@/db/schema/users";
-import { conflict, invalidFields, notFound } from "@/lib/errors";
+import { conflict, type FieldErrors, invalidFields, notFound } from "@/lib/errors";
 import { auditPolicy } from "../audit";
 import { replaceRules } from "../rules/list";
 import { RULE_SET } from "../rules/owners";
@@ -16,20 +16,30 @@ type User = typeof users.$inferSelect;
 
 /**
  * Stores a rule set with its rules, all or nothing.
+ * @param judged whether its rules were judged already, as `replaceRules` says
  * @throws DomainError invalid; conflict, where the name is taken in whatever case
  */
-export async function createRuleSet(input: CreateRuleSet, user: User): Promise<RuleSetJson> {
-  return getRuleSet(await db().transaction((tx) => insertRuleSet(tx, input, user)));
+export async function createRuleSet(
+  input: CreateRuleSet,
+  user: User,
+  judged = false,
+): Promise<RuleSetJson> {
+  return getRuleSet(await db().transaction((tx) => insertRuleSet(tx, input, user, judged)));
 }
 
 /** As createRuleSet, within a transaction of the caller's. @returns its id */
-export async function insertRuleSet(tx: Database, input: CreateRuleSet, user: User) {
+export async function insertRuleSet(
+  tx: Database,
+  input: CreateRuleSet,
+  user: User,
+  judged = false,
+) {
   const [made] = await tx
     .insert(ruleSets)
     .values({ ...columnsOf(input), name: input.name })
     .returning({ id: ruleSets.id });
   if (!made) throw new Error("The rule set was not stored.");
-  await saveParts(tx, made.id, input);
+  await saveParts(tx, made.id, input, judged);
   await recordFirst(tx, { kind: "rule_set", id: made.id }, user);
   await auditPolicy(tx, user, "created", "rule_set", made.id, input);
   return made.id;
@@ -49,7 +59,13 @@ export async function updateRuleSet(
 }
 
 /** As updateRuleSet, within a transaction of the caller's. */
-export function changeRuleSet(tx: Database, id: number, input: UpdateRuleSet, user: User) {
+export function changeRuleSet(
+  tx: Database,
+  id: number,
+  input: UpdateRuleSet,
+  user: User,
+  judged = false,
+) {
   return changePolicy(tx, { kind: "rule_set", id }, user, async () => {
     const changed = await tx
       .update(ruleSets)
@@ -57,15 +73,20 @@ export function changeRuleSet(tx: Database, id: number, input: UpdateRuleSet, us
       .where(eq(ruleSets.id, id))
       .returning({ id: ruleSets.id });
     if (changed.length === 0) throw notFound("Rule set");
-    await saveParts(tx, id, input);
+    await saveParts(tx, id, input, judged);
     await auditPolicy(tx, user, "updated", "rule_set", id, input);
   });
 }
 
-async function saveParts(tx: Database, id: number, { applies_to, rules }: UpdateRuleSet) {
+async function saveParts(
+  tx: Database,
+  id: number,
+  { applies_to, rules }: UpdateRuleSet,
+  judged: boolean,
+) {
+  const refuse = (faults: FieldErrors) => invalidFields({ rules: faults });
   if (applies_to) await applyTo(tx, id, applies_to);
-  if (rules)
-    await replaceRules(tx, RULE_SET, id, rules, (faults) => invalidFields({ rules: faults }));
+  if (rules) await replaceRules(tx, RULE_SET, id, rules, refuse, judged);
 }
 
 /**

@@ -17,6 +17,7 @@ import { type ListedRule, listedRule } from "./schemas";
  * Makes the rules of a guideline those of the list: those with an id keep it, the others are new,
  * what is not listed is deleted. The caller holds the guideline's row.
  * @param refuse makes the error of the sentences by position in the list
+ * @param judged whether each rule was compared with the stored ones already: only ids and fields are
  */
 export async function replaceRules(
   tx: Database,
@@ -24,8 +25,9 @@ export async function replaceRules(
   guidelineId: number,
   list: ListedRule[],
   refuse: (faults: FieldErrors) => DomainError,
+  judged = false,
 ): Promise<void> {
-  const { faults, byId } = await compare(tx, of, guidelineId, [...list.entries()]);
+  const { faults, byId } = await compare(tx, of, guidelineId, [...list.entries()], judged);
   if (Object.keys(faults).length > 0) throw refuse(faults);
   const kept = new Set(list.map((rule) => rule.id));
   const gone = [...byId.keys()].filter((id) => !kept.has(id));
@@ -75,6 +77,7 @@ async function compare(
   of: RuleOwner,
   guidelineId: number,
   list: readonly Positioned[],
+  judged = false,
 ): Promise<{ faults: FieldErrors; byId: Map<number, RuleRow> }> {
   const stored = await select(on, of, eq(of.column, guidelineId));
   const byId = new Map(stored.map((rule) => [rule.id, rule]));
@@ -83,7 +86,7 @@ async function compare(
     list.flatMap(([, { field }]) => field ?? []),
   );
   const regions = await of.regionsOf(on, guidelineId);
-  return { faults: faultsOf(of, list, byId, regions, unknown), byId };
+  return { faults: faultsOf(of, list, byId, regions, unknown, judged), byId };
 }
 
 /**
@@ -96,12 +99,13 @@ function faultsOf(
   stored: Map<number, RuleRow>,
   regions: readonly string[],
   unknown: ReadonlySet<string>,
+  judged: boolean,
 ): FieldErrors {
   const faults: FieldErrors = {};
   const seen = new Set<number>();
   for (const [at, { id, ...change }] of list) {
     const before = id === undefined ? undefined : stored.get(id);
-    const wrong = before ? changeFaults(before, change) : faultsOfNew(change, regions);
+    const wrong = judged ? null : faultsBetween(before, change, regions);
     if (id !== undefined && !before)
       faults[at] = { id: [`This ${word} has no rule with this id.`] };
     else if (id !== undefined && seen.has(id))
@@ -112,6 +116,14 @@ function faultsOf(
     if (id !== undefined) seen.add(id);
   }
   return faults;
+}
+
+function faultsBetween(
+  before: RuleRow | undefined,
+  change: Omit<ListedRule, "id">,
+  regions: readonly string[],
+): FieldErrors | null {
+  return before ? changeFaults(before, change) : faultsOfNew(change, regions);
 }
 
 function isChanged(before: RuleRow | undefined, change: Omit<ListedRule, "id">): boolean {

@@ -52,7 +52,7 @@ export const updateGuidelineRuleSchema = ruleChange.extend({ guideline: id.optio
 export const updateCategoryRuleSchema = ruleChange.extend({ category_guideline: id.optional() });
 
 /** A rule in a file: with the `id` of one that is there it changes that, else it is new. */
-const ruleOfFile = ruleChange.extend({ id: id.optional() }).superRefine((rule, ctx) => {
+export const ruleOfFile = ruleChange.extend({ id: id.optional() }).superRefine((rule, ctx) => {
   const { rule_content, rule_type } = rule;
   if (rule_content === undefined) {
     if (rule.id === undefined) refuseMissing("rule_content", ctx);

@@ -41,8 +41,23 @@ export function differencesOf({ lost, isNarrower }: Pick<SortedTokens, "lost" | 
 
 /** Whether words are found whole where Vale does not ask for it: they say so, or end in a mark. */
 function isBounded(token: string, words: readonly string[]): boolean {
-  const isBetween = /^\\b(?:[^|]|\((?:[^()]|\([^()]*\))*\))*\\b$/.test(token);
-  return isBetween || words.every((word) => /^[^\p{L}\p{N}](?:.*[^\p{L}\p{N}])?$/su.test(word));
+  return (
+    isBetweenBoundaries(token) ||
+    words.every((word) => /^[^\p{L}\p{N}](?:.*[^\p{L}\p{N}])?$/su.test(word))
+  );
+}
+
+/** Whether an expression stands between word boundaries as a whole: it has no choice outside groups. */
+function isBetweenBoundaries(token: string): boolean {
+  const [, inner] = /^\\b(.*)\\b$/s.exec(token) ?? [];
+  if (inner === undefined) return false;
+  let depth = 0;
+  for (const [part] of inner.matchAll(/\\.|[(|)]/gs)) {
+    if (part === "(") depth += 1;
+    else if (part === ")") depth = Math.max(0, depth - 1);
+    else if (part === "|" && depth === 0) return false;
+  }
+  return true;
 }
 
 /** One expression as Vale would make it of several. */

@@ -17,7 +17,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
     },
     async ({ request, user }) => {
       const upload = await readForeignUpload(request);
-      return Response.json(await importForeignRules(upload, user), {
+      return Response.json(await importForeignRules(upload, user, request.signal), {
         status: upload.dryRun ? 200 : 201,
       });
     },

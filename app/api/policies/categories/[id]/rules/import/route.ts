@@ -15,6 +15,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
       body: ruleImportSchema,
       answer: ruleImportAnswer,
     },
-    ({ params, body, user }) => importRules({ kind: "category", id: params.id }, body, user),
+    ({ params, body, user, request }) =>
+      importRules({ kind: "category", id: params.id }, body, user, request.signal),
   ),
 });

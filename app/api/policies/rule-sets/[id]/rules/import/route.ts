@@ -14,6 +14,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
       body: ruleImportSchema,
       answer: ruleImportAnswer,
     },
-    ({ params, body, user }) => importRules({ kind: "rule_set", id: params.id }, body, user),
+    ({ params, body, user, request }) =>
+      importRules({ kind: "rule_set", id: params.id }, body, user, request.signal),
   ),
 });

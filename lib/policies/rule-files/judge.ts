@@ -1,0 +1,67 @@
+import type { FieldErrors } from "@/lib/errors";
+import { fieldErrors, noFieldErrors } from "@/lib/fields";
+import { changeFaults, faultsOfNew } from "../rules/faults";
+import { type RuleSnapshot, toColumns } from "../rules/fields";
+import { descriptionOf, type ListedRule, ruleOfFile, rulesOfFile } from "../rules/schemas";
+import { type RuleFileFormat, readRules } from "./format";
+import { matchRules } from "./match";
+
+interface RuleFile {
+  format: RuleFileFormat;
+  content: string;
+  /** The rules that those of the file replace, and the regions that their policy is limited to. */
+  stored: RuleSnapshot[];
+  regions: readonly string[];
+}
+
+export interface JudgedFile {
+  /** The rules that can be read, by position in the file, with the ids of those that they replace. */
+  rules: [at: number, rule: ListedRule][];
+  /** What is wrong with others, and with these beside those stored, by position. */
+  faults: FieldErrors;
+}
+
+/** Reads the rules of a file, and says what keeps them from replacing those stored. @throws FileError */
+export function judgeFile({ format, content, stored, regions }: RuleFile): JudgedFile {
+  const read = readRules(format, content).map(withoutBlank);
+  const { data, error } = rulesOfFile.safeParse(read);
+  const faults = error ? fieldErrors(error) : noFieldErrors();
+  const accepted = data ? [...data.entries()] : acceptedOf(read, faults);
+  const matched = matchRules(
+    accepted.map(([, rule]) => rule),
+    stored,
+  ).map(described);
+  const byId = new Map(stored.map((rule) => [rule.id, rule]));
+  const rules = accepted.flatMap(([at], n): JudgedFile["rules"] => {
+    const rule = matched[n];
+    return rule ? [[at, rule]] : [];
+  });
+  for (const [at, { id, ...change }] of rules) {
+    const before = id === undefined ? undefined : byId.get(id);
+    const wrong = before
+      ? changeFaults({ ...toColumns(before), regions }, change)
+      : faultsOfNew(change, regions);
+    if (wrong) faults[at] = wrong;
+  }
+  return { rules, faults };
+}
+
+function acceptedOf(read: Record<string, unknown>[], faults: FieldErrors): JudgedFile["rules"] {
+  return read.flatMap((rule, at): JudgedFile["rules"] => {
+    const { data } = Object.hasOwn(faults, at) ? {} : ruleOfFile.safeParse(rule);
+    return data ? [[at, data]] : [];
+  });
+}
+
+/** An empty description is none: it is left out, and the stored one stays. */
+function withoutBlank({ description, ...rule }: Record<string, unknown>) {
+  const isBlank = typeof description === "string" && description.trim() === "";
+  return description === undefined || isBlank ? rule : { ...rule, description };
+}
+
+/** A new rule of a file may leave its description out. */
+function described(rule: ListedRule): ListedRule {
+  const { id, description, rule_content } = rule;
+  if (id !== undefined || description !== undefined || rule_content === undefined) return rule;
+  return { ...rule, description: descriptionOf(rule_content) };
+}

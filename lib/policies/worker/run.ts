@@ -1,0 +1,65 @@
+import { Worker } from "node:worker_threads";
+import pLimit, { type LimitFunction } from "p-limit";
+import { FileError } from "@/lib/files/file-error";
+import { type Bounds, Guard, limitsOf } from "@/lib/files/guard";
+import { failure } from "@/lib/files/thread";
+import type { Answer, Message, Task, Tasks } from "./worker";
+
+/** A style of 2,000 expressions or a list of 20,000 words takes a third of the time. */
+const BOUNDS: Bounds = { cpuMs: 8000, heapMb: 256 };
+
+// One worker at a time bounds the memory of all; Next bundles its callers apart, hence globalThis.
+const shared = globalThis as typeof globalThis & { plumblineRuleFiles?: LimitFunction };
+
+/**
+ * Reads and judges files of rules in a worker that is bounded in time and memory, so that the server
+ * never parses them itself. One file is read after the other.
+ * @param signal ends the worker, or the wait for it, once nobody expects the answer
+ * @throws FileError with what is wrong with the file as a whole
+ */
+export function runInWorker<Name extends keyof Tasks>(
+  name: Name,
+  input: Task<Name>["input"],
+  signal?: AbortSignal,
+  bounds = BOUNDS,
+): Promise<Answer<Name>["result"]> {
+  shared.plumblineRuleFiles ??= pLimit(1);
+  return shared.plumblineRuleFiles(() => run({ name, input }, signal, bounds));
+}
+
+async function run<Name extends keyof Tasks>(
+  task: Task<Name>,
+  signal: AbortSignal | undefined,
+  bounds: Bounds,
+): Promise<Answer<Name>["result"]> {
+  if (signal?.aborted) throw cancelled();
+  // Next bundles the file, in this form alone; outside of Next it is loaded as it is.
+  const worker = new Worker(new URL("./worker.ts", import.meta.url), {
+    execArgv: process.env.NEXT_RUNTIME ? [] : ["--import", "tsx"],
+    resourceLimits: limitsOf(bounds),
+  });
+  const guard = new Guard(worker, "Import it in parts.", bounds);
+  const { promise: aborted, reject } = Promise.withResolvers<never>();
+  const abort = () => reject(cancelled());
+  signal?.addEventListener("abort", abort);
+  const answer = new Promise<Message<Name>>((resolve) => {
+    worker.on("message", (message: Message<Name>) => {
+      if ("loaded" in message) void guard.restart();
+      else resolve(message);
+    });
+  });
+  worker.postMessage(task);
+  try {
+    const said = await Promise.race([answer, guard.over, aborted]);
+    if ("result" in said) return said.result;
+    if ("loaded" in said) throw new Error("The worker answered nothing.");
+    throw failure(said, task.name);
+  } finally {
+    signal?.removeEventListener("abort", abort);
+    guard.end();
+  }
+}
+
+function cancelled(): FileError {
+  return new FileError("The import was cancelled.");
+}

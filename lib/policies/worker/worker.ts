@@ -1,0 +1,33 @@
+import { parentPort } from "node:worker_threads";
+import { type Failed, failedBy } from "@/lib/files/guard";
+import { convertFiles } from "../foreign-rules/convert-files";
+import { judgeFile } from "../rule-files/judge";
+
+/** What is done with files of rules apart from the server, by name. */
+const tasks = { convert: convertFiles, judge: judgeFile };
+
+export type Tasks = typeof tasks;
+
+export interface Task<Name extends keyof Tasks> {
+  name: Name;
+  input: Parameters<Tasks[Name]>[0];
+}
+
+export type Answer<Name extends keyof Tasks> = { result: Awaited<ReturnType<Tasks[Name]>> };
+
+/** The first message has no result: the code is loaded, and the task begins. */
+export type Message<Name extends keyof Tasks> = { loaded: true } | Answer<Name> | Failed;
+
+parentPort?.once("message", async (task: Task<keyof Tasks>) => {
+  parentPort?.postMessage({ loaded: true });
+  parentPort?.postMessage(await perform(task));
+});
+
+async function perform({ name, input }: Task<keyof Tasks>) {
+  try {
+    // The caller's type has paired them.
+    return { result: await (tasks[name] as (input: unknown) => unknown)(input) };
+  } catch (error) {
+    return failedBy(error);
+  }
+}
