@@ -149,8 +149,11 @@ function longestLine(texts: ProductTexts, found: readonly ViolationRow[]): numbe
     : Math.floor(MOST_LINE_CHARACTERS / placed.length);
 }
 
-/** Of one product's violations together. */
-const MOST_LINE_CHARACTERS = 4_000_000;
+/**
+ * Of one product's violations together: 100 of them in a line of 5,000 characters. A text of nothing
+ * but emoji, each a violation in the same line, made eight megabytes of lines.
+ */
+const MOST_LINE_CHARACTERS = 500_000;
 
 /** The line in which a violation starts, as a reader sees it; of markup, the stored one. */
 function lineOf(row: ViolationRow, texts: ProductTexts, longestPlain: number): string | null {

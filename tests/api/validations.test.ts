@@ -178,9 +178,25 @@ describe("a completed validation", () => {
     expect(answer.status).toBe(200);
     const found: { start_position: number; line_text: string }[] = answer.body.violations;
     expect(found).toHaveLength(10_000);
-    expect(JSON.stringify(answer.body).length).toBeLessThan(11_000_000);
+    expect(Buffer.byteLength(JSON.stringify(answer.body))).toBeLessThan(8_000_000);
     expect(found.at(-1)?.line_text).toBe("😀 end");
-    for (const { line_text } of found.slice(0, -1)) expect(line_text).toMatch(/^(😀){100,}$/u);
+    for (const { line_text } of found.slice(0, -1)) expect(line_text).toMatch(/^(😀){20,30}$/u);
+  });
+
+  it("has whole lines unless they are far too many, and less than a kilobyte for each flag", async () => {
+    const category = await createCategory({}, [
+      { ruleType: "format_requirement", ruleContent: "no_emoji" },
+    ]);
+    const analyze = async (description: string) =>
+      (await api.reviewer.post("/validations/analyze/", { description, category: category.id }))
+        .body;
+    const line = `${"Warm wool. ".repeat(400)}${"😀 ".repeat(100)}`;
+    const usual: { line_text: string }[] = (await analyze(line)).violations;
+    expect(usual).toHaveLength(100);
+    expect(new Set(usual.map(({ line_text }) => line_text))).toEqual(new Set([line]));
+    const flags = await analyze("🇩🇪".repeat(2500));
+    expect(flags.violations).toHaveLength(2500);
+    expect(Buffer.byteLength(JSON.stringify(flags))).toBeLessThan(2_750_000);
   });
 
   it("is found by id, product, category and summary, and ordered as asked", async () => {
