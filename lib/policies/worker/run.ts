@@ -5,7 +5,7 @@ import { type Bounds, Guard, limitsOf } from "@/lib/files/guard";
 import { failure } from "@/lib/files/thread";
 import type { Answer, Message, Task, Tasks } from "./worker";
 
-/** A style of 2,000 expressions or a list of 20,000 words takes a third of the time. */
+/** A dictionary of 1,000 expressions or a list of 20,000 words takes a quarter of the time. */
 const BOUNDS: Bounds = { cpuMs: 8000, heapMb: 256 };
 
 // One worker at a time bounds the memory of all; Next bundles its callers apart, hence globalThis.
