@@ -132,7 +132,9 @@ const resultFields = {
   is_compliant: z
     .boolean()
     .nullable()
-    .describe("Whether the score meets the threshold; null until completed."),
+    .describe(
+      "Whether the score meets the threshold; null until completed, and in an analysis that could check none of the rules.",
+    ),
   passed_threshold: z.boolean().nullable().describe("The same as `is_compliant`."),
   compliance_threshold: z
     .number()
@@ -187,10 +189,6 @@ const resultDetail = {
 
 export const analysisJson = z.object({
   ...resultFields,
-  is_compliant: z
-    .boolean()
-    .nullable()
-    .describe("Whether the score meets the threshold; null where none of the rules was checked."),
   ...resultDetail,
   ...analysisFields,
   not_checked_because: z
