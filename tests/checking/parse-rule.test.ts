@@ -110,6 +110,19 @@ describe("a rule that cannot be read is refused with the reason", () => {
   });
 });
 
+describe("a rule of nothing but spaces is refused without a wait", () => {
+  const spaces = " ".repeat(99_000);
+  it.each<[RuleType, string]>([
+    ["length_limit", `5${spaces}x`],
+    ["length_limit", `5-${spaces}x`],
+    ["format_requirement", `items:${spaces}x`],
+    ["format_requirement", `items:3-${spaces}x`],
+    ["format_requirement", `amount:fat:-${spaces}x`],
+  ])("%s", { timeout: 5000 }, (ruleType, content) => {
+    expect(parseRule(ruleType, content)).toMatchObject({ ok: false });
+  });
+});
+
 describe("a directive with a wrong argument shows a correct one", () => {
   const WRONG = ["", "x", "5-3", "0", "(", '"a', "fat:5-3 g", "fat:", '1:"a', "1:", "-", "en/"];
   const written = Object.keys(DIRECTIVES).flatMap((name) => [

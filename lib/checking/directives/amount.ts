@@ -53,7 +53,7 @@ const SYMBOLS = [...UNITS, "%"].sort((a, b) => b.length - a.length).join("|");
 const UNIT = `(${SYMBOLS})(?![\\p{L}\\p{N}])`;
 const BASE = `(\\d{1,5}\\s?(?:${SYMBOLS})(?![\\p{L}\\p{N}]))`;
 const LIMIT = new RegExp(
-  `^(\\d+(?:\\.\\d+)?)?\\s*[-–]\\s*(\\d+(?:\\.\\d+)?)?\\s*${UNIT}(?:\\s+per\\s+${BASE})?$`,
+  `^(\\d+(?:\\.\\d+)?)?\\s*[-–](?:\\s*(\\d+(?:\\.\\d+)?))?\\s*${UNIT}(?:\\s+per\\s+${BASE})?$`,
   "u",
 );
 
@@ -89,7 +89,7 @@ function asBase(unit: string, min: number, max: number) {
 }
 
 function tidyBase(written: string): string {
-  const [, number = "", unit = ""] = /^(\d+)\s*(.*)$/su.exec(written) ?? [];
+  const [, number = "", unit = ""] = /^(\d+)\s?(\D*)$/u.exec(written) ?? [];
   const { value, unit: base } = inBase(Number(number), unit);
   return `${value} ${base}`;
 }

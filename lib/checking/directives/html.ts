@@ -25,7 +25,8 @@ function noTagsBut(allowed: readonly string[]): ReadDirective {
 function findTags(source: CheckedText, allowed: readonly string[]): Hit[] {
   return findHtml(source.text).flatMap((span) => {
     const words = source.slice(span);
-    const [, name = "", rest = ""] = /^<\/?([a-z][^\s/>]*)([\s\S]*)>$/i.exec(words) ?? [];
+    const [opening = "", name = ""] = /^<\/?([a-z][^\s/>]*)/i.exec(words) ?? [];
+    const rest = words.slice(opening.length, -1);
     const isAllowed = allowed.includes(name.toLowerCase());
     if (!isAllowed) return forbidden(span, words);
     return /^[\s/]*$/.test(rest) ? [] : withAttributes(span, words, name);

@@ -3,11 +3,13 @@ import type { Change, Mend } from "./fix";
 
 /** Adds what is missing where it is a sentence as it stands, behind the text; else it takes a writer. */
 export function adds(phrase: string | undefined): Mend | undefined {
-  if (phrase === undefined || !SENTENCE.test(phrase)) return undefined;
+  if (phrase === undefined || !SENTENCE.test(phrase) || !/\p{White_Space}/u.test(phrase))
+    return undefined;
   return (checked) => added(checked, phrase);
 }
 
-const SENTENCE = /^["“„«¡¿]?[\p{Lu}\p{N}][^\n\r]*\p{White_Space}[^\n\r]*[.!?。！？]["”»]?$/u;
+/** One of several words, where there is white space. */
+const SENTENCE = /^["“„«¡¿]?[\p{Lu}\p{N}][^\n\r]*[.!?。！？]["”»]?$/u;
 
 /** To the last paragraph, on a line of its own behind a list or what does not end like a sentence. */
 function added(checked: CheckedText, phrase: string): Change | null {

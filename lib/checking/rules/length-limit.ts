@@ -26,9 +26,9 @@ export const lengthLimit = ruleKind<LengthLimit[]>({
  * @throws UnreadableError on anything else, and where the first number is above the second
  */
 function parseLengthLimit(content: string): LengthLimit {
-  const [, numbers = "", unit] =
-    /^(.*?)(characters?|words?|sentences?)?\s*$/isu.exec(content) ?? [];
-  const range = readRange(numbers, "length limit");
+  const written = content.trim();
+  const [unit = ""] = /(?:characters?|words?|sentences?)$/iu.exec(written) ?? [];
+  const range = readRange(written.slice(0, written.length - unit.length), "length limit");
   if (!range) {
     throw new UnreadableError(
       'Write a length limit like "50-200", "-200" or "50-", optionally followed by "words" or "sentences".',
@@ -37,9 +37,9 @@ function parseLengthLimit(content: string): LengthLimit {
   return { ...range, unit: unitOf(unit) };
 }
 
-function unitOf(name: string | undefined): LengthUnit {
-  if (name?.toLowerCase().startsWith("word")) return "words";
-  if (name?.toLowerCase().startsWith("sentence")) return "sentences";
+function unitOf(name: string): LengthUnit {
+  if (name.toLowerCase().startsWith("word")) return "words";
+  if (name.toLowerCase().startsWith("sentence")) return "sentences";
   return "characters";
 }
 

@@ -11,7 +11,7 @@ export interface Range {
  * @throws UnreadableError where the first number is above the second
  */
 export function readRange(written: string, what: string): Range | null {
-  const [, from, to] = /^\s*(\d{0,9})\s*[-–—−]\s*(\d{0,9})\s*$/u.exec(written) ?? [];
+  const [, from, to] = /^(\d{0,9})\s*[-–—−]\s*(\d{0,9})$/u.exec(written.trim()) ?? [];
   const min = from ? Number(from) : null;
   const max = to ? Number(to) : null;
   if (min === null && max === null) return null;
