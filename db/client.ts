@@ -1,7 +1,7 @@
 import path from "node:path";
 import { types } from "@electric-sql/pglite";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
-import type { SQL } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
 import { drizzle as drizzlePglite } from "drizzle-orm/pglite";
 import { migrate as migratePglite } from "drizzle-orm/pglite/migrator";
@@ -11,8 +11,7 @@ import postgres from "postgres";
 import { PreparingPGlite } from "./embedded-sending";
 import { lockDataFolder } from "./lock";
 import { postgresOptions } from "./postgres-options";
-import { prepareRepeated, sendOneByOne } from "./postgres-sending";
-import { waitForConnection } from "./postgres-waiting";
+import { withConnectionWait } from "./postgres-pool";
 import { endOnPanic, roomIn } from "./room";
 import * as schema from "./schema";
 import { keepCounting } from "./statistics";
@@ -26,8 +25,8 @@ export interface Connection {
   url?: string;
   /** Whether its disk has room; a server sees to its own. */
   hasRoom: () => boolean;
-  /** Applies the migrations that are still due. */
-  migrate: () => Promise<void>;
+  /** Applies the due migrations and returns those that it applied, as `appliedMigrations` does. */
+  migrate: () => Promise<number[]>;
   close: () => Promise<void>;
 }
 
@@ -38,15 +37,13 @@ const migrationsFolder = path.join(process.cwd(), "db/migrations");
 export function connectPostgres(address: string): Connection {
   const { url, options: settings } = postgresOptions(address);
   const client = postgres(url, settings);
-  sendOneByOne(client);
-  if (settings.prepare) prepareRepeated(client);
-  waitForConnection(client);
-  const db = drizzlePostgres(client, options);
+  const db = drizzlePostgres({ client: withConnectionWait(client), ...options });
   return {
     db,
     url: address,
     hasRoom: () => true,
-    migrate: () => oneAtATime(address, () => migratePostgres(db, { migrationsFolder })),
+    migrate: () =>
+      oneAtATime(address, () => applied(db, () => migratePostgres(db, { migrationsFolder }))),
     close: () => client.end({ timeout: 5 }),
   };
 }
@@ -55,13 +52,13 @@ export function connectPostgres(address: string): Connection {
  * Runs `work` while no other process does so on this server's database. The lock is a transaction's,
  * on a connection of its own: behind a transaction pooler a session's would not be kept.
  */
-async function oneAtATime(address: string, work: () => Promise<void>): Promise<void> {
+async function oneAtATime(address: string, work: () => Promise<number[]>): Promise<number[]> {
   const { url, options: settings } = postgresOptions(address);
   const holder = postgres(url, { ...settings, max: 1 });
   try {
-    await holder.begin(async (tx) => {
+    return await holder.begin(async (tx) => {
       await tx`select pg_advisory_xact_lock(hashtext('plumbline migrations'))`;
-      await work();
+      return work();
     });
   } finally {
     await holder.end({ timeout: 5 });
@@ -89,7 +86,7 @@ export function connectEmbedded(folder?: string, loadDataDir?: Blob): Connection
   return {
     db,
     hasRoom: folder ? roomIn(folder) : () => true,
-    migrate: () => migratePglite(db, { migrationsFolder }),
+    migrate: () => applied(db, () => migratePglite(db, { migrationsFolder })),
     close: async () => {
       await rest();
       await client.close();
@@ -134,4 +131,19 @@ export async function rows<T extends Record<string, unknown>>(
 ): Promise<T[]> {
   const result: unknown = await on.execute(statement);
   return (Array.isArray(result) ? result : (result as { rows: T[] }).rows) as T[];
+}
+
+/** When each migration that this database has was generated, in milliseconds since 1970. */
+export async function appliedMigrations(on: Database): Promise<number[]> {
+  const table = sql`to_regclass('drizzle.__drizzle_migrations')`;
+  const [found] = await rows<{ exists: boolean }>(on, sql`select ${table} is not null as exists`);
+  if (!found?.exists) return [];
+  const listed = sql`select created_at::float8 as at from drizzle.__drizzle_migrations`;
+  return (await rows<{ at: number }>(on, listed)).map(({ at }) => at);
+}
+
+async function applied(on: Database, migrate: () => Promise<void>): Promise<number[]> {
+  const before = new Set(await appliedMigrations(on));
+  await migrate();
+  return (await appliedMigrations(on)).filter((at) => !before.has(at));
 }

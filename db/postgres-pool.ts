@@ -1,0 +1,71 @@
+import { setTimeout } from "node:timers/promises";
+import pLimit from "p-limit";
+import type { Sql, TransactionSql } from "postgres";
+
+/** Shorter than people wait for an answer, long enough for a burst. */
+const WAIT_MS = 5000;
+const RETRY_MS = 100;
+
+/** No connection is free: the server's code for it, and that of `NoFreeConnection`. */
+const TOO_MANY_CONNECTIONS = "53300";
+
+/** All connections of this process stayed busy for too long. */
+export class NoFreeConnection extends Error {
+  readonly code = TOO_MANY_CONNECTIONS;
+}
+
+/** What Drizzle uses of a query of postgres.js, which is sent when it is awaited. */
+type Query<T> = PromiseLike<T> & { values: () => PromiseLike<T> };
+
+/**
+ * Gives each query and each transaction a connection to itself and waits at most 5 seconds for it,
+ * also while the server has none free. On its own, postgres.js queues without a limit and sends
+ * queries behind one that is unanswered, some of which PgBouncer and Supavisor in transaction mode
+ * never answer (porsager/postgres#970). Its `max_pipeline: 0` breaks transactions
+ * (porsager/postgres#1210).
+ * @returns the part of the client that Drizzle uses
+ */
+export function withConnectionWait(client: Sql): Sql {
+  const slots = pLimit(client.options.max);
+
+  /** @throws NoFreeConnection; the server's error where it has no connection free */
+  function run<T>(send: () => PromiseLike<T>): Promise<T> {
+    const deadline = performance.now() + WAIT_MS;
+    return new Promise((resolve, reject) => {
+      let isLate = false;
+      const timer = globalThis.setTimeout(() => {
+        isLate = true;
+        reject(new NoFreeConnection("No connection became free in time."));
+      }, WAIT_MS);
+      void slots(async () => {
+        clearTimeout(timer);
+        if (!isLate) await retryUntil(deadline, send).then(resolve, reject);
+      });
+    });
+  }
+
+  function unsafe(...call: Parameters<Sql["unsafe"]>): Query<unknown> {
+    const query = () => client.unsafe(...call);
+    return {
+      // biome-ignore lint/suspicious/noThenProperty: Drizzle awaits queries as postgres.js makes them.
+      then: (onDone, onError) => run(query).then(onDone, onError),
+      values: () => run(() => query().values()),
+    };
+  }
+
+  const begin = (work: (tx: TransactionSql) => unknown) => run(() => client.begin(work));
+  return { options: client.options, unsafe, begin } as unknown as Sql;
+}
+
+/** Retries while the server refuses connections: it refused before it read anything. */
+async function retryUntil<T>(deadline: number, send: () => PromiseLike<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await send();
+    } catch (error) {
+      const { code } = error as { code?: unknown };
+      if (code !== TOO_MANY_CONNECTIONS || performance.now() + RETRY_MS > deadline) throw error;
+      await setTimeout(RETRY_MS);
+    }
+  }
+}

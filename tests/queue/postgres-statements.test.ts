@@ -1,0 +1,138 @@
+import { and, eq, sql } from "drizzle-orm";
+import {
+  boolean,
+  date,
+  doublePrecision,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  text,
+  timestamp,
+  varchar,
+} from "drizzle-orm/pg-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { type Connection, connectPostgres, type Database } from "@/db/client";
+import { freshDatabase } from "../support/database";
+
+const samples = pgTable("samples", {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  round: integer().notNull(),
+  isTrue: boolean().notNull(),
+  isFalse: boolean().notNull(),
+  count: integer().notNull(),
+  share: doublePrecision().notNull(),
+  price: numeric().notNull(),
+  day: date().notNull(),
+  moment: timestamp({ withTimezone: true, precision: 3 }).notNull(),
+  detail: jsonb().notNull(),
+  words: text().array().notNull(),
+  numbers: integer().array().notNull(),
+  flags: boolean().array().notNull(),
+  none: text(),
+  label: varchar({ length: 20 }).notNull(),
+});
+
+const sample = {
+  isTrue: true,
+  isFalse: false,
+  count: -3,
+  share: 0.1,
+  price: "12.50",
+  day: "2026-11-21",
+  moment: new Date("2026-11-21T10:00:00.123Z"),
+  detail: { flag: true, list: [1, "two", null], text: 'with "quotes"' },
+  words: ["a", 'b "c"', "d,e", ""],
+  numbers: [1, 0, -1],
+  flags: [true, false],
+  none: null,
+  label: "true",
+};
+
+let database: Connection;
+let connection: Connection;
+beforeAll(async () => {
+  database = await freshDatabase();
+  connection = connectPostgres(`${database.url}?connection_limit=2`);
+  await connection.db.execute(sql`create table samples (
+    id int primary key generated always as identity, round int not null, is_true boolean not null,
+    is_false boolean not null, count int not null, share float8 not null, price numeric not null,
+    day date not null, moment timestamptz(3) not null, detail jsonb not null, words text[] not null,
+    numbers int[] not null, flags boolean[] not null, none text, label varchar(20) not null)`);
+});
+afterAll(async () => {
+  await connection.close();
+  await database.close();
+});
+
+/** Runs `work` on both connections, in a transaction each that is open while the other is. */
+async function onBoth<T>(work: (tx: Database) => Promise<T>): Promise<T[]> {
+  let open = 0;
+  const bothOpen = Promise.withResolvers<void>();
+  return Promise.all(
+    [1, 2].map(() =>
+      connection.db.transaction(async (tx) => {
+        await tx.execute(sql`select 1`);
+        open += 1;
+        if (open === 2) bothOpen.resolve();
+        await bothOpen.promise;
+        return work(tx);
+      }),
+    ),
+  );
+}
+
+/** Writes a row and finds it by each of its scalar values. */
+async function writeAndRead(on: Database, round: number) {
+  const [written] = await on
+    .insert(samples)
+    .values({ round, ...sample })
+    .returning();
+  const found = await on
+    .select()
+    .from(samples)
+    .where(
+      and(
+        eq(samples.id, written?.id ?? 0),
+        eq(samples.isTrue, sample.isTrue),
+        eq(samples.isFalse, sample.isFalse),
+        eq(samples.count, sample.count),
+        eq(samples.share, sample.share),
+        eq(samples.price, sample.price),
+        eq(samples.day, sample.day),
+        eq(samples.moment, sample.moment),
+        eq(samples.words, sample.words),
+        eq(samples.label, sample.label),
+      ),
+    );
+  return { written, found };
+}
+
+/** Writes and reads on both connections, without and within transactions. */
+async function expectSamples(round: number): Promise<void> {
+  const alone = [1, 2].map(() => writeAndRead(connection.db, round));
+  expectUnchanged(await Promise.all(alone), round);
+  expectUnchanged(await onBoth((tx) => writeAndRead(tx, round)), round);
+}
+
+function expectUnchanged(results: Awaited<ReturnType<typeof writeAndRead>>[], round: number): void {
+  for (const { written, found } of results) {
+    expect(written).toEqual({ id: expect.any(Number), round, ...sample });
+    expect(found).toEqual([written]);
+  }
+}
+
+it("writes and reads every type unchanged while the server forgets its prepared statements", async () => {
+  for (let round = 1; round <= 5; round++) {
+    await expectSamples(round);
+    await onBoth((tx) => tx.execute(sql`deallocate all`));
+  }
+});
+
+it("writes and reads every type unchanged after a migration changed a column's type", async () => {
+  for (const type of ["text", "varchar(30)", "text"]) {
+    for (let round = 1; round <= 3; round++) await expectSamples(round);
+    await connection.db.execute(sql.raw(`alter table samples alter column label type ${type}`));
+    await expectSamples(4);
+  }
+});
