@@ -1,6 +1,6 @@
 /** Called by Next once, before the first request. */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== "nodejs") return;
-  const { boot } = await import("@/lib/start/boot");
-  await boot();
+  const { startProcess } = await import("@/lib/start/boot");
+  startProcess();
 }

@@ -5,6 +5,7 @@ import { cookieOf, requestSession, sessionCookie } from "@/lib/auth/session";
 import type { Session } from "@/lib/auth/sessions";
 import { errorResponse, notFound, STATUS, toDomainError } from "@/lib/errors";
 import { log } from "@/lib/log";
+import { whenStarted } from "@/lib/startup";
 
 export const config = {
   runtime: "nodejs",
@@ -21,6 +22,7 @@ export async function middleware(request: NextRequest): Promise<Response> {
       : errorResponse(notFound("Path"), randomUUID());
   }
   try {
+    await whenStarted();
     return await guard(request);
   } catch (thrown) {
     const error = toDomainError(thrown);

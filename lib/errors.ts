@@ -82,11 +82,23 @@ const DUPLICATES: Record<string, [field: string, sentence: string]> = {
   approvals_validation_key: ["validation", "This validation is already reviewed."],
 };
 
-const UNREACHABLE =
-  /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|ETIMEDOUT|EPIPE|CONNECT_TIMEOUT|CONNECTION_CLOSED|CONNECTION_ENDED|CONNECTION_DESTROYED|57P0[123]|08...)$/;
-/** Postgres: the disk is full; no connection is free. */
+/** Outages and refusals of the database, by SQLSTATE or the driver's code; what to say, when to retry. */
+const OUTAGES: [codes: RegExp, sentence: string, retryAfterSeconds: number][] = [
+  [
+    /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|ETIMEDOUT|EPIPE|CONNECT_TIMEOUT|CONNECTION_CLOSED|CONNECTION_ENDED|CONNECTION_DESTROYED|57P0[1-5]|08...)$/,
+    "The database cannot be reached. Try again shortly.",
+    5,
+  ],
+  [/^53300$/, "The database has no free connection. Try again shortly.", 5],
+  [/^57014$/, "The database took too long to answer. Try again shortly.", 5],
+  [
+    /^25006$/,
+    "The database is read-only: nothing can be stored until it accepts writes again. What is stored can be read.",
+    30,
+  ],
+];
+/** Postgres: the disk is full. */
 const DISK_FULL = "53100";
-const TOO_MANY_CONNECTIONS = "53300";
 
 /** Nothing can be stored, and what is stored can be read. */
 export function diskFull(
@@ -109,16 +121,9 @@ type DatabaseError = Error & { code?: string; constraint?: string; constraint_na
 
 function fromDatabase(error: DatabaseError): DomainError | null {
   if (!error.code) return null;
-  if (UNREACHABLE.test(error.code))
-    return new DomainError("unavailable", "The database cannot be reached. Try again shortly.", {
-      retryAfterSeconds: 5,
-    });
-  if (error.code === TOO_MANY_CONNECTIONS)
-    return new DomainError(
-      "unavailable",
-      "The database has no free connection. Try again shortly; if it happens often, lower connection_limit in DATABASE_URL or allow the server more.",
-      { retryAfterSeconds: 5 },
-    );
+  for (const [codes, sentence, retryAfterSeconds] of OUTAGES)
+    if (codes.test(error.code))
+      return new DomainError("unavailable", sentence, { retryAfterSeconds });
   if (error.code === DISK_FULL) return diskFull();
   if (error.code !== "23505") return null;
   const duplicate = DUPLICATES[error.constraint_name ?? error.constraint ?? ""];

@@ -10,6 +10,7 @@ import { log } from "@/lib/log";
 import type { Declaration } from "@/lib/openapi/declaration";
 import { readJson, wellFormed } from "@/lib/request-body";
 import { requireRoom } from "@/lib/room";
+import { whenStarted } from "@/lib/startup";
 
 export interface Call<A extends Access, P, Q, B> {
   user: A extends "public" ? SessionUser | null : SessionUser;
@@ -42,8 +43,10 @@ export function route<
   declaration: Declaration<A, P, Q, B>,
   handler: (call: Call<A, z.output<P>, z.output<Q>, z.output<B>>) => unknown,
 ): Verb {
+  const level = declaration.probe ? "debug" : "info";
   const verb: Verb = (request, context) =>
-    answered(request, async (known) => {
+    answered(request, level, async (known) => {
+      if (!declaration.probe) await whenStarted();
       const url = new URL(request.url);
       const session =
         declaration.roles === "public" ? null : await permittedSession(request, declaration.roles);
@@ -127,6 +130,7 @@ interface Caller {
 /** Runs `work`, turns what it throws into an answer, and writes one line of log, two of a refusal. */
 async function answered(
   request: Request,
+  level: "debug" | "info",
   work: (caller: Caller) => Promise<Response>,
 ): Promise<Response> {
   const started = performance.now();
@@ -148,7 +152,7 @@ async function answered(
   if (!response.headers.has("cache-control"))
     response.headers.set("cache-control", "private, no-cache");
   response.headers.set("x-request-id", requestId);
-  log.info({ ...about, status: response.status, ms: Math.round(performance.now() - started) });
+  log[level]({ ...about, status: response.status, ms: Math.round(performance.now() - started) });
   return response;
 }
 
@@ -167,7 +171,7 @@ export function endpoint(verbs: Partial<Record<Method, Verb>>): Record<Method, V
     method === "GET" ? ["GET", "HEAD"] : [method],
   );
   const refuse: Verb = (request) =>
-    answered(request, async () => {
+    answered(request, "info", async () => {
       throw new DomainError("method_not_allowed", `${request.method} is not possible here.`, {
         headers: { allow: allow.join(", ") },
       });

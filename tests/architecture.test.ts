@@ -46,12 +46,12 @@ const HOUSE: { room: RegExp; may: RegExp[] }[] = [
       /^lib\/(policies\/(regions|defaults|rule-sets\/uses|rules\/(fields|examples|term-rows|condition-sentence|ready-exceptions))|approvals\/decisions|auth\/roles|export\/columns|(uploads\/sheets|product-fields)\/limits)$/,
     ],
   },
-  { room: /^app\/api\/inngest\//, may: [/^inngest\//, /^lib\/(config|errors)$/] },
+  { room: /^app\/api\/inngest\//, may: [/^inngest\//, /^lib\/(config|errors|startup)$/] },
   // The document of the API is made of what all its files declare.
   { room: /^app\/api\/openapi\.json\//, may: [/^lib\//, /^app\/api\//] },
   { room: /^app\/api\//, may: [/^lib\//] },
   { room: /^app\//, may: [/^app\//, /^lib\//, /^components\//] },
-  { room: /^middleware$/, may: [/^lib\/(auth\/|(errors|log)$)/] },
+  { room: /^middleware$/, may: [/^lib\/(auth\/|(errors|log|startup)$)/] },
   { room: /^instrumentation$/, may: [/^lib\/start\/boot$/] },
 ];
 

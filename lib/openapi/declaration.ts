@@ -26,6 +26,8 @@ export interface Declaration<
   signedIn?: true;
   /** A POST that only asks: it answers where the disk is full too, unless it must note something. */
   storesNothing?: true;
+  /** Asked every few seconds by a monitor: answered while the process starts, logged at debug level. */
+  probe?: true;
   /** The shape of the answer; held against it outside production. */
   answer?: z.ZodType;
   /** The status of success: 200, or 204 where the handler answers nothing. */

@@ -3,10 +3,16 @@ import { startEmbeddedQueue } from "@/inngest/embedded";
 import { notePeers } from "@/lib/auth/client-address";
 import { authSecret, ConfigError, config } from "@/lib/config";
 import { toDomainError } from "@/lib/errors";
+import { noteStart } from "@/lib/startup";
 import { announce } from "./announce";
 import { createFirstAccounts } from "./first-accounts";
 import { openDatabase, StartError } from "./open-database";
 import { stopOnSignals } from "./stop";
+
+/** Starts the process in the background, so that probes are answered meanwhile. */
+export function startProcess(): void {
+  noteStart(boot());
+}
 
 /** Brings the process up: settings, database, first accounts, queue. Ends it where one fails. */
 export async function boot(): Promise<void> {

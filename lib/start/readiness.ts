@@ -1,8 +1,10 @@
 import { setTimeout } from "node:timers/promises";
+import { sql } from "drizzle-orm";
 import { z } from "zod";
-import { connection } from "@/db/client";
+import { connection, db, rows } from "@/db/client";
 import { queueListens } from "@/inngest/client";
 import { config } from "@/lib/config";
+import { isStarting } from "@/lib/startup";
 import { countDueMigrations } from "./migrations";
 
 export const healthSchema = z.object({ status: z.literal("ok") });
@@ -19,7 +21,11 @@ const WITHIN_MS = 3000;
 
 /** Whether this process can do its work. Says which part fails and nothing about why. Never throws. */
 export async function readiness(): Promise<Readiness> {
-  const database = await databaseState();
+  // The embedded database does not answer while it is migrated.
+  if (isStarting()) return { status: "unavailable", failing: ["database", "queue"] };
+  const database = await Promise.race([databaseState(), tooLong()]).catch(
+    () => "database" as const,
+  );
   const queue = config().inngest || queueListens();
   const failing: Readiness["failing"] = [
     ...(database === "ok" ? [] : [database]),
@@ -29,12 +35,15 @@ export async function readiness(): Promise<Readiness> {
 }
 
 async function databaseState(): Promise<"ok" | "database" | "migrations"> {
-  try {
-    const due = await Promise.race([countDueMigrations(connection()), tooLong()]);
-    return due === 0 ? "ok" : "migrations";
-  } catch {
-    return "database";
-  }
+  if (!(await isWritable())) return "database";
+  return (await countDueMigrations(connection())) === 0 ? "ok" : "migrations";
+}
+
+/** False on a standby, and while an operator or a full disk has made the database read-only. */
+async function isWritable(): Promise<boolean> {
+  const setting = sql`select current_setting('transaction_read_only') = 'off' as writable`;
+  const [found] = await rows<{ writable: boolean }>(db(), setting);
+  return found?.writable ?? false;
 }
 
 async function tooLong(): Promise<never> {

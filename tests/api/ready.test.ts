@@ -1,7 +1,9 @@
 import { sql } from "drizzle-orm";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { connectPostgres, setConnection } from "@/db/client";
 import { onWake } from "@/inngest/client";
+import { log } from "@/lib/log";
+import { noteStart } from "@/lib/startup";
 import { useApi } from "../support/api";
 
 const api = useApi();
@@ -27,6 +29,35 @@ describe("whoever watches the process", () => {
     const ready = await api.nobody.get("/ready/");
     expect(ready).toMatchObject({ status: 200, body: { status: "ok", failing: [] } });
     expect(ready.headers.get("cache-control")).toBe("no-store");
+  });
+
+  it("gets an answer while the process starts, for which every other request waits", async () => {
+    onWake(() => {});
+    const start = Promise.withResolvers<void>();
+    noteStart(start.promise);
+    let isAnswered = false;
+    const other = api.admin.get("/auth/me/").finally(() => {
+      isAnswered = true;
+    });
+    expect((await api.nobody.get("/health/")).status).toBe(200);
+    expect(await api.nobody.get("/ready/")).toMatchObject({
+      status: 503,
+      body: { status: "unavailable", failing: ["database", "queue"] },
+    });
+    expect(isAnswered).toBe(false);
+    start.resolve();
+    expect((await other).status).toBe(200);
+    expect((await api.nobody.get("/ready/")).status).toBe(200);
+  });
+
+  it("is logged at debug level, every other request at info level", async () => {
+    const debug = vi.spyOn(log, "debug");
+    const info = vi.spyOn(log, "info");
+    for (const path of ["/health/", "/ready/", "/auth/me/"]) await api.admin.get(path);
+    const paths = (calls: unknown[][]) => calls.map(([entry]) => (entry as { path: string }).path);
+    expect(paths(debug.mock.calls)).toEqual(["/api/health/", "/api/ready/"]);
+    expect(paths(info.mock.calls)).toEqual(["/api/auth/me/"]);
+    vi.restoreAllMocks();
   });
 
   it("sees which part is not ready, and nothing more", async () => {

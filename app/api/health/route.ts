@@ -4,7 +4,12 @@ import { healthSchema } from "@/lib/start/readiness";
 /** The process is alive; nothing else is asked. */
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   GET: route(
-    { roles: "public", summary: "Say that the process is alive", answer: healthSchema },
+    {
+      roles: "public",
+      probe: true,
+      summary: "Say that the process is alive",
+      answer: healthSchema,
+    },
     () => ({ status: "ok" as const }),
   ),
 });

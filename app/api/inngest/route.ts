@@ -7,6 +7,7 @@ import { recoverStalledFunction } from "@/inngest/functions/recover-stalled";
 import { revalidateStaleFunction } from "@/inngest/functions/revalidate-stale";
 import { config } from "@/lib/config";
 import { errorResponse, notFound } from "@/lib/errors";
+import { whenStarted } from "@/lib/startup";
 
 /** Seconds, on a serverless host: a step may call the model more than once. */
 export const maxDuration = 300;
@@ -33,10 +34,11 @@ type Handler = Handlers["GET"];
 
 /** Where the queue runs in this process there is nothing here. */
 function ifConfigured(method: keyof Handlers): Handler {
-  return (...call) =>
-    config().inngest
-      ? served()[method](...call)
-      : Promise.resolve(errorResponse(notFound("Path"), randomUUID()));
+  return async (...call) => {
+    if (!config().inngest) return errorResponse(notFound("Path"), randomUUID());
+    await whenStarted();
+    return served()[method](...call);
+  };
 }
 
 export const GET = ifConfigured("GET");

@@ -6,6 +6,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   GET: route(
     {
       roles: "public",
+      probe: true,
       summary: "Say whether the process can do its work",
       answer: readinessSchema,
       also: { status: 503, answer: readinessSchema, when: "It cannot" },

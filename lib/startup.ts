@@ -1,0 +1,18 @@
+/** Shared by routes, middleware and instrumentation, which Next bundles separately. */
+const shared = globalThis as typeof globalThis & { plumblineStart?: Promise<void> };
+
+/** Makes requests wait until `start` settles, except those of probes. */
+export function noteStart(start: Promise<void>): void {
+  shared.plumblineStart = start.finally(() => {
+    shared.plumblineStart = undefined;
+  });
+}
+
+export function isStarting(): boolean {
+  return shared.plumblineStart !== undefined;
+}
+
+/** Resolves once the process has started. */
+export async function whenStarted(): Promise<void> {
+  await shared.plumblineStart;
+}
