@@ -6,6 +6,7 @@ import { afterAll, expect, it } from "vitest";
 import { connectEmbedded } from "@/db/client";
 import { readConfig } from "@/lib/config";
 import { openDatabase } from "@/lib/start/open-database";
+import { migratedFolder } from "./support/database";
 
 const folder = mkdtempSync(path.join(tmpdir(), "plumbline-open-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -17,5 +18,17 @@ it("A start on a database that holds something else says what is in the way", as
   const settings = readConfig({ NODE_ENV: "test", DATA_DIR: folder });
   await expect(openDatabase(settings)).rejects.toThrow(
     /cannot be brought up to date, and nothing was changed: relation "users" already exists/,
+  );
+}, 120_000);
+
+it("A start on a database of an incompatible version says so, and leaves it unchanged", async () => {
+  const place = path.join(folder, "early");
+  await migratedFolder(place);
+  const connection = connectEmbedded(place);
+  await connection.db.execute(sql`update drizzle.__drizzle_migrations set created_at = id`);
+  await connection.close();
+  const settings = readConfig({ NODE_ENV: "test", DATA_DIR: place });
+  await expect(openDatabase(settings)).rejects.toThrow(
+    `The database in ${place} was made by a version of Plumbline that this one cannot upgrade; nothing was changed. To start with an empty database, set DATA_DIR to another folder.`,
   );
 }, 120_000);

@@ -1,16 +1,23 @@
 import { existsSync } from "node:fs";
 import { connectPostgres } from "@/db/client";
 import { ConfigError, config } from "@/lib/config";
-import { failedMigration, StartError, unusable } from "./open-database";
+import { plural } from "@/lib/format";
+import { migrationNames } from "./migrations";
+import {
+  failedMigration,
+  requireCompatible,
+  SERVER_INCOMPATIBLE,
+  StartError,
+  unusable,
+} from "./open-database";
 
 /**
- * `npm run db:migrate`: brings the database at DATABASE_URL up to date. Run twice at once, the
+ * `npm run db:migrate`: migrates the database at DATABASE_URL. Of two that run at the same time the
  * second waits for the first and then finds nothing to do.
  */
 if (existsSync(".env")) process.loadEnvFile(".env");
 try {
   await migrateServer();
-  console.log("The database is up to date.");
 } catch (error) {
   const known = error instanceof ConfigError || error instanceof StartError;
   console.error(known ? error.message : error);
@@ -24,10 +31,15 @@ async function migrateServer(): Promise<void> {
       "DATABASE_URL is not set. The embedded database is brought up to date at every start.",
     );
   }
+  console.log(`Migrating ${describeDatabase(url)}.`);
   const connection = connectPostgres(url);
   try {
-    await connection.migrate();
+    await requireCompatible(connection, SERVER_INCOMPATIBLE);
+    const names = migrationNames(await connection.migrate());
+    const applied = `Applied ${plural(names.length, "migration")}: ${names.join(", ")}.`;
+    console.log(names.length > 0 ? applied : "No migration was due: the database was up to date.");
   } catch (error) {
+    if (error instanceof StartError) throw error;
     if (isRefusal(error)) throw new StartError(unusable(error));
     throw failedMigration("at DATABASE_URL", error) ?? error;
   } finally {
@@ -35,10 +47,17 @@ async function migrateServer(): Promise<void> {
   }
 }
 
+/** Names the database, its server and the user, without the password. */
+function describeDatabase(url: string): string {
+  const { pathname, host, username } = new URL(url);
+  const user = username ? ` as ${decodeURIComponent(username)}` : "";
+  return `database ${decodeURIComponent(pathname.slice(1)) || "(default)"} on ${host}${user}`;
+}
+
 /** Whether the server was not reached or let nobody in, which is not the migrations' fault. */
 function isRefusal(error: unknown): boolean {
   let root = error;
   while (root instanceof Error && root.cause) root = root.cause;
   const code = String((root as { code?: unknown })?.code ?? "");
-  return /^(E[A-Z]+|CONNECT_TIMEOUT|CONNECTION_\w+|28...|3D000)$/.test(code);
+  return /^(E[A-Z]+|CONNECT_TIMEOUT|CONNECTION_\w+|28...|3D000|53300)$/.test(code);
 }

@@ -10,7 +10,7 @@ import {
 } from "@/db/client";
 import { freeBytes } from "@/db/room";
 import type { Config } from "@/lib/config";
-import { countDueMigrations, migrateCommand } from "./migrations";
+import { countDueMigrations, isFromIncompatibleVersion, migrateCommand } from "./migrations";
 
 /** A start that cannot go on; the message says what to do. */
 export class StartError extends Error {}
@@ -42,14 +42,35 @@ export async function openDatabase(settings: Config): Promise<Connection> {
 async function openEmbedded(folder: string): Promise<Connection> {
   try {
     const connection = setConnection(connectEmbedded(folder));
+    await requireCompatible(
+      connection,
+      incompatible(`in ${folder}`, "set DATA_DIR to another folder"),
+    );
     await connection.migrate();
     return connection;
   } catch (error) {
+    if (error instanceof StartError) throw error;
     if (freeBytes(folder) < FULL)
       throw new StartError(`The disk that holds DATA_DIR is full: make room at ${folder}.`);
     throw failedMigration(`in ${folder}`, error) ?? error;
   }
 }
+
+/** @throws StartError with this sentence, where no migration leads to this version's tables */
+export async function requireCompatible(connection: Connection, sentence: string): Promise<void> {
+  if (await isFromIncompatibleVersion(connection)) throw new StartError(sentence);
+}
+
+/** @param remedy how to start with an empty database instead */
+export function incompatible(where: string, remedy: string): string {
+  return `The database ${where} was made by a version of Plumbline that this one cannot upgrade; nothing was changed. To start with an empty database, ${remedy}. To bring its products along, export them in the version that made it and import the file here.`;
+}
+
+/** As above, of the server's database. */
+export const SERVER_INCOMPATIBLE = incompatible(
+  "at DATABASE_URL",
+  "create one and set DATABASE_URL to it",
+);
 
 /** What the database said against a migration, in a sentence; null where it said nothing. */
 export function failedMigration(where: string, error: unknown): StartError | null {
@@ -83,6 +104,7 @@ async function requireUsable(connection: Connection): Promise<void> {
       `DATABASE_URL must name a Postgres 15 or newer; this one is ${Math.floor(version / 10_000)}.`,
     );
   }
+  await requireCompatible(connection, SERVER_INCOMPATIBLE);
   const due = await countDueMigrations(connection);
   if (due > 0) {
     throw new StartError(
@@ -113,6 +135,7 @@ const REFUSALS: Record<string, string> = {
   "28000": "refuses the user",
   "3D000": "does not exist",
   "42501": "may not be read by this user",
+  "53300": "has no free connection",
 };
 
 /** The innermost error: drivers and ORMs wrap it. */

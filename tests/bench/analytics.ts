@@ -166,7 +166,7 @@ async function statementsOf(period: Period): Promise<Statement[]> {
       /^(select|set local)/i.test(text) && statements.push({ text, parameters }),
   };
   const logged = drizzle(client, { schema, casing: "snake_case", logger });
-  setConnection({ ...connection, db: logged, migrate: async () => {}, close: async () => {} });
+  setConnection({ ...connection, db: logged, migrate: async () => [], close: async () => {} });
   await readAnalytics(period, new Date());
   setConnection(connection);
   await client.end();

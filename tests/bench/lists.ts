@@ -172,7 +172,7 @@ async function statementsOf(
   const before = setConnection({
     db: logged,
     hasRoom: () => true,
-    migrate: async () => {},
+    migrate: async () => [],
     close: async () => {},
   });
   const parameters = Object.fromEntries(new URLSearchParams(query));

@@ -1,12 +1,18 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { sql } from "drizzle-orm";
-import { type Connection, connectEmbedded, connectPostgres, rows } from "@/db/client";
+import {
+  type Connection,
+  connectEmbedded,
+  connectPostgres,
+  type Database,
+  rows,
+} from "@/db/client";
 import { holderOf } from "@/db/lock";
 import type { Config } from "@/lib/config";
 import { plural } from "@/lib/format";
-import { countDueMigrations, migrateCommand } from "../migrations";
-import { OLDEST_POSTGRES, serverVersion, unusable } from "../open-database";
+import { countDueMigrations, isFromIncompatibleVersion, migrateCommand } from "../migrations";
+import { OLDEST_POSTGRES, SERVER_INCOMPATIBLE, serverVersion, unusable } from "../open-database";
 import { checkClock } from "./clock";
 import { checkExams } from "./exams";
 import { addressOf } from "./port";
@@ -26,6 +32,7 @@ async function ofServer(url: string, settings: Config): Promise<Finding[]> {
       version < OLDEST_POSTGRES
         ? [problem("Database", `${shown} is too old. Move to 15 or newer.`)]
         : [ok("Database", `${shown}, reached`)];
+    findings.push(...(await pooler(connection, url)));
     findings.push(await trigrams(connection), await migrations(connection));
     return [
       ...findings,
@@ -80,6 +87,23 @@ async function ofRunningServer(settings: Config, holder: string): Promise<Findin
   }
 }
 
+/** Nothing where a second session never gets the server process of the first, as without a pooler. */
+async function pooler(connection: Connection, url: string): Promise<Finding[]> {
+  const first = await serverProcess(connection.db);
+  const other = connectPostgres(url);
+  try {
+    const isShared = (await serverProcess(other.db)) === first;
+    return isShared ? [ok("Pooler", "in transaction mode, for which nothing has to be set")] : [];
+  } finally {
+    await other.close();
+  }
+}
+
+async function serverProcess(on: Database): Promise<number | undefined> {
+  const [found] = await rows<{ pid: number }>(on, sql`select pg_backend_pid() as pid`);
+  return found?.pid;
+}
+
 async function trigrams({ db }: Connection): Promise<Finding> {
   const [found] = await rows<{ available: boolean }>(
     db,
@@ -91,6 +115,8 @@ async function trigrams({ db }: Connection): Promise<Finding> {
 }
 
 async function migrations(connection: Connection): Promise<Finding> {
+  if (await isFromIncompatibleVersion(connection))
+    return problem("Migrations", SERVER_INCOMPATIBLE);
   const due = await countDueMigrations(connection);
   return due === 0
     ? ok("Migrations", "up to date")
