@@ -156,10 +156,16 @@ export const flagFilter = z
   .optional()
   .meta({ type: "boolean", enum: undefined });
 
-/** Text of `min` to `max` code points, stored as sent. */
+/** Drops U+FEFF at the start of a text: there it is a byte order mark, not content. */
+export function withoutByteOrderMark(text: string): string {
+  return text.replace(/^\uFEFF+/, "");
+}
+
+/** Text of `min` to `max` code points, stored as sent, without a byte order mark. */
 export function text(max: number, min = 0) {
   return z
     .string({ error: orRequired("This must be text.") })
+    .overwrite(withoutByteOrderMark)
     .refine((value) => min === 0 || value.trim() !== "", "This field is required.")
     .refine(
       // Counting code points walks the text; UTF-16 length bounds it from both sides.

@@ -109,7 +109,9 @@ export const createProductSchema = z.object({
   name: trimmed(255).nullish().describe("Left out, null or empty: the product id."),
   category: id.describe("The category's id."),
   brand_guidelines: id.nullish().describe("A brand guideline's id; null or left out: none."),
-  description: description.describe("Stored exactly as sent. At most 20,000 characters."),
+  description: description.describe(
+    "Stored exactly as sent, without a byte order mark. At most 20,000 characters.",
+  ),
   texts: textsSchema.optional(),
   language,
   market,

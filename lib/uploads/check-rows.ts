@@ -1,4 +1,5 @@
 import type { Texts } from "@/lib/enums";
+import { withoutByteOrderMark } from "@/lib/fields";
 import type { ProductField } from "@/lib/product-fields/queries";
 import { createProductSchema } from "@/lib/products/schemas";
 import { cellFault } from "./cell-fault";
@@ -84,7 +85,7 @@ function cellsOf({ positions }: Table, row: Row): Cells {
     name: cell("name").trim(),
     category: cell("category").trim(),
     // As sent: its spaces are part of the text that is checked.
-    description: cell("description"),
+    description: withoutByteOrderMark(cell("description")),
     language: cell("language").trim(),
     market: cell("market").trim(),
   };

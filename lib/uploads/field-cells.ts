@@ -1,4 +1,5 @@
 import type { FieldText, Texts } from "@/lib/enums";
+import { withoutByteOrderMark } from "@/lib/fields";
 import { MOST_ITEMS } from "@/lib/product-fields/limits";
 import type { ProductField } from "@/lib/product-fields/queries";
 import { textsSchema } from "@/lib/product-fields/schemas";
@@ -34,7 +35,9 @@ export function readFieldCells(
   { cells }: Row,
 ): { texts: Texts; faults: string[] } {
   const read = columns.flatMap(({ key, kind, positions }) => {
-    const written = positions.map((at) => cells[at] ?? "").filter((cell) => cell.trim() !== "");
+    const written = positions
+      .map((at) => withoutByteOrderMark(cells[at] ?? ""))
+      .filter((cell) => cell.trim() !== "");
     const [first] = written;
     if (first === undefined) return [];
     const text = kind === "list" ? itemsOf(written) : first;

@@ -55,7 +55,7 @@ oak-table,Oak Table,"<p>Solid oak,<br>oiled by hand.</p>
 <ul><li>Seats six</li></ul>",Rove,Tables,"oak, dining",Size,Small,OT-1,https://example.com/1.jpg
 oak-table,,,,,,,Large,OT-2,https://example.com/2.jpg
 oak-table,,,,,,,,,https://example.com/3.jpg
-pine-shelf,Pine Shelf,<p>A shelf of pine.</p>,Rove,Shelves,pine,Title,Default Title,PS-1,https://example.com/4.jpg
+pine-shelf,Pine Shelf,\uFEFF<p>A shelf of pine.</p>,Rove,Shelves,pine,Title,Default Title,PS-1,https://example.com/4.jpg
 `;
 
 describe("an import", () => {
@@ -102,6 +102,9 @@ describe("an import", () => {
     expect(stored.map(({ productId }) => productId).sort()).toEqual(["oak-table", "pine-shelf"]);
     expect(stored.find(({ productId }) => productId === "oak-table")?.description).toBe(
       "<p>Solid oak,<br>oiled by hand.</p>\n<ul><li>Seats six</li></ul>",
+    );
+    expect(stored.find(({ productId }) => productId === "pine-shelf")?.description).toBe(
+      "<p>A shelf of pine.</p>",
     );
     const queued = await db()
       .select()

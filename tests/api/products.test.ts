@@ -27,7 +27,7 @@ async function upload(values: Record<string, unknown> = {}) {
 const stored = async (id: number) => (await api.admin.get(`/products/products/${id}/`)).body;
 
 describe("a new product", () => {
-  it("is stored as sent, with its validation queued", async () => {
+  it("is stored as sent without a byte order mark, with its validation queued", async () => {
     const category = await createCategory({ name: "Shoes" });
     const answer = await api.reviewer.post("/products/products/", {
       product_id: "  SKU 1 ",
@@ -39,8 +39,8 @@ describe("a new product", () => {
     expect(answer.body.product).toMatchObject({
       product_id: "SKU 1",
       name: "SKU 1",
-      description: "\uFEFF  Kept exactly.\r\n ",
-      original_description: "\uFEFF  Kept exactly.\r\n ",
+      description: "  Kept exactly.\r\n ",
+      original_description: "  Kept exactly.\r\n ",
       category_name: "Shoes",
       status: "pending",
       compliance_score: null,

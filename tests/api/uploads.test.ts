@@ -18,7 +18,7 @@ beforeAll(async () => {
 describe("uploading a file", () => {
   it("creates the good rows, each with a queued validation, and reports the bad ones", async () => {
     const file = csv(
-      ["U-1", "Boot", "shoes", "A warm boot. "],
+      ["U-1", "Boot", "shoes", "\uFEFFA warm boot. "],
       ["U-2", "", " SHOES ", "A sandal."],
       ["", "", "", ""],
       ["U-3", "Slipper", "Shoez", "A slipper."],

@@ -1,4 +1,5 @@
 import type { Texts } from "@/lib/enums";
+import { withoutByteOrderMark } from "@/lib/fields";
 import { type FieldColumns, readFieldCells } from "@/lib/uploads/field-cells";
 import type { SourceRow } from "../reading/row";
 
@@ -65,7 +66,8 @@ export function mapRow(row: SourceRow, mapping: Mapping): MappedRow | null {
     const cell = cells[at] ?? "";
     const plain = PLAIN.find((name) => name === field);
     if (plain) mapped[plain] ||= cell.trim();
-    else if (field === "description") mapped.description ||= cell.trim() === "" ? "" : cell;
+    else if (field === "description")
+      mapped.description ||= cell.trim() === "" ? "" : withoutByteOrderMark(cell);
   }
   return mapped;
 }
