@@ -1,5 +1,5 @@
 import path from "node:path";
-import { types } from "@electric-sql/pglite";
+import { PGlite } from "@electric-sql/pglite";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { type SQL, sql } from "drizzle-orm";
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
@@ -8,13 +8,11 @@ import { migrate as migratePglite } from "drizzle-orm/pglite/migrator";
 import { drizzle as drizzlePostgres } from "drizzle-orm/postgres-js";
 import { migrate as migratePostgres } from "drizzle-orm/postgres-js/migrator";
 import postgres from "postgres";
-import { PreparingPGlite } from "./embedded-sending";
 import { lockDataFolder } from "./lock";
 import { postgresOptions } from "./postgres-options";
 import { withConnectionWait } from "./postgres-pool";
 import { endOnPanic, roomIn } from "./room";
 import * as schema from "./schema";
-import { keepCounting } from "./statistics";
 
 /** Either database, or a transaction on it. */
 export type Database = PgDatabase<PgQueryResultHKT, typeof schema>;
@@ -71,37 +69,22 @@ async function oneAtATime(address: string, work: () => Promise<number[]>): Promi
  */
 export function connectEmbedded(folder?: string, loadDataDir?: Blob): Connection {
   const unlock = folder ? lockDataFolder(folder) : () => {};
-  const client = new PreparingPGlite({
+  const client = new PGlite({
     dataDir: folder && path.join(folder, "postgres"),
     extensions: { pg_trgm },
-    serializers: { [types.BYTEA]: hexOf },
-    parsers: { [types.BYTEA]: bytesOf },
     loadDataDir,
     onStderr: endOnPanic,
   });
-  const rest = folder
-    ? keepCounting(async (statement) => (await client.query<{ name: string }>(statement)).rows)
-    : async () => {};
   const db = drizzlePglite(client, options);
   return {
     db,
     hasRoom: folder ? roomIn(folder) : () => true,
     migrate: () => applied(db, () => migratePglite(db, { migrationsFolder })),
     close: async () => {
-      await rest();
       await client.close();
       unlock();
     },
   };
-}
-
-// PGlite's own go byte by byte: a megabyte holds the process for a tenth of a second.
-function hexOf(bytes: Uint8Array): string {
-  return `\\x${Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("hex")}`;
-}
-
-function bytesOf(hex: string): Uint8Array {
-  return Buffer.from(hex.slice(2), "hex");
 }
 
 // One connection for pages, handlers, middleware and instrumentation, which Next bundles apart.

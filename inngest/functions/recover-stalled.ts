@@ -5,7 +5,6 @@ import { config } from "@/lib/config";
 import { endExpiredDecisions } from "@/lib/decisions/ending";
 import { examineAgain, examineNewModel } from "@/lib/exams/occasions";
 import { examineEdited } from "@/lib/exams/saved";
-import { countGrownTables } from "@/lib/grown-tables";
 import type { Work } from "@/lib/jobs/work";
 import { hasRoom } from "@/lib/room";
 import { finishRevalidations } from "@/lib/validations/revalidate";
@@ -18,8 +17,7 @@ export const RECOVER_CRON = "* * * * *";
 
 /**
  * Takes back what lost workers held, tells the queue again where workers are missing, ends what
- * nobody ended, reads the words of new texts before somebody asks for them, and has the database's
- * planner know of tables that have grown.
+ * nobody ended, and reads the words of new texts before somebody asks for them.
  */
 export async function recover(step: Step): Promise<void> {
   for (const work of WORK) await step.run(`take back: ${work.name}`, () => work.recover());
@@ -34,7 +32,6 @@ export async function recover(step: Step): Promise<void> {
   await step.run("read words", async () => {
     if (hasRoom()) await refreshWords();
   });
-  await step.run("count grown tables", () => countGrownTables());
 }
 
 /** Calls as many workers as have something to do and are not at work. */

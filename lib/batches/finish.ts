@@ -36,21 +36,30 @@ async function finishThose(which: SQL | undefined): Promise<void> {
     notExists(runningImport()),
   );
   const found = await db().select({ id: batches.id }).from(batches).where(due).limit(1000);
-  for (const { id } of found) await tellDeliveries(await db().transaction((tx) => finish(tx, id)));
+  for (const { id } of found) {
+    const finished = await db().transaction((tx) => finish(tx, id));
+    await tellDeliveries(finished.deliveries);
+    // Autovacuum runs later on a server, and never in the embedded database.
+    if (finished.products >= LARGE_BATCH) await db().execute(sql`analyze`);
+  }
 }
 
-async function finish(tx: Database, id: number): Promise<number[]> {
+/** Products of a batch after which the planner's statistics are out of date. */
+const LARGE_BATCH = 2000;
+
+async function finish(tx: Database, id: number) {
   const [finished] = await tx
     .update(batches)
     .set({ finishedAt: new Date() })
     .where(and(eq(batches.id, id), isNull(batches.finishedAt)))
     .returning();
-  if (!finished) return [];
+  if (!finished) return { products: 0, deliveries: [] };
   const counts = await countOutcomes(tx, id);
-  if (counts.compliant + counts.needsReview + counts.failed === 0) return [];
+  const total = counts.compliant + counts.needsReview + counts.failed;
+  if (total === 0) return { products: 0, deliveries: [] };
   const { batchName: name, uploadedBy } = finished;
   await notifyOfBatch(tx, { id, name, uploadedBy, ...counts });
-  return announceBatch(tx, finished, counts);
+  return { products: total, deliveries: await announceBatch(tx, finished, counts) };
 }
 
 /** While its import runs, more may come. */

@@ -1,10 +1,12 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
-import { db } from "@/db/client";
-import { products } from "@/db/schema/products";
+import { db, rows } from "@/db/client";
+import { categories } from "@/db/schema/policies";
+import { batches, products } from "@/db/schema/products";
 import { validations } from "@/db/schema/validations";
+import { finishBatches } from "@/lib/batches/finish";
 import { useApi } from "../support/api";
-import { createCategory } from "../support/factories";
+import { createCategory, must } from "../support/factories";
 import { runQueue } from "../support/run-queue";
 import { csvOf, HEADER, textOf } from "../uploads/files";
 
@@ -125,3 +127,34 @@ async function failAll(batchId: number): Promise<void> {
     await db().update(products).set({ status: "needs_review" }).where(eq(products.id, id));
   }
 }
+
+it("has the planner's statistics refreshed once a large batch is checked", async () => {
+  const [category] = await db().select().from(categories).limit(1);
+  const uploadedBy = api.users.admin.id;
+  const sizes = { totalRows: 2000, productsCreated: 2000 };
+  const [batch] = await db()
+    .insert(batches)
+    .values({ batchName: "Large", fileName: "large.csv", ...sizes, uploadedBy })
+    .returning();
+  const values = Array.from({ length: 2000 }, (_, n) => ({
+    productId: `LARGE-${n}`,
+    name: "A name",
+    description: "A text.",
+    originalDescription: "A text.",
+    categoryId: must(category).id,
+    uploadedBy,
+    batchId: must(batch).id,
+    complianceScore: 1,
+    status: "compliant" as const,
+  }));
+  for (let at = 0; at < values.length; at += 500)
+    await db()
+      .insert(products)
+      .values(values.slice(at, at + 500));
+  await finishBatches([must(batch).id]);
+  const [table] = await rows<{ known: number }>(
+    db(),
+    sql`select reltuples as known from pg_class where oid = 'products'::regclass`,
+  );
+  expect(table?.known).toBeGreaterThanOrEqual(2000);
+});
