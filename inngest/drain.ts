@@ -74,8 +74,8 @@ async function checkTogether(kinds: readonly Work[]): Promise<boolean> {
     if (isStopping()) return false;
     try {
       const ids = (await work.listTogether?.(LOOK_AHEAD)) ?? [];
-      const left = ids.length > 0 ? await work.together?.(ids) : undefined;
-      if (left && left.alone.length < ids.length) return true;
+      const alone = ids.length > 0 ? await work.together?.(ids) : undefined;
+      if (alone && alone.length < ids.length) return true;
     } catch (error) {
       log.warn({ err: error, work: work.name }, "what went wrong together is run one by one");
     }

@@ -150,11 +150,8 @@ function alikeIn(waiting: readonly Item[], { work }: Item): Item[] {
 async function runTogether(work: Work, items: Item[]): Promise<Item[]> {
   const ids = items.map(({ id }) => id);
   try {
-    const left = await work.together?.(ids);
-    return [
-      ...(left?.alone ?? []).map((id) => ({ work, id, alone: true })),
-      ...(left?.later ?? []).map((id) => ({ work, id })),
-    ];
+    const alone = await work.together?.(ids);
+    return (alone ?? []).map((id) => ({ work, id, alone: true }));
   } catch (error) {
     log.warn({ err: error, work: work.name, ids }, "what went wrong together is run one by one");
     return items.map((item) => ({ ...item, alone: true }));

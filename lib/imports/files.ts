@@ -2,14 +2,10 @@ import { and, asc, eq, inArray, lt, sql } from "drizzle-orm";
 import { db } from "@/db/client";
 import { importParts, imports } from "@/db/schema/imports";
 import { config } from "@/lib/config";
-import { pacer } from "@/lib/jobs/pace";
 import type { Source } from "./reading/row";
 
 /** What a row of the database holds of a file: so much is read, and kept in memory, at a time. */
 export const PIECE_BYTES = 1024 * 1024;
-
-/** What is read of a file without a pause: a parser takes long over a whole piece. */
-const AT_ONCE = 64 * 1024;
 
 /** An import's file, read from the database piece by piece. */
 export function sourceOf(importId: number): Source {
@@ -21,8 +17,7 @@ export function sourceOf(importId: number): Source {
         .from(importParts)
         .where(and(eq(importParts.importId, importId), eq(importParts.number, number)));
       if (!piece) return;
-      for (let at = skipped; at < piece.bytes.byteLength; at += AT_ONCE)
-        yield piece.bytes.subarray(at, at + AT_ONCE);
+      yield piece.bytes.subarray(skipped);
       skipped = 0;
     }
   }
@@ -49,12 +44,10 @@ export async function keepPieces(
 ): Promise<number> {
   let size = 0;
   let number = 0;
-  const pace = pacer();
   for await (const piece of inPieces(bytes)) {
     number += 1;
     size += piece.byteLength;
     await db().insert(importParts).values({ importId, number, bytes: piece });
-    await pace();
   }
   return size;
 }

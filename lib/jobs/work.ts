@@ -18,11 +18,8 @@ export interface Work {
   recover: (options?: { all?: boolean }) => Promise<number>;
   /** The ids of those that `together` may do, in their order: not known to need a run of their own. */
   listTogether?: (limit: number) => Promise<number[]>;
-  /**
-   * Does what it can of those that wait at once, where there is a way; none of it is ever half done.
-   * Answers which are to be run by themselves, and which are to be tried again.
-   */
-  together?: (ids: number[]) => Promise<{ alone: number[]; later: number[] }>;
+  /** Does several in one transaction, where it can. @returns those that must be run separately */
+  together?: (ids: number[]) => Promise<number[]>;
   /** Takes one and runs it; null where it does not wait any more. @throws what the claim throws */
   begin: (id: number) => Promise<Run | null>;
 }

@@ -1,7 +1,6 @@
 import type { Database } from "@/db/client";
 import { products } from "@/db/schema/products";
 import type { Texts } from "@/lib/enums";
-import { pacer } from "@/lib/jobs/pace";
 import { enqueue } from "@/lib/validations/queue";
 import type { TextColumns } from "./read-text";
 import { keepSearched } from "./searched";
@@ -19,8 +18,8 @@ export interface NewProduct {
   market?: string | null;
 }
 
-/** So few take no longer than others can wait, where the database is embedded. */
-const AT_ONCE = 25;
+/** A statement may have 65,534 parameters. */
+const ROWS_PER_STATEMENT = 500;
 
 /**
  * Stores products, each with a queued validation; call `tellQueue` after the commit.
@@ -32,22 +31,19 @@ export async function insertProducts(
   rows: NewProduct[],
   readText: (description: string) => TextColumns,
 ) {
-  const pace = pacer();
   const productIds: number[] = [];
   const validationIds: number[] = [];
-  for (let at = 0; at < rows.length; at += AT_ONCE) {
-    const values: (typeof products.$inferInsert)[] = [];
-    for (const row of rows.slice(at, at + AT_ONCE)) {
-      values.push({ ...row, ...readText(row.description), originalDescription: row.description });
-      await pace();
-    }
+  for (let at = 0; at < rows.length; at += ROWS_PER_STATEMENT) {
+    const values = rows.slice(at, at + ROWS_PER_STATEMENT).map((row) => ({
+      ...row,
+      ...readText(row.description),
+      originalDescription: row.description,
+    }));
     const stored = await tx.insert(products).values(values).returning({ id: products.id });
     const ids = stored.map((row) => row.id);
     await keepSearched(tx, ids);
     productIds.push(...ids);
-    await pace();
     validationIds.push(...(await enqueue(tx, ids, rows[0]?.uploadedBy ?? null)));
-    await pace();
   }
   return { productIds, validationIds };
 }

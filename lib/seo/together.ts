@@ -1,10 +1,9 @@
+import { setImmediate } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { type Database, db, rows } from "@/db/client";
-import { planOnce } from "@/db/planning";
 import { products } from "@/db/schema/products";
 import { seoJobs } from "@/db/schema/seo";
 import { config } from "@/lib/config";
-import { pacer } from "@/lib/jobs/pace";
 import { log } from "@/lib/log";
 import { isAmong } from "@/lib/search";
 import { countAnalyzed, loadCatalogues } from "./catalogue";
@@ -14,9 +13,6 @@ import { type Analyzed, storeAnalyses } from "./save";
 import { analyzeSeo } from "./scoring/analyze";
 import { type Reading, readProduct } from "./scoring/keywords";
 import { type Asked, loadSeoInputs, type SeoInput } from "./source";
-
-/** While texts are read, others wait for the rows, and for the embedded database. */
-const MOST_READING_MS = 25;
 
 interface Due extends Asked {
   id: number;
@@ -31,21 +27,16 @@ interface Read {
 
 /**
  * Makes those of the waiting analyses that need no model, all in one transaction and few statements:
- * whoever dies has taken none. None of them sees what the others of the same call say.
- * @param mostReadingMs texts are read for so long
- * @returns those that are to be run by themselves (somebody holds their product, better texts are
- * wanted, or a reading went wrong), and those for which there was no time
+ * a crash leaves every analysis pending. None of them sees what the others of the same call say.
+ * @returns those that must be run separately: their product is locked, better texts are wanted, or
+ * reading their texts failed
  */
-export async function analyzeTogether(
-  ids: number[],
-  mostReadingMs = MOST_READING_MS,
-): Promise<{ alone: number[]; later: number[] }> {
-  if (config().model !== null) return { alone: ids, later: [] };
+export async function analyzeTogether(ids: number[]): Promise<number[]> {
+  if (config().model !== null) return ids;
   const analyzed = await countAnalyzed();
   return db().transaction(async (tx) => {
-    await planOnce(tx);
     const due = await holdDue(tx, ids);
-    const { read, later, failed } = await readAll(tx, due, mostReadingMs);
+    const { read, failed } = await readAll(tx, due);
     const catalogues = await loadCatalogues(
       tx,
       read.map(({ subject, reading }) => ({
@@ -63,7 +54,7 @@ export async function analyzeTogether(
     if (made.length > 0) await storeAnalyses(tx, made, new Date());
     await endJobs(tx, read);
     const held = new Set(due.map(({ id }) => id));
-    return { alone: [...failed, ...(await findWaiting(tx, ids, held))], later };
+    return [...failed, ...(await findWaiting(tx, ids, held))];
   });
 }
 
@@ -80,25 +71,20 @@ async function holdDue(tx: Database, ids: number[]): Promise<Due[]> {
   return held.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
 }
 
-async function readAll(tx: Database, due: readonly Due[], mostReadingMs: number) {
+async function readAll(tx: Database, due: readonly Due[]) {
   const subjects = await loadSeoInputs(tx, due);
   const subjectOf = new Map(subjects.map((subject) => [subject.productId, subject]));
   const read: Read[] = [];
-  const later: number[] = [];
   const failed: number[] = [];
-  const pace = pacer();
-  let spent = 0;
   for (const job of due) {
     const subject = subjectOf.get(job.productId);
-    if (spent > mostReadingMs) later.push(job.id);
-    else {
-      const reading = subject && readOrNull(subject);
-      if (reading) read.push({ job, subject, reading });
-      else failed.push(job.id);
-      spent = await pace();
-    }
+    const reading = subject && readOrNull(subject);
+    if (reading) read.push({ job, subject, reading });
+    else failed.push(job.id);
+    // Requests are answered between two readings.
+    await setImmediate();
   }
-  return { read, later, failed };
+  return { read, failed };
 }
 
 /** Null where it goes wrong: run by itself, the job says what. */

@@ -1,5 +1,5 @@
+import { setImmediate } from "node:timers/promises";
 import { type Database, db } from "@/db/client";
-import { planOnce } from "@/db/planning";
 import { finishBatches } from "@/lib/batches/finish";
 import { forProduct, questionsAbout } from "@/lib/checking/applicability";
 import type { OpenDecision } from "@/lib/checking/decisions/match";
@@ -9,7 +9,6 @@ import { config } from "@/lib/config";
 import { DecisionsInVerdict, openDecisions } from "@/lib/decisions/open";
 import { DESCRIPTION, NAME } from "@/lib/enums";
 import { DomainError } from "@/lib/errors";
-import { pacer } from "@/lib/jobs/pace";
 import { keptAnswers } from "@/lib/judging/answers";
 import { groundJudgement } from "@/lib/judging/ground";
 import type { Judgement } from "@/lib/judging/judge";
@@ -81,41 +80,31 @@ export async function saveVerdict(
   return outcome;
 }
 
-/** Checks are made for so long while others wait for the rows, and the embedded database. */
-const MOST_CHECKING_MS = 30;
-
 /**
  * Checks those of the waiting validations that need no model, and stores their verdicts, all in one
- * transaction and few statements: none is ever seen half done, and whoever dies has taken none.
- * @returns those that are to be run by themselves (somebody holds their product, the model is to be
- * asked, or their check went wrong), and those for which there was no time
+ * transaction and few statements: a crash leaves every validation pending.
+ * @returns those that must be run separately: their product is locked, the model must be asked, or
+ * their check failed
  */
-export async function checkTogether(ids: number[]): Promise<{ alone: number[]; later: number[] }> {
+export async function checkTogether(ids: number[]): Promise<number[]> {
   const left = new Set(ids);
-  const later: number[] = [];
   let alone: number[] = [];
   let deliveries: number[] = [];
   let batchIds: (number | null)[] = [];
   await db().transaction(async (tx) => {
-    await planOnce(tx);
     const due = await holdWaiting(tx, ids);
     const products = due.map(({ productId }) => productId);
     const decisions = await openDecisions(tx, products);
     const completed: Completed[] = [];
-    const pace = pacer();
-    let spent = 0;
     for (const job of due) {
-      if (spent > MOST_CHECKING_MS) {
-        later.push(job.id);
-        continue;
-      }
       const one = await checkOne(tx, job, decisions.get(job.productId));
       if (one) completed.push(one);
-      spent = await pace();
+      // Requests are answered between two checks.
+      await setImmediate();
     }
     const stored = await storeVerdicts(tx, completed);
     deliveries = stored.deliveries;
-    for (const id of [...stored.ids, ...later]) left.delete(id);
+    for (const id of stored.ids) left.delete(id);
     const locked = due.map(({ id }) => id);
     await markNeedsModel(
       tx,
@@ -126,7 +115,7 @@ export async function checkTogether(ids: number[]): Promise<{ alone: number[]; l
   });
   await tellDeliveries(deliveries);
   await finishBatches([...new Set(batchIds)]);
-  return { alone, later };
+  return alone;
 }
 
 /** Null where the model is to be asked, and where the check goes wrong. */

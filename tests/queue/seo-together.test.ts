@@ -69,17 +69,6 @@ async function forget() {
   await db().delete(seoKeywords);
 }
 
-/** Until there was time for all. @returns those that are to be run by themselves */
-async function together(ids: number[]): Promise<number[]> {
-  const alone: number[] = [];
-  for (let waiting = ids; waiting.length > 0; ) {
-    const left = await analyzeTogether(waiting);
-    alone.push(...left.alone);
-    waiting = left.later;
-  }
-  return alone;
-}
-
 describe("analyses for search that are made together", () => {
   it("store what each would alone", async () => {
     const ids = await makeProducts();
@@ -90,8 +79,7 @@ describe("analyses for search that are made together", () => {
       alone.push(await storedOf(id));
       await forget();
     }
-    const left = await analyzeTogether(await queue(ids), Number.POSITIVE_INFINITY);
-    expect(left).toEqual({ alone: [], later: [] });
+    expect(await analyzeTogether(await queue(ids))).toEqual([]);
     expect(await Promise.all(ids.map(storedOf))).toEqual(alone);
     expect(await db().$count(seoJobs)).toBe(0);
   });
@@ -99,18 +87,18 @@ describe("analyses for search that are made together", () => {
   it("leave out those that ask for better texts", async () => {
     const [first = 0, second = 0, ...others] = await makeProducts();
     const optimize = await queue([first, second], "optimize");
-    expect(await together([...optimize, ...(await queue(others))])).toEqual(optimize);
+    expect(await analyzeTogether([...optimize, ...(await queue(others))])).toEqual(optimize);
     expect(await db().$count(seoAnalyses)).toBe(others.length);
   });
 
   it("keep a record approved while its texts are as they were approved", async () => {
     const [id = 0] = await makeProducts();
-    await together(await queue([id]));
+    await analyzeTogether(await queue([id]));
     const { source } = must((await loadSeoInput(db(), id, null)) ?? undefined);
     await db()
       .update(productSeo)
       .set({ approvedHash: approvalHash(source) });
-    await together(await queue([id]));
+    await analyzeTogether(await queue([id]));
     expect((await storedOf(id)).record.seoStatus).toBe("approved");
   });
 });
@@ -120,6 +108,6 @@ describe("where there is a model", () => {
 
   it("each is run by itself", async () => {
     const jobs = await queue(await makeProducts());
-    expect(await analyzeTogether(jobs)).toEqual({ alone: jobs, later: [] });
+    expect(await analyzeTogether(jobs)).toEqual(jobs);
   });
 });
