@@ -173,6 +173,28 @@ describe("exporting and importing a category's rules", () => {
     expect((await api.viewer.get(`/policies/categories/${id}/`)).body.rules_count).toBe(2);
   });
 
+  test("names every bad rule of a file, whatever is wrong with each", async () => {
+    const { path } = await category();
+    const content = JSON.stringify({
+      rules: [
+        { rule_type: "length_limit", rule_content: "abc", severity: "huge" },
+        { rule_content: "cheap", must_flag: ["dear"] },
+        { rule_content: "ok" },
+        { rule_content: "dear", field: "no_such_field" },
+      ],
+    });
+    const { status, body } = await api.admin.post(`${path}/import/`, { format: "yaml", content });
+    expect(status).toBe(400);
+    const named = body.content.map((sentence: string) => sentence.split(":")[0]);
+    expect(named.sort()).toEqual([
+      "Rule 1, rule_content",
+      "Rule 1, severity",
+      "Rule 2, is_active",
+      "Rule 2, must_flag, 1",
+      "Rule 4, field",
+    ]);
+  });
+
   test("is for admins, and needs a guideline to hold rules", async () => {
     const { path } = await category();
     const file = { format: "yaml", content: "rules: []" };
