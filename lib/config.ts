@@ -86,6 +86,8 @@ const environment = z
       .transform((value) => value as Mode | "auto")
       .default("auto"),
     IMPORT_FILE_DAYS: count(90, 3650),
+    IMPORT_DRAFTS: count(20, 1000),
+    IMPORT_STORAGE_MB: count(10_000, 10_000_000),
     INNGEST_EVENT_KEY: text,
     INNGEST_SIGNING_KEY: text,
     INNGEST_BASE_URL: fetched,

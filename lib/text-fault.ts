@@ -7,3 +7,8 @@ export function textFault(value: string): string | null {
   if (CONTROL.test(value)) return "This contains control characters.";
   return value.isWellFormed() ? null : "This contains broken characters.";
 }
+
+/** Replaces what the database cannot store: NUL and unpaired surrogates. */
+export function storableText(value: string): string {
+  return value.toWellFormed().replaceAll("\0", "\uFFFD");
+}

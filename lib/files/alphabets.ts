@@ -70,17 +70,17 @@ export interface Fit {
   needed: number;
 }
 
-/** A run without white space or a delimiter that holds something beyond ASCII. */
-const WORDS = /[^\s,;"|<>()]*[^\p{ASCII}\s][^\s,;"|<>()]*/gu;
+const BETWEEN_WORDS = /[\s,;"|<>()]+/;
+const BEYOND_ASCII = /\P{ASCII}/u;
 /** What a wrong decoding leaves: a capital after a small letter, a sign inside a word. */
 const BROKEN =
   /\p{Ll}\p{Lu}|\p{Co}|[\u0080-\u009f]|[\p{L}\p{M}][\p{Sc}\p{Sk}\p{So}\p{Sm}\p{No}¡¿«„‚†‡…•‰]+[\p{L}\p{M}]|\p{L}[¡¿‡‰„‚]|[\p{No}\p{Sm}]\p{L}|\p{L}[\p{Sk}¬]/u;
 const MOST_BROKEN = 0.02;
 const MOST_FOREIGN = 0.03;
 
-/** The words of a text that hold something beyond ASCII. */
+/** Returns the words of a text that have a character beyond ASCII; linear, however long a word is. */
 export function wordsBeyondAscii(text: string): string[] {
-  return text.match(WORDS) ?? [];
+  return text.split(BETWEEN_WORDS).filter((word) => BEYOND_ASCII.test(word));
 }
 
 /** The languages of an encoding that what it makes of a text can be in; null where it is in none. */
@@ -119,20 +119,44 @@ function fewestLanguages(alphabets: Record<string, string>, words: string[]): Fi
 }
 
 const LETTER = /[^\p{ASCII}\P{L}]/u;
+const LETTERS = new RegExp(LETTER, "gu");
 const KANA = /[\p{Script=Hiragana}\p{Script=Katakana}]/gu;
 const HALF_WIDTH = /[\uff61-\uff9f]/gu;
 /** A letter of such a script beside one of the Latin one, as an accent read wrong would stand. */
 const MIXED = /[A-Za-z][^\p{ASCII}\P{L}]([A-Za-z]|$)|^[^\p{ASCII}\P{L}][A-Za-z]/u;
 const MOST_MIXED = 0.2;
 
+/** The share of kana among the letters of Japanese sentences; names of products may have none. */
+const LEAST_KANA = 0.1;
+
 function fitsScript(words: string[], script: RegExp, languages: string[]): boolean {
+  if (!isWrittenIn(words, script)) return false;
+  if (languages[0] === "ja") return kanaShare(words) > LEAST_KANA;
+  return languages[0] !== "zh" || kanaShare(words) < LEAST_KANA / 2;
+}
+
+/** Returns whether a text has Han and hardly any kana, as lists of Japanese names have. */
+export function isJapaneseWithFewKana(text: string): boolean {
+  const words = wordsBeyondAscii(text);
+  const [script] = SCRIPTS.shift_jis ?? [];
+  return script !== undefined && isWrittenIn(words, script) && kanaShare(words) <= LEAST_KANA;
+}
+
+/** Returns whether nearly all letters are of a script, few of them beside a Latin one. */
+function isWrittenIn(words: string[], script: RegExp): boolean {
   const text = words.join(" ");
-  const count = (pattern: RegExp) => text.match(pattern)?.length ?? 0;
-  const letters = count(new RegExp(LETTER, "gu"));
-  if (letters === 0 || count(script) < letters * (1 - MOST_FOREIGN)) return false;
+  const letters = countOf(text, LETTERS);
+  if (letters === 0 || countOf(text, script) < letters * (1 - MOST_FOREIGN)) return false;
+  if (countOf(text, HALF_WIDTH) >= letters / 3) return false;
   const lettered = words.filter((word) => LETTER.test(word));
-  if (lettered.filter((word) => MIXED.test(word)).length > lettered.length * MOST_MIXED)
-    return false;
-  if (languages[0] === "ja") return count(KANA) > letters * 0.1 && count(HALF_WIDTH) < letters / 3;
-  return languages[0] !== "zh" || count(KANA) < letters * 0.05;
+  return lettered.filter((word) => MIXED.test(word)).length <= lettered.length * MOST_MIXED;
+}
+
+function kanaShare(words: string[]): number {
+  const text = words.join(" ");
+  return countOf(text, KANA) / countOf(text, LETTERS);
+}
+
+function countOf(text: string, pattern: RegExp): number {
+  return text.match(pattern)?.length ?? 0;
 }

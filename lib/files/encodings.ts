@@ -1,7 +1,13 @@
-import iconv from "iconv-lite";
 import { detectAll } from "jschardet";
 import type { LanguageReader } from "../languages/recognise.ts";
-import { ALPHABETS, type Fit, languagesThatFit, wordsBeyondAscii } from "./alphabets.ts";
+import {
+  ALPHABETS,
+  type Fit,
+  isJapaneseWithFewKana,
+  languagesThatFit,
+  wordsBeyondAscii,
+} from "./alphabets.ts";
+import { decode } from "./codec.ts";
 import { type Encoding, LEGACY_ENCODINGS, type LegacyEncoding } from "./encoding-names.ts";
 
 export interface Recognised {
@@ -20,7 +26,7 @@ export function unicodeOf(bytes: Uint8Array, whole = true): Encoding | null {
 /** Bytes as text, a byte order mark left out; null where they do not fit the encoding. */
 export function readsAs(encoding: Encoding, bytes: Uint8Array, whole = true): string | null {
   if (isLegacy(encoding)) {
-    const text = iconv.decode(bytes, encoding);
+    const text = decode(bytes, encoding);
     return text.includes("\uFFFD") ? null : text;
   }
   try {
@@ -47,12 +53,56 @@ interface Reading extends Fit {
  */
 export function recogniseLegacy(bytes: Uint8Array, languageOf: LanguageReader): Recognised {
   const lines = linesBeyondAscii(bytes);
-  const fitting = LEGACY_ENCODINGS.flatMap((encoding): Reading[] => {
+  return recognised(narrowed(fittingReadings(lines), lines, languageOf));
+}
+
+/**
+ * Recognizes the encoding for a person who confirms it unless it is sure: a text that is too short to
+ * tell, one in Shift-JIS with few kana and one that ends inside a character are never sure.
+ */
+export function recognizeToConfirm(bytes: Uint8Array, languageOf: LanguageReader): Recognised {
+  const lines = linesBeyondAscii(bytes);
+  const fitting = fittingReadings(lines);
+  const isShort = wordsBeyondAscii(decode(lines, "windows-1252")).length < FEW_WORDS;
+  const seen = recognised(isShort ? byVotes(fitting, lines) : narrowed(fitting, lines, languageOf));
+  const doubts = [...cutReadings(lines), ...(hasFewKana(lines) ? (["shift_jis"] as const) : [])];
+  const others = isShort ? LEGACY_ENCODINGS.filter((one) => readsAs(one, lines) !== null) : [];
+  const likely = [...doubts, ...seen.likely];
+  return {
+    encoding: doubts[0] ?? seen.encoding,
+    sure: seen.sure && !isShort && doubts.length === 0,
+    likely: [...new Set([...likely, ...others])],
+  };
+}
+
+/** Returns the encodings of several bytes per character that fit but for an incomplete last one. */
+function cutReadings(lines: Uint8Array): LegacyEncoding[] {
+  return MULTIBYTE.filter((encoding) => {
+    if (readsAs(encoding, lines) !== null) return false;
+    return [1, 2, 3].some((cut) => {
+      const text = readsAs(encoding, lines.subarray(0, -cut));
+      return text !== null && languagesThatFit(encoding, text) !== null;
+    });
+  });
+}
+
+const MULTIBYTE = ["shift_jis", "euc-jp", "euc-kr", "gb18030", "big5"] as const;
+
+/** Returns whether the bytes may be Japanese product names in Han, which other encodings have too. */
+function hasFewKana(lines: Uint8Array): boolean {
+  const text = readsAs("shift_jis", lines);
+  return text !== null && isJapaneseWithFewKana(text);
+}
+
+function fittingReadings(lines: Uint8Array): Reading[] {
+  return LEGACY_ENCODINGS.flatMap((encoding): Reading[] => {
     const text = readsAs(encoding, lines);
     const fit = text === null ? null : languagesThatFit(encoding, text);
     return text === null || fit === null ? [] : [{ encoding, text, ...fit }];
   });
-  const likely = narrowed(fitting, lines, languageOf);
+}
+
+function recognised(likely: Reading[]): Recognised {
   const [first] = likely;
   if (!first) return { encoding: "windows-1252", sure: false, likely: [...LEGACY_ENCODINGS] };
   return {
@@ -73,7 +123,7 @@ function narrowed(readings: Reading[], lines: Uint8Array, languageOf: LanguageRe
   if (telling) return [telling];
   const votes = votesFor(lines);
   const voteFor = ({ encoding }: Reading) => votes.get(encoding) ?? 0;
-  const ordered = readings.toSorted((a, b) => voteFor(b) - voteFor(a));
+  const ordered = byVotes(readings, lines, votes);
   const [first] = ordered;
   if (!first) return [];
   const latin = ordered.filter(({ encoding }) => encoding in ALPHABETS);
@@ -88,6 +138,11 @@ function narrowed(readings: Reading[], lines: Uint8Array, languageOf: LanguageRe
   return short && commonest && voteFor(commonest) >= voteFor(first) * NEARLY
     ? [commonest]
     : ordered;
+}
+
+function byVotes(readings: Reading[], lines: Uint8Array, votes = votesFor(lines)): Reading[] {
+  const voteFor = ({ encoding }: Reading) => votes.get(encoding) ?? 0;
+  return readings.toSorted((a, b) => voteFor(b) - voteFor(a));
 }
 
 const MANY = 20;
@@ -166,10 +221,40 @@ const SAME_AS: Record<string, LegacyEncoding> = {
 /** How much of a file the evidence is looked for in. */
 const MAX_LINE_BYTES = 64 * 1024;
 
+/**
+ * Samples the lines beyond ASCII of a whole file, from its beginning to its end. The pieces may end
+ * anywhere.
+ * @param size of the file, in bytes
+ */
+export async function sampleLines(
+  pieces: AsyncIterable<Uint8Array>,
+  size: number,
+): Promise<Uint8Array> {
+  const sample: Uint8Array[] = [];
+  let length = 0;
+  let end = 0;
+  for await (const piece of pieces) {
+    const start = end === 0 ? 0 : piece.findIndex(isLone) + 1;
+    end += piece.byteLength;
+    const room = Math.ceil((MAX_LINE_BYTES * end) / size) - length;
+    if (room < LEAST_SAMPLE && end < size) continue;
+    const lines = linesBeyondAscii(
+      end < size ? wholeWords(piece.subarray(start)) : piece.subarray(start),
+      room,
+    );
+    sample.push(lines);
+    length += lines.byteLength;
+  }
+  return Buffer.concat(sample);
+}
+
+/** Bytes of a piece that are worth a look. */
+const LEAST_SAMPLE = 1024;
+
 /** The lines that hold a byte beyond ASCII, as far as they are needed: the others say nothing. */
-function linesBeyondAscii(bytes: Uint8Array): Uint8Array {
+function linesBeyondAscii(bytes: Uint8Array, most = MAX_LINE_BYTES): Uint8Array {
   const lines: Uint8Array[] = [];
-  let room = MAX_LINE_BYTES;
+  let room = most;
   for (let start = 0; start < bytes.length && room > 0; ) {
     const found = bytes.indexOf(LINE_FEED, start);
     const end = found < 0 ? bytes.length : found + 1;
@@ -189,12 +274,17 @@ const LONE = 0x30;
 
 /** Bytes as far as their last white space or mark: a cut elsewhere may be inside a character. */
 function wholeWords(bytes: Uint8Array): Uint8Array {
-  return bytes.subarray(0, bytes.findLastIndex((byte) => byte < LONE) + 1);
+  return bytes.subarray(0, bytes.findLastIndex(isLone) + 1);
+}
+
+function isLone(byte: number): boolean {
+  return byte < LONE;
 }
 
 const SAMPLE_BYTES = 1000;
 
-function utf16Of(bytes: Uint8Array): "utf-16le" | "utf-16be" | null {
+/** Returns UTF-16's byte order by a byte order mark or by the zeros of Latin letters; else null. */
+export function utf16Of(bytes: Uint8Array): "utf-16le" | "utf-16be" | null {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return "utf-16le";
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return "utf-16be";
   // Latin letters and delimiters, as a header has them, have a zero in every second byte.

@@ -65,11 +65,6 @@ export class Guard {
     this.wall = setTimeout(this.giveUp, MAX_WALL_MS);
   }
 
-  /** The thread gives a sign of life, and has its time anew where something is expected of it. */
-  heard(): void {
-    if (this.wall) this.expect();
-  }
-
   /** Counts the processor's time from now: what the thread took to load its code is not the file's. */
   async restart(): Promise<void> {
     this.countedFrom = await cpuTime(this.worker);

@@ -1,9 +1,11 @@
-import { languageReader } from "@/lib/languages/recognise";
 import { type Encoding, encodingName } from "./encoding-names";
-import { recogniseLegacy, unicodeOf } from "./encodings";
+import { unicodeOf } from "./encodings";
 import { FileError } from "./file-error";
+import { readInThread } from "./thread";
 
 const MOST_NAMED = 3;
+/** The tables that tell languages take a second and 50 MB. */
+const BOUNDS = { cpuMs: 15_000, heapMb: 128 };
 
 /**
  * What a text file is written in, where that is beyond doubt.
@@ -14,7 +16,7 @@ export async function sureEncoding(bytes: Uint8Array): Promise<Encoding> {
   if (unicode) return unicode;
   // No text at all: for its reader to refuse.
   if (bytes.includes(0)) return "utf-8";
-  const { encoding, sure, likely } = recogniseLegacy(bytes, await languageReader());
+  const { encoding, sure, likely } = await readInThread("text", { bytes }, BOUNDS);
   if (sure) return encoding;
   const names = likely.slice(0, MOST_NAMED).map(encodingName).join(" or ");
   throw new FileError(

@@ -12,6 +12,11 @@ const readers = {
     const { readVolumeCells } = await import("../seo/volumes-cells.ts");
     return readVolumeCells(file.bytes, file.encoding);
   },
+  text: async (file: { bytes: Uint8Array }) => {
+    const { recogniseLegacy } = await import("./encodings.ts");
+    const { languageReader } = await import("../languages/recognise.ts");
+    return recogniseLegacy(file.bytes, await languageReader());
+  },
 };
 
 export type Readers = typeof readers;

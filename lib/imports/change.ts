@@ -6,14 +6,16 @@ import type { SessionUser } from "@/lib/auth/sessions";
 import { conflict, invalidField } from "@/lib/errors";
 import { FileError } from "@/lib/files/file-error";
 import { allFields } from "@/lib/product-fields/queries";
+import { storableText } from "@/lib/text-fault";
 import { saveDraft } from "./drafts";
 import { sourceOf } from "./files";
 import { isColumnField } from "./mapping/known";
 import { saveProfile } from "./profiles";
 import { findImport, getImport } from "./queries";
+import { findColumns } from "./reading/thread";
 import type { ImportJson, UpdateImport } from "./schemas";
-import type { Import } from "./settings";
-import { survey, surveyColumns } from "./survey";
+import { type Import, ownFieldsOf, shapeOf } from "./settings";
+import { survey } from "./survey";
 
 /**
  * Changes how a draft is read and mapped, and counts anew.
@@ -23,6 +25,7 @@ export async function updateImport(
   id: number,
   input: UpdateImport,
   user: SessionUser,
+  signal?: AbortSignal,
 ): Promise<ImportJson> {
   const draft = await findImport(id, user);
   if (draft.state !== "draft") throw conflict("Only a draft can be changed.");
@@ -31,12 +34,14 @@ export async function updateImport(
   const source = sourceOf(id);
   try {
     const read = { ...draft, ...readingOf(draft, input) };
+    const own = await allFields(db());
     const columns = readsAnew(input)
-      ? await surveyColumns(source, read, input.header_row)
+      ? await findColumns(source, shapeOf(read), ownFieldsOf(own), input.header_row, signal)
       : { columns: draft.columns };
-    const keys = new Set((await allFields(db())).map(({ key }) => key));
+    const keys = new Set(own.map(({ key }) => key));
     const changed = withChoices({ ...read, ...columns }, input, keys);
-    const surveyed = { ...changed, ...(await survey(changed)) };
+    const surveyed = { ...changed, ...(await survey(changed, signal)) };
+    requireRows(input.cells ?? [], surveyed.cells);
     await db().transaction(async (tx) => {
       await saveDraft(tx, surveyed);
       if (input.cells?.length) await auditCells(tx, draft, input.cells, user);
@@ -54,7 +59,8 @@ function readsAnew({ encoding, delimiter, sheet, header_row }: UpdateImport): bo
 }
 
 function faultyField(input: UpdateImport): string {
-  return (["sheet", "delimiter", "encoding"] as const).find((name) => input[name]) ?? "file";
+  const names = ["sheet", "delimiter", "encoding", "mapping"] as const;
+  return names.find((name) => input[name]) ?? "file";
 }
 
 function readingOf(draft: Import, input: UpdateImport): Partial<Import> {
@@ -81,7 +87,7 @@ function withChoices(draft: Import, input: UpdateImport, keys: ReadonlySet<strin
       input.default_category === undefined ? draft.defaultCategory : input.default_category,
     columns: mapped(draft.columns, input.mapping ?? {}, keys),
     categories: chosen(draft.categories, input.categories ?? {}),
-    cells: [...draft.cells, ...knownCells(draft, input.cells ?? [])],
+    cells: mendedCells(draft, input.cells ?? []),
   };
 }
 
@@ -119,11 +125,24 @@ function chosen(
   return found.map((one) => ({ ...one, category: choices[one.value] ?? one.category }));
 }
 
-function knownCells(draft: Import, cells: Import["cells"]): Import["cells"] {
-  for (const { column } of cells) {
-    if (!draft.columns.some(({ name }) => name === column)) {
-      throw invalidField("cells", `The file has no column "${column}".`);
-    }
+/** What a draft stores of cells that were mended by hand. */
+const MOST_CELLS = 10_000;
+/** UTF-16 units. */
+const MOST_CELL_LENGTH = 5_000_000;
+
+/** The cells of a draft with further ones: of the same row and column, the later counts. */
+function mendedCells(draft: Import, further: Import["cells"]): Import["cells"] {
+  const columns = new Set(draft.columns.map(({ name }) => name));
+  const unknown = further.find(({ column }) => !columns.has(column));
+  if (unknown) throw invalidField("cells", `The file has no column "${unknown.column}".`);
+  const byPlace = new Map<string, Import["cells"][number]>();
+  for (const cell of [...draft.cells, ...further]) {
+    if (columns.has(cell.column)) byPlace.set(`${cell.row} ${cell.column}`, cell);
+  }
+  const cells = [...byPlace.values()];
+  const length = cells.reduce((sum, { value }) => sum + value.length, 0);
+  if (cells.length > MOST_CELLS || length > MOST_CELL_LENGTH) {
+    throw invalidField("cells", "Too many cells are corrected here. Correct them in the file.");
   }
   return cells;
 }
@@ -139,10 +158,16 @@ async function auditCells(
 ): Promise<void> {
   const shown = cells.map(({ value, ...cell }) => ({
     ...cell,
-    value: value.slice(0, AUDITED_CHARACTERS),
+    value: storableText(value.slice(0, AUDITED_CHARACTERS)),
   }));
   const entry = { action: "import.cells_changed", entity: "import", entityId: id };
   await recordAudit(tx, { actorId: user.id, ...entry, detail: { name, cells: shown } });
+}
+
+function requireRows(given: Import["cells"], found: Import["cells"]): void {
+  const rows = new Set(found.map(({ row }) => row));
+  const unknown = given.find(({ row }) => !rows.has(row));
+  if (unknown) throw invalidField("cells", `The file has no row ${unknown.row} below its header.`);
 }
 
 async function requireCategories(input: UpdateImport): Promise<void> {

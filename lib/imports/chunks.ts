@@ -1,10 +1,11 @@
 import { sourceOf } from "./files";
 import { type Chunk, chunksOf } from "./plan/walk";
 import { readRows } from "./reading/rows";
+import type { ReadOptions } from "./reading/thread";
 import { type Import, mappingOf, settledOf, shapeOf } from "./settings";
 
-/** The rows of an import's file as it is mapped, a chunk at a time. @throws FileError */
-export async function* readChunks(row: Import): AsyncGenerator<Chunk> {
-  const rows = readRows(sourceOf(row.id), shapeOf(row));
+/** Reads an import's file as it is mapped, a chunk of rows at a time. @throws as readRows */
+export async function* readChunks(row: Import, options: ReadOptions = {}): AsyncGenerator<Chunk> {
+  const rows = readRows(sourceOf(row.id), shapeOf(row), options);
   yield* chunksOf(rows, await mappingOf(row), await settledOf(row));
 }

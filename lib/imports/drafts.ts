@@ -2,32 +2,34 @@ import { and, eq, sql } from "drizzle-orm";
 import { type Database, db } from "@/db/client";
 import { importParts, imports } from "@/db/schema/imports";
 import type { SessionUser } from "@/lib/auth/sessions";
-import { conflict, DomainError, invalidField } from "@/lib/errors";
+import { conflict, DomainError, invalidField, notFound } from "@/lib/errors";
 import { FileError } from "@/lib/files/file-error";
-import { languageReader } from "@/lib/languages/recognise";
+import { allFields } from "@/lib/product-fields/queries";
 import { readBytes } from "@/lib/request-body";
-import { headOf, keepPieces, PIECE_BYTES, partsOf, sourceOf } from "./files";
+import { keepPieces, PIECE_BYTES, sourceOf } from "./files";
 import { applyProfile, findProfile } from "./profiles";
 import { findImport, getImport } from "./queries";
-import { HEAD_BYTES, recogniseFile } from "./reading/recognise";
-import { fullestSheet } from "./reading/workbook";
-import { incomingFile } from "./receive";
+import { MAX_BYTES } from "./reading/limits";
+import { inspectFile } from "./reading/thread";
+import { fileTooLarge, incomingFile } from "./receive";
 import type { AnnounceImport, ImportJson } from "./schemas";
-import type { Import } from "./settings";
-import { NO_COUNTS, survey, surveyColumns } from "./survey";
+import { type Import, ownFieldsOf } from "./settings";
+import { requireStorage } from "./storage";
+import { NO_COUNTS, survey, TooManyCategories } from "./survey";
 
 /**
  * Keeps and reads a file that comes as a whole.
- * @throws DomainError unsupported_media_type, too_large, or invalid under `file`; nothing is kept then
+ * @throws DomainError unsupported_media_type, too_large, conflict where the person's bounds are
+ * reached, or invalid under `file`; nothing is kept then
  */
 export async function uploadImport(request: Request, user: SessionUser): Promise<ImportJson> {
-  const { fileName, bytes } = await incomingFile(request);
-  const id = await insertDraft(fileName, 0, user);
+  const { fileName, bytes, most } = await incomingFile(request);
+  const id = await insertDraft(fileName, most, user);
   try {
     const size = await keepPieces(id, bytes);
     if (size === 0) throw invalidField("file", "The file is empty.");
     await db().update(imports).set({ size }).where(eq(imports.id, id));
-    await readFile(await findImport(id, user));
+    await readFile(await findImport(id, user), request.signal);
   } catch (error) {
     await db().delete(imports).where(eq(imports.id, id));
     throw error;
@@ -35,35 +37,39 @@ export async function uploadImport(request: Request, user: SessionUser): Promise
   return getImport(id, user);
 }
 
-/** A draft whose file comes in parts. */
+/** A draft whose file comes in parts. @throws DomainError too_large, conflict */
 export async function announceImport(
   { file_name, size }: AnnounceImport,
   user: SessionUser,
 ): Promise<ImportJson> {
+  if (size > MAX_BYTES) throw fileTooLarge();
   return getImport(await insertDraft(file_name, size, user), user);
 }
 
 async function insertDraft(fileName: string, size: number, user: SessionUser): Promise<number> {
-  const [draft] = await db()
-    .insert(imports)
-    .values({
-      name: fileName.replace(/\.[a-z]+$/i, ""),
-      fileName,
-      size,
-      format: "csv",
-      encoding: "utf-8",
-      encodingSure: true,
-      counts: NO_COUNTS,
-      createdBy: user.id,
-    })
-    .returning({ id: imports.id });
-  if (!draft) throw new Error("The import was not stored.");
-  return draft.id;
+  return db().transaction(async (tx) => {
+    await requireStorage(tx, user, size);
+    const [draft] = await tx
+      .insert(imports)
+      .values({
+        name: fileName.replace(/\.[a-z]+$/i, ""),
+        fileName,
+        size,
+        format: "csv",
+        encoding: "utf-8",
+        encodingSure: true,
+        counts: NO_COUNTS,
+        createdBy: user.id,
+      })
+      .returning({ id: imports.id });
+    if (!draft) throw new Error("The import was not stored.");
+    return draft.id;
+  });
 }
 
 /**
  * Keeps one part of a file, numbered from 1, each but the last of 1 MB; the last to come has the file
- * read. The same part again takes the place of the first.
+ * read. The same part again takes the place of the first until all have come: what is read stays.
  * @throws DomainError not_found, conflict, or invalid
  */
 export async function keepPart(
@@ -73,7 +79,7 @@ export async function keepPart(
   user: SessionUser,
 ): Promise<ImportJson> {
   const draft = await findImport(id, user);
-  if (draft.isRead) throw conflict("The file has come whole already.");
+  if (draft.isRead) throw complete();
   const count = Math.ceil(draft.size / PIECE_BYTES);
   const expected = number < count ? PIECE_BYTES : draft.size - (count - 1) * PIECE_BYTES;
   if (number < 1 || number > count) {
@@ -83,42 +89,67 @@ export async function keepPart(
   if (bytes.byteLength !== expected) {
     throw new DomainError("invalid", `Part ${number} must have ${expected} bytes.`);
   }
-  await db()
-    .insert(importParts)
-    .values({ importId: id, number, bytes })
-    .onConflictDoUpdate({ target: [importParts.importId, importParts.number], set: { bytes } });
-  if ((await partsOf(id)).length === count) await readFile(draft);
+  if (await isLastPart({ id, number, count }, bytes)) await readFile(draft, request.signal);
   return getImport(id, user);
 }
 
+/** Stores a part unless all are there. @returns whether all are */
+async function isLastPart(
+  { id, number, count }: { id: number; number: number; count: number },
+  bytes: Uint8Array,
+): Promise<boolean> {
+  return db().transaction(async (tx) => {
+    const [draft] = await tx.select().from(imports).where(eq(imports.id, id)).for("update");
+    if (!draft) throw notFound("Import");
+    const isThere = and(eq(importParts.importId, id), eq(importParts.number, number));
+    if ((await tx.$count(importParts, eq(importParts.importId, id))) === count) {
+      // Sent again because its answer was lost: the file may not have been read to its end.
+      const same = await tx.$count(importParts, and(isThere, eq(importParts.bytes, bytes)));
+      if (draft.isRead || same === 0) throw complete();
+      return true;
+    }
+    await tx
+      .insert(importParts)
+      .values({ importId: id, number, bytes })
+      .onConflictDoUpdate({ target: [importParts.importId, importParts.number], set: { bytes } });
+    return (await tx.$count(importParts, eq(importParts.importId, id))) === count;
+  });
+}
+
+function complete(): DomainError {
+  return conflict("The file has come whole already.");
+}
+
 /** Recognises a file that has come whole, proposes its mapping and counts. */
-async function readFile(draft: Import): Promise<void> {
-  const source = sourceOf(draft.id);
+async function readFile(draft: Import, signal: AbortSignal): Promise<void> {
   try {
-    const head = await headOf(source, HEAD_BYTES);
-    const whole = head.byteLength === draft.size || head.byteLength < HEAD_BYTES;
-    const recognised = recogniseFile(head, draft.fileName, whole, await languageReader());
-    const shape = {
-      format: recognised.format,
-      encoding: recognised.encoding,
-      encodingSure: recognised.encodingSure,
-      delimiter: recognised.delimiter,
-      sheet: await sheetOf(draft.id, recognised.format),
-    };
-    const columns = await surveyColumns(source, shape);
-    const read = { ...draft, ...shape, ...columns };
+    const own = ownFieldsOf(await allFields(db()));
+    const { likely: _, ...found } = await inspectFile(
+      sourceOf(draft.id),
+      draft.fileName,
+      own,
+      signal,
+    );
+    const read = { ...draft, ...found };
     const profile = await findProfile(read.columns);
     const settled = profile ? applyProfile(read, profile) : read;
-    const surveyed = await survey(settled);
-    await saveDraft(db(), { ...settled, ...surveyed, isRead: true });
+    await saveDraft(db(), { ...(await surveyed(settled, signal)), isRead: true });
   } catch (error) {
     throw error instanceof FileError ? invalidField("file", error.message) : error;
   }
 }
 
-async function sheetOf(id: number, format: Import["format"]): Promise<string | null> {
-  if (format !== "xlsx" && format !== "xls") return null;
-  return fullestSheet(sourceOf(id), format);
+/** A draft with its counts; a column that was taken for the categories and cannot be is left out. */
+async function surveyed(draft: Import, signal: AbortSignal): Promise<Import> {
+  try {
+    return { ...draft, ...(await survey(draft, signal)) };
+  } catch (error) {
+    if (!(error instanceof TooManyCategories)) throw error;
+    const columns = draft.columns.map((column) =>
+      column.field === "category" ? { ...column, field: null } : column,
+    );
+    return { ...draft, columns, ...(await survey({ ...draft, columns }, signal)) };
+  }
 }
 
 /** Stores a draft as it was worked out, unless somebody changed or started it meanwhile. */

@@ -25,18 +25,6 @@ export function sourceOf(importId: number): Source {
   return Object.assign(read, { size });
 }
 
-/** The first bytes of a file. */
-export async function headOf(source: Source, most: number): Promise<Uint8Array> {
-  const pieces: Uint8Array[] = [];
-  let length = 0;
-  for await (const piece of source()) {
-    pieces.push(piece);
-    length += piece.byteLength;
-    if (length >= most) break;
-  }
-  return Buffer.concat(pieces).subarray(0, most);
-}
-
 /** Keeps bytes as the pieces of a file that begins with them. @returns how many there were */
 export async function keepPieces(
   importId: number,

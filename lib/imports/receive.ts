@@ -7,28 +7,36 @@ import { MAX_BYTES } from "./reading/limits";
 
 const CHOOSE = "Choose a file of products.";
 const TOO_LARGE = "The file is larger than 200 MB.";
+/** What the form may have beside the file. */
+const OVERHEAD_BYTES = 1024 * 1024;
 
 /** A file on its way in: its name, and its bytes as they come. */
 export interface Incoming {
   fileName: string;
   bytes: AsyncIterable<Uint8Array>;
+  /** How many bytes there are at most. */
+  most: number;
 }
 
 /**
  * The file of a multipart request, to be read as it comes.
- * @throws DomainError unsupported_media_type, or invalid under `file`; while it is read, too_large
+ * @throws DomainError unsupported_media_type, too_large, or invalid under `file`; while it is read,
+ * too_large
  */
 export async function incomingFile(request: Request): Promise<Incoming> {
   const type = request.headers.get("content-type") ?? "";
   if (!/^multipart\/form-data\s*;/i.test(type) || !request.body) {
     throw new DomainError("unsupported_media_type", "The body must be multipart/form-data.");
   }
+  const length = Number(request.headers.get("content-length") ?? MAX_BYTES);
+  if (length > MAX_BYTES + OVERHEAD_BYTES) throw fileTooLarge();
+  const most = Math.min(length, MAX_BYTES);
   const form = formReader(type);
   const { promise, resolve, reject } = Promise.withResolvers<Incoming>();
   form.on("file", (name, stream, { filename }) => {
     if (name !== "file") return void stream.resume();
     const fileName = wellFormed({ file: filename || "file" }).file.slice(-255);
-    resolve({ fileName, bytes: bounded(stream) });
+    resolve({ fileName, bytes: bounded(stream), most });
   });
   form.on("error", () => reject(broken()));
   form.on("close", () => reject(invalidField("file", CHOOSE)));
@@ -56,9 +64,9 @@ function broken(): DomainError {
 
 async function* bounded(stream: Readable & { truncated?: boolean }): AsyncGenerator<Uint8Array> {
   for await (const chunk of stream as AsyncIterable<Uint8Array>) yield chunk;
-  if (stream.truncated) throw tooLarge();
+  if (stream.truncated) throw fileTooLarge();
 }
 
-function tooLarge(): DomainError {
+export function fileTooLarge(): DomainError {
   return new DomainError("too_large", TOO_LARGE, { fields: { file: [TOO_LARGE] } });
 }

@@ -11,9 +11,10 @@ import { type Listing, offset, type PageQuery } from "@/lib/pagination";
 import { writtenText } from "@/lib/product-fields/texts";
 import { REASON } from "@/lib/uploads/reason-column";
 import { readChunks } from "./chunks";
-import type { Outcome, Stored } from "./plan/compare";
-import { type Chunk, outcomesOf } from "./plan/walk";
+import type { Stored } from "./plan/compare";
+import { type Chunk, type GoodOutcome, outcomesOf } from "./plan/walk";
 import { findImport } from "./queries";
+import type { ReadOptions } from "./reading/thread";
 import type { ImportChange, ImportMissing } from "./schemas";
 import { type Import, termsOf } from "./settings";
 import { namedCategories } from "./survey";
@@ -44,9 +45,12 @@ interface BadRow {
 }
 
 async function* badRows(row: Import): AsyncGenerator<BadRow[]> {
-  for await (const chunk of walk(row)) {
-    const reasons = new Map(chunk.faults.map((fault) => [fault.row, fault.message]));
-    yield chunk.bad.map(({ number, cells }) => ({ cells, reason: reasons.get(number) ?? "" }));
+  for await (const chunk of walk(row, { pool: "export" })) {
+    const { faults } = await outcomesOf(db(), chunk, termsOf(row));
+    yield faults.map((fault) => ({
+      cells: chunk.sources.get(fault.row)?.cells ?? [],
+      reason: fault.message,
+    }));
   }
 }
 
@@ -55,6 +59,7 @@ export async function listChanges(
   id: number,
   query: PageQuery,
   user: SessionUser,
+  signal: AbortSignal,
 ): Promise<Listing<ImportChange>> {
   const row = await findImport(id, user);
   if (row.state !== "draft") throw conflict("Only a draft says what it would change.");
@@ -62,8 +67,9 @@ export async function listChanges(
   const items: ImportChange[] = [];
   let count = 0;
   const names = await namesOf();
-  for await (const chunk of walk(row)) {
-    for (const outcome of await outcomesOf(db(), chunk, termsOf(row))) {
+  for await (const chunk of walk(row, { signal })) {
+    const { outcomes } = await outcomesOf(db(), chunk, termsOf(row));
+    for (const outcome of outcomes) {
       if (outcome.kind !== "changed") continue;
       if (count >= from && items.length < query.page_size) items.push(toChange(outcome, names));
       count += 1;
@@ -88,7 +94,7 @@ async function namesOf(): Promise<Names> {
   };
 }
 
-function toChange(outcome: Outcome & { kind: "changed" }, names: Names): ImportChange {
+function toChange(outcome: GoodOutcome & { kind: "changed" }, names: Names): ImportChange {
   const { stored, change, candidate } = outcome;
   return {
     product_id: stored.productId,
@@ -145,10 +151,11 @@ export async function listMissing(
   id: number,
   query: PageQuery,
   user: SessionUser,
+  signal: AbortSignal,
 ): Promise<Listing<ImportMissing>> {
   const row = await findImport(id, user);
   const named = new Set<string>();
-  for await (const chunk of walk(row)) {
+  for await (const chunk of walk(row, { signal })) {
     for (const { productId } of chunk.candidates) named.add(productId);
   }
   const ids = namedCategories(row.categories, row.defaultCategory);
@@ -185,7 +192,7 @@ async function* storedIn(categoryIds: number[]): AsyncGenerator<ImportMissing> {
   }
 }
 
-function walk(row: Import): AsyncGenerator<Chunk> {
+function walk(row: Import, options: ReadOptions): AsyncGenerator<Chunk> {
   if (!row.isRead) throw conflict("The file has not come whole yet.");
-  return readChunks(row);
+  return readChunks(row, options);
 }

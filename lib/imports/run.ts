@@ -13,8 +13,7 @@ import { retried } from "@/lib/uploads/retry";
 import { tellQueue } from "@/lib/validations/queue";
 import { readChunks } from "./chunks";
 import { importSteps } from "./claim";
-import type { Outcome } from "./plan/compare";
-import { type Chunk, outcomesOf } from "./plan/walk";
+import { type Chunk, type GoodOutcome, outcomesOf } from "./plan/walk";
 import { type Import, termsOf } from "./settings";
 import { MOST_ERRORS } from "./survey";
 
@@ -30,7 +29,7 @@ export async function runImport(job: Lease, signal: AbortSignal): Promise<void> 
   if (!row) return;
   const user = await starterOf(row);
   const readText = await textReader();
-  for await (const chunk of readChunks(row)) {
+  for await (const chunk of readChunks(row, { signal })) {
     signal.throwIfAborted();
     if (chunk.done <= row.done && chunk.done < row.rows) continue;
     const queued = await retried(() =>
@@ -64,13 +63,12 @@ async function storeChunk(
   const [row] = await tx.select().from(imports).where(importSteps.leases.heldBy(job)).for("update");
   if (row?.state !== "running") return null;
   if (chunk.done <= row.done) return [];
-  const faults = [...chunk.faults];
-  const outcomes = await outcomesOf(tx, { ...chunk, faults }, termsOf(row));
+  const { outcomes, faults } = await outcomesOf(tx, chunk, termsOf(row));
   const queued = [
     ...(await addNew(tx, outcomes, row, user, readText)),
     ...(await changeKnown(tx, outcomes, user, readText)),
   ];
-  const number = (kind: Outcome["kind"]) => outcomes.filter((one) => one.kind === kind).length;
+  const number = (kind: GoodOutcome["kind"]) => outcomes.filter((one) => one.kind === kind).length;
   const { counts } = row;
   await tx
     .update(imports)
@@ -96,7 +94,7 @@ async function storeChunk(
 
 async function addNew(
   tx: Database,
-  outcomes: readonly Outcome[],
+  outcomes: readonly GoodOutcome[],
   row: Import,
   user: User,
   readText: ReadText,
@@ -134,7 +132,7 @@ async function addNew(
 /** Each change is an edit like any other: history, version, validation. */
 async function changeKnown(
   tx: Database,
-  outcomes: readonly Outcome[],
+  outcomes: readonly GoodOutcome[],
   user: User,
   readText: ReadText,
 ): Promise<number[]> {

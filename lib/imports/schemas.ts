@@ -2,7 +2,6 @@ import { z } from "zod";
 import { IMPORT_FORMATS, IMPORT_MODES, IMPORT_STATES } from "@/lib/enums";
 import { id, time, trimmed } from "@/lib/fields";
 import { ENCODINGS } from "@/lib/files/encoding-names";
-import { MAX_BYTES } from "./reading/limits";
 
 const choice = z
   .union([id, z.literal("new"), z.literal("skip")], "This must be a category's id, new or skip.")
@@ -140,7 +139,7 @@ export const announceImportSchema = z.object({
   size: z
     .int("This must be the file's size in bytes.")
     .min(1, "The file is empty.")
-    .max(MAX_BYTES, "The file is larger than 200 MB."),
+    .describe("At most 200 MB."),
 });
 export type AnnounceImport = z.output<typeof announceImportSchema>;
 

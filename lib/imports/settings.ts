@@ -10,12 +10,18 @@ import {
 import { allFields, type ProductField } from "@/lib/product-fields/queries";
 import { categoryKey } from "@/lib/uploads/check-rows";
 import type { FieldColumns } from "@/lib/uploads/field-cells";
+import type { OwnField } from "./mapping/known";
 import type { Settled } from "./plan/check";
 import type { Terms } from "./plan/compare";
 import type { Escaping, Mapping } from "./plan/mapped";
 import type { Shape } from "./reading/row";
 
 export type Import = typeof imports.$inferSelect;
+
+/** The catalogue's own fields as the reading of a header needs them. */
+export function ownFieldsOf(fields: readonly ProductField[]): OwnField[] {
+  return fields.map(({ key, label }) => ({ key, label }));
+}
 
 export function shapeOf({ format, encoding, delimiter, sheet }: Import): Shape {
   return { format, encoding, delimiter, sheet };

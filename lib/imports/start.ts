@@ -95,7 +95,9 @@ function requireReady(draft: Import): void {
   const lacks = [
     ...(draft.isRead ? [] : ["the file has not come whole yet"]),
     ...(fields.has("product_id") ? [] : ["no column is the product_id"]),
-    ...(fields.has("description") ? [] : ["no column is the description"]),
+    ...(fields.has("description") || draft.mode === "update"
+      ? []
+      : ["no column is the description"]),
     ...(draft.encodingSure ? [] : ["its encoding has not been confirmed"]),
     ...(open.length > 0 && fields.has("category") ? [openCategories(open.length)] : []),
     ...(needsDefault(draft, fields) ? ["products without a category need a default one"] : []),

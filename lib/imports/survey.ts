@@ -1,20 +1,26 @@
 import { count, inArray } from "drizzle-orm";
 import { db } from "@/db/client";
 import { products } from "@/db/schema/products";
+import { FileError } from "@/lib/files/file-error";
 import { listCategoryNames } from "@/lib/policies/categories/names";
-import { allFields } from "@/lib/product-fields/queries";
 import { categoryKey } from "@/lib/uploads/check-rows";
 import { readChunks } from "./chunks";
-import { guessFields } from "./mapping/by-values";
-import { columnNames, findHeader } from "./mapping/header";
-import { proposeFields } from "./mapping/known";
 import { outcomesOf } from "./plan/walk";
-import type { Source, SourceRow } from "./reading/row";
-import { readRows } from "./reading/rows";
 import { type Import, termsOf } from "./settings";
 
 /** What a survey finds out of a file; as the columns of `imports`. */
-export type Surveyed = Pick<Import, "rows" | "categories" | "counts" | "errors">;
+export type Surveyed = Pick<Import, "rows" | "categories" | "counts" | "errors" | "cells">;
+
+/** What is listed for a person to map, and stored with the draft. */
+const MOST_CATEGORIES = 10_000;
+
+/** The column of categories has nearly a value of its own in every row. */
+export class TooManyCategories extends FileError {
+  constructor() {
+    const most = MOST_CATEGORIES.toLocaleString("en");
+    super(`The category column has more than ${most} different values. Choose another column.`);
+  }
+}
 
 export const NO_COUNTS = {
   products: 0,
@@ -29,20 +35,23 @@ export const NO_COUNTS = {
 export const MOST_ERRORS = 200;
 
 /**
- * What a file's rows would come to as its import stands; stores nothing.
- * @throws FileError where the file cannot be read
+ * Works out what a file's rows would come to as its import stands; stores nothing.
+ * Cells that were mended in rows that do not exist are left out.
+ * @throws TooManyCategories; as readRows
  */
-export async function survey(draft: Import): Promise<Surveyed> {
+export async function survey(draft: Import, signal?: AbortSignal): Promise<Surveyed> {
   const counts = { ...NO_COUNTS };
   const errors: Surveyed["errors"] = [];
   const named = new Map<string, { value: string; rows: number }>();
   const terms = termsOf(draft);
   const there = new Map<number, number>();
+  const unfound = new Set(draft.cells.map(({ row }) => row));
   let rows = 0;
-  for await (const chunk of readChunks(draft)) {
+  for await (const chunk of readChunks(draft, { signal })) {
     rows = chunk.done;
-    for (const outcome of await outcomesOf(db(), chunk, terms)) {
-      if (outcome.kind === "not_there") continue;
+    for (const row of chunk.mended) unfound.delete(row);
+    const { outcomes, faults } = await outcomesOf(db(), chunk, terms);
+    for (const outcome of outcomes) {
       counts.products += 1;
       counts[outcome.kind] += 1;
       if (outcome.kind === "new") continue;
@@ -50,17 +59,19 @@ export async function survey(draft: Import): Promise<Surveyed> {
       there.set(categoryId, (there.get(categoryId) ?? 0) + 1);
     }
     counts.grouped += chunk.grouped;
-    counts.errors += chunk.faults.length;
-    errors.push(...chunk.faults.slice(0, MOST_ERRORS - errors.length));
+    counts.errors += faults.length;
+    errors.push(...faults.slice(0, MOST_ERRORS - errors.length));
     for (const [value, number] of chunk.categories) {
       const key = categoryKey(value);
       const before = named.get(key) ?? { value, rows: 0 };
       named.set(key, { ...before, rows: before.rows + number });
     }
+    if (named.size > MOST_CATEGORIES) throw new TooManyCategories();
   }
   const categories = await withProposals([...named.values()], draft);
   counts.missing = await countMissing(categories, draft.defaultCategory, there);
-  return { rows, categories, counts, errors };
+  const cells = draft.cells.filter(({ row }) => !unfound.has(row));
+  return { rows, categories, counts, errors, cells };
 }
 
 /** What was chosen stays; a value that is a category's name is that category. */
@@ -115,46 +126,4 @@ export function namedCategories(
 ): number[] {
   const chosen = categories.map(({ category }) => category);
   return [...new Set([...chosen, defaultCategory])].filter((id) => typeof id === "number");
-}
-
-const SAMPLES = 3;
-/** UTF-16 units. */
-const SAMPLE_LENGTH = 200;
-const LOOKED_AT = 200;
-
-/** The header and columns of a file, by its first rows; `headerRow` is found where it is not given. */
-export async function surveyColumns(
-  source: Source,
-  draft: Pick<Import, "format" | "encoding" | "delimiter" | "sheet">,
-  headerRow?: number,
-): Promise<Pick<Import, "headerRow" | "columns">> {
-  const first: SourceRow[] = [];
-  for await (const row of readRows(source, draft)) {
-    first.push(row);
-    if (first.length === LOOKED_AT) break;
-  }
-  const header =
-    headerRow === undefined ? findHeader(first) : first.find(({ number }) => number === headerRow);
-  const below = first.filter(({ number }) => number > (header?.number ?? 0));
-  const width = Math.max(header?.cells.length ?? 0, ...below.map(({ cells }) => cells.length), 0);
-  const named = proposeFields(header?.cells ?? [], await allFields(db()));
-  const values = Array.from({ length: width }, (_, at) =>
-    below.map(({ cells }) => cells[at] ?? ""),
-  );
-  const fields = guessFields(values, named);
-  const columns = columnNames(header?.cells ?? [], width).map((name, at) => ({
-    name,
-    samples: samplesOf(below, at),
-    field: fields.get(at) ?? null,
-  }));
-  return { headerRow: header?.number ?? headerRow ?? 1, columns };
-}
-
-function samplesOf(rows: readonly SourceRow[], at: number): string[] {
-  const values = rows.map(({ cells }) => cells[at]?.trim() ?? "").filter((value) => value !== "");
-  return [...new Set(values)]
-    .slice(0, SAMPLES)
-    .map((value) =>
-      value.length > SAMPLE_LENGTH ? `${value.slice(0, SAMPLE_LENGTH).toWellFormed()}…` : value,
-    );
 }

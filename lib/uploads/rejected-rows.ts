@@ -6,6 +6,7 @@ import type { Column } from "@/lib/export/cells";
 import { exportFile } from "@/lib/export/file";
 import { escapeInside } from "@/lib/export/formulas";
 import type { ExportFormat } from "@/lib/export/schemas";
+import { storableText } from "@/lib/text-fault";
 import { catalogueOf } from "./catalogue";
 import { type CheckedRow, checkRows, reasonOf } from "./check-rows";
 import { REASON } from "./reason-column";
@@ -13,8 +14,7 @@ import type { Table } from "./sheets/table";
 
 /** The rows that are not created, with the file's own columns. */
 export function toRejectedRows({ headers }: Table, checked: CheckedRow[]): RejectedRows {
-  const storable = (cells: string[]) =>
-    cells.map((cell) => cell.toWellFormed().replaceAll("\0", "\uFFFD"));
+  const storable = (cells: string[]) => cells.map(storableText);
   const rows = checked
     .filter(({ faults }) => faults.length > 0)
     .map((bad) => ({ cells: storable(bad.row.cells), reason: reasonOf(bad) }));

@@ -50,7 +50,9 @@ async function answer(incoming: IncomingMessage, outgoing: ServerResponse): Prom
     outgoing.writeHead(404).end();
     return;
   }
-  const request = toRequest(incoming, url);
+  const gone = new AbortController();
+  outgoing.on("close", () => gone.abort());
+  const request = toRequest(incoming, url, gone.signal);
   const response = await verb(request, { params: Promise.resolve(found.params) });
   // What was refused unread is still on its way.
   if (!incoming.complete) outgoing.setHeader("connection", "close");
@@ -59,7 +61,7 @@ async function answer(incoming: IncomingMessage, outgoing: ServerResponse): Prom
   await pipeline(response.body ?? [], outgoing).catch(() => undefined);
 }
 
-function toRequest(incoming: IncomingMessage, url: URL): Request {
+function toRequest(incoming: IncomingMessage, url: URL, signal: AbortSignal): Request {
   const headers = new Headers();
   for (const [name, value] of Object.entries(incoming.headers)) {
     if (value !== undefined) headers.set(name, String(value));
@@ -71,6 +73,7 @@ function toRequest(incoming: IncomingMessage, url: URL): Request {
     headers,
     body: body as BodyInit | undefined,
     duplex: "half",
+    signal,
   } as RequestInit);
 }
 

@@ -210,13 +210,10 @@ describe("a corrected text of columns", () => {
     );
   });
 
-  it("is written in UTF-8 where that is asked for, and in references where HTML allows it", async () => {
+  it("is written in UTF-8 where that is asked for", async () => {
     const shape: Shape = { format: "csv", encoding: "windows-1252", delimiter: ",", sheet: null };
     const bytes = iconv.encode('id,text\n1,"<p>für</p>"\n2,plain\n', "windows-1252");
     const html = new Map([[2, new Map([[1, "<p>für čaj</p>"]])]]);
-    expect((await rewritten(bytes, shape, html)).toString("latin1")).toBe(
-      'id,text\n1,"<p>für &#269;aj</p>"\n2,plain\n',
-    );
     expect((await rewritten(bytes, shape, html, 100, { encoding: "utf-8" })).toString()).toBe(
       'id,text\n1,"<p>für čaj</p>"\n2,plain\n',
     );

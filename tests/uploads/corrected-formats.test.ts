@@ -7,9 +7,9 @@ import { rewriteFeed } from "@/lib/imports/corrected/feed";
 import { rewrittenJson } from "@/lib/imports/corrected/json";
 import { type Correction, Corrections, type Rewrite } from "@/lib/imports/corrected/rewrite";
 import { rewriteWorkbook } from "@/lib/imports/corrected/workbook";
+import { rowsOf } from "@/lib/imports/reading/reader";
 import type { Shape, SourceRow } from "@/lib/imports/reading/row";
-import { readRows } from "@/lib/imports/reading/rows";
-import { sourceOf } from "./source";
+import { sourceOf, storedFile } from "./source";
 
 type Changes = Map<number, Map<number, string>>;
 
@@ -18,7 +18,7 @@ function shapeOf(shape: Partial<Shape>): Shape {
 }
 
 function read(bytes: Uint8Array, shape: Shape): Promise<SourceRow[]> {
-  return Array.fromAsync(readRows(sourceOf(bytes), shape));
+  return Array.fromAsync(rowsOf(storedFile(bytes, 50), shape));
 }
 
 async function rewritten(

@@ -2,16 +2,15 @@ import iconv from "iconv-lite";
 import { describe, expect, it } from "vitest";
 import { recogniseFile } from "@/lib/imports/reading/recognise";
 import { languageReader } from "@/lib/languages/recognise";
-
-const languageOf = await languageReader();
+import { storedFile } from "./source";
 
 function recognised(declared: string, written: string, text: string) {
   const xml = `<?xml version="1.0" encoding="${declared}"?><rss><channel><item><title>${text}</title></item></channel></rss>`;
-  return recogniseFile(iconv.encode(xml, written), "feed.xml", true, languageOf);
+  return recogniseFile(storedFile(iconv.encode(xml, written)), "feed.xml", languageReader);
 }
 
 describe("the encoding that an XML file declares", () => {
-  it("settles what its bytes leave open", () => {
+  it("settles what its bytes leave open", async () => {
     for (const [declared, written, text] of [
       ["iso-8859-2", "iso-8859-2", "Żółw"],
       ["ISO-8859-1", "windows-1252", "Größe"],
@@ -20,32 +19,33 @@ describe("the encoding that an XML file declares", () => {
       ["Shift_JIS", "shift_jis", "手作り"],
       ["x-mac-roman", "macintosh", "Größe"],
     ] as const) {
-      const { encoding, encodingSure } = recognised(declared, written, text);
+      const { encoding, encodingSure } = await recognised(declared, written, text);
       const [as, sure] = [iconv.decode(iconv.encode(text, written), encoding), encodingSure];
       expect([declared, as, sure]).toEqual([declared, text, true]);
     }
   });
 
-  it("is asked about where the bytes speak against it, and passed over where they cannot be it", () => {
+  it("is asked about where the bytes speak against it, and passed over where they cannot be it", async () => {
     const russian = "Красивая сумка из натуральной кожи, лёгкая и прочная, ручная работа мастера.";
-    expect(recognised("iso-8859-1", "windows-1251", russian)).toMatchObject({
+    expect(await recognised("iso-8859-1", "windows-1251", russian)).toMatchObject({
       encodingSure: false,
       likely: expect.arrayContaining(["windows-1251", "windows-1252"]),
     });
-    expect(recognised("utf-8", "windows-1251", russian)).toMatchObject({
+    expect(await recognised("utf-8", "windows-1251", russian)).toMatchObject({
       encoding: "windows-1251",
       encodingSure: true,
     });
-    expect(recognised("klingon", "windows-1251", russian).encoding).toBe("windows-1251");
-    expect(recognised("windows-1251", "utf-8", russian)).toMatchObject({
+    expect((await recognised("klingon", "windows-1251", russian)).encoding).toBe("windows-1251");
+    expect(await recognised("windows-1251", "utf-8", russian)).toMatchObject({
       encoding: "utf-8",
       encodingSure: true,
     });
   });
 
-  it("is read where a beginning ends inside a character", () => {
+  it("is read where a beginning ends inside a character", async () => {
     const xml = `<?xml version="1.0" encoding="gb2312"?><rss><item><title>${"手工皮包".repeat(50)}</title>手`;
     const head = iconv.encode(xml, "gbk").subarray(0, -1);
-    expect(recogniseFile(head, "feed.xml", false, languageOf).encoding).toBe("gb18030");
+    const { encoding } = await recogniseFile(storedFile(head), "feed.xml", languageReader);
+    expect(encoding).toBe("gb18030");
   });
 });

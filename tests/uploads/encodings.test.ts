@@ -1,11 +1,15 @@
 import fc from "fast-check";
 import iconv from "iconv-lite";
 import { describe, expect, it } from "vitest";
+import { canEncode, decode, encode } from "@/lib/files/codec";
 import type { LegacyEncoding } from "@/lib/files/encoding-names";
-import { readsAs, recogniseLegacy } from "@/lib/files/encodings";
+import { readsAs, recogniseLegacy, recognizeToConfirm } from "@/lib/files/encodings";
 import { sureEncoding } from "@/lib/files/sure-encoding";
+import { decoded, wholeCharacters } from "@/lib/imports/reading/decode";
+import { delimiterOf, recogniseFile } from "@/lib/imports/reading/recognise";
 import { languageReader } from "@/lib/languages/recognise";
 import { csvOf, HEADER } from "./files";
+import { sourceOf, storedFile } from "./source";
 
 /** As shops write, by the encodings that their languages are saved in. */
 const SENTENCES: [LegacyEncoding[], string[]][] = [
@@ -142,6 +146,11 @@ describe("A CSV file without a byte order mark", () => {
     expect(readsAs(encoding, bytes)).toContain(text);
   });
 
+  it("is recognized in linear time, however long a word of it is", async () => {
+    const bytes = Buffer.from(`${"a".repeat(60_000)} \xe9`, "latin1");
+    expect(await sureEncoding(bytes)).toBe("windows-1252");
+  });
+
   it("is refused by name where two readings are as good", async () => {
     await expect(sureEncoding(fileOf("windows-1250", ["čevlji"]))).rejects.toThrow(
       /^It is not clear in which encoding the file is \(.*Windows-1250.*\?\)\. Save it as UTF-8/,
@@ -154,5 +163,118 @@ describe("A CSV file without a byte order mark", () => {
     const languageOf = await languageReader();
     const { encoding, sure } = recogniseLegacy(cut, languageOf);
     expect(sure && encoding !== "shift_jis").toBe(false);
+  });
+});
+
+describe("A text file of an import", () => {
+  const recognise = (bytes: Uint8Array) =>
+    recogniseFile(storedFile(bytes), "a.csv", languageReader);
+
+  it.each([
+    ["shift_jis", "本革財布"],
+    ["shift_jis", "美しい革のバッグ、手作りの品です。"],
+    ["windows-1250", "čevlji"],
+    ["windows-1250", "Żółta łódź płynie przez jezioro, świetna jakość wykonania."],
+    ["macintosh", "Größe 42"],
+    ["windows-1252", "Größe 42"],
+  ] as const)("of one short row in %s is never sure: %s", async (encoding, text) => {
+    const { encodingSure, likely } = await recognise(fileOf(encoding, [text]));
+    expect(encodingSure).toBe(false);
+    expect(likely).toContain(encoding);
+  });
+
+  it("in Shift-JIS with few kana is never sure", async () => {
+    const names = ["本革財布", "木製椅子", "電気湯沸器", "手作陶器皿", "防水靴", "羊毛布団"];
+    const bytes = fileOf("shift_jis", [...names, ...names, ...names]);
+    expect(await recognise(bytes)).toMatchObject({ encodingSure: false, encoding: "shift_jis" });
+  });
+
+  it("is never read as something else, whatever its length", async () => {
+    const languageOf = await languageReader();
+    for (const [encoding, sentences] of CASES) {
+      for (const count of [1, 2, 4, 8, 16]) {
+        const rows = Array.from(
+          { length: count },
+          (_, at) => sentences[at % sentences.length] ?? "",
+        );
+        const bytes = fileOf(encoding, rows);
+        const seen = recognizeToConfirm(bytes, languageOf);
+        if (seen.sure) expect(decode(bytes, seen.encoding)).toBe(decode(bytes, encoding));
+      }
+    }
+  });
+
+  it.each(["utf-8", "utf-16le", "utf-16be"])(
+    "that ends inside a character of %s is that, but not sure",
+    async (encoding) => {
+      const text = `\uFEFF${csvOf([HEADER, ["A", "", "Shoes", "Größe 🙂"]]).trimEnd()}`;
+      const whole = encode(text.slice(0, text.lastIndexOf("🙂") + 2), encoding);
+      expect(await recognise(whole)).toMatchObject({ encoding, encodingSure: true });
+      for (const cut of [1, encoding === "utf-8" ? 3 : 2]) {
+        const bytes = whole.subarray(0, whole.length - cut);
+        expect(await recognise(bytes)).toMatchObject({ encoding, encodingSure: false });
+      }
+    },
+  );
+
+  it("is recognized by all of it: a byte that is no UTF-8 may come last", async () => {
+    const ascii = "SKU-1,Boot,Shoes,A boot.\n".repeat(40_000);
+    const bytes = Buffer.concat([Buffer.from(ascii), fileOf("windows-1252", ["Größe 42"])]);
+    expect(await recognise(bytes)).toMatchObject({ encodingSure: false });
+    const broken = Buffer.from(`${"für Größe\n".repeat(100)}\xff`, "utf8");
+    broken[broken.length - 2] = 0xff;
+    expect(await recognise(broken)).toMatchObject({ encoding: "utf-8", encodingSure: false });
+  });
+
+  it("of Mac Roman has the euro sign", () => {
+    expect(decode(Buffer.from([0xdb]), "macintosh")).toBe("€");
+    expect([...encode("12 €", "macintosh")]).toEqual([0x31, 0x32, 0x20, 0xdb]);
+    expect([canEncode("€", "macintosh"), canEncode("¤", "macintosh")]).toEqual([true, false]);
+  });
+
+  it("is decoded the same, wherever its pieces end", async () => {
+    const texts = fc.array(fc.constantFrom("a", " ", "é", "漢", "字", "🙂", "Ø", "\n"));
+    const encodings = ["utf-8", "utf-16le", "utf-16be", "shift_jis", "gb18030", "windows-1252"];
+    await fc.assert(
+      fc.asyncProperty(
+        texts,
+        fc.constantFrom(...encodings),
+        fc.integer({ min: 1, max: 9 }),
+        async (all, encoding, piece) => {
+          const bytes = encode(all.join(""), encoding);
+          const source = sourceOf(bytes, piece);
+          const text = (await Array.fromAsync(decoded(source(), encoding))).join("");
+          expect(text).toBe(decode(bytes, encoding));
+          const pieces = await Array.fromAsync(wholeCharacters(source(), encoding));
+          expect(Buffer.concat(pieces).equals(bytes)).toBe(true);
+          expect(pieces.map((one) => decode(one, encoding)).join("")).toBe(text);
+        },
+      ),
+    );
+  });
+
+  it("is cut into characters in linear time, however long a word is", async () => {
+    const word = new Uint8Array(64 * 1024).fill(0x61);
+    const pieces = async function* () {
+      for (let at = 0; at < 1000; at++) yield word;
+    };
+    let length = 0;
+    for await (const piece of wholeCharacters(pieces(), "shift_jis")) length += piece.byteLength;
+    expect(length).toBe(word.length * 1000);
+  });
+});
+
+describe("The delimiter of a text file", () => {
+  it.each([
+    [
+      "sku;title;description\nA;Lamp;Bright, warm, round, small.\nB;Desk;Wide, low, oak, oiled.\n",
+      ";",
+    ],
+    ["sku,title,description\nA,Lamp,Bright; warm; round; small.\n", ","],
+    ["sku|title|description\nA|Lamp, round, small|Bright, warm\n", "|"],
+    ["Nr;Was\n1;ein Stuhl\n2;ein Tisch, rund\n", ";"],
+    ["sep=;\nsku,x;title\n", ";"],
+  ])("of %j is %j", (text, delimiter) => {
+    expect(delimiterOf(text)).toBe(delimiter);
   });
 });

@@ -1,4 +1,5 @@
 import type { Source } from "@/lib/imports/reading/row";
+import type { StoredFile } from "@/lib/uploads/sheets/archive";
 
 /** Bytes as a file that is read in pieces of this size. */
 export function sourceOf(bytes: Uint8Array, piece = 50): Source {
@@ -6,4 +7,9 @@ export function sourceOf(bytes: Uint8Array, piece = 50): Source {
     for (let at = from; at < bytes.length; at += piece) yield bytes.subarray(at, at + piece);
   }
   return Object.assign(read, { size: async () => bytes.length });
+}
+
+/** The same as a reader has it within its thread. */
+export function storedFile(bytes: Uint8Array, piece = 64 * 1024): StoredFile {
+  return { size: bytes.length, from: sourceOf(bytes, piece) };
 }

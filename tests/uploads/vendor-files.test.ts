@@ -3,18 +3,18 @@ import { guessFields } from "@/lib/imports/mapping/by-values";
 import { columnNames, findHeader } from "@/lib/imports/mapping/header";
 import { proposeFields } from "@/lib/imports/mapping/known";
 import { chunksOf } from "@/lib/imports/plan/walk";
+import { rowsOf } from "@/lib/imports/reading/reader";
 import { recogniseFile } from "@/lib/imports/reading/recognise";
-import { readRows } from "@/lib/imports/reading/rows";
 import { xlsOf, xlsxOf } from "./files";
-import { sourceOf } from "./source";
+import { storedFile } from "./source";
 
 const OWN = [{ key: "bullet_points", label: "Bullet points" }];
 
 /** What a file is taken for, without anybody's help: its products, and how many rows belong to them. */
 async function taken(text: string, fileName: string) {
   const bytes = Buffer.from(text);
-  const shape = recogniseFile(bytes, fileName, true, () => "en");
-  const rows = await Array.fromAsync(readRows(sourceOf(bytes), shape));
+  const shape = await recogniseFile(storedFile(bytes), fileName, async () => () => "en");
+  const rows = await Array.fromAsync(rowsOf(storedFile(bytes), shape));
   const header = findHeader(rows);
   const names = columnNames(header?.cells ?? [], header?.cells.length ?? 0);
   const below = rows.filter(({ number }) => number > (header?.number ?? 0));
@@ -157,6 +157,25 @@ describe("a file of a known maker", () => {
     });
   });
 
+  it("is BigCommerce's with an item column, variants and images below their product", async () => {
+    const file = csv(
+      ["Item", "ID", "Name", "Type", "SKU", "Options", "Categories", "Description"],
+      ["Product", "77", "Mug", "physical", "MUG", "", "Kitchen", "<p>A mug.</p>"],
+      ["Variant", "78", "", "", "MUG-L", "Type=Rectangle|Name=Size|Value=L", "", ""],
+      ["Image", "79", "", "", "", "", "", ""],
+      ["Product", "80", "Cup", "physical", "CUP", "", "Kitchen", "<p>A cup.</p>"],
+      ["Variant", "81", "", "", "", "Type=Rectangle|Name=Size|Value=S", "", ""],
+    );
+    expect(await taken(file, "products.csv")).toMatchObject({
+      products: [
+        ["MUG", "Mug", "<p>A mug.</p>"],
+        ["CUP", "Cup", "<p>A cup.</p>"],
+      ],
+      grouped: 3,
+      faults: [],
+    });
+  });
+
   it("is a marketplace's template, with rows above its header: Amazon, Walmart", async () => {
     const amazon = csv(
       ["TemplateType=fptcustom", "Version=2024.1", "The top 3 rows are for Amazon.com use only."],
@@ -246,10 +265,10 @@ describe("a file of a known maker", () => {
       sheet: "Products",
     } as const;
     const bytes = await xlsxOf([wide, wide]);
-    const rows = await Array.fromAsync(readRows(sourceOf(bytes), sheet));
+    const rows = await Array.fromAsync(rowsOf(storedFile(bytes), sheet));
     expect(rows.map(({ cells }) => cells.length)).toEqual([300, 300]);
     const old = xlsOf(Array.from({ length: 6000 }, (_, at) => [`A-${at}`, "text"]));
-    const long = readRows(sourceOf(old, 5000), { ...sheet, format: "xls" });
+    const long = rowsOf(storedFile(old, 5000), { ...sheet, format: "xls" });
     expect(await Array.fromAsync(long)).toHaveLength(6000);
   });
 });

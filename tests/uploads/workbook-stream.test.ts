@@ -4,12 +4,11 @@ import { describe, expect, it, vi } from "vitest";
 import { failedBy } from "@/lib/files/guard";
 import type { Shape, SourceRow } from "@/lib/imports/reading/row";
 import { readRows } from "@/lib/imports/reading/rows";
-import { sheetRows } from "@/lib/imports/reading/sheets";
-import { fullestSheet } from "@/lib/imports/reading/workbook";
+import { fullestSheet, sheetRows } from "@/lib/imports/reading/sheets";
 import { readXlsx } from "@/lib/uploads/sheets/xlsx";
 import { xlsxOf } from "./files";
 import { MADE_ROWS, sharedStrings, written } from "./made-sheets";
-import { sourceOf } from "./source";
+import { sourceOf, storedFile } from "./source";
 import { inline, sheetXml, workbookOf } from "./zip";
 
 const SHAPE: Shape = { format: "xlsx", encoding: "utf-8", delimiter: null, sheet: "S" };
@@ -51,7 +50,7 @@ describe("a workbook that is read as a stream", () => {
         }
       });
     const fullest = async (rows: Record<string, number>) =>
-      fullestSheet(sourceOf(await named(rows), PIECE), "xlsx");
+      fullestSheet("xlsx", storedFile(await named(rows), PIECE));
     expect(await fullest({ Help: 3, All: 5000, Some: 400 })).toBe("All");
     expect(await fullest({ One: 5, Two: 5 })).toBe("One");
     expect(await fullest({ Long: 2, "A name": 2, None: 0 })).toBe("Long");

@@ -9,6 +9,7 @@ import { type MappedRow, type Mapping, mapRow } from "../plan/mapped";
 import { CHUNK_ROWS } from "../plan/walk";
 import type { SourceRow } from "../reading/row";
 import { readRows } from "../reading/rows";
+import type { Pool } from "../reading/thread";
 import { type Import, mappingOf, settledOf, shapeOf } from "../settings";
 import type { Correction } from "./rewrite";
 
@@ -23,12 +24,16 @@ export interface Choice {
  * What has become of an import's rows since: their texts as they are stored now. What the import did
  * not bring, such as the name of a product whose cell was empty, counts once somebody has edited it.
  */
-export async function* correctionsOf(row: Import, choice: Choice): AsyncGenerator<Correction> {
+export async function* correctionsOf(
+  row: Import,
+  choice: Choice,
+  pool?: Pool,
+): AsyncGenerator<Correction> {
   const mapping = await mappingOf(row);
   const settled = { ...(await settledOf(row)), guidelines: new Map<string, number>() };
   const walk = new Walk(row, mapping, settled);
   let chunk: Taken[] = [];
-  for await (const source of readRows(sourceOf(row.id), shapeOf(row))) {
+  for await (const source of readRows(sourceOf(row.id), shapeOf(row), { pool })) {
     const taken = walk.take(source);
     if (taken) chunk.push(taken);
     if (chunk.length < CHUNK_ROWS) continue;

@@ -1,9 +1,6 @@
-import { Readable } from "node:stream";
-import { FileError } from "@/lib/files/file-error";
-import { delimitedParser, SEP_LINE } from "../reading/delimited";
-import { fitted } from "./fitting";
-import { Original } from "./original";
-import { type Correction, type Rewrite, STATUS_COLUMN } from "./rewrite";
+import { parsed, SEP_LINE } from "../reading/delimited.ts";
+import { Original } from "./original.ts";
+import { type Correction, type Rewrite, STATUS_COLUMN } from "./rewrite.ts";
 
 interface RawRecord {
   record: string[];
@@ -16,9 +13,8 @@ export async function* rewriteDelimited(job: Rewrite): AsyncGenerator<Uint8Array
   const { source, shape, corrections } = job;
   const original = new Original(shape.encoding, job.encoding);
   const delimiter = shape.delimiter ?? ",";
-  const parser = delimitedParser(delimiter, { raw: true });
   let at = 0;
-  async function* records() {
+  async function* texts() {
     let first = true;
     for await (const text of original.read(source)) {
       if (first) at = SEP_LINE.exec(text)?.[0].length ?? 0;
@@ -26,9 +22,13 @@ export async function* rewriteDelimited(job: Rewrite): AsyncGenerator<Uint8Array
       first = false;
     }
   }
-  Readable.from(records()).pipe(parser);
+  const found: RawRecord[] = [];
+  async function* records() {
+    const take = (record: RawRecord) => void found.push(record);
+    for await (const _ of parsed(texts(), delimiter, take, { raw: true })) yield* found.splice(0);
+  }
   let number = 0;
-  for await (const { record, raw } of parser as AsyncIterable<RawRecord>) {
+  for await (const { record, raw } of records()) {
     number += 1;
     const start = at;
     const cut =
@@ -40,13 +40,12 @@ export async function* rewriteDelimited(job: Rewrite): AsyncGenerator<Uint8Array
     const added: [number, string][] = [];
     for (const [column, text] of changesOf(job, number, correction, cells.length)) {
       const cell = cells[column];
-      const fit = fittedTo(job.encoding, text, number);
       if (!cell) {
-        added.push([column, quoted(fit, delimiter)]);
+        added.push([column, quoted(text, delimiter)]);
         continue;
       }
       if (cell.text !== record[column]) throw new Error(`Row ${number} was not found again.`);
-      const written = quotedLike(cell, fit, delimiter);
+      const written = quotedLike(cell, text, delimiter);
       yield* original.replace(start + cell.start, start + cell.end, written);
     }
     const end = start + (cells.at(-1)?.end ?? 0);
@@ -72,12 +71,6 @@ function changesOf(
   if (!statusColumn || status === undefined) return changes;
   const last = changes.at(-1)?.[0] ?? 0;
   return [...changes, [Math.max(header.length, width, last + 1), status]];
-}
-
-function fittedTo(encoding: string, text: string, row: number): string {
-  const fit = fitted(text, encoding);
-  if (fit === null) throw new FileError(`A text of row ${row} does not fit ${encoding}.`);
-  return fit;
 }
 
 /** Where a cell stands in its row as it is written, and what it says. */

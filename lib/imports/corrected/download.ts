@@ -3,29 +3,16 @@ import type { SessionUser } from "@/lib/auth/sessions";
 import { config } from "@/lib/config";
 import { conflict, DomainError } from "@/lib/errors";
 import { encodingName } from "@/lib/files/encoding-names";
+import { FileError } from "@/lib/files/file-error";
 import { partsOf, sourceOf } from "../files";
 import { findImport } from "../queries";
 import { readRows } from "../reading/rows";
+import { rewriteInThread } from "../reading/thread";
 import type { CorrectedQuery } from "../schemas";
 import { type Import, shapeOf } from "../settings";
 import { correctionsOf } from "./corrections";
-import { rewriteDelimited } from "./delimited";
-import { rewriteFeed } from "./feed";
 import { fitted } from "./fitting";
-import { rewrittenJson } from "./json";
-import { type Correction, Corrections, type Rewrite } from "./rewrite";
-import { rewriteWorkbook } from "./workbook";
-
-type Rewriter = (job: Rewrite) => AsyncGenerator<Uint8Array>;
-
-const REWRITERS: Partial<Record<Import["format"], Rewriter>> = {
-  csv: rewriteDelimited,
-  tsv: rewriteDelimited,
-  xlsx: rewriteWorkbook,
-  xml: rewriteFeed,
-  json: rewrittenJson,
-  jsonl: rewrittenJson,
-};
+import type { Correction } from "./rewrite";
 
 /**
  * The file of an import as it came, with the texts that have changed since; written while it is sent.
@@ -38,37 +25,43 @@ export async function downloadCorrected(
 ): Promise<Response> {
   const row = await findImport(id, user);
   requireOver(row);
-  const rewrite = REWRITERS[row.format];
-  if (!rewrite) throw conflict(NOT_WRITTEN);
+  if (row.format === "xls") throw conflict(NOT_WRITTEN);
   if ((await partsOf(id)).length === 0) throw deleted();
   const target = encoding ?? row.encoding;
   const choice = { onlyApproved: only === "approved", all: status_column };
   await requireFitting(row, target, choice.onlyApproved);
   const job = {
-    source: sourceOf(id),
     shape: shapeOf(row),
     encoding: target,
     header: await headerOf(row),
     headerRow: row.headerRow,
     statusColumn: status_column,
   };
-  const content = rewritten(rewrite, job, () => correctionsOf(row, choice));
+  const corrections = fittedTo(correctionsOf(row, choice, "corrections"), row, target);
+  const content = rewriteInThread(sourceOf(id), job, corrections);
   const body = Readable.toWeb(Readable.from(content, { objectMode: false }));
   return new Response(body as ReadableStream, { headers: headersOf(row, target) });
 }
 
-/** The file anew; what reads it for that ends with it, however far it got. */
-async function* rewritten(
-  rewrite: Rewriter,
-  job: Omit<Rewrite, "corrections">,
-  find: () => AsyncIterator<Correction>,
-): AsyncGenerator<Uint8Array> {
-  const corrections = new Corrections(find());
-  try {
-    yield* rewrite({ ...job, corrections });
-  } finally {
-    await corrections.end();
+/** Corrections of text in an encoding that lacks some characters, which HTML has references for. */
+async function* fittedTo(
+  corrections: AsyncIterable<Correction>,
+  row: Import,
+  target: string,
+): AsyncGenerator<Correction> {
+  for await (const correction of corrections) {
+    const cells = [...correction.cells].map(([column, text]) => {
+      const fit = isDelimited(row) ? fitted(text, target) : text;
+      if (fit === null)
+        throw new FileError(`A text of row ${correction.row} does not fit ${target}.`);
+      return [column, fit] as const;
+    });
+    yield { ...correction, cells: new Map(cells) };
   }
+}
+
+function isDelimited({ format }: Import): boolean {
+  return format === "csv" || format === "tsv";
 }
 
 /** What the file itself calls its columns: theirs are numbered where a name comes again. */
@@ -101,8 +94,7 @@ const MAX_CELL = 32_767;
 /** Refuses texts that the file cannot hold, before the first byte of it is sent. */
 async function requireFitting(row: Import, target: string, onlyApproved: boolean): Promise<void> {
   const isWorkbook = row.format === "xlsx";
-  const isText = row.format === "csv" || row.format === "tsv";
-  if (!isWorkbook && (!isText || /^utf-/.test(target))) return;
+  if (!isWorkbook && (!isDelimited(row) || /^utf-/.test(target))) return;
   const fits = (text: string) =>
     isWorkbook ? text.length <= MAX_CELL : fitted(text, target) !== null;
   const found = new Set<string>();

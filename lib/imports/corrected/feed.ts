@@ -1,8 +1,8 @@
 import { Parser } from "htmlparser2";
-import { isItem, localName } from "../reading/feed";
-import { Original } from "./original";
-import { type Correction, type Rewrite, STATUS_COLUMN } from "./rewrite";
-import { cdata, escapeXml } from "./xml-text";
+import { isItem, localName } from "../reading/feed.ts";
+import { Original } from "./original.ts";
+import { type Correction, type Rewrite, STATUS_COLUMN } from "./rewrite.ts";
+import { cdata, escapeXml } from "./xml-text.ts";
 
 /** A feed as it came but for the elements that change. @throws FileError */
 export async function* rewriteFeed(job: Rewrite): AsyncGenerator<Uint8Array> {
@@ -28,6 +28,7 @@ export async function* rewriteFeed(job: Rewrite): AsyncGenerator<Uint8Array> {
     parser.write(piece);
     yield* withItsEncoding(original, places, job);
     yield* changed(places.take());
+    yield* original.until(places.settled);
   }
   parser.end();
   yield* changed(places.take());
@@ -83,6 +84,11 @@ class ItemPlaces {
 
   onparserinit(parser: Parser): void {
     this.parser = parser;
+  }
+
+  /** Up to where nothing of the file can change any more. */
+  get settled(): number {
+    return this.item ? 0 : (this.parser?.startIndex ?? 0);
   }
 
   take(): Item[] {

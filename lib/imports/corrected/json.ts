@@ -1,7 +1,8 @@
-import { ObjectSplitter } from "../reading/json";
-import { holds } from "./fitting";
-import { Original } from "./original";
-import { type Correction, type Rewrite, STATUS_COLUMN } from "./rewrite";
+import { canEncode } from "../../files/codec.ts";
+import { ObjectSplitter } from "../reading/json.ts";
+
+import { Original } from "./original.ts";
+import { type Correction, type Rewrite, STATUS_COLUMN } from "./rewrite.ts";
 
 /** JSON as it came but for the values that change. @throws FileError */
 export async function* rewrittenJson(job: Rewrite): AsyncGenerator<Uint8Array> {
@@ -21,6 +22,7 @@ export async function* rewrittenJson(job: Rewrite): AsyncGenerator<Uint8Array> {
       }
       yield* original.until(start + text.length);
     }
+    yield* original.until(splitter.settled);
   }
   yield* original.rest();
 }
@@ -86,7 +88,7 @@ function valueLike(before: string, text: string, encoding: string): string {
     ? JSON.stringify(text).replaceAll("/", "\\/")
     : JSON.stringify(text);
   return written.replace(/[^\0-\x7f]/gu, (character) =>
-    inAscii || !holds(character, encoding) ? escaped(character) : character,
+    inAscii || !canEncode(character, encoding) ? escaped(character) : character,
   );
 }
 

@@ -1,6 +1,6 @@
-import iconv from "iconv-lite";
-import { BYTE_ORDER_MARK, wholeCharacters } from "../reading/decode";
-import type { Pieces } from "../reading/row";
+import { createDecoder, decode, encode } from "../../files/codec.ts";
+import { BYTE_ORDER_MARK, wholeCharacters } from "../reading/decode.ts";
+import type { Pieces } from "../reading/row.ts";
 
 /**
  * A file's bytes beside their text, given out as they came but for what takes the place of a part.
@@ -22,12 +22,12 @@ export class Original {
   async *read(source: Pieces): AsyncGenerator<string> {
     let begun = false;
     for await (const bytes of wholeCharacters(source(), this.encoding)) {
-      const text = iconv.decode(bytes, this.encoding, { stripBOM: false });
+      const text = decode(bytes, this.encoding);
       const marked = !begun && text.startsWith(BYTE_ORDER_MARK);
       begun = true;
       if (!marked) yield this.add(text, bytes);
       else {
-        const mark = iconv.encode(BYTE_ORDER_MARK, this.encoding).length;
+        const mark = encode(BYTE_ORDER_MARK, this.encoding).length;
         this.pieces.push(new Piece(0, "", this.written(BYTE_ORDER_MARK), this.target));
         yield this.add(text.slice(1), bytes.subarray(mark));
       }
@@ -42,7 +42,7 @@ export class Original {
   }
 
   private written(text: string): Buffer {
-    return iconv.encode(text, this.target);
+    return encode(text, this.target);
   }
 
   /** What has been read between two places, and not been given out. */
@@ -82,12 +82,17 @@ class Piece {
   private at = 0;
   private faithful: boolean | null = null;
 
-  constructor(
-    readonly start: number,
-    readonly text: string,
-    private readonly bytes: Buffer,
-    private readonly encoding: string,
-  ) {}
+  readonly start: number;
+  readonly text: string;
+  private readonly bytes: Buffer;
+  private readonly encoding: string;
+
+  constructor(start: number, text: string, bytes: Buffer, encoding: string) {
+    this.start = start;
+    this.text = text;
+    this.bytes = bytes;
+    this.encoding = encoding;
+  }
 
   get end(): number {
     return this.start + this.text.length;
@@ -107,10 +112,10 @@ class Piece {
   }
 
   private sizeOf(text: string): number {
-    this.faithful ??= iconv.encode(this.text, this.encoding).equals(this.bytes);
-    if (this.faithful) return iconv.encode(text, this.encoding).length;
+    this.faithful ??= encode(this.text, this.encoding).equals(this.bytes);
+    if (this.faithful) return encode(text, this.encoding).length;
     // Bytes that are no character, or another spelling of one: counted as they are read.
-    const decoder = iconv.getDecoder(this.encoding, { stripBOM: false });
+    const decoder = createDecoder(this.encoding);
     let read = 0;
     let size = 0;
     while (read < text.length && this.at + size < this.bytes.length) {

@@ -1,4 +1,4 @@
-import type { Shape, Source } from "../reading/row";
+import type { Shape, Source } from "../reading/row.ts";
 
 /** The column that says how a product stands. */
 export const STATUS_COLUMN = "plumbline_status";
@@ -32,7 +32,10 @@ export interface Rewrite {
 export class Corrections {
   private next: Promise<IteratorResult<Correction>>;
 
-  constructor(private readonly all: AsyncIterator<Correction>) {
+  private readonly all: AsyncIterator<Correction>;
+
+  constructor(all: AsyncIterator<Correction>) {
+    this.all = all;
     this.next = all.next();
     // Where nobody asks for it any more, nobody is told of its fault.
     this.next.catch(() => undefined);

@@ -1,11 +1,11 @@
 import { Parser } from "htmlparser2";
-import { columnOf, lettersOf } from "@/lib/uploads/sheets/xlsx-sheet";
-import { escapedText } from "@/lib/uploads/sheets/xlsx-strings";
-import { localName } from "../reading/feed";
-import type { Pieces } from "../reading/row";
-import { Original } from "./original";
-import { type Correction, type Rewrite, STATUS_COLUMN } from "./rewrite";
-import { escapeXml } from "./xml-text";
+import { columnOf, lettersOf } from "../../uploads/sheets/xlsx-sheet.ts";
+import { escapedText } from "../../uploads/sheets/xlsx-strings.ts";
+import { localName } from "../reading/feed.ts";
+import type { Pieces } from "../reading/row.ts";
+import { Original } from "./original.ts";
+import { type Correction, type Rewrite, STATUS_COLUMN } from "./rewrite.ts";
+import { escapeXml } from "./xml-text.ts";
 
 /** Told of the cells that held a formula and hold a text from now on. */
 export interface Formulas {

@@ -1,11 +1,11 @@
 import { Readable } from "node:stream";
 import { ZipFile } from "yazl";
-import { FileError } from "@/lib/files/file-error";
-import { keepInFile } from "@/lib/files/temporary";
-import { Archive } from "@/lib/uploads/sheets/archive";
-import { readWorkbook } from "@/lib/uploads/sheets/xlsx-parts";
-import type { Rewrite } from "./rewrite";
-import { type Formulas, rewriteSheet } from "./sheet";
+import { FileError } from "../../files/file-error.ts";
+import { keepInFile } from "../../files/temporary.ts";
+import { Archive } from "../../uploads/sheets/archive.ts";
+import { readWorkbook } from "../../uploads/sheets/xlsx-parts.ts";
+import type { Rewrite } from "./rewrite.ts";
+import { type Formulas, rewriteSheet } from "./sheet.ts";
 
 /** What a package holds in all; it was read within narrower bounds, but for its pictures. */
 const MAX_UNPACKED_BYTES = 4096 * 1024 * 1024;

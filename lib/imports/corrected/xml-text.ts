@@ -1,4 +1,4 @@
-import { holds, withReferences } from "./fitting";
+import { canEncode } from "../../files/codec.ts";
 
 const SIGNS: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
 /** What XML 1.0 has no way to write. */
@@ -11,13 +11,21 @@ export function escapeXml(text: string, encoding = "utf-8"): string {
   return withReferences(signs, encoding);
 }
 
+/** A text whose characters that an encoding lacks are written as references. */
+export function withReferences(text: string, encoding: string): string {
+  if (canEncode(text, encoding)) return text;
+  return Array.from(text, (character) =>
+    canEncode(character, encoding) ? character : `&#${character.codePointAt(0)};`,
+  ).join("");
+}
+
 /** A text as a section of characters that are read as they stand, left where the encoding lacks one. */
 export function cdata(text: string, encoding: string): string {
   const plain = text.replace(IMPOSSIBLE, "").split("]]>").join("]]]]><![CDATA[>");
-  const fit = holds(plain, encoding)
+  const fit = canEncode(plain, encoding)
     ? plain
     : Array.from(plain, (character) =>
-        holds(character, encoding) ? character : `]]>&#${character.codePointAt(0)};<![CDATA[`,
+        canEncode(character, encoding) ? character : `]]>&#${character.codePointAt(0)};<![CDATA[`,
       ).join("");
   return `<![CDATA[${fit}]]>`;
 }

@@ -1,7 +1,8 @@
-import { lettersOf } from "@/lib/uploads/sheets/xlsx-sheet";
-import { HEADER_SEARCH_ROWS } from "../reading/limits";
-import type { SourceRow } from "../reading/row";
-import { headerLikeness } from "./known";
+import { lettersOf } from "../../uploads/sheets/xlsx-sheet.ts";
+import { excerpt } from "../reading/excerpt.ts";
+import { HEADER_SEARCH_ROWS } from "../reading/limits.ts";
+import type { SourceRow } from "../reading/row.ts";
+import { headerLikeness } from "./known.ts";
 
 /** The row that names the columns: the one with the most known names, else the first with two cells. */
 export function findHeader(first: readonly SourceRow[]): SourceRow | null {
@@ -19,11 +20,14 @@ export function findHeader(first: readonly SourceRow[]): SourceRow | null {
   );
 }
 
+/** UTF-16 units; a row of texts that is taken for the header must not make a draft huge. */
+const NAME_LENGTH = 200;
+
 /** Names to know columns by: a blank one is called by its letter, one that comes again is numbered. */
 export function columnNames(header: readonly string[], width: number): string[] {
   const seen = new Map<string, number>();
   return Array.from({ length: width }, (_, at) => {
-    const written = header[at]?.trim() || `Column ${lettersOf(at)}`;
+    const written = excerpt(header[at]?.trim() || `Column ${lettersOf(at)}`, NAME_LENGTH);
     const count = (seen.get(written) ?? 0) + 1;
     seen.set(written, count);
     return count === 1 ? written : `${written} (${count})`;

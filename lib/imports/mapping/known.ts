@@ -1,4 +1,4 @@
-import { COLUMN_FIELDS, type ColumnField, NAMES, SHOPS } from "./header-names";
+import { COLUMN_FIELDS, type ColumnField, NAMES, SHOPS } from "./header-names.ts";
 
 /** Whether a column can be for this. @param keys of the catalogue's own fields */
 export function isColumnField(field: string, keys: ReadonlySet<string>): boolean {
@@ -8,8 +8,12 @@ export function isColumnField(field: string, keys: ReadonlySet<string>): boolean
 
 const KEY = /[\s_]+/g;
 
+/** UTF-16 units; what is longer is a text, and no name of a column. */
+const LONGEST_NAME = 200;
+
 /** A header as it is compared: lower case, one space for any white space or underscore. */
 export function keyOf(header: string): string {
+  if (header.length > LONGEST_NAME) return "";
   // The dot is left of a Turkish capital I.
   const lower = header.normalize("NFKC").trim().toLowerCase().replaceAll("\u0307", "");
   const plain = lower.replace(/^g:/, "");
@@ -18,7 +22,7 @@ export function keyOf(header: string): string {
 }
 
 /** One of the catalogue's own fields. */
-interface OwnField {
+export interface OwnField {
   key: string;
   label: string;
 }

@@ -1,6 +1,8 @@
 import type { ImportFault } from "@/db/schema/imports";
 import type { Texts } from "@/lib/enums";
 import { canonicalLanguage, canonicalMarket } from "@/lib/languages/tags";
+import { storableText } from "@/lib/text-fault";
+import { cellFault } from "@/lib/uploads/cell-fault";
 import { categoryKey, columnFault, quoted } from "@/lib/uploads/check-rows";
 import type { MappedRow } from "./mapped";
 
@@ -18,7 +20,7 @@ export interface Candidate {
   number: number;
   productId: string;
   name: string | undefined;
-  description: string;
+  description: string | undefined;
   /** "new" or null where that category is still to be made or settled. */
   category: number | "new" | null;
   brandGuidelines: number | undefined;
@@ -29,7 +31,7 @@ export interface Candidate {
 }
 
 /** A spreadsheet writes long numbers so, and nobody can tell what they were. */
-const SHORTENED = /^\d([.,]\d+)?E\+\d+$/i;
+const SHORTENED = /^\d([.,]\d{1,20})?E\+\d{1,3}$/i;
 
 /** A product row, checked; "skip" where its category is left out. */
 export function check(row: MappedRow, settled: Settled): Candidate | ImportFault | "skip" {
@@ -46,7 +48,7 @@ export function check(row: MappedRow, settled: Settled): Candidate | ImportFault
     number: row.number,
     productId: row.product_id,
     name: row.name || undefined,
-    description: row.description,
+    description: row.description || undefined,
     category,
     brandGuidelines,
     language: canonicalLanguage(row.language) ?? undefined,
@@ -62,6 +64,8 @@ function categoryOf(value: string, settled: Settled): number | "new" | "skip" | 
 }
 
 const CHECKED = ["product_id", "name", "description", "language", "market"] as const;
+/** UTF-16 units: a path of names, or tags. */
+const MAX_CATEGORY_LENGTH = 1000;
 
 function firstFault(row: MappedRow): ImportFault | null {
   if (SHORTENED.test(row.product_id)) {
@@ -69,12 +73,26 @@ function firstFault(row: MappedRow): ImportFault | null {
     return faultOf(row, "product_id", "shortened", message);
   }
   for (const column of CHECKED) {
+    // An empty description leaves the stored one as it is.
+    if (column === "description" && row.description === "") continue;
     const message = columnFault(column, row[column]);
     if (message) return faultOf(row, column, kindOf(message), message);
   }
+  const category = categoryFault(row.category);
+  if (category) return faultOf(row, "category", kindOf(category), category);
   const [message] = row.textFaults;
   if (message) return faultOf(row, null, kindOf(message), message);
   return null;
+}
+
+/** Returns what is wrong with a category as the file names it; null where nothing is. */
+export function categoryFault(category: string): string | null {
+  return category === "" ? null : cellFault("category", category, tooLong);
+}
+
+function tooLong(category: string): string | null {
+  if (category.length <= MAX_CATEGORY_LENGTH) return null;
+  return `This may have no more than ${MAX_CATEGORY_LENGTH.toLocaleString("en")} characters.`;
 }
 
 function kindOf(message: string): string {
@@ -89,5 +107,5 @@ export function faultOf(
   kind: string,
   message: string,
 ): ImportFault {
-  return { row: number, column, kind, message };
+  return { row: number, column, kind, message: storableText(message) };
 }

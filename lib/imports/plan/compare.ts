@@ -31,11 +31,13 @@ export interface Change {
 }
 
 export type Outcome =
-  | { kind: "new"; candidate: Candidate }
+  | { kind: "new"; candidate: Candidate & { description: string } }
   | { kind: "changed"; candidate: Candidate; stored: Stored; change: Change }
   | { kind: "same"; candidate: Candidate; stored: Stored }
   /** Only updates are wanted, and it is not there. */
-  | { kind: "not_there"; candidate: Candidate };
+  | { kind: "not_there"; candidate: Candidate }
+  /** It is not there, and has no description to be added with. */
+  | { kind: "no_description"; candidate: Candidate };
 
 export interface Terms {
   mode: "add" | "add_and_update" | "update";
@@ -57,11 +59,18 @@ export async function compareAll(
 }
 
 function compare(candidate: Candidate, stored: Stored | undefined, terms: Terms): Outcome {
-  if (!stored) return { kind: terms.mode === "update" ? "not_there" : "new", candidate };
+  if (!stored) return compareNew(candidate, terms);
   const change = terms.mode === "add" ? {} : changeOf(candidate, stored, terms.clears);
   return Object.keys(change).length > 0
     ? { kind: "changed", candidate, stored, change }
     : { kind: "same", candidate, stored };
+}
+
+function compareNew(candidate: Candidate, { mode }: Terms): Outcome {
+  const { description } = candidate;
+  if (mode === "update") return { kind: "not_there", candidate };
+  if (description === undefined) return { kind: "no_description", candidate };
+  return { kind: "new", candidate: { ...candidate, description } };
 }
 
 /** What differs; an empty cell leaves what is there unless it clears. */
@@ -76,7 +85,9 @@ function changeOf(candidate: Candidate, stored: Stored, clears: ReadonlySet<stri
   };
   const change: Change = {};
   if (name !== undefined && name !== stored.name) change.name = name;
-  if (description !== stored.description) change.description = description;
+  if (description !== undefined && description !== stored.description) {
+    change.description = description;
+  }
   if (typeof category === "number" && category !== stored.categoryId) change.category = category;
   if (differs(wanted.brand_guidelines, stored.brandGuidelinesId))
     change.brand_guidelines = wanted.brand_guidelines;

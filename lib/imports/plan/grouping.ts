@@ -1,4 +1,5 @@
 import { hash } from "node:crypto";
+import { quoted } from "@/lib/uploads/check-rows";
 import { type MappedRow, type Mapping, namesParts } from "./mapped";
 
 /** What a row is: a product of its own, a part of one above, or in error. */
@@ -34,7 +35,7 @@ export class Grouping {
       // Another store's text, or another language's: nothing is overwritten by it.
       if (row.belongs) return grouped(null);
       if (before.digest === digest) return grouped(row.product_id);
-      const message = `product_id "${row.product_id}" has another text in row ${before.number}`;
+      const message = `product_id ${quoted(row.product_id)} has another text in row ${before.number}`;
       return { kind: "error", column: "product_id", fault: "repeated", message };
     }
     const repeated = row.belongs ? this.withText?.get(digest) : undefined;

@@ -63,6 +63,7 @@ export function mapRow(row: SourceRow, mapping: Mapping): MappedRow | null {
     belongs: belongs(cells, mapping.names),
   };
   for (const [at, field] of mapping.fields.entries()) {
+    if (field === null) continue;
     const cell = cells[at] ?? "";
     const plain = PLAIN.find((name) => name === field);
     if (plain) mapped[plain] ||= cell.trim();
@@ -82,17 +83,33 @@ function cellsOf(row: SourceRow, { names, mended, escaping }: Mapping): string[]
 const PARTS: [RegExp, RegExp][] = [
   [/^(parent|parent[ _]sku|item_group_parent)$/i, /\S/],
   [/^store[ _]view[ _]code$/i, /\S/],
-  [/^item type$/i, /^\s*(sku|rule|image|variant)\s*$/i],
+  [/^item( type)?$/i, /^\s*(sku|rule|image|variant|video)\s*$/i],
   [/^type$/i, /^\s*variation\s*$/i],
 ];
 
 /** Whether a row of a file with these columns may say that it is a part of another. */
 export function namesParts(names: readonly string[]): boolean {
-  return names.some((name) => PARTS.some(([column]) => column.test(name.trim())));
+  return partColumns(names).length > 0;
 }
 
 function belongs(cells: readonly string[], names: readonly string[]): boolean {
-  return names.some((name, at) =>
-    PARTS.some(([column, value]) => column.test(name.trim()) && value.test(cells[at] ?? "")),
+  return partColumns(names).some(({ at, value }) => value.test(cells[at] ?? ""));
+}
+
+interface PartColumn {
+  at: number;
+  value: RegExp;
+}
+
+/** By the columns of a file, which are the same for all its rows. */
+const known = new WeakMap<readonly string[], PartColumn[]>();
+
+function partColumns(names: readonly string[]): PartColumn[] {
+  const before = known.get(names);
+  if (before) return before;
+  const found = names.flatMap((name, at) =>
+    PARTS.flatMap(([column, value]) => (column.test(name.trim()) ? [{ at, value }] : [])),
   );
+  known.set(names, found);
+  return found;
 }

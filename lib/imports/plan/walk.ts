@@ -1,7 +1,7 @@
 import type { Database } from "@/db/client";
 import type { ImportFault } from "@/db/schema/imports";
 import type { SourceRow } from "../reading/row";
-import { type Candidate, check, faultOf, type Settled } from "./check";
+import { type Candidate, categoryFault, check, faultOf, type Settled } from "./check";
 import { compareAll, type Outcome, type Terms } from "./compare";
 import { Grouping } from "./grouping";
 import { type MappedRow, type Mapping, mapRow } from "./mapped";
@@ -18,8 +18,10 @@ export interface Chunk {
   faults: ImportFault[];
   /** The file's own categories, by how many products of this chunk are in each. */
   categories: Map<string, number>;
-  /** The rows in error as they came. */
-  bad: SourceRow[];
+  /** The rows of candidates and those in error, as they came. */
+  sources: Map<number, SourceRow>;
+  /** Which rows have cells that were mended by hand. */
+  mended: number[];
 }
 
 /** Goes through a file's rows in order, a chunk at a time. The same file gives the same chunks. */
@@ -34,6 +36,7 @@ export async function* chunksOf(
     const row = mapRow(source, mapping);
     if (!row) continue;
     chunk.done += 1;
+    if (mapping.mended.has(row.number)) chunk.mended.push(row.number);
     take(chunk, source, row, grouping, settled);
     if (chunk.done % CHUNK_ROWS !== 0) continue;
     yield chunk;
@@ -43,7 +46,15 @@ export async function* chunksOf(
 }
 
 function emptyChunk(done: number): Chunk {
-  return { done, candidates: [], grouped: 0, faults: [], categories: new Map(), bad: [] };
+  return {
+    done,
+    candidates: [],
+    grouped: 0,
+    faults: [],
+    categories: new Map(),
+    sources: new Map(),
+    mended: [],
+  };
 }
 
 function take(
@@ -62,23 +73,37 @@ function take(
     taken.kind === "error"
       ? faultOf(row, taken.column, taken.fault, taken.message)
       : check(row, settled);
-  if (taken.kind === "product" && row.category !== "") {
+  const isNamed = row.category !== "" && categoryFault(row.category) === null;
+  if (taken.kind === "product" && isNamed) {
     chunk.categories.set(row.category, (chunk.categories.get(row.category) ?? 0) + 1);
   }
   if (result === "skip") return;
-  if ("kind" in result) {
-    chunk.faults.push(result);
-    chunk.bad.push(source);
-  } else chunk.candidates.push(result);
+  chunk.sources.set(source.number, source);
+  if ("kind" in result) chunk.faults.push(result);
+  else chunk.candidates.push(result);
 }
 
-/** What becomes of a chunk's products by what is stored now; what is not there becomes a fault. */
-export async function outcomesOf(on: Database, chunk: Chunk, terms: Terms): Promise<Outcome[]> {
-  const outcomes = await compareAll(on, chunk.candidates, terms);
-  for (const { kind, candidate } of outcomes) {
-    if (kind !== "not_there") continue;
-    const message = `product_id "${candidate.productId}" is not there to be updated`;
-    chunk.faults.push(faultOf(candidate, "product_id", "not_there", message));
+/** An outcome that is no error. */
+export type GoodOutcome = Exclude<Outcome, { kind: "not_there" | "no_description" }>;
+
+export interface Outcomes {
+  outcomes: GoodOutcome[];
+  /** Of the chunk and of what is not stored, in the order of the rows. */
+  faults: ImportFault[];
+}
+
+/** What becomes of a chunk's products by what is stored now. */
+export async function outcomesOf(on: Database, chunk: Chunk, terms: Terms): Promise<Outcomes> {
+  const outcomes: GoodOutcome[] = [];
+  const faults = [...chunk.faults];
+  for (const outcome of await compareAll(on, chunk.candidates, terms)) {
+    const { kind, candidate } = outcome;
+    if (kind === "not_there") {
+      const message = `product_id "${candidate.productId}" is not there to be updated`;
+      faults.push(faultOf(candidate, "product_id", "not_there", message));
+    } else if (kind === "no_description") {
+      faults.push(faultOf(candidate, "description", "missing", "description is missing"));
+    } else outcomes.push(outcome);
   }
-  return outcomes.filter(({ kind }) => kind !== "not_there");
+  return { outcomes, faults: faults.sort((a, b) => a.row - b.row) };
 }

@@ -1,47 +1,79 @@
-import iconv from "iconv-lite";
+import { createDecoder } from "../../files/codec.ts";
 
 export const BYTE_ORDER_MARK = "\uFEFF";
 
-/** A file's bytes as text, piece by piece; a byte order mark at the beginning is left out. */
+/** Decodes a file piece by piece; a byte order mark at the beginning is left out. */
 export async function* decoded(
   pieces: AsyncIterable<Uint8Array>,
   encoding: string,
 ): AsyncGenerator<string> {
-  let begun = false;
-  for await (const bytes of wholeCharacters(pieces, encoding)) {
-    const text = iconv.decode(bytes, encoding, { stripBOM: false });
-    yield !begun && text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text;
-    begun = true;
+  const decoder = createDecoder(encoding);
+  let isFirst = true;
+  for await (const piece of encoding.startsWith("utf-") ? pieces : mostlyWhole(pieces)) {
+    const text = decoder.write(piece);
+    if (text === "") continue;
+    yield isFirst && text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text;
+    isFirst = false;
   }
+  const rest = decoder.end();
+  if (rest !== "") yield rest;
 }
 
 /** Below it no byte is part of a longer character, but in UTF-16. */
 const LONE = 0x30;
 
-/** A file's bytes in pieces none of which ends inside a character. */
+/** Bytes that wait for the end of a word, so that one without an end takes no memory. */
+const LONGEST_WORD = 64 * 1024;
+
+/**
+ * Cuts a file's bytes into pieces that end between characters, but for those of a very long word.
+ * iconv-lite loses the end of a piece that goes on from three of the four bytes of a character.
+ */
+async function* mostlyWhole(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let pending = new Uint8Array();
+  for await (const piece of pieces) {
+    const all = Buffer.concat([pending, piece]);
+    const end = piece.findLastIndex(isLone) + 1;
+    const cut = end > 0 ? pending.byteLength + end : all.byteLength > LONGEST_WORD ? all.length : 0;
+    if (cut > 0) yield all.subarray(0, cut);
+    pending = all.subarray(cut);
+  }
+  if (pending.byteLength > 0) yield pending;
+}
+
+/** Cuts a file's bytes into pieces that end between characters, in linear time. */
 export async function* wholeCharacters(
   pieces: AsyncIterable<Uint8Array>,
   encoding: string,
 ): AsyncGenerator<Buffer> {
-  let kept = Buffer.alloc(0);
+  let pending: Uint8Array[] = [];
   for await (const piece of pieces) {
-    const all = kept.length > 0 ? Buffer.concat([kept, piece]) : Buffer.from(piece);
-    const end = /^utf-?16/.test(encoding) ? endOfUnits(all) : all.findLastIndex(isLone) + 1;
-    kept = all.subarray(end);
-    if (end > 0) yield all.subarray(0, end);
+    const end = encoding.startsWith("utf-16")
+      ? endOfUnits(piece, lengthOf(pending), encoding)
+      : piece.findLastIndex(isLone) + 1;
+    if (end > 0) {
+      yield Buffer.concat([...pending, piece.subarray(0, end)]);
+      pending = [];
+    }
+    if (end < piece.byteLength) pending.push(piece.subarray(end));
   }
-  if (kept.length > 0) yield kept;
+  if (pending.length > 0) yield Buffer.concat(pending);
 }
 
 function isLone(byte: number): boolean {
   return byte < LONE;
 }
 
-/** The last place in UTF-16 that is in no character: behind a unit none of whose halves is a surrogate's. */
-function endOfUnits(bytes: Buffer): number {
-  const isSurrogate = (byte: number | undefined) =>
-    byte !== undefined && byte >= 0xd8 && byte <= 0xdf;
-  let end = bytes.length - (bytes.length % 2);
-  while (end > 0 && (isSurrogate(bytes[end - 1]) || isSurrogate(bytes[end - 2]))) end -= 2;
-  return end;
+function lengthOf(pieces: readonly Uint8Array[]): number {
+  return pieces.reduce((sum, { byteLength }) => sum + byteLength, 0);
+}
+
+/**
+ * Where the last whole unit of UTF-16 ends in a piece, or the one before a first half of a pair.
+ * @param before bytes of an incomplete character that the piece goes on from
+ */
+function endOfUnits(piece: Uint8Array, before: number, encoding: string): number {
+  const end = piece.byteLength - ((before + piece.byteLength) % 2);
+  const high = piece[encoding === "utf-16le" ? end - 1 : end - 2] ?? 0;
+  return high >= 0xd8 && high <= 0xdb ? end - 2 : end;
 }

@@ -1,33 +1,99 @@
-import { Readable } from "node:stream";
+import { finished } from "node:stream/promises";
 import { CsvError, type Options, type Parser, parse } from "csv-parse";
-import { FileError } from "@/lib/files/file-error";
-import { decoded } from "./decode";
-import { MAX_COLUMNS, MAX_ROW_LENGTH } from "./limits";
-import type { Pieces, Shape, SourceRow } from "./row";
+import { FileError } from "../../files/file-error.ts";
+import { decoded } from "./decode.ts";
+import { MAX_COLUMNS, MAX_LINES, MAX_ROW_LENGTH } from "./limits.ts";
+import type { Pieces, Shape, SourceRow } from "./row.ts";
 
 /** Excel's first line that names the delimiter; Excel does not show it as a row. */
 export const SEP_LINE = /^"?sep=(.)"?[^\S\r\n]*(\r\n|\n|\r)/i;
 
-/** A text's rows, blank ones left out. @throws FileError */
+/** What a row may take in the file: its quotes may be doubled, and its cells quoted and delimited. */
+const MAX_WRITTEN_LENGTH = 2 * MAX_ROW_LENGTH + 3 * MAX_COLUMNS;
+
+/** Reads the rows of a delimited text that are not blank. @throws FileError */
 export async function* readDelimited(source: Pieces, shape: Shape): AsyncGenerator<SourceRow> {
-  const parser = delimitedParser(shape.delimiter ?? ",");
-  Readable.from(withoutSepLine(decoded(source(), shape.encoding))).pipe(parser);
-  let number = 0;
+  const rows = new RowListener();
+  const texts = withoutSepLine(decoded(source(), shape.encoding));
   try {
-    for await (const cells of parser as AsyncIterable<string[]>) {
-      number += 1;
-      if (cells.length > MAX_COLUMNS) throw tooWide(number);
-      if (cells.some((cell) => cell.trim() !== "")) yield { number, cells };
+    for await (const length of parsed(texts, shape.delimiter ?? ",", (cells: string[]) =>
+      rows.add(cells),
+    )) {
+      yield* rows.take(length);
     }
   } catch (error) {
-    throw error instanceof CsvError ? new FileError(sentenceOf(error, number + 1)) : error;
+    throw error instanceof CsvError ? new FileError(sentenceOf(error, rows.number + 1)) : error;
   }
 }
 
-/** The parser of a text of columns; with other options it takes rows and cells apart as well. */
-export function delimitedParser(delimiter: string, options: Options = {}): Parser {
-  return parse({
+/**
+ * Parses a delimited text piece by piece. To read records from the parser's stream costs many times
+ * the parsing, so they are handed over as they end.
+ * @param take called with each record
+ * @returns the length of each piece, once its records were taken; 0 after the last
+ * @throws CsvError, or what `take` throws
+ */
+export async function* parsed<T>(
+  texts: AsyncIterable<string>,
+  delimiter: string,
+  take: (record: T) => void,
+  options: Options = {},
+): AsyncGenerator<number> {
+  const parser = parse({
+    ...parserOptions(delimiter),
     ...options,
+    on_record: (record) => {
+      // What a record is depends on the options, which its type does not tell.
+      take(record as unknown as T);
+      // Else the parser makes an error of each row that is not as wide as the first.
+      Object.assign(parser.info, { records: 0 });
+      return null;
+    },
+  });
+  // Errors are thrown where they are awaited; without a listener they would end the process.
+  parser.on("error", () => {});
+  try {
+    for await (const text of texts) {
+      await write(parser, text);
+      yield text.length;
+    }
+    await finished(parser.resume().end());
+    yield 0;
+  } finally {
+    parser.destroy();
+  }
+}
+
+/** Collects the rows of a text and bounds what they take. */
+class RowListener {
+  number = 0;
+  private rows: SourceRow[] = [];
+  private ended = 0;
+  private unended = 0;
+
+  /** @throws FileError */
+  add(cells: string[]): void {
+    this.number += 1;
+    if (this.number > MAX_LINES) {
+      throw new FileError(`The file has more than ${MAX_LINES.toLocaleString("en")} lines.`);
+    }
+    if (cells.length > MAX_COLUMNS) throw tooWide(this.number);
+    if (cells.some((cell) => cell.trim() !== "")) this.rows.push({ number: this.number, cells });
+  }
+
+  /** Returns the rows of a text that was parsed. @throws FileError where a row goes on too long */
+  take(length: number): SourceRow[] {
+    const isSameRow = this.ended === this.number;
+    this.unended = isSameRow ? this.unended + length : 0;
+    this.ended = this.number;
+    if (this.unended > MAX_WRITTEN_LENGTH) throw new FileError(unreadable(this.number + 1));
+    return this.rows.splice(0);
+  }
+}
+
+/** The options under which all of an import reads delimited text. */
+export function parserOptions(delimiter: string): Options {
+  return {
     delimiter,
     // Files are put together from parts: rows of one may end as another's do not.
     record_delimiter: ["\r\n", "\n", "\r"],
@@ -36,6 +102,13 @@ export function delimitedParser(delimiter: string, options: Options = {}): Parse
     relax_column_count: true,
     skip_empty_lines: false,
     max_record_size: MAX_ROW_LENGTH,
+  };
+}
+
+/** Parses a text before it returns. @throws CsvError, or what a listener throws */
+function write(parser: Parser, text: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    parser.write(text, (error) => (error ? reject(error) : resolve()));
   });
 }
 
@@ -52,8 +125,11 @@ function tooWide(row: number): FileError {
 }
 
 function sentenceOf(error: CsvError, row: number): string {
-  if (error.code === "CSV_QUOTE_NOT_CLOSED") {
-    return `Row ${row} has a quoted cell that is never closed.`;
-  }
+  return error.code === "CSV_QUOTE_NOT_CLOSED"
+    ? `Row ${row} has a quoted cell that is never closed.`
+    : unreadable(row);
+}
+
+function unreadable(row: number): string {
   return `Row ${row} cannot be read: a cell is too long or its quotes are broken.`;
 }

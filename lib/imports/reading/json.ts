@@ -1,10 +1,10 @@
-import { FileError } from "@/lib/files/file-error";
-import { decoded } from "./decode";
-import { MAX_CELL_LENGTH } from "./limits";
-import type { SourceRecord } from "./records";
-import type { Pieces, Shape } from "./row";
+import { FileError } from "../../files/file-error.ts";
+import { decoded } from "./decode.ts";
+import { MAX_DEPTH, MAX_ROW_LENGTH } from "./limits.ts";
+import type { SourceRecord } from "./records.ts";
+import type { Pieces, Shape } from "./row.ts";
 
-/** The objects of an array of them, wherever that stands, or of JSON Lines. @throws FileError */
+/** Reads the objects of an array of them, wherever that is, or of JSON Lines. @throws FileError */
 export async function* readJson(
   source: Pieces,
   { encoding, format }: Shape,
@@ -16,9 +16,16 @@ export async function* readJson(
   splitter.end();
 }
 
-/** UTF-16 units of one object. */
-const MAX_LENGTH = MAX_CELL_LENGTH * 10;
-const MAX_DEPTH = 100;
+/** What is open around a record; of a list, what it has. */
+interface Container {
+  isList: boolean;
+  hasRecords: boolean;
+  hasOthers: boolean;
+}
+
+/** Everything else is white space, or part of a number, true, false or null. */
+const STRUCTURE = /["\\{}[\]]/g;
+const VALUE = /[^\s,:]/;
 
 /**
  * Cuts a text into its records, wherever its pieces end: of JSON Lines the outermost objects, else
@@ -29,59 +36,115 @@ export class ObjectSplitter {
   private length = 0;
   /** Within a record. */
   private depth = 0;
-  /** What is open around a record. */
-  private readonly around: string[] = [];
+  private readonly around: Container[] = [];
   private inText = false;
   private escaped = false;
   private kept = "";
+  private readonly format: Shape["format"];
+  private readonly lines: Container = { isList: true, hasRecords: false, hasOthers: false };
 
-  constructor(private readonly format: Shape["format"]) {}
+  constructor(format: Shape["format"]) {
+    this.format = format;
+  }
 
-  /** @returns objects with the place of each in the whole */
+  /**
+   * Returns objects with the place of each in the whole.
+   * @throws FileError where one is too large or nested too deeply, or a list has other values too
+   */
   *take(text: string): Generator<{ text: string; start: number }> {
     let start = 0;
-    for (let at = 0; at < text.length; at++) {
+    let before = 0;
+    for (const at of this.structure(text)) {
+      const isInside = this.depth > 0;
+      if (!isInside) this.note(text.slice(before, at));
+      before = at + 1;
       if (!this.ends(text[at] ?? "")) {
-        if (this.depth === 0) start = at + 1;
+        if (!isInside) start = this.depth > 0 ? at : at + 1;
         continue;
       }
       const object = this.kept + text.slice(start, at + 1);
+      if (object.length > MAX_ROW_LENGTH) throw tooLarge();
       yield { text: object, start: this.length + at + 1 - object.length };
       this.kept = "";
       start = at + 1;
     }
     if (this.depth > 0) this.kept += text.slice(start);
+    else this.note(text.slice(before));
     this.length += text.length;
-    if (this.kept.length > MAX_LENGTH) throw new FileError("An object of the file is too large.");
+    if (this.kept.length > MAX_ROW_LENGTH) throw tooLarge();
+  }
+
+  /** Up to where what was taken belongs to no record that is still open. */
+  get settled(): number {
+    return this.depth > 0 ? 0 : this.length;
   }
 
   /** @throws FileError where an object is not closed */
   end(): void {
-    if (this.depth > 0 || this.around.length > 0) {
+    if (this.depth > 0 || this.around.length > 0 || this.inText) {
       throw new FileError("The file ends in the middle of an object.");
+    }
+  }
+
+  /** The places of quotes outside escapes, and of brackets outside texts. */
+  private *structure(text: string): Generator<number> {
+    let from = 0;
+    if (this.escaped && text !== "") {
+      this.escaped = false;
+      from = 1;
+    }
+    const pattern = new RegExp(STRUCTURE);
+    pattern.lastIndex = from;
+    for (let found = pattern.exec(text); found; found = pattern.exec(text)) {
+      const [character] = found;
+      if (character === "\\") {
+        if (!this.inText) continue;
+        this.escaped = found.index + 1 === text.length;
+        pattern.lastIndex = found.index + 2;
+      } else if (!this.inText || character === '"') yield found.index;
     }
   }
 
   /** Whether this character closes a record. */
   private ends(character: string): boolean {
-    if (this.inText) {
-      if (this.escaped) this.escaped = false;
-      else if (character === "\\") this.escaped = true;
-      else if (character === '"') this.inText = false;
+    if (character === '"') {
+      if (!this.inText && this.depth === 0) this.note(character);
+      this.inText = !this.inText;
       return false;
     }
-    if (character === '"') this.inText = this.depth + this.around.length > 0;
-    else if (character === "{" || character === "[") this.opens(character);
-    else if (character === "}" || character === "]") return this.closes();
+    if (character === "{" || character === "[") this.opens(character);
+    else return this.closes();
     return false;
   }
 
+  /** Notes what is beside the records of a list. @throws FileError where both are there */
+  private note(text: string): void {
+    if (this.inText || !VALUE.test(text)) return;
+    this.noteIn(this.list(), "hasOthers");
+  }
+
+  private list(): Container | undefined {
+    return this.around.at(-1) ?? (this.format === "jsonl" ? this.lines : undefined);
+  }
+
+  private noteIn(container: Container | undefined, what: "hasRecords" | "hasOthers"): void {
+    if (!container?.isList) return;
+    container[what] = true;
+    if (container.hasRecords && container.hasOthers) {
+      throw new FileError("The file's list has values that are no objects.");
+    }
+  }
+
   private opens(character: string): void {
-    const isRecord = this.format === "jsonl" || this.around.at(-1) === "[";
-    if (this.depth > 0 || (character === "{" && isRecord)) this.depth += 1;
-    else this.around.push(character);
+    if (this.depth === 0) {
+      const list = this.list();
+      const isRecord = character === "{" && list?.isList === true;
+      this.noteIn(list, isRecord ? "hasRecords" : "hasOthers");
+      if (isRecord) this.depth += 1;
+      else this.around.push({ isList: character === "[", hasRecords: false, hasOthers: false });
+    } else this.depth += 1;
     if (this.depth + this.around.length > MAX_DEPTH) {
-      throw new FileError("The file's objects are nested too deeply.");
+      throw new FileError(`The file is nested more than ${MAX_DEPTH} levels deep.`);
     }
   }
 
@@ -95,10 +158,12 @@ export class ObjectSplitter {
   }
 }
 
+function tooLarge(): FileError {
+  return new FileError("An object of the file is too large.");
+}
+
 function toRecord(text: string): SourceRecord {
-  const record = Object.create(null) as SourceRecord;
-  for (const [name, value] of Object.entries(parsed(text))) record[name] = written(value);
-  return record;
+  return new Map(Object.entries(parsed(text)).map(([name, value]) => [name, written(value)]));
 }
 
 function parsed(text: string): object {

@@ -1,45 +1,45 @@
-import Papa from "papaparse";
-import { type Encoding, encodingOfLabel } from "@/lib/files/encoding-names";
-import { readsAs, recogniseLegacy, unicodeOf } from "@/lib/files/encodings";
-import { FileError } from "@/lib/files/file-error";
-import type { LanguageReader } from "@/lib/languages/recognise";
-import { headerLikeness } from "../mapping/known";
-import { ObjectSplitter } from "./json";
-import type { Shape } from "./row";
+import { parse } from "csv-parse/sync";
+import type { LanguageReader } from "../../languages/recognise.ts";
+import type { StoredFile } from "../../uploads/sheets/archive.ts";
+import { headerLikeness } from "../mapping/known.ts";
+import { parserOptions } from "./delimited.ts";
+import { type Encoded, notTaken, recognizeEncoding } from "./encoding.ts";
+import { ObjectSplitter } from "./json.ts";
+import type { Shape } from "./row.ts";
+import { fullestSheet } from "./sheets.ts";
 
-/** What is looked at of a file to say what it is. */
-export const HEAD_BYTES = 512 * 1024;
+/** What of a file tells its format and delimiter. */
+const HEAD_BYTES = 512 * 1024;
 
 export interface Recognised extends Shape {
   /** Whether the encoding needs nobody's look. */
   encodingSure: boolean;
-  likely: Encoding[];
+  likely: Encoded["likely"];
 }
 
 /**
- * What a file is, by its first bytes and, where these leave it open, its name.
- * @param head the file, or its first `HEAD_BYTES`
+ * Recognizes a file by its bytes and, where these leave it open, its name.
+ * @param loadLanguages called where the encoding depends on the language
  * @throws FileError where it is nothing that is taken
  */
-export function recogniseFile(
-  head: Uint8Array,
+export async function recogniseFile(
+  file: StoredFile,
   fileName: string,
-  whole: boolean,
-  languageOf: LanguageReader,
-): Recognised {
+  loadLanguages: () => Promise<LanguageReader>,
+): Promise<Recognised> {
   const extension = /\.([a-z]+)$/i.exec(fileName)?.[1]?.toLowerCase() ?? "";
-  const binary = workbookOf(head);
-  if (binary) {
-    const shape = { format: binary, encoding: "utf-8", delimiter: null, sheet: null } as const;
-    return { ...shape, encodingSure: true, likely: [] };
+  const head = await headOf(file);
+  const format = workbookOf(head);
+  if (format) {
+    const sheet = await fullestSheet(format, file);
+    return { format, encoding: "utf-8", delimiter: null, sheet, encodingSure: true, likely: [] };
   }
-  const { encoding, sure, likely } = encodingOf(head, whole, languageOf);
-  const text = textOf(head, encoding);
+  const { encoding, sure, likely, text } = await recognizeEncoding(file, head, loadLanguages);
   if (text.includes("\0")) throw notTaken();
-  const format = textFormat(text, extension);
-  const delimiter = format === "csv" ? delimiterOf(text) : null;
+  const textual = textFormat(text, extension);
+  const delimiter = textual === "csv" ? delimiterOf(text) : null;
   return {
-    format: delimiter === "\t" ? "tsv" : format,
+    format: delimiter === "\t" ? "tsv" : textual,
     encoding,
     delimiter,
     sheet: null,
@@ -48,47 +48,23 @@ export function recogniseFile(
   };
 }
 
+async function headOf(file: StoredFile): Promise<Uint8Array> {
+  const pieces: Uint8Array[] = [];
+  let length = 0;
+  for await (const piece of file.from(0)) {
+    pieces.push(piece);
+    length += piece.byteLength;
+    if (length >= HEAD_BYTES) break;
+  }
+  return Buffer.concat(pieces).subarray(0, HEAD_BYTES);
+}
+
 function workbookOf(head: Uint8Array): "xlsx" | "xls" | null {
   const start = Buffer.from(head.subarray(0, 8)).toString("hex");
   if (start.startsWith("504b0304")) return "xlsx";
   if (start.startsWith("d0cf11e0a1b11ae1")) return "xls";
   if (start.startsWith("25504446") || start.startsWith("1f8b")) throw notTaken();
   return null;
-}
-
-function notTaken(): FileError {
-  return new FileError(
-    "This is no file of products: CSV, TSV, Excel, XML feeds, JSON and JSON Lines are taken.",
-  );
-}
-
-function encodingOf(head: Uint8Array, whole: boolean, languageOf: LanguageReader) {
-  const unicode = unicodeOf(head, whole);
-  if (unicode) return { encoding: unicode, sure: true, likely: [unicode] };
-  if (head.includes(0)) throw notTaken();
-  const seen = recogniseLegacy(head, languageOf);
-  const declared = declaredIn(head);
-  // A beginning may end inside a character, but no tag does.
-  const tags = head.subarray(0, head.lastIndexOf(TAG_END) + 1);
-  if (!declared || readsAs(declared, tags) === null) return seen;
-  // A declaration that the bytes speak against is shown to the person.
-  const likely = [...new Set([declared, ...seen.likely])];
-  return { encoding: declared, sure: seen.likely.includes(declared), likely };
-}
-
-const TAG_END = 0x3e;
-
-/** The encoding that an XML file says it is in (XML 1.0, 4.3.3). */
-function declaredIn(head: Uint8Array): Encoding | null {
-  const start = Buffer.from(head.subarray(0, 200)).toString("latin1");
-  const label = /^\s*<\?xml\b[^>]*\bencoding\s*=\s*["']([\w.:-]+)["']/i.exec(start)?.[1];
-  return label ? encodingOfLabel(label) : null;
-}
-
-function textOf(head: Uint8Array, encoding: Encoding): string {
-  // A beginning may end inside a character.
-  const text = readsAs(encoding, head, false) ?? Buffer.from(head).toString("latin1");
-  return text.replace(/^\uFEFF/, "");
 }
 
 function textFormat(text: string, extension: string): "csv" | "xml" | "json" | "jsonl" {
@@ -122,25 +98,40 @@ function namesIn(object: string): string[] {
 const DELIMITERS = [",", ";", "\t", "|"];
 const LOOKED_AT = 20;
 
-/** The one that cuts the first rows into the most columns of which each row has as many. */
+/** The one under which a row has the most known names; else the one that gives the most columns. */
 export function delimiterOf(text: string): string {
   const named = /^"?sep=(.)/i.exec(text)?.[1];
   if (named) return named;
-  const [best] = DELIMITERS.map((delimiter) => ({
-    delimiter,
-    columns: columnsBy(text, delimiter),
-  })).sort((a, b) => b.columns - a.columns);
+  const [best] = DELIMITERS.map((delimiter) => {
+    const rows = firstRows(text, delimiter);
+    const known = Math.max(0, ...rows.map(headerLikeness));
+    return { delimiter, known: known > 1 ? known : 0, columns: columnsIn(rows) };
+  }).sort((a, b) => b.known - a.known || b.columns - a.columns);
   return best && best.columns > 0 ? best.delimiter : ",";
 }
 
-/** How many columns most of the first rows have; 0 where that is one. */
-function columnsBy(text: string, delimiter: string): number {
-  const { data } = Papa.parse<string[]>(text, { delimiter, preview: LOOKED_AT });
-  const widths = data
-    .filter((row) => row.some((cell) => cell.trim() !== ""))
-    .map((row) => row.length);
+/** The first rows that are not blank, as far as they can be read. */
+function firstRows(text: string, delimiter: string): string[][] {
+  const rows: string[][] = [];
+  try {
+    parse(text, {
+      ...parserOptions(delimiter),
+      to: LOOKED_AT,
+      on_record: (cells: string[]) => {
+        if (cells.some((cell) => cell.trim() !== "")) rows.push(cells);
+        return null;
+      },
+    });
+  } catch {
+    // The text may end in the middle of a row.
+  }
+  return rows;
+}
+
+/** How many columns most rows have; 0 where that is one. */
+function columnsIn(rows: readonly string[][]): number {
   const counts = new Map<number, number>();
-  for (const width of widths) if (width > 1) counts.set(width, (counts.get(width) ?? 0) + 1);
+  for (const { length } of rows) if (length > 1) counts.set(length, (counts.get(length) ?? 0) + 1);
   const [common] = [...counts].sort(([a, m], [b, n]) => n - m || b - a);
-  return common ? common[0] * (common[1] / widths.length) : 0;
+  return common ? common[0] * (common[1] / rows.length) : 0;
 }

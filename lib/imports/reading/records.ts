@@ -1,37 +1,72 @@
-import type { SourceRow } from "./row";
+import { FileError } from "../../files/file-error.ts";
+import { MAX_COLUMNS, MAX_ROW_LENGTH } from "./limits.ts";
+import type { SourceRow } from "./row.ts";
 
-/** One object of a file without a header: what it says, by name. */
-export type SourceRecord = Record<string, string>;
+/** One object of a file without a header: its values by name. */
+export type SourceRecord = Map<string, string>;
 
-/** Names are gathered from so many records; a later one adds none. */
+/** Names are gathered from so many records, or from those of so many UTF-16 units; later ones add none. */
 const LOOKED_AT = 200;
+const LOOKED_AT_LENGTH = 5_000_000;
 
-/** Records as rows below a header of their names. */
-export async function* toRows(records: AsyncIterable<SourceRecord>): AsyncGenerator<SourceRow> {
+/**
+ * Turns records into rows below a header of their names.
+ * @param none what to say of a file without any record
+ * @throws FileError
+ */
+export async function* toRows(
+  records: AsyncIterable<SourceRecord>,
+  none: string,
+): AsyncGenerator<SourceRow> {
   const first: SourceRecord[] = [];
   let names: string[] | null = null;
   let number = 1;
+  let length = 0;
   const rowOf = (record: SourceRecord, columns: string[]): SourceRow => {
     number += 1;
-    return { number, cells: columns.map((name) => record[name] ?? "") };
+    const width = columns.findLastIndex((name) => record.has(name)) + 1;
+    return { number, cells: columns.slice(0, width).map((name) => record.get(name) ?? "") };
   };
   for await (const record of records) {
+    length += boundedLength(record, number + first.length + 1);
     if (names) {
       yield rowOf(record, names);
       continue;
     }
     first.push(record);
-    if (first.length < LOOKED_AT) continue;
+    if (first.length < LOOKED_AT && length < LOOKED_AT_LENGTH) continue;
     names = namesOf(first);
     yield { number: 1, cells: names };
     for (const kept of first.splice(0)) yield rowOf(kept, names);
   }
-  if (names || first.length === 0) return;
+  if (names) return;
+  if (first.length === 0) throw new FileError(none);
   const columns = namesOf(first);
   yield { number: 1, cells: columns };
   for (const kept of first) yield rowOf(kept, columns);
 }
 
-function namesOf(records: SourceRecord[]): string[] {
-  return [...new Set(records.flatMap((record) => Object.keys(record)))];
+function boundedLength(record: SourceRecord, row: number): number {
+  if (record.size > MAX_COLUMNS) throw new FileError(tooWide(`Row ${row}`));
+  let length = 0;
+  for (const [name, value] of record) length += name.length + value.length;
+  if (length > MAX_ROW_LENGTH) {
+    throw new FileError(
+      `Row ${row} has more than ${MAX_ROW_LENGTH.toLocaleString("en")} characters.`,
+    );
+  }
+  return length;
+}
+
+function namesOf(records: readonly SourceRecord[]): string[] {
+  const names = new Set<string>();
+  for (const record of records) {
+    for (const name of record.keys()) names.add(name);
+    if (names.size > MAX_COLUMNS) throw new FileError(tooWide("The file"));
+  }
+  return [...names];
+}
+
+function tooWide(what: string): string {
+  return `${what} has more than ${MAX_COLUMNS} columns.`;
 }

@@ -26,7 +26,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
       answer: importJson,
       refusals: ["conflict"],
     },
-    ({ params, body, user }) => updateImport(params.id, body, user),
+    ({ params, body, user, request }) => updateImport(params.id, body, user, request.signal),
   ),
   DELETE: route(
     { roles: EDITORS, summary: "Throw a draft away", params, refusals: ["conflict"] },

@@ -16,7 +16,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
       answer: pageOf(importMissingJson),
       refusals: ["conflict"],
     },
-    async ({ params, query, url, user }) =>
-      toPage(url, query, await listMissing(params.id, query, user)),
+    async ({ params, query, url, user, request }) =>
+      toPage(url, query, await listMissing(params.id, query, user, request.signal)),
   ),
 });

@@ -1,0 +1,49 @@
+import iconv from "iconv-lite";
+
+/** Turns the bytes of a file into text, piece by piece. A byte order mark stays in the text. */
+export interface StreamDecoder {
+  write: (bytes: Uint8Array) => string;
+  /** Returns what an incomplete last character leaves. */
+  end: () => string;
+}
+
+/** Creates a decoder that takes a file's bytes in any pieces. */
+export function createDecoder(encoding: string): StreamDecoder {
+  const decoder = iconv.getDecoder(encoding, { stripBOM: false });
+  const fix = encoding === MAC_ROMAN ? withEuroSign : (text: string) => text;
+  return {
+    write: (bytes) => fix(decoder.write(bufferOf(bytes))),
+    end: () => fix(decoder.end() ?? ""),
+  };
+}
+
+/** Decodes bytes as a whole; a byte order mark stays in the text. */
+export function decode(bytes: Uint8Array, encoding: string): string {
+  const decoder = createDecoder(encoding);
+  return decoder.write(bytes) + decoder.end();
+}
+
+/** Encodes a text; a character that the encoding lacks becomes a question mark. */
+export function encode(text: string, encoding: string): Buffer {
+  return iconv.encode(encoding === MAC_ROMAN ? withCurrencySign(text) : text, encoding);
+}
+
+/** Returns whether an encoding has every character of a text. */
+export function canEncode(text: string, encoding: string): boolean {
+  return decode(encode(text, encoding), encoding) === text;
+}
+
+// Byte 0xDB is the euro sign since Mac OS 8.5; iconv-lite has the older table.
+const MAC_ROMAN = "macintosh";
+
+function withEuroSign(text: string): string {
+  return text.replaceAll("¤", "€");
+}
+
+function withCurrencySign(text: string): string {
+  return text.replaceAll("¤", "\uFFFD").replaceAll("€", "¤");
+}
+
+function bufferOf(bytes: Uint8Array): Buffer {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+}

@@ -1,0 +1,62 @@
+import { guessFields } from "../mapping/by-values.ts";
+import { columnNames, findHeader } from "../mapping/header.ts";
+import { type OwnField, proposeFields } from "../mapping/known.ts";
+import { excerpt } from "./excerpt.ts";
+import type { SourceRow } from "./row.ts";
+
+/** The header of a file and its columns, as a draft has them. */
+export interface Columns {
+  headerRow: number;
+  columns: { name: string; samples: string[]; field: string | null }[];
+}
+
+const SAMPLES = 3;
+/** UTF-16 units. */
+const SAMPLE_LENGTH = 200;
+const LOOKED_AT = 200;
+/** UTF-16 units of the rows that are looked at. */
+const LOOKED_AT_LENGTH = 5_000_000;
+
+/**
+ * Finds the header and columns of a file by its first rows.
+ * @param own the catalogue's own fields
+ * @param headerRow as in a spreadsheet; searched where it is not given
+ */
+export async function surveyColumns(
+  rows: AsyncIterable<SourceRow>,
+  own: readonly OwnField[],
+  headerRow?: number,
+): Promise<Columns> {
+  const first = await firstOf(rows);
+  const header =
+    headerRow === undefined ? findHeader(first) : first.find(({ number }) => number === headerRow);
+  const below = first.filter(({ number }) => number > (header?.number ?? 0));
+  const width = Math.max(header?.cells.length ?? 0, ...below.map(({ cells }) => cells.length), 0);
+  const named = proposeFields(header?.cells ?? [], own);
+  const values = Array.from({ length: width }, (_, at) =>
+    below.map(({ cells }) => cells[at] ?? ""),
+  );
+  const fields = guessFields(values, named);
+  const columns = columnNames(header?.cells ?? [], width).map((name, at) => ({
+    name,
+    samples: samplesOf(below, at),
+    field: fields.get(at) ?? null,
+  }));
+  return { headerRow: header?.number ?? headerRow ?? 1, columns };
+}
+
+async function firstOf(rows: AsyncIterable<SourceRow>): Promise<SourceRow[]> {
+  const first: SourceRow[] = [];
+  let length = 0;
+  for await (const row of rows) {
+    first.push(row);
+    for (const cell of row.cells) length += cell.length;
+    if (first.length === LOOKED_AT || length > LOOKED_AT_LENGTH) break;
+  }
+  return first;
+}
+
+function samplesOf(rows: readonly SourceRow[], at: number): string[] {
+  const values = rows.map(({ cells }) => cells[at]?.trim() ?? "").filter((value) => value !== "");
+  return [...new Set(values)].slice(0, SAMPLES).map((value) => excerpt(value, SAMPLE_LENGTH));
+}

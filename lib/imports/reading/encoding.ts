@@ -1,0 +1,92 @@
+import { type Encoding, encodingOfLabel } from "../../files/encoding-names.ts";
+import { readsAs, recognizeToConfirm, sampleLines, utf16Of } from "../../files/encodings.ts";
+import { FileError } from "../../files/file-error.ts";
+import type { LanguageReader } from "../../languages/recognise.ts";
+import type { StoredFile } from "../../uploads/sheets/archive.ts";
+
+/** The encoding of a file, and its beginning in that encoding. */
+export interface Encoded {
+  encoding: Encoding;
+  /** Whether the evidence leaves one reading only. */
+  sure: boolean;
+  /** The best first. */
+  likely: Encoding[];
+  text: string;
+}
+
+/**
+ * Recognizes the encoding of a text by the whole file. One that ends in the middle of a character is
+ * never sure.
+ * @throws FileError where it is no text
+ */
+export async function recognizeEncoding(
+  file: StoredFile,
+  head: Uint8Array,
+  loadLanguages: () => Promise<LanguageReader>,
+): Promise<Encoded> {
+  const utf16 = utf16Of(head);
+  const unicode = utf16 ?? "utf-8";
+  const fits = await fitOf(file, unicode);
+  if (utf16 || fits !== "broken") return encoded(head, unicode, fits === "whole", [unicode]);
+  if (head.includes(0)) throw notTaken();
+  const sample = await sampleLines(file.from(0), file.size);
+  const seen = recognizeToConfirm(sample, await loadLanguages());
+  if (isMostlyUtf8(sample)) return encoded(head, "utf-8", false, ["utf-8", ...seen.likely]);
+  const declared = declaredIn(head);
+  // A beginning may end inside a character, but no tag does.
+  const tags = head.subarray(0, head.lastIndexOf(TAG_END) + 1);
+  if (!declared || readsAs(declared, tags) === null) {
+    return encoded(head, seen.encoding, seen.sure, seen.likely);
+  }
+  // A declaration that the bytes speak against is shown to the person.
+  const likely = [...new Set([declared, ...seen.likely])];
+  return encoded(head, declared, seen.likely.includes(declared), likely);
+}
+
+export function notTaken(): FileError {
+  return new FileError(
+    "This is no file of products: CSV, TSV, Excel, XML feeds, JSON and JSON Lines are taken.",
+  );
+}
+
+function encoded(head: Uint8Array, encoding: Encoding, sure: boolean, likely: Encoding[]): Encoded {
+  // A beginning may end inside a character.
+  const text = readsAs(encoding, head, false) ?? Buffer.from(head).toString("latin1");
+  return { encoding, sure, likely, text: text.replace(/^\uFEFF/, "") };
+}
+
+/** How a file fits an encoding of Unicode: as a whole, but for its end, or not. */
+async function fitOf(file: StoredFile, encoding: Encoding): Promise<"whole" | "cut" | "broken"> {
+  const decoder = new TextDecoder(encoding, { fatal: true });
+  try {
+    for await (const piece of file.from(0)) decoder.decode(piece, { stream: true });
+  } catch {
+    return "broken";
+  }
+  try {
+    decoder.decode();
+    return "whole";
+  } catch {
+    return "cut";
+  }
+}
+
+const TAG_END = 0x3e;
+
+/** The encoding that an XML file says it is in (XML 1.0, 4.3.3). */
+function declaredIn(head: Uint8Array): Encoding | null {
+  const start = Buffer.from(head.subarray(0, 200)).toString("latin1");
+  const label = /^\s*<\?xml\b[^>]*\bencoding\s*=\s*["']([\w.:-]+)["']/i.exec(start)?.[1];
+  return label ? encodingOfLabel(label) : null;
+}
+
+/** Characters beyond ASCII that tell, and how many of them may be broken. */
+const ENOUGH = 20;
+const MOST_BROKEN = 0.02;
+
+/** Whether lines are UTF-8 in which few characters were broken on the way. */
+function isMostlyUtf8(lines: Uint8Array): boolean {
+  const beyond = new TextDecoder().decode(lines).match(/\P{ASCII}/gu) ?? [];
+  const broken = beyond.filter((character) => character === "\uFFFD").length;
+  return beyond.length >= ENOUGH && broken <= beyond.length * MOST_BROKEN;
+}

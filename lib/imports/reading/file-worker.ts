@@ -1,0 +1,164 @@
+import { parentPort } from "node:worker_threads";
+import { type Failed, failedBy } from "../../files/guard.ts";
+import { languageReader } from "../../languages/recognise.ts";
+import type { StoredFile } from "../../uploads/sheets/archive.ts";
+import { type Correction, Corrections, type Rewrite } from "../corrected/rewrite.ts";
+import type { OwnField } from "../mapping/known.ts";
+import type { Columns } from "./columns.ts";
+import { rowsOf } from "./reader.ts";
+import type { Recognised } from "./recognise.ts";
+import type { Shape, Source, SourceRow } from "./row.ts";
+
+/** What of a corrected file is known before its corrections are. */
+export type RewriteJob = Omit<Rewrite, "source" | "corrections">;
+
+/** What a thread is to find out about a file, or to make of it. */
+export type FileTask =
+  | { kind: "inspect"; fileName: string; own: OwnField[] }
+  | { kind: "columns"; shape: Shape; own: OwnField[]; headerRow: number | undefined }
+  | { kind: "rows"; shape: Shape }
+  | ({ kind: "rewrite" } & RewriteJob);
+
+/** What the thread receives: its task, then a piece that it asked for, or the request to go on. */
+export type ToWorker =
+  | { task: FileTask; size: number }
+  | { piece: Uint8Array; request: number }
+  | { corrections: Correction[]; request: number }
+  | { goOn: true };
+
+/** What the thread needs: the file from a place on, or the next corrections. */
+export type Request = { place: number; request: number } | { next: number; request: number };
+/** What the thread sends: what it needs, and what it has found. */
+export type FromWorker = Request | Found | { over: true } | Failed;
+export type Found =
+  | { rows: SourceRow[] }
+  | { columns: Columns }
+  | { inspected: Inspected }
+  | { bytes: Uint8Array };
+
+/** A file that was recognized, with its columns. */
+export type Inspected = Recognised & Columns;
+
+const BATCH_ROWS = 500;
+const BATCH_CELLS = 20_000;
+/** UTF-16 units. */
+const BATCH_LENGTH = 150_000;
+/** What is parsed of the file at a time. */
+const PARSED_BYTES = 64 * 1024;
+
+const MOST_CORRECTIONS = 100;
+
+const askedPieces = new Map<number, (piece: Uint8Array) => void>();
+const askedCorrections = new Map<number, (corrections: Correction[]) => void>();
+let requests = 0;
+let goOn = () => {};
+
+parentPort?.on("message", (message: ToWorker) => {
+  if ("task" in message) void perform(message.task, message.size);
+  else if ("goOn" in message) goOn();
+  else if ("piece" in message) {
+    askedPieces.get(message.request)?.(message.piece);
+    askedPieces.delete(message.request);
+  } else {
+    askedCorrections.get(message.request)?.(message.corrections);
+    askedCorrections.delete(message.request);
+  }
+});
+
+function send(message: FromWorker) {
+  parentPort?.postMessage(message);
+}
+
+async function perform(task: FileTask, size: number): Promise<void> {
+  const file: StoredFile = { size, from: (place) => piecesFrom(place, size) };
+  try {
+    for await (const found of findings(task, file)) await hand(found);
+    send({ over: true });
+  } catch (error) {
+    send(failedBy(error));
+  }
+}
+
+async function* findings(task: FileTask, file: StoredFile): AsyncGenerator<Found> {
+  if (task.kind === "rows") {
+    for await (const rows of inBatches(rowsOf(file, task.shape))) yield { rows };
+  } else if (task.kind === "columns") {
+    const { surveyColumns } = await import("./columns.ts");
+    const rows = rowsOf(file, task.shape);
+    yield { columns: await surveyColumns(rows, task.own, task.headerRow) };
+  } else if (task.kind === "rewrite") {
+    const { rewriteFile } = await import("../corrected/rewriter.ts");
+    for await (const bytes of rewriteFile(jobOf(task, file))) yield { bytes };
+  } else {
+    const { surveyColumns } = await import("./columns.ts");
+    const { recogniseFile } = await import("./recognise.ts");
+    const recognised = await recogniseFile(file, task.fileName, languageReader);
+    const columns = await surveyColumns(rowsOf(file, recognised), task.own);
+    yield { inspected: { ...recognised, ...columns } };
+  }
+}
+
+function jobOf(job: RewriteJob, { size, from }: StoredFile): Rewrite {
+  const source: Source = Object.assign((place = 0) => from(place), { size: async () => size });
+  return { ...job, source, corrections: new Corrections(corrections()) };
+}
+
+async function* corrections(): AsyncGenerator<Correction> {
+  for (;;) {
+    const next = await askCorrections();
+    if (next.length === 0) return;
+    yield* next;
+  }
+}
+
+function askCorrections(): Promise<Correction[]> {
+  const { promise, resolve } = Promise.withResolvers<Correction[]>();
+  requests += 1;
+  askedCorrections.set(requests, resolve);
+  send({ next: MOST_CORRECTIONS, request: requests });
+  return promise;
+}
+
+/** Ends once the finding was taken: the next is read while this one is worked on, and no more. */
+function hand(found: Found): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  goOn = resolve;
+  send(found);
+  return promise;
+}
+
+async function* piecesFrom(from: number, size: number): AsyncGenerator<Uint8Array> {
+  for (let place = from; place < size; ) {
+    const piece = await ask(place);
+    if (piece.byteLength === 0) return;
+    for (let at = 0; at < piece.byteLength; at += PARSED_BYTES) {
+      yield piece.subarray(at, at + PARSED_BYTES);
+    }
+    place += piece.byteLength;
+  }
+}
+
+function ask(place: number): Promise<Uint8Array> {
+  const { promise, resolve } = Promise.withResolvers<Uint8Array>();
+  requests += 1;
+  askedPieces.set(requests, resolve);
+  send({ place, request: requests });
+  return promise;
+}
+
+async function* inBatches(rows: AsyncIterable<SourceRow>): AsyncGenerator<SourceRow[]> {
+  let batch: SourceRow[] = [];
+  let cells = 0;
+  let length = 0;
+  for await (const row of rows) {
+    batch.push(row);
+    cells += row.cells.length;
+    for (const cell of row.cells) length += cell.length;
+    if (batch.length < BATCH_ROWS && cells < BATCH_CELLS && length < BATCH_LENGTH) continue;
+    yield batch;
+    batch = [];
+    cells = 0;
+    length = 0;
+  }
+  if (batch.length > 0) yield batch;
+}

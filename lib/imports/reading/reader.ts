@@ -1,0 +1,51 @@
+import { FileError } from "../../files/file-error.ts";
+import type { StoredFile } from "../../uploads/sheets/archive.ts";
+import { readDelimited } from "./delimited.ts";
+import { readFeed } from "./feed.ts";
+import { readJson } from "./json.ts";
+import { MAX_CELLS, MAX_ROWS } from "./limits.ts";
+import { toRows } from "./records.ts";
+import type { Shape, SourceRow } from "./row.ts";
+import { sheetRows } from "./sheets.ts";
+
+/**
+ * Reads a file's rows that are not blank, in bounded memory. It is not bounded in time: `readRows`
+ * runs it in a thread.
+ * @throws FileError where the file cannot be read, or exceeds a bound
+ */
+export async function* rowsOf(file: StoredFile, shape: Shape): AsyncGenerator<SourceRow> {
+  let rows = 0;
+  let cells = 0;
+  for await (const row of reader(file, shape)) {
+    rows += 1;
+    cells += row.cells.length;
+    if (rows > MAX_ROWS + 1) throw new FileError(moreThan(MAX_ROWS, "rows"));
+    if (cells > MAX_CELLS) throw new FileError(moreThan(MAX_CELLS, "cells"));
+    yield row;
+  }
+}
+
+function moreThan(most: number, what: string): string {
+  return `The file has more than ${most.toLocaleString("en")} ${what}.`;
+}
+
+const NO_OBJECTS =
+  "The file has no list of objects. A JSON file must have its products in a list, such as [{…}, {…}].";
+const NO_ITEMS = "The file has no products: a feed has them in item, entry or product elements.";
+
+function reader(file: StoredFile, shape: Shape): AsyncGenerator<SourceRow> {
+  const source = () => file.from(0);
+  switch (shape.format) {
+    case "csv":
+    case "tsv":
+      return readDelimited(source, shape);
+    case "json":
+    case "jsonl":
+      return toRows(readJson(source, shape), NO_OBJECTS);
+    case "xml":
+      return toRows(readFeed(source, shape), NO_ITEMS);
+    case "xlsx":
+    case "xls":
+      return sheetRows(shape.format, file, shape.sheet ?? "");
+  }
+}

@@ -1,0 +1,281 @@
+import { Worker } from "node:worker_threads";
+import pLimit, { type LimitFunction } from "p-limit";
+import { DomainError } from "@/lib/errors";
+import { type Bounds, Guard, limitsOf } from "@/lib/files/guard";
+import { failure } from "@/lib/files/thread";
+import type { Correction } from "../corrected/rewrite";
+import type { OwnField } from "../mapping/known";
+import type { Columns } from "./columns";
+import type {
+  FileTask,
+  Found,
+  FromWorker,
+  Inspected,
+  Request,
+  RewriteJob,
+  ToWorker,
+} from "./file-worker";
+import type { Shape, Source, SourceRow } from "./row";
+
+/**
+ * Whom a thread works for, which bounds how many there are. What is sent to clients takes as long as
+ * they do, and must not keep imports waiting; a corrected file needs a thread for its rows too.
+ */
+export type Pool = "work" | "export" | "rewrite" | "corrections";
+
+export interface ReadOptions {
+  /** Aborts once the client of a request is gone. */
+  signal?: AbortSignal | undefined;
+  pool?: Pool | undefined;
+}
+
+/**
+ * Recognizes a file and finds its columns.
+ * @param own the catalogue's own fields
+ * @throws FileError; DomainError conflict once the signal aborts
+ */
+export async function inspectFile(
+  source: Source,
+  fileName: string,
+  own: OwnField[],
+  signal?: AbortSignal,
+): Promise<Inspected> {
+  for await (const found of reading(source, { kind: "inspect", fileName, own }, { signal })) {
+    if ("inspected" in found) return found.inspected;
+  }
+  throw new Error("The thread ended without a result.");
+}
+
+/** Finds the columns of a file that is read in another way than before. @throws as inspectFile */
+export async function findColumns(
+  source: Source,
+  shape: Shape,
+  own: OwnField[],
+  headerRow: number | undefined,
+  signal?: AbortSignal,
+): Promise<Columns> {
+  const task = { kind: "columns", shape, own, headerRow } as const;
+  for await (const found of reading(source, task, { signal })) {
+    if ("columns" in found) return found.columns;
+  }
+  throw new Error("The thread ended without a result.");
+}
+
+/** Reads the rows of a file in batches. @throws as inspectFile */
+export async function* rowBatches(
+  source: Source,
+  shape: Shape,
+  options: ReadOptions,
+): AsyncGenerator<SourceRow[]> {
+  for await (const found of reading(source, { kind: "rows", shape }, options)) {
+    if ("rows" in found) yield found.rows;
+  }
+}
+
+/** Writes a file as it came with its corrections, which are asked for in order. @throws FileError */
+export async function* rewriteInThread(
+  source: Source,
+  job: RewriteJob,
+  corrections: AsyncGenerator<Correction>,
+): AsyncGenerator<Uint8Array> {
+  const task = { kind: "rewrite", ...job } as const;
+  try {
+    for await (const found of reading(source, task, { pool: "rewrite" }, corrections)) {
+      if ("bytes" in found) yield found.bytes;
+    }
+  } finally {
+    await corrections.return(undefined);
+  }
+}
+
+const MB = 1024 * 1024;
+
+/**
+ * What a thread may take. Workbooks unpack to far more than they are; an .xls file is held as a whole
+ * by its reader. Text takes time by its size, and the tables that tell languages take some at first.
+ */
+function boundsOf(task: FileTask, size: number): Bounds {
+  const format = formatOf(task);
+  if (format === "xlsx") return { cpuMs: 600_000, heapMb: 96 };
+  if (format === "xls") return { cpuMs: 60_000, heapMb: 256 };
+  return { cpuMs: 10_000 + Math.ceil(size / MB) * 1000, heapMb: 160 };
+}
+
+/** A file that is not recognized yet gets the time of what it is named. */
+function formatOf(task: FileTask): string | undefined {
+  if (task.kind !== "inspect") return task.shape.format;
+  return /\.(xlsx?)$/i.exec(task.fileName)?.[1]?.toLowerCase();
+}
+
+/** What the file holds, in sentences for people. */
+function whatOf(task: FileTask): string {
+  return /^xlsx?$/.test(formatOf(task) ?? "") ? "workbook" : "products";
+}
+
+/** Threads of a pool: for work, the file that is imported, and two that are looked at. */
+const AT_ONCE = 3;
+// Next bundles its callers apart, hence globalThis.
+const shared = globalThis as typeof globalThis & { plumblineReaders?: Map<Pool, LimitFunction> };
+
+function limitOf(pool: Pool): LimitFunction {
+  shared.plumblineReaders ??= new Map();
+  const limit = shared.plumblineReaders.get(pool) ?? pLimit(AT_ONCE);
+  shared.plumblineReaders.set(pool, limit);
+  return limit;
+}
+
+/** Reads a file in a thread of its own, which ends with the caller, whether that has all or not. */
+async function* reading(
+  source: Source,
+  task: FileTask,
+  { pool = "work", signal = deadlineOf(pool) }: ReadOptions,
+  corrections?: AsyncIterator<Correction>,
+): AsyncGenerator<Found> {
+  const size = await source.size();
+  const turn = Promise.withResolvers<void>();
+  const over = Promise.withResolvers<void>();
+  signal.addEventListener("abort", () => over.resolve(), { once: true });
+  void limitOf(pool)(() => {
+    turn.resolve();
+    return over.promise;
+  });
+  await turn.promise;
+  let conversation: Conversation | null = null;
+  try {
+    throwIfGone(signal);
+    conversation = new Conversation({ source, task, size, signal, corrections });
+    for (;;) {
+      const found = await conversation.next();
+      if ("over" in found) return;
+      if ("refused" in found || "broken" in found) throw failure(found, whatOf(task));
+      yield found;
+    }
+  } finally {
+    conversation?.end();
+    over.resolve();
+  }
+}
+
+/** A client that takes no more of a download must not keep a thread from others. */
+const MAX_DOWNLOAD_MS = 15 * 60_000;
+
+function deadlineOf(pool: Pool): AbortSignal {
+  return pool === "work" ? new AbortController().signal : AbortSignal.timeout(MAX_DOWNLOAD_MS);
+}
+
+/** @throws DomainError once the client of a request is gone, who does not get to see it */
+function throwIfGone(signal: AbortSignal): void {
+  if (signal.aborted) throw new DomainError("conflict", "The request was cancelled.");
+}
+
+type Answer = Exclude<FromWorker, Request>;
+
+interface Topic {
+  source: Source;
+  task: FileTask;
+  size: number;
+  signal: AbortSignal;
+  corrections: AsyncIterator<Correction> | undefined;
+}
+
+/** With the thread that reads a file: the pieces of the file that it needs are sent meanwhile. */
+class Conversation {
+  private readonly worker: Worker;
+  private readonly guard: Guard;
+  /** What was not asked for yet; each gives it, or throws what went wrong instead. */
+  private readonly heard: (() => Answer)[] = [];
+  private wake = () => {};
+  private isAwaited = false;
+
+  constructor(private readonly topic: Topic) {
+    const { task, size, signal } = topic;
+    const bounds = boundsOf(task, size);
+    // In this form alone is the file bundled.
+    this.worker = new Worker(new URL("./file-worker.ts", import.meta.url), {
+      execArgv: [],
+      resourceLimits: limitsOf(bounds),
+    });
+    this.guard = new Guard(this.worker, `Save only the ${whatOf(task)} in a new file.`, bounds);
+    void this.guard.over.then((failed) => this.hear(() => failed));
+    this.worker.on("message", (message: FromWorker) => {
+      if ("request" in message) void this.give(message);
+      else this.hear(() => message);
+    });
+    signal.addEventListener("abort", this.giveUp);
+    this.send({ task, size });
+  }
+
+  /** What the thread finds next, while it works on what comes after. @throws whatever the source does */
+  async next(): Promise<Answer> {
+    this.isAwaited = true;
+    this.guard.expect();
+    for (;;) {
+      throwIfGone(this.topic.signal);
+      const answer = this.heard.shift();
+      if (!answer) {
+        await new Promise<void>((resolve) => {
+          this.wake = resolve;
+        });
+        continue;
+      }
+      this.isAwaited = false;
+      this.guard.rest();
+      this.send({ goOn: true });
+      return answer();
+    }
+  }
+
+  end(): void {
+    this.topic.signal.removeEventListener("abort", this.giveUp);
+    this.guard.end();
+  }
+
+  private readonly giveUp = () => {
+    this.guard.end();
+    this.wake();
+  };
+
+  private hear(answer: () => Answer) {
+    this.heard.push(answer);
+    this.wake();
+  }
+
+  private send(message: ToWorker) {
+    this.worker.postMessage(message);
+  }
+
+  private async give(asked: Request): Promise<void> {
+    // The thread waits for the database now.
+    this.guard.rest();
+    try {
+      const { request } = asked;
+      if ("next" in asked) {
+        this.send({ corrections: await nextOf(this.topic.corrections, asked.next), request });
+      } else {
+        const piece = new Uint8Array(await firstOf(this.topic.source(asked.place)));
+        this.worker.postMessage({ piece, request } satisfies ToWorker, [piece.buffer]);
+      }
+      if (this.isAwaited) this.guard.expect();
+    } catch (error) {
+      this.hear(() => {
+        throw error;
+      });
+    }
+  }
+}
+
+async function firstOf(pieces: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+  for await (const piece of pieces) return piece;
+  return new Uint8Array();
+}
+
+/** The next values of an iterator; none once it is over. */
+async function nextOf<T>(all: AsyncIterator<T> | undefined, most: number): Promise<T[]> {
+  const values: T[] = [];
+  while (all && values.length < most) {
+    const { done, value } = await all.next();
+    if (done) break;
+    values.push(value);
+  }
+  return values;
+}

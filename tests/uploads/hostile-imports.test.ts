@@ -1,0 +1,185 @@
+import { readdirSync } from "node:fs";
+import { describe, expect, it, vi } from "vitest";
+import type { Shape, SourceRow } from "@/lib/imports/reading/row";
+import { readRows } from "@/lib/imports/reading/rows";
+import { inspectFile } from "@/lib/imports/reading/thread";
+import { sourceOf } from "./source";
+
+const PIECE = 1024 * 1024;
+const MB = 1024 * 1024;
+
+function rowsOf(text: string, shape: Partial<Shape>, signal?: AbortSignal) {
+  const source = sourceOf(Buffer.from(text), PIECE);
+  const whole = {
+    format: "csv",
+    encoding: "utf-8",
+    delimiter: ",",
+    sheet: null,
+    ...shape,
+  } as const;
+  return readRows(source, whole, { signal });
+}
+
+function threads(): number {
+  return readdirSync("/proc/self/task").length;
+}
+
+const object = (from: number, to: number) =>
+  JSON.stringify(
+    Object.fromEntries(Array.from({ length: to - from }, (_, at) => [`k${from + at}`, 1])),
+  );
+const element = (name: string, inside: string) => `<${name}>${inside}</${name}>`;
+const feed = (items: string) => element("rss", element("channel", items));
+const nested = (depth: number) => `[{"a":${"[".repeat(depth)}${"]".repeat(depth)}}]`;
+
+const HOSTILE: [string, Shape["format"], () => string, string][] = [
+  [
+    "an object of too many names",
+    "json",
+    () => `[${object(0, 1001)}]`,
+    "Row 2 has more than 1000 columns.",
+  ],
+  [
+    "objects of too many names together",
+    "json",
+    () => `[${object(0, 600)},${object(500, 1100)}]`,
+    "The file has more than 1000 columns.",
+  ],
+  [
+    "a million names in 200 objects",
+    "jsonl",
+    () => Array.from({ length: 200 }, (_, at) => object(at * 900, at * 900 + 900)).join("\n"),
+    "The file has more than 1000 columns.",
+  ],
+  ["deep lists", "json", () => nested(31), "The file is nested more than 32 levels deep."],
+  [
+    "a huge object",
+    "json",
+    () => `[{"a":"${"x".repeat(3 * MB)}"}]`,
+    "An object of the file is too large.",
+  ],
+  [
+    "small objects that name far columns",
+    "jsonl",
+    () => `${object(0, 1000)}\n${'{"k999":1}\n'.repeat(150_000)}`,
+    "The file has more than 100,000,000 cells.",
+  ],
+  ["a list of other values", "json", () => "[1, 2, 3]", "The file has no list of objects."],
+  ["no list", "json", () => '{"a": {"b": 1}}', "The file has no list of objects."],
+  ["a text alone", "json", () => '"products"', "The file has no list of objects."],
+  [
+    "objects and other values in one list",
+    "json",
+    () => '[{"id": 1}, "two", {"id": 3}]',
+    "The file's list has values that are no objects.",
+  ],
+  [
+    "a list cut in a text",
+    "json",
+    () => '[{"id": 1}, {"id": "2',
+    "The file ends in the middle of an object.",
+  ],
+  [
+    "an item of too many elements",
+    "xml",
+    () => feed(element("item", Array.from({ length: 1001 }, (_, at) => `<e${at}/>`).join(""))),
+    "An item of the file has more than 1000 columns.",
+  ],
+  [
+    "a huge item",
+    "xml",
+    () => feed(element("item", element("e", "x".repeat(50_000)).repeat(30))),
+    "An item of the file is too large.",
+  ],
+  [
+    "an endless tag",
+    "xml",
+    () => `<rss><item a="${"x".repeat(3 * MB)}"/></rss>`,
+    "A tag of the file is too long.",
+  ],
+  [
+    "deep elements",
+    "xml",
+    () => `${"<a>".repeat(33)}${"</a>".repeat(33)}`,
+    "The file is nested more than 32 levels deep.",
+  ],
+  [
+    "an end that is cut off",
+    "xml",
+    () => feed(element("item", element("id", "1"))).slice(0, -16),
+    "The file ends in the middle of an element.",
+  ],
+  ["no items", "xml", () => feed(""), "The file has no products"],
+  [
+    "more blank lines than are counted",
+    "csv",
+    () => `a,b\n${"\n".repeat(1_000_001)}`,
+    "The file has more than 1,000,000 lines.",
+  ],
+  ["a row of commas", "csv", () => ",".repeat(2_000_000), "Row 1 has more than 1000 columns."],
+  [
+    "a row of commas that has no end",
+    "csv",
+    () => ",".repeat(6 * MB),
+    "Row 1 cannot be read: a cell is too long or its quotes are broken.",
+  ],
+  [
+    "one endless word",
+    "csv",
+    () => "a".repeat(16 * MB),
+    "Row 1 cannot be read: a cell is too long or its quotes are broken.",
+  ],
+];
+
+describe("a hostile text file, as an import", () => {
+  it.each(HOSTILE)(
+    "with %s ends in a sentence",
+    async (_, format, make, sentence) => {
+      const before = threads();
+      await expect(Array.fromAsync(rowsOf(make(), { format }))).rejects.toThrow(sentence);
+      await vi.waitFor(() => expect(threads()).toBeLessThanOrEqual(before), 5000);
+    },
+    120_000,
+  );
+
+  it("is recognized in linear time, whatever its words, quotes and names are", async () => {
+    const long = [
+      `${"a".repeat(300_000)} \xe9`,
+      `${'"'.repeat(400_001)}\xe9`,
+      `${"(".repeat(90_000)},b\n1,\xe9`,
+      `${" ".repeat(90_000)}x,b\n1,\xe9`,
+    ];
+    for (const text of long) {
+      const source = sourceOf(Buffer.from(text, "latin1"), PIECE);
+      const inspected = inspectFile(source, "a.csv", []);
+      await expect(inspected.then(() => "read", String)).resolves.not.toContain("too complex");
+    }
+  }, 120_000);
+});
+
+describe("the reading of a file", () => {
+  it("counts blank rows as a spreadsheet does", async () => {
+    const rows = await Array.fromAsync(rowsOf("\na,b\n\n\r\n , \n1,2\n\n", {}));
+    expect(rows).toEqual<SourceRow[]>([
+      { number: 2, cells: ["a", "b"] },
+      { number: 6, cells: ["1", "2"] },
+    ]);
+  });
+
+  it("takes a depth of 32 and 1,000 columns", async () => {
+    expect(await Array.fromAsync(rowsOf(nested(30), { format: "json" }))).toHaveLength(2);
+    expect(await Array.fromAsync(rowsOf(`[${object(0, 1000)}]`, { format: "json" }))).toHaveLength(
+      2,
+    );
+  });
+
+  it("ends with the client, and leaves no thread behind", async () => {
+    const before = threads();
+    const client = new AbortController();
+    const rows = rowsOf(`a,b\n${"1,2\n".repeat(400_000)}`, {}, client.signal);
+    await rows.next();
+    client.abort();
+    await expect(Array.fromAsync(rows)).rejects.toThrow("The request was cancelled.");
+    await vi.waitFor(() => expect(threads()).toBeLessThanOrEqual(before), 5000);
+  }, 60_000);
+});
