@@ -1,5 +1,8 @@
 import type { NextConfig } from "next";
 
+// Read after this file by every command of Next.
+process.env.NEXT_TELEMETRY_DISABLED = "1";
+
 const securityHeaders = [
   { key: "x-content-type-options", value: "nosniff" },
   { key: "x-frame-options", value: "DENY" },

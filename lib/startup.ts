@@ -1,8 +1,8 @@
 /** Shared by routes, middleware and instrumentation, which Next bundles separately. */
-const shared = globalThis as typeof globalThis & { plumblineStart?: Promise<void> };
+const shared = globalThis as typeof globalThis & { plumblineStart?: Promise<unknown> };
 
 /** Makes requests wait until `start` settles, except those of probes. */
-export function noteStart(start: Promise<void>): void {
+export function noteStart(start: Promise<unknown>): void {
   shared.plumblineStart = start.finally(() => {
     shared.plumblineStart = undefined;
   });

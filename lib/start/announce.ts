@@ -1,13 +1,17 @@
+import { setTimeout } from "node:timers/promises";
 import type { Config } from "@/lib/config";
+import { addressOf } from "./checks/port";
 import type { Account } from "./first-accounts";
 
-/** Prints where Plumbline answers, with which accounts, and what it runs on. */
-export function announce(settings: Config, accounts: Account[]): void {
+const POLL_MS = 250;
+
+/** Prints where Plumbline answers, with which accounts, and what it runs on, once it answers there. */
+export async function announce(settings: Config, accounts: Account[]): Promise<void> {
+  await untilReady(addressOf(settings.HOST, settings.PORT));
   const host = settings.HOST === "0.0.0.0" || settings.HOST === "::" ? "localhost" : settings.HOST;
-  const shown = host.includes(":") ? `[${host}]` : host;
   const password = accounts.find((account) => account.password)?.password;
   const lines = [
-    `Plumbline is at http://${shown}:${settings.PORT}`,
+    `Plumbline is at ${addressOf(host, settings.PORT)} (started in ${Math.round(process.uptime())} s)`,
     ...(accounts.length > 0 ? [`  sign in as     ${accounts.map((a) => a.email).join(", ")}`] : []),
     ...(password ? [`  demo password  ${password}`] : []),
     `  database       ${settings.embedded ? `embedded, in ${settings.DATA_DIR}` : "Postgres"}`,
@@ -15,4 +19,14 @@ export function announce(settings: Config, accounts: Account[]): void {
     `  model          ${settings.model ?? "none: rules only"}`,
   ];
   console.log(`\n${lines.join("\n")}\n`);
+}
+
+async function untilReady(address: string): Promise<void> {
+  for (;;) {
+    const isReady = await fetch(`${address}/api/ready/`, { signal: AbortSignal.timeout(30_000) })
+      .then((answer) => answer.ok)
+      .catch(() => false);
+    if (isReady) return;
+    await setTimeout(POLL_MS, undefined, { ref: false });
+  }
 }

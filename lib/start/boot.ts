@@ -1,21 +1,28 @@
 import { DataFolderInUse } from "@/db/lock";
 import { startEmbeddedQueue } from "@/inngest/embedded";
 import { notePeers } from "@/lib/auth/client-address";
-import { authSecret, ConfigError, config } from "@/lib/config";
+import { authSecret, type Config, ConfigError, config } from "@/lib/config";
 import { toDomainError } from "@/lib/errors";
 import { noteStart } from "@/lib/startup";
 import { announce } from "./announce";
-import { createFirstAccounts } from "./first-accounts";
+import { type Account, createFirstAccounts } from "./first-accounts";
 import { openDatabase, StartError } from "./open-database";
 import { stopOnSignals } from "./stop";
 
-/** Starts the process in the background, so that probes are answered meanwhile. */
+/** Starts the process in the background, so that probes are answered meanwhile, and announces it. */
 export function startProcess(): void {
-  noteStart(boot());
+  const started = boot();
+  noteStart(started);
+  // A serverless host has addresses of its own.
+  if (!process.env.VERCEL)
+    void started.then(({ settings, accounts }) => announce(settings, accounts));
 }
 
-/** Brings the process up: settings, database, first accounts, queue. Ends it where one fails. */
-export async function boot(): Promise<void> {
+/**
+ * Brings the process up: settings, database, first accounts, queue. Ends it where one fails.
+ * @returns what to announce
+ */
+export async function boot(): Promise<{ settings: Config; accounts: Account[] }> {
   let close = async () => {};
   try {
     const settings = config();
@@ -26,7 +33,7 @@ export async function boot(): Promise<void> {
     close = connection.close;
     const accounts = await createFirstAccounts(settings);
     if (!settings.inngest) await startEmbeddedQueue();
-    announce(settings, accounts);
+    return { settings, accounts };
   } catch (error) {
     console.error(`\nPlumbline cannot start.\n${reason(error)}\n`);
     process.exit(1);

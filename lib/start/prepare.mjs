@@ -1,7 +1,7 @@
 // Installs and builds when that is due, so that one command starts Plumbline on a fresh machine.
 // Runs before the dependencies are there, on Node 20 too: built-in modules only.
 import { spawnSync } from "node:child_process";
-import { existsSync, readdirSync, statSync, utimesSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, statSync, utimesSync } from "node:fs";
 import path from "node:path";
 
 const INSTALLED = "node_modules/.package-lock.json";
@@ -28,24 +28,67 @@ function latest(entry) {
   return Math.max(0, ...readdirSync(entry).map((name) => latest(path.join(entry, name))));
 }
 
-/** Ends the process with `otherwise` where the command fails. */
-function run(command, otherwise) {
-  console.log(`> ${command}`);
-  const { status } = spawnSync(command, { stdio: "inherit", shell: true });
-  if (status === 0) return;
-  console.error(`\n${otherwise}\n`);
+/**
+ * Runs a command and prints how long it took, and what it printed only where it fails.
+ * @param usual how long it usually takes
+ * @param explain what to do about a failure
+ */
+function run(what, usual, command, explain) {
+  process.stdout.write(`${what} (${usual})… `);
+  const started = Date.now();
+  // In one stream, so that errors stay beside what they are about.
+  const { status, stdout } = spawnSync(`${command} 2>&1`, {
+    shell: true,
+    stdio: ["inherit", "pipe", "inherit"],
+    encoding: "utf8",
+    maxBuffer: 2 ** 28,
+  });
+  const seconds = Math.round((Date.now() - started) / 1000);
+  if (status === 0) {
+    console.log(`done in ${seconds} s.`);
+    return;
+  }
+  console.log(`failed after ${seconds} s.`);
+  console.error(`\n${stdout}\n${explain()}\n`);
   process.exit(1);
+}
+
+/** Names the dependencies that package.json and package-lock.json declare differently. */
+function unlockedDependencies() {
+  const declared = JSON.parse(readFileSync("package.json", "utf8"));
+  const locked = existsSync("package-lock.json")
+    ? JSON.parse(readFileSync("package-lock.json", "utf8")).packages[""]
+    : {};
+  return ["dependencies", "devDependencies", "optionalDependencies"].flatMap((kind) => {
+    const [ours = {}, theirs = {}] = [declared[kind], locked[kind]];
+    const names = new Set([...Object.keys(ours), ...Object.keys(theirs)]);
+    return [...names].filter((name) => ours[name] !== theirs[name]);
+  });
+}
+
+function explainInstall() {
+  const names = unlockedDependencies();
+  return names.length > 0
+    ? `package.json was changed without package-lock.json (${names.slice(0, 5).join(", ")}). Run \`npm install\`, which updates package-lock.json.`
+    : "The packages could not be installed: see above. This needs the npm registry.";
 }
 
 if (changed(INSTALLED) < Math.max(changed("package.json"), changed("package-lock.json"))) {
   // Warnings about engines are about the Node that runs npm; everything after runs on the project's own.
   run(
+    "Installing packages",
+    "about a minute, after each change of packages",
     "npm ci --no-audit --no-fund --loglevel=error",
-    "The packages could not be installed: see above. The first start fetches them from the npm registry.",
+    explainInstall,
   );
   // npm can leave this file older than package.json; a newer one says that nothing has to be installed.
   utimesSync(INSTALLED, new Date(), new Date());
 }
 if (process.argv.includes("--build") && changed(BUILT) < Math.max(...SOURCES.map(latest))) {
-  run("npm run build", "The build failed: see above.");
+  run(
+    "Building",
+    "about a minute, once per version",
+    "npm run --silent build",
+    () => "The build failed: see above.",
+  );
 }

@@ -2,6 +2,7 @@
 // `next build`, or in the image the server that Next made of it. Built-in modules only.
 import { existsSync } from "node:fs";
 import { createServer } from "node:net";
+import path from "node:path";
 
 if (!Promise.withResolvers) {
   cannotStart(
@@ -20,6 +21,12 @@ try {
 } catch (error) {
   cannotStart(sentence(error.code));
 }
+console.log(
+  isFirstStart()
+    ? "Starting, and creating the demo workspace (about half a minute, once)…"
+    : "Starting…",
+);
+hideLinesOfNext();
 if (existsSync("server.js")) {
   process.env.HOSTNAME = host;
   process.env.PORT = port;
@@ -32,6 +39,23 @@ if (existsSync("server.js")) {
 function cannotStart(why) {
   console.error(`\nPlumbline cannot start.\n${why}\n`);
   process.exit(1);
+}
+
+function isFirstStart() {
+  const { DATABASE_URL, DEMO, DATA_DIR } = process.env;
+  const folder = DATA_DIR?.trim() || ".data";
+  return (
+    !DATABASE_URL?.trim() && DEMO?.trim() !== "0" && !existsSync(path.join(folder, "postgres"))
+  );
+}
+
+/** Next prints its address before anything answers there; announce.ts prints it once something does. */
+function hideLinesOfNext() {
+  const print = console.log;
+  console.log = (...parts) => {
+    if (!/Next\.js \d|- (Local|Network): |Ready in \d|Running next\.config/.test(String(parts[0])))
+      print(...parts);
+  };
 }
 
 /** Finds out whether the server will be able to listen, for a sentence where Next has a stack. */
