@@ -7,7 +7,7 @@ RUN npm ci
 COPY . .
 RUN BUILD_STANDALONE=1 npm run build
 # What runs beside the server: one file each, as the image has no sources and no tsx.
-RUN npx esbuild lib/start/migrate.ts lib/start/doctor.ts \
+RUN npx esbuild lib/start/migrate.ts lib/start/move-to-postgres.ts lib/start/doctor.ts \
     --bundle --platform=node --format=esm --outdir=.next/standalone/commands --out-extension:.js=.mjs \
     --external:@electric-sql/pglite --external:@node-rs/argon2 \
     --banner:js="import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);"

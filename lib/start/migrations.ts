@@ -1,6 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { appliedMigrations, type Connection } from "@/db/client";
+import { sql } from "drizzle-orm";
+import { readMigrationFiles } from "drizzle-orm/migrator";
+import { appliedMigrations, type Connection, type Database } from "@/db/client";
 
 /** How many migrations of this version the database lacks; 0 also where it is ahead of it. */
 export async function countDueMigrations({ db }: Connection): Promise<number> {
@@ -31,10 +33,39 @@ export function migrationNames(applied: number[]): string[] {
     .map(({ tag }) => tag);
 }
 
-/** The command that migrates a server's database; the image has a file for it and no npm scripts. */
+/** The command that migrates a server's database. */
 export function migrateCommand(): string {
-  const inImage = "commands/migrate.mjs";
-  return existsSync(inImage) ? `node ${inImage}` : "npm run db:migrate";
+  return commandOf("migrate", "npm run db:migrate");
+}
+
+/** The command that moves the embedded database to a server. */
+export function moveCommand(): string {
+  return commandOf("move-to-postgres", "npm run move-to-postgres");
+}
+
+/** The image has a file for each command, and no scripts of npm. */
+function commandOf(name: string, script: string): string {
+  const inImage = `commands/${name}.mjs`;
+  return existsSync(inImage) ? `node ${inImage}` : script;
+}
+
+/**
+ * Applies the migrations that are due as part of a transaction of the caller's, and records them as
+ * Drizzle does, whose own function commits.
+ */
+export async function applyMigrations(tx: Database): Promise<void> {
+  await tx.execute(sql`create schema if not exists drizzle`);
+  await tx.execute(
+    sql`create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`,
+  );
+  const last = Math.max(0, ...(await appliedMigrations(tx)));
+  for (const migration of readMigrationFiles({ migrationsFolder: "db/migrations" })) {
+    if (migration.folderMillis <= last) continue;
+    for (const statement of migration.sql) await tx.execute(sql.raw(statement));
+    await tx.execute(
+      sql`insert into drizzle.__drizzle_migrations (hash, created_at) values (${migration.hash}, ${migration.folderMillis})`,
+    );
+  }
 }
 
 function expectedMigrations(): { when: number; tag: string }[] {

@@ -39,7 +39,11 @@ export async function openDatabase(settings: Config): Promise<Connection> {
   return setConnection(connection);
 }
 
-async function openEmbedded(folder: string): Promise<Connection> {
+/**
+ * Opens the embedded database in a folder for the whole process and brings it up to date.
+ * @throws DataFolderInUse, StartError
+ */
+export async function openEmbedded(folder: string): Promise<Connection> {
   try {
     const connection = setConnection(connectEmbedded(folder));
     await requireCompatible(
@@ -139,7 +143,7 @@ const REFUSALS: Record<string, string> = {
 };
 
 /** The innermost error: drivers and ORMs wrap it. */
-function rootOf(error: unknown): { code: string; reason: string } {
+export function rootOf(error: unknown): { code: string; reason: string } {
   let root = error;
   while (root instanceof Error && root.cause) root = root.cause;
   return { code: codeOf(root), reason: root instanceof Error ? root.message : String(root) };

@@ -1,0 +1,88 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { connectPostgres } from "@/db/client";
+import { DataFolderInUse, holderOf } from "@/db/lock";
+import { type Config, ConfigError, readConfig } from "@/lib/config";
+import { grouped } from "@/lib/format";
+import { copyWorkspace } from "./move/copy";
+import { nextSteps } from "./move/next-steps";
+import {
+  OLDEST_POSTGRES,
+  openEmbedded,
+  rootOf,
+  StartError,
+  serverVersion,
+  unusable,
+} from "./open-database";
+
+/** Smaller tables are copied in less than a second. */
+const SHOWN_ROWS = 1000;
+
+/**
+ * `npm run move-to-postgres`: copies the embedded database in DATA_DIR to the empty Postgres database
+ * at DATABASE_URL. It ends whole, or leaves that database unchanged; DATA_DIR stays as it is.
+ */
+if (existsSync(".env")) process.loadEnvFile(".env");
+try {
+  await move(settings());
+  process.exit(0);
+} catch (error) {
+  console.error(`\nNothing was moved.\n${sentence(error)}`);
+  process.exit(1);
+}
+
+/** The settings; AUTH_SECRET may be missing, as this command says which one to set. */
+function settings(): Config {
+  const { AUTH_SECRET } = process.env;
+  return readConfig({ ...process.env, AUTH_SECRET: AUTH_SECRET || "x".repeat(32) });
+}
+
+async function move({ DATABASE_URL: url, DATA_DIR }: Config): Promise<void> {
+  const started = performance.now();
+  const seconds = () => `${Math.round((performance.now() - started) / 1000)} s`;
+  const folder = path.resolve(DATA_DIR);
+  if (!url) throw new StartError("Set DATABASE_URL to a new, empty Postgres database.");
+  if (!existsSync(path.join(folder, "postgres")))
+    throw new StartError(`There is no embedded database in ${folder}. Set DATA_DIR to its folder.`);
+  const holder = holderOf(folder);
+  if (holder)
+    throw new StartError(
+      `Plumbline is running on ${folder} (${holder}). Stop it, then run this again.`,
+    );
+  const target = connectPostgres(url);
+  try {
+    await assertReachable(target);
+    const source = await openEmbedded(folder);
+    try {
+      console.log(`Copying the database in ${folder} to DATABASE_URL…`);
+      const { tables, rows } = await copyWorkspace(source.db, target, (table, count) => {
+        if (count >= SHOWN_ROWS) console.log(`  ${table}: ${grouped(count)} rows (${seconds()})`);
+      });
+      console.log(
+        `Copied ${grouped(rows)} rows in ${tables} tables in ${seconds()}. Row counts and checksums agree on both sides.`,
+      );
+    } finally {
+      await source.close();
+    }
+  } finally {
+    await target.close();
+  }
+  console.log(`\n${nextSteps(folder, process.env.AUTH_SECRET).join("\n")}`);
+}
+
+async function assertReachable(target: ReturnType<typeof connectPostgres>): Promise<void> {
+  const version = await serverVersion(target).catch((error: unknown) => {
+    throw new StartError(unusable(error));
+  });
+  if (version < OLDEST_POSTGRES)
+    throw new StartError(
+      `DATABASE_URL must name a Postgres 15 or newer; this one is ${Math.floor(version / 10_000)}.`,
+    );
+}
+
+function sentence(error: unknown): string {
+  const known = [ConfigError, StartError, DataFolderInUse].some((kind) => error instanceof kind);
+  if (known) return (error as Error).message;
+  const { code, reason } = rootOf(error);
+  return `${reason}${code ? ` (${code})` : ""}`;
+}

@@ -1,0 +1,103 @@
+import { sql } from "drizzle-orm";
+import { type Connection, type Database, rows } from "@/db/client";
+import { applyMigrations } from "../migrations";
+import { StartError } from "../open-database";
+import { nameOf, rowOf, type Summary, setTextFormats, summarize } from "./summary";
+import { copySequences, findFilledTable, listTables, type Table } from "./tables";
+
+export interface Copied {
+  tables: number;
+  rows: number;
+}
+
+/**
+ * Copies every row of the embedded database to an empty server database, in one transaction there:
+ * it ends with the same rows, counted and hashed on both sides, or leaves the server unchanged.
+ * @throws StartError where the server's database is not empty or of another version
+ */
+export async function copyWorkspace(
+  source: Database,
+  target: Connection,
+  report: (table: string, rows: number) => void,
+): Promise<Copied> {
+  await setTextFormats(source, "session");
+  const tables = await listTables(source);
+  return target.db.transaction(async (tx) => {
+    // Also taken by `npm run db:migrate`.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('plumbline migrations'))`);
+    await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`);
+    await tx.execute(sql`set local statement_timeout = 0`);
+    await setTextFormats(tx, "transaction");
+    await assertEmpty(tx);
+    await applyMigrations(tx);
+    await assertSameTables(tables, tx);
+    const names = sql.join(
+      tables.map((table) => sql`public.${nameOf(table)}`),
+      sql`, `,
+    );
+    await tx.execute(sql`lock table ${names} in exclusive mode`);
+    // A server may have written before the lock.
+    await assertEmpty(tx);
+    let total = 0;
+    for (const table of tables) {
+      const summary = await summarize(source, table);
+      await copyTable(source, tx, table, summary);
+      await assertSameRows(tx, table, summary);
+      total += summary.rows;
+      report(table.name, summary.rows);
+    }
+    await copySequences(source, tx);
+    await tx.execute(sql`analyze ${names}`);
+    return { tables: tables.length, rows: total };
+  });
+}
+
+/** Sends the rows as text of whole rows, which both databases read and write without loss. */
+async function copyTable(
+  source: Database,
+  target: Database,
+  table: Table,
+  { batches }: Summary,
+): Promise<void> {
+  const columns = table.columns.map((column) => sql.identifier(column));
+  const values = columns.map((column) => sql`(given).${column}`);
+  for (const [at, first] of batches.entries()) {
+    const next = batches[at + 1];
+    const before = next === undefined ? sql`` : sql` and ctid < ${next}::tid`;
+    const [batch] = await rows<{ lines: string }>(
+      source,
+      sql`select array_agg((${rowOf(table)})::text)::text as lines from public.${nameOf(table)}
+        where ctid >= ${first}::tid${before}`,
+    );
+    await target.execute(
+      sql`insert into public.${nameOf(table)} (${sql.join(columns, sql`, `)}) overriding system value
+        select ${sql.join(values, sql`, `)} from (
+          select line::public.${nameOf(table)} as given
+          from unnest(${batch?.lines ?? "{}"}::text::text[]) as lines (line) offset 0
+        ) read`,
+    );
+  }
+}
+
+async function assertEmpty(target: Database): Promise<void> {
+  const filled = await findFilledTable(target);
+  if (filled !== null)
+    throw new StartError(
+      `The database at DATABASE_URL is not empty: its table ${filled} has rows. Set DATABASE_URL to a new, empty database.`,
+    );
+}
+
+async function assertSameTables(tables: readonly Table[], target: Database): Promise<void> {
+  if (JSON.stringify(await listTables(target)) !== JSON.stringify(tables))
+    throw new StartError(
+      "The database at DATABASE_URL has other tables than this version of Plumbline. Set DATABASE_URL to a new, empty database.",
+    );
+}
+
+async function assertSameRows(target: Database, table: Table, expected: Summary): Promise<void> {
+  const found = await summarize(target, table);
+  if (found.rows !== expected.rows || found.checksum !== expected.checksum)
+    throw new Error(
+      `The table ${table.name} has ${expected.rows} rows with the checksum ${expected.checksum}, but its copy has ${found.rows} with ${found.checksum}.`,
+    );
+}

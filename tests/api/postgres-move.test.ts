@@ -1,0 +1,221 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import {
+  type Connection,
+  connectEmbedded,
+  connectPostgres,
+  type Database,
+  rows,
+  setConnection,
+} from "@/db/client";
+import { lockDataFolder } from "@/db/lock";
+import { config } from "@/lib/config";
+import { createFirstAccounts } from "@/lib/start/first-accounts";
+import { nextSteps } from "@/lib/start/move/next-steps";
+import { emptyDatabase, migratedFolder } from "../support/database";
+import { until } from "../support/until";
+
+const folder = mkdtempSync(path.join(tmpdir(), "plumbline-move-"));
+const workspace = path.join(folder, "workspace");
+const server = process.env.TEST_DATABASE_URL ?? "";
+const SECRET = "the secret that the workspace generated";
+let before: Record<string, string[]>;
+let target: Awaited<ReturnType<typeof emptyDatabase>>;
+
+beforeAll(async () => {
+  target = await emptyDatabase(server);
+  await migratedFolder(workspace);
+  const connection = setConnection(connectEmbedded(workspace));
+  await createFirstAccounts({ ...config(), demo: true, DEMO_PASSWORD: "a password for tests" });
+  // More than one batch of text that is hard to quote.
+  await connection.db.execute(
+    sql`insert into audit_log (action, entity, subject, detail)
+      select 'test', '', repeat(n || E' "\\\\,{}()\\'\\n\\u00e9 ', 40000), 'null'
+      from generate_series(1, 12) n`,
+  );
+  before = await contents(connection.db);
+  await connection.close();
+  writeFileSync(path.join(workspace, "auth-secret"), SECRET);
+}, 600_000);
+
+afterAll(async () => {
+  await target.drop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+it("refuses while a server has the embedded database open", async () => {
+  const unlock = lockDataFolder(workspace);
+  const { code, printed } = await run();
+  unlock();
+  expect(code).toBe(1);
+  expect(printed).toContain(`Plumbline is running on ${workspace} (process ${process.pid}). Stop`);
+}, 180_000);
+
+it("refuses a folder without a database, and a server that does not answer", async () => {
+  const none = await run({ DATA_DIR: path.join(folder, "none") });
+  expect(none.printed).toContain("There is no embedded database in");
+  const gone = await run({ DATABASE_URL: "postgres://nobody:secret@127.0.0.1:1/none" });
+  expect(gone.printed).toMatch(/cannot be reached \(ECONNREFUSED\)/);
+  expect([none.code, gone.code]).toEqual([1, 1]);
+}, 180_000);
+
+it("leaves no table behind where a row cannot be copied", async () => {
+  const damaged = path.join(folder, "damaged");
+  cpSync(workspace, damaged, { recursive: true });
+  const connection = connectEmbedded(damaged);
+  await connection.db.execute(
+    sql`alter table product_patterns drop constraint product_patterns_fix_check`,
+  );
+  await connection.db.execute(sql`update product_patterns set fix = 'unknown'`);
+  await connection.close();
+  const { code, printed } = await run({ DATA_DIR: damaged });
+  expect(code).toBe(1);
+  expect(printed).toMatch(/Nothing was moved.\n.*violates check constraint/);
+  expect(await onTarget(tablesOf)).toEqual([]);
+}, 180_000);
+
+it("leaves both databases as they were where the process is killed halfway", async () => {
+  const connection = connectPostgres(target.url);
+  await connection.migrate();
+  // Holds the copy between its first and its last table.
+  await connection.db.execute(
+    sql`create function wait() returns trigger language plpgsql as
+      'begin perform pg_advisory_xact_lock(4911); return new; end'`,
+  );
+  await connection.db.execute(
+    sql`create trigger wait before insert on validations for each row execute function wait()`,
+  );
+  await connection.db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(4911)`);
+    const child = start();
+    await until(() => waits(tx), 60);
+    child.kill("SIGKILL");
+    await once(child, "exit");
+  });
+  await until(async () => !(await onTarget(isLocked)), 60);
+  const left = await onTarget(contents);
+  expect(Object.values(left).flat()).toEqual([]);
+  expect(Object.keys(left)).toEqual(Object.keys(before));
+  expect(await ofWorkspace()).toEqual(before);
+  await connection.db.execute(sql`drop function wait cascade`);
+  await connection.close();
+}, 180_000);
+
+it("moves every row, and says which secret to keep", async () => {
+  const { code, printed } = await run();
+  expect(printed).toMatch(/Copied [\d,]+ rows in \d+ tables in \d+ s/);
+  expect(printed).toContain(
+    `Set AUTH_SECRET to the content of ${path.join(workspace, "auth-secret")}`,
+  );
+  expect(code).toBe(0);
+  expect(await onTarget(contents)).toEqual(before);
+  expect(await ofWorkspace()).toEqual(before);
+}, 180_000);
+
+it("goes on with the next numbers on the server", async () => {
+  const [found] = await onTarget((db) =>
+    rows<{ next: number; last: number }>(
+      db,
+      sql`select nextval('products_id_seq')::int as next, (select max(id) from products) as last`,
+    ),
+  );
+  expect(found?.next).toBe((found?.last ?? 0) + 1);
+});
+
+it("refuses a server that has rows, and leaves them", async () => {
+  const { code, printed } = await run();
+  expect(code).toBe(1);
+  expect(printed).toContain("The database at DATABASE_URL is not empty: its table");
+  expect(await onTarget(contents)).toEqual(before);
+}, 180_000);
+
+it("says what to do with the secret that the workspace generated", () => {
+  const replaced = nextSteps(workspace, "another secret, for the move alone").join("\n");
+  expect(replaced).toContain("If you set it only for this move, replace it");
+  expect(nextSteps(workspace, SECRET).join("\n")).not.toContain("AUTH_SECRET");
+  expect(nextSteps(path.join(folder, "none"), SECRET).join("\n")).toContain("Keep AUTH_SECRET");
+});
+
+function start(settings: Record<string, string> = {}) {
+  return spawn(process.execPath, ["--import", "tsx", "lib/start/move-to-postgres.ts"], {
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: "test",
+      DATA_DIR: workspace,
+      DATABASE_URL: target.url,
+      ...settings,
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+}
+
+async function run(settings: Record<string, string> = {}) {
+  const child = start(settings);
+  let printed = "";
+  for (const stream of [child.stdout, child.stderr])
+    stream.on("data", (chunk) => {
+      printed += chunk;
+    });
+  const [code] = await once(child, "close");
+  return { code, printed };
+}
+
+async function onTarget<T>(work: (db: Database) => Promise<T>): Promise<T> {
+  return closing(connectPostgres(target.url), work);
+}
+
+async function ofWorkspace() {
+  return closing(connectEmbedded(workspace), contents);
+}
+
+async function closing<T>(connection: Connection, work: (db: Database) => Promise<T>): Promise<T> {
+  try {
+    return await work(connection.db);
+  } finally {
+    await connection.close();
+  }
+}
+
+/** All rows of all tables as text, in an order that does not depend on the database. */
+function contents(db: Database): Promise<Record<string, string[]>> {
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`set local timezone to 'UTC'`);
+    const found: Record<string, string[]> = {};
+    for (const name of await tablesOf(tx)) {
+      const lines = sql`select ${sql.identifier(name)}::text as line from public.${sql.identifier(name)}`;
+      found[name] = (await rows<{ line: string }>(tx, lines)).map(({ line }) => line).sort();
+    }
+    return found;
+  });
+}
+
+async function tablesOf(db: Database): Promise<string[]> {
+  const listed = await rows<{ name: string }>(
+    db,
+    sql`select tablename::text as name from pg_tables where schemaname = 'public' order by 1`,
+  );
+  return listed.map(({ name }) => name);
+}
+
+/** Whether a process waits for the test's lock. */
+async function waits(db: Database): Promise<boolean> {
+  const [found] = await rows<{ waits: boolean }>(
+    db,
+    sql`select exists (select from pg_locks where locktype = 'advisory' and objid = 4911 and not granted) as waits`,
+  );
+  return found?.waits ?? false;
+}
+
+/** Whether a copy still holds its lock on the tables. */
+async function isLocked(db: Database): Promise<boolean> {
+  const [found] = await rows<{ locked: boolean }>(
+    db,
+    sql`select exists (select from pg_locks where relation = 'validations'::regclass and mode = 'ExclusiveLock') as locked`,
+  );
+  return found?.locked ?? false;
+}
