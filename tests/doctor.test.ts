@@ -6,6 +6,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { text } from "node:stream/consumers";
+import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { connectEmbedded, db, setConnection } from "@/db/client";
 import { lockDataFolder } from "@/db/lock";
@@ -175,6 +176,24 @@ describe("the doctor", () => {
     );
     expect(asked.line("Last exam")).toContain("none yet");
     expect(asked.line("Re-validation")).toContain("takes at most 1 call of the model");
+  });
+
+  it("says when the embedded database is outgrown, and how to move to Postgres", async () => {
+    const place = path.join(folder, "large");
+    await migratedFolder(place);
+    const connection = connectEmbedded(place);
+    // Their number counts, not what they are.
+    await connection.db.execute(sql`alter table products rename to few_products`);
+    await connection.db.execute(
+      sql`create table products as select * from generate_series(1, 20001)`,
+    );
+    await connection.close();
+    const { line, wrong } = await examine({ DATA_DIR: place });
+    expect(line("Size")).toMatch(/^warning .*20,001 products.*npm run move-to-postgres$/);
+    expect(wrong).toBe(0);
+    expect((await examine({ DATA_DIR: path.join(folder, "waiting") })).line("Size")).toBe(
+      undefined,
+    );
   });
 
   it("finds an Inngest that is not there, a key of no use, and a clock that is wrong", async () => {

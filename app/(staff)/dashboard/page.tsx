@@ -8,6 +8,7 @@ import {
   Waiting,
   WorthMending,
 } from "@/components/dashboard/cards";
+import { MoveToPostgres } from "@/components/dashboard/move-to-postgres";
 import { News } from "@/components/dashboard/news";
 import { allows, EDITORS } from "@/lib/auth/roles";
 import { pageSession } from "@/lib/auth/session";
@@ -17,6 +18,8 @@ import { noteVisit } from "@/lib/dashboard/visit";
 import { listWorthMending } from "@/lib/findings/worth-mending";
 import { displayName } from "@/lib/format";
 import { countWaiting } from "@/lib/review/queue";
+import { outgrowsEmbedded } from "@/lib/start/embedded-limit";
+import { moveCommand } from "@/lib/start/migrations";
 import { toUserJson } from "@/lib/users/queries";
 
 export const metadata: Metadata = { title: "Dashboard" };
@@ -39,6 +42,9 @@ export default async function DashboardPage() {
         products={products}
         categories={categories.length}
       />
+      {user.role === "admin" && outgrowsEmbedded(products.total) && (
+        <MoveToPostgres products={products.total} command={moveCommand()} />
+      )}
       {waiting !== null && <Waiting count={waiting} />}
       <StatusCards products={products} />
       <div className="grid items-start gap-5 xl:grid-cols-2">

@@ -11,7 +11,13 @@ import {
 import { holderOf } from "@/db/lock";
 import type { Config } from "@/lib/config";
 import { plural } from "@/lib/format";
-import { countDueMigrations, isFromIncompatibleVersion, migrateCommand } from "../migrations";
+import { EMBEDDED_PRODUCTS } from "../embedded-limit";
+import {
+  countDueMigrations,
+  isFromIncompatibleVersion,
+  migrateCommand,
+  moveCommand,
+} from "../migrations";
 import { OLDEST_POSTGRES, SERVER_INCOMPATIBLE, serverVersion, unusable } from "../open-database";
 import { checkClock } from "./clock";
 import { checkExams } from "./exams";
@@ -59,7 +65,12 @@ async function ofFolder(settings: Config): Promise<Finding[]> {
     const due = await countDueMigrations(connection);
     const shown = due === 0 ? "up to date" : `${due} migrations due, made at the next start`;
     const opened = ok("Database", `embedded, ${shown}; no server has it open`);
-    return [opened, ...(await heldChecks(connection)), ...(await checkExams(connection, settings))];
+    return [
+      opened,
+      ...(await checkSize(connection)),
+      ...(await heldChecks(connection)),
+      ...(await checkExams(connection, settings)),
+    ];
   } catch (error) {
     return [problem("Database", `embedded, but it does not open: ${String(error)}`)];
   } finally {
@@ -121,6 +132,16 @@ async function migrations(connection: Connection): Promise<Finding> {
   return due === 0
     ? ok("Migrations", "up to date")
     : problem("Migrations", `${due} are due. Run: ${migrateCommand()}`);
+}
+
+/** Warns of an outgrown embedded database; says nothing where migrations are due. */
+async function checkSize({ db }: Connection): Promise<Finding[]> {
+  const counted = sql`select count(*)::int as products from products`;
+  const [found] = await rows<{ products: number }>(db, counted).catch(() => []);
+  const products = found?.products ?? 0;
+  if (products <= EMBEDDED_PRODUCTS) return [];
+  const text = `${plural(products, "product")}, more than the embedded database is meant for. Move to Postgres: ${moveCommand()}`;
+  return [warning("Size", text)];
 }
 
 /** Nothing where none waits, or where the migrations are due. */

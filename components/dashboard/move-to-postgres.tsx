@@ -1,0 +1,12 @@
+import { Banner } from "@/components/ui/banner";
+import { grouped } from "@/lib/format";
+
+/** Tells an admin that the workspace has outgrown the embedded database, and how to move. */
+export function MoveToPostgres({ products, command }: { products: number; command: string }) {
+  return (
+    <Banner tone="info">
+      This workspace has {grouped(products)} products, more than the embedded database is meant for.
+      Move it to Postgres with <code>{command}</code>; nothing is lost.
+    </Banner>
+  );
+}
