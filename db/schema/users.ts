@@ -27,8 +27,6 @@ export const users = pgTable(
     passwordHash: text().notNull(),
     createdAt: createdAt(),
     lastLoginAt: moment(),
-    /** When the person last changed something; older counts are not shown to them (`lib/kept.ts`). */
-    wroteAt: moment(),
     /** When they last looked at the dashboard, and when they did before this visit (`lib/dashboard/visit.ts`). */
     visitedAt: moment(),
     previousVisitAt: moment(),

@@ -1,7 +1,6 @@
 import type { Cell, Column } from "@/lib/export/cells";
 import { exportFile } from "@/lib/export/file";
 import { sentenceCase } from "@/lib/format";
-import type { Reader } from "@/lib/kept";
 import { getAnalytics } from "./queries";
 import type { AnalyticsExport, AnalyticsJson } from "./schemas";
 
@@ -9,11 +8,8 @@ import type { AnalyticsExport, AnalyticsJson } from "./schemas";
 type Line = [section: string, item: string, measure: string, value: Cell];
 
 /** All figures of the period in one long table, which spreadsheets filter and pivot. */
-export async function exportAnalytics(
-  { period, format }: AnalyticsExport,
-  reader: Reader,
-): Promise<Response> {
-  const lines = toLines(await getAnalytics(period, reader));
+export async function exportAnalytics({ period, format }: AnalyticsExport): Promise<Response> {
+  const lines = toLines(await getAnalytics(period));
   return exportFile({ name: `analytics-${period}`, format, columns: COLUMNS, batches: all(lines) });
 }
 

@@ -3,8 +3,8 @@ import { type Database, db, rows } from "@/db/client";
 import { brandGuidelines, categories, policyVersions, ruleSets } from "@/db/schema/policies";
 import { products } from "@/db/schema/products";
 import { validations } from "@/db/schema/validations";
+import { cacheReads } from "@/lib/cache";
 import type { Period, PolicyKind } from "@/lib/enums";
-import { type Dated, keeper, READ_AT, type Reader } from "@/lib/kept";
 import { mean, share } from "./figures";
 import type { PolicyMarkJson, QualityDayJson, QualityJson } from "./schemas";
 import { daysOf, endOf, startOf, type Window, windowOf } from "./window";
@@ -14,31 +14,26 @@ import { daysOf, endOf, startOf, type Window, windowOf } from "./window";
  * comes to the same result changes nothing of it, however many there are.
  */
 
-/** Fewer products are added up as fast as they are looked up. */
-const MANY = 2000;
+const MANY_PRODUCTS = 2000;
 
-const kept = keeper<QualityJson>(60_000, ({ days }) => (days.at(-1)?.products ?? 0) >= MANY);
+const cached = cacheReads<QualityJson>(({ days }) => (days.at(-1)?.products ?? 0) >= MANY_PRODUCTS);
 
-/** Up to a minute old where it is about many products. */
-export function getQuality(period: Period, reader: Reader): Promise<QualityJson> {
+/** Gets the catalogue's quality by day for a period that ends today. */
+export function getQuality(period: Period): Promise<QualityJson> {
   const now = new Date();
-  return kept(`${period} until ${windowOf(period, now).to}`, reader, () =>
-    readQuality(period, now),
-  );
+  return cached(`${period} until ${windowOf(period, now).to}`, () => readQuality(period, now));
 }
 
-/** The quality of the period that ends on the day of `now`, from the rows as they are stored. */
-export async function readQuality(period: Period, now: Date): Promise<Dated<QualityJson>> {
+/** Reads the quality of the period that ends on the day of `now` from the database, uncached. */
+export async function readQuality(period: Period, now: Date): Promise<QualityJson> {
   const window = windowOf(period, now);
   return db().transaction(
     async (tx) => {
       await tx.execute(sql`set local work_mem = '64MB'`);
-      const [moment] = await rows<{ at: number }>(tx, sql`select ${READ_AT} as at`);
-      const value = {
+      return {
         days: toDays(window, await sumSteps(tx, window)),
         policy_changes: await markPolicies(tx, window),
       };
-      return { value, at: moment?.at ?? 0 };
     },
     { isolationLevel: "repeatable read", accessMode: "read only" },
   );

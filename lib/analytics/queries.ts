@@ -1,8 +1,8 @@
 import { eq, sql } from "drizzle-orm";
-import { type Database, db, rows } from "@/db/client";
+import { db } from "@/db/client";
 import { products } from "@/db/schema/products";
+import { cacheReads } from "@/lib/cache";
 import type { Period } from "@/lib/enums";
-import { type Dated, keeper, READ_AT, type Reader } from "@/lib/kept";
 import {
   addUp,
   toCategoryPerformance,
@@ -27,26 +27,24 @@ import {
 } from "./sums";
 import { type Window, windowOf } from "./window";
 
-/** Fewer validations are added up as fast as they are looked up. */
-const MANY = 10_000;
+const MANY_VALIDATIONS = 10_000;
 
-const kept = keeper<AnalyticsJson>(60_000, ({ totals }) => totals.completed >= MANY);
+const cached = cacheReads<AnalyticsJson>(({ totals }) => totals.completed >= MANY_VALIDATIONS);
 
-/** The figures of the period that ends today; up to a minute old where they are of very much. */
-export function getAnalytics(period: Period, reader: Reader): Promise<AnalyticsJson> {
+/** Gets the figures of the period that ends today. */
+export function getAnalytics(period: Period): Promise<AnalyticsJson> {
   const now = new Date();
-  const key = `${period} until ${windowOf(period, now).to}`;
-  return kept(key, reader, () => readAnalytics(period, now));
+  return cached(`${period} until ${windowOf(period, now).to}`, () => readAnalytics(period, now));
 }
 
-/** The figures of the period that ends on the day of `now`, from the rows as they are stored. */
-export async function readAnalytics(period: Period, now: Date): Promise<Dated<AnalyticsJson>> {
+/** Reads the figures of the period that ends on the day of `now` from the database, uncached. */
+export async function readAnalytics(period: Period, now: Date): Promise<AnalyticsJson> {
   const window = windowOf(period, now);
-  const { at, verdicts, decisions, categories, ...read } = await readSums(window);
+  const { verdicts, decisions, categories, ...read } = await readSums(window);
   const { current, earlier } = addUp(window, verdicts, decisions);
   const performance = toCategoryPerformance(window, categories, verdicts);
   const types = toViolationTypes(read.violations);
-  const value = {
+  return {
     period,
     from: window.from,
     to: window.to,
@@ -66,7 +64,6 @@ export async function readAnalytics(period: Period, now: Date): Promise<Dated<An
     decision_wait: toDecisionWait(read.waits, current.decided, read.waiting),
     model: toModelUse(read.model),
   };
-  return { value, at };
 }
 
 /** All of one moment, so that the figures agree with each other. */
@@ -74,11 +71,9 @@ function readSums(window: Window) {
   return db().transaction(
     async (tx) => {
       await tx.execute(ROOM_TO_ADD_UP);
-      const at = await readMoment(tx);
       const violations = await sumViolations(tx, window);
       const rules = mostViolated(violations);
       return {
-        at,
         violations,
         rules,
         references: await findReferences(
@@ -100,9 +95,3 @@ function readSums(window: Window) {
 
 /** With the usual 4 MB, a year's decisions would go through files to be joined. */
 const ROOM_TO_ADD_UP = sql`set local work_mem = '64MB'`;
-
-async function readMoment(tx: Database): Promise<number> {
-  const [moment] = await rows<{ at: number }>(tx, sql`select ${READ_AT} as at`);
-  if (!moment) throw new Error("The clock has no row.");
-  return moment.at;
-}

@@ -2,31 +2,28 @@ import { sql } from "drizzle-orm";
 import { type Database, db, rows } from "@/db/client";
 import { findingDecisions } from "@/db/schema/decisions";
 import { findingKinds, validations, violations } from "@/db/schema/validations";
+import { cacheReads } from "@/lib/cache";
 import type { Period } from "@/lib/enums";
-import { type Dated, keeper, READ_AT, type Reader } from "@/lib/kept";
 import type { RuleQualityJson } from "./schemas";
 import { endOf, startOf, type Window, windowOf } from "./window";
 
-/** Fewer rules are of few findings, which are added up as fast as they are looked up. */
-const MANY = 20_000;
+const MANY_FINDINGS = 20_000;
 
-const kept = keeper<RuleQualityJson[]>(
-  60_000,
-  (found) => found.reduce((sum, { findings }) => sum + findings, 0) >= MANY,
+const cached = cacheReads<RuleQualityJson[]>(
+  (rules) => rules.reduce((sum, { findings }) => sum + findings, 0) >= MANY_FINDINGS,
 );
 
-/** What each rule found in the period, the most frequent first; up to a minute old where it is much. */
-export function listRuleFigures(period: Period, reader: Reader): Promise<RuleQualityJson[]> {
+/** Lists what each rule found in the period, the most frequent first. */
+export function listRuleFigures(period: Period): Promise<RuleQualityJson[]> {
   const window = windowOf(period, new Date());
-  return kept(`${period} until ${window.to}`, reader, () => readRuleFigures(window));
+  return cached(`${period} until ${window.to}`, () => readRuleFigures(window));
 }
 
-function readRuleFigures(window: Window): Promise<Dated<RuleQualityJson[]>> {
+function readRuleFigures(window: Window): Promise<RuleQualityJson[]> {
   return db().transaction(
     async (tx) => {
       await tx.execute(sql`set local work_mem = '64MB'`);
-      const [moment] = await rows<{ at: number }>(tx, sql`select ${READ_AT} as at`);
-      return { value: await sumRules(tx, window), at: moment?.at ?? 0 };
+      return sumRules(tx, window);
     },
     { isolationLevel: "repeatable read", accessMode: "read only" },
   );

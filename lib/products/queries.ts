@@ -4,11 +4,10 @@ import { type Database, db } from "@/db/client";
 import { brandGuidelines, categories } from "@/db/schema/policies";
 import { productSearchText, products } from "@/db/schema/products";
 import { users } from "@/db/schema/users";
-import { countKept } from "@/lib/counts";
+import { countRows } from "@/lib/cache";
 import type { ProductOrdering } from "@/lib/enums";
 import { notFound } from "@/lib/errors";
 import { isId } from "@/lib/fields";
-import type { Reader } from "@/lib/kept";
 import { type Listing, offset } from "@/lib/pagination";
 import { staleness } from "@/lib/policies/current";
 import { findGuideline } from "@/lib/policies/guidelines/queries";
@@ -59,18 +58,15 @@ type ProductRow = Awaited<ReturnType<typeof selectProducts>>[number];
 
 /**
  * A page of products that fit the filters; without an ordering the newest first. The page's ids are
- * found before their rows are joined; counts without a search may be kept ones (`countKept`).
+ * found before their rows are joined; large counts may be cached (`countRows`).
  */
-export async function listProducts(
-  query: ProductQuery,
-  reader: Reader,
-): Promise<Listing<ProductJson>> {
+export async function listProducts(query: ProductQuery): Promise<Listing<ProductJson>> {
   if (query.search) return searchProducts(query, query.search);
   if (query.batch !== undefined) return listBatch(query);
   const where = filterOf(query);
   const [items, count] = await Promise.all([
     loadPage(query, where),
-    countKept(db().$count(products, where), reader),
+    countRows(db().$count(products, where)),
   ]);
   return { items, count, countIsExact: true };
 }

@@ -4,23 +4,23 @@ import { products } from "@/db/schema/products";
 import { reviewHolds } from "@/db/schema/review";
 import { users } from "@/db/schema/users";
 import { approvals, findingKinds, validations, violations } from "@/db/schema/validations";
-import { countKept } from "@/lib/counts";
-import type { Reader } from "@/lib/kept";
+import { countRows } from "@/lib/cache";
 import { productsNamed } from "@/lib/products/searched";
 import { isIn } from "@/lib/products/speaking";
 import { isAnyOf } from "@/lib/search";
 import { nameOf } from "@/lib/users/names";
 import { MOST_QUEUED, type ReviewQuery, type ReviewQueue } from "./schemas";
 
-interface Reviewer extends Reader {
-  id: number;
-}
+type Reviewer = { id: number };
 
 /**
  * What waits for a decision: products that need review, whose newest validation is completed and
- * undecided. The count may be a kept one (`countKept`).
+ * undecided. A large count may be cached (`countRows`).
  */
-export async function listReviewQueue(query: ReviewQuery, reader: Reviewer): Promise<ReviewQueue> {
+export async function listReviewQueue(
+  query: ReviewQuery,
+  reviewer: Reviewer,
+): Promise<ReviewQueue> {
   const where = conditionOf(query);
   const [found, count] = await Promise.all([
     db()
@@ -36,12 +36,12 @@ export async function listReviewQueue(query: ReviewQuery, reader: Reviewer): Pro
       .from(products)
       .innerJoin(validations, eq(validations.productId, products.id))
       // Taken out of the plan where nothing asks for it.
-      .leftJoin(approvals, isOwn(reader.id))
+      .leftJoin(approvals, isOwn(reviewer.id))
       .leftJoin(
         reviewHolds,
         and(
           eq(reviewHolds.validationId, validations.id),
-          ne(reviewHolds.personId, reader.id),
+          ne(reviewHolds.personId, reviewer.id),
           gt(reviewHolds.until, sql`now()`),
         ),
       )
@@ -49,7 +49,7 @@ export async function listReviewQueue(query: ReviewQuery, reader: Reviewer): Pro
       .where(where)
       .orderBy(...orderOf(query))
       .limit(MOST_QUEUED),
-    countKept(countOf(where, reader.id), reader),
+    countRows(countOf(where, reviewer.id)),
   ]);
   return {
     count: Math.max(count, found.length),
@@ -62,8 +62,8 @@ export async function listReviewQueue(query: ReviewQuery, reader: Reviewer): Pro
 }
 
 /** How many products wait for a decision. */
-export function countWaiting(reader: Reviewer): Promise<number> {
-  return countKept(countOf(conditionOf({}), reader.id), reader);
+export function countWaiting(reviewer: Reviewer): Promise<number> {
+  return countRows(countOf(conditionOf({}), reviewer.id));
 }
 
 /** The decision on a validation that is this person's. */

@@ -3,7 +3,7 @@ import { type Database, db, rows } from "@/db/client";
 import { products } from "@/db/schema/products";
 import { keywordVolumes, productSeo, seoKeywords } from "@/db/schema/seo";
 import { keep } from "@/lib/bounded";
-import { countKept } from "@/lib/counts";
+import { countRows } from "@/lib/cache";
 import { perDatabase } from "@/lib/per-database";
 import { read } from "@/lib/reading/reading";
 import { isAmong } from "@/lib/search";
@@ -25,7 +25,7 @@ export async function loadCatalogue(subject: SeoInput, keywords: string[]): Prom
 
 /** How many products have an analysis, as far as counts are kept; not to be asked in a transaction. */
 export function countAnalyzed(): Promise<number> {
-  return countKept(db().$count(productSeo, isNotNull(productSeo.analyzedAt)), null);
+  return countRows(db().$count(productSeo, isNotNull(productSeo.analyzedAt)));
 }
 
 /**

@@ -3,10 +3,9 @@ import { db, rows } from "@/db/client";
 import { categories } from "@/db/schema/policies";
 import { productNameText, products } from "@/db/schema/products";
 import { productSeo } from "@/db/schema/seo";
-import { countKept } from "@/lib/counts";
+import { cacheReads, countRows } from "@/lib/cache";
 import type { SeoOrdering } from "@/lib/enums";
 import { notFound } from "@/lib/errors";
-import { type Dated, keeper, READ_AT, type Reader } from "@/lib/kept";
 import { type Listing, offset } from "@/lib/pagination";
 import { resolveProductId } from "@/lib/products/queries";
 import { productsNamed } from "@/lib/products/searched";
@@ -19,14 +18,14 @@ import { readChecks } from "./sentences";
 type Filters = Omit<SeoQuery, "page" | "page_size">;
 
 /**
- * A page of all products with their SEO; without an ordering the newest first. Counts without a
- * search may be kept ones (`countKept`).
+ * A page of all products with their SEO; without an ordering the newest first. Large counts
+ * may be cached (`countRows`).
  */
-export async function listSeo(query: SeoQuery, reader: Reader): Promise<Listing<SeoRowJson>> {
+export async function listSeo(query: SeoQuery): Promise<Listing<SeoRowJson>> {
   if (query.search) return searchSeo(query, query.search);
   const [items, count] = await Promise.all([
     loadPage(query, filterOf(query)),
-    countKept(counted(query), reader),
+    countRows(counted(query)),
   ]);
   return { items, count, countIsExact: true };
 }
@@ -216,19 +215,19 @@ function countedOneByOne(filters: Filters): SQL {
     where ${filterOf(filters)})`;
 }
 
-const keptStats = keeper<SeoStatsJson>(5_000, (stats) => stats.total_products >= 10_000);
+const cachedStats = cacheReads<SeoStatsJson>((stats) => stats.total_products >= 10_000);
 
-/** How many products are in which status, and their average score, in one statement. */
-export async function getSeoStats(reader: Reader): Promise<SeoStatsJson> {
-  return keptStats("stats", reader, readStats);
+/** Counts the products by SEO status and averages their scores, in one statement. */
+export async function getSeoStats(): Promise<SeoStatsJson> {
+  return cachedStats("", readStats);
 }
 
-async function readStats(): Promise<Dated<SeoStatsJson>> {
+async function readStats(): Promise<SeoStatsJson> {
   const inStatus = (status: string) =>
     sql`(count(*) filter (where ${productSeo.seoStatus} = ${status}))::int`;
-  const [found] = await rows<Omit<SeoStatsJson, "pending"> & { begun: number; at: number }>(
+  const [found] = await rows<Omit<SeoStatsJson, "pending"> & { begun: number }>(
     db(),
-    sql`select ${READ_AT} as at, ${db().$count(products)}::int as total_products,
+    sql`select ${db().$count(products)}::int as total_products,
       ${inStatus("optimized")} as optimized, ${inStatus("analyzing")} as analyzing,
       ${inStatus("needs_review")} as needs_review, ${inStatus("failed")} as failed,
       ${inStatus("approved")} as approved,
@@ -238,8 +237,8 @@ async function readStats(): Promise<Dated<SeoStatsJson>> {
     from ${productSeo}`,
   );
   if (!found) throw new Error("A sum has no row.");
-  const { at, begun, ...stats } = found;
-  return { value: { ...stats, pending: stats.total_products - begun }, at };
+  const { begun, ...stats } = found;
+  return { ...stats, pending: stats.total_products - begun };
 }
 
 /** A product's record, by business or internal id. @throws DomainError not_found */

@@ -6,13 +6,12 @@ import { products } from "@/db/schema/products";
 import { validationSearchText, validations, violations } from "@/db/schema/validations";
 import { approvalsOf } from "@/lib/approvals/queries";
 import type { ApprovalJson } from "@/lib/approvals/schemas";
+import { countRows } from "@/lib/cache";
 import { sharedIn } from "@/lib/common-parts";
-import { countKept } from "@/lib/counts";
 import { decisionsNamed } from "@/lib/decisions/queries";
 import type { Check, CheckedTexts } from "@/lib/enums";
 import { notFound } from "@/lib/errors";
 import { toJudgingJson } from "@/lib/judging/json";
-import type { Reader } from "@/lib/kept";
 import { type Listing, offset } from "@/lib/pagination";
 import { staleness } from "@/lib/policies/current";
 import type { VersionedPair } from "@/lib/policies/policy-set";
@@ -83,17 +82,14 @@ type Row = Awaited<ReturnType<typeof selectRows>>[number];
 
 /**
  * A page of validations that fit the filters; without an ordering the newest first. The page's ids
- * are found before their rows are joined; counts without a search may be kept ones (`countKept`).
+ * are found before their rows are joined; large counts may be cached (`countRows`).
  */
-export async function listValidations(
-  query: ValidationQuery,
-  reader: Reader,
-): Promise<Listing<ValidationRowJson>> {
+export async function listValidations(query: ValidationQuery): Promise<Listing<ValidationRowJson>> {
   if (query.search) return searchValidations(query, query.search);
   const where = filterOf(query);
   const [items, count] = await Promise.all([
     loadPage(query, where),
-    countKept(db().$count(validations, where), reader),
+    countRows(db().$count(validations, where)),
   ]);
   return { items, count, countIsExact: true };
 }
@@ -157,12 +153,8 @@ async function toRowsJson(found: Row[]): Promise<ValidationRowJson[]> {
 }
 
 /** The validations of a product, by business or internal id. @throws DomainError not_found */
-export async function listProductValidations(
-  productId: string,
-  query: ValidationQuery,
-  reader: Reader,
-) {
-  return listValidations({ ...query, product: await resolveProductId(productId) }, reader);
+export async function listProductValidations(productId: string, query: ValidationQuery) {
+  return listValidations({ ...query, product: await resolveProductId(productId) });
 }
 
 function findValidations(filters: Filters, term: string) {

@@ -4,9 +4,9 @@ import { productPatterns } from "@/db/schema/patterns";
 import { categories } from "@/db/schema/policies";
 import { products } from "@/db/schema/products";
 import { findingKinds, validations, violations } from "@/db/schema/validations";
+import { countRows } from "@/lib/cache";
 import { gainsOf } from "@/lib/checking/gain";
 import type { ProductTexts } from "@/lib/checking/product-texts";
-import { countKept } from "@/lib/counts";
 import { decisionsNamed } from "@/lib/decisions/queries";
 import { notFound } from "@/lib/errors";
 import type { OneOrMore } from "@/lib/fields";
@@ -19,7 +19,6 @@ import {
   loadKinds,
 } from "@/lib/findings/narrowed";
 import type { DecidedAs } from "@/lib/findings/schemas";
-import type { Reader } from "@/lib/kept";
 import { type Listing, offset } from "@/lib/pagination";
 import { isAmong } from "@/lib/search";
 import { CHECKED_TEXT } from "./checks";
@@ -49,20 +48,16 @@ type Row = Awaited<ReturnType<typeof selectViolations>>[number];
 /**
  * Violations of the newest validations first, each validation's in the order of its text. The page's
  * ids are found before their rows are joined. With `latest` those of the products' newest verdicts
- * alone, each with its product; these are counted from the patterns, and counts may be kept ones.
+ * alone, each with its product; these are counted from the patterns, and large counts may be cached.
  */
-export async function listViolations(
-  query: ViolationQuery,
-  reader: Reader,
-): Promise<Listing<ListedViolationJson>> {
+export async function listViolations(query: ViolationQuery): Promise<Listing<ListedViolationJson>> {
   const where = filterOf(query);
   const [ids, count] = await Promise.all([
     findPage(query),
     query.latest && query.validation === undefined && (query.decision ?? "none") === "none"
-      ? countKept(
+      ? countRows(
           sql`(select coalesce(sum(${productPatterns.open}), 0) from ${productPatterns}
           where ${and(...isOpenAnd(query))})`,
-          reader,
         )
       : db().$count(violations, where),
   ]);

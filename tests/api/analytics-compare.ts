@@ -20,7 +20,7 @@ export async function compareAll(now: Date) {
 }
 
 async function compare(period: Period, now: Date) {
-  const { value: shown } = await readAnalytics(period, now);
+  const shown = await readAnalytics(period, now);
   const slow = await countSlowly(PERIOD_DAYS[period], now);
   expect(shown.daily_trends).toEqual(slow.daily_trends);
   for (const name of ["compliance", "throughput", "rejection_rate"] as const) {

@@ -139,7 +139,7 @@ test("what is worth mending is what keeps most products below their threshold", 
       description: "A cheap, cheap, best shoe.",
     });
   await runQueue();
-  const worth = await listWorthMending(await reader("viewer"));
+  const worth = await listWorthMending();
   expect(worth).toMatchObject([{ words: "cheap", would_pass: 3 }]);
 });
 

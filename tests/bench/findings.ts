@@ -70,10 +70,9 @@ async function fill(on: Database, userId: number): Promise<void> {
 }
 
 async function measureLists(): Promise<number> {
-  const reader = { wroteAt: null };
   const patterns = (query: object) => () => listPatterns(patternQuery.parse(query));
   const list = (query: object) => () =>
-    listViolations(violationQuery.parse({ latest: "true", ...query }), reader);
+    listViolations(violationQuery.parse({ latest: "true", ...query }));
   const cases: Record<string, () => Promise<unknown>> = {
     patterns: patterns({}),
     "patterns by would_pass": patterns({ ordering: "-would_pass" }),

@@ -57,9 +57,6 @@ interface Measured {
 }
 const results = new Map<string, Measured>();
 
-/** Somebody who has written nothing. */
-const READER = { wroteAt: null };
-
 for (const size of SIZES.length > 0 ? SIZES : [100_000]) await measure(size);
 
 async function measure(size: number): Promise<void> {
@@ -178,8 +175,8 @@ async function statementsOf(
   const parameters = Object.fromEntries(new URLSearchParams(query));
   const show = () =>
     list === "products"
-      ? listProducts(productQuery.parse(parameters), READER)
-      : listValidations(validationQuery.parse(parameters), READER);
+      ? listProducts(productQuery.parse(parameters))
+      : listValidations(validationQuery.parse(parameters));
   await show();
   if (again) {
     statements.length = 0;

@@ -40,10 +40,12 @@ export default async function AnalyticsPage({ searchParams }: AnalyticsPageProps
   const { role } = session.user;
   if (!maySee("/analytics", role)) redirect("/dashboard");
   const { period, by } = await load(searchParams);
-  const figures = await getAnalytics(period, session.user);
-  const quality = await getQuality(period, session.user);
-  const rules = await listRuleFigures(period, session.user);
-  const groups = await listBreakdown(by, period, session.user);
+  const [figures, quality, rules, groups] = await Promise.all([
+    getAnalytics(period),
+    getQuality(period),
+    listRuleFigures(period),
+    listBreakdown(by, period),
+  ]);
   const { from, to, totals, daily_trends } = figures;
   return (
     <div className="flex flex-col gap-5">

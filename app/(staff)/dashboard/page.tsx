@@ -32,7 +32,7 @@ export default async function DashboardPage() {
   const [{ products, categories, recent }, waiting, patterns, news] = await Promise.all([
     getDashboard(),
     allows(EDITORS, user.role) ? countWaiting(user) : null,
-    listWorthMending(user),
+    listWorthMending(),
     listNews(visit.since, user),
   ]);
   return (

@@ -22,7 +22,7 @@ export default async function FindingsPage({ searchParams }: FindingsPageProps) 
   if (asked.view === ONE_BY_ONE) {
     const query = FINDINGS.read(asked);
     const [found, options] = await Promise.all([
-      listViolations({ ...query, latest: true }, session.user),
+      listViolations({ ...query, latest: true }),
       loadFilterOptions(FINDINGS, query),
     ]);
     return (

@@ -7,7 +7,6 @@ import { ProductsScreen } from "@/components/products/products-screen";
 import { ModelNotice } from "@/components/shell/model-notice";
 import { allows, EDITORS } from "@/lib/auth/roles";
 import { pageSession } from "@/lib/auth/session";
-import type { Reader } from "@/lib/kept";
 import { listProducts } from "@/lib/products/queries";
 import type { ProductQuery } from "@/lib/products/schemas";
 import { findOutageNotice } from "@/lib/validations/outage";
@@ -22,7 +21,7 @@ export default async function ProductsPage({ searchParams }: ProductsPageProps) 
   if (!session) redirect("/login");
   const query = PRODUCTS.read(await searchParams);
   const [first, options, outage] = await Promise.all([
-    loadFirst(query, session.user),
+    loadFirst(query),
     loadFilterOptions(PRODUCTS, query),
     findOutageNotice(),
   ]);
@@ -36,8 +35,8 @@ export default async function ProductsPage({ searchParams }: ProductsPageProps) 
   );
 }
 
-async function loadFirst(query: ProductQuery, reader: Reader) {
-  const { items, ...total } = await listProducts(query, reader);
+async function loadFirst(query: ProductQuery) {
+  const { items, ...total } = await listProducts(query);
   const rows = items.map(({ description, original_description, ...product }) => product);
   return firstPage(PRODUCTS, query, { items: rows, ...total });
 }

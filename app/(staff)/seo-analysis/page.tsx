@@ -7,7 +7,6 @@ import { SeoScreen } from "@/components/seo/seo-screen";
 import { ModelNotice } from "@/components/shell/model-notice";
 import { allows, EDITORS } from "@/lib/auth/roles";
 import { pageSession } from "@/lib/auth/session";
-import type { Reader } from "@/lib/kept";
 import { getSeoStats, listSeo } from "@/lib/seo/queries";
 import type { SeoQuery } from "@/lib/seo/schemas";
 import { findOutageNotice } from "@/lib/validations/outage";
@@ -22,8 +21,8 @@ export default async function SeoAnalysisPage({ searchParams }: SeoPageProps) {
   if (!session) redirect("/login");
   const query = SEO_LIST.read(await searchParams);
   const [first, stats, options, outage] = await Promise.all([
-    loadFirst(query, session.user),
-    getSeoStats(session.user),
+    loadFirst(query),
+    getSeoStats(),
     loadFilterOptions(SEO_LIST, query),
     findOutageNotice(),
   ]);
@@ -37,8 +36,8 @@ export default async function SeoAnalysisPage({ searchParams }: SeoPageProps) {
   );
 }
 
-async function loadFirst(query: SeoQuery, reader: Reader) {
-  const { items, ...total } = await listSeo(query, reader);
+async function loadFirst(query: SeoQuery) {
+  const { items, ...total } = await listSeo(query);
   const rows = items.map(({ product: { description, ...product }, ...row }) => ({
     ...row,
     product,

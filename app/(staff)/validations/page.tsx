@@ -20,8 +20,8 @@ export default async function ValidationsPage({ searchParams }: ValidationsPageP
   if (!session) redirect("/login");
   const query = VALIDATIONS.read(await searchParams);
   const [found, all, options, outage] = await Promise.all([
-    listValidations(query, session.user),
-    VALIDATIONS.isFiltered(query) ? listValidations({ page: 1, page_size: 1 }, session.user) : null,
+    listValidations(query),
+    VALIDATIONS.isFiltered(query) ? listValidations({ page: 1, page_size: 1 }) : null,
     loadFilterOptions(VALIDATIONS, query),
     findOutageNotice(),
   ]);

@@ -3,41 +3,38 @@ import { type Database, db, rows } from "@/db/client";
 import { batches, productFields, products } from "@/db/schema/products";
 import { users } from "@/db/schema/users";
 import { findingKinds, validations, violations } from "@/db/schema/validations";
+import { cacheReads } from "@/lib/cache";
 import { ANY_FIELD, type Breakdown, DESCRIPTION, NAME, type Period } from "@/lib/enums";
-import { type Dated, keeper, READ_AT, type Reader } from "@/lib/kept";
 import { nameOf } from "@/lib/users/names";
 import { endOf, startOf, type Window, windowOf } from "../window";
 import type { BreakdownRowJson } from "./schemas";
 
-/** Fewer products are added up as fast as they are looked up. */
-const MANY = 2000;
+const MANY_PRODUCTS = 2000;
 const MOST_ROWS = 100;
 
-const kept = keeper<BreakdownRowJson[]>(
-  60_000,
-  (found) => found.reduce((sum, row) => sum + row.products, 0) >= MANY,
+const cached = cacheReads<BreakdownRowJson[]>(
+  (groups) => groups.reduce((sum, { products }) => sum + products, 0) >= MANY_PRODUCTS,
 );
 
-/** How the products checked in a period stand, group by group; up to a minute old where they are many. */
-export function listBreakdown(by: Breakdown, period: Period, reader: Reader) {
+/** Lists the results of the products checked in a period, by group. */
+export function listBreakdown(by: Breakdown, period: Period): Promise<BreakdownRowJson[]> {
   const now = new Date();
-  return kept(`${by} ${period} until ${windowOf(period, now).to}`, reader, () =>
+  return cached(`${by} ${period} until ${windowOf(period, now).to}`, () =>
     readBreakdown(by, period, now),
   );
 }
 
-/** The same of the period that ends on the day of `now`, from the rows as they are stored. */
+/** Reads the breakdown of the period that ends on the day of `now` from the database, uncached. */
 export function readBreakdown(
   by: Breakdown,
   period: Period,
   now: Date,
-): Promise<Dated<BreakdownRowJson[]>> {
+): Promise<BreakdownRowJson[]> {
   const window = windowOf(period, now);
   return db().transaction(
     async (tx) => {
       await tx.execute(sql`set local work_mem = '64MB'`);
-      const [moment] = await rows<{ at: number }>(tx, sql`select ${READ_AT} as at`);
-      return { value: await sumGroups(tx, by, window), at: moment?.at ?? 0 };
+      return sumGroups(tx, by, window);
     },
     { isolationLevel: "repeatable read", accessMode: "read only" },
   );

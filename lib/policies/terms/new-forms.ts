@@ -1,26 +1,30 @@
-import { and, asc, eq, getTableColumns, inArray, lt, max } from "drizzle-orm";
+import { and, asc, count, eq, getTableColumns, inArray, lt, max } from "drizzle-orm";
 import { db } from "@/db/client";
 import { categoryGuidelines, rules } from "@/db/schema/policies";
 import { products } from "@/db/schema/products";
-import { keeper, READ_AT, type Reader } from "@/lib/kept";
+import { cacheReads } from "@/lib/cache";
 import { isAmong } from "@/lib/search";
 import { findOpenForms } from "./open-forms";
 import type { NewForms } from "./schemas";
 
-/** All words are looked at: what was found is kept for a minute. */
-const kept = keeper<NewForms[]>(60_000);
+const MANY_PRODUCTS = 2000;
+
+const cached = cacheReads<{ forms: NewForms[]; products: number }>(
+  ({ products }) => products >= MANY_PRODUCTS,
+);
 
 /**
  * By rule, how many words look like forms of its terms that came with products newer than its last
  * change, so that nobody has seen them yet. Rules without any are left out.
  */
-export function listNewForms(reader: Reader): Promise<NewForms[]> {
-  return kept("new forms", reader, async () => {
-    const [newest] = await db()
-      .select({ createdAt: max(products.createdAt), at: READ_AT })
+export async function listNewForms(): Promise<NewForms[]> {
+  const { forms } = await cached("", async () => {
+    const [all] = await db()
+      .select({ newest: max(products.createdAt), count: count() })
       .from(products);
-    return { value: await newerThanRules(newest?.createdAt ?? null), at: newest?.at ?? 0 };
+    return { forms: await newerThanRules(all?.newest ?? null), products: all?.count ?? 0 };
   });
+  return forms;
 }
 
 async function newerThanRules(newest: Date | null): Promise<NewForms[]> {

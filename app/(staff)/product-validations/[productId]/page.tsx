@@ -11,7 +11,6 @@ import { pageSession } from "@/lib/auth/session";
 import { listDecisions } from "@/lib/decisions/queries";
 import { toDomainError } from "@/lib/errors";
 import { listProductHistory } from "@/lib/history/queries";
-import type { Reader } from "@/lib/kept";
 import { toPage } from "@/lib/pagination";
 import { getProductById } from "@/lib/products/queries";
 import { getValidation, listValidations } from "@/lib/validations/queries";
@@ -34,11 +33,8 @@ export default async function ProductPage({ params, searchParams }: ProductPageP
   const asked = await searchParams;
   const shown = shownOf(readState(asked));
   const [table, completed, history, decisions] = await Promise.all([
-    loadTable(product, asked, session.user),
-    listValidations(
-      { page: 1, page_size: 1, status: "completed", product: product.id },
-      session.user,
-    ),
+    loadTable(product, asked),
+    listValidations({ page: 1, page_size: 1, status: "completed", product: product.id }),
     listProductHistory(product.id, shown),
     loadDecisions(product),
   ]);
@@ -76,14 +72,10 @@ async function loadDecisions({ product_id }: Product) {
   return toPage(url, query, await listDecisions(query));
 }
 
-async function loadTable(
-  product: Product,
-  asked: SearchParams,
-  reader: Reader,
-): Promise<InitialTable> {
+async function loadTable(product: Product, asked: SearchParams): Promise<InitialTable> {
   const list = validationsOf(product);
   const load = async (query: ValidationQuery) =>
-    firstPage(list, query, await listValidations({ ...query, product: product.id }, reader));
+    firstPage(list, query, await listValidations({ ...query, product: product.id }));
   const [query, unfiltered] = [list.read(asked), list.read({})];
   const newest = load(unfiltered);
   const shown = list.pathOf(query) === list.pathOf(unfiltered) ? newest : load(query);

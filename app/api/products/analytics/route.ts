@@ -11,6 +11,6 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
       query: analyticsQuery,
       answer: analyticsJson,
     },
-    ({ query, user }) => getAnalytics(query.period, user),
+    ({ query }) => getAnalytics(query.period),
   ),
 });

@@ -12,8 +12,8 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
       query: seoListQuery,
       answer: pageOf(listedSeoJson),
     },
-    async ({ url, query, user }) => {
-      const found = await listSeo(query, user);
+    async ({ url, query }) => {
+      const found = await listSeo(query);
       return toPage(url, query, query.detail === false ? found : await withDetail(found));
     },
   ),

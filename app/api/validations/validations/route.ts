@@ -12,8 +12,8 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
       query: validationListQuery,
       answer: pageOf(listedValidationJson),
     },
-    async ({ url, query, user }) => {
-      const found = await listValidations(query, user);
+    async ({ url, query }) => {
+      const found = await listValidations(query);
       return toPage(url, query, query.detail === false ? found : await withDetail(found));
     },
   ),

@@ -12,6 +12,6 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
       query: violationQuery,
       answer: pageOf(listedViolationJson),
     },
-    async ({ url, query, user }) => toPage(url, query, await listViolations(query, user)),
+    async ({ url, query }) => toPage(url, query, await listViolations(query)),
   ),
 });

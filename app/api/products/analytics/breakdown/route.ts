@@ -11,6 +11,6 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
       query: breakdownQuery,
       answer: breakdownJson,
     },
-    ({ query, user }) => listBreakdown(query.by, query.period, user),
+    ({ query }) => listBreakdown(query.by, query.period),
   ),
 });

@@ -17,6 +17,6 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
       refusals: ["too_many"],
       query: analyticsExport,
     },
-    ({ query, user, request }) => exportFor(user.id, request, () => exportAnalytics(query, user)),
+    ({ query, user, request }) => exportFor(user.id, request, () => exportAnalytics(query)),
   ),
 });

@@ -11,6 +11,6 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
       query: analyticsQuery,
       answer: qualityJson,
     },
-    ({ query, user }) => getQuality(query.period, user),
+    ({ query }) => getQuality(query.period),
   ),
 });

@@ -11,6 +11,6 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
       query: analyticsQuery,
       answer: ruleQualityListJson,
     },
-    ({ query, user }) => listRuleFigures(query.period, user),
+    ({ query }) => listRuleFigures(query.period),
   ),
 });

@@ -14,8 +14,8 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
       query: validationListQuery,
       answer: pageOf(listedValidationJson),
     },
-    async ({ url, params, query, user }) => {
-      const found = await listProductValidations(params.productId, query, user);
+    async ({ url, params, query }) => {
+      const found = await listProductValidations(params.productId, query);
       return toPage(url, query, query.detail === false ? found : await withDetail(found));
     },
   ),
