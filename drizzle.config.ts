@@ -21,7 +21,6 @@ export default defineConfig({
     "./db/schema/decisions.ts",
     "./db/schema/exams.ts",
     "./db/schema/views.ts",
-    "./db/schema/common-parts.ts",
   ],
   out: "./db/migrations",
   casing: "snake_case",

@@ -22,6 +22,7 @@ export function cacheReads<Value extends object>(isSlow: (value: Value) => boole
         max: MAX_ENTRIES,
         ttl: TTL_MS,
         ttlResolution: 0,
+        perf: { now: () => Date.now() },
         fetchMethod: async (_key, _stale, { context: read, options }) => {
           const value = await read();
           // A TTL of 0 would mean "for ever".

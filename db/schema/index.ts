@@ -1,5 +1,4 @@
 export * from "./campaigns";
-export * from "./common-parts";
 export * from "./decisions";
 export * from "./exams";
 export * from "./imports";

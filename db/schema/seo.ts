@@ -13,9 +13,15 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import { KEYWORD_TYPES, MARKETS, SEO_STATUSES, SEO_WORK, type SeoPart } from "../../lib/enums";
+import {
+  KEYWORD_TYPES,
+  MARKETS,
+  SEO_STATUSES,
+  SEO_WORK,
+  type SeoCheck,
+  type SeoPart,
+} from "../../lib/enums";
 import { createdAt, id, leaseColumns, moment, oneOf } from "./columns";
-import type { Shared, StoredSeoCheck } from "./common-parts";
 import { categories } from "./policies";
 import { products } from "./products";
 import { users } from "./users";
@@ -46,11 +52,11 @@ export const productSeo = pgTable(
     completenessScore: doublePrecision().notNull().default(0),
     keywordsCount: integer().notNull().default(0),
     targetKeywords: jsonb().$type<string[]>().notNull().default([]),
-    checks: jsonb().$type<StoredSeoCheck[]>().notNull().default([]),
+    checks: jsonb().$type<SeoCheck[]>().notNull().default([]),
     /** Without the description where that is the product's as it is now. */
     structuredData: jsonb().$type<Record<string, unknown>>().notNull().default({}),
     ogTwitterTags: jsonb().$type<Record<string, string>>().notNull().default({}),
-    missing: jsonb().$type<Shared<string[]>>().notNull().default([]),
+    missing: jsonb().$type<string[]>().notNull().default([]),
 
     optimizedAt: moment(),
     /** `md5` of the description that the offered texts were made from. */
@@ -126,7 +132,6 @@ export const seoAnalyses = pgTable(
     keywordScore: doublePrecision().notNull(),
     technicalScore: doublePrecision().notNull(),
     seoScore: doublePrecision().notNull(),
-    /** Those of the engine as `lib/seo/sentences.ts` stores them. */
     recommendations: jsonb().$type<string[]>().notNull(),
     /** A model's id, or `rules`. */
     recommendedBy: text().notNull(),

@@ -14,6 +14,7 @@ import {
 } from "drizzle-orm/pg-core";
 import {
   APPROVAL_ACTIONS,
+  type Check,
   type CheckedTexts,
   SEVERITIES,
   SOURCES,
@@ -21,7 +22,6 @@ import {
   type ViolationType,
 } from "../../lib/enums";
 import { createdAt, id, leaseColumns, moment, oneOf, updatedAt } from "./columns";
-import type { Shared, StoredChecks } from "./common-parts";
 import { DOUBTS } from "./exam-words";
 import type { JudgingRecord } from "./judging";
 import { products } from "./products";
@@ -109,11 +109,10 @@ export const validations = pgTable(
       .generatedAlwaysAs(sql`category_high + category_medium + category_low`),
     summary: text().notNull().default(""),
     recommendations: jsonb().$type<string[]>().notNull().default([]),
-    /** Read by `CHECKS`. */
-    checks: jsonb().$type<StoredChecks>().notNull().default([]),
+    checks: jsonb().$type<Check[]>().notNull().default([]),
 
     /** Of rules that only the model can judge; null where there were none. */
-    judging: jsonb().$type<Shared<JudgingRecord>>(),
+    judging: jsonb().$type<JudgingRecord>(),
     aiModelUsed: text(),
     processingTimeSeconds: doublePrecision(),
     modelMilliseconds: integer(),

@@ -12,17 +12,13 @@ import { weigh } from "@/lib/checking/verdict";
 import { keepPatternsAnew } from "@/lib/findings/keep";
 import type { Product } from "@/lib/products/mutations";
 import { isAmong } from "@/lib/search";
-import { CHECKED_TEXT, CHECKS } from "@/lib/validations/checks";
+import { CHECKED_TEXT } from "@/lib/validations/checked-text";
 import { selectFound } from "@/lib/validations/found";
 import { checkedTexts, type ViolationRow } from "@/lib/validations/json";
 import { openDecisions, toSetAside } from "./open";
 
-/** What a `select` of validations takes to have their texts and checks in full. */
-export const VALIDATION = {
-  ...getTableColumns(validations),
-  checkedText: CHECKED_TEXT,
-  checks: CHECKS,
-};
+/** Columns to select of a validation, with its text in full. */
+export const VALIDATION = { ...getTableColumns(validations), checkedText: CHECKED_TEXT };
 
 /** A product's latest completed validation, which decisions are made on. */
 export async function latestCompleted(tx: Database, productId: number) {

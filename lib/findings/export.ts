@@ -9,7 +9,7 @@ import type { ProductTexts } from "@/lib/checking/product-texts";
 import type { Column } from "@/lib/export/cells";
 import { exportFile } from "@/lib/export/file";
 import { isAmong } from "@/lib/search";
-import { CHECKED_TEXT } from "@/lib/validations/checks";
+import { CHECKED_TEXT } from "@/lib/validations/checked-text";
 import { KIND } from "@/lib/validations/found";
 import { checkedTexts, toViolationJson, type ViolationRow } from "@/lib/validations/json";
 import { isAnyAnd, isDecided, isOfKind, isOpenAnd } from "./narrowed";

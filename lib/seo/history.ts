@@ -5,7 +5,6 @@ import { products } from "@/db/schema/products";
 import { seoAnalyses, seoKeywords } from "@/db/schema/seo";
 import { COUNT_LIMIT, type Listing, offset } from "@/lib/pagination";
 import type { SeoAnalysisJson, SeoKeywordJson, SeoProductQuery } from "./schemas";
-import { readRecommendations } from "./sentences";
 
 /** Analyses, the newest first; of one product where the query names it. */
 export async function listAnalyses(query: SeoProductQuery): Promise<Listing<SeoAnalysisJson>> {
@@ -21,11 +20,7 @@ export async function listAnalyses(query: SeoProductQuery): Promise<Listing<SeoA
       .offset(offset(query)),
     countSome(seoAnalyses, where),
   ]);
-  const said = await readRecommendations(
-    db(),
-    found.map(({ analysis }) => analysis.recommendations),
-  );
-  const items = found.map(({ analysis, productId }, at) => ({
+  const items = found.map(({ analysis, productId }) => ({
     id: analysis.id,
     product_id_display: productId,
     title_score: analysis.titleScore,
@@ -33,7 +28,7 @@ export async function listAnalyses(query: SeoProductQuery): Promise<Listing<SeoA
     keyword_score: analysis.keywordScore,
     technical_score: analysis.technicalScore,
     seo_score: analysis.seoScore,
-    ai_recommendations: said[at] ?? [],
+    ai_recommendations: analysis.recommendations,
     recommended_by: analysis.recommendedBy,
     created_at: analysis.createdAt.toISOString(),
   }));

@@ -2,8 +2,6 @@ import { getTableColumns, type SQL, sql } from "drizzle-orm";
 import { categories } from "@/db/schema/policies";
 import { products } from "@/db/schema/products";
 import { productSeo } from "@/db/schema/seo";
-import { sharedIn } from "@/lib/common-parts";
-import type { SeoCheck } from "@/lib/enums";
 import type { SeoRowJson } from "./schemas";
 import { shownText } from "./scoring/structured-data";
 
@@ -35,7 +33,7 @@ export const rowColumns = {
   },
   categoryName: categories.name,
   hasDescription: sql<boolean>`${seoOptimizedDescription} is not null`,
-  missing: sharedIn<string[] | null>(missing),
+  missing,
   textChanged: sql<boolean>`coalesce(${descriptionHash} <> md5(${products.description}), false)`,
 } satisfies Record<string, SQL | object>;
 
@@ -91,10 +89,8 @@ export function toSeoRowJson({ seo, product, categoryName, ...row }: Row): SeoRo
   };
 }
 
-/** `recordColumns` as they are read, with the checks in full. */
-export type Detail = Pick<Record_, Exclude<keyof typeof recordColumns, "checks">> & {
-  checks: SeoCheck[];
-};
+/** The values of `recordColumns`. */
+export type Detail = Pick<Record_, keyof typeof recordColumns>;
 
 /**
  * The part of a record that a list on a screen does without; empty where there is no record.

@@ -13,7 +13,6 @@ import { isIn } from "@/lib/products/speaking";
 import { contains, findHits, isOneOf } from "@/lib/search";
 import { recordColumns, rowColumns, toSeoDetail, toSeoRowJson } from "./json";
 import type { SeoQuery, SeoRecordJson, SeoRowJson, SeoStatsJson } from "./schemas";
-import { readChecks } from "./sentences";
 
 type Filters = Omit<SeoQuery, "page" | "page_size">;
 
@@ -63,13 +62,7 @@ export async function withDetail({ items, ...total }: Listing<SeoRowJson>) {
         items.flatMap(({ id }) => id ?? []),
       ),
     );
-  const checks = await readChecks(
-    db(),
-    details.map((detail) => detail.checks),
-  );
-  const detailOf = new Map(
-    details.map((detail, at) => [detail.id, { ...detail, checks: checks[at] ?? [] }]),
-  );
+  const detailOf = new Map(details.map((detail) => [detail.id, detail]));
   const detailed = items.map((item) => ({
     ...item,
     ...toSeoDetail(item.id === null ? undefined : detailOf.get(item.id), item),
@@ -256,7 +249,6 @@ export async function getSeoOf(id: number): Promise<SeoRecordJson> {
     .where(eq(products.id, id));
   if (!found) throw notFound("SEO data");
   const { detail, ...row } = found;
-  const [checks = []] = await readChecks(db(), [detail.checks]);
   const json = toSeoRowJson(row);
-  return { ...json, id: row.seo.id, ...toSeoDetail({ ...detail, checks }, json) };
+  return { ...json, id: row.seo.id, ...toSeoDetail(detail, json) };
 }

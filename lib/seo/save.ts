@@ -3,7 +3,6 @@ import { type Database, db } from "@/db/client";
 import { namesOf, recordsOf, setsOf } from "@/db/records";
 import { products } from "@/db/schema/products";
 import { keywordVolumes, productSeo, seoAnalyses, seoJobs, seoKeywords } from "@/db/schema/seo";
-import { commonPartsOf } from "@/lib/common-parts";
 import type { SeoStatus } from "@/lib/enums";
 import { RELEASED } from "@/lib/jobs/lease";
 import { isAmong } from "@/lib/search";
@@ -14,7 +13,6 @@ import type { Offer } from "./offer";
 import type { Result } from "./run";
 import { normalizeKeyword } from "./scoring/normalize-keyword";
 import { SEO_ENGINE_VERSION } from "./scoring/thresholds";
-import { storeSentences } from "./sentences";
 import { approvalHash, loadSeoInput, md5, type SeoInput } from "./source";
 
 /** From this score on a product is optimized. */
@@ -73,21 +71,7 @@ export async function storeAnalyses(
   analyzed: readonly Analyzed[],
   analyzedAt: Date,
 ): Promise<void> {
-  const sentences = await storeSentences(
-    tx,
-    analyzed.map(({ result }) => result.analysis),
-  );
-  const missing = await commonPartsOf(
-    tx,
-    analyzed.map(({ result }) => result.analysis.missing),
-  );
-  const made = analyzed.map((each, at) => ({
-    ...each,
-    hash: md5(each.subject.source.description),
-    checks: sentences[at]?.checks ?? [],
-    recommendations: sentences[at]?.recommendations ?? [],
-    missing: missing[at] ?? [],
-  }));
+  const made = analyzed.map((each) => ({ ...each, hash: md5(each.subject.source.description) }));
   const history = recordsOf(
     seoAnalyses,
     made.map((each) => historyOf(each, analyzedAt)),
@@ -114,13 +98,9 @@ export async function storeAnalyses(
     from ${recordsOf(products, shown)} d where p.id = d.id`);
 }
 
-type Made = Analyzed &
-  Pick<typeof productSeo.$inferSelect, "checks" | "missing"> & {
-    hash: string;
-    recommendations: string[];
-  };
+type Made = Analyzed & { hash: string };
 
-function historyOf({ subject, result, hash, ...made }: Made, createdAt: Date) {
+function historyOf({ subject, result, hash }: Made, createdAt: Date) {
   const { analysis, advice } = result;
   const { titleScore, descriptionScore, keywordScore, technicalScore, seoScore } = analysis;
   const advised = advice !== null && advice.recommendations.length > 0;
@@ -131,7 +111,7 @@ function historyOf({ subject, result, hash, ...made }: Made, createdAt: Date) {
     keywordScore,
     technicalScore,
     seoScore,
-    recommendations: advised ? advice.recommendations : made.recommendations,
+    recommendations: advised ? advice.recommendations : analysis.recommendations,
     recommendedBy: advised ? advice.model : "rules",
     market: subject.source.market,
     descriptionHash: hash,
@@ -168,10 +148,7 @@ function statusOf({ subject: { source }, result: { analysis } }: Analyzed) {
   return { seoStatus, approvedHash: approvalHash(source) };
 }
 
-function recordOf(
-  { subject, result: { analysis }, hash, checks, missing }: Made,
-  analyzedAt: Date,
-) {
+function recordOf({ subject, result: { analysis }, hash }: Made, analyzedAt: Date) {
   // As long as the product has it.
   const { description: _, ...structuredData } = analysis.structuredData;
   const { source, fingerprint, productId, categoryId } = subject;
@@ -187,10 +164,10 @@ function recordOf(
     completenessScore: analysis.completenessScore,
     keywordsCount: analysis.keywords.length,
     targetKeywords: analysis.targetKeywords,
-    checks,
+    checks: analysis.checks,
     structuredData,
     ogTwitterTags: analysis.ogTwitterTags,
-    missing,
+    missing: analysis.missing,
   };
 }
 

@@ -7,7 +7,6 @@ import { validationSearchText, validations, violations } from "@/db/schema/valid
 import { approvalsOf } from "@/lib/approvals/queries";
 import type { ApprovalJson } from "@/lib/approvals/schemas";
 import { countRows } from "@/lib/cache";
-import { sharedIn } from "@/lib/common-parts";
 import { decisionsNamed } from "@/lib/decisions/queries";
 import type { Check, CheckedTexts } from "@/lib/enums";
 import { notFound } from "@/lib/errors";
@@ -20,7 +19,7 @@ import { readVersions } from "@/lib/policies/rule-sets/versions";
 import { categoriesNamed, resolveProductId } from "@/lib/products/queries";
 import { productsNamed } from "@/lib/products/searched";
 import { contains, findHits } from "@/lib/search";
-import { CHECKED_TEXT, CHECKS } from "./checks";
+import { CHECKED_TEXT } from "./checked-text";
 import { type Filters, filterOf } from "./filters";
 import { selectFound } from "./found";
 import {
@@ -74,8 +73,8 @@ const detailColumns = {
   id: validations.id,
   checkedText: CHECKED_TEXT,
   checkedTexts,
-  checks: CHECKS,
-  judging: sharedIn<JudgingRecord | null>(judging),
+  checks: validations.checks,
+  judging,
 };
 
 type Row = Awaited<ReturnType<typeof selectRows>>[number];

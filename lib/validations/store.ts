@@ -8,13 +8,11 @@ import type { Matched } from "@/lib/checking/decisions/match";
 import type { ProductTexts } from "@/lib/checking/product-texts";
 import { repeats } from "@/lib/checking/repeats";
 import type { Verdict } from "@/lib/checking/types";
-import { commonPartsOf } from "@/lib/common-parts";
 import { settleDecisions } from "@/lib/decisions/ending";
 import { keepPatterns, toKept } from "@/lib/findings/keep";
 import { referTo } from "@/lib/judging/answers";
 import { enqueueSeoOfChanged } from "@/lib/seo/queue";
 import { announceValidations } from "@/lib/webhooks/announce";
-import { listRules, toStoredChecks } from "./checks";
 import type { Subject } from "./claim";
 import { kindsOf } from "./kinds";
 import { toPlaceColumns } from "./verdict-columns";
@@ -71,10 +69,10 @@ async function completeValidations(
   const [first] = completed;
   if (!first) return new Set();
   const own = [...Object.keys(first.columns), "checks", "judging", "checkedText"];
-  const shared = await sharedOf(tx, completed);
-  const values = completed.map(({ job, columns, isCurrent }, at) => ({
+  const values = completed.map(({ job, verdict, judging, columns, isCurrent }) => ({
     ...columns,
-    ...shared[at],
+    checks: verdict.checks,
+    judging,
     checkedText: isCurrent ? null : job.text,
     id: job.id,
     claim: job.claim,
@@ -93,20 +91,6 @@ async function completeValidations(
       returning v.id`,
   );
   return new Set(stored.map(({ id }) => id));
-}
-
-/** What the same policies make many verdicts say alike, as it is stored. */
-async function sharedOf(tx: Database, completed: readonly Completed[]) {
-  const rules = listRules(completed.map(({ verdict }) => verdict.checks));
-  // Where no model was asked, it says nothing of the product.
-  const unasked = completed.flatMap(({ judging }) => (judging?.model === null ? [judging] : []));
-  const ids = await commonPartsOf(tx, [...rules, ...unasked]);
-  const idOf = new Map<unknown, number>();
-  for (const [at, part] of [...rules, ...unasked].entries()) idOf.set(part, ids[at] ?? 0);
-  return completed.map(({ verdict, judging }, at) => ({
-    checks: toStoredChecks(verdict.checks, idOf.get(rules[at]) ?? 0),
-    judging: judging && (idOf.get(judging) ?? judging),
-  }));
 }
 
 const PLACE_TYPES = {

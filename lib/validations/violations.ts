@@ -21,7 +21,7 @@ import {
 import type { DecidedAs } from "@/lib/findings/schemas";
 import { type Listing, offset } from "@/lib/pagination";
 import { isAmong } from "@/lib/search";
-import { CHECKED_TEXT } from "./checks";
+import { CHECKED_TEXT } from "./checked-text";
 import { FOUND } from "./found";
 import { checkedTexts, toViolationJson } from "./json";
 import type { ListedViolationJson, ViolationQuery } from "./schemas";

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { rules } from "@/db/schema/policies";
 import { validations } from "@/db/schema/validations";
-import { CHECKED_TEXT } from "@/lib/validations/checks";
+import { CHECKED_TEXT } from "@/lib/validations/checked-text";
 import { CANCELLED } from "@/lib/validations/queue";
 import { createCategory } from "../support/factories";
 import { fails, failsAllTexts, finds } from "../support/model-server";

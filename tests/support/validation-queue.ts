@@ -1,13 +1,12 @@
-import { eq, getTableColumns } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { afterAll, afterEach } from "vitest";
 import { db } from "@/db/client";
-import { type JudgingRecord, judgements } from "@/db/schema/judging";
+import { judgements } from "@/db/schema/judging";
 import { modelOutages } from "@/db/schema/model";
 import { products } from "@/db/schema/products";
 import { validations } from "@/db/schema/validations";
 import { type Runner, startRunner } from "@/inngest/embedded";
 import { validationWork } from "@/inngest/work";
-import { sharedIn } from "@/lib/common-parts";
 import { enqueue } from "@/lib/validations/queue";
 import { useApi } from "./api";
 import { createProduct } from "./factories";
@@ -54,11 +53,7 @@ export async function useValidationQueue() {
   }
 
   const rowOf = async (id: number) => {
-    const judging = sharedIn<JudgingRecord | null>(validations.judging);
-    const [row] = await db()
-      .select({ ...getTableColumns(validations), judging })
-      .from(validations)
-      .where(eq(validations.id, id));
+    const [row] = await db().select().from(validations).where(eq(validations.id, id));
     return row;
   };
   const productOf = async (id: number) => {

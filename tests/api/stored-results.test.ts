@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
-import { commonParts } from "@/db/schema/common-parts";
 import { categoryGuidelines, rules } from "@/db/schema/policies";
 import { analyzeSubject } from "@/lib/seo/run";
 import { loadSeoInput } from "@/lib/seo/source";
@@ -74,14 +73,6 @@ describe("a verdict", () => {
     expect(await outcomes(known.id)).not.toContainEqual(["not_checked", reason]);
   });
 
-  it("is kept once with those of other products in what they say alike", async () => {
-    const category = await createCategory({}, RULES);
-    await checked(category.id);
-    const before = await db().$count(commonParts);
-    await checked(category.id, "Another text, and a cheap one.");
-    expect(await db().$count(commonParts)).toBe(before);
-  });
-
   it("keeps the text that it was made of when the product gets another", async () => {
     const category = await createCategory({}, RULES);
     const { id, product } = await checked(category.id);
@@ -151,18 +142,4 @@ describe("an analysis for search", () => {
       expect([after.text_changed, after.structured_data]).toEqual([true, made.structuredData]);
     }
   });
-});
-
-it("What was restored without its common parts is read without what they say", async () => {
-  const category = await createCategory({}, RULES);
-  const { id, product } = await checked(category.id);
-  await api.reviewer.post("/seo/analyze/", { product_id: product.productId });
-  await runSeoQueue();
-  const before = await verdictOf(id);
-  await db().delete(commonParts);
-  expect(await verdictOf(id)).toEqual({ ...before, checks: [], judging: null });
-  const record = await api.viewer.get(`/seo/seo/by-product/${product.productId}/`);
-  expect(record.body).toMatchObject({ seo_audit_results: [], missing: [] });
-  const path = `/seo/analyses/?product_seo__product__product_id=${product.productId}`;
-  expect((await api.viewer.get(path)).body.results[0].ai_recommendations).toEqual([]);
 });

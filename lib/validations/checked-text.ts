@@ -1,0 +1,9 @@
+import { sql } from "drizzle-orm";
+import { products } from "@/db/schema/products";
+import { validations } from "@/db/schema/validations";
+
+/** The text that a row of `validations` checked; null where the row is not completed. */
+export const CHECKED_TEXT = sql<string | null>`coalesce(${validations}.checked_text,
+  case when ${validations}.status = 'completed' then (
+    select ${products}.description from ${products}
+    where ${products}.id = ${validations}.product_id) end)`;
