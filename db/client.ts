@@ -1,5 +1,5 @@
 import path from "node:path";
-import { PGlite } from "@electric-sql/pglite";
+import { PGlite, types } from "@electric-sql/pglite";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { type SQL, sql } from "drizzle-orm";
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
@@ -74,6 +74,11 @@ export function connectEmbedded(folder?: string, loadDataDir?: Blob): Connection
     extensions: { pg_trgm },
     loadDataDir,
     onStderr: endOnPanic,
+    // PGlite's own take half a second per megabyte, in which the process answers nobody.
+    serializers: {
+      [types.BYTEA]: (bytes: Uint8Array) => `\\x${Buffer.from(bytes).toString("hex")}`,
+    },
+    parsers: { [types.BYTEA]: (hex: string) => Buffer.from(hex.slice(2), "hex") },
   });
   const db = drizzlePglite(client, options);
   return {
