@@ -10,6 +10,7 @@ import type { Declaration } from "@/lib/openapi/declaration";
 import { readJson, wellFormed } from "@/lib/request-body";
 import { requireRoom } from "@/lib/room";
 import { whenStarted } from "@/lib/startup";
+import { textFault } from "@/lib/text-fault";
 
 export interface Call<A extends Access, P, Q, B> {
   user: A extends "public" ? SessionUser | null : SessionUser;
@@ -21,7 +22,9 @@ export interface Call<A extends Access, P, Q, B> {
   url: URL;
 }
 
-type Segments = { params: Promise<Record<string, string | string[] | undefined>> };
+type Params = Record<string, string | string[] | undefined>;
+/** Next resolves to no params where a path has no dynamic segment, whatever its types say. */
+type Segments = { params: Promise<Params | undefined> };
 export interface Verb {
   (request: Request, context: Segments): Promise<Response>;
   /** What it was declared with; a refusing verb has none. */
@@ -51,8 +54,9 @@ export function route<
         declaration.roles === "public" ? null : await permittedSession(request, declaration.roles);
       known.person = session?.user.id;
       if (declaration.signedIn && session?.by === "api-token") throw tokenRefused();
-      if (!isRead(request) && !declaration.storesNothing) requireRoom();
-      const params = parse(declaration.params, await context.params);
+      const writes = !isRead(request) && !declaration.storesNothing;
+      if (writes) requireRoom();
+      const params = parse(declaration.params, storableParams(await context.params));
       const query = parse(declaration.query, wellFormed(Object.fromEntries(url.searchParams)));
       const body = await readBodyOf(declaration, request, params);
       const call = { session, user: session?.user ?? null, params, query, body, request, url };
@@ -91,6 +95,15 @@ async function readBodyOf<P extends z.ZodType, B extends z.ZodType>(
   if (parsed.success) return parsed.data;
   const faults = fieldErrors(parsed.error);
   throw invalidFields(allFaults ? await allFaults(sent, faults, params as z.output<P>) : faults);
+}
+
+/** Empties parameters that no stored text can equal (NUL and the like), so that they end as a 404. */
+function storableParams(params: Params = {}): Params {
+  const entries = Object.entries(params).map(([name, value]) => [
+    name,
+    typeof value === "string" && textFault(value) ? "" : value,
+  ]);
+  return Object.fromEntries(entries);
 }
 
 type AnyDeclaration = { answer?: z.ZodType; status?: number };

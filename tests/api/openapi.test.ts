@@ -143,6 +143,18 @@ describe("what the document says is what the API does", () => {
     },
   );
 
+  const named = operations.filter(({ operation }) =>
+    operation.parameters?.some(
+      (parameter) => parameter.in === "path" && parameter.schema.type === "string",
+    ),
+  );
+  it.each(named)("$call finds nothing by a control character", async ({ method, path: where }) => {
+    const body = method === "GET" ? undefined : {};
+    const answer = await api.admin.call(method, where.replace(/\{\w+\}/g, "%00"), body);
+    expect(answer.status).toBe(404);
+    expect(answer.body.message).toMatch(/ not found\.$/);
+  });
+
   const taking = operations.filter(({ path: where, operation }) => {
     const body = operation.requestBody?.content["application/json"]?.schema;
     return body !== undefined && !where.includes("{") && requiredOf(body).length > 0;

@@ -53,7 +53,9 @@ async function answer(incoming: IncomingMessage, outgoing: ServerResponse): Prom
   const gone = new AbortController();
   outgoing.on("close", () => gone.abort());
   const request = toRequest(incoming, url, gone.signal);
-  const response = await verb(request, { params: Promise.resolve(found.params) });
+  // Where no segment is dynamic there are none, as under Next.
+  const params = Object.keys(found.params).length > 0 ? found.params : undefined;
+  const response = await verb(request, { params: Promise.resolve(params) });
   // What was refused unread is still on its way.
   if (!incoming.complete) outgoing.setHeader("connection", "close");
   outgoing.writeHead(response.status, Object.fromEntries(response.headers));
