@@ -183,6 +183,13 @@ export function readConfig(env: NodeJS.ProcessEnv) {
   };
 }
 
+/** Returns a sentence about a key without a model, which has no effect; AI_BASE_URL alone is refused. */
+export function unusedModelSetting(settings: Config): string | null {
+  return settings.AI_API_KEY && !settings.model
+    ? "AI_API_KEY is set, but no AI_MODEL: only rules are checked. Set AI_MODEL."
+    : null;
+}
+
 let current: Config | undefined;
 
 /** The settings of this process, read once. @throws ConfigError */

@@ -1,5 +1,5 @@
 import { setTimeout } from "node:timers/promises";
-import type { Config } from "@/lib/config";
+import { type Config, unusedModelSetting } from "@/lib/config";
 import { addressOf } from "./checks/port";
 import type { Account } from "./first-accounts";
 
@@ -10,6 +10,7 @@ export async function announce(settings: Config, accounts: Account[]): Promise<v
   await untilReady(addressOf(settings.HOST, settings.PORT));
   const host = settings.HOST === "0.0.0.0" || settings.HOST === "::" ? "localhost" : settings.HOST;
   const password = accounts.find((account) => account.password)?.password;
+  const unused = unusedModelSetting(settings);
   const lines = [
     `Plumbline is at ${addressOf(host, settings.PORT)} (started in ${Math.round(process.uptime())} s)`,
     ...(accounts.length > 0 ? [`  sign in as     ${accounts.map((a) => a.email).join(", ")}`] : []),
@@ -17,6 +18,7 @@ export async function announce(settings: Config, accounts: Account[]): Promise<v
     `  database       ${settings.embedded ? `embedded, in ${settings.DATA_DIR}` : "Postgres"}`,
     `  queue          ${settings.inngest ? "Inngest" : "in this process"}`,
     `  model          ${settings.model ?? "none: rules only"}`,
+    ...(unused ? [`Warning: ${unused}`] : []),
   ];
   console.log(`\n${lines.join("\n")}\n`);
 }

@@ -14,7 +14,7 @@ import { StartError } from "./open-database";
 
 export interface Account {
   email: string;
-  /** Null where only its owner knows it. */
+  /** The password to print, or where to find it; null where only its owner knows it. */
   password: string | null;
 }
 
@@ -129,6 +129,10 @@ function accountsToPrint(
     : [];
   return [
     ...(settings.ADMIN_EMAIL ? [{ email: settings.ADMIN_EMAIL, password: null }] : []),
-    ...shown.map((email) => ({ email, password: demoPassword })),
+    // Logs are stored and shipped: a password that the operator chose must not appear in them.
+    ...shown.map((email) => ({
+      email,
+      password: settings.DEMO_PASSWORD ? "the one set in DEMO_PASSWORD" : demoPassword,
+    })),
   ];
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ModelError } from "@/lib/ai/error";
 import { generateObject } from "@/lib/ai/generate";
-import type { Config } from "@/lib/config";
+import { type Config, unusedModelSetting } from "@/lib/config";
 import { checkClockOf } from "./clock";
 import { type Finding, ok, problem, warning } from "./report";
 
@@ -10,14 +10,8 @@ const answer = z.object({ ready: z.boolean() });
 /** Asks the configured model one tiny question. */
 export async function checkModel(settings: Config): Promise<Finding[]> {
   if (!settings.model) {
-    return settings.AI_API_KEY
-      ? [
-          warning(
-            "Model",
-            "AI_API_KEY is set, but no AI_MODEL: only rules are checked. Set AI_MODEL.",
-          ),
-        ]
-      : [ok("Model", "none: only rules are checked")];
+    const unused = unusedModelSetting(settings);
+    return [unused ? warning("Model", unused) : ok("Model", "none: only rules are checked")];
   }
   return [await ask(settings), ...(await clock(settings))];
 }
