@@ -1,6 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
+import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { PasswordInput } from "@/components/ui/password-input";
 import { toast } from "@/components/ui/toast";
@@ -11,8 +12,8 @@ import { type FieldErrors, REQUIRED } from "../form/field-errors";
 import { FormDialog } from "../form/form-dialog";
 import { useForm } from "../form/use-form";
 
-/** In the words of the call, but for what only the form asks. */
-const EMPTY = { current_password: "", new_password: "", repeated: "" };
+/** Named as in the call, except for `repeated`, which only the form asks. */
+const EMPTY = { current_password: "", new_password: "", repeated: "", revoke_api_tokens: true };
 
 type ChangePasswordProps = { email: string; onClose: () => void };
 
@@ -32,7 +33,7 @@ export function ChangePassword({ email, onClose }: ChangePasswordProps) {
   return (
     <FormDialog form={form} title="Change Password" submitLabel="Change Password" onClose={onClose}>
       <p className="text-ink-muted text-sm">
-        You stay signed in here. All of your other sessions end; your API tokens keep working.
+        You stay signed in here. All of your other sessions end.
       </p>
       <Field label="Current password" required error={form.error("current_password")}>
         <PasswordInput {...form.text("current_password")} />
@@ -48,6 +49,11 @@ export function ChangePassword({ email, onClose }: ChangePasswordProps) {
       <Field label="Repeat the new password" required error={form.error("repeated")}>
         <PasswordInput autoComplete="new-password" {...form.text("repeated")} />
       </Field>
+      <Checkbox
+        label="Revoke all of my API tokens"
+        checked={form.draft.revoke_api_tokens}
+        onChange={({ target }) => form.change({ revoke_api_tokens: target.checked })}
+      />
       {/* Tells a password manager whose password this is. Last, as a dialog starts in its first field. */}
       <input type="text" autoComplete="username" value={email} readOnly hidden />
     </FormDialog>
@@ -76,10 +82,10 @@ function tellOf({ api_tokens: tokens }: PasswordChanged, showTokens: () => void)
   });
 }
 
-function send({ current_password, new_password }: typeof EMPTY): Promise<PasswordChanged> {
+function send({ repeated: _, ...body }: typeof EMPTY): Promise<PasswordChanged> {
   return callApi("/auth/password/", {
     method: "POST",
-    body: { current_password, new_password },
+    body,
     fallback: "Failed to change the password",
   });
 }

@@ -8,10 +8,11 @@ import { hashChosen } from "./chosen-password";
 import { requirePassword } from "./own-password";
 import { sessionToken } from "./session";
 import { endSessions, holdVerifiedIn, openSession, type Session } from "./sessions";
+import { revokeAllApiTokens } from "./tokens/mutations";
 
 /**
- * Gives the person of a session a new password and ends all their sessions, this one too; whoever
- * just proved to be the person goes on with a new one.
+ * Changes the password of the session's user, ends all their sessions and, if asked to, revokes their
+ * API tokens; the caller continues with a new session.
  * @throws DomainError invalid, where the current password is wrong or the new one easily guessed; too_many after repeated failures;
  * unauthenticated, where the session ended or the password was changed while this one was verified
  */
@@ -22,7 +23,10 @@ export async function changeOwnPassword(input: ChangePassword, session: Session)
     const user = await holdVerifiedIn(tx, session);
     await tx.update(users).set({ passwordHash }).where(eq(users.id, user.id));
     await endSessions(tx, user.id);
-    const entry = { action: "user.password_changed", entity: "user", entityId: user.id };
+    const detail = input.revoke_api_tokens
+      ? { api_tokens_revoked: await revokeAllApiTokens(tx, user.id) }
+      : {};
+    const entry = { action: "user.password_changed", entity: "user", entityId: user.id, detail };
     await recordAudit(tx, { actorId: user.id, ...entry });
     const { id } = await openSession(tx, user.id);
     return { id, user };

@@ -20,7 +20,7 @@ export type Login = z.output<typeof loginSchema>;
 /** The answer to signing in, also set as the session cookie. */
 export const signInAnswer = z.object({ token: z.string(), user: userJson });
 
-/** Tokens survive a new password of one's own: scripts go on, and their person is told. */
+/** API tokens survive a change of the password unless the call revokes them too. */
 export const passwordChangedAnswer = signInAnswer.extend({
   api_tokens: z.int().describe("Personal API tokens that still work."),
 });

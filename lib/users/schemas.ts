@@ -69,5 +69,9 @@ export const ownPassword = z
 export const changePasswordSchema = z.object({
   current_password: ownPassword,
   new_password: password,
+  revoke_api_tokens: z
+    .boolean()
+    .default(false)
+    .describe("Also revoke all your personal API tokens; left out: they keep working."),
 });
 export type ChangePassword = z.output<typeof changePasswordSchema>;

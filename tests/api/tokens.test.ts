@@ -207,6 +207,19 @@ describe("a token ends", () => {
     expect((await again.post("/auth/password/", back)).body.api_tokens).toBe(0);
   });
 
+  it("with a new password that asks for it, which the log counts", async () => {
+    const { user, signedIn, script } = await scripted("viewer");
+    const changed = { current_password: PASSWORD, new_password: "quite another password" };
+    const answer = await signedIn.post("/auth/password/", { ...changed, revoke_api_tokens: true });
+    expect(answer).toMatchObject({ status: 200, body: { api_tokens: 0 } });
+    expect((await script.get("/auth/me/")).status).toBe(401);
+    const [entry] = await db()
+      .select()
+      .from(auditLog)
+      .where(and(eq(auditLog.action, "user.password_changed"), eq(auditLog.entityId, user.id)));
+    expect(entry?.detail).toEqual({ api_tokens_revoked: 1 });
+  });
+
   it("nowhere that a made-up one begins", async () => {
     for (const token of ["pl_", `pl_${"a".repeat(40)}`, "pl_%00", "pl_'; drop table users"]) {
       expect((await client(api.url, token).get("/auth/me/")).status).toBe(401);

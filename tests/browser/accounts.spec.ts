@@ -299,11 +299,18 @@ test("someone changes their own password, and goes on in this session alone", as
     await signIn(each, email, password);
     await each.waitForURL("**/dashboard");
   }
+  const { token } = await call(here, "/auth/tokens/", { name: "Build", role: "viewer", password });
+  const scriptStatus = async () => {
+    const headers = { authorization: `Token ${token}` };
+    return (await page.request.get("/api/auth/me/", { headers })).status();
+  };
+  expect(await scriptStatus()).toBe(200);
   await here.getByRole("button", { name: /^Account of/ }).click();
   await expect(here.getByRole("link", { name: "Audit log" })).toBeHidden();
   await here.getByRole("button", { name: "Change password" }).click();
   const form = dialog(here, "Change password");
   await expect(form.getByLabel("Current password")).toBeFocused();
+  await expect(form.getByLabel("Revoke all of my API tokens")).toBeChecked();
   await form.getByLabel("Current password").fill("not my password");
   await form.getByLabel(/^New password/).fill("a second long password");
   await form.getByLabel("Repeat the new password").fill("a second long passwort");
@@ -315,6 +322,7 @@ test("someone changes their own password, and goes on in this session alone", as
   await form.getByLabel("Current password").fill(password);
   await form.getByRole("button", { name: "Change Password" }).click();
   await expect(here.getByText("Password changed. Your other sessions have ended.")).toBeVisible();
+  expect(await scriptStatus()).toBe(401);
   await expect(here.getByRole("button", { name: /^Account of/ })).toBeFocused();
   await here.goto("/products");
   await expect(here.getByRole("heading", { name: "Products" })).toBeVisible();
