@@ -1,26 +1,42 @@
-import { randomBytes, randomUUID } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { type NextRequest, NextResponse } from "next/server";
+import { accessTo, assertPermitted } from "@/lib/auth/endpoint-roles";
 import { maySee } from "@/lib/auth/roles";
 import { cookieOf, requestSession, sessionCookie } from "@/lib/auth/session";
 import type { Session } from "@/lib/auth/sessions";
-import { errorResponse, notFound, STATUS, toDomainError } from "@/lib/errors";
+import { notFound, STATUS, toDomainError } from "@/lib/errors";
 import { log } from "@/lib/log";
+import { respond } from "@/lib/respond";
 import { whenStarted } from "@/lib/startup";
 
 export const config = {
   runtime: "nodejs",
-  // The API guards itself: each endpoint declares who may call it. Only paths with escapes pass here.
-  matcher: ["/((?!_next/|api/|api$|icon\\.svg|favicon\\.ico).*)", "/(api/.*%.*)"],
+  matcher: [
+    "/((?!_next/|api/|api$|icon\\.svg|favicon\\.ico).*)",
+    // Next buffers the bodies of the requests that it matches, up to a limit (next.config.ts). Files
+    // are streamed instead: for these requests the handler alone decides.
+    {
+      source: "/api/:path*",
+      missing: [
+        {
+          type: "header",
+          key: "content-type",
+          value: "[Mm][Uu][Ll][Tt][Ii][Pp][Aa][Rr][Tt]/.*",
+        },
+      ],
+    },
+    // Next would answer 500 to a path that cannot be decoded.
+    "/(api/.*%.*)",
+  ],
 };
 
-/** Sends away from pages whom they do not let in, and sets their Content-Security-Policy. */
+/**
+ * Refuses early what has no session or the wrong role: redirects from pages, and answers calls of the
+ * API as their handler would. Sets the Content-Security-Policy of pages.
+ */
 export async function middleware(request: NextRequest): Promise<Response> {
   const { pathname } = request.nextUrl;
-  if (pathname.startsWith("/api/")) {
-    return isReadable(pathname)
-      ? NextResponse.next()
-      : errorResponse(notFound("Path"), randomUUID());
-  }
+  if (/^\/api(\/|$)/.test(pathname)) return guardApi(request, pathname);
   try {
     await whenStarted();
     return await guard(request);
@@ -30,6 +46,24 @@ export async function middleware(request: NextRequest): Promise<Response> {
     const sentence = error?.message ?? "Something went wrong on our side. Please try again.";
     return new Response(sentence, { status: STATUS[error?.kind ?? "internal"] });
   }
+}
+
+/** Passes a call on, or answers with the refusal of its handler; unknown paths and methods pass. */
+async function guardApi(request: NextRequest, pathname: string): Promise<Response> {
+  if (!isReadable(pathname)) return refuse(request, notFound("Path"));
+  const access = accessTo(request.method, pathname);
+  if (access === null || access === "public") return NextResponse.next();
+  try {
+    await whenStarted();
+    await assertPermitted(request, access);
+    return NextResponse.next();
+  } catch (error) {
+    return refuse(request, error);
+  }
+}
+
+function refuse(request: NextRequest, error: unknown): Promise<Response> {
+  return respond(request, "info", () => Promise.reject(error));
 }
 
 async function guard(request: NextRequest): Promise<Response> {

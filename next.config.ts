@@ -22,6 +22,9 @@ const config: NextConfig = {
   // `npm test` checks types, once; whoever starts Plumbline need not wait for it.
   typescript: { ignoreBuildErrors: true },
   experimental: {
+    // The middleware lets Next buffer every JSON body, and silently cuts it here: above the largest
+    // one that an endpoint takes, so that a longer one is still refused as too large.
+    proxyClientMaxBodySize: "6mb",
     // Each build begins from nothing.
     turbopackFileSystemCacheForBuild: false,
     // Of the server's files nobody reads any, and they take most of the build and of what is deployed.

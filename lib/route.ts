@@ -1,13 +1,13 @@
-import { createHash, randomUUID } from "node:crypto";
+import { createHash } from "node:crypto";
 import type { z } from "zod";
 import type { Access } from "@/lib/auth/roles";
 import { permittedSession } from "@/lib/auth/session";
 import type { Session, SessionUser } from "@/lib/auth/sessions";
-import { DomainError, errorResponse, invalidFields, toDomainError } from "@/lib/errors";
+import { DomainError, invalidFields } from "@/lib/errors";
 import { fieldErrors } from "@/lib/fields";
-import { log } from "@/lib/log";
 import type { Declaration } from "@/lib/openapi/declaration";
 import { readJson, wellFormed } from "@/lib/request-body";
+import { respond } from "@/lib/respond";
 import { requireRoom } from "@/lib/room";
 import { whenStarted } from "@/lib/startup";
 import { textFault } from "@/lib/text-fault";
@@ -47,12 +47,12 @@ export function route<
 ): Verb {
   const level = declaration.probe ? "debug" : "info";
   const verb: Verb = (request, context) =>
-    answered(request, level, async (known) => {
+    respond(request, level, async (caller) => {
       if (!declaration.probe) await whenStarted();
       const url = new URL(request.url);
       const session =
         declaration.roles === "public" ? null : await permittedSession(request, declaration.roles);
-      known.person = session?.user.id;
+      caller.person = session?.user.id;
       if (declaration.signedIn && session?.by === "api-token") throw tokenRefused();
       const writes = !isRead(request) && !declaration.storesNothing;
       if (writes) requireRoom();
@@ -132,46 +132,6 @@ function matches(request: Request, etag: string): boolean {
   return known.some((value) => value.trim().replace(/^W\//, "") === etag);
 }
 
-/** What is known of who calls, by the time that the answer is logged. */
-interface Caller {
-  person?: number;
-}
-
-/** Runs `work`, turns what it throws into an answer, and writes one line of log, two of a refusal. */
-async function answered(
-  request: Request,
-  level: "debug" | "info",
-  work: (caller: Caller) => Promise<Response>,
-): Promise<Response> {
-  const started = performance.now();
-  const requestId = requestIdOf(request);
-  const about = { requestId, method: request.method, path: new URL(request.url).pathname };
-  const caller: Caller = {};
-  let response: Response;
-  try {
-    response = await work(caller);
-  } catch (thrown) {
-    const known = toDomainError(thrown);
-    if (!known || known.kind === "unavailable") log.error({ requestId, err: thrown }, "failed");
-    if (known?.kind === "unauthenticated" || known?.kind === "forbidden") {
-      const person = known.details.person ?? caller.person ?? null;
-      log.warn({ ...about, person, reason: known.message }, "refused");
-    }
-    response = errorResponse(known, requestId);
-  }
-  if (!response.headers.has("cache-control"))
-    response.headers.set("cache-control", "private, no-cache");
-  response.headers.set("x-request-id", requestId);
-  log[level]({ ...about, status: response.status, ms: Math.round(performance.now() - started) });
-  return response;
-}
-
-/** A proxy's id where it looks like one: it stands in the log and in the answer. */
-function requestIdOf(request: Request): string {
-  const given = request.headers.get("x-request-id") ?? "";
-  return /^[\w.:-]{1,100}$/.test(given) ? given : randomUUID();
-}
-
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
 type Method = (typeof METHODS)[number];
 
@@ -181,7 +141,7 @@ export function endpoint(verbs: Partial<Record<Method, Verb>>): Record<Method, V
     method === "GET" ? ["GET", "HEAD"] : [method],
   );
   const refuse: Verb = (request) =>
-    answered(request, "info", async () => {
+    respond(request, "info", async () => {
       throw new DomainError("method_not_allowed", `${request.method} is not possible here.`, {
         headers: { allow: allow.join(", ") },
       });

@@ -51,7 +51,7 @@ const HOUSE: { room: RegExp; may: RegExp[] }[] = [
   { room: /^app\/api\/openapi\.json\//, may: [/^lib\//, /^app\/api\//] },
   { room: /^app\/api\//, may: [/^lib\//] },
   { room: /^app\//, may: [/^app\//, /^lib\//, /^components\//] },
-  { room: /^middleware$/, may: [/^lib\/(auth\/|(errors|log|startup)$)/] },
+  { room: /^middleware$/, may: [/^lib\/(auth\/|(errors|log|respond|startup)$)/] },
   { room: /^instrumentation$/, may: [/^lib\/start\/boot$/] },
 ];
 

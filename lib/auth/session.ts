@@ -83,6 +83,11 @@ export async function requestSession(request: Request): Promise<Session | null> 
   return findSession(token, "cookie");
 }
 
+/** Returns what a request identifies itself with: its Authorization header, else its session cookie. */
+export function credentialOf(request: Request): string | null {
+  return request.headers.get("authorization") ?? cookieOf(request);
+}
+
 /**
  * The session of a request that needs one.
  * @throws DomainError unauthenticated, or forbidden where the role is not among those allowed

@@ -11,8 +11,8 @@ export function apiDocument(): Promise<OpenApiDocument> {
   return made;
 }
 
-/** Every method of every path that was declared; those that only refuse are none. */
-async function endpoints(): Promise<Endpoint[]> {
+/** Lists every method of every path with its declaration, without those that only answer 405. */
+export async function endpoints(): Promise<Endpoint[]> {
   const files = Object.entries(ROUTES).map(async ([path, load]) => {
     const verbs = await load();
     return OPERATION_METHODS.flatMap((method) => {

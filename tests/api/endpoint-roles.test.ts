@@ -1,0 +1,112 @@
+import { eq } from "drizzle-orm";
+import { unstable_doesMiddlewareMatch } from "next/experimental/testing/server";
+import { NextRequest } from "next/server";
+import { describe, expect, it } from "vitest";
+import { endpoints } from "@/app/api/openapi.json/document";
+import { db } from "@/db/client";
+import { users } from "@/db/schema/users";
+import { accessTo } from "@/lib/auth/endpoint-roles";
+import { ROLES } from "@/lib/enums";
+import { config, middleware } from "@/middleware";
+import { client, useApi } from "../support/api";
+import { createUser, signIn } from "../support/factories";
+
+const api = useApi();
+const declared = await endpoints();
+const calls = declared.map(({ path, method, declaration: { roles } }) => ({
+  call: `${method.toUpperCase()} ${path}`,
+  method: method.toUpperCase(),
+  path: `/api${path.replace(/\{\w+\}/g, "7")}`,
+  roles,
+}));
+
+/** What the middleware does with a call: null where it passes it on. */
+async function refusal(path: string, init: { method: string; headers?: Record<string, string> }) {
+  const answer = await middleware(new NextRequest(new URL(path, api.url), init));
+  return answer.headers.has("x-middleware-next") ? null : answer;
+}
+
+const as = (token: string | null) => ({ authorization: `Token ${token}` });
+
+it("has a table of roles that is what the endpoints declare", async () => {
+  const table: Record<string, Record<string, string>> = {};
+  for (const { path, method, declaration } of declared.toSorted((a, b) =>
+    a.path < b.path ? -1 : 1,
+  ))
+    table[path] = { ...table[path], [method.toUpperCase()]: [declaration.roles].flat().join(" ") };
+  const file = "../../lib/auth/endpoint-roles.json";
+  await expect(`${JSON.stringify(table, null, 1)}\n`).toMatchFileSnapshot(file);
+});
+
+describe("the middleware", () => {
+  it.each(calls)("lets those pass to $call whom its handler would let in", async (each) => {
+    const { path, method, roles } = each;
+    expect(accessTo(method, path)).toEqual(roles);
+    for (const role of ROLES) {
+      const answer = await refusal(path, { method, headers: as(api[role].token) });
+      expect(answer?.status ?? null).toBe(roles === "public" || roles.includes(role) ? null : 403);
+    }
+    const answer = await refusal(path, { method });
+    expect(answer?.status ?? null).toBe(roles === "public" ? null : 401);
+  });
+
+  it("treats HEAD as GET", async () => {
+    const headers = as(api.viewer.token);
+    expect((await refusal("/api/auth/audit/", { method: "HEAD", headers }))?.status).toBe(403);
+  });
+
+  it.each([
+    ["GET", "/products/products/", "nobody"],
+    ["GET", "/products/products/", "made up"],
+    ["GET", "/auth/users/", "viewer"],
+    ["POST", "/policies/categories", "reviewer"],
+  ])("answers %s %s as %s exactly as the handler does", async (method, path, who) => {
+    const token = who === "viewer" || who === "reviewer" ? api[who].token : who;
+    const headers = { ...(token && as(token)), "x-request-id": "one-of-a-proxy" };
+    const early = await refusal(`/api${path}`, { method, headers });
+    const late = await fetch(`${api.url}/api${path}`, { method, headers });
+    expect(early?.status).toBe(late.status);
+    expect(await early?.text()).toBe(await late.text());
+    for (const [name, value] of early?.headers ?? []) expect(late.headers.get(name)).toBe(value);
+    for (const name of ["content-type", "cache-control", "x-request-id"])
+      expect(early?.headers.get(name)).toBe(late.headers.get(name));
+  });
+
+  it("leaves unknown paths and methods to the handlers", async () => {
+    for (const path of ["/api", "/api/", "/api/nothing/", "/api/products/products/7/nothing/"])
+      expect(await refusal(path, { method: "GET" })).toBeNull();
+    expect(await refusal("/api/products/products/", { method: "PUT" })).toBeNull();
+    expect(await refusal("/api/products/products/", { method: "OPTIONS" })).toBeNull();
+  });
+
+  it("reads a path as Next does, with or without a slash and with escapes", async () => {
+    for (const path of ["/api/auth/users", "/api/auth/%75sers/", "/api/auth/users/?page=2"])
+      expect((await refusal(path, { method: "GET" }))?.status).toBe(401);
+  });
+
+  it("looks a session up again before it refuses", async () => {
+    const user = await createUser({ role: "viewer" });
+    const headers = as(await signIn(user));
+    const admit = async (path: string) =>
+      (await refusal(path, { method: "GET", headers })) === null;
+    expect(await admit("/api/products/products/")).toBe(true);
+    expect(await admit("/api/auth/users/")).toBe(false);
+    await db().update(users).set({ role: "admin" }).where(eq(users.id, user.id));
+    expect(await admit("/api/auth/users/")).toBe(true);
+    await db().update(users).set({ role: "viewer" }).where(eq(users.id, user.id));
+    // Let through for at most 5 seconds, and refused by the handler.
+    const caller = client(api.url, headers.authorization.slice("Token ".length));
+    expect((await caller.get("/auth/users/")).status).toBe(403);
+  });
+
+  it("sees every call but uploads, whose body it would have Next buffer", () => {
+    const matches = (url: string, headers = {}) =>
+      unstable_doesMiddlewareMatch({ config, url, headers });
+    for (const { path } of calls) {
+      expect(matches(path)).toBe(true);
+      expect(matches(path, { "content-type": "application/json" })).toBe(true);
+      for (const type of ["multipart/form-data; boundary=x", "Multipart/Form-Data; boundary=x"])
+        expect(matches(path, { "content-type": type })).toBe(false);
+    }
+  });
+});
