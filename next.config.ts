@@ -60,7 +60,19 @@ const config: NextConfig = {
       "./node_modules/drizzle-orm/{sql,pg-core}/**/*.js",
     ],
   },
-  headers: async () => [{ source: "/:path*", headers: securityHeaders }],
+  headers: async () => [
+    { source: "/:path*", headers: securityHeaders },
+    // Nothing that the API answers is a document that loads or runs anything.
+    {
+      source: "/api/:path*",
+      headers: [
+        {
+          key: "content-security-policy",
+          value: "default-src 'none'; frame-ancestors 'none'",
+        },
+      ],
+    },
+  ],
 };
 
 export default config;
