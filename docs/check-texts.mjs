@@ -6,6 +6,7 @@
  * Exit codes: 0 all texts are clean, 1 violations were found, 2 the check itself did not work.
  */
 import { readFile } from "node:fs/promises";
+import { setTimeout } from "node:timers/promises";
 import { parseArgs } from "node:util";
 
 const USAGE = `Usage: node check-texts.mjs --category <name or id> [options] <file>...
@@ -107,6 +108,10 @@ async function call(url, token, path, body) {
   }
   const answer = await response.json().catch(() => ({}));
   if (response.ok) return answer;
+  if (response.status === 429) {
+    await setTimeout(Number(response.headers.get("retry-after") ?? 1) * 1000);
+    return call(url, token, path, body);
+  }
   if (response.status === 401) throw new Trouble("PLUMBLINE_TOKEN is unknown, expired or revoked.");
   if (response.status === 403)
     throw new Trouble("This token may not check texts: it needs the role reviewer or admin.");

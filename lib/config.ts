@@ -3,6 +3,7 @@ import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } 
 import path from "node:path";
 import { Cron } from "croner";
 import { z } from "zod";
+import { ACCOUNT_LIMITS, type AccountLimitName, isAccountLimit } from "./auth/limits";
 import { isMode, type Mode } from "./judging/modes";
 
 const text = z.string().trim().min(1).optional();
@@ -37,6 +38,26 @@ const BAD_PORTS = new Set(
     " ",
   ),
 );
+
+const LIMIT_NAMES = Object.keys(ACCOUNT_LIMITS).filter(isAccountLimit);
+
+/** `analyze=600,export=30`: what an account may do per minute, where it differs from the default. */
+const rateLimits = z
+  .string()
+  .trim()
+  .default("")
+  .transform((written, context): Record<AccountLimitName, number> => {
+    const limits = new Map(LIMIT_NAMES.map((name) => [name, ACCOUNT_LIMITS[name].perMinute]));
+    for (const pair of written.split(",").filter((each) => each.trim())) {
+      const [, name = "", count] = /^\s*(\w+)\s*=\s*([1-9]\d{0,5})\s*$/.exec(pair) ?? [];
+      if (isAccountLimit(name)) limits.set(name, Number(count));
+      else
+        context.addIssue(
+          `must be a list such as analyze=600,export=30, with names from ${LIMIT_NAMES.join(", ")}`,
+        );
+    }
+    return Object.fromEntries(limits) as Record<AccountLimitName, number>;
+  });
 
 const environment = z
   .object({
@@ -105,6 +126,7 @@ const environment = z
       .refine(comesRound, "must be a cron expression of five fields that comes round")
       .default("0 3 * * *"),
     WEBHOOK_ALLOW_PRIVATE: flag,
+    RATE_LIMITS: rateLimits,
     STOP_TIMEOUT_MS: count(8000, 600_000),
     LOG_LEVEL: z
       .enum(

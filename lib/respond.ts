@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { withLimitHeaders } from "@/lib/auth/limit-headers";
 import { errorResponse, toDomainError } from "@/lib/errors";
 import { log } from "@/lib/log";
 
@@ -20,18 +21,19 @@ export async function respond(
   const requestId = requestIdOf(request);
   const about = { requestId, method: request.method, path: new URL(request.url).pathname };
   const caller: Caller = {};
-  let response: Response;
-  try {
-    response = await work(caller);
-  } catch (thrown) {
-    const known = toDomainError(thrown);
-    if (!known || known.kind === "unavailable") log.error({ requestId, err: thrown }, "failed");
-    if (known?.kind === "unauthenticated" || known?.kind === "forbidden") {
-      const person = known.details.person ?? caller.person ?? null;
-      log.warn({ ...about, person, reason: known.message }, "refused");
+  const response = await withLimitHeaders(async () => {
+    try {
+      return await work(caller);
+    } catch (thrown) {
+      const known = toDomainError(thrown);
+      if (!known || known.kind === "unavailable") log.error({ requestId, err: thrown }, "failed");
+      if (known?.kind === "unauthenticated" || known?.kind === "forbidden") {
+        const person = known.details.person ?? caller.person ?? null;
+        log.warn({ ...about, person, reason: known.message }, "refused");
+      }
+      return errorResponse(known, requestId);
     }
-    response = errorResponse(known, requestId);
-  }
+  });
   if (!response.headers.has("cache-control"))
     response.headers.set("cache-control", "private, no-cache");
   response.headers.set("x-request-id", requestId);

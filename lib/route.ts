@@ -3,6 +3,7 @@ import type { z } from "zod";
 import type { Access } from "@/lib/auth/roles";
 import { permittedSession } from "@/lib/auth/session";
 import type { Session, SessionUser } from "@/lib/auth/sessions";
+import { countCall } from "@/lib/auth/throttle";
 import { DomainError, invalidFields } from "@/lib/errors";
 import { fieldErrors } from "@/lib/fields";
 import type { Declaration } from "@/lib/openapi/declaration";
@@ -59,6 +60,8 @@ export function route<
       const params = parse(declaration.params, storableParams(await context.params));
       const query = parse(declaration.query, wellFormed(Object.fromEntries(url.searchParams)));
       const body = await readBodyOf(declaration, request, params);
+      if (session && declaration.limit)
+        await countCall(declaration.limit, session.user.id, !writes);
       const call = { session, user: session?.user ?? null, params, query, body, request, url };
       const result = await handler(call as Call<A, z.output<P>, z.output<Q>, z.output<B>>);
       return toResponse(request, declaration, result);

@@ -69,6 +69,13 @@ describe("the settings", () => {
     expect(read({ ...host, TRUSTED_PROXIES: "0" }).TRUSTED_PROXIES).toBe(0);
   });
 
+  it("change the limits that RATE_LIMITS names", () => {
+    const limits = read({}).RATE_LIMITS;
+    expect(limits).toMatchObject({ analyze: 300, export: 120 });
+    const changed = read({ RATE_LIMITS: " analyze=600, export = 30 " }).RATE_LIMITS;
+    expect(changed).toEqual({ ...limits, analyze: 600, export: 30 });
+  });
+
   it("leave demo data out on a server, unless asked for", () => {
     const server = { DATABASE_URL: "postgres://a@b/c", AUTH_SECRET: "s".repeat(32) };
     expect(read(server).demo).toBe(false);
@@ -113,6 +120,9 @@ describe("the settings", () => {
       "INNGEST_EVENT_KEY",
       { VERCEL: "1", DATABASE_URL: "postgres://a@b/c", AUTH_SECRET: "s".repeat(32) },
     ],
+    ["RATE_LIMITS", { RATE_LIMITS: "120" }],
+    ["RATE_LIMITS", { RATE_LIMITS: "analyse=120" }],
+    ["RATE_LIMITS", { RATE_LIMITS: "analyze=0" }],
     ["STOP_TIMEOUT_MS", { STOP_TIMEOUT_MS: "-1" }],
     ["LOG_LEVEL", { LOG_LEVEL: "loud" }],
   ])("name %s when it is wrong or missing", (name, env) => {

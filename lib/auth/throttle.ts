@@ -3,8 +3,11 @@ import { lt } from "drizzle-orm";
 import { RateLimiterDrizzle, RateLimiterRes } from "rate-limiter-flexible";
 import { db } from "@/db/client";
 import { rateLimits } from "@/db/schema/users";
-import { DomainError } from "@/lib/errors";
+import { config } from "@/lib/config";
+import { DomainError, toDomainError } from "@/lib/errors";
 import { requireRoom } from "@/lib/room";
+import { recordUsage } from "./limit-headers";
+import { ACCOUNT_LIMITS, type AccountLimitName } from "./limits";
 
 /** So many points in so many seconds, counted in the database for all processes together. */
 export interface Limit {
@@ -19,6 +22,25 @@ export const ADDRESS_LIMIT: Limit = { name: "login-address", points: 50, seconds
 
 /** Wrong passwords of someone who is signed in. */
 export const PASSWORD_LIMIT: Limit = { name: "password", points: 10, seconds: 15 * 60 };
+
+/**
+ * Counts a call that is limited per account.
+ * @param isRead whether the call stores nothing: it then works on a full disk, uncounted
+ * @throws DomainError too_many, with the seconds to wait
+ */
+export async function countCall(
+  name: AccountLimitName,
+  userId: number,
+  isRead: boolean,
+): Promise<void> {
+  const points = config().RATE_LIMITS[name];
+  const limit = { name, points, seconds: 60 };
+  try {
+    await take(limit, String(userId), ACCOUNT_LIMITS[name].sentence(points));
+  } catch (error) {
+    if (!isRead || toDomainError(error)?.kind !== "unavailable") throw error;
+  }
+}
 
 /**
  * Takes a point for `key`; give it back with `giveBack` where the attempt turns out well.
@@ -41,16 +63,22 @@ export async function takeIfLeft(limit: Limit, key: string): Promise<boolean> {
 async function consume(limit: Limit, key: string): Promise<RateLimiterRes | null> {
   requireRoom();
   try {
-    await limiter(limit).consume(digest(key));
+    noteUsage(limit, await limiter(limit).consume(digest(key)));
     return null;
   } catch (refused) {
-    if (refused instanceof RateLimiterRes) return refused;
-    throw refused;
+    if (!(refused instanceof RateLimiterRes)) throw refused;
+    noteUsage(limit, refused);
+    return refused;
   }
 }
 
 export async function giveBack(limit: Limit, key: string): Promise<void> {
-  await limiter(limit).reward(digest(key));
+  noteUsage(limit, await limiter(limit).reward(digest(key)));
+}
+
+function noteUsage(limit: Limit, { remainingPoints, msBeforeNext }: RateLimiterRes): void {
+  const resetSeconds = Math.ceil(msBeforeNext / 1000);
+  recordUsage({ ...limit, remaining: remainingPoints, resetSeconds });
 }
 
 /** Forgets the keys whose time is over; the others stay, however old. */

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { AccountLimitName } from "@/lib/auth/limits";
 import type { Access } from "@/lib/auth/roles";
 import type { FieldErrors } from "@/lib/errors";
 
@@ -28,6 +29,8 @@ export interface Declaration<
   storesNothing?: true;
   /** Asked every few seconds by a monitor: answered while the process starts, logged at debug level. */
   probe?: true;
+  /** Counts its calls per account and minute: 429 above the limit of this name. */
+  limit?: AccountLimitName;
   /** The shape of the answer; held against it outside production. */
   answer?: z.ZodType;
   /** The status of success: 200, or 204 where the handler answers nothing. */

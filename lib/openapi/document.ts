@@ -10,6 +10,7 @@ const DESCRIPTION = [
   "Paths end in a slash; without it they answer alike.",
   "Null always means unknown or not checked, never zero.",
   "Lists take `page` and `page_size` (at most 100) and answer `count`, `next`, `previous` and `results`.",
+  "Endpoints with a limit answer `RateLimit-Policy` and `RateLimit`, and 429 with `Retry-After` above it.",
   "A filter whose schema is an array takes several values, separated by commas: what fits any of them is listed.",
 ].join(" ");
 

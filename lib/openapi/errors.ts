@@ -40,17 +40,29 @@ function refusal(description: string, schema = "Error"): ApiResponse {
   return { description, content: { "application/json": { schema: ref(schema) } } };
 }
 
-function waiting(description: string): ApiResponse {
+function waiting(description: string, further: ApiResponse["headers"] = {}): ApiResponse {
   const schema: JsonSchema = { type: "integer", minimum: 1 };
   return {
     ...refusal(description),
-    headers: { "Retry-After": { description: "Seconds to wait.", schema } },
+    headers: { "Retry-After": { description: "Seconds to wait.", schema }, ...further },
   };
 }
 
+/** The headers of every response of a limited endpoint (IETF draft, structured fields). */
+export const LIMIT_HEADERS: ApiResponse["headers"] = {
+  "RateLimit-Policy": {
+    description: 'Each limit\'s calls and seconds: `"analyze";q=300;w=60`.',
+    schema: { type: "string" },
+  },
+  RateLimit: {
+    description: 'Calls that remain, and seconds until the limit resets: `"analyze";r=299;t=60`.',
+    schema: { type: "string" },
+  },
+};
+
 /** The refusals that apply to an endpoint, by status. */
 export function refusalsOf(
-  { roles, params, query, body, form, signedIn, refusals }: Declaration,
+  { roles, params, query, body, form, signedIn, limit, refusals }: Declaration,
   method: string,
 ): Record<string, ApiResponse> {
   const applies = new Set(refusals);
@@ -67,8 +79,8 @@ export function refusalsOf(
     ...(applies.has("conflict") && {
       [STATUS.conflict]: refusal("It does not agree with what is stored; nothing was changed."),
     }),
-    ...(applies.has("too_many") && {
-      [STATUS.too_many]: waiting("Too many calls in a short time."),
+    ...((limit ?? applies.has("too_many")) && {
+      [STATUS.too_many]: waiting("Too many calls in a short time.", LIMIT_HEADERS),
     }),
     ...(applies.has("unavailable") && {
       [STATUS.unavailable]: waiting("Something that this needs cannot be reached just now."),

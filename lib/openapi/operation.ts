@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { ROLES } from "@/lib/enums";
 import type { Conversion } from "./convert";
 import type { Declaration } from "./declaration";
-import { refusalsOf } from "./errors";
+import { LIMIT_HEADERS, refusalsOf } from "./errors";
 import type { ApiResponse, Content, JsonSchema, Operation, Parameter } from "./schemas";
 import { tagOf } from "./tags";
 
@@ -91,18 +91,21 @@ function successes(
   method: string,
   conversion: Conversion,
 ): Record<string, ApiResponse> {
-  const { answer, media, also } = declaration;
+  const { answer, media, also, limit } = declaration;
+  const headers = limit && { headers: LIMIT_HEADERS };
   const status = declaration.status ?? (answer || media ? 200 : 204);
   const schema = answer && conversion.of(answer);
   const types = media ?? (schema ? [JSON_TYPE] : []);
   return {
     [status]: {
       description: status === 204 ? "Done." : status === 201 ? "Made." : "The answer.",
+      ...headers,
       ...(types.length > 0 && { content: contentOf(types, schema) }),
     },
     ...(also && {
       [also.status]: {
         description: `${also.when}.`,
+        ...headers,
         content: contentOf([JSON_TYPE], conversion.of(also.answer)),
       },
     }),

@@ -1,5 +1,4 @@
 import { db } from "@/db/client";
-import type { users } from "@/db/schema/users";
 import { ModelError } from "@/lib/ai/error";
 import { unlessAway } from "@/lib/ai/outage";
 import { DomainError } from "@/lib/errors";
@@ -13,17 +12,16 @@ import { keywordCandidates } from "./scoring/keywords";
 import { normalizeKeyword } from "./scoring/normalize-keyword";
 import type { SeoKeyword } from "./scoring/types";
 import { loadSeoInput } from "./source";
-import { countCall, namedProduct, unknownProduct } from "./trigger";
+import { namedProduct, unknownProduct } from "./trigger";
 
 /**
  * The keywords of a product's text with their figures, then what the editor and the model have in
- * mind that the text does not have: ideas, without figures but an imported volume. Stores nothing but
- * that the person asked; where that cannot be counted, the model is not asked.
- * @throws DomainError invalid (unknown product), too_many, unavailable (the model fails)
+ * mind that the text does not have: ideas, without figures but an imported volume. Stores nothing. On a
+ * full disk calls cannot be counted, so the model is not asked.
+ * @throws DomainError invalid (unknown product), unavailable (the model fails)
  */
-export async function researchKeywords(input: Research, user: typeof users.$inferSelect) {
+export async function researchKeywords(input: Research) {
   const mayAsk = hasRoom();
-  if (mayAsk) await countCall(user);
   const id = await namedProduct(input.product_id);
   const subject = await loadSeoInput(db(), id, input.market ?? null);
   if (!subject) throw unknownProduct();

@@ -2,7 +2,6 @@ import { eq } from "drizzle-orm";
 import { type Database, db } from "@/db/client";
 import { productSeo, seoJobs } from "@/db/schema/seo";
 import type { users } from "@/db/schema/users";
-import { take } from "@/lib/auth/throttle";
 import type { Market, SeoWork } from "@/lib/enums";
 import { DomainError, invalidField } from "@/lib/errors";
 import { resolveProductId } from "@/lib/products/queries";
@@ -14,20 +13,12 @@ import { loadSeoInput, type SeoInput } from "./source";
 
 type User = typeof users.$inferSelect;
 
-const LIMIT = { name: "seo", points: 30, seconds: 60 };
-
-/** Counts one call of a user. @throws DomainError too_many, above 30 a minute */
-export async function countCall(user: User): Promise<void> {
-  await take(LIMIT, String(user.id), "That is more than 30 SEO requests a minute. Please wait.");
-}
-
 /**
  * Queues a product's analysis. One that is queued or running goes on; without force one that is up
  * to date is left alone.
- * @throws DomainError invalid (unknown product), too_many
+ * @throws DomainError invalid (unknown product)
  */
 export async function analyzeSeo(input: AnalyzeSeo, user: User): Promise<SeoTriggerAnswer> {
-  await countCall(user);
   return queue(input, "analyze", user, async (tx, subject, isDue) => {
     if (isDue === "analyze") return "SEO analysis is already running for this product.";
     if (isDue === "optimize") return "Optimization is already running for this product.";
@@ -38,10 +29,9 @@ export async function analyzeSeo(input: AnalyzeSeo, user: User): Promise<SeoTrig
 
 /**
  * Queues better texts for a product, and before them its analysis.
- * @throws DomainError invalid (unknown product), too_many
+ * @throws DomainError invalid (unknown product)
  */
 export async function optimizeSeo(input: OptimizeSeo, user: User): Promise<SeoTriggerAnswer> {
-  await countCall(user);
   return queue(input, "optimize", user, async (_tx, _subject, isDue) =>
     isDue === "optimize" ? "Optimization is already running for this product." : null,
   );

@@ -3,9 +3,12 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { db } from "@/db/client";
+import { rateLimits } from "@/db/schema/users";
 import type { Role } from "@/lib/enums";
 import { useApi } from "../support/api";
 import { createBrandGuideline, createCategory, PASSWORD } from "../support/factories";
+import { withSettings } from "../support/settings";
 
 const api = useApi();
 let folder = "";
@@ -86,6 +89,21 @@ describe("the script that checks texts", () => {
     expect(out).toMatch(/^bad\.txt:3: medium: “Amazing” /m);
     expect(out).not.toContain("good.txt:");
     expect(out).toContain("2 texts checked, 1 failed.");
+  });
+
+  it("waits where it is told that it asked too often", async () => {
+    await withSettings({ RATE_LIMITS: "analyze=1" }, async () => {
+      const { id } = await kettles();
+      const check = { description: "A pot.", category: id };
+      expect((await api.admin.post("/validations/analyze/", check)).status).toBe(200);
+      expect((await api.admin.post("/validations/analyze/", check)).status).toBe(429);
+      await db()
+        .update(rateLimits)
+        .set({ expire: new Date(Date.now() + 2000) });
+      const file = await text("waited.txt", "A kettle.");
+      const { code, err } = await run(["--category", String(id), file], await environment("admin"));
+      expect({ code, err }).toEqual({ code: 0, err: "" });
+    });
   });
 
   it("checks against brand guidelines by their title, too", async () => {

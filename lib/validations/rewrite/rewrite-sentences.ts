@@ -2,7 +2,6 @@ import { z } from "zod";
 import { ModelError } from "@/lib/ai/error";
 import { generateObject } from "@/lib/ai/generate";
 import { unlessAway } from "@/lib/ai/outage";
-import { type Limit, take } from "@/lib/auth/throttle";
 import { forProduct } from "@/lib/checking/applicability";
 import type { Span } from "@/lib/checking/characters";
 import type { CheckedText } from "@/lib/checking/checked-text";
@@ -16,13 +15,11 @@ import { DESCRIPTION } from "@/lib/enums";
 import { conflict, DomainError, invalidField } from "@/lib/errors";
 import { groundJudgement } from "@/lib/judging/ground";
 import { judgeKept } from "@/lib/judging/kept";
+import { requireRoom } from "@/lib/room";
 import { type GivenProduct, givenProduct } from "../given-product";
 import type { Rewrite, RewriteJson } from "./schemas";
 import { wordingFaults } from "./wording";
 
-/** Rewrites for one person. */
-const LIMIT: Limit = { name: "rewrite", points: 20, seconds: 60 };
-const NOT_NOW = "At most 20 sentences a minute are rewritten for one person. Try again shortly.";
 const NONE = "No wording found that keeps to the rules.";
 const MARKUP = "Markup stands within the sentence: it takes a writer.";
 const MOST_ATTEMPTS = 2;
@@ -30,15 +27,15 @@ const MOST_ATTEMPTS = 2;
 /**
  * Has the model rewrite the sentences that hold a violation; its wording is answered only once it
  * was checked: the violation is gone, no other came, and it states nothing that the text does not.
- * @param userId who asks
- * @throws DomainError invalid; conflict, without a model; unavailable, where it fails; too_many
+ * @throws DomainError invalid; conflict, without a model; unavailable, where it fails
  */
-export async function rewriteSentences(input: Rewrite, userId: number): Promise<RewriteJson> {
+export async function rewriteSentences(input: Rewrite): Promise<RewriteJson> {
   if (!config().model) throw conflict("No model is configured: sentences cannot be rewritten.");
   if (input.end > input.description.length || input.start >= input.end)
     throw invalidField("end", "Say where in the description the violation stands.");
   const given = await givenProduct(input);
-  await take(LIMIT, String(userId), NOT_NOW);
+  // Where calls cannot be counted, the model is not asked.
+  requireRoom();
   try {
     return await rewritten(given, input);
   } catch (error) {

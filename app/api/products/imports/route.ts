@@ -23,6 +23,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
     {
       roles: EDITORS,
       summary: "Upload a file of products, or announce one that is sent in parts",
+      limit: "import",
       form: importForm,
       answer: importJson,
       status: 201,

@@ -12,6 +12,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
     {
       roles: EDITORS,
       summary: "Upload a spreadsheet of products",
+      limit: "import",
       form: uploadForm,
       answer: uploadAnswer,
       status: 201,

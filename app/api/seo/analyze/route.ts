@@ -8,7 +8,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
     {
       roles: EVERYONE,
       summary: "Analyze the SEO of a product",
-      refusals: ["too_many"],
+      limit: "seo",
       body: analyzeSeoSchema,
       answer: seoTriggerAnswer,
     },

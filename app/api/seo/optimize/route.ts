@@ -8,7 +8,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
     {
       roles: EVERYONE,
       summary: "Have better SEO texts written for a product",
-      refusals: ["too_many"],
+      limit: "seo",
       body: optimizeSeoSchema,
       answer: seoTriggerAnswer,
     },

@@ -12,6 +12,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
     {
       roles: EDITORS,
       summary: "Check a text without storing anything",
+      limit: "analyze",
       refusals: ["unavailable"],
       storesNothing: true,
       body: analyzeSchema,

@@ -9,6 +9,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
     {
       roles: EDITORS,
       summary: "Work out all fixes of a text together, without storing anything",
+      limit: "analyze",
       storesNothing: true,
       body: analyzeSchema,
       answer: fixedJson,

@@ -11,11 +11,12 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
     {
       roles: EDITORS,
       summary: "Have the model rewrite a sentence",
-      refusals: ["conflict", "too_many", "unavailable"],
+      limit: "rewrite",
+      refusals: ["conflict", "unavailable"],
       storesNothing: true,
       body: rewriteSchema,
       answer: rewrittenJson,
     },
-    ({ body, user }) => rewriteSentences(body, user.id),
+    ({ body }) => rewriteSentences(body),
   ),
 });

@@ -14,7 +14,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
       roles: ADMINS,
       summary: "Export the audit log",
       media: FILE_TYPES,
-      refusals: ["too_many"],
+      limit: "export",
       query: auditExport,
     },
     ({ query, user, request }) => exportFor(user.id, request, () => exportAudit(query)),

@@ -9,6 +9,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
     {
       roles: ADMINS,
       summary: "Import rules from elsewhere",
+      limit: "import",
       refusals: ["conflict"],
       form: foreignRulesForm,
       answer: foreignRulesJson,

@@ -14,7 +14,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
       roles: EDITORS,
       summary: "Export the figures of a period",
       media: FILE_TYPES,
-      refusals: ["too_many"],
+      limit: "export",
       query: analyticsExport,
     },
     ({ query, user, request }) => exportFor(user.id, request, () => exportAnalytics(query)),

@@ -10,6 +10,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
     {
       roles: EDITORS,
       summary: "Get the faulty rows of a spreadsheet back with reasons",
+      limit: "import",
       storesNothing: true,
       form: fileForm,
       media: FILE_TYPES,

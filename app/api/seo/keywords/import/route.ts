@@ -9,6 +9,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
     {
       roles: ADMINS,
       summary: "Import search volumes from a spreadsheet",
+      limit: "import",
       form: fileForm,
       answer: volumesAnswer,
     },

@@ -8,11 +8,12 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
     {
       roles: EVERYONE,
       summary: "Research keywords for a product",
-      refusals: ["too_many", "unavailable"],
+      limit: "seo",
+      refusals: ["unavailable"],
       storesNothing: true,
       body: researchSchema,
       answer: researchAnswer,
     },
-    ({ body, user }) => researchKeywords(body, user),
+    ({ body }) => researchKeywords(body),
   ),
 });

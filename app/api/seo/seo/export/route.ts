@@ -14,7 +14,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
       roles: EVERYONE,
       summary: "Export the SEO of products",
       media: FILE_TYPES,
-      refusals: ["too_many"],
+      limit: "export",
       query: seoExport,
     },
     ({ query, user, request }) => exportFor(user.id, request, () => exportSeo(query)),

@@ -14,7 +14,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
       roles: EVERYONE,
       summary: "Export decisions on violations",
       media: FILE_TYPES,
-      refusals: ["too_many"],
+      limit: "export",
       query: findingDecisionExport,
     },
     ({ query, user, request }) => exportFor(user.id, request, () => exportDecisions(query)),

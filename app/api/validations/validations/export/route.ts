@@ -14,7 +14,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
       roles: EVERYONE,
       summary: "Export validations",
       media: FILE_TYPES,
-      refusals: ["too_many"],
+      limit: "export",
       query: validationExport,
     },
     ({ query, user, request }) => exportFor(user.id, request, () => exportValidations(query)),

@@ -14,7 +14,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
       roles: EVERYONE,
       summary: "Export open findings",
       media: FILE_TYPES,
-      refusals: ["too_many"],
+      limit: "export",
       query: findingExport,
     },
     ({ query, user, request }) => exportFor(user.id, request, () => exportFindings(query)),

@@ -17,6 +17,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
     {
       roles: ADMINS,
       summary: "Preview what a change of a brand guideline would do",
+      limit: "preview",
       storesNothing: true,
       answer: previewEvent,
       media: ["application/x-ndjson"],

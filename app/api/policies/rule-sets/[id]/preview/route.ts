@@ -18,6 +18,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
     {
       roles: ADMINS,
       summary: "Preview what a change of a rule set would do",
+      limit: "preview",
       storesNothing: true,
       answer: previewEvent,
       media: ["application/x-ndjson"],

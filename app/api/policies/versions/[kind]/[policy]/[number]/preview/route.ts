@@ -21,6 +21,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
     {
       roles: ADMINS,
       summary: "Preview what restoring a version of a policy would do",
+      limit: "preview",
       storesNothing: true,
       answer: previewEvent,
       media: ["application/x-ndjson"],

@@ -1,0 +1,39 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+
+/** What is left of a limit after a call. */
+export interface LimitUsage {
+  name: string;
+  points: number;
+  seconds: number;
+  remaining: number;
+  resetSeconds: number;
+}
+
+const usages = new AsyncLocalStorage<Map<string, LimitUsage>>();
+
+/** Records the usage of a limit for the headers of the response that is being made, if there is one. */
+export function recordUsage(usage: LimitUsage): void {
+  usages.getStore()?.set(usage.name, usage);
+}
+
+/**
+ * Makes a response, and sets the headers of the limits that were counted meanwhile (IETF draft
+ * "RateLimit header fields for HTTP").
+ */
+export async function withLimitHeaders(make: () => Promise<Response>): Promise<Response> {
+  const counted = new Map<string, LimitUsage>();
+  const response = await usages.run(counted, make);
+  if (counted.size === 0) return response;
+  const list = [...counted.values()];
+  response.headers.set(
+    "ratelimit-policy",
+    list.map(({ name, points, seconds }) => `"${name}";q=${points};w=${seconds}`).join(", "),
+  );
+  response.headers.set(
+    "ratelimit",
+    list
+      .map(({ name, remaining, resetSeconds }) => `"${name}";r=${remaining};t=${resetSeconds}`)
+      .join(", "),
+  );
+  return response;
+}

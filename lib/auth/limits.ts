@@ -1,0 +1,31 @@
+interface AccountLimit {
+  perMinute: number;
+  sentence: (perMinute: number) => string;
+}
+
+const tooMany = (what: string) => (perMinute: number) =>
+  `At most ${perMinute} ${what} per minute for one account. Try again shortly.`;
+
+/** The expensive calls that an account may make per minute, by default; RATE_LIMITS changes them. */
+export const ACCOUNT_LIMITS = {
+  analyze: { perMinute: 300, sentence: tooMany("texts are checked") },
+  rewrite: {
+    perMinute: 20,
+    sentence: (most) =>
+      `At most ${most} sentences a minute are rewritten for one person. Try again shortly.`,
+  },
+  preview: { perMinute: 120, sentence: tooMany("previews are computed") },
+  export: { perMinute: 120, sentence: tooMany("exports are created") },
+  import: { perMinute: 120, sentence: tooMany("files are imported") },
+  seo: {
+    perMinute: 30,
+    sentence: (most) => `That is more than ${most} SEO requests a minute. Please wait.`,
+  },
+} satisfies Record<string, AccountLimit>;
+
+export type AccountLimitName = keyof typeof ACCOUNT_LIMITS;
+
+/** Returns whether an account limit has this name. */
+export function isAccountLimit(name: string): name is AccountLimitName {
+  return Object.hasOwn(ACCOUNT_LIMITS, name);
+}

@@ -1,0 +1,114 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { endpoints } from "@/app/api/openapi.json/document";
+import { db } from "@/db/client";
+import { rateLimits } from "@/db/schema/users";
+import { client, useApi } from "../support/api";
+import { createCategory, createUser, PASSWORD } from "../support/factories";
+import { useSettings } from "../support/settings";
+
+useSettings(() => ({ RATE_LIMITS: "analyze=2, export=1" }));
+const api = useApi();
+beforeEach(async () => {
+  await db().delete(rateLimits);
+});
+
+const limitHeaders = ({ headers }: { headers: Headers }) => ({
+  policy: headers.get("ratelimit-policy"),
+  usage: headers.get("ratelimit"),
+});
+
+it("limits the endpoints that cost much", async () => {
+  const limited: Record<string, string[]> = {};
+  for (const { path, declaration } of await endpoints())
+    if (declaration.limit)
+      limited[declaration.limit] = [...(limited[declaration.limit] ?? []), path].sort();
+  expect(limited).toEqual({
+    analyze: ["/validations/analyze/", "/validations/fix-all/"],
+    rewrite: ["/validations/rewrite/"],
+    preview: [
+      "/policies/categories/{id}/preview/",
+      "/policies/guidelines/{id}/preview/",
+      "/policies/rule-sets/{id}/preview/",
+      "/policies/versions/{kind}/{policy}/{number}/preview/",
+    ],
+    export: [
+      "/auth/audit/export/",
+      "/products/analytics/export/",
+      "/products/products/export/",
+      "/seo/seo/export/",
+      "/validations/decisions/export/",
+      "/validations/validations/export/",
+      "/validations/violations/export/",
+    ],
+    import: [
+      "/policies/rule-sets/import/",
+      "/products/batches/",
+      "/products/imports/",
+      "/products/upload-bulk/",
+      "/products/upload-bulk/errors/",
+      "/seo/keywords/import/",
+    ],
+    seo: ["/seo/analyze/", "/seo/keywords/research/", "/seo/optimize/"],
+  });
+});
+
+describe("a call that is limited per account", () => {
+  it("says what is left, and above the limit is a 429 that changes nothing for others", async () => {
+    const { id: category } = await createCategory({}, [{ ruleContent: "cheap" }]);
+    const text = { description: "A cheap shoe.", category };
+    const first = await api.reviewer.post("/validations/analyze/", text);
+    expect(first.status).toBe(200);
+    expect(limitHeaders(first)).toEqual({
+      policy: '"analyze";q=2;w=60',
+      usage: expect.stringMatching(/^"analyze";r=1;t=(60|5\d)$/),
+    });
+    // All of an account's tokens and endpoints share the limit.
+    const script = { name: "Build", role: "reviewer", password: PASSWORD };
+    const { body: token } = await api.reviewer.post("/auth/tokens/", script);
+    const second = await client(api.url, token.token).post("/validations/fix-all/", text);
+    expect(second.headers.get("ratelimit")).toMatch(/^"analyze";r=0;/);
+    const refused = await api.reviewer.post("/validations/analyze/", text);
+    const message = "At most 2 texts are checked per minute for one account. Try again shortly.";
+    expect(refused).toMatchObject({ status: 429, body: { message, error: message } });
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect(limitHeaders(refused)).toEqual({
+      policy: '"analyze";q=2;w=60',
+      usage: expect.stringMatching(/^"analyze";r=0;t=\d+$/),
+    });
+    expect((await api.admin.post("/validations/analyze/", text)).status).toBe(200);
+  });
+
+  it("is counted in the database, for all processes together", async () => {
+    await api.viewer.get("/products/products/export/?format=csv");
+    const [row] = await db().select().from(rateLimits);
+    expect(row).toMatchObject({ key: expect.stringMatching(/^export:/), points: 1 });
+    expect((await api.viewer.get("/products/products/export/?format=csv")).status).toBe(429);
+    await db()
+      .update(rateLimits)
+      .set({ expire: new Date(Date.now() - 1) });
+    expect((await api.viewer.get("/products/products/export/?format=csv")).status).toBe(200);
+  });
+
+  it("is not counted when its role or its body is refused", async () => {
+    expect((await api.viewer.post("/validations/analyze/", {})).status).toBe(403);
+    expect((await api.reviewer.post("/validations/analyze/", {})).status).toBe(400);
+    expect(await db().$count(rateLimits)).toBe(0);
+  });
+});
+
+it("says what is left of the failed sign-ins of an account and an address", async () => {
+  const { email } = await createUser({ role: "viewer" });
+  const login = (password: string) => api.nobody.post("/auth/login/", { email, password });
+  const failed = await login("not the password");
+  expect(failed.status).toBe(400);
+  expect(limitHeaders(failed)).toEqual({
+    policy: '"login-address";q=50;w=900, "login-account";q=10;w=900',
+    usage: expect.stringMatching(/^"login-address";r=49;t=\d+, "login-account";r=9;t=\d+$/),
+  });
+  expect(limitHeaders(await login(PASSWORD)).usage).toMatch(/"login-account";r=9;/);
+});
+
+it("says nothing of limits where there are none", async () => {
+  const { headers } = await api.viewer.get("/products/products/");
+  expect(limitHeaders({ headers })).toEqual({ policy: null, usage: null });
+});
