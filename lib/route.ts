@@ -6,6 +6,7 @@ import type { Session, SessionUser } from "@/lib/auth/sessions";
 import { countCall } from "@/lib/auth/throttle";
 import { DomainError, invalidFields } from "@/lib/errors";
 import { fieldErrors } from "@/lib/fields";
+import { assertMatches } from "@/lib/if-match";
 import type { Declaration } from "@/lib/openapi/declaration";
 import { readJson, wellFormed } from "@/lib/request-body";
 import { respond } from "@/lib/respond";
@@ -35,7 +36,8 @@ export interface Verb {
 /**
  * Makes a route handler: session, role, params, query, body, handler, JSON, in this order.
  * The handler answers a value to be sent as JSON, nothing (204), or a Response of its own, and
- * throws domain errors. A GET carries an ETag and answers 304 where nothing changed.
+ * throws domain errors. A GET carries an ETag: 304 where If-None-Match names it, 412 where If-Match
+ * does not.
  */
 export function route<
   const A extends Access,
@@ -120,6 +122,7 @@ function toResponse(request: Request, { answer, status }: AnyDeclaration, result
   if (isRead(request)) {
     const etag = `"${createHash("sha1").update(body).digest("base64url")}"`;
     headers.set("etag", etag);
+    assertMatches(request.headers.get("if-match"), etag);
     if (matches(request, etag)) return new Response(null, { status: 304, headers: { etag } });
   }
   return new Response(body, { status: status ?? 200, headers });

@@ -45,5 +45,5 @@ export interface Declaration<
   /** The media types of an answer that is no JSON. */
   media?: readonly string[];
   /** How it refuses beyond what the other fields imply. */
-  refusals?: readonly ("conflict" | "too_many" | "unavailable")[];
+  refusals?: readonly ("conflict" | "precondition_failed" | "too_many" | "unavailable")[];
 }

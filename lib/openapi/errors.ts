@@ -62,7 +62,7 @@ export const LIMIT_HEADERS: ApiResponse["headers"] = {
 
 /** The refusals that apply to an endpoint, by status. */
 export function refusalsOf(
-  { roles, params, query, body, form, signedIn, limit, refusals }: Declaration,
+  { roles, params, query, body, form, media, signedIn, limit, refusals }: Declaration,
   method: string,
 ): Record<string, ApiResponse> {
   const applies = new Set(refusals);
@@ -78,6 +78,13 @@ export function refusalsOf(
     ...(params && { [STATUS.not_found]: refusal("There is no such thing.") }),
     ...(applies.has("conflict") && {
       [STATUS.conflict]: refusal("It does not agree with what is stored; nothing was changed."),
+    }),
+    ...((applies.has("precondition_failed") || (method === "get" && !media)) && {
+      [STATUS.precondition_failed]: refusal(
+        method === "get"
+          ? "If-Match does not name the ETag."
+          : 'If-Match does not name the current `version`, such as `"3"`; nothing was changed.',
+      ),
     }),
     ...((limit ?? applies.has("too_many")) && {
       [STATUS.too_many]: waiting("Too many calls in a short time.", LIMIT_HEADERS),

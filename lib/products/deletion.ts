@@ -8,6 +8,7 @@ import { finishBatches } from "@/lib/batches/finish";
 import { DomainError, notFound } from "@/lib/errors";
 import { isId } from "@/lib/fields";
 import { plural } from "@/lib/format";
+import { assertMatches } from "@/lib/if-match";
 import { forgetAnswersAbout } from "@/lib/judging/answers";
 import { isAmong } from "@/lib/search";
 import { lockedProduct, type Product } from "./mutations";
@@ -33,11 +34,20 @@ export async function getDeleteInfo(id: number, user: User) {
   return { product_name, validation_count, violation_count };
 }
 
-/** Deletes a product with all that belongs to it. @throws DomainError not_found, forbidden */
-export async function deleteProduct(id: number, user: User): Promise<void> {
+/**
+ * Deletes a product with all that belongs to it.
+ * @param ifMatch the request's If-Match header
+ * @throws DomainError not_found, forbidden; precondition_failed where `ifMatch` names another version
+ */
+export async function deleteProduct(
+  id: number,
+  user: User,
+  ifMatch: string | null = null,
+): Promise<void> {
   const batchId = await db().transaction(async (tx) => {
     const product = await lockedProduct(tx, id);
     refuseForeign(product, user);
+    assertMatches(ifMatch, `"${product.version}"`);
     await forgetAnswersAbout(tx, [id]);
     await tx.delete(products).where(eq(products.id, id));
     await recordDeletion(tx, user, [product.productId]);

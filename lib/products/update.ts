@@ -4,6 +4,7 @@ import { productEdits, products } from "@/db/schema/products";
 import type { users } from "@/db/schema/users";
 import { recordAudit } from "@/lib/audit";
 import { conflict, DomainError, invalidField } from "@/lib/errors";
+import { assertMatches } from "@/lib/if-match";
 import { policiesRead } from "@/lib/policies/reads";
 import {
   isSameText,
@@ -26,18 +27,22 @@ type User = typeof users.$inferSelect;
 /**
  * Changes a product and writes the history of what changed. A new description, category, guideline,
  * language or market queues a validation; another text does where a rule of its policies reads it.
- * @throws DomainError not_found, invalid; conflict for an older `version`, and for publishing what
- * is neither compliant nor approved
+ * @param ifMatch the request's If-Match header
+ * @throws DomainError not_found, invalid; precondition_failed where `ifMatch` names another version;
+ * conflict for an older `version`, and for publishing what is neither compliant nor approved
  */
 export async function updateProduct(
   id: number,
   input: UpdateProduct,
   user: User,
+  ifMatch: string | null = null,
 ): Promise<ProductDetailJson> {
   const readText = await textReader();
-  const { queued } = await db().transaction(async (tx) =>
-    applyUpdate(tx, await lockedProduct(tx, id), input, user, readText),
-  );
+  const { queued } = await db().transaction(async (tx) => {
+    const product = await lockedProduct(tx, id);
+    assertMatches(ifMatch, `"${product.version}"`);
+    return applyUpdate(tx, product, input, user, readText);
+  });
   await tellQueue(queued);
   return getProduct(id);
 }

@@ -18,15 +18,22 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
     {
       roles: EDITORS,
       summary: "Change a product",
-      refusals: ["conflict"],
+      refusals: ["conflict", "precondition_failed"],
       params,
       body: updateProductSchema,
       answer: productDetailJson,
     },
-    ({ params, body, user }) => updateProduct(params.id, body, user),
+    ({ params, body, user, request }) =>
+      updateProduct(params.id, body, user, request.headers.get("if-match")),
   ),
   // Viewers may delete what they uploaded; the handler looks whose it is.
-  DELETE: route({ roles: EVERYONE, summary: "Delete a product", params }, ({ params, user }) =>
-    deleteProduct(params.id, user),
+  DELETE: route(
+    {
+      roles: EVERYONE,
+      summary: "Delete a product",
+      refusals: ["precondition_failed"],
+      params,
+    },
+    ({ params, user, request }) => deleteProduct(params.id, user, request.headers.get("if-match")),
   ),
 });

@@ -1,0 +1,16 @@
+import { DomainError } from "@/lib/errors";
+
+/**
+ * Asserts that a request's If-Match header, if it has one, names the current version. As HTTP compares
+ * them, a weak ETag matches nothing and `*` matches all that exists.
+ * @param current an ETag with its quotation marks
+ * @throws DomainError precondition_failed
+ */
+export function assertMatches(ifMatch: string | null, current: string): void {
+  const wanted = ifMatch?.split(",").map((etag) => etag.trim());
+  if (!wanted || wanted.includes("*") || wanted.includes(current)) return;
+  throw new DomainError(
+    "precondition_failed",
+    `If-Match names an outdated version. The current version is ${current}.`,
+  );
+}

@@ -1,0 +1,51 @@
+import { describe, expect, it } from "vitest";
+import { useApi } from "../support/api";
+import { createCategory, createProduct } from "../support/factories";
+
+const api = useApi();
+async function storedProduct() {
+  const { id: categoryId } = await createCategory();
+  return createProduct({ categoryId, uploadedBy: api.users.reviewer.id });
+}
+const changes = (name: string) => ({ name });
+
+describe("If-Match", () => {
+  it("on a GET must name the answer's ETag", async () => {
+    const path = "/policies/categories/";
+    const etag = (await api.viewer.get(path)).headers.get("etag") ?? "";
+    const given = (ifMatch: string) => api.viewer.get(path, { "if-match": ifMatch });
+    for (const matching of [etag, `"another", ${etag}`, "*"])
+      expect((await given(matching)).status).toBe(200);
+    // A weak ETag never matches here, unlike in If-None-Match.
+    for (const outdated of ['"another"', `W/${etag}`, "3"]) {
+      const { status, body } = await given(outdated);
+      const message = `If-Match names an outdated version. The current version is ${etag}.`;
+      expect({ status, body }).toEqual({ status: 412, body: { message, error: message } });
+    }
+  });
+
+  it("on a change of a product must name its version, or nothing changes", async () => {
+    const { id, version } = await storedProduct();
+    const path = `/products/products/${id}/`;
+    const patch = (name: string, ifMatch: string) =>
+      api.reviewer.call("PATCH", path, changes(name), { "if-match": ifMatch });
+    const first = await patch("First", `"${version}"`);
+    expect(first).toMatchObject({ status: 200, body: { name: "First", version: version + 1 } });
+    const late = await patch("Second", `"${version}"`);
+    const message = `If-Match names an outdated version. The current version is "${version + 1}".`;
+    expect(late).toMatchObject({ status: 412, body: { message, error: message } });
+    expect((await api.viewer.get(path)).body).toMatchObject(first.body);
+    expect((await patch("Third", "*")).status).toBe(200);
+  });
+
+  it("on a deletion too", async () => {
+    const { id, version } = await storedProduct();
+    const path = `/products/products/${id}/`;
+    const remove = (ifMatch: string) =>
+      api.admin.call("DELETE", path, undefined, { "if-match": ifMatch });
+    expect((await remove(`"${version + 1}"`)).status).toBe(412);
+    expect((await api.viewer.get(path)).status).toBe(200);
+    expect((await remove(`"${version}"`)).status).toBe(204);
+    expect((await remove(`"${version}"`)).status).toBe(404);
+  });
+});
