@@ -74,13 +74,16 @@ export function toPage<T>(url: URL, query: PageQuery, listing: Listing<T>): Page
   };
 }
 
+const pageUrl = (description: string) =>
+  z.string().meta({ format: "uri-reference" }).nullable().describe(description);
+
 /** The shape of a list's JSON. */
 export function pageOf<T extends z.ZodType>(item: T) {
   return z.object({
     count: z.int().describe("Of all pages; 10000 where more fit a search."),
     count_is_exact: z.boolean().describe("False where more than 10,000 fit a search."),
-    next: z.string().nullable().describe("Relative address of the next page; null on the last."),
-    previous: z.string().nullable().describe("Of the page before; null on the first."),
+    next: pageUrl("Next page, relative to this request's URL; null on the last."),
+    previous: pageUrl("Previous page, relative to this request's URL; null on the first."),
     results: z.array(item),
   });
 }

@@ -155,6 +155,19 @@ describe("what the document says is what the API does", () => {
     expect(answer.body.message).toMatch(/ not found\.$/);
   });
 
+  const lists = operations.filter(
+    ({ path: where, operation }) =>
+      !where.includes("{") &&
+      // Versions are listed of a policy that has to be named.
+      where !== "/policies/versions/" &&
+      operation.parameters?.some(({ name }) => name === "page"),
+  );
+  it.each(lists)("$call links its pages below the document's server", async ({ path: where }) => {
+    const [server] = document.servers;
+    const { body } = await api.admin.get(`${where}?page=2`);
+    expect(body.previous).toBe(`${server?.url}${where}?page=1`);
+  });
+
   const taking = operations.filter(({ path: where, operation }) => {
     const body = operation.requestBody?.content["application/json"]?.schema;
     return body !== undefined && !where.includes("{") && requiredOf(body).length > 0;
