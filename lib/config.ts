@@ -39,6 +39,9 @@ const BAD_PORTS = new Set(
   ),
 );
 
+/** Sessions last 7 days. */
+export const SESSION_MINUTES = 7 * 24 * 60;
+
 const LIMIT_NAMES = Object.keys(ACCOUNT_LIMITS).filter(isAccountLimit);
 
 /** `analyze=600,export=30`: what an account may do per minute, where it differs from the default. */
@@ -85,6 +88,12 @@ const environment = z
     DEMO: flag,
     DEMO_PASSWORD: z.string().min(12, "must have at least 12 characters").optional(),
     AUTH_SECRET: z.string().min(32, "must have at least 32 characters").optional(),
+    SESSION_IDLE_MINUTES: z.coerce
+      .number("must be a whole number")
+      .int("must be a whole number")
+      .min(5, "must be at least 5")
+      .max(SESSION_MINUTES, `must be at most ${SESSION_MINUTES}, the 7 days that a session lasts`)
+      .default(SESSION_MINUTES),
     AI_MODEL: text,
     AI_BASE_URL: fetched,
     AI_API_KEY: text,

@@ -120,6 +120,8 @@ describe("the settings", () => {
       "INNGEST_EVENT_KEY",
       { VERCEL: "1", DATABASE_URL: "postgres://a@b/c", AUTH_SECRET: "s".repeat(32) },
     ],
+    ["SESSION_IDLE_MINUTES", { SESSION_IDLE_MINUTES: "4" }],
+    ["SESSION_IDLE_MINUTES", { SESSION_IDLE_MINUTES: "10081" }],
     ["RATE_LIMITS", { RATE_LIMITS: "120" }],
     ["RATE_LIMITS", { RATE_LIMITS: "analyse=120" }],
     ["RATE_LIMITS", { RATE_LIMITS: "analyze=0" }],

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { cookies, headers } from "next/headers";
 import { decode, encode } from "next-auth/jwt";
 import { cache } from "react";
@@ -8,7 +8,7 @@ import { keep } from "@/lib/bounded";
 import { authSecret } from "@/lib/config";
 import { DomainError } from "@/lib/errors";
 import { type Access, allows } from "./roles";
-import { SESSION_SECONDS, type Session } from "./sessions";
+import { isOpen, recordUse, SESSION_SECONDS, type Session } from "./sessions";
 import { findTokenSession } from "./tokens/find";
 import { isKey } from "./tokens/key";
 
@@ -26,18 +26,13 @@ async function findSession(token: string, by: "header" | "cookie"): Promise<Sess
   const sid = await sessionId(token);
   if (!sid) return null;
   const [found] = await db()
-    .select({ user: users })
+    .select({ user: users, lastSeenAt: sessions.lastSeenAt })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(
-      and(
-        eq(sessions.id, sid),
-        isNull(sessions.revokedAt),
-        gt(sessions.expiresAt, new Date()),
-        eq(users.isActive, true),
-      ),
-    );
-  return found ? { id: sid, user: found.user, token, by } : null;
+    .where(and(eq(sessions.id, sid), isOpen(), eq(users.isActive, true)));
+  if (!found) return null;
+  await recordUse(sid, found.lastSeenAt);
+  return { id: sid, user: found.user, token, by };
 }
 
 async function sessionId(token: string): Promise<string | null> {

@@ -1,8 +1,9 @@
-import { and, eq, gt, isNotNull, isNull, lte, or } from "drizzle-orm";
+import { and, eq, gt, isNull, lt, not, type SQL, sql } from "drizzle-orm";
 import { type Database, db } from "@/db/client";
 import { sessions, users } from "@/db/schema/users";
+import { config, SESSION_MINUTES } from "@/lib/config";
 import type { Role } from "@/lib/enums";
-import { DomainError } from "@/lib/errors";
+import { DomainError, toDomainError } from "@/lib/errors";
 
 export type SessionUser = typeof users.$inferSelect & { role: Role };
 
@@ -15,8 +16,7 @@ export interface Session {
   by: "header" | "cookie" | "api-token";
 }
 
-/** Sessions last 7 days. */
-export const SESSION_SECONDS = 7 * 24 * 60 * 60;
+export const SESSION_SECONDS = SESSION_MINUTES * 60;
 
 /** A new session's row. Its person must be held: whoever ends their sessions holds them too. */
 export async function openSession(tx: Database, userId: number): Promise<{ id: string }> {
@@ -59,13 +59,39 @@ export async function holdVerifiedIn(tx: Database, session: Session): Promise<Se
   return user;
 }
 
-/** Forgets the sessions that have ended: nothing asks for them any more. */
+/** Deletes the sessions that have ended: nothing asks for them any more. */
 export async function deleteEndedSessions(): Promise<void> {
-  await db()
-    .delete(sessions)
-    .where(or(isNotNull(sessions.revokedAt), lte(sessions.expiresAt, new Date())));
+  await db().delete(sessions).where(not(isOpen()));
 }
 
-function isOpen() {
-  return and(isNull(sessions.revokedAt), gt(sessions.expiresAt, new Date()));
+/** The condition that a session is neither revoked nor expired, by its age or for lack of use. */
+export function isOpen(): SQL {
+  const now = Date.now();
+  const idleSince = new Date(now - config().SESSION_IDLE_MINUTES * 60_000);
+  const open = and(
+    isNull(sessions.revokedAt),
+    gt(sessions.expiresAt, new Date(now)),
+    gt(sessions.lastSeenAt, idleSince),
+  );
+  return sql`(${open})`;
+}
+
+/** Requests of one session write at most this often. */
+const SEEN_STEP_MS = 60_000;
+
+/** Records that a session was used, to the minute. */
+export async function recordUse(id: string, lastSeenAt: Date): Promise<void> {
+  const now = Date.now();
+  const before = new Date(now - SEEN_STEP_MS);
+  if (lastSeenAt > before) return;
+  try {
+    await db()
+      .update(sessions)
+      .set({ lastSeenAt: new Date(now) })
+      // Of many requests at one moment, one writes.
+      .where(and(eq(sessions.id, id), lt(sessions.lastSeenAt, before)));
+  } catch (error) {
+    // A full disk must not refuse reads.
+    if (toDomainError(error)?.kind !== "unavailable") throw error;
+  }
 }
