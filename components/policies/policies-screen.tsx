@@ -1,22 +1,33 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
 import { FileUp, Library, Plus } from "lucide-react";
 import dynamic from "next/dynamic";
 import Link from "next/link";
 import { useState } from "react";
+import { Banner } from "@/components/ui/banner";
 import { Button, buttonVariants } from "@/components/ui/button";
 import { PageHeader } from "@/components/ui/panel";
-import { Skeleton } from "@/components/ui/progress";
+import { ProgressBar, Skeleton } from "@/components/ui/progress";
 import { TabPanel, Tabs } from "@/components/ui/tabs";
+import { callApi } from "@/lib/api-client";
+import { grouped, plural } from "@/lib/format";
 import type { RuleSetJson, RuleSetPlaces } from "@/lib/policies/rule-sets/schemas";
 import type { CategoryJson, GuidelineJson } from "@/lib/policies/schemas";
+import type { StaleJson } from "@/lib/policies/versions/schemas";
+import { useAction } from "../form/use-action";
 import { CategoriesTab } from "./categories/categories-tab";
 import type { Task } from "./dialogs";
 import { GuidelinesTab } from "./guidelines/guidelines-tab";
 import type { RegionsFound } from "./guidelines/use-regions-found";
 import type { Option } from "./option-choice";
-import { StaleNotice } from "./stale-notice";
-import { type FirstPage, useCategories, useGuidelines, useRuleSets } from "./use-policies";
+import {
+  type FirstPage,
+  POLICIES,
+  useCategories,
+  useGuidelines,
+  useRuleSets,
+} from "./use-policies";
 import { type PoliciesTab, usePoliciesState } from "./use-policies-state";
 
 const Dialogs = dynamic(() => import("./dialogs").then((module) => module.Dialogs), { ssr: false });
@@ -176,5 +187,61 @@ export function PoliciesScreen(props: PoliciesScreenProps) {
         />
       )}
     </div>
+  );
+}
+
+const WATCH_MS = 2_000;
+/** While none runs: other people change policies as well. */
+const REFRESH_MS = 30_000;
+const PATH = "/policies/stale/";
+
+/** Says how many verdicts were made under older policies, and makes them anew in the background. */
+function StaleNotice() {
+  const { data } = useQuery({
+    queryKey: [POLICIES, PATH],
+    queryFn: ({ signal }) =>
+      callApi<StaleJson>(PATH, { signal, fallback: "Failed to count older verdicts" }),
+    refetchInterval: ({ state: { data } }) => (data && data.running > 0 ? WATCH_MS : REFRESH_MS),
+  });
+  const revalidate = useAction({
+    act: () =>
+      callApi<{ queued: number }>("/policies/revalidate/", {
+        method: "POST",
+        body: {},
+        fallback: "Failed to trigger validation",
+      }),
+    changes: [[POLICIES, PATH]],
+  });
+  /** How many were to be made anew when it was started. */
+  const started = revalidate.answer?.queued ?? null;
+  if (revalidate.failure)
+    return (
+      <Banner tone="error" onDismiss={revalidate.dismiss}>
+        {revalidate.failure.message}
+      </Banner>
+    );
+  if (started !== null && data && data.running > 0) {
+    const total = Math.max(started, data.running);
+    const done = total - data.running;
+    return (
+      <Banner tone="info" title={`Re-validated ${grouped(done)} of ${plural(total, "product")}`}>
+        <ProgressBar label="Re-validation" value={done} max={total} className="mt-1" />
+      </Banner>
+    );
+  }
+  if (!data || data.stale === 0)
+    return started === null || !data ? null : (
+      <Banner tone="success" onDismiss={revalidate.dismiss}>
+        Every verdict is up to date with today's policies.
+      </Banner>
+    );
+  const verdicts = data.stale === 1 ? "verdict was" : "verdicts were";
+  return (
+    <Banner tone="warning" title={`${grouped(data.stale)} ${verdicts} made under older policies`}>
+      <p>They are made anew tonight, or now in the background.</p>
+      <Button size="sm" className="mt-2" busy={revalidate.busy} onClick={() => revalidate.run()}>
+        Re-validate Now
+      </Button>
+    </Banner>
   );
 }

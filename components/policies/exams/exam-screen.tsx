@@ -2,17 +2,19 @@
 
 import Link from "next/link";
 import { useRouter } from "next/navigation";
+import type { ReactNode } from "react";
+import { Badge } from "@/components/ui/badge";
 import { Banner } from "@/components/ui/banner";
 import { Button, buttonVariants } from "@/components/ui/button";
 import { PageHeader, Panel } from "@/components/ui/panel";
+import { Time } from "@/components/ui/time";
 import { toast } from "@/components/ui/toast";
 import { callApi } from "@/lib/api-client";
-import type { ExamCaseJson, ExamDetailJson } from "@/lib/exams/schemas";
+import type { ExamCaseJson, ExamDetailJson, ExamJson, ExamResultJson } from "@/lib/exams/schemas";
 import { grouped, plural } from "@/lib/format";
 import { useAction } from "../../form/use-action";
-import { CasesByRule } from "./case-list";
-import { ExamFacts } from "./exam-facts";
 import { ResultsTable } from "./results-table";
+import { ExamBadge } from "./state-badge";
 import { useRefreshWhile } from "./use-refresh";
 
 type ExamScreenProps = {
@@ -134,4 +136,164 @@ function Comparison({ exam: { before, results } }: { exam: ExamDetailJson }) {
       {change} Once it is taken over, later exams are compared with it.
     </Banner>
   );
+}
+
+type CasesByRuleProps = {
+  cases: readonly ExamCaseJson[];
+  results: readonly ExamResultJson[];
+  /** Whether the exam compared several modes. */
+  isCompared: boolean;
+};
+
+/** Cases that went wrong or changed, under their rules, each with the model's words. */
+function CasesByRule({ cases, results, isCompared }: CasesByRuleProps) {
+  if (cases.length === 0)
+    return (
+      <p className="px-4 py-3 text-ink-muted text-sm">Every case was answered right each time.</p>
+    );
+  const ofRule = Map.groupBy(cases, ({ rule }) => rule);
+  return (
+    <div className="divide-y">
+      {[...ofRule].map(([rule, own]) => {
+        const result = results.find((each) => each.rule === rule);
+        return (
+          <details key={rule} open={ofRule.size === 1}>
+            <summary className="cursor-pointer px-4 py-2.5 text-sm hover:bg-surface-hover">
+              <span className="font-medium">{result?.name}</span>{" "}
+              <span className="text-ink-muted">{countsOf(own)}</span>
+              <span className="mt-0.5 line-clamp-1 break-words pl-4 text-ink-muted text-xs">
+                {result?.content}
+              </span>
+            </summary>
+            <ul className="divide-y border-t bg-surface-sunken/40">
+              {own.map((each) => (
+                <Case
+                  key={`${each.mode} ${each.kind} ${each.text}`}
+                  of={each}
+                  mode={isCompared ? each.mode : null}
+                />
+              ))}
+            </ul>
+          </details>
+        );
+      })}
+    </div>
+  );
+}
+
+function countsOf(cases: readonly ExamCaseJson[]): string {
+  const count = (fits: (each: ExamCaseJson) => boolean) => cases.filter(fits).length;
+  const parts = [
+    [count(({ is_right, kind }) => !is_right && kind === "must_flag"), "missed"],
+    [count(({ is_right, kind }) => !is_right && kind === "must_pass"), "wrongly flagged"],
+    [count(({ is_unstable }) => is_unstable), "unstable"],
+    [count(({ change }) => change === "gained"), "gained"],
+  ] as const;
+  const said = parts.filter(([number]) => number > 0).map((part) => part.join(" "));
+  return `${plural(cases.length, "case")}: ${said.join(", ")}`;
+}
+
+const OUTCOMES = {
+  violated: "flagged",
+  passed: "passed",
+  cannot_tell: "cannot tell",
+  unproven: "flagged without evidence",
+  unanswered: "no answer",
+} as const;
+
+function Case({ of, mode }: { of: ExamCaseJson; mode: string | null }) {
+  const words = of.answers.flatMap(({ run, words }) => words.map((word) => ({ run, ...word })));
+  return (
+    <li className="flex flex-col gap-1 px-4 py-3 text-sm">
+      <p className="flex flex-wrap items-center gap-2">
+        <Badge tone={of.is_right ? "warning" : "danger"}>{verdictOf(of)}</Badge>
+        {of.change && <Badge icon={null}>{of.change === "lost" ? "Lost" : "Gained"}</Badge>}
+        {mode && <span className="text-ink-muted text-xs">{mode}</span>}
+      </p>
+      <p lang={of.language ?? undefined} className="break-words">
+        {of.text}
+      </p>
+      <p className="text-ink-muted text-xs">
+        Must be {of.kind === "must_flag" ? "flagged" : "passed"}; answered:{" "}
+        {of.answers.map(({ outcome }) => OUTCOMES[outcome]).join(", ")}.
+      </p>
+      {words.map(({ run, quote, reason }) => (
+        <p key={`${run} ${quote} ${reason}`} className="break-words text-ink-muted text-xs">
+          Answer {run}: “{quote}” {reason}
+        </p>
+      ))}
+    </li>
+  );
+}
+
+function verdictOf({ is_right, kind, is_unstable }: ExamCaseJson): string {
+  if (!is_right) return kind === "must_flag" ? "Missed" : "Wrongly flagged";
+  return is_unstable ? "Unstable" : "Right";
+}
+
+type ExamFactsProps = { exam: ExamJson; before: ExamJson | null };
+
+const FACTS: readonly { label: string; of: (exam: ExamJson) => ReactNode }[] = [
+  { label: "State", of: (exam) => <ExamBadge exam={exam} /> },
+  { label: "Model", of: ({ model }) => model },
+  { label: "Prompt version", of: ({ prompt_version }) => prompt_version },
+  { label: "Modes", of: ({ modes }) => modes.join(", ") },
+  { label: "Best mode", of: ({ best_mode }) => best_mode ?? "—" },
+  { label: "Each case asked", of: ({ times }) => (times === 1 ? "once" : `${times} times`) },
+  { label: "Calls", of: callsOf },
+  { label: "Tokens", of: tokensOf },
+  { label: "Model's time", of: timeOf },
+  { label: "Begun", of: ({ created_at }) => <Time value={created_at} format="full" /> },
+];
+
+/** What an exam took, side by side with the newest that it is compared with. */
+function ExamFacts({ exam, before }: ExamFactsProps) {
+  return (
+    <table className="w-full table-fixed border-collapse text-left text-sm">
+      <thead className="bg-surface-sunken text-ink-muted text-xs">
+        <tr className="border-b">
+          <th scope="col" className="h-8 w-20 px-3 font-medium sm:w-44 sm:px-4">
+            <span className="sr-only">Fact</span>
+          </th>
+          <th scope="col" className="px-2 font-medium sm:px-3">
+            This exam
+          </th>
+          {before && (
+            <th scope="col" className="px-2 font-medium sm:px-3">
+              <Link href={`/policies/exams/${before.id}`} className="underline hover:text-ink">
+                Exam {before.id}
+              </Link>
+            </th>
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {FACTS.map(({ label, of }) => (
+          <tr key={label} className="border-b last:border-b-0">
+            <th scope="row" className="px-3 py-1.5 font-normal text-ink-muted sm:px-4">
+              {label}
+            </th>
+            <td className="break-words px-2 py-1.5 sm:px-3">{of(exam)}</td>
+            {before && <td className="break-words px-2 py-1.5 sm:px-3">{of(before)}</td>}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function callsOf({ progress: { done, total } }: ExamJson): string {
+  const all = grouped(total);
+  return done === total ? all : `${grouped(done)} of ${all}`;
+}
+
+function tokensOf({ input_tokens, output_tokens }: ExamJson): string {
+  if (input_tokens === null && output_tokens === null) return "—";
+  const [read, written] = [input_tokens ?? 0, output_tokens ?? 0];
+  return `${grouped(read)} in, ${grouped(written)} out`;
+}
+
+function timeOf({ milliseconds }: ExamJson): string {
+  if (milliseconds === null) return "—";
+  return `${(milliseconds / 1000).toLocaleString("en", { maximumFractionDigits: 1 })} s`;
 }

@@ -1,13 +1,21 @@
 "use client";
 
-import { useId, useState } from "react";
+import { CircleCheck, CircleSlash, FolderUp, TriangleAlert } from "lucide-react";
+import { useId, useRef, useState } from "react";
+import { Badge } from "@/components/ui/badge";
 import { Banner } from "@/components/ui/banner";
+import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
+import { Segmented } from "@/components/ui/segmented";
 import { Select } from "@/components/ui/select";
 import { toast } from "@/components/ui/toast";
 import { plural } from "@/lib/format";
-import type { ForeignFormat, ForeignRulesJson } from "@/lib/policies/foreign-rules/schemas";
+import type {
+  ForeignFormat,
+  ForeignRuleJson,
+  ForeignRulesJson,
+} from "@/lib/policies/foreign-rules/schemas";
 import { DropArea } from "../../form/drop-area";
 import { type Failure, sentencesIn } from "../../form/field-errors";
 import { FormDialog } from "../../form/form-dialog";
@@ -15,9 +23,6 @@ import { sendUpload } from "../../form/send-upload";
 import { useAction } from "../../form/use-action";
 import { useForm } from "../../form/use-form";
 import { POLICIES } from "../use-policies";
-import { FolderButton } from "./folder-button";
-import { ForeignOutcomes } from "./foreign-outcomes";
-import { ENDINGS, FORMATS, formatOf } from "./formats";
 
 interface Draft {
   files: readonly File[];
@@ -147,5 +152,130 @@ function Refused({ id, failure: { message, fields } }: { id: string; failure: Fa
         {sentences.length > 0 ? sentences.join(" ") : message}
       </Banner>
     </div>
+  );
+}
+
+/** Takes the YAML files of a folder, with what is in its folders. */
+function FolderButton({ onFiles }: { onFiles: (files: File[]) => void }) {
+  const input = useRef<HTMLInputElement | null>(null);
+  return (
+    <div>
+      <input
+        ref={(element) => {
+          input.current = element;
+          if (element) element.webkitdirectory = true;
+        }}
+        type="file"
+        aria-label="Folder of a Vale style"
+        tabIndex={-1}
+        className="sr-only"
+        onChange={({ target }) => {
+          const files = [...(target.files ?? [])].filter(({ name }) => /\.ya?ml$/i.test(name));
+          // So that the same folder can be chosen again.
+          target.value = "";
+          if (files.length > 0) onFiles(files);
+        }}
+      />
+      <Button size="sm" onClick={() => input.current?.click()}>
+        <FolderUp aria-hidden />
+        Choose a Folder
+      </Button>
+    </div>
+  );
+}
+
+/** What can be imported, as the choice names it. */
+const FORMATS: readonly { value: ForeignFormat; label: string; hint: string }[] = [
+  {
+    value: "vale",
+    label: "Vale style",
+    hint: "The style's zip, or its .yml files together.",
+  },
+  { value: "prh", label: "prh dictionary", hint: "A .yml file of textlint-rule-prh." },
+  { value: "tbx", label: "TBX term base", hint: "Its deprecated and superseded terms." },
+  {
+    value: "csv",
+    label: "CSV",
+    hint: "Terms in the columns term, use, note, forms and exceptions; or rules as exported here.",
+  },
+  { value: "yaml", label: "YAML", hint: "Rules as they are exported here." },
+];
+
+/** The endings of files that may be chosen. */
+const ENDINGS = [".zip", ".yml", ".yaml", ".tbx", ".xml", ".csv"] as const;
+
+const SAMPLE_CHARACTERS = 20_000;
+
+/** What files look like, by their endings and first lines. @throws DOMException, of a folder */
+async function formatOf(files: readonly File[]): Promise<ForeignFormat> {
+  const [file, ...more] = files;
+  const name = file?.name.toLowerCase() ?? "";
+  if (name.endsWith(".csv")) return "csv";
+  if (name.endsWith(".tbx") || name.endsWith(".xml")) return "tbx";
+  if (!file) return "vale";
+  const text = await file.slice(0, SAMPLE_CHARACTERS).text();
+  if (more.length > 0 || name.endsWith(".zip")) return "vale";
+  if (/^extends:/m.test(text)) return "vale";
+  return /\brule_content:/.test(text) ? "yaml" : "prh";
+}
+
+const OUTCOMES = {
+  exact: { label: "Exactly", tone: "success", icon: CircleCheck },
+  roughly: { label: "Roughly", tone: "warning", icon: TriangleAlert },
+  left_out: { label: "Left out", tone: "neutral", icon: CircleSlash },
+} as const;
+
+type Shown = "all" | keyof typeof OUTCOMES;
+
+/** What becomes of each rule of a file, with how it differs. */
+function ForeignOutcomes({ answer }: { answer: ForeignRulesJson }) {
+  const [shown, setShown] = useState<Shown>("all");
+  const many = (outcome: Shown) =>
+    answer.rules.filter((rule) => outcome === "all" || rule.outcome === outcome).length;
+  const options: { value: Shown; label: string }[] = [
+    { value: "all", label: `All ${many("all")}` },
+    ...(["exact", "roughly", "left_out"] as const).map((value) => ({
+      value,
+      label: `${OUTCOMES[value].label} ${many(value)}`,
+    })),
+  ];
+  const rules = answer.rules
+    .map((rule, place) => ({ rule, place }))
+    .filter(({ rule }) => shown === "all" || rule.outcome === shown);
+  return (
+    <section aria-label="What comes over" className="flex min-w-0 flex-col gap-2">
+      <p role="status" className="font-medium text-sm">
+        “{answer.name}”: {answer.message}
+      </p>
+      <div className="max-w-full overflow-x-auto">
+        <Segmented label="Rules shown" options={options} value={shown} onChange={setShown} />
+      </div>
+      <ul aria-label="Rules" className="divide-y rounded-md border">
+        {rules.map(({ rule, place }) => (
+          <Outcome key={place} rule={rule} />
+        ))}
+        {rules.length === 0 && <li className="px-3 py-4 text-ink-muted text-sm">None.</li>}
+      </ul>
+    </section>
+  );
+}
+
+function Outcome({ rule: { name, outcome, why, rule } }: { rule: ForeignRuleJson }) {
+  const { label, tone, icon } = OUTCOMES[outcome];
+  return (
+    <li className="flex flex-col gap-1 px-3 py-2 text-sm [contain-intrinsic-size:auto_4rem] [content-visibility:auto]">
+      <div className="flex items-start justify-between gap-3">
+        <span className="min-w-0 break-words font-medium">{name}</span>
+        <Badge tone={tone} icon={icon} className="shrink-0">
+          {label}
+        </Badge>
+      </div>
+      {why && <p className="break-words text-ink-muted text-xs">{why}</p>}
+      {rule && (
+        <code className="line-clamp-2 break-words font-mono text-ink-muted text-xs">
+          {rule.rule_content}
+        </code>
+      )}
+    </li>
   );
 }

@@ -1,14 +1,23 @@
 "use client";
 
-import { useContext, useState } from "react";
+import { useContext, useEffect, useEffectEvent, useState } from "react";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Segmented } from "@/components/ui/segmented";
 import { Select } from "@/components/ui/select";
-import { MAY_BE_JUDGED, type RuleType, type Severity } from "@/lib/enums";
+import {
+  ANY_FIELD,
+  DESCRIPTION,
+  MAY_BE_JUDGED,
+  NAME,
+  type RuleType,
+  type Severity,
+} from "@/lib/enums";
 import type { RuleExamJson } from "@/lib/exams/schemas";
 import { fieldsOf, type RuleFields } from "@/lib/policies/rules/fields";
+import { proposeException } from "../../decisions/exception-proposals";
+import { useFieldLabel, useFields } from "../../fields/use-fields";
 import type { FieldErrors } from "../../form/field-errors";
 import { FormDialog } from "../../form/form-dialog";
 import type { Queries } from "../../form/use-action";
@@ -18,15 +27,14 @@ import type { SavedJson } from "../exams/tell-saved";
 import { useNewForms } from "../new-forms";
 import { PreviewButton } from "../preview/preview-button";
 import type { PreviewCall } from "../preview/use-preview";
+import { usePoliciesState } from "../use-policies-state";
 import { loadParser, RuleRegions, within } from "./parser";
 import { RuleContentField } from "./rule-content-field";
-import { RuleDecisions } from "./rule-decisions";
+import { RuleDecisions, taking } from "./rule-decisions";
 import { finished, ruleErrors, ruleTypeLabel, saysMoreOfTerms, takesTerms } from "./rule-draft";
 import { RuleExamples } from "./rule-examples";
-import { RuleFieldChoice } from "./rule-field-choice";
 import { RuleMore } from "./rule-more";
 import { TermProposals } from "./term-proposals";
-import { useFilledIn } from "./use-filled-in";
 import type { RuleRef } from "./use-term-proposals";
 
 const SEVERITIES: { value: Severity; label: string }[] = [
@@ -165,4 +173,44 @@ export function RuleDialog({ stored, previewOf, onClose, ...props }: RuleDialogP
 function optionsOf(types: readonly RuleType[], current: RuleType) {
   const offered = types.includes(current) ? types : [...types, current];
   return offered.map((value) => ({ value, label: ruleTypeLabel(value) }));
+}
+
+type RuleFieldChoiceProps = {
+  value: string;
+  error?: string;
+  onChange: (field: string) => void;
+};
+
+/** Which of a product's texts a rule checks. */
+function RuleFieldChoice({ value, error, onChange }: RuleFieldChoiceProps) {
+  const { data: own = [] } = useFields();
+  const label = useFieldLabel();
+  const offered = [DESCRIPTION, NAME, ...own.map(({ key }) => key), ANY_FIELD];
+  const fields = offered.includes(value) ? offered : [...offered, value];
+  return (
+    <Field label="Checks" error={error}>
+      <Select
+        options={fields.map((field) => ({ value: field, label: label(field) }))}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </Field>
+  );
+}
+
+/**
+ * Fills in the exception that the link to a rule asks for, once; saving it is the person's.
+ * @param of the rule's id, where it is stored
+ */
+function useFilledIn(
+  of: number | undefined,
+  rule: RuleFields,
+  onChange: (part: Partial<RuleFields>) => void,
+): void {
+  const { rule: opened, except, line } = usePoliciesState();
+  const fill = useEffectEvent(() => {
+    if (of !== undefined && of === opened && except)
+      onChange(taking(rule, proposeException(except, line)));
+  });
+  useEffect(() => fill(), []);
 }

@@ -1,10 +1,15 @@
 "use client";
 
+import { X } from "lucide-react";
+import { type KeyboardEvent, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { IconButton } from "@/components/ui/button";
+import { Checkbox } from "@/components/ui/checkbox";
 import type { Forms } from "@/lib/enums";
+import { grouped } from "@/lib/format";
 import type { RuleFields } from "@/lib/policies/rules/fields";
 import { LoadFailed } from "../../list/load-failed";
-import { ProposalList } from "./proposal-list";
-import { type ProposedForm, type RuleRef, useTermProposals } from "./use-term-proposals";
+import { keyOf, type ProposedForm, type RuleRef, useTermProposals } from "./use-term-proposals";
 
 type TermProposalsProps = {
   of: RuleRef;
@@ -62,4 +67,142 @@ function withForms(forms: Forms, changed: readonly ProposedForm[], on: boolean):
 function nameIn(forms: Forms, term: string): string {
   const small = term.toLowerCase();
   return Object.keys(forms).find((name) => name.toLowerCase() === small) ?? term;
+}
+
+/** Where keys lead from a place. */
+const MOVES: Readonly<Record<string, (at: number) => number>> = {
+  ArrowDown: (at) => at + 1,
+  ArrowUp: (at) => at - 1,
+  Home: () => 0,
+};
+
+type ProposalListProps = {
+  /** Those of one term stand together. */
+  proposals: readonly ProposedForm[];
+  isTicked: (proposal: ProposedForm) => boolean;
+  onTick: (proposals: readonly ProposedForm[], on: boolean) => void;
+  onRefuse: (proposal: ProposedForm) => void;
+};
+
+/** Proposed forms to be ticked or refused, by keys as well: one of them has the focus, and it moves on. */
+function ProposalList({ proposals, isTicked, onTick, onRefuse }: ProposalListProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const [current, setCurrent] = useState(0);
+  const at = Math.min(current, proposals.length - 1);
+  const goTo = (place: number) => {
+    const boxes = list.current?.querySelectorAll<HTMLInputElement>("input") ?? [];
+    const next = Math.max(0, Math.min(place, boxes.length - 1));
+    setCurrent(next);
+    boxes[next]?.focus();
+  };
+  const refuse = (proposal: ProposedForm, place: number) => {
+    flushSync(() => onRefuse(proposal));
+    goTo(place);
+  };
+  const tick = (proposal: ProposedForm) => {
+    onTick([proposal], !isTicked(proposal));
+    goTo(at + 1);
+  };
+  const tickAll = ({ term }: ProposedForm) => {
+    const ofTerm = proposals.filter((proposal) => proposal.term === term);
+    onTick(ofTerm, !ofTerm.every(isTicked));
+    goTo(proposals.findLastIndex((proposal) => proposal.term === term) + 1);
+  };
+  const press = (event: KeyboardEvent) => {
+    const { key } = event;
+    const proposal = proposals[at];
+    if (!proposal || event.ctrlKey || event.metaKey || event.altKey) return;
+    const move = MOVES[key];
+    if (move) goTo(move(at));
+    else if (key === " " || key === "Enter") tick(proposal);
+    else if (key === "a") tickAll(proposal);
+    else if (key === "x" || key === "Delete") refuse(proposal, at);
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <div className="flex flex-col gap-2">
+      <p className="text-ink-muted text-xs">
+        <kbd>↑</kbd> <kbd>↓</kbd> move, <kbd>Space</kbd> ticks and goes on, <kbd>A</kbd> ticks all
+        of a term, <kbd>X</kbd> refuses for good. Ticked ones are forms once the rule is saved.
+      </p>
+      <ul
+        ref={list}
+        aria-label="Proposed forms"
+        onKeyDown={press}
+        className="max-h-80 divide-y overflow-y-auto rounded-md border"
+      >
+        {proposals.map((proposal, place) => (
+          <Proposal
+            key={keyOf(proposal)}
+            proposal={proposal}
+            isFirst={proposals[place - 1]?.term !== proposal.term}
+            ticked={isTicked(proposal)}
+            focusable={place === at}
+            onFocus={() => setCurrent(place)}
+            onTick={(on) => onTick([proposal], on)}
+            onRefuse={() => refuse(proposal, place)}
+          />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+type ProposalProps = {
+  proposal: ProposedForm;
+  /** Of its term. */
+  isFirst: boolean;
+  ticked: boolean;
+  focusable: boolean;
+  onFocus: () => void;
+  onTick: (on: boolean) => void;
+  onRefuse: () => void;
+};
+
+function Proposal({ proposal, isFirst, ticked, focusable, ...on }: ProposalProps) {
+  const { term, form, count, example } = proposal;
+  return (
+    <li className="flex items-start gap-2 px-3 py-1.5 focus-within:bg-surface-hover">
+      <div className="grid min-w-0 flex-1 gap-x-3 sm:grid-cols-[9rem_1fr]">
+        <span className={isFirst ? "truncate text-ink-muted leading-6" : "sr-only"}>{term}</span>
+        <div className="flex min-w-0 flex-wrap items-center gap-x-2 sm:col-start-2">
+          <Checkbox
+            label={form}
+            aria-label={`${form}: a form of ${term}`}
+            tabIndex={focusable ? 0 : -1}
+            checked={ticked}
+            onFocus={on.onFocus}
+            onChange={(event) => on.onTick(event.target.checked)}
+          />
+          <span className="text-ink-muted text-xs tabular-nums">{grouped(count)}×</span>
+          <p className="min-w-0 basis-full break-words pl-6 text-ink-muted text-xs">
+            <Example text={example} form={form} />
+          </p>
+        </div>
+      </div>
+      <IconButton
+        label={`Refuse ${form} as a form of ${term}`}
+        small
+        variant="ghost"
+        tabIndex={-1}
+        onClick={on.onRefuse}
+      >
+        <X aria-hidden />
+      </IconButton>
+    </li>
+  );
+}
+
+function Example({ text, form }: { text: string; form: string }) {
+  const start = text.toLowerCase().indexOf(form.toLowerCase());
+  if (start === -1) return text;
+  const end = start + form.length;
+  return (
+    <>
+      {text.slice(0, start)}
+      <strong className="font-medium text-ink">{text.slice(start, end)}</strong>
+      {text.slice(end)}
+    </>
+  );
 }
