@@ -1,6 +1,6 @@
 "use client";
 
-import { type FormEvent, useEffect, useRef } from "react";
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Panel } from "@/components/ui/panel";
 import { DESCRIPTION, type FieldText, NAME } from "@/lib/enums";
@@ -13,11 +13,17 @@ import { submitByKey } from "../form/submit-by-key";
 import { FieldEditors } from "../writing/field-editors";
 import { livePartsOf, tidyTexts } from "../writing/written-texts";
 import { DescriptionField, isTooLong } from "./description-field";
-import type { CategoryOption } from "./draft";
-import { FIELDS, isComplete, next, type ProductDraft } from "./draft";
+import {
+  type CategoryOption,
+  EMPTY,
+  FIELDS,
+  isComplete,
+  next,
+  type ProductDraft,
+  toDraft,
+} from "./draft";
 import { ProductFields } from "./product-fields";
 import { UploadResults } from "./upload-results";
-import { useDraft } from "./use-draft";
 import { useGuidelines } from "./use-guidelines";
 import { useUpload } from "./use-upload";
 
@@ -163,4 +169,47 @@ function withKnownGuidelines(
 function fieldOf(form: HTMLFormElement | null, name: string): HTMLElement | null {
   const field = form?.elements.namedItem(name);
   return field instanceof HTMLElement ? field : null;
+}
+
+/** What is being typed. It outlives a reload of the page, in this tab and for this person. */
+function useDraft(
+  userId: number,
+  categories: CategoryOption[],
+  form: RefObject<HTMLFormElement | null>,
+) {
+  const key = `plumbline-upload-${userId}`;
+  const [draft, setDraft] = useState(EMPTY);
+
+  useEffect(() => {
+    const kept = stored(key);
+    // What was typed before this script ran counts most.
+    const typed = toDraft(form.current && Object.fromEntries(new FormData(form.current)));
+    for (const field of FIELDS) if (typed[field] !== "") kept[field] = typed[field];
+    const known = categories.some(({ id }) => String(id) === kept.category);
+    setDraft(known ? kept : { ...kept, category: "", brand_guidelines: "" });
+  }, [key, categories, form]);
+
+  const write = (change: Partial<ProductDraft>) =>
+    setDraft((now) => {
+      const draft = { ...now, ...change };
+      keep(key, draft);
+      return draft;
+    });
+  return { draft, write };
+}
+
+function stored(key: string): ProductDraft {
+  try {
+    return toDraft(JSON.parse(sessionStorage.getItem(key) ?? "null"));
+  } catch {
+    return { ...EMPTY };
+  }
+}
+
+function keep(key: string, draft: ProductDraft): void {
+  try {
+    sessionStorage.setItem(key, JSON.stringify(draft));
+  } catch {
+    // A browser that stores nothing loses the draft on a reload, and only then.
+  }
 }

@@ -1,5 +1,6 @@
 "use client";
 
+import { Download } from "lucide-react";
 import {
   type FormEvent,
   type MouseEvent,
@@ -10,17 +11,17 @@ import {
   useRef,
 } from "react";
 import { Banner } from "@/components/ui/banner";
-import { Button } from "@/components/ui/button";
+import { Button, buttonVariants } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input, Textarea } from "@/components/ui/input";
 import { Panel } from "@/components/ui/panel";
 import { ProgressBar } from "@/components/ui/progress";
 import { plural } from "@/lib/format";
+import { useFields } from "../../fields/use-fields";
 import { DropArea } from "../../form/drop-area";
 import { submitByKey } from "../../form/submit-by-key";
 import type { CategoryOption } from "../draft";
 import { EXTENSIONS } from "./chosen-file";
-import { FileRequirements } from "./file-requirements";
 import type { BatchTexts } from "./use-batch-texts";
 import type { BatchUpload } from "./use-batch-upload";
 import type { FileCheck } from "./use-file-check";
@@ -158,5 +159,60 @@ function UploadProgress({ share }: { share: number }) {
       </p>
       <ProgressBar label="Upload progress" value={percent} />
     </section>
+  );
+}
+
+/** What a file must be, and an empty one to fill in. */
+function FileRequirements({ categories }: { categories: CategoryOption[] }) {
+  const { data: fields = [] } = useFields();
+  return (
+    <section aria-labelledby="file-requirements" className="flex flex-col gap-3 text-sm">
+      <h3 id="file-requirements" className="font-semibold">
+        File requirements
+      </h3>
+      <ul className="flex list-disc flex-col gap-1 pl-5 text-ink-muted marker:text-ink-faint">
+        <li>Columns product_id, name (optional), category, description</li>
+        <li>Optional further columns: language (such as de or pt-BR), market (such as DE)</li>
+        {fields.length > 0 && (
+          <li className="break-words">
+            And the catalogue&apos;s fields by label or key, a list with an item a line:{" "}
+            {fields.map(({ label }) => label).join(", ")}
+          </li>
+        )}
+        <li>Category must match an existing category name</li>
+        <li>Maximum 1000 rows</li>
+        <li>File size limit 10MB</li>
+        <li>Accepted extensions .csv, .xlsx, .xls</li>
+      </ul>
+      <details>
+        <summary className="w-fit cursor-pointer rounded-sm text-ink-muted hover:text-ink">
+          Existing categories ({categories.length})
+        </summary>
+        <ul className="mt-1 flex max-h-40 list-disc flex-col gap-1 overflow-y-auto pl-5 text-ink-muted marker:text-ink-faint">
+          {categories.map(({ id, name }) => (
+            <li key={id} className="break-words">
+              {name}
+            </li>
+          ))}
+        </ul>
+      </details>
+      <div className="flex flex-wrap gap-2">
+        <TemplateLink format="xlsx" text="Excel Template" />
+        <TemplateLink format="csv" text="CSV Template" />
+      </div>
+    </section>
+  );
+}
+
+function TemplateLink({ format, text }: { format: "csv" | "xlsx"; text: string }) {
+  return (
+    <a
+      href={`/api/products/upload-template/?format=${format}`}
+      download
+      className={buttonVariants({ size: "sm" })}
+    >
+      <Download aria-hidden />
+      {text}
+    </a>
   );
 }

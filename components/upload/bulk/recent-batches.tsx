@@ -1,16 +1,24 @@
 "use client";
 
-import { Inbox } from "lucide-react";
+import { Inbox, LoaderCircle } from "lucide-react";
+import Link from "next/link";
 import { useQueryState } from "nuqs";
-import { useMemo } from "react";
+import { useEffect, useMemo } from "react";
+import { Badge } from "@/components/ui/badge";
 import { Panel } from "@/components/ui/panel";
-import { Table, Tbody, Th, Thead } from "@/components/ui/table";
+import { rowLinkClass, Table, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
+import { Time } from "@/components/ui/time";
 import type { BatchJson } from "@/lib/batches/schemas";
+import type { BatchStatus } from "@/lib/enums";
+import { grouped, sentenceCase } from "@/lib/format";
+import { ErrorList } from "../../form/error-list";
 import type { FirstPage } from "../../list/first-page";
 import { ListBody } from "../../list/list-body";
 import { wholeNumber } from "../../list/params";
 import { useList } from "../../list/use-list";
-import { BatchRow } from "./batch-row";
+import { BatchProgress } from "./batch-progress";
+import { productsOf } from "./batches-path";
+import { FailedRows } from "./failed-rows";
 import { batchList } from "./list";
 
 export interface InitialBatches extends FirstPage<BatchJson> {
@@ -56,5 +64,79 @@ export function RecentBatches({ initial }: { initial: InitialBatches }) {
         )}
       </ListBody>
     </Panel>
+  );
+}
+
+/** Between a phone's cards and a wide table, the batch's cell also says what two columns would. */
+function BatchRow({ batch, linked }: { batch: BatchJson; linked: boolean }) {
+  const { id, batch_name, batch_description, errors, error_count } = batch;
+  const when = <Time value={batch.created_at} />;
+  // The router looks for the address's row before the list may be there.
+  useEffect(() => {
+    const place = `batch-${id}`;
+    if (linked && location.hash === `#${place}`) document.getElementById(place)?.scrollIntoView();
+  }, [linked, id]);
+  return (
+    <Tr id={`batch-${id}`} selected={linked} className="scroll-mt-20">
+      <Td className="align-top">
+        <p className="max-w-80 break-words font-medium">
+          {batch.products_created > 0 ? (
+            <Link href={productsOf(id)} prefetch={false} className={rowLinkClass}>
+              {batch_name}
+            </Link>
+          ) : (
+            batch_name
+          )}
+        </p>
+        <p className="max-w-80 break-words text-ink-muted text-xs">{batch.file_name}</p>
+        {batch_description && (
+          <p className="line-clamp-2 max-w-80 break-words text-ink-muted text-xs">
+            {batch_description}
+          </p>
+        )}
+        <p className="text-ink-muted text-xs max-sm:hidden xl:hidden">
+          {batch.uploaded_by_name}, {when}
+        </p>
+      </Td>
+      <Td label="Uploaded by" className="align-top sm:max-xl:hidden">
+        {batch.uploaded_by_name}
+      </Td>
+      <Td label="When" className="whitespace-nowrap align-top text-ink-muted sm:max-xl:hidden">
+        {when}
+      </Td>
+      <Td label="Status" className="align-top">
+        <BatchStatusBadge status={batch.status} />
+      </Td>
+      <Td label="Validated" className="align-top">
+        <BatchProgress batch={batch} compact />
+      </Td>
+      <Td label="Created" numeric className="align-top">
+        {grouped(batch.products_created)}
+      </Td>
+      <Td label="Errors" numeric className="align-top">
+        {grouped(error_count)}
+      </Td>
+      <Td label="Failed rows" controls className="align-top">
+        {error_count > 0 ? (
+          <div className="flex max-w-96 flex-col gap-1">
+            <FailedRows batchId={id} batchName={batch_name} hideLabel />
+            <ErrorList errors={errors} />
+          </div>
+        ) : (
+          <span className="text-ink-faint">None</span>
+        )}
+      </Td>
+    </Tr>
+  );
+}
+
+const TONES = { processing: "info", completed: "success", failed: "danger" } as const;
+
+function BatchStatusBadge({ status }: { status: BatchStatus }) {
+  const spinner = status === "processing" ? { icon: LoaderCircle, spinning: true } : {};
+  return (
+    <Badge tone={TONES[status]} {...spinner}>
+      {sentenceCase(status)}
+    </Badge>
   );
 }

@@ -1,5 +1,6 @@
 "use client";
 
+import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { CircleCheck, X } from "lucide-react";
 import Link from "next/link";
 import { useEffect, useId, useRef } from "react";
@@ -7,15 +8,18 @@ import { Banner } from "@/components/ui/banner";
 import { IconButton } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/progress";
 import { Stat } from "@/components/ui/stat";
+import { callApi } from "@/lib/api-client";
+import type { BatchJson } from "@/lib/batches/schemas";
 import { grouped } from "@/lib/format";
+import type { Page } from "@/lib/pagination";
 import type { UploadAnswer } from "@/lib/uploads/schemas";
 import { ErrorList } from "../../form/error-list";
 import { BatchProgress } from "./batch-progress";
 import { productsOf } from "./batches-path";
 import { FailedRows } from "./failed-rows";
+import { BATCHES, isProcessing } from "./list";
 import { UnsentFailedRows } from "./unsent-failed-rows";
 import type { BatchUpload, BulkFailure } from "./use-batch-upload";
-import { useBatch } from "./use-batches";
 
 /** What became of the last upload; it takes the focus, since the button it came from changes. */
 export function UploadOutcome({ state }: { state: BatchUpload }) {
@@ -119,4 +123,29 @@ function Failure({ failure, messageId, onDismiss }: FailureProps) {
       )}
     </>
   );
+}
+
+/** How often one that still runs is asked for again, while its tab can be seen. */
+const REFRESH_MS = 2_000;
+
+/** One batch, live until its products are validated; the list shows the same of it. */
+function useBatch(id: number) {
+  const client = useQueryClient();
+  return useQuery({
+    queryKey: [BATCHES, id],
+    queryFn: async ({ signal }) => {
+      const path = `/products/batches/${id}/`;
+      const batch = await callApi<BatchJson>(path, { signal, fallback: "Failed to fetch batch" });
+      showInLists(client, batch);
+      return batch;
+    },
+    refetchInterval: ({ state: { data } }) => (data && !isProcessing(data) ? false : REFRESH_MS),
+  });
+}
+
+function showInLists(client: QueryClient, batch: BatchJson) {
+  client.setQueriesData<Page<BatchJson> | BatchJson>({ queryKey: [BATCHES] }, (data) => {
+    if (!data || !("results" in data)) return data;
+    return { ...data, results: data.results.map((row) => (row.id === batch.id ? batch : row)) };
+  });
 }
