@@ -1,13 +1,26 @@
 "use client";
 
-import { PageHeader } from "@/components/ui/panel";
+import Link from "next/link";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { Badge } from "@/components/ui/badge";
+import { Banner } from "@/components/ui/banner";
+import { Button, buttonVariants } from "@/components/ui/button";
+import { PageHeader, Panel } from "@/components/ui/panel";
+import { ProgressBar } from "@/components/ui/progress";
 import { Time } from "@/components/ui/time";
+import { callApi } from "@/lib/api-client";
+import type { CampaignOutcome } from "@/lib/campaign-words";
 import type { CampaignItemJson, CampaignJson } from "@/lib/campaigns/schemas";
+import { grouped, plural } from "@/lib/format";
+import { ConfirmAction } from "../form/confirm-action";
+import { useAction } from "../form/use-action";
 import { BackToList } from "../list/back-to-list";
 import type { FirstPage } from "../list/first-page";
 import { ItemsPanel } from "./items-panel";
-import { ProgressPanel } from "./progress-panel";
-import { useCampaign } from "./use-campaign";
+import { CAMPAIGNS, isWorking } from "./lists";
+import { type CampaignState, useCampaign, useStep } from "./use-campaign";
+import { doesWhat, doneTo, isDecision, STATE_TONES, stateLabel } from "./words";
 
 type CampaignScreenProps = {
   initial: CampaignJson;
@@ -34,5 +47,246 @@ export function CampaignScreen({ initial, first, canEdit }: CampaignScreenProps)
       <ProgressPanel campaign={campaign} canEdit={canEdit} />
       <ItemsPanel campaign={campaign} first={first} canEdit={canEdit} />
     </div>
+  );
+}
+
+type ProgressPanelProps = { campaign: CampaignState; canEdit: boolean };
+
+/** How far a campaign is, what becomes of all its products, and what can be done with it. */
+function ProgressPanel({ campaign, canEdit }: ProgressPanelProps) {
+  const { data } = campaign;
+  const { counts, state } = data;
+  const kept = counts.changed - counts.undone;
+  return (
+    <Panel
+      title={doesWhat(data)}
+      description={saying(data)}
+      actions={
+        <Badge tone={STATE_TONES[state]} icon={isWorking(data) ? null : undefined}>
+          {stateLabel(data)}
+        </Badge>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        {isWorking(data) && <Progress data={data} />}
+        <span role="status" className="sr-only">
+          {isWorking(data) ? "" : `Campaign ${stateLabel(data)}`}
+        </span>
+        {data.error_message && <Banner tone="error">{data.error_message}</Banner>}
+        {state === "undone" && kept > 0 && (
+          <Banner tone="warning" action={<OutcomeLink outcome="kept">List Them</OutcomeLink>}>
+            {plural(kept, "product")} could not be put back.
+          </Banner>
+        )}
+        <Counts data={data} />
+        <div className="flex flex-wrap gap-3 empty:hidden">
+          {canEdit && <CampaignActions campaign={campaign} />}
+          {canEdit && counts.remainder > 0 && state !== "preparing" && (
+            <Link href={deskHref(data)} className={buttonVariants()}>
+              Review the Remainder
+            </Link>
+          )}
+        </div>
+      </div>
+    </Panel>
+  );
+}
+
+function saying({ state, action, counts, undo_until }: CampaignJson): string {
+  if (state === "preparing") return "Nothing is changed before somebody starts it.";
+  if (state === "ready" && isDecision(action)) return `No product is ${doneTo(action)} yet.`;
+  if (state === "ready")
+    return counts.planned > 0
+      ? "Worked out and proven, product by product; nothing is changed yet."
+      : "Nothing could be proven: no product would be changed.";
+  if (state === "running") return "You can leave this page; it goes on.";
+  return undo_until ? `It can be undone until ${undo_until.slice(0, 10)}.` : "";
+}
+
+function Progress({ data }: { data: CampaignJson }) {
+  const { done, total } = data.progress;
+  const text = `${grouped(done)} of ${plural(total, "product")}`;
+  const doing =
+    data.state === "preparing" ? "worked out" : data.undoing ? "looked at" : doneTo(data.action);
+  return (
+    <div className="flex flex-col gap-1">
+      <p className="text-sm tabular-nums">
+        {text} {doing}
+      </p>
+      <ProgressBar label={`Campaign ${data.name}`} value={done} max={total} />
+    </div>
+  );
+}
+
+/** All products, each counted once. */
+function Counts({ data }: { data: CampaignJson }) {
+  const { products, planned, changed, remainder, undone } = data.counts;
+  const done = doneTo(data.action);
+  const waiting = planned - changed;
+  const leftOut = products - planned - remainder;
+  const figures: [CampaignOutcome, string, number][] = [
+    ["planned", data.state === "ready" ? `would be ${done}` : "not reached", waiting],
+    ["changed", done, changed - undone],
+    ["undone", "put back", undone],
+    ["remainder", "in the remainder", remainder],
+    ["left_out", "left out", leftOut],
+  ];
+  // What was undone as far as it could be: the rest of the changed ones is kept.
+  const shown = figures
+    .map(([outcome, label, count]) =>
+      outcome === "changed" && data.state === "undone"
+        ? (["kept", "not put back", count] as const)
+        : ([outcome, label, count] as const),
+    )
+    .filter(([, , count]) => count > 0);
+  return (
+    <p className="flex flex-wrap items-baseline gap-x-2 gap-y-1 text-sm tabular-nums">
+      <span className="font-semibold text-base">{plural(products, "product")}</span>
+      {shown.map(([outcome, label, count], at) => (
+        <span key={outcome}>
+          <span aria-hidden className="mr-2 text-ink-faint">
+            {at === 0 ? "=" : "+"}
+          </span>
+          <OutcomeLink outcome={outcome}>
+            {grouped(count)} {label}
+          </OutcomeLink>
+        </span>
+      ))}
+    </p>
+  );
+}
+
+type OutcomeLinkProps = { outcome: CampaignOutcome; children: React.ReactNode };
+
+/** Narrows the list below. */
+function OutcomeLink({ outcome, children }: OutcomeLinkProps) {
+  return (
+    <Link
+      href={`?outcome=${outcome}`}
+      scroll={false}
+      prefetch={false}
+      className="inline-flex min-h-6 items-center text-accent-text underline-offset-2 hover:underline"
+    >
+      {children}
+    </Link>
+  );
+}
+
+/** The review desk, narrowed as far as it knows the campaign's filters. */
+function deskHref({ filters }: CampaignJson): string {
+  const { rule, category, brand_guideline: brand_guidelines, batch, language, market } = filters;
+  const known = Object.entries({ rule, category, brand_guidelines, batch, language, market });
+  const said = known.flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, String(value)]],
+  );
+  return said.length > 0 ? `/review?${new URLSearchParams(said)}` : "/review";
+}
+
+/** Starts, cancels, undoes or deletes a campaign, as far as its state lets it. */
+function CampaignActions({ campaign }: { campaign: CampaignState }) {
+  const { data } = campaign;
+  const cancel = useStep(campaign, "cancel");
+  const [asking, ask] = useState<"start" | "undo" | "delete" | null>(null);
+  const close = () => ask(null);
+  return (
+    <>
+      {data.state === "ready" && data.counts.planned > 0 && (
+        <Button variant="primary" onClick={() => ask("start")}>
+          {startLabel(data)}
+        </Button>
+      )}
+      {isWorking(data) && !data.undoing && (
+        <Button busy={cancel.busy} onClick={() => cancel.run()}>
+          Cancel Campaign
+        </Button>
+      )}
+      {data.undo_until && <Button onClick={() => ask("undo")}>Undo Campaign</Button>}
+      {!data.started_at && data.state !== "preparing" && (
+        <Button onClick={() => ask("delete")}>Delete Campaign</Button>
+      )}
+      {cancel.failure && <Banner tone="error">{cancel.failure.message}</Banner>}
+      {asking === "start" && <Start campaign={campaign} onClose={close} />}
+      {asking === "undo" && <Undo campaign={campaign} onClose={close} />}
+      {asking === "delete" && <Delete campaign={campaign} onClose={close} />}
+    </>
+  );
+}
+
+function startLabel({ action, counts }: CampaignJson): string {
+  const products = plural(counts.planned, "Product");
+  if (action === "decide") return `Decide on ${products}`;
+  if (action === "send_back") return `Send ${products} Back`;
+  return `Change ${products}`;
+}
+
+type AskProps = { campaign: CampaignState; onClose: () => void };
+
+function Start({ campaign, onClose }: AskProps) {
+  const { data } = campaign;
+  const { planned, remainder, products } = data.counts;
+  const leftOut = products - planned - remainder;
+  const action = useStep(campaign, "start", onClose);
+  return (
+    <ConfirmAction
+      action={action}
+      tone="primary"
+      title={`${startLabel(data)}?`}
+      confirmLabel={startLabel(data)}
+      onClose={onClose}
+    >
+      <p>
+        {plural(products, "product")}: {grouped(planned)} worked on, {grouped(remainder)} in the
+        remainder, {grouped(leftOut)} left out.
+      </p>
+      <p>{AFTERWARDS[data.action] ?? TEXTS_AFTERWARDS}</p>
+    </ConfirmAction>
+  );
+}
+
+const TEXTS_AFTERWARDS =
+  "Each change is an ordinary edit, checked anew. For 30 days all of it can be undone.";
+const AFTERWARDS: Partial<Record<CampaignJson["action"], string>> = {
+  decide: "Verdicts and figures follow at once. For 30 days all of it can be undone.",
+  send_back:
+    "The writers are told. For 30 days it is taken back wherever nobody has acted on it since.",
+};
+
+function Undo({ campaign, onClose }: AskProps) {
+  const { data } = campaign;
+  const action = useStep(campaign, "undo", onClose);
+  const count = plural(data.counts.changed, "Product");
+  return (
+    <ConfirmAction
+      action={action}
+      title={`Put ${count} Back?`}
+      confirmLabel={`Put ${count} Back`}
+      onClose={onClose}
+    >
+      Wherever nobody has touched them since, they are as they were before, to the letter. The
+      others are listed.
+    </ConfirmAction>
+  );
+}
+
+function Delete({ campaign: { data }, onClose }: AskProps) {
+  const router = useRouter();
+  const action = useAction({
+    act: () =>
+      callApi(`/campaigns/${data.id}/`, {
+        method: "DELETE",
+        fallback: "The campaign could not be deleted.",
+      }),
+    changes: [[CAMPAIGNS.key]],
+    onDone: () => router.push("/findings/campaigns"),
+  });
+  return (
+    <ConfirmAction
+      action={action}
+      title="Delete this campaign?"
+      confirmLabel="Delete Campaign"
+      onClose={onClose}
+    >
+      “{data.name}” has never run; no product changes.
+    </ConfirmAction>
   );
 }

@@ -9,10 +9,10 @@ import { rowLinkClass, Table, Tbody, Td, Th, Thead, Tr } from "@/components/ui/t
 import { Time } from "@/components/ui/time";
 import type { CampaignJson } from "@/lib/campaigns/schemas";
 import { grouped } from "@/lib/format";
-import { Counted } from "../list/counted";
 import { FilterBar } from "../list/filter-bar";
 import type { FirstPage } from "../list/first-page";
 import { ListBody } from "../list/list-body";
+import { Counted } from "../list/page-counts";
 import { useList } from "../list/use-list";
 import { CAMPAIGNS, isWorking } from "./lists";
 import { ACTION_LABELS, STATE_TONES, stateLabel } from "./words";

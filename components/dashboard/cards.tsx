@@ -12,7 +12,7 @@ import type { CategoryFigures, ProductCounts, RecentValidation } from "@/lib/das
 import type { PatternJson } from "@/lib/findings/schemas";
 import { exactPercent, grouped, percent, plural, sentenceCase, shareOf } from "@/lib/format";
 import { findingsOf, PATTERNS } from "../finding-lists/lists";
-import { StaleBadge } from "../validations/stale-badge";
+import { StaleBadge } from "../validations/badges";
 import { figureLinkClass, LISTS } from "./links";
 
 type GreetingProps = {

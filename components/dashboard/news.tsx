@@ -6,7 +6,7 @@ import { Time } from "@/components/ui/time";
 import type { News as NewsFigures, TurnedVerdict, Visit } from "@/lib/dashboard/schemas";
 import { grouped, plural } from "@/lib/format";
 import type { NotificationJson } from "@/lib/notifications/schemas";
-import { VerdictBadge } from "../validations/verdict-badge";
+import { VerdictBadge } from "../validations/badges";
 import { figureLinkClass } from "./links";
 
 type NewsProps = { news: NewsFigures; visit: Visit };

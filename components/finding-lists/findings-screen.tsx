@@ -15,12 +15,12 @@ import { grouped, plural } from "@/lib/format";
 import type { ListedViolationJson, ViolationQuery } from "@/lib/validations/schemas";
 import type { Subject } from "../campaigns/draft-dialog";
 import { SeverityLabel } from "../findings/severity-label";
-import { Counted } from "../list/counted";
 import { FilterBar } from "../list/filter-bar";
 import type { FilterOptions } from "../list/filters";
 import type { FirstPage } from "../list/first-page";
 import { ListBody } from "../list/list-body";
 import { ListTable } from "../list/list-table";
+import { Counted } from "../list/page-counts";
 import { useList } from "../list/use-list";
 import {
   FINDINGS,

@@ -3,6 +3,7 @@
 import { CircleAlert } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
+import { Panel } from "@/components/ui/panel";
 
 type LoadFailedProps = {
   title: string;
@@ -24,5 +25,16 @@ export function LoadFailed({ title, message, onRetry, wholePage }: LoadFailedPro
         action={<Button onClick={onRetry}>Try Again</Button>}
       />
     </div>
+  );
+}
+
+type PageFailedProps = { title: string; onRetry: () => void };
+
+/** Stands where a whole screen would when it could not be loaded. */
+export function PageFailed(props: PageFailedProps) {
+  return (
+    <Panel flush>
+      <LoadFailed {...props} wholePage />
+    </Panel>
   );
 }

@@ -13,7 +13,7 @@ import type { ProductDetailJson } from "@/lib/products/schemas";
 import type { ValidationJson } from "@/lib/validations/schemas";
 import { speaksOf } from "../findings/checked-state";
 import { ProductStatusBadge } from "../products/product-status-badge";
-import { StaleBadge } from "../validations/stale-badge";
+import { StaleBadge } from "../validations/badges";
 
 type CardProps = { product: ProductDetailJson };
 

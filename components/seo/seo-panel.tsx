@@ -13,19 +13,22 @@ import { Select } from "@/components/ui/select";
 import { Stat, StatRow } from "@/components/ui/stat";
 import { TabPanel, Tabs } from "@/components/ui/tabs";
 import { Time } from "@/components/ui/time";
+import { toast } from "@/components/ui/toast";
 import { MARKET_NAMES, MARKETS, type Market, type SeoStatus } from "@/lib/enums";
 import { grouped } from "@/lib/format";
 import type { SeoRecordJson } from "@/lib/seo/schemas";
+import { useAction } from "../form/use-action";
 import { LoadFailed } from "../list/load-failed";
 import { AuditTab } from "./audit-tab";
 import { KeywordsTab } from "./keywords-tab";
+import { SEO_LIST } from "./list";
 import { marketText } from "./market";
 import { OptimizeTab } from "./optimize-tab";
 import { OverviewTab } from "./overview-tab";
 import { SeoStatusBadge, toSeoStatus } from "./seo-status";
 import { TextCard } from "./text-card";
-import { type SeoActions, useSeoActions } from "./use-seo-actions";
-import { useSeoRecord } from "./use-seo-record";
+import { pause, RELOAD_MS, triggerAnalysis, triggerOptimization } from "./trigger";
+import { seoKey, useSeoRecord } from "./use-seo-record";
 
 type SeoPanelProps = {
   productId: string;
@@ -302,3 +305,29 @@ function usePanelTab() {
   const show = (value: string) => void set(VIEWS.find((tab) => tab === value) ?? null);
   return { tab, show };
 }
+
+type SeoAction = "analyze" | "optimize" | "refresh";
+
+/** What is done to a product's SEO, one thing at a time. */
+function useSeoActions(productId: string) {
+  const { run, running } = useAction({
+    act: async ({ action, market }: { action: SeoAction; market?: Market }) => {
+      if (action === "refresh") return;
+      await (action === "analyze" ? triggerAnalysis : triggerOptimization)(productId, market);
+      await pause(RELOAD_MS);
+    },
+    changes: [seoKey(productId), [SEO_LIST.key]],
+    onFailure: ({ message }, { action }) => {
+      console.error(`Failed to ${action} ${productId}: ${message}`);
+      toast(message, { tone: "warning" });
+    },
+  });
+  return {
+    busy: running?.action ?? null,
+    analyze: (market?: Market) => run({ action: "analyze", market }),
+    optimize: (market?: Market) => run({ action: "optimize", market }),
+    refresh: () => run({ action: "refresh" }),
+  };
+}
+
+type SeoActions = ReturnType<typeof useSeoActions>;

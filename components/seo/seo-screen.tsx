@@ -6,10 +6,12 @@ import dynamic from "next/dynamic";
 import { useState } from "react";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
+import { Checkbox } from "@/components/ui/checkbox";
 import { ExportMenu } from "@/components/ui/export-menu";
 import { PageHeader, Panel } from "@/components/ui/panel";
 import { ProgressBar } from "@/components/ui/progress";
 import { Stat, StatRow } from "@/components/ui/stat";
+import { Tbody, Th, Thead } from "@/components/ui/table";
 import { ReturnTo } from "@/components/ui/use-return-focus";
 import { callApi } from "@/lib/api-client";
 import { grouped, percent, plural } from "@/lib/format";
@@ -20,13 +22,19 @@ import { FilterBar } from "../list/filter-bar";
 import type { FilterOptions } from "../list/filters";
 import type { FirstPage } from "../list/first-page";
 import { ListBody } from "../list/list-body";
+import { ListTable } from "../list/list-table";
 import { countOf } from "../list/page-counts";
-import { SelectionBar as ListSelectionBar, selectionActionClass } from "../list/selection-bar";
+import {
+  SelectionBar as ListSelectionBar,
+  SELECT_ALL,
+  selectionActionClass,
+} from "../list/selection-bar";
+import { useHydrated } from "../list/use-hydrated";
 import { useList } from "../list/use-list";
 import { type Selection, useSelection } from "../list/use-selection";
-import { HOW_IT_FILLS, SEO_LIST, type SeoProduct, type SeoRow } from "./list";
-import { rowLinkId } from "./seo-row";
-import { SeoTable, type TableState } from "./seo-table";
+import { useSteady } from "../list/use-steady";
+import { HOW_IT_FILLS, type SeoRow as Row, SEO_LIST, type SeoList, type SeoProduct } from "./list";
+import { type RowActions, rowLinkId, SeoRow } from "./seo-row";
 import { type Analysis, useAnalysis } from "./use-analysis";
 import { useOpenProduct } from "./use-open-product";
 
@@ -47,7 +55,7 @@ interface Person {
 }
 
 type SeoScreenProps = {
-  first: FirstPage<SeoRow>;
+  first: FirstPage<Row>;
   stats: SeoStatsJson;
   options: FilterOptions;
   person: Person;
@@ -134,7 +142,7 @@ function useRefresh() {
 
 function SeoBody(state: TableState) {
   const { query } = state.list;
-  const summary = (data: Page<SeoRow>) => {
+  const summary = (data: Page<Row>) => {
     const first = (query.page - 1) * query.page_size;
     const last = first + data.results.length;
     return (
@@ -203,4 +211,85 @@ function useSeoStats(known: SeoStatsJson): SeoStatsJson {
     staleTime: REFRESH_MS - 1_000,
   });
   return data;
+}
+
+type TableState = {
+  list: SeoList;
+  selection: Selection<SeoProduct>;
+  analysis: Analysis;
+};
+
+type SeoTableProps = TableState & {
+  rows: Row[];
+  /** Which state of the list they are of. */
+  shown: string;
+};
+
+function SeoTable({ rows, shown, list, selection, analysis }: SeoTableProps) {
+  const ready = useHydrated();
+  const expanded = useExpanded();
+  const { show } = useOpenProduct();
+  const { sorting } = list;
+  const on = useSteady<RowActions>({
+    select: selection.toggle,
+    expand: ({ id }) => expanded.toggle(id),
+    analyze: (product) => void analysis.one(product),
+    open: ({ product_id: productId }) => show(productId),
+  });
+  return (
+    <ListTable list={list} label="SEO analysis" steady fits>
+      <Thead>
+        <Th data-select className="w-10 pr-0">
+          <Checkbox
+            id={SELECT_ALL}
+            label={`Select all ${rows.length} on this page`}
+            hideLabel
+            checked={selection.all}
+            disabled={!ready}
+            onChange={(event) => selection.toggleAll(event.target.checked)}
+          />
+        </Th>
+        <Th className="xl:w-32 2xl:w-44" {...sorting("product_id", "ascending")}>
+          Product ID
+        </Th>
+        <Th {...sorting("name", "ascending")}>Name</Th>
+        <Th className="sm:max-xl:hidden xl:w-[12%]">Category</Th>
+        <Th className="xl:w-34">SEO Status</Th>
+        <Th className="xl:w-26" numeric {...sorting("seo_score")}>
+          SEO Score
+        </Th>
+        <Th className="sm:max-xl:hidden xl:w-24">Market</Th>
+        <Th className="sm:max-xl:hidden xl:w-32" {...sorting("seo_analyzed_at")}>
+          Last Analyzed
+        </Th>
+        <Th className="xl:w-29">Actions</Th>
+      </Thead>
+      <Tbody key={shown}>
+        {rows.map((row) => (
+          <SeoRow
+            key={row.product.id}
+            row={row}
+            selected={selection.has(row.product.id)}
+            expanded={expanded.has(row.product.id)}
+            analyzing={analysis.ids.has(row.product.product_id)}
+            on={on}
+          />
+        ))}
+      </Tbody>
+    </ListTable>
+  );
+}
+
+function useExpanded() {
+  const [ids, setIds] = useState<ReadonlySet<number>>(new Set());
+  return {
+    has: (id: number) => ids.has(id),
+    toggle: (id: number) => setIds((before) => toggled(before, id)),
+  };
+}
+
+function toggled(ids: ReadonlySet<number>, id: number): ReadonlySet<number> {
+  const after = new Set(ids);
+  if (!after.delete(id)) after.add(id);
+  return after;
 }

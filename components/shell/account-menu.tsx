@@ -1,8 +1,12 @@
-import { ChevronDown } from "lucide-react";
+"use client";
+
+import { ChevronDown, KeyRound, ScrollText, SquareTerminal, Users, Webhook } from "lucide-react";
+import dynamic from "next/dynamic";
+import Link from "next/link";
+import { useEffect, useState } from "react";
+import { Segmented } from "@/components/ui/segmented";
 import { sentenceCase } from "@/lib/format";
-import { AccountActions } from "./account-actions";
-import type { Theme } from "./theme";
-import { ThemeChoice } from "./theme-choice";
+import { THEME_COOKIE, THEMES, type Theme } from "./theme";
 
 export type AccountMenuProps = { name: string; role: string; email: string; theme: Theme };
 
@@ -37,4 +41,97 @@ export function AccountMenu({ name, role, email, theme }: AccountMenuProps) {
       </div>
     </>
   );
+}
+
+const ChangePassword = dynamic(
+  () => import("../users/change-password").then((module) => module.ChangePassword),
+  { ssr: false },
+);
+
+type AccountActionsProps = {
+  /** The id of the popover that holds these, which closes behind them. */
+  popover: string;
+  email: string;
+  isAdmin: boolean;
+};
+
+/** What a person can do with their account and, as an admin, with others'. */
+function AccountActions({ popover, email, isAdmin }: AccountActionsProps) {
+  const [changing, setChanging] = useState(false);
+  // Closing gives the focus back to the menu's button, which the dialog then returns it to.
+  const close = () => document.getElementById(popover)?.hidePopover();
+  const change = () => {
+    close();
+    setChanging(true);
+  };
+  return (
+    <>
+      <ul className="-mx-1 mt-3 flex flex-col border-t pt-2">
+        <li>
+          <button type="button" onClick={change} className={entryClass}>
+            <KeyRound aria-hidden />
+            Change Password
+          </button>
+        </li>
+        <li>
+          <Link href="/api-tokens" prefetch={false} onClick={close} className={entryClass}>
+            <SquareTerminal aria-hidden />
+            API Tokens
+          </Link>
+        </li>
+        {isAdmin && (
+          <>
+            <li>
+              <Link href="/webhooks" prefetch={false} onClick={close} className={entryClass}>
+                <Webhook aria-hidden />
+                Webhooks
+              </Link>
+            </li>
+            <li>
+              <Link href="/users" prefetch={false} onClick={close} className={entryClass}>
+                <Users aria-hidden />
+                Users
+              </Link>
+            </li>
+            <li>
+              <Link href="/audit-log" prefetch={false} onClick={close} className={entryClass}>
+                <ScrollText aria-hidden />
+                Audit Log
+              </Link>
+            </li>
+          </>
+        )}
+      </ul>
+      {changing && <ChangePassword email={email} onClose={() => setChanging(false)} />}
+    </>
+  );
+}
+
+const entryClass =
+  "flex min-h-8 w-full items-center gap-2 rounded-sm px-2 text-left text-sm hover:bg-surface-hover max-sm:min-h-10 [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-ink-muted";
+
+const OPTIONS = THEMES.map((value) => ({ value, label: sentenceCase(value) }));
+const YEAR = 365 * 24 * 60 * 60;
+
+/** Light, dark, or as the system says; kept in a cookie for a year. */
+function ThemeChoice({ initial }: { initial: Theme }) {
+  const [theme, setTheme] = useState(initial);
+  // Also when the server writes the page's classes anew, which is when `initial` changes.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  useEffect(() => {
+    const system = matchMedia("(prefers-color-scheme: dark)");
+    const show = () => {
+      const dark = theme === "system" ? system.matches : theme === "dark";
+      document.documentElement.classList.toggle("dark", dark);
+    };
+    show();
+    system.addEventListener("change", show);
+    return () => system.removeEventListener("change", show);
+  }, [theme, initial]);
+  const choose = (chosen: Theme) => {
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing over plain http
+    document.cookie = `${THEME_COOKIE}=${chosen}; Path=/; Max-Age=${YEAR}; SameSite=Lax`;
+    setTheme(chosen);
+  };
+  return <Segmented label="Theme" options={OPTIONS} value={theme} onChange={choose} />;
 }

@@ -1,7 +1,7 @@
 import { cn } from "@/components/ui/cn";
 import { ScoreBar } from "@/components/ui/score";
 import type { ValidationRowJson } from "@/lib/validations/schemas";
-import { StaleBadge } from "./stale-badge";
+import { StaleBadge } from "./badges";
 
 type ComplianceCellProps = {
   row: Pick<ValidationRowJson, "overall_score" | "is_stale">;

@@ -6,8 +6,7 @@ import { SEVERITIES } from "@/lib/enums";
 import { exactPercent } from "@/lib/format";
 import type { ValidationJson } from "@/lib/validations/schemas";
 import { SeverityLabel } from "../findings/severity-label";
-import { StaleBadge } from "./stale-badge";
-import { StatusBadge } from "./status-badge";
+import { StaleBadge, StatusBadge } from "./badges";
 
 type OverviewProps = { validation: ValidationJson };
 

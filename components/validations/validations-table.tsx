@@ -15,10 +15,10 @@ import { SELECT_ALL } from "../list/selection-bar";
 import { useHydrated } from "../list/use-hydrated";
 import type { Selection } from "../list/use-selection";
 import { useSteady } from "../list/use-steady";
+import { StatusCell } from "./badges";
 import { ComplianceCell } from "./compliance-cell";
 import { VALIDATIONS, type ValidationList } from "./list";
 import { labelOfDecision, rowLinkId } from "./row-words";
-import { StatusCell } from "./status-cell";
 import type { OpenValidation } from "./use-open-validation";
 import type { Revalidation } from "./use-revalidation";
 

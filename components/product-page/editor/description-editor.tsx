@@ -7,9 +7,10 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Score } from "@/components/ui/score";
 import { toast } from "@/components/ui/toast";
-import { DESCRIPTION } from "@/lib/enums";
+import { DESCRIPTION, type FieldText } from "@/lib/enums";
 import type { ProductDetailJson } from "@/lib/products/schemas";
-import { useFields } from "../../fields/use-fields";
+import { useFieldLabel, useFields } from "../../fields/use-fields";
+import { ShownDiff } from "../../findings/shown-diff";
 import { type LiveCheck, useLiveCheck } from "../../findings/use-live-check";
 import type { Failure } from "../../form/field-errors";
 import { Form } from "../../form/form";
@@ -19,8 +20,7 @@ import { textOf, tidyTexts, type WrittenTexts } from "../../writing/written-text
 import { PRODUCT_PAGE_QUERIES } from "../use-product-page";
 import { mergeDrafts, mineOnTop } from "./merge-drafts";
 import { save, type Theirs } from "./save";
-import { TextsDiff } from "./texts-diff";
-import { type Draft, type DraftState, useDraft } from "./use-draft";
+import { changedFields, type Draft, type DraftState, useDraft } from "./use-draft";
 import { WriteStep } from "./write-step";
 
 type DescriptionEditorProps = { product: ProductDetailJson; onClose: () => void };
@@ -216,4 +216,32 @@ function Side({ title, children }: { title: string; children: ReactNode }) {
       <div className="rounded-md border px-4 py-3">{children}</div>
     </section>
   );
+}
+
+type TextsDiffProps = { before: WrittenTexts; after: WrittenTexts };
+
+/** What became of a product's texts, those that changed; a description alone without a heading. */
+function TextsDiff({ before, after }: TextsDiffProps) {
+  const label = useFieldLabel();
+  const changed = changedFields(before, after);
+  const diff = (field: string) => (
+    <ShownDiff before={asText(before[field])} after={asText(after[field])} />
+  );
+  if (changed.length === 0 || (changed.length === 1 && changed[0] === DESCRIPTION))
+    return diff(DESCRIPTION);
+  return (
+    <div className="flex flex-col gap-4">
+      {changed.map((field) => (
+        <section key={field} aria-label={label(field)} className="flex min-w-0 flex-col gap-1">
+          <h3 className="font-medium text-ink-muted text-xs">{label(field)}</h3>
+          {diff(field)}
+        </section>
+      ))}
+    </div>
+  );
+}
+
+/** A list is its items, one a line. */
+function asText(text: FieldText | undefined): string {
+  return Array.isArray(text) ? text.join("\n") : (text ?? "");
 }

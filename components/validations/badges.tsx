@@ -1,0 +1,88 @@
+import { Check, Clock, History, LoaderCircle, type LucideIcon } from "lucide-react";
+import { Badge } from "@/components/ui/badge";
+import type { Tone } from "@/components/ui/tone";
+import type { ApprovalAction, ValidationStatus } from "@/lib/enums";
+import { sentenceCase } from "@/lib/format";
+import type { ValidationRowJson } from "@/lib/validations/schemas";
+import { decided } from "./approval/decided";
+
+/** Beside a verdict that today's policies would make anew. */
+export function StaleBadge({ className }: { className?: string }) {
+  return (
+    <span title="The policies have changed since: this was checked under older policies">
+      <Badge tone="warning" icon={History} className={className}>
+        Older policies
+        <span className="sr-only">: checked under older policies</span>
+      </Badge>
+    </span>
+  );
+}
+
+const TONES: Record<ApprovalAction, Tone> = {
+  approve: "success",
+  reject: "danger",
+  request_edit: "warning",
+};
+
+type VerdictBadgeProps = { row: Pick<ValidationRowJson, "is_compliant" | "approval"> };
+
+/** What a person decided or, before that, whether the text keeps to its policies; nothing before it is checked. */
+export function VerdictBadge({ row: { is_compliant, approval } }: VerdictBadgeProps) {
+  if (approval) return <Badge tone={TONES[approval.action]}>{decided[approval.action]}</Badge>;
+  if (is_compliant === null) return null;
+  return (
+    <Badge tone={is_compliant ? "success" : "warning"}>
+      {is_compliant ? "Compliant" : "Not compliant"}
+    </Badge>
+  );
+}
+
+const LOOKS: Record<ValidationStatus, { tone: Tone; icon?: LucideIcon; spinning?: boolean }> = {
+  pending: { tone: "info", icon: Clock },
+  in_progress: { tone: "info", icon: LoaderCircle, spinning: true },
+  // Only that it was done: the verdict may be bad.
+  completed: { tone: "neutral", icon: Check },
+  failed: { tone: "danger" },
+};
+
+export function StatusBadge({ status }: { status: ValidationStatus }) {
+  return <Badge {...LOOKS[status]}>{sentenceCase(status)}</Badge>;
+}
+
+/** Stands in the place of the status while a validation is being started. */
+export function ValidatingBadge() {
+  return (
+    <Badge tone="info" icon={LoaderCircle} spinning>
+      Validating...
+    </Badge>
+  );
+}
+
+type StatusCellProps = { row: ValidationRowJson; validating?: boolean };
+
+/** What a validation came to or, before that, how far it is; and what was decided on it by whom. */
+export function StatusCell({ row, validating }: StatusCellProps) {
+  const done = row.status === "completed" && !validating;
+  return (
+    <div className="max-sm:text-right">
+      <div className="flex flex-wrap gap-1 max-sm:justify-end">
+        {validating ? (
+          <ValidatingBadge />
+        ) : done ? (
+          <VerdictBadge row={row} />
+        ) : (
+          <StatusBadge status={row.status} />
+        )}
+      </div>
+      {done && <Note row={row} />}
+    </div>
+  );
+}
+
+function Note({ row: { approval } }: Pick<StatusCellProps, "row">) {
+  return (
+    <p className="text-ink-muted text-xs">
+      {approval ? `Completed, by ${approval.approved_by_name}` : "Completed"}
+    </p>
+  );
+}
