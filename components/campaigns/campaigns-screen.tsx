@@ -101,7 +101,7 @@ function CampaignRow({ row }: { row: CampaignJson }) {
       <Td label="Remainder" numeric>
         {grouped(counts.remainder)}
       </Td>
-      <Td label="Drafted" className="whitespace-nowrap">
+      <Td label="Drafted" className="md:whitespace-nowrap">
         <Time value={row.created_at} />
         <p className="text-ink-muted text-xs">{row.created_by_name}</p>
       </Td>
