@@ -20,6 +20,7 @@ CREATE TABLE "sessions" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"user_id" integer NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"last_seen_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"expires_at" timestamp (3) with time zone NOT NULL,
 	"revoked_at" timestamp (3) with time zone
 );
@@ -35,7 +36,8 @@ CREATE TABLE "users" (
 	"password_hash" text NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"last_login_at" timestamp (3) with time zone,
-	"wrote_at" timestamp (3) with time zone,
+	"visited_at" timestamp (3) with time zone,
+	"previous_visit_at" timestamp (3) with time zone,
 	CONSTRAINT "users_role_check" CHECK ("users"."role" in ('admin', 'reviewer', 'viewer'))
 );
 --> statement-breakpoint
@@ -63,6 +65,7 @@ CREATE TABLE "categories" (
 	"name" text NOT NULL,
 	"description" text DEFAULT '' NOT NULL,
 	"compliance_threshold" double precision DEFAULT 0.8 NOT NULL,
+	"four_eyes" boolean DEFAULT false NOT NULL,
 	"policy_version" integer DEFAULT 1 NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
@@ -91,29 +94,70 @@ CREATE TABLE "policy_versions" (
 	"snapshot" jsonb NOT NULL,
 	"created_by" integer,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "policy_versions_kind_check" CHECK ("policy_versions"."kind" in ('category', 'brand'))
+	CONSTRAINT "policy_versions_kind_check" CHECK ("policy_versions"."kind" in ('category', 'brand', 'rule_set'))
+);
+--> statement-breakpoint
+CREATE TABLE "ready_made_sets" (
+	"key" text PRIMARY KEY NOT NULL,
+	"rule_set_id" integer NOT NULL,
+	"installed" jsonb NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "ready_made_sets_ruleSetId_unique" UNIQUE("rule_set_id")
+);
+--> statement-breakpoint
+CREATE TABLE "rule_set_categories" (
+	"rule_set_id" integer NOT NULL,
+	"category_id" integer NOT NULL,
+	CONSTRAINT "rule_set_categories_rule_set_id_category_id_pk" PRIMARY KEY("rule_set_id","category_id")
+);
+--> statement-breakpoint
+CREATE TABLE "rule_set_guidelines" (
+	"rule_set_id" integer NOT NULL,
+	"guideline_id" integer NOT NULL,
+	CONSTRAINT "rule_set_guidelines_rule_set_id_guideline_id_pk" PRIMARY KEY("rule_set_id","guideline_id")
+);
+--> statement-breakpoint
+CREATE TABLE "rule_sets" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "rule_sets_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"name" text NOT NULL,
+	"description" text DEFAULT '' NOT NULL,
+	"reference" text DEFAULT '' NOT NULL,
+	"version" text DEFAULT '1.0' NOT NULL,
+	"is_active" boolean DEFAULT true NOT NULL,
+	"applies_to_all" boolean DEFAULT false NOT NULL,
+	"policy_version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "rules" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "rules_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"category_guideline_id" integer,
 	"brand_guideline_id" integer,
+	"rule_set_id" integer,
 	"rule_type" text DEFAULT 'prohibited_words' NOT NULL,
 	"severity" text DEFAULT 'medium' NOT NULL,
 	"rule_content" text NOT NULL,
 	"description" text DEFAULT '' NOT NULL,
+	"field" text DEFAULT 'description' NOT NULL,
 	"message" text DEFAULT '' NOT NULL,
 	"reference" text DEFAULT '' NOT NULL,
 	"match_case" boolean DEFAULT false NOT NULL,
 	"languages" text[] DEFAULT '{}' NOT NULL,
 	"exceptions" text[] DEFAULT '{}' NOT NULL,
 	"forms" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"notes" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"when" text[] DEFAULT '{}' NOT NULL,
+	"unless" text[] DEFAULT '{}' NOT NULL,
+	"within" integer,
+	"counts" text DEFAULT 'always' NOT NULL,
 	"is_active" boolean DEFAULT true NOT NULL,
 	"must_flag" text[] DEFAULT '{}' NOT NULL,
 	"must_pass" text[] DEFAULT '{}' NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "rules_owner_check" CHECK (num_nonnulls("rules"."category_guideline_id", "rules"."brand_guideline_id") = 1),
+	CONSTRAINT "rules_owner_check" CHECK (num_nonnulls("rules"."category_guideline_id", "rules"."brand_guideline_id", "rules"."rule_set_id") = 1),
 	CONSTRAINT "rules_type_check" CHECK ("rules"."rule_type" in ('prohibited_words', 'required_phrases', 'length_limit', 'tone_requirement', 'format_requirement', 'image_requirement', 'price_format', 'attribute_requirement')),
 	CONSTRAINT "rules_severity_check" CHECK ("rules"."severity" in ('high', 'medium', 'low'))
 );
@@ -132,6 +176,24 @@ CREATE TABLE "batches" (
 	"finished_at" timestamp (3) with time zone
 );
 --> statement-breakpoint
+CREATE TABLE "bulk_updates" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "bulk_updates_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"product_ids" integer[] NOT NULL,
+	"traits" jsonb NOT NULL,
+	"done" integer DEFAULT 0 NOT NULL,
+	"updated" integer DEFAULT 0 NOT NULL,
+	"unchanged" integer DEFAULT 0 NOT NULL,
+	"skipped" integer DEFAULT 0 NOT NULL,
+	"requested_by" integer NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"finished_at" timestamp (3) with time zone,
+	"claim" uuid,
+	"lease_until" timestamp (3) with time zone,
+	"attempts" integer DEFAULT 0 NOT NULL,
+	"not_before" timestamp (3) with time zone,
+	"error_message" text
+);
+--> statement-breakpoint
 CREATE TABLE "product_edits" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "product_edits_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"product_id" integer NOT NULL,
@@ -143,12 +205,23 @@ CREATE TABLE "product_edits" (
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "product_fields" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "product_fields_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"key" text NOT NULL,
+	"label" text NOT NULL,
+	"kind" text NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "product_fields_kind_check" CHECK ("product_fields"."kind" in ('text', 'list'))
+);
+--> statement-breakpoint
 CREATE TABLE "products" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "products_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"product_id" text NOT NULL,
 	"name" text NOT NULL,
 	"description" text NOT NULL,
 	"original_description" text NOT NULL,
+	"texts" jsonb DEFAULT '{}'::jsonb NOT NULL,
 	"language" text,
 	"detected_language" text,
 	"market" text,
@@ -172,6 +245,12 @@ CREATE TABLE "products" (
 	CONSTRAINT "products_product_id_check" CHECK (char_length("products"."product_id") between 1 and 100)
 );
 --> statement-breakpoint
+CREATE TABLE "searched_texts" (
+	"product_id" integer PRIMARY KEY NOT NULL,
+	"names" text NOT NULL,
+	"description" text NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "approvals" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "approvals_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"validation_id" integer NOT NULL,
@@ -182,6 +261,30 @@ CREATE TABLE "approvals" (
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "approvals_action_check" CHECK ("approvals"."action" in ('approve', 'reject', 'request_edit'))
+);
+--> statement-breakpoint
+CREATE TABLE "finding_kinds" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "finding_kinds_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"hash" uuid NOT NULL,
+	"validation_id" integer,
+	"source" text NOT NULL,
+	"rule" integer,
+	"violation_type" text NOT NULL,
+	"severity" text NOT NULL,
+	"field" text NOT NULL,
+	"words" text NOT NULL,
+	"visible_words" text,
+	"reason" text NOT NULL,
+	"guideline_reference" text NOT NULL,
+	"reference" text DEFAULT '' NOT NULL,
+	"form_of" text,
+	"suggestion" text,
+	"checked_by" text NOT NULL,
+	"brand_guideline_title" text,
+	"region_specific" boolean DEFAULT false NOT NULL,
+	"pattern" bigint GENERATED ALWAYS AS (('x' || substr(md5(source || ':' || coalesce(rule::text, guideline_reference) || chr(1) || field || chr(1) || words), 1, 16))::bit(64)::bigint) STORED NOT NULL,
+	CONSTRAINT "finding_kinds_source_check" CHECK ("finding_kinds"."source" in ('category', 'brand')),
+	CONSTRAINT "finding_kinds_severity_check" CHECK ("finding_kinds"."severity" in ('high', 'medium', 'low'))
 );
 --> statement-breakpoint
 CREATE TABLE "revalidations" (
@@ -197,6 +300,8 @@ CREATE TABLE "validations" (
 	"product_id" integer NOT NULL,
 	"category_id" integer NOT NULL,
 	"status" text DEFAULT 'pending' NOT NULL,
+	"is_latest" boolean DEFAULT true NOT NULL,
+	"decision" text,
 	"requested_by" integer,
 	"revalidation_id" integer,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
@@ -204,19 +309,25 @@ CREATE TABLE "validations" (
 	"lease_until" timestamp (3) with time zone,
 	"attempts" integer DEFAULT 0 NOT NULL,
 	"not_before" timestamp (3) with time zone,
+	"ask_again" boolean DEFAULT false NOT NULL,
+	"needs_model" boolean DEFAULT false NOT NULL,
 	"waits_for_model" boolean DEFAULT false NOT NULL,
 	"started_at" timestamp (3) with time zone,
 	"completed_at" timestamp (3) with time zone,
 	"error_message" text,
 	"checked_text" text,
+	"checked_texts" jsonb,
 	"policy_fingerprint" text,
 	"checked_category" integer,
 	"category_version" integer,
 	"checked_brand_guidelines" integer,
 	"brand_version" integer,
+	"rule_set_versions" text DEFAULT '' NOT NULL,
 	"threshold" double precision,
 	"overall_score" double precision,
 	"is_compliant" boolean,
+	"raw_score" double precision,
+	"decided_violations" integer DEFAULT 0 NOT NULL,
 	"category_high" integer DEFAULT 0 NOT NULL,
 	"category_medium" integer DEFAULT 0 NOT NULL,
 	"category_low" integer DEFAULT 0 NOT NULL,
@@ -227,6 +338,7 @@ CREATE TABLE "validations" (
 	"summary" text DEFAULT '' NOT NULL,
 	"recommendations" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"checks" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"judging" jsonb,
 	"ai_model_used" text,
 	"processing_time_seconds" double precision,
 	"model_milliseconds" integer,
@@ -235,35 +347,79 @@ CREATE TABLE "validations" (
 	"dropped_findings" integer DEFAULT 0 NOT NULL,
 	CONSTRAINT "validations_status_check" CHECK ("validations"."status" in ('pending', 'in_progress', 'completed', 'failed')),
 	CONSTRAINT "validations_score_check" CHECK ("validations"."overall_score" between 0 and 1),
-	CONSTRAINT "validations_completed_check" CHECK ("validations"."status" <> 'completed' or ("validations"."completed_at" is not null and "validations"."overall_score" is not null and "validations"."is_compliant" is not null and "validations"."checked_text" is not null))
+	CONSTRAINT "validations_completed_check" CHECK ("validations"."status" <> 'completed' or ("validations"."completed_at" is not null and "validations"."overall_score" is not null and "validations"."is_compliant" is not null))
 );
 --> statement-breakpoint
 CREATE TABLE "violations" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "violations_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"validation_id" integer NOT NULL,
 	"ordinal" integer NOT NULL,
-	"source" text NOT NULL,
-	"violation_type" text NOT NULL,
-	"severity" text NOT NULL,
+	"kind_id" integer NOT NULL,
+	"item" integer,
 	"line_number" integer,
-	"violating_words" text,
-	"visible_words" text,
 	"start_position" integer,
 	"end_position" integer,
-	"reason" text NOT NULL,
-	"guideline_reference" text NOT NULL,
-	"reference" text DEFAULT '' NOT NULL,
-	"form_of" text,
-	"suggestion" text,
-	"checked_by" text NOT NULL,
-	"rule" integer,
-	"brand_guideline_title" text,
-	"region_specific" boolean DEFAULT false NOT NULL,
+	"decision" integer,
 	"repeated" boolean DEFAULT false NOT NULL,
-	"completed_at" timestamp (3) with time zone NOT NULL,
-	CONSTRAINT "violations_source_check" CHECK ("violations"."source" in ('category', 'brand')),
-	CONSTRAINT "violations_severity_check" CHECK ("violations"."severity" in ('high', 'medium', 'low')),
+	"doubt" text,
 	CONSTRAINT "violations_positions_check" CHECK (("violations"."start_position" is null and "violations"."end_position" is null) or ("violations"."start_position" >= 0 and "violations"."end_position" > "violations"."start_position"))
+);
+--> statement-breakpoint
+CREATE TABLE "product_patterns" (
+	"product_id" integer NOT NULL,
+	"validation_id" integer NOT NULL,
+	"pattern" bigint NOT NULL,
+	"fix" text NOT NULL,
+	"kind_id" integer NOT NULL,
+	"findings" integer NOT NULL,
+	"open" integer NOT NULL,
+	"would_pass" boolean NOT NULL,
+	CONSTRAINT "product_patterns_fix_check" CHECK ("product_patterns"."fix" in ('replace', 'remove', 'rewrite', 'none'))
+);
+--> statement-breakpoint
+CREATE TABLE "campaign_items" (
+	"campaign_id" integer NOT NULL,
+	"product_id" integer NOT NULL,
+	"outcome" text NOT NULL,
+	"reason" text DEFAULT '' NOT NULL,
+	"version" integer NOT NULL,
+	"validation_id" integer,
+	"decisions" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"changes" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"violations_before" integer,
+	"violations_after" integer,
+	"score_before" double precision,
+	"score_after" double precision,
+	"oddness" double precision DEFAULT 0 NOT NULL,
+	CONSTRAINT "campaign_items_campaign_id_product_id_pk" PRIMARY KEY("campaign_id","product_id"),
+	CONSTRAINT "campaign_items_outcome_check" CHECK ("campaign_items"."outcome" in ('planned', 'changed', 'remainder', 'left_out', 'undone', 'kept'))
+);
+--> statement-breakpoint
+CREATE TABLE "campaigns" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "campaigns_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"name" text NOT NULL,
+	"state" text DEFAULT 'preparing' NOT NULL,
+	"action" text NOT NULL,
+	"filters" jsonb NOT NULL,
+	"replacement" text,
+	"comments" text DEFAULT '' NOT NULL,
+	"kind" text,
+	"reason" text DEFAULT '' NOT NULL,
+	"expected" integer DEFAULT 0 NOT NULL,
+	"prepared" integer DEFAULT 0 NOT NULL,
+	"created_by" integer NOT NULL,
+	"started_by" integer,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"started_at" timestamp (3) with time zone,
+	"finished_at" timestamp (3) with time zone,
+	"claim" uuid,
+	"lease_until" timestamp (3) with time zone,
+	"attempts" integer DEFAULT 0 NOT NULL,
+	"not_before" timestamp (3) with time zone,
+	"error_message" text,
+	CONSTRAINT "campaigns_state_check" CHECK ("campaigns"."state" in ('preparing', 'ready', 'running', 'completed', 'cancelled', 'undone', 'failed', 'undoing')),
+	CONSTRAINT "campaigns_action_check" CHECK ("campaigns"."action" in ('replace', 'delete_phrase', 'delete_sentence', 'apply_fixes', 'decide', 'send_back')),
+	CONSTRAINT "campaigns_kind_check" CHECK ("campaigns"."kind" in ('wrong', 'accepted'))
 );
 --> statement-breakpoint
 CREATE TABLE "keyword_volumes" (
@@ -351,7 +507,6 @@ CREATE TABLE "seo_jobs" (
 CREATE TABLE "seo_keywords" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "seo_keywords_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"product_id" integer NOT NULL,
-	"ordinal" integer NOT NULL,
 	"keyword" text NOT NULL,
 	"normalized" text NOT NULL,
 	"keyword_type" text NOT NULL,
@@ -359,8 +514,8 @@ CREATE TABLE "seo_keywords" (
 	"is_idea" boolean DEFAULT false NOT NULL,
 	"market" text NOT NULL,
 	"search_volume" integer,
-	"competition_score" double precision,
-	"relevance_score" double precision,
+	"competition_score" real,
+	"relevance_score" real,
 	"used_in_title" boolean NOT NULL,
 	"used_in_description" boolean NOT NULL,
 	"used_in_meta" boolean NOT NULL,
@@ -381,11 +536,12 @@ CREATE TABLE "api_tokens" (
 	CONSTRAINT "api_tokens_role_check" CHECK ("api_tokens"."role" in ('admin', 'reviewer', 'viewer'))
 );
 --> statement-breakpoint
-CREATE TABLE "model_timeouts" (
+CREATE TABLE "model_outages" (
 	"model" text PRIMARY KEY NOT NULL,
-	"count" integer NOT NULL,
+	"reason" text NOT NULL,
+	"failures" integer NOT NULL,
 	"since" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	"try_after" timestamp (3) with time zone
+	"probe_after" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "notifications" (
@@ -402,7 +558,7 @@ CREATE TABLE "notifications" (
 	"count" integer DEFAULT 1 NOT NULL,
 	"read_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "notifications_kind_check" CHECK ("notifications"."kind" in ('decision', 'batch_finished', 'revalidation_finished', 'validation_failed'))
+	CONSTRAINT "notifications_kind_check" CHECK ("notifications"."kind" in ('decision', 'finding_decided', 'finding_decision_ended', 'batch_finished', 'revalidation_finished', 'validation_failed', 'import_finished', 'campaign_finished', 'exam_finished'))
 );
 --> statement-breakpoint
 CREATE TABLE "webhook_deliveries" (
@@ -441,6 +597,216 @@ CREATE TABLE "webhooks" (
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "refused_forms" (
+	"rule_id" integer NOT NULL,
+	"term" text NOT NULL,
+	"form" text NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "refused_forms_rule_id_term_form_pk" PRIMARY KEY("rule_id","term","form")
+);
+--> statement-breakpoint
+CREATE TABLE "word_blocks" (
+	"block" integer PRIMARY KEY NOT NULL,
+	"stamp" text NOT NULL,
+	"content" jsonb NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "import_parts" (
+	"import_id" integer NOT NULL,
+	"number" integer NOT NULL,
+	"bytes" "bytea" NOT NULL,
+	CONSTRAINT "import_parts_import_id_number_pk" PRIMARY KEY("import_id","number")
+);
+--> statement-breakpoint
+CREATE TABLE "import_profiles" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "import_profiles_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"name" text NOT NULL,
+	"header" text NOT NULL,
+	"mapping" jsonb NOT NULL,
+	"categories" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"default_category" integer,
+	"mode" text DEFAULT 'add_and_update' NOT NULL,
+	"clear_empty" boolean DEFAULT false NOT NULL,
+	"created_by" integer,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "import_profiles_mode_check" CHECK ("import_profiles"."mode" in ('add', 'add_and_update', 'update'))
+);
+--> statement-breakpoint
+CREATE TABLE "imports" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "imports_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"name" text NOT NULL,
+	"file_name" text NOT NULL,
+	"size" integer NOT NULL,
+	"state" text DEFAULT 'draft' NOT NULL,
+	"format" text NOT NULL,
+	"encoding" text NOT NULL,
+	"encoding_sure" boolean NOT NULL,
+	"delimiter" text,
+	"sheet" text,
+	"header_row" integer DEFAULT 1 NOT NULL,
+	"rows" integer DEFAULT 0 NOT NULL,
+	"is_read" boolean DEFAULT false NOT NULL,
+	"columns" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"categories" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"default_category" integer,
+	"mode" text DEFAULT 'add_and_update' NOT NULL,
+	"clear_empty" boolean DEFAULT false NOT NULL,
+	"cells" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"counts" jsonb NOT NULL,
+	"errors" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"profile" text,
+	"done" integer DEFAULT 0 NOT NULL,
+	"batch_id" integer,
+	"created_by" integer NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"started_at" timestamp (3) with time zone,
+	"finished_at" timestamp (3) with time zone,
+	"claim" uuid,
+	"lease_until" timestamp (3) with time zone,
+	"attempts" integer DEFAULT 0 NOT NULL,
+	"not_before" timestamp (3) with time zone,
+	"error_message" text,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "imports_state_check" CHECK ("imports"."state" in ('draft', 'running', 'completed', 'failed', 'cancelled')),
+	CONSTRAINT "imports_format_check" CHECK ("imports"."format" in ('csv', 'tsv', 'xlsx', 'xls', 'xml', 'json', 'jsonl')),
+	CONSTRAINT "imports_mode_check" CHECK ("imports"."mode" in ('add', 'add_and_update', 'update'))
+);
+--> statement-breakpoint
+CREATE TABLE "review_holds" (
+	"validation_id" integer PRIMARY KEY NOT NULL,
+	"person_id" integer NOT NULL,
+	"until" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "undos" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "undos_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"token" uuid DEFAULT gen_random_uuid() NOT NULL,
+	"person_id" integer NOT NULL,
+	"kind" text NOT NULL,
+	"payload" jsonb NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	"used_at" timestamp (3) with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "judgement_products" (
+	"judgement_id" integer NOT NULL,
+	"product_id" integer NOT NULL,
+	"in_verdict" boolean DEFAULT false NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "judgement_products_judgement_id_product_id_pk" PRIMARY KEY("judgement_id","product_id")
+);
+--> statement-breakpoint
+CREATE TABLE "judgements" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "judgements_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"hash" text NOT NULL,
+	"model" text NOT NULL,
+	"prompt_version" text NOT NULL,
+	"mode" text NOT NULL,
+	"outcome" text NOT NULL,
+	"claims" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"answered_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "judgements_hash_unique" UNIQUE("hash")
+);
+--> statement-breakpoint
+CREATE TABLE "finding_decisions" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "finding_decisions_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"product_id" integer NOT NULL,
+	"validation_id" integer NOT NULL,
+	"violation_id" integer NOT NULL,
+	"kind" text NOT NULL,
+	"scope" text NOT NULL,
+	"reason" text NOT NULL,
+	"rule" integer,
+	"source" text NOT NULL,
+	"guideline_reference" text NOT NULL,
+	"checked_by" text NOT NULL,
+	"violating_words" text,
+	"context" text,
+	"words" text,
+	"missing" text,
+	"anchor" jsonb,
+	"decided_by" integer NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"expires_at" date,
+	"state" text DEFAULT 'open' NOT NULL,
+	"closed_reason" text,
+	"closed_at" timestamp (3) with time zone,
+	CONSTRAINT "finding_decisions_kind_check" CHECK ("finding_decisions"."kind" in ('wrong', 'accepted')),
+	CONSTRAINT "finding_decisions_scope_check" CHECK ("finding_decisions"."scope" in ('occurrence', 'product')),
+	CONSTRAINT "finding_decisions_source_check" CHECK ("finding_decisions"."source" in ('category', 'brand')),
+	CONSTRAINT "finding_decisions_state_check" CHECK (("finding_decisions"."state" = 'open') = ("finding_decisions"."closed_reason" is null) and ("finding_decisions"."closed_reason" is null) = ("finding_decisions"."closed_at" is null))
+);
+--> statement-breakpoint
+CREATE TABLE "exam_results" (
+	"exam_id" integer NOT NULL,
+	"rule" integer NOT NULL,
+	"mode" text NOT NULL,
+	"rule_hash" text NOT NULL,
+	"grade" jsonb NOT NULL,
+	"compared_with" integer,
+	"got_worse" boolean DEFAULT false NOT NULL,
+	CONSTRAINT "exam_results_exam_id_rule_mode_pk" PRIMARY KEY("exam_id","rule","mode")
+);
+--> statement-breakpoint
+CREATE TABLE "exam_runs" (
+	"exam_id" integer NOT NULL,
+	"rule" integer NOT NULL,
+	"mode" text NOT NULL,
+	"kind" text NOT NULL,
+	"place" integer NOT NULL,
+	"run" integer NOT NULL,
+	"outcome" text NOT NULL,
+	"lost_quotes" integer DEFAULT 0 NOT NULL,
+	"words" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	CONSTRAINT "exam_runs_exam_id_rule_mode_kind_place_run_pk" PRIMARY KEY("exam_id","rule","mode","kind","place","run")
+);
+--> statement-breakpoint
+CREATE TABLE "exams" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "exams_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"state" text DEFAULT 'running' NOT NULL,
+	"occasion" text NOT NULL,
+	"model" text NOT NULL,
+	"prompt_version" text NOT NULL,
+	"modes" text[] NOT NULL,
+	"times" integer NOT NULL,
+	"rule_ids" integer[] NOT NULL,
+	"guidelines" jsonb NOT NULL,
+	"calls" integer NOT NULL,
+	"done" integer DEFAULT 0 NOT NULL,
+	"compared_with" integer,
+	"got_worse" boolean DEFAULT false NOT NULL,
+	"best_mode" text,
+	"input_tokens" integer,
+	"output_tokens" integer,
+	"milliseconds" integer,
+	"created_by" integer,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"finished_at" timestamp (3) with time zone,
+	"accepted_at" timestamp (3) with time zone,
+	"accepted_by" integer,
+	"claim" uuid,
+	"lease_until" timestamp (3) with time zone,
+	"attempts" integer DEFAULT 0 NOT NULL,
+	"not_before" timestamp (3) with time zone,
+	"error_message" text,
+	CONSTRAINT "exams_state_check" CHECK ("exams"."state" in ('running', 'completed', 'failed', 'cancelled')),
+	CONSTRAINT "exams_occasion_check" CHECK ("exams"."occasion" in ('requested', 'model', 'rule'))
+);
+--> statement-breakpoint
+CREATE TABLE "saved_views" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "saved_views_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"user_id" integer NOT NULL,
+	"list" text NOT NULL,
+	"name" text NOT NULL,
+	"query" text NOT NULL,
+	"shared" boolean DEFAULT false NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "saved_views_list_check" CHECK ("saved_views"."list" in ('products', 'validations', 'seo', 'findings', 'decisions', 'audit'))
+);
+--> statement-breakpoint
 ALTER TABLE "audit_log" ADD CONSTRAINT "audit_log_actor_id_users_id_fk" FOREIGN KEY ("actor_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "brand_guideline_categories" ADD CONSTRAINT "brand_guideline_categories_guideline_id_brand_guidelines_id_fk" FOREIGN KEY ("guideline_id") REFERENCES "public"."brand_guidelines"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -448,9 +814,16 @@ ALTER TABLE "brand_guideline_categories" ADD CONSTRAINT "brand_guideline_categor
 ALTER TABLE "brand_guidelines" ADD CONSTRAINT "brand_guidelines_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "category_guidelines" ADD CONSTRAINT "category_guidelines_category_id_categories_id_fk" FOREIGN KEY ("category_id") REFERENCES "public"."categories"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "policy_versions" ADD CONSTRAINT "policy_versions_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ready_made_sets" ADD CONSTRAINT "ready_made_sets_rule_set_id_rule_sets_id_fk" FOREIGN KEY ("rule_set_id") REFERENCES "public"."rule_sets"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "rule_set_categories" ADD CONSTRAINT "rule_set_categories_rule_set_id_rule_sets_id_fk" FOREIGN KEY ("rule_set_id") REFERENCES "public"."rule_sets"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "rule_set_categories" ADD CONSTRAINT "rule_set_categories_category_id_categories_id_fk" FOREIGN KEY ("category_id") REFERENCES "public"."categories"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "rule_set_guidelines" ADD CONSTRAINT "rule_set_guidelines_rule_set_id_rule_sets_id_fk" FOREIGN KEY ("rule_set_id") REFERENCES "public"."rule_sets"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "rule_set_guidelines" ADD CONSTRAINT "rule_set_guidelines_guideline_id_brand_guidelines_id_fk" FOREIGN KEY ("guideline_id") REFERENCES "public"."brand_guidelines"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "rules" ADD CONSTRAINT "rules_category_guideline_id_category_guidelines_id_fk" FOREIGN KEY ("category_guideline_id") REFERENCES "public"."category_guidelines"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "rules" ADD CONSTRAINT "rules_brand_guideline_id_brand_guidelines_id_fk" FOREIGN KEY ("brand_guideline_id") REFERENCES "public"."brand_guidelines"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "rules" ADD CONSTRAINT "rules_rule_set_id_rule_sets_id_fk" FOREIGN KEY ("rule_set_id") REFERENCES "public"."rule_sets"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "batches" ADD CONSTRAINT "batches_uploaded_by_users_id_fk" FOREIGN KEY ("uploaded_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "bulk_updates" ADD CONSTRAINT "bulk_updates_requested_by_users_id_fk" FOREIGN KEY ("requested_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "product_edits" ADD CONSTRAINT "product_edits_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "product_edits" ADD CONSTRAINT "product_edits_edited_by_users_id_fk" FOREIGN KEY ("edited_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "products" ADD CONSTRAINT "products_category_id_categories_id_fk" FOREIGN KEY ("category_id") REFERENCES "public"."categories"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
@@ -458,13 +831,20 @@ ALTER TABLE "products" ADD CONSTRAINT "products_brand_guidelines_id_brand_guidel
 ALTER TABLE "products" ADD CONSTRAINT "products_batch_id_batches_id_fk" FOREIGN KEY ("batch_id") REFERENCES "public"."batches"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "products" ADD CONSTRAINT "products_uploaded_by_users_id_fk" FOREIGN KEY ("uploaded_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "products" ADD CONSTRAINT "products_reviewed_by_users_id_fk" FOREIGN KEY ("reviewed_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "searched_texts" ADD CONSTRAINT "searched_texts_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "approvals" ADD CONSTRAINT "approvals_validation_id_validations_id_fk" FOREIGN KEY ("validation_id") REFERENCES "public"."validations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "approvals" ADD CONSTRAINT "approvals_approved_by_users_id_fk" FOREIGN KEY ("approved_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "finding_kinds" ADD CONSTRAINT "finding_kinds_validation_id_validations_id_fk" FOREIGN KEY ("validation_id") REFERENCES "public"."validations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "revalidations" ADD CONSTRAINT "revalidations_requested_by_users_id_fk" FOREIGN KEY ("requested_by") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "validations" ADD CONSTRAINT "validations_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "validations" ADD CONSTRAINT "validations_requested_by_users_id_fk" FOREIGN KEY ("requested_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "validations" ADD CONSTRAINT "validations_revalidation_id_revalidations_id_fk" FOREIGN KEY ("revalidation_id") REFERENCES "public"."revalidations"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "violations" ADD CONSTRAINT "violations_validation_id_validations_id_fk" FOREIGN KEY ("validation_id") REFERENCES "public"."validations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "product_patterns" ADD CONSTRAINT "product_patterns_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "campaign_items" ADD CONSTRAINT "campaign_items_campaign_id_campaigns_id_fk" FOREIGN KEY ("campaign_id") REFERENCES "public"."campaigns"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "campaign_items" ADD CONSTRAINT "campaign_items_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "campaigns" ADD CONSTRAINT "campaigns_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "campaigns" ADD CONSTRAINT "campaigns_started_by_users_id_fk" FOREIGN KEY ("started_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "keyword_volumes" ADD CONSTRAINT "keyword_volumes_imported_by_users_id_fk" FOREIGN KEY ("imported_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "product_seo" ADD CONSTRAINT "product_seo_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "product_seo" ADD CONSTRAINT "product_seo_category_id_categories_id_fk" FOREIGN KEY ("category_id") REFERENCES "public"."categories"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -480,6 +860,25 @@ ALTER TABLE "notifications" ADD CONSTRAINT "notifications_batch_id_batches_id_fk
 ALTER TABLE "webhook_deliveries" ADD CONSTRAINT "webhook_deliveries_webhook_id_webhooks_id_fk" FOREIGN KEY ("webhook_id") REFERENCES "public"."webhooks"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "webhook_deliveries" ADD CONSTRAINT "webhook_deliveries_requested_by_users_id_fk" FOREIGN KEY ("requested_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "webhooks" ADD CONSTRAINT "webhooks_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "refused_forms" ADD CONSTRAINT "refused_forms_rule_id_rules_id_fk" FOREIGN KEY ("rule_id") REFERENCES "public"."rules"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "import_parts" ADD CONSTRAINT "import_parts_import_id_imports_id_fk" FOREIGN KEY ("import_id") REFERENCES "public"."imports"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "import_profiles" ADD CONSTRAINT "import_profiles_default_category_categories_id_fk" FOREIGN KEY ("default_category") REFERENCES "public"."categories"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "import_profiles" ADD CONSTRAINT "import_profiles_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "imports" ADD CONSTRAINT "imports_default_category_categories_id_fk" FOREIGN KEY ("default_category") REFERENCES "public"."categories"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "imports" ADD CONSTRAINT "imports_batch_id_batches_id_fk" FOREIGN KEY ("batch_id") REFERENCES "public"."batches"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "imports" ADD CONSTRAINT "imports_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "review_holds" ADD CONSTRAINT "review_holds_validation_id_validations_id_fk" FOREIGN KEY ("validation_id") REFERENCES "public"."validations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "review_holds" ADD CONSTRAINT "review_holds_person_id_users_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "undos" ADD CONSTRAINT "undos_person_id_users_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "judgement_products" ADD CONSTRAINT "judgement_products_judgement_id_judgements_id_fk" FOREIGN KEY ("judgement_id") REFERENCES "public"."judgements"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "judgement_products" ADD CONSTRAINT "judgement_products_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "finding_decisions" ADD CONSTRAINT "finding_decisions_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "finding_decisions" ADD CONSTRAINT "finding_decisions_decided_by_users_id_fk" FOREIGN KEY ("decided_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "exam_results" ADD CONSTRAINT "exam_results_exam_id_exams_id_fk" FOREIGN KEY ("exam_id") REFERENCES "public"."exams"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "exam_runs" ADD CONSTRAINT "exam_runs_exam_id_exams_id_fk" FOREIGN KEY ("exam_id") REFERENCES "public"."exams"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "exams" ADD CONSTRAINT "exams_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "exams" ADD CONSTRAINT "exams_accepted_by_users_id_fk" FOREIGN KEY ("accepted_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "saved_views" ADD CONSTRAINT "saved_views_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "audit_log_entity_idx" ON "audit_log" USING btree ("entity","entity_id");--> statement-breakpoint
 CREATE INDEX "audit_log_newest_idx" ON "audit_log" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "audit_log_kind_idx" ON "audit_log" USING btree ("kind","created_at","id");--> statement-breakpoint
@@ -493,15 +892,25 @@ CREATE INDEX "brand_guideline_categories_category_idx" ON "brand_guideline_categ
 CREATE UNIQUE INDEX "categories_name_key" ON "categories" USING btree (lower("name"));--> statement-breakpoint
 CREATE UNIQUE INDEX "category_guidelines_category_key" ON "category_guidelines" USING btree ("category_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "policy_versions_number_key" ON "policy_versions" USING btree ("kind","policy_id","number");--> statement-breakpoint
+CREATE INDEX "rule_set_categories_category_idx" ON "rule_set_categories" USING btree ("category_id");--> statement-breakpoint
+CREATE INDEX "rule_set_guidelines_guideline_idx" ON "rule_set_guidelines" USING btree ("guideline_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "rule_sets_name_key" ON "rule_sets" USING btree (lower("name"));--> statement-breakpoint
 CREATE INDEX "rules_category_guideline_idx" ON "rules" USING btree ("category_guideline_id");--> statement-breakpoint
 CREATE INDEX "rules_brand_guideline_idx" ON "rules" USING btree ("brand_guideline_id");--> statement-breakpoint
+CREATE INDEX "rules_rule_set_idx" ON "rules" USING btree ("rule_set_id");--> statement-breakpoint
+CREATE INDEX "bulk_updates_queue_idx" ON "bulk_updates" USING btree ("id") WHERE finished_at is null;--> statement-breakpoint
+CREATE INDEX "bulk_updates_lease_idx" ON "bulk_updates" USING btree ("lease_until") WHERE claim is not null;--> statement-breakpoint
+CREATE INDEX "bulk_updates_requested_by_idx" ON "bulk_updates" USING btree ("requested_by");--> statement-breakpoint
 CREATE INDEX "product_edits_product_idx" ON "product_edits" USING btree ("product_id","id");--> statement-breakpoint
+CREATE UNIQUE INDEX "product_fields_key_key" ON "product_fields" USING btree ("key");--> statement-breakpoint
+CREATE UNIQUE INDEX "product_fields_label_key" ON "product_fields" USING btree (lower("label"));--> statement-breakpoint
 CREATE UNIQUE INDEX "products_product_id_key" ON "products" USING btree ("product_id");--> statement-breakpoint
 CREATE INDEX "products_newest_idx" ON "products" USING btree ("created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "products_category_idx" ON "products" USING btree ("category_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "products_uploaded_by_idx" ON "products" USING btree ("uploaded_by","created_at","id");--> statement-breakpoint
 CREATE INDEX "products_counts_idx" ON "products" USING btree ("category_id","status");--> statement-breakpoint
 CREATE INDEX "products_status_idx" ON "products" USING btree ("status","created_at","id");--> statement-breakpoint
+CREATE INDEX "products_review_worst_idx" ON "products" USING btree (coalesce("compliance_score", -1),"id") WHERE status = 'needs_review';--> statement-breakpoint
 CREATE INDEX "products_updated_idx" ON "products" USING btree ("updated_at","id");--> statement-breakpoint
 CREATE INDEX "products_name_idx" ON "products" USING btree (lower("name"),"id");--> statement-breakpoint
 CREATE INDEX "products_compliance_idx" ON "products" USING btree (coalesce("compliance_score", -1),"id");--> statement-breakpoint
@@ -509,12 +918,19 @@ CREATE INDEX "products_seo_idx" ON "products" USING btree (coalesce("seo_score",
 CREATE INDEX "products_seo_analyzed_idx" ON "products" USING btree (coalesce("seo_analyzed_at", '-infinity'),"id");--> statement-breakpoint
 CREATE INDEX "products_text_hash_idx" ON "products" USING btree (coalesce("text_hash", md5("description")));--> statement-breakpoint
 CREATE INDEX "products_language_idx" ON "products" USING btree (split_part(coalesce("language", "detected_language"), '-', 1),"created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
-CREATE INDEX "products_market_idx" ON "products" USING btree ("market","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
-CREATE INDEX "products_batch_idx" ON "products" USING btree ("batch_id");--> statement-breakpoint
-CREATE INDEX "products_brand_guidelines_idx" ON "products" USING btree ("brand_guidelines_id");--> statement-breakpoint
+CREATE INDEX "products_market_idx" ON "products" USING btree ("market","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE market is not null;--> statement-breakpoint
+CREATE INDEX "products_batch_idx" ON "products" USING btree ("batch_id") WHERE batch_id is not null;--> statement-breakpoint
+CREATE INDEX "products_unchecked_idx" ON "products" USING btree ("batch_id") WHERE batch_id is not null and compliance_score is null;--> statement-breakpoint
+CREATE INDEX "products_brand_guidelines_idx" ON "products" USING btree ("brand_guidelines_id") WHERE brand_guidelines_id is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "approvals_validation_key" ON "approvals" USING btree ("validation_id");--> statement-breakpoint
 CREATE INDEX "approvals_figures_idx" ON "approvals" USING btree ("created_at","validated_at","action");--> statement-breakpoint
+CREATE INDEX "approvals_person_idx" ON "approvals" USING btree ("approved_by","id");--> statement-breakpoint
 CREATE INDEX "approvals_validated_idx" ON "approvals" USING btree ("validated_at","validation_id","action");--> statement-breakpoint
+CREATE INDEX "finding_kinds_pattern_idx" ON "finding_kinds" USING btree ("pattern");--> statement-breakpoint
+CREATE UNIQUE INDEX "finding_kinds_hash_key" ON "finding_kinds" USING btree ("hash");--> statement-breakpoint
+CREATE INDEX "finding_kinds_rule_idx" ON "finding_kinds" USING btree ("rule","source");--> statement-breakpoint
+CREATE INDEX "finding_kinds_words_idx" ON "finding_kinds" USING hash ("words");--> statement-breakpoint
+CREATE INDEX "finding_kinds_validation_idx" ON "finding_kinds" USING btree ("validation_id") WHERE validation_id is not null;--> statement-breakpoint
 CREATE INDEX "revalidations_requested_by_idx" ON "revalidations" USING btree ("requested_by");--> statement-breakpoint
 CREATE INDEX "revalidations_open_idx" ON "revalidations" USING btree ("id") WHERE finished_at is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "validations_one_running_per_product" ON "validations" USING btree ("product_id") WHERE status in ('pending', 'in_progress');--> statement-breakpoint
@@ -527,13 +943,25 @@ CREATE INDEX "validations_worst_idx" ON "validations" USING btree ("overall_scor
 CREATE INDEX "validations_best_idx" ON "validations" USING btree ("overall_score" DESC NULLS LAST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "validations_violations_idx" ON "validations" USING btree ("total_violations","id");--> statement-breakpoint
 CREATE INDEX "validations_revalidation_idx" ON "validations" USING btree ("revalidation_id") WHERE revalidation_id is not null;--> statement-breakpoint
+CREATE INDEX "validations_verdict_idx" ON "validations" USING btree ("is_compliant","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE is_compliant is not null;--> statement-breakpoint
+CREATE INDEX "validations_decision_idx" ON "validations" USING btree ("decision","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE decision is not null;--> statement-breakpoint
+CREATE INDEX "validations_undecided_idx" ON "validations" USING btree ("is_compliant","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE is_latest and decision is null and is_compliant is not null;--> statement-breakpoint
+CREATE INDEX "validations_latest_idx" ON "validations" USING btree ("product_id","is_compliant","decision") WHERE is_latest;--> statement-breakpoint
 CREATE INDEX "validations_queue_idx" ON "validations" USING btree ("id") WHERE status = 'pending';--> statement-breakpoint
-CREATE INDEX "validations_ready_idx" ON "validations" USING btree ("id") WHERE status = 'pending' and not waits_for_model;--> statement-breakpoint
-CREATE INDEX "validations_figures_idx" ON "validations" USING btree ("completed_at","category_id","is_compliant","overall_score","id") WHERE status = 'completed';--> statement-breakpoint
+CREATE INDEX "validations_ready_idx" ON "validations" USING btree ("id") WHERE status = 'pending' and not needs_model;--> statement-breakpoint
+CREATE INDEX "validations_needy_idx" ON "validations" USING btree ("id") WHERE status = 'pending' and needs_model and not waits_for_model;--> statement-breakpoint
+CREATE INDEX "validations_figures_idx" ON "validations" USING btree ("completed_at","category_id","is_compliant","overall_score","id","product_id") WHERE status = 'completed';--> statement-breakpoint
 CREATE INDEX "validations_model_idx" ON "validations" USING btree ("completed_at","input_tokens","output_tokens","model_milliseconds","dropped_findings") WHERE status = 'completed' and ai_model_used <> 'rules';--> statement-breakpoint
 CREATE INDEX "validations_lease_idx" ON "validations" USING btree ("lease_until") WHERE claim is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "violations_order_key" ON "violations" USING btree ("validation_id","ordinal");--> statement-breakpoint
-CREATE INDEX "violations_completed_idx" ON "violations" USING btree ("completed_at");--> statement-breakpoint
+CREATE INDEX "violations_kind_idx" ON "violations" USING btree ("kind_id","validation_id");--> statement-breakpoint
+CREATE INDEX "product_patterns_product_idx" ON "product_patterns" USING btree ("product_id","validation_id");--> statement-breakpoint
+CREATE INDEX "product_patterns_pattern_idx" ON "product_patterns" USING btree ("pattern","fix","product_id","kind_id","open","would_pass");--> statement-breakpoint
+CREATE INDEX "campaign_items_outcome_idx" ON "campaign_items" USING btree ("campaign_id","outcome","oddness","product_id");--> statement-breakpoint
+CREATE INDEX "campaign_items_product_idx" ON "campaign_items" USING btree ("product_id");--> statement-breakpoint
+CREATE INDEX "campaigns_newest_idx" ON "campaigns" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "campaigns_queue_idx" ON "campaigns" USING btree ("id") WHERE state in ('preparing', 'running', 'undoing');--> statement-breakpoint
+CREATE INDEX "campaigns_lease_idx" ON "campaigns" USING btree ("lease_until") WHERE claim is not null;--> statement-breakpoint
 CREATE INDEX "keyword_volumes_imported_by_idx" ON "keyword_volumes" USING btree ("imported_by");--> statement-breakpoint
 CREATE UNIQUE INDEX "product_seo_product_key" ON "product_seo" USING btree ("product_id");--> statement-breakpoint
 CREATE INDEX "product_seo_status_idx" ON "product_seo" USING btree ("seo_status","product_id");--> statement-breakpoint
@@ -546,7 +974,7 @@ CREATE UNIQUE INDEX "seo_jobs_product_key" ON "seo_jobs" USING btree ("product_i
 CREATE INDEX "seo_jobs_queue_idx" ON "seo_jobs" USING btree ("priority" DESC NULLS FIRST,"id") WHERE claim is null;--> statement-breakpoint
 CREATE INDEX "seo_jobs_lease_idx" ON "seo_jobs" USING btree ("lease_until") WHERE claim is not null;--> statement-breakpoint
 CREATE INDEX "seo_jobs_requested_by_idx" ON "seo_jobs" USING btree ("requested_by");--> statement-breakpoint
-CREATE UNIQUE INDEX "seo_keywords_product_key" ON "seo_keywords" USING btree ("product_id","normalized");--> statement-breakpoint
+CREATE INDEX "seo_keywords_product_idx" ON "seo_keywords" USING btree ("product_id");--> statement-breakpoint
 CREATE INDEX "seo_keywords_mentions_idx" ON "seo_keywords" USING btree ("normalized") WHERE not is_idea;--> statement-breakpoint
 CREATE INDEX "seo_keywords_targets_idx" ON "seo_keywords" USING btree ("normalized","market") WHERE is_target;--> statement-breakpoint
 CREATE UNIQUE INDEX "api_tokens_hash_key" ON "api_tokens" USING btree ("hash");--> statement-breakpoint
@@ -563,4 +991,31 @@ CREATE INDEX "webhook_deliveries_queue_idx" ON "webhook_deliveries" USING btree 
 CREATE INDEX "webhook_deliveries_lease_idx" ON "webhook_deliveries" USING btree ("lease_until") WHERE claim is not null;--> statement-breakpoint
 CREATE INDEX "webhook_deliveries_age_idx" ON "webhook_deliveries" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "webhook_deliveries_requested_by_idx" ON "webhook_deliveries" USING btree ("requested_by") WHERE requested_by is not null;--> statement-breakpoint
-CREATE INDEX "webhooks_created_by_idx" ON "webhooks" USING btree ("created_by");
+CREATE INDEX "webhooks_created_by_idx" ON "webhooks" USING btree ("created_by");--> statement-breakpoint
+CREATE UNIQUE INDEX "import_profiles_name_key" ON "import_profiles" USING btree (lower("name"));--> statement-breakpoint
+CREATE INDEX "import_profiles_header_idx" ON "import_profiles" USING btree (md5("header"));--> statement-breakpoint
+CREATE INDEX "imports_created_by_idx" ON "imports" USING btree ("created_by","id");--> statement-breakpoint
+CREATE INDEX "imports_queue_idx" ON "imports" USING btree ("id") WHERE state = 'running';--> statement-breakpoint
+CREATE INDEX "imports_lease_idx" ON "imports" USING btree ("lease_until") WHERE claim is not null;--> statement-breakpoint
+CREATE INDEX "imports_batch_idx" ON "imports" USING btree ("batch_id");--> statement-breakpoint
+CREATE INDEX "review_holds_person_idx" ON "review_holds" USING btree ("person_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "undos_token_key" ON "undos" USING btree ("token");--> statement-breakpoint
+CREATE INDEX "undos_expires_idx" ON "undos" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "undos_person_idx" ON "undos" USING btree ("person_id");--> statement-breakpoint
+CREATE INDEX "judgement_products_product_idx" ON "judgement_products" USING btree ("product_id");--> statement-breakpoint
+CREATE INDEX "judgement_products_unused_idx" ON "judgement_products" USING btree ("created_at") WHERE not in_verdict;--> statement-breakpoint
+CREATE UNIQUE INDEX "finding_decisions_open_key" ON "finding_decisions" USING btree ("violation_id") WHERE state = 'open';--> statement-breakpoint
+CREATE INDEX "finding_decisions_product_idx" ON "finding_decisions" USING btree ("product_id","id");--> statement-breakpoint
+CREATE INDEX "finding_decisions_open_idx" ON "finding_decisions" USING btree ("product_id") WHERE state = 'open';--> statement-breakpoint
+CREATE INDEX "finding_decisions_expires_idx" ON "finding_decisions" USING btree ("expires_at") WHERE state = 'open' and expires_at is not null;--> statement-breakpoint
+CREATE INDEX "finding_decisions_newest_idx" ON "finding_decisions" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "finding_decisions_rule_idx" ON "finding_decisions" USING btree ("rule","created_at");--> statement-breakpoint
+CREATE INDEX "finding_decisions_person_idx" ON "finding_decisions" USING btree ("decided_by","created_at");--> statement-breakpoint
+CREATE INDEX "exam_results_rule_idx" ON "exam_results" USING btree ("rule","exam_id");--> statement-breakpoint
+CREATE INDEX "exams_queue_idx" ON "exams" USING btree ("id") WHERE state = 'running';--> statement-breakpoint
+CREATE INDEX "exams_lease_idx" ON "exams" USING btree ("lease_until") WHERE claim is not null;--> statement-breakpoint
+CREATE INDEX "exams_accepted_idx" ON "exams" USING btree ("id") WHERE accepted_at is not null;--> statement-breakpoint
+CREATE UNIQUE INDEX "saved_views_name_key" ON "saved_views" USING btree ("user_id","list",lower("name"));--> statement-breakpoint
+CREATE INDEX "saved_views_shared_idx" ON "saved_views" USING btree ("list") WHERE shared;--> statement-breakpoint
+-- A status change must not rewrite the long texts: they are stored outside the row.
+ALTER TABLE "products" SET (toast_tuple_target = 128);
