@@ -2,46 +2,75 @@ import { globSync, readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
-const shared = { testTimeout: 30_000, hookTimeout: 60_000 };
 const SETTINGS = { AUTH_SECRET: "a secret of the tests, long enough to pass" };
 
-/**
- * What mocks modules, changes settings before it loads the application, or measures has a process of
- * its own. In a whole run the other files follow each other in as many processes as there are workers,
- * and load what they need once; a file that is run by itself has one for itself anyway.
- */
-const APART =
-  /\bvi\.mock|Object\.assign\(process\.env|process\.(cpuUsage|memoryUsage)|performance\.now|linear/;
+/** The tests that use a database. Those of `postgres-*` need a server's own features. */
+const DATABASE = globSync("tests/{api,queue}/**/*.test.ts");
+const SERVER_ONLY = DATABASE.filter((file) => file.includes("/postgres-"));
 
+/** What runs on the embedded database even where a server is at hand. */
+const ALWAYS_EMBEDDED = [
+  "tests/api/auth.test.ts",
+  "tests/api/full-disk.test.ts",
+  "tests/api/products.test.ts",
+  "tests/api/products-search.test.ts",
+  "tests/api/validations.test.ts",
+  "tests/api/imports.test.ts",
+  "tests/api/findings.test.ts",
+  "tests/api/analytics.test.ts",
+  "tests/queue/crash.test.ts",
+  "tests/queue/shutdown.test.ts",
+];
+
+/** Files that mock modules, change settings before they load the application, or measure. */
+const ISOLATED =
+  /\bvi\.mock|Object\.assign\(process\.env|globalThis\.RegExp =|process\.(cpuUsage|memoryUsage)|performance\.now|linear/;
+
+/** Files share their workers' modules, except those that need a process of their own. */
 function projectsOf(name: string, files: string[], env: Record<string, string> = {}) {
-  const project = (test: { name: string; include: string[]; isolate: boolean }) => ({
+  const isolated = files.filter((file) => ISOLATED.test(readFileSync(file, "utf8")));
+  const project = (projectName: string, include: string[], isolate: boolean) => ({
     extends: true as const,
-    test: { ...shared, env: { ...SETTINGS, ...env }, ...test },
+    test: {
+      name: projectName,
+      include,
+      isolate,
+      env: { ...SETTINGS, ...env },
+      testTimeout: 60_000,
+      hookTimeout: 60_000,
+    },
   });
-  if (process.env.TEST_WHOLE !== "1") return [project({ name, include: files, isolate: true })];
-  const apart = files.filter((file) => APART.test(readFileSync(file, "utf8")));
-  const together = files.filter((file) => !apart.includes(file));
   return [
-    project({ name, include: together, isolate: false }),
-    project({ name: `${name}, apart`, include: apart, isolate: true }),
-  ];
+    project(
+      name,
+      files.filter((file) => !isolated.includes(file)),
+      false,
+    ),
+    project(`${name}, isolated`, isolated, true),
+  ].filter(({ test }) => test.include.length > 0);
 }
 
-// The embedded database has no clients, and no roles but one.
-const all = globSync("tests/**/*.test.ts").filter((file) => !/\/postgres-|\/browser\//.test(file));
-const ofServer = globSync("tests/{api,queue}/**/*.test.ts");
+const hasServer = Boolean(process.env.TEST_DATABASE_URL);
+const embedded = DATABASE.filter((file) => !SERVER_ONLY.includes(file));
 
-/** Tests of the database run once embedded and, where a server is at hand, once more on it. */
+/**
+ * Tests of the database run once: on the server of TEST_DATABASE_URL where it is set, else on the
+ * embedded database, on which a small part always runs.
+ */
 export default defineConfig({
   resolve: { tsconfigPaths: true },
   test: {
-    // One more than cores: a third of the time goes by in waiting for servers and processes.
+    // One more than cores: a third of the time is spent waiting for servers and processes.
     maxWorkers: availableParallelism() + 1,
     projects: [
-      ...projectsOf("embedded", all),
-      ...(process.env.TEST_DATABASE_URL
-        ? projectsOf("postgres", ofServer, { TEST_ON: "postgres" })
-        : []),
+      ...projectsOf(
+        "unit",
+        globSync("tests/**/*.test.ts").filter(
+          (file) => !DATABASE.includes(file) && !file.includes("/browser/"),
+        ),
+      ),
+      ...projectsOf("embedded", hasServer ? ALWAYS_EMBEDDED : embedded),
+      ...(hasServer ? projectsOf("postgres", DATABASE, { TEST_ON: "postgres" }) : []),
     ],
   },
 });

