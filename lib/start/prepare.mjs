@@ -42,6 +42,8 @@ function run(what, usual, command, explain) {
     stdio: ["inherit", "pipe", "inherit"],
     encoding: "utf8",
     maxBuffer: 2 ** 28,
+    // The Git hook is for contributors, who run npm themselves.
+    env: { ...process.env, HUSKY: "0" },
   });
   const seconds = Math.round((Date.now() - started) / 1000);
   if (status === 0) {
