@@ -9,7 +9,8 @@ export default defineConfig({
   outputDir: "test-results/failures",
   timeout: 60_000,
   expect: { timeout: 15_000 },
-  workers: 2,
+  // One more than cores: much of the time is spent waiting for what a page does later.
+  workers: 3,
   fullyParallel: false,
   forbidOnly: true,
   reporter: [["list"], ["json", { outputFile: "test-results/browser.json" }]],

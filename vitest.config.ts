@@ -8,18 +8,17 @@ const SETTINGS = { AUTH_SECRET: "a secret of the tests, long enough to pass" };
 const DATABASE = globSync("tests/{api,queue}/**/*.test.ts");
 const SERVER_ONLY = DATABASE.filter((file) => file.includes("/postgres-"));
 
-/** What runs on the embedded database even where a server is at hand. */
+/** What runs on the embedded database even where a server is at hand, as the browser tests do. */
 const ALWAYS_EMBEDDED = [
   "tests/api/auth.test.ts",
   "tests/api/full-disk.test.ts",
   "tests/api/products.test.ts",
   "tests/api/products-search.test.ts",
   "tests/api/validations.test.ts",
-  "tests/api/imports.test.ts",
+  "tests/api/uploads.test.ts",
   "tests/api/findings.test.ts",
   "tests/api/analytics.test.ts",
   "tests/queue/crash.test.ts",
-  "tests/queue/shutdown.test.ts",
 ];
 
 /** Files that mock modules, change settings before they load the application, or measure. */

@@ -1,16 +1,33 @@
-import type { Page } from "@playwright/test";
+import type { BrowserContext, Page } from "@playwright/test";
 import type { Role } from "@/lib/enums";
 import { DEMO_PASSWORD } from "./settings";
 
-/** Signs a demo account in by the call that the sign-in screen makes; no page is opened yet. */
+/** Anything small of the same origin: its storage holds the token. */
+const SMALL = "/icon.svg";
+
+type StorageState = Awaited<ReturnType<BrowserContext["storageState"]>>;
+const signedIn = new Map<Role, StorageState>();
+
+/**
+ * Signs a demo account in by the call that the sign-in screen makes; no page is opened yet. Tests
+ * of one worker share a role's session until one of them ends it.
+ */
 export async function signInAs(page: Page, role: Role): Promise<void> {
+  const kept = signedIn.get(role);
+  if (kept) {
+    await page.context().setStorageState(kept);
+    if ((await page.request.get("/api/auth/me/")).ok()) {
+      await page.goto(SMALL);
+      return;
+    }
+  }
   const answer = await page.request.post("/api/auth/login/", {
     data: { email: `${role}@example.com`, password: DEMO_PASSWORD },
   });
   const { token } = await answer.json();
-  // Anything small of the same origin: its storage takes the token.
-  await page.goto("/icon.svg");
+  await page.goto(SMALL);
   await page.evaluate((value) => localStorage.setItem("auth_token", value), token);
+  signedIn.set(role, await page.context().storageState());
 }
 
 /** Signs a demo account in through the screen, and waits for the dashboard. */

@@ -69,6 +69,7 @@ const run = () => void runners.push(startRunner(7, [validationWork]));
 const skipPauses = async () => {
   await db().update(validations).set({ notBefore: null });
   await db().update(modelOutages).set({ probeAfter: new Date() });
+  for (const runner of runners) runner.wake();
 };
 const completed = (ids: number[]) =>
   until(async () => {
