@@ -47,8 +47,6 @@ const HOUSE: { room: RegExp; may: RegExp[] }[] = [
     ],
   },
   { room: /^app\/api\/inngest\//, may: [/^inngest\//, /^lib\/(config|errors|startup)$/] },
-  // The document of the API is made of what all its files declare.
-  { room: /^app\/api\/openapi\.json\//, may: [/^lib\//, /^app\/api\//] },
   { room: /^app\/api\//, may: [/^lib\//] },
   { room: /^app\//, may: [/^app\//, /^lib\//, /^components\//] },
   { room: /^middleware$/, may: [/^lib\/(auth\/|(errors|log|respond|startup)$)/] },
@@ -77,9 +75,6 @@ function resolve(file: string, target: string): string {
 function room(file: string): string {
   return file.replace(/\.(tsx?|css)$/, "");
 }
-
-/** Imports the whole API, its document among it, by design. */
-const ALL_ENDPOINTS = "app/api/openapi.json/routes";
 
 type Edges = Map<string, Set<string>>;
 
@@ -116,9 +111,7 @@ describe("the house", () => {
   });
 
   it("has no circle among its files, types among them", () => {
-    expect(circled(edgesOf(({ from, to }) => (from === ALL_ENDPOINTS ? [] : [from, to])))).toEqual(
-      [],
-    );
+    expect(circled(edgesOf(({ from, to }) => [from, to]))).toEqual([]);
   });
 
   it("has no circle among the rooms of the screens", () => {

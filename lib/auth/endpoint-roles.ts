@@ -6,7 +6,7 @@ import { credentialOf, permittedSession } from "./session";
 
 /**
  * The roles that may call each endpoint, by path and method. The file is generated from the endpoints'
- * declarations by `npm run generate:roles`; a test fails when it is out of date.
+ * declarations by `npm run generate:api`; a test fails when it is out of date.
  */
 const TABLE: Readonly<Record<string, Readonly<Record<string, string>>>> = declared;
 

@@ -2,12 +2,12 @@ import { eq } from "drizzle-orm";
 import { unstable_doesMiddlewareMatch } from "next/experimental/testing/server";
 import { NextRequest } from "next/server";
 import { describe, expect, it } from "vitest";
-import { endpoints } from "@/app/api/openapi.json/document";
 import { db } from "@/db/client";
 import { users } from "@/db/schema/users";
 import { accessTo } from "@/lib/auth/endpoint-roles";
 import { ROLES } from "@/lib/enums";
 import { config, middleware } from "@/middleware";
+import { endpoints } from "@/scripts/openapi/endpoints";
 import { client, useApi } from "../support/api";
 import { createUser, signIn } from "../support/factories";
 
@@ -27,16 +27,6 @@ async function refusal(path: string, init: { method: string; headers?: Record<st
 }
 
 const as = (token: string | null) => ({ authorization: `Token ${token}` });
-
-it("has a table of roles that is what the endpoints declare", async () => {
-  const table: Record<string, Record<string, string>> = {};
-  for (const { path, method, declaration } of declared.toSorted((a, b) =>
-    a.path < b.path ? -1 : 1,
-  ))
-    table[path] = { ...table[path], [method.toUpperCase()]: [declaration.roles].flat().join(" ") };
-  const file = "../../lib/auth/endpoint-roles.json";
-  await expect(`${JSON.stringify(table, null, 1)}\n`).toMatchFileSnapshot(file);
-});
 
 describe("the middleware", () => {
   it.each(calls)("lets those pass to $call whom its handler would let in", async (each) => {

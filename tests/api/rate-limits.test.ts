@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { endpoints } from "@/app/api/openapi.json/document";
 import { db } from "@/db/client";
 import { rateLimits } from "@/db/schema/users";
+import { endpoints } from "@/scripts/openapi/endpoints";
 import { client, useApi } from "../support/api";
 import { createCategory, createUser, PASSWORD } from "../support/factories";
 import { useSettings } from "../support/settings";

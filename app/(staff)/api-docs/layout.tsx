@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
-import { apiDocument } from "@/app/api/openapi.json/document";
 import { EndpointIndex } from "@/components/api-docs/endpoint-index";
+import { apiDocument } from "@/lib/openapi/document";
 import { groupOperations } from "@/lib/openapi/listing";
 
 /** The index of all endpoints beside what is read of them. */
-export default async function ApiDocsLayout({ children }: { children: ReactNode }) {
-  const groups = groupOperations(await apiDocument());
+export default function ApiDocsLayout({ children }: { children: ReactNode }) {
+  const groups = groupOperations(apiDocument);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[18rem_minmax(0,1fr)]">
       <div className="lg:sticky lg:top-20 lg:flex lg:max-h-[calc(100dvh-6.5rem)] lg:flex-col">

@@ -1,9 +1,10 @@
 import { EVERYONE } from "@/lib/auth/roles";
+import { apiDocument } from "@/lib/openapi/document";
 import { endpoint, route } from "@/lib/route";
-import { apiDocument } from "./document";
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
-  GET: route({ roles: EVERYONE, summary: "Get this document", media: ["application/json"] }, () =>
-    apiDocument(),
+  GET: route(
+    { roles: EVERYONE, summary: "Get this document", media: ["application/json"] },
+    () => apiDocument,
   ),
 });

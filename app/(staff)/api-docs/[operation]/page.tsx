@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { apiDocument } from "@/app/api/openapi.json/document";
 import { OperationDetails } from "@/components/api-docs/operation-details";
+import { apiDocument } from "@/lib/openapi/document";
 import { curlOf } from "@/lib/openapi/example";
 import { listOperations } from "@/lib/openapi/listing";
 
@@ -9,9 +9,8 @@ type OperationPageProps = { params: Promise<{ operation: string }> };
 
 async function find({ params }: OperationPageProps) {
   const { operation: id } = await params;
-  const document = await apiDocument();
-  const found = listOperations(document).find(({ operation }) => operation.operationId === id);
-  return found ? { found, components: document.components.schemas } : null;
+  const found = listOperations(apiDocument).find(({ operation }) => operation.operationId === id);
+  return found ? { found, components: apiDocument.components.schemas } : null;
 }
 
 export async function generateMetadata(props: OperationPageProps): Promise<Metadata> {

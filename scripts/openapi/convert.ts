@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { namedSchemas } from "./named";
-import type { JsonSchema } from "./schemas";
+import type { JsonSchema } from "@/lib/openapi/schemas";
+import { namedSchemas } from "./names";
 
 /** Zod schemas as JSON Schema, shared shapes by reference. */
 export interface Conversion {

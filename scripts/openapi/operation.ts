@@ -1,9 +1,9 @@
 import type { z } from "zod";
 import { ROLES } from "@/lib/enums";
+import type { Declaration } from "@/lib/openapi/declaration";
+import type { ApiResponse, Content, JsonSchema, Operation, Parameter } from "@/lib/openapi/schemas";
 import type { Conversion } from "./convert";
-import type { Declaration } from "./declaration";
 import { LIMIT_HEADERS, refusalsOf } from "./errors";
-import type { ApiResponse, Content, JsonSchema, Operation, Parameter } from "./schemas";
 import { tagOf } from "./tags";
 
 /** An endpoint: a method of a path, `/products/products/{id}/`, with what it was declared with. */

@@ -1,0 +1,41 @@
+import { globSync } from "node:fs";
+import path from "node:path";
+import { z } from "zod";
+
+/** Shapes that are written out wherever they are used. */
+const INLINE =
+  /\/(ai|dashboard|export|findings|languages|openapi)\/|rules\/(example|field)-schemas/;
+
+const modules: Record<string, unknown>[] = await Promise.all(
+  globSync("lib/**/*schemas.ts")
+    .filter((file) => !INLINE.test(file))
+    .sort()
+    .map((file) => import(path.resolve(file))),
+);
+
+/**
+ * The exported shapes of the domains by name: `productJson` is Product, `createUserSchema` is
+ * CreateUser. One shape exported twice keeps its first name.
+ * @throws Error, where two different shapes would share a name
+ */
+export function namedSchemas(): Map<z.ZodType, string> {
+  const names = new Map<z.ZodType, string>();
+  const taken = new Set<string>();
+  for (const [exported, schema] of modules.flatMap((domain) => Object.entries(domain))) {
+    if (!isShape(schema) || names.has(schema)) continue;
+    const name = nameOf(exported);
+    if (taken.has(name)) throw new Error(`Two shapes of the API would be called ${name}.`);
+    names.set(schema, name);
+    taken.add(name);
+  }
+  return names;
+}
+
+function isShape(value: unknown): value is z.ZodType {
+  return value instanceof z.ZodObject || value instanceof z.ZodUnion;
+}
+
+function nameOf(exported: string): string {
+  const base = exported.replace(/(Json|Schema)$/, "");
+  return base.charAt(0).toUpperCase() + base.slice(1);
+}
