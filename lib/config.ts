@@ -4,7 +4,6 @@ import path from "node:path";
 import { Cron } from "croner";
 import { z } from "zod";
 import { ACCOUNT_LIMITS, type AccountLimitName, isAccountLimit } from "./auth/limits";
-import { isMode, type Mode } from "./judging/modes";
 
 const text = z.string().trim().min(1).optional();
 const flag = z.enum(["0", "1"], "must be 0 or 1").optional();
@@ -106,15 +105,7 @@ const environment = z
       .max(3650, "must be at most 3650")
       .default(30),
     AI_GATE: z.enum(["go", "hold"], "must be go or hold").default("go"),
-    AI_JUDGE: z
-      .string()
-      .trim()
-      .refine(
-        (value) => value === "auto" || isMode(value),
-        "must be auto, whole, single or grouped:N with N from 1 to 99",
-      )
-      .transform((value) => value as Mode | "auto")
-      .default("auto"),
+    AI_JUDGE: z.enum(["auto", "whole", "single"], "must be auto, whole or single").default("auto"),
     IMPORT_FILE_DAYS: count(90, 3650),
     IMPORT_DRAFTS: count(20, 1000),
     IMPORT_STORAGE_MB: count(10_000, 10_000_000),

@@ -45,8 +45,6 @@ export interface NotificationDetail {
   model?: string;
   /** Absent if nothing was compared. */
   gotWorse?: boolean;
-  /** Cases that its model answers otherwise than before, under the same name. */
-  drifted?: number;
 }
 
 /** What concerns a person: the rows of the bell. */

@@ -25,14 +25,6 @@ interface Told extends CaseOutcome {
 interface Pair {
   now: Told;
   was: Told;
-  /** Whether it was asked word for word the same then, of a model of the same name. */
-  isAskedTheSame: boolean;
-}
-
-/** How often a model answers otherwise under the name that it had. */
-export interface Drift {
-  cases: number;
-  of: number;
 }
 
 /** The outcomes of an exam's cases, each with its example. */
@@ -75,13 +67,12 @@ export async function pairsOf(
   for (const exam of earlier)
     for (const each of await outcomesOfExam(on, exam))
       if (comparedWith.get(each.rule) === exam.id) before.set(nameOf(each, each.mode), each);
-  const isAskedTheSame = sameQuestions(later, earlier, comparedWith);
   const modesOf = new Map(earlier.map(({ id, modes }) => [id, modes]));
   return (await outcomesOfExam(on, later)).flatMap((now): Pair[] => {
     const modes = modesOf.get(comparedWith.get(now.rule) ?? 0) ?? [];
     const mode = modes.includes(now.mode) ? now.mode : (modes[0] ?? "");
     const was = before.get(nameOf(now, mode));
-    return was ? [{ now, was, isAskedTheSame: isAskedTheSame(now.rule, now.mode, mode) }] : [];
+    return was ? [{ now, was }] : [];
   });
 }
 
@@ -92,57 +83,6 @@ export function changesIn(pairs: readonly Pair[]): Change[] {
     const { rule, mode, kind, place } = now;
     return [{ rule, mode, kind, place, change: was.isRight ? "lost" : "gained" }];
   });
-}
-
-/**
- * Of the cases that were asked the same of the same model, those that it answered otherwise each
- * time than each time then: what it was has changed behind its name. Null where none was.
- */
-export function driftIn(pairs: readonly Pair[]): Drift | null {
-  const same = pairs.filter(({ isAskedTheSame }) => isAskedTheSame);
-  if (same.length === 0) return null;
-  const cases = same.filter(
-    ({ now, was }) => !now.isUnstable && !was.isUnstable && now.isFlagged !== was.isFlagged,
-  );
-  return { cases: cases.length, of: same.length };
-}
-
-function sameQuestions(later: Exam, earlier: readonly Exam[], comparedWith: ComparedWith) {
-  const exams = new Map(earlier.map((exam) => [exam.id, { exam, papers: papersOf(exam) }]));
-  const papers = papersOf(later);
-  const known = new Map<string, boolean>();
-  const isSame = (rule: number, mode: string): boolean => {
-    const then = exams.get(comparedWith.get(rule) ?? 0);
-    if (then?.exam.model !== later.model || then.exam.promptVersion !== later.promptVersion)
-      return false;
-    return (
-      questionsBeside(papers.get(rule), rule, mode) ===
-      questionsBeside(then.papers.get(rule), rule, mode)
-    );
-  };
-  return (rule: number, mode: string, modeThen: string): boolean => {
-    if (mode !== modeThen) return false;
-    const name = `${rule} ${mode}`;
-    const answer = known.get(name) ?? isSame(rule, mode);
-    known.set(name, answer);
-    return answer;
-  };
-}
-
-/** All that is asked where a rule is, and of which texts: its own question where it is asked by itself. */
-function questionsBeside(paper: Paper | undefined, rule: number, mode: string): string {
-  const asked = paper?.policies.criteria.filter(
-    (criterion) => criterion.question && (mode !== "single" || criterion.rule === rule),
-  );
-  return JSON.stringify(
-    asked?.map(({ question, languages, when, unless, within }) => [
-      question,
-      languages,
-      when,
-      unless,
-      within,
-    ]),
-  );
 }
 
 function nameOf(each: Told, mode: string): string {

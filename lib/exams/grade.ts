@@ -1,5 +1,5 @@
 import type { ErrorRate, ExamGrade, ExampleKind } from "@/db/schema/exam-words";
-import type { Mode } from "@/lib/judging/modes";
+import { MODES, type Mode } from "@/lib/judging/modes";
 import { errorRate } from "./bounds";
 
 /** One answer to one case. */
@@ -77,7 +77,7 @@ const isGood = ({ upper }: ErrorRate) => upper <= MAY_ERR;
 
 /**
  * Of the modes that were compared, the one with the fewest cases answered wrong or not the same each
- * time; of equals the one that takes fewer calls a text: `whole`, then larger groups before smaller.
+ * time; of equals `whole`, which takes fewer calls.
  */
 export function bestMode(modes: readonly Mode[], outcomes: readonly CaseOutcome[]): Mode | null {
   const faults = (mode: Mode) => {
@@ -86,11 +86,8 @@ export function bestMode(modes: readonly Mode[], outcomes: readonly CaseOutcome[
     const unstable = own.filter(({ isUnstable, isRight }) => isUnstable && isRight).length;
     return wrong + unstable / 2;
   };
-  const ranked = [...modes].sort((a, b) => faults(a) - faults(b) || size(b) - size(a));
+  const ranked = [...modes].sort(
+    (a, b) => faults(a) - faults(b) || MODES.indexOf(a) - MODES.indexOf(b),
+  );
   return ranked[0] ?? null;
-}
-
-function size(mode: Mode): number {
-  if (mode === "whole") return Number.POSITIVE_INFINITY;
-  return mode === "single" ? 1 : Number(mode.slice("grouped:".length));
 }

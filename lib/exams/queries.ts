@@ -4,15 +4,7 @@ import { examResults, exams } from "@/db/schema/exams";
 import { notFound } from "@/lib/errors";
 import { type Listing, offset } from "@/lib/pagination";
 import { type ExamGuideline, paperOf } from "./ask";
-import {
-  type Change,
-  type ComparedWith,
-  changesIn,
-  type Drift,
-  driftIn,
-  outcomesOfExam,
-  pairsOf,
-} from "./compare";
+import { type Change, type ComparedWith, changesIn, outcomesOfExam, pairsOf } from "./compare";
 import { toExamJson, toGradeJson } from "./json";
 import type {
   CaseOutcomeName,
@@ -54,21 +46,14 @@ export async function getExam(id: number): Promise<ExamDetailJson> {
   const before = exam.comparedWith === null ? null : await findExam(exam.comparedWith);
   const found = await resultRows(eq(examResults.examId, id));
   const comparedWith = comparedIn(found);
-  const compared = await pairsOf(db(), exam, comparedWith);
-  const results = toResultsJson(exam, found, changesIn(compared));
-  const detail = { ...toExamJson(exam), results, drift: driftIn(compared) };
+  const changes = changesIn(await pairsOf(db(), exam, comparedWith));
+  const detail = { ...toExamJson(exam), results: toResultsJson(exam, found, changes) };
   if (!before || comparedWith.size === 0) return { ...detail, before: null };
   const pairs = Array.from(comparedWith, ([rule, of]) =>
     and(eq(examResults.rule, rule), eq(examResults.examId, of)),
   );
   const old = toResultsJson(exam, await resultRows(or(...pairs)), []);
   return { ...detail, before: { ...toExamJson(before), results: old } };
-}
-
-/** How the model answers otherwise than in the exams that this one is compared with. */
-export async function driftOf(exam: Exam, on: Database = db()): Promise<Drift | null> {
-  const found = await resultRows(eq(examResults.examId, exam.id), on);
-  return driftIn(await pairsOf(on, exam, comparedIn(found)));
 }
 
 type Row = typeof examResults.$inferSelect;

@@ -11,7 +11,7 @@ import { notifyOfExam } from "@/lib/notifications/exams";
 import { listWaiting } from "@/lib/validations/queue";
 import { askCase, type Case, type ExamGuideline, type Paper } from "./ask";
 import { examSteps } from "./claim";
-import { changesIn, driftIn, pairsOf, papersOf } from "./compare";
+import { changesIn, pairsOf, papersOf } from "./compare";
 import { bestMode, gradeOf, outcomesOf } from "./grade";
 import { caseKey, casesOf } from "./plan";
 import { baselinesOf, ruleHashes } from "./results";
@@ -171,6 +171,5 @@ async function grade(tx: Database, exam: Exam): Promise<void> {
     ...exam,
     gotWorse,
     isCompared: compared.size > 0,
-    drifted: driftIn(pairs)?.cases ?? 0,
   });
 }

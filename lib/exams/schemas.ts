@@ -23,7 +23,7 @@ export const createExamSchema = z.object({
     .max(5, "At most 5 modes at once.")
     .transform((modes) => [...new Set(modes)])
     .optional()
-    .describe("`whole`, `grouped:N`, `single`; left out: the one in use."),
+    .describe("`whole` or `single`; left out: the one in use."),
   times: z
     .int(timesFault)
     .min(1, timesFault)
@@ -104,12 +104,6 @@ export type ExamJson = z.infer<typeof examJson>;
 
 export const examDetailJson = examJson.extend({
   results: z.array(examResultJson).describe("Empty until it is completed."),
-  drift: z
-    .object({ cases: z.int(), of: z.int() })
-    .nullable()
-    .describe(
-      "Of the cases that are asked word for word as in the exam they are compared with, of a model of the same name: those that it answers otherwise each time than each time then. Null where none was asked the same.",
-    ),
   before: examJson
     .extend({ results: z.array(examResultJson) })
     .nullable()

@@ -7,7 +7,7 @@ import { time } from "@/lib/fields";
 export const judgingJson = z.object({
   model: z.string().nullable().describe("The model's id; null where none was asked."),
   prompt_version: z.string().nullable().describe("Of what it is told; null as above."),
-  mode: z.string().nullable().describe("`whole`, `grouped:N` or `single`; null as above."),
+  mode: z.string().nullable().describe("`whole` or `single`; null as above."),
   is_compared: z
     .boolean()
     .describe(

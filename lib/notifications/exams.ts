@@ -11,18 +11,15 @@ interface ExamNews {
   gotWorse: boolean;
   /** Whether any of its cases was asked in an earlier exam. */
   isCompared: boolean;
-  /** Cases that the model answers otherwise under the same name. */
-  drifted: number;
 }
 
 /** Tells admins of an exam that is over: all of them where a model is new, else whoever asked for it. */
 export async function notifyOfExam(tx: Database, exam: ExamNews): Promise<void> {
-  const { id, model, gotWorse, isCompared, drifted, createdBy } = exam;
+  const { id, model, gotWorse, isCompared, createdBy } = exam;
   const detail = JSON.stringify({
     exam: id,
     model,
     ...(isCompared && { gotWorse }),
-    ...(drifted > 0 && { drifted }),
   });
   const told =
     exam.occasion === "model" || createdBy === null

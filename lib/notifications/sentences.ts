@@ -126,13 +126,8 @@ function ofCampaign(detail: NotificationDetail) {
   };
 }
 
-function ofExam({ model, gotWorse, drifted = 0 }: NotificationDetail) {
-  const worse = comparison(gotWorse);
-  const drift = `The model has changed behind its name: ${plural(drifted, "case")} answered otherwise.`;
-  return {
-    title: `The exam of ${named(model)} is finished`,
-    text: drifted > 0 ? `${worse} ${drift}` : worse,
-  };
+function ofExam({ model, gotWorse }: NotificationDetail) {
+  return { title: `The exam of ${named(model)} is finished`, text: comparison(gotWorse) };
 }
 
 function comparison(gotWorse: boolean | undefined): string {

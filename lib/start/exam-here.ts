@@ -3,7 +3,6 @@ import { eq } from "drizzle-orm";
 import { db } from "@/db/client";
 import { exams } from "@/db/schema/exams";
 import { examSteps } from "@/lib/exams/claim";
-import type { Drift } from "@/lib/exams/compare";
 import { planExam } from "@/lib/exams/plan";
 import { getExam } from "@/lib/exams/queries";
 import { insertExam } from "@/lib/exams/requests";
@@ -40,7 +39,6 @@ export async function examineHere(times: number): Promise<Said> {
     lines: [
       `Exam ${id} of ${exam.model}: ${exam.progress.total} calls.`,
       ...lines,
-      ...driftLines(exam.drift),
       comparisonOf(exam),
     ],
   };
@@ -49,13 +47,6 @@ export async function examineHere(times: number): Promise<Said> {
 function comparisonOf({ compared_with, got_worse }: ExamJson): string {
   if (compared_with === null) return "Nothing was compared: these cases have no earlier result.";
   return got_worse ? "A rule got worse." : "No rule got worse.";
-}
-
-function driftLines(drift: Drift | null): string[] {
-  if (!drift || drift.cases === 0) return [];
-  return [
-    `The model has changed behind its name: ${drift.cases} of ${drift.of} cases, asked word for word as before, were answered otherwise.`,
-  ];
 }
 
 async function perform(id: number): Promise<void> {

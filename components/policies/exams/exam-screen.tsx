@@ -72,12 +72,6 @@ export function ExamScreen({ exam, cases, caseCount }: ExamScreenProps) {
         </Banner>
       )}
       {mayAccept && <Comparison exam={exam} />}
-      {exam.drift && exam.drift.cases > 0 && (
-        <Banner tone="warning" title="The model has changed behind its name">
-          {exam.drift.cases} of {plural(exam.drift.of, "case")} asked word for word as before, of a
-          model of the same name, {exam.drift.cases === 1 ? "is" : "are"} answered otherwise now.
-        </Banner>
-      )}
       {exam.error_message && (
         <Banner tone={isRunning ? "warning" : "error"}>{exam.error_message}</Banner>
       )}

@@ -5,9 +5,7 @@ import { brandGuidelines, categoryGuidelines, ruleSets, rules } from "@/db/schem
 import { compilePolicies } from "@/lib/checking/compile";
 import type { Config } from "@/lib/config";
 import { MAY_BE_JUDGED } from "@/lib/enums";
-import type { Drift } from "@/lib/exams/compare";
 import { hashOfRule } from "@/lib/exams/of-rules";
-import { driftOf } from "@/lib/exams/queries";
 import { plural } from "@/lib/format";
 import { modeInUse } from "@/lib/judging/mode-in-use";
 import { callsOf } from "@/lib/judging/modes";
@@ -28,7 +26,6 @@ export async function checkExams({ db }: Connection, settings: Config): Promise<
     return [
       neverExamined(await unexaminedRules(db)),
       lastExam(model, last?.model ?? null, last?.finishedAt ?? null),
-      ...(last?.acceptedAt === null ? drifted(last.id, await driftOf(last, db)) : []),
       await cost(db, settings),
     ];
   } catch {
@@ -78,13 +75,6 @@ function lastExam(model: string, of: string | null, at: Date | null): Finding {
   return of === model
     ? ok("Last exam", text)
     : warning("Last exam", `${text}; AI_MODEL is ${model}. Run: npm run exam`);
-}
-
-/** Nothing where the model answers as it did, or where nobody can know. */
-function drifted(exam: number, drift: Drift | null): Finding[] {
-  if (!drift || drift.cases === 0) return [];
-  const text = `${drift.cases} of ${plural(drift.of, "case")} asked word for word as before, of a model of the same name, were answered otherwise in exam ${exam}: the model has changed behind its name. Look at /policies/exams/${exam}, and take it over or go back to the model that it was`;
-  return [warning("Drift", text)];
 }
 
 async function cost(db: Connection["db"], settings: Config): Promise<Finding> {
