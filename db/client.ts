@@ -2,20 +2,20 @@ import path from "node:path";
 import { PGlite, types } from "@electric-sql/pglite";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { type SQL, sql } from "drizzle-orm";
-import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
 import { drizzle as drizzlePglite } from "drizzle-orm/pglite";
 import { migrate as migratePglite } from "drizzle-orm/pglite/migrator";
 import { drizzle as drizzlePostgres } from "drizzle-orm/postgres-js";
 import { migrate as migratePostgres } from "drizzle-orm/postgres-js/migrator";
 import postgres from "postgres";
+import { withAfterCommit } from "./after-commit";
 import { lockDataFolder } from "./lock";
 import { postgresOptions } from "./postgres-options";
 import { withConnectionWait } from "./postgres-pool";
 import { endOnPanic, roomIn } from "./room";
 import * as schema from "./schema";
+import type { Database } from "./types";
 
-/** Either database, or a transaction on it. */
-export type Database = PgDatabase<PgQueryResultHKT, typeof schema>;
+export type { Database } from "./types";
 
 export interface Connection {
   db: Database;
@@ -35,7 +35,7 @@ const migrationsFolder = path.join(process.cwd(), "db/migrations");
 export function connectPostgres(address: string): Connection {
   const { url, options: settings } = postgresOptions(address);
   const client = postgres(url, settings);
-  const db = drizzlePostgres({ client: withConnectionWait(client), ...options });
+  const db = withAfterCommit(drizzlePostgres({ client: withConnectionWait(client), ...options }));
   return {
     db,
     url: address,
@@ -80,7 +80,7 @@ export function connectEmbedded(folder?: string, loadDataDir?: Blob): Connection
     },
     parsers: { [types.BYTEA]: (hex: string) => Buffer.from(hex.slice(2), "hex") },
   });
-  const db = drizzlePglite(client, options);
+  const db = withAfterCommit(drizzlePglite(client, options));
   return {
     db,
     hasRoom: folder ? roomIn(folder) : () => true,

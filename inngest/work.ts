@@ -1,28 +1,29 @@
 import { ModelError } from "@/lib/ai/error";
 import { campaignSteps } from "@/lib/campaigns/claim";
-import { tellCampaigns } from "@/lib/campaigns/queue";
+import { notifyCampaignWorkers } from "@/lib/campaigns/queue";
 import { workOnCampaign } from "@/lib/campaigns/work";
 import { config } from "@/lib/config";
-import { examSteps, tellExams } from "@/lib/exams/claim";
+import { examSteps, notifyExamWorkers } from "@/lib/exams/claim";
 import { runExam, storeExam } from "@/lib/exams/run";
 import { importSteps } from "@/lib/imports/claim";
-import { tellImports } from "@/lib/imports/queue";
+import { notifyImportWorkers } from "@/lib/imports/queue";
 import { runImport } from "@/lib/imports/run";
 import { type Lease, pauseAfter } from "@/lib/jobs/lease";
 import { defineWork, type Work } from "@/lib/jobs/work";
 import { log } from "@/lib/log";
-import { tellBulkUpdates } from "@/lib/products/bulk/request";
+import { notifyBulkUpdateWorkers } from "@/lib/products/bulk/request";
 import { bulkUpdateSteps, changeProducts } from "@/lib/products/bulk/work";
+import { notifyWorkers } from "@/lib/products/check-queue";
 import * as seo from "@/lib/seo/claim";
-import { listWaitingSeo, tellSeoQueue } from "@/lib/seo/queue";
+import { listWaitingSeo, notifySeoWorkers } from "@/lib/seo/queue";
 import { workOn } from "@/lib/seo/run";
 import { saveSeo } from "@/lib/seo/save";
 import { analyzeTogether } from "@/lib/seo/together";
 import * as validations from "@/lib/validations/claim";
-import { listReady, listWaiting, tellQueue } from "@/lib/validations/queue";
 import { checkTogether, judgeText, saveVerdict } from "@/lib/validations/run";
+import { listReady, listWaiting } from "@/lib/validations/waiting";
 import * as deliveries from "@/lib/webhooks/claim";
-import { listWaitingDeliveries, tellDeliveries } from "@/lib/webhooks/queue";
+import { listWaitingDeliveries, notifyDeliveries } from "@/lib/webhooks/queue";
 import { sendDelivery } from "@/lib/webhooks/send";
 
 export const validationWork = defineWork({
@@ -33,7 +34,7 @@ export const validationWork = defineWork({
   together: checkTogether,
   claim: validations.claimValidation,
   countRunning: validations.leases.countHeld,
-  tell: tellQueue,
+  tell: notifyWorkers,
   recover: validations.recoverStalled,
   renew: validations.leases.renew,
   perform: judgeText,
@@ -41,7 +42,7 @@ export const validationWork = defineWork({
     const outcome = await saveVerdict(job, judged);
     if (outcome !== "policies_changed") return;
     await validations.handBackValidation(job);
-    await tellQueue([job.id]);
+    await notifyWorkers([job.id]);
   },
   putBack: putBackOf("check", {
     fail: validations.failValidation,
@@ -59,13 +60,13 @@ export const seoWork = defineWork({
   together: (ids) => analyzeTogether(ids),
   claim: seo.claimSeo,
   countRunning: seo.leases.countHeld,
-  tell: tellSeoQueue,
+  tell: notifySeoWorkers,
   recover: seo.recoverStalledSeo,
   renew: seo.leases.renew,
   perform: workOn,
   store: async (job, result) => {
     const outcome = await saveSeo(job, result);
-    if (outcome === "changed" || outcome === "more") await tellSeoQueue([job.id]);
+    if (outcome === "changed" || outcome === "more") await notifySeoWorkers([job.id]);
   },
   putBack: putBackOf("SEO analysis", {
     fail: seo.failSeo,
@@ -79,7 +80,7 @@ export const bulkUpdateWork = defineWork({
   ...bulkUpdateSteps,
   name: "bulk update",
   share: () => 1,
-  tell: tellBulkUpdates,
+  tell: notifyBulkUpdateWorkers,
   perform: changeProducts,
   // Each of its steps is stored as it is done.
   store: async () => {},
@@ -89,7 +90,7 @@ export const importWork = defineWork({
   ...importSteps,
   name: "import",
   share: () => 1,
-  tell: tellImports,
+  tell: notifyImportWorkers,
   perform: runImport,
   // Each chunk is stored as it is done.
   store: async () => {},
@@ -99,7 +100,7 @@ export const campaignWork = defineWork({
   ...campaignSteps,
   name: "campaign",
   share: () => 1,
-  tell: tellCampaigns,
+  tell: notifyCampaignWorkers,
   perform: workOnCampaign,
   // Each of its products is stored as it is done.
   store: async () => {},
@@ -109,10 +110,10 @@ export const examWork = defineWork({
   ...examSteps,
   name: "exam",
   share: () => 1,
-  tell: tellExams,
+  tell: notifyExamWorkers,
   perform: runExam,
   store: async (job, outcome) => {
-    if (await storeExam(job, outcome)) await tellExams([job.id]);
+    if (await storeExam(job, outcome)) await notifyExamWorkers([job.id]);
   },
 });
 
@@ -122,7 +123,7 @@ export const webhookWork = defineWork({
   listWaiting: listWaitingDeliveries,
   claim: deliveries.claimDelivery,
   countRunning: deliveries.leases.countHeld,
-  tell: tellDeliveries,
+  tell: notifyDeliveries,
   recover: deliveries.recoverStalledDeliveries,
   renew: deliveries.leases.renew,
   perform: sendDelivery,

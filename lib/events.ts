@@ -32,7 +32,7 @@ export async function sendEvents(
  * The id of the event that says that a row waits: of two with the same, Inngest runs one.
  * @param occasion of telling the same again
  */
-export function waitOf(kind: string, id: number, occasion?: string): string {
+export function eventId(kind: string, id: number, occasion?: string): string {
   return occasion === undefined ? `${kind}-${id}` : `${kind}-${id}-${occasion}`;
 }
 

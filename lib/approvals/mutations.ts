@@ -6,7 +6,6 @@ import { DomainError, invalidField, notFound } from "@/lib/errors";
 import { requireOtherEyes } from "@/lib/products/four-eyes";
 import { lockedProduct } from "@/lib/products/mutations";
 import { getProduct } from "@/lib/products/queries";
-import { tellDeliveries } from "@/lib/webhooks/queue";
 import { COMMENTS_REQUIRED, needsComments } from "./decisions";
 import { getApproval } from "./queries";
 import { refusalsOf } from "./refusals";
@@ -37,7 +36,7 @@ export async function createApproval(
     if (refused) throw refused;
     return storeDecision(tx, [subject], { action, comments }, user.id);
   });
-  return told(validationId, stored);
+  return answerOf(validationId, stored);
 }
 
 /** Changes a decision; whoever changes it stands for it. @throws DomainError not_found, invalid */
@@ -61,7 +60,7 @@ export async function updateApproval(
     const stored = await storeDecision(tx, [subject], decision, user.id);
     return { validationId: known.validationId, stored };
   });
-  return told(validationId, stored);
+  return answerOf(validationId, stored);
 }
 
 /**
@@ -70,7 +69,7 @@ export async function updateApproval(
  */
 export async function decideOnProduct(id: number, decision: Decision, user: User) {
   const { action, comments } = decision;
-  const { undo, deliveries } = await db().transaction(async (tx) => {
+  const { undo } = await db().transaction(async (tx) => {
     const product = await lockedProduct(tx, id);
     if (action === "approve") await requireOtherEyes(tx, id, user.id);
     const [validation] = await tx
@@ -89,7 +88,6 @@ export async function decideOnProduct(id: number, decision: Decision, user: User
     };
     return storeDecision(tx, [{ ...subject, marks: true }], { action, comments }, user.id);
   });
-  await tellDeliveries(deliveries);
   return {
     message: action === "approve" ? "Product approved" : "Product rejected",
     product: await getProduct(id),
@@ -109,8 +107,7 @@ async function lockedSubject(tx: Database, validationId: number) {
   return (await lockSubjects(tx, [validationId])).get(validationId);
 }
 
-/** What is answered of one decision, once those who wait for it are told. */
-async function told(validationId: number, stored: Stored): Promise<DecidedJson> {
-  await tellDeliveries(stored.deliveries);
+/** Returns the answer to one decision. */
+async function answerOf(validationId: number, stored: Stored): Promise<DecidedJson> {
   return { ...(await getApproval(stored.approvalIds.get(validationId) ?? 0)), undo: stored.undo };
 }

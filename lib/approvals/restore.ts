@@ -34,14 +34,14 @@ export async function restoreApprovals(
     tx,
     free.map((item) => auditOf(item, now, decision, personId)),
   );
-  const deliveries = await announceDecisions(
+  await announceDecisions(
     tx,
     free.map((item) => newsOf(item, personId)),
   );
   const kept = found.flatMap(({ item, why }) =>
     why ? [{ validation: item.validation, product: item.product, reason: why }] : [],
   );
-  return { restored: free.length, kept, deliveries };
+  return { restored: free.length, kept };
 }
 
 /** What there is now of what was decided on. */

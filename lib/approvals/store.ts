@@ -31,8 +31,6 @@ export interface Stored {
   undo: string;
   /** For whoever keeps it longer (`restore.ts`). */
   wayBack: UndoPayload;
-  /** Deliveries of webhooks, to be told of after the commit. */
-  deliveries: number[];
 }
 
 /**
@@ -70,7 +68,7 @@ export async function storeDecision(
       row.id,
     ]),
   );
-  const deliveries = await announceDecisions(tx, news);
+  await announceDecisions(tx, news);
   const status = STATUS_AFTER[decision.action];
   const payload: UndoPayload = {
     decision,
@@ -94,7 +92,7 @@ export async function storeDecision(
   };
   const undo = await offerUndo(tx, personId, "approvals", payload);
   const approvalIds = new Map(Array.from(stored, ([validation, { id }]) => [validation, id]));
-  return { approvalIds, undo, wayBack: payload, deliveries };
+  return { approvalIds, undo, wayBack: payload };
 }
 
 function keyOf(product: number, validation: number | null): string {

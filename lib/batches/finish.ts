@@ -5,13 +5,12 @@ import { batches, products } from "@/db/schema/products";
 import { log } from "@/lib/log";
 import { notifyOfBatch } from "@/lib/notifications/record";
 import { announceBatch } from "@/lib/webhooks/announce";
-import { tellDeliveries } from "@/lib/webhooks/queue";
 
 /**
- * Ends those of the batches where the first check of the last product has ended, and tells of each,
- * once. To be called after every commit that ends a check or deletes a product: of two workers that
- * end the last two checks at one moment, the later then sees both. Never throws; the recovery ends
- * what is left over.
+ * Ends those of the batches where the first check of the last product has ended, and notifies of
+ * each, once. Must run after every commit that ends a check or deletes a product: if two workers end
+ * the last two checks at the same moment, the later one then sees both. Never throws; the recovery
+ * ends what is left over.
  */
 export async function finishBatches(batchIds: (number | null)[]): Promise<void> {
   const ids = batchIds.filter((id) => id !== null);
@@ -38,28 +37,29 @@ async function finishThose(which: SQL | undefined): Promise<void> {
   const found = await db().select({ id: batches.id }).from(batches).where(due).limit(1000);
   for (const { id } of found) {
     const finished = await db().transaction((tx) => finish(tx, id));
-    await tellDeliveries(finished.deliveries);
     // Autovacuum runs later on a server, and never in the embedded database.
-    if (finished.products >= LARGE_BATCH) await db().execute(sql`analyze`);
+    if (finished >= LARGE_BATCH) await db().execute(sql`analyze`);
   }
 }
 
 /** Products of a batch after which the planner's statistics are out of date. */
 const LARGE_BATCH = 2000;
 
-async function finish(tx: Database, id: number) {
+/** Returns how many products the batch has; 0 if another worker has ended it. */
+async function finish(tx: Database, id: number): Promise<number> {
   const [finished] = await tx
     .update(batches)
     .set({ finishedAt: new Date() })
     .where(and(eq(batches.id, id), isNull(batches.finishedAt)))
     .returning();
-  if (!finished) return { products: 0, deliveries: [] };
+  if (!finished) return 0;
   const counts = await countOutcomes(tx, id);
   const total = counts.compliant + counts.needsReview + counts.failed;
-  if (total === 0) return { products: 0, deliveries: [] };
+  if (total === 0) return 0;
   const { batchName: name, uploadedBy } = finished;
   await notifyOfBatch(tx, { id, name, uploadedBy, ...counts });
-  return { products: total, deliveries: await announceBatch(tx, finished, counts) };
+  await announceBatch(tx, finished, counts);
+  return total;
 }
 
 /** While its import runs, more may come. */

@@ -9,7 +9,7 @@ import type { TextColumns } from "@/lib/products/read-text";
 import type { UpdateProduct } from "@/lib/products/schemas";
 import { applyUpdate } from "@/lib/products/update";
 import { decideItem } from "./decide";
-import { type Done, NOBODY, starterOf, type ToTell } from "./doing";
+import { type Done, starterOf } from "./doing";
 import type { Campaign } from "./ends";
 import { faultNow } from "./plan";
 import { meantBy, plannable } from "./prepare";
@@ -28,16 +28,15 @@ export async function changeItem(
   campaign: Campaign,
   productId: number,
   readText: ReadText,
-): Promise<ToTell> {
+): Promise<void> {
   const held = await holdItem(tx, campaign, productId);
-  if (!held) return NOBODY;
+  if (!held) return;
   const done = await changeProduct(tx, campaign, held.product, held.item, readText);
   if ("refused" in done) {
     await settle({ outcome: "remainder", reason: done.refused });
-    return NOBODY;
+    return;
   }
-  await settle({ outcome: "changed", decisions: done.decisions ?? [] });
-  return { ...NOBODY, ...done.tell };
+  await settle({ outcome: "changed", decisions: done.decisions });
 
   async function settle(set: Partial<Item>) {
     await tx.update(campaignItems).set(set).where(itemOf(campaign, productId));
@@ -61,8 +60,8 @@ async function changeProduct(
   const isMeant = await meantBy(tx, campaign);
   const fault = about && faultNow(about, item.changes, { action, isMeant });
   if (fault) return { refused: fault };
-  const queued = await edit(tx, campaign, product, item.changes, "after", readText);
-  return { tell: { validations: queued } };
+  await edit(tx, campaign, product, item.changes, "after", readText);
+  return { decisions: [] };
 }
 
 /** The product of an item, locked, and the item; null where either is gone. */
@@ -88,18 +87,11 @@ export async function edit(
   changes: readonly CampaignChange[],
   to: "before" | "after",
   readText: ReadText,
-): Promise<number[]> {
+): Promise<void> {
   const user = await starterOf(tx, campaign);
   const reason =
     to === "after" ? `Campaign “${campaign.name}”` : `Campaign “${campaign.name}” undone`;
-  const { queued } = await applyUpdate(
-    tx,
-    product,
-    { ...textsTo(product, changes, to), reason },
-    user,
-    readText,
-  );
-  return queued;
+  await applyUpdate(tx, product, { ...textsTo(product, changes, to), reason }, user, readText);
 }
 
 function textsTo(

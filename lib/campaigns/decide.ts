@@ -25,14 +25,12 @@ export async function decideItem(
   const { kind, reason } = campaign;
   if (!validation || !kind) return { refused: GONE };
   const decided = { kind, scope: "product", reason } as const;
-  const deliveries: number[] = [];
   const decisions: number[] = [];
   for (;;) {
     const id = await nextOpen(tx, validation.id, campaign);
     if (id === null) break;
     try {
       const made = await decideWithin(tx, id, decided, user);
-      deliveries.push(...made.deliveries);
       decisions.push(made.decision.id);
     } catch (error) {
       // What refuses one refuses all of the product: who may decide, and what is its newest verdict.
@@ -40,7 +38,7 @@ export async function decideItem(
       throw error;
     }
   }
-  return decisions.length === 0 ? { refused: GONE } : { tell: { deliveries }, decisions };
+  return decisions.length === 0 ? { refused: GONE } : { decisions };
 }
 
 const GONE = "The finding is not there any more.";
@@ -68,12 +66,12 @@ async function nextOpen(
 
 const made = z.array(z.int());
 
-/** Takes back those of a campaign's decisions that nobody has touched since. @returns null where there is none */
+/** Takes back those of a campaign's decisions that nobody has touched since. Returns whether there were any. */
 export async function takeBackItem(
   tx: Database,
   campaign: Campaign,
   decisions: unknown,
-): Promise<{ deliveries: number[] } | null> {
+): Promise<boolean> {
   const untouched = await tx
     .select({ id: findingDecisions.id })
     .from(findingDecisions)
@@ -85,10 +83,8 @@ export async function takeBackItem(
       ),
     )
     .orderBy(findingDecisions.id);
-  if (untouched.length === 0) return null;
+  if (untouched.length === 0) return false;
   const user = await starterOf(tx, campaign);
-  const deliveries: number[] = [];
-  for (const { id } of untouched)
-    deliveries.push(...(await takeBackWithin(tx, id, user)).deliveries);
-  return { deliveries };
+  for (const { id } of untouched) await takeBackWithin(tx, id, user);
+  return true;
 }

@@ -1,4 +1,5 @@
 import { and, eq, inArray } from "drizzle-orm";
+import { afterCommit } from "@/db/after-commit";
 import { type Database, db } from "@/db/client";
 import { campaignItems, campaigns } from "@/db/schema/campaigns";
 import { products } from "@/db/schema/products";
@@ -12,7 +13,7 @@ import { type Campaign, tellEnd } from "./ends";
 import { requireSecondPerson, requireUnopened } from "./four-eyes";
 import { countProducts } from "./prepare";
 import { getCampaign, UNDO_DAYS } from "./queries";
-import { tellCampaigns } from "./queue";
+import { notifyCampaignWorkers } from "./queue";
 import type { CampaignJson, CreateCampaign, LeaveOut } from "./schemas";
 
 /** Makes a draft; what it would do is worked out in the background, and nothing else is stored. */
@@ -38,9 +39,9 @@ export async function createCampaign(
       .returning();
     if (!stored) throw new Error("The campaign was not stored.");
     await audit(tx, "campaign.created", stored, user);
+    await afterCommit(tx, notifyCampaignWorkers, [stored.id]);
     return stored.id;
   });
-  await tellCampaigns([id]);
   return getCampaign(id);
 }
 
@@ -109,8 +110,8 @@ async function turn(
       .returning();
     await audit(tx, action, campaign, user);
     if (turned?.state === "cancelled" && turned.startedAt) await tellEnd(tx, turned);
+    await afterCommit(tx, (ids: number[]) => notifyCampaignWorkers(ids, action), [id]);
   });
-  await tellCampaigns([id], action);
   return getCampaign(id);
 }
 

@@ -21,21 +21,21 @@ export async function sendBack(
   const by = { action: decision.action, personId };
   const refused = (await refusalsOf(tx, [subject], by, "validation")).get(validationId);
   if (refused) return { refused: refused.message };
-  const { deliveries, wayBack } = await storeDecision(tx, [subject], decision, personId);
-  return { tell: { deliveries }, decisions: wayBack };
+  const { wayBack } = await storeDecision(tx, [subject], decision, personId);
+  return { decisions: wayBack };
 }
 
 /** Of campaigns that ran when sending back could not be undone. */
 const NOT_KEPT = "What it was before was not kept; decide on the product itself.";
 
-/** Takes that back, where nobody has acted on it since. @returns whom to tell; or why it stays */
+/** Takes that back, where nobody has acted on it since. @returns why it stays; null if it is taken back */
 export async function takeBackSent(
   tx: Database,
   campaign: Campaign,
   wayBack: unknown,
-): Promise<{ deliveries: number[] } | string> {
+): Promise<string | null> {
   const known = undoPayload.safeParse(wayBack);
   if (!known.success) return NOT_KEPT;
-  const { kept, deliveries } = await restoreApprovals(tx, known.data, starterId(campaign), null);
-  return kept[0]?.reason ?? { deliveries };
+  const { kept } = await restoreApprovals(tx, known.data, starterId(campaign), null);
+  return kept[0]?.reason ?? null;
 }

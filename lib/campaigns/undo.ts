@@ -5,7 +5,6 @@ import { DESCRIPTION, NAME } from "@/lib/enums";
 import type { Product } from "@/lib/products/mutations";
 import { edit, holdItem, itemOf, type ReadText } from "./change";
 import { takeBackItem } from "./decide";
-import { NOBODY, type ToTell } from "./doing";
 import type { Campaign } from "./ends";
 import { takeBackSent } from "./send-back";
 
@@ -15,36 +14,33 @@ export async function undoItem(
   campaign: Campaign,
   productId: number,
   readText: ReadText,
-): Promise<ToTell> {
+): Promise<void> {
   const held = await holdItem(tx, campaign, productId);
-  if (!held) return NOBODY;
-  const undone = await putBack(tx, campaign, held.product, held.item, readText);
+  if (!held) return;
+  const reason = await putBack(tx, campaign, held.product, held.item, readText);
   await tx
     .update(campaignItems)
-    .set(
-      typeof undone === "string"
-        ? { outcome: "kept", reason: undone }
-        : { outcome: "undone", reason: "" },
-    )
+    .set(reason === null ? { outcome: "undone", reason: "" } : { outcome: "kept", reason })
     .where(itemOf(campaign, productId));
-  return typeof undone === "string" ? NOBODY : { ...NOBODY, ...undone };
 }
 
 const TOUCHED = "Somebody has changed the text since.";
 const ENDED = "Somebody has changed the decision since, or it has ended.";
 
-/** @returns whom to tell; or why it stays as it is */
+/** @returns why it stays as it is; null if it is put back */
 async function putBack(
   tx: Database,
   campaign: Campaign,
   product: Product,
   { changes, decisions }: typeof campaignItems.$inferSelect,
   readText: ReadText,
-): Promise<Partial<ToTell> | string> {
+): Promise<string | null> {
   if (campaign.action === "send_back") return takeBackSent(tx, campaign, decisions);
-  if (campaign.action === "decide") return (await takeBackItem(tx, campaign, decisions)) ?? ENDED;
+  if (campaign.action === "decide")
+    return (await takeBackItem(tx, campaign, decisions)) ? null : ENDED;
   if (!changes.every((change) => standsIn(product, change))) return TOUCHED;
-  return { validations: await edit(tx, campaign, product, changes, "before", readText) };
+  await edit(tx, campaign, product, changes, "before", readText);
+  return null;
 }
 
 function standsIn(product: Product, { field, item, after }: CampaignChange): boolean {

@@ -6,11 +6,8 @@ import { isOpenAnd } from "@/lib/findings/narrowed";
 import type { Lease } from "@/lib/jobs/lease";
 import { RELEASED } from "@/lib/jobs/lease";
 import { textReader } from "@/lib/products/read-text";
-import { tellQueue } from "@/lib/validations/queue";
-import { tellDeliveries } from "@/lib/webhooks/queue";
 import { changeItem } from "./change";
 import { campaignSteps } from "./claim";
-import { NOBODY, type ToTell } from "./doing";
 import { type Campaign, tellEnd } from "./ends";
 import { filtersOf, prepareItems } from "./prepare";
 import { undoItem } from "./undo";
@@ -21,15 +18,15 @@ const AT_ONCE = 20;
 /** Goes on with a campaign from where it stands: works its changes out, makes them, or takes them back. */
 export async function workOnCampaign(job: Lease, signal: AbortSignal): Promise<void> {
   const readText = await textReader();
-  for (let over = false; !over; ) {
+  for (let hasMore = true; hasMore; ) {
     signal.throwIfAborted();
-    const { tell, ...next } = await db().transaction(async (tx) => {
+    hasMore = await db().transaction(async (tx) => {
       const [campaign] = await tx
         .select()
         .from(campaigns)
         .where(campaignSteps.leases.heldBy(job))
         .for("update");
-      if (!campaign) return OVER;
+      if (!campaign) return false;
       if (campaign.state === "preparing") return prepareNext(tx, campaign);
       if (campaign.state === "running")
         return withNext(tx, campaign, "planned", "completed", (productId) =>
@@ -39,25 +36,16 @@ export async function workOnCampaign(job: Lease, signal: AbortSignal): Promise<v
         return withNext(tx, campaign, "changed", "undone", (productId) =>
           undoItem(tx, campaign, productId, readText),
         );
-      return OVER;
+      return false;
     });
-    over = next.over;
-    await tellQueue(tell.validations);
-    await tellDeliveries(tell.deliveries);
   }
-}
-
-interface Step {
-  over: boolean;
-  tell: ToTell;
 }
 
 /** It has got further: what went wrong before does not count against it. */
 const GOT_ON = { attempts: 0, errorMessage: null } as const;
 
-const OVER: Step = { over: true, tell: NOBODY };
-
-async function prepareNext(tx: Database, campaign: Campaign): Promise<Step> {
+/** Returns whether there is more to do, as all steps here. */
+async function prepareNext(tx: Database, campaign: Campaign): Promise<boolean> {
   const found = await tx
     .selectDistinct({ id: productPatterns.productId })
     .from(productPatterns)
@@ -72,17 +60,17 @@ async function prepareNext(tx: Database, campaign: Campaign): Promise<Step> {
     .update(campaigns)
     .set(over ? { ...RELEASED, ...GOT_ON, state: "ready" } : { ...GOT_ON, prepared: last })
     .where(eq(campaigns.id, campaign.id));
-  return { over, tell: NOBODY };
+  return !over;
 }
 
-/** One product a transaction: whoever dies has done it wholly or not at all. */
+/** One product per transaction: after a crash it is either done or not. */
 async function withNext(
   tx: Database,
   campaign: Campaign,
   outcome: "planned" | "changed",
   end: "completed" | "undone",
-  work: (productId: number) => Promise<ToTell>,
-): Promise<Step> {
+  work: (productId: number) => Promise<void>,
+): Promise<boolean> {
   const [item] = await tx
     .select({ productId: campaignItems.productId })
     .from(campaignItems)
@@ -90,10 +78,10 @@ async function withNext(
     .orderBy(asc(campaignItems.productId))
     .limit(1);
   if (item) {
-    const tell = await work(item.productId);
+    await work(item.productId);
     if (campaign.attempts > 0)
       await tx.update(campaigns).set(GOT_ON).where(eq(campaigns.id, campaign.id));
-    return { over: false, tell };
+    return true;
   }
   const [ended] = await tx
     .update(campaigns)
@@ -106,5 +94,5 @@ async function withNext(
     .where(eq(campaigns.id, campaign.id))
     .returning();
   if (ended) await tellEnd(tx, ended);
-  return OVER;
+  return false;
 }

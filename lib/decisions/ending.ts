@@ -7,7 +7,6 @@ import type { DecisionEnding } from "@/lib/decided";
 import { notifyOfEnding } from "@/lib/notifications/record";
 import { lockedProduct } from "@/lib/products/mutations";
 import { announceFindingDecisions } from "@/lib/webhooks/announce-findings";
-import { tellDeliveries } from "@/lib/webhooks/queue";
 import { recount } from "./recount";
 import { dayOf } from "./schemas";
 
@@ -43,12 +42,12 @@ export async function closeDecisions(
 
 /**
  * Stores what new verdicts made of open decisions: those whose place or rule is gone end, the others
- * know where their words stand now. @returns deliveries, to tell the queue of after the commit
+ * know where their words stand now.
  */
 export async function settleDecisions(
   tx: Database,
   matched: readonly Pick<Matched, "ended" | "moved">[],
-): Promise<number[]> {
+): Promise<void> {
   for (const [id, anchor] of matched.flatMap(({ moved }) => [...moved]))
     await tx.update(findingDecisions).set({ anchor }).where(eq(findingDecisions.id, id));
   const closed: FindingDecision[] = [];
@@ -57,7 +56,7 @@ export async function settleDecisions(
     const ids = endings.map(({ id }) => id);
     closed.push(...(await closeDecisions(tx, ids, reason, null)));
   }
-  return announceFindingDecisions(tx, closed, null);
+  await announceFindingDecisions(tx, closed, null);
 }
 
 const AT_ONCE = 500;
@@ -79,7 +78,7 @@ export async function endExpiredDecisions(now = new Date()): Promise<number> {
 }
 
 async function endExpiredOf(productId: number, ids: number[], now: Date): Promise<number> {
-  const { closed, deliveries } = await db().transaction(async (tx) => {
+  return db().transaction(async (tx) => {
     const product = await lockedProduct(tx, productId);
     // Somebody may have given one a later end meanwhile.
     const due = await tx
@@ -94,8 +93,7 @@ async function endExpiredOf(productId: number, ids: number[], now: Date): Promis
     );
     if (closed.length > 0) await recount(tx, product, now);
     await notifyOfEnding(tx, closed, product.name);
-    return { closed, deliveries: await announceFindingDecisions(tx, closed, null) };
+    await announceFindingDecisions(tx, closed, null);
+    return closed.length;
   });
-  await tellDeliveries(deliveries);
-  return closed.length;
 }

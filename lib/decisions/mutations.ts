@@ -15,7 +15,6 @@ import { nameOf } from "@/lib/users/names";
 import { checkedTexts, toViolationJson } from "@/lib/validations/json";
 import { getValidation } from "@/lib/validations/queries";
 import { announceFindingDecisions } from "@/lib/webhooks/announce-findings";
-import { tellDeliveries } from "@/lib/webhooks/queue";
 import type { FindingDecidedAnswer } from "./answer-schemas";
 import { closeDecisions, type FindingDecision } from "./ending";
 import { getDecision } from "./queries";
@@ -39,7 +38,7 @@ export async function decideOnFinding(
   return answered(await db().transaction((tx) => decideWithin(tx, violationId, input, user)));
 }
 
-/** As `decideOnFinding`, within a transaction; call `tellDeliveries` after its commit. */
+/** Does what `decideOnFinding` does, within a transaction. */
 export async function decideWithin(
   tx: Database,
   violationId: number,
@@ -100,7 +99,7 @@ export async function updateDecision(
   input: UpdateDecision,
   user: User,
 ): Promise<FindingDecisionJson & { undo: string }> {
-  const { undo, deliveries } = await db().transaction(async (tx) => {
+  const { undo } = await db().transaction(async (tx) => {
     const { product, decision: before } = await heldOpen(tx, id);
     await requireOtherEyes(tx, product.id, user.id);
     const values = {
@@ -121,7 +120,6 @@ export async function updateDecision(
     const kept = { reason, expiresAt, updatedAt };
     return ended(tx, decision, product, user, { act: "changed", before: kept });
   });
-  await tellDeliveries(deliveries);
   return { ...(await getDecision(id)), undo };
 }
 
@@ -130,7 +128,7 @@ export async function takeBackDecision(id: number, user: User): Promise<FindingD
   return answered(await db().transaction((tx) => takeBackWithin(tx, id, user)));
 }
 
-/** As `takeBackDecision`, within a transaction; call `tellDeliveries` after its commit. */
+/** Does what `takeBackDecision` does, within a transaction. */
 export async function takeBackWithin(tx: Database, id: number, user: User): Promise<Done> {
   const { product, decision: before } = await heldOpen(tx, id);
   const [decision] = await closeDecisions(tx, [id], "taken_back", user.id);
@@ -141,11 +139,10 @@ export async function takeBackWithin(tx: Database, id: number, user: User): Prom
   return ended(tx, decision, product, user, { act: "taken_back", before: kept });
 }
 
-/** What was done, with what its answer and those who wait for it need. */
+/** What was done, with what its answer needs. */
 interface Done {
   decision: FindingDecision;
   undo: string;
-  deliveries: number[];
 }
 
 /** The end of each act: who waits is told, and the way back is kept. */
@@ -156,7 +153,7 @@ async function ended(
   user: User,
   kept: Pick<UndoPayload, "act"> & Partial<Pick<UndoPayload, "before" | "notification">>,
 ): Promise<Done> {
-  const deliveries = await announceFindingDecisions(tx, [decision], user.id);
+  await announceFindingDecisions(tx, [decision], user.id);
   const after = await lockedProduct(tx, before.id);
   const payload: UndoPayload = {
     before: null,
@@ -168,11 +165,10 @@ async function ended(
     version: before.version,
     product: { id: before.id, before: productState(before), after: productState(after) },
   };
-  return { decision, deliveries, undo: await offerUndo(tx, user.id, "finding_decision", payload) };
+  return { decision, undo: await offerUndo(tx, user.id, "finding_decision", payload) };
 }
 
-async function answered({ decision, undo, deliveries }: Done): Promise<FindingDecidedAnswer> {
-  await tellDeliveries(deliveries);
+async function answered({ decision, undo }: Done): Promise<FindingDecidedAnswer> {
   const latest = await latestCompleted(db(), decision.productId);
   return {
     decision: await getDecision(decision.id),

@@ -22,7 +22,6 @@ export async function restoreFindingDecision(
   const kept = (reason: string): Undone => ({
     restored: 0,
     kept: [{ validation: done.latest, product: productId, reason }],
-    deliveries: [],
   });
   const [product] = await tx
     .select()
@@ -36,7 +35,7 @@ export async function restoreFindingDecision(
     .where(eq(findingDecisions.id, done.decision));
   const why = await overtaken(tx, done, product, decision);
   if (why || !decision) return kept(why ?? GONE);
-  const deliveries = await announceFindingDecisions(tx, [decision], personId, true);
+  await announceFindingDecisions(tx, [decision], personId, true);
   const { violatingWords, missing, kind, reason } = decision;
   await recordAudit(tx, {
     actorId: personId,
@@ -56,7 +55,7 @@ export async function restoreFindingDecision(
     .where(eq(products.id, productId));
   if (done.notification !== null)
     await tx.delete(notifications).where(eq(notifications.id, done.notification));
-  return { restored: 1, kept: [], deliveries };
+  return { restored: 1, kept: [] };
 }
 
 const GONE = "The decision has been changed since.";

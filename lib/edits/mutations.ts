@@ -5,7 +5,6 @@ import type { users } from "@/db/schema/users";
 import { invalidField } from "@/lib/errors";
 import { textReader } from "@/lib/products/read-text";
 import { applyUpdate } from "@/lib/products/update";
-import { tellQueue } from "@/lib/validations/queue";
 import { getEdit } from "./queries";
 import type { CreateEdit, EditJson } from "./schemas";
 
@@ -19,7 +18,7 @@ export async function createEdit(
   user: typeof users.$inferSelect,
 ): Promise<EditJson> {
   const readText = await textReader();
-  const { edits, queued } = await db().transaction(async (tx) => {
+  const { edits } = await db().transaction(async (tx) => {
     const [product] = await tx
       .select()
       .from(products)
@@ -33,6 +32,5 @@ export async function createEdit(
     throw invalidField("texts", "These are the texts that the product already has.");
   if (edit === undefined)
     throw invalidField("description", "This is the description that the product already has.");
-  await tellQueue(queued);
   return getEdit(edit);
 }

@@ -3,7 +3,7 @@ import { exams } from "@/db/schema/exams";
 import { examRequested } from "@/inngest/client";
 import { ModelError } from "@/lib/ai/error";
 import { findOutage } from "@/lib/ai/outage";
-import { sendEvents, waitOf } from "@/lib/events";
+import { eventId, sendEvents } from "@/lib/events";
 import type { Lease } from "@/lib/jobs/lease";
 import { stepsOf } from "@/lib/jobs/steps";
 
@@ -29,8 +29,8 @@ export const examSteps = {
 };
 
 /** Tells the workers, after the commit, that exams wait. Never throws. */
-export async function tellExams(ids: number[], occasion?: string): Promise<void> {
+export async function notifyExamWorkers(ids: number[], occasion?: string): Promise<void> {
   await sendEvents(ids, 1, (id) =>
-    examRequested.create({ exam_id: id }, { id: waitOf("exam", id, occasion) }),
+    examRequested.create({ exam_id: id }, { id: eventId("exam", id, occasion) }),
   );
 }

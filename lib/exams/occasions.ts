@@ -1,11 +1,12 @@
 import { and, ne, sql } from "drizzle-orm";
+import { afterCommit } from "@/db/after-commit";
 import { type Database, db } from "@/db/client";
 import { exams } from "@/db/schema/exams";
 import { config } from "@/lib/config";
 import { modeInUse } from "@/lib/judging/mode-in-use";
 import type { Mode } from "@/lib/judging/modes";
 import { asked, wasOtherExamined } from "./asked";
-import { tellExams } from "./claim";
+import { notifyExamWorkers } from "./claim";
 import { planExam } from "./plan";
 import { insertExam } from "./requests";
 
@@ -48,11 +49,12 @@ async function examineWhere(mode: Mode, isDue: (on?: Database) => Promise<boolea
   if (!(await isDue())) return false;
   const plan = await planExam();
   if (plan.ruleIds.length === 0) return false;
-  const exam = await db().transaction(async (tx) => {
+  return db().transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('exam of the model'))`);
-    if (!(await isDue(tx))) return null;
-    return insertExam(tx, plan, { modes: [mode], times: TIMES, occasion: "model", by: null });
+    if (!(await isDue(tx))) return false;
+    const setting = { modes: [mode], times: TIMES, occasion: "model" as const, by: null };
+    const { id } = await insertExam(tx, plan, setting);
+    await afterCommit(tx, notifyExamWorkers, [id]);
+    return true;
   });
-  if (exam) await tellExams([exam.id]);
-  return exam !== null;
 }

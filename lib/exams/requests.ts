@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull } from "drizzle-orm";
+import { afterCommit } from "@/db/after-commit";
 import { type Database, db } from "@/db/client";
 import type { ExamOccasion } from "@/db/schema/exam-words";
 import { exams } from "@/db/schema/exams";
@@ -10,7 +11,7 @@ import { RELEASED } from "@/lib/jobs/lease";
 import { modeInUse } from "@/lib/judging/mode-in-use";
 import type { Mode } from "@/lib/judging/modes";
 import { PROMPT_VERSION } from "@/lib/judging/prompt";
-import { tellExams } from "./claim";
+import { notifyExamWorkers } from "./claim";
 import { toExamJson } from "./json";
 import { casesOf, type Plan, planExam } from "./plan";
 import type { CreateExam, ExamJson, ExamPlanJson } from "./schemas";
@@ -53,9 +54,9 @@ export async function createExam(
       entityId: exam.id,
       detail: { model: exam.model, rules: plan.ruleIds, modes, times, calls: cases },
     });
+    await afterCommit(tx, notifyExamWorkers, [exam.id]);
     return exam;
   });
-  await tellExams([exam.id]);
   return toExamJson(exam);
 }
 
@@ -82,7 +83,7 @@ interface Setting {
   by: number | null;
 }
 
-/** Call `tellExams` after the commit. */
+/** Stores an exam; the caller notifies the workers with `afterCommit`, or does the work itself. */
 export async function insertExam(
   tx: Database,
   plan: Plan,

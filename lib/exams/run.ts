@@ -8,7 +8,7 @@ import type { Lease } from "@/lib/jobs/lease";
 import { RELEASED } from "@/lib/jobs/lease";
 import type { Mode } from "@/lib/judging/modes";
 import { notifyOfExam } from "@/lib/notifications/exams";
-import { listWaiting } from "@/lib/validations/queue";
+import { listWaiting } from "@/lib/validations/waiting";
 import { askCase, type Case, type ExamGuideline, type Paper } from "./ask";
 import { examSteps } from "./claim";
 import { changesIn, pairsOf, papersOf } from "./compare";

@@ -1,6 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
 import { and, eq, gt, inArray, sql } from "drizzle-orm";
+import { afterCommit } from "@/db/after-commit";
 import { db, rows } from "@/db/client";
 import { exams } from "@/db/schema/exams";
 import { rules } from "@/db/schema/policies";
@@ -10,7 +11,7 @@ import { config } from "@/lib/config";
 import { modeInUse } from "@/lib/judging/mode-in-use";
 import type { Mode } from "@/lib/judging/modes";
 import { asked } from "./asked";
-import { tellExams } from "./claim";
+import { notifyExamWorkers } from "./claim";
 import { FEWEST_CASES } from "./grade";
 import { examsOfRules, hashOfRule } from "./of-rules";
 import { type Plan, planExam } from "./plan";
@@ -103,9 +104,11 @@ async function examineChanged(ids: readonly number[], by: number | null): Promis
   if (changed.length === 0) return null;
   const plan = await planExam(changed);
   const setting = { modes: [mode], times: TIMES, occasion: "rule" as const, by };
-  const { id } = await db().transaction((tx) => insertExam(tx, plan, setting));
-  await tellExams([id]);
-  return id;
+  return db().transaction(async (tx) => {
+    const { id } = await insertExam(tx, plan, setting);
+    await afterCommit(tx, notifyExamWorkers, [id]);
+    return id;
+  });
 }
 
 /** Those of a plan's rules that no exam has asked about, in this way, as they are now. */

@@ -1,9 +1,9 @@
 import { importStarted } from "@/inngest/client";
-import { sendEvents, waitOf } from "@/lib/events";
+import { eventId, sendEvents } from "@/lib/events";
 
 /** Tells the workers, after the commit, that these imports wait. */
-export async function tellImports(ids: number[], occasion?: string): Promise<void> {
+export async function notifyImportWorkers(ids: number[], occasion?: string): Promise<void> {
   await sendEvents(ids, 1, (import_id) =>
-    importStarted.create({ import_id }, { id: waitOf("import", import_id, occasion) }),
+    importStarted.create({ import_id }, { id: eventId("import", import_id, occasion) }),
   );
 }

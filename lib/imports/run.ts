@@ -1,4 +1,5 @@
 import { eq, getTableColumns, inArray, sql } from "drizzle-orm";
+import { afterCommit } from "@/db/after-commit";
 import { type Database, db } from "@/db/client";
 import { imports } from "@/db/schema/imports";
 import { batches, products } from "@/db/schema/products";
@@ -10,7 +11,6 @@ import { insertProducts, type NewProduct } from "@/lib/products/insert";
 import { type TextColumns, textReader } from "@/lib/products/read-text";
 import { applyUpdate } from "@/lib/products/update";
 import { retried } from "@/lib/uploads/retry";
-import { tellQueue } from "@/lib/validations/queue";
 import { readChunks } from "./chunks";
 import { importSteps } from "./claim";
 import { type Chunk, type GoodOutcome, outcomesOf } from "./plan/walk";
@@ -32,11 +32,10 @@ export async function runImport(job: Lease, signal: AbortSignal): Promise<void> 
   for await (const chunk of readChunks(row, { signal })) {
     signal.throwIfAborted();
     if (chunk.done <= row.done && chunk.done < row.rows) continue;
-    const queued = await retried(() =>
+    const isOurs = await retried(() =>
       db().transaction((tx) => storeChunk(tx, job, chunk, user, readText)),
     );
-    if (!queued) return;
-    await tellQueue(queued);
+    if (!isOurs) return;
   }
   await finish(job, row.batchId);
 }
@@ -52,22 +51,20 @@ async function starterOf({ id, batchId }: Import): Promise<User> {
   return user;
 }
 
-/** @returns the validations queued; null where the import is not this worker's any more */
+/** @returns whether the import is still this worker's */
 async function storeChunk(
   tx: Database,
   job: Lease,
   chunk: Chunk,
   user: User,
   readText: ReadText,
-): Promise<number[] | null> {
+): Promise<boolean> {
   const [row] = await tx.select().from(imports).where(importSteps.leases.heldBy(job)).for("update");
-  if (row?.state !== "running") return null;
-  if (chunk.done <= row.done) return [];
+  if (row?.state !== "running") return false;
+  if (chunk.done <= row.done) return true;
   const { outcomes, faults } = await outcomesOf(tx, chunk, termsOf(row));
-  const queued = [
-    ...(await addNew(tx, outcomes, row, user, readText)),
-    ...(await changeKnown(tx, outcomes, user, readText)),
-  ];
+  await addNew(tx, outcomes, row, user, readText);
+  await changeKnown(tx, outcomes, user, readText);
   const number = (kind: GoodOutcome["kind"]) => outcomes.filter((one) => one.kind === kind).length;
   const { counts } = row;
   await tx
@@ -89,7 +86,7 @@ async function storeChunk(
       errorMessage: null,
     })
     .where(eq(imports.id, row.id));
-  return queued;
+  return true;
 }
 
 async function addNew(
@@ -98,7 +95,7 @@ async function addNew(
   row: Import,
   user: User,
   readText: ReadText,
-): Promise<number[]> {
+): Promise<void> {
   const added = outcomes.flatMap((outcome): NewProduct[] => {
     if (outcome.kind !== "new") return [];
     const { candidate } = outcome;
@@ -119,14 +116,13 @@ async function addNew(
       },
     ];
   });
-  const { validationIds } = await insertProducts(tx, added, readText);
+  await insertProducts(tx, added, readText);
   if (added.length > 0 && row.batchId !== null) {
     await tx
       .update(batches)
       .set({ productsCreated: sql`${batches.productsCreated} + ${added.length}` })
       .where(eq(batches.id, row.batchId));
   }
-  return validationIds;
 }
 
 /** Each change is an edit like any other: history, version, validation. */
@@ -135,9 +131,9 @@ async function changeKnown(
   outcomes: readonly GoodOutcome[],
   user: User,
   readText: ReadText,
-): Promise<number[]> {
+): Promise<void> {
   const changes = outcomes.filter((outcome) => outcome.kind === "changed");
-  if (changes.length === 0) return [];
+  if (changes.length === 0) return;
   const ids = changes.map(({ stored }) => stored.id);
   const known = await tx
     .select()
@@ -146,23 +142,21 @@ async function changeKnown(
     .orderBy(products.id)
     .for("update");
   const byId = new Map(known.map((product) => [product.id, product]));
-  const queued: number[] = [];
   for (const { stored, change } of changes) {
     const product = byId.get(stored.id);
-    if (product) queued.push(...(await applyUpdate(tx, product, change, user, readText)).queued);
+    if (product) await applyUpdate(tx, product, change, user, readText);
   }
-  return queued;
 }
 
 async function finish(job: Lease, batchId: number | null): Promise<void> {
-  const isOver = await db().transaction(async (tx) => {
+  await db().transaction(async (tx) => {
     const [ended] = await tx
       .update(imports)
       .set({ ...RELEASED, state: "completed", finishedAt: new Date() })
       .where(importSteps.leases.heldBy(job))
       .returning();
-    if (ended) await notifyOfImport(tx, { ...ended, reason: null });
-    return ended !== undefined;
+    if (!ended) return;
+    await notifyOfImport(tx, { ...ended, reason: null });
+    await afterCommit(tx, finishBatches, [batchId]);
   });
-  if (isOver) await finishBatches([batchId]);
 }

@@ -1,4 +1,5 @@
 import { and, count, eq } from "drizzle-orm";
+import { afterCommit } from "@/db/after-commit";
 import { type Database, db } from "@/db/client";
 import { imports } from "@/db/schema/imports";
 import { batches } from "@/db/schema/products";
@@ -8,7 +9,7 @@ import { conflict, DomainError, notFound } from "@/lib/errors";
 import { RELEASED } from "@/lib/jobs/lease";
 import { insertCategory } from "@/lib/policies/categories/mutations";
 import { getImport, visibleTo } from "./queries";
-import { tellImports } from "./queue";
+import { notifyImportWorkers } from "./queue";
 import type { ImportJson } from "./schemas";
 import type { Import } from "./settings";
 import { NO_COUNTS } from "./survey";
@@ -53,8 +54,8 @@ export async function startImport(id: number, user: SessionUser): Promise<Import
       entityId: id,
       detail: { name: draft.name, file_name: draft.fileName, rows: draft.rows },
     });
+    await afterCommit(tx, notifyImportWorkers, [id]);
   });
-  await tellImports([id]);
   return getImport(id, user);
 }
 

@@ -1,4 +1,5 @@
 import { and, count, eq, inArray, or, type SQL, sql } from "drizzle-orm";
+import { afterCommit } from "@/db/after-commit";
 import { type Database, db } from "@/db/client";
 import { products } from "@/db/schema/products";
 import type { users } from "@/db/schema/users";
@@ -44,16 +45,15 @@ export async function deleteProduct(
   user: User,
   ifMatch: string | null = null,
 ): Promise<void> {
-  const batchId = await db().transaction(async (tx) => {
+  await db().transaction(async (tx) => {
     const product = await lockedProduct(tx, id);
     refuseForeign(product, user);
     assertMatches(ifMatch, `"${product.version}"`);
     await forgetAnswersAbout(tx, [id]);
     await tx.delete(products).where(eq(products.id, id));
     await recordDeletion(tx, user, [product.productId]);
-    return product.batchId;
+    await afterCommit(tx, finishBatches, [product.batchId]);
   });
-  await finishBatches([batchId]);
 }
 
 /** One product is deleted by an admin or by whoever uploaded it. */
@@ -81,7 +81,7 @@ export async function getBulkDeleteInfo(ids: Ids) {
 
 /** Deletes many products in one transaction. @throws not_found where all are unknown */
 export async function deleteProducts(ids: Ids, user: User) {
-  const { batchIds, ...answer } = await db().transaction(async (tx) => {
+  return db().transaction(async (tx) => {
     const held = await tx
       .select({ id: products.id, batchId: products.batchId })
       .from(products)
@@ -99,8 +99,8 @@ export async function deleteProducts(ids: Ids, user: User) {
       removals.map((removal) => removal.product_id),
     );
     const { validations, violations } = totals(removals);
+    await afterCommit(tx, finishBatches, [...new Set(held.map((row) => row.batchId))]);
     return {
-      batchIds: [...new Set(held.map((row) => row.batchId))],
       message: `Successfully deleted ${plural(removals.length, "product")} with ${plural(validations, "validation")} and ${plural(violations, "violation")}.`,
       deleted_count: removals.length,
       validations_deleted: validations,
@@ -108,8 +108,6 @@ export async function deleteProducts(ids: Ids, user: User) {
       not_found: unknown(ids, removals),
     };
   });
-  await finishBatches(batchIds);
-  return answer;
 }
 
 /** Numbers are internal ids, strings business ids. */

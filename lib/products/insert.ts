@@ -1,7 +1,7 @@
 import type { Database } from "@/db/client";
 import { products } from "@/db/schema/products";
 import type { Texts } from "@/lib/enums";
-import { enqueue } from "@/lib/validations/queue";
+import { enqueue } from "@/lib/products/check-queue";
 import type { TextColumns } from "./read-text";
 import { keepSearched } from "./searched";
 
@@ -22,7 +22,7 @@ export interface NewProduct {
 const ROWS_PER_STATEMENT = 500;
 
 /**
- * Stores products, each with a queued validation; call `tellQueue` after the commit.
+ * Stores products, each with a queued validation.
  * @param readText of `textReader`, made ready before the transaction
  * @returns their ids and those of the validations
  */

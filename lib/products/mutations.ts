@@ -6,7 +6,6 @@ import type { users } from "@/db/schema/users";
 import { recordAudit } from "@/lib/audit";
 import { invalidField, notFound } from "@/lib/errors";
 import { readTexts, withTexts } from "@/lib/product-fields/texts";
-import { tellQueue } from "@/lib/validations/queue";
 import { insertProducts } from "./insert";
 import { getProduct } from "./queries";
 import { textReader } from "./read-text";
@@ -21,7 +20,7 @@ export type Product = typeof products.$inferSelect;
  */
 export async function createProduct(input: CreateProduct, user: User): Promise<ProductDetailJson> {
   const readText = await textReader();
-  const { productIds, validationIds } = await db().transaction(async (tx) => {
+  const { productIds } = await db().transaction(async (tx) => {
     await requireCategory(tx, input.category);
     await requireGuidelines(tx, input.brand_guidelines ?? null);
     const texts = await readTexts(tx, input.texts ?? {});
@@ -42,7 +41,6 @@ export async function createProduct(input: CreateProduct, user: User): Promise<P
     await recordAudit(tx, { actorId: user.id, ...uploaded });
     return stored;
   });
-  await tellQueue(validationIds);
   return getProduct(productIds[0] ?? 0);
 }
 

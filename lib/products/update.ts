@@ -13,7 +13,7 @@ import {
   withTexts,
   writtenText,
 } from "@/lib/product-fields/texts";
-import { requeue, tellQueue } from "@/lib/validations/queue";
+import { requeue } from "@/lib/products/check-queue";
 import { keepDescription } from "./described";
 import { moveBelongings } from "./move";
 import { lockedProduct, type Product, requireCategory, requireGuidelines } from "./mutations";
@@ -38,17 +38,16 @@ export async function updateProduct(
   ifMatch: string | null = null,
 ): Promise<ProductDetailJson> {
   const readText = await textReader();
-  const { queued } = await db().transaction(async (tx) => {
+  await db().transaction(async (tx) => {
     const product = await lockedProduct(tx, id);
     assertMatches(ifMatch, `"${product.version}"`);
-    return applyUpdate(tx, product, input, user, readText);
+    await applyUpdate(tx, product, input, user, readText);
   });
-  await tellQueue(queued);
   return getProduct(id);
 }
 
 /**
- * As `updateProduct`, on a product that the transaction holds; call `tellQueue` after the commit.
+ * Does what `updateProduct` does, on a product that the transaction has locked.
  * @param readText of `textReader`, made ready before the transaction
  * @returns the ids of the edits written and of the validations queued
  */

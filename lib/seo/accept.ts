@@ -11,10 +11,9 @@ import { compiledPolicies } from "@/lib/policies/policy-set";
 import { lockedProduct, type Product } from "@/lib/products/mutations";
 import { type TextColumns, textReader } from "@/lib/products/read-text";
 import { applyUpdate } from "@/lib/products/update";
-import { tellQueue } from "@/lib/validations/queue";
 import { addedViolations } from "./policy-check";
 import { getSeoOf } from "./queries";
-import { enqueueSeo, tellSeoQueue } from "./queue";
+import { enqueueSeo } from "./queue";
 import type { AcceptSeo, SeoRecordJson } from "./schemas";
 import { approvalHash, md5 } from "./source";
 import { namedProduct } from "./trigger";
@@ -32,7 +31,7 @@ type Record_ = typeof productSeo.$inferSelect;
 export async function acceptSeo(input: AcceptSeo, user: User): Promise<SeoRecordJson> {
   const id = await namedProduct(input.product_id);
   const readText = await textReader();
-  const queued = await db().transaction(async (tx) => {
+  await db().transaction(async (tx) => {
     const product = await lockedProduct(tx, id);
     refuseOlder(product, input.version);
     const [record] = await tx.select().from(productSeo).where(eq(productSeo.productId, id));
@@ -40,10 +39,8 @@ export async function acceptSeo(input: AcceptSeo, user: User): Promise<SeoRecord
     const texts = chosenTexts(record, input.parts);
     refuseOutdated(record, product);
     await refuseAgainstPolicy(tx, product, record, texts);
-    return take(tx, product, record, texts, input.version, user, readText);
+    await take(tx, product, record, texts, input.version, user, readText);
   });
-  await tellQueue(queued.validations);
-  await tellSeoQueue(queued.jobs);
   return getSeoOf(id);
 }
 
@@ -114,11 +111,6 @@ async function refuseAgainstPolicy(tx: Database, product: Product, record: Recor
   }
 }
 
-interface Queued {
-  validations: number[];
-  jobs: number[];
-}
-
 async function take(
   tx: Database,
   product: Product,
@@ -127,7 +119,7 @@ async function take(
   version: number | undefined,
   user: User,
   readText: (description: string) => TextColumns,
-): Promise<Queued> {
+): Promise<void> {
   const { id } = product;
   const description = texts.description ?? product.description;
   const acceptedTitle = texts.title ?? record.acceptedTitle;
@@ -165,8 +157,7 @@ async function take(
     entityId: id,
     detail: { ...texts, optimized_by: record.optimizedBy },
   });
-  // A new description is analysed once it is validated.
-  if (queued.length > 0) return { validations: queued, jobs: [] };
-  const request = { work: "analyze", market: null, requestedBy: user.id } as const;
-  return { validations: [], jobs: [await enqueueSeo(tx, id, request)] };
+  // A new description is analyzed once it is validated.
+  if (queued.length === 0)
+    await enqueueSeo(tx, id, { work: "analyze", market: null, requestedBy: user.id });
 }

@@ -1,4 +1,5 @@
 import { desc, sql } from "drizzle-orm";
+import { afterCommit } from "@/db/after-commit";
 import { type Database, db } from "@/db/client";
 import { products } from "@/db/schema/products";
 import { productSeo, seoJobs } from "@/db/schema/seo";
@@ -6,7 +7,7 @@ import { seoRequested } from "@/inngest/client";
 import { findOutage } from "@/lib/ai/outage";
 import { config } from "@/lib/config";
 import type { Market, SeoWork } from "@/lib/enums";
-import { sendEvents, waitOf } from "@/lib/events";
+import { eventId, sendEvents } from "@/lib/events";
 import { leases } from "./claim";
 
 /**
@@ -23,7 +24,7 @@ interface Request {
 
 /**
  * Queues work that a person asked for. What is due already is done sooner, and in the wider form;
- * what runs goes on. The caller holds the product's row.
+ * what runs goes on. The caller holds the product's row. Notifies the workers after the commit.
  * @returns the job's id
  */
 export async function enqueueSeo(
@@ -45,6 +46,7 @@ export async function enqueueSeo(
     })
     .returning({ id: seoJobs.id });
   if (!job) throw new Error("The job was not stored.");
+  await afterCommit(tx, notifySeoWorkers, [job.id]);
   return job.id;
 }
 
@@ -65,9 +67,9 @@ export async function enqueueSeoOfChanged(tx: Database, productIds: number[]): P
 }
 
 /** Tells the workers, after the commit, that rows wait. Never throws; the recovery makes good. */
-export async function tellSeoQueue(jobIds: number[], occasion?: string): Promise<void> {
+export async function notifySeoWorkers(jobIds: number[], occasion?: string): Promise<void> {
   await sendEvents(jobIds, config().AI_CONCURRENCY, (id) =>
-    seoRequested.create({ job_id: id }, { id: waitOf("seo", id, occasion) }),
+    seoRequested.create({ job_id: id }, { id: eventId("seo", id, occasion) }),
   );
 }
 

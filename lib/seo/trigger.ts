@@ -7,7 +7,7 @@ import { DomainError, invalidField } from "@/lib/errors";
 import { resolveProductId } from "@/lib/products/queries";
 import { lockProduct } from "@/lib/validations/claim";
 import { isAnalyzed, markAnalyzing } from "./claim";
-import { enqueueSeo, tellSeoQueue } from "./queue";
+import { enqueueSeo } from "./queue";
 import type { AnalyzeSeo, OptimizeSeo, SeoTriggerAnswer } from "./schemas";
 import { loadSeoInput, type SeoInput } from "./source";
 
@@ -50,23 +50,20 @@ async function queue(
   refusal: (tx: Database, subject: SeoInput, isDue: SeoWork | null) => Promise<string | null>,
 ): Promise<SeoTriggerAnswer> {
   const id = await namedProduct(input.product_id);
-  const { jobs, ...answer } = await db().transaction(async (tx) => {
+  return db().transaction(async (tx) => {
     await lockProduct(tx, id);
     const subject = await loadSeoInput(tx, id, input.market ?? null);
     if (!subject) throw unknownProduct();
     const [due] = await tx.select().from(seoJobs).where(eq(seoJobs.productId, id));
     const message = await refusal(tx, subject, due?.work ?? null);
     const { productId } = subject.source;
-    if (message && !due)
-      return { jobs: [], message, product_id: productId, ...(await statusOf(tx, id)) };
+    if (message && !due) return { message, product_id: productId, ...(await statusOf(tx, id)) };
     const request = { work, market: input.market ?? null, requestedBy: user.id };
-    const job = await enqueueSeo(tx, id, request);
+    await enqueueSeo(tx, id, request);
     await markAnalyzing(tx, subject);
     const started = { message: message ?? STARTED[work], product_id: productId };
-    return { jobs: [job], ...started, seo_status: "analyzing" as const };
+    return { ...started, seo_status: "analyzing" as const };
   });
-  await tellSeoQueue(jobs);
-  return answer;
 }
 
 async function isUpToDate(tx: Database, subject: SeoInput): Promise<boolean> {

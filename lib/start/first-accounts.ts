@@ -7,7 +7,6 @@ import { type Config, keptSecret } from "@/lib/config";
 import type { Role } from "@/lib/enums";
 import { insertProducts } from "@/lib/products/insert";
 import { type TextColumns, textReader } from "@/lib/products/read-text";
-import { tellQueue } from "@/lib/validations/queue";
 import { clock } from "./demo/move-back";
 import { tellStory } from "./demo/story";
 import { StartError } from "./open-database";
@@ -37,7 +36,7 @@ export async function createFirstAccounts(settings: Config): Promise<Account[]> 
     ? (settings.DEMO_PASSWORD ?? keptSecret("demo-password"))
     : null;
   const demo = await hashed(demoPassword ?? undefined);
-  let queued: number[] = [];
+  let isNew = false;
   const began = await clock();
   const readText = demo ? await textReader() : null;
   const accounts = await db().transaction(async (tx) => {
@@ -51,13 +50,15 @@ export async function createFirstAccounts(settings: Config): Promise<Account[]> 
         );
       }
       if (settings.ADMIN_EMAIL && admin) await insertAdmin(tx, settings.ADMIN_EMAIL, admin);
-      if (demo && readText) queued = await insertDemo(tx, demo, readText);
+      if (demo && readText) {
+        await insertDemo(tx, demo, readText);
+        isNew = true;
+      }
     }
     return accountsToPrint(settings, demoPassword, present.length === 0 ? null : present);
   });
   // Where a model or Inngest has a part in checking, the products are new.
-  if (queued.length > 0 && !settings.model && !settings.inngest) await tellStory(began);
-  await tellQueue(queued);
+  if (isNew && !settings.model && !settings.inngest) await tellStory(began);
   return accounts;
 }
 
@@ -69,12 +70,11 @@ async function insertAdmin(tx: Database, email: string, passwordHash: string): P
   await tx.insert(users).values({ email, username: `${username}`, role: "admin", passwordHash });
 }
 
-/** @returns the ids of the queued validations */
 async function insertDemo(
   tx: Database,
   passwordHash: string,
   readText: (description: string) => TextColumns,
-): Promise<number[]> {
+): Promise<void> {
   const ids = new Map<string, number>();
   for (const { role, first, last } of DEMO_ACCOUNTS) {
     const [user] = await tx
@@ -92,7 +92,7 @@ async function insertDemo(
   }
   const admin = known(ids, "admin");
   const { categories, brandGuidelines } = await insertDemoPolicies(tx, admin);
-  const { validationIds } = await insertProducts(
+  await insertProducts(
     tx,
     demoProducts.map((product) => ({
       productId: product.productId,
@@ -109,7 +109,6 @@ async function insertDemo(
     })),
     readText,
   );
-  return validationIds;
 }
 
 function known(ids: ReadonlyMap<string, number>, name: string): number {

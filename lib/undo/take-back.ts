@@ -3,7 +3,6 @@ import { db } from "@/db/client";
 import { undos } from "@/db/schema/review";
 import { conflict } from "@/lib/errors";
 import { plural } from "@/lib/format";
-import { tellDeliveries } from "@/lib/webhooks/queue";
 import { RESTORES } from "./kinds";
 import { UNDO_SECONDS, type UndoAnswer } from "./schemas";
 import type { Undone } from "./undone";
@@ -15,7 +14,7 @@ const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
  * @throws DomainError conflict: another person's, used, too late, or overtaken by somebody's act
  */
 export async function takeBack(token: string, personId: number): Promise<UndoAnswer> {
-  const { deliveries, ...undone } = await db().transaction(async (tx): Promise<Undone> => {
+  const undone = await db().transaction(async (tx): Promise<Undone> => {
     if (!UUID.test(token)) throw unknown();
     const [offer] = await tx
       .select({ undo: undos, isOver: sql<boolean>`${undos.expiresAt} <= now()` })
@@ -34,7 +33,6 @@ export async function takeBack(token: string, personId: number): Promise<UndoAns
     if (outcome.restored === 0 && kept) throw conflict(kept.reason);
     return outcome;
   });
-  await tellDeliveries(deliveries);
   return { message: messageOf(undone), ...undone };
 }
 

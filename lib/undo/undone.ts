@@ -4,6 +4,4 @@ import type { UndoAnswer } from "./schemas";
 export interface Undone {
   restored: number;
   kept: UndoAnswer["kept"];
-  /** Deliveries of webhooks, to be told of after the commit. */
-  deliveries: number[];
 }

@@ -7,7 +7,6 @@ import { plural } from "@/lib/format";
 import { canonicalLanguage, canonicalMarket } from "@/lib/languages/tags";
 import { insertProducts } from "@/lib/products/insert";
 import { type TextColumns, textReader } from "@/lib/products/read-text";
-import { tellQueue } from "@/lib/validations/queue";
 import { catalogueOf } from "./catalogue";
 import { type CheckedRow, checkRows, sentenceOf } from "./check-rows";
 import type { Upload } from "./form";
@@ -27,11 +26,7 @@ export async function importProducts(
 ): Promise<UploadAnswer | DryRunAnswer> {
   if (upload.dryRun) return dryRun(upload);
   const readText = await textReader();
-  const { answer, validationIds } = await retried(() =>
-    db().transaction((tx) => store(tx, upload, user, readText)),
-  );
-  await tellQueue(validationIds);
-  return answer;
+  return retried(() => db().transaction((tx) => store(tx, upload, user, readText)));
 }
 
 async function dryRun(upload: Upload): Promise<DryRunAnswer> {
@@ -52,7 +47,7 @@ async function store(
   upload: Upload,
   user: SessionUser,
   readText: (description: string) => TextColumns,
-) {
+): Promise<UploadAnswer> {
   const { good, errors, checked } = await check(tx, upload);
   const [batch] = await tx
     .insert(batches)
@@ -80,7 +75,7 @@ async function store(
     uploadedBy: user.id,
     batchId: batch.id,
   }));
-  const { validationIds } = await insertProducts(tx, rows, readText);
+  await insertProducts(tx, rows, readText);
   await recordAudit(tx, {
     actorId: user.id,
     action: "batch.uploaded",
@@ -92,13 +87,12 @@ async function store(
       rows_refused: checked.length - good.length,
     },
   });
-  const answer: UploadAnswer = {
+  return {
     batch_id: batch.id,
     products_created: good.length,
     errors,
     message: `${plural(good.length, "product")} uploaded successfully and queued for validation.${errorsSentence(errors)}`,
   };
-  return { answer, validationIds };
 }
 
 async function check(on: Database, { table }: Upload) {

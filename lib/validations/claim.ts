@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
+import { afterCommit } from "@/db/after-commit";
 import { type Database, db, rows } from "@/db/client";
 import { brandGuidelines, categories } from "@/db/schema/policies";
 import { products } from "@/db/schema/products";
@@ -198,24 +199,23 @@ async function settle(
   values: PgUpdateSetSource<typeof validations>,
   failure?: string,
 ): Promise<void> {
-  const failedIn = await db().transaction(async (tx) => {
+  await db().transaction(async (tx) => {
     await lockProduct(tx, hold.productId);
     const settled = await tx
       .update(validations)
       .set(values)
       .where(leases.heldBy(hold))
       .returning({ id: validations.id });
-    if (settled.length === 0) return null;
+    if (settled.length === 0) return;
     const [product] = await tx
       .update(products)
       .set({ status: productStatus, updatedAt: new Date() })
       .where(eq(products.id, hold.productId))
       .returning({ batchId: products.batchId });
-    if (failure === undefined) return null;
+    if (failure === undefined) return;
     await notifyOfFailure(tx, hold.id, failure);
-    return product?.batchId ?? null;
+    await afterCommit(tx, finishBatches, [product?.batchId ?? null]);
   });
-  await finishBatches([failedIn]);
 }
 
 const STALLED = "The check was interrupted.";

@@ -3,7 +3,7 @@ import { type Database, db } from "@/db/client";
 import { revalidations, validations } from "@/db/schema/validations";
 import { notifyOfRevalidation } from "@/lib/notifications/record";
 import type { Scope } from "@/lib/policies/scope";
-import { CANCELLED } from "./queue";
+import { CANCELLED } from "@/lib/products/check-queue";
 import { requeueStale } from "./stale";
 
 /**

@@ -1,4 +1,5 @@
 import { setImmediate } from "node:timers/promises";
+import { afterCommit } from "@/db/after-commit";
 import { type Database, db } from "@/db/client";
 import { finishBatches } from "@/lib/batches/finish";
 import { forProduct, questionsAbout } from "@/lib/checking/applicability";
@@ -16,7 +17,6 @@ import { judgeKept } from "@/lib/judging/kept";
 import { recordOf } from "@/lib/judging/record";
 import { log } from "@/lib/log";
 import { policiesInVersion, type ReadyPolicies } from "@/lib/policies/policy-set";
-import { tellDeliveries } from "@/lib/webhooks/queue";
 import {
   type Due,
   findWaiting,
@@ -59,9 +59,7 @@ export async function saveVerdict(
   job: Job,
   judged: Judged | null,
 ): Promise<"saved" | "lost" | "policies_changed"> {
-  let deliveries: number[] = [];
-  let batchId: number | null = null;
-  const outcome = await db().transaction(async (tx) => {
+  return db().transaction(async (tx) => {
     const held = await holdForVerdict(tx, job.productId);
     if (!held) return "lost" as const;
     const under = await policiesInVersion(tx, held);
@@ -70,14 +68,10 @@ export async function saveVerdict(
     const stored = await storeVerdicts(tx, [
       { ...verdictOf(job, under, judged, decisions), isCurrent: held.version === job.version },
     ]);
-    if (!stored.ids.has(job.id)) return "lost" as const;
-    batchId = held.batchId;
-    deliveries = stored.deliveries;
+    if (!stored.has(job.id)) return "lost" as const;
+    await afterCommit(tx, finishBatches, [held.batchId]);
     return "saved" as const;
   });
-  await tellDeliveries(deliveries);
-  await finishBatches([batchId]);
-  return outcome;
 }
 
 /**
@@ -88,10 +82,7 @@ export async function saveVerdict(
  */
 export async function checkTogether(ids: number[]): Promise<number[]> {
   const left = new Set(ids);
-  let alone: number[] = [];
-  let deliveries: number[] = [];
-  let batchIds: (number | null)[] = [];
-  await db().transaction(async (tx) => {
+  return db().transaction(async (tx) => {
     const due = await holdWaiting(tx, ids);
     const products = due.map(({ productId }) => productId);
     const decisions = await openDecisions(tx, products);
@@ -103,19 +94,16 @@ export async function checkTogether(ids: number[]): Promise<number[]> {
       await setImmediate();
     }
     const stored = await storeVerdicts(tx, completed);
-    deliveries = stored.deliveries;
-    for (const id of stored.ids) left.delete(id);
+    for (const id of stored) left.delete(id);
     const locked = due.map(({ id }) => id);
     await markNeedsModel(
       tx,
       locked.filter((id) => left.has(id)),
     );
-    alone = await findWaiting(tx, [...left]);
-    batchIds = due.filter(({ id }) => stored.ids.has(id)).map(({ batchId }) => batchId);
+    const ended = due.filter(({ id }) => stored.has(id));
+    await afterCommit(tx, finishBatches, [...new Set(ended.map(({ batchId }) => batchId))]);
+    return findWaiting(tx, [...left]);
   });
-  await tellDeliveries(deliveries);
-  await finishBatches([...new Set(batchIds)]);
-  return alone;
 }
 
 /** Null where the model is to be asked, and where the check goes wrong. */

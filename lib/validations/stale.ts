@@ -6,7 +6,7 @@ import { fingerprintPolicies } from "@/lib/checking/fingerprint";
 import { config } from "@/lib/config";
 import { loadPolicySets, type PolicyPair } from "@/lib/policies/policy-set";
 import { ofPair, type Scope, within } from "@/lib/policies/scope";
-import { enqueue, findBusy, tellQueue } from "./queue";
+import { enqueue, findBusy } from "@/lib/products/check-queue";
 
 const AT_ONCE = 500;
 
@@ -87,7 +87,7 @@ async function requeueSome(
   after: number,
   asked: Asked | null,
 ): Promise<Batch> {
-  const { ids, last } = await db().transaction(async (tx) => {
+  return db().transaction(async (tx) => {
     const newest = sql`(
       select v.policy_fingerprint from ${validations} v
       where v.product_id = ${products.id} order by v.id desc limit 1)`;
@@ -105,8 +105,7 @@ async function requeueSome(
     const busy = await findBusy(tx, found);
     const free = found.filter((id) => !busy.has(id));
     const { requestedBy = null, revalidationId = null } = asked ?? {};
-    return { ids: await enqueue(tx, free, requestedBy, revalidationId), last: found.at(-1) };
+    await enqueue(tx, free, requestedBy, revalidationId);
+    return { queued: free.length, last: found.at(-1) };
   });
-  await tellQueue(ids);
-  return { queued: ids.length, last };
 }

@@ -36,16 +36,15 @@ export interface Completed {
 /**
  * Stores verdicts, however many, in as many statements as one takes, with all that follows from
  * them. The caller holds the products' rows.
- * @returns the validations that were stored, which leaves out those that their workers hold no
- * more; and the deliveries to tell of after the commit
+ * @returns the ids of the validations that were stored, without those whose lease was lost
  */
 export async function storeVerdicts(
   tx: Database,
   completed: readonly Completed[],
-): Promise<{ ids: ReadonlySet<number>; deliveries: number[] }> {
+): Promise<ReadonlySet<number>> {
   const ids = await completeValidations(tx, completed);
   const stored = completed.filter(({ job }) => ids.has(job.id));
-  if (stored.length === 0) return { ids, deliveries: [] };
+  if (stored.length === 0) return ids;
   await insertViolations(tx, stored);
   for (const { job, answers } of stored) await referTo(tx, job.productId, answers);
   await moveProducts(tx, stored);
@@ -54,12 +53,12 @@ export async function storeVerdicts(
     tx,
     stored.map(({ job }) => job.productId),
   );
-  const told = await announceValidations(tx, [...ids]);
-  const ended = await settleDecisions(
+  await announceValidations(tx, [...ids]);
+  await settleDecisions(
     tx,
     stored.map(({ decided }) => decided),
   );
-  return { ids, deliveries: [...told, ...ended] };
+  return ids;
 }
 
 async function completeValidations(

@@ -4,7 +4,7 @@ import { products } from "@/db/schema/products";
 import type { users } from "@/db/schema/users";
 import { DomainError } from "@/lib/errors";
 import { plural } from "@/lib/format";
-import { cancelRunning, enqueue, findBusy, tellQueue } from "./queue";
+import { cancelRunning, enqueue, findBusy } from "@/lib/products/check-queue";
 import type { Trigger } from "./trigger-schemas";
 
 type User = typeof users.$inferSelect;
@@ -18,7 +18,7 @@ type User = typeof users.$inferSelect;
 export async function triggerValidations(input: Trigger, user: User) {
   if (input.ask_again && user.role !== "admin")
     throw new DomainError("forbidden", "Only an admin can have the model asked again.");
-  const { validationIds, ...answer } = await db().transaction(async (tx) => {
+  const answer = await db().transaction(async (tx) => {
     const held = await tx
       .select({ id: products.id, productId: products.productId })
       .from(products)
@@ -34,20 +34,19 @@ export async function triggerValidations(input: Trigger, user: User) {
     const busy = await findBusy(tx, ids);
     const free = held.filter((row) => !busy.has(row.id));
     const known = new Set(held.map((row) => row.productId));
+    await enqueue(
+      tx,
+      free.map((row) => row.id),
+      user.id,
+      null,
+      input.ask_again,
+    );
     return {
-      validationIds: await enqueue(
-        tx,
-        free.map((row) => row.id),
-        user.id,
-        null,
-        input.ask_again,
-      ),
       queued: free.map((row) => row.productId),
       already_running: held.filter((row) => busy.has(row.id)).map((row) => row.productId),
       not_found: [...new Set(input.product_ids)].filter((id) => !known.has(id)),
     };
   });
-  await tellQueue(validationIds);
   return { message: toMessage(answer), ...answer };
 }
 

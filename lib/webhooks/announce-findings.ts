@@ -13,8 +13,8 @@ export async function announceFindingDecisions(
   decisions: FindingDecision[],
   actorId: number | null,
   undone = false,
-): Promise<number[]> {
-  if (decisions.length === 0) return [];
+): Promise<void> {
+  if (decisions.length === 0) return;
   return announce(tx, "finding.decided", async () => {
     const ids = decisions.map(({ productId }) => productId);
     const told = await productsOf(tx, ids);

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
+import { afterCommit } from "@/db/after-commit";
 import type { Database } from "@/db/client";
 import { categories } from "@/db/schema/policies";
 import { type batches, products } from "@/db/schema/products";
@@ -9,10 +10,11 @@ import { webhookDeliveries, webhooks } from "@/db/schema/webhooks";
 import type { WebhookEvent } from "@/lib/enums";
 import type { DecisionNews } from "@/lib/notifications/record";
 import { nameOf } from "@/lib/users/names";
+import { notifyDeliveries } from "./queue";
 
 /**
  * The outbox: each of these writes a delivery for every address that wants the event, in the
- * transaction that makes the fact, and answers their ids, to tell the queue of after the commit.
+ * transaction that makes the fact, and notifies the workers after its commit.
  */
 
 type Data = Record<string, unknown>;
@@ -22,7 +24,7 @@ export async function announce(
   tx: Database,
   event: WebhookEvent,
   data: () => Promise<Data[]>,
-): Promise<number[]> {
+): Promise<void> {
   const wanting = await tx
     .select({ id: webhooks.id })
     .from(webhooks)
@@ -32,18 +34,22 @@ export async function announce(
         sql`${webhooks.events} @> ${JSON.stringify([event])}::jsonb`,
       ),
     );
-  if (wanting.length === 0) return [];
+  if (wanting.length === 0) return;
   const deliveries = (await data()).flatMap((each) => {
     const eventId = randomUUID();
     const body = bodyOf(eventId, event, each);
     return wanting.map(({ id }) => ({ webhookId: id, event, eventId, body }));
   });
-  if (deliveries.length === 0) return [];
+  if (deliveries.length === 0) return;
   const written = await tx
     .insert(webhookDeliveries)
     .values(deliveries)
     .returning({ id: webhookDeliveries.id });
-  return written.map((row) => row.id);
+  await afterCommit(
+    tx,
+    notifyDeliveries,
+    written.map((row) => row.id),
+  );
 }
 
 /** The JSON that is sent. */
@@ -52,7 +58,7 @@ export function bodyOf(eventId: string, event: string, data: Data): string {
 }
 
 /** That checks were completed. */
-export function announceValidations(tx: Database, validationIds: number[]): Promise<number[]> {
+export function announceValidations(tx: Database, validationIds: number[]): Promise<void> {
   return announce(tx, "validation.completed", async () => {
     const found = await tx
       .select()
@@ -81,9 +87,9 @@ export interface UndoneNews extends Omit<DecisionNews, "action" | "comments"> {
 export function announceDecisions(
   tx: Database,
   news: (DecisionNews | UndoneNews)[],
-): Promise<number[]> {
+): Promise<void> {
   const [first] = news;
-  if (!first) return Promise.resolve([]);
+  if (!first) return Promise.resolve();
   return announce(tx, "decision.made", async () => {
     const by = await personOf(tx, first.actorId);
     const told = await productsOf(
@@ -116,7 +122,7 @@ export function announceBatch(
   tx: Database,
   batch: typeof batches.$inferSelect,
   outcomes: Outcomes,
-): Promise<number[]> {
+): Promise<void> {
   return announce(tx, "batch.finished", async () => [
     {
       batch: {

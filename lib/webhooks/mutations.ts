@@ -9,7 +9,7 @@ import { invalidField, notFound } from "@/lib/errors";
 import { isSpecial, literalAddress } from "./address";
 import { bodyOf } from "./announce";
 import { getDelivery, getWebhook } from "./queries";
-import { tellDeliveries } from "./queue";
+import { notifyDeliveries } from "./queue";
 import type {
   CreatedWebhookJson,
   CreateWebhook,
@@ -101,7 +101,7 @@ async function deliver(row: typeof webhookDeliveries.$inferInsert): Promise<Deli
   const [stored] = await db().insert(webhookDeliveries).values(row).returning();
   if (!stored) throw new Error("The delivery was not stored.");
   const answer = await getDelivery(stored.id);
-  await tellDeliveries([stored.id]);
+  await notifyDeliveries([stored.id]);
   return answer;
 }
 

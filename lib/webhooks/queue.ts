@@ -2,13 +2,13 @@ import { sql } from "drizzle-orm";
 import { db, rows } from "@/db/client";
 import { webhookDeliveries, webhooks } from "@/db/schema/webhooks";
 import { deliveryDue } from "@/inngest/client";
-import { sendEvents, waitOf } from "@/lib/events";
+import { eventId, sendEvents } from "@/lib/events";
 import { DELIVERIES_AT_ONCE, mayGo, waiting } from "./claim";
 
 /** Tells the workers, after the commit, that deliveries wait. Never throws; the recovery makes good. */
-export async function tellDeliveries(ids: number[], occasion?: string): Promise<void> {
+export async function notifyDeliveries(ids: number[], occasion?: string): Promise<void> {
   await sendEvents(ids, DELIVERIES_AT_ONCE, (id) =>
-    deliveryDue.create({ delivery_id: id }, { id: waitOf("delivery", id, occasion) }),
+    deliveryDue.create({ delivery_id: id }, { id: eventId("delivery", id, occasion) }),
   );
 }
 

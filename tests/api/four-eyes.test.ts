@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
-import { enqueue } from "@/lib/validations/queue";
+import { enqueue } from "@/lib/products/check-queue";
 import { type Client, useApi } from "../support/api";
 import { newcomer } from "../support/bell";
 import { createCategory, createProduct, must } from "../support/factories";

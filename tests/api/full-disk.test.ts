@@ -3,7 +3,7 @@ import { afterEach, beforeAll, expect, it } from "vitest";
 import { db, setConnection } from "@/db/client";
 import { validations } from "@/db/schema/validations";
 import { type Runner, startRunner } from "@/inngest/embedded";
-import { enqueue } from "@/lib/validations/queue";
+import { enqueue } from "@/lib/products/check-queue";
 import { useApi } from "../support/api";
 import { createCategory, createProduct } from "../support/factories";
 import { until } from "../support/until";

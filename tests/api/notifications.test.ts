@@ -5,7 +5,7 @@ import { notifications } from "@/db/schema/notifications";
 import { products } from "@/db/schema/products";
 import { cleanUp } from "@/inngest/functions/clean-up";
 import { plainStep } from "@/inngest/functions/step";
-import { enqueue } from "@/lib/validations/queue";
+import { enqueue } from "@/lib/products/check-queue";
 import { useApi } from "../support/api";
 import { bellOf, newcomer } from "../support/bell";
 import { createCategory, createProduct, must } from "../support/factories";

@@ -5,7 +5,7 @@ import { policyVersions } from "@/db/schema/policies";
 import { products } from "@/db/schema/products";
 import { validations } from "@/db/schema/validations";
 import type { PreviewEvent, PreviewResult } from "@/lib/policies/preview/schemas";
-import { enqueue } from "@/lib/validations/queue";
+import { enqueue } from "@/lib/products/check-queue";
 import { useApi } from "../support/api";
 import { words } from "../support/categories";
 import { createBrandGuideline, createCategory, createProduct, must } from "../support/factories";

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { rateLimits } from "@/db/schema/users";
-import { enqueue } from "@/lib/validations/queue";
+import { enqueue } from "@/lib/products/check-queue";
 import { useApi } from "../support/api";
 import { createCategory, createProduct } from "../support/factories";
 import { finds, says, startModelServer } from "../support/model-server";

@@ -5,7 +5,7 @@ import { notifications } from "@/db/schema/notifications";
 import { products } from "@/db/schema/products";
 import { reviewHolds } from "@/db/schema/review";
 import { approvals, validations } from "@/db/schema/validations";
-import { enqueue } from "@/lib/validations/queue";
+import { enqueue } from "@/lib/products/check-queue";
 import { useApi } from "../support/api";
 import { newcomer } from "../support/bell";
 import { createCategory, createProduct, createUser } from "../support/factories";

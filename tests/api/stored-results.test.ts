@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { categoryGuidelines, rules } from "@/db/schema/policies";
+import { enqueue } from "@/lib/products/check-queue";
 import { analyzeSubject } from "@/lib/seo/run";
 import { loadSeoInput } from "@/lib/seo/source";
-import { enqueue } from "@/lib/validations/queue";
 import { useApi } from "../support/api";
 import { createCategory, createProduct, must } from "../support/factories";
 import { runQueue, runSeoQueue } from "../support/run-queue";

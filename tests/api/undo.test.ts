@@ -8,7 +8,7 @@ import { auditLog } from "@/db/schema/users";
 import { approvals, validations } from "@/db/schema/validations";
 import { cleanUp } from "@/inngest/functions/clean-up";
 import { plainStep } from "@/inngest/functions/step";
-import { enqueue } from "@/lib/validations/queue";
+import { enqueue } from "@/lib/products/check-queue";
 import { useApi } from "../support/api";
 import { newcomer } from "../support/bell";
 import { createCategory, createProduct, must } from "../support/factories";

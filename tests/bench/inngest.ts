@@ -42,7 +42,7 @@ const registered = await fetch(`${api.url}/api/inngest`, { method: "PUT" });
 if (!registered.ok) throw new Error(await registered.text());
 
 const readText = await textReader();
-const { tellQueue } = await import("@/lib/validations/queue");
+const { notifyWorkers } = await import("@/lib/products/check-queue");
 const { validationIds } = await db().transaction((tx) =>
   insertProducts(
     tx,
@@ -58,7 +58,7 @@ const { validationIds } = await db().transaction((tx) =>
   ),
 );
 const started = performance.now();
-await tellQueue(validationIds);
+await notifyWorkers(validationIds);
 for (let last = ROWS; last > 0; ) {
   await new Promise((resolve) => setTimeout(resolve, 200));
   last = await db().$count(validations, inArray(validations.status, ["pending", "in_progress"]));

@@ -7,7 +7,7 @@ import { campaignWork } from "@/inngest/work";
 import { createCampaign, startCampaign, undoCampaign } from "@/lib/campaigns/mutations";
 import { createCampaignSchema } from "@/lib/campaigns/schemas";
 import { WEBHOOK_EVENTS } from "@/lib/enums";
-import { enqueue } from "@/lib/validations/queue";
+import { enqueue } from "@/lib/products/check-queue";
 import { createCategory, createProduct, createUser, must } from "../support/factories";
 import { runCampaigns, runQueue } from "../support/run-queue";
 

@@ -6,8 +6,8 @@ import { users } from "@/db/schema/users";
 import { config } from "@/lib/config";
 import { decideOnFinding, takeBackDecision } from "@/lib/decisions/mutations";
 import { latestCompleted, violationsOf } from "@/lib/decisions/recount";
+import { enqueue } from "@/lib/products/check-queue";
 import { openDatabase } from "@/lib/start/open-database";
-import { enqueue } from "@/lib/validations/queue";
 import { must } from "../support/factories";
 import { runQueue } from "../support/run-queue";
 

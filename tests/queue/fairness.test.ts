@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { db } from "@/db/client";
 import { validations } from "@/db/schema/validations";
 import { startRunner } from "@/inngest/embedded";
-import { enqueue } from "@/lib/validations/queue";
+import { enqueue } from "@/lib/products/check-queue";
 import { useApi } from "../support/api";
 import { createCategory, createProduct } from "../support/factories";
 import { until } from "../support/until";

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { db } from "@/db/client";
 import { validations } from "@/db/schema/validations";
-import { enqueue } from "@/lib/validations/queue";
+import { enqueue } from "@/lib/products/check-queue";
 import { useApi } from "../support/api";
 import { createCategory, createProduct, must } from "../support/factories";
 import { callFunction } from "../support/inngest-server";

@@ -9,6 +9,7 @@ import { webhookDeliveries, webhooks } from "@/db/schema/webhooks";
 import { seoWork, validationWork, webhookWork } from "@/inngest/work";
 import { LEASE_MS, MAX_ATTEMPTS } from "@/lib/jobs/lease";
 import { defineWork, type Work } from "@/lib/jobs/work";
+import { enqueue } from "@/lib/products/check-queue";
 import { claimSeo, releaseSeo } from "@/lib/seo/claim";
 import { enqueueSeo } from "@/lib/seo/queue";
 import {
@@ -20,7 +21,6 @@ import {
   recoverStalled,
   releaseValidation,
 } from "@/lib/validations/claim";
-import { enqueue } from "@/lib/validations/queue";
 import { claimDelivery, settleDelivery } from "@/lib/webhooks/claim";
 import { freshDatabase } from "../support/database";
 import {

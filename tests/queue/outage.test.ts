@@ -12,8 +12,8 @@ import { validationWork } from "@/inngest/work";
 import { ModelError } from "@/lib/ai/error";
 import { unlessAway } from "@/lib/ai/outage";
 import { config } from "@/lib/config";
+import { enqueue } from "@/lib/products/check-queue";
 import { findOutageNotice } from "@/lib/validations/outage";
-import { enqueue } from "@/lib/validations/queue";
 import { useApi } from "../support/api";
 import { createCategory, createProduct, must } from "../support/factories";
 import {

@@ -9,7 +9,7 @@ import { products } from "@/db/schema/products";
 import { validationWork } from "@/inngest/work";
 import { countSeverities, scoreOf } from "@/lib/checking/score";
 import { latestCompleted, violationsOf } from "@/lib/decisions/recount";
-import { enqueue } from "@/lib/validations/queue";
+import { enqueue } from "@/lib/products/check-queue";
 import { freshDatabase } from "../support/database";
 import { createCategory, createProduct, createUser, must } from "../support/factories";
 import { runQueue } from "../support/run-queue";

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Connection, db } from "@/db/client";
 import { judgements } from "@/db/schema/judging";
 import { validations } from "@/db/schema/validations";
-import { enqueue } from "@/lib/validations/queue";
+import { enqueue } from "@/lib/products/check-queue";
 import { freshDatabase } from "../support/database";
 import { createCategory, createProduct, createUser } from "../support/factories";
 import { finds, type ModelServer, startModelServer } from "../support/model-server";

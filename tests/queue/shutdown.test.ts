@@ -7,7 +7,7 @@ import { type Connection, connectEmbedded, setConnection } from "@/db/client";
 import { products } from "@/db/schema/products";
 import { validations } from "@/db/schema/validations";
 import { reloadConfig } from "@/lib/config";
-import { enqueue } from "@/lib/validations/queue";
+import { enqueue } from "@/lib/products/check-queue";
 import { freshDatabase, migratedFolder } from "../support/database";
 import { createCategory, createProduct, createUser, must, signIn } from "../support/factories";
 import { finds, hangs, type ModelServer, startModelServer } from "../support/model-server";

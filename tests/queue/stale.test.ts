@@ -5,7 +5,7 @@ import { categories, categoryGuidelines, rules } from "@/db/schema/policies";
 import { products } from "@/db/schema/products";
 import { validations } from "@/db/schema/validations";
 import { reloadConfig } from "@/lib/config";
-import { enqueue } from "@/lib/validations/queue";
+import { enqueue } from "@/lib/products/check-queue";
 import { requeueStale } from "@/lib/validations/stale";
 import { useApi } from "../support/api";
 import { createCategory, createProduct } from "../support/factories";

@@ -4,8 +4,8 @@ import { validations } from "@/db/schema/validations";
 import { startEmbeddedQueue } from "@/inngest/embedded";
 import { stopWorkers } from "@/inngest/workers";
 import { config } from "@/lib/config";
+import { enqueue } from "@/lib/products/check-queue";
 import { openDatabase } from "@/lib/start/open-database";
-import { enqueue } from "@/lib/validations/queue";
 import { createCategory, createProduct, createUser } from "../support/factories";
 import { until } from "../support/until";
 

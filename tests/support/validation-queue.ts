@@ -7,7 +7,7 @@ import { products } from "@/db/schema/products";
 import { validations } from "@/db/schema/validations";
 import { type Runner, startRunner } from "@/inngest/embedded";
 import { validationWork } from "@/inngest/work";
-import { enqueue } from "@/lib/validations/queue";
+import { enqueue } from "@/lib/products/check-queue";
 import { useApi } from "./api";
 import { createProduct } from "./factories";
 import { startModelServer } from "./model-server";

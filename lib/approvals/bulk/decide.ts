@@ -5,7 +5,6 @@ import { validations } from "@/db/schema/validations";
 import { invalidField } from "@/lib/errors";
 import { listProductIds } from "@/lib/products/queries";
 import { listValidationIds } from "@/lib/validations/queries";
-import { tellDeliveries } from "@/lib/webhooks/queue";
 import { requireComments } from "../mutations";
 import { refusalsOf } from "../refusals";
 import { storeDecision } from "../store";
@@ -23,7 +22,7 @@ export async function decideOnMany(input: BulkApproval, user: User): Promise<Bul
   const { action, comments } = input;
   requireComments({ action, comments });
   const ids = await chosen(input);
-  const { deliveries, ...answer } = await db().transaction(async (tx) => {
+  return db().transaction(async (tx) => {
     const subjects = await lockSubjects(tx, ids);
     const by = { action, personId: user.id };
     const refused = await refusalsOf(tx, [...subjects.values()], by, "validation_ids");
@@ -34,12 +33,10 @@ export async function decideOnMany(input: BulkApproval, user: User): Promise<Bul
       const productId = subject?.product.productId ?? null;
       return reason ? [{ validation: id, product_id: productId, reason }] : [];
     });
-    if (free.length === 0) return { decided: 0, skipped, undo: null, deliveries: [] };
-    const { undo, deliveries } = await storeDecision(tx, free, { action, comments }, user.id);
-    return { decided: free.length, skipped, undo, deliveries };
+    if (free.length === 0) return { decided: 0, skipped, undo: null };
+    const { undo } = await storeDecision(tx, free, { action, comments }, user.id);
+    return { decided: free.length, skipped, undo };
   });
-  await tellDeliveries(deliveries);
-  return answer;
 }
 
 /** The validations that were named, each once. */

@@ -2,8 +2,8 @@ import { inArray, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { productEdits, products } from "@/db/schema/products";
 import { recordAudit } from "@/lib/audit";
+import { requeue } from "@/lib/products/check-queue";
 import { isAmong } from "@/lib/search";
-import { requeue } from "@/lib/validations/queue";
 import { moveBelongings } from "../move";
 import { requireCategory, requireGuidelines } from "../mutations";
 import type { BulkUpdateAnswer, Traits } from "./schemas";
@@ -32,8 +32,8 @@ interface Change {
 }
 
 /**
- * Gives products these traits, each with its history and a queued validation; call `tellQueue` after
- * the commit. Ids that no product has are skipped.
+ * Gives products these traits, each with its history and a queued validation. Ids that no product has
+ * are skipped.
  * @throws DomainError invalid, where the category or the guideline is not there
  */
 export async function applyToMany(
@@ -41,7 +41,7 @@ export async function applyToMany(
   ids: number[],
   set: Traits,
   userId: number,
-): Promise<BulkUpdateAnswer & { queued: number[] }> {
+): Promise<BulkUpdateAnswer> {
   if (set.category !== undefined) await requireCategory(tx, set.category);
   await requireGuidelines(tx, set.brand_guidelines ?? null);
   const found = await tx
@@ -57,7 +57,7 @@ export async function applyToMany(
     unchanged: found.length - changed.length,
     skipped: ids.length - found.length,
   };
-  if (changed.length === 0) return { ...counts, queued: [] };
+  if (changed.length === 0) return counts;
   await store(tx, changed, set);
   if (set.category !== undefined) await moveBelongings(tx, changed, set.category);
   await tx.insert(productEdits).values(
@@ -80,7 +80,8 @@ export async function applyToMany(
       product_ids: found.flatMap(({ id, productId }) => (known.has(id) ? [productId] : [])),
     },
   });
-  return { ...counts, queued: await requeue(tx, changed, userId) };
+  await requeue(tx, changed, userId);
+  return counts;
 }
 
 type Held = { [Name in keyof typeof held]: string | number | null } & { id: number };

@@ -1,12 +1,12 @@
 import { eq, inArray } from "drizzle-orm";
+import { afterCommit } from "@/db/after-commit";
 import { db } from "@/db/client";
 import { bulkUpdates, products } from "@/db/schema/products";
 import { bulkUpdateRequested } from "@/inngest/client";
 import type { SessionUser } from "@/lib/auth/sessions";
 import { DomainError, invalidField, invalidFields, notFound } from "@/lib/errors";
-import { sendEvents, waitOf } from "@/lib/events";
+import { eventId, sendEvents } from "@/lib/events";
 import { isId } from "@/lib/fields";
-import { tellQueue } from "@/lib/validations/queue";
 import { requireCategory, requireGuidelines } from "../mutations";
 import { listProductIds } from "../queries";
 import { applyToMany } from "./apply";
@@ -30,10 +30,9 @@ export async function updateMany(
 ): Promise<BulkUpdateAnswer | BulkUpdateJobAnswer> {
   const { ids, unknown } = named ? await idsOf(named) : await matching(filters ?? {});
   if (ids.length > AT_ONCE) return begin(ids, unknown, set, user);
-  const { queued, skipped, ...counts } = await db().transaction((tx) =>
+  const { skipped, ...counts } = await db().transaction((tx) =>
     underSet(() => applyToMany(tx, ids, set, user.id)),
   );
-  await tellQueue(queued);
   return { ...counts, skipped: skipped + unknown };
 }
 
@@ -75,7 +74,7 @@ async function begin(
   set: BulkUpdate["set"],
   user: SessionUser,
 ): Promise<BulkUpdateJobAnswer> {
-  const id = await db().transaction(async (tx) => {
+  return db().transaction(async (tx) => {
     await underSet(async () => {
       if (set.category !== undefined) await requireCategory(tx, set.category);
       await requireGuidelines(tx, set.brand_guidelines ?? null);
@@ -85,10 +84,9 @@ async function begin(
       .values({ productIds: ids, traits: set, skipped, requestedBy: user.id })
       .returning({ id: bulkUpdates.id });
     if (!stored) throw new Error("The job was not stored.");
-    return stored.id;
+    await afterCommit(tx, notifyBulkUpdateWorkers, [stored.id]);
+    return { job: { id: stored.id, progress: { done: 0, total: ids.length } } };
   });
-  await tellBulkUpdates([id]);
-  return { job: { id, progress: { done: 0, total: ids.length } } };
 }
 
 /** Errors of the traits stand under `set`, where they were sent. */
@@ -102,9 +100,12 @@ async function underSet<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** Tells the workers, after the commit, that rows wait. Never throws; the recovery makes good. */
-export async function tellBulkUpdates(ids: number[], occasion?: string): Promise<void> {
+export async function notifyBulkUpdateWorkers(ids: number[], occasion?: string): Promise<void> {
   await sendEvents(ids, 1, (id) =>
-    bulkUpdateRequested.create({ bulk_update_id: id }, { id: waitOf("bulk-update", id, occasion) }),
+    bulkUpdateRequested.create(
+      { bulk_update_id: id },
+      { id: eventId("bulk-update", id, occasion) },
+    ),
   );
 }
 

@@ -3,7 +3,6 @@ import { db } from "@/db/client";
 import { bulkUpdates } from "@/db/schema/products";
 import { type Lease, RELEASED } from "@/lib/jobs/lease";
 import { stepsOf } from "@/lib/jobs/steps";
-import { tellQueue } from "@/lib/validations/queue";
 import { applyToMany } from "./apply";
 import { AT_ONCE } from "./schemas";
 
@@ -24,13 +23,13 @@ export async function changeProducts(job: Lease, signal: AbortSignal): Promise<v
 
 /** @returns whether nothing is left to do, or the job is another worker's now */
 async function changeNext(job: Lease): Promise<boolean> {
-  const { over, queued } = await db().transaction(async (tx) => {
+  return db().transaction(async (tx) => {
     const [row] = await tx
       .select()
       .from(bulkUpdates)
       .where(bulkUpdateSteps.leases.heldBy(job))
       .for("update");
-    if (!row) return { over: true, queued: [] };
+    if (!row) return true;
     const ids = row.productIds.slice(row.done, row.done + AT_ONCE);
     const did = await applyToMany(tx, ids, row.traits, row.requestedBy);
     const done = row.done + ids.length;
@@ -46,10 +45,8 @@ async function changeNext(job: Lease): Promise<boolean> {
         ...(over ? { ...RELEASED, finishedAt: new Date() } : {}),
       })
       .where(eq(bulkUpdates.id, row.id));
-    return { over, queued: did.queued };
+    return over;
   });
-  await tellQueue(queued);
-  return over;
 }
 
 const KEPT_DAYS = 30;

@@ -1,19 +1,17 @@
-import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
-import { type Database, db, rows } from "@/db/client";
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { afterCommit } from "@/db/after-commit";
+import { type Database, rows } from "@/db/client";
 import { products } from "@/db/schema/products";
 import { validations } from "@/db/schema/validations";
 import { validationRequested } from "@/inngest/client";
-import { findOutage } from "@/lib/ai/outage";
 import { config } from "@/lib/config";
-import { sendEvents, waitOf } from "@/lib/events";
-import { heldBack } from "@/lib/exams/gate";
+import { eventId, sendEvents } from "@/lib/events";
 import { RELEASED } from "@/lib/jobs/lease";
 import { isAmong } from "@/lib/search";
-import { waiting } from "./claim";
 
 /**
- * The queue is the validations that are `pending`; this file puts rows in and tells the workers.
- * Every transaction here and in `run.ts` locks the product before its validations.
+ * The queue is the validations that are `pending`; this file adds rows and notifies the workers after
+ * the commit. Every transaction that changes validations locks the product before its validations.
  */
 
 export const CANCELLED = "Cancelled: a newer validation was started";
@@ -46,7 +44,9 @@ export async function enqueue(
       join ${products} on ${products.id} = asked.id
       order by asked.place returning id`,
   );
-  return queued.map((row) => row.id);
+  const ids = queued.map((row) => row.id);
+  await afterCommit(tx, notifyWorkers, ids);
+  return ids;
 }
 
 async function toPending(tx: Database, productIds: number[]): Promise<void> {
@@ -107,48 +107,14 @@ export async function requeue(
   if (waiting.size > 0) await toPending(tx, [...waiting]);
   const others = productIds.filter((id) => !waiting.has(id));
   if (others.length > 0) await cancelRunning(tx, others);
-  return [...pending.map((row) => row.id), ...(await enqueue(tx, others, requestedBy))];
+  const ids = pending.map((row) => row.id);
+  await afterCommit(tx, notifyWorkers, ids);
+  return [...ids, ...(await enqueue(tx, others, requestedBy))];
 }
 
-/** Tells the workers, after the commit, that rows wait. Never throws. */
-export async function tellQueue(validationIds: number[], occasion?: string): Promise<void> {
+/** Notifies the workers of pending validations. Never throws. */
+export async function notifyWorkers(validationIds: number[], occasion?: string): Promise<void> {
   await sendEvents(validationIds, config().AI_CONCURRENCY, (id) =>
-    validationRequested.create({ validation_id: id }, { id: waitOf("validation", id, occasion) }),
+    validationRequested.create({ validation_id: id }, { id: eventId("validation", id, occasion) }),
   );
-}
-
-const needy = and(waiting, eq(validations.needsModel, true));
-const unheld = and(needy, eq(validations.waitsForModel, false));
-
-/** The oldest validations that may run now and are not known to need the model, at most `limit`. */
-export async function listReady(limit: number): Promise<number[]> {
-  return list(and(waiting, eq(validations.needsModel, false)), limit);
-}
-
-/**
- * The validations that may run now, at most `limit`: those that are not known to need the model, then
- * the others, each the oldest first. While the model is away, those that wait for it already are left
- * out, but for the oldest, which probes it; while it must not be asked before its exam is taken over,
- * all of them are.
- */
-export async function listWaiting(limit: number): Promise<number[]> {
-  const ready = await listReady(limit);
-  const left = limit - ready.length;
-  if (left === 0) return ready;
-  if ((await heldBack()) === "everything") return [...ready, ...(await list(unheld, left))];
-  const outage = await findOutage();
-  if (!outage) return [...ready, ...(await list(needy, left))];
-  const held = and(needy, eq(validations.waitsForModel, true));
-  const first = outage.mayProbe ? await list(held, 1) : [];
-  return [...ready, ...first, ...(await list(unheld, left))].slice(0, limit);
-}
-
-async function list(which: SQL | undefined, limit: number): Promise<number[]> {
-  const found = await db()
-    .select({ id: validations.id })
-    .from(validations)
-    .where(which)
-    .orderBy(validations.id)
-    .limit(limit);
-  return found.map((row) => row.id);
 }

@@ -1,0 +1,42 @@
+import { and, eq, type SQL } from "drizzle-orm";
+import { db } from "@/db/client";
+import { validations } from "@/db/schema/validations";
+import { findOutage } from "@/lib/ai/outage";
+import { heldBack } from "@/lib/exams/gate";
+import { waiting } from "./claim";
+
+const needy = and(waiting, eq(validations.needsModel, true));
+const unheld = and(needy, eq(validations.waitsForModel, false));
+
+/** The oldest validations that may run now and are not known to need the model, at most `limit`. */
+export async function listReady(limit: number): Promise<number[]> {
+  return list(and(waiting, eq(validations.needsModel, false)), limit);
+}
+
+/**
+ * The validations that may run now, at most `limit`: those that are not known to need the model, then
+ * the others, each the oldest first. While the model is away, those that wait for it already are left
+ * out, but for the oldest, which probes it; while it must not be asked before its exam is taken over,
+ * all of them are.
+ */
+export async function listWaiting(limit: number): Promise<number[]> {
+  const ready = await listReady(limit);
+  const left = limit - ready.length;
+  if (left === 0) return ready;
+  if ((await heldBack()) === "everything") return [...ready, ...(await list(unheld, left))];
+  const outage = await findOutage();
+  if (!outage) return [...ready, ...(await list(needy, left))];
+  const held = and(needy, eq(validations.waitsForModel, true));
+  const first = outage.mayProbe ? await list(held, 1) : [];
+  return [...ready, ...first, ...(await list(unheld, left))].slice(0, limit);
+}
+
+async function list(which: SQL | undefined, limit: number): Promise<number[]> {
+  const found = await db()
+    .select({ id: validations.id })
+    .from(validations)
+    .where(which)
+    .orderBy(validations.id)
+    .limit(limit);
+  return found.map((row) => row.id);
+}
