@@ -1,13 +1,13 @@
 import { randomBytes } from "node:crypto";
 import { type NextRequest, NextResponse } from "next/server";
-import { accessTo, assertPermitted } from "@/lib/auth/endpoint-roles";
-import { maySee } from "@/lib/auth/roles";
-import { cookieOf, requestSession, sessionCookie } from "@/lib/auth/session";
-import type { Session } from "@/lib/auth/sessions";
 import { notFound, STATUS, toDomainError } from "@/lib/errors";
-import { log } from "@/lib/log";
-import { respond } from "@/lib/respond";
-import { whenStarted } from "@/lib/startup";
+import { accessTo, assertPermitted } from "@/lib/people/auth/endpoint-roles";
+import { cookieOf, requestSession, sessionCookie } from "@/lib/people/auth/session";
+import type { Session } from "@/lib/people/auth/sessions";
+import { log } from "@/lib/platform/log";
+import { respond } from "@/lib/platform/respond";
+import { maySee } from "@/lib/platform/roles";
+import { whenStarted } from "@/lib/platform/startup";
 
 export const config = {
   runtime: "nodejs",

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { cookies } from "next/headers";
 import type { ReactNode } from "react";
 import { THEME_COOKIE, THEME_SCRIPT, toTheme } from "@/components/shell/theme";
-import { pageNonce } from "@/lib/auth/session";
+import { pageNonce } from "@/lib/people/auth/session";
 import "./globals.css";
 
 export const metadata: Metadata = {

@@ -1,8 +1,8 @@
 import { randomInt } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { RetryAfterError } from "inngest";
-import type { Run, Work } from "@/lib/jobs/work";
-import { log } from "@/lib/log";
+import type { Run, Work } from "@/lib/platform/jobs/work";
+import { log } from "@/lib/platform/log";
 import { finish, isStopping, onStop } from "./workers";
 
 /** Far below what proxies and serverless hosts let a request take; what has begun may take longer. */

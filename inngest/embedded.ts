@@ -1,10 +1,10 @@
 import { Cron } from "croner";
 import { onWake } from "@/inngest/client";
-import { config } from "@/lib/config";
-import type { Work } from "@/lib/jobs/work";
-import { log } from "@/lib/log";
-import { hasRoom } from "@/lib/room";
-import { DELIVERIES_AT_ONCE } from "@/lib/webhooks/claim";
+import { DELIVERIES_AT_ONCE } from "@/lib/outbox/webhooks/claim";
+import { config } from "@/lib/platform/config";
+import type { Work } from "@/lib/platform/jobs/work";
+import { log } from "@/lib/platform/log";
+import { hasRoom } from "@/lib/platform/room";
 import { CLEAN_UP_CRON, cleanUp } from "./functions/clean-up";
 import { RECOVER_CRON, recover } from "./functions/recover-stalled";
 import { revalidateStale } from "./functions/revalidate-stale";

@@ -1,16 +1,19 @@
-import { ModelError } from "@/lib/ai/error";
-import { campaignSteps } from "@/lib/campaigns/claim";
-import { notifyCampaignWorkers } from "@/lib/campaigns/queue";
-import { workOnCampaign } from "@/lib/campaigns/work";
-import { config } from "@/lib/config";
-import { examSteps, notifyExamWorkers } from "@/lib/exams/claim";
-import { runExam, storeExam } from "@/lib/exams/run";
+import { campaignSteps } from "@/lib/bulk-changes/claim";
+import { notifyCampaignWorkers } from "@/lib/bulk-changes/queue";
+import { workOnCampaign } from "@/lib/bulk-changes/work";
 import { importSteps } from "@/lib/imports/claim";
 import { notifyImportWorkers } from "@/lib/imports/queue";
 import { runImport } from "@/lib/imports/run";
-import { type Lease, pauseAfter } from "@/lib/jobs/lease";
-import { defineWork, type Work } from "@/lib/jobs/work";
-import { log } from "@/lib/log";
+import { ModelError } from "@/lib/model/error";
+import { examSteps, notifyExamWorkers } from "@/lib/model/exams/claim";
+import { runExam, storeExam } from "@/lib/model/exams/run";
+import * as deliveries from "@/lib/outbox/webhooks/claim";
+import { listWaitingDeliveries, notifyDeliveries } from "@/lib/outbox/webhooks/queue";
+import { sendDelivery } from "@/lib/outbox/webhooks/send";
+import { config } from "@/lib/platform/config";
+import { type Lease, pauseAfter } from "@/lib/platform/jobs/lease";
+import { defineWork, type Work } from "@/lib/platform/jobs/work";
+import { log } from "@/lib/platform/log";
 import { notifyBulkUpdateWorkers } from "@/lib/products/bulk/request";
 import { bulkUpdateSteps, changeProducts } from "@/lib/products/bulk/work";
 import { notifyWorkers } from "@/lib/products/check-queue";
@@ -22,9 +25,6 @@ import { analyzeTogether } from "@/lib/seo/together";
 import * as validations from "@/lib/validations/claim";
 import { checkTogether, judgeText, saveVerdict } from "@/lib/validations/run";
 import { listReady, listWaiting } from "@/lib/validations/waiting";
-import * as deliveries from "@/lib/webhooks/claim";
-import { listWaitingDeliveries, notifyDeliveries } from "@/lib/webhooks/queue";
-import { sendDelivery } from "@/lib/webhooks/send";
 
 export const validationWork = defineWork({
   name: "validation",
@@ -111,7 +111,7 @@ export const examWork = defineWork({
   name: "exam",
   share: () => 1,
   tell: notifyExamWorkers,
-  perform: runExam,
+  perform: (job, signal) => runExam(job, signal, async () => (await listWaiting(1)).length > 0),
   store: async (job, outcome) => {
     if (await storeExam(job, outcome)) await notifyExamWorkers([job.id]);
   },

@@ -1,5 +1,5 @@
-import type { Run, Work } from "@/lib/jobs/work";
-import { log } from "@/lib/log";
+import type { Run, Work } from "@/lib/platform/jobs/work";
+import { log } from "@/lib/platform/log";
 
 /** Somebody in this process who takes rows. */
 export interface Worker {

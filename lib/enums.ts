@@ -295,3 +295,78 @@ export const PERIODS = ["7days", "30days", "90days", "1year"] as const;
 export type Period = (typeof PERIODS)[number];
 export const BREAKDOWNS = ["field", "language", "market", "batch", "uploader"] as const;
 export type Breakdown = (typeof BREAKDOWNS)[number];
+
+/** What a person says of a finding: it is mistaken, or right but allowed here. */
+export const DECISION_KINDS = ["wrong", "accepted"] as const;
+export type DecisionKind = (typeof DECISION_KINDS)[number];
+
+/** How far that goes: for this place, or for these words anywhere in this product's texts. */
+export const DECISION_SCOPES = ["occurrence", "product"] as const;
+export type DecisionScope = (typeof DECISION_SCOPES)[number];
+
+export const DECISION_STATES = ["open", "closed"] as const;
+export type DecisionState = (typeof DECISION_STATES)[number];
+export const DECISION_ENDINGS = [
+  "taken_back",
+  "expired",
+  "text_changed",
+  "rule_gone",
+  "absorbed",
+] as const;
+export type DecisionEnding = (typeof DECISION_ENDINGS)[number];
+
+export const DECISION_ORDERINGS = ["created_at", "expires_at"] as const;
+
+/** A finding that was decided on, in the text as it was when it last stood there. */
+export interface DecidedPlace {
+  field: string;
+  text: FieldText;
+  item: number | null;
+  start: number;
+  end: number;
+  /** Whether it is of the stored text's markup, which no reader sees. */
+  inSource: boolean;
+  /** Of findings that are no words, between the same two words: which one, and of how many. */
+  nth: number;
+  of: number;
+}
+
+export const CAMPAIGN_STATES = [
+  "preparing",
+  "ready",
+  "running",
+  "completed",
+  "cancelled",
+  "undone",
+  "failed",
+] as const;
+export type CampaignState = (typeof CAMPAIGN_STATES)[number];
+
+export const CAMPAIGN_ACTIONS = [
+  "replace",
+  "delete_phrase",
+  "delete_sentence",
+  "apply_fixes",
+  "decide",
+  "send_back",
+] as const;
+export type CampaignAction = (typeof CAMPAIGN_ACTIONS)[number];
+
+export const CAMPAIGN_OUTCOMES = [
+  "planned",
+  "changed",
+  "remainder",
+  "left_out",
+  "undone",
+  "kept",
+] as const;
+export type CampaignOutcome = (typeof CAMPAIGN_OUTCOMES)[number];
+
+/** One of a product's texts, as it was and as a campaign makes it. */
+export interface CampaignChange {
+  field: string;
+  /** In a list, which of its items. */
+  item: number | null;
+  before: string;
+  after: string;
+}

@@ -1,18 +1,18 @@
 import { createHash } from "node:crypto";
 import type { z } from "zod";
-import type { Access } from "@/lib/auth/roles";
-import { permittedSession } from "@/lib/auth/session";
-import type { Session, SessionUser } from "@/lib/auth/sessions";
-import { countCall } from "@/lib/auth/throttle";
 import { DomainError, invalidFields } from "@/lib/errors";
-import { fieldErrors } from "@/lib/fields";
-import { assertMatches } from "@/lib/if-match";
-import type { Declaration } from "@/lib/openapi/declaration";
-import { readJson, wellFormed } from "@/lib/request-body";
-import { respond } from "@/lib/respond";
-import { requireRoom } from "@/lib/room";
-import { whenStarted } from "@/lib/startup";
-import { textFault } from "@/lib/text-fault";
+import { permittedSession } from "@/lib/people/auth/session";
+import type { Session, SessionUser } from "@/lib/people/auth/sessions";
+import { countCall } from "@/lib/people/auth/throttle";
+import { fieldErrors } from "@/lib/platform/fields";
+import { assertMatches } from "@/lib/platform/if-match";
+import type { Declaration } from "@/lib/platform/openapi/declaration";
+import { readJson, wellFormed } from "@/lib/platform/request-body";
+import { respond } from "@/lib/platform/respond";
+import type { Access } from "@/lib/platform/roles";
+import { requireRoom } from "@/lib/platform/room";
+import { whenStarted } from "@/lib/platform/startup";
+import { textFault } from "@/lib/platform/text-fault";
 
 export interface Call<A extends Access, P, Q, B> {
   user: A extends "public" ? SessionUser | null : SessionUser;

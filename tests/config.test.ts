@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { postgresOptions } from "@/db/postgres-options";
-import { ConfigError, readConfig } from "@/lib/config";
+import { ConfigError, readConfig } from "@/lib/platform/config";
 
 const read = (env: Record<string, string>) => readConfig(env as NodeJS.ProcessEnv);
 
@@ -152,7 +152,7 @@ describe("the settings", () => {
 
   it("are all in the example file", () => {
     const example = readFileSync(".env.example", "utf8");
-    const source = readFileSync("lib/config.ts", "utf8");
+    const source = readFileSync("lib/platform/config.ts", "utf8");
     const names = [...source.matchAll(/^ {4}([A-Z][A-Z_]+):/gm)].map(([, name]) => name ?? "");
     expect(names.length).toBeGreaterThan(15);
     expect(names.filter((name) => !example.includes(`#${name}=`))).toEqual([]);

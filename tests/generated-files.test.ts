@@ -6,14 +6,14 @@ import { endpoints } from "@/scripts/openapi/endpoints";
 const declared = await endpoints();
 
 it("keeps the OpenAPI document up to date with the endpoints", async () => {
-  await expectFile("lib/openapi/openapi.json", openApiDocument(declared));
+  await expectFile("lib/platform/openapi/openapi.json", openApiDocument(declared));
 });
 
 it("keeps the table of roles up to date with the endpoints", async () => {
   const table: Record<string, Record<string, string>> = {};
   for (const { path, method, declaration } of declared)
     table[path] = { ...table[path], [method.toUpperCase()]: [declaration.roles].flat().join(" ") };
-  await expectFile("lib/auth/endpoint-roles.json", table);
+  await expectFile("lib/people/auth/endpoint-roles.json", table);
 });
 
 function expectFile(file: string, content: unknown) {

@@ -4,7 +4,7 @@ import path from "node:path";
 import { sql } from "drizzle-orm";
 import { afterAll, expect, it } from "vitest";
 import { connectEmbedded } from "@/db/client";
-import { readConfig } from "@/lib/config";
+import { readConfig } from "@/lib/platform/config";
 import { openDatabase } from "@/lib/start/open-database";
 import { migratedFolder } from "./support/database";
 

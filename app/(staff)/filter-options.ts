@@ -1,10 +1,10 @@
 import type { ListDefinition, ListQuery } from "@/components/list/define-list";
 import type { FilterOption, FilterOptions, OptionSource } from "@/components/list/filters";
-import { listBatchNames } from "@/lib/batches/queries";
-import { listDeciderNames } from "@/lib/decisions/queries";
+import { listUserNames } from "@/lib/people/users/queries";
 import { listCategoryNames } from "@/lib/policies/categories/names";
-import { listGuidelineTitles, listRuleNames } from "@/lib/review/options";
-import { listUserNames } from "@/lib/users/queries";
+import { listBatchNames } from "@/lib/products/batches/queries";
+import { listDeciderNames } from "@/lib/validations/decisions/queries";
+import { listGuidelineTitles, listRuleNames } from "@/lib/validations/review/options";
 
 /** What each source offers; `chosen` is what the list is narrowed to. */
 const SOURCES: Record<OptionSource, (chosen: unknown) => Promise<FilterOption[]>> = {

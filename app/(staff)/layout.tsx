@@ -12,10 +12,10 @@ import { actionsFor, placesFor } from "@/components/shell/places";
 import { Providers } from "@/components/shell/providers";
 import { THEME_COOKIE, toTheme } from "@/components/shell/theme";
 import { Toaster } from "@/components/ui/toast";
-import { pageSession } from "@/lib/auth/session";
 import { displayName } from "@/lib/format";
+import { pageSession } from "@/lib/people/auth/session";
+import { toUserJson } from "@/lib/people/users/queries";
 import { listAllFields } from "@/lib/product-fields/queries";
-import { toUserJson } from "@/lib/users/queries";
 
 /** Header, sidebar and page of every screen behind the sign-in. */
 export default async function StaffLayout({ children }: { children: ReactNode }) {

@@ -1,4 +1,4 @@
-import type { DailyTrendJson } from "@/lib/analytics/schemas";
+import type { DailyTrendJson } from "@/lib/insights/analytics/schemas";
 
 /** One bar: the sums of one day or of several. */
 export interface Bar {

@@ -1,6 +1,6 @@
 import { Panel } from "@/components/ui/panel";
-import type { AnalyticsJson } from "@/lib/analytics/schemas";
 import { plural } from "@/lib/format";
+import type { AnalyticsJson } from "@/lib/insights/analytics/schemas";
 import { type Bar, type Scale, toBars, toScale } from "./chart-bars";
 import { ChartDates } from "./chart-dates";
 import { ChartGrid } from "./chart-grid";

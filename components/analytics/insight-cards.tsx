@@ -1,6 +1,6 @@
 import { type LucideIcon, TrendingUp, TriangleAlert, Trophy } from "lucide-react";
 import Link from "next/link";
-import type { AnalyticsJson, InsightJson } from "@/lib/analytics/schemas";
+import type { AnalyticsJson, InsightJson } from "@/lib/insights/analytics/schemas";
 
 type InsightCardsProps = { insights: AnalyticsJson["insights"] };
 

@@ -1,14 +1,14 @@
 import Link from "next/link";
 import { cn } from "@/components/ui/cn";
 import { Facts, Panel } from "@/components/ui/panel";
+import { type Breakdown, PERIODS, type Period } from "@/lib/enums";
+import { plural, sentenceCase } from "@/lib/format";
 import type {
   AnalyticsJson,
   DecisionWaitJson,
   ModelUseJson,
   ViolationTypeJson,
-} from "@/lib/analytics/schemas";
-import { type Breakdown, PERIODS, type Period } from "@/lib/enums";
-import { plural, sentenceCase } from "@/lib/format";
+} from "@/lib/insights/analytics/schemas";
 import { Change } from "./change";
 import { duration, hours, share, shown, whole } from "./numbers";
 

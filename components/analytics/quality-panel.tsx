@@ -1,6 +1,6 @@
 import { Panel } from "@/components/ui/panel";
-import type { PolicyMarkJson, QualityDayJson, QualityJson } from "@/lib/analytics/schemas";
 import { percent, plural } from "@/lib/format";
+import type { PolicyMarkJson, QualityDayJson, QualityJson } from "@/lib/insights/analytics/schemas";
 import { ChartDates } from "./chart-dates";
 import { ChartGrid } from "./chart-grid";
 import { day, share, whole } from "./numbers";

@@ -4,7 +4,7 @@ import { cn } from "@/components/ui/cn";
 import { CopyButton } from "@/components/ui/copy-button";
 import { PageHeader, Panel } from "@/components/ui/panel";
 import { grouped } from "@/lib/format";
-import type { ApiResponse, JsonSchema, Operation } from "@/lib/openapi/schemas";
+import type { ApiResponse, JsonSchema, Operation } from "@/lib/platform/openapi/schemas";
 import { CodeBlock } from "./code-block";
 import { MethodBadge } from "./method-badge";
 

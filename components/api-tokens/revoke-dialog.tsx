@@ -3,7 +3,7 @@
 import { ConfirmAction } from "@/components/form/confirm-action";
 import { useAction } from "@/components/form/use-action";
 import { toast } from "@/components/ui/toast";
-import type { ApiTokenJson } from "@/lib/auth/schemas";
+import type { ApiTokenJson } from "@/lib/people/auth/schemas";
 import { API_TOKENS, revokeToken } from "./use-tokens";
 
 type RevokeDialogProps = { token: ApiTokenJson; onClose: () => void };

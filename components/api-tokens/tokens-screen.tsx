@@ -7,7 +7,7 @@ import { useState } from "react";
 import { Button, buttonVariants } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader, Panel } from "@/components/ui/panel";
-import type { ApiTokenJson } from "@/lib/auth/schemas";
+import type { ApiTokenJson } from "@/lib/people/auth/schemas";
 import { TokensTable } from "./tokens-table";
 import { useTokens } from "./use-tokens";
 

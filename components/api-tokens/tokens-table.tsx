@@ -2,8 +2,8 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Table, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
 import { Time } from "@/components/ui/time";
-import type { ApiTokenJson } from "@/lib/auth/schemas";
 import { sentenceCase } from "@/lib/format";
+import type { ApiTokenJson } from "@/lib/people/auth/schemas";
 
 type TokensTableProps = {
   tokens: readonly ApiTokenJson[];

@@ -1,8 +1,8 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { callApi } from "@/lib/api-client";
-import type { ApiTokenJson } from "@/lib/auth/schemas";
+import type { ApiTokenJson } from "@/lib/people/auth/schemas";
+import { callApi } from "@/lib/platform/api-client";
 
 /** The key of everything that lists tokens. */
 export const API_TOKENS = ["api-tokens"];

@@ -7,8 +7,8 @@ import type { ReactNode } from "react";
 import { Spinner } from "@/components/ui/progress";
 import { RetryBanner } from "@/components/ui/retry-banner";
 import { Time } from "@/components/ui/time";
-import { callApi } from "@/lib/api-client";
-import type { AuditEntryDetail, AuditEntryJson, AuditFact } from "@/lib/audit/schemas";
+import type { AuditEntryDetail, AuditEntryJson, AuditFact } from "@/lib/outbox/audit/schemas";
+import { callApi } from "@/lib/platform/api-client";
 
 /** All that was written down of one entry. */
 export function EntryDetail({ entry }: { entry: AuditEntryJson }) {

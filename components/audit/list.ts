@@ -1,4 +1,4 @@
-import type { AuditEntryJson, AuditQuery } from "@/lib/audit/schemas";
+import type { AuditEntryJson, AuditQuery } from "@/lib/outbox/audit/schemas";
 import { defineList } from "../list/define-list";
 import { byId, oneOf, search } from "../list/filters";
 import { PAGE_SIZES } from "../list/page-counts";

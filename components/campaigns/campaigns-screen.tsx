@@ -7,7 +7,7 @@ import { buttonVariants } from "@/components/ui/button";
 import { PageHeader, Panel } from "@/components/ui/panel";
 import { rowLinkClass, Table, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
 import { Time } from "@/components/ui/time";
-import type { CampaignJson } from "@/lib/campaigns/schemas";
+import type { CampaignJson } from "@/lib/bulk-changes/schemas";
 import { grouped } from "@/lib/format";
 import { FilterBar } from "../list/filter-bar";
 import type { FirstPage } from "../list/first-page";

@@ -6,11 +6,14 @@ import { Field } from "@/components/ui/field";
 import { Input, Textarea } from "@/components/ui/input";
 import { Segmented } from "@/components/ui/segmented";
 import { Select } from "@/components/ui/select";
-import { callApi } from "@/lib/api-client";
-import { CAMPAIGN_ACTIONS, type CampaignAction } from "@/lib/campaign-words";
-import type { CampaignJson } from "@/lib/campaigns/schemas";
-import type { DecisionKind } from "@/lib/decided";
-import type { FixKind } from "@/lib/enums";
+import type { CampaignJson } from "@/lib/bulk-changes/schemas";
+import {
+  CAMPAIGN_ACTIONS,
+  type CampaignAction,
+  type DecisionKind,
+  type FixKind,
+} from "@/lib/enums";
+import { callApi } from "@/lib/platform/api-client";
 import { useReasons } from "../decisions/reasons";
 import { FormDialog } from "../form/form-dialog";
 import { useForm } from "../form/use-form";

@@ -11,7 +11,7 @@ import { Panel } from "@/components/ui/panel";
 import { Skeleton } from "@/components/ui/progress";
 import { Score } from "@/components/ui/score";
 import { useSingleKeys } from "@/components/ui/single-key";
-import type { CampaignItemJson } from "@/lib/campaigns/schemas";
+import type { CampaignItemJson } from "@/lib/bulk-changes/schemas";
 import { grouped, plural } from "@/lib/format";
 import { mayBeHtml } from "@/lib/reading/may-be-html";
 import { FieldBadge } from "../findings/field-badge";

@@ -1,10 +1,10 @@
-import { CAMPAIGN_OUTCOMES, CAMPAIGN_STATES } from "@/lib/campaign-words";
 import type {
   CampaignItemJson,
   CampaignItemQuery,
   CampaignJson,
   CampaignQuery,
-} from "@/lib/campaigns/schemas";
+} from "@/lib/bulk-changes/schemas";
+import { CAMPAIGN_OUTCOMES, CAMPAIGN_STATES } from "@/lib/enums";
 import { defineList } from "../list/define-list";
 import { oneOf } from "../list/filters";
 import type { List } from "../list/use-list";

@@ -2,9 +2,9 @@
 
 import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { callApi } from "@/lib/api-client";
-import type { CampaignItemJson, CampaignJson } from "@/lib/campaigns/schemas";
-import type { Page } from "@/lib/pagination";
+import type { CampaignItemJson, CampaignJson } from "@/lib/bulk-changes/schemas";
+import { callApi } from "@/lib/platform/api-client";
+import type { Page } from "@/lib/platform/pagination";
 import { useAction } from "../form/use-action";
 import { campaignKey, isWorking, itemsKey } from "./lists";
 

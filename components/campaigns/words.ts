@@ -1,7 +1,6 @@
 import type { Tone } from "@/components/ui/tone";
-import type { CampaignAction, CampaignOutcome, CampaignState } from "@/lib/campaign-words";
-import type { CampaignJson } from "@/lib/campaigns/schemas";
-import type { DecisionKind } from "@/lib/decided";
+import type { CampaignJson } from "@/lib/bulk-changes/schemas";
+import type { CampaignAction, CampaignOutcome, CampaignState, DecisionKind } from "@/lib/enums";
 
 export const STATE_TONES: Record<CampaignState, Tone> = {
   preparing: "info",

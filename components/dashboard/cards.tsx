@@ -8,9 +8,13 @@ import { Score, ScoreBar } from "@/components/ui/score";
 import { Stat, StatRow } from "@/components/ui/stat";
 import { rowLinkClass } from "@/components/ui/table";
 import type { Tone } from "@/components/ui/tone";
-import type { CategoryFigures, ProductCounts, RecentValidation } from "@/lib/dashboard/schemas";
-import type { PatternJson } from "@/lib/findings/schemas";
 import { exactPercent, grouped, percent, plural, sentenceCase, shareOf } from "@/lib/format";
+import type {
+  CategoryFigures,
+  ProductCounts,
+  RecentValidation,
+} from "@/lib/insights/dashboard/schemas";
+import type { PatternJson } from "@/lib/validations/findings/schemas";
 import { findingsOf, PATTERNS } from "../finding-lists/lists";
 import { StaleBadge } from "../validations/badges";
 import { figureLinkClass, LISTS } from "./links";

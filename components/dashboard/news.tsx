@@ -3,9 +3,9 @@ import type { ReactNode } from "react";
 import { Panel } from "@/components/ui/panel";
 import { Score } from "@/components/ui/score";
 import { Time } from "@/components/ui/time";
-import type { News as NewsFigures, TurnedVerdict, Visit } from "@/lib/dashboard/schemas";
 import { grouped, plural } from "@/lib/format";
-import type { NotificationJson } from "@/lib/notifications/schemas";
+import type { News as NewsFigures, TurnedVerdict, Visit } from "@/lib/insights/dashboard/schemas";
+import type { NotificationJson } from "@/lib/outbox/notifications/schemas";
 import { VerdictBadge } from "../validations/badges";
 import { figureLinkClass } from "./links";
 

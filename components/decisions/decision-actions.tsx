@@ -4,7 +4,7 @@ import { Pencil, Undo2 } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useState } from "react";
 import { IconButton } from "@/components/ui/button";
-import type { FindingDecisionJson } from "@/lib/decisions/schemas";
+import type { FindingDecisionJson } from "@/lib/validations/decisions/schemas";
 import { useDecision } from "./use-decision";
 import { findingOf } from "./words";
 

@@ -1,6 +1,6 @@
 import { Badge } from "@/components/ui/badge";
 import { Time } from "@/components/ui/time";
-import type { FindingDecisionJson } from "@/lib/decisions/schemas";
+import type { FindingDecisionJson } from "@/lib/validations/decisions/schemas";
 import { ENDINGS, STATES } from "./words";
 
 /** Whether a decision stands, and until when; or why it has ended. */

@@ -6,7 +6,7 @@ import { ExportMenu } from "@/components/ui/export-menu";
 import { PageHeader, Panel } from "@/components/ui/panel";
 import { rowLinkClass, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
 import { Time } from "@/components/ui/time";
-import type { FindingDecisionJson } from "@/lib/decisions/schemas";
+import type { FindingDecisionJson } from "@/lib/validations/decisions/schemas";
 import { BackToList } from "../list/back-to-list";
 import { DayField } from "../list/day-field";
 import { FilterBar } from "../list/filter-bar";

@@ -1,4 +1,4 @@
-import type { FindingDecisionJson } from "@/lib/decisions/schemas";
+import type { FindingDecisionJson } from "@/lib/validations/decisions/schemas";
 
 /** What several findings of the same words that were decided wrong ask of their rule. */
 export interface ExceptionProposal {

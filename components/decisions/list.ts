@@ -1,6 +1,8 @@
-import { DECISION_KINDS, DECISION_ORDERINGS, DECISION_STATES } from "@/lib/decided";
-import type { FindingDecisionJson, FindingDecisionQuery } from "@/lib/decisions/schemas";
-import { SOURCES } from "@/lib/enums";
+import { DECISION_KINDS, DECISION_ORDERINGS, DECISION_STATES, SOURCES } from "@/lib/enums";
+import type {
+  FindingDecisionJson,
+  FindingDecisionQuery,
+} from "@/lib/validations/decisions/schemas";
 import { defineList } from "../list/define-list";
 import { byId, oneOf, search } from "../list/filters";
 import { PAGE_SIZES } from "../list/page-counts";

@@ -1,8 +1,8 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { callApi } from "@/lib/api-client";
-import type { DecisionKind } from "@/lib/decided";
+import type { DecisionKind } from "@/lib/enums";
+import { callApi } from "@/lib/platform/api-client";
 
 /** Reasons that are usual. */
 const USUAL: Record<DecisionKind, readonly string[]> = {

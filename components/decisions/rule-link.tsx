@@ -1,5 +1,5 @@
 import Link from "next/link";
-import type { FindingDecisionJson } from "@/lib/decisions/schemas";
+import type { FindingDecisionJson } from "@/lib/validations/decisions/schemas";
 
 /** Leads to the rule that found what was decided on, where that rule is still there. */
 export function RuleLink({ decision }: { decision: FindingDecisionJson }) {

@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { callApi } from "@/lib/api-client";
+import { callApi } from "@/lib/platform/api-client";
 
 /** Why the person may neither approve a product nor decide on its findings; null where they may. */
 export function useBarred(product: number, may = true): string | null {

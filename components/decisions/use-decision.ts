@@ -2,8 +2,8 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { ApiError, callApi } from "@/lib/api-client";
-import type { DecisionKind, DecisionScope } from "@/lib/decided";
+import type { DecisionKind, DecisionScope } from "@/lib/enums";
+import { ApiError, callApi } from "@/lib/platform/api-client";
 import { useUndo } from "../undo/use-undo";
 
 export interface Said {

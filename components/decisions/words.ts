@@ -1,5 +1,5 @@
-import type { DecisionEnding, DecisionKind, DecisionState } from "@/lib/decided";
-import type { FindingDecisionJson } from "@/lib/decisions/schemas";
+import type { DecisionEnding, DecisionKind, DecisionState } from "@/lib/enums";
+import type { FindingDecisionJson } from "@/lib/validations/decisions/schemas";
 
 export const SAID: Record<DecisionKind, string> = { wrong: "Wrong", accepted: "Accepted" };
 

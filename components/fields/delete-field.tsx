@@ -1,7 +1,7 @@
 "use client";
 
 import { toast } from "@/components/ui/toast";
-import { callApi } from "@/lib/api-client";
+import { callApi } from "@/lib/platform/api-client";
 import type { ProductFieldJson } from "@/lib/product-fields/schemas";
 import { ConfirmAction } from "../form/confirm-action";
 import { useAction } from "../form/use-action";

@@ -1,10 +1,10 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { callApi } from "@/lib/api-client";
 import { ANY_FIELD, DESCRIPTION, NAME } from "@/lib/enums";
 import { sentenceCase } from "@/lib/format";
-import type { Page } from "@/lib/pagination";
+import { callApi } from "@/lib/platform/api-client";
+import type { Page } from "@/lib/platform/pagination";
 import type { ProductFieldJson } from "@/lib/product-fields/schemas";
 
 /** The key of all that shows the catalogue's fields. */

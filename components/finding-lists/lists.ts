@@ -5,8 +5,9 @@ import {
   SEVERITIES,
   SOURCES,
 } from "@/lib/enums";
-import type { DecidedAs, PatternJson, PatternQuery } from "@/lib/findings/schemas";
 import { plural } from "@/lib/format";
+import type { DecidedAs } from "@/lib/products/finding-filter-schemas";
+import type { PatternJson, PatternQuery } from "@/lib/validations/findings/schemas";
 import type { ListedViolationJson, ViolationQuery } from "@/lib/validations/schemas";
 import type { Subject } from "../campaigns/draft-dialog";
 import { defineList } from "../list/define-list";

@@ -2,8 +2,8 @@
 
 import { useState } from "react";
 import { toast } from "@/components/ui/toast";
-import { ApiError, callApi } from "@/lib/api-client";
 import { DESCRIPTION, NAME } from "@/lib/enums";
+import { ApiError, callApi } from "@/lib/platform/api-client";
 import type { ProductDetailJson } from "@/lib/products/schemas";
 import type { ValidationJson } from "@/lib/validations/schemas";
 import { applyFix } from "./fix";

@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { callApi } from "@/lib/api-client";
+import { callApi } from "@/lib/platform/api-client";
 import type { AnalysisJson } from "@/lib/validations/schemas";
 import type { ProductTexts } from "./product-texts";
 

@@ -1,4 +1,4 @@
-import { ApiError } from "@/lib/api-client";
+import { ApiError } from "@/lib/platform/api-client";
 
 /** Sentences by field, nested as the body was that the server refused. */
 export interface FieldErrors {

@@ -1,4 +1,4 @@
-import { ApiError, endSession, storedToken } from "@/lib/api-client";
+import { ApiError, endSession, storedToken } from "@/lib/platform/api-client";
 
 const TIMEOUT_MS = 120_000;
 

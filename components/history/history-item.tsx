@@ -6,7 +6,7 @@ import { Time } from "@/components/ui/time";
 import { type Tone, toneFill } from "@/components/ui/tone";
 import { type ApprovalAction, DESCRIPTION } from "@/lib/enums";
 import { spaced } from "@/lib/format";
-import type { DecisionEntry, EditEntry, HistoryEntry } from "@/lib/history/schemas";
+import type { DecisionEntry, EditEntry, HistoryEntry } from "@/lib/validations/history/schemas";
 import { useFieldLabel } from "../fields/use-fields";
 import { ShownDiff } from "../findings/shown-diff";
 

@@ -7,8 +7,8 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Panel } from "@/components/ui/panel";
 import { Select } from "@/components/ui/select";
-import { ENCODINGS, encodingName } from "@/lib/files/encoding-names";
 import type { ImportJson } from "@/lib/imports/schemas";
+import { ENCODINGS, encodingName } from "@/lib/platform/files/encoding-names";
 import type { ImportState } from "./use-import";
 
 const FORMATS: Record<ImportJson["format"], string> = {

@@ -8,9 +8,9 @@ import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Panel } from "@/components/ui/panel";
 import { ProgressBar } from "@/components/ui/progress";
-import { ApiError, callApi, storedToken } from "@/lib/api-client";
 import type { ImportJson } from "@/lib/imports/schemas";
-import type { Page } from "@/lib/pagination";
+import { ApiError, callApi, storedToken } from "@/lib/platform/api-client";
+import type { Page } from "@/lib/platform/pagination";
 import { useAction } from "../form/use-action";
 
 type ImportEntryProps = {

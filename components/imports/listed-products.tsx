@@ -7,9 +7,9 @@ import { Button } from "@/components/ui/button";
 import { Pager } from "@/components/ui/pager";
 import { Panel } from "@/components/ui/panel";
 import { Spinner } from "@/components/ui/progress";
-import { callApi } from "@/lib/api-client";
 import type { ImportJson } from "@/lib/imports/schemas";
-import type { Page } from "@/lib/pagination";
+import { callApi } from "@/lib/platform/api-client";
+import type { Page } from "@/lib/platform/pagination";
 
 const PAGE_SIZE = 10;
 

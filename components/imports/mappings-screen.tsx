@@ -15,9 +15,9 @@ import { RetryBanner } from "@/components/ui/retry-banner";
 import { Table, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
 import { Time } from "@/components/ui/time";
 import { toast } from "@/components/ui/toast";
-import { callApi } from "@/lib/api-client";
 import type { ImportProfile } from "@/lib/imports/schemas";
-import type { Page } from "@/lib/pagination";
+import { callApi } from "@/lib/platform/api-client";
+import type { Page } from "@/lib/platform/pagination";
 import { useAction } from "../form/use-action";
 
 const PAGE_SIZE = 20;

@@ -1,8 +1,8 @@
 "use client";
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { callApi } from "@/lib/api-client";
 import type { ImportJson, UpdateImport } from "@/lib/imports/schemas";
+import { callApi } from "@/lib/platform/api-client";
 import { useAction } from "../form/use-action";
 
 const WATCH_MS = 1500;

@@ -7,7 +7,7 @@ import {
   type SingleParserBuilder,
 } from "nuqs/server";
 import type { ViewedList } from "@/lib/enums";
-import type { ExportFormat } from "@/lib/export/schemas";
+import type { ExportFormat } from "@/lib/platform/export/schemas";
 import type { Filter } from "./filters";
 import { wholeNumber } from "./params";
 

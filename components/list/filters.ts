@@ -1,8 +1,8 @@
 import { parseAsStringLiteral, type SingleParserBuilder } from "nuqs/server";
-import { dayInWords } from "@/lib/days";
 import { SEVERITIES, SOURCES } from "@/lib/enums";
-import type { OneOrMore } from "@/lib/fields";
 import { percent, sentenceCase } from "@/lib/format";
+import { dayInWords } from "@/lib/platform/days";
+import type { OneOrMore } from "@/lib/platform/fields";
 import { day, several as severalOf, share, text, wholeNumber } from "./params";
 
 /** One way to narrow a list. */

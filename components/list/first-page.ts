@@ -1,4 +1,4 @@
-import { type Listing, type Page, toPage } from "@/lib/pagination";
+import { type Listing, type Page, toPage } from "@/lib/platform/pagination";
 import type { ListDefinition, ListQuery } from "./define-list";
 
 /** What the server renders a list with. */

@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Pager } from "@/components/ui/pager";
 import { grouped } from "@/lib/format";
-import type { Page } from "@/lib/pagination";
+import type { Page } from "@/lib/platform/pagination";
 import { filtersIn, type ListQuery } from "./define-list";
 import { LoadFailed } from "./load-failed";
 import { pageCountOf } from "./page-counts";

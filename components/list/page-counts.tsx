@@ -1,5 +1,5 @@
 import { grouped } from "@/lib/format";
-import type { Page } from "@/lib/pagination";
+import type { Page } from "@/lib/platform/pagination";
 
 export const PAGE_SIZES = [20, 50, 100] as const;
 

@@ -1,7 +1,7 @@
 import { createParser, parseAsIsoDateTime, type SingleParserBuilder } from "nuqs/server";
-import { isDay } from "@/lib/days";
-import type { OneOrMore } from "@/lib/fields";
-import { textFault } from "@/lib/text-fault";
+import { isDay } from "@/lib/platform/days";
+import type { OneOrMore } from "@/lib/platform/fields";
+import { textFault } from "@/lib/platform/text-fault";
 
 /**
  * How a screen's state is written in its URL, for the server and the browser alike. What a

@@ -1,4 +1,4 @@
-import { canonicalLanguage, canonicalMarket } from "@/lib/languages/tags";
+import { canonicalLanguage, canonicalMarket } from "@/lib/reading/language-tags";
 import type { Filter } from "./filters";
 import { canonicalBy } from "./params";
 

@@ -3,7 +3,7 @@
 import { useQueryStates } from "nuqs";
 import { useEffect, useMemo, useState } from "react";
 import type { SortDirection } from "@/components/ui/table";
-import type { ExportFormat } from "@/lib/export/schemas";
+import type { ExportFormat } from "@/lib/platform/export/schemas";
 import {
   type FilterName,
   filtersIn,

@@ -2,8 +2,8 @@
 
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { callApi } from "@/lib/api-client";
-import type { Page } from "@/lib/pagination";
+import { callApi } from "@/lib/platform/api-client";
+import type { Page } from "@/lib/platform/pagination";
 import type { ListDefinition, ListQuery } from "./define-list";
 import type { FirstPage } from "./first-page";
 

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
-import { ApiError, callApi } from "@/lib/api-client";
+import { ApiError, callApi } from "@/lib/platform/api-client";
 
 const SHOWN_MS = 2_000;
 const FAILED = "Failed to trigger validation";

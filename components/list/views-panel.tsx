@@ -8,11 +8,11 @@ import { Button, IconButton } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { cn } from "@/components/ui/cn";
 import { Input } from "@/components/ui/input";
-import { callApi } from "@/lib/api-client";
 import type { ViewedList } from "@/lib/enums";
 import { grouped } from "@/lib/format";
-import type { Page } from "@/lib/pagination";
-import type { SavedViewJson } from "@/lib/views/schemas";
+import type { SavedViewJson } from "@/lib/people/views/schemas";
+import { callApi } from "@/lib/platform/api-client";
+import type { Page } from "@/lib/platform/pagination";
 import { useAction } from "../form/use-action";
 
 const VIEWS = "views";

@@ -7,7 +7,7 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { PasswordInput } from "@/components/ui/password-input";
 import { Spinner } from "@/components/ui/progress";
-import { callApi, dropToken, storedToken, storeToken } from "@/lib/api-client";
+import { callApi, dropToken, storedToken, storeToken } from "@/lib/platform/api-client";
 import { useAction } from "../form/use-action";
 
 /** Goes on at once where a stored token still holds; shows the form where none does. */

@@ -19,7 +19,7 @@ import { cn } from "@/components/ui/cn";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Time } from "@/components/ui/time";
 import { grouped, plural } from "@/lib/format";
-import type { NotificationJson, NotificationPage } from "@/lib/notifications/schemas";
+import type { NotificationJson, NotificationPage } from "@/lib/outbox/notifications/schemas";
 import { LoadFailed } from "../list/load-failed";
 import { RowsSkeleton } from "../list/rows-skeleton";
 import { FEW, MANY, useNotifications, useReading } from "./use-notifications";

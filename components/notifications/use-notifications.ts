@@ -2,8 +2,8 @@
 
 import type { QueryClient } from "@tanstack/react-query";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { callApi } from "@/lib/api-client";
-import type { NotificationPage } from "@/lib/notifications/schemas";
+import type { NotificationPage } from "@/lib/outbox/notifications/schemas";
+import { callApi } from "@/lib/platform/api-client";
 
 const KEY = "notifications";
 

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "react";
 import { plural } from "@/lib/format";
-import type { NotificationPage } from "@/lib/notifications/schemas";
+import type { NotificationPage } from "@/lib/outbox/notifications/schemas";
 import { FEW, useNotifications } from "./use-notifications";
 
 type WatchProps = { onUnread: (count: number) => void };

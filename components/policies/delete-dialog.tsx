@@ -2,7 +2,7 @@
 
 import type { ReactNode } from "react";
 import { toast } from "@/components/ui/toast";
-import { callApi } from "@/lib/api-client";
+import { callApi } from "@/lib/platform/api-client";
 import { ConfirmAction } from "../form/confirm-action";
 import { useAction } from "../form/use-action";
 import { POLICIES } from "./use-policies";

@@ -3,9 +3,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { Sparkles } from "lucide-react";
 import { Button } from "@/components/ui/button";
-import { callApi } from "@/lib/api-client";
 import type { PolicyKind } from "@/lib/enums";
 import { plural } from "@/lib/format";
+import { callApi } from "@/lib/platform/api-client";
 import type { NewForms } from "@/lib/policies/terms/schemas";
 import { POLICIES } from "./use-policies";
 

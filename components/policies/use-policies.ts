@@ -1,8 +1,8 @@
 "use client";
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { callApi } from "@/lib/api-client";
-import type { Page } from "@/lib/pagination";
+import { callApi } from "@/lib/platform/api-client";
+import type { Page } from "@/lib/platform/pagination";
 import type { RuleSetJson } from "@/lib/policies/rule-sets/schemas";
 import type { CategoryJson, GuidelineJson, GuidelineRuleJson } from "@/lib/policies/schemas";
 import type { StaleJson } from "@/lib/policies/versions/schemas";

@@ -2,7 +2,7 @@
 
 import { Field } from "@/components/ui/field";
 import { Textarea } from "@/components/ui/input";
-import { callApi } from "@/lib/api-client";
+import { callApi } from "@/lib/platform/api-client";
 import type { ProductDetailJson } from "@/lib/products/schemas";
 import { FormDialog } from "../form/form-dialog";
 import { useForm } from "../form/use-form";

@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import { toast } from "@/components/ui/toast";
-import { callApi } from "@/lib/api-client";
+import { callApi } from "@/lib/platform/api-client";
 import type { ProductDetailJson } from "@/lib/products/schemas";
 import { FormDialog } from "../form/form-dialog";
 import { useForm } from "../form/use-form";

@@ -2,11 +2,11 @@
 
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { callApi } from "@/lib/api-client";
-import type { FindingDecisionJson } from "@/lib/decisions/schemas";
-import type { ProductHistory } from "@/lib/history/schemas";
-import type { Page } from "@/lib/pagination";
+import { callApi } from "@/lib/platform/api-client";
+import type { Page } from "@/lib/platform/pagination";
 import type { ProductDetailJson } from "@/lib/products/schemas";
+import type { FindingDecisionJson } from "@/lib/validations/decisions/schemas";
+import type { ProductHistory } from "@/lib/validations/history/schemas";
 import type { ValidationJson, ValidationRowJson } from "@/lib/validations/schemas";
 import { VALIDATIONS } from "../validations/list";
 import { DECISIONS_SHOWN, type ProductPage } from "./page-query";

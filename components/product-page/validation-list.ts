@@ -1,5 +1,5 @@
 import { VALIDATION_STATUSES } from "@/lib/enums";
-import type { Page } from "@/lib/pagination";
+import type { Page } from "@/lib/platform/pagination";
 import type { ProductDetailJson } from "@/lib/products/schemas";
 import type { ValidationQuery, ValidationRowJson } from "@/lib/validations/schemas";
 import { defineList } from "../list/define-list";

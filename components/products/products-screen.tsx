@@ -10,8 +10,8 @@ import { Button, buttonVariants } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { ExportMenu } from "@/components/ui/export-menu";
 import { PageHeader, Panel } from "@/components/ui/panel";
-import { ApiError, callApi } from "@/lib/api-client";
 import { grouped, plural } from "@/lib/format";
+import { ApiError, callApi } from "@/lib/platform/api-client";
 import type {
   BulkUpdateAnswer,
   BulkUpdateJob,

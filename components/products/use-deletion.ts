@@ -1,6 +1,6 @@
 "use client";
 
-import { callApi } from "@/lib/api-client";
+import { callApi } from "@/lib/platform/api-client";
 import type { BulkDeleteInfo, BulkDeletion, DeleteInfo } from "@/lib/products/schemas";
 import { useAction } from "../form/use-action";
 import { PRODUCTS, type ProductRow } from "./list";

@@ -1,4 +1,4 @@
-import type { ReviewItem, ReviewQuery } from "@/lib/review/schemas";
+import type { ReviewItem, ReviewQuery } from "@/lib/validations/review/schemas";
 import { defineList, type ListQuery } from "../list/define-list";
 import { byCategory, byId, oneOf, search, several } from "../list/filters";
 import { byLanguage, byMarket } from "../list/traits";

@@ -16,7 +16,7 @@ import { useSingleKeys } from "@/components/ui/single-key";
 import { Time } from "@/components/ui/time";
 import type { ApprovalAction } from "@/lib/enums";
 import { exactPercent, grouped, percent, plural } from "@/lib/format";
-import type { Reviewed } from "@/lib/review/schemas";
+import type { Reviewed } from "@/lib/validations/review/schemas";
 import type { ValidationJson } from "@/lib/validations/schemas";
 import { DecidingOn } from "../decisions/deciding";
 import { Findings } from "../findings/findings";

@@ -10,10 +10,15 @@ import {
 import { useQueryState } from "nuqs";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { toast } from "@/components/ui/toast";
-import { ApiError, callApi } from "@/lib/api-client";
 import type { ApprovalAction } from "@/lib/enums";
-import type { Page } from "@/lib/pagination";
-import type { HoldAnswer, Reviewed, ReviewItem, ReviewQueue } from "@/lib/review/schemas";
+import { ApiError, callApi } from "@/lib/platform/api-client";
+import type { Page } from "@/lib/platform/pagination";
+import type {
+  HoldAnswer,
+  Reviewed,
+  ReviewItem,
+  ReviewQueue,
+} from "@/lib/validations/review/schemas";
 import type { ValidationRowJson } from "@/lib/validations/schemas";
 import { wholeNumber } from "../list/params";
 import { useListState } from "../list/use-list";

@@ -1,5 +1,5 @@
-import { ApiError, callApi } from "@/lib/api-client";
 import type { Market } from "@/lib/enums";
+import { ApiError, callApi } from "@/lib/platform/api-client";
 import type { SeoTriggerAnswer } from "@/lib/seo/schemas";
 
 /** After this time what was triggered is looked at again. */

@@ -3,8 +3,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
 import { toast } from "@/components/ui/toast";
-import { ApiError } from "@/lib/api-client";
 import { plural } from "@/lib/format";
+import { ApiError } from "@/lib/platform/api-client";
 import { SEO_LIST, type SeoProduct } from "./list";
 import { messageOf, pause, RELOAD_MS, triggerAnalysis } from "./trigger";
 

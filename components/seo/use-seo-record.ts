@@ -2,8 +2,8 @@
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { ApiError, callApi } from "@/lib/api-client";
-import type { Page } from "@/lib/pagination";
+import { ApiError, callApi } from "@/lib/platform/api-client";
+import type { Page } from "@/lib/platform/pagination";
 import type { SeoAnalysisJson, SeoKeywordJson, SeoRecordJson } from "@/lib/seo/schemas";
 import { toSeoStatus } from "./seo-status";
 

@@ -1,4 +1,4 @@
-import { callApi, dropToken } from "@/lib/api-client";
+import { callApi, dropToken } from "@/lib/platform/api-client";
 
 /** Ends the session and goes to the sign-in; the token goes even where the server cannot be told. */
 export async function logOut(): Promise<void> {

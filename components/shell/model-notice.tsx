@@ -3,9 +3,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { Banner } from "@/components/ui/banner";
 import { Time } from "@/components/ui/time";
-import type { OutageJson } from "@/lib/ai/schemas";
-import { callApi } from "@/lib/api-client";
 import { plural } from "@/lib/format";
+import type { OutageJson } from "@/lib/model/schemas";
+import { callApi } from "@/lib/platform/api-client";
 
 /** As often as the lists below it. */
 const REFRESH_MS = 5_000;

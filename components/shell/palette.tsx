@@ -19,9 +19,9 @@ import {
 import { useRouter } from "next/navigation";
 import { type ReactNode, useDeferredValue, useEffect, useState } from "react";
 import { Dialog } from "@/components/ui/dialog";
-import { callApi } from "@/lib/api-client";
-import type { Page } from "@/lib/pagination";
-import type { FoundJson, FoundKind } from "@/lib/palette/schemas";
+import type { FoundJson, FoundKind } from "@/lib/insights/palette/schemas";
+import { callApi } from "@/lib/platform/api-client";
+import type { Page } from "@/lib/platform/pagination";
 import type { ProductJson } from "@/lib/products/schemas";
 import { logOut } from "./log-out";
 import type { Place } from "./places";

@@ -1,5 +1,5 @@
-import { maySee } from "@/lib/auth/roles";
 import type { Role } from "@/lib/enums";
+import { maySee } from "@/lib/platform/roles";
 import { ENTRIES } from "./entries";
 
 /** A page that one can go to by its name. */

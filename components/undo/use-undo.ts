@@ -2,8 +2,8 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { toast } from "@/components/ui/toast";
-import { ApiError, callApi } from "@/lib/api-client";
-import type { UndoAnswer } from "@/lib/undo/schemas";
+import { ApiError, callApi } from "@/lib/platform/api-client";
+import type { UndoAnswer } from "@/lib/platform/undo-schemas";
 
 /** How long undo is offered; the server takes it for a minute. */
 export const UNDO_OFFERED_MS = 10_000;

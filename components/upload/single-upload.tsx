@@ -4,7 +4,7 @@ import { type FormEvent, type RefObject, useEffect, useRef, useState } from "rea
 import { Button } from "@/components/ui/button";
 import { Panel } from "@/components/ui/panel";
 import { DESCRIPTION, type FieldText, NAME } from "@/lib/enums";
-import { canonicalLanguage, canonicalMarket } from "@/lib/languages/tags";
+import { canonicalLanguage, canonicalMarket } from "@/lib/reading/language-tags";
 import { useFields } from "../fields/use-fields";
 import { LiveFindings } from "../findings/live-findings";
 import { useLiveCheck } from "../findings/use-live-check";

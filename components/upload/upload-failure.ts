@@ -1,4 +1,4 @@
-import { ApiError } from "@/lib/api-client";
+import { ApiError } from "@/lib/platform/api-client";
 import { type DraftField, FIELDS } from "./draft";
 
 export interface UploadFailure {

@@ -1,8 +1,8 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { callApi } from "@/lib/api-client";
-import type { Page } from "@/lib/pagination";
+import { callApi } from "@/lib/platform/api-client";
+import type { Page } from "@/lib/platform/pagination";
 import type { GuidelineJson } from "@/lib/policies/schemas";
 
 const NONE: GuidelineJson[] = [];

@@ -1,5 +1,5 @@
 import { ROLES, USER_ORDERINGS } from "@/lib/enums";
-import type { UserJson, UserQuery } from "@/lib/users/schemas";
+import type { UserJson, UserQuery } from "@/lib/people/users/schemas";
 import { defineList } from "../list/define-list";
 import { oneOf, search } from "../list/filters";
 import { flag } from "../list/params";

@@ -1,4 +1,4 @@
-import type { UserJson } from "@/lib/users/schemas";
+import type { UserJson } from "@/lib/people/users/schemas";
 
 /** Who is looking, and whether anyone else could manage accounts. */
 export interface Viewer {

@@ -5,7 +5,7 @@ import Link from "next/link";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Loading, Skeleton } from "@/components/ui/progress";
-import { ApiError } from "@/lib/api-client";
+import { ApiError } from "@/lib/platform/api-client";
 import type { ValidationJson } from "@/lib/validations/schemas";
 import { GuardedDialog } from "../form/guarded-dialog";
 import { DecisionFooter } from "./approval/decision-footer";

@@ -11,7 +11,7 @@ import { PageHeader, Panel } from "@/components/ui/panel";
 import { Spinner } from "@/components/ui/progress";
 import { Stat, StatRow } from "@/components/ui/stat";
 import { grouped, plural } from "@/lib/format";
-import type { Page } from "@/lib/pagination";
+import type { Page } from "@/lib/platform/pagination";
 import type { ValidationQuery, ValidationRowJson } from "@/lib/validations/schemas";
 import { FilterBar } from "../list/filter-bar";
 import type { FilterOptions } from "../list/filters";

@@ -1,5 +1,5 @@
 import { DELIVERY_STATUSES } from "@/lib/enums";
-import type { DeliveryJson, DeliveryQuery } from "@/lib/webhooks/schemas";
+import type { DeliveryJson, DeliveryQuery } from "@/lib/outbox/webhooks/schemas";
 import { defineList } from "../list/define-list";
 import { byStatus } from "../list/filters";
 

@@ -3,8 +3,8 @@
 import { useState } from "react";
 import { Checkbox } from "@/components/ui/checkbox";
 import { toast } from "@/components/ui/toast";
-import { callApi } from "@/lib/api-client";
-import type { CreatedWebhookJson, WebhookJson } from "@/lib/webhooks/schemas";
+import type { CreatedWebhookJson, WebhookJson } from "@/lib/outbox/webhooks/schemas";
+import { callApi } from "@/lib/platform/api-client";
 import { ConfirmAction } from "../form/confirm-action";
 import { useAction } from "../form/use-action";
 import { WEBHOOKS } from "./delivery-list";

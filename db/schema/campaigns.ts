@@ -14,8 +14,8 @@ import {
   CAMPAIGN_OUTCOMES,
   CAMPAIGN_STATES,
   type CampaignChange,
-} from "../../lib/campaign-words";
-import { DECISION_KINDS } from "../../lib/decided";
+  DECISION_KINDS,
+} from "../../lib/enums";
 import { createdAt, id, leaseColumns, moment, oneOf } from "./columns";
 import { products } from "./products";
 import { users } from "./users";

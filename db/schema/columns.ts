@@ -10,7 +10,7 @@ export const moment = () => timestamp({ withTimezone: true, precision: 3 });
 export const createdAt = () => moment().notNull().defaultNow();
 export const updatedAt = () => moment().notNull().defaultNow();
 
-/** Of a table whose rows wait for work to be done on them; `lib/jobs/lease.ts` reads and writes them. */
+/** Of a table whose rows wait for work to be done on them; `lib/platform/jobs/lease.ts` reads and writes them. */
 export const leaseColumns = () => ({
   /** Who works on it now; null while it waits. A result that names another claim is thrown away. */
   claim: uuid(),

@@ -15,8 +15,8 @@ import {
   DECISION_SCOPES,
   DECISION_STATES,
   type DecidedPlace,
-} from "../../lib/decided";
-import { SOURCES } from "../../lib/enums";
+  SOURCES,
+} from "../../lib/enums";
 import { createdAt, id, moment, oneOf, updatedAt } from "./columns";
 import { products } from "./products";
 import { users } from "./users";

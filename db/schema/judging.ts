@@ -43,7 +43,7 @@ export interface KeptClaim {
 /** A model's answer to one question about one text; the text itself is not here. */
 export const judgements = pgTable("judgements", {
   id: id(),
-  /** Of all that the answer depends on: `lib/judging/hash.ts`. */
+  /** Of all that the answer depends on: `lib/model/judging/hash.ts`. */
   hash: text().notNull().unique(),
   model: text().notNull(),
   promptVersion: text().notNull(),

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
-import type { DecisionKind } from "../../lib/decided";
+import type { DecisionKind } from "../../lib/enums";
 import { type ApprovalAction, NOTIFICATION_KINDS } from "../../lib/enums";
 import { createdAt, id, moment, oneOf } from "./columns";
 import { batches, products } from "./products";

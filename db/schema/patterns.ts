@@ -5,7 +5,7 @@ import { products } from "./products";
 
 /**
  * What a product's newest verdict found, a row a pattern: written with the verdict, and whenever what
- * counts of it changes (`lib/findings/keep.ts`). Patterns are counted from these alone.
+ * counts of it changes (`lib/validations/findings/keep.ts`). Patterns are counted from these alone.
  */
 export const productPatterns = pgTable(
   "product_patterns",

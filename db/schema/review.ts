@@ -14,7 +14,7 @@ export const undos = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     kind: text({ enum: UNDO_KINDS }).notNull(),
-    /** What its kind needs to restore the state before; `lib/undo/kinds.ts` reads it. */
+    /** What its kind needs to restore the state before; `lib/validations/undo/kinds.ts` reads it. */
     payload: jsonb().notNull(),
     /** By the database's clock. */
     expiresAt: moment().notNull(),

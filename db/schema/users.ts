@@ -27,7 +27,7 @@ export const users = pgTable(
     passwordHash: text().notNull(),
     createdAt: createdAt(),
     lastLoginAt: moment(),
-    /** When they last looked at the dashboard, and when they did before this visit (`lib/dashboard/visit.ts`). */
+    /** When they last looked at the dashboard, and when they did before this visit (`lib/insights/dashboard/visit.ts`). */
     visitedAt: moment(),
     previousVisitAt: moment(),
   },

@@ -11,7 +11,7 @@ export const webhooks = pgTable(
     id: id(),
     url: text().notNull(),
     description: text().notNull().default(""),
-    /** Sealed (`lib/webhooks/secret.ts`): every delivery is signed with it. Given away once, when made. */
+    /** Sealed (`lib/outbox/webhooks/secret.ts`): every delivery is signed with it. Given away once, when made. */
     secret: text().notNull(),
     /** The one before, sealed too; until that moment deliveries are signed with both. */
     previousSecret: text(),

@@ -1,16 +1,16 @@
 import { cron } from "inngest";
 import { inngest } from "@/inngest/client";
-import { deleteEndedSessions } from "@/lib/auth/sessions";
-import { deleteExpiredLimits } from "@/lib/auth/throttle";
 import { deleteOldImports } from "@/lib/imports/files";
-import { deleteOldAnswers } from "@/lib/judging/answers";
-import { deleteOldNotifications } from "@/lib/notifications/mutations";
+import { deleteOldAnswers } from "@/lib/model/judging/answers";
+import { deleteOldNotifications } from "@/lib/outbox/notifications/mutations";
+import { deleteOldDeliveries } from "@/lib/outbox/webhooks/claim";
+import { tidySecrets } from "@/lib/outbox/webhooks/rotate";
+import { deleteEndedSessions } from "@/lib/people/auth/sessions";
+import { deleteExpiredLimits } from "@/lib/people/auth/throttle";
 import { deleteOldBulkUpdates } from "@/lib/products/bulk/work";
-import { deleteOldHolds } from "@/lib/review/holds";
-import { deleteExpiredUndos } from "@/lib/undo/take-back";
 import { deleteUnusedKinds } from "@/lib/validations/kinds";
-import { deleteOldDeliveries } from "@/lib/webhooks/claim";
-import { tidySecrets } from "@/lib/webhooks/rotate";
+import { deleteOldHolds } from "@/lib/validations/review/holds";
+import { deleteExpiredUndos } from "@/lib/validations/undo/take-back";
 import type { Step } from "./step";
 
 export const CLEAN_UP_CRON = "40 2 * * *";

@@ -8,9 +8,9 @@ import {
   seoRequested,
   validationRequested,
 } from "@/inngest/client";
-import { config } from "@/lib/config";
-import type { Work } from "@/lib/jobs/work";
-import { DELIVERIES_AT_ONCE } from "@/lib/webhooks/claim";
+import { DELIVERIES_AT_ONCE } from "@/lib/outbox/webhooks/claim";
+import { config } from "@/lib/platform/config";
+import type { Work } from "@/lib/platform/jobs/work";
 import { drain } from "../drain";
 import { CHECKING, webhookWork } from "../work";
 import type { Step } from "./step";

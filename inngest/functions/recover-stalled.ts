@@ -1,15 +1,15 @@
 import { cron } from "inngest";
 import { inngest } from "@/inngest/client";
-import { recoverFinished } from "@/lib/batches/finish";
-import { config } from "@/lib/config";
-import { endExpiredDecisions } from "@/lib/decisions/ending";
-import { examineAgain, examineNewModel } from "@/lib/exams/occasions";
-import { examineEdited } from "@/lib/exams/saved";
-import type { Work } from "@/lib/jobs/work";
-import { hasRoom } from "@/lib/room";
+import { examineAgain, examineNewModel } from "@/lib/model/exams/occasions";
+import { examineEdited } from "@/lib/model/exams/saved";
+import { DELIVERIES_AT_ONCE } from "@/lib/outbox/webhooks/claim";
+import { config } from "@/lib/platform/config";
+import type { Work } from "@/lib/platform/jobs/work";
+import { hasRoom } from "@/lib/platform/room";
+import { refreshWords } from "@/lib/policies/words/catalogue";
+import { recoverFinished } from "@/lib/products/batches/finish";
+import { endExpiredDecisions } from "@/lib/validations/decisions/ending";
 import { finishRevalidations } from "@/lib/validations/revalidate";
-import { DELIVERIES_AT_ONCE } from "@/lib/webhooks/claim";
-import { refreshWords } from "@/lib/words/catalogue";
 import { CHECKING, WORK, webhookWork } from "../work";
 import type { Step } from "./step";
 

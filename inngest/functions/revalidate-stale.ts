@@ -1,6 +1,6 @@
 import { cron } from "inngest";
 import { inngest } from "@/inngest/client";
-import { config } from "@/lib/config";
+import { config } from "@/lib/platform/config";
 import { requeueStale } from "@/lib/validations/stale";
 import type { Step } from "./step";
 

@@ -1,4 +1,4 @@
-import { coversLanguage } from "@/lib/languages/tags";
+import { coversLanguage } from "@/lib/reading/language-tags";
 import type { CompiledPolicies, Exemption } from "./compile";
 import type { Criterion } from "./criteria";
 import { type Checkable, type ProductTexts, productTexts } from "./product-texts";

@@ -297,3 +297,11 @@ export function asWritten(text: string): string {
     .replace(/[‘’‚‛]/g, "'")
     .replace(/[“”„‟]/g, '"');
 }
+
+/** Returns words as matching folds them, without offsets. */
+export function foldedText(words: string): string {
+  return ASCII.test(words) ? words.toLowerCase() : textOf(foldText(words));
+}
+
+/** Text in which folding changes nothing but the case. */
+const ASCII = /^[\x21-\x7e]*(?: [\x21-\x7e]+)*$/;

@@ -1,12 +1,12 @@
 import { inArray } from "drizzle-orm";
 import { type Database, db } from "@/db/client";
 import { categories } from "@/db/schema/policies";
-import { recordAudit } from "@/lib/audit";
-import type { SessionUser } from "@/lib/auth/sessions";
 import { conflict, invalidField } from "@/lib/errors";
-import { FileError } from "@/lib/files/file-error";
+import { recordAudit } from "@/lib/outbox/audit/record";
+import type { SessionUser } from "@/lib/people/auth/sessions";
+import { FileError } from "@/lib/platform/files/file-error";
+import { storableText } from "@/lib/platform/text-fault";
 import { allFields } from "@/lib/product-fields/queries";
-import { storableText } from "@/lib/text-fault";
 import { saveDraft } from "./drafts";
 import { sourceOf } from "./files";
 import { isColumnField } from "./mapping/known";

@@ -1,9 +1,9 @@
 import { eq, sql } from "drizzle-orm";
 import { imports } from "@/db/schema/imports";
 import { DomainError } from "@/lib/errors";
-import { FileError } from "@/lib/files/file-error";
-import { MAX_INTERRUPTIONS, stepsOf } from "@/lib/jobs/steps";
-import { notifyOfImport } from "@/lib/notifications/record";
+import { notifyOfImport } from "@/lib/outbox/notifications/record";
+import { FileError } from "@/lib/platform/files/file-error";
+import { MAX_INTERRUPTIONS, stepsOf } from "@/lib/platform/jobs/steps";
 
 /** The rows of `imports`; how far each is stands in it. */
 export const importSteps = stepsOf(imports, {

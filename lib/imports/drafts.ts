@@ -1,11 +1,11 @@
 import { and, eq, sql } from "drizzle-orm";
 import { type Database, db } from "@/db/client";
 import { importParts, imports } from "@/db/schema/imports";
-import type { SessionUser } from "@/lib/auth/sessions";
 import { conflict, DomainError, invalidField, notFound } from "@/lib/errors";
-import { FileError } from "@/lib/files/file-error";
+import type { SessionUser } from "@/lib/people/auth/sessions";
+import { FileError } from "@/lib/platform/files/file-error";
+import { readBytes } from "@/lib/platform/request-body";
 import { allFields } from "@/lib/product-fields/queries";
-import { readBytes } from "@/lib/request-body";
 import { keepPieces, PIECE_BYTES, sourceOf } from "./files";
 import { applyProfile, findProfile } from "./profiles";
 import { findImport, getImport } from "./queries";

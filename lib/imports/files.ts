@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, lt, sql } from "drizzle-orm";
 import { db } from "@/db/client";
 import { importParts, imports } from "@/db/schema/imports";
-import { config } from "@/lib/config";
+import { config } from "@/lib/platform/config";
 import type { Source } from "./reading/row";
 
 /** What a row of the database holds of a file: so much is read, and kept in memory, at a time. */

@@ -2,10 +2,10 @@ import { isDeepStrictEqual } from "node:util";
 import { and, count, desc, eq, ne, type SQL, sql } from "drizzle-orm";
 import { type Database, db } from "@/db/client";
 import { importProfiles } from "@/db/schema/imports";
-import { recordAudit } from "@/lib/audit";
-import type { SessionUser } from "@/lib/auth/sessions";
 import { conflict, DomainError, notFound } from "@/lib/errors";
-import { type Listing, offset, type PageQuery } from "@/lib/pagination";
+import { recordAudit } from "@/lib/outbox/audit/record";
+import type { SessionUser } from "@/lib/people/auth/sessions";
+import { type Listing, offset, type PageQuery } from "@/lib/platform/pagination";
 import type { ImportProfile, UpdateImportProfile } from "./schemas";
 import type { Import } from "./settings";
 

@@ -2,10 +2,10 @@ import { and, count, desc, eq, getTableColumns } from "drizzle-orm";
 import { db } from "@/db/client";
 import { imports } from "@/db/schema/imports";
 import { users } from "@/db/schema/users";
-import type { SessionUser } from "@/lib/auth/sessions";
 import { notFound } from "@/lib/errors";
-import { type Listing, offset, type PageQuery } from "@/lib/pagination";
-import { nameOf } from "@/lib/users/names";
+import type { SessionUser } from "@/lib/people/auth/sessions";
+import { type Listing, offset, type PageQuery } from "@/lib/platform/pagination";
+import { nameOf } from "@/lib/platform/person-names";
 import type { ImportJson } from "./schemas";
 import type { Import } from "./settings";
 

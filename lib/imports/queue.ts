@@ -1,5 +1,5 @@
 import { importStarted } from "@/inngest/client";
-import { eventId, sendEvents } from "@/lib/events";
+import { eventId, sendEvents } from "@/lib/platform/events";
 
 /** Tells the workers, after the commit, that these imports wait. */
 export async function notifyImportWorkers(ids: number[], occasion?: string): Promise<void> {

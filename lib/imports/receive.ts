@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import type { ReadableStream } from "node:stream/web";
 import busboy from "busboy";
 import { DomainError, invalidField } from "@/lib/errors";
-import { wellFormed } from "@/lib/request-body";
+import { wellFormed } from "@/lib/platform/request-body";
 import { MAX_BYTES } from "./reading/limits";
 
 const CHOOSE = "Choose a file of products.";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { IMPORT_FORMATS, IMPORT_MODES, IMPORT_STATES } from "@/lib/enums";
-import { id, time, trimmed } from "@/lib/fields";
-import { ENCODINGS } from "@/lib/files/encoding-names";
+import { id, time, trimmed } from "@/lib/platform/fields";
+import { ENCODINGS } from "@/lib/platform/files/encoding-names";
 
 const choice = z
   .union([id, z.literal("new"), z.literal("skip")], "This must be a category's id, new or skip.")

@@ -6,15 +6,15 @@ import {
   escapeFormulas,
   unescapeFormula,
   unescapeFormulas,
-} from "@/lib/export/formulas";
+} from "@/lib/platform/export/formulas";
 import { allFields, type ProductField } from "@/lib/product-fields/queries";
-import { categoryKey } from "@/lib/uploads/check-rows";
-import type { FieldColumns } from "@/lib/uploads/field-cells";
 import type { OwnField } from "./mapping/known";
 import type { Settled } from "./plan/check";
 import type { Terms } from "./plan/compare";
 import type { Escaping, Mapping } from "./plan/mapped";
 import type { Shape } from "./reading/row";
+import { categoryKey } from "./uploads/check-rows";
+import type { FieldColumns } from "./uploads/field-cells";
 
 export type Import = typeof imports.$inferSelect;
 

@@ -2,9 +2,9 @@ import { and, count, eq, exists, or, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { importParts, imports } from "@/db/schema/imports";
 import { users } from "@/db/schema/users";
-import type { SessionUser } from "@/lib/auth/sessions";
-import { config } from "@/lib/config";
 import { conflict } from "@/lib/errors";
+import type { SessionUser } from "@/lib/people/auth/sessions";
+import { config } from "@/lib/platform/config";
 
 const MB = 1024 * 1024;
 

@@ -1,12 +1,12 @@
 import { count, inArray } from "drizzle-orm";
 import { db } from "@/db/client";
 import { products } from "@/db/schema/products";
-import { FileError } from "@/lib/files/file-error";
+import { FileError } from "@/lib/platform/files/file-error";
 import { listCategoryNames } from "@/lib/policies/categories/names";
-import { categoryKey } from "@/lib/uploads/check-rows";
 import { readChunks } from "./chunks";
 import { outcomesOf } from "./plan/walk";
 import { type Import, termsOf } from "./settings";
+import { categoryKey } from "./uploads/check-rows";
 
 /** What a survey finds out of a file; as the columns of `imports`. */
 export type Surveyed = Pick<Import, "rows" | "categories" | "counts" | "errors" | "cells">;

@@ -1,6 +1,6 @@
 import type { Database } from "@/db/client";
 import type { users } from "@/db/schema/users";
-import { recordAudit } from "@/lib/audit";
+import { recordAudit } from "@/lib/outbox/audit/record";
 
 type Entity =
   | "category"

@@ -1,7 +1,7 @@
 import { db } from "@/db/client";
 import { fingerprintPolicies } from "@/lib/checking/fingerprint";
-import { config } from "@/lib/config";
-import { perDatabase } from "@/lib/per-database";
+import { config } from "@/lib/platform/config";
+import { perDatabase } from "@/lib/platform/per-database";
 import { loadPolicySets, type VersionedPair, versionKey } from "./policy-set";
 
 /** A version never changes, so neither does its fingerprint under one engine and model. */

@@ -1,4 +1,4 @@
-import { canonicalMarket, marketName } from "@/lib/languages/tags";
+import { canonicalMarket, marketName } from "@/lib/reading/language-tags";
 import { REGIONS, regionNamed } from "./regions";
 
 /** States that the list of regions names so that no other spelling leads to them. */

@@ -7,13 +7,13 @@ import {
   categoryGuidelines,
   rules,
 } from "@/db/schema/policies";
-import { keep } from "@/lib/bounded";
 import { type CompiledPolicies, compilePolicies } from "@/lib/checking/compile";
 import { fingerprintPolicies } from "@/lib/checking/fingerprint";
 import type { AppliedRuleSet, PolicyGuideline, PolicyRule, PolicySet } from "@/lib/checking/types";
-import { config } from "@/lib/config";
 import { notFound } from "@/lib/errors";
-import { perDatabase } from "@/lib/per-database";
+import { keep } from "@/lib/platform/bounded";
+import { config } from "@/lib/platform/config";
+import { perDatabase } from "@/lib/platform/per-database";
 import { marketsOf } from "./markets";
 import { loadRuleSets, type StoredRuleSet, sourceOf } from "./rule-sets/applying";
 import { activeRules, readRules, type SelectedRule } from "./rules/active";

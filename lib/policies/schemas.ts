@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { parseClauses } from "@/lib/checking/parse-rule";
-import { ruleExamJson } from "@/lib/exams/schemas";
-import { flagFilter, id, idFilter, orRequired, text, time, trimmed } from "@/lib/fields";
-import { pageQuery } from "@/lib/pagination";
+import { ruleExamJson } from "@/lib/model/exams/schemas";
+import { flagFilter, id, idFilter, orRequired, text, time, trimmed } from "@/lib/platform/fields";
+import { pageQuery } from "@/lib/platform/pagination";
 import { DEFAULT_VERSION, MOST_RULES } from "./defaults";
 import { regionNamed } from "./regions";
 import { answeredFields } from "./rules/field-schemas";

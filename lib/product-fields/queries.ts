@@ -2,8 +2,8 @@ import { asc, eq, or, sql } from "drizzle-orm";
 import { type Database, db } from "@/db/client";
 import { productFields } from "@/db/schema/products";
 import { notFound } from "@/lib/errors";
-import { isId } from "@/lib/fields";
-import { type Listing, offset, type PageQuery } from "@/lib/pagination";
+import { isId } from "@/lib/platform/fields";
+import { type Listing, offset, type PageQuery } from "@/lib/platform/pagination";
 import type { ProductFieldJson } from "./schemas";
 
 export type ProductField = typeof productFields.$inferSelect;

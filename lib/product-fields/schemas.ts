@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { FIELD_KINDS } from "@/lib/enums";
-import { text, time, trimmed } from "@/lib/fields";
+import { text, time, trimmed } from "@/lib/platform/fields";
 import { MOST_CHARACTERS, MOST_ITEMS } from "./limits";
 import { isReserved } from "./reserved";
 

@@ -3,7 +3,7 @@ import type { Database } from "@/db/client";
 import { productFields } from "@/db/schema/products";
 import type { FieldKind, FieldText, Texts } from "@/lib/enums";
 import { type FieldErrors, invalidFields } from "@/lib/errors";
-import { noFieldErrors } from "@/lib/fields";
+import { noFieldErrors } from "@/lib/platform/fields";
 import { UNKNOWN_FIELD } from "./known";
 import type { GivenTexts } from "./schemas";
 

@@ -4,10 +4,10 @@ import { type Database, rows } from "@/db/client";
 import { products } from "@/db/schema/products";
 import { validations } from "@/db/schema/validations";
 import { validationRequested } from "@/inngest/client";
-import { config } from "@/lib/config";
-import { eventId, sendEvents } from "@/lib/events";
-import { RELEASED } from "@/lib/jobs/lease";
-import { isAmong } from "@/lib/search";
+import { config } from "@/lib/platform/config";
+import { eventId, sendEvents } from "@/lib/platform/events";
+import { RELEASED } from "@/lib/platform/jobs/lease";
+import { isAmong } from "@/lib/platform/search";
 
 /**
  * The queue is the validations that are `pending`; this file adds rows and notifies the workers after

@@ -1,6 +1,6 @@
-import type { Column } from "@/lib/export/cells";
-import { exportFile, inBatches } from "@/lib/export/file";
 import { spaced } from "@/lib/format";
+import type { Column } from "@/lib/platform/export/cells";
+import { exportFile, inBatches } from "@/lib/platform/export/file";
 import { listAllFields } from "@/lib/product-fields/queries";
 import type { ProductFieldJson } from "@/lib/product-fields/schemas";
 import { writtenText } from "@/lib/product-fields/texts";

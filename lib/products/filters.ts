@@ -2,9 +2,9 @@ import { and, eq, type SQL, sql } from "drizzle-orm";
 import { productPatterns } from "@/db/schema/patterns";
 import { products } from "@/db/schema/products";
 import { validations } from "@/db/schema/validations";
-import { isOpenAnd } from "@/lib/findings/narrowed";
-import { isAnyOf, isBetween, isOnDays } from "@/lib/search";
-import { hasDecision, hasVerdict } from "@/lib/validations/decided-as";
+import { isAnyOf, isBetween, isOnDays } from "@/lib/platform/search";
+import { hasDecision, hasVerdict } from "./decided-as";
+import { isOpenAnd } from "./finding-filters";
 import type { ProductQuery } from "./schemas";
 import { isIn } from "./speaking";
 

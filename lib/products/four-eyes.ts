@@ -4,7 +4,7 @@ import { categories } from "@/db/schema/policies";
 import { productEdits, products } from "@/db/schema/products";
 import { approvals, validations } from "@/db/schema/validations";
 import { DomainError } from "@/lib/errors";
-import { isAmong } from "@/lib/search";
+import { isAmong } from "@/lib/platform/search";
 
 /** What an edit changes that is no text of the product. */
 const TRAITS = ["category", "brand_guidelines", "language", "market"];

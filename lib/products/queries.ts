@@ -4,19 +4,19 @@ import { type Database, db } from "@/db/client";
 import { brandGuidelines, categories } from "@/db/schema/policies";
 import { productSearchText, products } from "@/db/schema/products";
 import { users } from "@/db/schema/users";
-import { countRows } from "@/lib/cache";
 import type { ProductOrdering } from "@/lib/enums";
 import { notFound } from "@/lib/errors";
-import { isId } from "@/lib/fields";
-import { type Listing, offset } from "@/lib/pagination";
+import { countRows } from "@/lib/platform/cache";
+import { isId } from "@/lib/platform/fields";
+import { type Listing, offset } from "@/lib/platform/pagination";
+import { nameOf } from "@/lib/platform/person-names";
+import { contains, findHits, isAmong } from "@/lib/platform/search";
+import { textFault } from "@/lib/platform/text-fault";
 import { staleness } from "@/lib/policies/current";
 import { findGuideline } from "@/lib/policies/guidelines/queries";
 import type { VersionedPair } from "@/lib/policies/policy-set";
 import { ruleSetVersions } from "@/lib/policies/rule-sets/applying";
 import { orderedTexts } from "@/lib/product-fields/queries";
-import { contains, findHits, isAmong } from "@/lib/search";
-import { textFault } from "@/lib/text-fault";
-import { nameOf } from "@/lib/users/names";
 import { type Filters, filterOf } from "./filters";
 import {
   brandGuidelineDetails,

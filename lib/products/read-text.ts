@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { languageReader } from "@/lib/languages/recognise";
+import { languageReader } from "@/lib/reading/detect-language";
 import { read } from "@/lib/reading/reading";
 
 /** What is stored beside a description because it follows from it alone. */

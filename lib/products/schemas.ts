@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { DECISIONS, PRODUCT_ORDERINGS, PRODUCT_STATUSES, VERDICTS } from "@/lib/enums";
-import { exportFields } from "@/lib/export/schemas";
+import { exportFields } from "@/lib/platform/export/schemas";
 import {
   id,
   idFilter,
@@ -11,12 +11,17 @@ import {
   text,
   time,
   trimmed,
-} from "@/lib/fields";
-import { byFinding } from "@/lib/findings/schemas";
-import { languageTag, marketCode, someLanguages, someMarkets } from "@/lib/languages/schemas";
-import { pageQuery } from "@/lib/pagination";
+} from "@/lib/platform/fields";
+import {
+  languageTag,
+  marketCode,
+  someLanguages,
+  someMarkets,
+} from "@/lib/platform/language-schemas";
+import { pageQuery } from "@/lib/platform/pagination";
+import { undoToken } from "@/lib/platform/undo-schemas";
 import { textsJson, textsSchema } from "@/lib/product-fields/schemas";
-import { undoToken } from "@/lib/undo/schemas";
+import { byFinding } from "@/lib/products/finding-filter-schemas";
 
 /** A product as the API answers it. */
 export const productJson = z.object({

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { type Database, db } from "@/db/client";
 import { productNameText, products, searchedText, searchedTexts } from "@/db/schema/products";
-import { contains, isAmong } from "@/lib/search";
+import { contains, isAmong } from "@/lib/platform/search";
 
 /**
  * Has searches find products by the texts that are stored now; for every transaction that writes a

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { products } from "@/db/schema/products";
-import type { OneOrMore } from "@/lib/fields";
+import type { OneOrMore } from "@/lib/platform/fields";
 
 /** Whether a product is in a language, or one of several, as given or else recognised; `pt` holds `pt-BR`. */
 export function isIn(languages: OneOrMore<string>): SQL {

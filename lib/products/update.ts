@@ -2,9 +2,9 @@ import { eq } from "drizzle-orm";
 import { type Database, db } from "@/db/client";
 import { productEdits, products } from "@/db/schema/products";
 import type { users } from "@/db/schema/users";
-import { recordAudit } from "@/lib/audit";
 import { conflict, DomainError, invalidField } from "@/lib/errors";
-import { assertMatches } from "@/lib/if-match";
+import { recordAudit } from "@/lib/outbox/audit/record";
+import { assertMatches } from "@/lib/platform/if-match";
 import { policiesRead } from "@/lib/policies/reads";
 import {
   isSameText,

@@ -1,7 +1,7 @@
-import { generateObject } from "@/lib/ai/generate";
-import type { ModelSettings } from "@/lib/ai/model";
 import { foldText, textOf } from "@/lib/checking/fold";
-import { config } from "@/lib/config";
+import { generateObject } from "@/lib/model/generate";
+import type { ModelSettings } from "@/lib/model/model";
+import { config } from "@/lib/platform/config";
 import { type Idea, newIdeas } from "./ideas";
 import {
   acceptsAdvice,

@@ -2,11 +2,11 @@ import { isNotNull, sql } from "drizzle-orm";
 import { type Database, db, rows } from "@/db/client";
 import { products } from "@/db/schema/products";
 import { keywordVolumes, productSeo, seoKeywords } from "@/db/schema/seo";
-import { keep } from "@/lib/bounded";
-import { countRows } from "@/lib/cache";
-import { perDatabase } from "@/lib/per-database";
+import { keep } from "@/lib/platform/bounded";
+import { countRows } from "@/lib/platform/cache";
+import { perDatabase } from "@/lib/platform/per-database";
+import { isAmong } from "@/lib/platform/search";
 import { read } from "@/lib/reading/reading";
-import { isAmong } from "@/lib/search";
 import type { SeoCatalogue } from "./scoring/types";
 import { md5, type SeoInput } from "./source";
 

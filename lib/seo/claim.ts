@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { type Database, db, rows } from "@/db/client";
 import { productSeo, seoJobs } from "@/db/schema/seo";
-import { LONGEST_AWAY_MS } from "@/lib/ai/outage";
 import type { Market, SeoWork } from "@/lib/enums";
-import { type Lease, leasesOf, MAX_ATTEMPTS, pausedFor, untried } from "@/lib/jobs/lease";
-import { lockProduct } from "@/lib/validations/claim";
+import { LONGEST_AWAY_MS } from "@/lib/model/outage";
+import { type Lease, leasesOf, MAX_ATTEMPTS, pausedFor, untried } from "@/lib/platform/jobs/lease";
+import { lockProduct } from "@/lib/products/lock";
 import { loadSeoInput, type SeoInput } from "./source";
 
 /** The rows of `seo_jobs`; done ones leave. */

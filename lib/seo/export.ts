@@ -1,6 +1,6 @@
-import type { Column } from "@/lib/export/cells";
-import { exportFile, inBatches } from "@/lib/export/file";
 import { spaced } from "@/lib/format";
+import type { Column } from "@/lib/platform/export/cells";
+import { exportFile, inBatches } from "@/lib/platform/export/file";
 import { listSeoById, listSeoIds } from "./queries";
 import type { SeoExport, SeoRowJson } from "./schemas";
 

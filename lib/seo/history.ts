@@ -3,7 +3,7 @@ import type { PgTable } from "drizzle-orm/pg-core";
 import { db } from "@/db/client";
 import { products } from "@/db/schema/products";
 import { seoAnalyses, seoKeywords } from "@/db/schema/seo";
-import { COUNT_LIMIT, type Listing, offset } from "@/lib/pagination";
+import { COUNT_LIMIT, type Listing, offset } from "@/lib/platform/pagination";
 import type { SeoAnalysisJson, SeoKeywordJson, SeoProductQuery } from "./schemas";
 
 /** Analyses, the newest first; of one product where the query names it. */

@@ -1,15 +1,15 @@
 import { db } from "@/db/client";
-import { generateObject } from "@/lib/ai/generate";
 import { forProduct } from "@/lib/checking/applicability";
 import type { CompiledPolicies } from "@/lib/checking/compile";
 import { optionsOf } from "@/lib/checking/rule-options";
 import type { PolicyRule, PolicySet } from "@/lib/checking/types";
-import { config } from "@/lib/config";
 import { SEO_PARTS, type SeoPart } from "@/lib/enums";
+import { generateObject } from "@/lib/model/generate";
+import { config } from "@/lib/platform/config";
+import { textFault } from "@/lib/platform/text-fault";
 import { compiledPolicies } from "@/lib/policies/policy-set";
 import { conditionSentence } from "@/lib/policies/rules/condition-sentence";
 import { read } from "@/lib/reading/reading";
-import { textFault } from "@/lib/text-fault";
 import { listed } from "./advise";
 import { addedJudgements, addedViolations } from "./policy-check";
 import { acceptsTexts, type Correction, optimizePrompt, textsShape } from "./prompt";

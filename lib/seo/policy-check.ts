@@ -3,7 +3,7 @@ import type { CompiledPolicies } from "@/lib/checking/compile";
 import { groundFindings } from "@/lib/checking/ground";
 import type { Finding } from "@/lib/checking/types";
 import type { SeoPart } from "@/lib/enums";
-import { judgeKept } from "@/lib/judging/kept";
+import { judgeKept } from "@/lib/model/judging/kept";
 
 /**
  * The violations that a proposed text would add to those of the text it replaces, as sentences, a

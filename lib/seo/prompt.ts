@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { plainLine } from "@/lib/ai/plain-line";
 import { KEYWORD_TYPES } from "@/lib/enums";
+import { plainLine } from "@/lib/model/plain-line";
 import { visibleText } from "./scoring/text";
 import { THRESHOLDS } from "./scoring/thresholds";
 import type { SeoAnalysis, SeoSource } from "./scoring/types";

@@ -3,14 +3,14 @@ import { db, rows } from "@/db/client";
 import { categories } from "@/db/schema/policies";
 import { productNameText, products } from "@/db/schema/products";
 import { productSeo } from "@/db/schema/seo";
-import { cacheReads, countRows } from "@/lib/cache";
 import type { SeoOrdering } from "@/lib/enums";
 import { notFound } from "@/lib/errors";
-import { type Listing, offset } from "@/lib/pagination";
+import { cacheReads, countRows } from "@/lib/platform/cache";
+import { type Listing, offset } from "@/lib/platform/pagination";
+import { contains, findHits, isOneOf } from "@/lib/platform/search";
 import { resolveProductId } from "@/lib/products/queries";
 import { productsNamed } from "@/lib/products/searched";
 import { isIn } from "@/lib/products/speaking";
-import { contains, findHits, isOneOf } from "@/lib/search";
 import { recordColumns, rowColumns, toSeoDetail, toSeoRowJson } from "./json";
 import type { SeoQuery, SeoRecordJson, SeoRowJson, SeoStatsJson } from "./schemas";
 

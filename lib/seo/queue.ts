@@ -4,10 +4,10 @@ import { type Database, db } from "@/db/client";
 import { products } from "@/db/schema/products";
 import { productSeo, seoJobs } from "@/db/schema/seo";
 import { seoRequested } from "@/inngest/client";
-import { findOutage } from "@/lib/ai/outage";
-import { config } from "@/lib/config";
 import type { Market, SeoWork } from "@/lib/enums";
-import { eventId, sendEvents } from "@/lib/events";
+import { findOutage } from "@/lib/model/outage";
+import { config } from "@/lib/platform/config";
+import { eventId, sendEvents } from "@/lib/platform/events";
 import { leases } from "./claim";
 
 /**

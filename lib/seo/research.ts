@@ -1,8 +1,8 @@
 import { db } from "@/db/client";
-import { ModelError } from "@/lib/ai/error";
-import { unlessAway } from "@/lib/ai/outage";
 import { DomainError } from "@/lib/errors";
-import { hasRoom } from "@/lib/room";
+import { ModelError } from "@/lib/model/error";
+import { unlessAway } from "@/lib/model/outage";
+import { hasRoom } from "@/lib/platform/room";
 import { proposeKeywords } from "./advise";
 import { loadCatalogue } from "./catalogue";
 import { asKeyword, type Idea, newIdeas } from "./ideas";

@@ -1,4 +1,4 @@
-import { unlessAway } from "@/lib/ai/outage";
+import { unlessAway } from "@/lib/model/outage";
 import { type Advice, advise } from "./advise";
 import { loadCatalogue } from "./catalogue";
 import type { Job } from "./claim";

@@ -7,7 +7,7 @@ import {
   SEO_PARTS,
   SEO_STATUSES,
 } from "@/lib/enums";
-import { exportFields } from "@/lib/export/schemas";
+import { exportFields } from "@/lib/platform/export/schemas";
 import {
   flagFilter,
   id,
@@ -17,9 +17,9 @@ import {
   someOf,
   time,
   trimmed,
-} from "@/lib/fields";
-import { someLanguages } from "@/lib/languages/schemas";
-import { pageQuery } from "@/lib/pagination";
+} from "@/lib/platform/fields";
+import { someLanguages } from "@/lib/platform/language-schemas";
+import { pageQuery } from "@/lib/platform/pagination";
 
 const auditResult = z.object({
   check: z.string().describe("In words, such as “Title length”."),

@@ -1,11 +1,11 @@
 import { MARKET_NAMES, MARKETS, type Market } from "@/lib/enums";
 import { invalidField } from "@/lib/errors";
-import { FileError } from "@/lib/files/file-error";
-import { sureEncoding } from "@/lib/files/sure-encoding";
-import { readInThread } from "@/lib/files/thread";
-import { textFault } from "@/lib/text-fault";
+import { FileError } from "@/lib/platform/files/file-error";
+import type { VolumeCells } from "@/lib/platform/files/keyword-cells";
+import { sureEncoding } from "@/lib/platform/files/sure-encoding";
+import { readInThread } from "@/lib/platform/files/thread";
+import { textFault } from "@/lib/platform/text-fault";
 import { normalizeKeyword } from "./scoring/normalize-keyword";
-import type { VolumeCells } from "./volumes-cells";
 
 export interface Volume {
   /** Normalized. */

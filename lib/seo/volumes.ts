@@ -2,10 +2,10 @@ import { sql } from "drizzle-orm";
 import { db } from "@/db/client";
 import { keywordVolumes, seoKeywords } from "@/db/schema/seo";
 import type { users } from "@/db/schema/users";
-import { recordAudit } from "@/lib/audit";
 import { DomainError } from "@/lib/errors";
 import { plural } from "@/lib/format";
-import { readUploadedFile } from "@/lib/uploads/form";
+import { recordAudit } from "@/lib/outbox/audit/record";
+import { readUploadedFile } from "@/lib/platform/files/form";
 import type { VolumesAnswer } from "./schemas";
 import { readVolumes } from "./volumes-file";
 

@@ -1,5 +1,5 @@
 import { setTimeout } from "node:timers/promises";
-import { type Config, unusedModelSetting } from "@/lib/config";
+import { type Config, unusedModelSetting } from "@/lib/platform/config";
 import { addressOf } from "./checks/port";
 import type { Account } from "./first-accounts";
 

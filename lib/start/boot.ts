@@ -1,9 +1,9 @@
 import { DataFolderInUse } from "@/db/lock";
 import { startEmbeddedQueue } from "@/inngest/embedded";
-import { notePeers } from "@/lib/auth/client-address";
-import { authSecret, type Config, ConfigError, config } from "@/lib/config";
 import { toDomainError } from "@/lib/errors";
-import { noteStart } from "@/lib/startup";
+import { notePeers } from "@/lib/people/auth/client-address";
+import { authSecret, type Config, ConfigError, config } from "@/lib/platform/config";
+import { noteStart } from "@/lib/platform/startup";
 import { announce } from "./announce";
 import { type Account, createFirstAccounts } from "./first-accounts";
 import { openDatabase, StartError } from "./open-database";

@@ -1,4 +1,4 @@
-import { config } from "@/lib/config";
+import { config } from "@/lib/platform/config";
 
 /** Beyond this many products, lists and imports are slow on the embedded database. */
 export const EMBEDDED_PRODUCTS = 20_000;

@@ -2,13 +2,13 @@ import { setTimeout } from "node:timers/promises";
 import { eq } from "drizzle-orm";
 import { db } from "@/db/client";
 import { exams } from "@/db/schema/exams";
-import { examSteps } from "@/lib/exams/claim";
-import { planExam } from "@/lib/exams/plan";
-import { getExam } from "@/lib/exams/queries";
-import { insertExam } from "@/lib/exams/requests";
-import { runExam, storeExam } from "@/lib/exams/run";
-import type { ExamJson, RateJson } from "@/lib/exams/schemas";
-import { modeInUse } from "@/lib/judging/mode-in-use";
+import { examSteps } from "@/lib/model/exams/claim";
+import { planExam } from "@/lib/model/exams/plan";
+import { getExam } from "@/lib/model/exams/queries";
+import { insertExam } from "@/lib/model/exams/requests";
+import { runExam, storeExam } from "@/lib/model/exams/run";
+import type { ExamJson, RateJson } from "@/lib/model/exams/schemas";
+import { modeInUse } from "@/lib/model/judging/mode-in-use";
 import { lineOf } from "./exam-lines";
 
 interface Said {

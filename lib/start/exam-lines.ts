@@ -1,5 +1,5 @@
 import type { ErrorRate, ExamGrade } from "@/db/schema/exam-words";
-import { isExamined } from "@/lib/exams/grade";
+import { isExamined } from "@/lib/model/exams/grade";
 
 /** What an exam says of a rule, in one line. */
 export function lineOf(name: string, grade: Omit<ExamGrade, "calls">): string {

@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { holderOf } from "@/db/lock";
-import { config } from "@/lib/config";
-import { runFirstExam } from "@/lib/exams/first";
-import { gradeOf } from "@/lib/exams/grade";
+import { runFirstExam } from "@/lib/model/exams/first";
+import { gradeOf } from "@/lib/model/exams/grade";
+import { config } from "@/lib/platform/config";
 import { examineHere } from "./exam-here";
 import { lineOf } from "./exam-lines";
 import { openDatabase } from "./open-database";

@@ -1,4 +1,4 @@
-import { type Config, ConfigError, readConfig } from "@/lib/config";
+import { type Config, ConfigError, readConfig } from "@/lib/platform/config";
 import { checkDatabase } from "./checks/database";
 import { checkInngest } from "./checks/inngest";
 import { checkDisk, checkFolder, checkNode } from "./checks/machine";

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { connectPostgres } from "@/db/client";
-import { ConfigError, config } from "@/lib/config";
 import { plural } from "@/lib/format";
+import { ConfigError, config } from "@/lib/platform/config";
 import { migrationNames } from "./migrations";
 import {
   failedMigration,

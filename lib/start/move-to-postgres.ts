@@ -2,8 +2,8 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { connectPostgres } from "@/db/client";
 import { DataFolderInUse, holderOf } from "@/db/lock";
-import { type Config, ConfigError, readConfig } from "@/lib/config";
 import { grouped } from "@/lib/format";
+import { type Config, ConfigError, readConfig } from "@/lib/platform/config";
 import { copyWorkspace } from "./move/copy";
 import { nextSteps } from "./move/next-steps";
 import {

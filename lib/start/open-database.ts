@@ -9,7 +9,7 @@ import {
   setConnection,
 } from "@/db/client";
 import { freeBytes } from "@/db/room";
-import type { Config } from "@/lib/config";
+import type { Config } from "@/lib/platform/config";
 import { countDueMigrations, isFromIncompatibleVersion, migrateCommand } from "./migrations";
 
 /** A start that cannot go on; the message says what to do. */

@@ -3,8 +3,8 @@ import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { connection, db, rows } from "@/db/client";
 import { queueListens } from "@/inngest/client";
-import { config } from "@/lib/config";
-import { isStarting } from "@/lib/startup";
+import { config } from "@/lib/platform/config";
+import { isStarting } from "@/lib/platform/startup";
 import { countDueMigrations } from "./migrations";
 
 export const healthSchema = z.object({ status: z.literal("ok") });

@@ -2,7 +2,7 @@ import { subscribe } from "node:diagnostics_channel";
 import type { Server } from "node:http";
 import { setTimeout } from "node:timers/promises";
 import { stopWorkers } from "@/inngest/workers";
-import type { Config } from "@/lib/config";
+import type { Config } from "@/lib/platform/config";
 
 /** What closing the database may take on top of STOP_TIMEOUT_MS. */
 const CLOSE_WITHIN_MS = 10_000;

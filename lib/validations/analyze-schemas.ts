@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { id, text, trimmed } from "@/lib/fields";
-import { languageTag, marketCode } from "@/lib/languages/schemas";
+import { id, text, trimmed } from "@/lib/platform/fields";
+import { languageTag, marketCode } from "@/lib/platform/language-schemas";
 import { textsSchema } from "@/lib/product-fields/schemas";
 
 export const analyzeSchema = z.object({

@@ -6,15 +6,23 @@ import { type Database, db, rows } from "@/db/client";
 import { brandGuidelines, categories } from "@/db/schema/policies";
 import { products } from "@/db/schema/products";
 import { validations } from "@/db/schema/validations";
-import { LONGEST_AWAY_MS } from "@/lib/ai/outage";
-import { finishBatches } from "@/lib/batches/finish";
 import type { ProductStatus } from "@/lib/enums";
-import { type Lease, leasesOf, MAX_ATTEMPTS, pausedFor, RELEASED, untried } from "@/lib/jobs/lease";
-import { notifyOfFailure } from "@/lib/notifications/record";
+import { LONGEST_AWAY_MS } from "@/lib/model/outage";
+import { notifyOfFailure } from "@/lib/outbox/notifications/record";
+import {
+  type Lease,
+  leasesOf,
+  MAX_ATTEMPTS,
+  pausedFor,
+  RELEASED,
+  untried,
+} from "@/lib/platform/jobs/lease";
+import { isAmong } from "@/lib/platform/search";
 import type { VersionedPair } from "@/lib/policies/policy-set";
 import { ruleSetVersions } from "@/lib/policies/rule-sets/applying";
 import { type OrderedTexts, orderedTexts } from "@/lib/product-fields/queries";
-import { isAmong } from "@/lib/search";
+import { finishBatches } from "@/lib/products/batches/finish";
+import { lockProduct } from "@/lib/products/lock";
 
 export const leases = leasesOf(validations, LONGEST_AWAY_MS);
 
@@ -233,9 +241,4 @@ export async function recoverStalled({ all = false } = {}): Promise<number> {
     .limit(1000);
   for (const hold of holds) await releaseValidation(hold, STALLED);
   return holds.length;
-}
-
-/** Locks a product's row: whoever changes its validations does this first. */
-export async function lockProduct(tx: Database, id: number): Promise<void> {
-  await tx.select({ id: products.id }).from(products).where(eq(products.id, id)).for("update");
 }

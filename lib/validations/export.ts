@@ -1,6 +1,6 @@
-import type { Column } from "@/lib/export/cells";
-import { exportFile, inBatches } from "@/lib/export/file";
 import { spaced } from "@/lib/format";
+import type { Column } from "@/lib/platform/export/cells";
+import { exportFile, inBatches } from "@/lib/platform/export/file";
 import { listValidationIds, listValidationsById } from "./queries";
 import type { ValidationExport, ValidationRowJson } from "./schemas";
 

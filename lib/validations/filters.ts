@@ -1,10 +1,10 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { products } from "@/db/schema/products";
 import { validations, violations } from "@/db/schema/validations";
-import { isOfKind } from "@/lib/findings/narrowed";
+import { isAnyOf, isBetween, isOnDays } from "@/lib/platform/search";
+import { hasDecision, hasVerdict } from "@/lib/products/decided-as";
+import { isOfKind } from "@/lib/products/finding-filters";
 import { isIn } from "@/lib/products/speaking";
-import { isAnyOf, isBetween, isOnDays } from "@/lib/search";
-import { hasDecision, hasVerdict } from "./decided-as";
 import type { ValidationQuery } from "./schemas";
 
 export type Filters = Omit<ValidationQuery, "page" | "page_size">;

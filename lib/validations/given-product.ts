@@ -3,11 +3,11 @@ import { forProduct, type ProductTraits } from "@/lib/checking/applicability";
 import type { CompiledPolicies } from "@/lib/checking/compile";
 import { type GivenField, ProductTexts } from "@/lib/checking/product-texts";
 import { DESCRIPTION, NAME } from "@/lib/enums";
-import { languageReader } from "@/lib/languages/recognise";
 import { compiledPolicies, type ReadyPolicies } from "@/lib/policies/policy-set";
 import { allFields } from "@/lib/product-fields/queries";
 import { readTexts } from "@/lib/product-fields/texts";
 import { requireCategory, requireGuidelines } from "@/lib/products/mutations";
+import { languageReader } from "@/lib/reading/detect-language";
 import type { Analyze } from "./analyze-schemas";
 
 /** A product as somebody sent it, of which nothing is stored, with what it is checked against. */

@@ -4,8 +4,8 @@ import type { Gains } from "@/lib/checking/gain";
 import { lineAround } from "@/lib/checking/lines";
 import { ProductTexts } from "@/lib/checking/product-texts";
 import { scoreLedger } from "@/lib/checking/verdict";
-import type { FindingDecisionJson } from "@/lib/decisions/schemas";
 import { type Check, type CheckedTexts, DESCRIPTION } from "@/lib/enums";
+import type { FindingDecisionJson } from "./decisions/schemas";
 import type { AnalysisJson, BrandViolationJson, ViolationJson } from "./schemas";
 
 export type ValidationRow = typeof validations.$inferSelect;

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, lt, notExists, or, sql } from "drizzle-orm";
 import { type Database, db } from "@/db/client";
 import { revalidations, validations } from "@/db/schema/validations";
-import { notifyOfRevalidation } from "@/lib/notifications/record";
+import { notifyOfRevalidation } from "@/lib/outbox/notifications/record";
 import type { Scope } from "@/lib/policies/scope";
 import { CANCELLED } from "@/lib/products/check-queue";
 import { requeueStale } from "./stale";

@@ -1,22 +1,21 @@
 import { setImmediate } from "node:timers/promises";
 import { afterCommit } from "@/db/after-commit";
 import { type Database, db } from "@/db/client";
-import { finishBatches } from "@/lib/batches/finish";
 import { forProduct, questionsAbout } from "@/lib/checking/applicability";
 import type { OpenDecision } from "@/lib/checking/decisions/match";
 import { ProductTexts } from "@/lib/checking/product-texts";
 import { buildVerdict } from "@/lib/checking/verdict";
-import { config } from "@/lib/config";
-import { DecisionsInVerdict, openDecisions } from "@/lib/decisions/open";
 import { DESCRIPTION, NAME } from "@/lib/enums";
 import { DomainError } from "@/lib/errors";
-import { keptAnswers } from "@/lib/judging/answers";
-import { groundJudgement } from "@/lib/judging/ground";
-import type { Judgement } from "@/lib/judging/judge";
-import { judgeKept } from "@/lib/judging/kept";
-import { recordOf } from "@/lib/judging/record";
-import { log } from "@/lib/log";
+import { keptAnswers } from "@/lib/model/judging/answers";
+import { groundJudgement } from "@/lib/model/judging/ground";
+import type { Judgement } from "@/lib/model/judging/judge";
+import { judgeKept } from "@/lib/model/judging/kept";
+import { recordOf } from "@/lib/model/judging/record";
+import { config } from "@/lib/platform/config";
+import { log } from "@/lib/platform/log";
 import { policiesInVersion, type ReadyPolicies } from "@/lib/policies/policy-set";
+import { finishBatches } from "@/lib/products/batches/finish";
 import {
   type Due,
   findWaiting,
@@ -26,6 +25,7 @@ import {
   markNeedsModel,
   type Subject,
 } from "./claim";
+import { DecisionsInVerdict, openDecisions } from "./decisions/open";
 import { type Completed, storeVerdicts } from "./store";
 import { furtherTexts, toVerdictColumns } from "./verdict-columns";
 

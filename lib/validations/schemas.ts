@@ -1,6 +1,4 @@
 import { z } from "zod";
-import { approvalJson } from "@/lib/approvals/schemas";
-import { findingDecisionJson } from "@/lib/decisions/schemas";
 import {
   BRAND_VIOLATION_TYPES,
   CATEGORY_VIOLATION_TYPES,
@@ -11,13 +9,23 @@ import {
   VALIDATION_STATUSES,
   VERDICTS,
 } from "@/lib/enums";
-import { exportFields } from "@/lib/export/schemas";
-import { flagFilter, idFilter, orderingOf, scoreAndDay, someIds, someOf, time } from "@/lib/fields";
-import { byFinding, findingFilters } from "@/lib/findings/schemas";
-import { forPersonField, judgingField } from "@/lib/judging/schemas";
-import { someLanguages, someMarkets } from "@/lib/languages/schemas";
-import { pageQuery } from "@/lib/pagination";
+import { forPersonField, judgingField } from "@/lib/model/judging/schemas";
+import { exportFields } from "@/lib/platform/export/schemas";
+import {
+  flagFilter,
+  idFilter,
+  orderingOf,
+  scoreAndDay,
+  someIds,
+  someOf,
+  time,
+} from "@/lib/platform/fields";
+import { someLanguages, someMarkets } from "@/lib/platform/language-schemas";
+import { pageQuery } from "@/lib/platform/pagination";
+import { byFinding, findingFilters } from "@/lib/products/finding-filter-schemas";
+import { approvalJson } from "./approvals/schemas";
 import { checkJson, ledgerEntryJson } from "./check-schemas";
+import { findingDecisionJson } from "./decisions/schemas";
 import { analysisFields, repairFields, toPassField } from "./repair-schemas";
 
 const severityCounts = z.object({ high: z.int(), medium: z.int(), low: z.int() });

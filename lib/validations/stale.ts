@@ -3,7 +3,7 @@ import { db, rows } from "@/db/client";
 import { products } from "@/db/schema/products";
 import { validations } from "@/db/schema/validations";
 import { fingerprintPolicies } from "@/lib/checking/fingerprint";
-import { config } from "@/lib/config";
+import { config } from "@/lib/platform/config";
 import { loadPolicySets, type PolicyPair } from "@/lib/policies/policy-set";
 import { ofPair, type Scope, within } from "@/lib/policies/scope";
 import { enqueue, findBusy } from "@/lib/products/check-queue";

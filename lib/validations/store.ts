@@ -8,12 +8,12 @@ import type { Matched } from "@/lib/checking/decisions/match";
 import type { ProductTexts } from "@/lib/checking/product-texts";
 import { repeats } from "@/lib/checking/repeats";
 import type { Verdict } from "@/lib/checking/types";
-import { settleDecisions } from "@/lib/decisions/ending";
-import { keepPatterns, toKept } from "@/lib/findings/keep";
-import { referTo } from "@/lib/judging/answers";
+import { referTo } from "@/lib/model/judging/answers";
+import { announceValidations } from "@/lib/outbox/webhooks/announce";
 import { enqueueSeoOfChanged } from "@/lib/seo/queue";
-import { announceValidations } from "@/lib/webhooks/announce";
 import type { Subject } from "./claim";
+import { settleDecisions } from "./decisions/ending";
+import { keepPatterns, toKept } from "./findings/keep";
 import { kindsOf } from "./kinds";
 import { toPlaceColumns } from "./verdict-columns";
 

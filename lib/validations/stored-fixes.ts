@@ -1,13 +1,13 @@
 import { eq } from "drizzle-orm";
 import { db } from "@/db/client";
 import { products } from "@/db/schema/products";
-import { keep } from "@/lib/bounded";
 import { offerFixes } from "@/lib/checking/fixes/alone";
 import { checkAnew } from "@/lib/checking/fixes/prove";
 import type { ProductTexts } from "@/lib/checking/product-texts";
 import type { Finding } from "@/lib/checking/types";
 import { DESCRIPTION, NAME } from "@/lib/enums";
-import { perDatabase } from "@/lib/per-database";
+import { keep } from "@/lib/platform/bounded";
+import { perDatabase } from "@/lib/platform/per-database";
 import { policiesInVersion, type VersionedPair } from "@/lib/policies/policy-set";
 import type { ViolationRow } from "./json";
 import type { FixJson } from "./repair-schemas";

@@ -1,5 +1,5 @@
 import { type CompiledPolicies, readsField } from "@/lib/checking/compile";
-import { foldText, textOf } from "@/lib/checking/fold";
+import { foldedText } from "@/lib/checking/fold";
 import type { GivenField } from "@/lib/checking/product-texts";
 import type { Finding, Verdict } from "@/lib/checking/types";
 import type { CheckedTexts } from "@/lib/enums";
@@ -65,14 +65,6 @@ export function toKindColumns(finding: Finding) {
 export function foldedWords({ words, visibleWords }: Pick<Finding, "words" | "visibleWords">) {
   return foldedText(visibleWords || words || "");
 }
-
-/** Words folded as matching folds them. */
-export function foldedText(seen: string): string {
-  return ASCII.test(seen) ? seen.toLowerCase() : textOf(foldText(seen));
-}
-
-/** What folding changes the case of, and nothing else. */
-const ASCII = /^[\x21-\x7e]*(?: [\x21-\x7e]+)*$/;
 
 /** Beside the description, the texts that some rule read; null where there is none. */
 export function furtherTexts(

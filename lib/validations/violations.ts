@@ -4,12 +4,14 @@ import { productPatterns } from "@/db/schema/patterns";
 import { categories } from "@/db/schema/policies";
 import { products } from "@/db/schema/products";
 import { findingKinds, validations, violations } from "@/db/schema/validations";
-import { countRows } from "@/lib/cache";
 import { gainsOf } from "@/lib/checking/gain";
 import type { ProductTexts } from "@/lib/checking/product-texts";
-import { decisionsNamed } from "@/lib/decisions/queries";
 import { notFound } from "@/lib/errors";
-import type { OneOrMore } from "@/lib/fields";
+import { countRows } from "@/lib/platform/cache";
+import type { OneOrMore } from "@/lib/platform/fields";
+import { type Listing, offset } from "@/lib/platform/pagination";
+import { isAmong } from "@/lib/platform/search";
+import type { DecidedAs } from "@/lib/products/finding-filter-schemas";
 import {
   hasDecision,
   isDecided,
@@ -17,11 +19,9 @@ import {
   isOfProduct,
   isOpenAnd,
   loadKinds,
-} from "@/lib/findings/narrowed";
-import type { DecidedAs } from "@/lib/findings/schemas";
-import { type Listing, offset } from "@/lib/pagination";
-import { isAmong } from "@/lib/search";
+} from "@/lib/products/finding-filters";
 import { CHECKED_TEXT } from "./checked-text";
+import { decisionsNamed } from "./decisions/queries";
 import { FOUND } from "./found";
 import { checkedTexts, toViolationJson } from "./json";
 import type { ListedViolationJson, ViolationQuery } from "./schemas";

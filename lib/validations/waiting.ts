@@ -1,8 +1,8 @@
 import { and, eq, type SQL } from "drizzle-orm";
 import { db } from "@/db/client";
 import { validations } from "@/db/schema/validations";
-import { findOutage } from "@/lib/ai/outage";
-import { heldBack } from "@/lib/exams/gate";
+import { heldBack } from "@/lib/model/exams/gate";
+import { findOutage } from "@/lib/model/outage";
 import { waiting } from "./claim";
 
 const needy = and(waiting, eq(validations.needsModel, true));

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { JsonSchema } from "@/lib/openapi/schemas";
+import type { JsonSchema } from "@/lib/platform/openapi/schemas";
 import { namedSchemas } from "./names";
 
 /** Zod schemas as JSON Schema, shared shapes by reference. */

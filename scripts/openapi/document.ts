@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { JsonSchema, OpenApiDocument, PathItem } from "@/lib/openapi/schemas";
+import type { JsonSchema, OpenApiDocument, PathItem } from "@/lib/platform/openapi/schemas";
 import { convert, reached } from "./convert";
 import { ERROR_SCHEMAS } from "./errors";
 import { type Endpoint, toOperation } from "./operation";

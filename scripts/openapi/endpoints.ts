@@ -1,6 +1,6 @@
 import { globSync } from "node:fs";
 import path from "node:path";
-import { OPERATION_METHODS } from "@/lib/openapi/schemas";
+import { OPERATION_METHODS } from "@/lib/platform/openapi/schemas";
 import type { Verb } from "@/lib/route";
 import type { Endpoint } from "./operation";
 

@@ -1,6 +1,6 @@
 import { STATUS } from "@/lib/errors";
-import type { Declaration } from "@/lib/openapi/declaration";
-import type { ApiResponse, JsonSchema } from "@/lib/openapi/schemas";
+import type { Declaration } from "@/lib/platform/openapi/declaration";
+import type { ApiResponse, JsonSchema } from "@/lib/platform/openapi/schemas";
 
 const ref = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` });
 

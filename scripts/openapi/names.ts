@@ -4,7 +4,7 @@ import { z } from "zod";
 
 /** Shapes that are written out wherever they are used. */
 const INLINE =
-  /\/(ai|dashboard|export|findings|languages|openapi)\/|rules\/(example|field)-schemas/;
+  /\/(dashboard|export|findings|openapi)\/|model\/schemas|\/(language|example|field|finding-filter)-schemas/;
 
 const modules: Record<string, unknown>[] = await Promise.all(
   globSync("lib/**/*schemas.ts")

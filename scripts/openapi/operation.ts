@@ -1,7 +1,13 @@
 import type { z } from "zod";
 import { ROLES } from "@/lib/enums";
-import type { Declaration } from "@/lib/openapi/declaration";
-import type { ApiResponse, Content, JsonSchema, Operation, Parameter } from "@/lib/openapi/schemas";
+import type { Declaration } from "@/lib/platform/openapi/declaration";
+import type {
+  ApiResponse,
+  Content,
+  JsonSchema,
+  Operation,
+  Parameter,
+} from "@/lib/platform/openapi/schemas";
 import type { Conversion } from "./convert";
 import { LIMIT_HEADERS, refusalsOf } from "./errors";
 import { tagOf } from "./tags";

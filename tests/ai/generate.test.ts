@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { ModelError } from "@/lib/ai/error";
-import { generateObject, type Task } from "@/lib/ai/generate";
-import { languageModel } from "@/lib/ai/model";
+import { ModelError } from "@/lib/model/error";
+import { generateObject, type Task } from "@/lib/model/generate";
+import { languageModel } from "@/lib/model/model";
 import {
   deadAddress,
   fails,

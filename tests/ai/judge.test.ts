@@ -4,7 +4,7 @@ import { compilePolicies } from "@/lib/checking/compile";
 import { groundFindings } from "@/lib/checking/ground";
 import type { PolicyRule, PolicySet } from "@/lib/checking/types";
 import { buildVerdict } from "@/lib/checking/verdict";
-import { judge } from "@/lib/judging/judge";
+import { judge } from "@/lib/model/judging/judge";
 import {
   fails,
   finds,

@@ -9,7 +9,7 @@ import {
   findingsSchema,
   MAX_FINDINGS,
   PROMPT_VERSION,
-} from "@/lib/judging/prompt";
+} from "@/lib/model/judging/prompt";
 
 const question: Question = {
   key: "category:7",

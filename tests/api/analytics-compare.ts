@@ -1,7 +1,7 @@
 import { expect } from "vitest";
-import { readAnalytics } from "@/lib/analytics/queries";
-import { PERIOD_DAYS } from "@/lib/analytics/schemas";
 import { PERIODS, type Period } from "@/lib/enums";
+import { readAnalytics } from "@/lib/insights/analytics/queries";
+import { PERIOD_DAYS } from "@/lib/insights/analytics/schemas";
 import { countSlowly } from "./analytics-slowly";
 
 /** To 4 decimals, give or take the last. */

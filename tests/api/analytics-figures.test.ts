@@ -4,11 +4,11 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { products } from "@/db/schema/products";
 import { approvals, validations } from "@/db/schema/validations";
-import { createApproval } from "@/lib/approvals/mutations";
 import { APPROVAL_ACTIONS, BRAND_VIOLATION_TYPES, CATEGORY_VIOLATION_TYPES } from "@/lib/enums";
 import { DomainError } from "@/lib/errors";
 import { deleteProduct, deleteProducts } from "@/lib/products/deletion";
 import { updateProduct } from "@/lib/products/update";
+import { createApproval } from "@/lib/validations/approvals/mutations";
 import { useApi } from "../support/api";
 import {
   createCategory,

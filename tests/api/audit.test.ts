@@ -2,7 +2,7 @@ import ExcelJS from "exceljs";
 import { afterEach, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { auditLog } from "@/db/schema/users";
-import { hashPassword } from "@/lib/auth/passwords";
+import { hashPassword } from "@/lib/people/auth/passwords";
 import { client, useApi } from "../support/api";
 import { createCategory, createProduct, createUser, must, PASSWORD } from "../support/factories";
 

@@ -2,7 +2,7 @@ import { eq, notInArray } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { users } from "@/db/schema/users";
-import { hashPassword } from "@/lib/auth/passwords";
+import { hashPassword } from "@/lib/people/auth/passwords";
 import { client, useApi } from "../support/api";
 import { createUser, PASSWORD, signIn } from "../support/factories";
 

@@ -4,7 +4,7 @@ import { db, rows } from "@/db/client";
 import { categories } from "@/db/schema/policies";
 import { batches, products } from "@/db/schema/products";
 import { validations } from "@/db/schema/validations";
-import { finishBatches } from "@/lib/batches/finish";
+import { finishBatches } from "@/lib/products/batches/finish";
 import { useApi } from "../support/api";
 import { createCategory, must } from "../support/factories";
 import { runQueue } from "../support/run-queue";

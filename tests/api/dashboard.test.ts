@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { db } from "@/db/client";
 import { products } from "@/db/schema/products";
-import { getDashboard } from "@/lib/dashboard/queries";
 import { PRODUCT_STATUSES } from "@/lib/enums";
+import { getDashboard } from "@/lib/insights/dashboard/queries";
 import { useApi } from "../support/api";
 import { createCategory, createProduct, createValidations } from "../support/factories";
 

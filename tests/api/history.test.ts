@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { listProductHistory } from "@/lib/history/queries";
+import { listProductHistory } from "@/lib/validations/history/queries";
 import { useApi } from "../support/api";
 import { createCategory, createProduct } from "../support/factories";
 

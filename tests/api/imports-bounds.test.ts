@@ -6,7 +6,7 @@ import { importParts, imports } from "@/db/schema/imports";
 import { categories } from "@/db/schema/policies";
 import { products } from "@/db/schema/products";
 import { importWork } from "@/inngest/work";
-import { reloadConfig } from "@/lib/config";
+import { reloadConfig } from "@/lib/platform/config";
 import { useApi } from "../support/api";
 import { createCategory } from "../support/factories";
 import { runOne } from "../support/run-queue";

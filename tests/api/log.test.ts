@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { db } from "@/db/client";
 import { users } from "@/db/schema/users";
-import { log, loggedError } from "@/lib/log";
+import { log, loggedError } from "@/lib/platform/log";
 import { client, useApi } from "../support/api";
 
 const api = useApi();

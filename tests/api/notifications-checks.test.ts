@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { batches, products } from "@/db/schema/products";
 import { validations } from "@/db/schema/validations";
-import { finishBatches, recoverFinished } from "@/lib/batches/finish";
+import { finishBatches, recoverFinished } from "@/lib/products/batches/finish";
 import { cancelRunning, enqueue } from "@/lib/products/check-queue";
 import { claimValidation, failValidation, type Job } from "@/lib/validations/claim";
 import { saveVerdict } from "@/lib/validations/run";

@@ -1,7 +1,7 @@
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { describe, expect, it } from "vitest";
-import { apiDocument as document } from "@/lib/openapi/document";
-import type { JsonSchema, Operation } from "@/lib/openapi/schemas";
+import { apiDocument as document } from "@/lib/platform/openapi/document";
+import type { JsonSchema, Operation } from "@/lib/platform/openapi/schemas";
 import { useApi } from "../support/api";
 
 const operations = Object.entries(document.paths).flatMap(([where, item]) =>

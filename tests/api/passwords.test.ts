@@ -4,8 +4,8 @@ import { describe, expect, it, vi } from "vitest";
 import { generatePassword } from "@/components/users/generate-password";
 import { db } from "@/db/client";
 import { users } from "@/db/schema/users";
-import { isGuessable } from "@/lib/auth/chosen-password";
-import { hashPassword } from "@/lib/auth/passwords";
+import { isGuessable } from "@/lib/people/auth/chosen-password";
+import { hashPassword } from "@/lib/people/auth/passwords";
 import { client, useApi } from "../support/api";
 import { createUser, PASSWORD, signIn } from "../support/factories";
 

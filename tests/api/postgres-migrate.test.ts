@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { connectPostgres } from "@/db/client";
-import { readConfig } from "@/lib/config";
+import { readConfig } from "@/lib/platform/config";
 import { openDatabase } from "@/lib/start/open-database";
 import { emptyDatabase } from "../support/database";
 

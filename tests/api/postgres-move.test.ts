@@ -14,7 +14,7 @@ import {
   setConnection,
 } from "@/db/client";
 import { lockDataFolder } from "@/db/lock";
-import { config } from "@/lib/config";
+import { config } from "@/lib/platform/config";
 import { createFirstAccounts } from "@/lib/start/first-accounts";
 import { nextSteps } from "@/lib/start/move/next-steps";
 import { emptyDatabase, migratedFolder } from "../support/database";

@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { connectPostgres, setConnection } from "@/db/client";
 import { onWake } from "@/inngest/client";
-import { log } from "@/lib/log";
-import { noteStart } from "@/lib/startup";
+import { log } from "@/lib/platform/log";
+import { noteStart } from "@/lib/platform/startup";
 import { useApi } from "../support/api";
 
 const api = useApi();

@@ -3,8 +3,8 @@ import path from "node:path";
 import { unstable_doesMiddlewareMatch } from "next/experimental/testing/server";
 import { NextRequest } from "next/server";
 import { describe, expect, it } from "vitest";
-import { maySee } from "@/lib/auth/roles";
 import { ROLES, type Role } from "@/lib/enums";
+import { maySee } from "@/lib/platform/roles";
 import { config, middleware } from "@/middleware";
 import { useApi } from "../support/api";
 

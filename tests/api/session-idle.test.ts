@@ -3,7 +3,7 @@ import { NextRequest } from "next/server";
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { sessions } from "@/db/schema/users";
-import { deleteEndedSessions } from "@/lib/auth/sessions";
+import { deleteEndedSessions } from "@/lib/people/auth/sessions";
 import { middleware } from "@/middleware";
 import { client, useApi } from "../support/api";
 import { createUser, signIn } from "../support/factories";

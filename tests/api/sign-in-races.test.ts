@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { db } from "@/db/client";
 import { rateLimits } from "@/db/schema/users";
-import { hashPassword } from "@/lib/auth/passwords";
+import { hashPassword } from "@/lib/people/auth/passwords";
 import { type Answer, client, useApi } from "../support/api";
 import { createUser, PASSWORD, signIn, type TestUser } from "../support/factories";
 

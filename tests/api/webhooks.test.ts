@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { webhooks } from "@/db/schema/webhooks";
-import { unseal } from "@/lib/webhooks/secret";
+import { unseal } from "@/lib/outbox/webhooks/secret";
 import { useApi } from "../support/api";
 import { must } from "../support/factories";
 import { useSettings } from "../support/settings";

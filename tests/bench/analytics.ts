@@ -3,12 +3,12 @@ import { drizzle } from "drizzle-orm/postgres-js";
 import postgres from "postgres";
 import { connectPostgres, type Database, setConnection } from "@/db/client";
 import * as schema from "@/db/schema";
-import { readBreakdown } from "@/lib/analytics/breakdown/queries";
-import { readQuality } from "@/lib/analytics/quality";
-import { getAnalytics, readAnalytics } from "@/lib/analytics/queries";
-import { listNews } from "@/lib/dashboard/news";
-import { getDashboard } from "@/lib/dashboard/queries";
 import { BREAKDOWNS, PERIODS, type Period } from "@/lib/enums";
+import { readBreakdown } from "@/lib/insights/analytics/breakdown/queries";
+import { readQuality } from "@/lib/insights/analytics/quality";
+import { getAnalytics, readAnalytics } from "@/lib/insights/analytics/queries";
+import { listNews } from "@/lib/insights/dashboard/news";
+import { getDashboard } from "@/lib/insights/dashboard/queries";
 import { deleteProducts } from "@/lib/products/deletion";
 import { createUser } from "../support/factories";
 

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import postgres from "postgres";
 import { connectPostgres, type Database, setConnection } from "@/db/client";
-import { exportFindings } from "@/lib/findings/export";
-import { listPatterns } from "@/lib/findings/patterns";
-import { findingExport, patternQuery } from "@/lib/findings/schemas";
+import { exportFindings } from "@/lib/validations/findings/export";
+import { listPatterns } from "@/lib/validations/findings/patterns";
+import { findingExport, patternQuery } from "@/lib/validations/findings/schemas";
 import { violationQuery } from "@/lib/validations/schemas";
 import { listViolations } from "@/lib/validations/violations";
 import { createUser } from "../support/factories";

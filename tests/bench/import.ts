@@ -13,7 +13,7 @@ import { runsFor, startRunner } from "@/inngest/embedded";
 import { importWork, seoWork, validationWork } from "@/inngest/work";
 import { ProductTexts } from "@/lib/checking/product-texts";
 import { buildVerdict } from "@/lib/checking/verdict";
-import type { Work } from "@/lib/jobs/work";
+import type { Work } from "@/lib/platform/jobs/work";
 import { compiledPolicies } from "@/lib/policies/policy-set";
 import { installReadyMade } from "@/lib/policies/ready-made/mutations";
 import { textReader } from "@/lib/products/read-text";

@@ -8,9 +8,9 @@ import { connectEmbedded, connectPostgres, db, setConnection } from "@/db/client
 import { products } from "@/db/schema/products";
 import { validations } from "@/db/schema/validations";
 import { runsFor, startRunner } from "@/inngest/embedded";
-import { reloadConfig } from "@/lib/config";
-import { importProducts } from "@/lib/uploads/import";
-import { readSheet } from "@/lib/uploads/read-sheet";
+import { importProducts } from "@/lib/imports/uploads/import";
+import { reloadConfig } from "@/lib/platform/config";
+import { readSheet } from "@/lib/platform/files/read-sheet";
 import { createCategory, createUser, signIn } from "../support/factories";
 import { csvOf, HEADER, xlsOf, xlsxOf } from "../uploads/files";
 

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { expect, type Page, test } from "@playwright/test";
-import type { ExamJson } from "@/lib/exams/schemas";
+import type { ExamJson } from "@/lib/model/exams/schemas";
 import type { CategoryJson } from "@/lib/policies/schemas";
 import { type Errors, erringModel, examplesFor } from "../support/examined-model";
 import { type ModelServer, startModelServer } from "../support/model-server";

@@ -7,8 +7,8 @@ import { groundFindings } from "@/lib/checking/ground";
 import { ProductTexts, productTexts } from "@/lib/checking/product-texts";
 import type { PolicySet } from "@/lib/checking/types";
 import { buildVerdict } from "@/lib/checking/verdict";
-import { canonicalLanguage, canonicalMarket, coversLanguage } from "@/lib/languages/tags";
 import { marketsOf, withoutMarket } from "@/lib/policies/markets";
+import { canonicalLanguage, canonicalMarket, coversLanguage } from "@/lib/reading/language-tags";
 import { brand, category, guideline, rule } from "./policies";
 
 const NOTHING: ProductTraits = { language: null, market: null, texts: ProductTexts.of([]) };

@@ -8,7 +8,7 @@ import { groundFindings } from "@/lib/checking/ground";
 import { type GivenField, ProductTexts } from "@/lib/checking/product-texts";
 import type { PolicyRule } from "@/lib/checking/types";
 import { buildVerdict } from "@/lib/checking/verdict";
-import { buildPrompt } from "@/lib/judging/prompt";
+import { buildPrompt } from "@/lib/model/judging/prompt";
 import { category, rule } from "./policies";
 
 const PRODUCT: GivenField[] = [

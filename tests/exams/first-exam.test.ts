@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { readFirstExam, runFirstExam } from "@/lib/exams/first";
-import { gradeOf } from "@/lib/exams/grade";
+import { readFirstExam, runFirstExam } from "@/lib/model/exams/first";
+import { gradeOf } from "@/lib/model/exams/grade";
 import { heldOver } from "../support/exam-seeds";
 import { finds, type ModelServer, startModelServer } from "../support/model-server";
 import { modelSettings } from "../support/model-settings";

@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import Papa from "papaparse";
 import { describe, expect, it } from "vitest";
-import { csvChunks } from "@/lib/export/csv";
+import { csvChunks } from "@/lib/platform/export/csv";
 import {
   escapeFormula,
   escapeFormulas,
   escapeInside,
   unescapeFormulas,
-} from "@/lib/export/formulas";
+} from "@/lib/platform/export/formulas";
 
 /** Texts of what matters to a spreadsheet, and of what stands around it. */
 const text = fc

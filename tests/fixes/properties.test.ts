@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { planChange } from "@/lib/campaigns/plan";
+import { planChange } from "@/lib/bulk-changes/plan";
 import { offerFixes } from "@/lib/checking/fixes/alone";
 import { fixAll } from "@/lib/checking/fixes/fix-all";
 import { applied, checkAnew, proveFixes } from "@/lib/checking/fixes/prove";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { failureOf, Refusal, sentencesIn, without } from "@/components/form/field-errors";
-import { ApiError } from "@/lib/api-client";
+import { ApiError } from "@/lib/platform/api-client";
 
 const ERRORS = {
   name: ["This field is required."],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { languageReader } from "@/lib/languages/recognise";
+import { languageReader } from "@/lib/reading/detect-language";
 import { pieces, productTexts } from "./product-texts";
 
 const languageOf = await languageReader();

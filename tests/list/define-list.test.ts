@@ -11,13 +11,13 @@ import { batchList } from "@/components/upload/bulk/list";
 import { USERS } from "@/components/users/list";
 import { VALIDATIONS } from "@/components/validations/list";
 import { deliveriesOf } from "@/components/webhooks/delivery-list";
-import { auditExport, auditQuery } from "@/lib/audit/schemas";
-import { pageQuery } from "@/lib/pagination";
+import { auditExport, auditQuery } from "@/lib/outbox/audit/schemas";
+import { deliveryQuery } from "@/lib/outbox/webhooks/schemas";
+import { userQuery } from "@/lib/people/users/schemas";
+import { pageQuery } from "@/lib/platform/pagination";
 import { productExport, productQuery } from "@/lib/products/schemas";
 import { seoExport, seoListQuery } from "@/lib/seo/schemas";
-import { userQuery } from "@/lib/users/schemas";
 import { validationExport, validationListQuery } from "@/lib/validations/schemas";
-import { deliveryQuery } from "@/lib/webhooks/schemas";
 
 const said = (search: string) => Object.fromEntries(new URLSearchParams(search));
 const USUAL = { ordering: "-created_at", page: 1, page_size: 50 };

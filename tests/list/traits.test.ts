@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { LANGUAGES, MARKETS } from "@/components/list/traits";
-import { languageName, marketName } from "@/lib/languages/tags";
+import { languageName, marketName } from "@/lib/reading/language-tags";
 
 it("languages and markets to choose from are called as everywhere, in the order of their names", () => {
   for (const [options, nameOf] of [

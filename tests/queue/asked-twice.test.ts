@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { validationWork } from "@/inngest/work";
-import { config } from "@/lib/config";
 import type { Severity } from "@/lib/enums";
-import type { Mode } from "@/lib/judging/modes";
+import type { Mode } from "@/lib/model/judging/modes";
+import { config } from "@/lib/platform/config";
 import { chance } from "../support/examined-model";
 import { createCategory } from "../support/factories";
 import { finds } from "../support/model-server";

@@ -5,9 +5,14 @@ import { campaigns } from "@/db/schema/campaigns";
 import { categories } from "@/db/schema/policies";
 import { products } from "@/db/schema/products";
 import { campaignWork } from "@/inngest/work";
-import { createCampaign, leaveOut, startCampaign, undoCampaign } from "@/lib/campaigns/mutations";
-import { getCampaign, listCampaignItems } from "@/lib/campaigns/queries";
-import { createCampaignSchema } from "@/lib/campaigns/schemas";
+import {
+  createCampaign,
+  leaveOut,
+  startCampaign,
+  undoCampaign,
+} from "@/lib/bulk-changes/mutations";
+import { getCampaign, listCampaignItems } from "@/lib/bulk-changes/queries";
+import { createCampaignSchema } from "@/lib/bulk-changes/schemas";
 import { forProduct } from "@/lib/checking/applicability";
 import { checkText } from "@/lib/checking/check-text";
 import { ProductTexts } from "@/lib/checking/product-texts";

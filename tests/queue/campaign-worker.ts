@@ -1,5 +1,5 @@
 import { connection } from "@/db/client";
-import { config } from "@/lib/config";
+import { config } from "@/lib/platform/config";
 import { openDatabase } from "@/lib/start/open-database";
 import { live, type Phase, traces } from "./campaign-life";
 

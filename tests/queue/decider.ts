@@ -3,11 +3,11 @@ import { db } from "@/db/client";
 import { findingDecisions } from "@/db/schema/decisions";
 import { products } from "@/db/schema/products";
 import { users } from "@/db/schema/users";
-import { config } from "@/lib/config";
-import { decideOnFinding, takeBackDecision } from "@/lib/decisions/mutations";
-import { latestCompleted, violationsOf } from "@/lib/decisions/recount";
+import { config } from "@/lib/platform/config";
 import { enqueue } from "@/lib/products/check-queue";
 import { openDatabase } from "@/lib/start/open-database";
+import { decideOnFinding, takeBackDecision } from "@/lib/validations/decisions/mutations";
+import { latestCompleted, violationsOf } from "@/lib/validations/decisions/recount";
 import { must } from "../support/factories";
 import { runQueue } from "../support/run-queue";
 

@@ -7,7 +7,7 @@ import { startInngestServer } from "../support/inngest-server";
 const cloud = await startInngestServer();
 // The client reads its settings when it is loaded.
 Object.assign(process.env, cloud.env, { AUTH_SECRET: "a secret of the demo's test, long enough" });
-const { config } = await import("@/lib/config");
+const { config } = await import("@/lib/platform/config");
 const { createFirstAccounts } = await import("@/lib/start/first-accounts");
 const database = await freshDatabase();
 afterAll(async () => {

@@ -7,8 +7,9 @@ import { seoJobs } from "@/db/schema/seo";
 import { validations } from "@/db/schema/validations";
 import { webhookDeliveries, webhooks } from "@/db/schema/webhooks";
 import { seoWork, validationWork, webhookWork } from "@/inngest/work";
-import { LEASE_MS, MAX_ATTEMPTS } from "@/lib/jobs/lease";
-import { defineWork, type Work } from "@/lib/jobs/work";
+import { claimDelivery, settleDelivery } from "@/lib/outbox/webhooks/claim";
+import { LEASE_MS, MAX_ATTEMPTS } from "@/lib/platform/jobs/lease";
+import { defineWork, type Work } from "@/lib/platform/jobs/work";
 import { enqueue } from "@/lib/products/check-queue";
 import { claimSeo, releaseSeo } from "@/lib/seo/claim";
 import { enqueueSeo } from "@/lib/seo/queue";
@@ -21,7 +22,6 @@ import {
   recoverStalled,
   releaseValidation,
 } from "@/lib/validations/claim";
-import { claimDelivery, settleDelivery } from "@/lib/webhooks/claim";
 import { freshDatabase } from "../support/database";
 import {
   createCategory,

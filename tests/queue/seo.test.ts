@@ -8,7 +8,7 @@ import { recover } from "@/inngest/functions/recover-stalled";
 import { plainStep } from "@/inngest/functions/step";
 import { seoWork } from "@/inngest/work";
 import { SEO_STATUSES } from "@/lib/enums";
-import type { Work } from "@/lib/jobs/work";
+import type { Work } from "@/lib/platform/jobs/work";
 import { claimSeo, type Job } from "@/lib/seo/claim";
 import { analyzeSubject } from "@/lib/seo/run";
 import { saveSeo } from "@/lib/seo/save";

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { type Connection, connectEmbedded, setConnection } from "@/db/client";
 import { products } from "@/db/schema/products";
 import { validations } from "@/db/schema/validations";
-import { reloadConfig } from "@/lib/config";
+import { reloadConfig } from "@/lib/platform/config";
 import { enqueue } from "@/lib/products/check-queue";
 import { freshDatabase, migratedFolder } from "../support/database";
 import { createCategory, createProduct, createUser, must, signIn } from "../support/factories";

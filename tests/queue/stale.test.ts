@@ -4,7 +4,7 @@ import { db } from "@/db/client";
 import { categories, categoryGuidelines, rules } from "@/db/schema/policies";
 import { products } from "@/db/schema/products";
 import { validations } from "@/db/schema/validations";
-import { reloadConfig } from "@/lib/config";
+import { reloadConfig } from "@/lib/platform/config";
 import { enqueue } from "@/lib/products/check-queue";
 import { requeueStale } from "@/lib/validations/stale";
 import { useApi } from "../support/api";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { reloadConfig } from "@/lib/config";
-import { isSpecial } from "@/lib/webhooks/address";
+import { isSpecial } from "@/lib/outbox/webhooks/address";
+import { reloadConfig } from "@/lib/platform/config";
 import { runDeliveries } from "../support/run-queue";
 import { ALL, useWebhooks } from "../support/webhooks";
 

@@ -4,7 +4,7 @@ import { db } from "@/db/client";
 import { webhooks } from "@/db/schema/webhooks";
 import { cleanUp } from "@/inngest/functions/clean-up";
 import { plainStep } from "@/inngest/functions/step";
-import { reloadConfig } from "@/lib/config";
+import { reloadConfig } from "@/lib/platform/config";
 import { must } from "../support/factories";
 import { runDeliveries } from "../support/run-queue";
 import { useWebhooks, verifies } from "../support/webhooks";

@@ -3,7 +3,7 @@ import { products } from "@/db/schema/products";
 import { validations } from "@/db/schema/validations";
 import { startEmbeddedQueue } from "@/inngest/embedded";
 import { stopWorkers } from "@/inngest/workers";
-import { config } from "@/lib/config";
+import { config } from "@/lib/platform/config";
 import { enqueue } from "@/lib/products/check-queue";
 import { openDatabase } from "@/lib/start/open-database";
 import { createCategory, createProduct, createUser } from "../support/factories";

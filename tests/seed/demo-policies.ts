@@ -8,7 +8,7 @@ import { ProductTexts } from "@/lib/checking/product-texts";
 import type { BrandPolicy, PolicyRule, Verdict } from "@/lib/checking/types";
 import { buildVerdict } from "@/lib/checking/verdict";
 import { DESCRIPTION, NAME } from "@/lib/enums";
-import type { LanguageReader } from "@/lib/languages/recognise";
+import type { LanguageReader } from "@/lib/reading/detect-language";
 import { read } from "@/lib/reading/reading";
 
 /** What the rules alone say of a demo product. */

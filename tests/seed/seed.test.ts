@@ -6,7 +6,7 @@ import { demoBrandGuidelines } from "@/db/seed/brand-guidelines";
 import { demoCategories } from "@/db/seed/categories";
 import { demoProducts, insertDemoPolicies } from "@/db/seed/insert";
 import { parseClauses, parseRule } from "@/lib/checking/parse-rule";
-import { languageReader } from "@/lib/languages/recognise";
+import { languageReader } from "@/lib/reading/detect-language";
 import { freshDatabase } from "@/tests/support/database";
 import { verdictOf } from "./demo-policies";
 import { FLAWED } from "./flawed-products";

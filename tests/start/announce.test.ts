@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, it, vi } from "vitest";
-import { readConfig } from "@/lib/config";
+import { readConfig } from "@/lib/platform/config";
 import { announce } from "@/lib/start/announce";
 import nextConfig from "@/next.config";
 

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
 import type { Connection } from "@/db/client";
-import { keptSecret, readConfig } from "@/lib/config";
+import { keptSecret, readConfig } from "@/lib/platform/config";
 import { announce } from "@/lib/start/announce";
 import { createFirstAccounts } from "@/lib/start/first-accounts";
 import { freshDatabase } from "../support/database";

@@ -5,7 +5,7 @@ import path from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ReadableStream } from "node:stream/web";
-import { notePeers } from "@/lib/auth/client-address";
+import { notePeers } from "@/lib/people/auth/client-address";
 import type { Verb } from "@/lib/route";
 
 type Module = Record<string, Verb | undefined>;

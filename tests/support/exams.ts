@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { db } from "@/db/client";
 import { exams } from "@/db/schema/exams";
 import { examWork } from "@/inngest/work";
-import { type Config, config } from "@/lib/config";
+import { type Config, config } from "@/lib/platform/config";
 import type { useApi } from "./api";
 import { runOne } from "./run-queue";
 

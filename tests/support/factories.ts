@@ -14,8 +14,8 @@ import {
 import { products } from "@/db/schema/products";
 import { sessions, users } from "@/db/schema/users";
 import { findingKinds, validations, violations } from "@/db/schema/validations";
-import { sessionToken } from "@/lib/auth/session";
 import type { Role } from "@/lib/enums";
+import { sessionToken } from "@/lib/people/auth/session";
 import { keepSearched } from "@/lib/products/searched";
 
 /** Rows for tests, written straight into the database, each distinct. */

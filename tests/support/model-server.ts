@@ -4,8 +4,8 @@ import type { AddressInfo } from "node:net";
 import { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
-import { PROBE } from "@/lib/ai/probe";
 import type { UnprovenFinding } from "@/lib/checking/types";
+import { PROBE } from "@/lib/model/probe";
 
 /** One call, as the server received it. */
 interface ModelRequest {

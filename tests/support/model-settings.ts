@@ -1,5 +1,5 @@
-import type { ModelSettings } from "@/lib/ai/model";
-import { readConfig } from "@/lib/config";
+import type { ModelSettings } from "@/lib/model/model";
+import { readConfig } from "@/lib/platform/config";
 
 /** The settings that the given variables stand for; the model is `test` where they name none. */
 export function modelSettings(env: Record<string, string>): ModelSettings {

@@ -1,5 +1,5 @@
 import { campaignWork, seoWork, validationWork, webhookWork } from "@/inngest/work";
-import type { Work } from "@/lib/jobs/work";
+import type { Work } from "@/lib/platform/jobs/work";
 
 /** Does one row's work in this process, where it waits. @throws what could not be written into the row */
 export async function runOne(work: Work, id: number): Promise<void> {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from "vitest";
-import { reloadConfig } from "@/lib/config";
+import { reloadConfig } from "@/lib/platform/config";
 
 /** Sets variables of the environment for one test file, and takes them back after it. */
 export function useSettings(values: () => Record<string, string>): void {

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { type Correction, Corrections } from "@/lib/imports/corrected/rewrite";
 import { rewriteWorkbook } from "@/lib/imports/corrected/workbook";
 import { sheetRows } from "@/lib/imports/reading/sheets";
-import { Archive } from "@/lib/uploads/sheets/archive";
+import { Archive } from "@/lib/platform/files/sheets/archive";
 import { MADE_ROWS, sharedStrings, written } from "./made-sheets";
 import { sourceOf } from "./source";
 import { sheetXml, workbookOf } from "./zip";

@@ -1,7 +1,7 @@
 import iconv from "iconv-lite";
 import { describe, expect, it } from "vitest";
 import { recogniseFile } from "@/lib/imports/reading/recognise";
-import { languageReader } from "@/lib/languages/recognise";
+import { languageReader } from "@/lib/reading/detect-language";
 import { storedFile } from "./source";
 
 function recognised(declared: string, written: string, text: string) {

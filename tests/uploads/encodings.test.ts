@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import iconv from "iconv-lite";
 import { describe, expect, it } from "vitest";
-import { canEncode, decode, encode } from "@/lib/files/codec";
-import type { LegacyEncoding } from "@/lib/files/encoding-names";
-import { readsAs, recogniseLegacy, recognizeToConfirm } from "@/lib/files/encodings";
-import { sureEncoding } from "@/lib/files/sure-encoding";
 import { decoded, wholeCharacters } from "@/lib/imports/reading/decode";
 import { delimiterOf, recogniseFile } from "@/lib/imports/reading/recognise";
-import { languageReader } from "@/lib/languages/recognise";
+import { canEncode, decode, encode } from "@/lib/platform/files/codec";
+import type { LegacyEncoding } from "@/lib/platform/files/encoding-names";
+import { readsAs, recogniseLegacy, recognizeToConfirm } from "@/lib/platform/files/encodings";
+import { sureEncoding } from "@/lib/platform/files/sure-encoding";
+import { languageReader } from "@/lib/reading/detect-language";
 import { csvOf, HEADER } from "./files";
 import { sourceOf, storedFile } from "./source";
 

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { Row } from "@/lib/uploads/sheets/raw-sheet";
+import type { Row } from "@/lib/platform/files/sheets/raw-sheet";
 import { type Part, sheetXml, workbookOf } from "./zip";
 
 /** The part of a workbook that these texts are in, one after the other, so many times. */

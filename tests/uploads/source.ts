@@ -1,5 +1,5 @@
 import type { Source } from "@/lib/imports/reading/row";
-import type { StoredFile } from "@/lib/uploads/sheets/archive";
+import type { StoredFile } from "@/lib/platform/files/sheets/archive";
 
 /** Bytes as a file that is read in pieces of this size. */
 export function sourceOf(bytes: Uint8Array, piece = 50): Source {

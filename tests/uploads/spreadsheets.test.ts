@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { sureEncoding } from "@/lib/files/sure-encoding";
-import { readSheet } from "@/lib/uploads/read-sheet";
-import { parseTable } from "@/lib/uploads/sheets/parse";
-import { COLUMNS } from "@/lib/uploads/sheets/table";
+import { readSheet } from "@/lib/platform/files/read-sheet";
+import { parseTable } from "@/lib/platform/files/sheets/parse";
+import { COLUMNS } from "@/lib/platform/files/sheets/table";
+import { sureEncoding } from "@/lib/platform/files/sure-encoding";
 import { csvOf, HEADER, row, textOf, xlsOf, xlsxOf } from "./files";
 import { xlsWithLongText } from "./long-xls";
 import { inline, sheetXml, workbookOf } from "./zip";

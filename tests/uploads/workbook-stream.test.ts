@@ -1,11 +1,11 @@
 import { readdirSync, readlinkSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
-import { failedBy } from "@/lib/files/guard";
 import type { Shape, SourceRow } from "@/lib/imports/reading/row";
 import { readRows } from "@/lib/imports/reading/rows";
 import { fullestSheet, sheetRows } from "@/lib/imports/reading/sheets";
-import { readXlsx } from "@/lib/uploads/sheets/xlsx";
+import { failedBy } from "@/lib/platform/files/guard";
+import { readXlsx } from "@/lib/platform/files/sheets/xlsx";
 import { xlsxOf } from "./files";
 import { MADE_ROWS, sharedStrings, written } from "./made-sheets";
 import { sourceOf, storedFile } from "./source";

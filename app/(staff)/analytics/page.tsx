@@ -16,14 +16,14 @@ import {
 import { QualityPanel } from "@/components/analytics/quality-panel";
 import { BreakdownTable, CategoryTable, RulesTable } from "@/components/analytics/tables";
 import { PageHeader } from "@/components/ui/panel";
-import { listBreakdown } from "@/lib/analytics/breakdown/queries";
-import { getQuality } from "@/lib/analytics/quality";
-import { getAnalytics } from "@/lib/analytics/queries";
-import { listRuleFigures } from "@/lib/analytics/rule-figures";
-import type { AnalyticsJson } from "@/lib/analytics/schemas";
-import { maySee } from "@/lib/auth/roles";
-import { pageSession } from "@/lib/auth/session";
 import { BREAKDOWNS, PERIODS } from "@/lib/enums";
+import { listBreakdown } from "@/lib/insights/analytics/breakdown/queries";
+import { getQuality } from "@/lib/insights/analytics/quality";
+import { getAnalytics } from "@/lib/insights/analytics/queries";
+import { listRuleFigures } from "@/lib/insights/analytics/rule-figures";
+import type { AnalyticsJson } from "@/lib/insights/analytics/schemas";
+import { pageSession } from "@/lib/people/auth/session";
+import { maySee } from "@/lib/platform/roles";
 
 export const metadata: Metadata = { title: "Analytics" };
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { EndpointIndex } from "@/components/api-docs/endpoint-index";
-import { apiDocument } from "@/lib/openapi/document";
-import { groupOperations } from "@/lib/openapi/listing";
+import { apiDocument } from "@/lib/platform/openapi/document";
+import { groupOperations } from "@/lib/platform/openapi/listing";
 
 /** The index of all endpoints beside what is read of them. */
 export default function ApiDocsLayout({ children }: { children: ReactNode }) {

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { Guide } from "@/components/api-docs/guide";
-import { checkTextsScript } from "@/lib/openapi/check-texts";
+import { checkTextsScript } from "@/lib/platform/openapi/check-texts";
 
 export const metadata: Metadata = { title: "API Documentation" };
 

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { TokensScreen } from "@/components/api-tokens/tokens-screen";
-import { pageSession } from "@/lib/auth/session";
-import { listApiTokens } from "@/lib/auth/tokens/queries";
+import { pageSession } from "@/lib/people/auth/session";
+import { listApiTokens } from "@/lib/people/auth/tokens/queries";
 
 export const metadata: Metadata = { title: "API Tokens" };
 

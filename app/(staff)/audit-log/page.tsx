@@ -4,9 +4,9 @@ import type { SearchParams } from "nuqs/server";
 import { AuditScreen } from "@/components/audit/audit-screen";
 import { AUDIT } from "@/components/audit/list";
 import { firstPage } from "@/components/list/first-page";
-import { listAudit } from "@/lib/audit/queries";
-import { maySee } from "@/lib/auth/roles";
-import { pageSession } from "@/lib/auth/session";
+import { listAudit } from "@/lib/outbox/audit/queries";
+import { pageSession } from "@/lib/people/auth/session";
+import { maySee } from "@/lib/platform/roles";
 import { loadFilterOptions } from "../filter-options";
 
 export const metadata: Metadata = { title: "Audit Log" };

@@ -10,17 +10,17 @@ import {
 } from "@/components/dashboard/cards";
 import { MoveToPostgres } from "@/components/dashboard/move-to-postgres";
 import { News } from "@/components/dashboard/news";
-import { allows, EDITORS } from "@/lib/auth/roles";
-import { pageSession } from "@/lib/auth/session";
-import { listNews } from "@/lib/dashboard/news";
-import { getDashboard } from "@/lib/dashboard/queries";
-import { noteVisit } from "@/lib/dashboard/visit";
-import { listWorthMending } from "@/lib/findings/worth-mending";
 import { displayName } from "@/lib/format";
-import { countWaiting } from "@/lib/review/queue";
+import { listNews } from "@/lib/insights/dashboard/news";
+import { getDashboard } from "@/lib/insights/dashboard/queries";
+import { noteVisit } from "@/lib/insights/dashboard/visit";
+import { pageSession } from "@/lib/people/auth/session";
+import { toUserJson } from "@/lib/people/users/queries";
+import { allows, EDITORS } from "@/lib/platform/roles";
 import { outgrowsEmbedded } from "@/lib/start/embedded-limit";
 import { moveCommand } from "@/lib/start/migrations";
-import { toUserJson } from "@/lib/users/queries";
+import { listWorthMending } from "@/lib/validations/findings/worth-mending";
+import { countWaiting } from "@/lib/validations/review/queue";
 
 export const metadata: Metadata = { title: "Dashboard" };
 

@@ -4,9 +4,9 @@ import type { SearchParams } from "nuqs/server";
 import { FindingsScreen, PatternsScreen } from "@/components/finding-lists/findings-screen";
 import { FINDINGS, ONE_BY_ONE, PATTERNS } from "@/components/finding-lists/lists";
 import { firstPage } from "@/components/list/first-page";
-import { allows, EDITORS, maySee } from "@/lib/auth/roles";
-import { pageSession } from "@/lib/auth/session";
-import { listPatterns } from "@/lib/findings/patterns";
+import { pageSession } from "@/lib/people/auth/session";
+import { allows, EDITORS, maySee } from "@/lib/platform/roles";
+import { listPatterns } from "@/lib/validations/findings/patterns";
 import { listViolations } from "@/lib/validations/violations";
 import { loadFilterOptions } from "../filter-options";
 

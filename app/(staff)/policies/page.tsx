@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { PoliciesScreen } from "@/components/policies/policies-screen";
-import { maySee } from "@/lib/auth/roles";
-import { pageSession } from "@/lib/auth/session";
-import { type Listing, toPage } from "@/lib/pagination";
+import { pageSession } from "@/lib/people/auth/session";
+import { type Listing, toPage } from "@/lib/platform/pagination";
+import { maySee } from "@/lib/platform/roles";
 import { listCategoryNames } from "@/lib/policies/categories/names";
 import { listCategories } from "@/lib/policies/categories/queries";
 import { listGuidelines } from "@/lib/policies/guidelines/queries";

@@ -4,10 +4,10 @@ import { createLoader, type SearchParams } from "nuqs/server";
 import { wholeNumber } from "@/components/list/params";
 import { REVIEW } from "@/components/review/list";
 import { ReviewScreen } from "@/components/review/review-screen";
-import { pageSession } from "@/lib/auth/session";
 import { toDomainError } from "@/lib/errors";
-import { getReviewed } from "@/lib/review/items";
-import { listReviewQueue } from "@/lib/review/queue";
+import { pageSession } from "@/lib/people/auth/session";
+import { getReviewed } from "@/lib/validations/review/items";
+import { listReviewQueue } from "@/lib/validations/review/queue";
 import { loadFilterOptions } from "../filter-options";
 
 export const metadata: Metadata = { title: "Review" };

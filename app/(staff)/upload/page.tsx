@@ -6,10 +6,10 @@ import { wholeNumber } from "@/components/list/params";
 import { batchList } from "@/components/upload/bulk/list";
 import type { InitialBatches } from "@/components/upload/bulk/recent-batches";
 import { UploadScreen } from "@/components/upload/upload-screen";
-import { maySee } from "@/lib/auth/roles";
-import { pageSession } from "@/lib/auth/session";
-import { findBatchPage, listBatches } from "@/lib/batches/queries";
+import { pageSession } from "@/lib/people/auth/session";
+import { maySee } from "@/lib/platform/roles";
 import { listCategoryNames } from "@/lib/policies/categories/names";
+import { findBatchPage, listBatches } from "@/lib/products/batches/queries";
 
 export const metadata: Metadata = { title: "Upload Products" };
 

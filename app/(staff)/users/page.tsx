@@ -4,9 +4,9 @@ import type { SearchParams } from "nuqs/server";
 import { firstPage } from "@/components/list/first-page";
 import { USERS } from "@/components/users/list";
 import { UsersScreen } from "@/components/users/users-screen";
-import { maySee } from "@/lib/auth/roles";
-import { pageSession } from "@/lib/auth/session";
-import { countActiveAdmins, listUsers } from "@/lib/users/queries";
+import { pageSession } from "@/lib/people/auth/session";
+import { countActiveAdmins, listUsers } from "@/lib/people/users/queries";
+import { maySee } from "@/lib/platform/roles";
 
 export const metadata: Metadata = { title: "Users" };
 

@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { WebhooksScreen } from "@/components/webhooks/webhooks-screen";
-import { maySee } from "@/lib/auth/roles";
-import { pageSession } from "@/lib/auth/session";
-import { listWebhooks } from "@/lib/webhooks/queries";
+import { listWebhooks } from "@/lib/outbox/webhooks/queries";
+import { pageSession } from "@/lib/people/auth/session";
+import { maySee } from "@/lib/platform/roles";
 
 export const metadata: Metadata = { title: "Webhooks" };
 

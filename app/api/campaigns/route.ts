@@ -1,8 +1,8 @@
-import { EDITORS, EVERYONE } from "@/lib/auth/roles";
-import { createCampaign } from "@/lib/campaigns/mutations";
-import { listCampaigns } from "@/lib/campaigns/queries";
-import { campaignJson, campaignQuery, createCampaignSchema } from "@/lib/campaigns/schemas";
-import { pageOf, toPage } from "@/lib/pagination";
+import { createCampaign } from "@/lib/bulk-changes/mutations";
+import { listCampaigns } from "@/lib/bulk-changes/queries";
+import { campaignJson, campaignQuery, createCampaignSchema } from "@/lib/bulk-changes/schemas";
+import { pageOf, toPage } from "@/lib/platform/pagination";
+import { EDITORS, EVERYONE } from "@/lib/platform/roles";
 import { endpoint, route } from "@/lib/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({

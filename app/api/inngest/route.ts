@@ -5,9 +5,9 @@ import { cleanUpFunction } from "@/inngest/functions/clean-up";
 import { checkProductsFunction, deliverWebhooksFunction } from "@/inngest/functions/do-work";
 import { recoverStalledFunction } from "@/inngest/functions/recover-stalled";
 import { revalidateStaleFunction } from "@/inngest/functions/revalidate-stale";
-import { config } from "@/lib/config";
 import { errorResponse, notFound } from "@/lib/errors";
-import { whenStarted } from "@/lib/startup";
+import { config } from "@/lib/platform/config";
+import { whenStarted } from "@/lib/platform/startup";
 
 /** Seconds, on a serverless host: a step may call the model more than once. */
 export const maxDuration = 300;

@@ -1,7 +1,7 @@
-import { EVERYONE } from "@/lib/auth/roles";
-import { countUnread, listNotifications } from "@/lib/notifications/queries";
-import { notificationPage, notificationQuery } from "@/lib/notifications/schemas";
-import { toPage } from "@/lib/pagination";
+import { countUnread, listNotifications } from "@/lib/outbox/notifications/queries";
+import { notificationPage, notificationQuery } from "@/lib/outbox/notifications/schemas";
+import { toPage } from "@/lib/platform/pagination";
+import { EVERYONE } from "@/lib/platform/roles";
 import { endpoint, route } from "@/lib/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({

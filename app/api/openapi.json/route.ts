@@ -1,5 +1,5 @@
-import { EVERYONE } from "@/lib/auth/roles";
-import { apiDocument } from "@/lib/openapi/document";
+import { apiDocument } from "@/lib/platform/openapi/document";
+import { EVERYONE } from "@/lib/platform/roles";
 import { endpoint, route } from "@/lib/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({

@@ -1,6 +1,6 @@
-import { EVERYONE } from "@/lib/auth/roles";
-import { findByName } from "@/lib/palette/queries";
-import { paletteJson, paletteQuery } from "@/lib/palette/schemas";
+import { findByName } from "@/lib/insights/palette/queries";
+import { paletteJson, paletteQuery } from "@/lib/insights/palette/schemas";
+import { EVERYONE } from "@/lib/platform/roles";
 import { endpoint, route } from "@/lib/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({

@@ -1,9 +1,9 @@
-import { EVERYONE } from "@/lib/auth/roles";
-import { pageOf, toPage } from "@/lib/pagination";
+import { createSavedView } from "@/lib/people/views/mutations";
+import { listSavedViews } from "@/lib/people/views/queries";
+import { createSavedViewSchema, savedViewJson, savedViewQuery } from "@/lib/people/views/schemas";
+import { pageOf, toPage } from "@/lib/platform/pagination";
+import { EVERYONE } from "@/lib/platform/roles";
 import { endpoint, route } from "@/lib/route";
-import { createSavedView } from "@/lib/views/mutations";
-import { listSavedViews } from "@/lib/views/queries";
-import { createSavedViewSchema, savedViewJson, savedViewQuery } from "@/lib/views/schemas";
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   GET: route(

@@ -1,9 +1,13 @@
-import { ADMINS } from "@/lib/auth/roles";
-import { pageOf, pageQuery, toPage } from "@/lib/pagination";
+import { createWebhook } from "@/lib/outbox/webhooks/mutations";
+import { listWebhooks } from "@/lib/outbox/webhooks/queries";
+import {
+  createdWebhookJson,
+  createWebhookSchema,
+  webhookJson,
+} from "@/lib/outbox/webhooks/schemas";
+import { pageOf, pageQuery, toPage } from "@/lib/platform/pagination";
+import { ADMINS } from "@/lib/platform/roles";
 import { endpoint, route } from "@/lib/route";
-import { createWebhook } from "@/lib/webhooks/mutations";
-import { listWebhooks } from "@/lib/webhooks/queries";
-import { createdWebhookJson, createWebhookSchema, webhookJson } from "@/lib/webhooks/schemas";
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   GET: route(

@@ -9,9 +9,14 @@ import { Button, buttonVariants } from "@/components/ui/button";
 import { PageHeader, Panel } from "@/components/ui/panel";
 import { Time } from "@/components/ui/time";
 import { toast } from "@/components/ui/toast";
-import { callApi } from "@/lib/api-client";
-import type { ExamCaseJson, ExamDetailJson, ExamJson, ExamResultJson } from "@/lib/exams/schemas";
 import { grouped, plural } from "@/lib/format";
+import type {
+  ExamCaseJson,
+  ExamDetailJson,
+  ExamJson,
+  ExamResultJson,
+} from "@/lib/model/exams/schemas";
+import { callApi } from "@/lib/platform/api-client";
 import { useAction } from "../../form/use-action";
 import { ResultsTable } from "./results-table";
 import { ExamBadge } from "./state-badge";

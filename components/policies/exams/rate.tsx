@@ -1,4 +1,4 @@
-import type { RateJson } from "@/lib/exams/schemas";
+import type { RateJson } from "@/lib/model/exams/schemas";
 
 /** "0 of 17, at most 16.2%": never a bare percentage. */
 export function Rate({ rate }: { rate: RateJson }) {

@@ -1,5 +1,5 @@
 import { Table, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
-import type { ExamResultJson, RateJson } from "@/lib/exams/schemas";
+import type { ExamResultJson, RateJson } from "@/lib/model/exams/schemas";
 import { Rate } from "./rate";
 import { RuleStateBadge } from "./state-badge";
 

@@ -4,7 +4,7 @@ import Link from "next/link";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Segmented } from "@/components/ui/segmented";
-import type { ExampleOfferJson, RuleExamJson } from "@/lib/exams/schemas";
+import type { ExampleOfferJson, RuleExamJson } from "@/lib/model/exams/schemas";
 import type { RuleFields } from "@/lib/policies/rules/fields";
 import { useDetail } from "../use-policies";
 import { Rate } from "./rate";

@@ -5,9 +5,9 @@ import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
-import { callApi } from "@/lib/api-client";
-import type { ExamJson, ExamPlanJson } from "@/lib/exams/schemas";
 import { plural } from "@/lib/format";
+import type { ExamJson, ExamPlanJson } from "@/lib/model/exams/schemas";
+import { callApi } from "@/lib/platform/api-client";
 import { useAction } from "../../form/use-action";
 
 type StartExamProps = {

@@ -1,5 +1,5 @@
 import { Badge } from "@/components/ui/badge";
-import type { ExamJson, ExamResultJson } from "@/lib/exams/schemas";
+import type { ExamJson, ExamResultJson } from "@/lib/model/exams/schemas";
 
 const STATES = {
   not_examined: { tone: "neutral", label: "Not examined" },

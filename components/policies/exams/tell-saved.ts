@@ -1,6 +1,6 @@
 import { toast } from "@/components/ui/toast";
-import type { ExamWarning } from "@/lib/exams/schemas";
 import { plural } from "@/lib/format";
+import type { ExamWarning } from "@/lib/model/exams/schemas";
 
 /** How long a warning can be read. */
 const LONG_MS = 20_000;

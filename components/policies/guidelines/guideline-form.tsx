@@ -6,7 +6,7 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { Input, Textarea } from "@/components/ui/input";
 import { toast } from "@/components/ui/toast";
-import { callApi } from "@/lib/api-client";
+import { callApi } from "@/lib/platform/api-client";
 import { DEFAULT_VERSION } from "@/lib/policies/defaults";
 import type { GuidelineJson } from "@/lib/policies/schemas";
 import { type FieldErrors, REQUIRED } from "../../form/field-errors";

@@ -12,7 +12,7 @@ import type {
   NewFinding,
   PreviewResult,
   PreviewSample,
-} from "@/lib/policies/preview/schemas";
+} from "@/lib/validations/preview/schemas";
 import { FieldBadge } from "../../findings/field-badge";
 import { SeverityLabel } from "../../findings/severity-label";
 import { Rest, useFirst } from "../../findings/use-first";

@@ -1,8 +1,8 @@
 "use client";
 
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { streamApi } from "@/lib/api-client";
-import type { PreviewEvent, PreviewResult } from "@/lib/policies/preview/schemas";
+import { streamApi } from "@/lib/platform/api-client";
+import type { PreviewEvent, PreviewResult } from "@/lib/validations/preview/schemas";
 import { type Failure, failureOf } from "../../form/field-errors";
 
 /** A change of a policy that is not saved yet. */

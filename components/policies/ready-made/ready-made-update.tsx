@@ -8,8 +8,8 @@ import { cn } from "@/components/ui/cn";
 import { Dialog, DialogClose } from "@/components/ui/dialog";
 import { Skeleton } from "@/components/ui/progress";
 import { toast } from "@/components/ui/toast";
-import { callApi } from "@/lib/api-client";
 import { plural } from "@/lib/format";
+import { callApi } from "@/lib/platform/api-client";
 import type {
   MergeConflictJson,
   MergeSide,

@@ -3,7 +3,7 @@
 import { useState } from "react";
 import { Banner } from "@/components/ui/banner";
 import { TabPanel, Tabs } from "@/components/ui/tabs";
-import { callApi } from "@/lib/api-client";
+import { callApi } from "@/lib/platform/api-client";
 import type { RuleSetJson } from "@/lib/policies/rule-sets/schemas";
 import { FormDialog } from "../../form/form-dialog";
 import { useForm } from "../../form/use-form";

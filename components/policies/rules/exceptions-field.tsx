@@ -3,8 +3,8 @@ import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Textarea } from "@/components/ui/input";
 import { Menu, MenuItem } from "@/components/ui/menu";
-import { languageName } from "@/lib/languages/tags";
 import { READY_EXCEPTIONS } from "@/lib/policies/rules/ready-exceptions";
+import { languageName } from "@/lib/reading/language-tags";
 import { lines, textOfLines } from "./rule-form";
 
 type ExceptionsFieldProps = {

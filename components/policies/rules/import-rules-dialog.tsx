@@ -6,7 +6,7 @@ import { Field } from "@/components/ui/field";
 import { Input, Textarea } from "@/components/ui/input";
 import { Segmented } from "@/components/ui/segmented";
 import { toast } from "@/components/ui/toast";
-import { callApi } from "@/lib/api-client";
+import { callApi } from "@/lib/platform/api-client";
 import type { RuleImportAnswer } from "@/lib/policies/rule-files/schemas";
 import { type Failure, sentencesIn } from "../../form/field-errors";
 import { FormDialog } from "../../form/form-dialog";

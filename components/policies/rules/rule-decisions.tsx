@@ -4,11 +4,11 @@ import Link from "next/link";
 import { Button } from "@/components/ui/button";
 import { Section } from "@/components/ui/section";
 import { Time } from "@/components/ui/time";
-import type { RuleQualityJson } from "@/lib/analytics/schemas";
-import type { FindingDecisionJson } from "@/lib/decisions/schemas";
 import { grouped, plural } from "@/lib/format";
-import type { Page } from "@/lib/pagination";
+import type { RuleQualityJson } from "@/lib/insights/analytics/schemas";
+import type { Page } from "@/lib/platform/pagination";
 import type { RuleFields } from "@/lib/policies/rules/fields";
+import type { FindingDecisionJson } from "@/lib/validations/decisions/schemas";
 import { type ExceptionProposal, proposeExceptions } from "../../decisions/exception-proposals";
 import { useDetail } from "../use-policies";
 

@@ -14,7 +14,7 @@ import {
   type RuleType,
   type Severity,
 } from "@/lib/enums";
-import type { RuleExamJson } from "@/lib/exams/schemas";
+import type { RuleExamJson } from "@/lib/model/exams/schemas";
 import { fieldsOf, type RuleFields } from "@/lib/policies/rules/fields";
 import { proposeException } from "../../decisions/exception-proposals";
 import { useFieldLabel, useFields } from "../../fields/use-fields";

@@ -2,8 +2,8 @@
 
 import { useState } from "react";
 import { toast } from "@/components/ui/toast";
-import { callApi } from "@/lib/api-client";
 import type { PolicyKind } from "@/lib/enums";
+import { callApi } from "@/lib/platform/api-client";
 import type { RuleFields } from "@/lib/policies/rules/fields";
 import type { TermProposals } from "@/lib/policies/terms/schemas";
 import { useAction } from "../../form/use-action";

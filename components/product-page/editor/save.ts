@@ -1,7 +1,7 @@
-import { ApiError, callApi } from "@/lib/api-client";
-import type { EditJson } from "@/lib/edits/schemas";
 import { DESCRIPTION, type FieldText } from "@/lib/enums";
-import type { Page } from "@/lib/pagination";
+import { ApiError, callApi } from "@/lib/platform/api-client";
+import type { Page } from "@/lib/platform/pagination";
+import type { EditJson } from "@/lib/products/edits/schemas";
 import { tidy } from "../../writing/written-texts";
 import { type Base, changedFields, type Draft, isSame, toTexts } from "./use-draft";
 

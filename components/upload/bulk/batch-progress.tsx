@@ -1,6 +1,6 @@
 import { ProgressBar } from "@/components/ui/progress";
-import type { BatchJson } from "@/lib/batches/schemas";
 import { grouped } from "@/lib/format";
+import type { BatchJson } from "@/lib/products/batches/schemas";
 
 type BatchProgressProps = { batch: BatchJson; compact?: boolean };
 

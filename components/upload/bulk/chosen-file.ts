@@ -1,4 +1,8 @@
-import { FILE_TOO_LARGE, MAX_FILE_BYTES, WRONG_EXTENSION } from "@/lib/uploads/sheets/limits";
+import {
+  FILE_TOO_LARGE,
+  MAX_FILE_BYTES,
+  WRONG_EXTENSION,
+} from "@/lib/platform/files/sheets/limits";
 
 export const EXTENSIONS = [".csv", ".xlsx", ".xls"] as const;
 

@@ -1,5 +1,5 @@
-import type { BatchJson } from "@/lib/batches/schemas";
-import type { PageQuery } from "@/lib/pagination";
+import type { PageQuery } from "@/lib/platform/pagination";
+import type { BatchJson } from "@/lib/products/batches/schemas";
 import { defineList } from "../../list/define-list";
 
 /** The first part of the key of everything that shows batches. */

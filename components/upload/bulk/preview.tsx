@@ -10,8 +10,8 @@ import { Spinner } from "@/components/ui/progress";
 import { Segmented } from "@/components/ui/segmented";
 import { Table, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
 import { grouped, plural } from "@/lib/format";
+import type { DryRunAnswer, PreviewRow } from "@/lib/imports/uploads/schemas";
 import { read } from "@/lib/reading/reading";
-import type { DryRunAnswer, PreviewRow } from "@/lib/uploads/schemas";
 import { UnsentFailedRows } from "./unsent-failed-rows";
 import type { FileCheck } from "./use-file-check";
 

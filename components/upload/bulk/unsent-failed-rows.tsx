@@ -2,7 +2,7 @@
 
 import { Download } from "lucide-react";
 import { Button } from "@/components/ui/button";
-import { endSession, storedToken } from "@/lib/api-client";
+import { endSession, storedToken } from "@/lib/platform/api-client";
 import { useAction } from "../../form/use-action";
 import { baseName } from "./chosen-file";
 

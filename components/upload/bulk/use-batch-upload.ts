@@ -1,8 +1,8 @@
 "use client";
 
 import { useEffect, useMemo, useState } from "react";
-import { ApiError } from "@/lib/api-client";
-import type { UploadAnswer } from "@/lib/uploads/schemas";
+import type { UploadAnswer } from "@/lib/imports/uploads/schemas";
+import { ApiError } from "@/lib/platform/api-client";
 import { sendUpload } from "../../form/send-upload";
 import { useAction } from "../../form/use-action";
 import { BATCHES } from "./list";

@@ -1,8 +1,8 @@
 "use client";
 
 import { useRef, useState } from "react";
-import { ApiError } from "@/lib/api-client";
-import type { DryRunAnswer } from "@/lib/uploads/schemas";
+import type { DryRunAnswer } from "@/lib/imports/uploads/schemas";
+import { ApiError } from "@/lib/platform/api-client";
 import { sendUpload } from "../../form/send-upload";
 import { copyOf, refusalOf } from "./chosen-file";
 

@@ -1,7 +1,7 @@
-import { callApi } from "@/lib/api-client";
-import { COMMENTS_REQUIRED, needsComments } from "@/lib/approvals/decisions";
-import type { DecidedJson } from "@/lib/approvals/schemas";
 import type { ApprovalAction } from "@/lib/enums";
+import { callApi } from "@/lib/platform/api-client";
+import { COMMENTS_REQUIRED, needsComments } from "@/lib/validations/approvals/decisions";
+import type { DecidedJson } from "@/lib/validations/approvals/schemas";
 import type { ValidationJson } from "@/lib/validations/schemas";
 import type { FieldErrors } from "../../form/field-errors";
 

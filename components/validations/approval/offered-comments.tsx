@@ -1,9 +1,9 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { callApi } from "@/lib/api-client";
 import type { ApprovalAction } from "@/lib/enums";
-import type { LastComments } from "@/lib/review/schemas";
+import { callApi } from "@/lib/platform/api-client";
+import type { LastComments } from "@/lib/validations/review/schemas";
 
 /** The person's last comments with such a decision, then the usual ones. */
 export function useOfferedComments(action: ApprovalAction): string[] {

@@ -1,5 +1,4 @@
-import type { DecidedPlace as Anchor } from "@/lib/decided";
-import type { Check, FieldText } from "@/lib/enums";
+import type { DecidedPlace as Anchor, Check, FieldText } from "@/lib/enums";
 import { type GivenField, ProductTexts } from "../product-texts";
 import type { Finding } from "../types";
 import { align } from "./align";

@@ -1,4 +1,4 @@
-import { canonicalLanguage, coversLanguage, languageName } from "@/lib/languages/tags";
+import { canonicalLanguage, coversLanguage, languageName } from "@/lib/reading/language-tags";
 import { wholeText } from "../hit";
 import { UnreadableError } from "../unreadable";
 import type { Directive } from "./directive";

@@ -1,9 +1,9 @@
 import { Readable } from "node:stream";
-import type { SessionUser } from "@/lib/auth/sessions";
-import { config } from "@/lib/config";
 import { conflict, DomainError } from "@/lib/errors";
-import { encodingName } from "@/lib/files/encoding-names";
-import { FileError } from "@/lib/files/file-error";
+import type { SessionUser } from "@/lib/people/auth/sessions";
+import { config } from "@/lib/platform/config";
+import { encodingName } from "@/lib/platform/files/encoding-names";
+import { FileError } from "@/lib/platform/files/file-error";
 import { partsOf, sourceOf } from "../files";
 import { findImport } from "../queries";
 import { readRows } from "../reading/rows";

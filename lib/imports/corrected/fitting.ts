@@ -1,4 +1,4 @@
-import { canEncode } from "@/lib/files/codec";
+import { canEncode } from "@/lib/platform/files/codec";
 import { read } from "@/lib/reading/reading";
 import { withReferences } from "./xml-text";
 

@@ -1,4 +1,4 @@
-import { canEncode } from "../../files/codec.ts";
+import { canEncode } from "../../platform/files/codec.ts";
 import { ObjectSplitter } from "../reading/json.ts";
 
 import { Original } from "./original.ts";

@@ -1,4 +1,4 @@
-import { createDecoder, decode, encode } from "../../files/codec.ts";
+import { createDecoder, decode, encode } from "../../platform/files/codec.ts";
 import { BYTE_ORDER_MARK, wholeCharacters } from "../reading/decode.ts";
 import type { Pieces } from "../reading/row.ts";
 

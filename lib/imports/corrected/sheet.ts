@@ -1,6 +1,6 @@
 import { Parser } from "htmlparser2";
-import { columnOf, lettersOf } from "../../uploads/sheets/xlsx-sheet.ts";
-import { escapedText } from "../../uploads/sheets/xlsx-strings.ts";
+import { columnOf, lettersOf } from "../../platform/files/sheets/xlsx-sheet.ts";
+import { escapedText } from "../../platform/files/sheets/xlsx-strings.ts";
 import { localName } from "../reading/feed.ts";
 import type { Pieces } from "../reading/row.ts";
 import { Original } from "./original.ts";

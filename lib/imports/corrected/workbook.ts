@@ -1,9 +1,9 @@
 import { Readable } from "node:stream";
 import { ZipFile } from "yazl";
-import { FileError } from "../../files/file-error.ts";
-import { keepInFile } from "../../files/temporary.ts";
-import { Archive } from "../../uploads/sheets/archive.ts";
-import { readWorkbook } from "../../uploads/sheets/xlsx-parts.ts";
+import { FileError } from "../../platform/files/file-error.ts";
+import { Archive } from "../../platform/files/sheets/archive.ts";
+import { readWorkbook } from "../../platform/files/sheets/xlsx-parts.ts";
+import { keepInFile } from "../../platform/files/temporary.ts";
 import type { Rewrite } from "./rewrite.ts";
 import { type Formulas, rewriteSheet } from "./sheet.ts";
 

@@ -1,4 +1,4 @@
-import { canEncode } from "../../files/codec.ts";
+import { canEncode } from "../../platform/files/codec.ts";
 
 const SIGNS: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
 /** What XML 1.0 has no way to write. */

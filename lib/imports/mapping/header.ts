@@ -1,4 +1,4 @@
-import { lettersOf } from "../../uploads/sheets/xlsx-sheet.ts";
+import { lettersOf } from "../../platform/files/sheets/xlsx-sheet.ts";
 import { excerpt } from "../reading/excerpt.ts";
 import { HEADER_SEARCH_ROWS } from "../reading/limits.ts";
 import type { SourceRow } from "../reading/row.ts";

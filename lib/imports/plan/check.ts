@@ -1,9 +1,9 @@
 import type { ImportFault } from "@/db/schema/imports";
 import type { Texts } from "@/lib/enums";
-import { canonicalLanguage, canonicalMarket } from "@/lib/languages/tags";
-import { storableText } from "@/lib/text-fault";
-import { cellFault } from "@/lib/uploads/cell-fault";
-import { categoryKey, columnFault, quoted } from "@/lib/uploads/check-rows";
+import { storableText } from "@/lib/platform/text-fault";
+import { canonicalLanguage, canonicalMarket } from "@/lib/reading/language-tags";
+import { cellFault } from "../uploads/cell-fault";
+import { categoryKey, columnFault, quoted } from "../uploads/check-rows";
 import type { MappedRow } from "./mapped";
 
 /** What an import's answers settle: what the file's own names stand for. */

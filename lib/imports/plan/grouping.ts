@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import { quoted } from "@/lib/uploads/check-rows";
+import { quoted } from "../uploads/check-rows";
 import { type MappedRow, type Mapping, namesParts } from "./mapped";
 
 /** What a row is: a product of its own, a part of one above, or in error. */

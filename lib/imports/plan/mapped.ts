@@ -1,7 +1,7 @@
 import type { Texts } from "@/lib/enums";
-import { withoutByteOrderMark } from "@/lib/fields";
-import { type FieldColumns, readFieldCells } from "@/lib/uploads/field-cells";
+import { withoutByteOrderMark } from "@/lib/platform/fields";
 import type { SourceRow } from "../reading/row";
+import { type FieldColumns, readFieldCells } from "../uploads/field-cells";
 
 /** What an import does with its file's columns; columns by their place. */
 export interface Mapping {

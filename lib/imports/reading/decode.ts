@@ -1,4 +1,4 @@
-import { createDecoder } from "../../files/codec.ts";
+import { createDecoder } from "../../platform/files/codec.ts";
 
 export const BYTE_ORDER_MARK = "\uFEFF";
 

@@ -1,6 +1,6 @@
 import { finished } from "node:stream/promises";
 import { CsvError, type Options, type Parser, parse } from "csv-parse";
-import { FileError } from "../../files/file-error.ts";
+import { FileError } from "../../platform/files/file-error.ts";
 import { decoded } from "./decode.ts";
 import { MAX_COLUMNS, MAX_LINES, MAX_ROW_LENGTH } from "./limits.ts";
 import type { Pieces, Shape, SourceRow } from "./row.ts";

@@ -1,8 +1,13 @@
-import { type Encoding, encodingOfLabel } from "../../files/encoding-names.ts";
-import { readsAs, recognizeToConfirm, sampleLines, utf16Of } from "../../files/encodings.ts";
-import { FileError } from "../../files/file-error.ts";
-import type { LanguageReader } from "../../languages/recognise.ts";
-import type { StoredFile } from "../../uploads/sheets/archive.ts";
+import { type Encoding, encodingOfLabel } from "../../platform/files/encoding-names.ts";
+import {
+  readsAs,
+  recognizeToConfirm,
+  sampleLines,
+  utf16Of,
+} from "../../platform/files/encodings.ts";
+import { FileError } from "../../platform/files/file-error.ts";
+import type { StoredFile } from "../../platform/files/sheets/archive.ts";
+import type { LanguageReader } from "../../reading/detect-language.ts";
 
 /** The encoding of a file, and its beginning in that encoding. */
 export interface Encoded {

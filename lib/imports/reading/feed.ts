@@ -1,5 +1,5 @@
 import { Parser } from "htmlparser2";
-import { FileError } from "../../files/file-error.ts";
+import { FileError } from "../../platform/files/file-error.ts";
 import { decoded } from "./decode.ts";
 import { MAX_CELL_LENGTH, MAX_COLUMNS, MAX_DEPTH, MAX_ROW_LENGTH } from "./limits.ts";
 import type { SourceRecord } from "./records.ts";

@@ -1,7 +1,7 @@
 import { parentPort } from "node:worker_threads";
-import { type Failed, failedBy } from "../../files/guard.ts";
-import { languageReader } from "../../languages/recognise.ts";
-import type { StoredFile } from "../../uploads/sheets/archive.ts";
+import { type Failed, failedBy } from "../../platform/files/guard.ts";
+import type { StoredFile } from "../../platform/files/sheets/archive.ts";
+import { languageReader } from "../../reading/detect-language.ts";
 import { type Correction, Corrections, type Rewrite } from "../corrected/rewrite.ts";
 import type { OwnField } from "../mapping/known.ts";
 import type { Columns } from "./columns.ts";

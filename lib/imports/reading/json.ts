@@ -1,4 +1,4 @@
-import { FileError } from "../../files/file-error.ts";
+import { FileError } from "../../platform/files/file-error.ts";
 import { decoded } from "./decode.ts";
 import { MAX_DEPTH, MAX_ROW_LENGTH } from "./limits.ts";
 import type { SourceRecord } from "./records.ts";

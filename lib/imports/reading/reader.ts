@@ -1,5 +1,5 @@
-import { FileError } from "../../files/file-error.ts";
-import type { StoredFile } from "../../uploads/sheets/archive.ts";
+import { FileError } from "../../platform/files/file-error.ts";
+import type { StoredFile } from "../../platform/files/sheets/archive.ts";
 import { readDelimited } from "./delimited.ts";
 import { readFeed } from "./feed.ts";
 import { readJson } from "./json.ts";

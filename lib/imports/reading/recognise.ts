@@ -1,6 +1,6 @@
 import { parse } from "csv-parse/sync";
-import type { LanguageReader } from "../../languages/recognise.ts";
-import type { StoredFile } from "../../uploads/sheets/archive.ts";
+import type { StoredFile } from "../../platform/files/sheets/archive.ts";
+import type { LanguageReader } from "../../reading/detect-language.ts";
 import { headerLikeness } from "../mapping/known.ts";
 import { parserOptions } from "./delimited.ts";
 import { type Encoded, notTaken, recognizeEncoding } from "./encoding.ts";

@@ -1,4 +1,4 @@
-import { FileError } from "../../files/file-error.ts";
+import { FileError } from "../../platform/files/file-error.ts";
 import { MAX_COLUMNS, MAX_ROW_LENGTH } from "./limits.ts";
 import type { SourceRow } from "./row.ts";
 

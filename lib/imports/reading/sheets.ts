@@ -1,8 +1,8 @@
-import { FileError } from "../../files/file-error.ts";
-import { Archive, type StoredFile } from "../../uploads/sheets/archive.ts";
-import type { NamedSheet, Row } from "../../uploads/sheets/raw-sheet.ts";
-import { openXlsx, type Xlsx } from "../../uploads/sheets/xlsx.ts";
-import { countXlsxRows, readXlsxRows } from "../../uploads/sheets/xlsx-rows.ts";
+import { FileError } from "../../platform/files/file-error.ts";
+import { Archive, type StoredFile } from "../../platform/files/sheets/archive.ts";
+import type { NamedSheet, Row } from "../../platform/files/sheets/raw-sheet.ts";
+import { openXlsx, type Xlsx } from "../../platform/files/sheets/xlsx.ts";
+import { countXlsxRows, readXlsxRows } from "../../platform/files/sheets/xlsx-rows.ts";
 import { MAX_COLUMNS, MAX_ROW_LENGTH, MAX_UNPACKED_BYTES, MAX_WORKBOOK_LENGTH } from "./limits.ts";
 
 export type WorkbookFormat = "xlsx" | "xls";
@@ -68,7 +68,7 @@ async function fullestOf(book: Xlsx): Promise<string> {
 }
 
 async function* xlsSheets(file: StoredFile): AsyncGenerator<NamedSheet> {
-  const { readXls } = await import("../../uploads/sheets/xls.ts");
+  const { readXls } = await import("../../platform/files/sheets/xls.ts");
   const bytes = Buffer.concat(await Array.fromAsync(file.from(0)));
   yield* readXls(bytes, MAX_XLS_ROWS, MAX_COLUMNS, MAX_WORKBOOK_LENGTH);
 }

@@ -1,8 +1,8 @@
 import { Worker } from "node:worker_threads";
 import pLimit, { type LimitFunction } from "p-limit";
 import { DomainError } from "@/lib/errors";
-import { type Bounds, Guard, limitsOf } from "@/lib/files/guard";
-import { failure } from "@/lib/files/thread";
+import { type Bounds, Guard, limitsOf } from "@/lib/platform/files/guard";
+import { failure } from "@/lib/platform/files/thread";
 import type { Correction } from "../corrected/rewrite";
 import type { OwnField } from "../mapping/known";
 import type { Columns } from "./columns";

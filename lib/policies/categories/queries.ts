@@ -2,7 +2,7 @@ import { asc, count, eq, type SQL, sql } from "drizzle-orm";
 import { type Database, db } from "@/db/client";
 import { categories } from "@/db/schema/policies";
 import { notFound } from "@/lib/errors";
-import { type Listing, offset, type PageQuery } from "@/lib/pagination";
+import { type Listing, offset, type PageQuery } from "@/lib/platform/pagination";
 import { guidelinesOfCategories } from "../category-guidelines/queries";
 import type { CategoryGuidelineJson, CategoryJson } from "../schemas";
 

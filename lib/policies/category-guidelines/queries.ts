@@ -2,7 +2,7 @@ import { asc, count, eq, inArray, type SQL } from "drizzle-orm";
 import { type Database, db } from "@/db/client";
 import { categories, categoryGuidelines } from "@/db/schema/policies";
 import { notFound } from "@/lib/errors";
-import { type Listing, offset } from "@/lib/pagination";
+import { type Listing, offset } from "@/lib/platform/pagination";
 import { CATEGORY_GUIDELINE } from "../rules/owners";
 import { rulesOf } from "../rules/queries";
 import type { CategoryGuidelineJson, CategoryGuidelineQuery, CategoryRuleJson } from "../schemas";

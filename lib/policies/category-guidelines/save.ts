@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { type Database, db } from "@/db/client";
 import { categoryGuidelines } from "@/db/schema/policies";
 import type { DomainError, FieldErrors } from "@/lib/errors";
-import { isObject } from "@/lib/is-object";
+import { isObject } from "@/lib/platform/is-object";
 import { replaceRules, withAllRuleFaults } from "../rules/list";
 import { CATEGORY_GUIDELINE } from "../rules/owners";
 import type { CategoryGuidelineChange } from "../schemas";

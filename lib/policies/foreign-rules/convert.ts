@@ -1,4 +1,4 @@
-import { FileError } from "@/lib/files/file-error";
+import { FileError } from "@/lib/platform/files/file-error";
 import { MOST_RULES } from "../defaults";
 import { descriptionOf } from "../rules/schemas";
 import { gathered } from "./gather";

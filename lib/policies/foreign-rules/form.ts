@@ -1,6 +1,6 @@
 import { invalidField } from "@/lib/errors";
-import { wellFormed } from "@/lib/request-body";
-import { checkedFile, parse, readForm, textsOf } from "@/lib/uploads/form";
+import { checkedFile, parse, readForm, textsOf } from "@/lib/platform/files/form";
+import { wellFormed } from "@/lib/platform/request-body";
 import type { ForeignFormat } from "./formats";
 import { foreignRulesFields } from "./schemas";
 

@@ -1,7 +1,7 @@
 import type { users } from "@/db/schema/users";
 import { invalidField } from "@/lib/errors";
-import { FileError } from "@/lib/files/file-error";
 import { plural } from "@/lib/format";
+import { FileError } from "@/lib/platform/files/file-error";
 import { createRuleSet } from "../rule-sets/mutations";
 import { runInWorker } from "../worker/run";
 import type { ForeignUpload } from "./form";

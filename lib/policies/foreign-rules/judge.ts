@@ -1,5 +1,5 @@
 import type { FieldErrors } from "@/lib/errors";
-import { fieldErrors } from "@/lib/fields";
+import { fieldErrors } from "@/lib/platform/fields";
 import { failingExamples } from "../rules/examples";
 import { faultsOfNew } from "../rules/faults";
 import { fieldsOf, type RuleFields, toColumns } from "../rules/fields";

@@ -1,7 +1,7 @@
 import { compilePattern } from "@/lib/checking/patterns/compile";
 import { writtenOut } from "@/lib/checking/patterns/size";
 import { UnreadableError } from "@/lib/checking/unreadable";
-import { FileError } from "@/lib/files/file-error";
+import { FileError } from "@/lib/platform/files/file-error";
 
 /**
  * Why an expression cannot be taken over, as a sentence; null where it can.

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { classOf, SPACELESS, WORD } from "@/lib/checking/characters";
 import { writeTerms } from "@/lib/checking/term-list";
-import { FileError } from "@/lib/files/file-error";
+import { FileError } from "@/lib/platform/files/file-error";
 import { hasCase, spellings } from "./content";
 import { expand } from "./expand";
 import { Pairs, USUAL_SPELLINGS } from "./pairs";

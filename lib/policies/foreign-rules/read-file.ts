@@ -1,9 +1,9 @@
 import papa from "papaparse";
-import { readsAs, unicodeOf } from "../../files/encodings.ts";
-import { FileError } from "../../files/file-error.ts";
-import { parseYaml } from "../../files/yaml.ts";
-import { isObject } from "../../is-object.ts";
-import { Archive } from "../../uploads/sheets/archive.ts";
+import { readsAs, unicodeOf } from "../../platform/files/encodings.ts";
+import { FileError } from "../../platform/files/file-error.ts";
+import { Archive } from "../../platform/files/sheets/archive.ts";
+import { parseYaml } from "../../platform/files/yaml.ts";
+import { isObject } from "../../platform/is-object.ts";
 import { readRules, rulesIn } from "../rule-files/format.ts";
 import type { ForeignFormat } from "./formats";
 import { readConcepts } from "./read-tbx.ts";

@@ -1,5 +1,5 @@
 import { SaxesParser } from "saxes";
-import { FileError } from "../../files/file-error.ts";
+import { FileError } from "../../platform/files/file-error.ts";
 import type { TbxConcept, TbxTerm } from "./source";
 
 /** Elements by what they are; TBX 2 and 3 call them differently. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { trimmed } from "@/lib/fields";
-import { dryRunFlag } from "@/lib/uploads/schemas";
+import { trimmed } from "@/lib/platform/fields";
+import { dryRunFlag } from "@/lib/platform/files/form-schemas";
 import { ruleSetJson } from "../rule-sets/schemas";
 import { answeredFields } from "../rules/field-schemas";
 import { FOREIGN_FORMATS, FOREIGN_OUTCOMES } from "./formats";

@@ -1,6 +1,6 @@
 import { writeTerms } from "@/lib/checking/term-list";
 import type { Notes } from "@/lib/enums";
-import { FileError } from "@/lib/files/file-error";
+import { FileError } from "@/lib/platform/files/file-error";
 import { hasCase, noteOf, ofTerms } from "./content";
 import { Pairs, USUAL_SPELLINGS } from "./pairs";
 import type { TbxConcept, TbxTerm } from "./source";

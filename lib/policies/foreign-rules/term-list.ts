@@ -1,5 +1,5 @@
-import { unescapeFormulas } from "@/lib/export/formulas";
-import { FileError } from "@/lib/files/file-error";
+import { unescapeFormulas } from "@/lib/platform/export/formulas";
+import { FileError } from "@/lib/platform/files/file-error";
 import { addRows, fromRows, rowsOfCells } from "../rules/term-rows";
 import { noteOf } from "./content";
 import { type ForeignSet, takenOver } from "./types";

@@ -3,8 +3,8 @@ import { type Database, db } from "@/db/client";
 import { brandGuidelineCategories, brandGuidelines, categories, rules } from "@/db/schema/policies";
 import { users } from "@/db/schema/users";
 import { notFound } from "@/lib/errors";
-import { type Listing, offset, type PageQuery } from "@/lib/pagination";
-import { nameOf } from "@/lib/users/names";
+import { type Listing, offset, type PageQuery } from "@/lib/platform/pagination";
+import { nameOf } from "@/lib/platform/person-names";
 import type { GuidelineJson, GuidelineQuery } from "../schemas";
 
 /** Brand guidelines by title; active, inactive or both. */

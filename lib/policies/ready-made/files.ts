@@ -1,6 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
-import { parseYaml } from "@/lib/files/yaml";
+import { parseYaml } from "@/lib/platform/files/yaml";
 import { rulesIn } from "../rule-files/format";
 import { fieldsOf, type RuleSnapshot } from "../rules/fields";
 import { listedRules } from "../rules/schemas";

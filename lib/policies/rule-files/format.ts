@@ -1,9 +1,9 @@
 import papa from "papaparse";
 import { stringify } from "yaml";
-import { escapeFormulas, unescapeFormulas } from "../../export/formulas.ts";
-import { FileError } from "../../files/file-error.ts";
-import { parseYaml } from "../../files/yaml.ts";
-import { isObject } from "../../is-object.ts";
+import { escapeFormulas, unescapeFormulas } from "../../platform/export/formulas.ts";
+import { FileError } from "../../platform/files/file-error.ts";
+import { parseYaml } from "../../platform/files/yaml.ts";
+import { isObject } from "../../platform/is-object.ts";
 import { MOST_RULES } from "../defaults.ts";
 import { type Cell, RULE_FIELD_NAMES, RULE_FIELDS, type RuleSnapshot } from "../rules/fields.ts";
 import { readCell, writeCell } from "./cells.ts";

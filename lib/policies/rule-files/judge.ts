@@ -1,5 +1,5 @@
 import type { FieldErrors } from "@/lib/errors";
-import { fieldErrors, noFieldErrors } from "@/lib/fields";
+import { fieldErrors, noFieldErrors } from "@/lib/platform/fields";
 import { changeFaults, faultsOfNew } from "../rules/faults";
 import { type RuleSnapshot, toColumns } from "../rules/fields";
 import { descriptionOf, type ListedRule, ruleOfFile, rulesOfFile } from "../rules/schemas";

@@ -2,7 +2,7 @@ import { asc, eq, type SQL, sql } from "drizzle-orm";
 import { type Database, db } from "@/db/client";
 import { ruleSetCategories, ruleSetGuidelines, ruleSets } from "@/db/schema/policies";
 import { notFound } from "@/lib/errors";
-import { type Listing, offset } from "@/lib/pagination";
+import { type Listing, offset } from "@/lib/platform/pagination";
 import { RULE_SET } from "../rules/owners";
 import { rulesOf } from "../rules/queries";
 import type { RuleSetRuleJson } from "../schemas";

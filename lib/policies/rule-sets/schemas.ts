@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { flagFilter, id, text, time, trimmed } from "@/lib/fields";
-import { pageQuery } from "@/lib/pagination";
+import { flagFilter, id, text, time, trimmed } from "@/lib/platform/fields";
+import { pageQuery } from "@/lib/platform/pagination";
 import { MOST_RULES } from "../defaults";
 import { listedRules } from "../rules/schemas";
 import { LABEL, ruleSetRuleJson, version, versionNumber } from "../schemas";

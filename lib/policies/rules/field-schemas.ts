@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { RULE_COUNTS } from "@/db/schema/exam-words";
 import { RULE_TYPES, SEVERITIES } from "@/lib/enums";
-import { text, trimmed } from "@/lib/fields";
-import { languageTag } from "@/lib/languages/schemas";
-import { answeredExamples, sentExamples } from "./example-schemas";
+import { answeredExamples, sentExamples } from "@/lib/model/exams/example-schemas";
+import { text, trimmed } from "@/lib/platform/fields";
+import { languageTag } from "@/lib/platform/language-schemas";
 import { RULE_FIELD_NAMES, type RuleFieldName } from "./fields";
 
 /** Of a description. */

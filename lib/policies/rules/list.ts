@@ -3,7 +3,7 @@ import { and, eq, inArray } from "drizzle-orm";
 import { type Database, db } from "@/db/client";
 import { rules } from "@/db/schema/policies";
 import type { DomainError, FieldErrors } from "@/lib/errors";
-import { isObject } from "@/lib/is-object";
+import { isObject } from "@/lib/platform/is-object";
 import { UNKNOWN_FIELD, unknownFields } from "@/lib/product-fields/known";
 import { MOST_RULES } from "../defaults";
 import { changeFaults, faultsOfNew } from "./faults";

@@ -2,9 +2,9 @@ import { and, asc, eq, getTableColumns, inArray, isNotNull, type SQL, sql } from
 import { type Database, db } from "@/db/client";
 import { brandGuidelines, rules } from "@/db/schema/policies";
 import { notFound } from "@/lib/errors";
-import { examsOfRules } from "@/lib/exams/of-rules";
-import type { RuleExamJson } from "@/lib/exams/schemas";
-import { type Listing, offset, type PageQuery } from "@/lib/pagination";
+import { examsOfRules } from "@/lib/model/exams/of-rules";
+import type { RuleExamJson } from "@/lib/model/exams/schemas";
+import { type Listing, offset, type PageQuery } from "@/lib/platform/pagination";
 import type { RuleJson } from "../schemas";
 import { failingExamples } from "./examples";
 import { fromColumns } from "./fields";

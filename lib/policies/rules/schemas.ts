@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { parseRule } from "@/lib/checking/parse-rule";
-import { id } from "@/lib/fields";
+import { id } from "@/lib/platform/fields";
 import { DEFAULT_RULE_TYPE, MOST_RULES } from "../defaults";
 import { MOST_DESCRIPTION, sentFields } from "./field-schemas";
 

@@ -1,5 +1,5 @@
 import { sentencesOf } from "@/lib/checking/segments";
-import { withoutInvisible, wordsIn } from "@/lib/words/split";
+import { withoutInvisible, wordsIn } from "../words/split";
 
 const LONGEST = 240;
 

@@ -1,8 +1,8 @@
 import type { WordBlock } from "@/db/schema/words";
 import { meaningOf } from "@/lib/checking/term-list";
 import { ANY_FIELD } from "@/lib/enums";
-import { coversLanguage } from "@/lib/languages/tags";
-import { HYPHEN, type TextTokens, textsOf, wordPlace } from "@/lib/words/block";
+import { coversLanguage } from "@/lib/reading/language-tags";
+import { HYPHEN, type TextTokens, textsOf, wordPlace } from "../words/block";
 import type { Likeness } from "./likeness";
 import { Lookup } from "./lookup";
 import { patternsOf, type Step } from "./pattern";

@@ -2,8 +2,8 @@ import { and, asc, count, eq, getTableColumns, inArray, lt, max } from "drizzle-
 import { db } from "@/db/client";
 import { categoryGuidelines, rules } from "@/db/schema/policies";
 import { products } from "@/db/schema/products";
-import { cacheReads } from "@/lib/cache";
-import { isAmong } from "@/lib/search";
+import { cacheReads } from "@/lib/platform/cache";
+import { isAmong } from "@/lib/platform/search";
 import { findOpenForms } from "./open-forms";
 import type { NewForms } from "./schemas";
 

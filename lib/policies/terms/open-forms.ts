@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { db } from "@/db/client";
 import type { rules } from "@/db/schema/policies";
 import { products } from "@/db/schema/products";
-import { readWords } from "@/lib/words/catalogue";
+import { readWords } from "../words/catalogue";
 import { FormFinder, type FoundForm } from "./find";
 import { type Likeness, likenessOf } from "./likeness";
 import { refusalsOf } from "./refusals";

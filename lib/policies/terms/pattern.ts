@@ -1,4 +1,4 @@
-import { withoutInvisible, wordsIn } from "@/lib/words/split";
+import { withoutInvisible, wordsIn } from "../words/split";
 
 /** Letters with a stroke, and joined ones: normalising leaves them as they are. */
 const PLAIN_LETTERS: Readonly<Record<string, string>> = {

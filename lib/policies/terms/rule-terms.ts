@@ -1,7 +1,7 @@
 import type { rules } from "@/db/schema/policies";
 import { listTerms } from "@/lib/checking/rule-faults";
 import { meaningOf } from "@/lib/checking/term-list";
-import { wordsIn } from "@/lib/words/split";
+import { wordsIn } from "../words/split";
 import type { RuleTerms } from "./find";
 
 type Rule = Pick<

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { POLICY_KINDS } from "@/lib/enums";
-import { id, text } from "@/lib/fields";
+import { id, text } from "@/lib/platform/fields";
 
 const source = z
   .enum(POLICY_KINDS)

@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { brandGuidelines, categories, policyVersions, ruleSets } from "@/db/schema/policies";
 import type { users } from "@/db/schema/users";
-import { absorbDecisions } from "@/lib/decisions/absorb";
+import { closeCoveredDecisions } from "../covered-decisions";
 import type { PolicyRef } from "../policy-ref";
 import { rulesWithNewExceptions } from "./new-exceptions";
 import { snapshotOf, toSnapshot } from "./snapshot";
@@ -34,7 +34,7 @@ export async function changePolicy<T>(
   const table = POLICY_TABLES[policy.kind];
   await tx.update(table).set({ policyVersion: number }).where(eq(table.id, policy.id));
   const excepting = rulesWithNewExceptions(JSON.parse(before.snapshot), after);
-  await absorbDecisions(tx, excepting, user.id);
+  await closeCoveredDecisions(tx, excepting, user.id);
   return done;
 }
 

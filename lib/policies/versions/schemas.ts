@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { POLICY_KINDS } from "@/lib/enums";
-import { id, idFilter, pathId, time } from "@/lib/fields";
-import { pageQuery } from "@/lib/pagination";
+import { id, idFilter, pathId, time } from "@/lib/platform/fields";
+import { pageQuery } from "@/lib/platform/pagination";
 import type { Scope } from "../scope";
 
 export const policyChangeJson = z.object({

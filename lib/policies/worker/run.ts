@@ -1,8 +1,8 @@
 import { Worker } from "node:worker_threads";
 import pLimit, { type LimitFunction } from "p-limit";
-import { FileError } from "@/lib/files/file-error";
-import { type Bounds, Guard, limitsOf } from "@/lib/files/guard";
-import { failure } from "@/lib/files/thread";
+import { FileError } from "@/lib/platform/files/file-error";
+import { type Bounds, Guard, limitsOf } from "@/lib/platform/files/guard";
+import { failure } from "@/lib/platform/files/thread";
 import type { Answer, Message, Task, Tasks } from "./worker";
 
 /** A dictionary of 1,000 expressions or a list of 20,000 words takes a quarter of the time. */

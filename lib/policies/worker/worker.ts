@@ -1,5 +1,5 @@
 import { parentPort } from "node:worker_threads";
-import { type Failed, failedBy } from "@/lib/files/guard";
+import { type Failed, failedBy } from "@/lib/platform/files/guard";
 import { convertFiles } from "../foreign-rules/convert-files";
 import { judgeFile } from "../rule-files/judge";
 

@@ -1,9 +1,9 @@
 import { inArray, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { productEdits, products } from "@/db/schema/products";
-import { recordAudit } from "@/lib/audit";
+import { recordAudit } from "@/lib/outbox/audit/record";
+import { isAmong } from "@/lib/platform/search";
 import { requeue } from "@/lib/products/check-queue";
-import { isAmong } from "@/lib/search";
 import { moveBelongings } from "../move";
 import { requireCategory, requireGuidelines } from "../mutations";
 import type { BulkUpdateAnswer, Traits } from "./schemas";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { filtersInJson, id, time } from "@/lib/fields";
-import { languageTag, marketCode } from "@/lib/languages/schemas";
+import { filtersInJson, id, time } from "@/lib/platform/fields";
+import { languageTag, marketCode } from "@/lib/platform/language-schemas";
 import { productQuery } from "../schemas";
 
 /** More than these at once are refused. */

@@ -1,8 +1,8 @@
 import { and, eq, isNotNull, isNull, lt, sql } from "drizzle-orm";
 import { db } from "@/db/client";
 import { bulkUpdates } from "@/db/schema/products";
-import { type Lease, RELEASED } from "@/lib/jobs/lease";
-import { stepsOf } from "@/lib/jobs/steps";
+import { type Lease, RELEASED } from "@/lib/platform/jobs/lease";
+import { stepsOf } from "@/lib/platform/jobs/steps";
 import { applyToMany } from "./apply";
 import { AT_ONCE } from "./schemas";
 

@@ -9,8 +9,8 @@ import {
   rows,
 } from "@/db/client";
 import { holderOf } from "@/db/lock";
-import type { Config } from "@/lib/config";
 import { plural } from "@/lib/format";
+import type { Config } from "@/lib/platform/config";
 import { EMBEDDED_PRODUCTS } from "../embedded-limit";
 import {
   countDueMigrations,

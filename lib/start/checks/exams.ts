@@ -3,12 +3,12 @@ import { type Connection, rows } from "@/db/client";
 import { examResults, exams } from "@/db/schema/exams";
 import { brandGuidelines, categoryGuidelines, ruleSets, rules } from "@/db/schema/policies";
 import { compilePolicies } from "@/lib/checking/compile";
-import type { Config } from "@/lib/config";
 import { MAY_BE_JUDGED } from "@/lib/enums";
-import { hashOfRule } from "@/lib/exams/of-rules";
 import { plural } from "@/lib/format";
-import { modeInUse } from "@/lib/judging/mode-in-use";
-import { callsOf } from "@/lib/judging/modes";
+import { hashOfRule } from "@/lib/model/exams/of-rules";
+import { modeInUse } from "@/lib/model/judging/mode-in-use";
+import { callsOf } from "@/lib/model/judging/modes";
+import type { Config } from "@/lib/platform/config";
 import { loadPolicySets } from "@/lib/policies/policy-set";
 import { type Finding, ok, warning } from "./report";
 

@@ -1,4 +1,4 @@
-import { type Config, OPEN_INNGEST } from "@/lib/config";
+import { type Config, OPEN_INNGEST } from "@/lib/platform/config";
 import { checkClockOf } from "./clock";
 import { type Finding, ok, problem, warning } from "./report";
 

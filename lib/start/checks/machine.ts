@@ -2,7 +2,7 @@ import { accessSync, constants, existsSync } from "node:fs";
 import path from "node:path";
 import { holderOf } from "@/db/lock";
 import { freeBytes } from "@/db/room";
-import type { Config } from "@/lib/config";
+import type { Config } from "@/lib/platform/config";
 import { type Finding, ok, problem, warning } from "./report";
 
 const OLDEST_NODE = [22, 12];

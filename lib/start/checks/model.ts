@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { ModelError } from "@/lib/ai/error";
-import { generateObject } from "@/lib/ai/generate";
-import { type Config, unusedModelSetting } from "@/lib/config";
+import { ModelError } from "@/lib/model/error";
+import { generateObject } from "@/lib/model/generate";
+import { type Config, unusedModelSetting } from "@/lib/platform/config";
 import { checkClockOf } from "./clock";
 import { type Finding, ok, problem, warning } from "./report";
 

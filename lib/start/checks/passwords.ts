@@ -1,5 +1,5 @@
-import { isGuessable } from "@/lib/auth/chosen-password";
-import type { Config } from "@/lib/config";
+import { isGuessable } from "@/lib/people/auth/chosen-password";
+import type { Config } from "@/lib/platform/config";
 import { type Finding, ok, warning } from "./report";
 
 /** Whether the first administrator's password would be refused to anyone else. */

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { createServer } from "node:net";
-import type { Config } from "@/lib/config";
+import type { Config } from "@/lib/platform/config";
 import { type Finding, ok, problem } from "./report";
 
 /** Whether a server can listen where the settings say, or Plumbline does already. */

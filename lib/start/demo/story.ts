@@ -16,16 +16,16 @@ import {
   UPLOADED_TODAY,
   UPLOADS,
 } from "@/db/seed/story";
-import { createApproval } from "@/lib/approvals/mutations";
-import type { Decision } from "@/lib/approvals/store";
-import { campaignSteps } from "@/lib/campaigns/claim";
-import { createCampaign, startCampaign } from "@/lib/campaigns/mutations";
-import { createCampaignSchema } from "@/lib/campaigns/schemas";
-import { workOnCampaign } from "@/lib/campaigns/work";
-import { decideOnFinding } from "@/lib/decisions/mutations";
-import { createEdit } from "@/lib/edits/mutations";
+import { campaignSteps } from "@/lib/bulk-changes/claim";
+import { createCampaign, startCampaign } from "@/lib/bulk-changes/mutations";
+import { createCampaignSchema } from "@/lib/bulk-changes/schemas";
+import { workOnCampaign } from "@/lib/bulk-changes/work";
 import { updateCategory } from "@/lib/policies/categories/mutations";
+import { createEdit } from "@/lib/products/edits/mutations";
 import { updateProduct } from "@/lib/products/update";
+import { createApproval } from "@/lib/validations/approvals/mutations";
+import type { Decision } from "@/lib/validations/approvals/store";
+import { decideOnFinding } from "@/lib/validations/decisions/mutations";
 import { checkTogether } from "@/lib/validations/run";
 import { requeueStale } from "@/lib/validations/stale";
 import { clock, moveBack } from "./move-back";

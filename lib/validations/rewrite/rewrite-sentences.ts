@@ -1,7 +1,4 @@
 import { z } from "zod";
-import { ModelError } from "@/lib/ai/error";
-import { generateObject } from "@/lib/ai/generate";
-import { unlessAway } from "@/lib/ai/outage";
 import { forProduct } from "@/lib/checking/applicability";
 import type { Span } from "@/lib/checking/characters";
 import type { CheckedText } from "@/lib/checking/checked-text";
@@ -10,12 +7,15 @@ import { bringsNothingNew, type PlacedFix } from "@/lib/checking/fixes/same-find
 import type { ProductTexts } from "@/lib/checking/product-texts";
 import { sentencesAround } from "@/lib/checking/sentences-around";
 import type { Finding } from "@/lib/checking/types";
-import { config } from "@/lib/config";
 import { DESCRIPTION } from "@/lib/enums";
 import { conflict, DomainError, invalidField } from "@/lib/errors";
-import { groundJudgement } from "@/lib/judging/ground";
-import { judgeKept } from "@/lib/judging/kept";
-import { requireRoom } from "@/lib/room";
+import { ModelError } from "@/lib/model/error";
+import { generateObject } from "@/lib/model/generate";
+import { groundJudgement } from "@/lib/model/judging/ground";
+import { judgeKept } from "@/lib/model/judging/kept";
+import { unlessAway } from "@/lib/model/outage";
+import { config } from "@/lib/platform/config";
+import { requireRoom } from "@/lib/platform/room";
 import { type GivenProduct, givenProduct } from "../given-product";
 import type { Rewrite, RewriteJson } from "./schemas";
 import { wordingFaults } from "./wording";

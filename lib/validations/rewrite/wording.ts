@@ -1,7 +1,7 @@
 import { readsTyped } from "@/lib/checking/fixes/reads-typed";
+import { textFault } from "@/lib/platform/text-fault";
 import { unsupportedFacts } from "@/lib/seo/scoring/facts";
 import { detectLanguage } from "@/lib/seo/scoring/language";
-import { textFault } from "@/lib/text-fault";
 
 /**
  * What is wrong with a model's wording for a sentence, as sentences; none where it can be offered,

@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { OperationDetails } from "@/components/api-docs/operation-details";
-import { apiDocument } from "@/lib/openapi/document";
-import { curlOf } from "@/lib/openapi/example";
-import { listOperations } from "@/lib/openapi/listing";
+import { apiDocument } from "@/lib/platform/openapi/document";
+import { curlOf } from "@/lib/platform/openapi/example";
+import { listOperations } from "@/lib/platform/openapi/listing";
 
 type OperationPageProps = { params: Promise<{ operation: string }> };
 

@@ -4,8 +4,8 @@ import type { SearchParams } from "nuqs/server";
 import { CampaignsScreen } from "@/components/campaigns/campaigns-screen";
 import { CAMPAIGNS } from "@/components/campaigns/lists";
 import { firstPage } from "@/components/list/first-page";
-import { pageSession } from "@/lib/auth/session";
-import { listCampaigns } from "@/lib/campaigns/queries";
+import { listCampaigns } from "@/lib/bulk-changes/queries";
+import { pageSession } from "@/lib/people/auth/session";
 
 export const metadata: Metadata = { title: "Campaigns" };
 

@@ -4,9 +4,9 @@ import type { SearchParams } from "nuqs/server";
 import { DecisionsScreen } from "@/components/decisions/decisions-screen";
 import { DECISIONS } from "@/components/decisions/list";
 import { firstPage } from "@/components/list/first-page";
-import { allows, EDITORS } from "@/lib/auth/roles";
-import { pageSession } from "@/lib/auth/session";
-import { listDecisions } from "@/lib/decisions/queries";
+import { pageSession } from "@/lib/people/auth/session";
+import { allows, EDITORS } from "@/lib/platform/roles";
+import { listDecisions } from "@/lib/validations/decisions/queries";
 import { loadFilterOptions } from "../../filter-options";
 
 export const metadata: Metadata = { title: "Decisions on Findings" };

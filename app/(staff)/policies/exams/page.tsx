@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { ExamsScreen } from "@/components/policies/exams/exams-screen";
-import { maySee } from "@/lib/auth/roles";
-import { pageSession } from "@/lib/auth/session";
-import { listExams } from "@/lib/exams/queries";
+import { listExams } from "@/lib/model/exams/queries";
+import { pageSession } from "@/lib/people/auth/session";
+import { maySee } from "@/lib/platform/roles";
 
 export const metadata: Metadata = { title: "Exams of the Model" };
 

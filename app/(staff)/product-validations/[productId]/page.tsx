@@ -6,13 +6,13 @@ import { firstPage } from "@/components/list/first-page";
 import { DECISIONS_SHOWN, PAGE_STATE, shownOf } from "@/components/product-page/page-query";
 import { ProductScreen } from "@/components/product-page/product-screen";
 import { type InitialTable, validationsOf } from "@/components/product-page/validation-list";
-import { allows, EDITORS } from "@/lib/auth/roles";
-import { pageSession } from "@/lib/auth/session";
-import { listDecisions } from "@/lib/decisions/queries";
 import { toDomainError } from "@/lib/errors";
-import { listProductHistory } from "@/lib/history/queries";
-import { toPage } from "@/lib/pagination";
+import { pageSession } from "@/lib/people/auth/session";
+import { toPage } from "@/lib/platform/pagination";
+import { allows, EDITORS } from "@/lib/platform/roles";
 import { getProductById } from "@/lib/products/queries";
+import { listDecisions } from "@/lib/validations/decisions/queries";
+import { listProductHistory } from "@/lib/validations/history/queries";
 import { getValidation, listValidations } from "@/lib/validations/queries";
 import type { ValidationQuery } from "@/lib/validations/schemas";
 

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { MappingsScreen } from "@/components/imports/mappings-screen";
-import { maySee } from "@/lib/auth/roles";
-import { pageSession } from "@/lib/auth/session";
+import { pageSession } from "@/lib/people/auth/session";
+import { maySee } from "@/lib/platform/roles";
 
 export const metadata: Metadata = { title: "Remembered Mappings" };
 

@@ -1,7 +1,7 @@
-import { listAudit } from "@/lib/audit/queries";
-import { auditEntryJson, auditQuery } from "@/lib/audit/schemas";
-import { ADMINS } from "@/lib/auth/roles";
-import { pageOf, toPage } from "@/lib/pagination";
+import { listAudit } from "@/lib/outbox/audit/queries";
+import { auditEntryJson, auditQuery } from "@/lib/outbox/audit/schemas";
+import { pageOf, toPage } from "@/lib/platform/pagination";
+import { ADMINS } from "@/lib/platform/roles";
 import { endpoint, route } from "@/lib/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({

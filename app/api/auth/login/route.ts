@@ -1,7 +1,7 @@
-import { clientAddress } from "@/lib/auth/client-address";
-import { loginSchema, signInAnswer } from "@/lib/auth/schemas";
-import { sessionCookie } from "@/lib/auth/session";
-import { signIn } from "@/lib/auth/sign-in";
+import { clientAddress } from "@/lib/people/auth/client-address";
+import { loginSchema, signInAnswer } from "@/lib/people/auth/schemas";
+import { sessionCookie } from "@/lib/people/auth/session";
+import { signIn } from "@/lib/people/auth/sign-in";
 import { endpoint, route } from "@/lib/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({

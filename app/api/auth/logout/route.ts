@@ -1,7 +1,7 @@
-import { EVERYONE } from "@/lib/auth/roles";
-import { messageJson } from "@/lib/auth/schemas";
-import { sessionCookie } from "@/lib/auth/session";
-import { signOut } from "@/lib/auth/sign-in";
+import { messageJson } from "@/lib/people/auth/schemas";
+import { sessionCookie } from "@/lib/people/auth/session";
+import { signOut } from "@/lib/people/auth/sign-in";
+import { EVERYONE } from "@/lib/platform/roles";
 import { endpoint, route } from "@/lib/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({

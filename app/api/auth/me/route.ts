@@ -1,8 +1,8 @@
-import { EVERYONE } from "@/lib/auth/roles";
-import { cookieOf, sessionCookie } from "@/lib/auth/session";
+import { cookieOf, sessionCookie } from "@/lib/people/auth/session";
+import { toUserJson } from "@/lib/people/users/queries";
+import { userJson } from "@/lib/people/users/schemas";
+import { EVERYONE } from "@/lib/platform/roles";
 import { endpoint, route } from "@/lib/route";
-import { toUserJson } from "@/lib/users/queries";
-import { userJson } from "@/lib/users/schemas";
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   GET: route(

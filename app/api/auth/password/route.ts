@@ -1,10 +1,10 @@
-import { changeOwnPassword } from "@/lib/auth/change-password";
-import { EVERYONE } from "@/lib/auth/roles";
-import { passwordChangedAnswer } from "@/lib/auth/schemas";
-import { sessionCookie } from "@/lib/auth/session";
-import { countWorkingTokens } from "@/lib/auth/tokens/queries";
+import { changeOwnPassword } from "@/lib/people/auth/change-password";
+import { passwordChangedAnswer } from "@/lib/people/auth/schemas";
+import { sessionCookie } from "@/lib/people/auth/session";
+import { countWorkingTokens } from "@/lib/people/auth/tokens/queries";
+import { changePasswordSchema } from "@/lib/people/users/schemas";
+import { EVERYONE } from "@/lib/platform/roles";
 import { endpoint, route } from "@/lib/route";
-import { changePasswordSchema } from "@/lib/users/schemas";
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   POST: route(

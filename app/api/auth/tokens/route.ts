@@ -1,13 +1,13 @@
-import { EVERYONE } from "@/lib/auth/roles";
 import {
   apiTokenJson,
   apiTokenQuery,
   createApiTokenSchema,
   createdApiTokenJson,
-} from "@/lib/auth/schemas";
-import { createApiToken } from "@/lib/auth/tokens/mutations";
-import { listApiTokens } from "@/lib/auth/tokens/queries";
-import { pageOf, toPage } from "@/lib/pagination";
+} from "@/lib/people/auth/schemas";
+import { createApiToken } from "@/lib/people/auth/tokens/mutations";
+import { listApiTokens } from "@/lib/people/auth/tokens/queries";
+import { pageOf, toPage } from "@/lib/platform/pagination";
+import { EVERYONE } from "@/lib/platform/roles";
 import { endpoint, route } from "@/lib/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({

@@ -1,9 +1,9 @@
-import { ADMINS } from "@/lib/auth/roles";
-import { pageOf, toPage } from "@/lib/pagination";
+import { createUser } from "@/lib/people/users/mutations";
+import { listUsers } from "@/lib/people/users/queries";
+import { createUserSchema, userJson, userQuery } from "@/lib/people/users/schemas";
+import { pageOf, toPage } from "@/lib/platform/pagination";
+import { ADMINS } from "@/lib/platform/roles";
 import { endpoint, route } from "@/lib/route";
-import { createUser } from "@/lib/users/mutations";
-import { listUsers } from "@/lib/users/queries";
-import { createUserSchema, userJson, userQuery } from "@/lib/users/schemas";
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   GET: route(

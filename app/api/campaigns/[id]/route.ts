@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { EDITORS, EVERYONE } from "@/lib/auth/roles";
-import { recordOpened } from "@/lib/campaigns/four-eyes";
-import { deleteCampaign } from "@/lib/campaigns/mutations";
-import { getCampaign } from "@/lib/campaigns/queries";
-import { campaignJson } from "@/lib/campaigns/schemas";
-import { pathId } from "@/lib/fields";
+import { recordOpened } from "@/lib/bulk-changes/four-eyes";
+import { deleteCampaign } from "@/lib/bulk-changes/mutations";
+import { getCampaign } from "@/lib/bulk-changes/queries";
+import { campaignJson } from "@/lib/bulk-changes/schemas";
+import { pathId } from "@/lib/platform/fields";
+import { EDITORS, EVERYONE } from "@/lib/platform/roles";
 import { endpoint, route } from "@/lib/route";
 
 const params = z.object({ id: pathId });

@@ -1,7 +1,7 @@
-import { EVERYONE } from "@/lib/auth/roles";
 import { plural } from "@/lib/format";
-import { readAllNotifications } from "@/lib/notifications/mutations";
-import { readAllAnswer } from "@/lib/notifications/schemas";
+import { readAllNotifications } from "@/lib/outbox/notifications/mutations";
+import { readAllAnswer } from "@/lib/outbox/notifications/schemas";
+import { EVERYONE } from "@/lib/platform/roles";
 import { endpoint, route } from "@/lib/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({

@@ -1,7 +1,7 @@
-import { ADMINS, EVERYONE } from "@/lib/auth/roles";
-import { examineSaved } from "@/lib/exams/saved";
-import { examWarningField } from "@/lib/exams/schemas";
-import { pageOf, pageQuery, toPage } from "@/lib/pagination";
+import { examineSaved } from "@/lib/model/exams/saved";
+import { examWarningField } from "@/lib/model/exams/schemas";
+import { pageOf, pageQuery, toPage } from "@/lib/platform/pagination";
+import { ADMINS, EVERYONE } from "@/lib/platform/roles";
 import { createCategory } from "@/lib/policies/categories/mutations";
 import { listCategories } from "@/lib/policies/categories/queries";
 import { withGuidelineFaults } from "@/lib/policies/category-guidelines/save";

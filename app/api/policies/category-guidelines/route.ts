@@ -1,7 +1,7 @@
-import { ADMINS, EVERYONE } from "@/lib/auth/roles";
-import { examineSaved } from "@/lib/exams/saved";
-import { examWarningField } from "@/lib/exams/schemas";
-import { pageOf, toPage } from "@/lib/pagination";
+import { examineSaved } from "@/lib/model/exams/saved";
+import { examWarningField } from "@/lib/model/exams/schemas";
+import { pageOf, toPage } from "@/lib/platform/pagination";
+import { ADMINS, EVERYONE } from "@/lib/platform/roles";
 import { createCategoryGuideline } from "@/lib/policies/category-guidelines/mutations";
 import { listCategoryGuidelines } from "@/lib/policies/category-guidelines/queries";
 import { withAllRuleFaults } from "@/lib/policies/rules/list";

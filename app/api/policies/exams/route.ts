@@ -1,8 +1,8 @@
-import { ADMINS, EVERYONE } from "@/lib/auth/roles";
-import { listExams } from "@/lib/exams/queries";
-import { createExam } from "@/lib/exams/requests";
-import { createExamAnswer, createExamSchema, examJson, examQuery } from "@/lib/exams/schemas";
-import { pageOf, toPage } from "@/lib/pagination";
+import { listExams } from "@/lib/model/exams/queries";
+import { createExam } from "@/lib/model/exams/requests";
+import { createExamAnswer, createExamSchema, examJson, examQuery } from "@/lib/model/exams/schemas";
+import { pageOf, toPage } from "@/lib/platform/pagination";
+import { ADMINS, EVERYONE } from "@/lib/platform/roles";
 import { endpoint, route } from "@/lib/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({

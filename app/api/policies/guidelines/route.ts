@@ -1,5 +1,5 @@
-import { ADMINS, EVERYONE } from "@/lib/auth/roles";
-import { pageOf, toPage } from "@/lib/pagination";
+import { pageOf, toPage } from "@/lib/platform/pagination";
+import { ADMINS, EVERYONE } from "@/lib/platform/roles";
 import { createGuideline } from "@/lib/policies/guidelines/mutations";
 import { listGuidelines } from "@/lib/policies/guidelines/queries";
 import { createGuidelineSchema, guidelineJson, guidelineQuery } from "@/lib/policies/schemas";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { EVERYONE } from "@/lib/auth/roles";
+import { EVERYONE } from "@/lib/platform/roles";
 import { listReadyMade } from "@/lib/policies/ready-made/queries";
 import { readyMadeJson } from "@/lib/policies/ready-made/schemas";
 import { endpoint, route } from "@/lib/route";

@@ -1,5 +1,5 @@
-import { ADMINS } from "@/lib/auth/roles";
 import { plural } from "@/lib/format";
+import { ADMINS } from "@/lib/platform/roles";
 import { policyScope, revalidateJson } from "@/lib/policies/versions/schemas";
 import { endpoint, route } from "@/lib/route";
 import { revalidate } from "@/lib/validations/revalidate";

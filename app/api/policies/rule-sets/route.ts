@@ -1,7 +1,7 @@
-import { ADMINS, EVERYONE } from "@/lib/auth/roles";
-import { examineSaved } from "@/lib/exams/saved";
-import { examWarningField } from "@/lib/exams/schemas";
-import { pageOf, toPage } from "@/lib/pagination";
+import { examineSaved } from "@/lib/model/exams/saved";
+import { examWarningField } from "@/lib/model/exams/schemas";
+import { pageOf, toPage } from "@/lib/platform/pagination";
+import { ADMINS, EVERYONE } from "@/lib/platform/roles";
 import { createRuleSet } from "@/lib/policies/rule-sets/mutations";
 import { listRuleSets } from "@/lib/policies/rule-sets/queries";
 import { createRuleSetSchema, ruleSetJson, ruleSetQuery } from "@/lib/policies/rule-sets/schemas";

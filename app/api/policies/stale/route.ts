@@ -1,4 +1,4 @@
-import { EVERYONE } from "@/lib/auth/roles";
+import { EVERYONE } from "@/lib/platform/roles";
 import { policyScopeQuery, staleJson } from "@/lib/policies/versions/schemas";
 import { endpoint, route } from "@/lib/route";
 import { countStale } from "@/lib/validations/stale";

@@ -1,5 +1,5 @@
-import { EVERYONE } from "@/lib/auth/roles";
-import { pageOf, toPage } from "@/lib/pagination";
+import { pageOf, toPage } from "@/lib/platform/pagination";
+import { EVERYONE } from "@/lib/platform/roles";
 import { listPolicyVersions } from "@/lib/policies/versions/queries";
 import { policyVersionJson, policyVersionQuery } from "@/lib/policies/versions/schemas";
 import { endpoint, route } from "@/lib/route";

@@ -1,6 +1,6 @@
-import { getAnalytics } from "@/lib/analytics/queries";
-import { analyticsJson, analyticsQuery } from "@/lib/analytics/schemas";
-import { EDITORS } from "@/lib/auth/roles";
+import { getAnalytics } from "@/lib/insights/analytics/queries";
+import { analyticsJson, analyticsQuery } from "@/lib/insights/analytics/schemas";
+import { EDITORS } from "@/lib/platform/roles";
 import { endpoint, route } from "@/lib/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({

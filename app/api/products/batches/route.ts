@@ -1,11 +1,12 @@
-import { EDITORS, EVERYONE } from "@/lib/auth/roles";
-import { listBatches } from "@/lib/batches/queries";
-import { batchJson } from "@/lib/batches/schemas";
-import { pageOf, pageQuery, toPage } from "@/lib/pagination";
+import { importProducts } from "@/lib/imports/uploads/import";
+import { dryRunAnswer, uploadAnswer } from "@/lib/imports/uploads/schemas";
+import { readUpload } from "@/lib/platform/files/form";
+import { uploadForm, uploadQuery } from "@/lib/platform/files/form-schemas";
+import { pageOf, pageQuery, toPage } from "@/lib/platform/pagination";
+import { EDITORS, EVERYONE } from "@/lib/platform/roles";
+import { listBatches } from "@/lib/products/batches/queries";
+import { batchJson } from "@/lib/products/batches/schemas";
 import { endpoint, route } from "@/lib/route";
-import { readUpload } from "@/lib/uploads/form";
-import { importProducts } from "@/lib/uploads/import";
-import { dryRunAnswer, uploadAnswer, uploadForm, uploadQuery } from "@/lib/uploads/schemas";
 
 /** Seconds, on a serverless host: it takes uploads as well. */
 export const maxDuration = 120;

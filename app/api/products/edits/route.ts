@@ -1,8 +1,8 @@
-import { EDITORS, EVERYONE } from "@/lib/auth/roles";
-import { createEdit } from "@/lib/edits/mutations";
-import { listEdits } from "@/lib/edits/queries";
-import { createEditSchema, editJson, editQuery } from "@/lib/edits/schemas";
-import { pageOf, toPage } from "@/lib/pagination";
+import { pageOf, toPage } from "@/lib/platform/pagination";
+import { EDITORS, EVERYONE } from "@/lib/platform/roles";
+import { createEdit } from "@/lib/products/edits/mutations";
+import { listEdits } from "@/lib/products/edits/queries";
+import { createEditSchema, editJson, editQuery } from "@/lib/products/edits/schemas";
 import { endpoint, route } from "@/lib/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({

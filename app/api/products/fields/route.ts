@@ -1,5 +1,5 @@
-import { ADMINS, EVERYONE } from "@/lib/auth/roles";
-import { pageOf, pageQuery, toPage } from "@/lib/pagination";
+import { pageOf, pageQuery, toPage } from "@/lib/platform/pagination";
+import { ADMINS, EVERYONE } from "@/lib/platform/roles";
 import { createField } from "@/lib/product-fields/mutations";
 import { listFields } from "@/lib/product-fields/queries";
 import { createProductFieldSchema, productFieldJson } from "@/lib/product-fields/schemas";

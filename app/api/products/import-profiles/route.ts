@@ -1,7 +1,7 @@
-import { EDITORS } from "@/lib/auth/roles";
 import { listProfiles } from "@/lib/imports/profiles";
 import { importProfileJson } from "@/lib/imports/schemas";
-import { pageOf, pageQuery, toPage } from "@/lib/pagination";
+import { pageOf, pageQuery, toPage } from "@/lib/platform/pagination";
+import { EDITORS } from "@/lib/platform/roles";
 import { endpoint, route } from "@/lib/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({

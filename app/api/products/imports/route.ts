@@ -1,9 +1,9 @@
-import { EDITORS } from "@/lib/auth/roles";
 import { announceImport, uploadImport } from "@/lib/imports/drafts";
 import { listImports } from "@/lib/imports/queries";
 import { announceImportSchema, importForm, importJson } from "@/lib/imports/schemas";
-import { pageOf, pageQuery, toPage } from "@/lib/pagination";
-import { readBody } from "@/lib/request-body";
+import { pageOf, pageQuery, toPage } from "@/lib/platform/pagination";
+import { readBody } from "@/lib/platform/request-body";
+import { EDITORS } from "@/lib/platform/roles";
 import { endpoint, route } from "@/lib/route";
 
 /** Seconds, on a serverless host. */

@@ -1,5 +1,5 @@
-import { EDITORS, EVERYONE } from "@/lib/auth/roles";
-import { pageOf, toPage } from "@/lib/pagination";
+import { pageOf, toPage } from "@/lib/platform/pagination";
+import { EDITORS, EVERYONE } from "@/lib/platform/roles";
 import { createProduct } from "@/lib/products/mutations";
 import { listProducts } from "@/lib/products/queries";
 import {

@@ -1,8 +1,9 @@
-import { EDITORS } from "@/lib/auth/roles";
+import { importProducts } from "@/lib/imports/uploads/import";
+import { dryRunAnswer, uploadAnswer } from "@/lib/imports/uploads/schemas";
+import { readUpload } from "@/lib/platform/files/form";
+import { uploadForm, uploadQuery } from "@/lib/platform/files/form-schemas";
+import { EDITORS } from "@/lib/platform/roles";
 import { endpoint, route } from "@/lib/route";
-import { readUpload } from "@/lib/uploads/form";
-import { importProducts } from "@/lib/uploads/import";
-import { dryRunAnswer, uploadAnswer, uploadForm, uploadQuery } from "@/lib/uploads/schemas";
 
 /** Seconds, on a serverless host. */
 export const maxDuration = 120;

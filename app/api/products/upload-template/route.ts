@@ -1,8 +1,8 @@
-import { EVERYONE } from "@/lib/auth/roles";
-import { FILE_TYPES } from "@/lib/export/schemas";
+import { uploadTemplate } from "@/lib/imports/uploads/template";
+import { FILE_TYPES } from "@/lib/platform/export/schemas";
+import { fileQuery } from "@/lib/platform/files/form-schemas";
+import { EVERYONE } from "@/lib/platform/roles";
 import { endpoint, route } from "@/lib/route";
-import { fileQuery } from "@/lib/uploads/schemas";
-import { uploadTemplate } from "@/lib/uploads/template";
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   GET: route(

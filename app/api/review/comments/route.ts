@@ -1,7 +1,7 @@
-import { EDITORS } from "@/lib/auth/roles";
-import { listLastComments } from "@/lib/review/comments";
-import { commentsJson } from "@/lib/review/schemas";
+import { EDITORS } from "@/lib/platform/roles";
 import { endpoint, route } from "@/lib/route";
+import { listLastComments } from "@/lib/validations/review/comments";
+import { commentsJson } from "@/lib/validations/review/schemas";
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   GET: route(

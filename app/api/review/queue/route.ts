@@ -1,7 +1,7 @@
-import { EDITORS } from "@/lib/auth/roles";
-import { listReviewQueue } from "@/lib/review/queue";
-import { reviewQuery, reviewQueueJson } from "@/lib/review/schemas";
+import { EDITORS } from "@/lib/platform/roles";
 import { endpoint, route } from "@/lib/route";
+import { listReviewQueue } from "@/lib/validations/review/queue";
+import { reviewQuery, reviewQueueJson } from "@/lib/validations/review/schemas";
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   GET: route(

@@ -1,4 +1,4 @@
-import { EDITORS } from "@/lib/auth/roles";
+import { EDITORS } from "@/lib/platform/roles";
 import { endpoint, route } from "@/lib/route";
 import { acceptSeo } from "@/lib/seo/accept";
 import { acceptSeoSchema, seoRecordJson } from "@/lib/seo/schemas";

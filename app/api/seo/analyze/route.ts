@@ -1,4 +1,4 @@
-import { EVERYONE } from "@/lib/auth/roles";
+import { EVERYONE } from "@/lib/platform/roles";
 import { endpoint, route } from "@/lib/route";
 import { analyzeSeoSchema, seoTriggerAnswer } from "@/lib/seo/schemas";
 import { analyzeSeo } from "@/lib/seo/trigger";

@@ -1,5 +1,5 @@
-import { EVERYONE } from "@/lib/auth/roles";
-import { pageOf, toPage } from "@/lib/pagination";
+import { pageOf, toPage } from "@/lib/platform/pagination";
+import { EVERYONE } from "@/lib/platform/roles";
 import { endpoint, route } from "@/lib/route";
 import { listKeywords } from "@/lib/seo/history";
 import { seoKeywordJson, seoProductQuery } from "@/lib/seo/schemas";

@@ -1,4 +1,4 @@
-import { EVERYONE } from "@/lib/auth/roles";
+import { EVERYONE } from "@/lib/platform/roles";
 import { endpoint, route } from "@/lib/route";
 import { optimizeSeoSchema, seoTriggerAnswer } from "@/lib/seo/schemas";
 import { optimizeSeo } from "@/lib/seo/trigger";

@@ -1,4 +1,4 @@
-import { EDITORS } from "@/lib/auth/roles";
+import { EDITORS } from "@/lib/platform/roles";
 import { endpoint, route } from "@/lib/route";
 import { analyzeDescription } from "@/lib/validations/analyze";
 import { analyzeSchema } from "@/lib/validations/analyze-schemas";

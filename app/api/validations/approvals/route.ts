@@ -1,14 +1,14 @@
-import { createApproval } from "@/lib/approvals/mutations";
-import { listApprovals } from "@/lib/approvals/queries";
+import { pageOf, toPage } from "@/lib/platform/pagination";
+import { EDITORS, EVERYONE } from "@/lib/platform/roles";
+import { endpoint, route } from "@/lib/route";
+import { createApproval } from "@/lib/validations/approvals/mutations";
+import { listApprovals } from "@/lib/validations/approvals/queries";
 import {
   approvalJson,
   approvalQuery,
   createApprovalSchema,
   decidedJson,
-} from "@/lib/approvals/schemas";
-import { EDITORS, EVERYONE } from "@/lib/auth/roles";
-import { pageOf, toPage } from "@/lib/pagination";
-import { endpoint, route } from "@/lib/route";
+} from "@/lib/validations/approvals/schemas";
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   GET: route(

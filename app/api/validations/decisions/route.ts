@@ -1,8 +1,8 @@
-import { EVERYONE } from "@/lib/auth/roles";
-import { listDecisions } from "@/lib/decisions/queries";
-import { findingDecisionJson, findingDecisionQuery } from "@/lib/decisions/schemas";
-import { pageOf, toPage } from "@/lib/pagination";
+import { pageOf, toPage } from "@/lib/platform/pagination";
+import { EVERYONE } from "@/lib/platform/roles";
 import { endpoint, route } from "@/lib/route";
+import { listDecisions } from "@/lib/validations/decisions/queries";
+import { findingDecisionJson, findingDecisionQuery } from "@/lib/validations/decisions/schemas";
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   GET: route(

@@ -1,5 +1,5 @@
-import { outageJson } from "@/lib/ai/schemas";
-import { EVERYONE } from "@/lib/auth/roles";
+import { outageJson } from "@/lib/model/schemas";
+import { EVERYONE } from "@/lib/platform/roles";
 import { endpoint, route } from "@/lib/route";
 import { findOutageNotice } from "@/lib/validations/outage";
 

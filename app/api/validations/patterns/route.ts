@@ -1,8 +1,8 @@
-import { EVERYONE } from "@/lib/auth/roles";
-import { listPatterns } from "@/lib/findings/patterns";
-import { patternJson, patternQuery } from "@/lib/findings/schemas";
-import { pageOf, toPage } from "@/lib/pagination";
+import { pageOf, toPage } from "@/lib/platform/pagination";
+import { EVERYONE } from "@/lib/platform/roles";
 import { endpoint, route } from "@/lib/route";
+import { listPatterns } from "@/lib/validations/findings/patterns";
+import { patternJson, patternQuery } from "@/lib/validations/findings/schemas";
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   GET: route(

@@ -1,4 +1,4 @@
-import { EDITORS } from "@/lib/auth/roles";
+import { EDITORS } from "@/lib/platform/roles";
 import { endpoint, route } from "@/lib/route";
 import { rewriteSentences } from "@/lib/validations/rewrite/rewrite-sentences";
 import { rewriteSchema, rewrittenJson } from "@/lib/validations/rewrite/schemas";

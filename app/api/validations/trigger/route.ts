@@ -1,4 +1,4 @@
-import { EDITORS } from "@/lib/auth/roles";
+import { EDITORS } from "@/lib/platform/roles";
 import { endpoint, route } from "@/lib/route";
 import { triggerValidations } from "@/lib/validations/trigger";
 import { triggerAnswer, triggerSchema } from "@/lib/validations/trigger-schemas";

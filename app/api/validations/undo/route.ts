@@ -1,7 +1,7 @@
-import { EDITORS } from "@/lib/auth/roles";
+import { EDITORS } from "@/lib/platform/roles";
+import { undoAnswer, undoSchema } from "@/lib/platform/undo-schemas";
 import { endpoint, route } from "@/lib/route";
-import { undoAnswer, undoSchema } from "@/lib/undo/schemas";
-import { takeBack } from "@/lib/undo/take-back";
+import { takeBack } from "@/lib/validations/undo/take-back";
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   POST: route(

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { EVERYONE } from "@/lib/auth/roles";
-import { pathId } from "@/lib/fields";
+import { deleteSavedView, updateSavedView } from "@/lib/people/views/mutations";
+import { savedViewJson, updateSavedViewSchema } from "@/lib/people/views/schemas";
+import { pathId } from "@/lib/platform/fields";
+import { EVERYONE } from "@/lib/platform/roles";
 import { endpoint, route } from "@/lib/route";
-import { deleteSavedView, updateSavedView } from "@/lib/views/mutations";
-import { savedViewJson, updateSavedViewSchema } from "@/lib/views/schemas";
 
 const params = z.object({ id: pathId });
 

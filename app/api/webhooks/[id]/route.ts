@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { ADMINS } from "@/lib/auth/roles";
-import { pathId } from "@/lib/fields";
+import { deleteWebhook, updateWebhook } from "@/lib/outbox/webhooks/mutations";
+import { getWebhook } from "@/lib/outbox/webhooks/queries";
+import { updateWebhookSchema, webhookJson } from "@/lib/outbox/webhooks/schemas";
+import { pathId } from "@/lib/platform/fields";
+import { ADMINS } from "@/lib/platform/roles";
 import { endpoint, route } from "@/lib/route";
-import { deleteWebhook, updateWebhook } from "@/lib/webhooks/mutations";
-import { getWebhook } from "@/lib/webhooks/queries";
-import { updateWebhookSchema, webhookJson } from "@/lib/webhooks/schemas";
 
 const params = z.object({ id: pathId });
 

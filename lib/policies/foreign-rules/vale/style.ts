@@ -1,4 +1,4 @@
-import { FileError } from "@/lib/files/file-error";
+import { FileError } from "@/lib/platform/files/file-error";
 import { refuseTooMany } from "../patterns";
 import { type ForeignRule, type ForeignSet, leftOut } from "../types";
 import { capitalization, conditional, occurrence, repetition } from "./counted";

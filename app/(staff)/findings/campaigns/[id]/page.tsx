@@ -4,12 +4,12 @@ import type { SearchParams } from "nuqs/server";
 import { CampaignScreen } from "@/components/campaigns/campaign-screen";
 import { campaignItems } from "@/components/campaigns/lists";
 import { firstPage } from "@/components/list/first-page";
-import { allows, EDITORS } from "@/lib/auth/roles";
-import { pageSession } from "@/lib/auth/session";
-import { recordOpened } from "@/lib/campaigns/four-eyes";
-import { getCampaign, listCampaignItems } from "@/lib/campaigns/queries";
+import { recordOpened } from "@/lib/bulk-changes/four-eyes";
+import { getCampaign, listCampaignItems } from "@/lib/bulk-changes/queries";
 import { DomainError } from "@/lib/errors";
-import { isId } from "@/lib/fields";
+import { pageSession } from "@/lib/people/auth/session";
+import { isId } from "@/lib/platform/fields";
+import { allows, EDITORS } from "@/lib/platform/roles";
 
 export const metadata: Metadata = { title: "Campaign" };
 

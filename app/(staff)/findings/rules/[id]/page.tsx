@@ -1,8 +1,8 @@
 import { notFound, redirect } from "next/navigation";
 import type { SearchParams } from "nuqs/server";
-import { maySee } from "@/lib/auth/roles";
-import { pageSession } from "@/lib/auth/session";
-import { isId } from "@/lib/fields";
+import { pageSession } from "@/lib/people/auth/session";
+import { isId } from "@/lib/platform/fields";
+import { maySee } from "@/lib/platform/roles";
 import { policyPage } from "@/lib/policies/policy-page";
 import { findRulePlace } from "@/lib/policies/rules/place";
 

@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
 import { notFound, redirect } from "next/navigation";
 import { ExamScreen } from "@/components/policies/exams/exam-screen";
-import { maySee } from "@/lib/auth/roles";
-import { pageSession } from "@/lib/auth/session";
 import { DomainError } from "@/lib/errors";
-import { getExam, listTellingCases } from "@/lib/exams/queries";
-import { isId } from "@/lib/fields";
+import { getExam, listTellingCases } from "@/lib/model/exams/queries";
+import { pageSession } from "@/lib/people/auth/session";
+import { isId } from "@/lib/platform/fields";
+import { maySee } from "@/lib/platform/roles";
 
 export const metadata: Metadata = { title: "Exam of the Model" };
 

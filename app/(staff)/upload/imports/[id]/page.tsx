@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
 import { notFound, redirect } from "next/navigation";
 import { ImportScreen } from "@/components/imports/import-screen";
-import { maySee } from "@/lib/auth/roles";
-import { pageSession } from "@/lib/auth/session";
 import { DomainError } from "@/lib/errors";
-import { isId } from "@/lib/fields";
 import { getImport } from "@/lib/imports/queries";
+import { pageSession } from "@/lib/people/auth/session";
+import { isId } from "@/lib/platform/fields";
+import { maySee } from "@/lib/platform/roles";
 import { listCategoryNames } from "@/lib/policies/categories/names";
 import { listAllFields } from "@/lib/product-fields/queries";
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { getAuditEntry } from "@/lib/audit/queries";
-import { auditEntryDetailJson } from "@/lib/audit/schemas";
-import { ADMINS } from "@/lib/auth/roles";
-import { pathId } from "@/lib/fields";
+import { getAuditEntry } from "@/lib/outbox/audit/queries";
+import { auditEntryDetailJson } from "@/lib/outbox/audit/schemas";
+import { pathId } from "@/lib/platform/fields";
+import { ADMINS } from "@/lib/platform/roles";
 import { endpoint, route } from "@/lib/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({

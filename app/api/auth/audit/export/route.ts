@@ -1,8 +1,8 @@
-import { exportAudit } from "@/lib/audit/export";
-import { auditExport } from "@/lib/audit/schemas";
-import { ADMINS } from "@/lib/auth/roles";
-import { exportFor } from "@/lib/export/at-once";
-import { FILE_TYPES } from "@/lib/export/schemas";
+import { exportAudit } from "@/lib/outbox/audit/export";
+import { auditExport } from "@/lib/outbox/audit/schemas";
+import { exportFor } from "@/lib/platform/export/at-once";
+import { FILE_TYPES } from "@/lib/platform/export/schemas";
+import { ADMINS } from "@/lib/platform/roles";
 import { endpoint, route } from "@/lib/route";
 
 /** Seconds, on a serverless host. */

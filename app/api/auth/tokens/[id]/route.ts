@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { EVERYONE } from "@/lib/auth/roles";
-import { revokeApiToken } from "@/lib/auth/tokens/mutations";
-import { pathId } from "@/lib/fields";
+import { revokeApiToken } from "@/lib/people/auth/tokens/mutations";
+import { pathId } from "@/lib/platform/fields";
+import { EVERYONE } from "@/lib/platform/roles";
 import { endpoint, route } from "@/lib/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({

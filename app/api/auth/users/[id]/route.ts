@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { ADMINS } from "@/lib/auth/roles";
-import { pathId } from "@/lib/fields";
+import { deactivateUser, updateUser } from "@/lib/people/users/mutations";
+import { getUser } from "@/lib/people/users/queries";
+import { updateUserSchema, userJson } from "@/lib/people/users/schemas";
+import { pathId } from "@/lib/platform/fields";
+import { ADMINS } from "@/lib/platform/roles";
 import { endpoint, route } from "@/lib/route";
-import { deactivateUser, updateUser } from "@/lib/users/mutations";
-import { getUser } from "@/lib/users/queries";
-import { updateUserSchema, userJson } from "@/lib/users/schemas";
 
 const params = z.object({ id: pathId });
 

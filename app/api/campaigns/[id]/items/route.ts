@@ -1,16 +1,16 @@
 import { z } from "zod";
-import { EDITORS, EVERYONE } from "@/lib/auth/roles";
-import { recordOpened } from "@/lib/campaigns/four-eyes";
-import { leaveOut } from "@/lib/campaigns/mutations";
-import { listCampaignItems } from "@/lib/campaigns/queries";
+import { recordOpened } from "@/lib/bulk-changes/four-eyes";
+import { leaveOut } from "@/lib/bulk-changes/mutations";
+import { listCampaignItems } from "@/lib/bulk-changes/queries";
 import {
   campaignItemJson,
   campaignItemQuery,
   campaignJson,
   leaveOutSchema,
-} from "@/lib/campaigns/schemas";
-import { pathId } from "@/lib/fields";
-import { pageOf, toPage } from "@/lib/pagination";
+} from "@/lib/bulk-changes/schemas";
+import { pathId } from "@/lib/platform/fields";
+import { pageOf, toPage } from "@/lib/platform/pagination";
+import { EDITORS, EVERYONE } from "@/lib/platform/roles";
 import { endpoint, route } from "@/lib/route";
 
 const params = z.object({ id: pathId });

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { EDITORS } from "@/lib/auth/roles";
-import { startCampaign } from "@/lib/campaigns/mutations";
-import { campaignJson } from "@/lib/campaigns/schemas";
-import { pathId } from "@/lib/fields";
+import { startCampaign } from "@/lib/bulk-changes/mutations";
+import { campaignJson } from "@/lib/bulk-changes/schemas";
+import { pathId } from "@/lib/platform/fields";
+import { EDITORS } from "@/lib/platform/roles";
 import { endpoint, route } from "@/lib/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { EVERYONE } from "@/lib/auth/roles";
-import { pathId } from "@/lib/fields";
-import { readNotification } from "@/lib/notifications/mutations";
-import { notificationJson } from "@/lib/notifications/schemas";
+import { readNotification } from "@/lib/outbox/notifications/mutations";
+import { notificationJson } from "@/lib/outbox/notifications/schemas";
+import { pathId } from "@/lib/platform/fields";
+import { EVERYONE } from "@/lib/platform/roles";
 import { endpoint, route } from "@/lib/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({

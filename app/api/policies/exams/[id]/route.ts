@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { EVERYONE } from "@/lib/auth/roles";
-import { getExam } from "@/lib/exams/queries";
-import { examDetailJson } from "@/lib/exams/schemas";
-import { pathId } from "@/lib/fields";
+import { getExam } from "@/lib/model/exams/queries";
+import { examDetailJson } from "@/lib/model/exams/schemas";
+import { pathId } from "@/lib/platform/fields";
+import { EVERYONE } from "@/lib/platform/roles";
 import { endpoint, route } from "@/lib/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { ADMINS } from "@/lib/auth/roles";
-import { exampleOffers } from "@/lib/exams/offers";
-import { exampleOfferJson, exampleOfferQuery } from "@/lib/exams/schemas";
+import { exampleOffers } from "@/lib/model/exams/offers";
+import { exampleOfferJson, exampleOfferQuery } from "@/lib/model/exams/schemas";
+import { ADMINS } from "@/lib/platform/roles";
 import { endpoint, route } from "@/lib/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({

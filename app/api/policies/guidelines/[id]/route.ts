@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { ADMINS, EVERYONE } from "@/lib/auth/roles";
-import { pathId } from "@/lib/fields";
+import { pathId } from "@/lib/platform/fields";
+import { ADMINS, EVERYONE } from "@/lib/platform/roles";
 import { deleteGuideline, updateGuideline } from "@/lib/policies/guidelines/mutations";
 import { getGuideline } from "@/lib/policies/guidelines/queries";
 import { withAllRuleFaults } from "@/lib/policies/rules/list";

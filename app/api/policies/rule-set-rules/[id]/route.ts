@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { ADMINS, EVERYONE } from "@/lib/auth/roles";
-import { examineSaved } from "@/lib/exams/saved";
-import { examWarningField } from "@/lib/exams/schemas";
-import { pathId } from "@/lib/fields";
+import { examineSaved } from "@/lib/model/exams/saved";
+import { examWarningField } from "@/lib/model/exams/schemas";
+import { pathId } from "@/lib/platform/fields";
+import { ADMINS, EVERYONE } from "@/lib/platform/roles";
 import { deleteRule, updateRule } from "@/lib/policies/rules/mutations";
 import { RULE_SET } from "@/lib/policies/rules/owners";
 import { getRule } from "@/lib/policies/rules/queries";

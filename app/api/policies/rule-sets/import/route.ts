@@ -1,4 +1,4 @@
-import { ADMINS } from "@/lib/auth/roles";
+import { ADMINS } from "@/lib/platform/roles";
 import { readForeignUpload } from "@/lib/policies/foreign-rules/form";
 import { importForeignRules } from "@/lib/policies/foreign-rules/import";
 import { foreignRulesForm, foreignRulesJson } from "@/lib/policies/foreign-rules/schemas";

@@ -1,4 +1,4 @@
-import { ADMINS } from "@/lib/auth/roles";
+import { ADMINS } from "@/lib/platform/roles";
 import { listNewForms } from "@/lib/policies/terms/new-forms";
 import { newFormsJson } from "@/lib/policies/terms/schemas";
 import { endpoint, route } from "@/lib/route";

@@ -1,4 +1,4 @@
-import { ADMINS } from "@/lib/auth/roles";
+import { ADMINS } from "@/lib/platform/roles";
 import { listProposals } from "@/lib/policies/terms/queries";
 import { proposalsJson, proposalsQuery } from "@/lib/policies/terms/schemas";
 import { endpoint, route } from "@/lib/route";

@@ -1,4 +1,4 @@
-import { ADMINS } from "@/lib/auth/roles";
+import { ADMINS } from "@/lib/platform/roles";
 import { refuseForm } from "@/lib/policies/terms/mutations";
 import { refusalAnswer, refusalSchema } from "@/lib/policies/terms/schemas";
 import { endpoint, route } from "@/lib/route";

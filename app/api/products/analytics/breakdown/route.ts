@@ -1,6 +1,6 @@
-import { listBreakdown } from "@/lib/analytics/breakdown/queries";
-import { breakdownJson, breakdownQuery } from "@/lib/analytics/breakdown/schemas";
-import { EDITORS } from "@/lib/auth/roles";
+import { listBreakdown } from "@/lib/insights/analytics/breakdown/queries";
+import { breakdownJson, breakdownQuery } from "@/lib/insights/analytics/breakdown/schemas";
+import { EDITORS } from "@/lib/platform/roles";
 import { endpoint, route } from "@/lib/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({

@@ -1,8 +1,8 @@
-import { exportAnalytics } from "@/lib/analytics/export";
-import { analyticsExport } from "@/lib/analytics/schemas";
-import { EDITORS } from "@/lib/auth/roles";
-import { exportFor } from "@/lib/export/at-once";
-import { FILE_TYPES } from "@/lib/export/schemas";
+import { exportAnalytics } from "@/lib/insights/analytics/export";
+import { analyticsExport } from "@/lib/insights/analytics/schemas";
+import { exportFor } from "@/lib/platform/export/at-once";
+import { FILE_TYPES } from "@/lib/platform/export/schemas";
+import { EDITORS } from "@/lib/platform/roles";
 import { endpoint, route } from "@/lib/route";
 
 /** Seconds, on a serverless host. */

@@ -1,6 +1,6 @@
-import { getQuality } from "@/lib/analytics/quality";
-import { analyticsQuery, qualityJson } from "@/lib/analytics/schemas";
-import { EDITORS } from "@/lib/auth/roles";
+import { getQuality } from "@/lib/insights/analytics/quality";
+import { analyticsQuery, qualityJson } from "@/lib/insights/analytics/schemas";
+import { EDITORS } from "@/lib/platform/roles";
 import { endpoint, route } from "@/lib/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({

@@ -1,6 +1,6 @@
-import { listRuleFigures } from "@/lib/analytics/rule-figures";
-import { analyticsQuery, ruleQualityListJson } from "@/lib/analytics/schemas";
-import { EDITORS } from "@/lib/auth/roles";
+import { listRuleFigures } from "@/lib/insights/analytics/rule-figures";
+import { analyticsQuery, ruleQualityListJson } from "@/lib/insights/analytics/schemas";
+import { EDITORS } from "@/lib/platform/roles";
 import { endpoint, route } from "@/lib/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({

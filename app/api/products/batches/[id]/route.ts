@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { EVERYONE } from "@/lib/auth/roles";
-import { getBatch } from "@/lib/batches/queries";
-import { batchJson } from "@/lib/batches/schemas";
-import { pathId } from "@/lib/fields";
+import { pathId } from "@/lib/platform/fields";
+import { EVERYONE } from "@/lib/platform/roles";
+import { getBatch } from "@/lib/products/batches/queries";
+import { batchJson } from "@/lib/products/batches/schemas";
 import { endpoint, route } from "@/lib/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { EDITORS } from "@/lib/auth/roles";
-import { pathId } from "@/lib/fields";
+import { pathId } from "@/lib/platform/fields";
+import { EDITORS } from "@/lib/platform/roles";
 import { getBulkUpdate } from "@/lib/products/bulk/request";
 import { bulkUpdateJobJson } from "@/lib/products/bulk/schemas";
 import { endpoint, route } from "@/lib/route";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ADMINS, EVERYONE } from "@/lib/auth/roles";
+import { ADMINS, EVERYONE } from "@/lib/platform/roles";
 import { deleteField, updateField } from "@/lib/product-fields/mutations";
 import { getField } from "@/lib/product-fields/queries";
 import { productFieldJson, updateProductFieldSchema } from "@/lib/product-fields/schemas";

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { EDITORS } from "@/lib/auth/roles";
-import { pathId } from "@/lib/fields";
 import { deleteProfile, updateProfile } from "@/lib/imports/profiles";
 import { importProfileJson, updateImportProfileSchema } from "@/lib/imports/schemas";
+import { pathId } from "@/lib/platform/fields";
+import { EDITORS } from "@/lib/platform/roles";
 import { endpoint, route } from "@/lib/route";
 
 const params = z.object({ id: pathId });

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { EDITORS } from "@/lib/auth/roles";
-import { pathId } from "@/lib/fields";
 import { updateImport } from "@/lib/imports/change";
 import { deleteDraft } from "@/lib/imports/drafts";
 import { getImport } from "@/lib/imports/queries";
 import { importJson, updateImportSchema } from "@/lib/imports/schemas";
+import { pathId } from "@/lib/platform/fields";
+import { EDITORS } from "@/lib/platform/roles";
 import { endpoint, route } from "@/lib/route";
 
 /** Seconds, on a serverless host: a change has the file read again. */

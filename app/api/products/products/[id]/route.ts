@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { EDITORS, EVERYONE } from "@/lib/auth/roles";
-import { pathId } from "@/lib/fields";
+import { pathId } from "@/lib/platform/fields";
+import { EDITORS, EVERYONE } from "@/lib/platform/roles";
 import { deleteProduct } from "@/lib/products/deletion";
 import { getProduct } from "@/lib/products/queries";
 import { productDetailJson, updateProductSchema } from "@/lib/products/schemas";

@@ -1,4 +1,4 @@
-import { EDITORS } from "@/lib/auth/roles";
+import { EDITORS } from "@/lib/platform/roles";
 import { getBulkDeleteInfo } from "@/lib/products/deletion";
 import { bulkDeleteInfoJson, productIdsSchema } from "@/lib/products/schemas";
 import { endpoint, route } from "@/lib/route";

@@ -1,4 +1,4 @@
-import { EDITORS } from "@/lib/auth/roles";
+import { EDITORS } from "@/lib/platform/roles";
 import { updateMany } from "@/lib/products/bulk/request";
 import {
   bulkUpdateAnswer,

@@ -1,9 +1,9 @@
-import { EDITORS } from "@/lib/auth/roles";
-import { FILE_TYPES } from "@/lib/export/schemas";
+import { exportTableErrors } from "@/lib/imports/uploads/rejected-rows";
+import { FILE_TYPES } from "@/lib/platform/export/schemas";
+import { readUploadedTable } from "@/lib/platform/files/form";
+import { fileForm, fileQuery } from "@/lib/platform/files/form-schemas";
+import { EDITORS } from "@/lib/platform/roles";
 import { endpoint, route } from "@/lib/route";
-import { readUploadedTable } from "@/lib/uploads/form";
-import { exportTableErrors } from "@/lib/uploads/rejected-rows";
-import { fileForm, fileQuery } from "@/lib/uploads/schemas";
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   POST: route(

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { EDITORS } from "@/lib/auth/roles";
-import { pathId } from "@/lib/fields";
-import { hold, letGo } from "@/lib/review/holds";
-import { holdAnswer } from "@/lib/review/schemas";
+import { pathId } from "@/lib/platform/fields";
+import { EDITORS } from "@/lib/platform/roles";
 import { endpoint, route } from "@/lib/route";
+import { hold, letGo } from "@/lib/validations/review/holds";
+import { holdAnswer } from "@/lib/validations/review/schemas";
 
 const params = z.object({ validation: pathId });
 

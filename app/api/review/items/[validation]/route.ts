@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { EDITORS } from "@/lib/auth/roles";
-import { pathId } from "@/lib/fields";
-import { getReviewed } from "@/lib/review/items";
-import { reviewedJson } from "@/lib/review/schemas";
+import { pathId } from "@/lib/platform/fields";
+import { EDITORS } from "@/lib/platform/roles";
 import { endpoint, route } from "@/lib/route";
+import { getReviewed } from "@/lib/validations/review/items";
+import { reviewedJson } from "@/lib/validations/review/schemas";
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   GET: route(

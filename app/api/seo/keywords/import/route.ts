@@ -1,8 +1,8 @@
-import { ADMINS } from "@/lib/auth/roles";
+import { fileForm } from "@/lib/platform/files/form-schemas";
+import { ADMINS } from "@/lib/platform/roles";
 import { endpoint, route } from "@/lib/route";
 import { volumesAnswer } from "@/lib/seo/schemas";
 import { importVolumes } from "@/lib/seo/volumes";
-import { fileForm } from "@/lib/uploads/schemas";
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   POST: route(

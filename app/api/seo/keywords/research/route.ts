@@ -1,4 +1,4 @@
-import { EVERYONE } from "@/lib/auth/roles";
+import { EVERYONE } from "@/lib/platform/roles";
 import { endpoint, route } from "@/lib/route";
 import { researchKeywords } from "@/lib/seo/research";
 import { researchAnswer, researchSchema } from "@/lib/seo/schemas";

@@ -1,4 +1,4 @@
-import { EVERYONE } from "@/lib/auth/roles";
+import { EVERYONE } from "@/lib/platform/roles";
 import { endpoint, route } from "@/lib/route";
 import { getSeoStats } from "@/lib/seo/queries";
 import { seoStatsJson } from "@/lib/seo/schemas";

@@ -1,10 +1,14 @@
 import { z } from "zod";
-import { updateApproval } from "@/lib/approvals/mutations";
-import { getApproval } from "@/lib/approvals/queries";
-import { approvalJson, decidedJson, updateApprovalSchema } from "@/lib/approvals/schemas";
-import { EDITORS, EVERYONE } from "@/lib/auth/roles";
-import { pathId } from "@/lib/fields";
+import { pathId } from "@/lib/platform/fields";
+import { EDITORS, EVERYONE } from "@/lib/platform/roles";
 import { endpoint, route } from "@/lib/route";
+import { updateApproval } from "@/lib/validations/approvals/mutations";
+import { getApproval } from "@/lib/validations/approvals/queries";
+import {
+  approvalJson,
+  decidedJson,
+  updateApprovalSchema,
+} from "@/lib/validations/approvals/schemas";
 
 const params = z.object({ id: pathId });
 

@@ -1,7 +1,11 @@
-import { createApproval } from "@/lib/approvals/mutations";
-import { approveAnswer, approveValidationSchema, DECIDED } from "@/lib/approvals/schemas";
-import { EDITORS } from "@/lib/auth/roles";
+import { EDITORS } from "@/lib/platform/roles";
 import { endpoint, route } from "@/lib/route";
+import { createApproval } from "@/lib/validations/approvals/mutations";
+import {
+  approveAnswer,
+  approveValidationSchema,
+  DECIDED,
+} from "@/lib/validations/approvals/schemas";
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   POST: route(

@@ -1,7 +1,7 @@
-import { decideOnMany } from "@/lib/approvals/bulk/decide";
-import { bulkApprovalAnswer, bulkApprovalSchema } from "@/lib/approvals/bulk/schemas";
-import { EDITORS } from "@/lib/auth/roles";
+import { EDITORS } from "@/lib/platform/roles";
 import { endpoint, route } from "@/lib/route";
+import { decideOnMany } from "@/lib/validations/approvals/bulk/decide";
+import { bulkApprovalAnswer, bulkApprovalSchema } from "@/lib/validations/approvals/bulk/schemas";
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   POST: route(

@@ -1,11 +1,14 @@
 import { z } from "zod";
-import { EDITORS, EVERYONE } from "@/lib/auth/roles";
-import { decisionChangedAnswer, findingDecidedAnswer } from "@/lib/decisions/answer-schemas";
-import { takeBackDecision, updateDecision } from "@/lib/decisions/mutations";
-import { getDecision } from "@/lib/decisions/queries";
-import { findingDecisionJson, updateDecisionSchema } from "@/lib/decisions/schemas";
-import { pathId } from "@/lib/fields";
+import { pathId } from "@/lib/platform/fields";
+import { EDITORS, EVERYONE } from "@/lib/platform/roles";
 import { endpoint, route } from "@/lib/route";
+import {
+  decisionChangedAnswer,
+  findingDecidedAnswer,
+} from "@/lib/validations/decisions/answer-schemas";
+import { takeBackDecision, updateDecision } from "@/lib/validations/decisions/mutations";
+import { getDecision } from "@/lib/validations/decisions/queries";
+import { findingDecisionJson, updateDecisionSchema } from "@/lib/validations/decisions/schemas";
 
 const params = z.object({ id: pathId });
 

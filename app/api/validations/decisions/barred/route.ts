@@ -1,7 +1,7 @@
-import { EDITORS } from "@/lib/auth/roles";
-import { barredJson, barredQuery } from "@/lib/decisions/schemas";
+import { EDITORS } from "@/lib/platform/roles";
 import { whyBarred } from "@/lib/products/four-eyes";
 import { endpoint, route } from "@/lib/route";
+import { barredJson, barredQuery } from "@/lib/validations/decisions/schemas";
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   GET: route(

@@ -1,9 +1,9 @@
-import { EVERYONE } from "@/lib/auth/roles";
-import { exportDecisions } from "@/lib/decisions/export";
-import { findingDecisionExport } from "@/lib/decisions/schemas";
-import { exportFor } from "@/lib/export/at-once";
-import { FILE_TYPES } from "@/lib/export/schemas";
+import { exportFor } from "@/lib/platform/export/at-once";
+import { FILE_TYPES } from "@/lib/platform/export/schemas";
+import { EVERYONE } from "@/lib/platform/roles";
 import { endpoint, route } from "@/lib/route";
+import { exportDecisions } from "@/lib/validations/decisions/export";
+import { findingDecisionExport } from "@/lib/validations/decisions/schemas";
 
 /** Seconds, on a serverless host. */
 export const maxDuration = 120;

@@ -1,7 +1,7 @@
-import { EDITORS } from "@/lib/auth/roles";
-import { recentReasons } from "@/lib/decisions/queries";
-import { recentReasonsJson } from "@/lib/decisions/schemas";
+import { EDITORS } from "@/lib/platform/roles";
 import { endpoint, route } from "@/lib/route";
+import { recentReasons } from "@/lib/validations/decisions/queries";
+import { recentReasonsJson } from "@/lib/validations/decisions/schemas";
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   GET: route(

@@ -1,6 +1,6 @@
-import { EVERYONE } from "@/lib/auth/roles";
-import { exportFor } from "@/lib/export/at-once";
-import { FILE_TYPES } from "@/lib/export/schemas";
+import { exportFor } from "@/lib/platform/export/at-once";
+import { FILE_TYPES } from "@/lib/platform/export/schemas";
+import { EVERYONE } from "@/lib/platform/roles";
 import { endpoint, route } from "@/lib/route";
 import { exportValidations } from "@/lib/validations/export";
 import { validationExport } from "@/lib/validations/schemas";

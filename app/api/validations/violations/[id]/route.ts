@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { EVERYONE } from "@/lib/auth/roles";
-import { pathId } from "@/lib/fields";
+import { pathId } from "@/lib/platform/fields";
+import { EVERYONE } from "@/lib/platform/roles";
 import { endpoint, route } from "@/lib/route";
 import { listedViolationJson } from "@/lib/validations/schemas";
 import { getViolation } from "@/lib/validations/violations";

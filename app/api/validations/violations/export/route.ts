@@ -1,9 +1,9 @@
-import { EVERYONE } from "@/lib/auth/roles";
-import { exportFor } from "@/lib/export/at-once";
-import { FILE_TYPES } from "@/lib/export/schemas";
-import { exportFindings } from "@/lib/findings/export";
-import { findingExport } from "@/lib/findings/schemas";
+import { exportFor } from "@/lib/platform/export/at-once";
+import { FILE_TYPES } from "@/lib/platform/export/schemas";
+import { EVERYONE } from "@/lib/platform/roles";
 import { endpoint, route } from "@/lib/route";
+import { exportFindings } from "@/lib/validations/findings/export";
+import { findingExport } from "@/lib/validations/findings/schemas";
 
 /** Seconds, on a serverless host. */
 export const maxDuration = 120;

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { ADMINS } from "@/lib/auth/roles";
-import { pathId } from "@/lib/fields";
-import { pageOf, toPage } from "@/lib/pagination";
+import { listDeliveries } from "@/lib/outbox/webhooks/queries";
+import { deliveryJson, deliveryQuery } from "@/lib/outbox/webhooks/schemas";
+import { pathId } from "@/lib/platform/fields";
+import { pageOf, toPage } from "@/lib/platform/pagination";
+import { ADMINS } from "@/lib/platform/roles";
 import { endpoint, route } from "@/lib/route";
-import { listDeliveries } from "@/lib/webhooks/queries";
-import { deliveryJson, deliveryQuery } from "@/lib/webhooks/schemas";
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   GET: route(

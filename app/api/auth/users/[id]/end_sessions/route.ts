@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { ADMINS } from "@/lib/auth/roles";
-import { pathId } from "@/lib/fields";
+import { endAllSessions } from "@/lib/people/users/mutations";
+import { pathId } from "@/lib/platform/fields";
+import { ADMINS } from "@/lib/platform/roles";
 import { endpoint, route } from "@/lib/route";
-import { endAllSessions } from "@/lib/users/mutations";
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   POST: route(

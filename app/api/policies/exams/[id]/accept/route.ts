@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { ADMINS } from "@/lib/auth/roles";
-import { acceptExam } from "@/lib/exams/requests";
-import { examJson } from "@/lib/exams/schemas";
-import { pathId } from "@/lib/fields";
+import { acceptExam } from "@/lib/model/exams/requests";
+import { examJson } from "@/lib/model/exams/schemas";
+import { pathId } from "@/lib/platform/fields";
+import { ADMINS } from "@/lib/platform/roles";
 import { endpoint, route } from "@/lib/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({

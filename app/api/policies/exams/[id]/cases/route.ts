@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { EVERYONE } from "@/lib/auth/roles";
-import { listExamCases } from "@/lib/exams/queries";
-import { examCaseJson, examCaseQuery } from "@/lib/exams/schemas";
-import { pathId } from "@/lib/fields";
-import { pageOf, toPage } from "@/lib/pagination";
+import { listExamCases } from "@/lib/model/exams/queries";
+import { examCaseJson, examCaseQuery } from "@/lib/model/exams/schemas";
+import { pathId } from "@/lib/platform/fields";
+import { pageOf, toPage } from "@/lib/platform/pagination";
+import { EVERYONE } from "@/lib/platform/roles";
 import { endpoint, route } from "@/lib/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({

@@ -1,4 +1,4 @@
-import { ADMINS } from "@/lib/auth/roles";
+import { ADMINS } from "@/lib/platform/roles";
 import { installReadyMade } from "@/lib/policies/ready-made/mutations";
 import { readyMadeParams } from "@/lib/policies/ready-made/schemas";
 import { ruleSetJson } from "@/lib/policies/rule-sets/schemas";

@@ -1,14 +1,14 @@
 import { z } from "zod";
-import { ADMINS } from "@/lib/auth/roles";
-import { pathId } from "@/lib/fields";
-import { streamEvents } from "@/lib/policies/preview/answer";
-import { supposing } from "@/lib/policies/preview/hypothesis";
-import { runPreview } from "@/lib/policies/preview/run";
-import { previewEvent, previewQuery } from "@/lib/policies/preview/schemas";
+import { pathId } from "@/lib/platform/fields";
+import { ADMINS } from "@/lib/platform/roles";
 import { changeRuleSet } from "@/lib/policies/rule-sets/mutations";
 import { reachOf } from "@/lib/policies/rule-sets/reach";
 import { updateRuleSetSchema } from "@/lib/policies/rule-sets/schemas";
 import { endpoint, route } from "@/lib/route";
+import { streamEvents } from "@/lib/validations/preview/answer";
+import { supposing } from "@/lib/validations/preview/hypothesis";
+import { runPreview } from "@/lib/validations/preview/run";
+import { previewEvent, previewQuery } from "@/lib/validations/preview/schemas";
 
 const params = z.object({ id: pathId });
 

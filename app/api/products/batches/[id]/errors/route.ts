@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { EVERYONE } from "@/lib/auth/roles";
-import { FILE_TYPES } from "@/lib/export/schemas";
-import { pathId } from "@/lib/fields";
+import { exportBatchErrors } from "@/lib/imports/uploads/rejected-rows";
+import { FILE_TYPES } from "@/lib/platform/export/schemas";
+import { pathId } from "@/lib/platform/fields";
+import { fileQuery } from "@/lib/platform/files/form-schemas";
+import { EVERYONE } from "@/lib/platform/roles";
 import { endpoint, route } from "@/lib/route";
-import { exportBatchErrors } from "@/lib/uploads/rejected-rows";
-import { fileQuery } from "@/lib/uploads/schemas";
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   GET: route(

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { EDITORS } from "@/lib/auth/roles";
-import { pathId } from "@/lib/fields";
 import { listChanges } from "@/lib/imports/reports";
 import { importChangeJson } from "@/lib/imports/schemas";
-import { pageOf, pageQuery, toPage } from "@/lib/pagination";
+import { pathId } from "@/lib/platform/fields";
+import { pageOf, pageQuery, toPage } from "@/lib/platform/pagination";
+import { EDITORS } from "@/lib/platform/roles";
 import { endpoint, route } from "@/lib/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { EDITORS } from "@/lib/auth/roles";
-import { FILE_TYPES } from "@/lib/export/schemas";
-import { pathId } from "@/lib/fields";
 import { exportImportErrors } from "@/lib/imports/reports";
+import { FILE_TYPES } from "@/lib/platform/export/schemas";
+import { pathId } from "@/lib/platform/fields";
+import { fileQuery } from "@/lib/platform/files/form-schemas";
+import { EDITORS } from "@/lib/platform/roles";
 import { endpoint, route } from "@/lib/route";
-import { fileQuery } from "@/lib/uploads/schemas";
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   GET: route(

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { EDITORS } from "@/lib/auth/roles";
-import { pathId } from "@/lib/fields";
 import { importJson } from "@/lib/imports/schemas";
 import { startImport } from "@/lib/imports/start";
+import { pathId } from "@/lib/platform/fields";
+import { EDITORS } from "@/lib/platform/roles";
 import { endpoint, route } from "@/lib/route";
 
 const params = z.object({ id: pathId });

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { decideOnProduct } from "@/lib/approvals/mutations";
-import { EDITORS } from "@/lib/auth/roles";
-import { pathId } from "@/lib/fields";
+import { pathId } from "@/lib/platform/fields";
+import { EDITORS } from "@/lib/platform/roles";
 import { decisionAnswer, decisionSchema } from "@/lib/products/schemas";
 import { endpoint, route } from "@/lib/route";
+import { decideOnProduct } from "@/lib/validations/approvals/mutations";
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   POST: route(

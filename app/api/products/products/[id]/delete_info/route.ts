@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { EVERYONE } from "@/lib/auth/roles";
-import { pathId } from "@/lib/fields";
+import { pathId } from "@/lib/platform/fields";
+import { EVERYONE } from "@/lib/platform/roles";
 import { getDeleteInfo } from "@/lib/products/deletion";
 import { deleteInfoJson } from "@/lib/products/schemas";
 import { endpoint, route } from "@/lib/route";

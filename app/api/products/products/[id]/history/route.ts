@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { EVERYONE } from "@/lib/auth/roles";
-import { pathId } from "@/lib/fields";
-import { getProductHistory } from "@/lib/history/queries";
-import { historyJson, historyQuery } from "@/lib/history/schemas";
+import { pathId } from "@/lib/platform/fields";
+import { EVERYONE } from "@/lib/platform/roles";
 import { endpoint, route } from "@/lib/route";
+import { getProductHistory } from "@/lib/validations/history/queries";
+import { historyJson, historyQuery } from "@/lib/validations/history/schemas";
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   GET: route(

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { EVERYONE } from "@/lib/auth/roles";
+import { EVERYONE } from "@/lib/platform/roles";
 import { getProductById } from "@/lib/products/queries";
 import { productDetailJson } from "@/lib/products/schemas";
 import { endpoint, route } from "@/lib/route";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { EVERYONE } from "@/lib/auth/roles";
+import { EVERYONE } from "@/lib/platform/roles";
 import { endpoint, route } from "@/lib/route";
 import { getSeo } from "@/lib/seo/queries";
 import { seoRecordJson } from "@/lib/seo/schemas";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { EVERYONE } from "@/lib/auth/roles";
-import { pageOf, toPage } from "@/lib/pagination";
+import { pageOf, toPage } from "@/lib/platform/pagination";
+import { EVERYONE } from "@/lib/platform/roles";
 import { endpoint, route } from "@/lib/route";
 import { listProductValidations, withDetail } from "@/lib/validations/queries";
 import { listedValidationJson, validationListQuery } from "@/lib/validations/schemas";

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { EDITORS } from "@/lib/auth/roles";
-import { findingDecidedAnswer } from "@/lib/decisions/answer-schemas";
-import { decideOnFinding } from "@/lib/decisions/mutations";
-import { decideSchema } from "@/lib/decisions/schemas";
-import { pathId } from "@/lib/fields";
+import { pathId } from "@/lib/platform/fields";
+import { EDITORS } from "@/lib/platform/roles";
 import { endpoint, route } from "@/lib/route";
+import { findingDecidedAnswer } from "@/lib/validations/decisions/answer-schemas";
+import { decideOnFinding } from "@/lib/validations/decisions/mutations";
+import { decideSchema } from "@/lib/validations/decisions/schemas";
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   POST: route(

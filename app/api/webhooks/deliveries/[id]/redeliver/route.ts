@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { ADMINS } from "@/lib/auth/roles";
-import { pathId } from "@/lib/fields";
+import { redeliver } from "@/lib/outbox/webhooks/mutations";
+import { deliveryJson } from "@/lib/outbox/webhooks/schemas";
+import { pathId } from "@/lib/platform/fields";
+import { ADMINS } from "@/lib/platform/roles";
 import { endpoint, route } from "@/lib/route";
-import { redeliver } from "@/lib/webhooks/mutations";
-import { deliveryJson } from "@/lib/webhooks/schemas";
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   POST: route(

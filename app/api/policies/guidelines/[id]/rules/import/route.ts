@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { ADMINS } from "@/lib/auth/roles";
-import { pathId } from "@/lib/fields";
+import { pathId } from "@/lib/platform/fields";
+import { ADMINS } from "@/lib/platform/roles";
 import { importRules } from "@/lib/policies/rule-files/import";
 import { ruleImportAnswer, ruleImportSchema } from "@/lib/policies/rule-files/schemas";
 import { endpoint, route } from "@/lib/route";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { EVERYONE } from "@/lib/auth/roles";
-import { pathId } from "@/lib/fields";
+import { pathId } from "@/lib/platform/fields";
+import { EVERYONE } from "@/lib/platform/roles";
 import { ruleFile } from "@/lib/policies/rule-files/download";
 import { RULE_FILE_TYPES, ruleExportQuery } from "@/lib/policies/rule-files/schemas";
 import { endpoint, route } from "@/lib/route";

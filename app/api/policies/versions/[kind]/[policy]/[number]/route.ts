@@ -1,4 +1,4 @@
-import { EVERYONE } from "@/lib/auth/roles";
+import { EVERYONE } from "@/lib/platform/roles";
 import { getPolicyVersion } from "@/lib/policies/versions/queries";
 import { policyVersionDetailJson, policyVersionParams } from "@/lib/policies/versions/schemas";
 import { endpoint, route } from "@/lib/route";

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { EDITORS } from "@/lib/auth/roles";
-import { pathId } from "@/lib/fields";
 import { keepPart } from "@/lib/imports/drafts";
 import { importJson } from "@/lib/imports/schemas";
+import { pathId } from "@/lib/platform/fields";
+import { EDITORS } from "@/lib/platform/roles";
 import { endpoint, route } from "@/lib/route";
 
 /** Seconds, on a serverless host: the last part has the file read. */

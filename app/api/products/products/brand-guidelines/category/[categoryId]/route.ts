@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { EVERYONE } from "@/lib/auth/roles";
-import { pathId } from "@/lib/fields";
-import { pageOf, pageQuery, toPage } from "@/lib/pagination";
+import { pathId } from "@/lib/platform/fields";
+import { pageOf, pageQuery, toPage } from "@/lib/platform/pagination";
+import { EVERYONE } from "@/lib/platform/roles";
 import { listGuidelinesForCategory } from "@/lib/policies/guidelines/queries";
 import { guidelineJson } from "@/lib/policies/schemas";
 import { endpoint, route } from "@/lib/route";

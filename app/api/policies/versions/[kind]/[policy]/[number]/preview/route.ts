@@ -1,14 +1,14 @@
-import { ADMINS } from "@/lib/auth/roles";
 import type { PolicyKind } from "@/lib/enums";
-import { streamEvents } from "@/lib/policies/preview/answer";
-import { supposing } from "@/lib/policies/preview/hypothesis";
-import { runPreview } from "@/lib/policies/preview/run";
-import { previewEvent, previewQuery } from "@/lib/policies/preview/schemas";
+import { ADMINS } from "@/lib/platform/roles";
 import { reachOfVersion } from "@/lib/policies/rule-sets/reach";
 import type { Scope } from "@/lib/policies/scope";
 import { changeBack } from "@/lib/policies/versions/restore";
 import { policyVersionParams } from "@/lib/policies/versions/schemas";
 import { endpoint, route } from "@/lib/route";
+import { streamEvents } from "@/lib/validations/preview/answer";
+import { supposing } from "@/lib/validations/preview/hypothesis";
+import { runPreview } from "@/lib/validations/preview/run";
+import { previewEvent, previewQuery } from "@/lib/validations/preview/schemas";
 
 async function scopeOf(kind: PolicyKind, id: number, number: number): Promise<Scope> {
   if (kind === "rule_set") return reachOfVersion(id, number);

@@ -1,4 +1,4 @@
-import { ADMINS } from "@/lib/auth/roles";
+import { ADMINS } from "@/lib/platform/roles";
 import { restoreVersion } from "@/lib/policies/versions/restore";
 import {
   policyRestoreJson,

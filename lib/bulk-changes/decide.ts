@@ -1,0 +1,90 @@
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import { z } from "zod";
+import type { Database } from "@/db/client";
+import { findingDecisions } from "@/db/schema/decisions";
+import { violations } from "@/db/schema/validations";
+import { DomainError } from "@/lib/errors";
+import { isOfKind } from "@/lib/products/finding-filters";
+import { decideWithin, takeBackWithin } from "@/lib/validations/decisions/mutations";
+import { latestCompleted } from "@/lib/validations/decisions/recount";
+import { type Done, starterOf } from "./doing";
+import type { Campaign } from "./ends";
+import { filtersOf } from "./prepare";
+
+/**
+ * Decides on all that a campaign means in one product, which the transaction holds: on the same words
+ * under the same rule once, wherever they stand in it.
+ */
+export async function decideItem(
+  tx: Database,
+  campaign: Campaign,
+  productId: number,
+): Promise<Done> {
+  const validation = await latestCompleted(tx, productId);
+  const user = await starterOf(tx, campaign);
+  const { kind, reason } = campaign;
+  if (!validation || !kind) return { refused: GONE };
+  const decided = { kind, scope: "product", reason } as const;
+  const decisions: number[] = [];
+  for (;;) {
+    const id = await nextOpen(tx, validation.id, campaign);
+    if (id === null) break;
+    try {
+      const made = await decideWithin(tx, id, decided, user);
+      decisions.push(made.decision.id);
+    } catch (error) {
+      // What refuses one refuses all of the product: who may decide, and what is its newest verdict.
+      if (error instanceof DomainError) return { refused: error.message };
+      throw error;
+    }
+  }
+  return decisions.length === 0 ? { refused: GONE } : { decisions };
+}
+
+const GONE = "The finding is not there any more.";
+
+/** The first finding that the campaign means and nobody has decided on. */
+async function nextOpen(
+  tx: Database,
+  validationId: number,
+  campaign: Campaign,
+): Promise<number | null> {
+  const [found] = await tx
+    .select({ id: violations.id })
+    .from(violations)
+    .where(
+      and(
+        eq(violations.validationId, validationId),
+        isNull(violations.decision),
+        isOfKind(sql`${violations.kindId}`, filtersOf(campaign)),
+      ),
+    )
+    .orderBy(violations.ordinal)
+    .limit(1);
+  return found?.id ?? null;
+}
+
+const made = z.array(z.int());
+
+/** Takes back those of a campaign's decisions that nobody has touched since. Returns whether there were any. */
+export async function takeBackItem(
+  tx: Database,
+  campaign: Campaign,
+  decisions: unknown,
+): Promise<boolean> {
+  const untouched = await tx
+    .select({ id: findingDecisions.id })
+    .from(findingDecisions)
+    .where(
+      and(
+        inArray(findingDecisions.id, made.parse(decisions)),
+        eq(findingDecisions.state, "open"),
+        eq(findingDecisions.updatedAt, findingDecisions.createdAt),
+      ),
+    )
+    .orderBy(findingDecisions.id);
+  if (untouched.length === 0) return false;
+  const user = await starterOf(tx, campaign);
+  for (const { id } of untouched) await takeBackWithin(tx, id, user);
+  return true;
+}

@@ -1,0 +1,262 @@
+import { forProduct } from "@/lib/checking/applicability";
+import { checkText } from "@/lib/checking/check-text";
+import type { CheckedText } from "@/lib/checking/checked-text";
+import type { OpenDecision } from "@/lib/checking/decisions/match";
+import type { Change } from "@/lib/checking/fixes/fix";
+import { Changes } from "@/lib/checking/fixes/fix-all";
+import { inStored } from "@/lib/checking/fixes/in-source";
+import { isApart, proveFixes, type Repairable, withEdits } from "@/lib/checking/fixes/prove";
+import { readsTyped } from "@/lib/checking/fixes/reads-typed";
+import { referencesIn } from "@/lib/checking/fixes/references";
+import { type Edit, newFindings, type PlacedFix } from "@/lib/checking/fixes/same-findings";
+import { removeSentences, takeOutWords } from "@/lib/checking/fixes/take-out";
+import { trimmedChange } from "@/lib/checking/fixes/trimmed";
+import { insteadOf } from "@/lib/checking/fixes/words";
+import type { ProductTexts } from "@/lib/checking/product-texts";
+import { countSeverities, scoreOf } from "@/lib/checking/score";
+import type { Finding } from "@/lib/checking/types";
+import { ANY_FIELD, type CampaignAction, type CampaignChange } from "@/lib/enums";
+import { DecisionsInVerdict } from "@/lib/validations/decisions/open";
+
+/** A product as code checks it, with what people decided on its findings. */
+export type Plannable = Omit<Repairable, "findings"> & { decisions: readonly OpenDecision[] };
+
+/** What becomes of one product: its changes, proven; or why there are none. */
+export interface Planned {
+  changes: CampaignChange[];
+  reason: string;
+  violationsBefore: number;
+  violationsAfter: number;
+  scoreBefore: number;
+  scoreAfter: number;
+}
+
+export interface Task {
+  action: Exclude<CampaignAction, "decide" | "send_back">;
+  replacement: string | null;
+  isMeant: (finding: Finding) => boolean;
+}
+
+/**
+ * Plans the changes of one product's texts. A text is changed only if every finding that the action
+ * is about disappears, no new one appears, the score does not fall, and what remains reads as typed.
+ */
+export function planChange(about: Plannable, task: Task): Planned {
+  const { texts } = about;
+  const before = check(about, texts);
+  const meant = before.counting.filter(task.isMeant);
+  const none = unchanged(before.counting);
+  if (meant.length === 0) return { ...none, reason: GONE };
+  const chosen = editsFor(about, before, meant, task);
+  if (typeof chosen === "string") return { ...none, reason: chosen };
+  const { edits } = chosen;
+  const made = withEdits(texts, edits);
+  const changes = changesOf(texts, made, edits);
+  const after = check(about, made);
+  const fault = faultOf(before, after, chosen, task.isMeant) ?? readingFault(changes, texts, made);
+  if (fault) return { ...none, reason: fault };
+  return {
+    changes,
+    reason: "",
+    violationsBefore: before.counting.length,
+    violationsAfter: after.counting.length,
+    scoreBefore: scoreOf(countSeverities(before.counting)),
+    scoreAfter: scoreOf(countSeverities(after.counting)),
+  };
+}
+
+/** Returns why planned texts may not be stored under the current policies and decisions; else null. */
+export function faultNow(
+  about: Plannable,
+  planned: readonly CampaignChange[],
+  { action, isMeant }: Pick<Task, "action" | "isMeant">,
+): string | null {
+  const before = check(about, about.texts);
+  const meant = before.counting.filter(isMeant);
+  if (meant.length === 0) return GONE;
+  const fixed = action === "apply_fixes" ? [...fixesOf(about, before, meant).keys()] : meant;
+  if (fixed.length === 0) return NO_FIX;
+  const made = planned.reduce(
+    (texts, { field, item, after }) => texts.withText(field, item, after),
+    about.texts,
+  );
+  const edits = planned.map(({ field, item, before: old, after: insert }) => ({
+    field,
+    item,
+    ...trimmedChange(old, { start: 0, end: old.length, insert }),
+  }));
+  return faultOf(before, check(about, made), { fixed: new Set(fixed), edits }, isMeant);
+}
+
+interface Checked {
+  found: Finding[];
+  /** Those that no decision sets aside. */
+  counting: Finding[];
+}
+
+function check({ policies, traits, decisions }: Plannable, texts: ProductTexts): Checked {
+  const own = forProduct(policies, { ...traits, texts });
+  const verdict = checkText(own, texts);
+  const aside = new DecisionsInVerdict(decisions, own, texts).setAside(verdict);
+  const { findings: found } = verdict;
+  return { found, counting: found.filter((_, at) => !aside.has(at)) };
+}
+
+const GONE = "The finding is not there any more.";
+const STAYS = "The finding would stay, or a similar one would appear.";
+const NO_FIX = "No finding has a fix: it needs manual editing.";
+const IN_SENTENCE = "The words are part of a sentence: replace them, or delete the sentence.";
+const UNTYPED = "What remains would not read as if a person had typed it.";
+const NOTHING_LEFT = "Nothing would be left of the text.";
+const NOWHERE = "The finding stands at no words that could be changed.";
+const IN_MARKUP = "Markup stands in the way of the change.";
+
+function unchanged(found: Finding[]): Planned {
+  const score = scoreOf(countSeverities(found));
+  const count = found.length;
+  return {
+    changes: [],
+    reason: "",
+    violationsBefore: count,
+    violationsAfter: count,
+    scoreBefore: score,
+    scoreAfter: score,
+  };
+}
+
+/** Edits that do not overlap, with the findings that must disappear by them. */
+interface Chosen<E extends Edit = Edit> {
+  edits: E[];
+  fixed: ReadonlySet<Finding>;
+}
+
+/** The fixes that the live check would offer for the meant findings. */
+function fixesOf(about: Plannable, { found }: Checked, meant: readonly Finding[]) {
+  const fixes = proveFixes({ ...about, findings: found });
+  const isMeant = new Set(meant);
+  return new Map(
+    found.flatMap((finding, at) => {
+      const fix = fixes[at];
+      return fix && isMeant.has(finding) ? [[finding, fix] as const] : [];
+    }),
+  );
+}
+
+/** Returns the edits, or why there are none. */
+function editsFor(
+  about: Plannable,
+  before: Checked,
+  meant: Finding[],
+  task: Task,
+): Chosen<PlacedFix> | string {
+  if (task.action === "apply_fixes") return fixEdits(about, before, meant, task.isMeant);
+  const edits: PlacedFix[] = [];
+  for (const finding of meant) {
+    const text = finding.field === ANY_FIELD ? null : about.texts.at(finding.field, finding.item);
+    if (!text || finding.start === null || finding.end === null || finding.visibleWords === "")
+      return NOWHERE;
+    const change = changeOf(text, finding, task, about.traits.language);
+    if (!change) return task.action === "delete_phrase" ? IN_SENTENCE : UNTYPED;
+    const edit = inStored(text, change);
+    if (!edit) return IN_MARKUP;
+    edits.push({ field: finding.field, item: finding.item, ...edit });
+  }
+  return { edits: withReferences(about.texts, apart(edits)), fixed: new Set(meant) };
+}
+
+const MAX_ROUNDS = 5;
+
+/** Of fixes that overlap, the first is applied; the others are proven again in another round. */
+function fixEdits(
+  about: Plannable,
+  before: Checked,
+  meant: Finding[],
+  isMeant: Task["isMeant"],
+): Chosen<PlacedFix> | string {
+  let fixes = fixesOf(about, before, meant);
+  if (fixes.size === 0) return NO_FIX;
+  const fixed = new Set(fixes.keys());
+  const changes = new Changes(about.texts);
+  let { texts } = about;
+  for (let round = 0; round < MAX_ROUNDS && fixes.size > 0; round++) {
+    const chosen = apart([...fixes.values()]);
+    const edits = withReferences(texts, chosen);
+    changes.apply(edits);
+    texts = withEdits(texts, edits);
+    if (chosen.length === fixes.size) break;
+    const now = check(about, texts);
+    fixes = fixesOf({ ...about, texts }, now, now.counting.filter(isMeant));
+  }
+  return { edits: changes.all(), fixed };
+}
+
+function withReferences(texts: ProductTexts, edits: PlacedFix[]): PlacedFix[] {
+  return [...edits, ...referencesIn(texts, edits)];
+}
+
+/** Of those that are the same or overlap, the first: two findings in one sentence go with it. */
+function apart(edits: PlacedFix[]): PlacedFix[] {
+  const sorted = edits.toSorted((a, b) => a.start - b.start || b.end - a.end);
+  const taken: PlacedFix[] = [];
+  for (const edit of sorted) {
+    const before = taken.findLast(({ field, item }) => field === edit.field && item === edit.item);
+    if (!before || isApart(before, edit) || before.end <= edit.start) taken.push(edit);
+  }
+  return taken;
+}
+
+/** In the text as a reader sees it; null where the new words do not go there. */
+function changeOf(
+  text: CheckedText,
+  { start, end }: Finding,
+  { action, replacement }: Task,
+  language: string | null,
+): Change | null {
+  const span = text.reading.toVisible({ start: start ?? 0, end: end ?? 0 });
+  const words = text.text.slice(span.start, span.end);
+  if (action === "replace") return insteadOf(words, replacement ?? "", null)(text, span, language);
+  if (action === "delete_sentence") return removeSentences(text, span);
+  return takeOutWords(text, span);
+}
+
+function changesOf(texts: ProductTexts, made: ProductTexts, edits: PlacedFix[]): CampaignChange[] {
+  const places = new Map(edits.map(({ field, item }) => [`${field} ${item}`, { field, item }]));
+  return [...places.values()].map(({ field, item }) => ({
+    field,
+    item,
+    before: texts.at(field, item)?.reading.source ?? "",
+    after: made.at(field, item)?.reading.source ?? "",
+  }));
+}
+
+function readingFault(
+  changes: CampaignChange[],
+  texts: ProductTexts,
+  made: ProductTexts,
+): string | null {
+  for (const { field, item } of changes) {
+    const [before, after] = [texts.at(field, item)?.text ?? "", made.at(field, item)?.text ?? ""];
+    if (after.trim() === "") return NOTHING_LEFT;
+    if (!readsTyped(before, after)) return UNTYPED;
+  }
+  return null;
+}
+
+function faultOf(
+  before: Checked,
+  after: Checked,
+  { fixed, edits }: Chosen,
+  isMeant: Task["isMeant"],
+): string | null {
+  // A finding whose decision no longer applies was found before, but it did not count.
+  const [added] = [
+    ...newFindings(before.counting, fixed, edits, after.counting),
+    ...newFindings(before.found, fixed, edits, after.found),
+  ];
+  if (added && !isMeant(added)) return `It would break another rule: ${added.guidelineReference}.`;
+  const left = before.counting.filter(isMeant).length - fixed.size;
+  if (added || after.counting.filter(isMeant).length > left) return STAYS;
+  const falls =
+    scoreOf(countSeverities(after.counting)) < scoreOf(countSeverities(before.counting));
+  return falls ? "The score would fall." : null;
+}

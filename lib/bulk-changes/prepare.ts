@@ -1,0 +1,185 @@
+import { and, countDistinct, eq } from "drizzle-orm";
+import type { Database } from "@/db/client";
+import { campaignItems } from "@/db/schema/campaigns";
+import { productPatterns } from "@/db/schema/patterns";
+import { rules } from "@/db/schema/policies";
+import { products } from "@/db/schema/products";
+import { findingKinds, validations } from "@/db/schema/validations";
+import { foldedText } from "@/lib/checking/fold";
+import { ProductTexts } from "@/lib/checking/product-texts";
+import type { Finding } from "@/lib/checking/types";
+import { DESCRIPTION, NAME } from "@/lib/enums";
+import type { OneOrMore } from "@/lib/platform/fields";
+import { isAmong, isAnyOf } from "@/lib/platform/search";
+import { compiledPolicies } from "@/lib/policies/policy-set";
+import { orderedTexts } from "@/lib/product-fields/queries";
+import { type FindingFilters, findingFilters } from "@/lib/products/finding-filter-schemas";
+import { isOpenAnd } from "@/lib/products/finding-filters";
+import { openDecisions } from "@/lib/validations/decisions/open";
+import { foldedWords } from "@/lib/validations/verdict-columns";
+import type { Campaign } from "./ends";
+import { type Plannable, type Planned, planChange } from "./plan";
+
+/** The findings that a campaign is about. */
+export function filtersOf({ filters }: Pick<Campaign, "filters">): FindingFilters {
+  return findingFilters.parse(filters);
+}
+
+/** How many products have findings that a campaign is about. */
+export async function countProducts(
+  tx: Database,
+  campaign: Pick<Campaign, "filters">,
+): Promise<number> {
+  const [found] = await tx
+    .select({ count: countDistinct(productPatterns.productId) })
+    .from(productPatterns)
+    .where(and(...isOpenAnd(filtersOf(campaign))));
+  return found?.count ?? 0;
+}
+
+/** A product as code checks it: its texts, with the policies and decisions that are stored now. */
+export async function plannable(
+  tx: Database,
+  productId: number,
+): Promise<(Plannable & { version: number }) | null> {
+  const [product] = await tx
+    .select({
+      version: products.version,
+      name: products.name,
+      description: products.description,
+      language: products.language,
+      detectedLanguage: products.detectedLanguage,
+      market: products.market,
+      categoryId: products.categoryId,
+      brandGuidelinesId: products.brandGuidelinesId,
+      texts: orderedTexts(products.texts),
+    })
+    .from(products)
+    .where(eq(products.id, productId));
+  if (!product) return null;
+  const { policies } = await compiledPolicies(tx, product.categoryId, product.brandGuidelinesId);
+  const decisions = (await openDecisions(tx, [productId])).get(productId) ?? [];
+  return {
+    policies,
+    decisions,
+    version: product.version,
+    traits: { language: product.language ?? product.detectedLanguage, market: product.market },
+    texts: ProductTexts.of([
+      [NAME, product.name],
+      [DESCRIPTION, product.description],
+      ...product.texts,
+    ]),
+  };
+}
+
+/** Which findings a campaign means, by what they say; by their products they are chosen already. */
+export async function meantBy(
+  tx: Database,
+  campaign: Pick<Campaign, "filters">,
+): Promise<(finding: Finding) => boolean> {
+  const filters = filtersOf(campaign);
+  const { rule, source, rule_set, severity, violation_type, words, field, checked_by } = filters;
+  const inSet =
+    rule_set === undefined
+      ? null
+      : new Set(
+          (
+            await tx.select({ id: rules.id }).from(rules).where(isAnyOf(rules.ruleSetId, rule_set))
+          ).map(({ id }) => id),
+        );
+  const folded = words === undefined ? null : foldedText(words);
+  return (finding) =>
+    fits(rule, finding.rule) &&
+    fits(source, finding.source) &&
+    fits(severity, finding.severity) &&
+    fits(violation_type, finding.violationType) &&
+    fits(field, finding.field) &&
+    fits(checked_by, finding.checkedBy) &&
+    (filters.guideline_reference === undefined ||
+      finding.guidelineReference === filters.guideline_reference) &&
+    (inSet === null || (finding.rule !== null && inSet.has(finding.rule))) &&
+    (folded === null || foldedWords(finding) === folded);
+}
+
+/** Whether a value is the one that a filter names, or one of them. */
+function fits<Value>(named: OneOrMore<NonNullable<Value>> | undefined, value: Value): boolean {
+  return named === undefined || [named].flat().some((each) => each === value);
+}
+
+/** Works out what the campaign would do to these products, and writes it down; nothing else. */
+export async function prepareItems(
+  tx: Database,
+  campaign: Campaign,
+  productIds: number[],
+): Promise<void> {
+  if (productIds.length === 0) return;
+  const isMeant = await meantBy(tx, campaign);
+  const ofModel = await withModelFindings(tx, campaign, productIds);
+  const newest = new Map(
+    (
+      await tx
+        .select({
+          productId: validations.productId,
+          id: validations.id,
+          isLatest: validations.isLatest,
+        })
+        .from(validations)
+        .where(isAmong(validations.productId, productIds))
+        .orderBy(validations.id)
+    ).map(({ productId, id, isLatest }) => [productId, isLatest ? id : null]),
+  );
+  for (const productId of productIds) {
+    const about = await plannable(tx, productId);
+    if (!about) continue;
+    const { action, replacement } = campaign;
+    const item = { campaignId: campaign.id, productId, version: about.version };
+    if (action === "send_back" || action === "decide") {
+      const validationId = newest.get(productId) ?? null;
+      await tx.insert(campaignItems).values({ ...item, outcome: "planned", validationId });
+      continue;
+    }
+    if (ofModel.has(productId)) {
+      await tx.insert(campaignItems).values({ ...item, outcome: "remainder", reason: BY_MODEL });
+      continue;
+    }
+    const planned = planChange(about, { action, replacement, isMeant });
+    await tx.insert(campaignItems).values({
+      ...item,
+      ...planned,
+      outcome: planned.changes.length > 0 ? "planned" : "remainder",
+      oddness: oddnessOf(planned),
+    });
+  }
+}
+
+const BY_MODEL =
+  "A model found it, and no check by code can prove it gone: it can be decided on or sent back.";
+
+/** Those of these products that have findings of a model among those that the campaign is about. */
+async function withModelFindings(
+  tx: Database,
+  campaign: Campaign,
+  productIds: number[],
+): Promise<Set<number>> {
+  const found = await tx
+    .selectDistinct({ id: productPatterns.productId })
+    .from(productPatterns)
+    .innerJoin(findingKinds, eq(findingKinds.id, productPatterns.kindId))
+    .where(
+      and(
+        isAmong(productPatterns.productId, productIds),
+        eq(findingKinds.checkedBy, "ai"),
+        ...isOpenAnd(filtersOf(campaign)),
+      ),
+    );
+  return new Set(found.map(({ id }) => id));
+}
+
+/** How little a change looks like most: by how many places it has and how much of the text goes. */
+function oddnessOf({ changes, violationsBefore, violationsAfter }: Planned): number {
+  const shares = changes.map(
+    ({ before, after }) => Math.abs(before.length - after.length) / Math.max(1, before.length),
+  );
+  const gone = violationsBefore - violationsAfter;
+  return Math.max(0, ...shares) * 10 + Math.max(0, gone - 1) + (changes.length - 1);
+}

@@ -1,0 +1,63 @@
+import { eq } from "drizzle-orm";
+import { db } from "@/db/client";
+import { batches, type RejectedRows } from "@/db/schema/products";
+import { DomainError, notFound } from "@/lib/errors";
+import type { Column } from "@/lib/platform/export/cells";
+import { exportFile } from "@/lib/platform/export/file";
+import { escapeInside } from "@/lib/platform/export/formulas";
+import type { ExportFormat } from "@/lib/platform/export/schemas";
+import { REASON } from "@/lib/platform/files/reason-column";
+import type { Table } from "@/lib/platform/files/sheets/table";
+import { storableText } from "@/lib/platform/text-fault";
+import { catalogueOf } from "./catalogue";
+import { type CheckedRow, checkRows, reasonOf } from "./check-rows";
+
+/** The rows that are not created, with the file's own columns. */
+export function toRejectedRows({ headers }: Table, checked: CheckedRow[]): RejectedRows {
+  const storable = (cells: string[]) => cells.map(storableText);
+  const rows = checked
+    .filter(({ faults }) => faults.length > 0)
+    .map((bad) => ({ cells: storable(bad.row.cells), reason: reasonOf(bad) }));
+  return { columns: storable(headers), rows };
+}
+
+/** The rows of a stored batch that were not created, as a file. @throws DomainError not_found */
+export async function exportBatchErrors(batchId: number, format: ExportFormat): Promise<Response> {
+  const [batch] = await db()
+    .select({ rejected: batches.rejected })
+    .from(batches)
+    .where(eq(batches.id, batchId));
+  if (!batch) throw notFound("Batch");
+  if (!batch.rejected) throw new DomainError("not_found", "This batch has no failed rows.");
+  return toFile(batch.rejected, format);
+}
+
+/** The rows of a file that an upload would not create, as a file; nothing is stored. */
+export async function exportTableErrors(table: Table, format: ExportFormat): Promise<Response> {
+  const checked = checkRows(table, await catalogueOf(db(), table));
+  return toFile(toRejectedRows(table, checked), format);
+}
+
+type Rejected = RejectedRows["rows"][number];
+
+function toFile({ columns, rows }: RejectedRows, format: ExportFormat): Response {
+  // Whatever its format, and whatever it is saved as: uploaded again, it is taken back the same way.
+  const written = (cell: string) => (format === "xlsx" ? escapeInside(cell) : cell);
+  const original = columns.map(
+    (header, at): Column<Rejected> => ({
+      header: written(header),
+      value: ({ cells }) => written(cells[at] ?? ""),
+    }),
+  );
+  const reason: Column<Rejected> = { header: REASON, value: (row) => row.reason };
+  return exportFile({
+    name: "failed-rows",
+    format,
+    columns: [...original, reason],
+    batches: once(rows),
+  });
+}
+
+async function* once<T>(rows: T[]): AsyncGenerator<T[]> {
+  yield rows;
+}

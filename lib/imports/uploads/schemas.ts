@@ -1,0 +1,29 @@
+import { z } from "zod";
+
+/** One row of a preview; texts are cut to `PREVIEW_TEXT_LENGTH`. */
+export const previewRow = z.object({
+  row: z.int().describe("As in the spreadsheet."),
+  product_id: z.string(),
+  name: z.string(),
+  category: z.string(),
+  description: z.string(),
+  reason: z.string().nullable().describe("Why it will not be created; null for a good row."),
+});
+export type PreviewRow = z.infer<typeof previewRow>;
+
+const outcome = { products_created: z.int(), errors: z.array(z.string()), message: z.string() };
+
+export const uploadAnswer = z.object({ batch_id: z.int(), ...outcome });
+export type UploadAnswer = z.infer<typeof uploadAnswer>;
+
+/**
+ * What an upload would answer, with nothing stored: `products_created` is how many there would be.
+ * `preview` holds the first rows and, after them, every further bad one.
+ */
+export const dryRunAnswer = z.object({
+  batch_id: z.null().describe("Null: nothing is stored."),
+  ...outcome,
+  rows_total: z.int().describe("Data rows of the file."),
+  preview: z.array(previewRow).describe("The first rows and, after them, every further bad one."),
+});
+export type DryRunAnswer = z.infer<typeof dryRunAnswer>;

@@ -1,0 +1,45 @@
+import ExcelJS from "exceljs";
+import type { ExportFormat } from "@/lib/platform/export/schemas";
+import { MAX_DATA_ROWS } from "@/lib/platform/files/sheets/limits";
+import { COLUMNS } from "@/lib/platform/files/sheets/table";
+import { listCategoryNames } from "@/lib/policies/categories/names";
+
+const WIDTHS = { product_id: 20, name: 30, category: 25, description: 80 } as const;
+
+/** An empty file to fill in; the workbook lists the categories on a second sheet and offers them. */
+export async function uploadTemplate(format: ExportFormat): Promise<Response> {
+  const [type, body] =
+    format === "csv"
+      ? ["text/csv; charset=utf-8", `\uFEFF${COLUMNS.join(",")}\r\n`]
+      : ["application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", await workbook()];
+  return new Response(body, {
+    headers: {
+      "content-type": type,
+      "content-disposition": `attachment; filename="products-template.${format}"`,
+    },
+  });
+}
+
+async function workbook(): Promise<ArrayBuffer> {
+  const names = (await listCategoryNames()).map(({ name }) => name);
+  const book = new ExcelJS.Workbook();
+  const frozen: Partial<ExcelJS.WorksheetView>[] = [{ state: "frozen", ySplit: 1 }];
+  const products = book.addWorksheet("Products", { views: frozen });
+  // Text, so that the zeros before an id stay.
+  products.columns = COLUMNS.map((header) => ({
+    header,
+    width: WIDTHS[header],
+    style: { numFmt: "@" },
+  }));
+  const categories = book.addWorksheet("Categories", { views: frozen });
+  categories.columns = [{ header: "Valid categories", width: 40 }];
+  categories.addRows(names.map((name) => [name]));
+  for (let row = 2; row <= MAX_DATA_ROWS + 1 && names.length > 0; row++) {
+    products.getCell(row, COLUMNS.indexOf("category") + 1).dataValidation = {
+      type: "list",
+      allowBlank: true,
+      formulae: [`Categories!$A$2:$A$${names.length + 1}`],
+    };
+  }
+  return book.xlsx.writeBuffer();
+}

@@ -1,0 +1,62 @@
+import { sentenceCase } from "@/lib/format";
+import type { Cell, Column } from "@/lib/platform/export/cells";
+import { exportFile } from "@/lib/platform/export/file";
+import { getAnalytics } from "./queries";
+import type { AnalyticsExport, AnalyticsJson } from "./schemas";
+
+/** One figure: what it is about, what it says, and its value as the API answers it. */
+type Line = [section: string, item: string, measure: string, value: Cell];
+
+/** All figures of the period in one long table, which spreadsheets filter and pivot. */
+export async function exportAnalytics({ period, format }: AnalyticsExport): Promise<Response> {
+  const lines = toLines(await getAnalytics(period));
+  return exportFile({ name: `analytics-${period}`, format, columns: COLUMNS, batches: all(lines) });
+}
+
+const COLUMNS: readonly Column<Line>[] = ["Section", "Item", "Measure", "Value"].map(
+  (header, at) => ({ header, value: (line) => line[at] ?? null }),
+);
+
+async function* all(lines: Line[]): AsyncGenerator<Line[]> {
+  yield lines;
+}
+
+function toLines(figures: AnalyticsJson): Line[] {
+  const { from, to, metrics, totals, insights, decision_wait, model } = figures;
+  return [
+    ...linesOf("Period", "UTC days, both included", { from, to }),
+    ...Object.entries(metrics).flatMap(([name, metric]) =>
+      linesOf("Metrics", sentenceCase(name), metric),
+    ),
+    ...linesOf("Totals", "Period", totals),
+    ...figures.category_performance.flatMap(({ category, category_id, ...row }) =>
+      linesOf("Category performance", category, row),
+    ),
+    ...figures.violation_types.flatMap(({ type, ...row }) =>
+      linesOf("Violation types", sentenceCase(type), row),
+    ),
+    ...figures.daily_trends.flatMap(({ date, ...row }) => linesOf("Daily trends", date, row)),
+    ...Object.entries(insights).flatMap(([name, insight]) =>
+      linesOf("Insights", sentenceCase(name), { message: insight?.message ?? null }),
+    ),
+    ...figures.rules.flatMap(({ source, rule, policy, ...row }) => {
+      const { guideline_reference: reference, ...values } = row;
+      return linesOf(
+        "Rules",
+        rule === null ? reference : `${reference} (${source} rule ${rule})`,
+        values,
+      );
+    }),
+    ...linesOf("Decision wait", "Period", decision_wait),
+    ...linesOf("Model", "Period", model),
+  ];
+}
+
+function linesOf(section: string, item: string, values: Record<string, Cell>): Line[] {
+  return Object.entries(values).map(([measure, value]) => [
+    section,
+    item,
+    sentenceCase(measure),
+    value,
+  ]);
+}

@@ -1,0 +1,233 @@
+import { type SQL, sql } from "drizzle-orm";
+import { type Database, db, rows } from "@/db/client";
+import { brandGuidelines, categories, policyVersions, ruleSets } from "@/db/schema/policies";
+import { products } from "@/db/schema/products";
+import { validations } from "@/db/schema/validations";
+import type { Period, PolicyKind } from "@/lib/enums";
+import { cacheReads } from "@/lib/platform/cache";
+import { mean, share } from "./figures";
+import type { PolicyMarkJson, QualityDayJson, QualityJson } from "./schemas";
+import { daysOf, endOf, startOf, type Window, windowOf } from "./window";
+
+/*
+ * What stood at the end of each day: of every product its newest verdict until then. A check anew that
+ * comes to the same result changes nothing of it, however many there are.
+ */
+
+const MANY_PRODUCTS = 2000;
+
+const cached = cacheReads<QualityJson>(({ days }) => (days.at(-1)?.products ?? 0) >= MANY_PRODUCTS);
+
+/** Gets the catalogue's quality by day for a period that ends today. */
+export function getQuality(period: Period): Promise<QualityJson> {
+  const now = new Date();
+  return cached(`${period} until ${windowOf(period, now).to}`, () => readQuality(period, now));
+}
+
+/** Reads the quality of the period that ends on the day of `now` from the database, uncached. */
+export async function readQuality(period: Period, now: Date): Promise<QualityJson> {
+  const window = windowOf(period, now);
+  return db().transaction(
+    async (tx) => {
+      await tx.execute(sql`set local work_mem = '64MB'`);
+      return {
+        days: toDays(window, await sumSteps(tx, window)),
+        policy_changes: await markPolicies(tx, window),
+      };
+    },
+    { isolationLevel: "repeatable read", accessMode: "read only" },
+  );
+}
+
+/** What the verdicts of one day changed of what stood. */
+type Steps = {
+  /** Null for all days before the period. */
+  day: string | null;
+  checked: number;
+  /** Products that had no verdict before. */
+  products: number;
+  compliant: number;
+  /** In ten-thousandths. */
+  score: number;
+};
+
+function sumSteps(on: Database, window: Window): Promise<Steps[]> {
+  const { completedAt, productId, isCompliant, overallScore, id, status } = validations;
+  const score = sql`round(${overallScore} * 10000)`;
+  return rows<Steps>(
+    on,
+    sql`
+      with steps as (
+        select ${completedAt} as at, ${isCompliant}::int as compliant, ${score} as score,
+          lag(${isCompliant}::int) over earlier as was_compliant, lag(${score}) over earlier as was_score
+        from ${validations}
+        where ${status} = 'completed' and ${completedAt} < ${endOf(window)}
+        window earlier as (partition by ${productId} order by ${completedAt}, ${id})
+      )
+      select day::text, count(*)::int as checked,
+        count(*) filter (where was_score is null)::int as products,
+        sum(compliant - coalesce(was_compliant, 0))::int as compliant,
+        sum(score - coalesce(was_score, 0))::float8 as score
+      from (
+        select *, case when at >= ${startOf(window)} then (at at time zone 'UTC')::date end as day
+        from steps
+      ) dated
+      group by day`,
+  );
+}
+
+function toDays(window: Window, steps: readonly Steps[]): QualityDayJson[] {
+  const byDay = new Map(steps.map((step) => [step.day, step]));
+  const stood = { products: 0, compliant: 0, score: 0 };
+  const take = (step: Steps | undefined) => {
+    stood.products += step?.products ?? 0;
+    stood.compliant += step?.compliant ?? 0;
+    stood.score += step?.score ?? 0;
+  };
+  take(byDay.get(null));
+  return daysOf(window).map((date) => {
+    const step = byDay.get(date);
+    take(step);
+    return {
+      date,
+      products: stood.products,
+      compliant: stood.compliant,
+      average_score: mean(stood.score, stood.products),
+      checked: step?.checked ?? 0,
+    };
+  });
+}
+
+type NewVersion = { date: string; kind: PolicyKind; id: number; name: string; version: number };
+
+/** Each version that came in, with the verdicts of the same texts before and under it. */
+async function markPolicies(on: Database, window: Window): Promise<PolicyMarkJson[]> {
+  const versions = await listNewVersions(on, window);
+  if (versions.length === 0) return [];
+  const turns = await sumTurns(on, window);
+  return versions.map((version) => toMark(version, turns));
+}
+
+/** A policy's first version came in with the policy; only a rule set comes upon texts that are there. */
+function listNewVersions(on: Database, window: Window): Promise<NewVersion[]> {
+  const { kind, policyId, number, createdAt, snapshot } = policyVersions;
+  const until = endOf(window);
+  const from = startOf(window);
+  return rows<NewVersion>(
+    on,
+    sql`
+      select (at at time zone 'UTC')::date::text as date, kind, id, name, version from (
+        select ${createdAt} as at, ${kind} as kind, ${policyId} as id, ${number} as version,
+          coalesce(${categories.name}, ${brandGuidelines.title}, ${ruleSets.name},
+            ${snapshot} ->> 'name', ${snapshot} ->> 'title', '') as name
+        from ${policyVersions}
+          left join ${categories} on ${kind} = 'category' and ${categories.id} = ${policyId}
+          left join ${brandGuidelines} on ${kind} = 'brand' and ${brandGuidelines.id} = ${policyId}
+          left join ${ruleSets} on ${kind} = 'rule_set' and ${ruleSets.id} = ${policyId}
+        where ${number} > 1 and ${createdAt} >= ${from} and ${createdAt} < ${until}
+        union all
+        select ${ruleSets.createdAt}, 'rule_set', ${ruleSets.id}, 1, ${ruleSets.name}
+        from ${ruleSets} where ${ruleSets.createdAt} >= ${from} and ${ruleSets.createdAt} < ${until}
+      ) came
+      order by at, kind, id, version`,
+  );
+}
+
+/** Texts that were checked twice in a row, unchanged, under different versions of their policies. */
+type Turns = {
+  category: number | null;
+  categoryBefore: number | null;
+  categoryAfter: number | null;
+  brand: number | null;
+  brandBefore: number | null;
+  brandAfter: number | null;
+  ruleSetsBefore: string;
+  ruleSetsAfter: string;
+  texts: number;
+  compliantBefore: number;
+  compliantAfter: number;
+  /** In ten-thousandths. */
+  scoreBefore: number;
+  scoreAfter: number;
+};
+
+/** The description that was checked. */
+function textOf(validation: "was" | "now"): SQL {
+  const row = sql.identifier(validation);
+  return sql`coalesce(${row}.checked_text, (
+    select ${products}.description from ${products} where ${products}.id = ${row}.product_id))`;
+}
+
+function sumTurns(on: Database, window: Window): Promise<Turns[]> {
+  return rows<Turns>(
+    on,
+    sql`
+      with checks as (
+        select id, completed_at, lag(id) over (partition by product_id order by completed_at, id) as before
+        from ${validations} where status = 'completed' and completed_at < ${endOf(window)}
+      )
+      select now.checked_category as category,
+        case when was.checked_category = now.checked_category then was.category_version end as "categoryBefore",
+        now.category_version as "categoryAfter",
+        now.checked_brand_guidelines as brand,
+        case when was.checked_brand_guidelines = now.checked_brand_guidelines then was.brand_version end as "brandBefore",
+        now.brand_version as "brandAfter",
+        was.rule_set_versions as "ruleSetsBefore", now.rule_set_versions as "ruleSetsAfter",
+        count(*)::int as texts,
+        sum(was.is_compliant::int)::int as "compliantBefore",
+        sum(now.is_compliant::int)::int as "compliantAfter",
+        sum(round(was.overall_score * 10000))::float8 as "scoreBefore",
+        sum(round(now.overall_score * 10000))::float8 as "scoreAfter"
+      from checks
+        join ${validations} now on now.id = checks.id
+        join ${validations} was on was.id = checks.before
+      where checks.completed_at >= ${startOf(window)}
+        and (was.category_version, was.brand_version, was.rule_set_versions)
+          is distinct from (now.category_version, now.brand_version, now.rule_set_versions)
+        and (was.checked_text is null and now.checked_text is null
+          or ${textOf("was")} = ${textOf("now")})
+        and (was.checked_texts is null or now.checked_texts is null or was.checked_texts = now.checked_texts)
+      group by 1, 2, 3, 4, 5, 6, 7, 8`,
+  );
+}
+
+function toMark({ date, kind, id, name, version }: NewVersion, turns: Turns[]): PolicyMarkJson {
+  const under = turns.filter((turn) => {
+    const [before, after] = versionsOf(turn, kind, id);
+    return before !== null && after !== null && before < version && after >= version;
+  });
+  const sum = (
+    key: "texts" | "compliantBefore" | "compliantAfter" | "scoreBefore" | "scoreAfter",
+  ) => under.reduce((total, turn) => total + turn[key], 0);
+  const texts = sum("texts");
+  return {
+    date,
+    policy: name,
+    version,
+    before: share(sum("compliantBefore"), texts),
+    after: share(sum("compliantAfter"), texts),
+    average_before: mean(sum("scoreBefore"), texts),
+    average_after: mean(sum("scoreAfter"), texts),
+    texts,
+    kind,
+    policy_id: id,
+  };
+}
+
+/** The versions of one policy in two checks; a rule set that did not apply yet was at none, 0. */
+function versionsOf(turn: Turns, kind: PolicyKind, id: number): [number | null, number | null] {
+  switch (kind) {
+    case "category":
+      return turn.category === id ? [turn.categoryBefore, turn.categoryAfter] : [null, null];
+    case "brand":
+      return turn.brand === id ? [turn.brandBefore, turn.brandAfter] : [null, null];
+    case "rule_set":
+      return [ruleSetVersion(turn.ruleSetsBefore, id) ?? 0, ruleSetVersion(turn.ruleSetsAfter, id)];
+  }
+}
+
+/** Of `3.2,5.1`, which names rule sets with their versions. */
+function ruleSetVersion(named: string, id: number): number | null {
+  const own = named.split(",").find((one) => one.startsWith(`${id}.`));
+  return own ? Number(own.split(".")[1]) : null;
+}

@@ -1,0 +1,89 @@
+import { sql } from "drizzle-orm";
+import { type Database, db, rows } from "@/db/client";
+import { findingDecisions } from "@/db/schema/decisions";
+import { findingKinds, validations, violations } from "@/db/schema/validations";
+import type { Period } from "@/lib/enums";
+import { cacheReads } from "@/lib/platform/cache";
+import type { RuleQualityJson } from "./schemas";
+import { endOf, startOf, type Window, windowOf } from "./window";
+
+const MANY_FINDINGS = 20_000;
+
+const cached = cacheReads<RuleQualityJson[]>(
+  (rules) => rules.reduce((sum, { findings }) => sum + findings, 0) >= MANY_FINDINGS,
+);
+
+/** Lists what each rule found in the period, the most frequent first. */
+export function listRuleFigures(period: Period): Promise<RuleQualityJson[]> {
+  const window = windowOf(period, new Date());
+  return cached(`${period} until ${window.to}`, () => readRuleFigures(window));
+}
+
+function readRuleFigures(window: Window): Promise<RuleQualityJson[]> {
+  return db().transaction(
+    async (tx) => {
+      await tx.execute(sql`set local work_mem = '64MB'`);
+      return sumRules(tx, window);
+    },
+    { isolationLevel: "repeatable read", accessMode: "read only" },
+  );
+}
+
+/**
+ * A product counts by its newest verdict of the period, so that checking it again counts nothing twice;
+ * what was fixed is seen in the verdicts that follow the first which found it.
+ */
+function sumRules(on: Database, window: Window): Promise<RuleQualityJson[]> {
+  const [from, until] = [startOf(window), endOf(window)];
+  return rows<RuleQualityJson>(
+    on,
+    sql`
+      with newest as (
+        select distinct on (product_id) id, product_id, overall_score from ${validations}
+        where status = 'completed' and completed_at >= ${from} and completed_at < ${until}
+        order by product_id, completed_at desc, id desc
+      ), kinds as (
+        select id, source, rule, severity, guideline_reference,
+          coalesce(rule::text, guideline_reference) as known_by
+        from ${findingKinds}
+      ), found as (
+        select k.source, k.known_by, f.validation_id, max(k.id) as kind, count(*) as findings,
+          power(0.75, count(*) filter (where k.severity = 'high'))
+            * power(0.90, count(*) filter (where k.severity = 'medium'))
+            * power(0.96, count(*) filter (where k.severity = 'low')) as left_over
+        from newest join ${violations} f on f.validation_id = newest.id join kinds k on k.id = f.kind_id
+        group by k.source, k.known_by, f.validation_id
+      ), broken as (
+        select v.product_id, k.source, k.known_by, min(v.completed_at) as since, max(k.id) as kind
+        from ${violations} f join kinds k on k.id = f.kind_id join ${validations} v on v.id = f.validation_id
+        where v.status = 'completed' and v.completed_at >= ${from} and v.completed_at < ${until}
+        group by v.product_id, k.source, k.known_by
+      ), mended as (
+        select source, known_by, max(kind) as kind, (count(*) filter (where exists (
+          select from ${validations} n
+          where n.product_id = b.product_id and n.status = 'completed' and n.completed_at > b.since
+            and n.completed_at <= b.since + interval '30 days' and not exists (
+              select from ${violations} f join kinds k on k.id = f.kind_id
+              where f.validation_id = n.id and k.source = b.source and k.known_by = b.known_by)
+        )))::int as fixed
+        from broken b group by source, known_by
+      ), decisions as (
+        select source, coalesce(rule::text, guideline_reference) as known_by,
+          count(*)::int as decided, (count(*) filter (where kind = 'wrong'))::int as wrong
+        from ${findingDecisions}
+        where created_at >= ${from} and created_at < ${until}
+          and closed_reason is distinct from 'taken_back'
+        group by 1, 2
+      ), summed as (
+        select f.source, f.known_by, max(f.kind) as kind, sum(f.findings)::int as findings, count(*)::int as products,
+          round(sum(100 * n.overall_score * (1 / greatest(f.left_over, 1e-9) - 1))::numeric, 4)::float8 as points
+        from found f join newest n on n.id = f.validation_id group by f.source, f.known_by
+      )
+      select k.rule, k.source, k.guideline_reference as name, coalesce(s.findings, 0) as findings,
+        coalesce(s.products, 0) as products, coalesce(d.wrong, 0) as wrong, coalesce(d.decided, 0) as decided, m.fixed, coalesce(s.points, 0) as points
+      from mended m left join summed s on s.source = m.source and s.known_by = m.known_by
+        left join decisions d on d.source = m.source and d.known_by = m.known_by
+        join kinds k on k.id = coalesce(s.kind, m.kind)
+      order by findings desc, products desc, m.fixed desc, k.source, m.known_by`,
+  );
+}

@@ -1,0 +1,113 @@
+import { and, desc, eq, gt, ne, sql } from "drizzle-orm";
+import { db, rows } from "@/db/client";
+import { policyVersions } from "@/db/schema/policies";
+import { batches, products } from "@/db/schema/products";
+import { users } from "@/db/schema/users";
+import { validations } from "@/db/schema/validations";
+import { listNotificationsSince, type Reader } from "@/lib/outbox/notifications/queries";
+import { nameOf } from "@/lib/platform/person-names";
+import { maySee } from "@/lib/platform/roles";
+import { policyPage } from "@/lib/policies/policy-page";
+import type { News, PolicyNews, TurnedVerdict, UploadNews } from "./schemas";
+
+/** Of each kind of news so many are shown. */
+const FEW = 5;
+
+/** What changed since then for this person, in five statements; all of it every role may read. */
+export async function listNews(since: Date, reader: Reader): Promise<News> {
+  const [turned, added, uploads, policies, notices] = await Promise.all([
+    listTurned(since),
+    db().$count(products, gt(products.createdAt, since)),
+    listUploads(since, reader),
+    listPolicies(since, reader),
+    listNotificationsSince(since, reader, FEW),
+  ]);
+  return { ...turned, added, uploads, policies, notices };
+}
+
+type Turned = TurnedVerdict & { toCompliant: number; fromCompliant: number };
+
+/** Products whose newest verdict says the contrary of the one that stood then. */
+async function listTurned(since: Date) {
+  const moment = sql`${since.toISOString()}::timestamptz`;
+  const found = await rows<Turned & Record<string, unknown>>(
+    db(),
+    sql`
+      with newest as (
+        select distinct on (product_id) product_id, is_compliant, overall_score, completed_at
+        from ${validations} where status = 'completed' and completed_at > ${moment}
+        order by product_id, completed_at desc, id desc
+      ), turned as (
+        select newest.*, earlier.overall_score as score_before from newest
+        cross join lateral (
+          select is_compliant, overall_score from ${validations} v
+          where v.product_id = newest.product_id and v.status = 'completed' and v.completed_at <= ${moment}
+          order by v.completed_at desc, v.id desc limit 1
+        ) earlier
+        where earlier.is_compliant <> newest.is_compliant
+      )
+      select ${products.productId} as "productId", ${products.name} as name, is_compliant as "isCompliant",
+        overall_score as score, score_before as "scoreBefore", completed_at as at,
+        (count(*) filter (where is_compliant) over ())::int as "toCompliant",
+        (count(*) filter (where not is_compliant) over ())::int as "fromCompliant"
+      from turned join ${products} on ${products.id} = turned.product_id
+      order by completed_at desc, ${products.id} limit ${FEW}`,
+  );
+  return {
+    toCompliant: found[0]?.toCompliant ?? 0,
+    fromCompliant: found[0]?.fromCompliant ?? 0,
+    turned: found.map(({ productId, name, isCompliant, score, scoreBefore, at }) => ({
+      productId,
+      name,
+      isCompliant,
+      score,
+      scoreBefore,
+      at: new Date(at).toISOString(),
+    })),
+  };
+}
+
+async function listUploads(since: Date, reader: Reader): Promise<UploadNews[]> {
+  const found = await db()
+    .select({
+      batchId: batches.id,
+      name: batches.batchName,
+      products: batches.productsCreated,
+      by: nameOf(users),
+      at: batches.createdAt,
+    })
+    .from(batches)
+    .innerJoin(users, eq(users.id, batches.uploadedBy))
+    .where(and(gt(batches.createdAt, since), ne(batches.uploadedBy, reader.id)))
+    .orderBy(desc(batches.id))
+    .limit(FEW);
+  return found.map((row) => ({ ...row, at: row.at.toISOString() }));
+}
+
+/** The newest version of each policy that somebody else changed. */
+async function listPolicies(since: Date, reader: Reader): Promise<PolicyNews[]> {
+  const { kind, policyId, number, snapshot, createdAt, createdBy } = policyVersions;
+  const newest = db()
+    .selectDistinctOn([kind, policyId], {
+      kind,
+      policyId,
+      version: sql<number>`${number}`.as("version"),
+      name: sql<string>`coalesce(${snapshot} ->> 'name', ${snapshot} ->> 'title', '')`.as("name"),
+      by: sql<string | null>`${nameOf(users)}`.as("by"),
+      at: createdAt,
+    })
+    .from(policyVersions)
+    .innerJoin(users, eq(users.id, createdBy))
+    .where(and(gt(createdAt, since), ne(createdBy, reader.id)))
+    .orderBy(kind, policyId, desc(number))
+    .as("newest");
+  const found = await db().select().from(newest).orderBy(desc(newest.at)).limit(FEW);
+  const edits = maySee("/policies", reader.role);
+  return found.map(({ kind, policyId, at, ...row }) => ({
+    ...row,
+    kind,
+    policyId,
+    at: at.toISOString(),
+    href: edits ? policyPage({ kind, id: policyId }) : null,
+  }));
+}

@@ -1,0 +1,79 @@
+import { and, desc, eq, inArray, isNotNull, or } from "drizzle-orm";
+import { db } from "@/db/client";
+import { findingDecisions } from "@/db/schema/decisions";
+import { rules } from "@/db/schema/policies";
+import { products } from "@/db/schema/products";
+import { ProductTexts } from "@/lib/checking/product-texts";
+import { sentencesAround } from "@/lib/checking/sentences-around";
+import { DESCRIPTION, type DecidedPlace, type DetailedExample } from "@/lib/enums";
+import { notFound } from "@/lib/errors";
+import type { ExampleOfferJson } from "./schemas";
+
+/** More than anybody takes over at once; the newest are offered. */
+const MOST = 50;
+
+/**
+ * What decisions on a model's findings offer as examples of their rule: the sentence of one that was
+ * decided wrong is to pass; of one that somebody else than the product's uploader confirmed, by
+ * accepting it, is to be flagged. Without those that are examples already.
+ * @throws DomainError not_found
+ */
+export async function exampleOffers(rule: number): Promise<ExampleOfferJson[]> {
+  const [of] = await db()
+    .select({ mustFlag: rules.mustFlag, mustPass: rules.mustPass })
+    .from(rules)
+    .where(eq(rules.id, rule));
+  if (!of) throw notFound("Rule");
+  const known = new Set(
+    [...of.mustFlag, ...of.mustPass].map((each) => (typeof each === "string" ? each : each.text)),
+  );
+  const offers = (await decided(rule)).flatMap((each): ExampleOfferJson[] => {
+    const isConfirmed = each.kind === "accepted" && each.decidedBy !== each.uploadedBy;
+    if (each.kind === "accepted" && !isConfirmed) return [];
+    const text = each.anchor && sentenceOf(each.anchor);
+    if (!text || known.has(text)) return [];
+    known.add(text);
+    const kind = each.kind === "wrong" ? "must_pass" : "must_flag";
+    return [{ kind, example: exampleOf(text, each), decision: each.id, reason: each.reason }];
+  });
+  return offers.slice(0, MOST);
+}
+
+function decided(rule: number) {
+  const { id, kind, anchor, reason, decidedBy } = findingDecisions;
+  const { uploadedBy, language } = products;
+  // A changed text takes nothing from what was said of the sentence.
+  const holds = or(
+    eq(findingDecisions.state, "open"),
+    inArray(findingDecisions.closedReason, ["text_changed", "expired"]),
+  );
+  return db()
+    .select({ id, kind, anchor, reason, decidedBy, uploadedBy, language })
+    .from(findingDecisions)
+    .innerJoin(products, eq(products.id, findingDecisions.productId))
+    .where(
+      and(
+        eq(findingDecisions.rule, rule),
+        eq(findingDecisions.checkedBy, "ai"),
+        isNotNull(findingDecisions.anchor),
+        holds,
+      ),
+    )
+    .orderBy(desc(findingDecisions.id))
+    .limit(MOST * 4);
+}
+
+function sentenceOf({ field, text, item, start, end }: DecidedPlace): string | null {
+  const checked = ProductTexts.of([[field, text]]).at(field, item);
+  const span = checked && sentencesAround(checked, checked.reading.toVisible({ start, end }));
+  return span && checked.slice(span).trim();
+}
+
+function exampleOf(
+  text: string,
+  { anchor, language }: { anchor: DecidedPlace | null; language: string | null },
+): string | DetailedExample {
+  const field = anchor && anchor.field !== DESCRIPTION ? { field: anchor.field } : {};
+  const detailed = { text, ...field, ...(language !== null && { language }) };
+  return Object.keys(detailed).length === 1 ? text : detailed;
+}

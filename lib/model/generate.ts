@@ -1,0 +1,126 @@
+import { APICallError, generateText, jsonSchema, Output } from "ai";
+import { z } from "zod";
+import { config } from "@/lib/platform/config";
+import { ModelError, toModelError } from "./error";
+import { type Heard, modelFetch } from "./fetch";
+import { languageModel, type ModelSettings } from "./model";
+import { withSlot } from "./slots";
+
+export interface Task<T> {
+  /** What the model is asked for. */
+  schema: z.ZodType;
+  /** What is accepted of its answer. */
+  accepts: z.ZodType<T>;
+  instructions: string;
+  prompt: string;
+  /** Whether it lets all others go first that wait for a free slot. */
+  patient?: boolean;
+  /** How often a failed call is repeated; twice where nothing is said. */
+  retries?: number;
+  /** For servers that take one; 1 where nothing is said. */
+  seed?: number;
+  abortSignal?: AbortSignal;
+}
+
+export interface Generated<T> {
+  object: T;
+  /** Of all answers, thrown-away ones included; null where the server does not say. */
+  inputTokens: number | null;
+  outputTokens: number | null;
+  /** From the first call to the answer, without the wait for a free slot. */
+  milliseconds: number;
+}
+
+/**
+ * Asks the configured model for an object. At most AI_CONCURRENCY run at once in this process. Each
+ * of them takes at most AI_TIMEOUT_MS, in which failed calls are repeated with backoff or after
+ * what Retry-After says; an unreadable answer is asked for once more.
+ * @throws ModelError; the signal's reason when it aborts.
+ */
+export async function generateObject<T>(
+  task: Task<T>,
+  settings: ModelSettings = config(),
+): Promise<Generated<T>> {
+  return withSlot(settings.AI_CONCURRENCY, task, () => generateNow(task, settings));
+}
+
+/** As `generateObject`, without waiting for others to end. @throws as that */
+export async function generateNow<T>(
+  task: Task<T>,
+  settings: ModelSettings,
+): Promise<Generated<T>> {
+  const startedAt = performance.now();
+  const tokens: Tokens = { inputTokens: null, outputTokens: null };
+  const object = await persist(task, settings, tokens);
+  return { object, ...tokens, milliseconds: Math.round(performance.now() - startedAt) };
+}
+
+type Tokens = Pick<Generated<unknown>, "inputTokens" | "outputTokens">;
+type Sampling = { temperature?: number; seed?: number };
+
+async function persist<T>(task: Task<T>, settings: ModelSettings, tokens: Tokens): Promise<T> {
+  let sampling: Sampling = { temperature: 0, seed: task.seed ?? 1 };
+  const heard: Heard = { failure: null };
+  let unreadable = 0;
+  for (;;) {
+    try {
+      return await ask(task, settings, sampling, tokens, heard);
+    } catch (thrown) {
+      task.abortSignal?.throwIfAborted();
+      if (sampling.seed !== undefined && refusesSampling(thrown)) {
+        sampling = {};
+        continue;
+      }
+      const error = toModelError(thrown, settings.AI_TIMEOUT_MS, heard.failure);
+      if (error?.kind !== "malformed" || ++unreadable > 1) throw error ?? thrown;
+    }
+  }
+}
+
+async function ask<T>(
+  task: Task<T>,
+  settings: ModelSettings,
+  sampling: Sampling,
+  tokens: Tokens,
+  heard: Heard,
+): Promise<T> {
+  const model = languageModel(settings, modelFetch(heard));
+  if (!model) throw new ModelError("refused", "No model is configured. Set AI_MODEL.");
+  const { output } = await generateText({
+    model,
+    system: task.instructions,
+    prompt: task.prompt,
+    output: Output.object({ schema: answerSchema(task) }),
+    ...sampling,
+    maxRetries: task.retries ?? 2,
+    timeout: settings.AI_TIMEOUT_MS,
+    abortSignal: task.abortSignal,
+    onStepFinish: ({ usage }) => {
+      tokens.inputTokens = sum(tokens.inputTokens, usage.inputTokens);
+      tokens.outputTokens = sum(tokens.outputTokens, usage.outputTokens);
+    },
+  });
+  return output;
+}
+
+function answerSchema<T>({ schema, accepts }: Task<T>) {
+  return jsonSchema<T>(z.toJSONSchema(schema, { target: "draft-7" }) as object, {
+    validate: (value) => {
+      const { success, data, error } = accepts.safeParse(value);
+      return success ? { success, value: data } : { success, error };
+    },
+  });
+}
+
+/** Some models take no temperature or seed: they are asked again without. */
+function refusesSampling(thrown: unknown): boolean {
+  return (
+    APICallError.isInstance(thrown) &&
+    thrown.statusCode === 400 &&
+    /temperature|seed/i.test(thrown.responseBody ?? "")
+  );
+}
+
+function sum(total: number | null, more: number | undefined): number | null {
+  return more === undefined ? total : (total ?? 0) + more;
+}

@@ -1,0 +1,32 @@
+import { and, desc, eq, isNotNull } from "drizzle-orm";
+import { type Database, db } from "@/db/client";
+import { exams } from "@/db/schema/exams";
+import { type Config, config } from "@/lib/platform/config";
+import { isMode, type Mode } from "./modes";
+import { PROMPT_VERSION } from "./prompt";
+
+/**
+ * How the model is asked now: as AI_JUDGE says; where it says `auto`, as the last exam of this model
+ * that compared several modes found best, and `whole` before there is one.
+ */
+export async function modeInUse(
+  on: Database = db(),
+  { AI_JUDGE, model }: Pick<Config, "AI_JUDGE" | "model"> = config(),
+): Promise<Mode> {
+  if (AI_JUDGE !== "auto") return AI_JUDGE;
+  if (model === null) return "whole";
+  const [found] = await on
+    .select({ bestMode: exams.bestMode })
+    .from(exams)
+    .where(
+      and(
+        eq(exams.state, "completed"),
+        eq(exams.model, model),
+        eq(exams.promptVersion, PROMPT_VERSION),
+        isNotNull(exams.bestMode),
+      ),
+    )
+    .orderBy(desc(exams.id))
+    .limit(1);
+  return found?.bestMode && isMode(found.bestMode) ? found.bestMode : "whole";
+}

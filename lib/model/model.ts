@@ -1,0 +1,31 @@
+import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
+import { createGateway, extractJsonMiddleware, type LanguageModel, wrapLanguageModel } from "ai";
+import type { Config } from "@/lib/platform/config";
+
+/** The settings that say which model is asked, and how. */
+export type ModelSettings = Pick<
+  Config,
+  "AI_MODEL" | "AI_BASE_URL" | "AI_API_KEY" | "AI_TIMEOUT_MS" | "AI_CONCURRENCY"
+>;
+
+// Which settings a model does not know is no news at every call.
+globalThis.AI_SDK_LOG_WARNINGS = false;
+
+/** The configured model: at AI_BASE_URL, else through the AI Gateway; null where none is set. */
+export function languageModel(
+  settings: ModelSettings,
+  fetch: typeof globalThis.fetch,
+): LanguageModel | null {
+  const { AI_MODEL: id, AI_BASE_URL: baseURL, AI_API_KEY: apiKey } = settings;
+  if (!id) return null;
+  if (!baseURL) return createGateway({ apiKey, fetch })(id);
+  const server = createOpenAICompatible({
+    name: "model",
+    baseURL,
+    apiKey,
+    fetch,
+    supportsStructuredOutputs: true,
+  });
+  // Servers that ignore the schema often wrap their JSON in a Markdown fence.
+  return wrapLanguageModel({ model: server(id), middleware: extractJsonMiddleware() });
+}

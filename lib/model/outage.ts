@@ -1,0 +1,107 @@
+import { eq, sql } from "drizzle-orm";
+import { db, rows } from "@/db/client";
+import { fromNow, isOver } from "@/db/clock";
+import { modelOutages } from "@/db/schema/model";
+import { config } from "@/lib/platform/config";
+import { ModelError } from "./error";
+import { LONGEST_RETRY_AFTER_MS } from "./fetch";
+import type { ModelSettings } from "./model";
+import { LONGEST_PROBE_MS, probeModel } from "./probe";
+
+/** Between two probes; it doubles, unless the server asks for a longer one. */
+const FIRST_PAUSE_MS = 5_000;
+const LONGEST_PAUSE_MS = 30_000;
+
+/** The longest that what needs the model pauses by itself, so that others go before it. */
+export const LONGEST_AWAY_MS = LONGEST_RETRY_AFTER_MS + FIRST_PAUSE_MS;
+
+/**
+ * Calls the model, unless it is away; then one process at a time probes it. After a call that failed,
+ * a probe tells an outage from a text that the model cannot cope with: only where the probe fails too
+ * is the model away. A server that asks to wait, or is too busy, is not probed: it is away.
+ * Outages are in the database, so that all processes know of them.
+ * @throws ModelError `away` in an outage; what `call` throws
+ */
+export async function unlessAway<T>(
+  call: () => Promise<T>,
+  settings: ModelSettings = config(),
+): Promise<T> {
+  const { AI_MODEL: model } = settings;
+  if (!model) return call();
+  const known = await readOutage(model);
+  if (known) await probeAgain(model, known, settings);
+  try {
+    return await call();
+  } catch (error) {
+    if (!(error instanceof ModelError) || error.waits || !error.retryable) throw error;
+    const asksToWait = error.kind === "rate_limited" || error.retryAfterMs !== null;
+    const failure = asksToWait ? error : await probeModel(settings);
+    if (!failure) throw error;
+    const pauseMs = pauseAfter(failure, 1);
+    await db()
+      .insert(modelOutages)
+      .values({ model, reason: failure.state, failures: 1, probeAfter: fromNow(pauseMs) })
+      .onConflictDoNothing();
+    // It may be this text alone that the server is too busy for: others go first.
+    throw away(failure.state, asksToWait ? pauseMs + FIRST_PAUSE_MS : null);
+  }
+}
+
+/** Ends the outage where the model answers. @throws ModelError `away` */
+async function probeAgain(model: string, known: Known, settings: ModelSettings): Promise<void> {
+  const taken = await rows(
+    db(),
+    sql`update ${modelOutages} set probe_after = ${fromNow(LONGEST_PROBE_MS + FIRST_PAUSE_MS)}
+      where ${modelOutages.model} = ${model} and ${mayProbe} returning model`,
+  );
+  if (taken.length === 0) throw away(known.reason);
+  const failure = await probeModel(settings);
+  if (!failure) {
+    await db().delete(modelOutages).where(eq(modelOutages.model, model));
+    return;
+  }
+  const failures = known.failures + 1;
+  await db()
+    .update(modelOutages)
+    .set({ reason: failure.state, failures, probeAfter: fromNow(pauseAfter(failure, failures)) })
+    .where(eq(modelOutages.model, model));
+  throw away(failure.state);
+}
+
+function away(reason: string, retryAfterMs: number | null = null): ModelError {
+  return new ModelError("away", reason, retryAfterMs);
+}
+
+function pauseAfter({ retryAfterMs }: ModelError, failures: number): number {
+  const pause = Math.min(FIRST_PAUSE_MS * 2 ** (failures - 1), LONGEST_PAUSE_MS);
+  return Math.max(pause, retryAfterMs ?? 0);
+}
+
+const mayProbe = isOver(modelOutages.probeAfter, LONGEST_RETRY_AFTER_MS);
+
+type Known = NonNullable<Awaited<ReturnType<typeof readOutage>>>;
+
+async function readOutage(model: string) {
+  const [known] = await db()
+    .select({
+      since: modelOutages.since,
+      reason: modelOutages.reason,
+      failures: modelOutages.failures,
+      mayProbe: sql<boolean>`${mayProbe}`,
+    })
+    .from(modelOutages)
+    .where(eq(modelOutages.model, model));
+  return known ?? null;
+}
+
+export interface Outage {
+  since: Date;
+  /** Whether a call may probe it now. */
+  mayProbe: boolean;
+}
+
+/** The outage of the configured model; null where it answers, or there is none. */
+export async function findOutage(): Promise<Outage | null> {
+  const { model } = config();
+  return model ? readOutage(model) : null;
+}

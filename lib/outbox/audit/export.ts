@@ -1,0 +1,32 @@
+import { spaced } from "@/lib/format";
+import type { Column } from "@/lib/platform/export/cells";
+import { exportFile } from "@/lib/platform/export/file";
+import { type AuditRow, toAuditJson, walkAudit } from "./queries";
+import type { AuditExport } from "./schemas";
+
+/** All entries that the filters fit, the newest first, as a file. */
+export function exportAudit({ format, ...filters }: AuditExport): Response {
+  return exportFile({ name: "audit-log", format, columns: COLUMNS, batches: walkAudit(filters) });
+}
+
+/** What a cell of a spreadsheet may hold at most. */
+const CELL_CHARACTERS = 32_767;
+
+const COLUMNS: readonly Column<AuditRow>[] = [
+  { header: "When", value: ({ entry }) => entry.createdAt.toISOString() },
+  { header: "Who", value: (row) => toAuditJson(row).actor_name },
+  { header: "Email", value: (row) => row.email },
+  { header: "What", value: (row) => toAuditJson(row).what.slice(0, CELL_CHARACTERS) },
+  { header: "Kind", value: ({ entry }) => spaced(entry.kind) },
+  { header: "Action", value: ({ entry }) => entry.action },
+  { header: "Thing", value: ({ entry }) => entry.entity },
+  { header: "Thing's ID", value: ({ entry }) => entry.entityId },
+  { header: "Name", value: ({ entry }) => entry.subject },
+  { header: "Detail", value: ({ entry }) => detailOf(entry.detail) },
+];
+
+function detailOf(detail: Record<string, unknown>): string | null {
+  const text = JSON.stringify(detail);
+  if (text === "{}") return null;
+  return text.length > CELL_CHARACTERS ? `${text.slice(0, CELL_CHARACTERS - 1)}…` : text;
+}

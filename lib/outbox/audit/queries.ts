@@ -1,0 +1,146 @@
+import { and, desc, eq, gte, lt, type SQL, sql } from "drizzle-orm";
+import { db } from "@/db/client";
+import { auditLog, auditSearchText, isDeletion, isNoSignIn, users } from "@/db/schema/users";
+import { notFound } from "@/lib/errors";
+import { COUNT_LIMIT, type Listing, offset } from "@/lib/platform/pagination";
+import { nameOf } from "@/lib/platform/person-names";
+import { contains, findHits } from "@/lib/platform/search";
+import { factsOf } from "./facts";
+import type { AuditEntryDetail, AuditEntryJson, AuditFilters, AuditQuery } from "./schemas";
+import { whatOf } from "./sentences";
+
+/** A page of what was done, the newest first. Two statements, each on an index. */
+export async function listAudit(query: AuditQuery): Promise<Listing<AuditEntryJson>> {
+  if (query.search) return searchAudit(query, query.search);
+  const where = filterOf(query);
+  const [items, count] = await Promise.all([loadPage(query, where), countUpTo(where)]);
+  return { items, count: Math.min(count, COUNT_LIMIT), countIsExact: count <= COUNT_LIMIT };
+}
+
+async function searchAudit(query: AuditQuery, term: string): Promise<Listing<AuditEntryJson>> {
+  const { where, ...total } = await findEntries(query, term);
+  return { items: await loadPage(query, where), ...total };
+}
+
+/** @throws DomainError not_found */
+export async function getAuditEntry(id: number): Promise<AuditEntryDetail> {
+  const [found] = await selectEntries().where(eq(auditLog.id, id));
+  if (!found) throw notFound("Audit entry");
+  const { detail } = found.entry;
+  return {
+    ...toAuditJson(found),
+    actor_email: found.email,
+    facts: factsOf(detail),
+    detail,
+  };
+}
+
+const BATCH = 500;
+
+/** Everything that fits, the newest first, some at a time; what happens meanwhile is not in it. */
+export async function* walkAudit(filters: AuditFilters): AsyncGenerator<AuditRow[]> {
+  const where = and(filterOf(filters), filters.search ? matches(filters.search) : undefined);
+  let last: AuditRow | undefined;
+  do {
+    const found = await selectEntries()
+      .where(and(where, last && olderThan(last)))
+      .orderBy(...NEWEST_FIRST)
+      .limit(BATCH);
+    if (found.length > 0) yield found;
+    last = found.length < BATCH ? undefined : found.at(-1);
+  } while (last);
+}
+
+export type AuditRow = Awaited<ReturnType<typeof selectEntries>>[number];
+
+function selectEntries() {
+  return db()
+    .select({
+      entry: auditLog,
+      name: sql<string | null>`${nameOf(users)}`,
+      email: sql<string | null>`${users.email}`,
+    })
+    .from(auditLog)
+    .leftJoin(users, eq(users.id, auditLog.actorId));
+}
+
+const NEWEST_FIRST = [desc(auditLog.createdAt), desc(auditLog.id)];
+
+function olderThan({ entry }: AuditRow): SQL {
+  const { createdAt, id } = entry;
+  return sql`(${auditLog.createdAt}, ${auditLog.id}) < (${createdAt.toISOString()}::timestamptz, ${id}::int)`;
+}
+
+async function loadPage(query: AuditQuery, where: SQL | undefined): Promise<AuditEntryJson[]> {
+  const page = db()
+    .select({ id: auditLog.id })
+    .from(auditLog)
+    .where(where)
+    .orderBy(...NEWEST_FIRST)
+    .limit(query.page_size)
+    .offset(offset(query))
+    .as("page");
+  const found = await selectEntries()
+    .innerJoin(page, eq(page.id, auditLog.id))
+    .orderBy(...NEWEST_FIRST);
+  return found.map(toAuditJson);
+}
+
+async function countUpTo(where: SQL | undefined): Promise<number> {
+  const some = db()
+    .select({ id: auditLog.id })
+    .from(auditLog)
+    .where(where)
+    .limit(COUNT_LIMIT + 1)
+    .as("some");
+  const [total] = await db().select({ count: sql<number>`count(*)::int` }).from(some);
+  return total?.count ?? 0;
+}
+
+function filterOf(filters: AuditFilters): SQL | undefined {
+  const { kind, sign_ins, actor, entity, entity_id, from, to } = filters;
+  return and(
+    kind === undefined && sign_ins === false ? isNoSignIn : undefined,
+    kind === undefined ? undefined : kind === "deletion" ? isDeletion : eq(auditLog.kind, kind),
+    actor === undefined ? undefined : eq(auditLog.actorId, actor),
+    entity ? eq(auditLog.entity, entity) : undefined,
+    entity_id === undefined ? undefined : eq(auditLog.entityId, entity_id),
+    from && gte(auditLog.createdAt, from),
+    to && lt(auditLog.createdAt, to),
+  );
+}
+
+function matches(term: string): SQL {
+  return sql`(${contains(auditSearchText, term)} or ${byPeopleNamed(term)})`;
+}
+
+function byPeopleNamed(term: string): SQL {
+  return sql`${auditLog.actorId} in (
+    select ${users.id} from ${users}
+    where ${contains(nameOf(users), term)} or ${contains(users.email, term)})`;
+}
+
+function findEntries(filters: AuditFilters, term: string) {
+  const select = (condition: SQL) =>
+    sql`select ${auditLog.id} from ${auditLog} where ${and(filterOf(filters), condition)}`;
+  return findHits({
+    id: auditLog.id,
+    selects: [select(contains(auditSearchText, term)), select(byPeopleNamed(term))],
+    condition: and(filterOf(filters), matches(term)),
+  });
+}
+
+export function toAuditJson({ entry, name }: AuditRow): AuditEntryJson {
+  return {
+    id: entry.id,
+    created_at: entry.createdAt.toISOString(),
+    kind: entry.kind,
+    action: entry.action,
+    actor: entry.actorId,
+    actor_name: name ?? (entry.action === "session.refused" ? "Someone" : "The system"),
+    entity: entry.entity,
+    entity_id: entry.entityId,
+    subject: entry.subject,
+    what: whatOf(entry),
+  };
+}

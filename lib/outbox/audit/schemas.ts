@@ -1,0 +1,81 @@
+import { z } from "zod";
+import { AUDIT_KINDS } from "@/lib/enums";
+import { isDay } from "@/lib/platform/days";
+import { exportFields } from "@/lib/platform/export/schemas";
+import { enumFilter, flagFilter, idFilter, time } from "@/lib/platform/fields";
+import { pageQuery } from "@/lib/platform/pagination";
+
+/** An entry of the log, without what its detail holds: that may be long. */
+export const auditEntryJson = z.object({
+  id: z.int(),
+  created_at: time,
+  kind: z.enum(AUDIT_KINDS),
+  action: z.string().describe("As recorded: `category.deleted`."),
+  actor: z
+    .int()
+    .nullable()
+    .describe("The person's id; null where nobody is known or the system acted."),
+  actor_name: z
+    .string()
+    .describe('The person\'s name of today; "The system" or "Someone" where nobody is known.'),
+  entity: z.string().describe("The kind of thing, such as `product`."),
+  entity_id: z.int().nullable().describe("Null where it is no single thing."),
+  subject: z.string().describe("What the thing was called when it happened."),
+  what: z.string().describe('Goes on after the name: "deleted category “Shoes”".'),
+});
+export type AuditEntryJson = z.infer<typeof auditEntryJson>;
+
+export const auditFactJson = z.object({
+  label: z.string(),
+  value: z.string(),
+  before: z.string().nullable().describe("What it was before, where that was written down."),
+});
+export type AuditFact = z.infer<typeof auditFactJson>;
+
+export const auditEntryDetailJson = auditEntryJson.extend({
+  actor_email: z.string().nullable().describe("Null where nobody is known."),
+  facts: z.array(auditFactJson),
+  detail: z.record(z.string(), z.unknown()).describe("As recorded."),
+});
+export type AuditEntryDetail = z.infer<typeof auditEntryDetailJson>;
+
+const BAD_MOMENT = "This must be a date (2026-11-20) or a moment (2026-11-20T09:30:00Z).";
+
+/** A day or a moment, as the moment it begins; a day begins at midnight UTC. */
+function moment(startOf: (text: string) => Date) {
+  return z
+    .string()
+    .transform((text, context) => {
+      if (text === "") return undefined;
+      const date = isDay(text) || MOMENT.test(text) ? startOf(text) : new Date(Number.NaN);
+      if (Number.isFinite(date.getTime()) && date.getUTCFullYear() <= 9999) return date;
+      context.addIssue({ code: "custom", message: BAD_MOMENT });
+      return z.NEVER;
+    })
+    .optional();
+}
+
+const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)$/;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+export const auditQuery = pageQuery.extend({
+  search: z.string().trim().optional().describe("Of a thing's name or of whoever acted."),
+  kind: enumFilter([...AUDIT_KINDS, "deletion"]).describe(
+    "`deletion` crosses the kinds: whatever is gone.",
+  ),
+  sign_ins: flagFilter.describe("`false` leaves sign-ins out where `kind` does not name them."),
+  actor: idFilter,
+  entity: z.string().trim().max(50, "This may have at most 50 characters.").optional(),
+  entity_id: idFilter,
+  from: moment((text) => new Date(text)).describe("From this moment on."),
+  to: moment((text) => new Date(new Date(text).getTime() + (isDay(text) ? DAY_MS : 0))).describe(
+    "Before this moment; a day counts as a whole.",
+  ),
+});
+export type AuditQuery = z.output<typeof auditQuery>;
+export type AuditFilters = Omit<AuditQuery, "page" | "page_size">;
+
+export const auditExport = auditQuery
+  .omit({ page: true, page_size: true })
+  .extend({ format: exportFields.format });
+export type AuditExport = z.output<typeof auditExport>;

@@ -1,0 +1,125 @@
+import { and, count, desc, eq, gt, isNotNull, isNull, type SQL } from "drizzle-orm";
+import { db } from "@/db/client";
+import { notifications } from "@/db/schema/notifications";
+import { products } from "@/db/schema/products";
+import { users } from "@/db/schema/users";
+import type { Role } from "@/lib/enums";
+import { notFound } from "@/lib/errors";
+import { type Listing, offset } from "@/lib/platform/pagination";
+import { nameOf } from "@/lib/platform/person-names";
+import { allows, EDITORS } from "@/lib/platform/roles";
+import type { NotificationJson, NotificationQuery } from "./schemas";
+import { sentencesOf } from "./sentences";
+
+/** Whose notifications are read. */
+export interface Reader {
+  id: number;
+  role: Role;
+}
+
+function selectNotifications(where: SQL | undefined) {
+  return db()
+    .select({
+      notification: notifications,
+      actorName: nameOf(users),
+      productId: products.productId,
+    })
+    .from(notifications)
+    .leftJoin(users, eq(users.id, notifications.actorId))
+    .leftJoin(products, eq(products.id, notifications.productId))
+    .where(where);
+}
+
+type NotificationRow = Awaited<ReturnType<typeof selectNotifications>>[number];
+
+/** A page of a person's own notifications, the newest first. */
+export async function listNotifications(
+  query: NotificationQuery,
+  reader: Reader,
+): Promise<Listing<NotificationJson>> {
+  const { readAt, userId } = notifications;
+  const where = and(
+    eq(userId, reader.id),
+    query.unread === undefined ? undefined : query.unread ? isNull(readAt) : isNotNull(readAt),
+  );
+  const [found, [total]] = await Promise.all([
+    selectNotifications(where)
+      .orderBy(desc(notifications.createdAt), desc(notifications.id))
+      .limit(query.page_size)
+      .offset(offset(query)),
+    db().select({ count: count() }).from(notifications).where(where),
+  ]);
+  const items = found.map((row) => toNotificationJson(row, reader));
+  return { items, count: total?.count ?? 0, countIsExact: true };
+}
+
+/** A person's own newest since a moment, read or not. */
+export async function listNotificationsSince(since: Date, reader: Reader, most: number) {
+  const { createdAt, id, userId } = notifications;
+  const found = await selectNotifications(and(eq(userId, reader.id), gt(createdAt, since)))
+    .orderBy(desc(createdAt), desc(id))
+    .limit(most);
+  return found.map((row) => toNotificationJson(row, reader));
+}
+
+/** How many a person has not read. */
+export async function countUnread(userId: number): Promise<number> {
+  return db().$count(
+    notifications,
+    and(eq(notifications.userId, userId), isNull(notifications.readAt)),
+  );
+}
+
+/** @throws DomainError not_found, also for another person's */
+export async function getNotification(id: number, reader: Reader): Promise<NotificationJson> {
+  const [found] = await selectNotifications(
+    and(eq(notifications.id, id), eq(notifications.userId, reader.id)),
+  );
+  if (!found) throw notFound("Notification");
+  return toNotificationJson(found, reader);
+}
+
+function toNotificationJson(row: NotificationRow, reader: Reader): NotificationJson {
+  const { notification: stored, actorName, productId } = row;
+  const { title, text } = sentencesOf({ ...stored, actorName });
+  const ofProduct = stored.kind === "decision" || stored.kind === "validation_failed";
+  const gone = ofProduct && stored.productId === null;
+  return {
+    id: stored.id,
+    kind: stored.kind,
+    title,
+    text: gone ? `${text} The product has been deleted since.`.trim() : text,
+    href: linkOf(row, reader),
+    count: stored.count,
+    actor: stored.actorId,
+    actor_name: actorName,
+    product: stored.productId,
+    product_id: productId,
+    product_name: stored.detail.product ?? null,
+    validation: stored.validationId,
+    approval: stored.approvalId,
+    action: stored.detail.action ?? null,
+    batch: stored.batchId,
+    read_at: stored.readAt?.toISOString() ?? null,
+    created_at: stored.createdAt.toISOString(),
+  };
+}
+
+/** The page of the thing itself, as far as it is there and this person may see it. */
+function linkOf({ notification, productId }: NotificationRow, reader: Reader): string | null {
+  const { batchId, validationId } = notification;
+  if (batchId !== null)
+    return allows(EDITORS, reader.role) ? `/upload?batch=${batchId}#batch-${batchId}` : null;
+  const { importId } = notification.detail;
+  if (importId !== undefined)
+    return allows(EDITORS, reader.role) ? `/upload/imports/${importId}` : null;
+  const { campaignId } = notification.detail;
+  if (campaignId !== undefined) return `/findings/campaigns/${campaignId}`;
+  if (notification.kind === "exam_finished")
+    return notification.detail.exam ? `/policies/exams/${notification.detail.exam}` : null;
+  if (notification.kind === "revalidation_finished") return "/validations";
+  if (notification.count > 1) return "/validations?status=failed";
+  if (productId === null) return null;
+  const page = `/product-validations/${encodeURIComponent(productId)}`;
+  return validationId === null ? page : `${page}?validation=${validationId}`;
+}

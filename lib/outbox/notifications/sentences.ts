@@ -1,0 +1,143 @@
+import type { NotificationDetail } from "@/db/schema/notifications";
+import { excerpt } from "@/lib/checking/hit";
+import type { ApprovalAction, DecisionKind, NotificationKind } from "@/lib/enums";
+import { plural } from "@/lib/format";
+
+interface Facts {
+  kind: NotificationKind;
+  actorName: string | null;
+  detail: NotificationDetail;
+  count: number;
+}
+
+/** What a notification says: the fact, without a full stop, and more of it, which may be empty. */
+export function sentencesOf(facts: Facts): { title: string; text: string } {
+  switch (facts.kind) {
+    case "decision":
+      return ofDecision(facts);
+    case "finding_decided":
+      return ofFinding(facts);
+    case "finding_decision_ended":
+      return ofEnding(facts.detail);
+    case "batch_finished":
+      return ofBatch(facts.detail);
+    case "revalidation_finished":
+      return ofRevalidation(facts.detail);
+    case "validation_failed":
+      return ofFailure(facts);
+    case "import_finished":
+      return ofImport(facts.detail);
+    case "campaign_finished":
+      return ofCampaign(facts.detail);
+    case "exam_finished":
+      return ofExam(facts.detail);
+  }
+}
+
+const DECIDED: Record<ApprovalAction, string> = {
+  approve: "approved",
+  reject: "rejected",
+  request_edit: "asked for edits of",
+};
+const CHANGED_TO: Record<ApprovalAction, string> = {
+  approve: "approved",
+  reject: "rejected",
+  request_edit: "edits requested",
+};
+
+function ofDecision({ actorName, detail }: Facts) {
+  const who = actorName ?? "Someone";
+  const action = detail.action ?? "approve";
+  const title = detail.changed
+    ? `${who} changed the decision on ${named(detail.product)}: ${CHANGED_TO[action]}`
+    : `${who} ${DECIDED[action]} ${named(detail.product)}`;
+  return { title, text: detail.comments ?? "" };
+}
+
+const SAID: Record<DecisionKind, string> = { wrong: "wrong", accepted: "accepted" };
+
+function ofFinding({ actorName, detail }: Facts) {
+  const said = SAID[detail.decided ?? "wrong"];
+  const title = `${actorName ?? "Someone"} called ${theFinding(detail)} in ${named(detail.product)} ${said}`;
+  return { title, text: detail.reason ?? "" };
+}
+
+function ofEnding(detail: NotificationDetail) {
+  const said = SAID[detail.decided ?? "wrong"];
+  return {
+    title: `Your decision on ${theFinding(detail)} in ${named(detail.product)} has ended`,
+    text: `It was ${said} until its last day, and counts again.`,
+  };
+}
+
+function theFinding({ finding = "" }: NotificationDetail): string {
+  return finding === "" ? "a finding" : named(excerpt(finding));
+}
+
+function ofBatch(detail: NotificationDetail) {
+  const compliant = `${count(detail.compliant ?? 0)} compliant`;
+  return {
+    title: `Batch ${named(detail.batch)} is finished`,
+    text: `${[compliant, ...wanting(detail)].join(", ")}.`,
+  };
+}
+
+function ofRevalidation(detail: NotificationDetail) {
+  const checked = (detail.compliant ?? 0) + (detail.needsReview ?? 0);
+  return {
+    title: "The re-validation is finished",
+    text: `${[`${plural(checked, "product")} checked`, ...wanting(detail)].join(", ")}.`,
+  };
+}
+
+function wanting({ needsReview = 0, failed = 0 }: NotificationDetail): string[] {
+  const review = needsReview === 1 ? "1 needs review" : `${count(needsReview)} need review`;
+  return failed > 0 ? [review, `${count(failed)} could not be checked`] : [review];
+}
+
+function ofFailure({ detail, count }: Facts) {
+  const { product, reason = "" } = detail;
+  if (count === 1) return { title: `The check of ${named(product)} failed`, text: reason };
+  return {
+    title: `${plural(count, "check")} failed`,
+    text: `${reason} The latest is that of ${named(product)}.`.trim(),
+  };
+}
+
+function ofImport(detail: NotificationDetail) {
+  const { added = 0, updated = 0, errors = 0, reason } = detail;
+  if (reason !== undefined)
+    return { title: `The import ${named(detail.import)} failed`, text: reason };
+  const wrong = errors > 0 ? [`${plural(errors, "row")} with errors`] : [];
+  return {
+    title: `The import ${named(detail.import)} is finished`,
+    text: `${[`${count(added)} new`, `${count(updated)} changed`, ...wrong].join(", ")}.`,
+  };
+}
+
+function ofCampaign(detail: NotificationDetail) {
+  const { changedProducts = 0, remainder = 0, undone = 0, state = "completed" } = detail;
+  const title = `The campaign ${named(detail.campaign)} is ${state}`;
+  if (state === "undone") return { title, text: `${plural(undone, "product")} put back.` };
+  return {
+    title,
+    text: `${plural(changedProducts, "product")} changed, ${count(remainder)} left as they are.`,
+  };
+}
+
+function ofExam({ model, gotWorse }: NotificationDetail) {
+  return { title: `The exam of ${named(model)} is finished`, text: comparison(gotWorse) };
+}
+
+function comparison(gotWorse: boolean | undefined): string {
+  if (gotWorse === undefined) return "There was no earlier result to compare with.";
+  return gotWorse ? "Some rules got worse." : "No rule got worse.";
+}
+
+function named(name = ""): string {
+  return `“${name}”`;
+}
+
+function count(number: number): string {
+  return number.toLocaleString("en");
+}

@@ -1,0 +1,191 @@
+import { randomUUID } from "node:crypto";
+import { and, desc, eq, inArray, sql } from "drizzle-orm";
+import { afterCommit } from "@/db/after-commit";
+import type { Database } from "@/db/client";
+import { categories } from "@/db/schema/policies";
+import { type batches, products } from "@/db/schema/products";
+import { users } from "@/db/schema/users";
+import { validations } from "@/db/schema/validations";
+import { webhookDeliveries, webhooks } from "@/db/schema/webhooks";
+import type { WebhookEvent } from "@/lib/enums";
+import { nameOf } from "@/lib/platform/person-names";
+import type { DecisionNews } from "../notifications/record";
+import { notifyDeliveries } from "./queue";
+
+/**
+ * The outbox: each of these writes a delivery for every address that wants the event, in the
+ * transaction that makes the fact, and notifies the workers after its commit.
+ */
+
+type Data = Record<string, unknown>;
+
+/** One event for every address that wants it. Where nobody wants the event, `data` is not asked for; each of what it answers is an event. */
+export async function announce(
+  tx: Database,
+  event: WebhookEvent,
+  data: () => Promise<Data[]>,
+): Promise<void> {
+  const wanting = await tx
+    .select({ id: webhooks.id })
+    .from(webhooks)
+    .where(
+      and(
+        eq(webhooks.isActive, true),
+        sql`${webhooks.events} @> ${JSON.stringify([event])}::jsonb`,
+      ),
+    );
+  if (wanting.length === 0) return;
+  const deliveries = (await data()).flatMap((each) => {
+    const eventId = randomUUID();
+    const body = bodyOf(eventId, event, each);
+    return wanting.map(({ id }) => ({ webhookId: id, event, eventId, body }));
+  });
+  if (deliveries.length === 0) return;
+  const written = await tx
+    .insert(webhookDeliveries)
+    .values(deliveries)
+    .returning({ id: webhookDeliveries.id });
+  await afterCommit(
+    tx,
+    notifyDeliveries,
+    written.map((row) => row.id),
+  );
+}
+
+/** The JSON that is sent. */
+export function bodyOf(eventId: string, event: string, data: Data): string {
+  return JSON.stringify({ id: eventId, event, created_at: new Date().toISOString(), data });
+}
+
+/** That checks were completed. */
+export function announceValidations(tx: Database, validationIds: number[]): Promise<void> {
+  return announce(tx, "validation.completed", async () => {
+    const found = await tx
+      .select()
+      .from(validations)
+      .where(inArray(validations.id, validationIds))
+      .orderBy(validations.id);
+    const told = await productsOf(
+      tx,
+      found.map(({ productId }) => productId),
+    );
+    return found.map((row) => ({
+      validation: toValidation(row),
+      product: told.get(row.productId),
+    }));
+  });
+}
+
+/** A decision that was taken back; what stands in its place, if anything. */
+export interface UndoneNews extends Omit<DecisionNews, "action" | "comments"> {
+  action: DecisionNews["action"] | null;
+  comments: string;
+  undone: true;
+}
+
+/** That somebody decided on products, or took it back; all by one person. */
+export function announceDecisions(
+  tx: Database,
+  news: (DecisionNews | UndoneNews)[],
+): Promise<void> {
+  const [first] = news;
+  if (!first) return Promise.resolve();
+  return announce(tx, "decision.made", async () => {
+    const by = await personOf(tx, first.actorId);
+    const told = await productsOf(
+      tx,
+      news.map(({ productId }) => productId),
+    );
+    return news.map((each) => ({
+      decision: {
+        approval: each.approvalId,
+        validation: each.validationId,
+        action: each.action,
+        comments: each.comments,
+        changed: each.changed,
+        ...("undone" in each && { undone: true }),
+        decided_by: by,
+      },
+      product: told.get(each.productId),
+    }));
+  });
+}
+
+interface Outcomes {
+  compliant: number;
+  needsReview: number;
+  failed: number;
+}
+
+/** That all products of a batch are checked. */
+export function announceBatch(
+  tx: Database,
+  batch: typeof batches.$inferSelect,
+  outcomes: Outcomes,
+): Promise<void> {
+  return announce(tx, "batch.finished", async () => [
+    {
+      batch: {
+        id: batch.id,
+        batch_name: batch.batchName,
+        file_name: batch.fileName,
+        total_rows: batch.totalRows,
+        products_created: batch.productsCreated,
+        compliant_count: outcomes.compliant,
+        needs_review_count: outcomes.needsReview,
+        failed_count: outcomes.failed,
+        uploaded_by: await personOf(tx, batch.uploadedBy),
+      },
+    },
+  ]);
+}
+
+function toValidation(row: typeof validations.$inferSelect): Data {
+  return {
+    id: row.id,
+    overall_score: row.overallScore,
+    threshold: row.threshold,
+    is_compliant: row.isCompliant,
+    category_violations: {
+      high: row.categoryHigh,
+      medium: row.categoryMedium,
+      low: row.categoryLow,
+    },
+    brand_violations: { high: row.brandHigh, medium: row.brandMedium, low: row.brandLow },
+    completed_at: row.completedAt?.toISOString() ?? null,
+  };
+}
+
+/** By product, its latest verdict. */
+export async function verdictsOf(tx: Database, ids: number[]): Promise<Map<number, Data>> {
+  const found = await tx
+    .selectDistinctOn([validations.productId])
+    .from(validations)
+    .where(and(inArray(validations.productId, ids), eq(validations.status, "completed")))
+    .orderBy(validations.productId, desc(validations.id));
+  return new Map(found.map((row) => [row.productId, toValidation(row)]));
+}
+
+export async function productsOf(tx: Database, ids: number[]): Promise<Map<number, Data>> {
+  const found = await tx
+    .select({
+      id: products.id,
+      product_id: products.productId,
+      name: products.name,
+      category: { id: categories.id, name: categories.name },
+      status: products.status,
+      batch: products.batchId,
+    })
+    .from(products)
+    .innerJoin(categories, eq(categories.id, products.categoryId))
+    .where(inArray(products.id, ids));
+  return new Map(found.map((product) => [product.id, product]));
+}
+
+export async function personOf(tx: Database, id: number): Promise<Data | null> {
+  const [person] = await tx
+    .select({ id: users.id, name: nameOf(users) })
+    .from(users)
+    .where(eq(users.id, id));
+  return person ?? null;
+}

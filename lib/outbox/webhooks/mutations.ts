@@ -1,0 +1,143 @@
+import { randomUUID } from "node:crypto";
+import { lookup } from "node:dns/promises";
+import { eq } from "drizzle-orm";
+import { type Database, db } from "@/db/client";
+import { webhookDeliveries, webhooks } from "@/db/schema/webhooks";
+import { invalidField, notFound } from "@/lib/errors";
+import { config } from "@/lib/platform/config";
+import { recordAudit } from "../audit/record";
+import { isSpecial, literalAddress } from "./address";
+import { bodyOf } from "./announce";
+import { getDelivery, getWebhook } from "./queries";
+import { notifyDeliveries } from "./queue";
+import type {
+  CreatedWebhookJson,
+  CreateWebhook,
+  DeliveryJson,
+  UpdateWebhook,
+  WebhookJson,
+} from "./schemas";
+import { newSecret, seal } from "./secret";
+
+interface Actor {
+  id: number;
+}
+
+/**
+ * Adds an address. The answer's `secret` is the only time that anyone sees it.
+ * @throws DomainError invalid, where the address is a private one
+ */
+export async function createWebhook(
+  input: CreateWebhook,
+  actor: Actor,
+): Promise<CreatedWebhookJson> {
+  await refusePrivate(input.url);
+  const secret = newSecret();
+  return db().transaction(async (tx) => {
+    const { url, description, events } = input;
+    const [stored] = await tx
+      .insert(webhooks)
+      .values({
+        url,
+        description,
+        events,
+        isActive: input.is_active,
+        secret: seal(secret),
+        createdBy: actor.id,
+      })
+      .returning({ id: webhooks.id });
+    if (!stored) throw new Error("The webhook was not stored.");
+    await audit(tx, actor, "created", { id: stored.id, url, events });
+    return { ...(await getWebhook(stored.id, tx)), secret };
+  });
+}
+
+/** Changes what is given. @throws DomainError not_found, invalid */
+export async function updateWebhook(
+  id: number,
+  input: UpdateWebhook,
+  actor: Actor,
+): Promise<WebhookJson> {
+  if (input.url !== undefined) await refusePrivate(input.url);
+  return db().transaction(async (tx) => {
+    const before = await lockedWebhook(tx, id);
+    const { url = before.url, description = before.description, events = before.events } = input;
+    const isActive = input.is_active ?? before.isActive;
+    await tx
+      .update(webhooks)
+      .set({ url, description, events, isActive, updatedAt: new Date() })
+      .where(eq(webhooks.id, id));
+    await audit(tx, actor, "updated", { id, url, events, is_active: isActive });
+    return getWebhook(id, tx);
+  });
+}
+
+/** Deletes an address with its deliveries. @throws DomainError not_found */
+export async function deleteWebhook(id: number, actor: Actor): Promise<void> {
+  await db().transaction(async (tx) => {
+    const { url } = await lockedWebhook(tx, id);
+    await tx.delete(webhooks).where(eq(webhooks.id, id));
+    await audit(tx, actor, "deleted", { id, url });
+  });
+}
+
+/** Sends a `ping` through the queue, also to a paused address. @throws DomainError not_found */
+export async function testWebhook(id: number, actor: Actor): Promise<DeliveryJson> {
+  const { url } = await getWebhook(id);
+  const eventId = randomUUID();
+  const body = bodyOf(eventId, "ping", { message: `A test of Plumbline's webhook to ${url}` });
+  return deliver({ webhookId: id, event: "ping", eventId, body, requestedBy: actor.id });
+}
+
+/** Sends an event again, as a delivery of its own. @throws DomainError not_found */
+export async function redeliver(id: number, actor: Actor): Promise<DeliveryJson> {
+  const [earlier] = await db().select().from(webhookDeliveries).where(eq(webhookDeliveries.id, id));
+  if (!earlier) throw notFound("Delivery");
+  const { webhookId, event, eventId, body } = earlier;
+  return deliver({ webhookId, event, eventId, body, requestedBy: actor.id });
+}
+
+async function deliver(row: typeof webhookDeliveries.$inferInsert): Promise<DeliveryJson> {
+  const [stored] = await db().insert(webhookDeliveries).values(row).returning();
+  if (!stored) throw new Error("The delivery was not stored.");
+  const answer = await getDelivery(stored.id);
+  await notifyDeliveries([stored.id]);
+  return answer;
+}
+
+/** The webhook, held until the transaction ends. @throws DomainError not_found */
+export async function lockedWebhook(tx: Database, id: number) {
+  const [found] = await tx.select().from(webhooks).where(eq(webhooks.id, id)).for("update");
+  if (!found) throw notFound("Webhook");
+  return found;
+}
+
+/** What is written down of a webhook; never a secret. */
+type Facts = { id: number; url: string } & Record<string, unknown>;
+
+export async function audit(
+  tx: Database,
+  actor: Actor,
+  verb: string,
+  { id, url, ...facts }: Facts,
+) {
+  await recordAudit(tx, {
+    actorId: actor.id,
+    action: `webhook.${verb}`,
+    entity: "webhook",
+    entityId: id,
+    detail: { name: url, ...facts },
+  });
+}
+
+/** Says early what sending would refuse. A name that cannot be resolved now may be by then. */
+async function refusePrivate(address: string): Promise<void> {
+  if (config().webhooksMayBePrivate) return;
+  const url = new URL(address);
+  const literal = literalAddress(url);
+  const found = literal
+    ? [{ address: literal }]
+    : await lookup(url.hostname, { all: true }).catch(() => []);
+  if (found.some(({ address }) => isSpecial(address)))
+    throw invalidField("url", "This is a private or local address; webhooks may not go there.");
+}

@@ -1,0 +1,128 @@
+import { and, count, desc, eq, type SQL, sql } from "drizzle-orm";
+import { type Database, db } from "@/db/client";
+import { users } from "@/db/schema/users";
+import { webhookDeliveries, webhooks } from "@/db/schema/webhooks";
+import { notFound } from "@/lib/errors";
+import { type Listing, offset, type PageQuery } from "@/lib/platform/pagination";
+import { nameOf } from "@/lib/platform/person-names";
+import type { DeliveryJson, DeliveryQuery, WebhookJson } from "./schemas";
+
+function selectWebhooks(on: Database) {
+  const last = on
+    .select({
+      status: webhookDeliveries.status,
+      createdAt: webhookDeliveries.createdAt,
+      responseStatus: webhookDeliveries.responseStatus,
+      errorMessage: webhookDeliveries.errorMessage,
+    })
+    .from(webhookDeliveries)
+    .where(eq(webhookDeliveries.webhookId, webhooks.id))
+    .orderBy(desc(webhookDeliveries.id))
+    .limit(1)
+    .as("last");
+  return on
+    .select({
+      webhook: webhooks,
+      creator: sql<string | null>`${nameOf(users)}`,
+      last: {
+        status: last.status,
+        createdAt: last.createdAt,
+        responseStatus: last.responseStatus,
+        errorMessage: last.errorMessage,
+      },
+    })
+    .from(webhooks)
+    .leftJoin(users, eq(users.id, webhooks.createdBy))
+    .leftJoinLateral(last, sql`true`);
+}
+
+type WebhookRow = Awaited<ReturnType<typeof selectWebhooks>>[number];
+
+/** The webhooks, the newest first. */
+export async function listWebhooks(query: PageQuery): Promise<Listing<WebhookJson>> {
+  const [found, [total]] = await Promise.all([
+    selectWebhooks(db()).orderBy(desc(webhooks.id)).limit(query.page_size).offset(offset(query)),
+    db().select({ count: count() }).from(webhooks),
+  ]);
+  return { items: found.map(toWebhookJson), count: total?.count ?? 0, countIsExact: true };
+}
+
+/** @throws DomainError not_found */
+export async function getWebhook(id: number, on: Database = db()): Promise<WebhookJson> {
+  const [found] = await selectWebhooks(on).where(eq(webhooks.id, id));
+  if (!found) throw notFound("Webhook");
+  return toWebhookJson(found);
+}
+
+/** What was or is to be delivered to a webhook, the newest first. @throws DomainError not_found */
+export async function listDeliveries(
+  webhookId: number,
+  query: DeliveryQuery,
+): Promise<Listing<DeliveryJson>> {
+  await getWebhook(webhookId);
+  const where = and(
+    eq(webhookDeliveries.webhookId, webhookId),
+    query.status && eq(webhookDeliveries.status, query.status),
+  );
+  const [items, [total]] = await Promise.all([
+    selectDeliveries(where).limit(query.page_size).offset(offset(query)),
+    db().select({ count: count() }).from(webhookDeliveries).where(where),
+  ]);
+  return { items: items.map(toDeliveryJson), count: total?.count ?? 0, countIsExact: true };
+}
+
+function selectDeliveries(where: SQL | undefined) {
+  return db().select().from(webhookDeliveries).where(where).orderBy(desc(webhookDeliveries.id));
+}
+
+/** @throws DomainError not_found */
+export async function getDelivery(id: number): Promise<DeliveryJson> {
+  const [found] = await selectDeliveries(eq(webhookDeliveries.id, id));
+  if (!found) throw notFound("Delivery");
+  return toDeliveryJson(found);
+}
+
+function previousUntil({ previousSecretUntil: until }: WebhookRow["webhook"]): string | null {
+  return until && until > new Date() ? until.toISOString() : null;
+}
+
+function toWebhookJson({ webhook, creator, last }: WebhookRow): WebhookJson {
+  return {
+    id: webhook.id,
+    url: webhook.url,
+    description: webhook.description,
+    events: webhook.events,
+    is_active: webhook.isActive,
+    created_by: webhook.createdBy,
+    created_by_name: creator,
+    created_at: webhook.createdAt.toISOString(),
+    updated_at: webhook.updatedAt.toISOString(),
+    previous_secret_until: previousUntil(webhook),
+    last_delivery: last && {
+      status: last.status,
+      created_at: last.createdAt.toISOString(),
+      response_status: last.responseStatus,
+      error_message: last.errorMessage,
+    },
+  };
+}
+
+function toDeliveryJson(row: typeof webhookDeliveries.$inferSelect): DeliveryJson {
+  return {
+    id: row.id,
+    webhook: row.webhookId,
+    event: row.event,
+    event_id: row.eventId,
+    status: row.status,
+    attempts: row.attempts,
+    next_attempt_at: row.status === "pending" ? (row.notBefore?.toISOString() ?? null) : null,
+    last_attempt_at: row.lastAttemptAt?.toISOString() ?? null,
+    delivered_at: row.deliveredAt?.toISOString() ?? null,
+    response_status: row.responseStatus,
+    response_excerpt: row.responseExcerpt,
+    response_ms: row.responseMilliseconds,
+    error_message: row.errorMessage,
+    payload: row.body,
+    created_at: row.createdAt.toISOString(),
+  };
+}

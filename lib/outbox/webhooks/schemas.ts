@@ -1,0 +1,118 @@
+import { z } from "zod";
+import { DELIVERY_STATUSES, WEBHOOK_EVENTS } from "@/lib/enums";
+import { enumFilter, time, trimmed } from "@/lib/platform/fields";
+import { pageQuery } from "@/lib/platform/pagination";
+
+/** An address that is told what happens. */
+export const webhookJson = z.object({
+  id: z.int(),
+  url: z.string(),
+  description: z.string(),
+  events: z.array(z.enum(WEBHOOK_EVENTS)),
+  is_active: z.boolean(),
+  created_by: z.int().nullable().describe("Null where the account is gone."),
+  created_by_name: z.string().nullable().describe("Null as above."),
+  created_at: time,
+  updated_at: time,
+  previous_secret_until: time
+    .nullable()
+    .describe(
+      "Until then deliveries are also signed with the secret before; null where it has ended.",
+    ),
+  last_delivery: z
+    .object({
+      status: z.enum(DELIVERY_STATUSES),
+      created_at: time,
+      response_status: z.int().nullable().describe("HTTP status; null where no answer came."),
+      error_message: z
+        .string()
+        .nullable()
+        .describe("Why the last attempt did not succeed; null otherwise."),
+    })
+    .nullable()
+    .describe("How its newest delivery stands; null where there is none."),
+});
+export type WebhookJson = z.infer<typeof webhookJson>;
+
+export const createdWebhookJson = webhookJson.extend({
+  secret: z.string().describe("What deliveries are signed with. It is shown this once."),
+});
+export type CreatedWebhookJson = z.infer<typeof createdWebhookJson>;
+
+export const newSecretSchema = z.object({
+  end_old_at_once: z
+    .boolean()
+    .default(false)
+    .describe(
+      "For a secret that has leaked; otherwise it goes on beside the new one for 24 hours.",
+    ),
+});
+export type NewSecret = z.output<typeof newSecretSchema>;
+
+const address = trimmed(2000, 1)
+  .refine((value) => /^https?:\/\//i.test(value) && URL.canParse(value), {
+    error: "This must be an address that begins with https:// or http://.",
+    abort: true,
+  })
+  .refine((value) => !new URL(value).username && !new URL(value).password, {
+    error: "This must not hold a user name or a password.",
+  })
+  // What is shown and audited is what is called: `http://0x7f.1` reads otherwise than it goes.
+  .transform((value) => new URL(value).href);
+
+const events = z
+  .array(z.enum(WEBHOOK_EVENTS))
+  .min(1, "Choose at least one event.")
+  .max(20, "This may have at most 20 entries.")
+  .transform((chosen) => WEBHOOK_EVENTS.filter((event) => chosen.includes(event)));
+
+export const createWebhookSchema = z.object({
+  url: address,
+  description: trimmed(200).default(""),
+  events,
+  is_active: z.boolean().default(true),
+});
+export type CreateWebhook = z.output<typeof createWebhookSchema>;
+
+export const updateWebhookSchema = z.object({
+  url: address.optional(),
+  description: trimmed(200).optional(),
+  events: events.optional(),
+  is_active: z.boolean().optional(),
+});
+export type UpdateWebhook = z.output<typeof updateWebhookSchema>;
+
+/** One event for one address, and what came of it. */
+export const deliveryJson = z.object({
+  id: z.int(),
+  webhook: z.int().describe("The webhook's id."),
+  event: z.enum([...WEBHOOK_EVENTS, "ping"]).describe("One of the events, or `ping` of a test."),
+  event_id: z.string().describe("The same for every address, attempt and redelivery of the event."),
+  status: z.enum(DELIVERY_STATUSES),
+  attempts: z.int().describe("At most 5."),
+  next_attempt_at: time.nullable().describe("Null where none is due."),
+  last_attempt_at: time.nullable().describe("Null before the first."),
+  delivered_at: time.nullable().describe("Null until then."),
+  response_status: z
+    .int()
+    .nullable()
+    .describe("HTTP status of the last attempt; null where no answer came."),
+  response_excerpt: z
+    .string()
+    .nullable()
+    .describe("The first 2,000 bytes of the answer; null as above."),
+  response_ms: z
+    .int()
+    .nullable()
+    .describe("Milliseconds until the answer; null before the first attempt."),
+  error_message: z
+    .string()
+    .nullable()
+    .describe("Why the last attempt did not succeed; null otherwise."),
+  payload: z.string().describe("The JSON that is sent."),
+  created_at: time,
+});
+export type DeliveryJson = z.infer<typeof deliveryJson>;
+
+export const deliveryQuery = pageQuery.extend({ status: enumFilter(DELIVERY_STATUSES) });
+export type DeliveryQuery = z.output<typeof deliveryQuery>;

@@ -1,0 +1,122 @@
+import http from "node:http";
+import https from "node:https";
+import { eq } from "drizzle-orm";
+import { db } from "@/db/client";
+import { webhookDeliveries, webhooks } from "@/db/schema/webhooks";
+import { config } from "@/lib/platform/config";
+import type { Lease } from "@/lib/platform/jobs/lease";
+import { AddressRefused, isSpecial, literalAddress, lookupPublic } from "./address";
+import { leases, type Outcome } from "./claim";
+import { SecretUnreadable, unseal } from "./secret";
+import { signatureOf } from "./signature";
+
+const TIMEOUT_MS = 10_000;
+const EXCERPT_BYTES = 2000;
+
+/** Sends a claimed delivery; null where the claim is lost. Redirects are not followed. */
+export async function sendDelivery(hold: Lease): Promise<Outcome | null> {
+  const [job] = await db()
+    .select({ delivery: webhookDeliveries, webhook: webhooks })
+    .from(webhookDeliveries)
+    .innerJoin(webhooks, eq(webhooks.id, webhookDeliveries.webhookId))
+    .where(leases.heldBy(hold));
+  if (!job) return null;
+  const { id, event, eventId, body } = job.delivery;
+  const startedAt = performance.now();
+  const took = () => Math.round(performance.now() - startedAt);
+  try {
+    const { status, excerpt } = await post(new URL(job.webhook.url), body, {
+      "content-type": "application/json",
+      "user-agent": "Plumbline-Webhooks/1",
+      "plumbline-event": event,
+      "plumbline-event-id": eventId,
+      "plumbline-delivery": String(id),
+      "plumbline-signature": signatureOf(
+        secretsOf(job.webhook),
+        body,
+        Math.floor(Date.now() / 1000),
+      ),
+    });
+    return { error: faultOf(status), final: false, status, excerpt, milliseconds: took() };
+  } catch (error) {
+    const final = error instanceof AddressRefused || error instanceof SecretUnreadable;
+    return { error: reasonOf(error), final, status: null, excerpt: null, milliseconds: took() };
+  }
+}
+
+/** The secret, and for a while the one before it. @throws SecretUnreadable */
+function secretsOf({ secret, previousSecret, previousSecretUntil }: typeof webhooks.$inferSelect) {
+  const both = previousSecret && previousSecretUntil && previousSecretUntil > new Date();
+  return (both ? [secret, previousSecret] : [secret]).map(unseal);
+}
+
+interface Answer {
+  status: number;
+  excerpt: string;
+}
+
+function post(url: URL, body: string, headers: Record<string, string>): Promise<Answer> {
+  const guarded = !config().webhooksMayBePrivate;
+  const literal = literalAddress(url);
+  if (guarded && literal && isSpecial(literal)) return Promise.reject(new AddressRefused(literal));
+  const { promise, resolve, reject } = Promise.withResolvers<Answer>();
+  const send = url.protocol === "https:" ? https.request : http.request;
+  const request = send(url, {
+    method: "POST",
+    headers: { ...headers, "content-length": Buffer.byteLength(body) },
+    // A connection of its own, so that each goes to an address that was looked at.
+    agent: false,
+    lookup: guarded ? lookupPublic : undefined,
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  });
+  request.on("error", reject);
+  request.on("response", (response) => {
+    const status = response.statusCode ?? 0;
+    excerptOf(response).then((excerpt) => resolve({ status, excerpt }), reject);
+  });
+  request.end(body);
+  return promise;
+}
+
+/** The beginning of an answer, as far as it came. */
+async function excerptOf(response: http.IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  try {
+    for await (const chunk of response) {
+      chunks.push(chunk as Buffer);
+      size += (chunk as Buffer).length;
+      if (size >= EXCERPT_BYTES) break;
+    }
+  } catch {
+    // The status says what became of it; the rest of the answer does not matter.
+  }
+  // Postgres stores no U+0000.
+  return Buffer.concat(chunks).subarray(0, EXCERPT_BYTES).toString().replaceAll("\0", "\uFFFD");
+}
+
+function faultOf(status: number): string | null {
+  if (status >= 200 && status < 300) return null;
+  if (status >= 300 && status < 400)
+    return `The address answered ${status}. Redirects are not followed.`;
+  return `The address answered ${status}.`;
+}
+
+const REASONS: Record<string, string> = {
+  ECONNREFUSED: "The connection was refused.",
+  ECONNRESET: "The connection was closed before an answer came.",
+  ENOTFOUND: "The host was not found.",
+  EAI_AGAIN: "The host could not be looked up.",
+  ETIMEDOUT: "The connection could not be made in time.",
+  EHOSTUNREACH: "The host cannot be reached.",
+  ENETUNREACH: "The host cannot be reached.",
+};
+
+function reasonOf(error: unknown): string {
+  if (error instanceof AddressRefused || error instanceof SecretUnreadable) return error.message;
+  const { name, code = "unknown" } = error as { name?: string; code?: string };
+  if (name === "AbortError" || name === "TimeoutError")
+    return `No answer came within ${TIMEOUT_MS / 1000} seconds.`;
+  if (/CERT|SSL|TLS|SIGNATURE/.test(code)) return `The certificate was not accepted (${code}).`;
+  return REASONS[code] ?? `The request failed (${code}).`;
+}

@@ -1,0 +1,35 @@
+import { eq } from "drizzle-orm";
+import { db } from "@/db/client";
+import { users } from "@/db/schema/users";
+import { recordAudit } from "@/lib/outbox/audit/record";
+import { toUserJson } from "../users/queries";
+import type { ChangePassword } from "../users/schemas";
+import { hashChosen } from "./chosen-password";
+import { requirePassword } from "./own-password";
+import { sessionToken } from "./session";
+import { endSessions, holdVerifiedIn, openSession, type Session } from "./sessions";
+import { revokeAllApiTokens } from "./tokens/mutations";
+
+/**
+ * Changes the password of the session's user, ends all their sessions and, if asked to, revokes their
+ * API tokens; the caller continues with a new session.
+ * @throws DomainError invalid, where the current password is wrong or the new one easily guessed; too_many after repeated failures;
+ * unauthenticated, where the session ended or the password was changed while this one was verified
+ */
+export async function changeOwnPassword(input: ChangePassword, session: Session) {
+  await requirePassword(session.user, input.current_password, "current_password");
+  const passwordHash = await hashChosen(input.new_password, session.user, "new_password");
+  const { id, user } = await db().transaction(async (tx) => {
+    const user = await holdVerifiedIn(tx, session);
+    await tx.update(users).set({ passwordHash }).where(eq(users.id, user.id));
+    await endSessions(tx, user.id);
+    const detail = input.revoke_api_tokens
+      ? { api_tokens_revoked: await revokeAllApiTokens(tx, user.id) }
+      : {};
+    const entry = { action: "user.password_changed", entity: "user", entityId: user.id, detail };
+    await recordAudit(tx, { actorId: user.id, ...entry });
+    const { id } = await openSession(tx, user.id);
+    return { id, user };
+  });
+  return { token: await sessionToken(id, user.id), user: toUserJson(user) };
+}

@@ -1,0 +1,154 @@
+import { and, eq } from "drizzle-orm";
+import { cookies, headers } from "next/headers";
+import { decode, encode } from "next-auth/jwt";
+import { cache } from "react";
+import { db } from "@/db/client";
+import { sessions, users } from "@/db/schema/users";
+import { DomainError } from "@/lib/errors";
+import { keep } from "@/lib/platform/bounded";
+import { authSecret } from "@/lib/platform/config";
+import { type Access, allows } from "@/lib/platform/roles";
+import { isOpen, recordUse, SESSION_SECONDS, type Session } from "./sessions";
+import { findTokenSession } from "./tokens/find";
+import { isKey } from "./tokens/key";
+
+/** A token for a session row; the same serves as header and as cookie. */
+export function sessionToken(sessionId: string, userId: number): Promise<string> {
+  return encode({
+    token: { sub: String(userId), sid: sessionId },
+    secret: authSecret(),
+    maxAge: SESSION_SECONDS,
+  });
+}
+
+/** The live session that a token stands for, or null. */
+async function findSession(token: string, by: "header" | "cookie"): Promise<Session | null> {
+  const sid = await sessionId(token);
+  if (!sid) return null;
+  const [found] = await db()
+    .select({ user: users, lastSeenAt: sessions.lastSeenAt })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(eq(sessions.id, sid), isOpen(), eq(users.isActive, true)));
+  if (!found) return null;
+  await recordUse(sid, found.lastSeenAt);
+  return { id: sid, user: found.user, token, by };
+}
+
+async function sessionId(token: string): Promise<string | null> {
+  const key = `${authSecret()} ${token}`;
+  const known = opened.get(key);
+  if (known !== undefined) return known;
+  const sid = await openToken(token);
+  if (sid) keep(opened, key, sid, MOST_OPENED);
+  return sid;
+}
+
+/** The sessions that tokens name: to open one takes longer than to look up its session. */
+const opened = new Map<string, string>();
+const MOST_OPENED = 1000;
+
+async function openToken(token: string): Promise<string | null> {
+  try {
+    const claims = await decode({ token, secret: authSecret() });
+    return typeof claims?.sid === "string" ? claims.sid : null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * The session of a request: by its `Authorization: Token` header, which holds a sign-in's token or
+ * a personal API token, else by its cookie.
+ * @throws DomainError forbidden for a change that only a cookie vouches for, from another origin
+ */
+export async function requestSession(request: Request): Promise<Session | null> {
+  const header = request.headers.get("authorization");
+  if (header !== null) {
+    const token = /^Token\s+(\S+)$/i.exec(header.trim())?.[1];
+    if (!token) return null;
+    return isKey(token) ? findTokenSession(token) : findSession(token, "header");
+  }
+  const token = cookieOf(request);
+  if (!token) return null;
+  if (!isSafe(request.method) && !isSameOrigin(request)) {
+    const person = (await findSession(token, "cookie"))?.user.id;
+    throw new DomainError("forbidden", "This request did not come from Plumbline.", { person });
+  }
+  return findSession(token, "cookie");
+}
+
+/** Returns what a request identifies itself with: its Authorization header, else its session cookie. */
+export function credentialOf(request: Request): string | null {
+  return request.headers.get("authorization") ?? cookieOf(request);
+}
+
+/**
+ * The session of a request that needs one.
+ * @throws DomainError unauthenticated, or forbidden where the role is not among those allowed
+ */
+export async function permittedSession(request: Request, access: Access): Promise<Session> {
+  const session = await requestSession(request);
+  if (!session) throw new DomainError("unauthenticated", "Sign in to go on.");
+  if (!allows(access, session.user.role)) {
+    throw new DomainError("forbidden", "Your role does not allow this.", {
+      person: session.user.id,
+    });
+  }
+  return session;
+}
+
+/** The user of the page being rendered, or null; looked up once a page. */
+export const pageSession = cache(async (): Promise<Session | null> => {
+  const jar = await cookies();
+  const token = jar.get(SECURE_COOKIE)?.value ?? jar.get(COOKIE)?.value;
+  return token ? findSession(token, "cookie") : null;
+});
+
+const COOKIE = "next-auth.session-token";
+const SECURE_COOKIE = `__Secure-${COOKIE}`;
+
+/** The Set-Cookie header that starts a session in this browser; without a token, ends it. */
+export function sessionCookie(request: Request, token: string | null): string {
+  const secure = isHttps(request);
+  const parts = [
+    `${secure ? SECURE_COOKIE : COOKIE}=${token ?? ""}`,
+    "Path=/",
+    "HttpOnly",
+    "SameSite=Lax",
+    `Max-Age=${token ? SESSION_SECONDS : 0}`,
+  ];
+  return [...parts, ...(secure ? ["Secure"] : [])].join("; ");
+}
+
+function isHttps(request: Request): boolean {
+  const forwarded = request.headers.get("x-forwarded-proto")?.split(",")[0]?.trim();
+  return (forwarded ?? new URL(request.url).protocol.replace(":", "")) === "https";
+}
+
+/** The session cookie's value, under either of its names. */
+export function cookieOf(request: Request): string | null {
+  const pairs = (request.headers.get("cookie") ?? "").split(/;\s*/).map((pair) => {
+    const at = pair.indexOf("=");
+    return [pair.slice(0, at), pair.slice(at + 1)] as const;
+  });
+  const found = [SECURE_COOKIE, COOKIE].map((name) => pairs.find(([key]) => key === name)?.[1]);
+  return found.find((value) => value) ?? null;
+}
+
+function isSafe(method: string): boolean {
+  return method === "GET" || method === "HEAD" || method === "OPTIONS";
+}
+
+function isSameOrigin(request: Request): boolean {
+  const site = request.headers.get("sec-fetch-site");
+  if (site) return site === "same-origin";
+  const origin = request.headers.get("origin");
+  const host = request.headers.get("x-forwarded-host") ?? request.headers.get("host");
+  return origin !== null && URL.canParse(origin) && new URL(origin).host === host;
+}
+
+/** The nonce of the page's Content-Security-Policy. */
+export async function pageNonce(): Promise<string> {
+  return (await headers()).get("x-nonce") ?? "";
+}

@@ -1,0 +1,93 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { type Database, db } from "@/db/client";
+import { apiTokens } from "@/db/schema/tokens";
+import { conflict, invalidField, notFound } from "@/lib/errors";
+import { recordAudit } from "@/lib/outbox/audit/record";
+import { lowerRole } from "@/lib/platform/roles";
+import { requirePassword } from "../own-password";
+import type { CreateApiToken, CreatedApiTokenJson } from "../schemas";
+import { holdVerifiedIn, type Session, type SessionUser } from "../sessions";
+import { newKey } from "./key";
+import { toApiTokenJson } from "./queries";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** A person's tokens that are not revoked. */
+const MOST = 50;
+
+/**
+ * Makes a token of the session's person, who shows the password again. The answer's `token` is the
+ * only time that anyone sees it.
+ * @throws DomainError invalid, where the role is above the person's own or the password is wrong;
+ * too_many after repeated failures; unauthenticated, where the session ended meanwhile; conflict
+ * beyond 50 tokens
+ */
+export async function createApiToken(
+  input: CreateApiToken,
+  session: Session,
+): Promise<CreatedApiTokenJson> {
+  const { user } = session;
+  if (lowerRole(input.role, user.role) !== input.role)
+    throw invalidField("role", `A token cannot do more than you, and you are a ${user.role}.`);
+  await requirePassword(user, input.password, "password");
+  const { key, hash, prefix } = newKey();
+  const expiresAt = new Date(Date.now() + input.expires_in_days * DAY_MS);
+  return db().transaction(async (tx) => {
+    // Held, so that two tabs cannot pass the limit, nor a token outlive what ends the others.
+    await holdVerifiedIn(tx, session);
+    await requireRoom(tx, user.id);
+    const [token] = await tx
+      .insert(apiTokens)
+      .values({
+        userId: user.id,
+        name: input.name,
+        role: input.role,
+        hash,
+        prefix,
+        expiresAt,
+      })
+      .returning();
+    if (!token) throw new Error("The API token was not stored.");
+    const detail = { name: token.name, role: token.role, expires_at: token.expiresAt };
+    const entry = { action: "api_token.created", entity: "api_token", entityId: token.id, detail };
+    await recordAudit(tx, { actorId: user.id, ...entry });
+    return { ...toApiTokenJson(token), token: key };
+  });
+}
+
+async function requireRoom(tx: Database, userId: number): Promise<void> {
+  const held = await tx.$count(
+    apiTokens,
+    and(eq(apiTokens.userId, userId), isNull(apiTokens.revokedAt)),
+  );
+  if (held >= MOST)
+    throw conflict(`You have ${MOST} API tokens. Revoke one that is no longer used first.`);
+}
+
+/**
+ * Ends a token: the next call with it is a 401. Ending one twice is no error, as two tabs may.
+ * @throws DomainError not_found, also for another person's token where `actor` is no admin
+ */
+export async function revokeApiToken(id: number, actor: SessionUser): Promise<void> {
+  await db().transaction(async (tx) => {
+    const [token] = await tx.select().from(apiTokens).where(eq(apiTokens.id, id)).for("update");
+    if (!token || (token.userId !== actor.id && actor.role !== "admin")) {
+      throw notFound("API token");
+    }
+    if (token.revokedAt) return;
+    await tx.update(apiTokens).set({ revokedAt: new Date() }).where(eq(apiTokens.id, id));
+    const detail = { name: token.name, user: token.userId };
+    const entry = { action: "api_token.revoked", entity: "api_token", entityId: id, detail };
+    await recordAudit(tx, { actorId: actor.id, ...entry });
+  });
+}
+
+/** Ends all of a person's tokens. @returns how many there were */
+export async function revokeAllApiTokens(tx: Database, userId: number): Promise<number> {
+  const revoked = await tx
+    .update(apiTokens)
+    .set({ revokedAt: new Date() })
+    .where(and(eq(apiTokens.userId, userId), isNull(apiTokens.revokedAt)))
+    .returning({ id: apiTokens.id });
+  return revoked.length;
+}

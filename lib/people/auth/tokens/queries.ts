@@ -1,0 +1,57 @@
+import { and, count, desc, eq, gt, isNull } from "drizzle-orm";
+import { db } from "@/db/client";
+import { apiTokens } from "@/db/schema/tokens";
+import type { Role } from "@/lib/enums";
+import { DomainError } from "@/lib/errors";
+import { type Listing, offset, type PageQuery } from "@/lib/platform/pagination";
+import type { ApiTokenJson } from "../schemas";
+
+type ApiTokenRow = typeof apiTokens.$inferSelect;
+
+/**
+ * A person's tokens that are not revoked, the newest first; expired ones too, so that their person
+ * sees why a script stopped.
+ * @throws DomainError forbidden, where someone but an admin asks for another person's
+ */
+export async function listApiTokens(
+  query: PageQuery & { user?: number },
+  reader: { id: number; role: Role },
+): Promise<Listing<ApiTokenJson>> {
+  const userId = query.user ?? reader.id;
+  if (userId !== reader.id && reader.role !== "admin")
+    throw new DomainError("forbidden", "Only an admin may see other people's API tokens.");
+  const theirs = and(eq(apiTokens.userId, userId), isNull(apiTokens.revokedAt));
+  const [found, [total]] = await Promise.all([
+    db()
+      .select()
+      .from(apiTokens)
+      .where(theirs)
+      .orderBy(desc(apiTokens.id))
+      .limit(query.page_size)
+      .offset(offset(query)),
+    db().select({ count: count() }).from(apiTokens).where(theirs),
+  ]);
+  return { items: found.map(toApiTokenJson), count: total?.count ?? 0, countIsExact: true };
+}
+
+/** How many of a person's tokens are neither revoked nor expired. */
+export function countWorkingTokens(userId: number): Promise<number> {
+  const { expiresAt, revokedAt } = apiTokens;
+  return db().$count(
+    apiTokens,
+    and(eq(apiTokens.userId, userId), isNull(revokedAt), gt(expiresAt, new Date())),
+  );
+}
+
+export function toApiTokenJson(token: ApiTokenRow): ApiTokenJson {
+  return {
+    id: token.id,
+    user: token.userId,
+    name: token.name,
+    role: token.role,
+    prefix: token.prefix,
+    created_at: token.createdAt.toISOString(),
+    last_used_at: token.lastUsedAt?.toISOString() ?? null,
+    expires_at: token.expiresAt.toISOString(),
+  };
+}

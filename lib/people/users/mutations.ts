@@ -1,0 +1,163 @@
+import { and, eq, ne, sql } from "drizzle-orm";
+import { type Database, db } from "@/db/client";
+import { users } from "@/db/schema/users";
+import { conflict, notFound } from "@/lib/errors";
+import { recordAudit } from "@/lib/outbox/audit/record";
+import { hashChosen } from "../auth/chosen-password";
+import { endSessions } from "../auth/sessions";
+import { revokeAllApiTokens } from "../auth/tokens/mutations";
+import { toUserJson } from "./queries";
+import type { CreateUser, UpdateUser, UserJson } from "./schemas";
+
+type User = typeof users.$inferSelect;
+
+/**
+ * Makes an account; `actor` is null for the first administrator, made at the start.
+ * Without a username it is the part before @, with a number where that is taken.
+ * @throws DomainError conflict, where the email or the username is taken; invalid for a password that
+ * is easily guessed
+ */
+export async function createUser(input: CreateUser, actor: User | null): Promise<UserJson> {
+  const person = {
+    email: input.email,
+    username: input.username ?? "",
+    firstName: input.first_name,
+    lastName: input.last_name,
+    passwordHash: null,
+  };
+  const passwordHash = await hashChosen(input.password, person, "password");
+  return db().transaction(async (tx) => {
+    const username = input.username ?? (await freeUsername(tx, input.email));
+    const [user] = await tx
+      .insert(users)
+      .values({ ...person, username, passwordHash, role: input.role, isActive: input.is_active })
+      .returning();
+    if (!user) throw new Error("The user was not stored.");
+    const by = { actorId: actor?.id ?? null, entity: "user", entityId: user.id };
+    await recordAudit(tx, { ...by, action: "user.created", detail: { role: user.role } });
+    return toUserJson(user);
+  });
+}
+
+async function freeUsername(tx: Database, email: string): Promise<string> {
+  const base = email.slice(0, email.lastIndexOf("@"));
+  // Two creations of one name wait for each other, so that both get one.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`username:${base}`}))`);
+  const taken = await tx
+    .select({ username: users.username })
+    .from(users)
+    .where(sql`starts_with(${users.username}, ${base})`);
+  const names = new Set(taken.map((user) => user.username));
+  let name = base;
+  for (let n = 2; names.has(name); n++) name = `${base}${n}`;
+  return name;
+}
+
+/**
+ * Changes an account. Deactivating or a new password ends all of the person's sessions and API
+ * tokens, which a return of the person does not revive.
+ * @throws DomainError not_found; conflict where someone would lock themselves or everyone out;
+ * invalid for a password that is easily guessed or the present one
+ */
+export async function updateUser(id: number, input: UpdateUser, actor: User): Promise<UserJson> {
+  const passwordHash = input.password && (await newPasswordHash(id, input.password, input));
+  return db().transaction(async (tx) => {
+    const before = await lockUser(tx, id);
+    const demoted = input.role !== undefined && input.role !== before.role;
+    const deactivated = input.is_active === false && before.isActive;
+    if (demoted || deactivated) await refuseLockout(tx, before, actor);
+    const [after] = await tx
+      .update(users)
+      .set({
+        email: input.email,
+        username: input.username,
+        firstName: input.first_name,
+        lastName: input.last_name,
+        role: input.role ?? before.role,
+        isActive: input.is_active,
+        passwordHash,
+      })
+      .where(eq(users.id, id))
+      .returning();
+    if (deactivated || passwordHash) await endSessions(tx, id);
+    if (deactivated || passwordHash) await revokeAllApiTokens(tx, id);
+    const user = toUserJson(after ?? before);
+    await recordChanges(tx, toUserJson(before), user, Boolean(passwordHash), actor);
+    return user;
+  });
+}
+
+/** For the person as the account will be. @throws DomainError not_found, invalid */
+async function newPasswordHash(id: number, password: string, change: UpdateUser): Promise<string> {
+  const [user] = await db().select().from(users).where(eq(users.id, id));
+  if (!user) throw notFound("User");
+  const person = {
+    email: change.email ?? user.email,
+    username: change.username ?? user.username,
+    firstName: change.first_name ?? user.firstName,
+    lastName: change.last_name ?? user.lastName,
+    passwordHash: user.passwordHash,
+  };
+  return hashChosen(password, person, "password");
+}
+
+/** An entry for each thing that became of the account; none where all is as it was. */
+async function recordChanges(
+  tx: Database,
+  before: UserJson,
+  after: UserJson,
+  password: boolean,
+  actor: User,
+): Promise<void> {
+  const changes = CHANGEABLE.filter((field) => before[field] !== after[field]).map(
+    (field) => [field, { from: before[field], to: after[field] }] as const,
+  );
+  const by = { actorId: actor.id, entity: "user", entityId: after.id };
+  const done = (verb: string, detail = {}) =>
+    recordAudit(tx, { ...by, action: `user.${verb}`, detail });
+  if (changes.length > 0) await done("updated", { changes: Object.fromEntries(changes) });
+  if (before.is_active !== after.is_active)
+    await done(after.is_active ? "reactivated" : "deactivated");
+  if (password) await done(actor.id === after.id ? "password_changed" : "password_reset");
+}
+
+const CHANGEABLE = ["email", "username", "first_name", "last_name", "role"] as const;
+
+/** Deactivates: uploads and decisions keep the person's name. @throws as `updateUser` */
+export async function deactivateUser(id: number, actor: User): Promise<void> {
+  await updateUser(id, { is_active: false }, actor);
+}
+
+/** Signs the person out everywhere, their scripts too. @throws DomainError not_found */
+export async function endAllSessions(id: number, actor: User): Promise<void> {
+  await db().transaction(async (tx) => {
+    await lockUser(tx, id);
+    const detail = {
+      sessions_ended: await endSessions(tx, id),
+      api_tokens_revoked: await revokeAllApiTokens(tx, id),
+    };
+    const entry = { action: "user.sessions_ended", entity: "user", entityId: id };
+    await recordAudit(tx, { actorId: actor.id, ...entry, detail });
+  });
+}
+
+/** The user, held until the transaction ends together with the set of admins. */
+async function lockUser(tx: Database, id: number): Promise<User> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('users:admins'))`);
+  const [user] = await tx.select().from(users).where(eq(users.id, id)).for("update");
+  if (!user) throw notFound("User");
+  return user;
+}
+
+async function refuseLockout(tx: Database, user: User, actor: User): Promise<void> {
+  if (user.id === actor.id) {
+    throw conflict("You cannot deactivate yourself or change your own role.");
+  }
+  if (user.role !== "admin" || !user.isActive) return;
+  const [other] = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.role, "admin"), eq(users.isActive, true), ne(users.id, user.id)))
+    .limit(1);
+  if (!other) throw conflict("The last active admin cannot be deactivated or demoted.");
+}

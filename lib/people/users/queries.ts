@@ -1,0 +1,94 @@
+import { and, asc, count, desc, eq, or, type SQL, sql } from "drizzle-orm";
+import { db } from "@/db/client";
+import { users } from "@/db/schema/users";
+import type { UserOrdering } from "@/lib/enums";
+import { notFound } from "@/lib/errors";
+import { type Listing, offset } from "@/lib/platform/pagination";
+import { nameOf } from "@/lib/platform/person-names";
+import { contains } from "@/lib/platform/search";
+import type { UserJson, UserQuery } from "./schemas";
+
+type UserRow = typeof users.$inferSelect;
+
+/** Accounts that fit the filters, deactivated ones too; without an ordering by id. */
+export async function listUsers(query: UserQuery): Promise<Listing<UserJson>> {
+  const where = filterOf(query);
+  const [found, [total]] = await Promise.all([
+    db()
+      .select()
+      .from(users)
+      .where(where)
+      .orderBy(...orderOf(query.ordering))
+      .limit(query.page_size)
+      .offset(offset(query)),
+    db().select({ count: count() }).from(users).where(where),
+  ]);
+  return { items: found.map(toUserJson), count: total?.count ?? 0, countIsExact: true };
+}
+
+/** How many can sign in and manage accounts. */
+export async function countActiveAdmins(): Promise<number> {
+  return db().$count(users, filterOf({ role: "admin", is_active: true }));
+}
+
+/** Everyone who has or had an account, by name. */
+export async function listUserNames(): Promise<{ id: number; name: string }[]> {
+  const name = nameOf(users);
+  return db()
+    .select({ id: users.id, name })
+    .from(users)
+    .orderBy(asc(sql`lower(${name})`), users.id);
+}
+
+type Filters = Pick<UserQuery, "search" | "role" | "is_active">;
+
+function filterOf({ search, role, is_active }: Filters): SQL | undefined {
+  return and(
+    search
+      ? or(
+          contains(nameOf(users), search),
+          contains(sql`${users.firstName} || ' ' || ${users.lastName}`, search),
+          contains(users.email, search),
+          contains(users.username, search),
+        )
+      : undefined,
+    role === undefined ? undefined : eq(users.role, role),
+    is_active === undefined ? undefined : eq(users.isActive, is_active),
+  );
+}
+
+const ORDER_COLUMNS: Record<UserOrdering, SQL> = {
+  name: sql`lower(${nameOf(users)})`,
+  email: sql`lower(${users.email})`,
+  username: sql`lower(${users.username})`,
+  role: sql`${users.role}`,
+  // Whoever never signed in comes before the earliest.
+  last_login_at: sql`coalesce(${users.lastLoginAt}, '-infinity')`,
+};
+
+function orderOf(ordering: UserQuery["ordering"]): SQL[] {
+  if (!ordering) return [asc(users.id)];
+  const direction = ordering.startsWith("-") ? desc : asc;
+  return [direction(ORDER_COLUMNS[ordering.replace("-", "") as UserOrdering]), asc(users.id)];
+}
+
+/** @throws DomainError not_found */
+export async function getUser(id: number): Promise<UserJson> {
+  const [user] = await db().select().from(users).where(eq(users.id, id));
+  if (!user) throw notFound("User");
+  return toUserJson(user);
+}
+
+export function toUserJson(user: UserRow): UserJson {
+  return {
+    id: user.id,
+    email: user.email,
+    username: user.username,
+    first_name: user.firstName,
+    last_name: user.lastName,
+    role: user.role,
+    is_active: user.isActive,
+    created_at: user.createdAt.toISOString(),
+    last_login_at: user.lastLoginAt?.toISOString() ?? null,
+  };
+}

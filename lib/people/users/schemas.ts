@@ -1,0 +1,84 @@
+import { z } from "zod";
+import { ROLES, USER_ORDERINGS } from "@/lib/enums";
+import {
+  enumFilter,
+  flagFilter,
+  orderingOf,
+  orRequired,
+  time,
+  trimmed,
+} from "@/lib/platform/fields";
+import { pageQuery } from "@/lib/platform/pagination";
+
+/** A user as the API answers it; never with a hash. */
+export const userJson = z.object({
+  id: z.int(),
+  email: z.string(),
+  username: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  role: z.enum(ROLES),
+  is_active: z.boolean(),
+  created_at: time,
+  last_login_at: time.nullable().describe("Null before the first sign-in."),
+});
+export type UserJson = z.infer<typeof userJson>;
+
+export const userQuery = pageQuery.extend({
+  search: z.string().trim().optional(),
+  role: enumFilter(ROLES),
+  is_active: flagFilter,
+  ordering: orderingOf(USER_ORDERINGS),
+});
+export type UserQuery = z.output<typeof userQuery>;
+
+const password = z
+  .string({ error: orRequired("This must be text.") })
+  .refine((value) => [...value].length >= 12, "A password needs at least 12 characters.")
+  .refine((value) => value.length <= 1000, "A password may have at most 1,000 characters.");
+
+const email = z
+  .string({ error: orRequired("This must be text.") })
+  .trim()
+  .max(254, "This may have at most 254 characters.")
+  .pipe(z.email("This is not an email address."));
+
+export const createUserSchema = z.object({
+  email,
+  password,
+  role: z.enum(ROLES),
+  username: trimmed(150, 1)
+    .optional()
+    .describe("Left out: the part of the email before @, with a number where that is taken."),
+  first_name: trimmed(150).default(""),
+  last_name: trimmed(150).default(""),
+  is_active: z.boolean().default(true),
+});
+export type CreateUser = z.output<typeof createUserSchema>;
+
+export const updateUserSchema = z.object({
+  email: email.optional(),
+  password: password.optional(),
+  role: z.enum(ROLES).optional(),
+  username: trimmed(150, 1).optional(),
+  first_name: trimmed(150).optional(),
+  last_name: trimmed(150).optional(),
+  is_active: z.boolean().optional(),
+});
+export type UpdateUser = z.output<typeof updateUserSchema>;
+
+/** A password as proof of who one is: what is wrong with it is said by comparing it. */
+export const ownPassword = z
+  .string({ error: orRequired("This must be text.") })
+  .min(1, "Your current password is required.")
+  .max(1000, "This may have at most 1,000 characters.");
+
+export const changePasswordSchema = z.object({
+  current_password: ownPassword,
+  new_password: password,
+  revoke_api_tokens: z
+    .boolean()
+    .default(false)
+    .describe("Also revoke all your personal API tokens; left out: they keep working."),
+});
+export type ChangePassword = z.output<typeof changePasswordSchema>;

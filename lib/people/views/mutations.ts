@@ -1,0 +1,62 @@
+import { eq } from "drizzle-orm";
+import { type Database, db } from "@/db/client";
+import { users } from "@/db/schema/users";
+import { savedViews } from "@/db/schema/views";
+import { conflict, DomainError, notFound } from "@/lib/errors";
+import type { SessionUser } from "../auth/sessions";
+import { getSavedView, mayChange } from "./queries";
+import type { CreateSavedView, SavedViewJson, UpdateSavedView } from "./schemas";
+
+/** A person's views, of all lists together. */
+const MOST = 50;
+
+/** @throws DomainError conflict beyond 50 views, and where the person has one of this name */
+export async function createSavedView(
+  input: CreateSavedView,
+  user: SessionUser,
+): Promise<SavedViewJson> {
+  return db().transaction(async (tx) => {
+    // Held, so that two tabs cannot pass the limit.
+    await tx.select({ id: users.id }).from(users).where(eq(users.id, user.id)).for("update");
+    const held = await tx.$count(savedViews, eq(savedViews.userId, user.id));
+    if (held >= MOST) throw conflict(`You have ${MOST} views. Delete one first.`);
+    const [made] = await tx
+      .insert(savedViews)
+      .values({ ...input, userId: user.id })
+      .returning({ id: savedViews.id });
+    if (!made) throw new Error("The view was not stored.");
+    return getSavedView(made.id, user, tx);
+  });
+}
+
+/** @throws DomainError not_found, forbidden, conflict where the owner has one of this name */
+export async function updateSavedView(
+  id: number,
+  changes: UpdateSavedView,
+  user: SessionUser,
+): Promise<SavedViewJson> {
+  return db().transaction(async (tx) => {
+    await holdOwn(tx, id, user);
+    await tx
+      .update(savedViews)
+      .set({ ...changes, updatedAt: new Date() })
+      .where(eq(savedViews.id, id));
+    return getSavedView(id, user, tx);
+  });
+}
+
+/** @throws DomainError not_found, forbidden */
+export async function deleteSavedView(id: number, user: SessionUser): Promise<void> {
+  await db().transaction(async (tx) => {
+    await holdOwn(tx, id, user);
+    await tx.delete(savedViews).where(eq(savedViews.id, id));
+  });
+}
+
+/** Locks a view that the person may change; what others keep to themselves is nobody's to know. */
+async function holdOwn(tx: Database, id: number, user: SessionUser): Promise<void> {
+  const [view] = await tx.select().from(savedViews).where(eq(savedViews.id, id)).for("update");
+  if (!view || (!view.shared && view.userId !== user.id)) throw notFound("View");
+  if (!mayChange(view, user))
+    throw new DomainError("forbidden", "Only its owner or an admin can change a shared view.");
+}

@@ -1,0 +1,44 @@
+import { z } from "zod";
+import { VIEWED_LISTS } from "@/lib/enums";
+import { enumFilter, text, time, trimmed } from "@/lib/platform/fields";
+import { pageQuery } from "@/lib/platform/pagination";
+
+export const savedViewJson = z.object({
+  id: z.int(),
+  list: z.enum(VIEWED_LISTS),
+  name: z.string(),
+  query: z.string().describe("What stands behind `?` in the address of the list's screen."),
+  shared: z.boolean().describe("Whether everyone finds it."),
+  is_own: z.boolean().describe("Whether it is the caller's."),
+  may_change: z.boolean().describe("Whether the caller may change it: its owner, or an admin."),
+  created_by: z.int(),
+  created_by_name: z.string(),
+  created_at: time,
+  updated_at: time,
+});
+export type SavedViewJson = z.infer<typeof savedViewJson>;
+
+export const savedViewQuery = pageQuery.extend({ list: enumFilter(VIEWED_LISTS) });
+export type SavedViewQuery = z.output<typeof savedViewQuery>;
+
+const name = trimmed(80, 1).describe(
+  "1 to 80 characters; one's own views of a list differ by it, of which all lists have 50.",
+);
+const query = text(4000)
+  .refine((value) => /^[^?#\s]*$/.test(value), "This must be what stands behind ? in an address.")
+  .describe("What stands behind `?` in the address of the list's screen; empty: the whole list.");
+const shared = z.boolean("This must be true or false.");
+
+export const createSavedViewSchema = z.object({
+  list: z.enum(VIEWED_LISTS),
+  name,
+  query,
+  shared: shared.default(false),
+});
+export type CreateSavedView = z.output<typeof createSavedViewSchema>;
+
+export const updateSavedViewSchema = z
+  .object({ name, query, shared })
+  .partial()
+  .describe("What is left out stays.");
+export type UpdateSavedView = z.output<typeof updateSavedViewSchema>;

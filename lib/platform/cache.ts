@@ -1,0 +1,51 @@
+import { type SQL, sql } from "drizzle-orm";
+import { LRUCache } from "lru-cache";
+import { db, rows } from "@/db/client";
+import { perDatabase } from "./per-database";
+import { nameOfStatement } from "./statement";
+
+const TTL_MS = 5000;
+const MAX_ENTRIES = 1000;
+
+/** Smaller counts take no longer than a cache lookup is worth. */
+const MANY_ROWS = 10_000;
+
+/**
+ * Makes a function that reads a value by key, sharing one read among concurrent callers and caching
+ * its result in this process for 5 seconds.
+ * @param isSlow whether a value took long enough to compute to be cached; others are read each time
+ */
+export function cacheReads<Value extends object>(isSlow: (value: Value) => boolean) {
+  const cached = perDatabase(
+    () =>
+      new LRUCache<string, Value, () => Promise<Value>>({
+        max: MAX_ENTRIES,
+        ttl: TTL_MS,
+        // Read at each lookup, since tests move the clock.
+        ttlResolution: 0,
+        perf: { now: () => Date.now() },
+        fetchMethod: (_key, _stale, { context: read }) => read(),
+      }),
+  );
+  return async (key: string, read: () => Promise<Value>): Promise<Value> => {
+    const cache = cached();
+    const value = await cache.forceFetch(key, { context: read });
+    if (!isSlow(value)) cache.delete(key);
+    return value;
+  };
+}
+
+const cachedCount = cacheReads<{ rows: number }>((count) => count.rows >= MANY_ROWS);
+
+/**
+ * Counts the rows of a list; counts of 10,000 and more may be up to 5 seconds old.
+ * @param count an SQL expression such as `db().$count(table, where)`
+ */
+export async function countRows(count: SQL): Promise<number> {
+  const found = await cachedCount(nameOfStatement(count), async () => {
+    const [row] = await rows<{ rows: number }>(db(), sql`select (${count})::int as rows`);
+    if (!row) throw new Error("A count has no row.");
+    return row;
+  });
+  return found.rows;
+}

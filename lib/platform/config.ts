@@ -1,0 +1,263 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { Cron } from "croner";
+import { z } from "zod";
+import { ACCOUNT_LIMITS, type AccountLimitName, isAccountLimit } from "./account-limits";
+
+const text = z.string().trim().min(1).optional();
+const flag = z.enum(["0", "1"], "must be 0 or 1").optional();
+const count = (fallback: number, most: number) =>
+  z.coerce
+    .number("must be a whole number")
+    .int("must be a whole number")
+    .min(1, "must be at least 1")
+    .max(most, `must be at most ${most}`)
+    .default(fallback);
+
+/** Under INNGEST_DEV nothing that calls /api/inngest has to be signed. */
+export const OPEN_INNGEST =
+  "INNGEST_DEV must not be set where others can connect: anybody could run the queue's functions. Set INNGEST_EVENT_KEY and INNGEST_SIGNING_KEY instead, or HOST to 127.0.0.1";
+
+const isLoopback = (host: string) => /^(localhost|127(\.\d{1,3}){3}|::1)$/i.test(host);
+const isOff = (value = "") => ["", "0", "false"].includes(value);
+const isAddress = (value: string) => /^https?:\/\//.test(value) && URL.canParse(value);
+const address = z.string().trim().refine(isAddress, "must be an http(s) address").optional();
+const isFetched = (value: string) => !BAD_PORTS.has(new URL(value).port);
+const fetched = address
+  .unwrap()
+  .refine((value) => !isAddress(value) || isFetched(value), {
+    message:
+      "must not be on this port, which Node refuses to fetch from; let the server listen on another",
+  })
+  .optional();
+/** Ports that `fetch` refuses (WHATWG Fetch, "bad port"), among those that somebody may choose. */
+const BAD_PORTS = new Set(
+  "1 7 9 11 13 15 17 19 20 21 22 23 25 37 42 43 53 69 77 79 87 95 101 102 103 104 109 110 111 113 115 117 119 123 135 137 139 143 161 179 389 427 465 512 513 514 515 526 530 531 532 540 548 554 556 563 587 601 636 989 990 993 995 1719 1720 1723 2049 3659 4045 4190 5060 5061 6000 6566 6665 6666 6667 6668 6669 6679 6697 10080".split(
+    " ",
+  ),
+);
+
+/** Sessions last 7 days. */
+export const SESSION_MINUTES = 7 * 24 * 60;
+
+const LIMIT_NAMES = Object.keys(ACCOUNT_LIMITS).filter(isAccountLimit);
+
+/** `analyze=600,export=30`: what an account may do per minute, where it differs from the default. */
+const rateLimits = z
+  .string()
+  .trim()
+  .default("")
+  .transform((written, context): Record<AccountLimitName, number> => {
+    const limits = new Map(LIMIT_NAMES.map((name) => [name, ACCOUNT_LIMITS[name].perMinute]));
+    for (const pair of written.split(",").filter((each) => each.trim())) {
+      const [, name = "", count] = /^\s*(\w+)\s*=\s*([1-9]\d{0,5})\s*$/.exec(pair) ?? [];
+      if (isAccountLimit(name)) limits.set(name, Number(count));
+      else
+        context.addIssue(
+          `must be a list such as analyze=600,export=30, with names from ${LIMIT_NAMES.join(", ")}`,
+        );
+    }
+    return Object.fromEntries(limits) as Record<AccountLimitName, number>;
+  });
+
+const environment = z
+  .object({
+    HOST: z
+      .string()
+      .trim()
+      .regex(/^[\w.:%-]+$/, "must be a host name or address, without http:// or a path")
+      .default("127.0.0.1"),
+    PORT: count(3000, 65535),
+    TRUSTED_PROXIES: z.coerce
+      .number("must be a whole number")
+      .int("must be a whole number")
+      .min(0, "must be 0 or more")
+      .max(10, "must be at most 10")
+      .optional(),
+    DATABASE_URL: z
+      .string()
+      .trim()
+      .regex(/^postgres(ql)?:\/\//, "must begin with postgres:// or postgresql://")
+      .refine(URL.canParse, "must be an address such as postgres://user:password@host:5432/name")
+      .optional(),
+    DATA_DIR: z.string().default(".data"),
+    ADMIN_EMAIL: z.email("must be an e-mail address").optional(),
+    ADMIN_PASSWORD: z.string().min(12, "must have at least 12 characters").optional(),
+    DEMO: flag,
+    DEMO_PASSWORD: z.string().min(12, "must have at least 12 characters").optional(),
+    AUTH_SECRET: z.string().min(32, "must have at least 32 characters").optional(),
+    SESSION_IDLE_MINUTES: z.coerce
+      .number("must be a whole number")
+      .int("must be a whole number")
+      .min(5, "must be at least 5")
+      .max(SESSION_MINUTES, `must be at most ${SESSION_MINUTES}, the 7 days that a session lasts`)
+      .default(SESSION_MINUTES),
+    AI_MODEL: text,
+    AI_BASE_URL: fetched,
+    AI_API_KEY: text,
+    AI_TIMEOUT_MS: count(30_000, 600_000),
+    AI_CONCURRENCY: count(5, 100),
+    AI_EXAM_DAYS: z.coerce
+      .number("must be a whole number")
+      .int("must be a whole number")
+      .min(0, "must be 0 or more")
+      .max(3650, "must be at most 3650")
+      .default(30),
+    AI_GATE: z.enum(["go", "hold"], "must be go or hold").default("go"),
+    AI_JUDGE: z.enum(["auto", "whole", "single"], "must be auto, whole or single").default("auto"),
+    IMPORT_FILE_DAYS: count(90, 3650),
+    IMPORT_DRAFTS: count(20, 1000),
+    IMPORT_STORAGE_MB: count(10_000, 10_000_000),
+    INNGEST_EVENT_KEY: text,
+    INNGEST_SIGNING_KEY: text,
+    INNGEST_BASE_URL: fetched,
+    INNGEST_DEV: z
+      .string()
+      .trim()
+      .refine(
+        (value) => isOff(value) || ["1", "true"].includes(value) || isAddress(value),
+        "must be 0, 1 or the http(s) address of Inngest's development server",
+      )
+      .optional(),
+    REVALIDATE_CRON: z
+      .string()
+      .trim()
+      .refine(comesRound, "must be a cron expression of five fields that comes round")
+      .default("0 3 * * *"),
+    WEBHOOK_ALLOW_PRIVATE: flag,
+    RATE_LIMITS: rateLimits,
+    STOP_TIMEOUT_MS: count(8000, 600_000),
+    LOG_LEVEL: z
+      .enum(
+        ["debug", "info", "warn", "error", "silent"],
+        "must be debug, info, warn, error or silent",
+      )
+      .default("info"),
+  })
+  .superRefine((env, ctx) => {
+    const say = (name: string, message: string) =>
+      ctx.addIssue({ code: "custom", path: [name], message });
+    if (env.DATABASE_URL && !env.AUTH_SECRET)
+      say("AUTH_SECRET", "must be set when DATABASE_URL is set: at least 32 random characters");
+    if (env.AI_BASE_URL && !env.AI_MODEL)
+      say("AI_MODEL", "must name the model to use at AI_BASE_URL");
+    if (Boolean(env.ADMIN_EMAIL) !== Boolean(env.ADMIN_PASSWORD))
+      say(env.ADMIN_EMAIL ? "ADMIN_PASSWORD" : "ADMIN_EMAIL", "must be set too: both or neither");
+    if (env.INNGEST_EVENT_KEY && !env.INNGEST_SIGNING_KEY)
+      say("INNGEST_SIGNING_KEY", "must be set when INNGEST_EVENT_KEY is set");
+    if (!env.INNGEST_EVENT_KEY && isOff(env.INNGEST_DEV)) {
+      const set = env.INNGEST_SIGNING_KEY ? "INNGEST_SIGNING_KEY" : "INNGEST_BASE_URL";
+      if (env[set]) say("INNGEST_EVENT_KEY", `must be set when ${set} is set`);
+    }
+  });
+
+/** Whether it is a cron expression of five fields, of a time that exists. */
+function comesRound(cron: string): boolean {
+  if (!/^(\S+\s+){4}\S+$/.test(cron)) return false;
+  try {
+    return new Cron(cron, { paused: true, timezone: "UTC" }).nextRun() !== null;
+  } catch {
+    return false;
+  }
+}
+
+export type Config = ReturnType<typeof readConfig>;
+
+/** A setting is missing or wrong; the message names each. */
+export class ConfigError extends Error {}
+
+/**
+ * Reads and checks the settings; an empty variable counts as unset.
+ * @throws ConfigError with one line a wrong variable.
+ */
+export function readConfig(env: NodeJS.ProcessEnv) {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
+  const parsed = environment.safeParse(given);
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`);
+    throw new ConfigError(lines.join("\n"));
+  }
+  const { data } = parsed;
+  const inngest = Boolean(data.INNGEST_EVENT_KEY) || !isOff(data.INNGEST_DEV);
+  if (env.VERCEL && (!data.DATABASE_URL || !inngest)) {
+    throw new ConfigError(
+      `${data.DATABASE_URL ? "INNGEST_EVENT_KEY" : "DATABASE_URL"} must be set on a serverless host: nothing that its processes hold outlasts a request`,
+    );
+  }
+  const inngestIsOpen = !isOff(data.INNGEST_DEV) && (Boolean(env.VERCEL) || !isLoopback(data.HOST));
+  if (inngestIsOpen && env.NODE_ENV === "production") throw new ConfigError(OPEN_INNGEST);
+  return {
+    ...data,
+    embedded: !data.DATABASE_URL,
+    demo: data.DEMO ? data.DEMO === "1" : !data.DATABASE_URL,
+    inngest,
+    /** Whether anybody could run the queue's functions; never so in production. */
+    inngestIsOpen,
+    /** How many proxies in front write X-Forwarded-For. Vercel is one, and lets no other be seen. */
+    TRUSTED_PROXIES: data.TRUSTED_PROXIES ?? (env.VERCEL ? 1 : 0),
+    /** Whether webhooks may go to private and local addresses. */
+    webhooksMayBePrivate: data.WEBHOOK_ALLOW_PRIVATE
+      ? data.WEBHOOK_ALLOW_PRIVATE === "1"
+      : env.NODE_ENV === "development",
+    /** The model's id, or null where only rules are checked. */
+    model: data.AI_MODEL ?? null,
+  };
+}
+
+/** Returns a sentence about a key without a model, which has no effect; AI_BASE_URL alone is refused. */
+export function unusedModelSetting(settings: Config): string | null {
+  return settings.AI_API_KEY && !settings.model
+    ? "AI_API_KEY is set, but no AI_MODEL: only rules are checked. Set AI_MODEL."
+    : null;
+}
+
+let current: Config | undefined;
+
+/** The settings of this process, read once. @throws ConfigError */
+export function config(): Config {
+  current ??= readConfig(process.env);
+  return current;
+}
+
+/** Reads the settings anew, for tests that change the environment. @throws ConfigError */
+export function reloadConfig(): Config {
+  current = readConfig(process.env);
+  return current;
+}
+
+/**
+ * The secret that signs sessions: AUTH_SECRET, or one made once and kept in DATA_DIR.
+ */
+export function authSecret(): string {
+  return config().AUTH_SECRET ?? keptSecret("auth-secret");
+}
+
+/**
+ * A random secret of 43 characters, made at the first call and kept in DATA_DIR under `name`.
+ * @throws ConfigError, where DATA_DIR cannot be written
+ */
+export function keptSecret(name: string): string {
+  const file = secretFile(name);
+  if (existsSync(file)) return readFileSync(file, "utf8");
+  const draft = `${file}.${randomUUID()}`;
+  try {
+    mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
+    writeFileSync(draft, randomBytes(32).toString("base64url"), { mode: 0o600 });
+    // The secret appears whole or not at all, also on a full disk; and once.
+    linkSync(draft, file);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code !== "EEXIST" || !existsSync(file))
+      throw new ConfigError(
+        `DATA_DIR must be a folder that this process may write to; ${path.dirname(file)} is not (${code}).`,
+      );
+  } finally {
+    rmSync(draft, { force: true });
+  }
+  return readFileSync(file, "utf8");
+}
+
+function secretFile(name: string) {
+  return path.resolve(/* turbopackIgnore: true */ config().DATA_DIR, name);
+}

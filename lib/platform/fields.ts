@@ -1,0 +1,248 @@
+import { z } from "zod";
+import type { FieldErrors } from "@/lib/errors";
+import { isDay } from "./days";
+
+/** The largest id that an `integer` column holds. */
+const MAX_ID = 2_147_483_647;
+
+/** A moment in an answer. */
+export const time = z.string().meta({ format: "date-time" });
+
+/** An id in a JSON body. */
+export const id = z
+  .int({ error: orRequired("This must be a whole number.") })
+  .min(1, "This id does not exist.")
+  .max(MAX_ID, "This id does not exist.");
+
+/** An id in a path: what is no id becomes 0, which nothing has, and ends as 404. */
+export const pathId = z.string().transform(toId).meta({ type: "integer", minimum: 1 });
+
+/** An id in a query, where `all` and empty filter nothing, and an unknown one finds nothing. */
+export const idFilter = z
+  .string()
+  .regex(/^(-?\d+|all)?$/, "This must be a whole number.")
+  .transform((value) => (value === "" || value === "all" ? undefined : toId(value)))
+  .optional()
+  .meta({ type: "integer", minimum: 1, pattern: undefined });
+
+/** Ids in a query, separated by commas; empty: none is asked for. */
+export const idsFilter = z
+  .string()
+  .regex(/^(\d+(,\d+)*)?$/, "This must be a list of ids, separated by commas.")
+  .transform((value) => (value === "" ? undefined : value.split(",").map(toId)))
+  .optional();
+
+function toId(value: string): number {
+  const number = /^\d+$/.test(value) ? Number(value) : 0;
+  return isId(number) ? number : 0;
+}
+
+/** Whether something may have this number as its id. */
+export function isId(number: number): boolean {
+  return number >= 1 && number <= MAX_ID;
+}
+
+/** An enumeration in a query, where `all` and empty filter nothing. */
+export function enumFilter<const T extends readonly [string, ...string[]]>(values: T) {
+  return z
+    .enum(["", "all", ...values], `This must be one of: all, ${values.join(", ")}.`)
+    .transform((value) => (value === "" || value === "all" ? undefined : (value as T[number])))
+    .optional();
+}
+
+/** What a filter that takes several was given: one value, or some of which any may fit. */
+export type OneOrMore<T> = T | T[];
+
+/** A list's query may name so many values of a filter. */
+const MOST_VALUES = 100;
+
+/** As `idFilter`; several stand between commas, and whatever fits one of them fits. */
+export const someIds = severalOf(
+  (written) => (/^-?\d+$/.test(written) ? toId(written) : null),
+  "This must be a whole number.",
+).meta({ type: "array", items: { type: "integer", minimum: 1 } });
+
+/** As `enumFilter`; several stand between commas, and whatever fits one of them fits. */
+export function someOf<const T extends readonly [string, ...string[]]>(values: T) {
+  return severalOf(
+    (written) => (values.includes(written) ? (written as T[number]) : null),
+    `This must be one of: all, ${values.join(", ")}.`,
+  ).meta({ type: "array", items: { type: "string", enum: ["all", ...values] } });
+}
+
+/** Values in a query, where `all` and empty filter nothing; `read` answers null where it cannot. */
+export function severalOf<T>(read: (written: string) => T | null, sentence: string) {
+  return z
+    .string()
+    .transform((written, context): OneOrMore<T> | undefined => {
+      if (written === "" || written === "all") return undefined;
+      const values = [...new Set(written.split(",").map(read))];
+      const known = values.filter((value) => value !== null);
+      if (known.length < values.length) context.addIssue(sentence);
+      if (known.length > MOST_VALUES) context.addIssue(`Name at most ${MOST_VALUES} at once.`);
+      const [first] = known;
+      return known.length === 1 ? first : known;
+    })
+    .optional();
+}
+
+/** A share in a query, 0 to 1; empty filters nothing. */
+const shareFilter = z
+  .string()
+  .regex(/^(0|0?\.\d+|1|[01]\.\d*)?$/, "This must be a number from 0 to 1.")
+  .transform((value) => (value === "" ? undefined : Number(value)))
+  .refine((value) => value === undefined || value <= 1, "This must be a number from 0 to 1.")
+  .optional()
+  .meta({ type: "number", minimum: 0, maximum: 1, pattern: undefined });
+
+/** A day in a query; empty filters nothing. */
+export const dayFilter = z
+  .string()
+  .refine((text) => text === "" || isDay(text), "This must be a day, such as 2026-11-20.")
+  .transform((text) => text || undefined)
+  .optional()
+  .meta({ type: "string", format: "date" });
+
+/** The ranges that lists of what was checked are narrowed to. */
+export const scoreAndDay = {
+  score_min: shareFilter.describe("With a score at or above this, 0 to 1."),
+  score_max: shareFilter.describe("With a score at or below this, 0 to 1."),
+  created_from: dayFilter.describe("Created on this day, in UTC, or later."),
+  created_to: dayFilter.describe("Created on this day, in UTC, or earlier."),
+};
+
+/** `field` ascending, `-field` descending; empty: the list's own order. */
+export function orderingOf<const T extends readonly string[]>(fields: T) {
+  const values = fields.flatMap((field) => [field, `-${field}`]) as `${"" | "-"}${T[number]}`[];
+  return z
+    .enum(["", ...values], `This must be one of: ${fields.join(", ")}, or one of them after "-".`)
+    .transform((value) => (value === "" ? undefined : (value as `${"" | "-"}${T[number]}`)))
+    .optional()
+    .describe("`-` before a field: descending.");
+}
+
+/**
+ * A list's filters in a JSON body, as its query takes them: there an id may be a number, a flag a
+ * boolean, several values a list, and null is no filter.
+ */
+export function filtersInJson<T extends z.core.$ZodType<unknown, Record<string, string>>>(
+  filters: T,
+) {
+  return z
+    .record(
+      z.string(),
+      z.union([
+        z.string(),
+        z.number(),
+        z.boolean(),
+        z.null(),
+        z.array(z.union([z.string(), z.number()])).min(1, "Name at least one value."),
+      ]),
+    )
+    .transform((given) =>
+      Object.fromEntries(
+        Object.entries(given).flatMap(([name, value]) =>
+          value === null ? [] : [[name, String(value)]],
+        ),
+      ),
+    )
+    .pipe(filters);
+}
+
+/** A boolean in a query. */
+export const flagFilter = z
+  .enum(["", "all", "true", "false", "1", "0"], "This must be true or false.")
+  .transform((value) => (value === "" || value === "all" ? undefined : /^(true|1)$/.test(value)))
+  .optional()
+  .meta({ type: "boolean", enum: undefined });
+
+/** Drops U+FEFF at the start of a text: there it is a byte order mark, not content. */
+export function withoutByteOrderMark(text: string): string {
+  return text.replace(/^\uFEFF+/, "");
+}
+
+/** Text of `min` to `max` code points, stored as sent, without a byte order mark. */
+export function text(max: number, min = 0) {
+  return z
+    .string({ error: orRequired("This must be text.") })
+    .overwrite(withoutByteOrderMark)
+    .refine((value) => min === 0 || value.trim() !== "", "This field is required.")
+    .refine(
+      // Counting code points walks the text; UTF-16 length bounds it from both sides.
+      (value) => value.length <= max || (value.length <= 2 * max && [...value].length <= max),
+      `This may have at most ${max.toLocaleString("en")} characters.`,
+    )
+    .meta(lengths(max, min));
+}
+
+/** As `text`, with the spaces around it taken off first. */
+export function trimmed(max: number, min = 0) {
+  return z
+    .string({ error: orRequired("This must be text.") })
+    .transform((value) => value.trim())
+    .pipe(text(max, min))
+    .meta(lengths(max, min));
+}
+
+/** What the API's document says of a text; it cannot look into the checks above. */
+function lengths(max: number, min: number) {
+  return { maxLength: max, ...(min > 0 && { minLength: min }) };
+}
+
+/** Zod's issues as sentences by field, nested as the input is. */
+export function fieldErrors(error: z.ZodError): FieldErrors {
+  const fields = noFieldErrors();
+  for (const issue of error.issues) {
+    const path = issue.path.length > 0 ? issue.path.map(String) : ["non_field_errors"];
+    const unknown = issue.code === "unrecognized_keys" ? issue.keys : null;
+    if (!unknown) add(fields, path, issue.message);
+    for (const key of unknown ?? []) add(fields, [...issue.path.map(String), key], issue.message);
+  }
+  return fields;
+}
+
+/** No errors yet; without a prototype, as the names of fields come from outside. */
+export function noFieldErrors(): FieldErrors {
+  return Object.create(null) as FieldErrors;
+}
+
+/** Adds a sentence under a path. What is both a field and a parent keeps its own sentence. */
+function add(fields: FieldErrors, [key = "", ...rest]: string[], message: string) {
+  const present = fields[key];
+  if (rest.length === 0) {
+    if (Array.isArray(present)) present.push(message);
+    else if (!present) fields[key] = [message];
+    return;
+  }
+  if (Array.isArray(present)) return;
+  const child = present ?? noFieldErrors();
+  fields[key] = child;
+  add(child, rest, message);
+}
+
+/** A schema's sentence, except where the field is missing. */
+export function orRequired(sentence: string) {
+  return (issue: { input?: unknown }) =>
+    issue.input === undefined ? "This field is required." : sentence;
+}
+
+/** The sentences that schemas without one of their own fall back to. */
+const fieldMessages: z.core.$ZodErrorMap = (issue) => {
+  if (issue.input === undefined) return "This field is required.";
+  if (issue.code === "invalid_type")
+    return `This must be ${KINDS[issue.expected] ?? issue.expected}.`;
+  if (issue.code === "invalid_value") return `This must be one of: ${issue.values.join(", ")}.`;
+  if (issue.code === "unrecognized_keys") return "This field is not known.";
+  return undefined;
+};
+z.config({ customError: fieldMessages });
+
+const KINDS: Record<string, string> = {
+  string: "text",
+  number: "a number",
+  int: "a whole number",
+  boolean: "true or false",
+  array: "a list",
+  object: "an object",
+  record: "an object",
+};

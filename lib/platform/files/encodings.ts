@@ -1,0 +1,298 @@
+import { detectAll } from "jschardet";
+import type { LanguageReader } from "../../reading/detect-language.ts";
+import {
+  ALPHABETS,
+  type Fit,
+  isJapaneseWithFewKana,
+  languagesThatFit,
+  wordsBeyondAscii,
+} from "./alphabets.ts";
+import { decode } from "./codec.ts";
+import { type Encoding, LEGACY_ENCODINGS, type LegacyEncoding } from "./encoding-names.ts";
+
+export interface Recognised {
+  encoding: Encoding;
+  /** Whether the evidence leaves one reading only. */
+  sure: boolean;
+  /** Every encoding that the evidence allows, the best first; `encoding` is the first. */
+  likely: Encoding[];
+}
+
+/** By a byte order mark, by the zeros of UTF-16, or as UTF-8 where every byte fits; else null. */
+export function unicodeOf(bytes: Uint8Array, whole = true): Encoding | null {
+  return utf16Of(bytes) ?? (readsAs("utf-8", bytes, whole) === null ? null : "utf-8");
+}
+
+/** Bytes as text, a byte order mark left out; null where they do not fit the encoding. */
+export function readsAs(encoding: Encoding, bytes: Uint8Array, whole = true): string | null {
+  if (isLegacy(encoding)) {
+    const text = decode(bytes, encoding);
+    return text.includes("\uFFFD") ? null : text;
+  }
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes, { stream: !whole });
+  } catch {
+    return null;
+  }
+}
+
+function isLegacy(encoding: Encoding): encoding is LegacyEncoding {
+  return LEGACY_ENCODINGS.some((legacy) => legacy === encoding);
+}
+
+interface Reading extends Fit {
+  encoding: LegacyEncoding;
+  text: string;
+}
+
+/**
+ * What bytes that are no Unicode are written in: whatever gives words that some language is written
+ * in. That is sure where all that fits reads the same, or only one reading is in the language that
+ * the text is in.
+ * @param bytes the file, or its beginning
+ */
+export function recogniseLegacy(bytes: Uint8Array, languageOf: LanguageReader): Recognised {
+  const lines = linesBeyondAscii(bytes);
+  return recognised(narrowed(fittingReadings(lines), lines, languageOf));
+}
+
+/**
+ * Recognizes the encoding for a person who confirms it unless it is sure: a text that is too short to
+ * tell, one in Shift-JIS with few kana and one that ends inside a character are never sure.
+ */
+export function recognizeToConfirm(bytes: Uint8Array, languageOf: LanguageReader): Recognised {
+  const lines = linesBeyondAscii(bytes);
+  const fitting = fittingReadings(lines);
+  const isShort = wordsBeyondAscii(decode(lines, "windows-1252")).length < FEW_WORDS;
+  const seen = recognised(isShort ? byVotes(fitting, lines) : narrowed(fitting, lines, languageOf));
+  const doubts = [...cutReadings(lines), ...(hasFewKana(lines) ? (["shift_jis"] as const) : [])];
+  const others = isShort ? LEGACY_ENCODINGS.filter((one) => readsAs(one, lines) !== null) : [];
+  const likely = [...doubts, ...seen.likely];
+  return {
+    encoding: doubts[0] ?? seen.encoding,
+    sure: seen.sure && !isShort && doubts.length === 0,
+    likely: [...new Set([...likely, ...others])],
+  };
+}
+
+/** Returns the encodings of several bytes per character that fit but for an incomplete last one. */
+function cutReadings(lines: Uint8Array): LegacyEncoding[] {
+  return MULTIBYTE.filter((encoding) => {
+    if (readsAs(encoding, lines) !== null) return false;
+    return [1, 2, 3].some((cut) => {
+      const text = readsAs(encoding, lines.subarray(0, -cut));
+      return text !== null && languagesThatFit(encoding, text) !== null;
+    });
+  });
+}
+
+const MULTIBYTE = ["shift_jis", "euc-jp", "euc-kr", "gb18030", "big5"] as const;
+
+/** Returns whether the bytes may be Japanese product names in Han, which other encodings have too. */
+function hasFewKana(lines: Uint8Array): boolean {
+  const text = readsAs("shift_jis", lines);
+  return text !== null && isJapaneseWithFewKana(text);
+}
+
+function fittingReadings(lines: Uint8Array): Reading[] {
+  return LEGACY_ENCODINGS.flatMap((encoding): Reading[] => {
+    const text = readsAs(encoding, lines);
+    const fit = text === null ? null : languagesThatFit(encoding, text);
+    return text === null || fit === null ? [] : [{ encoding, text, ...fit }];
+  });
+}
+
+function recognised(likely: Reading[]): Recognised {
+  const [first] = likely;
+  if (!first) return { encoding: "windows-1252", sure: false, likely: [...LEGACY_ENCODINGS] };
+  return {
+    encoding: first.encoding,
+    sure: new Set(likely.map(({ text }) => text)).size === 1,
+    likely: likely.map(({ encoding }) => encoding),
+  };
+}
+
+/** How much less sure a detector may be of a reading than of its best, for both to be likely. */
+const NEARLY = 0.75;
+/** A text of fewer words beyond ASCII is too short for its language to be recognised. */
+const FEW_WORDS = 8;
+
+/** Those that the letters' frequency and the words' language speak for, the best first. */
+function narrowed(readings: Reading[], lines: Uint8Array, languageOf: LanguageReader): Reading[] {
+  const telling = readings.find(hasLettersOfItsOwn);
+  if (telling) return [telling];
+  const votes = votesFor(lines);
+  const voteFor = ({ encoding }: Reading) => votes.get(encoding) ?? 0;
+  const ordered = byVotes(readings, lines, votes);
+  const [first] = ordered;
+  if (!first) return [];
+  const latin = ordered.filter(({ encoding }) => encoding in ALPHABETS);
+  // Frequent letters tell scripts apart, not the encodings of one.
+  if (!latin.includes(first)) {
+    return ordered.filter((reading) => voteFor(reading) >= voteFor(first) * NEARLY);
+  }
+  const spoken = byLines(latin, languageOf) ?? byWhole(latin, languageOf);
+  if (spoken) return spoken;
+  const commonest = latin.find(({ encoding }) => encoding === "windows-1252");
+  const short = wordsBeyondAscii(first.text).length < FEW_WORDS;
+  return short && commonest && voteFor(commonest) >= voteFor(first) * NEARLY
+    ? [commonest]
+    : ordered;
+}
+
+function byVotes(readings: Reading[], lines: Uint8Array, votes = votesFor(lines)): Reading[] {
+  const voteFor = ({ encoding }: Reading) => votes.get(encoding) ?? 0;
+  return readings.toSorted((a, b) => voteFor(b) - voteFor(a));
+}
+
+const MANY = 20;
+
+/** Kana, and where there are none Hangul, come out of nothing else; Han come out of anything. */
+function hasLettersOfItsOwn(reading: Reading, _: number, readings: Reading[]): boolean {
+  const many = (script: RegExp) => (reading.text.match(script)?.length ?? 0) >= MANY;
+  const isIn = ({ languages }: Reading, language: string) => languages?.has(language) ?? false;
+  if (isIn(reading, "ja")) return many(/[\p{Script=Hiragana}\p{Script=Katakana}]/gu);
+  return isIn(reading, "ko") && many(/\p{Script=Hangul}/gu) && !readings.some((r) => isIn(r, "ja"));
+}
+
+/** Lines that are looked at one by one; a catalogue may be in a language a line. */
+const MOST_LINES = 60;
+
+/** Those in which the most lines are in the language that they are recognised as; null without any. */
+function byLines(readings: Reading[], languageOf: LanguageReader): Reading[] | null {
+  const right = new Map(
+    readings.map((reading) => {
+      const lines = reading.text.split("\n").slice(0, MOST_LINES);
+      const inOne = lines.filter((text) => {
+        const fit = languagesThatFit(reading.encoding, text);
+        return fit?.needed === 1 && isInItsLanguage({ text, ...fit }, languageOf);
+      });
+      return [reading, inOne.length];
+    }),
+  );
+  const most = Math.max(...right.values());
+  if (most === 0) return null;
+  return readings.filter((reading) => (right.get(reading) ?? 0) >= most * NEARLY);
+}
+
+/** Those whose languages the text as a whole is recognised as, the fewest of them; null without any. */
+function byWhole(readings: Reading[], languageOf: LanguageReader): Reading[] | null {
+  const spoken = readings.filter((reading) => isInItsLanguage(reading, languageOf));
+  const fewest = Math.min(...spoken.map(({ needed }) => needed));
+  return spoken.length > 0 ? spoken.filter(({ needed }) => needed === fewest) : null;
+}
+
+/** Whether letters and words are of one language. */
+function isInItsLanguage(
+  { text, languages }: Pick<Reading, "text" | "languages">,
+  languageOf: LanguageReader,
+): boolean {
+  const language = languageOf(text.replaceAll(/["',;\t|]+/g, " "));
+  return language !== null && (languages === null || languages.has(language));
+}
+
+/** What a detector by the frequency of letters makes of the bytes, from 0 to 1. */
+function votesFor(lines: Uint8Array): Map<string, number> {
+  const votes = new Map<string, number>();
+  for (const { encoding, confidence } of detectAll(Buffer.from(lines))) {
+    if (encoding === null) continue;
+    const name = SAME_AS[encoding.toLowerCase()] ?? encoding.toLowerCase();
+    votes.set(name, Math.max(confidence, votes.get(name) ?? 0));
+  }
+  return votes;
+}
+
+/** The detector's names of what a `TextDecoder` reads under another, or as part of a larger set. */
+const SAME_AS: Record<string, LegacyEncoding> = {
+  "iso-8859-1": "windows-1252",
+  "iso8859-15": "iso-8859-15",
+  "iso-8859-7": "windows-1253",
+  "iso-8859-8": "windows-1255",
+  "iso-8859-9": "windows-1254",
+  "iso-8859-13": "windows-1257",
+  macroman: "macintosh",
+  cp932: "shift_jis",
+  cp949: "euc-kr",
+  cp874: "windows-874",
+  "tis-620": "windows-874",
+  gb2312: "gb18030",
+};
+
+/** How much of a file the evidence is looked for in. */
+const MAX_LINE_BYTES = 64 * 1024;
+
+/**
+ * Samples the lines beyond ASCII of a whole file, from its beginning to its end. The pieces may end
+ * anywhere.
+ * @param size of the file, in bytes
+ */
+export async function sampleLines(
+  pieces: AsyncIterable<Uint8Array>,
+  size: number,
+): Promise<Uint8Array> {
+  const sample: Uint8Array[] = [];
+  let length = 0;
+  let end = 0;
+  for await (const piece of pieces) {
+    const start = end === 0 ? 0 : piece.findIndex(isLone) + 1;
+    end += piece.byteLength;
+    const room = Math.ceil((MAX_LINE_BYTES * end) / size) - length;
+    if (room < LEAST_SAMPLE && end < size) continue;
+    const lines = linesBeyondAscii(
+      end < size ? wholeWords(piece.subarray(start)) : piece.subarray(start),
+      room,
+    );
+    sample.push(lines);
+    length += lines.byteLength;
+  }
+  return Buffer.concat(sample);
+}
+
+/** Bytes of a piece that are worth a look. */
+const LEAST_SAMPLE = 1024;
+
+/** The lines that hold a byte beyond ASCII, as far as they are needed: the others say nothing. */
+function linesBeyondAscii(bytes: Uint8Array, most = MAX_LINE_BYTES): Uint8Array {
+  const lines: Uint8Array[] = [];
+  let room = most;
+  for (let start = 0; start < bytes.length && room > 0; ) {
+    const found = bytes.indexOf(LINE_FEED, start);
+    const end = found < 0 ? bytes.length : found + 1;
+    const line = bytes.subarray(start, end);
+    if (line.some((byte) => byte >= 0x80)) {
+      lines.push(line.length > room ? wholeWords(line.subarray(0, room)) : line);
+      room -= line.length;
+    }
+    start = end;
+  }
+  return Buffer.concat(lines);
+}
+
+const LINE_FEED = 0x0a;
+/** Below it no byte is part of a longer character. */
+const LONE = 0x30;
+
+/** Bytes as far as their last white space or mark: a cut elsewhere may be inside a character. */
+function wholeWords(bytes: Uint8Array): Uint8Array {
+  return bytes.subarray(0, bytes.findLastIndex(isLone) + 1);
+}
+
+function isLone(byte: number): boolean {
+  return byte < LONE;
+}
+
+const SAMPLE_BYTES = 1000;
+
+/** Returns UTF-16's byte order by a byte order mark or by the zeros of Latin letters; else null. */
+export function utf16Of(bytes: Uint8Array): "utf-16le" | "utf-16be" | null {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return "utf-16le";
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return "utf-16be";
+  // Latin letters and delimiters, as a header has them, have a zero in every second byte.
+  const sample = bytes.subarray(0, SAMPLE_BYTES);
+  const zeros = [0, 0] as [number, number];
+  for (const [at, byte] of sample.entries()) if (byte === 0) zeros[at % 2 === 0 ? 0 : 1] += 1;
+  const many = sample.length / 5;
+  if (zeros[1] > many && zeros[0] === 0) return "utf-16le";
+  if (zeros[0] > many && zeros[1] === 0) return "utf-16be";
+  return null;
+}

@@ -1,0 +1,22 @@
+import { z } from "zod";
+import { EXPORT_FORMATS } from "../export/schemas";
+import { trimmed } from "../fields";
+
+/** The text fields of an upload; a dry run needs no name yet. */
+export const uploadFields = z.object({
+  batch_name: trimmed(255, 1),
+  batch_description: trimmed(2000).default(""),
+});
+export const dryRunFields = uploadFields.extend({ batch_name: trimmed(255).default("") });
+
+export const dryRunFlag = z
+  .enum(["", "true", "false", "1", "0"], "This must be true or false.")
+  .transform((value) => value === "true" || value === "1")
+  .optional();
+
+/** The forms as a whole, for the API's document: their readers take them apart. */
+export const fileForm = z.object({ file: z.file().describe("A .csv, .xlsx or .xls file.") });
+export const uploadForm = uploadFields.extend({ ...fileForm.shape, dry_run: dryRunFlag });
+
+export const uploadQuery = z.object({ dry_run: dryRunFlag });
+export const fileQuery = z.object({ format: z.enum(EXPORT_FORMATS).default("csv") });

@@ -1,0 +1,102 @@
+import { z } from "zod";
+import { DomainError, invalidField, invalidFields } from "@/lib/errors";
+import { fieldErrors } from "../fields";
+import { readBytes, wellFormed } from "../request-body";
+import { dryRunFields, dryRunFlag, uploadFields } from "./form-schemas";
+import { fileTooLarge, readSheet } from "./read-sheet";
+import { withoutReasons } from "./reason-column";
+import { MAX_FILE_BYTES } from "./sheets/limits";
+import type { Table } from "./sheets/table";
+
+/** What the form may have beside the file. */
+const OVERHEAD_BYTES = 256 * 1024;
+
+const CHOOSE = "Choose a .csv, .xlsx or .xls file.";
+
+export interface Upload {
+  table: Table;
+  fileName: string;
+  batchName: string;
+  batchDescription: string;
+  dryRun: boolean;
+}
+
+/**
+ * The upload in a multipart request: file, batch_name, batch_description, dry_run.
+ * @param dryRun what the URL says of it; the form may say it instead
+ * @throws DomainError too_large, unsupported_media_type, or invalid under the field
+ */
+export async function readUpload(request: Request, dryRun?: boolean): Promise<Upload> {
+  const form = await readForm(request);
+  const texts = wellFormed(textsOf(form));
+  const flag = dryRun ?? parse(z.object({ dry_run: dryRunFlag }), texts).dry_run ?? false;
+  const shape = (flag ? dryRunFields : uploadFields).extend({
+    file: z.instanceof(File, { error: CHOOSE }),
+  });
+  const fields = parse(shape, { ...texts, file: form.get("file") });
+  const file = fileOf(form);
+  return {
+    table: await readFile(file),
+    fileName: file.name,
+    batchName: fields.batch_name,
+    batchDescription: fields.batch_description,
+    dryRun: flag,
+  };
+}
+
+/** The table of the file in a multipart request that needs nothing else. @throws as readUpload */
+export async function readUploadedTable(request: Request): Promise<Table> {
+  return readFile(fileOf(await readForm(request)));
+}
+
+/** The file of a multipart request that needs nothing else, unread. @throws as readUpload */
+export async function readUploadedFile(request: Request, missing: string): Promise<File> {
+  return fileOf(await readForm(request), missing);
+}
+
+async function readFile(file: File): Promise<Table> {
+  return withoutReasons(await readSheet(new Uint8Array(await file.arrayBuffer()), file.name));
+}
+
+/** @throws DomainError too_large, unsupported_media_type, or invalid where it is broken */
+export async function readForm(request: Request): Promise<FormData> {
+  const type = request.headers.get("content-type") ?? "";
+  if (!/^multipart\/form-data\s*;/i.test(type)) {
+    throw new DomainError("unsupported_media_type", "The body must be multipart/form-data.");
+  }
+  const most = MAX_FILE_BYTES + OVERHEAD_BYTES;
+  const bytes = await readBytes(request, most, fileTooLarge().message);
+  try {
+    // The copy's type is the one that Response wants; it costs no memory.
+    const body = new Uint8Array(bytes.buffer as ArrayBuffer, bytes.byteOffset, bytes.byteLength);
+    return await new Response(body, { headers: { "content-type": type } }).formData();
+  } catch {
+    throw new DomainError("invalid", "The form is broken and cannot be read.");
+  }
+}
+
+/** The texts of a form by name; of several of one name, the last. */
+export function textsOf(form: FormData): Record<string, string> {
+  const texts = Object.create(null) as Record<string, string>;
+  for (const [name, value] of form) if (typeof value === "string") texts[name] = value;
+  return texts;
+}
+
+function fileOf(form: FormData, missing = CHOOSE): File {
+  return checkedFile(form.get("file"), missing);
+}
+
+/** @throws DomainError too_large, or invalid with what is said where there is no file */
+export function checkedFile(file: FormDataEntryValue | null, missing: string): File {
+  if (!(file instanceof File)) throw invalidField("file", missing);
+  const name = wellFormed({ file: file.name }).file.slice(-255);
+  if (file.size > MAX_FILE_BYTES) throw fileTooLarge();
+  return new File([file], name);
+}
+
+/** @throws DomainError invalid, by field */
+export function parse<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
+  const parsed = schema.safeParse(input);
+  if (!parsed.success) throw invalidFields(fieldErrors(parsed.error));
+  return parsed.data;
+}

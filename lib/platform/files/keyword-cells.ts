@@ -1,0 +1,41 @@
+import type { Encoding } from "./encoding-names.ts";
+import { FileError } from "./file-error.ts";
+import { readRows } from "./sheets/csv.ts";
+import { decodeText } from "./sheets/decode.ts";
+import { type Row, RowCollector } from "./sheets/raw-sheet.ts";
+
+const MAX_ROWS = 50_000;
+export const VOLUME_COLUMNS = ["keyword", "volume", "market"] as const;
+export type VolumeColumn = (typeof VOLUME_COLUMNS)[number];
+
+/** A row below the header. */
+export interface VolumeCells extends Record<VolumeColumn, string> {
+  /** As in the spreadsheet, where the header is row 1. */
+  row: number;
+}
+
+/**
+ * The cells of a keyword file, a CSV with the columns keyword, volume and market in any order; others
+ * are left out, blank rows too.
+ * @throws FileError where it is no such file, or exceeds its bounds
+ */
+export function readVolumeCells(bytes: Uint8Array, encoding: Encoding): VolumeCells[] {
+  const text = decodeText(bytes, encoding).replace(/^\uFEFF/, "");
+  const first = text.slice(0, text.search(/[\r\n]|$/));
+  const delimiter = [",", ";", "\t"].find((candidate) => first.includes(candidate)) ?? ",";
+  const read = readRows(text, delimiter, new RowCollector(1 + MAX_ROWS + 1));
+  const [header, ...rows] = read.rows;
+  const names = header?.cells.map((name) => name.trim().toLowerCase()) ?? [];
+  const missing = VOLUME_COLUMNS.filter((column) => !names.includes(column));
+  if (missing.length > 0) throw new FileError(`The file lacks the column ${missing.join(", ")}.`);
+  if (read.fault) throw new FileError(read.fault);
+  if (rows.length > MAX_ROWS)
+    throw new FileError(`The file has more than ${MAX_ROWS.toLocaleString("en")} rows.`);
+  const at = (column: VolumeColumn) => names.indexOf(column);
+  return rows.map(({ number, cells }: Row) => ({
+    row: number,
+    keyword: cells[at("keyword")] ?? "",
+    volume: cells[at("volume")] ?? "",
+    market: cells[at("market")] ?? "",
+  }));
+}

@@ -1,0 +1,128 @@
+import { Readable } from "node:stream";
+import yauzl from "yauzl";
+import { FileError } from "../file-error.ts";
+import { MAX_UNPACKED_BYTES } from "./limits.ts";
+
+/** A file that is read from any place on, in pieces, and never held as a whole. */
+export interface StoredFile {
+  /** In bytes. */
+  size: number;
+  from: (place: number) => AsyncIterable<Uint8Array>;
+}
+
+const MAX_PARTS = 5000;
+
+/** A zip file, whose parts are unpacked as they are read and counted on the way. */
+export class Archive {
+  private unpacked = 0;
+  private readonly zip: yauzl.ZipFile;
+  private readonly entries: Map<string, yauzl.Entry>;
+  private readonly what: string;
+  private readonly most: number;
+
+  private constructor(
+    zip: yauzl.ZipFile,
+    entries: Map<string, yauzl.Entry>,
+    what: string,
+    most: number,
+  ) {
+    this.zip = zip;
+    this.entries = entries;
+    this.what = what;
+    this.most = most;
+  }
+
+  /**
+   * @param what the file is called in sentences for people
+   * @param most bytes that are unpacked of it
+   */
+  static async open(
+    file: Uint8Array | StoredFile,
+    what = "workbook",
+    most = MAX_UNPACKED_BYTES,
+  ): Promise<Archive> {
+    const options = { lazyEntries: true, autoClose: false };
+    const zip =
+      "from" in file
+        ? await yauzl.fromRandomAccessReaderPromise(new Places(file), file.size, options)
+        : await yauzl.fromBufferPromise(bufferOf(file), options);
+    const entries = new Map<string, yauzl.Entry>();
+    for await (const entry of zip.eachEntry()) {
+      if (entries.size >= MAX_PARTS) throw new FileError(`The ${what} has too many parts.`);
+      entries.set(entry.fileName.toLowerCase(), entry);
+    }
+    return new Archive(zip, entries, what, most);
+  }
+
+  /** The paths of all parts, as they are written. */
+  get paths(): string[] {
+    return Array.from(this.entries.values(), ({ fileName }) => fileName);
+  }
+
+  /** What a part says that it unpacks to, in bytes; 0 where there is no such part. */
+  sizeOf(path: string): number {
+    return this.entries.get(path.toLowerCase())?.uncompressedSize ?? 0;
+  }
+
+  /** Whether a part's path, in lower case, is like this. */
+  has(path: RegExp): boolean {
+    return this.entries.keys().some((name) => path.test(name));
+  }
+
+  /** A part's bytes; nothing where there is no such part. @throws FileError past the bounds */
+  async *read(path: string): AsyncGenerator<Uint8Array> {
+    const entry = this.entries.get(path.toLowerCase());
+    if (!entry) return;
+    const stream = await this.zip.openReadStreamPromise(entry);
+    for await (const chunk of stream as AsyncIterable<Uint8Array>) {
+      this.unpacked += chunk.byteLength;
+      if (this.unpacked > this.most) {
+        throw new FileError(
+          `The ${this.what} unpacks to more than ${this.most / 1024 / 1024} MB. Save only what is needed in a new file.`,
+        );
+      }
+      yield chunk;
+    }
+  }
+}
+
+function bufferOf(bytes: Uint8Array): Buffer {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+}
+
+/** Pieces that are kept: a zip's directory is read in many small steps. */
+const KEPT = 4;
+
+/** The places of a stored file, as the zip reader asks for them. */
+class Places extends yauzl.RandomAccessReader {
+  private readonly file: StoredFile;
+  private kept: { place: number; bytes: Uint8Array }[] = [];
+
+  constructor(file: StoredFile) {
+    super();
+    this.file = file;
+  }
+
+  override _readStreamForRange(start: number, end: number): Readable {
+    return Readable.from(this.range(start, end), { objectMode: false });
+  }
+
+  private async *range(start: number, end: number): AsyncGenerator<Uint8Array> {
+    let at = start;
+    const known = this.kept.find(
+      ({ place, bytes }) => place <= at && at < place + bytes.byteLength,
+    );
+    if (known) {
+      const bytes = known.bytes.subarray(at - known.place, end - known.place);
+      yield bufferOf(bytes);
+      at += bytes.byteLength;
+    }
+    if (at >= end) return;
+    for await (const bytes of this.file.from(at)) {
+      this.kept = [{ place: at, bytes }, ...this.kept].slice(0, KEPT);
+      yield bufferOf(bytes.subarray(0, end - at));
+      at += bytes.byteLength;
+      if (at >= end) return;
+    }
+  }
+}

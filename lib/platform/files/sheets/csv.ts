@@ -1,0 +1,39 @@
+import Papa from "papaparse";
+import type { Encoding } from "../encoding-names.ts";
+import { decodeText } from "./decode.ts";
+import { type RawSheet, RowCollector } from "./raw-sheet.ts";
+
+const DELIMITERS = [",", ";", "\t"];
+/** Excel's first line that names the delimiter; Excel does not show it as a row. */
+const SEP_LINE = /^"?sep=(.)"?[^\S\r\n]*(\r\n|\n|\r)/i;
+
+/** The file, read with each delimiter that may be its own. @throws FileError */
+export function* readCsv(bytes: Uint8Array, encoding: Encoding): Generator<RawSheet> {
+  const text = decodeText(bytes, encoding);
+  const named = SEP_LINE.exec(text);
+  const body = named ? text.slice(named[0].length) : text;
+  for (const delimiter of named?.[1] ? [named[1]] : DELIMITERS) {
+    yield readRows(body, delimiter, new RowCollector());
+  }
+}
+
+/** Gives a text's rows to a collector until that is full. @returns the collector */
+export function readRows<T extends RowCollector>(text: string, delimiter: string, collector: T): T {
+  let number = 0;
+  Papa.parse<string[]>(text, {
+    delimiter,
+    // What ends in CR LF is read as ending in LF, so that a file may mix both.
+    newline: text.includes("\n") ? "\n" : "\r",
+    step: ({ data, errors }, parser) => {
+      number += 1;
+      const last = data.pop() ?? "";
+      data.push(last.replace(/\r$/, ""));
+      collector.add(number, data);
+      if (errors.some((error) => error.code === "MissingQuotes")) {
+        collector.fault ??= `Row ${number} has a quoted cell that is never closed.`;
+      }
+      if (collector.full) parser.abort();
+    },
+  });
+  return collector;
+}

@@ -1,0 +1,58 @@
+import type { Encoding } from "../encoding-names.ts";
+import { FileError } from "../file-error.ts";
+import { readCsv } from "./csv.ts";
+import { WRONG_EXTENSION } from "./limits.ts";
+import type { NamedSheet } from "./raw-sheet.ts";
+import { findTable, type Table } from "./table.ts";
+
+/**
+ * The products in a file; its name says what it should be, its bytes must agree. Pure, but for
+ * hostile bytes not bounded in time: `readSheet` runs it in a thread of its own.
+ * @param encoding of a CSV file; other formats name their own
+ * @throws FileError, or anything else where the file is damaged
+ */
+export async function parseTable(
+  bytes: Uint8Array,
+  fileName: string,
+  encoding: Encoding = "utf-8",
+): Promise<Table> {
+  const extension = /\.(csv|xlsx|xls)$/i.exec(fileName)?.[1]?.toLowerCase();
+  if (!extension) throw new FileError(WRONG_EXTENSION);
+  if (bytes.length === 0) throw new FileError("The file is empty.");
+  const kind = kindOf(bytes);
+  if (kind === "ole" && contains(bytes, "EncryptedPackage")) {
+    throw new FileError("The workbook is protected by a password. Save it without one.");
+  }
+  if (extension === "csv" && kind === "other") return findTable(readCsv(bytes, encoding));
+  if (extension === "xlsx" && kind === "zip") {
+    const { readXlsx } = await import("./xlsx.ts");
+    return findTable(sheetsOf(readXlsx(bytes)));
+  }
+  if (extension === "xls" && kind === "ole") {
+    const { readXls } = await import("./xls.ts");
+    return findTable(sheetsOf(readXls(bytes)));
+  }
+  throw new FileError(`The file is not a .${extension} file, as its name says it is.`);
+}
+
+async function* sheetsOf(named: Iterable<NamedSheet> | AsyncIterable<NamedSheet>) {
+  for await (const { sheet } of named) yield sheet;
+}
+
+type Kind = "zip" | "ole" | "pdf" | "other";
+
+const SIGNATURES: [Kind, string][] = [
+  ["zip", "504b0304"],
+  ["ole", "d0cf11e0a1b11ae1"],
+  ["pdf", "25504446"],
+];
+
+function kindOf(bytes: Uint8Array): Kind {
+  const start = Buffer.from(bytes.subarray(0, 8)).toString("hex");
+  return SIGNATURES.find(([, signature]) => start.startsWith(signature))?.[0] ?? "other";
+}
+
+/** Whether an OLE file has an entry of this name; their names are UTF-16. */
+function contains(bytes: Uint8Array, name: string): boolean {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes(name, 0, "utf16le");
+}

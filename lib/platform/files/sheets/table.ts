@@ -1,0 +1,94 @@
+import { FileError } from "../file-error.ts";
+import { HEADER_SEARCH_ROWS, MAX_DATA_ROWS } from "./limits.ts";
+import type { RawSheet, Row } from "./raw-sheet.ts";
+
+/** Those of the template. */
+export const COLUMNS = ["product_id", "name", "category", "description"] as const;
+const ALL_COLUMNS = [...COLUMNS, "language", "market"] as const;
+export type Column = (typeof ALL_COLUMNS)[number];
+const REQUIRED = COLUMNS.filter((column) => column !== "name");
+
+/** Whether a row may leave it empty. */
+export function isOptional(column: Column): boolean {
+  return !(REQUIRED as readonly Column[]).includes(column);
+}
+
+/** The products of a file, before they are checked. */
+export interface Table {
+  /** The header as written, one entry a column; blank where a column has none. */
+  headers: string[];
+  /** Where the known columns stand; optional ones may be missing. */
+  positions: Partial<Record<Column, number>>;
+  /** The rows below the header that are not blank, each as wide as `headers`. */
+  rows: Row[];
+}
+
+interface Candidate {
+  sheet: RawSheet;
+  headers: string[];
+  positions: Table["positions"];
+  missing: Column[];
+  below: readonly Row[];
+}
+
+/**
+ * The table of the first sheet that has a header with the required columns.
+ * @throws FileError naming the missing columns, or what else is wrong with the sheet
+ */
+export async function findTable(
+  sheets: Iterable<RawSheet> | AsyncIterable<RawSheet>,
+): Promise<Table> {
+  let closest: Candidate | null = null;
+  for await (const sheet of sheets) {
+    for (const candidate of candidates(sheet)) {
+      if (candidate.missing.length === 0) return toTable(candidate);
+      if (!closest || candidate.missing.length < closest.missing.length) closest = candidate;
+    }
+  }
+  if (!closest) throw new FileError("The file is empty.");
+  throw new FileError(closest.sheet.fault ?? missingColumns(closest.missing));
+}
+
+function candidates(sheet: RawSheet): Candidate[] {
+  if (sheet.rows.length === 0 && sheet.fault) return [toCandidate(sheet, [], [])];
+  return sheet.rows
+    .slice(0, HEADER_SEARCH_ROWS)
+    .map((row, at) => toCandidate(sheet, row.cells, sheet.rows.slice(at + 1)));
+}
+
+function toCandidate(sheet: RawSheet, headers: string[], below: readonly Row[]): Candidate {
+  const names = headers.map(normalised);
+  const positions: Table["positions"] = {};
+  for (const column of ALL_COLUMNS) {
+    const at = names.indexOf(column);
+    if (at >= 0) positions[column] = at;
+  }
+  const missing = REQUIRED.filter((column) => positions[column] === undefined);
+  return { sheet, headers, positions, missing, below };
+}
+
+function toTable({ sheet, headers, positions, below }: Candidate): Table {
+  if (sheet.fault) throw new FileError(sheet.fault);
+  const names = headers.map(normalised);
+  const twice = ALL_COLUMNS.find((column) => names.indexOf(column) !== names.lastIndexOf(column));
+  if (twice) throw new FileError(`The column "${twice}" is there more than once.`);
+  if (below.length === 0) throw new FileError("The file has no products below its header.");
+  if (below.length > MAX_DATA_ROWS) {
+    const most = MAX_DATA_ROWS.toLocaleString("en");
+    throw new FileError(`The file has more than ${most} rows. Split it and upload the parts.`);
+  }
+  const width = Math.max(headers.length, ...below.map((row) => row.cells.length));
+  const widened = (cells: string[]) => Array.from({ length: width }, (_, at) => cells[at] ?? "");
+  const rows = below.map(({ number, cells }) => ({ number, cells: widened(cells) }));
+  return { headers: widened(headers), positions, rows };
+}
+
+function normalised(header: string): string {
+  return header.trim().toLowerCase();
+}
+
+function missingColumns(missing: Column[]): string {
+  const names = missing.map((column) => `"${column}"`).join(", ");
+  const which = missing.length === 1 ? `The column ${names} is` : `The columns ${names} are`;
+  return `${which} missing. The header must name product_id, category and description; name is optional.`;
+}

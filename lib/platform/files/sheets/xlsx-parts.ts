@@ -1,0 +1,89 @@
+import { FileError } from "../file-error.ts";
+import type { Archive } from "./archive.ts";
+import { GENERAL, type NumberFormat } from "./number-format.ts";
+import { type Attributes, readXml } from "./xml.ts";
+
+/** What a workbook says of itself (ECMA-376 part 1, 18.2). */
+export interface Workbook {
+  /** Its visible sheets, in their order. */
+  sheets: { name: string; path: string }[];
+  sharedStrings: string | null;
+  styles: string | null;
+  /** Days are counted from 1904, as old Macs did. */
+  date1904: boolean;
+}
+
+interface Relationship {
+  type: string;
+  target: string;
+}
+
+/** @throws FileError where the archive is no workbook */
+export async function readWorkbook(archive: Archive): Promise<Workbook> {
+  if (!archive.has(/^_rels\/\.rels$/)) throw notReal();
+  const roots = await relationships(archive, "");
+  const path = [...roots.values()].find(({ type }) => type === "officeDocument")?.target;
+  if (!path?.endsWith(".xml")) throw notReal();
+  const related = await relationships(archive, path);
+  const sheets: Workbook["sheets"] = [];
+  let date1904 = false;
+  await readXml(archive.read(path), {
+    open: (name, attributes) => {
+      if (name === "workbookPr") date1904 = /^(1|true)$/.test(attributes.date1904 ?? "");
+      if (name !== "sheet" || (attributes.state ?? "visible") !== "visible") return;
+      const sheet = related.get(relationshipId(attributes));
+      if (sheet?.type === "worksheet") {
+        sheets.push({ name: attributes.name ?? "", path: sheet.target });
+      }
+    },
+  });
+  const one = (wanted: string) =>
+    [...related.values()].find(({ type }) => type === wanted)?.target ?? null;
+  return { sheets, date1904, sharedStrings: one("sharedStrings"), styles: one("styles") };
+}
+
+function notReal(): FileError {
+  return new FileError("The file is not a real .xlsx workbook.");
+}
+
+function relationshipId(attributes: Attributes): string {
+  const key = Object.keys(attributes).find((name) => name.endsWith(":id"));
+  return (key && attributes[key]) || "";
+}
+
+/** The parts that a part names, by id; their types without the namespace. */
+async function relationships(archive: Archive, part: string): Promise<Map<string, Relationship>> {
+  const folder = part.slice(0, part.lastIndexOf("/") + 1);
+  const found = new Map<string, Relationship>();
+  await readXml(archive.read(`${folder}_rels/${part.slice(folder.length)}.rels`), {
+    open: (name, { Id, Type, Target, TargetMode }) => {
+      if (name !== "Relationship" || !Id || !Type || !Target || TargetMode === "External") return;
+      const target = new URL(Target, `file:///${folder}`).pathname.slice(1);
+      found.set(Id, { type: Type.slice(Type.lastIndexOf("/") + 1), target });
+    },
+  });
+  return found;
+}
+
+/** The number format of each cell style, by the style's index. */
+export async function readNumberFormats(
+  archive: Archive,
+  path: string | null,
+): Promise<NumberFormat[]> {
+  const custom = new Map<number, string>();
+  const formats: NumberFormat[] = [];
+  let inCells = false;
+  if (!path) return formats;
+  await readXml(archive.read(path), {
+    open: (name, { numFmtId, formatCode }) => {
+      const id = Number(numFmtId ?? GENERAL);
+      if (name === "numFmt" && formatCode) custom.set(id, formatCode);
+      if (name === "cellXfs") inCells = true;
+      if (name === "xf" && inCells) formats.push(custom.get(id) ?? id);
+    },
+    close: (name) => {
+      if (name === "cellXfs") inCells = false;
+    },
+  });
+  return formats;
+}

@@ -1,0 +1,118 @@
+import { FileError } from "../file-error.ts";
+import { type Row, RowCollector } from "./raw-sheet.ts";
+import { Spill } from "./spill.ts";
+import { sharedIndexes, shownCells, type Xlsx } from "./xlsx.ts";
+import { SheetListener, type StoredRow } from "./xlsx-sheet.ts";
+import { sharedStrings } from "./xlsx-strings.ts";
+import { xmlSteps } from "./xml.ts";
+
+/** Lengths in UTF-16 units. */
+export interface RowBounds {
+  columns: number;
+  rowLength: number;
+  /** Of all rows that are read. */
+  length: number;
+}
+
+/** Shared strings; where each ends is kept in memory. */
+const MAX_STRINGS = 10_000_000;
+
+/** All rows of a sheet that are not blank, in bounded memory. @throws FileError */
+export async function* readXlsxRows(
+  book: Xlsx,
+  path: string,
+  { columns, rowLength, length }: RowBounds,
+): AsyncGenerator<Row> {
+  const strings = new StringStore(book);
+  const collector = new RowCollector(Number.POSITIVE_INFINITY, columns, length);
+  for await (const rows of storedRows(book, path, columns)) {
+    for (const row of rows) {
+      await strings.readTo(highest(sharedIndexes(row)));
+      const cells = shownCells(row, book.show, (index) => strings.get(index));
+      collector.add(row.number, bounded(cells, row.number, rowLength));
+      if (collector.fault) throw new FileError(collector.fault);
+      yield* collector.take();
+    }
+  }
+}
+
+/** What is no number counts for nothing. */
+function highest(numbers: readonly number[]): number {
+  return Math.max(-1, ...numbers.filter((one) => !Number.isNaN(one)));
+}
+
+function* bounded(cells: Iterable<string>, row: number, most: number): Generator<string> {
+  let length = 0;
+  for (const cell of cells) {
+    length += cell.length;
+    if (length > most) {
+      throw new FileError(`Row ${row} has more than ${most.toLocaleString("en")} characters.`);
+    }
+    yield cell;
+  }
+}
+
+/** How many rows of a sheet hold anything; counted to `most` and little further. @throws FileError */
+export async function countXlsxRows(book: Xlsx, path: string, most: number): Promise<number> {
+  let count = 0;
+  for await (const rows of storedRows(book, path, Number.POSITIVE_INFINITY)) {
+    count += rows.length;
+    if (count > most) break;
+  }
+  return count;
+}
+
+async function* storedRows(
+  { archive }: Xlsx,
+  path: string,
+  columns: number,
+): AsyncGenerator<StoredRow[]> {
+  const listener = new SheetListener(Number.POSITIVE_INFINITY, columns);
+  for await (const _ of xmlSteps(archive.read(path), listener)) {
+    yield listener.take();
+    if (listener.fault) throw new FileError(listener.fault);
+  }
+}
+
+/** A workbook's shared strings, read as far as they are asked for. */
+class StringStore {
+  private readonly texts = new Spill();
+  /** Where each string ends among the texts. */
+  private ends = new Uint32Array(1024);
+  private count = 0;
+  private readonly unread: ReturnType<typeof sharedStrings> | null;
+
+  constructor({ archive, sharedStrings: path }: Xlsx) {
+    this.unread = path ? sharedStrings(archive, path, () => true) : null;
+  }
+
+  /** Reads the strings up to this one, or as many as there are. @throws FileError */
+  async readTo(index: number): Promise<void> {
+    while (this.unread && this.count <= index) {
+      const { done, value } = await this.unread.next();
+      if (done) return;
+      for (const { text } of value) this.add(text);
+    }
+  }
+
+  get(index: number): string | undefined {
+    const end = index < this.count ? this.ends[index] : undefined;
+    if (end === undefined) return undefined;
+    return this.texts.read(this.ends[index - 1] ?? 0, end).toString();
+  }
+
+  private add(text: string) {
+    if (this.count === MAX_STRINGS) {
+      const most = MAX_STRINGS.toLocaleString("en");
+      throw new FileError(`The workbook holds more than ${most} texts. Split it.`);
+    }
+    if (this.count === this.ends.length) {
+      const longer = new Uint32Array(this.count * 2);
+      longer.set(this.ends);
+      this.ends = longer;
+    }
+    this.texts.append(Buffer.from(text));
+    this.ends[this.count] = this.texts.size;
+    this.count += 1;
+  }
+}

@@ -1,0 +1,88 @@
+import { FileError } from "../file-error.ts";
+import { Archive } from "./archive.ts";
+import { MAX_COLUMNS } from "./limits.ts";
+import { isGeneral, loadFormatter, type NumberFormat, showNumber } from "./number-format.ts";
+import { ENOUGH_ROWS, type NamedSheet, RowCollector } from "./raw-sheet.ts";
+import { readNumberFormats, readWorkbook, type Workbook } from "./xlsx-parts.ts";
+import { SheetListener, type StoredCell, type StoredRow } from "./xlsx-sheet.ts";
+import { readSharedStrings } from "./xlsx-strings.ts";
+import { readXml } from "./xml.ts";
+
+type Show = (digits: string, style: number) => string;
+
+/** A workbook that is ready to be read. */
+export interface Xlsx extends Workbook {
+  archive: Archive;
+  show: Show;
+}
+
+/** @throws FileError where it is no workbook, or one that is not taken */
+export async function openXlsx(archive: Archive): Promise<Xlsx> {
+  refuseActiveContent(archive);
+  const workbook = await readWorkbook(archive);
+  const formats = await readNumberFormats(archive, workbook.styles);
+  return { ...workbook, archive, show: await numberShower(formats, workbook.date1904) };
+}
+
+/**
+ * The visible sheets of a workbook, one after the other.
+ * @throws FileError
+ */
+export async function* readXlsx(bytes: Uint8Array): AsyncGenerator<NamedSheet> {
+  const { archive, show, ...workbook } = await openXlsx(await Archive.open(bytes));
+  for (const { name, path } of workbook.sheets) {
+    const listener = new SheetListener(ENOUGH_ROWS, MAX_COLUMNS);
+    await readXml(archive.read(path), listener);
+    const wanted = new Set(listener.rows.flatMap(sharedIndexes));
+    const strings = await readSharedStrings(archive, workbook.sharedStrings, wanted);
+    const sheet = new RowCollector();
+    for (const row of listener.rows) {
+      sheet.add(
+        row.number,
+        shownCells(row, show, (index) => strings.get(index)),
+      );
+    }
+    sheet.fault ??= listener.fault;
+    yield { name, sheet };
+  }
+}
+
+function refuseActiveContent(archive: Archive) {
+  if (archive.has(/(^|\/)vba[^/]*\.bin$|^xl\/macrosheets\//)) {
+    throw new FileError("The workbook holds macros. Save it without them.");
+  }
+  if (archive.has(/^xl\/externallinks\//)) {
+    throw new FileError(
+      "The workbook links to other files. Replace its links by their values and save it again.",
+    );
+  }
+}
+
+async function numberShower(formats: NumberFormat[], date1904: boolean): Promise<Show> {
+  const formatter = formats.every(isGeneral) ? null : await loadFormatter();
+  return (digits, style) => {
+    const format = formats[style] ?? 0;
+    // Other programs store longer whole numbers than Excel, which people take for ids.
+    if (isGeneral(format) && /^-?\d+$/.test(digits)) return digits;
+    return showNumber(Number(digits), format, date1904, formatter);
+  };
+}
+
+/** Which shared strings a row names. */
+export function sharedIndexes({ cells }: StoredRow): number[] {
+  return cells.flatMap((cell) => (cell.kind === "shared" ? [cell.index] : []));
+}
+
+/** A row's cells as a person sees them, one after the other: together they may be more than fits. */
+export function shownCells(
+  { cells }: StoredRow,
+  show: Show,
+  stringOf: (index: number) => string | undefined,
+): Iterable<string> {
+  return Iterator.from<StoredCell | undefined>(cells).map((cell) => {
+    if (!cell) return "";
+    if (cell.kind === "text") return cell.text;
+    if (cell.kind === "shared") return stringOf(cell.index) ?? "";
+    return show(cell.digits, cell.style);
+  });
+}

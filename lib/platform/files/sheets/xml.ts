@@ -1,0 +1,58 @@
+import { SaxesParser } from "saxes";
+import { FileError } from "../file-error.ts";
+
+export type Attributes = Record<string, string>;
+
+/** Told what is in a document; names come without their prefix. */
+export interface XmlListener {
+  open?: (name: string, attributes: Attributes) => void;
+  close?: (name: string) => void;
+  text?: (text: string) => void;
+  /** Asked now and then; the rest goes unread once it says so. */
+  done?: () => boolean;
+}
+
+/** No text, attribute or comment of a spreadsheet is longer; the parser would keep it whole. */
+const MAX_BYTES_WITHOUT_TAG = 2 * 1024 * 1024;
+
+/** Reads XML as a stream. @throws FileError where it is broken or declares entities of its own */
+export async function readXml(
+  chunks: AsyncIterable<Uint8Array>,
+  listener: XmlListener,
+): Promise<void> {
+  for await (const _ of xmlSteps(chunks, listener)) if (listener.done?.()) return;
+}
+
+/**
+ * The same, with a step after each chunk: what the listener has gathered may be taken then.
+ * @throws FileError
+ */
+export async function* xmlSteps(
+  chunks: AsyncIterable<Uint8Array>,
+  listener: XmlListener,
+): AsyncGenerator<void> {
+  const parser = new SaxesParser({ xmlns: false, position: false });
+  parser.on("error", () => refuse("The workbook is damaged."));
+  parser.on("doctype", () => refuse("The workbook declares a document type, which none needs."));
+  parser.on("opentag", (tag) => listener.open?.(local(tag.name), tag.attributes));
+  parser.on("closetag", (tag) => listener.close?.(local(tag.name)));
+  parser.on("text", (text) => listener.text?.(text));
+  parser.on("cdata", (text) => listener.text?.(text));
+  const decoder = new TextDecoder("utf-8", { fatal: true });
+  let withoutTag = 0;
+  for await (const chunk of chunks) {
+    withoutTag = chunk.includes(0x3c) ? 0 : withoutTag + chunk.byteLength;
+    if (withoutTag > MAX_BYTES_WITHOUT_TAG) refuse("The workbook holds a text that is too long.");
+    parser.write(decoder.decode(chunk, { stream: true }));
+    yield;
+  }
+  parser.write(decoder.decode()).close();
+}
+
+function local(name: string): string {
+  return name.slice(name.indexOf(":") + 1);
+}
+
+function refuse(sentence: string): never {
+  throw new FileError(sentence);
+}

@@ -1,0 +1,42 @@
+import { parentPort } from "node:worker_threads";
+import type { Encoding } from "./encoding-names.ts";
+import { type Failed, failedBy } from "./guard.ts";
+
+/** What turns the bytes or text of a file into values, by what the file holds. */
+const readers = {
+  products: async (file: { bytes: Uint8Array; fileName: string; encoding?: Encoding }) => {
+    const { parseTable } = await import("./sheets/parse.ts");
+    return parseTable(file.bytes, file.fileName, file.encoding);
+  },
+  keywords: async (file: { bytes: Uint8Array; encoding: Encoding }) => {
+    const { readVolumeCells } = await import("./keyword-cells.ts");
+    return readVolumeCells(file.bytes, file.encoding);
+  },
+  text: async (file: { bytes: Uint8Array }) => {
+    const { recogniseLegacy } = await import("./encodings.ts");
+    const { languageReader } = await import("../../reading/detect-language.ts");
+    return recogniseLegacy(file.bytes, await languageReader());
+  },
+};
+
+export type Readers = typeof readers;
+
+export interface Task<Kind extends keyof Readers> {
+  kind: Kind;
+  file: Parameters<Readers[Kind]>[0];
+}
+
+export type Outcome<T> = { read: T } | Failed;
+
+parentPort?.once("message", async (task: Task<keyof Readers>) => {
+  parentPort?.postMessage(await outcome(task));
+});
+
+async function outcome({ kind, file }: Task<keyof Readers>): Promise<Outcome<unknown>> {
+  try {
+    // The caller's type has paired them.
+    return { read: await (readers[kind] as (file: unknown) => Promise<unknown>)(file) };
+  } catch (error) {
+    return failedBy(error);
+  }
+}

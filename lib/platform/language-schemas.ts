@@ -1,0 +1,54 @@
+import { z } from "zod";
+import { canonicalLanguage, canonicalMarket } from "@/lib/reading/language-tags";
+import { severalOf } from "./fields";
+
+const LIST_OF_TEXTS = { type: "array", items: { type: "string" } } as const;
+const NO_LANGUAGE = "This is no language tag, such as de or pt-BR.";
+const NO_MARKET = "This is no country of two letters, such as DE or US.";
+
+/** In its canonical form. */
+export const languageTag = z
+  .string("This must be text.")
+  .transform((written, context) => {
+    const tag = canonicalLanguage(written);
+    if (tag !== null) return tag;
+    context.addIssue(NO_LANGUAGE);
+    return z.NEVER;
+  })
+  .meta({ type: "string", example: "pt-BR" });
+
+export const marketCode = z
+  .string("This must be text.")
+  .transform((written, context) => {
+    const code = canonicalMarket(written);
+    if (code !== null) return code;
+    context.addIssue(NO_MARKET);
+    return z.NEVER;
+  })
+  .meta({ type: "string", example: "DE" });
+
+/** In a query, where `all` and empty filter nothing. */
+export const languageFilter = filterBy(canonicalLanguage, NO_LANGUAGE);
+export const marketFilter = filterBy(canonicalMarket, NO_MARKET).describe(
+  "A country of ISO 3166, two letters. `all`: any.",
+);
+
+/** As those; several stand between commas, and whatever fits one of them fits. */
+export const someLanguages = severalOf(canonicalLanguage, NO_LANGUAGE).meta(LIST_OF_TEXTS);
+export const someMarkets = severalOf(canonicalMarket, NO_MARKET)
+  .meta(LIST_OF_TEXTS)
+  .describe("A country of ISO 3166, two letters. `all`: any.");
+
+function filterBy(canonical: (written: string) => string | null, sentence: string) {
+  return z
+    .string()
+    .transform((written, context) => {
+      if (written === "" || written === "all") return undefined;
+      const value = canonical(written);
+      if (value !== null) return value;
+      context.addIssue(sentence);
+      return z.NEVER;
+    })
+    .optional()
+    .meta({ type: "string" });
+}

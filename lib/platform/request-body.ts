@@ -1,0 +1,88 @@
+import type { z } from "zod";
+import { DomainError, type FieldErrors, invalidFields } from "@/lib/errors";
+import { fieldErrors, noFieldErrors } from "./fields";
+import { textFault } from "./text-fault";
+
+/** A JSON body may have 1 MB. */
+const MAX_BYTES = 1024 * 1024;
+
+/**
+ * The JSON of a request; undefined where the body is empty.
+ * @throws DomainError unsupported_media_type, too_large, or invalid (bad JSON, or a text that holds
+ * control characters or unpaired surrogates, under its field)
+ */
+export async function readJson(request: Request): Promise<unknown> {
+  const bytes = await readBytes(request, MAX_BYTES, "The request is larger than 1 MB.");
+  if (bytes.length === 0) return undefined;
+  const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
+  if (type !== "application/json") {
+    throw new DomainError("unsupported_media_type", "The body must be JSON (application/json).");
+  }
+  return wellFormed(parseJson(bytes));
+}
+
+/** The JSON of a request of this shape. @throws DomainError as `readJson`, or invalid under the fields */
+export async function readBody<S extends z.ZodType>(
+  request: Request,
+  schema: S,
+): Promise<z.output<S>> {
+  const parsed = schema.safeParse((await readJson(request)) ?? {});
+  if (!parsed.success) throw invalidFields(fieldErrors(parsed.error));
+  return parsed.data;
+}
+
+/** `input` as it is. @throws DomainError invalid, where one of its texts is faulty, under its field */
+export function wellFormed<T>(input: T): T {
+  const faults = textFaults(input);
+  if (faults) throw invalidFields(Array.isArray(faults) ? { non_field_errors: faults } : faults);
+  return input;
+}
+
+/** A request's bytes, refused as soon as they exceed `most`. */
+export async function readBytes(
+  request: Request,
+  most: number,
+  sentence: string,
+): Promise<Uint8Array> {
+  if (Number(request.headers.get("content-length") ?? 0) > most) {
+    throw new DomainError("too_large", sentence);
+  }
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of request.body ?? []) {
+    size += chunk.byteLength;
+    if (size > most) throw new DomainError("too_large", sentence);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+function parseJson(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+  } catch {
+    throw new DomainError("invalid", "The body is not valid JSON.");
+  }
+}
+
+function textFaults(value: unknown, depth = 0): FieldErrors | string[] | null {
+  if (typeof value === "string") {
+    const fault = textFault(value);
+    return fault ? [fault] : null;
+  }
+  if (typeof value !== "object" || value === null) return null;
+  if (depth > 20) return ["This is nested too deeply."];
+  const faults = noFieldErrors();
+  for (const [key, child] of Object.entries(value)) {
+    const name = nameFault(key);
+    const fault = name ? [name] : textFaults(child, depth + 1);
+    if (fault) faults[name ? "non_field_errors" : key] = fault;
+  }
+  return Object.keys(faults).length > 0 ? faults : null;
+}
+
+function nameFault(name: string): string | null {
+  // Objects that are copied key by key would lose it, and take its value for their own nature.
+  if (name === "__proto__") return "The name “__proto__” cannot be used.";
+  return textFault(name) && "This name contains control characters.";
+}

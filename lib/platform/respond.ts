@@ -1,0 +1,48 @@
+import { randomUUID } from "node:crypto";
+import { errorResponse, toDomainError } from "@/lib/errors";
+import { withLimitHeaders } from "./limit-headers";
+import { log } from "./log";
+
+/** What is known about the caller by the time that the response is logged. */
+export interface Caller {
+  person?: number;
+}
+
+/**
+ * Runs `work`, turns what it throws into an error response, and adds the headers that every response
+ * of the API has. Logs one line at `level`, and another one where the caller was refused.
+ */
+export async function respond(
+  request: Request,
+  level: "debug" | "info",
+  work: (caller: Caller) => Promise<Response>,
+): Promise<Response> {
+  const started = performance.now();
+  const requestId = requestIdOf(request);
+  const about = { requestId, method: request.method, path: new URL(request.url).pathname };
+  const caller: Caller = {};
+  const response = await withLimitHeaders(async () => {
+    try {
+      return await work(caller);
+    } catch (thrown) {
+      const known = toDomainError(thrown);
+      if (!known || known.kind === "unavailable") log.error({ requestId, err: thrown }, "failed");
+      if (known?.kind === "unauthenticated" || known?.kind === "forbidden") {
+        const person = known.details.person ?? caller.person ?? null;
+        log.warn({ ...about, person, reason: known.message }, "refused");
+      }
+      return errorResponse(known, requestId);
+    }
+  });
+  if (!response.headers.has("cache-control"))
+    response.headers.set("cache-control", "private, no-cache");
+  response.headers.set("x-request-id", requestId);
+  log[level]({ ...about, status: response.status, ms: Math.round(performance.now() - started) });
+  return response;
+}
+
+/** A proxy's id where it looks like one, since it appears in the log and in the response. */
+function requestIdOf(request: Request): string {
+  const given = request.headers.get("x-request-id") ?? "";
+  return /^[\w.:-]{1,100}$/.test(given) ? given : randomUUID();
+}

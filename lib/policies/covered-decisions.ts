@@ -1,0 +1,121 @@
+import { and, asc, eq, inArray, isNotNull } from "drizzle-orm";
+import type { Database } from "@/db/client";
+import { findingDecisions } from "@/db/schema/decisions";
+import { products } from "@/db/schema/products";
+import { checkText } from "@/lib/checking/check-text";
+import { compilePolicies } from "@/lib/checking/compile";
+import { isOfRule } from "@/lib/checking/decisions/match";
+import { foundWords } from "@/lib/checking/decisions/place";
+import { ProductTexts } from "@/lib/checking/product-texts";
+import type { PolicyRule } from "@/lib/checking/types";
+import { DESCRIPTION, type DecisionEnding, NAME } from "@/lib/enums";
+import { recordAudit } from "@/lib/outbox/audit/record";
+import { announceFindingDecisions } from "@/lib/outbox/webhooks/announce-findings";
+import { type OrderedTexts, orderedTexts } from "@/lib/product-fields/queries";
+
+export type FindingDecision = typeof findingDecisions.$inferSelect;
+
+/**
+ * Ends decisions that are still open, whose products the transaction holds, with a trace. What that
+ * makes of the verdicts is the caller's. @returns those that it ended
+ */
+export async function closeDecisions(
+  tx: Database,
+  ids: number[],
+  closedReason: DecisionEnding,
+  actorId: number | null,
+): Promise<FindingDecision[]> {
+  if (ids.length === 0) return [];
+  const now = new Date();
+  const closed = await tx
+    .update(findingDecisions)
+    .set({ state: "closed", closedReason, closedAt: now, updatedAt: now })
+    .where(and(inArray(findingDecisions.id, ids), eq(findingDecisions.state, "open")))
+    .returning();
+  for (const { id, violatingWords, missing } of closed)
+    await recordAudit(tx, {
+      actorId,
+      action: "finding_decision.closed",
+      entity: "finding_decision",
+      entityId: id,
+      detail: { words: violatingWords ?? missing, closed: closedReason },
+    });
+  return closed;
+}
+
+/** A decision with the current texts of its product. */
+interface Candidate {
+  decision: FindingDecision;
+  name: string;
+  description: string;
+  texts: OrderedTexts;
+}
+
+/**
+ * Closes the decisions on false positives that the changed exceptions of these rules cover now. Their
+ * findings stay dismissed in the stored verdicts until the next validation.
+ */
+export async function closeCoveredDecisions(
+  tx: Database,
+  rules: readonly PolicyRule[],
+  actorId: number,
+): Promise<void> {
+  if (rules.length === 0) return;
+  const ids = rules.map(({ id }) => id);
+  const candidates: Candidate[] = await tx
+    .select({
+      decision: findingDecisions,
+      name: products.name,
+      description: products.description,
+      texts: orderedTexts(products.texts),
+    })
+    .from(findingDecisions)
+    .innerJoin(products, eq(products.id, findingDecisions.productId))
+    .where(
+      and(
+        inArray(findingDecisions.rule, ids),
+        eq(findingDecisions.state, "open"),
+        eq(findingDecisions.kind, "wrong"),
+        eq(findingDecisions.checkedBy, "rule"),
+        isNotNull(findingDecisions.anchor),
+      ),
+    )
+    .orderBy(asc(findingDecisions.id))
+    .for("update", { of: findingDecisions });
+  const byRule = Map.groupBy(candidates, ({ decision }) => decision.rule);
+  const absorbed = rules.flatMap((rule) => {
+    const isExcepted = exceptedBy(rule);
+    return (byRule.get(rule.id) ?? []).filter(isExcepted).map(({ decision }) => decision.id);
+  });
+  const closed = await closeDecisions(tx, absorbed, "absorbed", actorId);
+  await announceFindingDecisions(tx, closed, actorId);
+}
+
+/** Whether a rule would find what was decided on, were it not for its exceptions. */
+function exceptedBy(rule: PolicyRule) {
+  const finds = finderOf(rule);
+  const wouldFind = finderOf({ ...rule, exceptions: [] });
+  return (candidate: Candidate) => !finds(candidate) && wouldFind(candidate);
+}
+
+/** Whether a rule finds what was decided on: in its place, or anywhere in the product's texts. */
+function finderOf(rule: PolicyRule) {
+  const policies = compilePolicies({
+    category: { title: "", content: "", requirements: {}, restrictions: {}, rules: [rule] },
+    brand: null,
+  });
+  return ({ decision, name, description, texts }: Candidate) => {
+    const { anchor, words, scope } = decision;
+    if (!anchor) return false;
+    const inPlace = scope === "occurrence";
+    const checked = inPlace
+      ? ProductTexts.of([[anchor.field, anchor.text]])
+      : ProductTexts.of([[NAME, name], [DESCRIPTION, description], ...texts]);
+    return checkText(policies, checked).findings.some(
+      (finding) =>
+        isOfRule(decision, finding) &&
+        foundWords(finding) === words &&
+        (!inPlace || (finding.start === anchor.start && finding.item === anchor.item)),
+    );
+  };
+}

@@ -1,0 +1,112 @@
+import { createHash } from "node:crypto";
+import { and, asc, eq, gt, gte, lt, notExists, sql } from "drizzle-orm";
+import { db, rows } from "@/db/client";
+import { products } from "@/db/schema/products";
+import { type WordBlock, wordBlocks } from "@/db/schema/words";
+import { DESCRIPTION, NAME } from "@/lib/enums";
+import { requireRoom } from "@/lib/platform/room";
+import { read } from "@/lib/reading/reading";
+import { type ReadText, toBlock } from "./block";
+
+/** Products of a block: so many are read anew when one of them changes. */
+const BLOCK = 256;
+const BLOCKS_AT_ONCE = 20;
+
+/**
+ * The words of all products' texts, by blocks of products, the oldest first, as they are now.
+ * @throws DomainError where the disk has no room and words must be read anew
+ */
+export async function* readWords(): AsyncGenerator<WordBlock> {
+  await refreshWords();
+  for (let after = -1; ; ) {
+    const found = await db()
+      .select()
+      .from(wordBlocks)
+      .where(gt(wordBlocks.block, after))
+      .orderBy(asc(wordBlocks.block))
+      .limit(BLOCKS_AT_ONCE);
+    const last = found.at(-1);
+    if (!last) return;
+    for (const { content } of found) yield content;
+    after = last.block;
+  }
+}
+
+/** Reads the texts of those blocks anew in which a product came, changed or went. */
+export async function refreshWords(): Promise<void> {
+  const stale = await findStale();
+  if (stale.length > 0) requireRoom();
+  for (const block of stale) await refresh(block);
+}
+
+const language = sql<string | null>`coalesce(${products.language}, ${products.detectedLanguage})`;
+
+async function findStale(): Promise<number[]> {
+  const found = await rows<{ block: number }>(
+    db(),
+    sql`select coalesce(p.block, b.block) as block
+      from (
+        select ${products.id} / ${sql.raw(String(BLOCK))} as block,
+          md5(string_agg(${products.id} || ':' || ${products.version} || ':'
+            || coalesce(${language}, ''), ',' order by ${products.id})) as stamp
+        from ${products} group by 1
+      ) p
+      full join ${wordBlocks} b on b.block = p.block
+      where p.stamp is distinct from b.stamp
+      order by 1`,
+  );
+  return found.map(({ block }) => block);
+}
+
+/** A stamp is that of the texts that were read: whoever comes later sees whether they still hold. */
+async function refresh(block: number): Promise<void> {
+  const ofBlock = and(gte(products.id, block * BLOCK), lt(products.id, (block + 1) * BLOCK));
+  const found = await db()
+    .select({
+      id: products.id,
+      version: products.version,
+      language,
+      name: products.name,
+      description: products.description,
+      texts: products.texts,
+    })
+    .from(products)
+    .where(ofBlock)
+    .orderBy(asc(products.id));
+  if (found.length === 0) {
+    const gone = notExists(db().select({ id: products.id }).from(products).where(ofBlock));
+    await db()
+      .delete(wordBlocks)
+      .where(and(eq(wordBlocks.block, block), gone));
+    return;
+  }
+  const content = toBlock(found.flatMap(readTexts));
+  const stamp = stampOf(found);
+  await db()
+    .insert(wordBlocks)
+    .values({ block, stamp, content })
+    .onConflictDoUpdate({ target: wordBlocks.block, set: { stamp, content } });
+}
+
+type Product = Pick<typeof products.$inferSelect, "id" | "name" | "description" | "texts">;
+
+function readTexts(product: Product & { language: string | null }): ReadText[] {
+  const { id, language } = product;
+  return fieldsOf(product).map(([field, text]) => ({ product: id, language, field, text }));
+}
+
+/** A product's texts as a reader sees them, by field; the items of a list are lines. */
+export function fieldsOf({ name, description, texts }: Omit<Product, "id">): [string, string][] {
+  const seen = (text: string) => read(text).text;
+  const own = Object.entries(texts).map(([field, text]): [string, string] => [
+    field,
+    typeof text === "string" ? seen(text) : text.map(seen).join("\n"),
+  ]);
+  return [[NAME, seen(name)], [DESCRIPTION, seen(description)], ...own];
+}
+
+/** As `findStale` makes it. */
+function stampOf(found: { id: number; version: number; language: string | null }[]): string {
+  const named = found.map(({ id, version, language }) => `${id}:${version}:${language ?? ""}`);
+  return createHash("md5").update(named.join(",")).digest("hex");
+}

@@ -1,0 +1,104 @@
+import { count, desc, eq, gt, type SQL, sql } from "drizzle-orm";
+import { db } from "@/db/client";
+import { batches, products } from "@/db/schema/products";
+import { users } from "@/db/schema/users";
+import type { BatchStatus } from "@/lib/enums";
+import { notFound } from "@/lib/errors";
+import { type Listing, offset, type PageQuery } from "@/lib/platform/pagination";
+import { nameOf } from "@/lib/platform/person-names";
+import { isAmong } from "@/lib/platform/search";
+import type { BatchJson } from "./schemas";
+
+const { complianceScore: score, status } = products;
+
+function selectBatches() {
+  // A product has a score from its first completed check on.
+  const progress = db()
+    .select({
+      validated: sql<number>`count(${score})::int`.as("validated"),
+      waiting: unchecked(sql`${status} in ('pending', 'validating')`).as("waiting"),
+      failed: unchecked(sql`${status} not in ('pending', 'validating')`).as("failed"),
+    })
+    .from(products)
+    .where(eq(products.batchId, batches.id))
+    .as("progress");
+  return db()
+    .select({
+      id: batches.id,
+      batchName: batches.batchName,
+      batchDescription: batches.batchDescription,
+      fileName: batches.fileName,
+      totalRows: batches.totalRows,
+      productsCreated: batches.productsCreated,
+      errors: batches.errors,
+      uploadedBy: batches.uploadedBy,
+      createdAt: batches.createdAt,
+      uploadedByName: nameOf(users),
+      validated: progress.validated,
+      waiting: progress.waiting,
+      failed: progress.failed,
+    })
+    .from(batches)
+    .innerJoin(users, eq(users.id, batches.uploadedBy))
+    .innerJoinLateral(progress, sql`true`);
+}
+
+function unchecked(condition: SQL) {
+  return sql<number>`(count(*) filter (where ${score} is null and ${condition}))::int`;
+}
+
+type BatchRow = Awaited<ReturnType<typeof selectBatches>>[number];
+
+/** A page of the batches, the newest first. */
+export async function listBatches(query: PageQuery): Promise<Listing<BatchJson>> {
+  const [found, [total]] = await Promise.all([
+    selectBatches().orderBy(desc(batches.id)).limit(query.page_size).offset(offset(query)),
+    db().select({ count: count() }).from(batches),
+  ]);
+  return { items: found.map(toBatchJson), count: total?.count ?? 0, countIsExact: true };
+}
+
+/** Which page of the list, from 1, holds a batch. */
+export async function findBatchPage(id: number, pageSize: number): Promise<number> {
+  return 1 + Math.floor((await db().$count(batches, gt(batches.id, id))) / pageSize);
+}
+
+/** What the batches with these ids are called, as far as there are any. */
+export async function listBatchNames(ids: number[]): Promise<{ id: number; name: string }[]> {
+  if (ids.length === 0) return [];
+  return db()
+    .select({ id: batches.id, name: batches.batchName })
+    .from(batches)
+    .where(isAmong(batches.id, ids));
+}
+
+/** @throws DomainError not_found */
+export async function getBatch(id: number): Promise<BatchJson> {
+  const [found] = await selectBatches().where(eq(batches.id, id));
+  if (!found) throw notFound("Batch");
+  return toBatchJson(found);
+}
+
+function toBatchJson(row: BatchRow): BatchJson {
+  return {
+    id: row.id,
+    batch_name: row.batchName,
+    batch_description: row.batchDescription,
+    file_name: row.fileName,
+    status: statusOf(row),
+    total_rows: row.totalRows,
+    products_created: row.productsCreated,
+    error_count: row.errors.length,
+    errors: row.errors,
+    validated_count: row.validated,
+    failed_count: row.failed,
+    uploaded_by: row.uploadedBy,
+    uploaded_by_name: row.uploadedByName,
+    created_at: row.createdAt.toISOString(),
+  };
+}
+
+function statusOf({ waiting, validated, failed }: BatchRow): BatchStatus {
+  if (waiting > 0) return "processing";
+  return failed > 0 && validated === 0 ? "failed" : "completed";
+}

@@ -1,0 +1,24 @@
+import { z } from "zod";
+import { BATCH_STATUSES } from "@/lib/enums";
+import { time } from "@/lib/platform/fields";
+
+/** An upload and how far its products are. */
+export const batchJson = z.object({
+  id: z.int(),
+  batch_name: z.string(),
+  batch_description: z.string(),
+  file_name: z.string(),
+  status: z.enum(BATCH_STATUSES).describe("`failed`: every check of its products failed."),
+  total_rows: z.int().describe("Data rows of the file."),
+  products_created: z.int().describe("Rows that became products."),
+  error_count: z.int().describe("Rows that did not."),
+  errors: z
+    .array(z.string())
+    .describe("A sentence a row, counted as in a spreadsheet: the header is row 1."),
+  validated_count: z.int().describe("Products that have been checked at least once."),
+  failed_count: z.int().describe("Products whose check failed; they wait for nothing."),
+  uploaded_by: z.int(),
+  uploaded_by_name: z.string(),
+  created_at: time,
+});
+export type BatchJson = z.infer<typeof batchJson>;

@@ -1,0 +1,29 @@
+import { inArray, isNotNull, isNull, or, type SQL } from "drizzle-orm";
+import { validations } from "@/db/schema/validations";
+import type { ApprovalAction, DecisionFilter, Verdict } from "@/lib/enums";
+import type { OneOrMore } from "@/lib/platform/fields";
+import { isAnyOf } from "@/lib/platform/search";
+
+/** Whether a validation came to one of these verdicts; undefined where none is named. */
+export function hasVerdict(verdict: OneOrMore<Verdict> | undefined): SQL | undefined {
+  if (verdict === undefined) return undefined;
+  if (Array.isArray(verdict)) return isNotNull(validations.isCompliant);
+  return isAnyOf(validations.isCompliant, verdict === "compliant");
+}
+
+const DECIDED_AS: Record<Exclude<DecisionFilter, "none">, ApprovalAction> = {
+  approved: "approve",
+  rejected: "reject",
+  edit_requested: "request_edit",
+};
+
+/** Whether a validation was decided on in one of these ways; undefined where none is named. */
+export function hasDecision(decision: OneOrMore<DecisionFilter> | undefined): SQL | undefined {
+  if (decision === undefined) return undefined;
+  const named = [decision].flat();
+  const actions = named.flatMap((each) => (each === "none" ? [] : [DECIDED_AS[each]]));
+  return or(
+    named.includes("none") ? isNull(validations.decision) : undefined,
+    actions.length > 0 ? inArray(validations.decision, actions) : undefined,
+  );
+}

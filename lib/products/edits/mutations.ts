@@ -1,0 +1,36 @@
+import { eq } from "drizzle-orm";
+import { db } from "@/db/client";
+import { products } from "@/db/schema/products";
+import type { users } from "@/db/schema/users";
+import { invalidField } from "@/lib/errors";
+import { textReader } from "../read-text";
+import { applyUpdate } from "../update";
+import { getEdit } from "./queries";
+import type { CreateEdit, EditJson } from "./schemas";
+
+/**
+ * Gives a product new texts, with their history, and queues a validation where a rule reads them.
+ * @returns the first of the edits: the description's, where it changed
+ * @throws DomainError invalid (unknown product, nothing new), conflict (an older `version`)
+ */
+export async function createEdit(
+  { product: productId, ...change }: CreateEdit,
+  user: typeof users.$inferSelect,
+): Promise<EditJson> {
+  const readText = await textReader();
+  const { edits } = await db().transaction(async (tx) => {
+    const [product] = await tx
+      .select()
+      .from(products)
+      .where(eq(products.id, productId))
+      .for("update");
+    if (!product) throw invalidField("product", "This product does not exist.");
+    return applyUpdate(tx, product, change, user, readText);
+  });
+  const [edit] = edits;
+  if (edit === undefined && change.description === undefined)
+    throw invalidField("texts", "These are the texts that the product already has.");
+  if (edit === undefined)
+    throw invalidField("description", "This is the description that the product already has.");
+  return getEdit(edit);
+}

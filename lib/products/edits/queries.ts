@@ -1,0 +1,54 @@
+import { count, desc, eq } from "drizzle-orm";
+import { db } from "@/db/client";
+import { productEdits, products } from "@/db/schema/products";
+import { users } from "@/db/schema/users";
+import { notFound } from "@/lib/errors";
+import { type Listing, offset } from "@/lib/platform/pagination";
+import { nameOf } from "@/lib/platform/person-names";
+import type { EditJson, EditQuery } from "./schemas";
+
+function selectEdits() {
+  return db()
+    .select({ edit: productEdits, productId: products.productId, editorName: nameOf(users) })
+    .from(productEdits)
+    .innerJoin(products, eq(products.id, productEdits.productId))
+    .innerJoin(users, eq(users.id, productEdits.editedBy));
+}
+
+type EditRow = Awaited<ReturnType<typeof selectEdits>>[number];
+
+/** Changes of products, the newest first. */
+export async function listEdits(query: EditQuery): Promise<Listing<EditJson>> {
+  const where = query.product === undefined ? undefined : eq(productEdits.productId, query.product);
+  const [found, [total]] = await Promise.all([
+    selectEdits()
+      .where(where)
+      .orderBy(desc(productEdits.id))
+      .limit(query.page_size)
+      .offset(offset(query)),
+    db().select({ count: count() }).from(productEdits).where(where),
+  ]);
+  return { items: found.map(toEditJson), count: total?.count ?? 0, countIsExact: true };
+}
+
+/** @throws DomainError not_found */
+export async function getEdit(id: number): Promise<EditJson> {
+  const [found] = await selectEdits().where(eq(productEdits.id, id));
+  if (!found) throw notFound("Edit");
+  return toEditJson(found);
+}
+
+function toEditJson({ edit, productId, editorName }: EditRow): EditJson {
+  return {
+    id: edit.id,
+    product: edit.productId,
+    product_id_display: productId,
+    edited_by: edit.editedBy,
+    edited_by_name: editorName,
+    field: edit.field,
+    old_value: edit.oldValue,
+    new_value: edit.newValue,
+    reason: edit.reason,
+    created_at: edit.createdAt.toISOString(),
+  };
+}

@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { id, idFilter, text, time, trimmed } from "@/lib/platform/fields";
+import { pageQuery } from "@/lib/platform/pagination";
+import { textsSchema } from "@/lib/product-fields/schemas";
+
+/** One change of one field of a product. */
+export const editJson = z.object({
+  id: z.int(),
+  product: z.int().describe("The product's internal id."),
+  product_id_display: z.string().describe("The business id."),
+  edited_by: z.int(),
+  edited_by_name: z.string(),
+  field: z
+    .string()
+    .describe(
+      "Such as `description`, `name` or `category`; or the key of one of the catalogue's own fields, whose lists stand in `old_value` and `new_value` an item a line.",
+    ),
+  old_value: z.string().nullable().describe("Null where it had none."),
+  new_value: z.string().nullable().describe("Null where it was taken away."),
+  reason: z.string().describe("May be empty."),
+  created_at: time,
+});
+export type EditJson = z.infer<typeof editJson>;
+
+export const createEditSchema = z
+  .object({
+    product: id.describe("The product's internal id."),
+    description: text(20_000, 1).optional(),
+    texts: textsSchema.optional(),
+    reason: trimmed(2000).optional(),
+    version: z
+      .int()
+      .optional()
+      .describe(
+        "The version that the writer saw: 409 where it is no longer that. Left out: no such check.",
+      ),
+  })
+  .superRefine(({ description, texts }, ctx) => {
+    if (description === undefined && texts === undefined)
+      ctx.addIssue({ code: "custom", path: ["description"], message: "This field is required." });
+  });
+export type CreateEdit = z.output<typeof createEditSchema>;
+
+export const editQuery = pageQuery.extend({ product: idFilter });
+export type EditQuery = z.output<typeof editQuery>;

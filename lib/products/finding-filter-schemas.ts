@@ -1,0 +1,63 @@
+import { z } from "zod";
+import { BRAND_VIOLATION_TYPES, CATEGORY_VIOLATION_TYPES, SEVERITIES, SOURCES } from "@/lib/enums";
+import { enumFilter, type OneOrMore, someIds, someOf } from "@/lib/platform/fields";
+import { someLanguages, someMarkets } from "@/lib/platform/language-schemas";
+
+/** What was decided on a finding, where anything was. */
+const DECIDED_AS = ["none", "wrong", "accepted"] as const;
+export type DecidedAs = (typeof DECIDED_AS)[number];
+
+const textFilter = z
+  .string()
+  .max(20_000, "This is too long.")
+  .transform((value) => value || undefined)
+  .optional();
+
+/** Keys hold no comma. */
+const someKeys = z
+  .string()
+  .max(20_000, "This is too long.")
+  .transform((written): OneOrMore<string> | undefined => {
+    const [first, ...more] = new Set(written.split(",").filter(Boolean));
+    return first !== undefined && more.length > 0 ? [first, ...more] : first;
+  })
+  .optional()
+  .meta({ type: "array", items: { type: "string" } });
+
+/** Of what stands in the findings themselves, and so in what any text was ever found to hold. */
+const aboutFinding = {
+  rule: someIds.describe("A rule's id."),
+  source: someOf(SOURCES),
+  guideline_reference: textFilter.describe(
+    "Exactly so; for clauses of a guideline, which have no id.",
+  ),
+  rule_set: someIds,
+  severity: someOf(SEVERITIES),
+  violation_type: someOf([...CATEGORY_VIOLATION_TYPES, ...BRAND_VIOLATION_TYPES]),
+  words: textFilter.describe("The words found, in whatever case and spacing they stand."),
+};
+
+/** How findings are narrowed, wherever they are listed, counted, exported or changed. */
+export const findingFilters = z.object({
+  ...aboutFinding,
+  field: someKeys.describe("`name`, `description`, or a field's key."),
+  category: someIds.describe("Of the product."),
+  brand_guideline: someIds.describe("Of the product."),
+  language: someLanguages.describe("Of the product, given or recognised. `all`: any."),
+  market: someMarkets,
+  batch: someIds.describe("The upload that the product came with."),
+  uploaded_by: someIds.describe("The person who uploaded the product."),
+  checked_by: someOf(["rule", "ai"]),
+  decision: someOf(DECIDED_AS).describe(
+    "What was decided on them; in lists of newest verdicts, patterns and exports `none` where nothing is said.",
+  ),
+});
+export type FindingFilters = z.output<typeof findingFilters>;
+
+/** How lists of what findings are in are narrowed by them: one finding that all of these fit. */
+export const byFinding = {
+  rule: someIds.describe("The id of a rule that found something in it."),
+  source: enumFilter(SOURCES).describe("Whose rule that is."),
+  severity: aboutFinding.severity.describe("Of what was found."),
+  words: aboutFinding.words,
+};

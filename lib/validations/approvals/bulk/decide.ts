@@ -1,0 +1,67 @@
+import { and, eq, inArray } from "drizzle-orm";
+import { db } from "@/db/client";
+import type { users } from "@/db/schema/users";
+import { validations } from "@/db/schema/validations";
+import { invalidField } from "@/lib/errors";
+import { listProductIds } from "@/lib/products/queries";
+import { listValidationIds } from "../../queries";
+import { requireComments } from "../mutations";
+import { refusalsOf } from "../refusals";
+import { storeDecision } from "../store";
+import { lockSubjects } from "../subjects";
+import { type BulkApproval, type BulkApprovalAnswer, MOST_DECISIONS } from "./schemas";
+
+type User = typeof users.$inferSelect;
+
+/**
+ * Decides on many validations at once, each under the rules that hold for one; what cannot be decided
+ * on is skipped and said. One transaction, whose number of statements does not grow with them.
+ * @throws DomainError invalid (missing comments, more than are decided on at once)
+ */
+export async function decideOnMany(input: BulkApproval, user: User): Promise<BulkApprovalAnswer> {
+  const { action, comments } = input;
+  requireComments({ action, comments });
+  const ids = await chosen(input);
+  return db().transaction(async (tx) => {
+    const subjects = await lockSubjects(tx, ids);
+    const by = { action, personId: user.id };
+    const refused = await refusalsOf(tx, [...subjects.values()], by, "validation_ids");
+    const free = [...subjects.values()].filter(({ validation }) => !refused.has(validation.id));
+    const skipped = ids.flatMap((id) => {
+      const subject = subjects.get(id);
+      const reason = subject ? refused.get(id)?.message : "This validation does not exist.";
+      const productId = subject?.product.productId ?? null;
+      return reason ? [{ validation: id, product_id: productId, reason }] : [];
+    });
+    if (free.length === 0) return { decided: 0, skipped, undo: null };
+    const { undo } = await storeDecision(tx, free, { action, comments }, user.id);
+    return { decided: free.length, skipped, undo };
+  });
+}
+
+/** The validations that were named, each once. */
+async function chosen(input: BulkApproval): Promise<number[]> {
+  const { validation_ids, filters, product_ids, product_filters } = input;
+  if (validation_ids) return [...new Set(validation_ids)];
+  const limit = MOST_DECISIONS + 1;
+  if (filters) return atMost(await listValidationIds(filters, { limit }), "filters");
+  if (product_ids) return newestOf(product_ids);
+  const found = await listProductIds(product_filters ?? {}, { limit });
+  return newestOf(atMost(found, "product_filters"));
+}
+
+function atMost(ids: number[], field: string): number[] {
+  const most = MOST_DECISIONS.toLocaleString("en");
+  if (ids.length > MOST_DECISIONS)
+    throw invalidField(field, `More than ${most} fit these filters; at most ${most} at once.`);
+  return ids;
+}
+
+async function newestOf(productIds: number[]): Promise<number[]> {
+  const found = await db()
+    .select({ id: validations.id })
+    .from(validations)
+    .where(and(inArray(validations.productId, productIds), eq(validations.isLatest, true)))
+    .orderBy(validations.id);
+  return found.map(({ id }) => id);
+}

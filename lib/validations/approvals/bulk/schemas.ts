@@ -1,0 +1,57 @@
+import { z } from "zod";
+import { APPROVAL_ACTIONS } from "@/lib/enums";
+import { filtersInJson, id, trimmed } from "@/lib/platform/fields";
+import { undoToken } from "@/lib/platform/undo-schemas";
+import { productQuery } from "@/lib/products/schemas";
+import { validationQuery } from "../../schemas";
+
+/** More than these at once are refused. */
+export const MOST_DECISIONS = 1000;
+
+const AT_MOST = `At most ${MOST_DECISIONS.toLocaleString("en")} at once.`;
+const unpaged = { page: true, page_size: true, ordering: true } as const;
+
+/** What is decided on at once: validations, or the newest ones of products. */
+export const bulkApprovalSchema = z
+  .object({
+    validation_ids: z
+      .array(id, "This must be a list of ids.")
+      .min(1, "Name at least one validation.")
+      .max(MOST_DECISIONS, AT_MOST)
+      .optional(),
+    filters: filtersInJson(z.strictObject(validationQuery.omit(unpaged).shape))
+      .optional()
+      .describe("Instead of ids: all validations that fit them, as in their list."),
+    product_ids: z
+      .array(id, "This must be a list of ids.")
+      .min(1, "Name at least one product.")
+      .max(MOST_DECISIONS, AT_MOST)
+      .optional()
+      .describe("Instead: the newest validations of these products, by internal id."),
+    product_filters: filtersInJson(z.strictObject(productQuery.omit(unpaged).shape))
+      .optional()
+      .describe("Instead: the newest validations of all products that fit them, as in their list."),
+    action: z.enum(APPROVAL_ACTIONS),
+    comments: trimmed(5000).default(""),
+  })
+  .refine(
+    ({ action, comments: _, ...chosen }) =>
+      Object.values(chosen).filter((each) => each !== undefined).length === 1,
+    "Send either validation_ids or filters.",
+  );
+export type BulkApproval = z.output<typeof bulkApprovalSchema>;
+
+export const bulkApprovalAnswer = z.object({
+  decided: z.int().describe("How many validations the decision was made on."),
+  skipped: z
+    .array(
+      z.object({
+        validation: z.int(),
+        product_id: z.string().nullable().describe("The business id; null where it is not known."),
+        reason: z.string(),
+      }),
+    )
+    .describe("Those that could not be decided on, and why."),
+  undo: undoToken.nullable().describe("Takes all of it back; null where nothing was decided."),
+});
+export type BulkApprovalAnswer = z.infer<typeof bulkApprovalAnswer>;

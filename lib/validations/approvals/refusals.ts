@@ -1,0 +1,49 @@
+import { inArray } from "drizzle-orm";
+import type { Database } from "@/db/client";
+import { users } from "@/db/schema/users";
+import type { ApprovalAction } from "@/lib/enums";
+import { conflict, DomainError } from "@/lib/errors";
+import { nameOf } from "@/lib/platform/person-names";
+import { barredFrom } from "@/lib/products/four-eyes";
+import type { Subject, Validation } from "./subjects";
+
+/**
+ * Which of these nobody may decide on now, and why, by validation.
+ * @param by who decides, and what
+ * @param field what the caller named the validation
+ */
+export async function refusalsOf(
+  tx: Database,
+  subjects: readonly (Subject & { validation: Validation })[],
+  by: { action: ApprovalAction; personId: number },
+  field: string,
+): Promise<Map<number, DomainError>> {
+  const names = await namesOf(
+    tx,
+    subjects.flatMap(({ earlier }) => (earlier ? [earlier.approvedBy] : [])),
+  );
+  const refusals = new Map<number, DomainError>();
+  const products = by.action === "approve" ? subjects.map(({ product }) => product.id) : [];
+  const barred = await barredFrom(tx, products, by.personId);
+  for (const { product, validation, earlier } of subjects) {
+    const why = barred.get(product.id);
+    if (why) refusals.set(validation.id, new DomainError("forbidden", why));
+    else if (validation.status !== "completed")
+      refusals.set(validation.id, conflict("Only a completed validation can be reviewed."));
+    else if (earlier)
+      refusals.set(
+        validation.id,
+        conflict(`Already reviewed by ${names.get(earlier.approvedBy) ?? "reviewer"}`, field),
+      );
+  }
+  return refusals;
+}
+
+async function namesOf(tx: Database, ids: number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map();
+  const found = await tx
+    .select({ id: users.id, name: nameOf(users) })
+    .from(users)
+    .where(inArray(users.id, [...new Set(ids)]));
+  return new Map(found.map(({ id, name }) => [id, name]));
+}

@@ -1,0 +1,181 @@
+import { eq, sql } from "drizzle-orm";
+import type { Database } from "@/db/client";
+import { notifications } from "@/db/schema/notifications";
+import { products } from "@/db/schema/products";
+import { users } from "@/db/schema/users";
+import { approvals, validations } from "@/db/schema/validations";
+import type { ApprovalAction } from "@/lib/enums";
+import { type AuditEntry, recordAudits } from "@/lib/outbox/audit/record";
+import { announceDecisions, type UndoneNews } from "@/lib/outbox/webhooks/announce";
+import { nameOf } from "@/lib/platform/person-names";
+import { isAmong } from "@/lib/platform/search";
+import type { Product } from "@/lib/products/mutations";
+import type { Undone } from "../undo/undone";
+import { type Approval, latestOf } from "./subjects";
+import { type Decided, type UndoPayload, undoPayload } from "./undo-payload";
+
+/**
+ * Takes decisions back: approvals, products and notifications are as they were before. What somebody
+ * has acted on since stays as it is. Its number of statements does not grow with the decisions.
+ * @param readerId who is told why something stays as it is; null: whoever asks
+ */
+export async function restoreApprovals(
+  tx: Database,
+  payload: unknown,
+  personId: number,
+  readerId: number | null = personId,
+): Promise<Undone> {
+  const { decision, decided } = undoPayload.parse(payload);
+  const now = await hold(tx, decided);
+  const found = decided.map((item) => ({ item, why: overtaken(item, now, readerId) }));
+  const free = found.flatMap(({ item, why }) => (why ? [] : [item]));
+  await restore(tx, free);
+  await recordAudits(
+    tx,
+    free.map((item) => auditOf(item, now, decision, personId)),
+  );
+  await announceDecisions(
+    tx,
+    free.map((item) => newsOf(item, personId)),
+  );
+  const kept = found.flatMap(({ item, why }) =>
+    why ? [{ validation: item.validation, product: item.product, reason: why }] : [],
+  );
+  return { restored: free.length, kept };
+}
+
+/** What there is now of what was decided on. */
+interface Now {
+  products: Map<number, Product>;
+  approvals: Map<number, Approval>;
+  latest: Map<number, number>;
+  names: Map<number, string>;
+}
+
+async function hold(tx: Database, decided: Decided[]): Promise<Now> {
+  const ids = decided.map(({ product }) => product);
+  const held = await tx
+    .select()
+    .from(products)
+    .where(isAmong(products.id, ids))
+    .orderBy(products.id)
+    .for("update");
+  const stored = await tx
+    .select()
+    .from(approvals)
+    .where(
+      isAmong(
+        approvals.id,
+        decided.flatMap(({ approval }) => (approval ? [approval.id] : [])),
+      ),
+    );
+  const people = new Set([
+    ...stored.map(({ approvedBy }) => approvedBy),
+    ...held.flatMap(({ reviewedBy }) => (reviewedBy ? [reviewedBy] : [])),
+  ]);
+  const named = await tx
+    .select({ id: users.id, name: nameOf(users) })
+    .from(users)
+    .where(isAmong(users.id, [...people]));
+  return {
+    products: new Map(held.map((product) => [product.id, product])),
+    approvals: new Map(stored.map((approval) => [approval.id, approval])),
+    latest: await latestOf(tx, ids),
+    names: new Map(named.map(({ id, name }) => [id, name])),
+  };
+}
+
+/** Why a decision cannot be taken back; null where all is as it left it. */
+function overtaken(item: Decided, now: Now, readerId: number | null): string | null {
+  const product = now.products.get(item.product);
+  if (!product) return "The product has been deleted since.";
+  const approval = item.approval && (now.approvals.get(item.approval.id) ?? null);
+  if (item.approval && approval?.updatedAt.getTime() !== item.approval.updatedAt.getTime())
+    return decidedSince(approval?.approvedBy ?? null, now, readerId);
+  if (!item.marked) return null;
+  const { after } = item.marked;
+  if (
+    product.reviewedBy !== after.reviewedBy ||
+    product.reviewedAt?.getTime() !== after.reviewedAt?.getTime()
+  )
+    return decidedSince(product.reviewedBy, now, readerId);
+  if (product.version !== item.version) return "Somebody has edited the product since.";
+  if ((now.latest.get(item.product) ?? null) !== item.latest)
+    return "The product has been sent to be checked again since.";
+  if (product.status !== after.status)
+    return `The product has become ${product.status.replaceAll("_", " ")} since.`;
+  return null;
+}
+
+function decidedSince(by: number | null, now: Now, readerId: number | null): string {
+  if (by !== null && by === readerId) return "You have decided on it again since.";
+  return `${(by && now.names.get(by)) || "Somebody"} has decided on it since.`;
+}
+
+function setDecision(tx: Database, ids: number[], decision: ApprovalAction | null) {
+  return tx.update(validations).set({ decision }).where(isAmong(validations.id, ids));
+}
+
+async function restore(tx: Database, decided: Decided[]): Promise<void> {
+  const made = decided.flatMap(({ approval, earlier }) =>
+    approval && !earlier ? [approval.id] : [],
+  );
+  const undecided = await tx
+    .delete(approvals)
+    .where(isAmong(approvals.id, made))
+    .returning({ id: approvals.validationId });
+  await setDecision(
+    tx,
+    undecided.map(({ id }) => id),
+    null,
+  );
+  // Only decisions made one by one take another's place.
+  for (const { validation, approval, earlier } of decided) {
+    if (!approval || !earlier || !validation) continue;
+    await tx.update(approvals).set(earlier).where(eq(approvals.id, approval.id));
+    await setDecision(tx, [validation], earlier.action);
+  }
+  const told = decided.flatMap(({ notification }) => notification ?? []);
+  await tx.delete(notifications).where(isAmong(notifications.id, told));
+  const states = decided.flatMap(({ product, marked }) =>
+    marked ? [{ product, ...marked.before, left: marked.after.updatedAt }] : [],
+  );
+  // What else may have touched the row since, such as an analysis for search, keeps its moment.
+  await tx.execute(sql`
+    update ${products} set status = was.status, reviewed_by = was."reviewedBy",
+      reviewed_at = was."reviewedAt",
+      updated_at = case when updated_at = was."left" then was."updatedAt" else now() end
+    from jsonb_to_recordset(${JSON.stringify(states)}::jsonb) as was(product int, status text,
+      "reviewedBy" int, "reviewedAt" timestamptz, "updatedAt" timestamptz, "left" timestamptz)
+    where ${products.id} = was.product`);
+}
+
+function auditOf(
+  { product, validation, approval, earlier }: Decided,
+  now: Now,
+  decision: UndoPayload["decision"],
+  actorId: number,
+): AuditEntry & { subject: string } {
+  const subject = now.products.get(product)?.productId ?? "";
+  const entry = { actorId, action: "approval.undone", subject };
+  if (!earlier) {
+    const detail = { validation, before: decision };
+    return { ...entry, entity: "product", entityId: product, detail };
+  }
+  const { action, comments } = earlier;
+  const detail = { validation, action, comments, before: decision };
+  return { ...entry, entity: "approval", entityId: approval?.id ?? null, detail };
+}
+
+function newsOf({ product, validation, approval, earlier }: Decided, actorId: number): UndoneNews {
+  return {
+    productId: product,
+    validationId: validation,
+    approvalId: earlier && approval ? approval.id : null,
+    action: earlier?.action ?? null,
+    comments: earlier?.comments ?? "",
+    changed: true,
+    undone: true,
+    actorId,
+  };
+}

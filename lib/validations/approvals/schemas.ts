@@ -1,0 +1,61 @@
+import { z } from "zod";
+import { APPROVAL_ACTIONS } from "@/lib/enums";
+import { enumFilter, id, idFilter, time, trimmed } from "@/lib/platform/fields";
+import { pageQuery } from "@/lib/platform/pagination";
+import { undoToken } from "@/lib/platform/undo-schemas";
+
+export const approvalJson = z.object({
+  id: z.int(),
+  validation: z.int().describe("The validation's id."),
+  action: z.enum(APPROVAL_ACTIONS),
+  comments: z.string().describe("May be empty for an approval."),
+  approved_by: z.int(),
+  approved_by_name: z.string(),
+  created_at: time,
+  updated_at: time.describe("Later than `created_at` where the decision was changed."),
+});
+export type ApprovalJson = z.infer<typeof approvalJson>;
+
+/** What deciding answers. */
+export const decidedJson = approvalJson.extend({ undo: undoToken });
+export type DecidedJson = z.infer<typeof decidedJson>;
+
+const comments = trimmed(5000).default("");
+
+export const createApprovalSchema = z.object({
+  validation: id,
+  action: z.enum(APPROVAL_ACTIONS),
+  comments,
+});
+
+/** The quick decision of the details dialog. */
+export const approveValidationSchema = z.object({
+  validation_id: id,
+  action: z.enum(APPROVAL_ACTIONS),
+  comments,
+});
+
+export const updateApprovalSchema = z.object({
+  action: z.enum(APPROVAL_ACTIONS).optional(),
+  comments: trimmed(5000).optional(),
+});
+export type UpdateApproval = z.output<typeof updateApprovalSchema>;
+
+/** What the quick decision answers. */
+export const approveAnswer = z.object({
+  message: z.string(),
+  approval: approvalJson,
+  undo: undoToken,
+});
+
+export const DECIDED: Record<ApprovalJson["action"], string> = {
+  approve: "Validation approved",
+  reject: "Validation rejected",
+  request_edit: "Edit requested",
+};
+
+export const approvalQuery = pageQuery.extend({
+  validation: idFilter,
+  action: enumFilter(APPROVAL_ACTIONS),
+});
+export type ApprovalQuery = z.output<typeof approvalQuery>;

@@ -1,0 +1,185 @@
+import { inArray, sql } from "drizzle-orm";
+import { type Database, rows } from "@/db/client";
+import { products } from "@/db/schema/products";
+import { approvals, validations } from "@/db/schema/validations";
+import type { ApprovalAction, ProductStatus } from "@/lib/enums";
+import { type AuditEntry, recordAudits } from "@/lib/outbox/audit/record";
+import { type DecisionNews, notifyOfDecisions } from "@/lib/outbox/notifications/record";
+import { announceDecisions } from "@/lib/outbox/webhooks/announce";
+import { isAmong } from "@/lib/platform/search";
+import type { Product } from "@/lib/products/mutations";
+import { offerUndo } from "../undo/offer";
+import type { Approval, Subject } from "./subjects";
+import type { Decided, UndoPayload } from "./undo-payload";
+
+export interface Decision {
+  action: ApprovalAction;
+  comments: string;
+}
+
+/** What a decision on a product's newest validation makes of the product. */
+const STATUS_AFTER: Record<ApprovalAction, ProductStatus> = {
+  approve: "approved",
+  reject: "rejected",
+  request_edit: "needs_review",
+};
+
+/** What was stored: by validation the approval's id, and what takes all of it back. */
+export interface Stored {
+  approvalIds: Map<number, number>;
+  /** For a short time, the token. */
+  undo: string;
+  /** For whoever keeps it longer (`restore.ts`). */
+  wayBack: UndoPayload;
+}
+
+/**
+ * Writes one decision on up to a thousand subjects, with its trace, its effect on the products, and
+ * the way back, in as many statements as for one. Whether it may be made is the caller's to know.
+ */
+export async function storeDecision(
+  tx: Database,
+  subjects: Subject[],
+  decision: Decision,
+  personId: number,
+): Promise<Stored> {
+  const stored = await upsertApprovals(tx, subjects, decision, personId);
+  const idOf = ({ validation }: Subject) => (validation && stored.get(validation.id)?.id) ?? null;
+  await recordAudits(
+    tx,
+    subjects.map((subject) => auditOf(subject, idOf(subject), decision, personId)),
+  );
+  const reviewedAt = await markReviewed(tx, subjects, decision.action, personId);
+  const news = subjects
+    .filter((subject) => !saysTheSame(subject.earlier, decision, personId))
+    .map(
+      (subject): DecisionNews => ({
+        productId: subject.product.id,
+        validationId: subject.validation?.id ?? null,
+        approvalId: idOf(subject),
+        changed: subject.earlier !== null,
+        actorId: personId,
+        ...decision,
+      }),
+    );
+  const told = new Map(
+    (await notifyOfDecisions(tx, news)).map((row) => [
+      keyOf(row.product_id, row.validation_id),
+      row.id,
+    ]),
+  );
+  await announceDecisions(tx, news);
+  const status = STATUS_AFTER[decision.action];
+  const payload: UndoPayload = {
+    decision,
+    decided: subjects.map(
+      ({ product, validation, earlier, latest, marks }): Decided => ({
+        product: product.id,
+        validation: validation?.id ?? null,
+        approval: (validation && stored.get(validation.id)) ?? null,
+        earlier,
+        latest,
+        version: product.version,
+        marked: marks
+          ? {
+              before: productState(product),
+              after: { status, reviewedBy: personId, reviewedAt, updatedAt: reviewedAt },
+            }
+          : null,
+        notification: told.get(keyOf(product.id, validation?.id ?? null)) ?? null,
+      }),
+    ),
+  };
+  const undo = await offerUndo(tx, personId, "approvals", payload);
+  const approvalIds = new Map(Array.from(stored, ([validation, { id }]) => [validation, id]));
+  return { approvalIds, undo, wayBack: payload };
+}
+
+function keyOf(product: number, validation: number | null): string {
+  return `${product} ${validation}`;
+}
+
+function productState({ status, reviewedBy, reviewedAt, updatedAt }: Product) {
+  return { status, reviewedBy, reviewedAt, updatedAt };
+}
+
+function saysTheSame(earlier: Approval | null, decision: Decision, personId: number): boolean {
+  return (
+    earlier !== null &&
+    earlier.action === decision.action &&
+    earlier.comments === decision.comments &&
+    earlier.approvedBy === personId
+  );
+}
+
+/** @returns by validation, what its approval is now */
+async function upsertApprovals(
+  tx: Database,
+  subjects: Subject[],
+  decision: Decision,
+  personId: number,
+): Promise<Map<number, { id: number; updatedAt: Date }>> {
+  const ids = subjects.flatMap(({ validation }) => (validation ? [validation.id] : []));
+  if (ids.length === 0) return new Map();
+  const stored = await rows<{ id: number; validation: number; updated: number }>(
+    tx,
+    sql`insert into ${approvals} (validation_id, validated_at, action, comments, approved_by)
+      select id, completed_at, ${decision.action}, ${decision.comments}, ${personId}::int
+      from ${validations} where ${isAmong(validations.id, ids)} order by id
+      on conflict (validation_id) do update set action = excluded.action,
+        comments = excluded.comments, approved_by = excluded.approved_by, updated_at = now()
+      returning id, validation_id as validation,
+        (extract(epoch from updated_at) * 1000)::bigint::float8 as updated`,
+  );
+  await tx
+    .update(validations)
+    .set({ decision: decision.action })
+    .where(isAmong(validations.id, ids));
+  return new Map(
+    stored.map(({ id, validation, updated }) => [validation, { id, updatedAt: new Date(updated) }]),
+  );
+}
+
+function auditOf(
+  { product, validation, earlier }: Subject,
+  approvalId: number | null,
+  decision: Decision,
+  actorId: number,
+): AuditEntry & { subject: string } {
+  const subject = product.productId;
+  if (!validation) {
+    const action = decision.action === "approve" ? "product.approved" : "product.rejected";
+    const { comments } = decision;
+    const detail = { comments };
+    return { actorId, action, entity: "product", entityId: product.id, subject, detail };
+  }
+  return {
+    actorId,
+    action: earlier ? "approval.changed" : "approval.created",
+    entity: "approval",
+    entityId: approvalId,
+    subject,
+    detail: {
+      validation: validation.id,
+      ...decision,
+      ...(earlier ? { before: { action: earlier.action, comments: earlier.comments } } : {}),
+    },
+  };
+}
+
+/** @returns the moment that the products bear */
+async function markReviewed(
+  tx: Database,
+  subjects: Subject[],
+  action: ApprovalAction,
+  personId: number,
+): Promise<Date> {
+  const now = new Date();
+  const ids = subjects.filter(({ marks }) => marks).map(({ product }) => product.id);
+  if (ids.length > 0)
+    await tx
+      .update(products)
+      .set({ status: STATUS_AFTER[action], reviewedBy: personId, reviewedAt: now, updatedAt: now })
+      .where(inArray(products.id, ids));
+  return now;
+}

@@ -1,0 +1,68 @@
+import { and, eq, inArray, lt } from "drizzle-orm";
+import { type Database, db } from "@/db/client";
+import { findingDecisions } from "@/db/schema/decisions";
+import type { Matched } from "@/lib/checking/decisions/match";
+import { notifyOfEnding } from "@/lib/outbox/notifications/record";
+import { announceFindingDecisions } from "@/lib/outbox/webhooks/announce-findings";
+import { closeDecisions, type FindingDecision } from "@/lib/policies/covered-decisions";
+import { lockedProduct } from "@/lib/products/mutations";
+import { recount } from "./recount";
+import { dayOf } from "./schemas";
+
+/**
+ * Stores what new verdicts made of open decisions: those whose place or rule is gone end, the others
+ * know where their words stand now.
+ */
+export async function settleDecisions(
+  tx: Database,
+  matched: readonly Pick<Matched, "ended" | "moved">[],
+): Promise<void> {
+  for (const [id, anchor] of matched.flatMap(({ moved }) => [...moved]))
+    await tx.update(findingDecisions).set({ anchor }).where(eq(findingDecisions.id, id));
+  const closed: FindingDecision[] = [];
+  const ended = matched.flatMap(({ ended }) => ended);
+  for (const [reason, endings] of Map.groupBy(ended, (ending) => ending.reason)) {
+    const ids = endings.map(({ id }) => id);
+    closed.push(...(await closeDecisions(tx, ids, reason, null)));
+  }
+  await announceFindingDecisions(tx, closed, null);
+}
+
+const AT_ONCE = 500;
+
+/** Ends the decisions whose last day has passed, and tells whoever made them. @returns how many */
+export async function endExpiredDecisions(now = new Date()): Promise<number> {
+  const expired = await db()
+    .select({ id: findingDecisions.id, productId: findingDecisions.productId })
+    .from(findingDecisions)
+    .where(and(eq(findingDecisions.state, "open"), lt(findingDecisions.expiresAt, dayOf(now))))
+    .orderBy(findingDecisions.expiresAt, findingDecisions.id)
+    .limit(AT_ONCE);
+  let ended = 0;
+  for (const [productId, decisions] of Map.groupBy(expired, (row) => row.productId)) {
+    const ids = decisions.map(({ id }) => id);
+    ended += await endExpiredOf(productId, ids, now);
+  }
+  return ended;
+}
+
+async function endExpiredOf(productId: number, ids: number[], now: Date): Promise<number> {
+  return db().transaction(async (tx) => {
+    const product = await lockedProduct(tx, productId);
+    // Somebody may have given one a later end meanwhile.
+    const due = await tx
+      .select({ id: findingDecisions.id })
+      .from(findingDecisions)
+      .where(and(inArray(findingDecisions.id, ids), lt(findingDecisions.expiresAt, dayOf(now))));
+    const closed = await closeDecisions(
+      tx,
+      due.map(({ id }) => id),
+      "expired",
+      null,
+    );
+    if (closed.length > 0) await recount(tx, product, now);
+    await notifyOfEnding(tx, closed, product.name);
+    await announceFindingDecisions(tx, closed, null);
+    return closed.length;
+  });
+}

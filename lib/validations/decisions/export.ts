@@ -1,0 +1,33 @@
+import type { Column } from "@/lib/platform/export/cells";
+import { exportFile, inBatches } from "@/lib/platform/export/file";
+import { decisionsWithIds, listDecisionIds } from "./queries";
+import type { FindingDecisionExport, FindingDecisionJson } from "./schemas";
+
+/** Everything that the filters fit, in the list's order, as a file. */
+export async function exportDecisions({ format, ids, ...filters }: FindingDecisionExport) {
+  const found = await listDecisionIds(filters, ids);
+  const load = async (some: number[]) => [...(await decisionsWithIds(some)).values()];
+  const batches = inBatches(found, load);
+  return exportFile({ name: "finding-decisions", format, columns: COLUMNS, batches });
+}
+
+const COLUMNS: readonly Column<FindingDecisionJson>[] = [
+  { header: "Decision ID", value: (row) => row.id },
+  { header: "Product ID", value: (row) => row.product_id },
+  { header: "Product Name", value: (row) => row.product_name },
+  { header: "Kind", value: (row) => row.kind },
+  { header: "Scope", value: (row) => row.scope },
+  { header: "Words", value: (row) => row.violating_words },
+  { header: "Missing", value: (row) => row.missing },
+  { header: "Line", value: (row) => row.context },
+  { header: "Rule", value: (row) => row.guideline_reference },
+  { header: "Rule ID", value: (row) => row.rule },
+  { header: "Source", value: (row) => row.source },
+  { header: "Reason", value: (row) => row.reason },
+  { header: "Decided By", value: (row) => row.decided_by_name },
+  { header: "Decided", value: (row) => row.created_at },
+  { header: "Until", value: (row) => row.expires_at },
+  { header: "State", value: (row) => row.state },
+  { header: "Ended Because", value: (row) => row.closed_reason?.replaceAll("_", " ") ?? null },
+  { header: "Ended", value: (row) => row.closed_at },
+];

@@ -1,0 +1,237 @@
+import { eq } from "drizzle-orm";
+import { type Database, db } from "@/db/client";
+import { findingDecisions } from "@/db/schema/decisions";
+import { users } from "@/db/schema/users";
+import { validations, violations } from "@/db/schema/validations";
+import { describeFinding } from "@/lib/checking/decisions/match";
+import { conflict, invalidField, notFound } from "@/lib/errors";
+import { recordAudit } from "@/lib/outbox/audit/record";
+import { notifyOfFinding } from "@/lib/outbox/notifications/record";
+import { announceFindingDecisions } from "@/lib/outbox/webhooks/announce-findings";
+import { nameOf } from "@/lib/platform/person-names";
+import { closeDecisions, type FindingDecision } from "@/lib/policies/covered-decisions";
+import { requireOtherEyes } from "@/lib/products/four-eyes";
+import { lockedProduct, type Product } from "@/lib/products/mutations";
+import { getProduct } from "@/lib/products/queries";
+import { checkedTexts, toViolationJson } from "../json";
+import { getValidation } from "../queries";
+import { offerUndo } from "../undo/offer";
+import type { FindingDecidedAnswer } from "./answer-schemas";
+import { getDecision } from "./queries";
+import { latestCompleted, recount, toDecidable, VALIDATION, violationsOf } from "./recount";
+import type { Decide, FindingDecisionJson, UpdateDecision } from "./schemas";
+import { newestOf, productState, type UndoPayload } from "./undo-payload";
+
+type User = typeof users.$inferSelect;
+
+/**
+ * Sets a finding of a product's latest completed validation aside; its verdict and the product follow
+ * at once.
+ * @throws DomainError not_found; invalid (`scope` of what has no place); conflict (decided already, not
+ * the latest, not completed)
+ */
+export async function decideOnFinding(
+  violationId: number,
+  input: Decide,
+  user: User,
+): Promise<FindingDecidedAnswer> {
+  return answered(await db().transaction((tx) => decideWithin(tx, violationId, input, user)));
+}
+
+/** Does what `decideOnFinding` does, within a transaction. */
+export async function decideWithin(
+  tx: Database,
+  violationId: number,
+  input: Decide,
+  user: User,
+): Promise<Done> {
+  const { product, validation } = await heldFor(tx, violationId);
+  await requireOtherEyes(tx, product.id, user.id);
+  if (validation.status !== "completed")
+    throw conflict("Only the findings of a completed validation can be decided on.");
+  if ((await latestCompleted(tx, product.id))?.id !== validation.id)
+    throw conflict("The product has been checked again since; decide on its latest findings.");
+  const found = await violationsOf(tx, validation.id);
+  const row = found.find(({ id }) => id === violationId);
+  if (!row) throw notFound("Violation");
+  if (row.decision !== null)
+    throw conflict(`Already decided by ${await deciderOf(tx, row.decision)}.`);
+  if (input.scope === "occurrence" && row.startPosition === null)
+    throw invalidField(
+      "scope",
+      "A finding without a place in the text can be decided for the whole product only.",
+    );
+  const texts = checkedTexts(validation.checkedText, validation.checkedTexts);
+  const findings = found.map((each) => toDecidable(each, texts));
+  const shown = toViolationJson(row, texts);
+  const [decision] = await tx
+    .insert(findingDecisions)
+    .values({
+      ...describeFinding(findings, toDecidable(row, texts), texts),
+      productId: product.id,
+      validationId: validation.id,
+      violationId,
+      kind: input.kind,
+      scope: input.scope,
+      reason: input.reason,
+      expiresAt: input.expires_at ?? null,
+      rule: row.rule,
+      source: row.source,
+      guidelineReference: row.guidelineReference,
+      checkedBy: row.checkedBy,
+      violatingWords: shown.violating_words,
+      context: shown.line_text?.slice(0, LONGEST_CONTEXT) ?? null,
+      decidedBy: user.id,
+    })
+    .returning();
+  if (!decision) throw new Error("The decision was not stored.");
+  await recount(tx, product);
+  await record(tx, decision, user, "created", { scope: decision.scope });
+  const notification = await notifyOfFinding(tx, decision, product);
+  return ended(tx, decision, product, user, { act: "made", notification });
+}
+
+const LONGEST_CONTEXT = 1000;
+
+/** Changes the reason or the end of an open decision. @throws DomainError not_found, conflict (closed) */
+export async function updateDecision(
+  id: number,
+  input: UpdateDecision,
+  user: User,
+): Promise<FindingDecisionJson & { undo: string }> {
+  const { undo } = await db().transaction(async (tx) => {
+    const { product, decision: before } = await heldOpen(tx, id);
+    await requireOtherEyes(tx, product.id, user.id);
+    const values = {
+      reason: input.reason ?? before.reason,
+      expiresAt: input.expires_at === undefined ? before.expiresAt : input.expires_at,
+    };
+    const [decision] = await tx
+      .update(findingDecisions)
+      .set({ ...values, updatedAt: new Date() })
+      .where(eq(findingDecisions.id, id))
+      .returning();
+    if (!decision) throw notFound("Decision");
+    // One whose day has passed, and which nobody has ended yet, holds again.
+    await recount(tx, product);
+    const { reason, expiresAt, updatedAt } = before;
+    const was = { reason, expires_at: expiresAt };
+    await record(tx, decision, user, "changed", { before: was });
+    const kept = { reason, expiresAt, updatedAt };
+    return ended(tx, decision, product, user, { act: "changed", before: kept });
+  });
+  return { ...(await getDecision(id)), undo };
+}
+
+/** Takes an open decision back: its findings count again. @throws DomainError not_found, conflict (closed) */
+export async function takeBackDecision(id: number, user: User): Promise<FindingDecidedAnswer> {
+  return answered(await db().transaction((tx) => takeBackWithin(tx, id, user)));
+}
+
+/** Does what `takeBackDecision` does, within a transaction. */
+export async function takeBackWithin(tx: Database, id: number, user: User): Promise<Done> {
+  const { product, decision: before } = await heldOpen(tx, id);
+  const [decision] = await closeDecisions(tx, [id], "taken_back", user.id);
+  if (!decision) throw closedAlready();
+  await recount(tx, product);
+  const { reason, expiresAt, updatedAt } = before;
+  const kept = { reason, expiresAt, updatedAt };
+  return ended(tx, decision, product, user, { act: "taken_back", before: kept });
+}
+
+/** What was done, with what its answer needs. */
+interface Done {
+  decision: FindingDecision;
+  undo: string;
+}
+
+/** The end of each act: who waits is told, and the way back is kept. */
+async function ended(
+  tx: Database,
+  decision: FindingDecision,
+  before: Product,
+  user: User,
+  kept: Pick<UndoPayload, "act"> & Partial<Pick<UndoPayload, "before" | "notification">>,
+): Promise<Done> {
+  await announceFindingDecisions(tx, [decision], user.id);
+  const after = await lockedProduct(tx, before.id);
+  const payload: UndoPayload = {
+    before: null,
+    notification: null,
+    ...kept,
+    decision: decision.id,
+    updatedAt: decision.updatedAt,
+    latest: await newestOf(tx, before.id),
+    version: before.version,
+    product: { id: before.id, before: productState(before), after: productState(after) },
+  };
+  return { decision, undo: await offerUndo(tx, user.id, "finding_decision", payload) };
+}
+
+async function answered({ decision, undo }: Done): Promise<FindingDecidedAnswer> {
+  const latest = await latestCompleted(db(), decision.productId);
+  return {
+    decision: await getDecision(decision.id),
+    validation: await getValidation(latest?.id ?? decision.validationId),
+    product: await getProduct(decision.productId),
+    undo,
+  };
+}
+
+/** A violation's validation, with its product held: what is decided meanwhile comes before or after. */
+async function heldFor(tx: Database, violationId: number) {
+  const [known] = await tx
+    .select({ validationId: violations.validationId, productId: validations.productId })
+    .from(violations)
+    .innerJoin(validations, eq(validations.id, violations.validationId))
+    .where(eq(violations.id, violationId));
+  if (!known) throw notFound("Violation");
+  const product = await lockedProduct(tx, known.productId);
+  const [validation] = await tx
+    .select(VALIDATION)
+    .from(validations)
+    .where(eq(validations.id, known.validationId));
+  if (!validation) throw notFound("Violation");
+  return { product, validation };
+}
+
+/** An open decision with its product held. @throws DomainError not_found, conflict */
+async function heldOpen(tx: Database, id: number) {
+  const [known] = await tx.select().from(findingDecisions).where(eq(findingDecisions.id, id));
+  if (!known) throw notFound("Decision");
+  const product = await lockedProduct(tx, known.productId);
+  const [decision] = await tx.select().from(findingDecisions).where(eq(findingDecisions.id, id));
+  if (!decision) throw notFound("Decision");
+  if (decision.state === "closed") throw closedAlready();
+  return { product, decision };
+}
+
+function closedAlready() {
+  return conflict("This decision has ended already.");
+}
+
+async function deciderOf(tx: Database, decisionId: number): Promise<string> {
+  const [found] = await tx
+    .select({ name: nameOf(users) })
+    .from(findingDecisions)
+    .innerJoin(users, eq(users.id, findingDecisions.decidedBy))
+    .where(eq(findingDecisions.id, decisionId));
+  return found?.name ?? "another reviewer";
+}
+
+async function record(
+  tx: Database,
+  decision: FindingDecision,
+  user: User,
+  act: "created" | "changed",
+  detail: Record<string, unknown>,
+): Promise<void> {
+  const { id, kind, reason, expiresAt, violatingWords, missing } = decision;
+  await recordAudit(tx, {
+    actorId: user.id,
+    action: `finding_decision.${act}`,
+    entity: "finding_decision",
+    entityId: id,
+    detail: { words: violatingWords ?? missing, kind, reason, expires_at: expiresAt, ...detail },
+  });
+}

@@ -1,0 +1,85 @@
+import { and, eq, gte, isNull, or } from "drizzle-orm";
+import type { Database } from "@/db/client";
+import { findingDecisions } from "@/db/schema/decisions";
+import { checkText } from "@/lib/checking/check-text";
+import type { CompiledPolicies } from "@/lib/checking/compile";
+import {
+  isOfRule,
+  type Matched,
+  matchDecisions,
+  NONE_MATCHED,
+  type OpenDecision,
+} from "@/lib/checking/decisions/match";
+import { foundWords } from "@/lib/checking/decisions/place";
+import { ProductTexts } from "@/lib/checking/product-texts";
+import type { SetAside, Verdict } from "@/lib/checking/types";
+import { isAmong } from "@/lib/platform/search";
+import { dayOf } from "./schemas";
+
+/** What verdicts rest on beside texts and policies: by product, the decisions that hold today. */
+export async function openDecisions(
+  tx: Database,
+  productIds: number[],
+  now = new Date(),
+): Promise<Map<number, OpenDecision[]>> {
+  if (productIds.length === 0) return new Map();
+  const found = await tx
+    .select()
+    .from(findingDecisions)
+    .where(
+      and(
+        isAmong(findingDecisions.productId, productIds),
+        eq(findingDecisions.state, "open"),
+        or(isNull(findingDecisions.expiresAt), gte(findingDecisions.expiresAt, dayOf(now))),
+      ),
+    )
+    .orderBy(findingDecisions.id);
+  return Map.groupBy(found, ({ productId }) => productId);
+}
+
+export function toSetAside({ decided }: Pick<Matched, "decided">): SetAside {
+  return new Map(Array.from(decided, ([at, decision]) => [at, { decision }]));
+}
+
+/** How open decisions take part in a verdict on a product's texts, and what becomes of them by it. */
+export class DecisionsInVerdict {
+  matched: Matched = NONE_MATCHED;
+
+  constructor(
+    private readonly decisions: readonly OpenDecision[],
+    private readonly policies: CompiledPolicies,
+    private readonly texts: ProductTexts,
+  ) {}
+
+  /** As `buildVerdict` asks. */
+  readonly setAside = (found: Pick<Verdict, "findings" | "checks">): SetAside => {
+    const { decisions, policies, texts } = this;
+    if (decisions.length === 0) return new Map();
+    const knows = (decision: OpenDecision) => stillKnows(policies, decision);
+    const matched = matchDecisions({ ...found, texts, decisions, stillKnows: knows });
+    const byId = new Map(decisions.map((decision) => [decision.id, decision]));
+    const ended = matched.ended.map(({ id, reason }) => {
+      const decision = byId.get(id);
+      const isAbsorbed = reason === "rule_gone" && decision && excepts(policies, decision);
+      return { id, reason: isAbsorbed ? ("absorbed" as const) : reason };
+    });
+    this.matched = { ...matched, ended };
+    return toSetAside(matched);
+  };
+}
+
+/** Whether a decision's rule finds its words by themselves, and so excepts them where they stood. */
+function excepts(policies: CompiledPolicies, decision: OpenDecision): boolean {
+  const { anchor, words, checkedBy } = decision;
+  if (!anchor || !words || checkedBy !== "rule") return false;
+  const { findings } = checkText(policies, ProductTexts.of([[anchor.field, words]]));
+  return findings.some((finding) => isOfRule(decision, finding) && foundWords(finding) === words);
+}
+
+/** Whether a decision's rule, as these policies have it, finds its words in the text it was made on. */
+function stillKnows(policies: CompiledPolicies, decision: OpenDecision): boolean {
+  const { anchor, words } = decision;
+  if (!anchor) return true;
+  const { findings } = checkText(policies, ProductTexts.of([[anchor.field, anchor.text]]));
+  return findings.some((finding) => isOfRule(decision, finding) && foundWords(finding) === words);
+}

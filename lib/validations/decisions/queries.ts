@@ -1,0 +1,168 @@
+import { and, asc, desc, eq, exists, inArray, lt, type SQL, sql } from "drizzle-orm";
+import { type Database, db } from "@/db/client";
+import { findingDecisions } from "@/db/schema/decisions";
+import { products } from "@/db/schema/products";
+import { users } from "@/db/schema/users";
+import type { DecisionKind } from "@/lib/enums";
+import { notFound } from "@/lib/errors";
+import { isId } from "@/lib/platform/fields";
+import { type Listing, offset } from "@/lib/platform/pagination";
+import { nameOf } from "@/lib/platform/person-names";
+import { contains, isAmong } from "@/lib/platform/search";
+import { textFault } from "@/lib/platform/text-fault";
+import type { FindingDecisionJson, FindingDecisionQuery } from "./schemas";
+
+function selectDecisions(on: Database) {
+  return on
+    .select({
+      decision: findingDecisions,
+      productId: products.productId,
+      productName: products.name,
+      deciderName: nameOf(users),
+    })
+    .from(findingDecisions)
+    .innerJoin(products, eq(products.id, findingDecisions.productId))
+    .innerJoin(users, eq(users.id, findingDecisions.decidedBy));
+}
+
+type DecisionRow = Awaited<ReturnType<typeof selectDecisions>>[number];
+type Filters = Omit<FindingDecisionQuery, "page" | "page_size">;
+
+/** Decisions on findings that fit the filters; without an ordering the newest first. */
+export async function listDecisions(
+  query: FindingDecisionQuery,
+): Promise<Listing<FindingDecisionJson>> {
+  const where = filterOf(query);
+  const [found, count] = await Promise.all([
+    selectDecisions(db())
+      .where(where)
+      .orderBy(...orderOf(query.ordering))
+      .limit(query.page_size)
+      .offset(offset(query)),
+    db().$count(findingDecisions, where),
+  ]);
+  return { items: found.map(toDecisionJson), count, countIsExact: true };
+}
+
+/** The ids of all decisions that fit the filters, in their order; with `ids`, of those alone. */
+export async function listDecisionIds(filters: Filters, ids?: number[]): Promise<number[]> {
+  const found = await db()
+    .select({ id: findingDecisions.id })
+    .from(findingDecisions)
+    .where(and(filterOf(filters), ids && inArray(findingDecisions.id, ids)))
+    .orderBy(...orderOf(filters.ordering));
+  return found.map(({ id }) => id);
+}
+
+/** The decisions with these ids that still exist, by id. */
+export async function decisionsWithIds(ids: number[]): Promise<Map<number, FindingDecisionJson>> {
+  if (ids.length === 0) return new Map();
+  const found = await selectDecisions(db()).where(isAmong(findingDecisions.id, ids));
+  return new Map(found.map((row) => [row.decision.id, toDecisionJson(row)]));
+}
+
+/** The decisions that violations name, by id. */
+export function decisionsNamed(
+  found: readonly { decision: number | null }[],
+): Promise<Map<number, FindingDecisionJson>> {
+  return decisionsWithIds([...new Set(found.flatMap(({ decision }) => decision ?? []))]);
+}
+
+/** @throws DomainError not_found */
+export async function getDecision(id: number): Promise<FindingDecisionJson> {
+  const [found] = await selectDecisions(db()).where(eq(findingDecisions.id, id));
+  if (!found) throw notFound("Decision");
+  return toDecisionJson(found);
+}
+
+const MOST_REASONS = 5;
+
+/** The reasons that a person gave last, by the kind of decision: each once, the newest first. */
+export async function recentReasons(personId: number): Promise<Record<DecisionKind, string[]>> {
+  const found = await db()
+    .select({ kind: findingDecisions.kind, reason: findingDecisions.reason })
+    .from(findingDecisions)
+    .where(eq(findingDecisions.decidedBy, personId))
+    .orderBy(desc(findingDecisions.createdAt))
+    .limit(50);
+  const of = (kind: DecisionKind) => {
+    const own = found.filter((row) => row.kind === kind).map(({ reason }) => reason);
+    return [...new Set(own)].slice(0, MOST_REASONS);
+  };
+  return { wrong: of("wrong"), accepted: of("accepted") };
+}
+
+/** Everyone who has decided on a finding, by name. */
+export async function listDeciderNames(): Promise<{ id: number; name: string }[]> {
+  const name = nameOf(users);
+  const decided = db()
+    .select({ one: sql`1` })
+    .from(findingDecisions)
+    .where(eq(findingDecisions.decidedBy, users.id));
+  return db()
+    .select({ id: users.id, name })
+    .from(users)
+    .where(exists(decided))
+    .orderBy(asc(sql`lower(${name})`), users.id);
+}
+
+function filterOf(filters: Filters): SQL | undefined {
+  const { product_id, rule, source, kind, state, decided_by, expires_before, search } = filters;
+  const { words, reason, missing } = findingDecisions;
+  const shown = sql`(coalesce(${findingDecisions.violatingWords}, ${missing}, '') || chr(1) || coalesce(${words}, '') || chr(1) || ${reason})`;
+  return and(
+    product_id ? isOfProduct(product_id) : undefined,
+    rule === undefined ? undefined : eq(findingDecisions.rule, rule),
+    source === undefined ? undefined : eq(findingDecisions.source, source),
+    kind === undefined ? undefined : eq(findingDecisions.kind, kind),
+    state === undefined ? undefined : eq(findingDecisions.state, state),
+    decided_by === undefined ? undefined : eq(findingDecisions.decidedBy, decided_by),
+    expires_before === undefined ? undefined : lt(findingDecisions.expiresAt, expires_before),
+    search ? contains(shown, search) : undefined,
+  );
+}
+
+/** By business id or, where none matches and it is an integer, by internal id. */
+function isOfProduct(given: string): SQL {
+  // No product has such an id, and the database takes no NUL.
+  if (textFault(given)) return sql`false`;
+  const internal = /^\d+$/.test(given) ? Number(given) : 0;
+  const byBusiness = sql`(select ${products.id} from ${products} where ${products.productId} = ${given})`;
+  return isId(internal)
+    ? sql`${findingDecisions.productId} = coalesce(${byBusiness}, ${internal}::int)`
+    : sql`${findingDecisions.productId} = ${byBusiness}`;
+}
+
+/** Total, by the id; those without an end last, whichever the direction. */
+function orderOf(ordering: Filters["ordering"] = "-created_at"): SQL[] {
+  const direction = ordering.startsWith("-") ? desc : asc;
+  const { createdAt, expiresAt, id } = findingDecisions;
+  if (ordering.endsWith("expires_at"))
+    return [sql`${direction(expiresAt)} nulls last`, direction(id)];
+  return [direction(createdAt), direction(id)];
+}
+
+function toDecisionJson({ decision, ...row }: DecisionRow): FindingDecisionJson {
+  return {
+    id: decision.id,
+    product: decision.productId,
+    product_id: row.productId,
+    product_name: row.productName,
+    kind: decision.kind,
+    scope: decision.scope,
+    reason: decision.reason,
+    rule: decision.rule,
+    source: decision.source,
+    guideline_reference: decision.guidelineReference,
+    violating_words: decision.violatingWords,
+    missing: decision.missing,
+    context: decision.context,
+    decided_by: decision.decidedBy,
+    decided_by_name: row.deciderName,
+    created_at: decision.createdAt.toISOString(),
+    expires_at: decision.expiresAt,
+    state: decision.state,
+    closed_reason: decision.closedReason,
+    closed_at: decision.closedAt?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,169 @@
+import { and, desc, eq, getTableColumns, sql } from "drizzle-orm";
+import type { Database } from "@/db/client";
+import { findingDecisions } from "@/db/schema/decisions";
+import { products } from "@/db/schema/products";
+import { approvals, validations, violations } from "@/db/schema/validations";
+import { type Decidable, matchDecisions } from "@/lib/checking/decisions/match";
+import type { ProductTexts } from "@/lib/checking/product-texts";
+import { repeats } from "@/lib/checking/repeats";
+import { withHeadline } from "@/lib/checking/summary";
+import type { SetAside } from "@/lib/checking/types";
+import { weigh } from "@/lib/checking/verdict";
+import { isAmong } from "@/lib/platform/search";
+import type { Product } from "@/lib/products/mutations";
+import { CHECKED_TEXT } from "../checked-text";
+import { keepPatternsAnew } from "../findings/keep";
+import { selectFound } from "../found";
+import { checkedTexts, type ViolationRow } from "../json";
+import { openDecisions, toSetAside } from "./open";
+
+/** Columns to select of a validation, with its text in full. */
+export const VALIDATION = { ...getTableColumns(validations), checkedText: CHECKED_TEXT };
+
+/** A product's latest completed validation, which decisions are made on. */
+export async function latestCompleted(tx: Database, productId: number) {
+  const [latest] = await tx
+    .select(VALIDATION)
+    .from(validations)
+    .where(and(eq(validations.productId, productId), eq(validations.status, "completed")))
+    .orderBy(desc(validations.id))
+    .limit(1);
+  return latest;
+}
+
+/** A validation's violations in the order of its text. */
+export function violationsOf(tx: Database, validationId: number): Promise<ViolationRow[]> {
+  return selectFound(tx)
+    .where(eq(violations.validationId, validationId))
+    .orderBy(violations.ordinal);
+}
+
+/** A stored violation as decisions are matched with. */
+export function toDecidable(row: ViolationRow, texts: ProductTexts): Decidable {
+  const { startPosition: start, endPosition: end } = row;
+  const text = texts.at(row.field, row.item);
+  const words =
+    start === null || end === null || !text ? null : text.reading.source.slice(start, end);
+  return {
+    source: row.source,
+    rule: row.rule,
+    guidelineReference: row.guidelineReference,
+    field: row.field,
+    item: row.item,
+    start,
+    end,
+    words,
+    visibleWords: row.visibleWords ?? words,
+    violationType: row.violationType,
+    reason: row.reason,
+    suggestion: row.suggestion,
+  };
+}
+
+/**
+ * Makes a product's latest verdict, and the product, what its open decisions of now make of them,
+ * without checking anew. The product is held by the transaction.
+ */
+export async function recount(tx: Database, product: Product, now = new Date()): Promise<void> {
+  const validation = await latestCompleted(tx, product.id);
+  if (!validation) return;
+  const found = await violationsOf(tx, validation.id);
+  const decisions = (await openDecisions(tx, [product.id], now)).get(product.id) ?? [];
+  const texts = checkedTexts(validation.checkedText, validation.checkedTexts);
+  const matched = matchDecisions({
+    findings: found.map((row) => toDecidable(row, texts)),
+    checks: validation.checks,
+    texts,
+    decisions,
+    stillKnows: () => true,
+  });
+  const absorbed = await stillAbsorbed(tx, found);
+  const setAside = new Map([...absorbed, ...toSetAside(matched)]);
+  if (found.every((row, at) => row.decision === (setAside.get(at)?.decision ?? null))) return;
+  const { threshold, checks } = validation;
+  const weighed = weigh({ findings: found, checks, threshold: threshold ?? 0, setAside });
+  await storeAside(tx, validation.id, found, setAside);
+  const aside = new Set(found.filter((_, at) => setAside.has(at)).map(({ id }) => id));
+  await keepPatternsAnew(tx, validation.id, (id) => aside.has(id));
+  await tx
+    .update(validations)
+    .set({
+      overallScore: weighed.score,
+      rawScore: setAside.size > 0 ? weighed.rawScore : null,
+      decidedViolations: weighed.decided,
+      isCompliant: weighed.compliant,
+      categoryHigh: weighed.category.high,
+      categoryMedium: weighed.category.medium,
+      categoryLow: weighed.category.low,
+      brandHigh: weighed.brand.high,
+      brandMedium: weighed.brand.medium,
+      brandLow: weighed.brand.low,
+      summary: withHeadline(validation.summary, weighed.headline),
+      recommendations: weighed.recommendations,
+    })
+    .where(eq(validations.id, validation.id));
+  const status = await statusAfter(tx, product, validation.id, weighed.compliant);
+  await tx
+    .update(products)
+    .set({ status, complianceScore: weighed.score, updatedAt: now })
+    .where(eq(products.id, product.id));
+}
+
+/**
+ * What was set aside by decisions that their rules have absorbed since: the verdict is of before
+ * that, and would not find it if it were made anew.
+ */
+async function stillAbsorbed(tx: Database, found: readonly ViolationRow[]): Promise<SetAside> {
+  const named = found.flatMap(({ decision }) => decision ?? []);
+  if (named.length === 0) return new Map();
+  const absorbed = await tx
+    .select({ id: findingDecisions.id })
+    .from(findingDecisions)
+    .where(and(isAmong(findingDecisions.id, named), eq(findingDecisions.closedReason, "absorbed")));
+  const ids = new Set(absorbed.map(({ id }) => id));
+  return new Map(
+    found.flatMap(({ decision }, at) =>
+      decision !== null && ids.has(decision) ? [[at, { decision }]] : [],
+    ),
+  );
+}
+
+async function storeAside(
+  tx: Database,
+  validationId: number,
+  found: ViolationRow[],
+  setAside: SetAside,
+): Promise<void> {
+  const repeated = repeats(found, setAside);
+  const changed = found.map(({ id }, at) => ({
+    id,
+    decision: setAside.get(at)?.decision ?? null,
+    repeated: repeated[at] ?? false,
+  }));
+  await tx.execute(sql`
+    update ${violations} set decision = now.decision, repeated = now.repeated
+    from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb)
+      as now(id int, decision int, repeated boolean)
+    where ${violations.id} = now.id and ${violations.validationId} = ${validationId}
+      and (${violations.decision} is distinct from now.decision
+        or ${violations.repeated} <> now.repeated)`);
+}
+
+/** What people decided on the product stands; so does what a check that runs or failed made of it. */
+async function statusAfter(
+  tx: Database,
+  product: Product,
+  validationId: number,
+  compliant: boolean,
+): Promise<Product["status"]> {
+  if (product.status !== "compliant" && product.status !== "needs_review") return product.status;
+  const [newer] = await tx
+    .select({ id: validations.id, approval: approvals.id })
+    .from(validations)
+    .leftJoin(approvals, eq(approvals.validationId, validations.id))
+    .where(eq(validations.productId, product.id))
+    .orderBy(desc(validations.id))
+    .limit(1);
+  if (newer?.id !== validationId || newer.approval !== null) return product.status;
+  return compliant ? "compliant" : "needs_review";
+}

@@ -1,0 +1,98 @@
+import { eq } from "drizzle-orm";
+import type { Database } from "@/db/client";
+import { findingDecisions } from "@/db/schema/decisions";
+import { notifications } from "@/db/schema/notifications";
+import { products } from "@/db/schema/products";
+import { recordAudit } from "@/lib/outbox/audit/record";
+import { announceFindingDecisions } from "@/lib/outbox/webhooks/announce-findings";
+import type { FindingDecision } from "@/lib/policies/covered-decisions";
+import type { Product } from "@/lib/products/mutations";
+import type { Undone } from "../undo/undone";
+import { recount, violationsOf } from "./recount";
+import { newestOf, type UndoPayload, undoPayload } from "./undo-payload";
+
+/** Takes back what somebody did with a decision on a finding: all is as it was, unless overtaken. */
+export async function restoreFindingDecision(
+  tx: Database,
+  payload: unknown,
+  personId: number,
+): Promise<Undone> {
+  const done = undoPayload.parse(payload);
+  const { id: productId } = done.product;
+  const kept = (reason: string): Undone => ({
+    restored: 0,
+    kept: [{ validation: done.latest, product: productId, reason }],
+  });
+  const [product] = await tx
+    .select()
+    .from(products)
+    .where(eq(products.id, productId))
+    .for("update");
+  if (!product) return kept("The product has been deleted since.");
+  const [decision] = await tx
+    .select()
+    .from(findingDecisions)
+    .where(eq(findingDecisions.id, done.decision));
+  const why = await overtaken(tx, done, product, decision);
+  if (why || !decision) return kept(why ?? GONE);
+  await announceFindingDecisions(tx, [decision], personId, true);
+  const { violatingWords, missing, kind, reason } = decision;
+  await recordAudit(tx, {
+    actorId: personId,
+    action: "finding_decision.undone",
+    entity: "finding_decision",
+    entityId: decision.id,
+    detail: { words: violatingWords ?? missing, kind, reason },
+  });
+  await restoreDecision(tx, done, decision);
+  await recount(tx, product);
+  // What else may have touched the row since, such as an analysis for search, keeps its moment.
+  const untouched = product.updatedAt.getTime() === done.product.after.updatedAt.getTime();
+  const updatedAt = untouched ? done.product.before.updatedAt : new Date();
+  await tx
+    .update(products)
+    .set({ status: done.product.before.status, updatedAt })
+    .where(eq(products.id, productId));
+  if (done.notification !== null)
+    await tx.delete(notifications).where(eq(notifications.id, done.notification));
+  return { restored: 1, kept: [] };
+}
+
+const GONE = "The decision has been changed since.";
+
+async function restoreDecision(
+  tx: Database,
+  { act, before }: UndoPayload,
+  { id }: FindingDecision,
+): Promise<void> {
+  if (act === "made" || !before) {
+    await tx.delete(findingDecisions).where(eq(findingDecisions.id, id));
+    return;
+  }
+  const open = { state: "open", closedReason: null, closedAt: null } as const;
+  await tx
+    .update(findingDecisions)
+    .set({ ...before, ...open })
+    .where(eq(findingDecisions.id, id));
+}
+
+/** Why it cannot be taken back; null where all is as it left it. */
+async function overtaken(
+  tx: Database,
+  done: UndoPayload,
+  product: Product,
+  decision: FindingDecision | undefined,
+): Promise<string | null> {
+  if (decision?.updatedAt.getTime() !== done.updatedAt.getTime()) return GONE;
+  if (product.version !== done.version) return "Somebody has edited the product since.";
+  const newest = await newestOf(tx, product.id);
+  if (newest !== done.latest) return "The product has been sent to be checked again since.";
+  if (product.status !== done.product.after.status)
+    return `The product has become ${product.status.replaceAll("_", " ")} since.`;
+  if (done.act !== "taken_back") return null;
+  const found = await violationsOf(tx, decision.validationId);
+  const again = found.find(({ id }) => id === decision.violationId);
+  return again && again.decision !== null
+    ? "Somebody has decided on the same finding since."
+    : null;
+}

@@ -1,0 +1,131 @@
+import { z } from "zod";
+import {
+  DECISION_ENDINGS,
+  DECISION_KINDS,
+  DECISION_ORDERINGS,
+  DECISION_SCOPES,
+  DECISION_STATES,
+  SOURCES,
+} from "@/lib/enums";
+import { isDay } from "@/lib/platform/days";
+import { exportFields } from "@/lib/platform/export/schemas";
+import {
+  dayFilter,
+  enumFilter,
+  idFilter,
+  orderingOf,
+  pathId,
+  time,
+  trimmed,
+} from "@/lib/platform/fields";
+import { pageQuery } from "@/lib/platform/pagination";
+
+/** What a person said of one finding. */
+export const findingDecisionJson = z.object({
+  id: z.int(),
+  product: z.int().describe("The product's internal id."),
+  product_id: z.string().describe("The business id."),
+  product_name: z.string(),
+  kind: z
+    .enum(DECISION_KINDS)
+    .describe("`wrong`: the finding is mistaken; `accepted`: it is right, but allowed here."),
+  scope: z
+    .enum(DECISION_SCOPES)
+    .describe(
+      "`occurrence`: this place; `product`: these words under this rule, anywhere in the product's texts.",
+    ),
+  reason: z.string(),
+  rule: z
+    .int()
+    .nullable()
+    .describe("The rule's id; null for a clause of a guideline, which has none."),
+  source: z.enum(SOURCES),
+  guideline_reference: z.string().describe("Guideline title and rule, as they were then."),
+  violating_words: z
+    .string()
+    .nullable()
+    .describe("The words that were found; null where the finding has no place in the text."),
+  missing: z.string().nullable().describe("What the text misses, where the finding has no place."),
+  context: z.string().nullable().describe("The line that they stood in; null as above."),
+  decided_by: z.int(),
+  decided_by_name: z.string(),
+  created_at: time,
+  expires_at: z
+    .string()
+    .meta({ format: "date" })
+    .nullable()
+    .describe("The last day, in UTC, on which it holds; null: for good."),
+  state: z.enum(DECISION_STATES).describe("`open`: it sets the finding aside."),
+  closed_reason: z
+    .enum(DECISION_ENDINGS)
+    .nullable()
+    .describe(
+      "`text_changed`: its place is gone; `rule_gone`: its rule is, or knows the words no more; `absorbed`: the rule itself was changed for it. Null while it is open.",
+    ),
+  closed_at: time.nullable().describe("Null while it is open."),
+});
+export type FindingDecisionJson = z.infer<typeof findingDecisionJson>;
+
+const reason = trimmed(500, 1).describe("Why; 1 to 500 characters.");
+
+const day = z
+  .string({ error: "This must be a day, such as 2026-11-20." })
+  .refine(isDay, "This must be a day, such as 2026-11-20.")
+  .refine((value) => value >= dayOf(new Date()), "This day has passed.")
+  .meta({ format: "date" });
+const expiresAt = day
+  .nullable()
+  .optional()
+  .describe("The last day, in UTC, on which it holds; null or left out: for good.");
+
+/** The day of a moment, in UTC. */
+export function dayOf(moment: Date): string {
+  return moment.toISOString().slice(0, 10);
+}
+
+export const decideSchema = z.object({
+  kind: z.enum(DECISION_KINDS),
+  scope: z.enum(DECISION_SCOPES).describe("What has no place in the text takes `product` only."),
+  reason,
+  expires_at: expiresAt,
+});
+export type Decide = z.output<typeof decideSchema>;
+
+export const updateDecisionSchema = z.object({
+  reason: reason.optional(),
+  expires_at: day.nullable().optional().describe("As above; left out, it stays as it is."),
+});
+export type UpdateDecision = z.output<typeof updateDecisionSchema>;
+
+export const findingDecisionQuery = pageQuery.extend({
+  product_id: z.string().trim().optional().describe("The business id, or the internal one."),
+  rule: idFilter,
+  source: enumFilter(SOURCES),
+  kind: enumFilter(DECISION_KINDS),
+  state: enumFilter(DECISION_STATES),
+  decided_by: idFilter,
+  expires_before: dayFilter.describe("Those that end before this day."),
+  search: z.string().trim().optional().describe("Of the words found or of the reason."),
+  ordering: orderingOf(DECISION_ORDERINGS),
+});
+export type FindingDecisionQuery = z.output<typeof findingDecisionQuery>;
+
+export const findingDecisionExport = findingDecisionQuery
+  .omit({ page: true, page_size: true })
+  .extend(exportFields);
+export type FindingDecisionExport = z.output<typeof findingDecisionExport>;
+
+export const barredQuery = z.object({ product: pathId.describe("The product's internal id.") });
+export const barredJson = z.object({
+  barred: z
+    .string()
+    .nullable()
+    .describe("Why not: its category asks for four eyes. Null where one may."),
+});
+
+/** Reasons to choose from, so that none need be typed. */
+export const recentReasonsJson = z.object({
+  reasons: z
+    .object({ wrong: z.array(z.string()), accepted: z.array(z.string()) })
+    .describe("The person's own last ones, the newest first."),
+});

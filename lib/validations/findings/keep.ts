@@ -1,0 +1,154 @@
+import { eq, sql } from "drizzle-orm";
+import type { Database } from "@/db/client";
+import { unnested } from "@/db/records";
+import { productPatterns } from "@/db/schema/patterns";
+import { findingKinds, validations, violations } from "@/db/schema/validations";
+import { fixKindOf } from "@/lib/checking/fixes/propose";
+import type { ProductTexts } from "@/lib/checking/product-texts";
+import { countSeverities, scoreOf } from "@/lib/checking/score";
+import type { Finding } from "@/lib/checking/types";
+import { FIX_KINDS, type FixKind, type Severity } from "@/lib/enums";
+import { foldedWords } from "../verdict-columns";
+
+/** A finding of a product's newest verdict. */
+export interface KeptFinding {
+  kindId: number;
+  /** The same for all findings of one pattern. */
+  pattern: string;
+  severity: Severity;
+  fix: FixKind;
+  /** Whether somebody decided that it does not count. */
+  setAside: boolean;
+}
+
+interface Stored {
+  finding: Finding;
+  kindId: number;
+  setAside: boolean;
+}
+
+/**
+ * The findings of a verdict on a product's texts, which is being stored. What mends them is looked
+ * up once a pattern: of words that stand in a text often, where they stand first.
+ */
+export function toKept(
+  stored: readonly Stored[],
+  texts: ProductTexts,
+  language: string | null,
+): KeptFinding[] {
+  const fixes = new Map<string, FixKind>();
+  const patterns = new Map<number, string>();
+  return stored.map(({ finding, kindId, setAside }) => {
+    const pattern = patterns.get(kindId) ?? patternOf(finding);
+    patterns.set(kindId, pattern);
+    const fix = fixes.get(pattern) ?? fixKindOf(finding, texts, language);
+    fixes.set(pattern, fix);
+    return { kindId, pattern, severity: finding.severity, fix, setAside };
+  });
+}
+
+function patternOf(finding: Finding): string {
+  const { source, rule, guidelineReference, field } = finding;
+  return JSON.stringify([source, rule ?? guidelineReference, field, foldedWords(finding)]);
+}
+
+interface Verdict {
+  productId: number;
+  validationId: number;
+  threshold: number;
+  findings: readonly KeptFinding[];
+}
+
+/** Writes down which patterns products' newest verdicts found, in place of those before; one statement. */
+export async function keepPatterns(tx: Database, verdicts: readonly Verdict[]): Promise<void> {
+  const products = `{${verdicts.map(({ productId }) => productId)}}`;
+  const found = unnested(PATTERN_TYPES, verdicts.flatMap(patternsOf));
+  await tx.execute(sql`
+    with gone as (delete from ${productPatterns} where product_id = any(${products}::int[]))
+    insert into ${productPatterns} (product_id, validation_id, pattern, fix, kind_id, findings, open, would_pass)
+    select given.product, given.validation, ${findingKinds.pattern}, given.fix, given.kind, given.findings,
+      given.open, given.would_pass
+    from ${found} join ${findingKinds} on ${findingKinds.id} = given.kind`);
+}
+
+const PATTERN_TYPES = {
+  product: "int",
+  validation: "int",
+  kind: "int",
+  fix: "text",
+  findings: "int",
+  open: "int",
+  wouldPass: "boolean",
+} as const;
+
+function patternsOf({ productId, validationId, findings, threshold }: Verdict) {
+  const counting = findings.filter(({ setAside }) => !setAside);
+  const all = countSeverities(counting);
+  const fails = scoreOf(all) < threshold;
+  return [...Map.groupBy(findings, ({ pattern }) => pattern).values()].flatMap((own) => {
+    const [first] = own;
+    if (!first) return [];
+    const open = own.filter(({ setAside }) => !setAside);
+    const { high, medium, low } = countSeverities(open);
+    const without = scoreOf({
+      high: all.high - high,
+      medium: all.medium - medium,
+      low: all.low - low,
+    });
+    return {
+      product: productId,
+      validation: validationId,
+      kind: first.kindId,
+      fix: FIX_KINDS.find((kind) => own.some(({ fix }) => fix === kind)) ?? first.fix,
+      findings: own.length,
+      open: open.length,
+      wouldPass: open.length > 0 && fails && without >= threshold,
+    };
+  });
+}
+
+/**
+ * The same after a decision on findings of this validation, within the transaction that decided:
+ * `isSetAside` says which of its violations do not count now. A validation that is not its product's
+ * newest completed one is left alone.
+ */
+export async function keepPatternsAnew(
+  tx: Database,
+  validationId: number,
+  isSetAside: (violationId: number) => boolean,
+): Promise<void> {
+  const kept = await tx
+    .select({ pattern: productPatterns.pattern, fix: productPatterns.fix })
+    .from(productPatterns)
+    .innerJoin(validations, eq(validations.productId, productPatterns.productId))
+    .where(
+      sql`${validations.id} = ${validationId} and ${productPatterns.validationId} = ${validationId}`,
+    );
+  if (kept.length === 0) return;
+  const fixes = new Map(kept.map(({ pattern, fix }) => [pattern, fix]));
+  const found = await tx
+    .select({
+      id: violations.id,
+      kindId: violations.kindId,
+      pattern: findingKinds.pattern,
+      severity: findingKinds.severity,
+      productId: validations.productId,
+      threshold: validations.threshold,
+    })
+    .from(violations)
+    .innerJoin(findingKinds, eq(findingKinds.id, violations.kindId))
+    .innerJoin(validations, eq(validations.id, violations.validationId))
+    .where(eq(violations.validationId, validationId))
+    .orderBy(violations.ordinal);
+  const [first] = found;
+  if (!first) return;
+  const findings = found.map((row) => ({
+    kindId: row.kindId,
+    pattern: String(row.pattern),
+    severity: row.severity,
+    fix: fixes.get(row.pattern) ?? "none",
+    setAside: isSetAside(row.id),
+  }));
+  const { productId, threshold } = first;
+  await keepPatterns(tx, [{ productId, validationId, threshold: threshold ?? 0, findings }]);
+}

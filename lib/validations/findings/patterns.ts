@@ -1,0 +1,173 @@
+import { and, inArray, type SQL, sql } from "drizzle-orm";
+import { db, rows } from "@/db/client";
+import { productPatterns } from "@/db/schema/patterns";
+import { products } from "@/db/schema/products";
+import { findingKinds, violations } from "@/db/schema/validations";
+import type { FixKind } from "@/lib/enums";
+import { type Listing, offset } from "@/lib/platform/pagination";
+import type { DecidedAs, FindingFilters } from "@/lib/products/finding-filter-schemas";
+import { isAnyAnd, isDecided, isOpenAnd } from "@/lib/products/finding-filters";
+import { listViolationsById } from "../violations";
+import { loadPreferred } from "./preferred";
+import type { PatternJson, PatternQuery } from "./schemas";
+
+type Counted = {
+  pattern: string;
+  fix: FixKind;
+  kind: number;
+  product: number;
+  findings: number;
+  products: number;
+  would_pass: number;
+  total: number;
+};
+
+/**
+ * A page of the patterns among the open findings that fit, the most frequent first where no ordering
+ * is asked for. They are counted in one statement; the page's words, examples and preferred words take three more.
+ */
+export async function listPatterns(query: PatternQuery): Promise<Listing<PatternJson>> {
+  const found = await rows<Counted>(db(), countPatterns(query));
+  const [first] = found;
+  const count = first?.total ?? (query.page > 1 ? await countAll(query) : 0);
+  return { items: await toJson(found), count, countIsExact: true };
+}
+
+function countPatterns(query: PatternQuery): SQL {
+  const ordering = query.ordering ?? "-findings";
+  const direction = sql.raw(ordering.startsWith("-") ? "desc" : "asc");
+  const first = sql.raw(ordering.replace("-", ""));
+  const order = sql`order by ${first} ${direction}, findings desc, products desc, key::text, fix`;
+  const page = sql`select *, count(*) over ()::int as total from (${grouped(query)}) found
+    ${order} limit ${query.page_size} offset ${offset(query)}`;
+  return sql`select page.*, page.key::text as pattern, one.* from (${page}) page
+    cross join lateral (${exampleIn(query)}) one ${order}`;
+}
+
+/** With `key`, the pattern. */
+function grouped(filters: FindingFilters): SQL {
+  const { decision = "none" } = filters;
+  if (decision !== "none") return groupedByEach(filters, [decision].flat());
+  const { pattern, fix, open, wouldPass } = productPatterns;
+  return sql`
+    select ${pattern} as key, ${fix} as fix, sum(${open})::int as findings, count(*)::int as products,
+      (count(*) filter (where ${wouldPass}))::int as would_pass
+    from ${productPatterns} where ${and(...isOpenAnd(filters))}
+    group by ${pattern}, ${fix}`;
+}
+
+/** Of those that were decided on, which are few, with the open ones where these are asked for too. */
+function groupedByEach(filters: FindingFilters, decisions: DecidedAs[]): SQL {
+  const decided = decisions.filter((decision) => decision !== "none");
+  const parts = [decidedOnes(filters, decided)];
+  if (decided.length < decisions.length) parts.push(openOnes(filters));
+  return sql`
+    select key, fix, max(kind) as a_kind, min(product) as a_product, sum(findings)::int as findings,
+      count(distinct product)::int as products,
+      (count(*) filter (where would_pass))::int as would_pass
+    from (${sql.join(parts, sql` union all `)}) each_one
+    group by key, fix`;
+}
+
+function decidedOnes(filters: FindingFilters, decided: DecidedAs[]): SQL {
+  const { pattern, fix, kindId, productId } = productPatterns;
+  return sql`
+    select ${pattern} as key, ${fix} as fix, ${kindId} as kind, ${productId} as product,
+      1 as findings, false as would_pass
+    from ${violations}
+      join ${findingKinds} on ${findingKinds.id} = ${violations.kindId}
+      join ${productPatterns} on ${productPatterns.validationId} = ${violations.validationId}
+        and ${pattern} = ${findingKinds.pattern}
+    where ${and(isDecided(decided), ...isAnyAnd(filters))}`;
+}
+
+function openOnes(filters: FindingFilters): SQL {
+  const { pattern, fix, kindId, productId, open, wouldPass } = productPatterns;
+  return sql`
+    select ${pattern} as key, ${fix} as fix, ${kindId} as kind, ${productId} as product,
+      ${open} as findings, ${wouldPass} as would_pass
+    from ${productPatterns} where ${and(...isOpenAnd(filters))}`;
+}
+
+/** A product with a page's pattern. Of open ones it is looked up: to find it for all takes long. */
+function exampleIn(filters: FindingFilters): SQL {
+  const { decision = "none" } = filters;
+  if (decision !== "none") return sql`select page.a_kind as kind, page.a_product as product`;
+  const { pattern, fix, kindId, productId } = productPatterns;
+  return sql`select ${kindId} as kind, ${productId} as product from ${productPatterns}
+    where ${and(sql`${pattern} = page.key`, sql`${fix} = page.fix`, ...isOpenAnd(filters))}
+    order by ${productId} limit 1`;
+}
+
+async function countAll(filters: FindingFilters): Promise<number> {
+  const [found] = await rows<{ count: number }>(
+    db(),
+    sql`select count(*)::int as count from (${grouped(filters)}) found`,
+  );
+  return found?.count ?? 0;
+}
+
+async function toJson(found: Counted[]): Promise<PatternJson[]> {
+  if (found.length === 0) return [];
+  const { id, rule, source, guidelineReference, words, field, severity } = findingKinds;
+  const [kinds, examples] = await Promise.all([
+    db()
+      .select({ id, rule, source, guidelineReference, words, field, severity })
+      .from(findingKinds)
+      .where(
+        inArray(
+          id,
+          found.map(({ kind }) => kind),
+        ),
+      ),
+    findExamples(found),
+  ]);
+  const kindOf = new Map(kinds.map((kind) => [kind.id, kind]));
+  const preferredFor = await loadPreferred(kinds.flatMap((kind) => kind.rule ?? []));
+  return found.flatMap(({ pattern, kind, fix, findings, products: inProducts, would_pass }) => {
+    const known = kindOf.get(kind);
+    if (!known) return [];
+    return {
+      rule: known.rule,
+      source: known.source,
+      guideline_reference: known.guidelineReference,
+      words: known.words || null,
+      field: known.field,
+      fix,
+      preferred: preferredFor(known.rule, known.words),
+      severity: known.severity,
+      findings,
+      products: inProducts,
+      would_pass,
+      example: examples.get(pattern) ?? { product_id: "", line: null },
+    };
+  });
+}
+
+/** The first finding of each pattern in the product that was taken for its example. */
+async function findExamples(found: Counted[]): Promise<Map<string, PatternJson["example"]>> {
+  const wanted = sql.join(
+    found.map(({ pattern, product }) => sql`(${pattern}::bigint, ${product}::int)`),
+    sql`, `,
+  );
+  const firsts = await rows<{ pattern: string; product_id: string; violation: number | null }>(
+    db(),
+    sql`
+      select wanted.pattern::text as pattern, ${products.productId} as product_id, (
+        select min(f.id) from ${violations} f
+        join ${findingKinds} k on k.id = f.kind_id
+        where f.validation_id = kept.validation_id and k.pattern = wanted.pattern
+      ) as violation
+      from (values ${wanted}) as wanted (pattern, product)
+      join ${products} on ${products.id} = wanted.product
+      join ${productPatterns} kept on kept.product_id = wanted.product and kept.pattern = wanted.pattern`,
+  );
+  const listed = await listViolationsById(firsts.flatMap(({ violation }) => violation ?? []));
+  const lineOf = new Map(listed.map((violation) => [violation.id, violation.line_text]));
+  return new Map(
+    firsts.map(({ pattern, product_id, violation }) => [
+      pattern,
+      { product_id, line: violation === null ? null : (lineOf.get(violation) ?? null) },
+    ]),
+  );
+}

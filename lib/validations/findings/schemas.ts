@@ -1,0 +1,51 @@
+import { z } from "zod";
+import { FIX_KINDS, PATTERN_ORDERINGS, SEVERITIES, SOURCES } from "@/lib/enums";
+import { exportFields } from "@/lib/platform/export/schemas";
+import { orderingOf } from "@/lib/platform/fields";
+import { pageQuery } from "@/lib/platform/pagination";
+import { findingFilters } from "@/lib/products/finding-filter-schemas";
+
+export const patternQuery = pageQuery.extend({
+  ...findingFilters.shape,
+  ordering: orderingOf(PATTERN_ORDERINGS),
+});
+export type PatternQuery = z.output<typeof patternQuery>;
+
+export const patternJson = z.object({
+  rule: z.int().nullable().describe("The rule's id; null for a clause of a guideline."),
+  source: z.enum(SOURCES),
+  guideline_reference: z.string().describe("Guideline title and rule."),
+  words: z
+    .string()
+    .nullable()
+    .describe("The words found, folded as matching folds them; null where nothing stands there."),
+  field: z.string().describe("Whose text it is in: `name`, `description`, or a field's key."),
+  fix: z
+    .enum(FIX_KINDS)
+    .describe(
+      "What mends it: other words, nothing in its place, a writer, or more than its place. Whether it can be offered is proven text by text.",
+    ),
+  preferred: z
+    .string()
+    .nullable()
+    .describe("What the rule says to write instead; null where it says nothing."),
+  severity: z.enum(SEVERITIES),
+  findings: z.int().describe("Open ones, in the newest verdicts."),
+  products: z.int().describe("Products that they are in."),
+  would_pass: z
+    .int()
+    .describe("Of these, those below their threshold that would reach it without them."),
+  example: z
+    .object({
+      product_id: z.string(),
+      line: z
+        .string()
+        .nullable()
+        .describe("The line that one stands in; null where it has no place."),
+    })
+    .describe("Of one of the products."),
+});
+export type PatternJson = z.infer<typeof patternJson>;
+
+export const findingExport = findingFilters.extend({ format: exportFields.format });
+export type FindingExport = z.output<typeof findingExport>;

@@ -1,0 +1,143 @@
+import { and, desc, eq, inArray, or } from "drizzle-orm";
+import { db } from "@/db/client";
+import { brandGuidelines, categories } from "@/db/schema/policies";
+import { productEdits, products } from "@/db/schema/products";
+import { auditLog, users } from "@/db/schema/users";
+import { approvals, validations } from "@/db/schema/validations";
+import type { ApprovalAction } from "@/lib/enums";
+import { notFound } from "@/lib/errors";
+import { nameOf } from "@/lib/platform/person-names";
+import type { DecisionEntry, EditEntry, ProductHistory, PublishEntry } from "./schemas";
+
+/** As `listProductHistory`. @throws DomainError not_found */
+export async function getProductHistory(productId: number, limit: number) {
+  const [found] = await db()
+    .select({ id: products.id })
+    .from(products)
+    .where(eq(products.id, productId));
+  if (!found) throw notFound("Product");
+  return listProductHistory(productId, limit);
+}
+
+/** The newest `limit` of what happened to a product, the newest first. */
+export async function listProductHistory(
+  productId: number,
+  limit: number,
+): Promise<ProductHistory> {
+  const [edits, actions] = await Promise.all([
+    listEdits(productId, limit + 1),
+    listDeeds(productId, limit + 1),
+  ]);
+  const entries = [...edits, ...actions].sort((a, b) => b.at.localeCompare(a.at));
+  return { entries: entries.slice(0, limit), more: entries.length > limit };
+}
+
+async function listEdits(productId: number, limit: number): Promise<EditEntry[]> {
+  const found = await db()
+    .select({ edit: productEdits, by: nameOf(users) })
+    .from(productEdits)
+    .innerJoin(users, eq(users.id, productEdits.editedBy))
+    .where(eq(productEdits.productId, productId))
+    .orderBy(desc(productEdits.id))
+    .limit(limit);
+  const names = await namesOf(found.map((row) => row.edit));
+  return found.map(({ edit, by }) => ({
+    kind: "edit",
+    key: `edit-${edit.id}`,
+    at: edit.createdAt.toISOString(),
+    by,
+    field: edit.field,
+    old: named(edit.field, edit.oldValue),
+    new: named(edit.field, edit.newValue),
+    reason: edit.reason,
+  }));
+
+  function named(field: string, value: string | null) {
+    if (value === null || !Object.hasOwn(names, field)) return value;
+    return names[field as keyof typeof names].get(value) ?? `#${value} (deleted)`;
+  }
+}
+
+type Edit = typeof productEdits.$inferSelect;
+
+/** The names of the categories and guidelines whose ids these edits hold. */
+async function namesOf(edits: Edit[]) {
+  const idsIn = (field: string) =>
+    edits
+      .filter((edit) => edit.field === field)
+      .flatMap((edit) => [edit.oldValue, edit.newValue])
+      .flatMap((value) => (value === null ? [] : [Number(value)]));
+  const [category, guidelines] = [idsIn("category"), idsIn("brand_guidelines")];
+  const [foundCategories, foundGuidelines] = await Promise.all([
+    category.length === 0
+      ? []
+      : db()
+          .select({ id: categories.id, name: categories.name })
+          .from(categories)
+          .where(inArray(categories.id, category)),
+    guidelines.length === 0
+      ? []
+      : db()
+          .select({ id: brandGuidelines.id, name: brandGuidelines.title })
+          .from(brandGuidelines)
+          .where(inArray(brandGuidelines.id, guidelines)),
+  ]);
+  const byId = (rows: { id: number; name: string }[]) =>
+    new Map(rows.map((row) => [String(row.id), row.name]));
+  return { category: byId(foundCategories), brand_guidelines: byId(foundGuidelines) };
+}
+
+/** Decisions, with those that later ones replaced, and publications: as the audit log has them. */
+async function listDeeds(
+  productId: number,
+  limit: number,
+): Promise<(DecisionEntry | PublishEntry)[]> {
+  const ofProduct = db()
+    .select({ id: approvals.id })
+    .from(approvals)
+    .innerJoin(validations, eq(validations.id, approvals.validationId))
+    .where(eq(validations.productId, productId));
+  const found = await db()
+    .select({ deed: auditLog, by: nameOf(users) })
+    .from(auditLog)
+    .leftJoin(users, eq(users.id, auditLog.actorId))
+    .where(
+      or(
+        and(eq(auditLog.entity, "approval"), inArray(auditLog.entityId, ofProduct)),
+        and(
+          eq(auditLog.entity, "product"),
+          eq(auditLog.entityId, productId),
+          inArray(auditLog.action, [PUBLISHED, ...Object.keys(DIRECT)]),
+        ),
+      ),
+    )
+    .orderBy(desc(auditLog.id))
+    .limit(limit);
+  return found.map(({ deed, by }) => {
+    const entry = { key: `deed-${deed.id}`, at: deed.createdAt.toISOString(), by };
+    if (deed.action === PUBLISHED) return { ...entry, kind: "publish" };
+    const detail = deed.detail as DecisionDetail;
+    return {
+      ...entry,
+      kind: "decision",
+      action: DIRECT[deed.action] ?? detail.action ?? "approve",
+      comments: detail.comments ?? "",
+      validation: detail.validation ?? null,
+      before: detail.before?.action ?? null,
+    };
+  });
+}
+
+const PUBLISHED = "product.published";
+/** Decisions on a product of which no check was completed. */
+const DIRECT: Record<string, ApprovalAction> = {
+  "product.approved": "approve",
+  "product.rejected": "reject",
+};
+
+interface DecisionDetail {
+  validation?: number;
+  action?: ApprovalAction;
+  comments?: string;
+  before?: { action: ApprovalAction };
+}

@@ -1,0 +1,53 @@
+import { z } from "zod";
+import { APPROVAL_ACTIONS } from "@/lib/enums";
+import { time } from "@/lib/platform/fields";
+
+export const historyQuery = z.object({
+  limit: z
+    .string()
+    .regex(/^[1-9]\d{0,2}$/, "This must be a whole number from 1 to 999.")
+    .transform(Number)
+    .default(10),
+});
+
+const entry = {
+  key: z.string(),
+  at: time.describe("ISO 8601."),
+  by: z.string().nullable().describe("Null for the system itself."),
+};
+
+const editEntry = z.object({
+  ...entry,
+  kind: z.literal("edit"),
+  field: z.string(),
+  old: z
+    .string()
+    .nullable()
+    .describe("Categories and guidelines by their names; null where there was none."),
+  new: z.string().nullable().describe("Null where it was taken away."),
+  reason: z.string(),
+});
+export type EditEntry = z.infer<typeof editEntry>;
+
+const decisionEntry = z.object({
+  ...entry,
+  kind: z.literal("decision"),
+  action: z.enum(APPROVAL_ACTIONS),
+  comments: z.string(),
+  validation: z.int().nullable().describe("Null where the decision was made on the product alone."),
+  before: z
+    .enum(APPROVAL_ACTIONS)
+    .nullable()
+    .describe("What had been decided before; null for a first decision."),
+});
+export type DecisionEntry = z.infer<typeof decisionEntry>;
+
+const publishEntry = z.object({ ...entry, kind: z.literal("publish") });
+export type PublishEntry = z.infer<typeof publishEntry>;
+
+const historyEntry = z.discriminatedUnion("kind", [editEntry, decisionEntry, publishEntry]);
+export type HistoryEntry = z.infer<typeof historyEntry>;
+
+/** The newest entries, the newest first; `more` where there are older ones. */
+export const historyJson = z.object({ entries: z.array(historyEntry), more: z.boolean() });
+export type ProductHistory = z.infer<typeof historyJson>;

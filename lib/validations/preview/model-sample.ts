@@ -1,0 +1,102 @@
+import { forProduct } from "@/lib/checking/applicability";
+import { checkText } from "@/lib/checking/check-text";
+import type { Finding } from "@/lib/checking/types";
+import { buildVerdict } from "@/lib/checking/verdict";
+import { ModelError } from "@/lib/model/error";
+import { groundJudgement } from "@/lib/model/judging/ground";
+import { judgeKept } from "@/lib/model/judging/kept";
+import { DecisionsInVerdict } from "../decisions/open";
+
+import {
+  added,
+  compareProduct,
+  counted,
+  type Outcome,
+  sampleOf,
+  textsOf,
+  traitsOf,
+} from "./compare";
+import type { Hypothesis, Side } from "./hypothesis";
+import type { PreviewProduct } from "./read-products";
+import type { Impact, PreviewEvent } from "./schemas";
+import { Tally } from "./tally";
+
+/** So many products are shown to the model. */
+export const SAMPLE_SIZE = 20;
+
+/** What the model found, or why it was not heard. */
+interface Sample {
+  impact: Impact | null;
+  notCheckedBecause: string | null;
+}
+
+/**
+ * Asks the model about some products under the policies as they would be, beside what is known of
+ * them now; says how far it is. The first call that fails ends it.
+ * @throws ModelError, where waiting cannot fix that
+ */
+export async function* sampleByModel(
+  products: PreviewProduct[],
+  hypothesis: Hypothesis,
+  signal: AbortSignal,
+): AsyncGenerator<PreviewEvent, Sample> {
+  const tally = new Tally();
+  const total = products.length;
+  yield { type: "progress", done: 0, total, stage: "model" };
+  const over = new AbortController();
+  const until = AbortSignal.any([signal, over.signal]);
+  // All at once: how many calls run at a time is the model's own limit.
+  const asked = products.map((product) =>
+    askAbout(product, hypothesis, until).catch((error: unknown) => {
+      // Whichever is the first to fail: who waits for another would have all the others asked as well.
+      over.abort(error);
+      throw error;
+    }),
+  );
+  const settled = Promise.allSettled(asked);
+  try {
+    for (const [at, answer] of asked.entries()) {
+      const compared = await answer;
+      if (compared) tally.add(compared, compared.sample);
+      yield { type: "progress", done: at + 1, total, stage: "model" };
+    }
+    return { impact: tally.result(), notCheckedBecause: null };
+  } catch (error) {
+    if (!(error instanceof ModelError && error.retryable)) throw error;
+    return { impact: null, notCheckedBecause: error.reason };
+  } finally {
+    over.abort();
+    await settled;
+  }
+}
+
+async function askAbout(product: PreviewProduct, hypothesis: Hypothesis, signal: AbortSignal) {
+  const known = compareProduct(product, hypothesis);
+  const sides = hypothesis.sidesOf(product);
+  if (!known || !sides) return null;
+  const { findings, ...after } = await verdictOf(sides.after, product, signal);
+  const text = textsOf(product);
+  const policies = forProduct(sides.before.policies, traitsOf(product, text));
+  const before = counted(product, text, checkText(policies, text));
+  const fresh = added(before, findings);
+  return {
+    before: known.before,
+    after,
+    sample: () => sampleOf(product, known.before, after, fresh),
+  };
+}
+
+async function verdictOf(
+  { policies: all, threshold }: Side,
+  product: PreviewProduct,
+  signal: AbortSignal,
+): Promise<Outcome & { findings: Finding[] }> {
+  const text = textsOf(product);
+  const policies = forProduct(all, traitsOf(product, text));
+  const judgement = await judgeKept(policies, text, signal);
+  const judged = judgement && groundJudgement(policies, text, judgement);
+  const { setAside: decide } = new DecisionsInVerdict(product.decisions, policies, text);
+  const verdict = buildVerdict({ policies, text, threshold, judged, setAside: decide });
+  const { score, compliant, setAside } = verdict;
+  return { score, compliant, findings: verdict.findings.filter((_, at) => !setAside.has(at)) };
+}

@@ -1,0 +1,78 @@
+import { setImmediate } from "node:timers/promises";
+import { ModelError } from "@/lib/model/error";
+import { config } from "@/lib/platform/config";
+import { log } from "@/lib/platform/log";
+import type { Scope } from "@/lib/policies/scope";
+import { compareProduct } from "./compare";
+import type { Hypothesis } from "./hypothesis";
+import { SAMPLE_SIZE, sampleByModel } from "./model-sample";
+import { countProducts, type PreviewProduct, readProducts } from "./read-products";
+import type { PreviewEvent } from "./schemas";
+import { Tally } from "./tally";
+
+/** The longest that other requests wait for this one. */
+const SLICE_MS = 8;
+
+/**
+ * Checks every product of a scope under a hypothesis, storing nothing, and says how far it is. Ends
+ * early, without a result, when the signal aborts. Never throws: an error is its last event.
+ */
+export async function* runPreview(
+  scope: Scope,
+  hypothesis: Hypothesis,
+  askModel: boolean,
+  signal: AbortSignal,
+): AsyncGenerator<PreviewEvent> {
+  try {
+    yield* preview(scope, hypothesis, askModel, signal);
+  } catch (error) {
+    if (signal.aborted) return;
+    log.error({ err: error }, "a preview failed");
+    const known = error instanceof ModelError ? error.message : "The preview failed.";
+    yield { type: "error", message: known };
+  }
+}
+
+async function* preview(
+  scope: Scope,
+  hypothesis: Hypothesis,
+  askModel: boolean,
+  signal: AbortSignal,
+): AsyncGenerator<PreviewEvent> {
+  const total = await countProducts(scope);
+  const { model } = config();
+  const tally = new Tally();
+  const sampled: PreviewProduct[] = [];
+  let done = 0;
+  let sliceStarted = performance.now();
+  yield { type: "progress", done, total, stage: "rules" };
+  for await (const batch of readProducts(hypothesis.pairs, model !== null)) {
+    for (const product of batch) {
+      if (signal.aborted) return;
+      const compared = compareProduct(product, hypothesis);
+      if (compared) tally.add(compared, compared.sample);
+      // Spread evenly, and the same at every run.
+      if (
+        Math.floor((done * SAMPLE_SIZE) / total) >= sampled.length &&
+        sampled.length < SAMPLE_SIZE
+      )
+        sampled.push(product);
+      done++;
+      if (performance.now() - sliceStarted < SLICE_MS) continue;
+      await setImmediate();
+      sliceStarted = performance.now();
+    }
+    yield { type: "progress", done, total: Math.max(total, done), stage: "rules" };
+  }
+  const judged = askModel && model !== null;
+  const sample = judged ? yield* sampleByModel(sampled, hypothesis, signal) : null;
+  if (signal.aborted) return;
+  yield {
+    type: "result",
+    ...tally.result(),
+    needs_model: hypothesis.needsModel,
+    model: model !== null,
+    model_sample: sample?.impact ?? null,
+    not_checked_because: sample?.notCheckedBecause ?? null,
+  };
+}

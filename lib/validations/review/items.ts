@@ -1,0 +1,24 @@
+import { eq } from "drizzle-orm";
+import { db } from "@/db/client";
+import { batches, products } from "@/db/schema/products";
+import { getProduct } from "@/lib/products/queries";
+import { listProductHistory } from "../history/queries";
+import { getValidation } from "../queries";
+import type { Reviewed } from "./schemas";
+
+const HISTORY_ENTRIES = 5;
+
+/** All that the desk shows of a validation. @throws DomainError not_found */
+export async function getReviewed(validationId: number): Promise<Reviewed> {
+  const validation = await getValidation(validationId);
+  const [product, history, [batch]] = await Promise.all([
+    getProduct(validation.product),
+    listProductHistory(validation.product, HISTORY_ENTRIES),
+    db()
+      .select({ id: batches.id, name: batches.batchName })
+      .from(products)
+      .innerJoin(batches, eq(batches.id, products.batchId))
+      .where(eq(products.id, validation.product)),
+  ]);
+  return { validation, product, history, batch: batch ?? null };
+}

@@ -1,0 +1,108 @@
+import { and, desc, eq, gt, inArray, isNotNull, isNull, ne, type SQL, sql } from "drizzle-orm";
+import { db } from "@/db/client";
+import { products } from "@/db/schema/products";
+import { reviewHolds } from "@/db/schema/review";
+import { users } from "@/db/schema/users";
+import { approvals, findingKinds, validations, violations } from "@/db/schema/validations";
+import { countRows } from "@/lib/platform/cache";
+import { nameOf } from "@/lib/platform/person-names";
+import { isAnyOf } from "@/lib/platform/search";
+import { productsNamed } from "@/lib/products/searched";
+import { isIn } from "@/lib/products/speaking";
+import { MOST_QUEUED, type ReviewQuery, type ReviewQueue } from "./schemas";
+
+type Reviewer = { id: number };
+
+/**
+ * What waits for a decision: products that need review, whose newest validation is completed and
+ * undecided. A large count may be cached (`countRows`).
+ */
+export async function listReviewQueue(
+  query: ReviewQuery,
+  reviewer: Reviewer,
+): Promise<ReviewQueue> {
+  const where = conditionOf(query);
+  const [found, count] = await Promise.all([
+    db()
+      .select({
+        validation: validations.id,
+        product: products.id,
+        product_id: products.productId,
+        product_name: products.name,
+        holder: reviewHolds.personId,
+        holderName: sql<string | null>`${nameOf(users)}`,
+        until: reviewHolds.until,
+      })
+      .from(products)
+      .innerJoin(validations, eq(validations.productId, products.id))
+      // Taken out of the plan where nothing asks for it.
+      .leftJoin(approvals, isOwn(reviewer.id))
+      .leftJoin(
+        reviewHolds,
+        and(
+          eq(reviewHolds.validationId, validations.id),
+          ne(reviewHolds.personId, reviewer.id),
+          gt(reviewHolds.until, sql`now()`),
+        ),
+      )
+      .leftJoin(users, eq(users.id, reviewHolds.personId))
+      .where(where)
+      .orderBy(...orderOf(query))
+      .limit(MOST_QUEUED),
+    countRows(countOf(where, reviewer.id)),
+  ]);
+  return {
+    count: Math.max(count, found.length),
+    results: found.map(({ holder, holderName, until, ...item }) => ({
+      ...item,
+      held_by:
+        holder && until ? { id: holder, name: holderName ?? "", until: until.toISOString() } : null,
+    })),
+  };
+}
+
+/** How many products wait for a decision. */
+export function countWaiting(reviewer: Reviewer): Promise<number> {
+  return countRows(countOf(conditionOf({}), reviewer.id));
+}
+
+/** The decision on a validation that is this person's. */
+function isOwn(personId: number): SQL {
+  return sql`${approvals.validationId} = ${validations.id} and ${approvals.approvedBy} = ${personId}`;
+}
+
+function countOf(where: SQL | undefined, personId: number): SQL {
+  return sql`select count(*) from ${products}
+    join ${validations} on ${validations.productId} = ${products.id}
+    left join ${approvals} on ${isOwn(personId)} where ${where}`;
+}
+
+function conditionOf(query: ReviewQuery): SQL | undefined {
+  const { category, brand_guidelines, rule, batch, uploaded_by, language, market, search } = query;
+  return and(
+    eq(validations.isLatest, true),
+    eq(validations.status, "completed"),
+    ...(query.decided === "me"
+      ? [isNotNull(approvals.id)]
+      : [eq(products.status, "needs_review"), isNull(validations.decision)]),
+    isAnyOf(products.categoryId, category),
+    isAnyOf(products.brandGuidelinesId, brand_guidelines),
+    batch === undefined ? undefined : eq(products.batchId, batch),
+    isAnyOf(products.uploadedBy, uploaded_by),
+    language === undefined ? undefined : isIn(language),
+    isAnyOf(products.market, market),
+    search ? inArray(products.id, productsNamed(search)) : undefined,
+    rule === undefined
+      ? undefined
+      : sql`exists (select from ${violations}
+          join ${findingKinds} on ${findingKinds.id} = ${violations.kindId}
+          where ${violations.validationId} = ${validations.id} and ${isAnyOf(findingKinds.rule, rule)})`,
+  );
+}
+
+/** Total, by the product; each order has its index among what needs review. */
+function orderOf({ order, decided }: ReviewQuery): (SQL | typeof products.id)[] {
+  if (decided === "me") return [desc(approvals.id)];
+  if (order === "worst") return [sql`coalesce(${products.complianceScore}, -1)`, products.id];
+  return [sql`${products.createdAt}`, products.id];
+}

@@ -1,0 +1,24 @@
+import type { Database } from "@/db/client";
+import { fromNow } from "@/db/clock";
+import { undos } from "@/db/schema/review";
+import type { UndoKind } from "@/lib/enums";
+import { UNDO_SECONDS } from "@/lib/platform/undo-schemas";
+
+/**
+ * Keeps, in the transaction that decides, what it takes to restore the state before.
+ * @param payload JSON that the kind's entry in `kinds.ts` can read
+ * @returns the token that whoever decided is given
+ */
+export async function offerUndo(
+  tx: Database,
+  personId: number,
+  kind: UndoKind,
+  payload: unknown,
+): Promise<string> {
+  const [offered] = await tx
+    .insert(undos)
+    .values({ personId, kind, payload, expiresAt: fromNow(UNDO_SECONDS * 1000) })
+    .returning({ token: undos.token });
+  if (!offered) throw new Error("The way back was not stored.");
+  return offered.token;
+}

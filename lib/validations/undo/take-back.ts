@@ -1,0 +1,55 @@
+import { eq, lt, sql } from "drizzle-orm";
+import { db } from "@/db/client";
+import { undos } from "@/db/schema/review";
+import { conflict } from "@/lib/errors";
+import { plural } from "@/lib/format";
+import { UNDO_SECONDS, type UndoAnswer } from "@/lib/platform/undo-schemas";
+import { RESTORES } from "./kinds";
+import type { Undone } from "./undone";
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/**
+ * Restores what was before the decision that a token came with, once.
+ * @throws DomainError conflict: another person's, used, too late, or overtaken by somebody's act
+ */
+export async function takeBack(token: string, personId: number): Promise<UndoAnswer> {
+  const undone = await db().transaction(async (tx): Promise<Undone> => {
+    if (!UUID.test(token)) throw unknown();
+    const [offer] = await tx
+      .select({ undo: undos, isOver: sql<boolean>`${undos.expiresAt} <= now()` })
+      .from(undos)
+      .where(eq(undos.token, token))
+      .for("update");
+    if (!offer) throw unknown();
+    const { undo } = offer;
+    if (undo.personId !== personId) throw conflict("Only the person who decided can undo it.");
+    if (undo.usedAt) throw conflict("This has been undone already.");
+    if (offer.isOver)
+      throw conflict(`A decision can be undone for ${UNDO_SECONDS} seconds; they are over.`);
+    await tx.update(undos).set({ usedAt: sql`now()` }).where(eq(undos.id, undo.id));
+    const outcome = await RESTORES[undo.kind](tx, undo.payload, personId);
+    const [kept] = outcome.kept;
+    if (outcome.restored === 0 && kept) throw conflict(kept.reason);
+    return outcome;
+  });
+  return { message: messageOf(undone), ...undone };
+}
+
+function unknown() {
+  return conflict("There is nothing that this could undo.");
+}
+
+function messageOf({ restored, kept }: Pick<Undone, "restored" | "kept">): string {
+  const all = restored === 1 ? "Undone" : `${plural(restored, "decision")} undone`;
+  return kept.length === 0 ? all : `${all}; ${kept.length} left as they are`;
+}
+
+/** Deletes what can be used no more. @returns how many */
+export async function deleteExpiredUndos(): Promise<number> {
+  const deleted = await db()
+    .delete(undos)
+    .where(lt(undos.expiresAt, sql`now() - interval '1 hour'`))
+    .returning({ id: undos.id });
+  return deleted.length;
+}
