@@ -190,6 +190,16 @@ export interface DetailedExample {
 /** Terms of a rule, each with what its author notes of it. */
 export type Notes = Record<string, string>;
 
+/** What may be wrong with a row of an import. */
+export type ImportFaultKind =
+  | "missing"
+  | "repeated"
+  | "shortened"
+  | "too_long"
+  | "broken"
+  | "unknown"
+  | "not_there";
+
 /** The kinds of fields that a catalogue may have beside name and description. */
 export const FIELD_KINDS = ["text", "list"] as const;
 export type FieldKind = (typeof FIELD_KINDS)[number];

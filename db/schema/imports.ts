@@ -11,7 +11,7 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import { IMPORT_FORMATS, IMPORT_MODES, IMPORT_STATES } from "../../lib/enums";
+import { IMPORT_FORMATS, IMPORT_MODES, IMPORT_STATES, type ImportFaultKind } from "../../lib/enums";
 import { createdAt, id, leaseColumns, moment, oneOf, updatedAt } from "./columns";
 import { categories } from "./policies";
 import { batches } from "./products";
@@ -42,7 +42,7 @@ export interface ImportCell {
 export interface ImportFault {
   row: number;
   column: string | null;
-  kind: string;
+  kind: ImportFaultKind;
   message: string;
 }
 

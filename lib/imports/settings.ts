@@ -9,12 +9,11 @@ import {
 } from "@/lib/platform/export/formulas";
 import { allFields, type ProductField } from "@/lib/product-fields/queries";
 import type { OwnField } from "./mapping/known";
+import { categoryKey, type FieldColumns } from "./plan/cells";
 import type { Settled } from "./plan/check";
 import type { Terms } from "./plan/compare";
 import type { Escaping, Mapping } from "./plan/mapped";
 import type { Shape } from "./reading/row";
-import { categoryKey } from "./uploads/check-rows";
-import type { FieldColumns } from "./uploads/field-cells";
 
 export type Import = typeof imports.$inferSelect;
 

@@ -4,9 +4,9 @@ import { products } from "@/db/schema/products";
 import { FileError } from "@/lib/platform/files/file-error";
 import { listCategoryNames } from "@/lib/policies/categories/names";
 import { readChunks } from "./chunks";
+import { categoryKey } from "./plan/cells";
 import { outcomesOf } from "./plan/walk";
 import { type Import, termsOf } from "./settings";
-import { categoryKey } from "./uploads/check-rows";
 
 /** What a survey finds out of a file; as the columns of `imports`. */
 export type Surveyed = Pick<Import, "rows" | "categories" | "counts" | "errors" | "cells">;

@@ -170,7 +170,10 @@ export function text(max: number, min = 0) {
     .refine(
       // Counting code points walks the text; UTF-16 length bounds it from both sides.
       (value) => value.length <= max || (value.length <= 2 * max && [...value].length <= max),
-      `This may have at most ${max.toLocaleString("en")} characters.`,
+      {
+        error: `This may have at most ${max.toLocaleString("en")} characters.`,
+        params: { fault: "too_long" },
+      },
     )
     .meta(lengths(max, min));
 }

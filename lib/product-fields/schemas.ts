@@ -37,7 +37,8 @@ export const updateProductFieldSchema = z.object({
 });
 export type UpdateProductField = z.output<typeof updateProductFieldSchema>;
 
-const fieldText = text(MOST_CHARACTERS);
+/** Checks one text of a field. */
+export const fieldText = text(MOST_CHARACTERS);
 
 /** What products hold of the catalogue's own fields, as sent. Which keys there are is not looked up. */
 export const textsSchema = z

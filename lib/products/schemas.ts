@@ -106,7 +106,10 @@ const market = marketCode
 
 /** Two ids that look alike are the same one; so nothing in it is invisible (category Cf). */
 const productId = trimmed(100, 1)
-  .refine((value) => !/\p{Cf}/u.test(value), "This contains invisible characters.")
+  .refine((value) => !/\p{Cf}/u.test(value), {
+    error: "This contains invisible characters.",
+    params: { fault: "broken" },
+  })
   .describe("The business id, unique and fixed from then on; without invisible characters.");
 
 export const createProductSchema = z.object({

@@ -2,8 +2,7 @@ import type { ImportFault } from "@/db/schema/imports";
 import type { Texts } from "@/lib/enums";
 import { storableText } from "@/lib/platform/text-fault";
 import { canonicalLanguage, canonicalMarket } from "@/lib/reading/language-tags";
-import { cellFault } from "../uploads/cell-fault";
-import { categoryKey, columnFault, quoted } from "../uploads/check-rows";
+import { type CellFault, categoryKey, cellFault, columnFault, quoted } from "./cells";
 import type { MappedRow } from "./mapped";
 
 /** What an import's answers settle: what the file's own names stand for. */
@@ -42,7 +41,7 @@ export function check(row: MappedRow, settled: Settled): Candidate | ImportFault
   const brandGuidelines = settled.guidelines.get(categoryKey(row.brand_guidelines));
   if (row.brand_guidelines !== "" && brandGuidelines === undefined) {
     const message = `brand guideline ${quoted(row.brand_guidelines)} does not exist`;
-    return faultOf(row, "brand_guidelines", "unknown", message);
+    return faultOf(row, "brand_guidelines", { kind: "unknown", message });
   }
   return {
     number: row.number,
@@ -70,42 +69,33 @@ const MAX_CATEGORY_LENGTH = 1000;
 function firstFault(row: MappedRow): ImportFault | null {
   if (SHORTENED.test(row.product_id)) {
     const message = `product_id ${row.product_id} was shortened by a spreadsheet: format the column as text`;
-    return faultOf(row, "product_id", "shortened", message);
+    return faultOf(row, "product_id", { kind: "shortened", message });
   }
   for (const column of CHECKED) {
     // An empty description leaves the stored one as it is.
     if (column === "description" && row.description === "") continue;
-    const message = columnFault(column, row[column]);
-    if (message) return faultOf(row, column, kindOf(message), message);
+    const fault = columnFault(column, row[column]);
+    if (fault) return faultOf(row, column, fault);
   }
   const category = categoryFault(row.category);
-  if (category) return faultOf(row, "category", kindOf(category), category);
-  const [message] = row.textFaults;
-  if (message) return faultOf(row, null, kindOf(message), message);
-  return null;
+  if (category) return faultOf(row, "category", category);
+  const [fault] = row.textFaults;
+  return fault ? faultOf(row, null, fault) : null;
 }
 
 /** Returns what is wrong with a category as the file names it; null where nothing is. */
-export function categoryFault(category: string): string | null {
-  return category === "" ? null : cellFault("category", category, tooLong);
+export function categoryFault(category: string): CellFault | null {
+  const fault = category === "" ? null : cellFault("category", category);
+  if (fault || category.length <= MAX_CATEGORY_LENGTH) return fault;
+  const most = MAX_CATEGORY_LENGTH.toLocaleString("en");
+  return { kind: "too_long", message: `category may have no more than ${most} characters` };
 }
 
-function tooLong(category: string): string | null {
-  if (category.length <= MAX_CATEGORY_LENGTH) return null;
-  return `This may have no more than ${MAX_CATEGORY_LENGTH.toLocaleString("en")} characters.`;
-}
-
-function kindOf(message: string): string {
-  if (message.endsWith("is missing")) return "missing";
-  if (/at most|no more than|longer/.test(message)) return "too_long";
-  return /broken|control|invisible|error/.test(message) ? "broken" : "unknown";
-}
-
+/** Creates the error of a row; a column of null means the row as a whole. */
 export function faultOf(
   { number }: { number: number },
   column: string | null,
-  kind: string,
-  message: string,
+  { kind, message }: CellFault,
 ): ImportFault {
   return { row: number, column, kind, message: storableText(message) };
 }

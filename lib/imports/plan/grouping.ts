@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import { quoted } from "../uploads/check-rows";
+import { type CellFault, quoted } from "./cells";
 import { type MappedRow, type Mapping, namesParts } from "./mapped";
 
 /** What a row is: a product of its own, a part of one above, or in error. */
@@ -7,7 +7,7 @@ export type Taken =
   | { kind: "product"; row: MappedRow }
   /** `of` is the product whose text it repeats, where it has one. */
   | { kind: "grouped"; of: string | null }
-  | { kind: "error"; column: "product_id"; fault: "repeated"; message: string };
+  | { kind: "error"; fault: CellFault };
 
 /**
  * Tells products from the rows that belong to them: those that bring no text of their own, and those
@@ -36,7 +36,7 @@ export class Grouping {
       if (row.belongs) return grouped(null);
       if (before.digest === digest) return grouped(row.product_id);
       const message = `product_id ${quoted(row.product_id)} has another text in row ${before.number}`;
-      return { kind: "error", column: "product_id", fault: "repeated", message };
+      return { kind: "error", fault: { kind: "repeated", message } };
     }
     const repeated = row.belongs ? this.withText?.get(digest) : undefined;
     if (repeated !== undefined) return grouped(repeated);

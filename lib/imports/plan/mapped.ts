@@ -1,7 +1,7 @@
 import type { Texts } from "@/lib/enums";
 import { withoutByteOrderMark } from "@/lib/platform/fields";
 import type { SourceRow } from "../reading/row";
-import { type FieldColumns, readFieldCells } from "../uploads/field-cells";
+import { type CellFault, type FieldColumns, readFieldCells } from "./cells";
 
 /** What an import does with its file's columns; columns by their place. */
 export interface Mapping {
@@ -36,8 +36,8 @@ export interface MappedRow {
   market: string;
   /** Of the catalogue's own fields, by key. */
   texts: Texts;
-  /** What is wrong with these, each as a part of a sentence. */
-  textFaults: string[];
+  /** What is wrong with these. */
+  textFaults: CellFault[];
   /** Whether it says that it is a part of another: a variant, an image, a store's own text. */
   belongs: boolean;
 }
@@ -48,7 +48,7 @@ const PLAIN = ["product_id", "name", "category", "brand_guidelines", "language",
 export function mapRow(row: SourceRow, mapping: Mapping): MappedRow | null {
   if (row.number <= mapping.headerRow) return null;
   const cells = cellsOf(row, mapping);
-  const own = readFieldCells(mapping.own, { number: row.number, cells });
+  const own = readFieldCells(mapping.own, cells);
   const mapped: MappedRow = {
     number: row.number,
     product_id: "",

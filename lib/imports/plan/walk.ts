@@ -70,9 +70,7 @@ function take(
     return;
   }
   const result =
-    taken.kind === "error"
-      ? faultOf(row, taken.column, taken.fault, taken.message)
-      : check(row, settled);
+    taken.kind === "error" ? faultOf(row, "product_id", taken.fault) : check(row, settled);
   const isNamed = row.category !== "" && categoryFault(row.category) === null;
   if (taken.kind === "product" && isNamed) {
     chunk.categories.set(row.category, (chunk.categories.get(row.category) ?? 0) + 1);
@@ -100,9 +98,10 @@ export async function outcomesOf(on: Database, chunk: Chunk, terms: Terms): Prom
     const { kind, candidate } = outcome;
     if (kind === "not_there") {
       const message = `product_id "${candidate.productId}" is not there to be updated`;
-      faults.push(faultOf(candidate, "product_id", "not_there", message));
+      faults.push(faultOf(candidate, "product_id", { kind: "not_there", message }));
     } else if (kind === "no_description") {
-      faults.push(faultOf(candidate, "description", "missing", "description is missing"));
+      const fault = { kind: "missing", message: "description is missing" } as const;
+      faults.push(faultOf(candidate, "description", fault));
     } else outcomes.push(outcome);
   }
   return { outcomes, faults: faults.sort((a, b) => a.row - b.row) };

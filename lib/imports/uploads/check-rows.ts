@@ -1,11 +1,20 @@
+import { inArray } from "drizzle-orm";
+import type { Database } from "@/db/client";
+import { categories } from "@/db/schema/policies";
+import { products } from "@/db/schema/products";
 import type { Texts } from "@/lib/enums";
+import {
+  categoryKey,
+  columnFault,
+  type FieldColumns,
+  quoted,
+  readFieldCells,
+} from "@/lib/imports/plan/cells";
 import { withoutByteOrderMark } from "@/lib/platform/fields";
 import type { Row } from "@/lib/platform/files/sheets/raw-sheet";
-import { type Column, isOptional, type Table } from "@/lib/platform/files/sheets/table";
-import type { ProductField } from "@/lib/product-fields/queries";
-import { createProductSchema } from "@/lib/products/schemas";
-import { cellFault } from "./cell-fault";
-import { fieldColumnsOf, readFieldCells } from "./field-cells";
+import type { Column, Table } from "@/lib/platform/files/sheets/table";
+import { heldFields, type ProductField } from "@/lib/product-fields/queries";
+import type { PreviewRow } from "./schemas";
 
 /** A row of the file by the known columns; ids, names and categories trimmed. */
 type Cells = Record<Column, string>;
@@ -21,61 +30,50 @@ export interface CheckedRow {
   faults: string[];
 }
 
-/** What rows are checked against. */
-export interface Catalogue {
-  /** Category ids by their name as `categoryKey` has it. */
-  categories: ReadonlyMap<string, number>;
-  /** Those of the file's product ids that are stored. */
-  storedIds: ReadonlySet<string>;
-  /** The catalogue's own, in their order. */
-  fields: readonly ProductField[];
-}
-
-/** Names of categories match case-insensitively, trimmed. */
-export function categoryKey(name: string): string {
-  return name.trim().toLowerCase();
-}
-
-/** The product ids that a file names, without those that no product can have. */
-export function namedProductIds(table: Table): string[] {
-  const ids = new Set(table.rows.map((row) => cellsOf(table, row).product_id));
-  return [...ids].filter((productId) => columnFault("product_id", productId) === null);
-}
-
-/** Checks every row, in the order of the file. */
-export function checkRows(table: Table, catalogue: Catalogue): CheckedRow[] {
+/** Checks every row, in the order of the file, against what is stored now. */
+export async function checkRows(on: Database, table: Table): Promise<CheckedRow[]> {
+  const known = await on.select({ id: categories.id, name: categories.name }).from(categories);
+  const categoryIds = new Map(known.map(({ id, name }) => [categoryKey(name), id]));
+  const storedIds = await storedIdsOf(on, table);
+  const fieldColumns = fieldColumnsOf(table, await heldFields(on));
   const firstRows = new Map<string, number>();
-  const fieldColumns = fieldColumnsOf(table, catalogue.fields);
   return table.rows.map((row) => {
     const cells = cellsOf(table, row);
-    const categoryId = catalogue.categories.get(categoryKey(cells.category)) ?? null;
-    const own = readFieldCells(fieldColumns, row);
+    const { product_id: productId, category } = cells;
+    const categoryId = categoryIds.get(categoryKey(category)) ?? null;
+    const own = readFieldCells(fieldColumns, row.cells);
+    const faultOf = (column: Column) => columnFault(column, cells[column])?.message;
     const unknownCategory =
-      categoryId === null ? `category ${quoted(cells.category)} does not exist` : null;
+      categoryId === null ? `category ${quoted(category)} does not exist` : undefined;
     const faults = [
-      columnFault("product_id", cells.product_id) ??
-        identityFault(cells.product_id, firstRows, catalogue.storedIds),
-      columnFault("name", cells.name),
-      columnFault("category", cells.category) ?? unknownCategory,
-      columnFault("description", cells.description),
-      columnFault("language", cells.language),
-      columnFault("market", cells.market),
-      ...own.faults,
-    ].filter((fault) => fault !== null);
-    if (!firstRows.has(cells.product_id)) firstRows.set(cells.product_id, row.number);
+      faultOf("product_id") ?? identityFault(productId, firstRows, storedIds),
+      faultOf("name"),
+      faultOf("category") ?? unknownCategory,
+      faultOf("description"),
+      faultOf("language"),
+      faultOf("market"),
+      ...own.faults.map(({ message }) => message),
+    ].filter((fault) => fault !== undefined);
+    if (!firstRows.has(productId)) firstRows.set(productId, row.number);
     const id = faults.length > 0 ? null : categoryId;
     return { row, cells, texts: own.texts, categoryId: id, faults };
   });
 }
 
-/** `Row 5: category "Shoez" does not exist` */
-export function sentenceOf({ row, faults }: CheckedRow): string {
-  return `Row ${row.number}: ${faults.join("; ")}`;
-}
-
 /** The reason alone, as the failed rows' file has it. */
 export function reasonOf({ faults }: CheckedRow): string {
   return faults.join("; ");
+}
+
+/** The file's product ids that are stored; those that no product can have are not looked up. */
+async function storedIdsOf(on: Database, table: Table): Promise<ReadonlySet<string>> {
+  const named = [...new Set(table.rows.map((row) => cellsOf(table, row).product_id))];
+  const possible = named.filter((productId) => columnFault("product_id", productId) === null);
+  const stored = await on
+    .select({ productId: products.productId })
+    .from(products)
+    .where(inArray(products.productId, possible));
+  return new Set(stored.map(({ productId }) => productId));
 }
 
 function cellsOf({ positions }: Table, row: Row): Cells {
@@ -91,32 +89,51 @@ function cellsOf({ positions }: Table, row: Row): Cells {
   };
 }
 
-/** What is wrong with a cell, as a part of a sentence; null where nothing is. */
-export function columnFault(column: Column, value: string): string | null {
-  if (value.trim() === "") return isOptional(column) ? null : `${column} is missing`;
-  return cellFault(column, value, (given) => lengthFault(column, given));
-}
-
-function lengthFault(column: Column, value: string): string | null {
-  if (column === "category") return null;
-  const parsed = createProductSchema.shape[column].safeParse(value);
-  return parsed.success ? null : (parsed.error.issues[0]?.message ?? null);
+/** The columns that are called like a field, by its key or its label, and are nothing else. */
+function fieldColumnsOf(
+  { headers, positions }: Table,
+  fields: readonly ProductField[],
+): FieldColumns[] {
+  const known = new Set<number>(Object.values(positions));
+  return fields.flatMap(({ key, label, kind }) => {
+    const names = [key, label.trim().toLowerCase()];
+    const all = headers.flatMap((header, at) =>
+      !known.has(at) && names.includes(header.trim().toLowerCase()) ? [at] : [],
+    );
+    const own = kind === "list" ? all : all.slice(0, 1);
+    return own.length > 0 ? [{ key, kind, positions: own }] : [];
+  });
 }
 
 function identityFault(
   productId: string,
   firstRows: ReadonlyMap<string, number>,
   storedIds: ReadonlySet<string>,
-): string | null {
+): string | undefined {
   const first = firstRows.get(productId);
   if (first) return `product_id ${quoted(productId)} is already in row ${first}`;
-  return storedIds.has(productId) ? `product_id ${quoted(productId)} already exists` : null;
+  return storedIds.has(productId) ? `product_id ${quoted(productId)} already exists` : undefined;
 }
 
-const MAX_QUOTED = 100;
+const PREVIEW_ROWS = 50;
+/** UTF-16 units. */
+const PREVIEW_TEXT_LENGTH = 200;
 
-/** A value of a file as a sentence names it: on one line, not too long. */
-export function quoted(value: string): string {
-  const line = value.replaceAll(/\s+/g, " ");
-  return `"${line.length > MAX_QUOTED ? `${line.slice(0, MAX_QUOTED).toWellFormed()}…` : line}"`;
+/** The first rows and, after them, every further bad one. */
+export function toPreview(checked: CheckedRow[]): PreviewRow[] {
+  return checked
+    .filter(({ faults }, at) => at < PREVIEW_ROWS || faults.length > 0)
+    .map((one) => ({
+      row: one.row.number,
+      product_id: shortened(one.cells.product_id),
+      name: shortened(one.cells.name),
+      category: shortened(one.cells.category),
+      description: shortened(one.cells.description),
+      reason: one.faults.length > 0 ? reasonOf(one) : null,
+    }));
+}
+
+function shortened(text: string): string {
+  if (text.length <= PREVIEW_TEXT_LENGTH) return text;
+  return `${text.slice(0, PREVIEW_TEXT_LENGTH).toWellFormed()}…`;
 }

@@ -8,9 +8,7 @@ import type { Upload } from "@/lib/platform/files/form";
 import { insertProducts } from "@/lib/products/insert";
 import { type TextColumns, textReader } from "@/lib/products/read-text";
 import { canonicalLanguage, canonicalMarket } from "@/lib/reading/language-tags";
-import { catalogueOf } from "./catalogue";
-import { type CheckedRow, checkRows, sentenceOf } from "./check-rows";
-import { toPreview } from "./preview";
+import { type CheckedRow, checkRows, reasonOf, toPreview } from "./check-rows";
 import { toRejectedRows } from "./rejected-rows";
 import { retried } from "./retry";
 import type { DryRunAnswer, UploadAnswer } from "./schemas";
@@ -96,9 +94,11 @@ async function store(
 }
 
 async function check(on: Database, { table }: Upload) {
-  const checked = checkRows(table, await catalogueOf(on, table));
+  const checked = await checkRows(on, table);
   const good = checked.filter(isGood);
-  const errors = checked.filter(({ faults }) => faults.length > 0).map(sentenceOf);
+  const errors = checked
+    .filter(({ faults }) => faults.length > 0)
+    .map((bad) => `Row ${bad.row.number}: ${reasonOf(bad)}`);
   if (good.length === 0) throw nothingGood(checked, errors);
   return { checked, good, errors };
 }

@@ -9,7 +9,6 @@ import type { ExportFormat } from "@/lib/platform/export/schemas";
 import { REASON } from "@/lib/platform/files/reason-column";
 import type { Table } from "@/lib/platform/files/sheets/table";
 import { storableText } from "@/lib/platform/text-fault";
-import { catalogueOf } from "./catalogue";
 import { type CheckedRow, checkRows, reasonOf } from "./check-rows";
 
 /** The rows that are not created, with the file's own columns. */
@@ -34,8 +33,7 @@ export async function exportBatchErrors(batchId: number, format: ExportFormat): 
 
 /** The rows of a file that an upload would not create, as a file; nothing is stored. */
 export async function exportTableErrors(table: Table, format: ExportFormat): Promise<Response> {
-  const checked = checkRows(table, await catalogueOf(db(), table));
-  return toFile(toRejectedRows(table, checked), format);
+  return toFile(toRejectedRows(table, await checkRows(db(), table)), format);
 }
 
 type Rejected = RejectedRows["rows"][number];

@@ -1,0 +1,100 @@
+import type { z } from "zod";
+import type { FieldText, ImportFaultKind, Texts } from "@/lib/enums";
+import { withoutByteOrderMark } from "@/lib/platform/fields";
+import { type Column, isOptional } from "@/lib/platform/files/sheets/table";
+import { textFault } from "@/lib/platform/text-fault";
+import { MOST_ITEMS } from "@/lib/product-fields/limits";
+import type { ProductField } from "@/lib/product-fields/queries";
+import { fieldText } from "@/lib/product-fields/schemas";
+import { createProductSchema } from "@/lib/products/schemas";
+
+/** What is wrong with a cell; the message is a part of a sentence that begins with its column. */
+export interface CellFault {
+  kind: ImportFaultKind;
+  message: string;
+}
+
+const SHEET_ERROR = /^#(N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!)$/;
+
+/** Checks a cell that is not empty; its schema says what its field may hold: "This may have…". */
+export function cellFault(column: string, value: string, schema?: z.ZodType): CellFault | null {
+  const broken = (what: string): CellFault => ({ kind: "broken", message: `${column} ${what}` });
+  if (SHEET_ERROR.test(value.trim())) return broken(`is the spreadsheet error ${value.trim()}`);
+  // What a wrong encoding leaves behind.
+  if (value.includes("\uFFFD")) return broken("contains broken characters");
+  const asPart = (sentence: string) => sentence.replace(/^This /, "").replace(/\.$/, "");
+  const fault = textFault(value);
+  if (fault) return broken(asPart(fault));
+  const issue = schema?.safeParse(value).error?.issues[0];
+  return issue ? { kind: kindOf(issue), message: `${column} ${asPart(issue.message)}` } : null;
+}
+
+/** A check names its kind in the parameters of its issue. */
+function kindOf(issue: z.core.$ZodIssue): ImportFaultKind {
+  const named: unknown = issue.code === "custom" ? issue.params?.fault : null;
+  return named === "too_long" || named === "broken" ? named : "unknown";
+}
+
+/** Checks a cell of a known column; a category's length is for the caller to bound. */
+export function columnFault(column: Column, value: string): CellFault | null {
+  if (value.trim() === "") {
+    return isOptional(column) ? null : { kind: "missing", message: `${column} is missing` };
+  }
+  const schema = column === "category" ? undefined : createProductSchema.shape[column];
+  return cellFault(column, value, schema);
+}
+
+/** Names of categories match case-insensitively, trimmed. */
+export function categoryKey(name: string): string {
+  return name.trim().toLowerCase();
+}
+
+const MAX_QUOTED = 100;
+
+/** A value of a file as a sentence names it: on one line, not too long. */
+export function quoted(value: string): string {
+  const line = value.replaceAll(/\s+/g, " ");
+  return `"${line.length > MAX_QUOTED ? `${line.slice(0, MAX_QUOTED).toWellFormed()}…` : line}"`;
+}
+
+/** Where a file has the texts of one of the catalogue's own fields. */
+export interface FieldColumns extends Pick<ProductField, "key" | "kind"> {
+  /** A list may stand in several columns. */
+  positions: number[];
+}
+
+/** Reads a row's texts of the catalogue's own fields; a list has an item per line. */
+export function readFieldCells(
+  columns: readonly FieldColumns[],
+  cells: readonly string[],
+): { texts: Texts; faults: CellFault[] } {
+  const texts: [string, FieldText][] = [];
+  const faults: CellFault[] = [];
+  for (const { key, kind, positions } of columns) {
+    const written = positions
+      .map((at) => withoutByteOrderMark(cells[at] ?? ""))
+      .filter((cell) => cell.trim() !== "");
+    const [first] = written;
+    if (first === undefined) continue;
+    const text = kind === "list" ? itemsOf(written) : first;
+    const fault = fieldFault(key, text);
+    if (fault) faults.push(fault);
+    texts.push([key, text]);
+  }
+  return { texts: Object.fromEntries(texts), faults };
+}
+
+function itemsOf(cells: readonly string[]): string[] {
+  return cells.flatMap((cell) => cell.split(/\r\n|\r|\n/)).filter((line) => line.trim() !== "");
+}
+
+function fieldFault(key: string, text: FieldText): CellFault | null {
+  if (Array.isArray(text) && text.length > MOST_ITEMS) {
+    return { kind: "unknown", message: `${key} has over ${MOST_ITEMS} items` };
+  }
+  for (const one of [text].flat()) {
+    const fault = cellFault(key, one, fieldText);
+    if (fault) return fault;
+  }
+  return null;
+}
