@@ -13,16 +13,17 @@ import {
   DeleteGuideline,
   DeleteRuleSet,
 } from "./deletions";
+import { DetailPending } from "./detail-states";
 import { ForeignImportDialog } from "./foreign-rules/foreign-import-dialog";
 import { GuidelineDetails } from "./guidelines/guideline-details";
-import { GuidelineEditor } from "./guidelines/guideline-editor";
 import { GuidelineForm } from "./guidelines/guideline-form";
 import type { Option } from "./option-choice";
 import { ReadyMadeDialog } from "./ready-made/ready-made-dialog";
 import { ReadyMadeUpdate } from "./ready-made/ready-made-update";
-import { RuleSetEditor } from "./rule-sets/rule-set-editor";
+import type { RuleSetTab } from "./rule-sets/rule-set-draft";
 import { RuleSetForm } from "./rule-sets/rule-set-form";
 import { ImportRulesDialog } from "./rules/import-rules-dialog";
+import { useDetail } from "./use-policies";
 import type { PoliciesState } from "./use-policies-state";
 import { HistoryDialog } from "./versions/history-dialog";
 
@@ -201,4 +202,62 @@ function TaskDialog({ task, state, setTask, options, renew, onClose }: TaskDialo
       );
     }
   }
+}
+
+type RuleSetEditorProps = {
+  id: number;
+  /** What of it is shown first. */
+  part: RuleSetTab;
+  /** The rule set as the list has it, for when its details cannot be loaded. */
+  listed: RuleSetJson | undefined;
+  categories: readonly Option[];
+  onSaved: () => void;
+  onClose: () => void;
+};
+
+/** Edits a rule set once its details are there. */
+function RuleSetEditor({ id, listed, ...props }: RuleSetEditorProps) {
+  const detail = useDetail<RuleSetJson>(`/policies/rule-sets/${id}/`, "Failed to fetch rule set");
+  const ruleSet = detail.data ?? (detail.error ? listed : undefined);
+  if (!ruleSet)
+    return (
+      <DetailPending
+        title="Edit Rule Set"
+        error={detail.error}
+        onRetry={() => void detail.refetch()}
+        onClose={props.onClose}
+      />
+    );
+  return <RuleSetForm {...props} ruleSet={ruleSet} fromList={!detail.data} />;
+}
+
+type GuidelineEditorProps = {
+  /** The guideline as the list has it, for when its details cannot be loaded. */
+  listed: GuidelineJson;
+  categories: readonly Option[];
+  onClose: () => void;
+};
+
+/** Edits a brand guideline once its details are there. */
+function GuidelineEditor({ listed, categories, onClose }: GuidelineEditorProps) {
+  const path = `/policies/guidelines/${listed.id}/`;
+  const detail = useDetail<GuidelineJson>(path, "Failed to fetch guideline");
+  const guideline = detail.data ?? (detail.error ? listed : undefined);
+  if (!guideline)
+    return (
+      <DetailPending
+        title="Edit Guideline"
+        error={detail.error}
+        onRetry={() => void detail.refetch()}
+        onClose={onClose}
+      />
+    );
+  return (
+    <GuidelineForm
+      guideline={guideline}
+      fromList={!detail.data}
+      categories={categories}
+      onClose={onClose}
+    />
+  );
 }

@@ -1,18 +1,29 @@
 "use client";
 
-import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
+import dynamic from "next/dynamic";
+import {
+  type FormEvent,
+  type RefObject,
+  useDeferredValue,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
+import { AnnotatedTextarea } from "@/components/findings/annotated-textarea";
+import { ReadingBeside } from "@/components/findings/reading-beside";
 import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
 import { Panel } from "@/components/ui/panel";
 import { DESCRIPTION, type FieldText, NAME } from "@/lib/enums";
 import { canonicalLanguage, canonicalMarket } from "@/lib/reading/language-tags";
+import { mayBeHtml } from "@/lib/reading/may-be-html";
 import { useFields } from "../fields/use-fields";
 import { LiveFindings } from "../findings/live-findings";
 import { useLiveCheck } from "../findings/use-live-check";
-import { useLiveTexts } from "../findings/use-live-texts";
+import { type LiveText, useLiveTexts } from "../findings/use-live-texts";
 import { submitByKey } from "../form/submit-by-key";
 import { FieldEditors } from "../writing/field-editors";
 import { livePartsOf, tidyTexts } from "../writing/written-texts";
-import { DescriptionField, isTooLong } from "./description-field";
 import {
   type CategoryOption,
   EMPTY,
@@ -22,10 +33,61 @@ import {
   type ProductDraft,
   toDraft,
 } from "./draft";
+import { lengthsOf } from "./lengths";
 import { ProductFields } from "./product-fields";
 import { UploadResults } from "./upload-results";
 import { useGuidelines } from "./use-guidelines";
 import { useUpload } from "./use-upload";
+
+const HtmlLengths = dynamic(() => import("./html-lengths").then((module) => module.HtmlLengths), {
+  ssr: false,
+});
+
+const MOST_CHARACTERS = 20_000;
+
+/** Whether the server would refuse a text for its length, which it counts in code points. */
+function isTooLong(text: string): boolean {
+  return text.length > MOST_CHARACTERS && [...text].length > MOST_CHARACTERS;
+}
+
+type DescriptionFieldProps = {
+  value: string;
+  error?: string;
+  live: LiveText;
+  onChange: (text: string) => void;
+};
+
+/** The description, underlined where it would violate a policy. */
+function DescriptionField({ value, error, live, onChange }: DescriptionFieldProps) {
+  return (
+    <div className="flex min-w-0 flex-col gap-3">
+      <Field
+        label="Description"
+        required
+        error={isTooLong(value) ? "This may have at most 20,000 characters." : error}
+        aside={<Lengths text={value} />}
+      >
+        <AnnotatedTextarea
+          ref={live.control}
+          name="description"
+          value={value}
+          onChange={onChange}
+          onSelect={live.followCaret}
+          violations={live.violations}
+          activeId={live.activeId}
+          className="max-h-[55vh] min-h-56"
+        />
+      </Field>
+      <ReadingBeside text={value} live={live} />
+    </div>
+  );
+}
+
+/** Of HTML what its readers see is counted. */
+function Lengths({ text }: { text: string }) {
+  const counted = useDeferredValue(text);
+  return mayBeHtml(counted) ? <HtmlLengths text={counted} /> : lengthsOf(counted);
+}
 
 type SingleUploadProps = { categories: CategoryOption[]; userId: number };
 

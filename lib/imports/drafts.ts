@@ -1,8 +1,10 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, count, eq, exists, or, sql } from "drizzle-orm";
 import { type Database, db } from "@/db/client";
 import { importParts, imports } from "@/db/schema/imports";
+import { users } from "@/db/schema/users";
 import { conflict, DomainError, invalidField, notFound } from "@/lib/errors";
 import type { SessionUser } from "@/lib/people/auth/sessions";
+import { config } from "@/lib/platform/config";
 import { FileError } from "@/lib/platform/files/file-error";
 import { readBytes } from "@/lib/platform/request-body";
 import { allFields } from "@/lib/product-fields/queries";
@@ -14,7 +16,6 @@ import { inspectFile } from "./reading/thread";
 import { fileTooLarge, incomingFile } from "./receive";
 import type { AnnounceImport, ImportJson } from "./schemas";
 import { type Import, ownFieldsOf } from "./settings";
-import { requireStorage } from "./storage";
 import { NO_COUNTS, survey, TooManyCategories } from "./survey";
 
 /**
@@ -170,4 +171,40 @@ export async function deleteDraft(id: number, user: SessionUser): Promise<void> 
     .where(and(eq(imports.id, id), eq(imports.state, "draft")))
     .returning({ id: imports.id });
   if (deleted.length === 0) throw conflict("Only a draft can be thrown away.");
+}
+
+const MB = 1024 * 1024;
+
+/**
+ * Checks that a person may store another file; of two requests, the second counts the first.
+ * @param size of the file, in bytes
+ * @throws DomainError conflict, saying which bound is reached
+ */
+async function requireStorage(
+  tx: Database,
+  { id }: Pick<SessionUser, "id">,
+  size: number,
+): Promise<void> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for("no key update");
+  const isDraft = eq(imports.state, "draft");
+  const hasFile = exists(
+    tx.select({ one: sql`1` }).from(importParts).where(eq(importParts.importId, imports.id)),
+  );
+  const [stored] = await tx
+    .select({
+      drafts: count(sql`case when ${isDraft} then 1 end`),
+      bytes: sql<number>`coalesce(sum(${imports.size}), 0)::float8`,
+    })
+    .from(imports)
+    .where(and(eq(imports.createdBy, id), or(isDraft, hasFile)));
+  const { IMPORT_DRAFTS, IMPORT_STORAGE_MB, IMPORT_FILE_DAYS } = config();
+  if ((stored?.drafts ?? 0) >= IMPORT_DRAFTS) {
+    throw conflict(`You have ${IMPORT_DRAFTS} drafts of imports. Start or delete one first.`);
+  }
+  if ((stored?.bytes ?? 0) + size > IMPORT_STORAGE_MB * MB) {
+    const most = IMPORT_STORAGE_MB.toLocaleString("en");
+    throw conflict(
+      `The files of your imports may take ${most} MB together. Delete drafts, or wait: files are deleted ${IMPORT_FILE_DAYS} days after their import.`,
+    );
+  }
 }

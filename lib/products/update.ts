@@ -1,7 +1,9 @@
-import { eq } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { type Database, db } from "@/db/client";
 import { productEdits, products } from "@/db/schema/products";
+import { productSeo } from "@/db/schema/seo";
 import type { users } from "@/db/schema/users";
+import { validations } from "@/db/schema/validations";
 import { conflict, DomainError, invalidField } from "@/lib/errors";
 import { recordAudit } from "@/lib/outbox/audit/record";
 import { assertMatches } from "@/lib/platform/if-match";
@@ -14,7 +16,7 @@ import {
   writtenText,
 } from "@/lib/product-fields/texts";
 import { requeue } from "@/lib/products/check-queue";
-import { keepDescription } from "./described";
+import { shownText } from "@/lib/seo/scoring/structured-data";
 import { moveBelongings } from "./move";
 import { lockedProduct, type Product, requireCategory, requireGuidelines } from "./mutations";
 import { getProduct } from "./queries";
@@ -194,4 +196,35 @@ async function recordEdits(
   }));
   const stored = await tx.insert(productEdits).values(edits).returning({ id: productEdits.id });
   return stored.map((row) => row.id);
+}
+
+/**
+ * Writes down a product's description wherever it is left out because it is the product's: in the
+ * verdicts that were made of it and in the SEO record. Whoever is about to change it does this first.
+ */
+async function keepDescription(tx: Database, before: Product): Promise<void> {
+  const { id, description } = before;
+  await tx
+    .update(validations)
+    .set({ checkedText: description })
+    .where(
+      and(
+        eq(validations.productId, id),
+        eq(validations.status, "completed"),
+        isNull(validations.checkedText),
+      ),
+    );
+  const shown = shownText(description);
+  if (shown === "") return;
+  const added = JSON.stringify({ description: shown });
+  await tx
+    .update(productSeo)
+    .set({ structuredData: sql`${productSeo.structuredData} || ${added}::text::jsonb` })
+    .where(
+      and(
+        eq(productSeo.productId, id),
+        sql`${productSeo.descriptionHash} = md5(${description}::text)`,
+        sql`not jsonb_exists(${productSeo.structuredData}, 'description')`,
+      ),
+    );
 }

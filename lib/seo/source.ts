@@ -9,7 +9,6 @@ import { ProductTexts } from "@/lib/checking/product-texts";
 import { DESCRIPTION, type Market, NAME } from "@/lib/enums";
 import { config } from "@/lib/platform/config";
 import { isAmong } from "@/lib/platform/search";
-import { presumedMarket } from "./market";
 import { detectLanguage, localeOf } from "./scoring/language";
 import { visibleText } from "./scoring/text";
 import { SEO_ENGINE_VERSION } from "./scoring/thresholds";
@@ -117,4 +116,32 @@ export function md5(text: string): string {
 /** Of the texts that staff approved. */
 export function approvalHash(texts: Pick<SeoSource, "title" | "metaDescription" | "description">) {
   return md5(JSON.stringify([texts.title, texts.metaDescription, texts.description]));
+}
+
+const STATES: Partial<Record<string, Market>> = {
+  "United States": "US",
+  "United Kingdom": "UK",
+  Canada: "CA",
+  Australia: "AU",
+  India: "IN",
+};
+const UNION = new Set(
+  "Austria Belgium Bulgaria Croatia Cyprus Czechia Denmark Estonia Finland France Germany Greece Hungary Ireland Italy Latvia Lithuania Luxembourg Malta Netherlands Poland Portugal Romania Slovakia Slovenia Spain Sweden".split(
+    " ",
+  ),
+);
+
+/**
+ * The market that a product is analysed for until someone chooses one: the one that its brand
+ * guidelines are limited to; else the EU for a text in another language than English, else the US.
+ * @param regions country names; empty means everywhere
+ * @param language of the description, such as `de`; null where it is not known
+ */
+function presumedMarket(regions: readonly string[], language: string | null): Market {
+  const named = new Set(
+    regions.flatMap((region) => STATES[region] ?? (UNION.has(region) ? ["EU" as const] : [])),
+  );
+  const [only] = named;
+  if (only && named.size === 1) return only;
+  return language === null || language === "en" ? "US" : "EU";
 }

@@ -3,8 +3,7 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import AnalyticsError from "@/app/(staff)/analytics/error";
-import { toBars, toScale } from "@/components/analytics/chart-bars";
-import { TrendChart } from "@/components/analytics/daily-trends";
+import { TrendChart, toBars, toScale } from "@/components/analytics/daily-trends";
 import { NoData } from "@/components/analytics/no-data";
 import { duration, hours, shown } from "@/components/analytics/numbers";
 

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
-import { generatePassword } from "@/components/users/generate-password";
+import { generatePassword } from "@/components/users/password-choice";
 import { db } from "@/db/client";
 import { users } from "@/db/schema/users";
 import { isGuessable } from "@/lib/people/auth/chosen-password";

@@ -10,7 +10,7 @@ import { validations } from "@/db/schema/validations";
 import { runsFor, startRunner } from "@/inngest/embedded";
 import { importProducts } from "@/lib/imports/uploads/import";
 import { reloadConfig } from "@/lib/platform/config";
-import { readSheet } from "@/lib/platform/files/read-sheet";
+import { readSheet } from "@/lib/platform/files/form";
 import { createCategory, createUser, signIn } from "../support/factories";
 import { csvOf, HEADER, xlsOf, xlsxOf } from "../uploads/files";
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { carrySpans } from "@/components/findings/carry-spans";
+import { carrySpans } from "@/components/findings/use-live-texts";
 
 describe("underlines while typing", () => {
   it("stay on their words, or go", () => {

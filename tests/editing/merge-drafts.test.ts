@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { mergeDrafts, mineOnTop } from "@/components/product-page/editor/merge-drafts";
+import { mergeDrafts, mineOnTop } from "@/components/product-page/editor/description-editor";
 import { changedFields } from "@/components/product-page/editor/use-draft";
 import {
   livePartsOf,

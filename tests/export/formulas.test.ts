@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import Papa from "papaparse";
 import { describe, expect, it } from "vitest";
-import { csvChunks } from "@/lib/platform/export/csv";
+import { csvChunks } from "@/lib/platform/export/file";
 import {
   escapeFormula,
   escapeFormulas,

@@ -1,7 +1,7 @@
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { expect, it } from "vitest";
-import { xlsxStream } from "@/lib/platform/export/xlsx";
+import { xlsxStream } from "@/lib/platform/export/file";
 
 setFlagsFromString("--expose-gc");
 const collect: () => void = runInNewContext("gc");

@@ -5,7 +5,7 @@ import { exams } from "@/db/schema/exams";
 import { notifications } from "@/db/schema/notifications";
 import { rules } from "@/db/schema/policies";
 import { examWork } from "@/inngest/work";
-import { casesFor10, upperBound } from "@/lib/model/exams/bounds";
+import { casesFor10, upperBound } from "@/lib/model/exams/grade";
 import { examineNewModel } from "@/lib/model/exams/occasions";
 import { type Errors, erringModel, examplesFor } from "../support/examined-model";
 import { examsOf, only, useModel as use } from "../support/exams";

@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { expect, it } from "vitest";
-import { takingTurns } from "@/lib/platform/jobs/turns";
+import { takingTurns } from "@/lib/platform/jobs/work";
 
 it("lets one go at a time, those that begin before those that end", async () => {
   const takeTurn = takingTurns();

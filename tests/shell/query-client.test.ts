@@ -1,6 +1,6 @@
 import { MutationObserver, onlineManager, QueryObserver } from "@tanstack/react-query";
 import { afterEach, expect, it, vi } from "vitest";
-import { makeQueryClient } from "@/components/shell/query-client";
+import { makeQueryClient } from "@/components/shell/providers";
 
 interface Row {
   id: number;

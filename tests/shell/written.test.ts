@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { Written } from "@/components/shell/written";
+import { Written } from "@/components/shell/providers";
 
 function at(routed: string): Written {
   const written = new Written();

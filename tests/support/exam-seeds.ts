@@ -1,8 +1,7 @@
 import { compilePolicies } from "@/lib/checking/compile";
 import { ProductTexts } from "@/lib/checking/product-texts";
 import { DESCRIPTION } from "@/lib/enums";
-import { errorRate } from "@/lib/model/exams/bounds";
-import { bestMode, type CaseRun, gradeOf, outcomesOf } from "@/lib/model/exams/grade";
+import { bestMode, type CaseRun, errorRate, gradeOf, outcomesOf } from "@/lib/model/exams/grade";
 import { answersOf, askModel } from "@/lib/model/judging/judge";
 import { callsOf, type Mode } from "@/lib/model/judging/modes";
 import { erringModel, examplesFor } from "./examined-model";

@@ -5,7 +5,7 @@ import { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
 import type { UnprovenFinding } from "@/lib/checking/types";
-import { PROBE } from "@/lib/model/probe";
+import { PROBE } from "@/lib/model/outage";
 
 /** One call, as the server received it. */
 interface ModelRequest {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { readSheet } from "@/lib/platform/files/read-sheet";
+import { readSheet } from "@/lib/platform/files/form";
 import { parseTable } from "@/lib/platform/files/sheets/parse";
 import { COLUMNS } from "@/lib/platform/files/sheets/table";
 import { sureEncoding } from "@/lib/platform/files/sure-encoding";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { wordsInLine } from "@/components/findings/words-in-line";
+import { wordsInLine } from "@/components/findings/violation-card";
 
 describe("the words of a violation, in their line", () => {
   const shown = (text: string, words: string) =>

@@ -2,11 +2,15 @@
 
 import { useState } from "react";
 import { Banner } from "@/components/ui/banner";
+import { Checkbox } from "@/components/ui/checkbox";
+import { Field } from "@/components/ui/field";
+import { Input, Slider, Textarea } from "@/components/ui/input";
 import { TabPanel, Tabs } from "@/components/ui/tabs";
+import { exactPercent } from "@/lib/format";
 import { callApi } from "@/lib/platform/api-client";
 import type { RuleSetPlaces } from "@/lib/policies/rule-sets/schemas";
 import type { CategoryJson } from "@/lib/policies/schemas";
-import { errorsBelow } from "../../form/field-errors";
+import { errorsBelow, type FieldErrors, sentenceOf } from "../../form/field-errors";
 import { FormDialog } from "../../form/form-dialog";
 import { same } from "../../form/same";
 import { useForm } from "../../form/use-form";
@@ -15,7 +19,6 @@ import { PreviewButton } from "../preview/preview-button";
 import { AppliedRuleSets } from "../rule-sets/applied-rule-sets";
 import { ListedRules } from "../rules/listed-rules";
 import { POLICIES } from "../use-policies";
-import { BasicInfo } from "./basic-info";
 import {
   type CategoryDraft,
   type CategoryTab,
@@ -25,7 +28,7 @@ import {
   toBody,
   toDraft,
 } from "./category-draft";
-import { CategoryGuidelineFields } from "./category-guideline-fields";
+import { ClausesEditor } from "./clauses-editor";
 
 type CategoryFormProps = {
   /** The category to change; null makes one. */
@@ -159,4 +162,120 @@ function toCall(draft: CategoryDraft, initial: CategoryDraft, stored: CategoryJs
         body,
         fallback: "Failed to create category with guidelines",
       };
+}
+
+type BasicInfoProps = {
+  draft: CategoryDraft;
+  errors: FieldErrors;
+  onChange: (part: Partial<CategoryDraft>) => void;
+};
+
+function BasicInfo({ draft, errors, onChange }: BasicInfoProps) {
+  const threshold = exactPercent(draft.compliance_threshold);
+  return (
+    <div className="flex flex-col gap-4">
+      <Field label="Name" required error={sentenceOf(errors, "name")}>
+        <Input value={draft.name} onChange={(event) => onChange({ name: event.target.value })} />
+      </Field>
+      <Field label="Description" error={sentenceOf(errors, "description")}>
+        <Textarea
+          rows={3}
+          value={draft.description}
+          onChange={(event) => onChange({ description: event.target.value })}
+        />
+      </Field>
+      <Field
+        label="Compliance threshold"
+        aside={<output>{threshold}</output>}
+        hint="A product complies when its score is at or above this. At 80%, one finding of high severity fails it; two of medium pass."
+        error={sentenceOf(errors, "compliance_threshold")}
+      >
+        <Slider
+          min={0}
+          max={1}
+          step={0.05}
+          value={draft.compliance_threshold}
+          aria-valuetext={threshold}
+          onChange={(event) => onChange({ compliance_threshold: Number(event.target.value) })}
+        />
+      </Field>
+      <div className="flex flex-col gap-1">
+        <Checkbox
+          label="Four eyes: somebody else has to approve"
+          checked={draft.four_eyes}
+          onChange={(event) => onChange({ four_eyes: event.target.checked })}
+        />
+        <p className="text-ink-muted text-xs">
+          Whoever uploaded a product, or last changed its text, can then neither approve it nor
+          decide on its findings.
+        </p>
+      </div>
+    </div>
+  );
+}
+
+type CategoryGuidelineFieldsProps = {
+  draft: GuidelineDraft;
+  /** Whether there is a guideline: one that is begun needs title and content. */
+  begun: boolean;
+  errors: FieldErrors;
+  onChange: (part: Partial<GuidelineDraft>) => void;
+};
+
+/** The guideline of a category, without its rules. */
+function CategoryGuidelineFields({ draft, begun, errors, onChange }: CategoryGuidelineFieldsProps) {
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="grid gap-4 sm:grid-cols-[1fr_8rem]">
+        <Field label="Guideline title" required={begun} error={sentenceOf(errors, "title")}>
+          <Input
+            value={draft.title}
+            onChange={(event) => onChange({ title: event.target.value })}
+          />
+        </Field>
+        <Field label="Version label" error={sentenceOf(errors, "version")}>
+          <Input
+            value={draft.version}
+            onChange={(event) => onChange({ version: event.target.value })}
+          />
+        </Field>
+      </div>
+      <Field
+        label="Content"
+        required={begun}
+        hint="Free text is judged by the model; what must be checked exactly belongs in rules."
+        error={sentenceOf(errors, "content")}
+      >
+        <Textarea
+          rows={5}
+          value={draft.content}
+          onChange={(event) => onChange({ content: event.target.value })}
+        />
+      </Field>
+      <ClausesEditor
+        kind="requirements"
+        draft={draft.requirements}
+        errors={errors}
+        onChange={(requirements) => onChange({ requirements })}
+      />
+      <ClausesEditor
+        kind="restrictions"
+        draft={draft.restrictions}
+        errors={errors}
+        onChange={(restrictions) => onChange({ restrictions })}
+      />
+      <Field label="Examples" error={sentenceOf(errors, "examples")}>
+        <Textarea
+          rows={3}
+          value={draft.examples}
+          onChange={(event) => onChange({ examples: event.target.value })}
+        />
+      </Field>
+      <Checkbox
+        label="Active"
+        checked={draft.is_active}
+        onChange={(event) => onChange({ is_active: event.target.checked })}
+      />
+    </div>
+  );
 }

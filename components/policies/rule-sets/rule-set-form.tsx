@@ -1,20 +1,30 @@
 "use client";
 
 import { useState } from "react";
+import { errorsBelow, type FieldErrors, sentenceOf } from "@/components/form/field-errors";
 import { Banner } from "@/components/ui/banner";
+import { Checkbox } from "@/components/ui/checkbox";
+import { Field } from "@/components/ui/field";
+import { Input, Textarea } from "@/components/ui/input";
+import { Skeleton } from "@/components/ui/progress";
 import { TabPanel, Tabs } from "@/components/ui/tabs";
 import { callApi } from "@/lib/platform/api-client";
-import type { RuleSetJson } from "@/lib/policies/rule-sets/schemas";
+import type { AppliesTo, RuleSetJson } from "@/lib/policies/rule-sets/schemas";
 import { FormDialog } from "../../form/form-dialog";
 import { useForm } from "../../form/use-form";
 import { type SavedJson, tellSaved } from "../exams/tell-saved";
-import type { Option } from "../option-choice";
+import { type Option, OptionChoice } from "../option-choice";
 import { PreviewButton } from "../preview/preview-button";
 import { ListedRules } from "../rules/listed-rules";
-import { POLICIES } from "../use-policies";
-import { RuleSetBasics } from "./rule-set-basics";
-import { draftErrors, type RuleSetTab, tabsWith, toCall, toDraft } from "./rule-set-draft";
-import { RuleSetPlaces } from "./rule-set-places";
+import { POLICIES, useGuidelines } from "../use-policies";
+import {
+  draftErrors,
+  type RuleSetDraft,
+  type RuleSetTab,
+  tabsWith,
+  toCall,
+  toDraft,
+} from "./rule-set-draft";
 
 type RuleSetFormProps = {
   /** The rule set to change; null makes one. */
@@ -115,5 +125,93 @@ export function RuleSetForm(props: RuleSetFormProps) {
         </TabPanel>
       </Tabs>
     </FormDialog>
+  );
+}
+
+type RuleSetBasicsProps = {
+  form: Pick<ReturnType<typeof useForm<RuleSetDraft>>, "draft" | "change" | "error" | "text">;
+};
+
+/** What a rule set is called and where it comes from. */
+function RuleSetBasics({ form }: RuleSetBasicsProps) {
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="grid gap-4 sm:grid-cols-[1fr_8rem]">
+        <Field label="Name" required error={form.error("name")}>
+          <Input {...form.text("name")} />
+        </Field>
+        <Field label="Version label" error={form.error("version")}>
+          <Input {...form.text("version")} />
+        </Field>
+      </div>
+      <Field label="Description" error={form.error("description")}>
+        <Textarea rows={3} {...form.text("description")} />
+      </Field>
+      <Field
+        label="Reference"
+        hint="Where its rules come from, such as a law or a page's address."
+        error={form.error("reference")}
+      >
+        <Input {...form.text("reference")} />
+      </Field>
+      <Checkbox
+        label="Active"
+        checked={form.draft.is_active}
+        onChange={(event) => form.change({ is_active: event.target.checked })}
+      />
+    </div>
+  );
+}
+
+type RuleSetPlacesProps = {
+  places: AppliesTo;
+  categories: readonly Option[];
+  errors: FieldErrors;
+  onChange: (places: AppliesTo) => void;
+};
+
+/** Where a rule set applies. */
+function RuleSetPlaces({ places, categories, errors, onChange }: RuleSetPlacesProps) {
+  const guidelines = useGuidelines(null);
+  const faults = errorsBelow(errors, "applies_to");
+  const sorted = (ids: number[]) => ids.toSorted((a, b) => a - b);
+  return (
+    <div className="flex flex-col gap-5">
+      <div className="flex flex-col gap-1">
+        <Checkbox
+          label="All products"
+          checked={places.all}
+          onChange={(event) => onChange({ ...places, all: event.target.checked })}
+        />
+        <p className="text-ink-muted text-xs">
+          {places.all
+            ? "Its findings count as the category's, for every product."
+            : "Or the products of some categories, and those with some brand guidelines. What applies by both is checked once, for the category."}
+        </p>
+      </div>
+      <OptionChoice
+        label="Categories"
+        options={categories}
+        chosen={places.categories}
+        none="None"
+        empty="There are no categories yet."
+        error={sentenceOf(faults, "categories")}
+        onChange={(ids) => onChange({ ...places, categories: sorted(ids) })}
+      />
+      {guidelines.error && <Banner tone="error">{guidelines.error.message}</Banner>}
+      {guidelines.isPending ? (
+        <Skeleton className="h-24" />
+      ) : (
+        <OptionChoice
+          label="Brand guidelines"
+          options={(guidelines.data ?? []).map(({ id, title }) => ({ id, name: title }))}
+          chosen={places.brand_guidelines}
+          none="None"
+          empty="There are no brand guidelines yet."
+          error={sentenceOf(faults, "brand_guidelines")}
+          onChange={(ids) => onChange({ ...places, brand_guidelines: sorted(ids) })}
+        />
+      )}
+    </div>
   );
 }

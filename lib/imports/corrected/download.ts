@@ -2,8 +2,10 @@ import { Readable } from "node:stream";
 import { conflict, DomainError } from "@/lib/errors";
 import type { SessionUser } from "@/lib/people/auth/sessions";
 import { config } from "@/lib/platform/config";
+import { canEncode } from "@/lib/platform/files/codec";
 import { encodingName } from "@/lib/platform/files/encoding-names";
 import { FileError } from "@/lib/platform/files/file-error";
+import { read } from "@/lib/reading/reading";
 import { partsOf, sourceOf } from "../files";
 import { findImport } from "../queries";
 import { readRows } from "../reading/rows";
@@ -11,8 +13,8 @@ import { rewriteInThread } from "../reading/thread";
 import type { CorrectedQuery } from "../schemas";
 import { type Import, shapeOf } from "../settings";
 import { correctionsOf } from "./corrections";
-import { fitted } from "./fitting";
 import type { Correction } from "./rewrite";
+import { withReferences } from "./xml-text";
 
 /**
  * The file of an import as it came, with the texts that have changed since; written while it is sent.
@@ -140,4 +142,13 @@ function headersOf({ format, fileName }: Import, encoding: string): HeadersInit 
 
 function percentOf(character: string): string {
   return `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
+}
+
+/**
+ * A text as an encoding can hold it: in HTML, what it lacks becomes character references; null where
+ * the text is no HTML and something is lacking.
+ */
+function fitted(text: string, encoding: string): string | null {
+  if (canEncode(text, encoding)) return text;
+  return read(text).isHtml ? withReferences(text, encoding) : null;
 }

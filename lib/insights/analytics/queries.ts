@@ -1,10 +1,13 @@
+import { createHash } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { db } from "@/db/client";
 import { products } from "@/db/schema/products";
 import type { Period } from "@/lib/enums";
+import { plural } from "@/lib/format";
 import { cacheReads } from "@/lib/platform/cache";
 import {
   addUp,
+  share,
   toCategoryPerformance,
   toDailyTrends,
   toDecisionWait,
@@ -12,20 +15,85 @@ import {
   toModelUse,
   toViolationTypes,
 } from "./figures";
-import { toInsights } from "./insights";
-import { mostViolated, toRules } from "./rules";
-import type { AnalyticsJson } from "./schemas";
+import type {
+  AnalyticsJson,
+  CategoryPerformanceJson,
+  InsightJson,
+  RuleFiguresJson,
+} from "./schemas";
 import {
   findReferences,
   findRules,
   findWaits,
+  type KnownRules,
   listCategories,
   sumDecisions,
   sumModelUse,
   sumVerdicts,
   sumViolations,
+  type ViolationSums,
 } from "./sums";
 import { type Window, windowOf } from "./window";
+
+const MOST_RULES = 100;
+
+type RuleSums = Omit<ViolationSums, "type" | "count">;
+
+/** The rules and clauses that most validations violate, at most 100. */
+function mostViolated(sums: readonly ViolationSums[]): RuleSums[] {
+  const rules = new Map<string, RuleSums>();
+  for (const row of sums) {
+    const key = keyOf(row);
+    const known = rules.get(key);
+    rules.set(key, known ? together(known, row) : row);
+  }
+  return [...rules]
+    .sort(([a, { failures: more }], [b, { failures: fewer }]) => fewer - more || (a < b ? -1 : 1))
+    .slice(0, MOST_RULES)
+    .map(([, rule]) => rule);
+}
+
+function keyOf({ source, rule, clause }: RuleSums): string {
+  const clauseKey = () =>
+    createHash("md5")
+      .update(clause ?? "")
+      .digest("hex");
+  return `${source}:${rule ?? clauseKey()}`;
+}
+
+/** A rule may be violated by more than one type of violation. */
+function together(a: RuleSums, b: RuleSums): RuleSums {
+  return {
+    ...a,
+    failures: a.failures + b.failures,
+    decided: a.decided + b.decided,
+    overruled: a.overruled + b.overruled,
+    newest: Math.max(a.newest, b.newest),
+  };
+}
+
+/** @param references by the ids of the rules' newest violations */
+function toRules(
+  sums: readonly RuleSums[],
+  references: ReadonlyMap<number, string>,
+  known: KnownRules,
+): RuleFiguresJson[] {
+  return sums.map(({ source, rule, newest, failures, decided, overruled }) => {
+    const now = rule === null ? undefined : known.get(rule);
+    return {
+      source,
+      rule,
+      guideline_reference: references.get(newest) ?? "",
+      rule_content: now?.content ?? null,
+      policy: now?.policy ?? null,
+      ...(now?.ruleSet && { rule_set: now.ruleSet }),
+      failures,
+      decided,
+      overruled,
+      share: share(overruled, decided),
+    };
+  });
+}
 
 const MANY_VALIDATIONS = 10_000;
 
@@ -95,3 +163,52 @@ function readSums(window: Window) {
 
 /** With the usual 4 MB, a year's decisions would go through files to be joined. */
 const ROOM_TO_ADD_UP = sql`set local work_mem = '64MB'`;
+
+/** The categories worth a sentence; where two are even, the one with more validations. */
+function toInsights(categories: readonly CategoryPerformanceJson[]): AnalyticsJson["insights"] {
+  const improved = categories.filter((row) => (row.improvement ?? 0) > 0);
+  const meeting = categories.filter((row) => row.avg_score >= row.threshold);
+  const failing = categories.filter((row) => row.avg_score < row.threshold);
+  return {
+    top_performer: insight(
+      first(meeting, (row) => row.avg_score),
+      (row) => row.avg_score,
+      (row) =>
+        `${row.category} scores highest: ${points(row.avg_score)}% on average over ${plural(row.validations, "validation")}.`,
+    ),
+    biggest_improvement: insight(
+      first(improved, (row) => row.improvement ?? 0),
+      (row) => row.improvement ?? 0,
+      (row) =>
+        `${row.category} improved most: up ${points(row.improvement ?? 0)} points to ${points(row.avg_score)}% on average.`,
+    ),
+    needs_attention: insight(
+      first(failing, (row) => -row.avg_score),
+      (row) => row.avg_score,
+      (row) =>
+        `${row.category} scores lowest: ${points(row.avg_score)}% on average, below its threshold of ${points(row.threshold)}%.`,
+    ),
+  };
+}
+
+type Row = CategoryPerformanceJson;
+
+/** `rows` stand with the most validated first; sorting keeps that order among even ones. */
+function first(rows: readonly Row[], rank: (row: Row) => number): Row | undefined {
+  return [...rows].sort((a, b) => rank(b) - rank(a))[0];
+}
+
+function insight(
+  row: Row | undefined,
+  value: (row: Row) => number,
+  message: (row: Row) => string,
+): InsightJson | null {
+  if (!row) return null;
+  const { category, category_id } = row;
+  return { message: message(row), category, category_id, value: value(row) };
+}
+
+/** A score or difference as a percentage with at most two decimals, so that 79.99 is not 80. */
+function points(score: number): number {
+  return Number((score * 100).toFixed(2));
+}

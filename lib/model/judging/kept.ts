@@ -1,13 +1,14 @@
+import { type Database, db } from "@/db/client";
 import type { CompiledPolicies } from "@/lib/checking/compile";
 import type { Checkable } from "@/lib/checking/product-texts";
 import { config } from "@/lib/platform/config";
 import { isCompared, passGate } from "../exams/gate";
+import { provenRules } from "../exams/results";
 import { unlessAway } from "../outage";
 import { storedMemory } from "./answers";
 import { type Judgement, judge, withSecond } from "./judge";
 import { modeInUse } from "./mode-in-use";
 import { decisiveKeys, type Weighing } from "./second";
-import { rulesOnTrial } from "./trial";
 
 interface About {
   /** Whose text it is; left out: nobody's yet, so that answers are replayed but not kept. */
@@ -50,4 +51,17 @@ export async function judgeKept(
 async function unlessHeld<T>(call: () => Promise<T>, rules: (number | null)[]): Promise<T> {
   await passGate(rules);
   return unlessAway(call);
+}
+
+/** The rules whose findings do not count before an exam has shown what they are worth. */
+async function rulesOnTrial(
+  { criteria }: CompiledPolicies,
+  on: Database = db(),
+): Promise<ReadonlySet<number>> {
+  const waiting = criteria.flatMap(({ question, counts }) =>
+    question !== null && question.rule !== null && counts === "once_examined" ? [question] : [],
+  );
+  if (waiting.length === 0) return new Set();
+  const proven = await provenRules(waiting, on);
+  return new Set(waiting.flatMap(({ rule }) => (rule === null || proven.has(rule) ? [] : [rule])));
 }

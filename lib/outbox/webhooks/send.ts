@@ -1,3 +1,4 @@
+import { createHmac } from "node:crypto";
 import http from "node:http";
 import https from "node:https";
 import { eq } from "drizzle-orm";
@@ -8,7 +9,6 @@ import type { Lease } from "@/lib/platform/jobs/lease";
 import { AddressRefused, isSpecial, literalAddress, lookupPublic } from "./address";
 import { leases, type Outcome } from "./claim";
 import { SecretUnreadable, unseal } from "./secret";
-import { signatureOf } from "./signature";
 
 const TIMEOUT_MS = 10_000;
 const EXCERPT_BYTES = 2000;
@@ -119,4 +119,15 @@ function reasonOf(error: unknown): string {
     return `No answer came within ${TIMEOUT_MS / 1000} seconds.`;
   if (/CERT|SSL|TLS|SIGNATURE/.test(code)) return `The certificate was not accepted (${code}).`;
   return REASONS[code] ?? `The request failed (${code}).`;
+}
+
+/**
+ * What `Plumbline-Signature` says: when the request was signed, in seconds since 1970, and for each
+ * secret the HMAC-SHA256 of `<seconds>.<body>` under it, in hexadecimal.
+ */
+function signatureOf(secrets: string[], body: string, seconds: number): string {
+  const hashes = secrets.map((secret) =>
+    createHmac("sha256", secret).update(`${seconds}.${body}`).digest("hex"),
+  );
+  return [`t=${seconds}`, ...hashes.map((hash) => `v1=${hash}`)].join(",");
 }

@@ -1,16 +1,55 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, gt, isNull, lt, or } from "drizzle-orm";
 import { cookies, headers } from "next/headers";
 import { decode, encode } from "next-auth/jwt";
 import { cache } from "react";
 import { db } from "@/db/client";
+import { apiTokens } from "@/db/schema/tokens";
 import { sessions, users } from "@/db/schema/users";
 import { DomainError } from "@/lib/errors";
 import { keep } from "@/lib/platform/bounded";
 import { authSecret } from "@/lib/platform/config";
-import { type Access, allows } from "@/lib/platform/roles";
+import { type Access, allows, lowerRole } from "@/lib/platform/roles";
 import { isOpen, recordUse, SESSION_SECONDS, type Session } from "./sessions";
-import { findTokenSession } from "./tokens/find";
-import { isKey } from "./tokens/key";
+import { hashOf, isKey } from "./tokens/key";
+
+/** How exactly the last use is known: a script's many calls shall not each write. */
+const USE_STEP_MS = 60_000;
+
+/**
+ * The session of a script that shows a personal API token; null where the token is unknown, revoked
+ * or expired, or its person deactivated. Its user has the lower of the token's role and their own.
+ */
+async function findTokenSession(key: string): Promise<Session | null> {
+  const now = new Date();
+  const [found] = await db()
+    .select({ user: users, id: apiTokens.id, role: apiTokens.role, usedAt: apiTokens.lastUsedAt })
+    .from(apiTokens)
+    .innerJoin(users, eq(users.id, apiTokens.userId))
+    .where(
+      and(
+        eq(apiTokens.hash, hashOf(key)),
+        isNull(apiTokens.revokedAt),
+        gt(apiTokens.expiresAt, now),
+        eq(users.isActive, true),
+      ),
+    );
+  if (!found) return null;
+  await noteUse(found.id, found.usedAt, now);
+  const user = { ...found.user, role: lowerRole(found.role, found.user.role) };
+  return { id: `api-token-${found.id}`, user, token: key, by: "api-token" };
+}
+
+async function noteUse(id: number, usedAt: Date | null, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - USE_STEP_MS);
+  if (usedAt && usedAt > before) return;
+  await db()
+    .update(apiTokens)
+    .set({ lastUsedAt: now })
+    // Of many calls at one moment, one writes.
+    .where(
+      and(eq(apiTokens.id, id), or(isNull(apiTokens.lastUsedAt), lt(apiTokens.lastUsedAt, before))),
+    );
+}
 
 /** A token for a session row; the same serves as header and as cookie. */
 export function sessionToken(sessionId: string, userId: number): Promise<string> {

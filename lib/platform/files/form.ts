@@ -2,11 +2,13 @@ import { z } from "zod";
 import { DomainError, invalidField, invalidFields } from "@/lib/errors";
 import { fieldErrors } from "../fields";
 import { readBytes, wellFormed } from "../request-body";
+import { FileError } from "./file-error";
 import { dryRunFields, dryRunFlag, uploadFields } from "./form-schemas";
-import { fileTooLarge, readSheet } from "./read-sheet";
 import { withoutReasons } from "./reason-column";
-import { MAX_FILE_BYTES } from "./sheets/limits";
+import { FILE_TOO_LARGE, MAX_FILE_BYTES } from "./sheets/limits";
 import type { Table } from "./sheets/table";
+import { sureEncoding } from "./sure-encoding";
+import { readInThread } from "./thread";
 
 /** What the form may have beside the file. */
 const OVERHEAD_BYTES = 256 * 1024;
@@ -99,4 +101,26 @@ export function parse<S extends z.ZodType>(schema: S, input: unknown): z.output<
   const parsed = schema.safeParse(input);
   if (!parsed.success) throw invalidFields(fieldErrors(parsed.error));
   return parsed.data;
+}
+
+/**
+ * The products in an uploaded file.
+ * @throws DomainError too_large, or invalid with what is wrong with the file as a whole
+ */
+export async function readSheet(bytes: Uint8Array, fileName: string): Promise<Table> {
+  if (bytes.byteLength > MAX_FILE_BYTES) throw fileTooLarge();
+  try {
+    const encoding = /\.csv$/i.test(fileName) ? await sureEncoding(bytes) : undefined;
+    return await readInThread("products", { bytes, fileName, encoding });
+  } catch (error) {
+    throw error instanceof FileError ? badFile(error.message) : error;
+  }
+}
+
+function fileTooLarge(): DomainError {
+  return new DomainError("too_large", FILE_TOO_LARGE, { fields: { file: [FILE_TOO_LARGE] } });
+}
+
+function badFile(sentence: string): DomainError {
+  return new DomainError("invalid", sentence, { fields: { file: [sentence] } });
 }

@@ -1,20 +1,61 @@
+import { unescapeFormulas } from "@/lib/platform/export/formulas";
 import { FileError } from "@/lib/platform/files/file-error";
 import { MOST_RULES } from "../defaults";
 import { descriptionOf } from "../rules/schemas";
-import { gathered } from "./gather";
+import { addRows, fromRows, rowsOfCells } from "../rules/term-rows";
+import { noteOf } from "./content";
 import { judged } from "./judge";
 import { readPrh } from "./prh";
 import type { ForeignSource } from "./source";
 import { readTbx } from "./tbx";
-import { readTermList } from "./term-list";
 import {
   type ForeignRule,
   type ForeignSet,
+  type JudgedRule,
   type JudgedSet,
   type RuleDraft,
   takenOver,
 } from "./types";
 import { readStyle } from "./vale/style";
+
+/**
+ * Of more rules than a set can have, those that are words and say nothing else become one rule for
+ * each way in which they come over; their examples, a rule's worth of its terms, are left behind.
+ */
+function gathered(rules: JudgedRule[]): JudgedRule[] {
+  if (rules.filter(({ rule }) => rule).length <= MOST_RULES) return rules;
+  const plain = rules.filter(isPlain);
+  const alike = Map.groupBy(plain, ({ why, rule }) => `${rule?.match_case} ${why}`);
+  return [...rules.filter((rule) => !isPlain(rule)), ...[...alike.values()].flatMap(asOne)];
+}
+
+function isPlain({ rule }: JudgedRule): boolean {
+  return rule?.rule_type === "prohibited_words" && rule.message === "";
+}
+
+/** As long as a content may be. */
+const MOST_CHARACTERS = 90_000;
+
+function asOne(rules: JudgedRule[]): JudgedRule[] {
+  const parts: JudgedRule[][] = [[]];
+  let length = 0;
+  for (const rule of rules) {
+    length += (rule.rule?.rule_content.length ?? 0) + 3;
+    if (length > MOST_CHARACTERS) {
+      parts.push([]);
+      length = 0;
+    }
+    parts.at(-1)?.push(rule);
+  }
+  return parts.flatMap((part) => {
+    const [first] = part;
+    if (!first?.rule) return [];
+    const name = `${part.length} words`;
+    const rule_content = part.map(({ rule }) => rule?.rule_content).join(" | ");
+    const rule = { ...first.rule, rule_content, description: name, must_flag: [], must_pass: [] };
+    return { ...first, name, rule };
+  });
+}
 
 /**
  * What a file from elsewhere becomes here, rule by rule.
@@ -74,4 +115,26 @@ function stemOf(fileName: string): string {
 
 function cut(text: string, most: number): string {
   return Array.from(text).slice(0, most).join("");
+}
+
+/** UTF-16 units of terms that no rule can hold, whose content has at most 100,000 characters. */
+const MOST_LENGTH = 200_000;
+
+/**
+ * A table with the columns term, use, note, forms and exceptions as one rule, read as the editor's
+ * table of terms reads it.
+ * @throws FileError where it names no term
+ */
+function readTermList(cells: readonly (readonly string[])[], name: string): ForeignSet {
+  const { rows, isHeaded } = rowsOfCells(cells.map((line) => line.map(unescapeFormulas)));
+  if (!isHeaded) throw new FileError("The file needs a column term, or rule_content.");
+  if (rows.reduce((sum, { term, use }) => sum + term.length + use.length, 0) > MOST_LENGTH)
+    throw new FileError(
+      "The terms of the file have more than 100,000 characters together. Import it in parts.",
+    );
+  if (rows.length === 0) throw new FileError("The column term holds no terms.");
+  const noted = rows.map((row) => ({ ...row, note: noteOf(row.note) }));
+  const said = fromRows({ rows: addRows([], noted, false), others: [] }, false);
+  const rule = { rule_type: "prohibited_words" as const, description: name, ...said };
+  return { name, description: "", reference: "", rules: [takenOver(name, rule, [])] };
 }

@@ -2,10 +2,11 @@ import { and, eq } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { brandGuidelines, categories, policyVersions, ruleSets } from "@/db/schema/policies";
 import type { users } from "@/db/schema/users";
+import type { PolicyRule } from "@/lib/checking/types";
 import { closeCoveredDecisions } from "../covered-decisions";
 import type { PolicyRef } from "../policy-ref";
-import { rulesWithNewExceptions } from "./new-exceptions";
-import { snapshotOf, toSnapshot } from "./snapshot";
+import { type RuleSnapshot, toColumns } from "../rules/fields";
+import { type Snapshot, snapshotOf, toSnapshot } from "./snapshot";
 
 /**
  * Runs a change of a policy and keeps the state that it leads to as a version; a change that
@@ -95,4 +96,19 @@ export function canonical(value: unknown): string {
       ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
       : part,
   );
+}
+
+/** The active rules of a policy's state that have exceptions which they had not in the one before. */
+function rulesWithNewExceptions(before: object, after: Snapshot): PolicyRule[] {
+  const known = new Map(rulesOf(toSnapshot(before)).map(({ id, exceptions }) => [id, exceptions]));
+  return rulesOf(after)
+    .filter(({ id, is_active, exceptions }) => {
+      const had = known.get(id);
+      return is_active && had && exceptions.some((phrase) => !had.includes(phrase));
+    })
+    .map(({ id, ...rule }) => ({ ...toColumns(rule), id, content: rule.rule_content }));
+}
+
+function rulesOf(snapshot: Snapshot): RuleSnapshot[] {
+  return "rules" in snapshot ? snapshot.rules : (snapshot.guideline?.rules ?? []);
 }

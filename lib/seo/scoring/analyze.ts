@@ -8,7 +8,6 @@ import { indexWords } from "./find-keyword";
 import { areaScore, round4, weightOf } from "./grade";
 import { type Reading, readProduct } from "./keywords";
 import { missingFields, structuredData } from "./structured-data";
-import { ogTwitterTags } from "./tags";
 import { AREA_WEIGHTS } from "./thresholds";
 import type { SeoAnalysis, SeoCatalogue, SeoSource } from "./types";
 
@@ -83,4 +82,18 @@ function completenessOf(source: SeoSource, targets: number, data: Record<string,
     ...["image", "url", "offers"].map((field) => field in data),
   ];
   return round4(fields.filter(Boolean).length / fields.length);
+}
+
+/** Open Graph and Twitter tags by name, of what is known only. */
+function ogTwitterTags(source: SeoSource): Record<string, string> {
+  const title = source.title.trim();
+  const description = source.metaDescription?.trim() ?? "";
+  const [language, region] = source.locale.split("-");
+  const tags: Record<string, string> = { "og:type": "product", "twitter:card": "summary" };
+  if (title) Object.assign(tags, { "og:title": title, "twitter:title": title });
+  if (description) {
+    Object.assign(tags, { "og:description": description, "twitter:description": description });
+  }
+  if (language && region && language !== "und") tags["og:locale"] = `${language}_${region}`;
+  return tags;
 }

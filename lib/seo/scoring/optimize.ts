@@ -1,15 +1,98 @@
 import { analyzeSeo } from "./analyze";
 import { calmed } from "./calm";
-import { checkTitle } from "./check-title";
+import { checkTitle, lengthOf } from "./check-title";
 import { unsupportedFacts } from "./facts";
 import type { Needle } from "./find-keyword";
 import { areaScore, quoted } from "./grade";
 import { type Reading, readProduct } from "./keywords";
+import { promotionIn } from "./promotion";
 import { rewriteDescription } from "./rewrite-description";
-import { metaCandidates } from "./rewrite-meta";
-import { titleCandidates } from "./rewrite-title";
-import { plainText, visibleText, wordReader } from "./text";
+import { plainText, UNSPACED, visibleText, wordReader } from "./text";
+import { THRESHOLDS } from "./thresholds";
+import { titlePixels } from "./title-pixels";
 import type { SeoAnalysis, SeoCatalogue, SeoProposal, SeoSource } from "./types";
+
+/** Characters of a name. */
+const MOST_READ = 300;
+
+/**
+ * Titles of the product's own name, each within the limits where that can be: as it stands, with the
+ * kind of product first, and with the category behind. The best is for the checks to tell.
+ */
+function titleCandidates({ name, category }: SeoSource, reading: Reading): string[] {
+  const bases = [headFirst(reading), calmed(plainText(name.slice(0, MOST_READ)))]
+    .filter((base) => base !== "")
+    .map(fitting);
+  // Of categories, the language is not known; most are named in English.
+  const behind = reading.language === "en" ? calmed(plainText(category.slice(0, MOST_READ))) : "";
+  const titles = bases.flatMap((base) =>
+    behind === "" || base.toLowerCase().includes(behind.toLowerCase())
+      ? [base]
+      : [`${base} – ${behind}`, base],
+  );
+  return [...new Set(titles)].filter((title) => fits(title) && /\p{L}/u.test(title));
+}
+
+/** “Tern Over-Ear Headphones” as “Over-Ear Headphones Tern”; empty where the name has no such order. */
+function headFirst({ name }: Reading): string {
+  const { head, model, size, core } = name;
+  if (model === "" || calmed(core) !== `${model} ${head}`) return "";
+  return [head, model, size].filter((part) => part !== "").join(" ");
+}
+
+function fits(title: string): boolean {
+  return (
+    lengthOf(title) <= THRESHOLDS.titleLength.high &&
+    titlePixels(title) <= THRESHOLDS.titlePixels.high
+  );
+}
+
+/** Without its last parts, then its last words, until it fits; one long word stays as it is. */
+function fitting(title: string): string {
+  let rest = title;
+  while (!fits(rest)) {
+    const end = Math.max(rest.lastIndexOf(" – "), rest.lastIndexOf(", "), rest.lastIndexOf(" | "));
+    const cut = end > 0 ? end : rest.lastIndexOf(" ");
+    if (cut <= 0) return rest;
+    rest = rest.slice(0, cut).replace(/[\s,;:|–—-]+$/u, "");
+  }
+  return rest;
+}
+
+/** Sentences that are looked at, from the start of the text: what comes later rarely introduces it. */
+const SENTENCES = 12;
+
+/**
+ * Meta descriptions of whole sentences of the text, in its order, with and without the name before
+ * them. The best is for the checks to tell.
+ */
+function metaCandidates({ text, language }: Reading, name: string): string[] {
+  const sentences = text.sentences
+    .filter((sentence) => !sentence.bullet && isFit(sentence.text))
+    .slice(0, SENTENCES)
+    .map((sentence) => sentence.text);
+  const [first] = sentences;
+  if (first === undefined) return [];
+  const colon = UNSPACED.test(first) ? "：" : language === "fr" ? " : " : ": ";
+  const leads = name === "" ? [""] : ["", `${name}${colon}`];
+  return leads.flatMap((lead) => filled(lead, sentences) ?? []);
+}
+
+/** The lead with all sentences behind it that still fit; null where not one does. */
+function filled(lead: string, sentences: string[]): string | null {
+  let meta = "";
+  for (const sentence of sentences) {
+    const space = meta === "" || /[。！？]$/u.test(meta) ? "" : " ";
+    const longer = `${meta}${space}${sentence}`;
+    if (lengthOf(lead + longer) <= THRESHOLDS.metaLength.high) meta = longer;
+  }
+  return meta === "" ? null : lead + meta;
+}
+
+/** Whether a sentence is whole, no question, and does not promote. */
+function isFit(sentence: string): boolean {
+  return /[.。…]["”»)]?$/u.test(sentence) && promotionIn(sentence).length === 0;
+}
 
 /** Longer descriptions are not taken anywhere. */
 const LONGEST_DESCRIPTION = 20_000;

@@ -1,14 +1,17 @@
 import { and, inArray, type SQL, sql } from "drizzle-orm";
 import { db, rows } from "@/db/client";
 import { productPatterns } from "@/db/schema/patterns";
+import { rules } from "@/db/schema/policies";
 import { products } from "@/db/schema/products";
 import { findingKinds, violations } from "@/db/schema/validations";
+import { foldedText } from "@/lib/checking/fold";
+import { parseTerms } from "@/lib/checking/term-list";
+import { UnreadableError } from "@/lib/checking/unreadable";
 import type { FixKind } from "@/lib/enums";
 import { type Listing, offset } from "@/lib/platform/pagination";
 import type { DecidedAs, FindingFilters } from "@/lib/products/finding-filter-schemas";
 import { isAnyAnd, isDecided, isOpenAnd } from "@/lib/products/finding-filters";
 import { listViolationsById } from "../violations";
-import { loadPreferred } from "./preferred";
 import type { PatternJson, PatternQuery } from "./schemas";
 
 type Counted = {
@@ -170,4 +173,42 @@ async function findExamples(found: Counted[]): Promise<Map<string, PatternJson["
       { product_id, line: violation === null ? null : (lineOf.get(violation) ?? null) },
     ]),
   );
+}
+
+type Stored = Pick<typeof rules.$inferSelect, "id" | "ruleType" | "ruleContent" | "forms">;
+
+/** What rules say to write instead of words, folded: the first choice; null where they say nothing. */
+async function loadPreferred(
+  ruleIds: readonly number[],
+): Promise<(rule: number | null, words: string) => string | null> {
+  const { id, ruleType, ruleContent, forms } = rules;
+  const found =
+    ruleIds.length === 0
+      ? []
+      : await db()
+          .select({ id, ruleType, ruleContent, forms })
+          .from(rules)
+          .where(inArray(id, [...new Set(ruleIds)]));
+  const byRule = new Map(found.map((rule) => [rule.id, preferredOf(rule)]));
+  return (rule, words) => (rule === null ? null : (byRule.get(rule)?.get(words) ?? null));
+}
+
+/** By the words as patterns know them: terms, and the other forms of them. */
+function preferredOf({ ruleType, ruleContent, forms }: Stored): Map<string, string> {
+  if (ruleType !== "prohibited_words") return new Map();
+  const entries = termsOf(ruleContent).flatMap(({ term, preferred: [first] }) =>
+    first === undefined
+      ? []
+      : [term, ...(forms[term] ?? [])].map((words) => [foldedText(words), first] as const),
+  );
+  return new Map(entries);
+}
+
+function termsOf(content: string) {
+  try {
+    return parseTerms(content);
+  } catch (error) {
+    if (error instanceof UnreadableError) return [];
+    throw error;
+  }
 }

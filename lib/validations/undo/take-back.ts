@@ -1,11 +1,25 @@
 import { eq, lt, sql } from "drizzle-orm";
-import { db } from "@/db/client";
+import { type Database, db } from "@/db/client";
 import { undos } from "@/db/schema/review";
+import type { UndoKind } from "@/lib/enums";
 import { conflict } from "@/lib/errors";
 import { plural } from "@/lib/format";
 import { UNDO_SECONDS, type UndoAnswer } from "@/lib/platform/undo-schemas";
-import { RESTORES } from "./kinds";
+import { restoreApprovals } from "../approvals/restore";
+import { restoreFindingDecision } from "../decisions/restore";
 import type { Undone } from "./undone";
+
+/**
+ * Restores the state before, in the transaction that uses the token up, and audits it. What somebody
+ * has acted on since is left alone and said; a kind that keeps everything so is refused as a whole.
+ */
+type Restore = (tx: Database, payload: unknown, personId: number) => Promise<Undone>;
+
+/** How each kind of decision is taken back. */
+const RESTORES: Record<UndoKind, Restore> = {
+  approvals: restoreApprovals,
+  finding_decision: restoreFindingDecision,
+};
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
