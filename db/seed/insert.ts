@@ -7,20 +7,25 @@ import {
   productFields,
   rules as rulesTable,
 } from "../schema";
-import { demoBrandGuidelines } from "./brand-guidelines";
-import { demoCategories } from "./categories";
-import { demoFields } from "./fields";
-import { audioProducts } from "./products/audio";
-import { coffeeProducts } from "./products/coffee";
-import { footwearProducts } from "./products/footwear";
-import { furnitureProducts } from "./products/furniture";
-import { homeProducts } from "./products/home";
-import { kitchenProducts } from "./products/kitchen";
-import { skincareProducts } from "./products/skincare";
+import brandGuidelinesJson from "./brand-guidelines.json";
+import categoriesJson from "./categories.json";
+import audioProducts from "./products/audio.json";
+import coffeeProducts from "./products/coffee.json";
+import footwearProducts from "./products/footwear.json";
+import furnitureProducts from "./products/furniture.json";
+import homeProducts from "./products/home.json";
+import kitchenProducts from "./products/kitchen.json";
+import skincareProducts from "./products/skincare.json";
 import type { DemoBrandGuideline, DemoCategory, DemoProduct } from "./types";
 
+export const demoCategories = categoriesJson as unknown as readonly DemoCategory[];
+export const demoBrandGuidelines = brandGuidelinesJson as readonly DemoBrandGuideline[];
+
+/** The fields that the demo's products have beside name and description. */
+export const demoFields = [{ key: "bullets", label: "Bullets", kind: "list" }] as const;
+
 /** For the ordinary product creation, so that their verdicts come from the real queue. */
-export const demoProducts: readonly DemoProduct[] = [
+export const demoProducts = [
   ...footwearProducts,
   ...skincareProducts,
   ...kitchenProducts,
@@ -28,7 +33,7 @@ export const demoProducts: readonly DemoProduct[] = [
   ...audioProducts,
   ...homeProducts,
   ...furnitureProducts,
-];
+] as readonly DemoProduct[];
 
 /** Ids by category name and by brand guideline title. */
 export interface DemoPolicyIds {

@@ -1,7 +1,7 @@
-import { coffeeProducts } from "@/db/seed/products/coffee";
-import { footwearProducts } from "@/db/seed/products/footwear";
-import { kitchenProducts } from "@/db/seed/products/kitchen";
-import { skincareProducts } from "@/db/seed/products/skincare";
+import coffeeProducts from "@/db/seed/products/coffee.json";
+import footwearProducts from "@/db/seed/products/footwear.json";
+import kitchenProducts from "@/db/seed/products/kitchen.json";
+import skincareProducts from "@/db/seed/products/skincare.json";
 import { analyzeSeo } from "@/lib/seo/scoring/analyze";
 import { unsupportedFacts } from "@/lib/seo/scoring/facts";
 import { detectLanguage, localeOf } from "@/lib/seo/scoring/language";

@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { stringify } from "yaml";
-import { audioProducts } from "@/db/seed/products/audio";
-import { coffeeProducts } from "@/db/seed/products/coffee";
-import { footwearProducts } from "@/db/seed/products/footwear";
-import { homeProducts } from "@/db/seed/products/home";
-import { kitchenProducts } from "@/db/seed/products/kitchen";
-import { skincareProducts } from "@/db/seed/products/skincare";
+import audioProducts from "@/db/seed/products/audio.json";
+import coffeeProducts from "@/db/seed/products/coffee.json";
+import footwearProducts from "@/db/seed/products/footwear.json";
+import homeProducts from "@/db/seed/products/home.json";
+import kitchenProducts from "@/db/seed/products/kitchen.json";
+import skincareProducts from "@/db/seed/products/skincare.json";
 import { forProduct } from "@/lib/checking/applicability";
 import { checkText } from "@/lib/checking/check-text";
 import { compilePolicies } from "@/lib/checking/compile";

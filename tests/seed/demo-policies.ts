@@ -1,6 +1,4 @@
-import { demoBrandGuidelines } from "@/db/seed/brand-guidelines";
-import { demoCategories } from "@/db/seed/categories";
-import { demoFields } from "@/db/seed/fields";
+import { demoBrandGuidelines, demoCategories, demoFields } from "@/db/seed/insert";
 import type { DemoProduct, DemoRule } from "@/db/seed/types";
 import { forProduct } from "@/lib/checking/applicability";
 import { compilePolicies } from "@/lib/checking/compile";

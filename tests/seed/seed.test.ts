@@ -2,9 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Connection } from "@/db/client";
 import { rules as rulesTable } from "@/db/schema/policies";
 import { users } from "@/db/schema/users";
-import { demoBrandGuidelines } from "@/db/seed/brand-guidelines";
-import { demoCategories } from "@/db/seed/categories";
-import { demoProducts, insertDemoPolicies } from "@/db/seed/insert";
+import {
+  demoBrandGuidelines,
+  demoCategories,
+  demoProducts,
+  insertDemoPolicies,
+} from "@/db/seed/insert";
 import { parseClauses, parseRule } from "@/lib/checking/parse-rule";
 import { languageReader } from "@/lib/reading/detect-language";
 import { freshDatabase } from "@/tests/support/database";

@@ -1,5 +1,12 @@
-import { ENDINGS } from "./endings";
+import endings from "./endings.json";
 import { plainWord } from "./pattern";
+
+/**
+ * Endings that change places in a language's words, without marks: each line is one pattern of
+ * bending, `-` no ending. Of languages whose words bend in more ways than their stemmer knows, or that
+ * have none.
+ */
+const ENDINGS: Readonly<Record<string, readonly string[]>> = endings;
 
 type Stem = (word: string) => string;
 type Loaded = Promise<{ stemmer: Stem }>;
