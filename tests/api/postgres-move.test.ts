@@ -16,7 +16,7 @@ import {
 import { lockDataFolder } from "@/db/lock";
 import { config } from "@/lib/platform/config";
 import { createFirstAccounts } from "@/lib/start/first-accounts";
-import { nextSteps } from "@/lib/start/move-to-postgres";
+import { nextSteps } from "@/lib/start/move/next-steps";
 import { emptyDatabase, migratedFolder } from "../support/database";
 import { until } from "../support/until";
 

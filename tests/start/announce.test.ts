@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, it, vi } from "vitest";
 import { readConfig } from "@/lib/platform/config";
-import { announce } from "@/lib/start/boot";
+import { announce } from "@/lib/start/announce";
 import nextConfig from "@/next.config";
 
 it("prints the address and the accounts once the server is ready there", async () => {

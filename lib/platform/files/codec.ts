@@ -11,9 +11,15 @@ export interface StreamDecoder {
 export function createDecoder(encoding: string): StreamDecoder {
   const decoder = iconv.getDecoder(encoding, { stripBOM: false });
   const fix = encoding === MAC_ROMAN ? withEuroSign : (text: string) => text;
+  let pending = "";
   return {
-    write: (bytes) => fix(decoder.write(bufferOf(bytes))),
-    end: () => fix(decoder.end() ?? ""),
+    write: (bytes) => {
+      const text = pending + fix(decoder.write(bufferOf(bytes)));
+      // iconv-lite parts the surrogates of UTF-16BE where a piece ends between them.
+      pending = /[\uD800-\uDBFF]$/.exec(text)?.[0] ?? "";
+      return text.slice(0, text.length - pending.length);
+    },
+    end: () => pending + fix(decoder.end() ?? ""),
   };
 }
 

@@ -1,0 +1,34 @@
+import { setTimeout } from "node:timers/promises";
+import { type Config, unusedModelSetting } from "@/lib/platform/config";
+import { addressOf } from "./checks/port";
+import type { Account } from "./first-accounts";
+
+const POLL_MS = 250;
+
+/** Prints where Plumbline answers, with which accounts, and what it runs on, once it answers there. */
+export async function announce(settings: Config, accounts: Account[]): Promise<void> {
+  await untilReady(addressOf(settings.HOST, settings.PORT));
+  const host = settings.HOST === "0.0.0.0" || settings.HOST === "::" ? "localhost" : settings.HOST;
+  const password = accounts.find((account) => account.password)?.password;
+  const unused = unusedModelSetting(settings);
+  const lines = [
+    `Plumbline is at ${addressOf(host, settings.PORT)} (started in ${Math.round(process.uptime())} s)`,
+    ...(accounts.length > 0 ? [`  sign in as     ${accounts.map((a) => a.email).join(", ")}`] : []),
+    ...(password ? [`  demo password  ${password}`] : []),
+    `  database       ${settings.embedded ? `embedded, in ${settings.DATA_DIR}` : "Postgres"}`,
+    `  queue          ${settings.inngest ? "Inngest" : "in this process"}`,
+    `  model          ${settings.model ?? "none: rules only"}`,
+    ...(unused ? [`Warning: ${unused}`] : []),
+  ];
+  console.log(`\n${lines.join("\n")}\n`);
+}
+
+async function untilReady(address: string): Promise<void> {
+  for (;;) {
+    const isReady = await fetch(`${address}/api/ready/`, { signal: AbortSignal.timeout(30_000) })
+      .then((answer) => answer.ok)
+      .catch(() => false);
+    if (isReady) return;
+    await setTimeout(POLL_MS, undefined, { ref: false });
+  }
+}

@@ -1,0 +1,53 @@
+import { accessSync, constants, existsSync } from "node:fs";
+import path from "node:path";
+import { holderOf } from "@/db/lock";
+import { freeBytes } from "@/db/room";
+import type { Config } from "@/lib/platform/config";
+import { type Finding, ok, problem, warning } from "./report";
+
+const OLDEST_NODE = [22, 12];
+
+/** Of the process that runs this, which `npm run` takes from the project. */
+export function checkNode(version = process.versions.node): Finding {
+  const [major = 0, minor = 0] = version.split(".").map(Number);
+  const [least = 0, leastMinor = 0] = OLDEST_NODE;
+  return major > least || (major === least && minor >= leastMinor)
+    ? ok("Node.js", version)
+    : problem("Node.js", `${version} is too old. Install ${OLDEST_NODE.join(".")} or newer.`);
+}
+
+/** Whether the folder of the embedded database and the generated secrets can be used. */
+export function checkFolder(settings: Config): Finding {
+  const folder = path.resolve(settings.DATA_DIR);
+  if (!settings.embedded && settings.AUTH_SECRET && !existsSync(folder)) {
+    return ok("Data folder", "not needed: the database is Postgres, and AUTH_SECRET is set");
+  }
+  const nearest = nearestFolder(folder);
+  try {
+    accessSync(nearest, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch {
+    return problem(
+      "Data folder",
+      `${nearest} is no folder that this user may write to. Give it to this user, or set DATA_DIR.`,
+    );
+  }
+  if (nearest !== folder) return ok("Data folder", `${folder} will be made at the first start`);
+  const holder = holderOf(folder);
+  return ok("Data folder", holder ? `${folder}, in use by ${holder}` : folder);
+}
+
+/** The folder itself, or the one in which it would be made. */
+function nearestFolder(folder: string): string {
+  return existsSync(folder) ? folder : nearestFolder(path.dirname(folder));
+}
+
+const GIGABYTE = 1e9;
+
+/** Of the disk that holds the data folder. */
+export function checkDisk(settings: Config): Finding {
+  const folder = nearestFolder(path.resolve(settings.DATA_DIR));
+  const free = freeBytes(folder) / GIGABYTE;
+  const shown = `${free.toFixed(1)} GB free at ${folder}`;
+  if (free < 0.2) return problem("Disk", `${shown}. Make room before the database stops writing.`);
+  return free < 2 ? warning("Disk", `${shown}. Make room soon.`) : ok("Disk", shown);
+}

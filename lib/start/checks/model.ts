@@ -1,0 +1,56 @@
+import { z } from "zod";
+import { ModelError } from "@/lib/model/error";
+import { generateObject } from "@/lib/model/generate";
+import { type Config, unusedModelSetting } from "@/lib/platform/config";
+import { checkClockOf } from "./clock";
+import { type Finding, ok, problem, warning } from "./report";
+
+const answer = z.object({ ready: z.boolean() });
+
+/** Asks the configured model one tiny question. */
+export async function checkModel(settings: Config): Promise<Finding[]> {
+  if (!settings.model) {
+    const unused = unusedModelSetting(settings);
+    return [unused ? warning("Model", unused) : ok("Model", "none: only rules are checked")];
+  }
+  return [await ask(settings), ...(await clock(settings))];
+}
+
+async function ask(settings: Config): Promise<Finding> {
+  try {
+    const { milliseconds } = await generateObject(
+      {
+        schema: answer,
+        accepts: answer,
+        instructions: "Answer with JSON.",
+        prompt: 'Say that you are ready: {"ready": true}',
+      },
+      settings,
+    );
+    return ok("Model", `${settings.model} answered in ${(milliseconds / 1000).toFixed(1)} s`);
+  } catch (error) {
+    const known = error instanceof ModelError;
+    const why = known ? error.message : "The call failed.";
+    if (known && error.kind === "timeout")
+      return problem(
+        "Model",
+        `${settings.model}: ${why} Checks that need it wait until it answers, the rest go on. Look after its server, or raise AI_TIMEOUT_MS.`,
+      );
+    return problem(
+      "Model",
+      `${settings.model}: ${why} Check AI_MODEL, AI_BASE_URL and AI_API_KEY.`,
+    );
+  }
+}
+
+async function clock({ AI_BASE_URL: address }: Config): Promise<Finding[]> {
+  if (!address) return [];
+  try {
+    const sent = Date.now();
+    const answered = await fetch(address, { signal: AbortSignal.timeout(5000) });
+    return [checkClockOf("the model's server", answered, sent, Date.now())];
+  } catch {
+    // What is not reached has been said already.
+    return [];
+  }
+}

@@ -1,0 +1,34 @@
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+
+/**
+ * Says what to do after a move. The secret that an embedded workspace generates stays in its folder,
+ * and is named by its file rather than printed.
+ * @param given AUTH_SECRET as it is set now
+ */
+export function nextSteps(folder: string, given: string | undefined): string[] {
+  return [
+    "Next:",
+    ...secretSteps(path.join(folder, "auth-secret"), given),
+    "- Set DATABASE_URL in .env, if it is not there yet.",
+    "- Start Plumbline: npm start",
+    `- Keep ${folder} as a backup until you are sure.`,
+  ];
+}
+
+function secretSteps(file: string, given: string | undefined): string[] {
+  if (!existsSync(file))
+    return ["- Keep AUTH_SECRET as it is: sessions and webhook secrets depend on it."];
+  const why =
+    "With another one everyone has to sign in again, and each webhook needs a new secret.";
+  if (!given)
+    return [
+      `- Set AUTH_SECRET to the content of ${file}. ${why}`,
+      `    echo "AUTH_SECRET=$(cat '${file}')" >> .env`,
+    ];
+  return given === readFileSync(file, "utf8")
+    ? []
+    : [
+        `- AUTH_SECRET is not the content of ${file}. If you set it only for this move, replace it by that. ${why}`,
+      ];
+}

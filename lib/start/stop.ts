@@ -1,0 +1,68 @@
+import { subscribe } from "node:diagnostics_channel";
+import type { Server } from "node:http";
+import { setTimeout } from "node:timers/promises";
+import { stopWorkers } from "@/inngest/workers";
+import type { Config } from "@/lib/platform/config";
+
+/** What closing the database may take on top of STOP_TIMEOUT_MS. */
+const CLOSE_WITHIN_MS = 10_000;
+
+/**
+ * Ends the process in order at SIGTERM and SIGINT: no new requests and no new work; what runs may
+ * finish within STOP_TIMEOUT_MS, then it is handed back to the queue; then `close`, and exit 0.
+ */
+export function stopOnSignals(settings: Config, close: () => Promise<void>): void {
+  const servers = answeringServers();
+  let stopping = false;
+  const stop = () => {
+    // Pressing Ctrl-C under npm sends the signal twice.
+    if (stopping) return;
+    stopping = true;
+    void end(servers, settings.STOP_TIMEOUT_MS, close);
+  };
+  process.on("SIGINT", stop);
+  process.on("SIGTERM", stop);
+}
+
+/** The servers of this process, as far as they have been asked anything: Next hands out none. */
+function answeringServers(): ReadonlySet<Server> {
+  const servers = new Set<Server>();
+  subscribe("http.server.request.start", (message) => {
+    servers.add((message as { server: Server }).server);
+  });
+  return servers;
+}
+
+async function end(
+  servers: ReadonlySet<Server>,
+  withinMs: number,
+  close: () => Promise<void>,
+): Promise<void> {
+  const giveUp = globalThis.setTimeout(() => process.exit(1), withinMs + CLOSE_WITHIN_MS);
+  console.log(`Stopping: what runs has ${withinMs / 1000} s to finish.`);
+  try {
+    const answered = Promise.all([...servers].map((server) => drain(server, withinMs)));
+    await Promise.all([answered, stopWorkers(withinMs)]);
+    await close();
+    clearTimeout(giveUp);
+    process.exit(0);
+  } catch (error) {
+    console.error(error);
+    process.exit(1);
+  }
+}
+
+/** Takes no more connections and waits for the answers that are due, but no longer than so long. */
+async function drain(server: Server, withinMs: number): Promise<void> {
+  let closed = false;
+  server.close(() => {
+    closed = true;
+  });
+  const deadline = Date.now() + withinMs;
+  while (!closed && Date.now() < deadline) {
+    // A connection that has had its answer is kept open for a next question, which must not come.
+    server.closeIdleConnections();
+    await setTimeout(20);
+  }
+  server.closeAllConnections();
+}
