@@ -1,4 +1,4 @@
-import data from "./header-names.json";
+import data from "./header-names.json" with { type: "json" };
 
 /** What a column of a file can be for, beside the catalogue's own fields. */
 export const COLUMN_FIELDS = [

@@ -5,8 +5,7 @@ import { categories } from "@/db/schema/policies";
 import { batches, products } from "@/db/schema/products";
 import { users } from "@/db/schema/users";
 import { findingKinds, validations, violations } from "@/db/schema/validations";
-import { demoCategories } from "@/db/seed/categories";
-import { demoProducts } from "@/db/seed/insert";
+import { demoCategories, demoProducts } from "@/db/seed/insert";
 import {
   ADDED,
   type AddedSentence,
