@@ -7,15 +7,15 @@ import {
   productFields,
   rules as rulesTable,
 } from "../schema";
-import brandGuidelinesJson from "./brand-guidelines.json";
-import categoriesJson from "./categories.json";
-import audioProducts from "./products/audio.json";
-import coffeeProducts from "./products/coffee.json";
-import footwearProducts from "./products/footwear.json";
-import furnitureProducts from "./products/furniture.json";
-import homeProducts from "./products/home.json";
-import kitchenProducts from "./products/kitchen.json";
-import skincareProducts from "./products/skincare.json";
+import brandGuidelinesJson from "./brand-guidelines.json" with { type: "json" };
+import categoriesJson from "./categories.json" with { type: "json" };
+import audioProducts from "./products/audio.json" with { type: "json" };
+import coffeeProducts from "./products/coffee.json" with { type: "json" };
+import footwearProducts from "./products/footwear.json" with { type: "json" };
+import furnitureProducts from "./products/furniture.json" with { type: "json" };
+import homeProducts from "./products/home.json" with { type: "json" };
+import kitchenProducts from "./products/kitchen.json" with { type: "json" };
+import skincareProducts from "./products/skincare.json" with { type: "json" };
 import type { DemoBrandGuideline, DemoCategory, DemoProduct } from "./types";
 
 export const demoCategories = categoriesJson as unknown as readonly DemoCategory[];
