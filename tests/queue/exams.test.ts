@@ -127,7 +127,7 @@ describe("an exam", () => {
 });
 
 describe("what was taken over", () => {
-  it("is compared with: a model that drifts is found out, and admins are told", async () => {
+  it("is compared with: a model that got worse is found out, and admins are notified", async () => {
     errs({});
     const category = await ruled(10);
     await db().delete(rules).where(ne(rules.categoryGuidelineId, category.guideline.id));
