@@ -60,7 +60,7 @@ const HOUSE: { room: RegExp; may: RegExp[] }[] = [
     room: /^app\/api\/inngest\//,
     may: [/^inngest\//, /^lib\/(errors|platform\/(config|startup))$/],
   },
-  { room: /^app\/api\//, may: [/^lib\//] },
+  { room: /^app\/api\//, may: [/^lib\//, /^app\/api\/policies\/(rule-routes|preview-route)$/] },
   { room: /^app\//, may: [/^app\//, /^lib\//, /^components\//] },
   {
     room: /^middleware$/,

@@ -1,34 +1,17 @@
 import { z } from "zod";
 import { pathId } from "@/lib/platform/fields";
-import { ADMINS } from "@/lib/platform/roles";
 import { changeGuideline } from "@/lib/policies/guidelines/mutations";
 import { updateGuidelineSchema } from "@/lib/policies/schemas";
-import { endpoint, route } from "@/lib/route";
-import { streamEvents } from "@/lib/validations/preview/answer";
-import { supposing } from "@/lib/validations/preview/hypothesis";
-import { runPreview } from "@/lib/validations/preview/run";
-import { previewEvent, previewQuery } from "@/lib/validations/preview/schemas";
+import { previewEndpoint } from "../../../preview-route";
 
-const params = z.object({ id: pathId });
-
-/** What saving this change would do to the products, as lines of JSON; nothing is stored. */
-export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
-  POST: route(
-    {
-      roles: ADMINS,
-      summary: "Preview what a change of a brand guideline would do",
-      limit: "preview",
-      storesNothing: true,
-      answer: previewEvent,
-      media: ["application/x-ndjson"],
-      params,
-      query: previewQuery,
-      body: updateGuidelineSchema,
-    },
-    async ({ params, query, body, user, request }) => {
-      const scope = { guideline: params.id };
-      const hypothesis = await supposing(scope, (tx) => changeGuideline(tx, params.id, body, user));
-      return streamEvents(request, (signal) => runPreview(scope, hypothesis, query.model, signal));
-    },
-  ),
-});
+export const { GET, POST, PUT, PATCH, DELETE } = previewEndpoint(
+  {
+    summary: "Preview what a change of a brand guideline would do",
+    params: z.object({ id: pathId }),
+    body: updateGuidelineSchema,
+  },
+  {
+    scope: ({ id }) => ({ guideline: id }),
+    change: (tx, { id }, body, user) => changeGuideline(tx, id, body, user),
+  },
+);

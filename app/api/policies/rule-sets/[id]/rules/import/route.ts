@@ -1,20 +1,5 @@
-import { z } from "zod";
-import { pathId } from "@/lib/platform/fields";
-import { ADMINS } from "@/lib/platform/roles";
-import { importRules } from "@/lib/policies/rule-files/import";
-import { ruleImportAnswer, ruleImportSchema } from "@/lib/policies/rule-files/schemas";
-import { endpoint, route } from "@/lib/route";
+import { ruleImportEndpoint } from "../../../../rule-routes";
 
-export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
-  POST: route(
-    {
-      roles: ADMINS,
-      summary: "Import the rules of a rule set",
-      params: z.object({ id: pathId }),
-      body: ruleImportSchema,
-      answer: ruleImportAnswer,
-    },
-    ({ params, body, user, request }) =>
-      importRules({ kind: "rule_set", id: params.id }, body, user, request.signal),
-  ),
+export const { GET, POST, PUT, PATCH, DELETE } = ruleImportEndpoint("rule_set", {
+  one: "a rule set",
 });

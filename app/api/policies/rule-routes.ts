@@ -1,0 +1,142 @@
+import { z } from "zod";
+import type { PolicyKind } from "@/lib/enums";
+import { examineSaved } from "@/lib/model/exams/saved";
+import { examWarningField } from "@/lib/model/exams/schemas";
+import { pathId } from "@/lib/platform/fields";
+import { pageOf, toPage } from "@/lib/platform/pagination";
+import { ADMINS, EVERYONE } from "@/lib/platform/roles";
+import { ruleFile } from "@/lib/policies/rule-files/download";
+import { importRules } from "@/lib/policies/rule-files/import";
+import {
+  RULE_FILE_TYPES,
+  ruleExportQuery,
+  ruleImportAnswer,
+  ruleImportSchema,
+} from "@/lib/policies/rule-files/schemas";
+import { createRule, deleteRule, updateRule } from "@/lib/policies/rules/mutations";
+import type { RuleOwner } from "@/lib/policies/rules/owners";
+import { getRule, listRules } from "@/lib/policies/rules/queries";
+import type { NewRule, RuleChange } from "@/lib/policies/rules/schemas";
+import type { RuleJson } from "@/lib/policies/schemas";
+import { endpoint, route } from "@/lib/route";
+
+const params = z.object({ id: pathId });
+
+/** What the owner of rules is called in summaries: "a category", "categories". */
+interface Names {
+  one: string;
+  many: string;
+}
+
+/** The list of an owner's rules, and new ones. `field` is the owner's name in queries and bodies. */
+export function ruleListEndpoint<
+  Json extends RuleJson,
+  Field extends string,
+  Query extends z.ZodType<
+    { page: number; page_size: number } & { [F in Field]?: number | undefined }
+  >,
+  Create extends z.ZodType<NewRule & { [F in Field]: number }>,
+>(
+  owner: RuleOwner<Json>,
+  field: Field,
+  { one, many }: Names,
+  schemas: { query: Query; create: Create; answer: z.ZodObject },
+) {
+  return endpoint({
+    GET: route(
+      {
+        roles: EVERYONE,
+        summary: `List rules of ${many}`,
+        query: schemas.query,
+        answer: pageOf(schemas.answer),
+      },
+      async ({ url, query }) => toPage(url, query, await listRules(owner, query[field], query)),
+    ),
+    POST: route(
+      {
+        roles: ADMINS,
+        summary: `Create a rule of ${one}`,
+        body: schemas.create,
+        answer: schemas.answer.extend(examWarningField),
+        status: 201,
+      },
+      async ({ body: { [field]: id, ...rule }, user }) => {
+        const created = await createRule(owner, id, rule as unknown as NewRule, user);
+        return examineSaved(created, [created], user);
+      },
+    ),
+  });
+}
+
+/** One rule of an owner. */
+export function ruleEndpoint<
+  Json extends RuleJson,
+  Field extends string,
+  Update extends z.ZodType<RuleChange & { [F in Field]?: number | undefined }>,
+>(
+  owner: RuleOwner<Json>,
+  field: Field,
+  { one }: Pick<Names, "one">,
+  schemas: { update: Update; answer: z.ZodObject },
+) {
+  return endpoint({
+    GET: route(
+      { roles: EVERYONE, summary: `Get a rule of ${one}`, params, answer: schemas.answer },
+      ({ params }) => getRule(owner, params.id),
+    ),
+    PATCH: route(
+      {
+        roles: ADMINS,
+        summary: `Change a rule of ${one}`,
+        params,
+        body: schemas.update,
+        answer: schemas.answer.extend(examWarningField),
+      },
+      async ({ params, body: { [field]: id, ...change }, user }) => {
+        const rule = await updateRule(owner, params.id, id, change as RuleChange, user);
+        return examineSaved(rule, [rule], user);
+      },
+    ),
+    DELETE: route(
+      { roles: ADMINS, summary: `Delete a rule of ${one}`, params },
+      ({ params, user }) => deleteRule(owner, params.id, user),
+    ),
+  });
+}
+
+/** The rules of a policy as a file. */
+export function ruleExportEndpoint(kind: PolicyKind, { one }: Pick<Names, "one">) {
+  return endpoint({
+    GET: route(
+      {
+        roles: EVERYONE,
+        summary: `Export the rules of ${one}`,
+        media: RULE_FILE_TYPES,
+        params,
+        query: ruleExportQuery,
+      },
+      ({ params, query }) => ruleFile({ kind, id: params.id }, query.format),
+    ),
+  });
+}
+
+/** The rules of a policy from a file. */
+export function ruleImportEndpoint(
+  kind: PolicyKind,
+  { one, refusals }: Pick<Names, "one"> & { refusals?: readonly "conflict"[] },
+) {
+  return endpoint({
+    POST: route(
+      {
+        roles: ADMINS,
+        summary: `Import the rules of ${one}`,
+        ...(refusals && { refusals }),
+        params,
+        body: ruleImportSchema,
+        answer: ruleImportAnswer,
+      },
+      ({ params, body, user, request }) =>
+        importRules({ kind, id: params.id }, body, user, request.signal),
+    ),
+  });
+}
