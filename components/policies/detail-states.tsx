@@ -1,6 +1,8 @@
+import type { ReactNode } from "react";
 import { Dialog } from "@/components/ui/dialog";
 import { Loading, Skeleton } from "@/components/ui/progress";
 import { LoadFailed } from "../list/load-failed";
+import { useDetail } from "./use-policies";
 
 type DetailPendingProps = {
   title: string;
@@ -10,8 +12,34 @@ type DetailPendingProps = {
   onClose: () => void;
 };
 
-/** Stands in the place of a dialog whose record is not there yet. */
-export function DetailPending({ title, error, onRetry, onClose }: DetailPendingProps) {
+type WithDetailProps<T> = {
+  title: string;
+  path: string;
+  /** What is said if the details cannot be loaded for no known reason. */
+  fallback: string;
+  /** The policy as the list has it, for when its details cannot be loaded. */
+  listed: T | undefined;
+  onClose: () => void;
+  /** @param fromList whether it is what the list has */
+  children: (policy: T, fromList: boolean) => ReactNode;
+};
+
+/** Loads a policy's details for its dialog, and shows a pending one meanwhile. */
+export function WithDetail<T>({ title, path, fallback, listed, ...props }: WithDetailProps<T>) {
+  const detail = useDetail<T>(path, fallback);
+  const policy = detail.data ?? (detail.error ? listed : undefined);
+  if (policy) return props.children(policy, !detail.data);
+  return (
+    <DetailPending
+      title={title}
+      error={detail.error}
+      onRetry={() => void detail.refetch()}
+      onClose={props.onClose}
+    />
+  );
+}
+
+function DetailPending({ title, error, onRetry, onClose }: DetailPendingProps) {
   return (
     <Dialog open onOpenChange={onClose} title={title} size="lg">
       {error ? (

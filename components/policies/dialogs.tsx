@@ -2,10 +2,11 @@
 
 import { useRouter } from "next/navigation";
 import { ReturnTo } from "@/components/ui/use-return-focus";
+import type { PolicyKind } from "@/lib/enums";
 import type { ReadyMadeJson } from "@/lib/policies/ready-made/schemas";
 import type { RuleSetJson, RuleSetPlaces } from "@/lib/policies/rule-sets/schemas";
+import { applyingTo } from "@/lib/policies/rule-sets/uses";
 import type { CategoryJson, GuidelineJson } from "@/lib/policies/schemas";
-import { CategoryEditor } from "./categories/category-editor";
 import { CategoryForm } from "./categories/category-form";
 import {
   DeleteCategory,
@@ -13,17 +14,15 @@ import {
   DeleteGuideline,
   DeleteRuleSet,
 } from "./deletions";
-import { DetailPending } from "./detail-states";
+import { WithDetail } from "./detail-states";
 import { ForeignImportDialog } from "./foreign-rules/foreign-import-dialog";
 import { GuidelineDetails } from "./guidelines/guideline-details";
 import { GuidelineForm } from "./guidelines/guideline-form";
 import type { Option } from "./option-choice";
 import { ReadyMadeDialog } from "./ready-made/ready-made-dialog";
 import { ReadyMadeUpdate } from "./ready-made/ready-made-update";
-import type { RuleSetTab } from "./rule-sets/rule-set-draft";
 import { RuleSetForm } from "./rule-sets/rule-set-form";
 import { ImportRulesDialog } from "./rules/import-rules-dialog";
-import { useDetail } from "./use-policies";
 import type { PoliciesState } from "./use-policies-state";
 import { HistoryDialog } from "./versions/history-dialog";
 
@@ -35,12 +34,19 @@ export type Task =
   | { kind: "create-category" }
   | { kind: "delete-category"; category: CategoryJson }
   | { kind: "delete-category-guideline"; category: CategoryJson }
-  | { kind: "category-history" | "import-category-rules"; category: CategoryJson }
   | { kind: "create-rule-set" | "import-foreign-rules" | "ready-made" }
   | { kind: "update-ready-made"; set: ReadyMadeJson }
   | { kind: "delete-rule-set"; ruleSet: RuleSetJson }
-  | { kind: "rule-set-history" | "import-rule-set-rules"; ruleSet: RuleSetJson }
-  | { kind: "guideline-history" | "import-guideline-rules"; guideline: GuidelineJson };
+  | { kind: "history" | "import-rules"; policy: NamedPolicy };
+
+/** A policy of any kind, as the dialogs that all kinds share know it. */
+type NamedPolicy = { kind: PolicyKind; id: number; name: string };
+
+const PATHS: Record<PolicyKind, string> = {
+  category: "/policies/categories/",
+  brand: "/policies/guidelines/",
+  rule_set: "/policies/rule-sets/",
+};
 
 type DialogsProps = {
   state: PoliciesState;
@@ -75,29 +81,49 @@ export function Dialogs({ state, task, setTask, ...known }: DialogsProps) {
   if (edited !== null)
     return (
       <ReturnTo value={[`edit-category-${edited}`]}>
-        <CategoryEditor
+        <WithDetail
           key={edited}
-          id={edited}
-          part={state.part ?? "basic"}
+          title="Edit Category"
+          path={`/policies/categories/${edited}/`}
+          fallback="Failed to fetch category"
           listed={known.categories.find(({ id }) => id === edited)}
-          ruleSets={known.places}
-          onSaved={renew}
           onClose={state.closeCategory}
-        />
+        >
+          {(category, fromList) => (
+            <CategoryForm
+              category={category}
+              fromList={fromList}
+              part={state.part ?? "basic"}
+              ruleSets={applyingTo(known.places, { category: edited })}
+              onSaved={renew}
+              onClose={state.closeCategory}
+            />
+          )}
+        </WithDetail>
       </ReturnTo>
     );
   if (editedSet !== null)
     return (
       <ReturnTo value={[`edit-rule-set-${editedSet}`]}>
-        <RuleSetEditor
+        <WithDetail
           key={editedSet}
-          id={editedSet}
-          part={state.part ?? "basic"}
+          title="Edit Rule Set"
+          path={`/policies/rule-sets/${editedSet}/`}
+          fallback="Failed to fetch rule set"
           listed={known.ruleSets.find(({ id }) => id === editedSet)}
-          categories={known.options}
-          onSaved={renew}
           onClose={state.closeRuleSet}
-        />
+        >
+          {(ruleSet, fromList) => (
+            <RuleSetForm
+              ruleSet={ruleSet}
+              fromList={fromList}
+              part={state.part ?? "basic"}
+              categories={known.options}
+              onSaved={renew}
+              onClose={state.closeRuleSet}
+            />
+          )}
+        </WithDetail>
       </ReturnTo>
     );
   if (viewed === null) return null;
@@ -115,8 +141,15 @@ export function Dialogs({ state, task, setTask, ...known }: DialogsProps) {
   );
 }
 
+const EDIT_IDS: Record<PolicyKind, string> = {
+  category: "category",
+  brand: "guideline",
+  rule_set: "rule-set",
+};
+
 /** The button of a card that is still there when its dialog is done. */
 function cardControl(task: Task): string[] {
+  if ("policy" in task) return [`edit-${EDIT_IDS[task.policy.kind]}-${task.policy.id}`];
   if ("guideline" in task) return [`edit-guideline-${task.guideline.id}`];
   if ("ruleSet" in task) return [`edit-rule-set-${task.ruleSet.id}`];
   return "category" in task ? [`edit-category-${task.category.id}`] : [];
@@ -136,7 +169,24 @@ function TaskDialog({ task, state, setTask, options, renew, onClose }: TaskDialo
     case "add-guideline":
       return <GuidelineForm guideline={null} categories={options} onClose={onClose} />;
     case "edit-guideline":
-      return <GuidelineEditor listed={task.guideline} categories={options} onClose={onClose} />;
+      return (
+        <WithDetail
+          title="Edit Guideline"
+          path={`/policies/guidelines/${task.guideline.id}/`}
+          fallback="Failed to fetch guideline"
+          listed={task.guideline}
+          onClose={onClose}
+        >
+          {(guideline, fromList) => (
+            <GuidelineForm
+              guideline={guideline}
+              fromList={fromList}
+              categories={options}
+              onClose={onClose}
+            />
+          )}
+        </WithDetail>
+      );
     case "delete-guideline":
       return <DeleteGuideline guideline={task.guideline} onClose={onClose} />;
     case "create-category":
@@ -167,97 +217,11 @@ function TaskDialog({ task, state, setTask, options, renew, onClose }: TaskDialo
     }
     case "delete-rule-set":
       return <DeleteRuleSet ruleSet={task.ruleSet} onDone={renew} onClose={onClose} />;
-    case "rule-set-history": {
-      const { id, name } = task.ruleSet;
-      return (
-        <HistoryDialog kind="rule_set" id={id} name={name} onRestored={renew} onClose={onClose} />
-      );
-    }
-    case "import-rule-set-rules": {
-      const { id, name } = task.ruleSet;
-      return <ImportRulesDialog path={`/policies/rule-sets/${id}`} name={name} onClose={onClose} />;
-    }
-    case "category-history": {
-      const { id, name } = task.category;
-      return (
-        <HistoryDialog kind="category" id={id} name={name} onRestored={renew} onClose={onClose} />
-      );
-    }
-    case "guideline-history": {
-      const { id, title } = task.guideline;
-      return (
-        <HistoryDialog kind="brand" id={id} name={title} onRestored={renew} onClose={onClose} />
-      );
-    }
-    case "import-category-rules": {
-      const { id, name } = task.category;
-      return (
-        <ImportRulesDialog path={`/policies/categories/${id}`} name={name} onClose={onClose} />
-      );
-    }
-    case "import-guideline-rules": {
-      const { id, title } = task.guideline;
-      return (
-        <ImportRulesDialog path={`/policies/guidelines/${id}`} name={title} onClose={onClose} />
-      );
+    case "history":
+      return <HistoryDialog {...task.policy} onRestored={renew} onClose={onClose} />;
+    case "import-rules": {
+      const { kind, id, name } = task.policy;
+      return <ImportRulesDialog path={`${PATHS[kind]}${id}`} name={name} onClose={onClose} />;
     }
   }
-}
-
-type RuleSetEditorProps = {
-  id: number;
-  /** What of it is shown first. */
-  part: RuleSetTab;
-  /** The rule set as the list has it, for when its details cannot be loaded. */
-  listed: RuleSetJson | undefined;
-  categories: readonly Option[];
-  onSaved: () => void;
-  onClose: () => void;
-};
-
-/** Edits a rule set once its details are there. */
-function RuleSetEditor({ id, listed, ...props }: RuleSetEditorProps) {
-  const detail = useDetail<RuleSetJson>(`/policies/rule-sets/${id}/`, "Failed to fetch rule set");
-  const ruleSet = detail.data ?? (detail.error ? listed : undefined);
-  if (!ruleSet)
-    return (
-      <DetailPending
-        title="Edit Rule Set"
-        error={detail.error}
-        onRetry={() => void detail.refetch()}
-        onClose={props.onClose}
-      />
-    );
-  return <RuleSetForm {...props} ruleSet={ruleSet} fromList={!detail.data} />;
-}
-
-type GuidelineEditorProps = {
-  /** The guideline as the list has it, for when its details cannot be loaded. */
-  listed: GuidelineJson;
-  categories: readonly Option[];
-  onClose: () => void;
-};
-
-/** Edits a brand guideline once its details are there. */
-function GuidelineEditor({ listed, categories, onClose }: GuidelineEditorProps) {
-  const path = `/policies/guidelines/${listed.id}/`;
-  const detail = useDetail<GuidelineJson>(path, "Failed to fetch guideline");
-  const guideline = detail.data ?? (detail.error ? listed : undefined);
-  if (!guideline)
-    return (
-      <DetailPending
-        title="Edit Guideline"
-        error={detail.error}
-        onRetry={() => void detail.refetch()}
-        onClose={onClose}
-      />
-    );
-  return (
-    <GuidelineForm
-      guideline={guideline}
-      fromList={!detail.data}
-      categories={categories}
-      onClose={onClose}
-    />
-  );
 }

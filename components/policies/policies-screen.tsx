@@ -10,6 +10,7 @@ import { Button, buttonVariants } from "@/components/ui/button";
 import { PageHeader } from "@/components/ui/panel";
 import { ProgressBar, Skeleton } from "@/components/ui/progress";
 import { TabPanel, Tabs } from "@/components/ui/tabs";
+import type { PolicyKind } from "@/lib/enums";
 import { grouped, plural } from "@/lib/format";
 import { callApi } from "@/lib/platform/api-client";
 import type { RuleSetJson, RuleSetPlaces } from "@/lib/policies/rule-sets/schemas";
@@ -142,8 +143,12 @@ export function PoliciesScreen(props: PoliciesScreenProps) {
             onAdd={() => setTask({ kind: "add-guideline" })}
             onEdit={(guideline) => setTask({ kind: "edit-guideline", guideline })}
             onDelete={(guideline) => setTask({ kind: "delete-guideline", guideline })}
-            onHistory={(guideline) => setTask({ kind: "guideline-history", guideline })}
-            onImport={(guideline) => setTask({ kind: "import-guideline-rules", guideline })}
+            onHistory={(guideline) =>
+              setTask(onPolicy("history", "brand", guideline.id, guideline.title))
+            }
+            onImport={(guideline) =>
+              setTask(onPolicy("import-rules", "brand", guideline.id, guideline.title))
+            }
           />
         </TabPanel>
         <TabPanel value="categories">
@@ -156,8 +161,12 @@ export function PoliciesScreen(props: PoliciesScreenProps) {
             onDeleteGuideline={(category) =>
               setTask({ kind: "delete-category-guideline", category })
             }
-            onHistory={(category) => setTask({ kind: "category-history", category })}
-            onImport={(category) => setTask({ kind: "import-category-rules", category })}
+            onHistory={(category) =>
+              setTask(onPolicy("history", "category", category.id, category.name))
+            }
+            onImport={(category) =>
+              setTask(onPolicy("import-rules", "category", category.id, category.name))
+            }
           />
         </TabPanel>
         <TabPanel value="rule-sets">
@@ -166,8 +175,12 @@ export function PoliciesScreen(props: PoliciesScreenProps) {
             state={state}
             onCreate={() => setTask({ kind: "create-rule-set" })}
             onDelete={(ruleSet) => setTask({ kind: "delete-rule-set", ruleSet })}
-            onHistory={(ruleSet) => setTask({ kind: "rule-set-history", ruleSet })}
-            onImport={(ruleSet) => setTask({ kind: "import-rule-set-rules", ruleSet })}
+            onHistory={(ruleSet) =>
+              setTask(onPolicy("history", "rule_set", ruleSet.id, ruleSet.name))
+            }
+            onImport={(ruleSet) =>
+              setTask(onPolicy("import-rules", "rule_set", ruleSet.id, ruleSet.name))
+            }
           />
         </TabPanel>
         <TabPanel value="fields">
@@ -188,6 +201,15 @@ export function PoliciesScreen(props: PoliciesScreenProps) {
       )}
     </div>
   );
+}
+
+function onPolicy(
+  kind: "history" | "import-rules",
+  policy: PolicyKind,
+  id: number,
+  name: string,
+): Task {
+  return { kind, policy: { kind: policy, id, name } };
 }
 
 const WATCH_MS = 2_000;

@@ -9,10 +9,9 @@ import type { RuleSetPlaces } from "@/lib/policies/rule-sets/schemas";
 import { applyingTo } from "@/lib/policies/rule-sets/uses";
 import type { GuidelineJson } from "@/lib/policies/schemas";
 import { ActiveBadge } from "../active-badge";
-import { DetailPending } from "../detail-states";
+import { WithDetail } from "../detail-states";
 import { AppliedRuleSets } from "../rule-sets/applied-rule-sets";
 import { RuleRegions } from "../rules/parser";
-import { useDetail } from "../use-policies";
 import { GuidelineRules } from "./guideline-rules";
 import { RegionChips } from "./region-chips";
 
@@ -28,47 +27,45 @@ type GuidelineDetailsProps = {
 /** A brand guideline with its compliance rules, which are managed here. */
 export function GuidelineDetails({ id, listed, ruleSets, ...on }: GuidelineDetailsProps) {
   const { onEdit, onClose } = on;
-  const path = `/policies/guidelines/${id}/`;
-  const detail = useDetail<GuidelineJson>(path, "Failed to fetch guideline");
-  const guideline = detail.data ?? (detail.error ? listed : undefined);
-  if (!guideline)
-    return (
-      <DetailPending
-        title="Brand Guideline"
-        error={detail.error}
-        onRetry={() => void detail.refetch()}
-        onClose={onClose}
-      />
-    );
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
-      size="lg"
-      title={guideline.title}
-      footer={
-        <>
-          <Button onClick={onClose}>Close</Button>
-          <Button variant="primary" onClick={() => onEdit(guideline)}>
-            Edit Guideline
-          </Button>
-        </>
-      }
+    <WithDetail
+      title="Brand Guideline"
+      path={`/policies/guidelines/${id}/`}
+      fallback="Failed to fetch guideline"
+      listed={listed}
+      onClose={onClose}
     >
-      <div data-autofocus tabIndex={-1} className="flex flex-col gap-5 focus:outline-none">
-        {!detail.data && (
-          <Banner tone="warning">
-            The details could not be loaded. This is the guideline as the list has it.
-          </Banner>
-        )}
-        <GuidelineFacts guideline={guideline} />
-        <p className="whitespace-pre-wrap break-words text-base">{guideline.content}</p>
-        <RuleRegions value={guideline.regions}>
-          <GuidelineRules guidelineId={id} />
-        </RuleRegions>
-        <AppliedRuleSets ruleSets={applyingTo(ruleSets, { guideline: id })} />
-      </div>
-    </Dialog>
+      {(guideline, fromList) => (
+        <Dialog
+          open
+          onOpenChange={onClose}
+          size="lg"
+          title={guideline.title}
+          footer={
+            <>
+              <Button onClick={onClose}>Close</Button>
+              <Button variant="primary" onClick={() => onEdit(guideline)}>
+                Edit Guideline
+              </Button>
+            </>
+          }
+        >
+          <div data-autofocus tabIndex={-1} className="flex flex-col gap-5 focus:outline-none">
+            {fromList && (
+              <Banner tone="warning">
+                The details could not be loaded. This is the guideline as the list has it.
+              </Banner>
+            )}
+            <GuidelineFacts guideline={guideline} />
+            <p className="whitespace-pre-wrap break-words text-base">{guideline.content}</p>
+            <RuleRegions value={guideline.regions}>
+              <GuidelineRules guidelineId={id} />
+            </RuleRegions>
+            <AppliedRuleSets ruleSets={applyingTo(ruleSets, { guideline: id })} />
+          </div>
+        </Dialog>
+      )}
+    </WithDetail>
   );
 }
 

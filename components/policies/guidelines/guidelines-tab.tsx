@@ -7,9 +7,9 @@ import { plural } from "@/lib/format";
 import type { GuidelineJson } from "@/lib/policies/schemas";
 import { ActiveBadge } from "../active-badge";
 import { CardList } from "../card-list";
-import { CardMenu } from "../card-menu";
 import { matchingGuidelines } from "../matches";
-import { NewFormsNote, useNewForms } from "../new-forms";
+import { useNewForms } from "../new-forms";
+import { CardButton, PolicyCard } from "../policy-card";
 import { SearchBar } from "../search-bar";
 import type { useGuidelines } from "../use-policies";
 import type { PoliciesState } from "../use-policies-state";
@@ -80,70 +80,48 @@ type GuidelineCardProps = {
   onImport: () => void;
 };
 
-function GuidelineCard({ guideline, newForms, ...actions }: GuidelineCardProps) {
-  const { onView, onEdit, onDelete, onHistory, onImport } = actions;
-  const { id, title, version_number, content, categories, regions, rules_count } = guideline;
+function GuidelineCard({ guideline, onView, onEdit, onDelete, ...rest }: GuidelineCardProps) {
+  const { id, title, content, categories, regions, rules_count } = guideline;
   return (
-    <li className="flex min-w-0 flex-col rounded-lg border bg-surface-raised">
-      <div className="flex min-w-0 flex-1 flex-col gap-2 p-4">
-        <div className="flex items-start justify-between gap-3">
-          <h2 className="min-w-0 break-words font-semibold text-base">
-            {title} <span className="font-normal text-ink-muted text-xs">v{version_number}</span>
-          </h2>
-          <span className="flex shrink-0 items-center gap-1">
-            <ActiveBadge active={guideline.is_active} />
-            <CardMenu
-              name={title}
-              path={`/policies/guidelines/${id}`}
-              onHistory={onHistory}
-              onImport={onImport}
-            />
-          </span>
-        </div>
-        <p className="line-clamp-3 break-words text-ink-muted text-sm">{content.slice(0, 600)}</p>
-        <RegionChips regions={regions} />
-        <NewFormsNote count={newForms} name={title} onOpen={onView} />
-        <p className="mt-auto pt-1 text-ink-muted text-xs">
+    <PolicyCard
+      {...rest}
+      name={title}
+      version={guideline.version_number}
+      badge={<ActiveBadge active={guideline.is_active} />}
+      path={`/policies/guidelines/${id}`}
+      onOpenRules={onView}
+      facts={
+        <>
           {plural(rules_count, "rule")} ·{" "}
           {categories.length === 0 ? "All categories" : namesOf(categories)}
           <br />
           Updated <Time value={guideline.updated_at} />
           {guideline.created_by_name && ` · created by ${guideline.created_by_name}`}
-        </p>
-      </div>
-      <div className="flex flex-wrap gap-1 border-t px-3 py-2">
-        <Button
-          id={`view-guideline-${id}`}
-          size="sm"
-          variant="ghost"
-          aria-label={`View ${title}`}
-          onClick={onView}
-        >
-          <Eye aria-hidden />
-          View
-        </Button>
-        <Button
-          id={`edit-guideline-${id}`}
-          size="sm"
-          variant="ghost"
-          aria-label={`Edit ${title}`}
-          onClick={onEdit}
-        >
-          <Pencil aria-hidden />
-          Edit
-        </Button>
-        <Button
-          size="sm"
-          variant="ghost"
-          aria-label={`Delete ${title}`}
-          className="ml-auto"
-          onClick={onDelete}
-        >
-          <Trash2 aria-hidden />
-          Delete
-        </Button>
-      </div>
-    </li>
+        </>
+      }
+      actions={
+        <>
+          <CardButton
+            id={`view-guideline-${id}`}
+            icon={Eye}
+            label="View"
+            name={title}
+            onClick={onView}
+          />
+          <CardButton
+            id={`edit-guideline-${id}`}
+            icon={Pencil}
+            label="Edit"
+            name={title}
+            onClick={onEdit}
+          />
+          <CardButton icon={Trash2} label="Delete" name={title} last onClick={onDelete} />
+        </>
+      }
+    >
+      <p className="line-clamp-3 break-words text-ink-muted text-sm">{content.slice(0, 600)}</p>
+      <RegionChips regions={regions} />
+    </PolicyCard>
   );
 }
 

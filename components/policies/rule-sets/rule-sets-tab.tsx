@@ -8,9 +8,9 @@ import type { RuleSetJson } from "@/lib/policies/rule-sets/schemas";
 import { usesOf } from "@/lib/policies/rule-sets/uses";
 import { ActiveBadge } from "../active-badge";
 import { CardList } from "../card-list";
-import { CardMenu } from "../card-menu";
 import { matchingRuleSets } from "../matches";
-import { NewFormsNote, useNewForms } from "../new-forms";
+import { useNewForms } from "../new-forms";
+import { CardButton, PolicyCard } from "../policy-card";
 import { SearchBar } from "../search-bar";
 import type { useRuleSets } from "../use-policies";
 import type { PoliciesState } from "../use-policies-state";
@@ -75,62 +75,43 @@ type RuleSetCardProps = {
   onImport: () => void;
 };
 
-function RuleSetCard({ ruleSet, newForms, ...on }: RuleSetCardProps) {
-  const { id, name, version_number, description, reference, applies_to, rules_count } = ruleSet;
+function RuleSetCard({ ruleSet, onEdit, onDelete, ...rest }: RuleSetCardProps) {
+  const { id, name, description, reference, applies_to, rules_count } = ruleSet;
   const uses = usesOf(applies_to);
   return (
-    <li className="flex min-w-0 flex-col rounded-lg border bg-surface-raised">
-      <div className="flex min-w-0 flex-1 flex-col gap-2 p-4">
-        <div className="flex items-start justify-between gap-3">
-          <h2 className="min-w-0 break-words font-semibold text-base">
-            {name} <span className="font-normal text-ink-muted text-xs">v{version_number}</span>
-          </h2>
-          <span className="flex shrink-0 items-center gap-1">
-            <ActiveBadge active={ruleSet.is_active} />
-            <CardMenu
-              name={name}
-              path={`/policies/rule-sets/${id}`}
-              onHistory={on.onHistory}
-              onImport={on.onImport}
-            />
-          </span>
-        </div>
-        {description && (
-          <p className="line-clamp-3 break-words text-ink-muted text-sm">{description}</p>
-        )}
-        <p className="text-sm">
-          {uses ? `Applies to ${uses}` : "Applies nowhere yet: nothing of it is checked."}
-        </p>
-        <NewFormsNote count={newForms} name={name} onOpen={on.onOpenRules} />
-        <p className="mt-auto break-words pt-1 text-ink-muted text-xs">
+    <PolicyCard
+      {...rest}
+      name={name}
+      version={ruleSet.version_number}
+      badge={<ActiveBadge active={ruleSet.is_active} />}
+      path={`/policies/rule-sets/${id}`}
+      facts={
+        <>
           {plural(rules_count, "rule")}
           {reference && ` · ${reference}`}
           <br />
           Updated <Time value={ruleSet.updated_at} />
-        </p>
-      </div>
-      <div className="flex flex-wrap gap-1 border-t px-3 py-2">
-        <Button
-          id={`edit-rule-set-${id}`}
-          size="sm"
-          variant="ghost"
-          aria-label={`Edit ${name}`}
-          onClick={on.onEdit}
-        >
-          <Pencil aria-hidden />
-          Edit
-        </Button>
-        <Button
-          size="sm"
-          variant="ghost"
-          aria-label={`Delete ${name}`}
-          className="ml-auto"
-          onClick={on.onDelete}
-        >
-          <Trash2 aria-hidden />
-          Delete
-        </Button>
-      </div>
-    </li>
+        </>
+      }
+      actions={
+        <>
+          <CardButton
+            id={`edit-rule-set-${id}`}
+            icon={Pencil}
+            label="Edit"
+            name={name}
+            onClick={onEdit}
+          />
+          <CardButton icon={Trash2} label="Delete" name={name} last onClick={onDelete} />
+        </>
+      }
+    >
+      {description && (
+        <p className="line-clamp-3 break-words text-ink-muted text-sm">{description}</p>
+      )}
+      <p className="text-sm">
+        {uses ? `Applies to ${uses}` : "Applies nowhere yet: nothing of it is checked."}
+      </p>
+    </PolicyCard>
   );
 }

@@ -1,0 +1,127 @@
+"use client";
+
+import { Ellipsis, FileUp, History, type LucideIcon } from "lucide-react";
+import type { ReactNode } from "react";
+import { Button, IconButton } from "@/components/ui/button";
+import { cn } from "@/components/ui/cn";
+import { Menu, MenuItem, MenuLabel } from "@/components/ui/menu";
+import { NewFormsNote } from "./new-forms";
+
+type PolicyCardProps = {
+  name: string;
+  version: number;
+  badge: ReactNode;
+  /** Where the policy is, such as `/policies/categories/3`. */
+  path: string;
+  /** How many new words look like forms of its terms. */
+  newForms: number;
+  onOpenRules: () => void;
+  onHistory: () => void;
+  /** Absent where there is nothing to hold rules. */
+  onImport?: () => void;
+  /** The last lines, in small letters. */
+  facts: ReactNode;
+  actions: ReactNode;
+  /** Whether narrow screens leave out the icons of the actions. */
+  dense?: boolean;
+  children: ReactNode;
+};
+
+/** A category, brand guideline or rule set in its list. */
+export function PolicyCard(props: PolicyCardProps) {
+  const { name, version, badge, newForms, onOpenRules, facts, actions, dense, children } = props;
+  return (
+    <li className="flex min-w-0 flex-col rounded-lg border bg-surface-raised">
+      <div className="flex min-w-0 flex-1 flex-col gap-2 p-4">
+        <div className="flex items-start justify-between gap-3">
+          <h2 className="min-w-0 break-words font-semibold text-base">
+            {name} <span className="font-normal text-ink-muted text-xs">v{version}</span>
+          </h2>
+          <span className="flex shrink-0 items-center gap-1">
+            {badge}
+            <CardMenu {...props} />
+          </span>
+        </div>
+        {children}
+        <NewFormsNote count={newForms} name={name} onOpen={onOpenRules} />
+        <p className="mt-auto break-words pt-1 text-ink-muted text-xs">{facts}</p>
+      </div>
+      <div
+        className={cn(
+          "flex flex-wrap gap-1 border-t px-3 py-2",
+          dense && "max-sm:px-2 max-sm:[&_svg]:hidden",
+        )}
+      >
+        {actions}
+      </div>
+    </li>
+  );
+}
+
+type CardButtonProps = {
+  /** What the focus returns to after a dialog. */
+  id?: string;
+  icon?: LucideIcon;
+  label: string;
+  /** What it is about, for those who hear it alone. */
+  name: string;
+  /** The first of those that stand on the right. */
+  last?: boolean;
+  onClick: () => void;
+};
+
+export function CardButton({ id, icon: Icon, label, name, last, onClick }: CardButtonProps) {
+  return (
+    <Button
+      id={id}
+      size="sm"
+      variant="ghost"
+      aria-label={`${label} ${name}`}
+      className={last ? "ml-auto" : undefined}
+      onClick={onClick}
+    >
+      {Icon && <Icon aria-hidden />}
+      {label}
+    </Button>
+  );
+}
+
+/** Further actions on a policy: its history, and the export and import of its rules. */
+function CardMenu({
+  name,
+  path,
+  onHistory,
+  onImport,
+}: Pick<PolicyCardProps, "name" | "path" | "onHistory" | "onImport">) {
+  return (
+    <Menu
+      trigger={
+        <IconButton small label={`More for ${name}`}>
+          <Ellipsis aria-hidden />
+        </IconButton>
+      }
+    >
+      <MenuItem icon={History} onSelect={onHistory}>
+        History
+      </MenuItem>
+      {onImport && (
+        <>
+          <MenuLabel>Rules</MenuLabel>
+          <MenuItem asChild>
+            <a href={`/api${path}/rules/export/?format=yaml`} download>
+              Export as YAML
+            </a>
+          </MenuItem>
+          <MenuItem asChild>
+            <a href={`/api${path}/rules/export/?format=csv`} download>
+              Export as CSV
+            </a>
+          </MenuItem>
+          <MenuItem icon={FileUp} onSelect={onImport}>
+            Import…
+          </MenuItem>
+        </>
+      )}
+    </Menu>
+  );
+}
