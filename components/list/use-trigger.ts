@@ -2,19 +2,19 @@
 
 import { useEffect, useRef, useState } from "react";
 import { ApiError, callApi } from "@/lib/platform/api-client";
+import { failure, type SetStatus, success } from "./status";
 
 const SHOWN_MS = 2_000;
 const FAILED = "Failed to trigger validation";
 
 type TriggerOptions = {
-  /** Shows what came of it; a failure starts with "Error". */
-  say: (message: string | null) => void;
+  setStatus: SetStatus;
   /** Runs two seconds after validations were started: the list is to load again. */
   settled: () => void;
 };
 
 /** Starts validations; `validating` holds the business ids of the products whose rows say so. */
-export function useTrigger({ say, settled }: TriggerOptions) {
+export function useTrigger({ setStatus, settled }: TriggerOptions) {
   const left = useRef(false);
   useEffect(() => {
     left.current = false;
@@ -28,7 +28,7 @@ export function useTrigger({ say, settled }: TriggerOptions) {
 
   /** @returns whether it worked; with `force`, what waits or runs is cancelled first */
   async function start(productIds: readonly string[], force: boolean): Promise<boolean> {
-    say(null);
+    setStatus(null);
     setValidating((ids) => [...ids, ...productIds]);
     try {
       const { message } = await callApi<{ message: string }>("/validations/trigger/", {
@@ -36,10 +36,10 @@ export function useTrigger({ say, settled }: TriggerOptions) {
         body: { product_ids: productIds, force_revalidation: force },
         fallback: FAILED,
       });
-      say(message);
+      setStatus(success(message));
     } catch (error) {
       settle(productIds);
-      say(`Error: ${error instanceof ApiError ? error.message : FAILED}`);
+      setStatus(failure(error instanceof ApiError ? error.message : FAILED));
       return false;
     }
     setTimeout(() => {

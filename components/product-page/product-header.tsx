@@ -60,9 +60,9 @@ export function ProductHeader({ product, newest, canEdit }: ProductHeaderProps) 
           </>
         }
       />
-      {revalidation.message && (
-        <Banner tone={revalidation.isError ? "error" : "success"} onDismiss={revalidation.dismiss}>
-          {revalidation.message}
+      {revalidation.status && (
+        <Banner tone={revalidation.status.tone} onDismiss={revalidation.dismiss}>
+          {revalidation.status.text}
         </Banner>
       )}
     </div>

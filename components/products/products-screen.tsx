@@ -23,6 +23,7 @@ import type { FirstPage } from "../list/first-page";
 import { ListBody } from "../list/list-body";
 import { countOf } from "../list/page-counts";
 import { SelectionBar as ListSelectionBar, selectionActionClass } from "../list/selection-bar";
+import { failure, type SetStatus, type Status, success } from "../list/status";
 import { useList } from "../list/use-list";
 import { type Selection, useSelection } from "../list/use-selection";
 import { filtersIn } from "../validations/approval/bulk-choice";
@@ -59,17 +60,17 @@ export function ProductsScreen({ first, options, person }: ProductsScreenProps) 
   const client = useQueryClient();
   const list = useList(PRODUCTS, first);
   const selection = useSelection(list.page.data?.results ?? [], list.filtered);
-  const [message, say] = useState<string | null>(null);
+  const [status, setStatus] = useState<Status | null>(null);
   const [opened, open] = useState<"decision" | "edit" | null>(null);
-  const bulkUpdate = useBulkUpdate(say);
+  const bulkUpdate = useBulkUpdate(setStatus);
   const reload = () => client.invalidateQueries({ queryKey: [PRODUCTS.key] });
   const revalidation = useRevalidation({
-    say,
+    setStatus,
     started: selection.clear,
     settled: () => void reload(),
   });
   const deletion = useDeletion({
-    say,
+    setStatus,
     deleted: (ids) => {
       selection.remove(ids);
       list.restart();
@@ -78,13 +79,13 @@ export function ProductsScreen({ first, options, person }: ProductsScreenProps) 
   });
 
   async function refresh() {
-    say(null);
+    setStatus(null);
     list.restart();
     try {
       await client.invalidateQueries({ queryKey: [PRODUCTS.key] }, { throwOnError: true });
     } catch (error) {
       const known = error instanceof ApiError && error.status > 0;
-      say(`Error: ${known ? error.message : "Failed to refresh products"}`);
+      setStatus(failure(known ? error.message : "Failed to refresh products"));
     }
   }
 
@@ -111,13 +112,9 @@ export function ProductsScreen({ first, options, person }: ProductsScreenProps) 
           </>
         }
       />
-      {message && (
-        <Banner
-          tone={message.startsWith("Error") ? "error" : "success"}
-          onDismiss={() => say(null)}
-          className="sticky top-16 z-10"
-        >
-          {message}
+      {status && (
+        <Banner tone={status.tone} onDismiss={() => setStatus(null)} className="sticky top-16 z-10">
+          {status.text}
         </Banner>
       )}
       <Panel flush>
@@ -148,7 +145,7 @@ export function ProductsScreen({ first, options, person }: ProductsScreenProps) 
           }}
           changes={[[PRODUCTS.key]]}
           onDone={(skipped) => {
-            say(skipped || null);
+            setStatus(skipped ? success(skipped) : null);
             selection.clear();
           }}
           onClose={() => open(null)}
@@ -271,7 +268,7 @@ function ProductsBody(state: TableState) {
 const LOOK_MS = 1_000;
 
 /** Follows a change of many products that runs in the background, and tells how far it is. */
-function useBulkUpdate(say: (message: string | null) => void) {
+function useBulkUpdate(setStatus: SetStatus) {
   const client = useQueryClient();
   const [job, setJob] = useState<number | null>(null);
   const { data } = useQuery({
@@ -287,26 +284,30 @@ function useBulkUpdate(say: (message: string | null) => void) {
   });
   useEffect(() => {
     if (!data || data.id !== job) return;
-    say(sentenceOf(data));
+    setStatus(statusOf(data));
     void client.invalidateQueries({ queryKey: [PRODUCTS.key] });
     if (data.state !== "running") setJob(null);
-  }, [data, job, say, client]);
+  }, [data, job, setStatus, client]);
   return {
     begun: (answer: BulkUpdateAnswer | BulkUpdateJobAnswer) => {
-      if (!("job" in answer)) return say(outcomeOf(answer));
-      say(`Changing ${plural(answer.job.progress.total, "product")} in the background…`);
+      if (!("job" in answer)) return setStatus(success(outcomeOf(answer)));
+      setStatus(
+        success(`Changing ${plural(answer.job.progress.total, "product")} in the background…`),
+      );
       setJob(answer.job.id);
     },
   };
 }
 
-function sentenceOf(job: BulkUpdateJob): string {
+function statusOf(job: BulkUpdateJob): Status {
   const { done, total } = job.progress;
   const numbers = [done, total].map((count) => grouped(count));
-  if (job.state === "running") return `Changing products: ${numbers.join(" of ")} done…`;
+  if (job.state === "running") return success(`Changing products: ${numbers.join(" of ")} done…`);
   if (job.state === "failed")
-    return `Error: ${job.error_message ?? "The change failed."} ${numbers.join(" of ")} products were done.`;
-  return outcomeOf(job);
+    return failure(
+      `${job.error_message ?? "The change failed."} ${numbers.join(" of ")} products were done.`,
+    );
+  return success(outcomeOf(job));
 }
 
 function outcomeOf({ updated, unchanged, skipped }: BulkUpdateAnswer): string {

@@ -3,6 +3,7 @@
 import { callApi } from "@/lib/platform/api-client";
 import type { BulkDeleteInfo, BulkDeletion, DeleteInfo } from "@/lib/products/schemas";
 import { useAction } from "../form/use-action";
+import { failure, type SetStatus, success } from "../list/status";
 import { PRODUCTS, type ProductRow } from "./list";
 
 /** What the dialog asks about, with what the server says would go. */
@@ -11,14 +12,13 @@ export type Asking =
   | { kind: "many"; ids: number[]; info: BulkDeleteInfo };
 
 type DeletionOptions = {
-  /** Shows what came of it; a failure starts with "Error". */
-  say: (message: string | null) => void;
+  setStatus: SetStatus;
   deleted: (ids: number[]) => void;
 };
 
 /** Deletes products: first what would go is asked of the server, then the person. */
-export function useDeletion({ say, deleted }: DeletionOptions) {
-  const fail = ({ message }: { message: string }) => say(`Error: ${message}`);
+export function useDeletion({ setStatus, deleted }: DeletionOptions) {
+  const fail = ({ message }: { message: string }) => setStatus(failure(message));
   const look = useAction({
     act: (what: ProductRow | number[]) =>
       Array.isArray(what) ? lookAtMany(what) : lookAtOne(what),
@@ -29,7 +29,7 @@ export function useDeletion({ say, deleted }: DeletionOptions) {
       asking.kind === "one" ? deleteOne(asking.product) : deleteMany(asking.ids),
     changes: [[PRODUCTS.key]],
     onDone: (message, asking) => {
-      say(message);
+      setStatus(success(message));
       deleted(asking.kind === "one" ? [asking.product.id] : asking.ids);
       look.dismiss();
     },
@@ -40,7 +40,7 @@ export function useDeletion({ say, deleted }: DeletionOptions) {
   });
   const asking = look.answer ?? null;
   const ask = (what: ProductRow | number[]) => {
-    say(null);
+    setStatus(null);
     look.run(what);
   };
   return {

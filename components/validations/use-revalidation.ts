@@ -3,11 +3,15 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { ValidationRowJson } from "@/lib/validations/schemas";
+import type { Status } from "../list/status";
 import { useTrigger } from "../list/use-trigger";
 import { isRunning } from "./is-running";
 import { VALIDATIONS } from "./list";
 
-const NO_PRODUCT_ID = "Cannot trigger validation: Product ID not available";
+const NO_PRODUCT_ID: Status = {
+  tone: "error",
+  text: "Cannot trigger validation: Product ID not available",
+};
 
 /** A product, and how far its newest validation is. */
 type Revalidated = Pick<ValidationRowJson, "product_id_display" | "product_name" | "status">;
@@ -15,10 +19,10 @@ type Revalidated = Pick<ValidationRowJson, "product_id_display" | "product_name"
 /** Starts validations anew. `restart` brings the list back to its first page, after which it loads. */
 export function useRevalidation(restart: () => void) {
   const client = useQueryClient();
-  const [message, setMessage] = useState<string | null>(null);
+  const [status, setStatus] = useState<Status | null>(null);
   const [asking, setAsking] = useState<Revalidated | null>(null);
   const { start, validating } = useTrigger({
-    say: setMessage,
+    setStatus,
     settled: () => {
       restart();
       void client.invalidateQueries({ queryKey: [VALIDATIONS.key] });
@@ -26,7 +30,7 @@ export function useRevalidation(restart: () => void) {
   });
 
   function request(row: Revalidated) {
-    if (!row.product_id_display) setMessage(NO_PRODUCT_ID);
+    if (!row.product_id_display) setStatus(NO_PRODUCT_ID);
     else if (isRunning(row.status)) setAsking(row);
     else void start([row.product_id_display], true);
   }
@@ -34,9 +38,8 @@ export function useRevalidation(restart: () => void) {
   return {
     request,
     validating,
-    message,
-    isError: message?.startsWith("Error") || message === NO_PRODUCT_ID,
-    dismiss: () => setMessage(null),
+    status,
+    dismiss: () => setStatus(null),
     asking,
     cancel: () => setAsking(null),
     confirm: () => {

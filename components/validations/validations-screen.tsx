@@ -99,9 +99,9 @@ export function ValidationsScreen({ first, options, canDecide, ...known }: Valid
         <Stat label="Filtered Results" value={list.total ? countOf(list.total) : "—"} />
         <Stat label="Current Page" value={grouped(list.query.page)} />
       </StatRow>
-      {revalidation.message && (
-        <Banner tone={revalidation.isError ? "error" : "success"} onDismiss={revalidation.dismiss}>
-          {revalidation.message}
+      {revalidation.status && (
+        <Banner tone={revalidation.status.tone} onDismiss={revalidation.dismiss}>
+          {revalidation.status.text}
         </Banner>
       )}
       {skipped && (

@@ -1,0 +1,15 @@
+/** The outcome of an action on a list, for the banner above it. */
+export interface Status {
+  tone: "success" | "error";
+  text: string;
+}
+
+export type SetStatus = (status: Status | null) => void;
+
+export function success(text: string): Status {
+  return { tone: "success", text };
+}
+
+export function failure(text: string): Status {
+  return { tone: "error", text: `Error: ${text}` };
+}

@@ -1,0 +1,65 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, it } from "vitest";
+import { demoProducts } from "@/db/seed/insert";
+import { forProduct } from "@/lib/checking/applicability";
+import { compilePolicies } from "@/lib/checking/compile";
+import { ENGINE_VERSION } from "@/lib/checking/fingerprint";
+import { ProductTexts } from "@/lib/checking/product-texts";
+import { buildVerdict } from "@/lib/checking/verdict";
+import { DESCRIPTION } from "@/lib/enums";
+import { shippedSets } from "@/lib/policies/ready-made/files";
+import { toColumns } from "@/lib/policies/rules/fields";
+import { languageReader } from "@/lib/reading/detect-language";
+import { verdictOf } from "../seed/demo-policies";
+
+const FILE = path.resolve("tests/checking/engine-version.json");
+
+/** The verdicts on all demo products, and on all examples of the templates under all their rules. */
+async function answers(): Promise<unknown[]> {
+  const readLanguage = await languageReader();
+  const demo = demoProducts.map((product) => verdictOf(product, readLanguage));
+  const sets = await shippedSets();
+  const rules = sets.flatMap((set) =>
+    set.rules.map((rule, at) => {
+      const { ruleContent: content, ...rest } = toColumns(rule);
+      return { ...rest, content, id: at + 1 };
+    }),
+  );
+  const policies = compilePolicies({
+    category: { title: "All", content: "", requirements: {}, restrictions: {}, rules },
+    brand: null,
+  });
+  const texts = sets.flatMap((set) =>
+    set.rules.flatMap((rule) =>
+      [...rule.must_flag, ...rule.must_pass].map((each) =>
+        typeof each === "string" ? each : each.text,
+      ),
+    ),
+  );
+  const examples = texts.map((example) => {
+    const text = ProductTexts.of([[DESCRIPTION, example]]);
+    return buildVerdict({
+      policies: forProduct(policies, { language: "en", market: "US", texts: text }),
+      text,
+      threshold: 0.9,
+      judged: null,
+    });
+  });
+  return [...demo, ...examples];
+}
+
+it("changes with the engine's answers", async () => {
+  const all = await answers();
+  expect(all.length).toBeGreaterThan(400);
+  const digest = createHash("sha256").update(JSON.stringify(all)).digest("hex");
+  const stored = JSON.parse(readFileSync(FILE, "utf8"));
+  if (stored.version === ENGINE_VERSION)
+    expect(
+      digest,
+      "The engine answers differently. If that is intended, raise ENGINE_VERSION in lib/checking/fingerprint.ts and run this file with --update.",
+    ).toBe(stored.digest);
+  const current = `${JSON.stringify({ version: ENGINE_VERSION, digest }, null, 2)}\n`;
+  await expect(current).toMatchFileSnapshot(FILE);
+});
