@@ -10,7 +10,7 @@ const RETRY_MS = 100;
 const TOO_MANY_CONNECTIONS = "53300";
 
 /** All connections of this process stayed busy for too long. */
-export class NoFreeConnection extends Error {
+class NoFreeConnection extends Error {
   readonly code = TOO_MANY_CONNECTIONS;
 }
 

@@ -138,7 +138,7 @@ export const webhookWork = defineWork({
 });
 
 /** How many may run of what can wait, so that a check always finds a place; at least one. */
-export function allButOne(concurrency: number): number {
+function allButOne(concurrency: number): number {
   return Math.max(1, concurrency - 1);
 }
 

@@ -31,7 +31,6 @@ export type DecisionFilter = (typeof DECISIONS)[number];
 
 /** What the review queue is put in order by: the oldest upload, or the worst score first. */
 export const REVIEW_ORDERS = ["oldest", "worst"] as const;
-export type ReviewOrder = (typeof REVIEW_ORDERS)[number];
 
 /** What can be taken back for a short time. */
 export const UNDO_KINDS = ["approvals", "finding_decision"] as const;
@@ -274,7 +273,6 @@ export const VALIDATION_ORDERINGS = [
   "status",
   "total_violations",
 ] as const;
-export type ValidationOrdering = (typeof VALIDATION_ORDERINGS)[number];
 
 /** What patterns of findings are put in order by. */
 export const PATTERN_ORDERINGS = ["findings", "products", "would_pass"] as const;

@@ -7,7 +7,7 @@ const RESULTS = "test-results";
 rmSync(RESULTS, { recursive: true, force: true });
 mkdirSync(RESULTS);
 
-step("format and lint", "biome", ["check", "--error-on-warnings", "."]);
+step("format and lint", "npm", ["run", "--silent", "lint"]);
 step("types", "npm", ["run", "--silent", "types"]);
 const vitest = [
   "run",

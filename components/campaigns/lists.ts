@@ -7,7 +7,6 @@ import type {
 import { CAMPAIGN_OUTCOMES, CAMPAIGN_STATES } from "@/lib/enums";
 import { defineList } from "../list/define-list";
 import { oneOf } from "../list/filters";
-import type { List } from "../list/use-list";
 import { OUTCOME_LABELS, STATE_LABELS } from "./words";
 
 const BUSY_MS = 3_000;
@@ -34,8 +33,6 @@ export const CAMPAIGNS = defineList<CampaignQuery, CampaignJson>({
     noMatch: "No campaign is in this state.",
   },
 });
-
-export type CampaignList = List<CampaignQuery, CampaignJson>;
 
 /** What the keys of all that shows a campaign begin with. */
 export const campaignKey = (id: number) => ["campaign", id] as const;
@@ -66,5 +63,3 @@ export function campaignItems(id: number) {
     },
   });
 }
-
-export type CampaignItemList = List<CampaignItemQuery, CampaignItemJson>;

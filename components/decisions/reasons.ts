@@ -21,7 +21,7 @@ const USUAL: Record<DecisionKind, readonly string[]> = {
 /** So many can be chosen by a digit. */
 const MOST_OFFERED = 6;
 
-export const REASONS = ["finding-decision-reasons"];
+const REASONS = ["finding-decision-reasons"];
 
 /** The person's last reasons, then the usual ones. */
 export function useReasons(kind: DecisionKind): string[] {

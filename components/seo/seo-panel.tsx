@@ -136,7 +136,7 @@ function NothingYet({ actions }: { actions: SeoActions }) {
 }
 
 /** The panel's shape while it loads. */
-export function PanelSkeleton() {
+function PanelSkeleton() {
   return (
     <Loading label="Loading SEO data" className="gap-4">
       <Skeleton className="h-20" />

@@ -1,7 +1,6 @@
 /** The words of exams, which columns, answers and screens share. It imports nothing. */
 
 export const EXAM_STATES = ["running", "completed", "failed", "cancelled"] as const;
-export type ExamState = (typeof EXAM_STATES)[number];
 
 /** Why an exam is held: somebody asked for it, the model or its prompt is new, a rule was edited. */
 export const EXAM_OCCASIONS = ["requested", "model", "rule"] as const;

@@ -62,7 +62,7 @@ export interface PolicySet {
 }
 
 /** Why a model's finding is for a person: asked twice it said two things, or its rule has no exam. */
-export type Doubt = "two_answers" | "not_examined";
+type Doubt = "two_answers" | "not_examined";
 
 /** One violation found. Offsets into its field's stored text, UTF-16, end exclusive: `text.slice(start, end) === words`. */
 export interface Finding {

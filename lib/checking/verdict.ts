@@ -24,7 +24,7 @@ export interface VerdictInput {
 }
 
 /** What holds of a model's answer, and why it told nothing of other questions, by their keys. */
-export type Judged = Pick<Grounded, "findings" | "unproven"> & {
+type Judged = Pick<Grounded, "findings" | "unproven"> & {
   open?: ReadonlyMap<string, string>;
 };
 

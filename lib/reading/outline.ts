@@ -12,7 +12,7 @@ export type Block =
   | { kind: "list"; ordered: boolean; items: Block[][] }
   | { kind: "table"; rows: Cell[][] };
 
-export interface Cell {
+interface Cell {
   isHeader: boolean;
   blocks: Block[];
 }

@@ -8,7 +8,7 @@ import { type Check, type CheckedTexts, DESCRIPTION } from "@/lib/enums";
 import type { FindingDecisionJson } from "./decisions/schemas";
 import type { AnalysisJson, BrandViolationJson, ViolationJson } from "./schemas";
 
-export type ValidationRow = typeof validations.$inferSelect;
+type ValidationRow = typeof validations.$inferSelect;
 /** A violation with what its kind says of it. */
 export type ViolationRow = Omit<
   typeof violations.$inferSelect,
@@ -60,7 +60,7 @@ export function toResultJson(row: ResultColumns) {
 }
 
 /** The decisions that violations name, by id. */
-export type Decisions = ReadonlyMap<number, FindingDecisionJson>;
+type Decisions = ReadonlyMap<number, FindingDecisionJson>;
 const NO_DECISIONS: Decisions = new Map();
 
 /** What a violation's JSON says beside the row itself. */

@@ -21,7 +21,7 @@ export interface OpenDecision extends OfRule {
 }
 
 /** `absorbed`: its rule knows the words still, and excepts them where they stand. */
-export type Ending = "text_changed" | "rule_gone" | "absorbed";
+type Ending = "text_changed" | "rule_gone" | "absorbed";
 
 /** What became of open decisions under a new verdict. */
 export interface Matched {
@@ -91,7 +91,7 @@ export function isOfRule(part: OfRule, other: OfRule): boolean {
 }
 
 /** What a finding without a place misses: not how much of a length, which changes with the text. */
-export function missedBy({
+function missedBy({
   violationType,
   reason,
   suggestion,

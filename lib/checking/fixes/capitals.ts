@@ -174,7 +174,7 @@ const LANGUAGES =
   );
 
 /** Whether a sentence, line or quote begins there. */
-export function opensSentence(text: string, start: number): boolean {
+function opensSentence(text: string, start: number): boolean {
   return OPENING.test(text.slice(Math.max(0, start - 60), start));
 }
 

@@ -147,7 +147,7 @@ export function apart(text: string, { start, end }: Span, words: string): Change
 }
 
 /** Whether a character belongs to a script that puts no spaces between words. */
-export function isSpaceless(character: string): boolean {
+function isSpaceless(character: string): boolean {
   return SPACELESS.test(character);
 }
 

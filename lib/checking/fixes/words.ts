@@ -47,7 +47,7 @@ function isHyphened(text: string, { start, end }: Span): boolean {
 }
 
 /** The wording in the case of the words that it replaces; capitals of its own it keeps. */
-export function inCaseOf(words: string, wording: string, language: string | null): string {
+function inCaseOf(words: string, wording: string, language: string | null): string {
   const letters = words.match(/\p{L}/gu) ?? [];
   const [first = ""] = letters;
   if (!/\p{Lu}|\p{Lt}/u.test(first)) return wording;
@@ -67,7 +67,7 @@ export function capitalised(words: string, language: string | null): string {
   return upper(first, language) + words.slice(first.length);
 }
 
-export function upper(text: string, language: string | null): string {
+function upper(text: string, language: string | null): string {
   return text.toLocaleUpperCase(localeOf(language));
 }
 
@@ -124,7 +124,7 @@ function inFirstCase(written: string, wanted: string, word: string): string {
 }
 
 /** The English article before a word; null where it takes knowing how it is said. */
-export function articleOf(words: string): "a" | "an" | null {
+function articleOf(words: string): "a" | "an" | null {
   const [word = ""] = /[\p{L}\p{N}]+/u.exec(words) ?? [];
   if (/^\d/.test(word)) return /^(?:8|11(?!\d)|18(?!\d))/.test(word) ? "an" : "a";
   if (/^\p{Lu}{2,}$/u.test(word) && word.length < 5)

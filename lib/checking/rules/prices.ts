@@ -32,7 +32,7 @@ const MARK_AFTER = new RegExp(
 );
 
 /** What a rule's examples say of marks that could be read in two ways. */
-export interface MarkCustoms {
+interface MarkCustoms {
   /** Those that come before their number. */
   leading: ReadonlySet<string>;
   /** Those that end in a dot, which at a sentence's end is else taken for the sentence's. */

@@ -12,7 +12,7 @@ const KEY = /[\s_]+/g;
 const LONGEST_NAME = 200;
 
 /** A header as it is compared: lower case, one space for any white space or underscore. */
-export function keyOf(header: string): string {
+function keyOf(header: string): string {
   if (header.length > LONGEST_NAME) return "";
   // The dot is left of a Turkish capital I.
   const lower = header.normalize("NFKC").trim().toLowerCase().replaceAll("\u0307", "");

@@ -20,7 +20,7 @@ const compared = {
 export type Stored = { [Name in keyof typeof compared]: (typeof products.$inferSelect)[Name] };
 
 /** What a product is to become; as `PATCH /products/products/{id}/` takes it. */
-export interface Change {
+interface Change {
   name?: string;
   description?: string;
   category?: number;

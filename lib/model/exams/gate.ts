@@ -7,7 +7,7 @@ import { modeInUse } from "../judging/mode-in-use";
 import { asked, wasOtherExamined } from "./asked";
 
 /** Why something waits while the gate is closed. */
-export const HELD = "Waits until the exam of the model is taken over.";
+const HELD = "Waits until the exam of the model is taken over.";
 
 /** Whether an exam of the model as it is asked now was taken over. */
 export async function isCompared(): Promise<boolean> {

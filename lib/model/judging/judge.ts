@@ -33,7 +33,7 @@ export interface Memory {
 }
 
 /** What became of one question. */
-export interface Told {
+interface Told {
   key: string;
   /** Null where it was not answered: then it stands in `open`. */
   kept: number | null;

@@ -5,8 +5,8 @@ import { decodeText } from "./sheets/decode.ts";
 import { type Row, RowCollector } from "./sheets/raw-sheet.ts";
 
 const MAX_ROWS = 50_000;
-export const VOLUME_COLUMNS = ["keyword", "volume", "market"] as const;
-export type VolumeColumn = (typeof VOLUME_COLUMNS)[number];
+const VOLUME_COLUMNS = ["keyword", "volume", "market"] as const;
+type VolumeColumn = (typeof VOLUME_COLUMNS)[number];
 
 /** A row below the header. */
 export interface VolumeCells extends Record<VolumeColumn, string> {

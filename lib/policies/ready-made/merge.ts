@@ -21,7 +21,7 @@ export interface RuleSides {
   newer: RuleFields | null;
 }
 
-export interface MergedRule {
+interface MergedRule {
   file: number;
   /** Null where it is new. */
   id: number | null;

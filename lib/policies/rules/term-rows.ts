@@ -23,7 +23,7 @@ export interface TermRow {
   exceptions: string;
 }
 
-export const TERM_CELLS = [
+const TERM_CELLS = [
   "term",
   "use",
   "note",

@@ -2,7 +2,7 @@ import type { WordBlock } from "@/db/schema/words";
 import { withoutInvisible, wordsIn } from "./split";
 
 /** Tokens that stand between words. */
-export const BREAK = 0;
+const BREAK = 0;
 export const HYPHEN = 1;
 const FIRST_WORD = 2;
 

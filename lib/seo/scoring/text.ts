@@ -161,7 +161,7 @@ const ABBREVIATED =
   /(?:^|[\s(])(?:z\. ?B|ca|approx|e\.g|i\.e|bzw|inkl|exkl|max|min|Nr|No|St|Dr|Mr|Mrs|p\. ?ej|ecc|vs|usw|Tel|d\. ?h|u\. ?a|Art)\.\s*$/iu;
 
 /** The sentences of one line; each keeps its punctuation and loses the spaces around it. */
-export function splitSentences(line: string, language: Language): string[] {
+function splitSentences(line: string, language: Language): string[] {
   return sentencePieces(line, language)
     .map((piece) => piece.trim())
     .filter((piece) => piece !== "");

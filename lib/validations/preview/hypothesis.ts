@@ -101,7 +101,7 @@ function addedQuestions({ before, after }: Sides): string[] {
     .map(({ guidelineReference }) => guidelineReference);
 }
 
-export function pairKey({ categoryId, brandGuidelinesId }: PolicyPair): string {
+function pairKey({ categoryId, brandGuidelinesId }: PolicyPair): string {
   return `${categoryId}:${brandGuidelinesId}`;
 }
 
