@@ -1,5 +1,3 @@
-import { foldWord } from "./fold";
-
 /** Articles, conjunctions and prepositions, which titles write small and may repeat. */
 const SMALL_WORDS: Record<string, string> = {
   en: "a an n the and but or nor so yet as at by for from in into of off on onto out over per than to up via vs with without",
@@ -18,11 +16,14 @@ const SMALL_WORDS: Record<string, string> = {
   tr: "ve veya ile ama için gibi",
 };
 
-/** Folded, as the words of a text are when they are looked up. */
+/**
+ * The words in NFD, which is what `foldWord` returns for them. Calling it here, at load, would slow
+ * down every later fold.
+ */
 const BY_LANGUAGE: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   Object.entries(SMALL_WORDS).map(([language, words]) => [
     language,
-    new Set(words.split(" ").map(foldWord)),
+    new Set(words.normalize("NFD").split(" ")),
   ]),
 );
 

@@ -4,8 +4,10 @@ import { forProduct } from "@/lib/checking/applicability";
 import { checkText } from "@/lib/checking/check-text";
 import { compilePolicies } from "@/lib/checking/compile";
 import { DIRECTIVES } from "@/lib/checking/directives/table";
+import { foldWord } from "@/lib/checking/fold";
 import { parseRule } from "@/lib/checking/parse-rule";
 import { productTexts } from "@/lib/checking/product-texts";
+import { SMALL_ANYWHERE } from "@/lib/checking/small-words";
 import { UNITS } from "@/lib/checking/units";
 import { category, findingsOf, rule, wordsFound } from "./policies";
 
@@ -356,4 +358,9 @@ describe("the small words are those of the product's language", () => {
   ])("%s: %j", (language, text, expected) => {
     expect(found("max_word_repeats:1", text, language)).toEqual(expected);
   });
+});
+
+it("holds its small words as the fold of a text returns them", () => {
+  expect(SMALL_ANYWHERE.size).toBeGreaterThan(300);
+  for (const word of SMALL_ANYWHERE) expect(foldWord(word)).toBe(word);
 });
