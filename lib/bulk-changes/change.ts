@@ -1,48 +1,40 @@
-import { and, eq } from "drizzle-orm";
 import type { Database } from "@/db/client";
-import { campaignItems } from "@/db/schema/campaigns";
-import { products } from "@/db/schema/products";
+import type { campaignItems } from "@/db/schema/campaigns";
 import { type CampaignChange, DESCRIPTION, NAME } from "@/lib/enums";
 import type { Product } from "@/lib/products/mutations";
 import type { TextColumns } from "@/lib/products/read-text";
 import type { UpdateProduct } from "@/lib/products/schemas";
 import { applyUpdate } from "@/lib/products/update";
-import { decideItem } from "./decide";
+import { decideItem, takeBackItem } from "./decide";
 import { type Done, starterOf } from "./doing";
 import type { Campaign } from "./ends";
 import { faultNow } from "./plan";
 import { meantBy, plannable } from "./prepare";
-import { sendBack } from "./send-back";
+import { sendBack, takeBackSent } from "./send-back";
 
 export type ReadText = (description: string) => TextColumns;
 
 const SOMEBODY = "Somebody has changed the product since the preview.";
 
+export type Item = typeof campaignItems.$inferSelect;
+
 /**
- * Changes one product as planned, unless somebody has changed it since, or its policies have changed so
- * that the text would break one, or mend nothing.
+ * Changes one product as planned, unless it has been edited since the preview or its policies have
+ * changed so that the new text would violate one or fix nothing.
+ * @returns the columns of the item to update
  */
 export async function changeItem(
   tx: Database,
   campaign: Campaign,
-  productId: number,
+  product: Product,
+  item: Item,
   readText: ReadText,
-): Promise<void> {
-  const held = await holdItem(tx, campaign, productId);
-  if (!held) return;
-  const done = await changeProduct(tx, campaign, held.product, held.item, readText);
-  if ("refused" in done) {
-    await settle({ outcome: "remainder", reason: done.refused });
-    return;
-  }
-  await settle({ outcome: "changed", decisions: done.decisions });
-
-  async function settle(set: Partial<Item>) {
-    await tx.update(campaignItems).set(set).where(itemOf(campaign, productId));
-  }
+): Promise<Partial<Item>> {
+  const done = await changeProduct(tx, campaign, product, item, readText);
+  return "refused" in done
+    ? { outcome: "remainder", reason: done.refused }
+    : { outcome: "changed", decisions: done.decisions };
 }
-
-type Item = typeof campaignItems.$inferSelect;
 
 async function changeProduct(
   tx: Database,
@@ -63,23 +55,49 @@ async function changeProduct(
   return { decisions: [] };
 }
 
-/** The product of an item, locked, and the item; null where either is gone. */
-export async function holdItem(tx: Database, campaign: Campaign, productId: number) {
-  const [product] = await tx
-    .select()
-    .from(products)
-    .where(eq(products.id, productId))
-    .for("update");
-  const [item] = await tx.select().from(campaignItems).where(itemOf(campaign, productId));
-  return product && item ? { product, item } : null;
+/**
+ * Restores the texts of one product to the byte, unless they have been edited since the change.
+ * @returns the columns of the item to update
+ */
+export async function undoItem(
+  tx: Database,
+  campaign: Campaign,
+  product: Product,
+  item: Item,
+  readText: ReadText,
+): Promise<Partial<Item>> {
+  const reason = await putBack(tx, campaign, product, item, readText);
+  return reason === null ? { outcome: "undone", reason: "" } : { outcome: "kept", reason };
 }
 
-export function itemOf(campaign: Pick<Campaign, "id">, productId: number) {
-  return and(eq(campaignItems.campaignId, campaign.id), eq(campaignItems.productId, productId));
+const TOUCHED = "Somebody has changed the text since.";
+const ENDED = "Somebody has changed the decision since, or it has ended.";
+
+/** @returns why the product was not restored; null if it was */
+async function putBack(
+  tx: Database,
+  campaign: Campaign,
+  product: Product,
+  { changes, decisions }: Item,
+  readText: ReadText,
+): Promise<string | null> {
+  if (campaign.action === "send_back") return takeBackSent(tx, campaign, decisions);
+  if (campaign.action === "decide")
+    return (await takeBackItem(tx, campaign, decisions)) ? null : ENDED;
+  if (!changes.every((change) => standsIn(product, change))) return TOUCHED;
+  await edit(tx, campaign, product, changes, "before", readText);
+  return null;
+}
+
+function standsIn(product: Product, { field, item, after }: CampaignChange): boolean {
+  if (field === NAME) return product.name === after;
+  if (field === DESCRIPTION) return product.description === after;
+  const stored = product.texts[field];
+  return (item === null ? stored : Array.isArray(stored) ? stored[item] : null) === after;
 }
 
 /** An edit like any other, by whoever started the campaign, which its reason names. */
-export async function edit(
+async function edit(
   tx: Database,
   campaign: Campaign,
   product: Product,

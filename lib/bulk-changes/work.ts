@@ -2,58 +2,28 @@ import { and, asc, eq, gt, sql } from "drizzle-orm";
 import { type Database, db } from "@/db/client";
 import { campaignItems, campaigns } from "@/db/schema/campaigns";
 import { productPatterns } from "@/db/schema/patterns";
-import { type CampaignChange, DESCRIPTION, NAME } from "@/lib/enums";
+import { products } from "@/db/schema/products";
 import { type Lease, RELEASED } from "@/lib/platform/jobs/lease";
 import { isOpenAnd } from "@/lib/products/finding-filters";
 import type { Product } from "@/lib/products/mutations";
 import { textReader } from "@/lib/products/read-text";
-import { changeItem, edit, holdItem, itemOf, type ReadText } from "./change";
+import { changeItem, type Item, undoItem } from "./change";
 import { campaignSteps } from "./claim";
-import { takeBackItem } from "./decide";
 import { type Campaign, tellEnd } from "./ends";
 import { filtersOf, prepareItems } from "./prepare";
-import { takeBackSent } from "./send-back";
 
-/** Puts one product back to the byte, where nobody has touched the texts since; else it is kept. */
-async function undoItem(
-  tx: Database,
-  campaign: Campaign,
-  productId: number,
-  readText: ReadText,
-): Promise<void> {
-  const held = await holdItem(tx, campaign, productId);
-  if (!held) return;
-  const reason = await putBack(tx, campaign, held.product, held.item, readText);
-  await tx
-    .update(campaignItems)
-    .set(reason === null ? { outcome: "undone", reason: "" } : { outcome: "kept", reason })
-    .where(itemOf(campaign, productId));
+async function holdItem(tx: Database, campaign: Campaign, productId: number) {
+  const [product] = await tx
+    .select()
+    .from(products)
+    .where(eq(products.id, productId))
+    .for("update");
+  const [item] = await tx.select().from(campaignItems).where(itemOf(campaign, productId));
+  return product && item ? { product, item } : null;
 }
 
-const TOUCHED = "Somebody has changed the text since.";
-const ENDED = "Somebody has changed the decision since, or it has ended.";
-
-/** @returns why it stays as it is; null if it is put back */
-async function putBack(
-  tx: Database,
-  campaign: Campaign,
-  product: Product,
-  { changes, decisions }: typeof campaignItems.$inferSelect,
-  readText: ReadText,
-): Promise<string | null> {
-  if (campaign.action === "send_back") return takeBackSent(tx, campaign, decisions);
-  if (campaign.action === "decide")
-    return (await takeBackItem(tx, campaign, decisions)) ? null : ENDED;
-  if (!changes.every((change) => standsIn(product, change))) return TOUCHED;
-  await edit(tx, campaign, product, changes, "before", readText);
-  return null;
-}
-
-function standsIn(product: Product, { field, item, after }: CampaignChange): boolean {
-  if (field === NAME) return product.name === after;
-  if (field === DESCRIPTION) return product.description === after;
-  const stored = product.texts[field];
-  return (item === null ? stored : Array.isArray(stored) ? stored[item] : null) === after;
+function itemOf(campaign: Pick<Campaign, "id">, productId: number) {
+  return and(eq(campaignItems.campaignId, campaign.id), eq(campaignItems.productId, productId));
 }
 
 /** Products whose change is worked out in one transaction. */
@@ -73,12 +43,12 @@ export async function workOnCampaign(job: Lease, signal: AbortSignal): Promise<v
       if (!campaign) return false;
       if (campaign.state === "preparing") return prepareNext(tx, campaign);
       if (campaign.state === "running")
-        return withNext(tx, campaign, "planned", "completed", (productId) =>
-          changeItem(tx, campaign, productId, readText),
+        return withNext(tx, campaign, "planned", "completed", (product, item) =>
+          changeItem(tx, campaign, product, item, readText),
         );
       if (campaign.state === "undoing")
-        return withNext(tx, campaign, "changed", "undone", (productId) =>
-          undoItem(tx, campaign, productId, readText),
+        return withNext(tx, campaign, "changed", "undone", (product, item) =>
+          undoItem(tx, campaign, product, item, readText),
         );
       return false;
     });
@@ -113,16 +83,21 @@ async function withNext(
   campaign: Campaign,
   outcome: "planned" | "changed",
   end: "completed" | "undone",
-  work: (productId: number) => Promise<void>,
+  work: (product: Product, item: Item) => Promise<Partial<Item>>,
 ): Promise<boolean> {
-  const [item] = await tx
+  const [next] = await tx
     .select({ productId: campaignItems.productId })
     .from(campaignItems)
     .where(and(eq(campaignItems.campaignId, campaign.id), eq(campaignItems.outcome, outcome)))
     .orderBy(asc(campaignItems.productId))
     .limit(1);
-  if (item) {
-    await work(item.productId);
+  if (next) {
+    const held = await holdItem(tx, campaign, next.productId);
+    if (held)
+      await tx
+        .update(campaignItems)
+        .set(await work(held.product, held.item))
+        .where(itemOf(campaign, next.productId));
     if (campaign.attempts > 0)
       await tx.update(campaigns).set(GOT_ON).where(eq(campaigns.id, campaign.id));
     return true;
