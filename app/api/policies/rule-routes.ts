@@ -28,7 +28,7 @@ interface Names {
   many: string;
 }
 
-/** The list of an owner's rules, and new ones. `field` is the owner's name in queries and bodies. */
+/** The list of an owner's rules, and new ones. */
 export function ruleListEndpoint<
   Json extends RuleJson,
   Field extends string,
@@ -37,11 +37,11 @@ export function ruleListEndpoint<
   >,
   Create extends z.ZodType<NewRule & { [F in Field]: number }>,
 >(
-  owner: RuleOwner<Json>,
-  field: Field,
+  owner: RuleOwner<Json, Field>,
   { one, many }: Names,
   schemas: { query: Query; create: Create; answer: z.ZodObject },
 ) {
+  const { field } = owner;
   return endpoint({
     GET: route(
       {
@@ -74,11 +74,11 @@ export function ruleEndpoint<
   Field extends string,
   Update extends z.ZodType<RuleChange & { [F in Field]?: number | undefined }>,
 >(
-  owner: RuleOwner<Json>,
-  field: Field,
+  owner: RuleOwner<Json, Field>,
   { one }: Pick<Names, "one">,
   schemas: { update: Update; answer: z.ZodObject },
 ) {
+  const { field } = owner;
   return endpoint({
     GET: route(
       { roles: EVERYONE, summary: `Get a rule of ${one}`, params, answer: schemas.answer },

@@ -5,7 +5,7 @@ import type { PolicyRef } from "../policy-ref";
 import type { CategoryRuleJson, GuidelineRuleJson, RuleJson, RuleSetRuleJson } from "../schemas";
 
 /** One kind of thing that rules belong to; each of them stands in a column of its own. */
-export interface RuleOwner<Json extends RuleJson = RuleJson> {
+export interface RuleOwner<Json extends RuleJson = RuleJson, Field extends string = string> {
   owners: typeof categoryGuidelines | typeof brandGuidelines | typeof ruleSets;
   column: typeof rules.categoryGuidelineId | typeof rules.brandGuidelineId | typeof rules.ruleSetId;
   /** The owner's column in a new row. */
@@ -13,7 +13,7 @@ export interface RuleOwner<Json extends RuleJson = RuleJson> {
     owner: number,
   ) => Pick<typeof rules.$inferInsert, "categoryGuidelineId" | "brandGuidelineId" | "ruleSetId">;
   /** What the owner is called in answers and requests. */
-  field: string;
+  field: Field;
   /** And in sentences. */
   word: string;
   /** What its rules are called in the audit log. */
@@ -27,7 +27,7 @@ export interface RuleOwner<Json extends RuleJson = RuleJson> {
 
 const everywhere = async () => [];
 
-export const CATEGORY_GUIDELINE: RuleOwner<CategoryRuleJson> = {
+export const CATEGORY_GUIDELINE: RuleOwner<CategoryRuleJson, "category_guideline"> = {
   owners: categoryGuidelines,
   column: rules.categoryGuidelineId,
   own: (owner) => ({ categoryGuidelineId: owner }),
@@ -45,7 +45,7 @@ export const CATEGORY_GUIDELINE: RuleOwner<CategoryRuleJson> = {
   },
 };
 
-export const BRAND_GUIDELINE: RuleOwner<GuidelineRuleJson> = {
+export const BRAND_GUIDELINE: RuleOwner<GuidelineRuleJson, "guideline"> = {
   owners: brandGuidelines,
   column: rules.brandGuidelineId,
   own: (owner) => ({ brandGuidelineId: owner }),
@@ -63,7 +63,7 @@ export const BRAND_GUIDELINE: RuleOwner<GuidelineRuleJson> = {
   policyOf: async (_, owner) => ({ kind: "brand", id: owner }),
 };
 
-export const RULE_SET: RuleOwner<RuleSetRuleJson> = {
+export const RULE_SET: RuleOwner<RuleSetRuleJson, "rule_set"> = {
   owners: ruleSets,
   column: rules.ruleSetId,
   own: (owner) => ({ ruleSetId: owner }),

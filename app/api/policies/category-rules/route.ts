@@ -5,7 +5,6 @@ import { ruleListEndpoint } from "../rule-routes";
 
 export const { GET, POST, PUT, PATCH, DELETE } = ruleListEndpoint(
   CATEGORY_GUIDELINE,
-  "category_guideline",
   { one: "a category", many: "categories" },
   { query: categoryRuleQuery, create: createCategoryRuleSchema, answer: categoryRuleJson },
 );

@@ -5,7 +5,6 @@ import { ruleListEndpoint } from "../rule-routes";
 
 export const { GET, POST, PUT, PATCH, DELETE } = ruleListEndpoint(
   RULE_SET,
-  "rule_set",
   { one: "a rule set", many: "rule sets" },
   { query: ruleSetRuleQuery, create: createRuleSetRuleSchema, answer: ruleSetRuleJson },
 );

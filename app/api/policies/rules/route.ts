@@ -5,7 +5,6 @@ import { ruleListEndpoint } from "../rule-routes";
 
 export const { GET, POST, PUT, PATCH, DELETE } = ruleListEndpoint(
   BRAND_GUIDELINE,
-  "guideline",
   { one: "a brand guideline", many: "brand guidelines" },
   { query: guidelineRuleQuery, create: createGuidelineRuleSchema, answer: guidelineRuleJson },
 );

@@ -5,7 +5,6 @@ import { ruleEndpoint } from "../../rule-routes";
 
 export const { GET, POST, PUT, PATCH, DELETE } = ruleEndpoint(
   CATEGORY_GUIDELINE,
-  "category_guideline",
   { one: "a category" },
   { update: updateCategoryRuleSchema, answer: categoryRuleJson },
 );

@@ -5,7 +5,6 @@ import { ruleEndpoint } from "../../rule-routes";
 
 export const { GET, POST, PUT, PATCH, DELETE } = ruleEndpoint(
   RULE_SET,
-  "rule_set",
   { one: "a rule set" },
   { update: updateRuleSetRuleSchema, answer: ruleSetRuleJson },
 );

@@ -5,7 +5,6 @@ import { ruleEndpoint } from "../../rule-routes";
 
 export const { GET, POST, PUT, PATCH, DELETE } = ruleEndpoint(
   BRAND_GUIDELINE,
-  "guideline",
   { one: "a brand guideline" },
   { update: updateGuidelineRuleSchema, answer: guidelineRuleJson },
 );
