@@ -1,5 +1,6 @@
 "use client";
 
+import type { UseQueryResult } from "@tanstack/react-query";
 import { type LucideIcon, SearchX } from "lucide-react";
 import { Children, type ReactNode, useState } from "react";
 import { Button } from "@/components/ui/button";
@@ -12,12 +13,8 @@ const STEP = 60;
 
 type CardListProps = {
   label: string;
-  /** What was fetched: all of it, or why not. */
-  loading: boolean;
-  error: Error | null;
-  onRetry: () => void;
-  /** How many there are whatever the filters. */
-  total: number;
+  /** The query for all of them, whatever the filters. */
+  list: Pick<UseQueryResult<unknown[]>, "data" | "isPending" | "error" | "refetch">;
   empty: { icon: LucideIcon; title: string; text: string; action: ReactNode };
   onShowAll: () => void;
   /** A card each, of those that match. */
@@ -27,10 +24,11 @@ type CardListProps = {
 export function CardList(props: CardListProps) {
   const [shown, setShown] = useState(STEP);
   const cards = Children.toArray(props.children);
-  if (props.error && props.total === 0)
-    return <LoadFailed title={props.error.message} onRetry={props.onRetry} />;
-  if (props.loading) return <CardsSkeleton />;
-  if (props.total === 0) return <EmptyState {...props.empty} />;
+  const { data, isPending, error, refetch } = props.list;
+  const isEmpty = !data?.length;
+  if (error && isEmpty) return <LoadFailed title={error.message} onRetry={() => void refetch()} />;
+  if (isPending) return <CardsSkeleton />;
+  if (isEmpty) return <EmptyState {...props.empty} />;
   if (cards.length === 0)
     return (
       <EmptyState

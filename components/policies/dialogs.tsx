@@ -42,10 +42,10 @@ export type Task =
 /** A policy of any kind, as the dialogs that all kinds share know it. */
 type NamedPolicy = { kind: PolicyKind; id: number; name: string };
 
-const PATHS: Record<PolicyKind, string> = {
-  category: "/policies/categories/",
-  brand: "/policies/guidelines/",
-  rule_set: "/policies/rule-sets/",
+const KINDS: Record<PolicyKind, { path: string; control: string }> = {
+  category: { path: "/policies/categories/", control: "edit-category" },
+  brand: { path: "/policies/guidelines/", control: "edit-guideline" },
+  rule_set: { path: "/policies/rule-sets/", control: "edit-rule-set" },
 };
 
 type DialogsProps = {
@@ -141,15 +141,9 @@ export function Dialogs({ state, task, setTask, ...known }: DialogsProps) {
   );
 }
 
-const EDIT_IDS: Record<PolicyKind, string> = {
-  category: "category",
-  brand: "guideline",
-  rule_set: "rule-set",
-};
-
 /** The button of a card that is still there when its dialog is done. */
 function cardControl(task: Task): string[] {
-  if ("policy" in task) return [`edit-${EDIT_IDS[task.policy.kind]}-${task.policy.id}`];
+  if ("policy" in task) return [`${KINDS[task.policy.kind].control}-${task.policy.id}`];
   if ("guideline" in task) return [`edit-guideline-${task.guideline.id}`];
   if ("ruleSet" in task) return [`edit-rule-set-${task.ruleSet.id}`];
   return "category" in task ? [`edit-category-${task.category.id}`] : [];
@@ -221,7 +215,7 @@ function TaskDialog({ task, state, setTask, options, renew, onClose }: TaskDialo
       return <HistoryDialog {...task.policy} onRestored={renew} onClose={onClose} />;
     case "import-rules": {
       const { kind, id, name } = task.policy;
-      return <ImportRulesDialog path={`${PATHS[kind]}${id}`} name={name} onClose={onClose} />;
+      return <ImportRulesDialog path={`${KINDS[kind].path}${id}`} name={name} onClose={onClose} />;
     }
   }
 }

@@ -36,10 +36,7 @@ export function CategoriesTab({ categories, places, state, ...actions }: Categor
       <SearchBar label="Search categories" state={state} total={all.length} />
       <CardList
         label="Categories"
-        loading={categories.isPending}
-        error={categories.error}
-        onRetry={() => void categories.refetch()}
-        total={all.length}
+        list={categories}
         empty={{
           icon: FolderTree,
           title: "No categories yet",

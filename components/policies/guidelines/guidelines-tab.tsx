@@ -37,10 +37,7 @@ export function GuidelinesTab(props: GuidelinesTabProps) {
       <SearchBar label="Search guidelines" state={state} total={all.length} withStatus />
       <CardList
         label="Brand guidelines"
-        loading={guidelines.isPending}
-        error={guidelines.error}
-        onRetry={() => void guidelines.refetch()}
-        total={all.length}
+        list={guidelines}
         empty={{
           icon: BookOpenText,
           title: "No brand guidelines yet",

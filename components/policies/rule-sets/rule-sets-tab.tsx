@@ -32,10 +32,7 @@ export function RuleSetsTab({ ruleSets, state, ...on }: RuleSetsTabProps) {
       <SearchBar label="Search rule sets" state={state} total={all.length} withStatus />
       <CardList
         label="Rule sets"
-        loading={ruleSets.isPending}
-        error={ruleSets.error}
-        onRetry={() => void ruleSets.refetch()}
-        total={all.length}
+        list={ruleSets}
         empty={{
           icon: Layers,
           title: "No rule sets yet",
