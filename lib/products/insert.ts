@@ -1,7 +1,7 @@
 import type { Database } from "@/db/client";
 import { products } from "@/db/schema/products";
 import type { Texts } from "@/lib/enums";
-import { enqueue } from "@/lib/products/check-queue";
+import { enqueue } from "./check-queue";
 import type { TextColumns } from "./read-text";
 import { keepSearched } from "./searched";
 

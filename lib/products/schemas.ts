@@ -21,7 +21,7 @@ import {
 import { pageQuery } from "@/lib/platform/pagination";
 import { undoToken } from "@/lib/platform/undo-schemas";
 import { textsJson, textsSchema } from "@/lib/product-fields/schemas";
-import { byFinding } from "@/lib/products/finding-filter-schemas";
+import { byFinding } from "./finding-filter-schemas";
 
 /** A product as the API answers it. */
 export const productJson = z.object({

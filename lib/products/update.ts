@@ -15,8 +15,8 @@ import {
   withTexts,
   writtenText,
 } from "@/lib/product-fields/texts";
-import { requeue } from "@/lib/products/check-queue";
 import { shownText } from "@/lib/seo/scoring/structured-data";
+import { requeue } from "./check-queue";
 import { moveBelongings } from "./move";
 import { lockedProduct, type Product, requireCategory, requireGuidelines } from "./mutations";
 import { getProduct } from "./queries";

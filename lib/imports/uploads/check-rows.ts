@@ -3,17 +3,11 @@ import type { Database } from "@/db/client";
 import { categories } from "@/db/schema/policies";
 import { products } from "@/db/schema/products";
 import type { Texts } from "@/lib/enums";
-import {
-  categoryKey,
-  columnFault,
-  type FieldColumns,
-  quoted,
-  readFieldCells,
-} from "@/lib/imports/plan/cells";
 import { withoutByteOrderMark } from "@/lib/platform/fields";
 import type { Row } from "@/lib/platform/files/sheets/raw-sheet";
 import type { Column, Table } from "@/lib/platform/files/sheets/table";
 import { heldFields, type ProductField } from "@/lib/product-fields/queries";
+import { categoryKey, columnFault, type FieldColumns, quoted, readFieldCells } from "../plan/cells";
 import type { PreviewRow } from "./schemas";
 
 /** A row of the file by the known columns; ids, names and categories trimmed. */

@@ -3,7 +3,7 @@ import type { Database } from "@/db/client";
 import { productEdits, products } from "@/db/schema/products";
 import { recordAudit } from "@/lib/outbox/audit/record";
 import { isAmong } from "@/lib/platform/search";
-import { requeue } from "@/lib/products/check-queue";
+import { requeue } from "../check-queue";
 import { moveBelongings } from "../move";
 import { requireCategory, requireGuidelines } from "../mutations";
 import type { BulkUpdateAnswer, Traits } from "./schemas";
